@@ -1,0 +1,13 @@
+import { authEndpoints } from './auth.ts';
+import type { Endpoint } from './endpoint.ts';
+import { searchEndpoints } from './search.ts';
+import { troubleshootingEndpoints } from './troubleshooting.ts';
+import { userEndpoints } from './users.ts';
+
+/** Every call of the API: what the OpenAPI document lists and the table test walks. */
+export const allEndpoints: readonly Endpoint[] = [
+  authEndpoints,
+  userEndpoints,
+  searchEndpoints,
+  troubleshootingEndpoints,
+].flatMap((group) => Object.values<Endpoint>(group));

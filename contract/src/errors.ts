@@ -1,0 +1,71 @@
+/**
+ * Every failure that the product foresees: its HTTP status and its sentence in Portuguese.
+ * A code without either does not compile. A `{name}` in a sentence is a value that the failure brings.
+ */
+export const errorCatalogue = {
+  'invalid-credentials': { status: 401, detail: 'Credenciais inválidas' },
+  'not-signed-in': { status: 401, detail: 'Você precisa estar logado. Faça login novamente.' },
+  'session-ended': { status: 401, detail: 'Sua sessão terminou. Faça login novamente.' },
+  'refresh-token-refused': { status: 401, detail: 'Sua sessão expirou. Faça login novamente.' },
+  'email-not-verified': { status: 403, detail: 'Confirme seu e-mail antes de entrar.' },
+  'account-inactive': { status: 403, detail: 'Conta desativada. Fale com um administrador.' },
+  'not-allowed': { status: 403, detail: 'Você não tem permissão para esta ação.' },
+  'route-not-found': { status: 404, detail: 'Endereço não encontrado na API.' },
+  'user-not-found': { status: 404, detail: 'Usuário não encontrado.' },
+  'entry-not-found': { status: 404, detail: 'Registro de troubleshooting não encontrado.' },
+  'duplicate-record': { status: 409, detail: 'Já existe um registro igual a este.' },
+  'record-in-use': { status: 409, detail: 'Este registro está em uso por outros registros.' },
+  'body-too-large': {
+    status: 413,
+    detail: 'O conteúdo enviado passa do limite de {maxKib} KiB.',
+  },
+  'unsupported-content-type': {
+    status: 415,
+    detail: 'Tipo de conteúdo não aceito: envie os dados como application/json.',
+  },
+  'request-timeout': { status: 408, detail: 'O envio demorou demais. Tente novamente.' },
+  'internal-error': { status: 500, detail: 'Ocorreu um erro inesperado.' },
+  unavailable: {
+    status: 503,
+    detail: 'O banco de dados não está respondendo. Tente novamente em alguns segundos.',
+  },
+  stopping: { status: 503, detail: 'O servidor está reiniciando. Tente novamente em alguns segundos.' },
+} as const satisfies Record<string, ErrorEntry>;
+
+type ErrorStatus = 401 | 403 | 404 | 408 | 409 | 413 | 415 | 429 | 500 | 503;
+interface ErrorEntry {
+  status: ErrorStatus;
+  detail: string;
+}
+
+export type ErrorCode = keyof typeof errorCatalogue;
+
+type PlaceholderNames<Text> = Text extends `${string}{${infer Name}}${infer Rest}`
+  ? Name | PlaceholderNames<Rest>
+  : never;
+
+/** The values that the sentence of a code names: none for most. */
+export type DetailValues<Code extends ErrorCode> =
+  PlaceholderNames<(typeof errorCatalogue)[Code]['detail']> extends infer Name extends string
+    ? [Name] extends [never]
+      ? []
+      : [values: Record<Name, string | number>]
+    : never;
+
+/** The Portuguese sentence of a failure, with its values put in. */
+export function errorDetail<Code extends ErrorCode>(code: Code, ...values: DetailValues<Code>): string {
+  const named: Record<string, string | number> = values[0] ?? {};
+  return errorCatalogue[code].detail.replace(/\{(\w+)\}/g, (_, name: string) => String(named[name]));
+}
+
+/** One failing field of a request. `loc` is `['body' | 'query' | 'path', field, …]`, or `['body']` alone. */
+export interface FieldError {
+  loc: (string | number)[];
+  msg: string;
+  type: string;
+}
+
+/** The body of every answer that is an error: a sentence, or for 422 the list of failing fields. */
+export interface ErrorBody {
+  detail: string | FieldError[];
+}

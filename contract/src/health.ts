@@ -1,0 +1,9 @@
+import * as z from 'zod/mini';
+
+/** Answers of `/healthz` and `/readyz`, which lie outside `/api/v1` and need no token. */
+export const HealthReport = z.object({ status: z.literal('ok') });
+export const ReadinessReport = z.object({
+  status: z.enum(['ok', 'unavailable']),
+  checks: z.object({ database: z.boolean(), files: z.boolean() }),
+});
+export type ReadinessReport = z.output<typeof ReadinessReport>;

@@ -1,0 +1,35 @@
+/** The three stored profiles, lowest first: each may do all that the ones before it may. */
+export const perfis = ['usuario', 'editor', 'admin'] as const;
+export type Perfil = (typeof perfis)[number];
+
+/** What the screens call each profile. */
+export const perfilLabels: Record<Perfil, string> = {
+  usuario: 'Usuário',
+  editor: 'Editor',
+  admin: 'Administrador',
+};
+
+/** Who may do what: the lowest profile that may. The one table that server and browser read. */
+export const policy = {
+  'use-own-account': 'usuario',
+  'read-knowledge-base': 'usuario',
+  'edit-knowledge-base': 'usuario',
+  'delete-in-knowledge-base': 'usuario',
+  'restore-own-deletions': 'usuario',
+  'restore-any-deletion': 'editor',
+  'manage-users': 'admin',
+} as const satisfies Record<string, Perfil>;
+
+export type Action = keyof typeof policy;
+
+/** What an endpoint asks of its caller: nothing, or an action that the caller's profile may do. */
+export type Access = 'anyone' | Action;
+
+/** Where an instance keeps an action to fewer people than the table does (`DELETE_MIN_PERFIL`). */
+export type PolicyOverrides = Partial<Record<Action, Perfil>>;
+
+/** Whether a person of this profile may do this. Source: `policy`, and the instance's overrides. */
+export function may(perfil: Perfil, action: Action, overrides: PolicyOverrides = {}): boolean {
+  const lowest = overrides[action] ?? policy[action];
+  return perfis.indexOf(perfil) >= perfis.indexOf(lowest);
+}

@@ -1,0 +1,66 @@
+import * as z from 'zod/mini';
+import { endpoint } from './endpoint.ts';
+import { id, idInAddress, limitInQuery, skipInQuery, time } from './values.ts';
+
+export const troubleshootingLimits = { textMaxChars: 2000, topScore: { default: 10, max: 100 } } as const;
+
+/** How far to trust a starter entry: checked against a source, or general knowledge of the trade. */
+export const confidences = ['verificado', 'conhecimento geral'] as const;
+
+/** One symptom on one equipment model, its diagnoses in order, one solution, its codes and its likes. */
+export const TroubleshootingEntry = z.object({
+  id: id(),
+  id_troubleshooting: id(),
+  sintoma_id: id(),
+  sintoma: z.string(),
+  diagnosticos: z.array(z.string()),
+  /** The same texts, under the name that older callers read. */
+  diagnostico: z.array(z.string()),
+  diagnostico_ids: z.array(id()),
+  solucao: z.string(),
+  solucao_id: id(),
+  modelo_equipamento_id: id(),
+  modelo_equipamento_nome: z.string(),
+  fabricante_id: id(),
+  fabricante_nome: z.string(),
+  code_post: z.nullable(z.string()),
+  code_led: z.nullable(z.string()),
+  code_beep: z.nullable(z.string()),
+  /** Count of likes. */
+  score: z.int(),
+  /** Where the starter knowledge base has the entry from; null for what people wrote. */
+  fonte: z.nullable(z.string()),
+  confianca: z.nullable(z.enum(confidences)),
+  criado_por_nome: z.nullable(z.string()),
+  criado_em: time(),
+  atualizado_em: time(),
+});
+export type TroubleshootingEntry = z.output<typeof TroubleshootingEntry>;
+
+/** An entry as a row of a result list. */
+export const TroubleshootingResult = z.extend(TroubleshootingEntry, {
+  type: z.literal('troubleshooting'),
+  description: z.string(),
+});
+
+export const troubleshootingEndpoints = {
+  topScore: endpoint('GET /troubleshooting/top-score', 'read-knowledge-base', {
+    summary: 'Registros com mais curtidas primeiro',
+    query: z.object({ skip: skipInQuery(), limit: limitInQuery(troubleshootingLimits.topScore) }),
+    response: z.array(TroubleshootingResult),
+    responseHeaders: totalHeaders(),
+  }),
+  get: endpoint('GET /troubleshooting/:id', 'read-knowledge-base', {
+    summary: 'Um registro de troubleshooting',
+    params: z.object({ id: idInAddress() }),
+    response: TroubleshootingEntry,
+  }),
+};
+
+/** Headers of a list that is counted: the total, and whether it is exact. */
+export function totalHeaders() {
+  return {
+    'x-total-count': 'Total de resultados, exato até 1.000',
+    'x-total-count-relation': '`gte` quando há mais de 1.000 resultados; ausente quando o total é exato',
+  };
+}

@@ -1,0 +1,26 @@
+import * as z from 'zod/mini';
+
+/** The largest id that the database holds (PostgreSQL `integer`). */
+const maxId = 2_147_483_647;
+
+/** An id in a JSON body or an answer. */
+export const id = () => z.int().check(z.positive(), z.maximum(maxId));
+
+/** An id in a path or a query, where it arrives as text. */
+export const idInAddress = () =>
+  z.coerce.number<string | number>().check(z.int(), z.positive(), z.maximum(maxId));
+
+/** A whole number in a query, with its bounds and the value taken where it is absent. */
+export const countInQuery = (bounds: { min: number; max: number; default: number }) =>
+  z._default(
+    z.coerce.number<string | number>().check(z.int(), z.minimum(bounds.min), z.maximum(bounds.max)),
+    bounds.default,
+  );
+
+/** A time in UTC, ISO 8601 to the microsecond: `2026-11-21T12:00:00.123456Z`. */
+export const time = () => z.iso.datetime();
+
+/** The whole numbers that `skip` and `limit` of a list take. */
+export const skipInQuery = () => countInQuery({ min: 0, max: 1_000_000, default: 0 });
+export const limitInQuery = (limits: { default: number; max: number }) =>
+  countInQuery({ min: 1, max: limits.max, default: limits.default });
