@@ -22,7 +22,7 @@ export const userEndpoints = {
     summary:
       'O próprio usuário (user_id=me); para administradores, um usuário, uma busca por e-mail ou todos',
     query: z.object({
-      user_id: z.optional(z.string().check(z.regex(/^(me|\d{1,9})$/, 'Use "me" ou o número do usuário.'))),
+      user_id: z.optional(z.string().check(z.regex(/^(me|\d{1,10})$/, 'Use "me" ou o número do usuário.'))),
       email: z.optional(z.string().check(z.minLength(1), z.maxLength(254))),
     }),
     response: z.union([User, z.array(User)]),

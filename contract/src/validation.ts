@@ -3,7 +3,7 @@ import type { $ZodRawIssue } from 'zod/v4/core';
 
 /**
  * What is wrong with a value, in a sentence for the person who typed it. Set once as zod's own
- * wording by `usePortugueseMessages`, so that the form and the server say the same.
+ * wording by `speakPortuguese`, so that the form and the server say the same.
  */
 export function portugueseMessage(issue: $ZodRawIssue): string {
   switch (issue.code) {
@@ -25,7 +25,7 @@ export function portugueseMessage(issue: $ZodRawIssue): string {
 }
 
 /** Makes every schema of this process speak Portuguese. Call once, at the start, on each side. */
-export function usePortugueseMessages(): void {
+export function speakPortuguese(): void {
   z.config({ customError: portugueseMessage });
 }
 

@@ -1,0 +1,30 @@
+import { readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
+import { build } from 'vite';
+import { root } from './prepare.mjs';
+
+/** Below this the headers weigh more than what is saved. */
+const compressFromBytes = 1024;
+const compressible = /\.(js|css|html|svg|json|webmanifest|txt)$/;
+
+await build({
+  root: path.join(root, 'web'),
+  configFile: path.join(root, 'web/vite.config.ts'),
+  logLevel: 'warn',
+});
+compressTree(path.join(root, 'web/dist'));
+
+/** Compressed once here, so that no request waits for it. */
+function compressTree(directory) {
+  for (const entry of readdirSync(directory, { withFileTypes: true, recursive: true })) {
+    const file = path.join(entry.parentPath, entry.name);
+    if (!entry.isFile() || !compressible.test(file) || statSync(file).size < compressFromBytes) continue;
+    const content = readFileSync(file);
+    writeFileSync(`${file}.gz`, gzipSync(content, { level: 9 }));
+    writeFileSync(
+      `${file}.br`,
+      brotliCompressSync(content, { params: { [constants.BROTLI_PARAM_QUALITY]: 11 } }),
+    );
+  }
+}

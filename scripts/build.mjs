@@ -1,0 +1,5 @@
+// npm run build: the pages, where their sources have changed. The server's TypeScript runs as it is.
+import { build, install } from './prepare.mjs';
+
+install();
+build();

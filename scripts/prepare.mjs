@@ -1,0 +1,130 @@
+// Runs before anything is installed: plain JavaScript for Node 20, no dependencies.
+import { spawnSync } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+export const root = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '..');
+/** The pinned runtime; see "node" in package.json. */
+export const node = path.join(root, 'node_modules/.bin/node');
+const oldestNode = 20;
+const built = path.join(root, 'web/dist');
+const buildStamp = path.join(built, '.built-from');
+/** What the built pages are made of. */
+const buildSources = [
+  'web/src',
+  'web/public',
+  'web/index.html',
+  'web/vite.config.ts',
+  'web/package.json',
+  'web/postcss.config.cjs',
+  'contract/src',
+  'package-lock.json',
+];
+
+export function say(sentence) {
+  process.stdout.write(`${sentence}\n`);
+}
+
+/** Ends the process with one sentence. */
+export function fail(sentence) {
+  process.stderr.write(`${sentence}\n`);
+  process.exit(1);
+}
+
+/** The environment in which every script of the project runs on the pinned runtime. */
+export function environment(extra = {}) {
+  return {
+    ...process.env,
+    PATH: `${path.join(root, 'node_modules/.bin')}${path.delimiter}${process.env.PATH}`,
+    ...extra,
+  };
+}
+
+/** Runs a program of the project to its end, in the open. Returns its exit code. */
+export function run(program, args, extraEnvironment = {}) {
+  const result = spawnSync(program, args, {
+    cwd: root,
+    stdio: 'inherit',
+    env: environment(extraEnvironment),
+  });
+  if (result.error) fail(`Não foi possível executar ${program}: ${result.error.message}`);
+  return result.status ?? 1;
+}
+
+/** Installs what is missing. Asks the registry nothing where the lock file is already met. */
+export function install() {
+  if (Number(process.versions.node.split('.')[0]) < oldestNode) {
+    fail(`A Bancada precisa do Node.js ${oldestNode} ou mais novo; este é o ${process.version}.`);
+  }
+  if (isInstalled()) return;
+  say('Instalando as dependências (só na primeira vez ou depois de uma atualização)…');
+  const npm = process.env.npm_execpath;
+  const args = ['ci', '--no-audit', '--no-fund', '--loglevel=error'];
+  const result = npm
+    ? spawnSync(process.execPath, [npm, ...args], { cwd: root, stdio: 'inherit' })
+    : spawnSync('npm', args, { cwd: root, stdio: 'inherit' });
+  if (result.status !== 0)
+    fail('A instalação das dependências falhou: verifique a conexão com a rede e tente de novo.');
+  if (!isInstalled()) fail('A instalação ficou incompleta: apague a pasta node_modules e tente de novo.');
+}
+
+function isInstalled() {
+  const lock = readJson(path.join(root, 'package-lock.json'));
+  // npm writes this one at the very end of an installation.
+  const installed = readJson(path.join(root, 'node_modules/.package-lock.json'));
+  if (!lock || !installed) return false;
+  const isMet = Object.entries(lock.packages).every(
+    ([place, { version, optional, link }]) =>
+      !place.startsWith('node_modules/') ||
+      optional ||
+      link ||
+      installed.packages[place]?.version === version,
+  );
+  if (!isMet) return false;
+  const runtime = spawnSync(node, ['--version'], { encoding: 'utf8' });
+  return runtime.stdout?.trim() === `v${lock.packages['node_modules/node'].version}`;
+}
+
+function readJson(file) {
+  return existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : null;
+}
+
+/** Builds the pages where their sources have changed since the last build. */
+export function build() {
+  const fingerprint = fingerprintOf(buildSources);
+  if (existsSync(buildStamp) && readFileSync(buildStamp, 'utf8') === fingerprint) return;
+  say('Montando as páginas…');
+  // Without the old stamp, a build that breaks off is not taken for a whole one.
+  rmSync(buildStamp, { force: true });
+  if (run(node, ['scripts/build-web.mjs']) !== 0)
+    fail('A montagem das páginas falhou: veja a mensagem acima.');
+  writeFileSync(buildStamp, fingerprint);
+}
+
+function fingerprintOf(sources) {
+  const hash = createHash('sha256');
+  for (const source of sources) hashTree(hash, path.join(root, source), source);
+  return hash.digest('hex');
+}
+
+function hashTree(hash, place, name) {
+  if (!existsSync(place)) return;
+  const entries = readdirSyncOrNull(place);
+  if (entries === null) {
+    hash.update(`${name}\0`).update(readFileSync(place)).update('\0');
+    return;
+  }
+  for (const entry of entries.sort()) hashTree(hash, path.join(place, entry), `${name}/${entry}`);
+}
+
+/** null for a file. */
+function readdirSyncOrNull(place) {
+  try {
+    return readdirSync(place);
+  } catch (error) {
+    if (error.code === 'ENOTDIR') return null;
+    throw error;
+  }
+}

@@ -1,0 +1,147 @@
+import { randomUUID } from 'node:crypto';
+import { allEndpoints } from '@bancada/contract/all-endpoints';
+import { apiPrefix } from '@bancada/contract/endpoint';
+import type { PolicyOverrides } from '@bancada/contract/policy';
+import { speakPortuguese } from '@bancada/contract/validation';
+import helmet from '@fastify/helmet';
+import swagger from '@fastify/swagger';
+import swaggerUi from '@fastify/swagger-ui';
+import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify';
+import type { OpenAPIV3 } from 'openapi-types';
+import type { Logger } from 'pino';
+import type { Config } from './config.ts';
+import type { Database } from './database/database.ts';
+import { authRoutes } from './features/auth/auth.routes.ts';
+import { authenticate } from './features/auth/auth.service.ts';
+import type { TokenKey } from './features/auth/tokens.ts';
+import { searchRoutes } from './features/search/search.routes.ts';
+import { troubleshootingRoutes } from './features/troubleshooting/troubleshooting.routes.ts';
+import { usersRoutes } from './features/users/users.routes.ts';
+import { AppError } from './http/app-error.ts';
+import { answerError, maxBodyBytes } from './http/error-handler.ts';
+import { serveHealth } from './http/health.ts';
+import { openApiDocument } from './http/openapi.ts';
+import { serveOn } from './http/serve.ts';
+import { serveWebPages } from './http/web-pages.ts';
+
+export interface AppParts {
+  config: Config;
+  db: Database;
+  tokenKey: TokenKey;
+  logger: Logger;
+  /** Folder of the built pages. */
+  webDirectory: string;
+  /** Folder whose being writable says that the file store answers. */
+  filesDirectory: string;
+  version: string;
+}
+
+/** The whole application, not yet listening. */
+export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
+  speakPortuguese();
+  const loggerInstance: FastifyBaseLogger = parts.logger;
+  const app = Fastify({
+    loggerInstance,
+    logController: new LogController({ disableRequestLogging: true }),
+    bodyLimit: maxBodyBytes,
+    trustProxy: parts.config.trustProxy ?? false,
+    forceCloseConnections: 'idle',
+    return503OnClosing: false,
+    genReqId: (request) => givenRequestId(request.headers['x-request-id']) ?? randomUUID(),
+    routerOptions: { ignoreTrailingSlash: true },
+    frameworkErrors: answerError,
+  });
+  app.removeContentTypeParser('text/plain');
+  app.setErrorHandler(answerError);
+  addHooks(app);
+  await app.register(helmet, securityHeaders);
+  serveHealth(app, parts.db, parts.filesDirectory);
+  await serveApiDocument(app, parts.version);
+  serveFeatures(app, parts);
+  await serveWebPages(app, parts.webDirectory);
+  return app;
+}
+
+function serveFeatures(app: FastifyInstance, { config, db, tokenKey }: AppParts): void {
+  const policyOverrides: PolicyOverrides = { 'delete-in-knowledge-base': config.deleteMinPerfil };
+  const serve = serveOn(app, {
+    policyOverrides,
+    authenticate: (authorization) => authenticate(db, tokenKey, authorization),
+  });
+  authRoutes(serve, { db, tokenKey, maxLogins: config.maxLogins });
+  usersRoutes(serve, { db });
+  searchRoutes(serve, { db });
+  troubleshootingRoutes(serve, { db });
+}
+
+function givenRequestId(header: string | string[] | undefined): string | null {
+  return typeof header === 'string' && /^[\w-]{8,64}$/.test(header) ? header : null;
+}
+
+function addHooks(app: FastifyInstance): void {
+  let isStopping = false;
+  app.addHook('preClose', async () => {
+    isStopping = true;
+  });
+  app.addHook('onRequest', async (request, reply) => {
+    reply.header('x-request-id', request.id);
+    if (!isStopping) return;
+    reply.header('connection', 'close');
+    throw new AppError('stopping');
+  });
+  app.addHook('onResponse', async (request, reply) => {
+    // Without the query: what was searched for is not logged together with who searched.
+    request.log.info(
+      {
+        method: request.method,
+        path: request.url.split('?', 1)[0],
+        status: reply.statusCode,
+        durationMs: Math.round(reply.elapsedTime * 10) / 10,
+      },
+      'request',
+    );
+  });
+}
+
+const securityHeaders = {
+  contentSecurityPolicy: {
+    useDefaults: false,
+    directives: {
+      defaultSrc: ["'none'"],
+      scriptSrc: ["'self'"],
+      // The component library sets styles on elements.
+      styleSrc: ["'self'", "'unsafe-inline'"],
+      imgSrc: ["'self'", 'data:', 'blob:'],
+      fontSrc: ["'self'"],
+      connectSrc: ["'self'"],
+      manifestSrc: ["'self'"],
+      workerSrc: ["'self'", 'blob:'],
+      baseUri: ["'none'"],
+      formAction: ["'self'"],
+      frameAncestors: ["'none'"],
+    },
+  },
+  // A shop's machine serves plain HTTP in its own network; behind HTTPS the proxy says it.
+  strictTransportSecurity: false,
+} as const;
+
+const docsAddress = '/api/docs';
+
+/** The OpenAPI document and its readable page, both from the endpoint values, with nothing loaded from outside. */
+async function serveApiDocument(app: FastifyInstance, version: string): Promise<void> {
+  const document = openApiDocument(allEndpoints, version);
+  app.get(`${apiPrefix}/openapi.json`, async () => document);
+  await app.register(swagger, {
+    mode: 'static',
+    specification: { document: document as unknown as OpenAPIV3.Document },
+  });
+  // The page names its files relative to its own address, slash and all.
+  app.addHook('onRequest', async (request, reply) => {
+    if (request.url === docsAddress) return reply.redirect(`${docsAddress}/`);
+  });
+  await app.register(swaggerUi, {
+    routePrefix: docsAddress,
+    uiConfig: { validatorUrl: null, docExpansion: 'list' },
+    theme: { title: 'API da Bancada' },
+  });
+}

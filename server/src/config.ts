@@ -1,0 +1,175 @@
+import path from 'node:path';
+import { type Perfil, perfis } from '@bancada/contract/policy';
+
+export interface Config {
+  host: string;
+  port: number;
+  publicUrl: string;
+  /** Addresses or networks whose `X-Forwarded-*` is believed; null: nobody's. */
+  trustProxy: string | null;
+  /** Absolute. */
+  dataDir: string;
+  /** null: the embedded engine in `dataDir`. */
+  databaseUrl: string | null;
+  databaseReplicaUrl: string | null;
+  /** null: the folder `files/` in `dataDir`. */
+  s3: {
+    endpoint: string;
+    region: string;
+    bucket: string;
+    accessKeyId: string;
+    secretAccessKey: string;
+  } | null;
+  /** null: mails are written to `outbox/` in `dataDir`. */
+  smtpUrl: string | null;
+  mailFrom: string;
+  adminEmail: string | null;
+  adminPassword: string | null;
+  loadStarter: boolean;
+  maxLogins: number;
+  maxUploadMb: number;
+  deleteMinPerfil: Perfil;
+  throttleFactor: number;
+  logLevel: string;
+}
+
+/** A variable whose value cannot be read. The message is one sentence in Portuguese for the terminal. */
+export class ConfigError extends Error {
+  constructor(variable: string, takes: string) {
+    super(`A variável ${variable} tem um valor inválido: use ${takes}.`);
+    this.name = 'ConfigError';
+  }
+}
+
+type Environment = Record<string, string | undefined>;
+const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'];
+
+/**
+ * Reads the configuration from environment variables (see `.env.example`).
+ * @param root absolute folder that relative paths start from
+ * @throws ConfigError naming the first variable that cannot be read
+ */
+export function readConfig(env: Environment, root: string): Config {
+  const read = reader(env);
+  const host = read('HOST') ?? '127.0.0.1';
+  const port = integer(read, 'PORT', { min: 0, max: 65_535, default: 3000 });
+  return {
+    host,
+    port,
+    publicUrl:
+      url(read, 'PUBLIC_URL', ['http:', 'https:'])?.replace(/\/+$/, '') ?? defaultPublicUrl(host, port),
+    trustProxy: trustProxy(read),
+    dataDir: path.resolve(root, read('DATA_DIR') ?? 'data'),
+    databaseUrl: url(read, 'DATABASE_URL', ['postgres:', 'postgresql:']),
+    databaseReplicaUrl: url(read, 'DATABASE_REPLICA_URL', ['postgres:', 'postgresql:']),
+    s3: s3(read),
+    smtpUrl: url(read, 'SMTP_URL', ['smtp:', 'smtps:']),
+    mailFrom: read('MAIL_FROM') ?? 'Bancada <nao-responda@localhost>',
+    adminEmail: matching(read, 'ADMIN_EMAIL', /^\S+@\S+$/, 'um endereço de e-mail'),
+    // Spaces around a password belong to it.
+    adminPassword: matching(
+      () => env.ADMIN_PASSWORD || null,
+      'ADMIN_PASSWORD',
+      /^.{8,128}$/su,
+      'uma senha de 8 a 128 caracteres',
+    ),
+    loadStarter: oneOf(read, 'STARTER', ['on', 'off'], 'on') === 'on',
+    maxLogins: integer(read, 'MAX_LOGINS', { min: 1, max: 1000, default: 5 }),
+    maxUploadMb: integer(read, 'MAX_UPLOAD_MB', { min: 1, max: 102_400, default: 200 }),
+    deleteMinPerfil: oneOf(read, 'DELETE_MIN_PERFIL', perfis, 'usuario'),
+    throttleFactor: positiveNumber(read, 'THROTTLE_FACTOR', 1),
+    logLevel: oneOf(read, 'LOG_LEVEL', logLevels, 'info'),
+  };
+}
+
+type Read = (variable: string) => string | null;
+
+/** An empty variable is an absent one. */
+function reader(env: Environment): Read {
+  return (variable) => env[variable]?.trim() || null;
+}
+
+function defaultPublicUrl(host: string, port: number): string {
+  const everywhere = ['127.0.0.1', '0.0.0.0', '::', '::1', 'localhost'];
+  const name = everywhere.includes(host) ? 'localhost' : host.includes(':') ? `[${host}]` : host;
+  return `http://${name}:${port}`;
+}
+
+function integer(
+  read: Read,
+  variable: string,
+  limits: { min: number; max: number; default: number },
+): number {
+  const value = read(variable);
+  if (value === null) return limits.default;
+  const number = Number(value);
+  if (!/^\d+$/.test(value) || number < limits.min || number > limits.max) {
+    throw new ConfigError(variable, `um número inteiro de ${limits.min} a ${limits.max}`);
+  }
+  return number;
+}
+
+function positiveNumber(read: Read, variable: string, byDefault: number): number {
+  const value = read(variable);
+  if (value === null) return byDefault;
+  const number = Number(value);
+  if (!Number.isFinite(number) || number <= 0) throw new ConfigError(variable, 'um número maior que zero');
+  return number;
+}
+
+function oneOf<Value extends string>(
+  read: Read,
+  variable: string,
+  values: readonly Value[],
+  byDefault: Value,
+): Value {
+  const value = read(variable);
+  if (value === null) return byDefault;
+  const found = values.find((candidate) => candidate === value);
+  if (found === undefined) throw new ConfigError(variable, `um destes valores: ${values.join(', ')}`);
+  return found;
+}
+
+function matching(read: Read, variable: string, pattern: RegExp, takes: string): string | null {
+  const value = read(variable);
+  if (value !== null && !pattern.test(value)) throw new ConfigError(variable, takes);
+  return value;
+}
+
+function url(read: Read, variable: string, protocols: readonly string[]): string | null {
+  const value = read(variable);
+  if (value === null) return null;
+  if (!URL.canParse(value) || !protocols.includes(new URL(value).protocol)) {
+    throw new ConfigError(
+      variable,
+      `um endereço que comece com ${protocols.map((p) => `${p}//`).join(' ou ')}`,
+    );
+  }
+  return value;
+}
+
+function trustProxy(read: Read): string | null {
+  const value = read('TRUST_PROXY');
+  if (value === null || value === 'off') return null;
+  if (!/^[\da-fA-F.:/]+(\s*,\s*[\da-fA-F.:/]+)*$/.test(value)) {
+    throw new ConfigError('TRUST_PROXY', 'off ou endereços IP e redes separados por vírgula (10.0.0.0/8)');
+  }
+  return value;
+}
+
+function s3(read: Read): Config['s3'] {
+  const endpoint = url(read, 'S3_ENDPOINT', ['http:', 'https:']);
+  if (endpoint === null) return null;
+  const required = (variable: string) => {
+    const value = read(variable);
+    if (value === null) throw new ConfigError(variable, 'um valor, pois S3_ENDPOINT está definida');
+    return value;
+  };
+  return {
+    endpoint,
+    region: read('S3_REGION') ?? 'us-east-1',
+    bucket: required('S3_BUCKET'),
+    accessKeyId: required('S3_ACCESS_KEY_ID'),
+    secretAccessKey: required('S3_SECRET_ACCESS_KEY'),
+  };
+}

@@ -1,0 +1,57 @@
+import { Kysely, PostgresDialect } from 'kysely';
+import pg from 'pg';
+import type { Logger } from 'pino';
+import type { Schema } from './schema.ts';
+
+/** The database, or one transaction of it. Inside a transaction the outer one must not be used. */
+export type Database = Kysely<Schema>;
+
+export interface DatabaseConnection {
+  /** How `pg` reaches the server: an address, or the embedded engine's stream. */
+  client: pg.ClientConfig;
+  /** Connections held at most. */
+  maxConnections: number;
+}
+
+/** A statement that takes longer is given up, so that a call which waits for itself ends as an error. */
+const statementTimeoutMs = 30_000;
+const connectTimeoutMs = 5_000;
+const idleTimeoutMs = 30_000;
+
+/** A pool of connections behind Kysely. Close it with `destroy()`. */
+export function connectDatabase(connection: DatabaseConnection, logger: Logger): Database {
+  const pool = new pg.Pool({
+    ...connection.client,
+    max: connection.maxConnections,
+    application_name: 'bancada',
+    connectionTimeoutMillis: connectTimeoutMs,
+    idleTimeoutMillis: idleTimeoutMs,
+    query_timeout: statementTimeoutMs,
+    types: { getTypeParser },
+  });
+  // The error's own fields hold the whole client, password and all.
+  pool.on('error', (error) => logger.warn({ reason: error.message }, 'idle database connection lost'));
+  return new Kysely<Schema>({ dialect: new PostgresDialect({ pool }) });
+}
+
+const dateOid = 1082;
+const timestamptzOid = 1184;
+const int8Oid = 20;
+
+/** Dates stay text, times become ISO 8601 in UTC without losing microseconds, bigint ids numbers. */
+function getTypeParser(oid: number, format?: 'text' | 'binary') {
+  if (format === 'binary') return pg.types.getTypeParser(oid, 'binary');
+  if (oid === dateOid) return (value: string) => value;
+  if (oid === timestamptzOid) return isoTime;
+  if (oid === int8Oid) return Number;
+  return pg.types.getTypeParser(oid, 'text');
+}
+
+/** `2026-11-21 12:00:00.5-03` → `2026-11-21T15:00:00.500000Z`. */
+export function isoTime(value: string): string {
+  const [, day, clock, fraction = '', zone = '+00'] =
+    /^(\S+) (\d\d:\d\d:\d\d)(?:\.(\d+))?([+-][\d:]+)?$/.exec(value) ?? [];
+  if (day === undefined) return value;
+  const utcSeconds = new Date(`${day}T${clock}${zone.length === 3 ? `${zone}:00` : zone}`).toISOString();
+  return `${utcSeconds.slice(0, 19)}.${fraction.padEnd(6, '0')}Z`;
+}

@@ -1,0 +1,178 @@
+import { mkdirSync } from 'node:fs';
+import { Socket } from 'node:net';
+import path from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
+import { Worker } from 'node:worker_threads';
+import type { ClientConfig } from 'pg';
+import type { Logger } from 'pino';
+import type { WorkerInput, WorkerMessage, WorkerRequest } from './embedded-worker.ts';
+import { DataDirectoryError } from './errors.ts';
+import { type FolderLock, lockFolder } from './lock.ts';
+
+export interface EmbeddedEngine {
+  /** For `pg`: reaches the engine through its socket. */
+  connection: ClientConfig;
+  /** More only wait for one another: the engine has a single session. */
+  maxConnections: number;
+  /** Flushes to disk since the worker started. */
+  countFlushes(): Promise<number>;
+  /** Ends the worker as a crash would; it starts again by itself. For tests of that. */
+  crash(): Promise<void>;
+  /** Closes the database and frees its folder. Again does nothing. */
+  stop(): Promise<void>;
+}
+
+/** `sun_path` of a Unix socket, with its final zero. */
+const socketPathMaxBytes = 103;
+const restartDelaysMs = [0, 200, 1_000, 5_000];
+/** A worker that lived this long starts the delays anew. */
+const settledAfterMs = 60_000;
+
+/**
+ * PGlite in a worker thread, behind a Unix socket in its own folder: nobody else on the machine can reach it.
+ * @param options.directory absolute; made where it is missing
+ * @throws EmbeddedDatabaseInUseError, DataDirectoryError
+ */
+export async function startEmbeddedEngine(options: {
+  directory: string;
+  logger: Logger;
+}): Promise<EmbeddedEngine> {
+  const { directory, logger } = options;
+  try {
+    mkdirSync(directory, { recursive: true, mode: 0o700 });
+  } catch (error) {
+    throw new DataDirectoryError(directory, error);
+  }
+  const lock = lockFolder(directory);
+  try {
+    const keeper = new WorkerKeeper({ directory, socketPath: socketPathIn(directory) }, logger);
+    await keeper.start();
+    return engineOf(keeper, lock);
+  } catch (error) {
+    lock.release();
+    throw error;
+  }
+}
+
+function engineOf(keeper: WorkerKeeper, lock: FolderLock): EmbeddedEngine {
+  let stopped: Promise<void> | null = null;
+  return {
+    connection: {
+      user: 'postgres',
+      database: 'postgres',
+      stream: () => connectTo(keeper.input.socketPath),
+    },
+    maxConnections: 8,
+    countFlushes: () => keeper.countFlushes(),
+    crash: () => keeper.crash(),
+    stop: () => {
+      stopped ??= keeper.stop().finally(() => lock.release());
+      return stopped;
+    },
+  };
+}
+
+/** `pg` gives a host and a port; the socket knows better. */
+function connectTo(socketPath: string): Socket {
+  const socket = new Socket();
+  const connect = socket.connect.bind(socket);
+  socket.connect = () => connect({ path: socketPath });
+  return socket;
+}
+
+/** The shorter of the absolute and the relative path: a socket's path is short by the kernel's limit. */
+function socketPathIn(directory: string): string {
+  const absolute = path.join(directory, 'pg.sock');
+  const relative = path.relative(process.cwd(), absolute);
+  const shortest = Buffer.byteLength(relative) < Buffer.byteLength(absolute) ? relative : absolute;
+  if (Buffer.byteLength(shortest) > socketPathMaxBytes)
+    throw new DataDirectoryError(directory, 'caminho longo demais');
+  return shortest;
+}
+
+/** Keeps one worker running until it is stopped. */
+class WorkerKeeper {
+  readonly input: WorkerInput;
+  readonly #logger: Logger;
+  #worker: Worker | null = null;
+  #isStopping = false;
+  #failures = 0;
+
+  constructor(input: WorkerInput, logger: Logger) {
+    this.input = input;
+    this.#logger = logger;
+  }
+
+  /** Resolves when the engine takes connections. @throws what kept it from starting */
+  async start(): Promise<void> {
+    const worker = new Worker(new URL('./embedded-worker.ts', import.meta.url), { workerData: this.input });
+    this.#worker = worker;
+    const startedAt = performance.now();
+    const ready = Promise.withResolvers<void>();
+    let failure: unknown = null;
+    let isReady = false;
+    worker.on('message', (message: WorkerMessage) => {
+      if (message.type === 'ready') ready.resolve();
+    });
+    worker.on('error', (error) => {
+      failure = error;
+    });
+    worker.on('exit', (code) => {
+      this.#worker = null;
+      ready.reject(failure ?? new Error(`the embedded engine ended with code ${code}`));
+      if (this.#isStopping || !isReady) return;
+      if (performance.now() - startedAt > settledAfterMs) this.#failures = 0;
+      this.#logger.error({ err: failure, code }, 'embedded database died; starting it again');
+      void this.#restart();
+    });
+    await ready.promise;
+    isReady = true;
+  }
+
+  async #restart(): Promise<void> {
+    while (!this.#isStopping) {
+      await delay(restartDelaysMs[Math.min(this.#failures, restartDelaysMs.length - 1)]);
+      this.#failures += 1;
+      if (this.#isStopping) return;
+      try {
+        await this.start();
+        this.#logger.warn('embedded database is back');
+        return;
+      } catch (error) {
+        this.#logger.error({ err: error }, 'embedded database did not start');
+      }
+    }
+  }
+
+  async countFlushes(): Promise<number> {
+    const { count } = await this.#ask('count-flushes', 'flushes');
+    return count;
+  }
+
+  async crash(): Promise<void> {
+    await this.#worker?.terminate();
+  }
+
+  async stop(): Promise<void> {
+    this.#isStopping = true;
+    const worker = this.#worker;
+    if (worker === null) return;
+    const ended = new Promise((resolve) => worker.once('exit', resolve));
+    worker.postMessage('stop' satisfies WorkerRequest);
+    await ended;
+  }
+
+  #ask<Type extends WorkerMessage['type']>(request: WorkerRequest, answer: Type) {
+    const worker = this.#worker;
+    if (worker === null) return Promise.reject(new Error('the embedded engine is not running'));
+    return new Promise<Extract<WorkerMessage, { type: Type }>>((resolve) => {
+      const listener = (message: WorkerMessage) => {
+        if (message.type !== answer) return;
+        worker.off('message', listener);
+        resolve(message as Extract<WorkerMessage, { type: Type }>);
+      };
+      worker.on('message', listener);
+      worker.postMessage(request);
+    });
+  }
+}

@@ -1,0 +1,49 @@
+import { readFileSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import { DataDirectoryError, EmbeddedDatabaseInUseError } from './errors.ts';
+
+export interface FolderLock {
+  release(): void;
+}
+
+const sqliteBusy = 5;
+
+/**
+ * Holds `directory` for this process. The lock is the kernel's (SQLite's on a file of its own), so it ends with the
+ * process however that ends, and a reused pid cannot be taken for its holder.
+ * @throws EmbeddedDatabaseInUseError, DataDirectoryError
+ */
+export function lockFolder(directory: string): FolderLock {
+  const holderFile = path.join(directory, 'holder.pid');
+  const database = open(directory);
+  try {
+    database.exec('PRAGMA busy_timeout = 0; BEGIN EXCLUSIVE');
+  } catch (error) {
+    database.close();
+    if (error instanceof Error && 'errcode' in error && error.errcode === sqliteBusy) {
+      throw new EmbeddedDatabaseInUseError(directory, readHolder(holderFile));
+    }
+    throw new DataDirectoryError(directory, error);
+  }
+  writeFileSync(holderFile, String(process.pid));
+  return { release: () => database.close() };
+}
+
+function open(directory: string): DatabaseSync {
+  try {
+    return new DatabaseSync(path.join(directory, 'lock.sqlite'));
+  } catch (error) {
+    throw new DataDirectoryError(directory, error);
+  }
+}
+
+function readHolder(holderFile: string): number | null {
+  try {
+    return Number.parseInt(readFileSync(holderFile, 'utf8'), 10) || null;
+  } catch (error) {
+    // Its holder locked first and has not written it yet.
+    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return null;
+    throw error;
+  }
+}

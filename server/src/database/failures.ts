@@ -1,0 +1,48 @@
+/** SQLSTATEs and classes: https://www.postgresql.org/docs/current/errcodes-appendix.html */
+const unreachableStates = /^(08|53|57P0[1-4]|58)/;
+const unreachableSystemCodes = new Set([
+  'ECONNREFUSED',
+  'ECONNRESET',
+  'ENOENT',
+  'EPIPE',
+  'ETIMEDOUT',
+  'EHOSTUNREACH',
+  'ENETUNREACH',
+  'ENOTFOUND',
+  'EAI_AGAIN',
+]);
+/** What `pg` says without a code when a connection is lost or a time limit passes. */
+const unreachableMessages =
+  /^(Connection terminated|timeout exceeded when trying to connect|Query read timeout|Client has encountered a connection error|Client was closed)/;
+
+/** Whether a query failed because the database cannot be reached now: worth another try later. */
+export function isDatabaseUnreachable(error: unknown): boolean {
+  if (!(error instanceof Error)) return false;
+  const code = 'code' in error ? String(error.code) : '';
+  // A statement that failed carries a severity; a system error of ours (a missing file) does not come from a socket.
+  if ('severity' in error) return unreachableStates.test(code);
+  if (unreachableSystemCodes.has(code))
+    return 'syscall' in error && /connect|read|write|getaddrinfo/.test(String(error.syscall));
+  return unreachableMessages.test(error.message);
+}
+
+/** The name of the constraint that a statement broke, and how, or null for any other failure. */
+export function brokenConstraint(
+  error: unknown,
+): { kind: 'unique' | 'foreign-key'; constraint: string } | null {
+  if (!(error instanceof Error) || !('code' in error) || !('constraint' in error)) return null;
+  const constraint = String(error.constraint);
+  if (error.code === '23505') return { kind: 'unique', constraint };
+  if (error.code === '23503') return { kind: 'foreign-key', constraint };
+  return null;
+}
+
+/** Whether a value held a character that PostgreSQL text cannot (U+0000). */
+export function isUnstorableText(error: unknown): boolean {
+  return (
+    error instanceof Error &&
+    'severity' in error &&
+    'code' in error &&
+    ['22021', '22P05'].includes(String(error.code))
+  );
+}

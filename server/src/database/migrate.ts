@@ -1,0 +1,93 @@
+import { createHash } from 'node:crypto';
+import { readdir, readFile } from 'node:fs/promises';
+import path from 'node:path';
+import { sql } from 'kysely';
+import type { Logger } from 'pino';
+import type { Database } from './database.ts';
+
+/** Any number known to no one else: all that migrate this database wait for one another on it. */
+const migrationLock = 7_214_902_113;
+
+/** The database holds what this version does not know. The message is a sentence for the terminal. */
+export class MigrationError extends Error {
+  override name = 'MigrationError';
+}
+
+interface Migration {
+  name: string;
+  text: string;
+  sha256: string;
+}
+
+/**
+ * Applies the migrations of `directory` (`NNNN-name.sql`, in order) that the database has not had, each in a
+ * transaction of its own. Safe where several processes do it at once. Forward only.
+ * @returns the names applied now
+ * @throws MigrationError where an applied file was changed, or the database is newer than this version
+ */
+export async function migrate(db: Database, directory: string, logger: Logger): Promise<string[]> {
+  const migrations = await readMigrations(directory);
+  await createMigrationTable(db);
+  const applied: string[] = [];
+  for (const migration of migrations) {
+    if (await applyOnce(db, migration, migrations)) {
+      applied.push(migration.name);
+      logger.info({ migration: migration.name }, 'migration applied');
+    }
+  }
+  return applied;
+}
+
+async function readMigrations(directory: string): Promise<Migration[]> {
+  const names = (await readdir(directory)).filter((name) => /^\d{4}-[\w-]+\.sql$/.test(name)).sort();
+  return Promise.all(
+    names.map(async (name) => {
+      const text = await readFile(path.join(directory, name), 'utf8');
+      return { name, text, sha256: createHash('sha256').update(text).digest('hex') };
+    }),
+  );
+}
+
+async function createMigrationTable(db: Database): Promise<void> {
+  await db.transaction().execute(async (db) => {
+    // IF NOT EXISTS alone is not safe between two that create at once.
+    await sql`SELECT pg_advisory_xact_lock(${migrationLock}::bigint)`.execute(db);
+    await sql`CREATE TABLE IF NOT EXISTS schema_migrations (
+      nome text PRIMARY KEY,
+      sha256 text NOT NULL,
+      aplicado_em timestamptz NOT NULL DEFAULT now())`.execute(db);
+  });
+}
+
+async function applyOnce(db: Database, migration: Migration, known: Migration[]): Promise<boolean> {
+  return db.transaction().execute(async (db) => {
+    await sql`SELECT pg_advisory_xact_lock(${migrationLock}::bigint)`.execute(db);
+    const { rows } = await sql<{
+      nome: string;
+      sha256: string;
+    }>`SELECT nome, sha256 FROM schema_migrations`.execute(db);
+    refuseForeign(rows, known);
+    if (rows.some((row) => row.nome === migration.name)) return false;
+    await sql.raw(migration.text).execute(db);
+    await sql`INSERT INTO schema_migrations (nome, sha256) VALUES (${migration.name}, ${migration.sha256})`.execute(
+      db,
+    );
+    return true;
+  });
+}
+
+function refuseForeign(rows: { nome: string; sha256: string }[], known: Migration[]): void {
+  for (const row of rows) {
+    const migration = known.find((candidate) => candidate.name === row.nome);
+    if (migration === undefined) {
+      throw new MigrationError(
+        `O banco de dados é de uma versão mais nova da Bancada (migração ${row.nome}): atualize o programa.`,
+      );
+    }
+    if (migration.sha256 !== row.sha256) {
+      throw new MigrationError(
+        `A migração ${row.nome} foi alterada depois de aplicada a este banco de dados: restaure o arquivo original.`,
+      );
+    }
+  }
+}

@@ -1,0 +1,192 @@
+import type { ColumnType, Generated, GeneratedAlways, JSONColumnType } from 'kysely';
+
+/** Times come and go as ISO 8601 text in UTC, to the microsecond; see `pool.ts`. */
+type Time = string;
+type CreatedAt = ColumnType<Time, Time | undefined, never>;
+/** Kept by a trigger. */
+type UpdatedAt = ColumnType<Time, Time | undefined, never>;
+
+interface KnowledgeRecord {
+  id: GeneratedAlways<number>;
+  criado_em: CreatedAt;
+  criado_por: number | null;
+  atualizado_em: UpdatedAt;
+  /** The deletion with which the record went to the bin; null while it is in use. */
+  exclusao_id: number | null;
+}
+
+interface SignalCodeLinks {
+  code_post_id: number | null;
+  code_led_id: number | null;
+  code_beep_id: number | null;
+}
+
+interface Users {
+  id: GeneratedAlways<number>;
+  nome: string;
+  nome_usuario: string;
+  email: string;
+  senha_hash: string;
+  perfil: 'usuario' | 'editor' | 'admin';
+  ativo: Generated<boolean>;
+  email_verificado_em: Time | null;
+  email_pendente: string | null;
+  criado_em: CreatedAt;
+  atualizado_em: UpdatedAt;
+}
+
+export type SessionEnd = 'logout' | 'logout-all' | 'limit' | 'token-reuse' | 'account' | 'password';
+
+interface Sessions {
+  id: Generated<string>;
+  usuario_id: number;
+  criado_em: CreatedAt;
+  ultimo_uso_em: Generated<Time>;
+  expira_em: Time;
+  encerrada_em: Time | null;
+  motivo_fim: SessionEnd | null;
+  navegador: string | null;
+  endereco: string | null;
+}
+
+interface RefreshTokens {
+  token_sha256: Buffer;
+  sessao_id: string;
+  criado_em: CreatedAt;
+  expira_em: Time;
+  usado_em: Time | null;
+}
+
+interface InstanceSettings {
+  nome: string;
+  valor: string;
+  criado_em: CreatedAt;
+}
+
+interface Manufacturers extends KnowledgeRecord {
+  nome: string;
+  website: string | null;
+  contato_suporte: string | null;
+}
+
+interface Categories extends KnowledgeRecord {
+  nome: string;
+  descricao: string | null;
+}
+
+interface EquipmentModels extends KnowledgeRecord {
+  nome: string;
+  numero_modelo: string;
+  fabricante_id: number;
+  categoria_id: number;
+  /** `YYYY-MM-DD`. */
+  data_lancamento: string;
+  data_aproximada: Generated<boolean>;
+}
+
+interface Datasheets extends KnowledgeRecord {
+  part_number: string;
+  nome: string;
+  descricao: string | null;
+  fabricante_id: number;
+}
+
+interface Articles extends KnowledgeRecord {
+  nome: string;
+  descricao: string;
+  CUI: number | null;
+  autor: string;
+}
+
+interface SignalCodes {
+  id: GeneratedAlways<number>;
+  tipo: 'post' | 'led' | 'beep';
+  codigo: string;
+  criado_em: CreatedAt;
+}
+
+interface Symptoms extends KnowledgeRecord {
+  sintoma: string;
+}
+
+interface SymptomModels {
+  sintoma_id: number;
+  modelo_equipamento_id: number;
+}
+
+interface Diagnoses extends KnowledgeRecord, SignalCodeLinks {
+  descricao: string;
+}
+
+interface DiagnosisComponents {
+  diagnostico_id: number;
+  componente_id: number;
+}
+
+interface Solutions extends KnowledgeRecord {
+  solucao: string;
+}
+
+interface TroubleshootingEntries extends KnowledgeRecord, SignalCodeLinks {
+  sintoma_id: number;
+  modelo_equipamento_id: number;
+  solucao_id: number;
+  score: Generated<number>;
+  fonte: string | null;
+  confianca: 'verificado' | 'conhecimento geral' | null;
+}
+
+interface EntryDiagnoses {
+  troubleshooting_id: number;
+  diagnostico_id: number;
+  /** From 1. */
+  posicao: number;
+}
+
+export type SearchKind = 'sintoma' | 'diagnostico' | 'solucao' | 'troubleshooting';
+
+/** Written by triggers alone. */
+interface SearchDocuments {
+  tipo: SearchKind;
+  registro_id: number;
+  sintoma_id: number | null;
+  titulo: string;
+  codigos: string[];
+  codigos_texto: string;
+  score: number;
+  vetor: string;
+}
+
+interface History {
+  id: GeneratedAlways<number>;
+  tipo: string;
+  registro_id: number;
+  acao: 'create' | 'update' | 'delete' | 'restore';
+  usuario_id: number | null;
+  antes: JSONColumnType<Record<string, unknown>> | null;
+  depois: JSONColumnType<Record<string, unknown>> | null;
+  criado_em: CreatedAt;
+}
+
+/** The tables that the server reads and writes. What each column means stands in `server/migrations`. */
+export interface Schema {
+  users: Users;
+  sessions: Sessions;
+  refresh_tokens: RefreshTokens;
+  instance_settings: InstanceSettings;
+  manufacturers: Manufacturers;
+  categories: Categories;
+  equipment_models: EquipmentModels;
+  datasheets: Datasheets;
+  articles: Articles;
+  signal_codes: SignalCodes;
+  symptoms: Symptoms;
+  symptom_models: SymptomModels;
+  diagnoses: Diagnoses;
+  diagnosis_components: DiagnosisComponents;
+  solutions: Solutions;
+  troubleshooting_entries: TroubleshootingEntries;
+  entry_diagnoses: EntryDiagnoses;
+  search_documents: SearchDocuments;
+  history: History;
+}

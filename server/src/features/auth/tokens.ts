@@ -1,0 +1,57 @@
+import { createHash, randomBytes } from 'node:crypto';
+import { authLimits } from '@bancada/contract/auth';
+import { errors as joseErrors, jwtVerify, SignJWT } from 'jose';
+import type { Database } from '../../database/database.ts';
+
+/** The key that signs this instance's access tokens. */
+export type TokenKey = Uint8Array;
+
+const algorithm = 'HS256';
+const keyBytes = 32;
+const refreshTokenBytes = 32;
+
+/** The instance's key, made at its first use and shared by all its processes. Source: `instance_settings`. */
+export async function loadTokenKey(db: Database): Promise<TokenKey> {
+  await db
+    .insertInto('instance_settings')
+    .values({ nome: 'token-key', valor: randomBytes(keyBytes).toString('base64') })
+    .onConflict((conflict) => conflict.column('nome').doNothing())
+    .execute();
+  const { valor } = await db
+    .selectFrom('instance_settings')
+    .select('valor')
+    .where('nome', '=', 'token-key')
+    .executeTakeFirstOrThrow();
+  return Buffer.from(valor, 'base64');
+}
+
+/** A signed JWT that names the user and the session; runs out after `authLimits.accessTokenMinutes`. */
+export function signAccessToken(key: TokenKey, userId: number, sessionId: string): Promise<string> {
+  return new SignJWT({ sid: sessionId })
+    .setProtectedHeader({ alg: algorithm })
+    .setSubject(String(userId))
+    .setIssuedAt()
+    .setExpirationTime(`${authLimits.accessTokenMinutes}m`)
+    .sign(key);
+}
+
+/** The session that a token names, or null for a token that is forged, malformed or has run out. */
+export async function readAccessToken(key: TokenKey, token: string): Promise<{ sessionId: string } | null> {
+  try {
+    const { payload } = await jwtVerify(token, key, { algorithms: [algorithm] });
+    return typeof payload.sid === 'string' ? { sessionId: payload.sid } : null;
+  } catch (error) {
+    if (error instanceof joseErrors.JOSEError) return null;
+    throw error;
+  }
+}
+
+/** A new refresh token: what the browser keeps, and the hash that the database keeps. */
+export function newRefreshToken(): { token: string; sha256: Buffer } {
+  const token = randomBytes(refreshTokenBytes).toString('base64url');
+  return { token, sha256: hashToken(token) };
+}
+
+export function hashToken(token: string): Buffer {
+  return createHash('sha256').update(token).digest();
+}

@@ -1,0 +1,31 @@
+import { searchLimits } from '@bancada/contract/search';
+import type { TroubleshootingEntry } from '@bancada/contract/troubleshooting';
+import type { Database } from '../../database/database.ts';
+import { AppError } from '../../http/app-error.ts';
+import { countEntries, findEntry, listEntriesById, listTopEntries } from './troubleshooting.sql.ts';
+
+/** @throws AppError entry-not-found */
+export async function getEntry(db: Database, id: number): Promise<TroubleshootingEntry> {
+  const entry = await findEntry(db, id);
+  if (entry === undefined) throw new AppError('entry-not-found');
+  return entry;
+}
+
+/** The most liked entries, as result rows, and how many there are (one more than counted exactly: "more than"). */
+export async function topEntries(db: Database, page: { skip: number; limit: number }) {
+  const [entries, total] = await Promise.all([
+    listTopEntries(db, page),
+    countEntries(db, searchLimits.exactTotalMax + 1),
+  ]);
+  return { results: entries.map(asResult), total };
+}
+
+/** These entries as result rows, by id. */
+export async function entryResultsById(db: Database, ids: readonly number[]) {
+  const entries = await listEntriesById(db, ids);
+  return new Map(entries.map((entry) => [entry.id, asResult(entry)]));
+}
+
+function asResult(entry: TroubleshootingEntry) {
+  return { type: 'troubleshooting' as const, description: entry.sintoma, ...entry };
+}

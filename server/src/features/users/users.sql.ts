@@ -1,0 +1,71 @@
+import { sql } from 'kysely';
+import type { Database } from '../../database/database.ts';
+
+const columns = [
+  'id',
+  'nome',
+  'nome_usuario',
+  'email',
+  'perfil',
+  'ativo',
+  'criado_em',
+  'atualizado_em',
+] as const;
+const emailMatchesMax = 20;
+
+export function findUser(db: Database, id: number) {
+  return db.selectFrom('users').select(columns).where('id', '=', id).executeTakeFirst();
+}
+
+/** At most 20 users whose e-mail contains the text. */
+export function listUsersByEmail(db: Database, text: string) {
+  const pattern = `%${text.toLowerCase().replace(/[\\%_]/g, '\\$&')}%`;
+  return db
+    .selectFrom('users')
+    .select(columns)
+    .where(sql<boolean>`lower(email) LIKE ${pattern}`)
+    .orderBy('email')
+    .orderBy('id')
+    .limit(emailMatchesMax)
+    .execute();
+}
+
+export function listUsers(db: Database) {
+  return db.selectFrom('users').select(columns).orderBy(sql`fold_text(nome)`).orderBy('id').execute();
+}
+
+export async function countUsers(db: Database): Promise<number> {
+  const { count } = await db
+    .selectFrom('users')
+    .select(sql<number>`count(*)::int`.as('count'))
+    .executeTakeFirstOrThrow();
+  return count;
+}
+
+export async function insertUser(
+  db: Database,
+  user: {
+    nome: string;
+    nomeUsuario: string;
+    email: string;
+    passwordHash: string;
+    perfil: 'usuario' | 'editor' | 'admin';
+  },
+): Promise<void> {
+  await db
+    .insertInto('users')
+    .values({
+      nome: user.nome,
+      nome_usuario: user.nomeUsuario,
+      email: user.email,
+      senha_hash: user.passwordHash,
+      perfil: user.perfil,
+      email_verificado_em: sql<string>`now()`,
+    })
+    .execute();
+}
+
+/** Nobody else adds a user until this transaction ends. */
+export async function lockUsers(db: Database): Promise<void> {
+  await sql`LOCK TABLE users IN SHARE ROW EXCLUSIVE MODE`.execute(db);
+}

@@ -1,0 +1,36 @@
+import {
+  type DetailValues,
+  type ErrorBody,
+  type ErrorCode,
+  errorCatalogue,
+  errorDetail,
+  type FieldError,
+} from '@bancada/contract/errors';
+
+/** A failure that the product foresees: thrown anywhere in a call, answered from the error catalogue. */
+export class AppError<Code extends ErrorCode = ErrorCode> extends Error {
+  readonly code: Code;
+  readonly status: number;
+  readonly body: ErrorBody;
+
+  constructor(code: Code, ...values: DetailValues<Code>) {
+    const detail = errorDetail(code, ...values);
+    super(detail);
+    this.name = 'AppError';
+    this.code = code;
+    this.status = errorCatalogue[code].status;
+    this.body = { detail };
+  }
+}
+
+/** A request whose fields are bad: 422, every failing field listed. */
+export class InvalidFields extends Error {
+  readonly status = 422;
+  readonly body: ErrorBody;
+
+  constructor(detail: FieldError[]) {
+    super('invalid fields');
+    this.name = 'InvalidFields';
+    this.body = { detail };
+  }
+}

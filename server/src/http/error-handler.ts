@@ -1,0 +1,64 @@
+import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
+import { brokenConstraint, isDatabaseUnreachable, isUnstorableText } from '../database/failures.ts';
+import { AppError, InvalidFields } from './app-error.ts';
+
+const retryAfterSeconds = 5;
+
+/** Turns whatever a call threw into the answer of the error catalogue. Unknown failures are logged and say nothing. */
+export function answerError(error: FastifyError | Error, request: FastifyRequest, reply: FastifyReply) {
+  const failure = foreseen(error);
+  if (failure === null) {
+    request.log.error({ err: error }, 'unforeseen failure');
+    return send(reply, new AppError('internal-error'));
+  }
+  if (failure.status === 503) request.log.warn({ err: error }, 'unavailable');
+  return send(reply, failure);
+}
+
+function send(reply: FastifyReply, failure: AppError | InvalidFields) {
+  if (failure.status === 401) reply.header('www-authenticate', 'Bearer');
+  if (failure.status === 503) reply.header('retry-after', retryAfterSeconds);
+  return reply
+    .code(failure.status)
+    .type('application/json; charset=utf-8')
+    .send(JSON.stringify(failure.body));
+}
+
+function foreseen(error: Error): AppError | InvalidFields | null {
+  if (error instanceof AppError || error instanceof InvalidFields) return error;
+  if ('code' in error && typeof error.code === 'string' && error.code.startsWith('FST_'))
+    return ofFastify(error.code);
+  if (isDatabaseUnreachable(error)) return new AppError('unavailable');
+  if (isUnstorableText(error)) {
+    return new InvalidFields([
+      { loc: ['body'], msg: 'O texto contém um caractere que não pode ser guardado.', type: 'invalid_text' },
+    ]);
+  }
+  const broken = brokenConstraint(error);
+  if (broken?.kind === 'unique') return new AppError('duplicate-record');
+  if (broken?.kind === 'foreign-key') return new AppError('record-in-use');
+  return null;
+}
+
+function ofFastify(code: string): AppError | InvalidFields | null {
+  switch (code) {
+    case 'FST_ERR_CTP_BODY_TOO_LARGE':
+      return new AppError('body-too-large', { maxKib: maxBodyBytes / 1024 });
+    case 'FST_ERR_CTP_INVALID_MEDIA_TYPE':
+      return new AppError('unsupported-content-type');
+    case 'FST_ERR_CTP_INVALID_JSON_BODY':
+    case 'FST_ERR_CTP_EMPTY_JSON_BODY':
+    case 'FST_ERR_CTP_INVALID_CONTENT_LENGTH':
+      return new InvalidFields([
+        { loc: ['body'], msg: 'O conteúdo enviado não é um JSON válido.', type: 'json_invalid' },
+      ]);
+    case 'FST_ERR_BAD_URL':
+    case 'FST_ERR_NOT_FOUND':
+      return new AppError('route-not-found');
+    default:
+      return null;
+  }
+}
+
+/** JSON bodies; uploads have a limit of their own. */
+export const maxBodyBytes = 1024 * 1024;

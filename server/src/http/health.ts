@@ -1,0 +1,45 @@
+import { constants } from 'node:fs';
+import { access } from 'node:fs/promises';
+import type { ReadinessReport } from '@bancada/contract/health';
+import type { FastifyInstance } from 'fastify';
+import { sql } from 'kysely';
+import type { Database } from '../database/database.ts';
+
+const checkTimeoutMs = 2_000;
+
+/** `/healthz`: the process answers. `/readyz`: database and file store answer too, or 503. No token needed. */
+export function serveHealth(app: FastifyInstance, db: Database, filesDirectory: string): void {
+  app.get('/healthz', { logLevel: 'warn' }, async () => ({ status: 'ok' }));
+  app.get('/readyz', { logLevel: 'warn' }, async (request, reply) => {
+    const [database, files] = await Promise.all([
+      holds(sql`SELECT 1`.execute(db), (error) => request.log.warn({ err: error }, 'database check failed')),
+      holds(access(filesDirectory, constants.R_OK | constants.W_OK), (error) =>
+        request.log.warn({ err: error }, 'file store check failed'),
+      ),
+    ]);
+    const report: ReadinessReport = {
+      status: database && files ? 'ok' : 'unavailable',
+      checks: { database, files },
+    };
+    if (report.status !== 'ok') reply.code(503).header('retry-after', 5);
+    return report;
+  });
+}
+
+/** Whether the check ends well in time. What went wrong is given to `report`. */
+async function holds(check: Promise<unknown>, report: (error: unknown) => void): Promise<boolean> {
+  const timeout = Promise.withResolvers<never>();
+  const timer = setTimeout(
+    () => timeout.reject(new Error(`no answer in ${checkTimeoutMs} ms`)),
+    checkTimeoutMs,
+  );
+  try {
+    await Promise.race([check, timeout.promise]);
+    return true;
+  } catch (error) {
+    report(error);
+    return false;
+  } finally {
+    clearTimeout(timer);
+  }
+}

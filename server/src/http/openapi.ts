@@ -1,0 +1,120 @@
+import { apiPrefix, type Endpoint } from '@bancada/contract/endpoint';
+import { errorCatalogue } from '@bancada/contract/errors';
+import * as z from 'zod/mini';
+
+type Json = Record<string, unknown>;
+
+/** The OpenAPI 3.1 document of these endpoints. Source: the endpoint values and their schemas. */
+export function openApiDocument(endpoints: readonly Endpoint[], version: string): Json {
+  const paths: Record<string, Json> = {};
+  for (const endpoint of endpoints) {
+    const path = endpoint.path.replace(/:(\w+)/g, '{$1}');
+    paths[path] = { ...paths[path], [endpoint.method.toLowerCase()]: operation(endpoint) };
+  }
+  return {
+    openapi: '3.1.0',
+    info: {
+      title: 'Bancada',
+      version,
+      description:
+        'Base de conhecimento para diagnóstico e reparo. Todo erro traz `detail`: uma frase ou, em 422, a lista de campos.',
+    },
+    servers: [{ url: apiPrefix }],
+    paths,
+    components: {
+      securitySchemes: { bearer: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' } },
+      schemas: { Error: errorSchema, ValidationError: validationErrorSchema },
+    },
+  };
+}
+
+const errorSchema = {
+  type: 'object',
+  required: ['detail'],
+  properties: { detail: { type: 'string' } },
+};
+
+const validationErrorSchema = {
+  type: 'object',
+  required: ['detail'],
+  properties: {
+    detail: {
+      type: 'array',
+      items: {
+        type: 'object',
+        required: ['loc', 'msg', 'type'],
+        properties: {
+          loc: { type: 'array', items: { anyOf: [{ type: 'string' }, { type: 'integer' }] } },
+          msg: { type: 'string' },
+          type: { type: 'string' },
+        },
+      },
+    },
+  },
+};
+
+function operation(endpoint: Endpoint): Json {
+  const isPublic = endpoint.access === 'anyone';
+  return {
+    operationId: `${endpoint.method.toLowerCase()}${endpoint.path.replace(/[^A-Za-z]+(\w)/g, (_, letter: string) => letter.toUpperCase())}`,
+    tags: [endpoint.path.split('/')[1]],
+    summary: endpoint.summary,
+    ...(isPublic ? {} : { description: `Permissão: \`${endpoint.access}\``, security: [{ bearer: [] }] }),
+    parameters: [...parameters(endpoint.params, 'path'), ...parameters(endpoint.query, 'query')],
+    ...(endpoint.body
+      ? { requestBody: { required: true, content: json(schemaOf(endpoint.body, 'input')) } }
+      : {}),
+    responses: { ...goodResponse(endpoint), ...errorResponses(endpoint) },
+  };
+}
+
+function schemaOf(schema: z.ZodMiniType, io: 'input' | 'output'): Json {
+  const { $schema, ...rest } = z.toJSONSchema(schema, { io, target: 'draft-2020-12' });
+  return rest;
+}
+
+function json(schema: Json): Json {
+  return { 'application/json': { schema } };
+}
+
+function parameters(schema: Endpoint['query'], place: 'path' | 'query'): Json[] {
+  if (schema === undefined) return [];
+  const { properties = {}, required = [] } = z.toJSONSchema(schema, { io: 'input' });
+  return Object.entries(properties).map(([name, property]) => ({
+    name,
+    in: place,
+    required: place === 'path' || required.includes(name),
+    schema: property,
+  }));
+}
+
+function goodResponse(endpoint: Endpoint): Json {
+  const headers = Object.fromEntries(
+    Object.entries(endpoint.responseHeaders ?? {}).map(([name, description]) => [
+      name,
+      { description, schema: { type: 'string' } },
+    ]),
+  );
+  return {
+    [endpoint.status]: {
+      description: endpoint.response ? 'Sucesso' : 'Sucesso, sem conteúdo',
+      ...(Object.keys(headers).length > 0 ? { headers } : {}),
+      ...(endpoint.response ? { content: json(schemaOf(endpoint.response, 'output')) } : {}),
+    },
+  };
+}
+
+function errorResponses(endpoint: Endpoint): Json {
+  const reference = (name: string) => json({ $ref: `#/components/schemas/${name}` });
+  const error = (description: string) => ({ description, content: reference('Error') });
+  return {
+    ...(endpoint.access === 'anyone'
+      ? {}
+      : {
+          401: error(errorCatalogue['not-signed-in'].detail),
+          403: error(errorCatalogue['not-allowed'].detail),
+        }),
+    422: { description: 'Campos inválidos', content: reference('ValidationError') },
+    503: error(errorCatalogue.unavailable.detail),
+  };
+}

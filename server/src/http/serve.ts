@@ -1,0 +1,75 @@
+import { apiPrefix, type Endpoint, type ReplyOf, type RequestOf } from '@bancada/contract/endpoint';
+import { may, type Perfil, type PolicyOverrides } from '@bancada/contract/policy';
+import type { FastifyBaseLogger, FastifyInstance, FastifyRequest } from 'fastify';
+import * as z from 'zod/mini';
+import { AppError } from './app-error.ts';
+import { validate } from './validate.ts';
+
+/** Who calls: read from the access token and the session behind it, at every call. */
+export interface Caller {
+  id: number;
+  perfil: Perfil;
+  sessionId: string;
+}
+
+interface Context {
+  log: FastifyBaseLogger;
+  /** The address and the program the call comes from. */
+  origin: { address: string; userAgent: string | null };
+  /** Sets a header of the good answer; the endpoint declares which (`responseHeaders`). */
+  setHeader(name: string, value: string | number): void;
+}
+
+/** What a handler gets. `caller` is there unless the endpoint lets anyone in. */
+export type CallOf<E extends Endpoint> = RequestOf<E> &
+  Context &
+  (E['access'] extends 'anyone' ? object : { caller: Caller });
+
+/** Registers an endpoint with the function that answers it. */
+export type Serve = <const E extends Endpoint>(
+  endpoint: E,
+  handler: (call: CallOf<E>) => Promise<ReplyOf<E>>,
+) => void;
+
+export interface Gate {
+  /** Who sent this access token. @throws AppError 401 */
+  authenticate(authorization: string | undefined): Promise<Caller>;
+  policyOverrides: PolicyOverrides;
+}
+
+const callers = new WeakMap<FastifyRequest, Caller>();
+
+/**
+ * Binds `serve` to an application: token and permission before the body is read, then validation, then the
+ * handler; the response schema lets only declared fields out.
+ */
+export function serveOn(app: FastifyInstance, gate: Gate): Serve {
+  return (endpoint, handler) => {
+    app.route({
+      method: endpoint.method,
+      url: apiPrefix + endpoint.path,
+      onRequest: async (request) => {
+        const { access } = endpoint;
+        if (access === 'anyone') return;
+        const caller = await gate.authenticate(request.headers.authorization);
+        if (!may(caller.perfil, access, gate.policyOverrides)) throw new AppError('not-allowed');
+        callers.set(request, caller);
+      },
+      handler: async (request, reply) => {
+        const call = {
+          ...validate(endpoint, { params: request.params, query: request.query, body: request.body }),
+          caller: callers.get(request),
+          log: request.log,
+          origin: { address: request.ip, userAgent: request.headers['user-agent'] ?? null },
+          setHeader: (name: string, value: string | number) => void reply.header(name, value),
+        };
+        // The schemas of this very endpoint have checked what the type claims.
+        const result = await handler(call as unknown as Parameters<typeof handler>[0]);
+        reply.code(endpoint.status);
+        if (endpoint.response === undefined) return reply.send();
+        const body = JSON.stringify(z.encode(endpoint.response, result));
+        return reply.type('application/json; charset=utf-8').send(body);
+      },
+    });
+  };
+}

@@ -1,0 +1,11 @@
+import { searchLimits } from '@bancada/contract/search';
+
+/** Says the total of a counted list in its headers: exact up to a limit, "at least" past it. Returns the results. */
+export function withTotal<Result>(
+  setHeader: (name: string, value: string | number) => void,
+  found: { results: Result[]; total: number },
+): Result[] {
+  setHeader('x-total-count', Math.min(found.total, searchLimits.exactTotalMax));
+  if (found.total > searchLimits.exactTotalMax) setHeader('x-total-count-relation', 'gte');
+  return found.results;
+}

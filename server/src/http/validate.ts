@@ -1,0 +1,44 @@
+import type { Endpoint } from '@bancada/contract/endpoint';
+import type { FieldError } from '@bancada/contract/errors';
+import * as z from 'zod/mini';
+import { InvalidFields } from './app-error.ts';
+
+const parts = [
+  { name: 'params', place: 'path' },
+  { name: 'query', place: 'query' },
+  { name: 'body', place: 'body' },
+] as const;
+
+type Parts = Record<(typeof parts)[number]['name'], unknown>;
+
+/**
+ * The checked parts of a request, undeclared fields left out.
+ * @throws InvalidFields with every failing field of all parts, one sentence each
+ */
+export function validate(endpoint: Endpoint, request: Parts): Parts {
+  const checked: Parts = { params: undefined, query: undefined, body: undefined };
+  const failing: FieldError[] = [];
+  for (const { name, place } of parts) {
+    const schema = endpoint[name];
+    if (schema === undefined) continue;
+    const result = z.safeParse(schema, request[name]);
+    if (result.success) checked[name] = result.data;
+    else failing.push(...result.error.issues.map((issue) => fieldError(place, issue)));
+  }
+  if (failing.length > 0) throw new InvalidFields(firstOfEachField(failing));
+  return checked;
+}
+
+function fieldError(place: string, issue: z.core.$ZodIssue): FieldError {
+  const field = issue.path.map((key) => (typeof key === 'number' ? key : String(key)));
+  return { loc: [place, ...field], msg: issue.message, type: issue.code };
+}
+
+function firstOfEachField(failing: FieldError[]): FieldError[] {
+  const byField = new Map<string, FieldError>();
+  for (const error of failing) {
+    const key = JSON.stringify(error.loc);
+    if (!byField.has(key)) byField.set(key, error);
+  }
+  return [...byField.values()];
+}

@@ -1,0 +1,41 @@
+import { stat } from 'node:fs/promises';
+import path from 'node:path';
+import fastifyStatic from '@fastify/static';
+import type { FastifyInstance } from 'fastify';
+import { AppError } from './app-error.ts';
+
+/** One year: the names of built assets change with their content. */
+const assetMaxAgeMs = 365 * 24 * 60 * 60 * 1000;
+
+/** Serves the built pages: the files of `directory`, and its `index.html` for every other address. */
+export async function serveWebPages(app: FastifyInstance, directory: string): Promise<void> {
+  const isBuilt = await stat(path.join(directory, 'index.html')).then(
+    () => true,
+    (error: NodeJS.ErrnoException) => {
+      if (error.code === 'ENOENT') return false;
+      throw error;
+    },
+  );
+  if (isBuilt) {
+    await app.register(fastifyStatic, {
+      root: directory,
+      preCompressed: true,
+      wildcard: false,
+      cacheControl: false,
+      setHeaders: (reply, file) => {
+        const isAsset = path.relative(directory, file).startsWith('assets');
+        reply.header(
+          'cache-control',
+          isAsset ? `public, max-age=${assetMaxAgeMs / 1000}, immutable` : 'no-cache',
+        );
+      },
+    });
+  }
+  app.setNotFoundHandler(async (request, reply) => {
+    const pathname = request.url.split('?', 1)[0] ?? '/';
+    const isPage =
+      (request.method === 'GET' || request.method === 'HEAD') && !/^\/(api|assets)(\/|$)/.test(pathname);
+    if (!isBuilt || !isPage) throw new AppError('route-not-found');
+    return reply.sendFile('index.html');
+  });
+}

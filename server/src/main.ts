@@ -1,0 +1,63 @@
+import { existsSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { pino } from 'pino';
+import pretty from 'pino-pretty';
+import { ConfigError, readConfig } from './config.ts';
+import { DataDirectoryError, EmbeddedDatabaseInUseError } from './database/embedded/errors.ts';
+import { MigrationError } from './database/migrate.ts';
+import { startServer } from './server.ts';
+import { StartError } from './start-error.ts';
+
+const root = path.resolve(import.meta.dirname, '../..');
+const forcedStopAfterMs = 30_000;
+
+/** What the person at the terminal reads goes to stdout; the log, to stderr. */
+function say(sentence: string): void {
+  process.stdout.write(`${sentence}\n`);
+}
+
+function createLogger(level: string) {
+  if (!process.stderr.isTTY) return pino({ level }, pino.destination({ fd: 2, sync: true }));
+  return pino(
+    { level },
+    pretty({ destination: 2, sync: true, ignore: 'pid,hostname', translateTime: 'HH:MM:ss' }),
+  );
+}
+
+const expected = [StartError, ConfigError, MigrationError, DataDirectoryError, EmbeddedDatabaseInUseError];
+
+async function main(): Promise<void> {
+  const envFile = path.join(root, '.env');
+  // The real environment wins over the file.
+  if (existsSync(envFile)) process.loadEnvFile(envFile);
+  const config = readConfig(process.env, root);
+  const logger = createLogger(config.logLevel);
+  const { version } = JSON.parse(readFileSync(path.join(root, 'package.json'), 'utf8')) as {
+    version: string;
+  };
+  const server = await startServer({ config, root, version, logger, say });
+  let stopping: Promise<void> | null = null;
+  const stop = (signal: string) => {
+    if (stopping !== null) return;
+    logger.info({ signal }, 'stopping');
+    setTimeout(() => {
+      logger.error({ forcedStopAfterMs }, 'requests did not finish in time');
+      process.exit(1);
+    }, forcedStopAfterMs).unref();
+    stopping = server.stop().then(
+      () => process.exit(0),
+      (error: unknown) => {
+        logger.fatal({ err: error }, 'could not stop cleanly');
+        process.exit(1);
+      },
+    );
+  };
+  process.on('SIGTERM', stop);
+  process.on('SIGINT', stop);
+}
+
+main().catch((error: unknown) => {
+  const isExpected = expected.some((type) => error instanceof type);
+  process.stderr.write(isExpected ? `${(error as Error).message}\n` : `${(error as Error).stack}\n`);
+  process.exit(1);
+});

@@ -1,0 +1,115 @@
+import type { AddressInfo } from 'node:net';
+import path from 'node:path';
+import type { FastifyInstance } from 'fastify';
+import type { Logger } from 'pino';
+import { loadStarter } from '../starter/load-starter.ts';
+import { buildApp } from './app.ts';
+import type { Config } from './config.ts';
+import { prepareDataFolder } from './data-folder.ts';
+import { migrate } from './database/migrate.ts';
+import { loadTokenKey } from './features/auth/tokens.ts';
+import { createFirstAdmin } from './features/users/first-admin.ts';
+import { openDatabase } from './open-database.ts';
+import { StartError } from './start-error.ts';
+
+export interface ServerParts {
+  config: Config;
+  /** Absolute folder of the project. */
+  root: string;
+  version: string;
+  logger: Logger;
+  /** Tells the person at the terminal. */
+  say(sentence: string): void;
+}
+
+export interface RunningServer {
+  /** `http://host:port` where it really listens. */
+  address: string;
+  /** Finishes the calls in flight, then closes the database. */
+  stop(): Promise<void>;
+}
+
+/**
+ * Everything from the data folder to the open port.
+ * @throws StartError (and the like) with one sentence for the terminal
+ */
+export async function startServer(parts: ServerParts): Promise<RunningServer> {
+  const { config, root, logger, say } = parts;
+  const folder = await prepareDataFolder(config.dataDir);
+  warnOfUnused(config, say);
+  const database = await openDatabase(config, logger);
+  try {
+    await migrate(database.db, path.join(root, 'server/migrations'), logger);
+    if (config.loadStarter && (await loadStarter(database.db, path.join(root, 'server/starter')))) {
+      say('Base de conhecimento inicial carregada.');
+    }
+    const app = await buildApp({
+      config,
+      db: database.db,
+      tokenKey: await loadTokenKey(database.db),
+      logger,
+      webDirectory: path.join(root, 'web/dist'),
+      filesDirectory: folder.files,
+      version: parts.version,
+    });
+    // The port first: a password that was shown must be one that can be used.
+    const address = await listen(app, config);
+    const admin = await createFirstAdmin(database.db, config);
+    say(`Bancada pronta em ${address}`);
+    if (admin !== null) sayFirstAdmin(admin, say);
+    return {
+      address,
+      stop: async () => {
+        await app.close();
+        await database.close();
+      },
+    };
+  } catch (error) {
+    await database.close();
+    throw error;
+  }
+}
+
+async function listen(app: FastifyInstance, { host, port }: Config): Promise<string> {
+  try {
+    await app.listen({ host, port });
+  } catch (error) {
+    const code = error instanceof Error && 'code' in error ? error.code : null;
+    if (code === 'EADDRINUSE') {
+      throw new StartError(`A porta ${port} já está em uso: encerre o outro programa ou defina PORT.`, {
+        cause: error,
+      });
+    }
+    if (code === 'EACCES' || code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND') {
+      throw new StartError(`Não é possível usar o endereço ${host}:${port} (${code}): ajuste HOST e PORT.`, {
+        cause: error,
+      });
+    }
+    throw error;
+  }
+  const { port: listeningPort } = app.server.address() as AddressInfo;
+  const shown = ['127.0.0.1', '0.0.0.0', '::', '::1'].includes(host) ? 'localhost' : host;
+  return `http://${shown.includes(':') ? `[${shown}]` : shown}:${listeningPort}`;
+}
+
+function sayFirstAdmin(
+  admin: { email: string; password: string | null },
+  say: (sentence: string) => void,
+): void {
+  say('Primeiro administrador criado:');
+  say(`  E-mail: ${admin.email}`);
+  say(`  Senha:  ${admin.password ?? '(a de ADMIN_PASSWORD)'}`);
+  if (admin.password !== null) say('  Anote a senha: ela não será mostrada de novo.');
+}
+
+/** Settings that this version reads and does not use yet: silence would let an owner count on them. */
+function warnOfUnused(config: Config, say: (sentence: string) => void): void {
+  const unused = {
+    DATABASE_REPLICA_URL: config.databaseReplicaUrl,
+    S3_ENDPOINT: config.s3,
+    SMTP_URL: config.smtpUrl,
+  };
+  for (const [variable, value] of Object.entries(unused)) {
+    if (value !== null) say(`Aviso: ${variable} está definida, mas esta versão ainda não a usa.`);
+  }
+}

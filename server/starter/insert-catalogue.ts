@@ -1,0 +1,74 @@
+import type { Database } from '../src/database/database.ts';
+import type { Starter } from './load-starter.ts';
+
+/** Ids of what was inserted, by the text that names it in the files. */
+export interface CatalogueIds {
+  models: ReadonlyMap<string, number>;
+  datasheets: ReadonlyMap<string, number>;
+}
+
+/** Inserts manufacturers, categories, models, datasheets and articles. */
+export async function insertCatalogue(db: Database, starter: Starter): Promise<CatalogueIds> {
+  const manufacturers = await insertManufacturers(db, starter.fabricantes);
+  const categories = await insertCategories(db, starter.categorias);
+  const models = await db
+    .insertInto('equipment_models')
+    .values(
+      starter.modelos.map(({ fabricante, categoria, ...model }) => ({
+        ...model,
+        fabricante_id: idOf(manufacturers, fabricante),
+        categoria_id: idOf(categories, categoria),
+      })),
+    )
+    .returning(['id', 'numero_modelo as key'])
+    .execute();
+  const datasheets = await db
+    .insertInto('datasheets')
+    .values(
+      starter.datasheets.map(({ fabricante, ...datasheet }) => ({
+        ...datasheet,
+        fabricante_id: idOf(manufacturers, fabricante),
+      })),
+    )
+    .returning(['id', 'part_number as key'])
+    .execute();
+  await insertArticles(db, starter.artigos);
+  return { models: byKey(models), datasheets: byKey(datasheets) };
+}
+
+async function insertManufacturers(db: Database, rows: Starter['fabricantes']) {
+  return byKey(await db.insertInto('manufacturers').values(rows).returning(['id', 'nome as key']).execute());
+}
+
+async function insertCategories(db: Database, rows: Starter['categorias']) {
+  return byKey(await db.insertInto('categories').values(rows).returning(['id', 'nome as key']).execute());
+}
+
+/** Parents first, so that each article finds its parent's id. */
+async function insertArticles(db: Database, articles: Starter['artigos']): Promise<void> {
+  const ids = new Map<string, number>();
+  let waiting = articles;
+  while (waiting.length > 0) {
+    const ready = waiting.filter(({ CUI }) => CUI === null || ids.has(CUI));
+    if (ready.length === 0)
+      throw new Error(`starter articles name no existing parent: ${waiting.map((a) => a.nome)}`);
+    const inserted = await db
+      .insertInto('articles')
+      .values(ready.map(({ CUI, ...article }) => ({ ...article, CUI: CUI === null ? null : idOf(ids, CUI) })))
+      .returning(['id', 'nome as key'])
+      .execute();
+    for (const { id, key } of inserted) ids.set(key, id);
+    waiting = waiting.filter((article) => !ready.includes(article));
+  }
+}
+
+function byKey(rows: { id: number; key: string }[]): Map<string, number> {
+  return new Map(rows.map(({ id, key }) => [key, id]));
+}
+
+/** @throws Error where the files name a record that they do not hold */
+export function idOf(ids: ReadonlyMap<string, number>, key: string): number {
+  const id = ids.get(key);
+  if (id === undefined) throw new Error(`the starter knowledge base names an unknown record: ${key}`);
+  return id;
+}

@@ -1,0 +1,95 @@
+import { readFile } from 'node:fs/promises';
+import path from 'node:path';
+import { sql } from 'kysely';
+import * as z from 'zod/mini';
+import type { Database } from '../src/database/database.ts';
+import { insertCatalogue } from './insert-catalogue.ts';
+import { insertKnowledge } from './insert-knowledge.ts';
+
+const text = z.string().check(z.minLength(1));
+const nullableText = z.nullable(text);
+
+export const Manufacturer = z.object({ nome: text, website: nullableText, contato_suporte: nullableText });
+export const Category = z.object({ nome: text, descricao: nullableText });
+export const Model = z.object({
+  nome: text,
+  numero_modelo: text,
+  fabricante: text,
+  categoria: text,
+  data_lancamento: z.iso.date(),
+  data_aproximada: z.boolean(),
+});
+export const Datasheet = z.object({
+  part_number: text,
+  nome: text,
+  descricao: nullableText,
+  fabricante: text,
+});
+export const Article = z.object({ nome: text, descricao: text, autor: text, CUI: nullableText });
+export const Flow = z.object({
+  sintoma: text,
+  /** `numero_modelo` of each. */
+  modelos: z.array(text).check(z.minLength(1)),
+  diagnosticos: z.array(text).check(z.minLength(1)),
+  solucoes: z.array(text).check(z.minLength(1)),
+  code_post: nullableText,
+  code_led: nullableText,
+  code_beep: nullableText,
+  /** `part_number` of each. */
+  componentes: z.array(text),
+  fonte: nullableText,
+  confianca: z.nullable(z.enum(['verificado', 'conhecimento geral'])),
+});
+
+const files = {
+  fabricantes: z.array(Manufacturer),
+  categorias: z.array(Category),
+  modelos: z.array(Model),
+  datasheets: z.array(Datasheet),
+  artigos: z.array(Article),
+  fluxos: z.array(Flow),
+};
+
+/** The starter knowledge base as its files hold it: records name one another by their texts. */
+export type Starter = { [File in keyof typeof files]: z.output<(typeof files)[File]> };
+
+const marker = 'starter-loaded';
+
+/**
+ * Loads the starter knowledge base into an empty database, in one transaction. Does nothing where it was loaded
+ * before, or where there is any manufacturer, model or symptom already.
+ * @param directory folder of the JSON files
+ * @returns whether it was loaded now
+ */
+export async function loadStarter(db: Database, directory: string): Promise<boolean> {
+  if (!(await isEmpty(db))) return false;
+  const starter = await readStarter(directory);
+  return db.transaction().execute(async (db) => {
+    // Whoever loads at the same moment waits here, and then finds the marker.
+    await sql`LOCK TABLE instance_settings IN SHARE ROW EXCLUSIVE MODE`.execute(db);
+    if (!(await isEmpty(db))) return false;
+    await db.insertInto('instance_settings').values({ nome: marker, valor: 'yes' }).execute();
+    const catalogue = await insertCatalogue(db, starter);
+    await insertKnowledge(db, starter.fluxos, catalogue);
+    return true;
+  });
+}
+
+async function isEmpty(db: Database): Promise<boolean> {
+  const { rows } = await sql<{ isEmpty: boolean }>`
+    SELECT NOT EXISTS (SELECT FROM instance_settings WHERE nome = ${marker})
+       AND NOT EXISTS (SELECT FROM manufacturers)
+       AND NOT EXISTS (SELECT FROM categories)
+       AND NOT EXISTS (SELECT FROM articles)
+       AND NOT EXISTS (SELECT FROM symptoms) AS "isEmpty"`.execute(db);
+  return rows[0]?.isEmpty === true;
+}
+
+async function readStarter(directory: string): Promise<Starter> {
+  const read = async <File extends keyof Starter>(name: File): Promise<[File, unknown]> => {
+    const content: unknown = JSON.parse(await readFile(path.join(directory, `${name}.json`), 'utf8'));
+    return [name, content];
+  };
+  const contents = await Promise.all((Object.keys(files) as (keyof Starter)[]).map(read));
+  return z.parse(z.object(files), Object.fromEntries(contents));
+}

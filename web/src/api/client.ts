@@ -1,0 +1,65 @@
+import { type ArgumentsOf, apiPrefix, type Endpoint, type ResponseOf } from '@bancada/contract/endpoint';
+import { ApiError } from './api-error.ts';
+import { accessToken, refreshSession } from './session.ts';
+
+interface Options {
+  signal?: AbortSignal;
+}
+
+/** Calls an endpoint. @throws ApiError for a bad answer, TypeError where the server is out of reach */
+export async function call<E extends Endpoint>(
+  endpoint: E,
+  given: ArgumentsOf<E>,
+  options: Options = {},
+): Promise<ResponseOf<E>> {
+  const { body } = await callWithHeaders(endpoint, given, options);
+  return body;
+}
+
+/** Like `call`, with the answer's headers. */
+export async function callWithHeaders<E extends Endpoint>(
+  endpoint: E,
+  given: ArgumentsOf<E>,
+  options: Options = {},
+): Promise<{ body: ResponseOf<E>; headers: Headers }> {
+  const token = accessToken();
+  let response = await send(endpoint, given, token, options);
+  if (response.status === 401 && endpoint.access !== 'anyone') {
+    await refreshSession(token);
+    response = await send(endpoint, given, accessToken(), options);
+  }
+  if (!response.ok) throw await ApiError.from(response);
+  const body: unknown = response.status === 204 ? undefined : await response.json();
+  return { body: body as ResponseOf<E>, headers: response.headers };
+}
+
+interface Parts {
+  params?: Record<string, unknown> | undefined;
+  query?: Record<string, unknown> | undefined;
+  body?: unknown;
+}
+
+function send(
+  endpoint: Endpoint,
+  given: Parts,
+  token: string | null,
+  { signal }: Options,
+): Promise<Response> {
+  return fetch(addressOf(endpoint.path, given), {
+    method: endpoint.method,
+    headers: {
+      accept: 'application/json',
+      ...(given.body === undefined ? {} : { 'content-type': 'application/json' }),
+      ...(token === null ? {} : { authorization: `Bearer ${token}` }),
+    },
+    ...(given.body === undefined ? {} : { body: JSON.stringify(given.body) }),
+    ...(signal === undefined ? {} : { signal }),
+  });
+}
+
+function addressOf(path: string, { params = {}, query = {} }: Parts): string {
+  const filled = path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(params[name])));
+  const search = new URLSearchParams();
+  for (const [name, value] of Object.entries(query)) if (value !== undefined) search.set(name, String(value));
+  return `${apiPrefix}${filled}${search.size > 0 ? `?${search}` : ''}`;
+}

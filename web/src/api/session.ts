@@ -1,0 +1,109 @@
+import { authEndpoints, type TokenPair } from '@bancada/contract/auth';
+import { apiPrefix } from '@bancada/contract/endpoint';
+import { ApiError } from './api-error.ts';
+
+const accessTokenKey = 'access_token';
+const refreshTokenKey = 'refresh_token';
+const refreshLock = 'bancada-refresh';
+
+const listeners = new Set<() => void>();
+
+/** Calls `listener` whenever someone signs in or out, in this tab or another. Returns how to stop. */
+export function onSessionChange(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+function announce(): void {
+  for (const listener of listeners) listener();
+}
+
+/** Another tab signed in or out. Call once, at the start. */
+export function watchOtherTabs(): void {
+  window.addEventListener('storage', ({ key }) => {
+    if (key === null || key === accessTokenKey) announce();
+  });
+}
+
+export function accessToken(): string | null {
+  return localStorage.getItem(accessTokenKey);
+}
+
+export function isSignedIn(): boolean {
+  return accessToken() !== null;
+}
+
+export function storeTokens(tokens: TokenPair): void {
+  const wasSignedIn = isSignedIn();
+  localStorage.setItem(accessTokenKey, tokens.access_token);
+  localStorage.setItem(refreshTokenKey, tokens.refresh_token);
+  if (!wasSignedIn) announce();
+}
+
+/** The session is over without the person having asked for it: what was half written stays. */
+export function dropTokens(): void {
+  localStorage.removeItem(accessTokenKey);
+  localStorage.removeItem(refreshTokenKey);
+  announce();
+}
+
+/** Tries to tell the server, then clears all local storage; a server that does not answer keeps nobody signed in. */
+export async function signOut(): Promise<void> {
+  const refreshToken = localStorage.getItem(refreshTokenKey);
+  if (refreshToken !== null) {
+    try {
+      const response = await post(authEndpoints.logout.path, { refresh_token: refreshToken });
+      if (!response.ok) throw await ApiError.from(response);
+    } catch (error) {
+      console.warn('sign-out was not told to the server', error);
+    }
+  }
+  localStorage.clear();
+  announce();
+}
+
+let refreshing: Promise<void> | null = null;
+
+/**
+ * A new access token in place of `refused`, by one refresh for all calls that wait, in all tabs.
+ * @throws ApiError where the session is over (the tokens are dropped), TypeError where the server is out of reach
+ */
+export function refreshSession(refused: string | null): Promise<void> {
+  refreshing ??= withRefreshLock(() => refreshOnce(refused)).finally(() => {
+    refreshing = null;
+  });
+  return refreshing;
+}
+
+/** Web Locks exist on HTTPS and localhost alone; elsewhere the server's overlap lets two tabs refresh at once. */
+function withRefreshLock(work: () => Promise<void>): Promise<void> {
+  return typeof navigator !== 'undefined' && 'locks' in navigator && navigator.locks !== undefined
+    ? navigator.locks.request(refreshLock, work)
+    : work();
+}
+
+async function refreshOnce(refused: string | null): Promise<void> {
+  // Another tab may have done it while this one waited for the lock.
+  if (accessToken() !== refused && accessToken() !== null) return;
+  const refreshToken = localStorage.getItem(refreshTokenKey);
+  if (refreshToken === null) {
+    dropTokens();
+    throw new ApiError({ status: 401, statusText: 'Unauthorized', body: null, requestId: null });
+  }
+  const response = await post(authEndpoints.refreshToken.path, { refresh_token: refreshToken });
+  if (response.ok) {
+    storeTokens((await response.json()) as TokenPair);
+    return;
+  }
+  // A server that is starting again has not refused the token.
+  if (response.status < 500 && response.status !== 429) dropTokens();
+  throw await ApiError.from(response);
+}
+
+function post(path: string, body: unknown): Promise<Response> {
+  return fetch(apiPrefix + path, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(body),
+  });
+}

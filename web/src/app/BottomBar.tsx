@@ -1,0 +1,30 @@
+import { UnstyledButton } from '@mantine/core';
+import { IconCpu, IconMenu2, IconPlus, IconSearch } from '@tabler/icons-react';
+import { Link } from '@tanstack/react-router';
+import classes from './Shell.module.css';
+
+const iconSizePx = 24;
+
+/** The phone's navigation, within the thumb's reach. */
+export function BottomBar({ onSearch, onMenu }: { onSearch: () => void; onMenu: () => void }) {
+  return (
+    <nav className={classes.bottomBar} aria-label="Atalhos">
+      <UnstyledButton className={classes.bottomItem ?? ''} onClick={onSearch}>
+        <IconSearch size={iconSizePx} aria-hidden />
+        Buscar
+      </UnstyledButton>
+      <Link to="/troubleshooting" className={classes.bottomItem}>
+        <IconCpu size={iconSizePx} aria-hidden />
+        Códigos
+      </Link>
+      <Link to="/sintomas/new" className={classes.bottomItem}>
+        <IconPlus size={iconSizePx} aria-hidden />
+        Novo
+      </Link>
+      <UnstyledButton className={classes.bottomItem ?? ''} onClick={onMenu}>
+        <IconMenu2 size={iconSizePx} aria-hidden />
+        Menu
+      </UnstyledButton>
+    </nav>
+  );
+}

@@ -1,0 +1,59 @@
+import { may } from '@bancada/contract/policy';
+import type { User } from '@bancada/contract/users';
+import { ActionIcon, Button } from '@mantine/core';
+import { IconLogout, IconMenu2 } from '@tabler/icons-react';
+import { Link } from '@tanstack/react-router';
+import { signOut } from '../api/session.ts';
+import { ColourSchemeButton } from './ColourSchemeButton.tsx';
+import { navigationLinks } from './navigation.ts';
+import classes from './Shell.module.css';
+
+const touchSizePx = 44;
+const iconSizePx = 32;
+
+/** Brand, main navigation, and the way out. */
+export function Header({ user, onMenu }: { user: User; onMenu: () => void }) {
+  return (
+    <header className={classes.header}>
+      <Link to="/dashboard" className={classes.brand} aria-label="Bancada: Dashboard">
+        <img src="/icone.svg" alt="" width={iconSizePx} height={iconSizePx} />
+        Bancada
+      </Link>
+      <nav className={classes.links} aria-label="Principal">
+        {navigationLinks
+          .filter(({ action }) => action === undefined || may(user.perfil, action))
+          .map(({ label, to }) => (
+            <Link
+              key={to}
+              to={to}
+              className={classes.link}
+              activeOptions={{ exact: to === '/', includeSearch: false }}
+            >
+              {label}
+            </Link>
+          ))}
+      </nav>
+      <div className={classes.actions}>
+        <ColourSchemeButton />
+        <Button
+          variant="default"
+          leftSection={<IconLogout size={18} />}
+          onClick={() => void signOut()}
+          visibleFrom="xs"
+          size="md"
+        >
+          Sair
+        </Button>
+        <ActionIcon
+          variant="default"
+          size={touchSizePx}
+          hiddenFrom="lg"
+          aria-label="Abrir o menu"
+          onClick={onMenu}
+        >
+          <IconMenu2 size={22} />
+        </ActionIcon>
+      </div>
+    </header>
+  );
+}

@@ -1,0 +1,23 @@
+import { isMantineColorScheme, type MantineColorScheme, type MantineColorSchemeManager } from '@mantine/core';
+
+const oneYearSeconds = 365 * 24 * 60 * 60;
+
+/**
+ * Keeps the chosen scheme in a cookie: signing out clears the local storage, and the theme must outlive that.
+ * Read before the first paint by `public/tema.js`.
+ */
+export const cookieColourScheme: MantineColorSchemeManager = {
+  get: (byDefault) => readScheme() ?? byDefault,
+  set: (scheme: MantineColorScheme) => {
+    // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API exists on HTTPS alone, and a shop serves plain HTTP
+    document.cookie = `tema=${scheme}; path=/; max-age=${oneYearSeconds}; samesite=lax`;
+  },
+  subscribe: () => undefined,
+  unsubscribe: () => undefined,
+  clear: () => undefined,
+};
+
+function readScheme(): MantineColorScheme | null {
+  const value = /(?:^|; )tema=(\w+)/.exec(document.cookie)?.[1];
+  return isMantineColorScheme(value) ? value : null;
+}

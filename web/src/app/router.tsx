@@ -1,0 +1,165 @@
+import type { QueryClient } from '@tanstack/react-query';
+import {
+  createRootRouteWithContext,
+  createRoute,
+  createRouter,
+  lazyRouteComponent,
+  Navigate,
+  redirect,
+} from '@tanstack/react-router';
+import { isSignedIn } from '../api/session.ts';
+import { LoginPage } from '../features/auth/LoginPage.tsx';
+import { readWorkbenchSearch } from '../features/workbench/workbench-search.ts';
+import { PlannedPage, PlannedPublicPage } from './PlannedPage.tsx';
+
+/** Where a page that asked for a sign-in is kept meanwhile. */
+interface LoginSearch {
+  destino?: string;
+}
+
+const rootRoute = createRootRouteWithContext<{ queryClient: QueryClient }>()({
+  // Any address that does not exist shows the sign-in screen.
+  notFoundComponent: () => (isSignedIn() ? <Navigate to="/" replace /> : <LoginPage />),
+});
+
+const loginRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/login',
+  validateSearch: (raw: Record<string, unknown>): LoginSearch =>
+    typeof raw.destino === 'string' && isOwnAddress(raw.destino) ? { destino: raw.destino } : {},
+  beforeLoad: ({ search }) => {
+    if (isSignedIn()) throw redirect({ href: search.destino ?? '/', replace: true });
+  },
+  component: LoginPage,
+});
+
+/** An address of this site: `//host` and `/\host` lead to others. */
+function isOwnAddress(address: string): boolean {
+  return /^\/(?![/\\])/.test(address);
+}
+
+const kissRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/kiss',
+  component: lazyRouteComponent(() => import('../features/kiss/KissPage.tsx'), 'KissPage'),
+});
+
+/** An address outside the shell whose screen comes in a later version. */
+const plannedPublic = <const Path extends string>(path: Path, title: string) =>
+  createRoute({
+    getParentRoute: () => rootRoute,
+    path,
+    component: () => <PlannedPublicPage title={title} />,
+  });
+
+const signedInRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  id: 'signed-in',
+  beforeLoad: ({ location }) => {
+    if (isSignedIn()) return;
+    throw redirect({
+      to: '/login',
+      search: location.href === '/' ? {} : { destino: location.href },
+      replace: true,
+    });
+  },
+  component: lazyRouteComponent(() => import('./SignedIn.tsx'), 'SignedIn'),
+});
+
+const WorkbenchPage = lazyRouteComponent(
+  () => import('../features/workbench/WorkbenchPage.tsx'),
+  'WorkbenchPage',
+);
+
+/** The main screen has three addresses; each opens on its tab. */
+const workbench = <const Path extends string>(path: Path, tab: 'workbench' | 'troubleshooting') =>
+  createRoute({
+    getParentRoute: () => signedInRoute,
+    path,
+    validateSearch: readWorkbenchSearch,
+    component: () => <WorkbenchPage tab={tab} />,
+  });
+
+const entryRoute = createRoute({
+  getParentRoute: () => signedInRoute,
+  path: '/troubleshooting/$id',
+  component: lazyRouteComponent(() => import('../features/troubleshooting/EntryPage.tsx'), 'EntryPage'),
+});
+
+/** An address whose screen comes in a later version: it opens in the shell and says so. */
+const planned = <const Path extends string>(path: Path, title: string) =>
+  createRoute({
+    getParentRoute: () => signedInRoute,
+    path,
+    component: () => <PlannedPage title={title} path={path} />,
+  });
+
+const routeTree = rootRoute.addChildren([
+  loginRoute,
+  kissRoute,
+  plannedPublic('/register', 'Criar conta'),
+  plannedPublic('/forgot-password', 'Redefinir Senha'),
+  plannedPublic('/reset-password', 'Criar Nova Senha'),
+  plannedPublic('/verify-email', 'Verificação de e-mail'),
+  signedInRoute.addChildren([
+    workbench('/', 'workbench'),
+    workbench('/sintomas', 'workbench'),
+    workbench('/troubleshooting', 'troubleshooting'),
+    entryRoute,
+    planned('/dashboard', 'Dashboard'),
+    planned('/users', 'Usuários'),
+    planned('/users/create', 'Novo usuário'),
+    planned('/users/$userId', 'Usuário'),
+    planned('/manufacturers', 'Fabricantes'),
+    planned('/manufacturers/create', 'Novo fabricante'),
+    planned('/manufacturers/$manufacturerId', 'Fabricante'),
+    planned('/categories', 'Categorias'),
+    planned('/categories/create', 'Nova categoria'),
+    planned('/categories/$categoryId', 'Categoria'),
+    planned('/equipment-models', 'Equipamentos'),
+    planned('/equipment-models/create', 'Novo equipamento'),
+    planned('/equipment-models/$equipmentModelId', 'Equipamento'),
+    planned('/datasheets', 'Datasheets'),
+    planned('/datasheets/create', 'Novo datasheet'),
+    planned('/datasheets/$datasheetId', 'Datasheet'),
+    planned('/artigos', 'Artigos'),
+    planned('/artigos/create', 'Novo artigo'),
+    planned('/artigos/$artigoId', 'Artigo'),
+    planned('/attachments', 'Anexos'),
+    planned('/attachments/create', 'Novo anexo'),
+    planned('/attachments/$attachmentId', 'Anexo'),
+    planned('/sintomas/new', 'Novo sintoma'),
+    planned('/sintomas/edit/$id', 'Editar sintoma'),
+    planned('/sintomas/$id', 'Sintoma'),
+    planned('/sintomas/$sintomaId/add-code', 'Adicionar código'),
+    planned('/diagnosticos/new', 'Novo diagnóstico'),
+    planned('/diagnosticos/edit/$id', 'Editar diagnóstico'),
+    planned('/diagnosticos/$id', 'Diagnóstico'),
+    planned('/solucoes/new', 'Nova solução'),
+    planned('/solucoes/edit/$id', 'Editar solução'),
+    planned('/solucoes/$id', 'Solução'),
+    planned('/troubleshooting/$troubleshootingId/add-code', 'Adicionar código'),
+    planned('/lixeira', 'Lixeira'),
+    planned('/edit-profile', 'Editar Perfil'),
+    planned('/admin', 'Administração'),
+    planned('/admin/users', 'Administração: usuários'),
+    planned('/admin/manufacturers', 'Administração: fabricantes'),
+    planned('/admin/categories', 'Administração: categorias'),
+    planned('/admin/equipment-models', 'Administração: equipamentos'),
+    planned('/admin/artigos', 'Administração: artigos'),
+  ]),
+]);
+
+/** Every screen of the product and its address. */
+export function createAppRouter(queryClient: QueryClient) {
+  return createRouter({
+    routeTree,
+    context: { queryClient },
+    scrollRestoration: true,
+    defaultPreload: 'intent',
+    // The flip is for another screen; a filter in the address is the same one.
+    defaultViewTransition: {
+      types: ({ pathChanged, fromLocation }) => (pathChanged && fromLocation ? ['flip'] : false),
+    },
+  });
+}

@@ -1,0 +1,33 @@
+import { createTheme, type MantineColorsTuple } from '@mantine/core';
+import { timings } from '../timings.ts';
+
+/** Petrol: the one accent. Shade 7 on white and shade 4 on the dark surface have AA contrast. */
+const petrol: MantineColorsTuple = [
+  '#e8f5f8',
+  '#d2e8ee',
+  '#a5d0dd',
+  '#74b7ca',
+  '#4fa3bb',
+  '#3896b1',
+  '#2480a0',
+  '#0e6c85',
+  '#075a70',
+  '#00475a',
+];
+
+export const theme = createTheme({
+  primaryColor: 'petrol',
+  primaryShade: { light: 7, dark: 5 },
+  colors: { petrol },
+  autoContrast: true,
+  defaultRadius: 'md',
+  fontFamily: 'system-ui, -apple-system, "Segoe UI", Roboto, "Noto Sans", "DejaVu Sans", sans-serif',
+  fontFamilyMonospace:
+    'ui-monospace, "Cascadia Mono", "Roboto Mono", "DejaVu Sans Mono", Consolas, monospace',
+  breakpoints: { xs: '36em', sm: '48em', md: '62em', lg: '75em', xl: '87.5em' },
+  headings: { fontWeight: '650' },
+  components: {
+    Modal: { defaultProps: { transitionProps: { duration: timings.modalTransitionMs, transition: 'fade' } } },
+    Drawer: { defaultProps: { transitionProps: { duration: timings.modalTransitionMs } } },
+  },
+});

@@ -1,0 +1,62 @@
+import { beepItems, beepWords, ledGroups, ledWords } from '@bancada/contract/signal-codes';
+import classes from './CodeChips.module.css';
+
+interface Codes {
+  code_post: string | null;
+  code_beep: string | null;
+  code_led: string | null;
+}
+
+/** The codes of an entry, each drawn as what the technician sees or hears, and said in words. */
+export function CodeChips({ code_post, code_beep, code_led }: Codes) {
+  if (code_post === null && code_beep === null && code_led === null) return null;
+  return (
+    <ul className={classes.chips} aria-label="Códigos">
+      {code_post !== null && <PostChip code={code_post} />}
+      {code_beep !== null && <BeepChip code={code_beep} />}
+      {code_led !== null && <LedChip code={code_led} />}
+    </ul>
+  );
+}
+
+/** Like the display of a POST card. */
+function PostChip({ code }: { code: string }) {
+  return (
+    <li className={classes.post} title={`Código ${code}`}>
+      {code}
+    </li>
+  );
+}
+
+function BeepChip({ code }: { code: string }) {
+  const words = `Bipes: ${beepWords(code)}`;
+  return (
+    <li className={classes.chip} title={words}>
+      <span className={classes.drawing} aria-hidden>
+        {beepItems(code).map((item, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: the items of a sequence are their places
+          <span key={index} className={classes.beep} data-item={item} />
+        ))}
+      </span>
+      <span>{beepWords(code)}</span>
+    </li>
+  );
+}
+
+function LedChip({ code }: { code: string }) {
+  const words = `LED: ${ledWords(code)}`;
+  return (
+    <li className={classes.chip} title={words}>
+      <span className="visually-hidden">{words}</span>
+      <span className={classes.drawing} aria-hidden>
+        {ledGroups(code).map(({ colour, blinks }, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: the groups of a sequence are their places
+          <span key={index} className={classes.led} data-colour={colour}>
+            {colour}
+            {blinks ?? ' fixo'}
+          </span>
+        ))}
+      </span>
+    </li>
+  );
+}

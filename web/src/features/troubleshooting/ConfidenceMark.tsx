@@ -1,0 +1,38 @@
+import type { TroubleshootingEntry } from '@bancada/contract/troubleshooting';
+import { Popover, Text, UnstyledButton } from '@mantine/core';
+import { IconInfoCircle, IconShieldCheck } from '@tabler/icons-react';
+import classes from './ConfidenceMark.module.css';
+
+const meanings = {
+  verificado: 'Conferido em uma fonte publicada.',
+  'conhecimento geral':
+    'Prática de oficina, sem fonte publicada: confirme com medições antes de trocar peças.',
+} as const;
+
+/** How far to trust a starter entry, and where it comes from. Opens by click, touch or key. */
+export function ConfidenceMark({ fonte, confianca }: Pick<TroubleshootingEntry, 'fonte' | 'confianca'>) {
+  if (confianca === null) return <span />;
+  const Icon = confianca === 'verificado' ? IconShieldCheck : IconInfoCircle;
+  return (
+    <Popover width={320} position="top-start" withArrow shadow="md">
+      <Popover.Target>
+        <UnstyledButton
+          className={classes.mark}
+          data-confidence={confianca}
+          aria-label={`Confiança: ${confianca}. Ver a fonte`}
+        >
+          <Icon size={18} aria-hidden />
+          {confianca}
+        </UnstyledButton>
+      </Popover.Target>
+      <Popover.Dropdown>
+        <Text size="sm">{meanings[confianca]}</Text>
+        {fonte !== null && (
+          <Text size="sm" c="dimmed" mt={6} className={classes.source}>
+            Fonte: {fonte}
+          </Text>
+        )}
+      </Popover.Dropdown>
+    </Popover>
+  );
+}

@@ -1,0 +1,78 @@
+import type { TroubleshootingEntry } from '@bancada/contract/troubleshooting';
+import { Group, List, Paper, Stack, Text, Title } from '@mantine/core';
+import { IconThumbUp } from '@tabler/icons-react';
+import { Link } from '@tanstack/react-router';
+import { Marked } from '../../ui/Marked.tsx';
+import { timeText } from '../../ui/time.ts';
+import { CodeChips } from '../signal-codes/CodeChips.tsx';
+import { ConfidenceMark } from './ConfidenceMark.tsx';
+import classes from './EntryCard.module.css';
+
+interface EntryCardProps {
+  entry: TroubleshootingEntry;
+  /** Words to mark. */
+  sought?: string;
+  /** The symptom leads to the entry's own page. */
+  isLinked?: boolean;
+}
+
+/** A fault and its fix: symptom, equipment, codes, what to check in which order, and the solution. */
+export function EntryCard({ entry, sought = '', isLinked = false }: EntryCardProps) {
+  return (
+    <Paper component="article" withBorder p={{ base: 'md', sm: 'lg' }} className={classes.card}>
+      <Stack gap="md">
+        <Stack gap={6}>
+          <Title order={2} fz={{ base: 18, sm: 20 }} lh={1.35} textWrap="pretty">
+            {isLinked ? (
+              <Link
+                to="/troubleshooting/$id"
+                params={{ id: String(entry.id) }}
+                className={classes.link}
+                data-result-link
+              >
+                <Marked text={entry.sintoma} sought={sought} />
+              </Link>
+            ) : (
+              entry.sintoma
+            )}
+          </Title>
+          <Text c="dimmed">
+            {entry.fabricante_nome} · <Marked text={entry.modelo_equipamento_nome} sought={sought} />
+          </Text>
+        </Stack>
+        <CodeChips {...entry} />
+        <section aria-label="Diagnósticos">
+          <Text className={classes.label}>Diagnósticos</Text>
+          <List type="ordered" spacing={6} className={classes.checks ?? ''}>
+            {entry.diagnosticos.map((text) => (
+              <List.Item key={text}>
+                <Marked text={text} sought={sought} />
+              </List.Item>
+            ))}
+          </List>
+        </section>
+        <section aria-label="Solução" className={classes.solution}>
+          <Text className={classes.label}>Solução</Text>
+          <Text fw={550} fz="lg" lh={1.5}>
+            <Marked text={entry.solucao} sought={sought} />
+          </Text>
+        </section>
+        <Group justify="space-between" gap="xs">
+          <ConfidenceMark fonte={entry.fonte} confianca={entry.confianca} />
+          <Group gap="md" c="dimmed" fz="sm">
+            <Text span inherit>
+              {entry.criado_por_nome ?? 'Base inicial'}, {timeText(entry.criado_em)}
+            </Text>
+            <Group gap={4} title="Quantas pessoas acharam útil">
+              <IconThumbUp size={16} aria-hidden />
+              <Text span inherit>
+                {entry.score}{' '}
+                <span className="visually-hidden">{entry.score === 1 ? 'curtida' : 'curtidas'}</span>
+              </Text>
+            </Group>
+          </Group>
+        </Group>
+      </Stack>
+    </Paper>
+  );
+}

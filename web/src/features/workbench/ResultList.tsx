@@ -1,0 +1,71 @@
+import type { SearchResult } from '@bancada/contract/search';
+import { Badge, Group, Paper, Text } from '@mantine/core';
+import { Link } from '@tanstack/react-router';
+import { useRef } from 'react';
+import { Marked } from '../../ui/Marked.tsx';
+import { useShortcuts } from '../../ui/use-shortcuts.ts';
+import { EntryCard } from '../troubleshooting/EntryCard.tsx';
+import classes from './ResultList.module.css';
+
+const kinds = {
+  sintoma: { label: 'Sintoma', path: '/sintomas/$id' },
+  diagnostico: { label: 'Diagnóstico', path: '/diagnosticos/$id' },
+  solucao: { label: 'Solução', path: '/solucoes/$id' },
+} as const;
+
+interface ResultListProps {
+  results: SearchResult[];
+  /** What is marked in the texts. */
+  term: string;
+  isStale: boolean;
+}
+
+/** Results, best first. `j` and `k` go through them, Enter opens. */
+export function ResultList({ results, term, isStale }: ResultListProps) {
+  const list = useRef<HTMLUListElement>(null);
+  const step = (by: 1 | -1) => {
+    const links = [...(list.current?.querySelectorAll<HTMLElement>('[data-result-link]') ?? [])];
+    const current = links.indexOf(document.activeElement as HTMLElement);
+    const next = links[current < 0 ? 0 : Math.min(Math.max(current + by, 0), links.length - 1)];
+    next?.focus();
+    next?.closest('li')?.scrollIntoView({ block: 'nearest' });
+  };
+  useShortcuts({ j: () => step(1), k: () => step(-1) });
+  return (
+    <ul ref={list} className={classes.list} data-stale={isStale || undefined}>
+      {results.map((result) => (
+        <li key={`${result.type} ${result.id}`}>
+          {result.type === 'troubleshooting' ? (
+            <EntryCard entry={result} sought={term} isLinked />
+          ) : (
+            <RecordRow result={result} term={term} />
+          )}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function RecordRow({
+  result,
+  term,
+}: {
+  result: Exclude<SearchResult, { type: 'troubleshooting' }>;
+  term: string;
+}) {
+  const { label, path } = kinds[result.type];
+  return (
+    <Paper withBorder px="md" py="sm" className={classes.row}>
+      <Group gap="sm" wrap="nowrap" align="baseline">
+        <Badge variant="default" radius="sm" tt="none" fw={500} className={classes.kind ?? ''}>
+          {label}
+        </Badge>
+        <Link to={path} params={{ id: String(result.id) }} className={classes.link} data-result-link>
+          <Text span lh={1.5}>
+            <Marked text={result.description} sought={term} />
+          </Text>
+        </Link>
+      </Group>
+    </Paper>
+  );
+}

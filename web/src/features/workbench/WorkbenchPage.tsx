@@ -1,0 +1,125 @@
+import { searchLimits } from '@bancada/contract/search';
+import { Group, Stack, Tabs, Text } from '@mantine/core';
+import { IconCpu, IconListSearch, IconTools } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { useNavigate, useSearch } from '@tanstack/react-router';
+import { EmptyState } from '../../ui/EmptyState.tsx';
+import { Loaded, SkeletonBlocks } from '../../ui/Loaded.tsx';
+import { Page } from '../../ui/Page.tsx';
+import { Paging } from '../../ui/Paging.tsx';
+import { ResultList } from './ResultList.tsx';
+import { SearchBox } from './SearchBox.tsx';
+import { type ResultPage, workbenchQuery } from './workbench.queries.ts';
+import type { WorkbenchSearch } from './workbench-search.ts';
+
+type Tab = 'workbench' | 'troubleshooting';
+
+/** The main screen. Tab, term and page are in the address. */
+export function WorkbenchPage({ tab: tabOfAddress }: { tab: Tab }) {
+  const search: WorkbenchSearch = useSearch({ strict: false });
+  const navigate = useNavigate();
+  const tab = search.aba ?? tabOfAddress;
+  const openTab = (next: string | null) => {
+    if (next === 'workbench' || next === 'troubleshooting') {
+      void navigate({ to: '.', search: { ...search, aba: next === tabOfAddress ? undefined : next } });
+    }
+  };
+  return (
+    <Page title="Busca" isTitleHidden>
+      <Tabs value={tab} onChange={openTab} keepMounted={false}>
+        <Tabs.List mb="md">
+          <Tabs.Tab value="workbench" leftSection={<IconListSearch size={18} />}>
+            Workbench
+          </Tabs.Tab>
+          <Tabs.Tab value="troubleshooting" leftSection={<IconCpu size={18} />}>
+            Troubleshooting
+          </Tabs.Tab>
+        </Tabs.List>
+        <Tabs.Panel value="workbench">
+          <WorkbenchTab search={search} />
+        </Tabs.Panel>
+        <Tabs.Panel value="troubleshooting">
+          <EmptyState
+            title="A busca por equipamento e por códigos ainda não está nesta versão"
+            icon={IconTools}
+          >
+            <Text c="dimmed">
+              Enquanto isso, digite o código na busca do Workbench: ela também o encontra.
+            </Text>
+          </EmptyState>
+        </Tabs.Panel>
+      </Tabs>
+    </Page>
+  );
+}
+
+function WorkbenchTab({ search }: { search: WorkbenchSearch }) {
+  const navigate = useNavigate();
+  const term = search.q ?? '';
+  const page = search.pagina ?? 1;
+  const query = useQuery(workbenchQuery(term, page));
+  const isStale = query.isPlaceholderData;
+  const searchFor = (next: string) => {
+    if (next === term) return;
+    // The first letters make a place to come back to; the next ones only refine it.
+    const isRefinement = term !== '' && next !== '';
+    void navigate({
+      to: '.',
+      search: { ...search, q: next || undefined, pagina: undefined },
+      replace: isRefinement,
+    });
+  };
+  const openPage = (next: number) => {
+    void navigate({ to: '.', search: { ...search, pagina: next === 1 ? undefined : next } });
+  };
+  return (
+    <Stack gap="md">
+      <SearchBox term={term} isBusy={query.isFetching && isStale} onSearch={searchFor} />
+      <Loaded
+        query={query}
+        failure="Erro ao buscar dados."
+        skeleton={<SkeletonBlocks count={4} heightPx={180} />}
+      >
+        {(found) => (
+          <FoundPage found={found} term={term} page={page} isStale={isStale} onPageChange={openPage} />
+        )}
+      </Loaded>
+    </Stack>
+  );
+}
+
+interface FoundPageProps {
+  found: ResultPage;
+  term: string;
+  page: number;
+  isStale: boolean;
+  onPageChange: (page: number) => void;
+}
+
+function FoundPage({ found, term, page, isStale, onPageChange }: FoundPageProps) {
+  const isSearch = term.length >= searchLimits.minChars;
+  return (
+    <>
+      <Group justify="space-between" gap="xs">
+        <Text size="sm" c="dimmed" role="status">
+          {isSearch ? totalText(found) : 'Registros mais úteis'}
+        </Text>
+      </Group>
+      {found.results.length === 0 ? (
+        <EmptyState title="Nenhum item encontrado.">
+          {isSearch && (
+            <Text c="dimmed">Tente menos palavras, o código sozinho ou o modelo do equipamento.</Text>
+          )}
+        </EmptyState>
+      ) : (
+        <ResultList results={found.results} term={isSearch ? term : ''} isStale={isStale} />
+      )}
+      {found.totalPages > 1 && <Paging page={page} totalPages={found.totalPages} onChange={onPageChange} />}
+    </>
+  );
+}
+
+function totalText({ total, isAtLeast }: ResultPage): string {
+  if (isAtLeast) return `mais de ${total.toLocaleString('pt-BR')} resultados`;
+  return total === 1 ? '1 resultado' : `${total.toLocaleString('pt-BR')} resultados`;
+}

@@ -1,0 +1,17 @@
+/** What of the main screen lies in its address. */
+export interface WorkbenchSearch {
+  q?: string | undefined;
+  /** From 1, which is left out. */
+  pagina?: number | undefined;
+  aba?: 'workbench' | 'troubleshooting' | undefined;
+}
+
+/** Reads an address; what it cannot use is left out. */
+export function readWorkbenchSearch(raw: Record<string, unknown>): WorkbenchSearch {
+  const page = Number(raw.pagina);
+  return {
+    ...(typeof raw.q === 'string' || typeof raw.q === 'number' ? { q: String(raw.q) } : {}),
+    ...(Number.isInteger(page) && page > 1 ? { pagina: page } : {}),
+    ...(raw.aba === 'workbench' || raw.aba === 'troubleshooting' ? { aba: raw.aba } : {}),
+  };
+}

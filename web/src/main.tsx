@@ -1,0 +1,56 @@
+import '@mantine/core/styles.css';
+import './app/global.css';
+import { speakPortuguese } from '@bancada/contract/validation';
+import { MantineProvider } from '@mantine/core';
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { RouterProvider } from '@tanstack/react-router';
+import { StrictMode } from 'react';
+import { createRoot } from 'react-dom/client';
+import { ApiError } from './api/api-error.ts';
+import { onSessionChange, watchOtherTabs } from './api/session.ts';
+import { cookieColourScheme } from './app/colour-scheme.ts';
+import { createAppRouter } from './app/router.tsx';
+import { Splash } from './app/Splash.tsx';
+import { theme } from './app/theme.ts';
+
+speakPortuguese();
+watchOtherTabs();
+
+const retriesOfUnreachableServer = 1;
+const queryClient = new QueryClient({
+  defaultOptions: {
+    queries: {
+      staleTime: 30_000,
+      // An answer is an answer; only a line that broke is worth another try by itself.
+      retry: (failures, error) => !(error instanceof ApiError) && failures < retriesOfUnreachableServer,
+      networkMode: 'always',
+    },
+    mutations: { networkMode: 'always' },
+  },
+});
+const router = createAppRouter(queryClient);
+
+declare module '@tanstack/react-router' {
+  interface Register {
+    router: ReturnType<typeof createAppRouter>;
+  }
+}
+
+// Signing in or out, in any tab, sends each page through the guard again.
+onSessionChange(() => {
+  queryClient.clear();
+  void router.invalidate();
+});
+
+const root = document.getElementById('root');
+if (root === null) throw new Error('index.html has no #root');
+createRoot(root).render(
+  <StrictMode>
+    <MantineProvider theme={theme} defaultColorScheme="auto" colorSchemeManager={cookieColourScheme}>
+      <QueryClientProvider client={queryClient}>
+        <Splash />
+        <RouterProvider router={router} />
+      </QueryClientProvider>
+    </MantineProvider>
+  </StrictMode>,
+);

@@ -1,0 +1,99 @@
+import { Paper, Table, Text } from '@mantine/core';
+import { Link } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+import classes from './DataTable.module.css';
+import { EmptyState } from './EmptyState.tsx';
+import { Paging } from './Paging.tsx';
+
+export interface Column<Row> {
+  header: string;
+  cell: (row: Row) => ReactNode;
+  /** Ids, dates and part numbers: monospaced, tabular figures. */
+  isCode?: boolean;
+}
+
+interface DataTableProps<Row> {
+  /** What the table lists, read out before its content. */
+  caption: string;
+  /** The first column names the row, and is the link where rows open. */
+  columns: readonly [Column<Row>, ...Column<Row>[]];
+  rows: readonly Row[];
+  rowKey: (row: Row) => string | number;
+  /** The address that a row opens. */
+  rowLink?: (row: Row) => string;
+  /** The sentence for no rows at all. */
+  empty: string;
+  /** Of all pages. */
+  total: number;
+  page: number;
+  totalPages: number;
+  onPageChange: (page: number) => void;
+  /** Older rows still shown while newer ones are fetched. */
+  isStale?: boolean;
+}
+
+/** A list with sticky head and pages; the whole row opens its record, and on a phone a row is a card. */
+export function DataTable<Row>(props: DataTableProps<Row>) {
+  const {
+    caption,
+    columns,
+    rows,
+    rowKey,
+    rowLink,
+    empty,
+    total,
+    page,
+    totalPages,
+    onPageChange,
+    isStale = false,
+  } = props;
+  if (rows.length === 0 && page <= 1) return <EmptyState title={empty} />;
+  const [naming, ...others] = columns;
+  return (
+    <>
+      <Text size="sm" c="dimmed" mb="xs" role="status">
+        {total === 1 ? '1 registro' : `${total.toLocaleString('pt-BR')} registros`}
+      </Text>
+      <Paper withBorder className={classes.frame} data-stale={isStale || undefined} aria-busy={isStale}>
+        <Table
+          stickyHeader
+          highlightOnHover={rowLink !== undefined}
+          verticalSpacing="sm"
+          className={classes.table ?? ''}
+        >
+          <caption className="visually-hidden">{caption}</caption>
+          <Table.Thead>
+            <Table.Tr>
+              {columns.map(({ header }) => (
+                <Table.Th key={header} scope="col">
+                  {header}
+                </Table.Th>
+              ))}
+            </Table.Tr>
+          </Table.Thead>
+          <Table.Tbody>
+            {rows.map((row) => (
+              <Table.Tr key={rowKey(row)} className={classes.row ?? ''}>
+                <Table.Th scope="row" data-label={naming.header} className={naming.isCode ? 'code-text' : ''}>
+                  {rowLink ? (
+                    <Link to={rowLink(row)} className={classes.link}>
+                      {naming.cell(row)}
+                    </Link>
+                  ) : (
+                    naming.cell(row)
+                  )}
+                </Table.Th>
+                {others.map(({ header, cell, isCode }) => (
+                  <Table.Td key={header} data-label={header} className={isCode ? 'code-text' : ''}>
+                    {cell(row)}
+                  </Table.Td>
+                ))}
+              </Table.Tr>
+            ))}
+          </Table.Tbody>
+        </Table>
+      </Paper>
+      <Paging page={page} totalPages={totalPages} onChange={onPageChange} />
+    </>
+  );
+}

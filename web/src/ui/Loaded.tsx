@@ -1,0 +1,48 @@
+import { Skeleton, Stack, VisuallyHidden } from '@mantine/core';
+import { IconFileUnknown } from '@tabler/icons-react';
+import type { UseQueryResult } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { ApiError } from '../api/api-error.ts';
+import { errorMessage } from '../api/error-message.ts';
+import { EmptyState } from './EmptyState.tsx';
+import { Failure } from './Failure.tsx';
+
+interface LoadedProps<Data> {
+  query: UseQueryResult<Data>;
+  /** The screen's sentence for a failure that the server does not explain. */
+  failure?: string;
+  /** Shown while waiting; by default three blocks. */
+  skeleton?: ReactNode;
+  children: (data: Data) => ReactNode;
+}
+
+/**
+ * What a query brings: a skeleton while it is waited for, an empty state where there is no such record, the failure
+ * with a way to try again, or the data.
+ */
+export function Loaded<Data>({ query, failure, skeleton, children }: LoadedProps<Data>) {
+  if (query.data !== undefined && !query.isError) return children(query.data);
+  if (query.isError) {
+    if (query.error instanceof ApiError && query.error.status === 404) {
+      return <EmptyState title={errorMessage(query.error)} icon={IconFileUnknown} />;
+    }
+    return <Failure error={query.error} fallback={failure} onRetry={() => void query.refetch()} />;
+  }
+  return (
+    <div aria-busy="true">
+      <VisuallyHidden role="status">Carregando…</VisuallyHidden>
+      {skeleton ?? <SkeletonBlocks count={3} heightPx={96} />}
+    </div>
+  );
+}
+
+export function SkeletonBlocks({ count, heightPx }: { count: number; heightPx: number }) {
+  return (
+    <Stack gap="md" aria-hidden>
+      {Array.from({ length: count }, (_, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: blocks without identity
+        <Skeleton key={index} height={heightPx} radius="md" />
+      ))}
+    </Stack>
+  );
+}

@@ -1,0 +1,9 @@
+import { Mark } from '@mantine/core';
+import { markParts } from './fold.ts';
+
+/** A text with the words that were sought marked. */
+export function Marked({ text, sought }: { text: string; sought: string }) {
+  return markParts(text, sought).map(({ text: part, isMatch, start }) =>
+    isMatch ? <Mark key={start}>{part}</Mark> : <span key={start}>{part}</span>,
+  );
+}

@@ -1,0 +1,35 @@
+import { Container, Group, Title } from '@mantine/core';
+import { useDocumentTitle } from '@mantine/hooks';
+import type { ReactNode } from 'react';
+import { layout } from '../timings.ts';
+
+interface PageProps {
+  title: string;
+  /** What can be done on this page, right of its title. */
+  actions?: ReactNode;
+  /** The title is read out and in the tab, but the page shows for itself what it is. */
+  isTitleHidden?: boolean;
+  children: ReactNode;
+}
+
+/** One screen: its title, in the browser's tab as well, and its actions. */
+export function Page({ title, actions, isTitleHidden = false, children }: PageProps) {
+  useDocumentTitle(`${title} · Bancada`);
+  return (
+    <Container size="lg" px={{ base: 'sm', sm: 'md' }} pt="lg" pb={layout.pageBottomPaddingPx}>
+      <Group justify="space-between" align="center" mb={isTitleHidden ? 0 : 'lg'} gap="sm">
+        <Title
+          order={1}
+          fz={{ base: 24, sm: 28 }}
+          className={isTitleHidden ? 'visually-hidden' : ''}
+          tabIndex={-1}
+          data-page-title
+        >
+          {title}
+        </Title>
+        {actions}
+      </Group>
+      {children}
+    </Container>
+  );
+}

@@ -1,0 +1,38 @@
+import { Button, Group, Text } from '@mantine/core';
+import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
+
+interface PagingProps {
+  /** From 1. */
+  page: number;
+  totalPages: number;
+  onChange: (page: number) => void;
+}
+
+/** Anterior, Próxima and where one is. */
+export function Paging({ page, totalPages, onChange }: PagingProps) {
+  return (
+    <Group component="nav" aria-label="Páginas" justify="center" gap="md" mt="lg" wrap="nowrap">
+      <Button
+        variant="default"
+        size="md"
+        leftSection={<IconChevronLeft size={18} />}
+        disabled={page <= 1}
+        onClick={() => onChange(page - 1)}
+      >
+        Anterior
+      </Button>
+      <Text size="sm" aria-live="polite" ta="center">
+        Página {page} de {totalPages}
+      </Text>
+      <Button
+        variant="default"
+        size="md"
+        rightSection={<IconChevronRight size={18} />}
+        disabled={page >= totalPages}
+        onClick={() => onChange(page + 1)}
+      >
+        Próxima
+      </Button>
+    </Group>
+  );
+}
