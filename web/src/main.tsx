@@ -11,7 +11,7 @@ import { onSessionChange, watchOtherTabs } from './api/session.ts';
 import { cookieColourScheme } from './app/colour-scheme.ts';
 import { createAppRouter } from './app/router.tsx';
 import { Splash } from './app/Splash.tsx';
-import { theme } from './app/theme.ts';
+import { cssVariables, theme } from './app/theme.ts';
 
 speakPortuguese();
 watchOtherTabs();
@@ -46,7 +46,12 @@ const root = document.getElementById('root');
 if (root === null) throw new Error('index.html has no #root');
 createRoot(root).render(
   <StrictMode>
-    <MantineProvider theme={theme} defaultColorScheme="auto" colorSchemeManager={cookieColourScheme}>
+    <MantineProvider
+      theme={theme}
+      cssVariablesResolver={cssVariables}
+      defaultColorScheme="auto"
+      colorSchemeManager={cookieColourScheme}
+    >
       <QueryClientProvider client={queryClient}>
         <Splash />
         <RouterProvider router={router} />

@@ -20,7 +20,6 @@ export async function serveWebPages(app: FastifyInstance, directory: string): Pr
     await app.register(fastifyStatic, {
       root: directory,
       preCompressed: true,
-      wildcard: false,
       cacheControl: false,
       setHeaders: (reply, file) => {
         const isAsset = path.relative(directory, file).startsWith('assets');

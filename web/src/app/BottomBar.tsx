@@ -13,7 +13,11 @@ export function BottomBar({ onSearch, onMenu }: { onSearch: () => void; onMenu: 
         <IconSearch size={iconSizePx} aria-hidden />
         Buscar
       </UnstyledButton>
-      <Link to="/troubleshooting" className={classes.bottomItem}>
+      <Link
+        to="/troubleshooting"
+        className={classes.bottomItem}
+        activeOptions={{ exact: true, includeSearch: false }}
+      >
         <IconCpu size={iconSizePx} aria-hidden />
         Códigos
       </Link>

@@ -1,4 +1,4 @@
-import { createTheme, type MantineColorsTuple } from '@mantine/core';
+import { type CSSVariablesResolver, createTheme, type MantineColorsTuple } from '@mantine/core';
 import { timings } from '../timings.ts';
 
 /** Petrol: the one accent. Shade 7 on white and shade 4 on the dark surface have AA contrast. */
@@ -30,4 +30,11 @@ export const theme = createTheme({
     Modal: { defaultProps: { transitionProps: { duration: timings.modalTransitionMs, transition: 'fade' } } },
     Drawer: { defaultProps: { transitionProps: { duration: timings.modalTransitionMs } } },
   },
+});
+
+/** Mantine's dimmed text has less than AA contrast on both surfaces. */
+export const cssVariables: CSSVariablesResolver = () => ({
+  variables: {},
+  light: { '--mantine-color-dimmed': '#596066' },
+  dark: { '--mantine-color-dimmed': '#a3adb3' },
 });

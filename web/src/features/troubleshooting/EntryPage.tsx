@@ -1,3 +1,4 @@
+import { Group } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useParams } from '@tanstack/react-router';
 import { BackButton } from '../../ui/BackButton.tsx';
@@ -11,7 +12,10 @@ export function EntryPage() {
   const { id = '' } = useParams({ strict: false });
   const query = useQuery(entryQuery(id));
   return (
-    <Page title="Diagnóstico e solução" actions={<BackButton />}>
+    <Page title="Diagnóstico e solução" isTitleHidden>
+      <Group mb="md">
+        <BackButton />
+      </Group>
       <Loaded
         query={query}
         failure="Erro ao buscar dados."

@@ -57,7 +57,7 @@ function RecordRow({
   return (
     <Paper withBorder px="md" py="sm" className={classes.row}>
       <Group gap="sm" wrap="nowrap" align="baseline">
-        <Badge variant="default" radius="sm" tt="none" fw={500} className={classes.kind ?? ''}>
+        <Badge variant="default" size="lg" radius="sm" tt="none" fw={500} className={classes.kind ?? ''}>
           {label}
         </Badge>
         <Link to={path} params={{ id: String(result.id) }} className={classes.link} data-result-link>
