@@ -85,9 +85,11 @@ function addHooks(app: FastifyInstance): void {
   });
   app.addHook('onRequest', async (request, reply) => {
     reply.header('x-request-id', request.id);
-    if (!isStopping) return;
-    reply.header('connection', 'close');
-    throw new AppError('stopping');
+    if (isStopping) throw new AppError('stopping');
+  });
+  app.addHook('onSend', async (_request, reply) => {
+    // A connection kept alive would keep the process.
+    if (isStopping) reply.header('connection', 'close');
   });
   app.addHook('onResponse', async (request, reply) => {
     // Without the query: what was searched for is not logged together with who searched.

@@ -60,8 +60,8 @@ export function readConfig(env: Environment, root: string): Config {
       url(read, 'PUBLIC_URL', ['http:', 'https:'])?.replace(/\/+$/, '') ?? defaultPublicUrl(host, port),
     trustProxy: trustProxy(read),
     dataDir: path.resolve(root, read('DATA_DIR') ?? 'data'),
-    databaseUrl: url(read, 'DATABASE_URL', ['postgres:', 'postgresql:']),
-    databaseReplicaUrl: url(read, 'DATABASE_REPLICA_URL', ['postgres:', 'postgresql:']),
+    databaseUrl: postgresUrl(read, 'DATABASE_URL'),
+    databaseReplicaUrl: postgresUrl(read, 'DATABASE_REPLICA_URL'),
     s3: s3(read),
     smtpUrl: url(read, 'SMTP_URL', ['smtp:', 'smtps:']),
     mailFrom: read('MAIL_FROM') ?? 'Bancada <nao-responda@localhost>',
@@ -134,6 +134,16 @@ function matching(read: Read, variable: string, pattern: RegExp, takes: string):
   const value = read(variable);
   if (value !== null && !pattern.test(value)) throw new ConfigError(variable, takes);
   return value;
+}
+
+/** Not read as a URL: the address of a Unix socket (`postgresql:///name?host=/folder`) is none. */
+function postgresUrl(read: Read, variable: string): string | null {
+  return matching(
+    read,
+    variable,
+    /^postgres(ql)?:\/\//,
+    'um endereço que comece com postgres:// ou postgresql://',
+  );
 }
 
 function url(read: Read, variable: string, protocols: readonly string[]): string | null {

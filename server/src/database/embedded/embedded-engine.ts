@@ -1,4 +1,4 @@
-import { mkdirSync } from 'node:fs';
+import { closeSync, mkdirSync, openSync } from 'node:fs';
 import { Socket } from 'node:net';
 import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
@@ -7,7 +7,7 @@ import type { ClientConfig } from 'pg';
 import type { Logger } from 'pino';
 import type { WorkerInput, WorkerMessage, WorkerRequest } from './embedded-worker.ts';
 import { DataDirectoryError } from './errors.ts';
-import { type FolderLock, lockFolder } from './lock.ts';
+import { lockFolder } from './lock.ts';
 
 export interface EmbeddedEngine {
   /** For `pg`: reaches the engine through its socket. */
@@ -24,6 +24,7 @@ export interface EmbeddedEngine {
 
 /** `sun_path` of a Unix socket, with its final zero. */
 const socketPathMaxBytes = 103;
+const socketName = 'pg.sock';
 const restartDelaysMs = [0, 200, 1_000, 5_000];
 /** A worker that lived this long starts the delays anew. */
 const settledAfterMs = 60_000;
@@ -45,16 +46,20 @@ export async function startEmbeddedEngine(options: {
   }
   const lock = lockFolder(directory);
   try {
-    const keeper = new WorkerKeeper({ directory, socketPath: socketPathIn(directory) }, logger);
+    const socket = socketPlaceIn(directory);
+    const keeper = new WorkerKeeper({ directory, socketPath: socket.path }, logger);
     await keeper.start();
-    return engineOf(keeper, lock);
+    return engineOf(keeper, () => {
+      socket.close();
+      lock.release();
+    });
   } catch (error) {
     lock.release();
     throw error;
   }
 }
 
-function engineOf(keeper: WorkerKeeper, lock: FolderLock): EmbeddedEngine {
+function engineOf(keeper: WorkerKeeper, release: () => void): EmbeddedEngine {
   let stopped: Promise<void> | null = null;
   return {
     connection: {
@@ -66,7 +71,7 @@ function engineOf(keeper: WorkerKeeper, lock: FolderLock): EmbeddedEngine {
     countFlushes: () => keeper.countFlushes(),
     crash: () => keeper.crash(),
     stop: () => {
-      stopped ??= keeper.stop().finally(() => lock.release());
+      stopped ??= keeper.stop().finally(release);
       return stopped;
     },
   };
@@ -80,14 +85,23 @@ function connectTo(socketPath: string): Socket {
   return socket;
 }
 
-/** The shorter of the absolute and the relative path: a socket's path is short by the kernel's limit. */
-function socketPathIn(directory: string): string {
-  const absolute = path.join(directory, 'pg.sock');
+interface SocketPlace {
+  path: string;
+  close(): void;
+}
+
+/**
+ * Where the socket is: its path is short by the kernel's limit, the data folder's may be long. The shorter of the
+ * absolute and the relative path; where both are too long, through an open descriptor of the folder (Linux).
+ */
+function socketPlaceIn(directory: string): SocketPlace {
+  const absolute = path.join(directory, socketName);
   const relative = path.relative(process.cwd(), absolute);
-  const shortest = Buffer.byteLength(relative) < Buffer.byteLength(absolute) ? relative : absolute;
-  if (Buffer.byteLength(shortest) > socketPathMaxBytes)
-    throw new DataDirectoryError(directory, 'caminho longo demais');
-  return shortest;
+  const fitting = [absolute, relative].find((place) => Buffer.byteLength(place) <= socketPathMaxBytes);
+  if (fitting !== undefined) return { path: fitting, close: () => undefined };
+  if (process.platform !== 'linux') throw new DataDirectoryError(directory, 'caminho longo demais');
+  const descriptor = openSync(directory, 'r');
+  return { path: `/proc/self/fd/${descriptor}/${socketName}`, close: () => closeSync(descriptor) };
 }
 
 /** Keeps one worker running until it is stopped. */

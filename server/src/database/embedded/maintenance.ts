@@ -17,7 +17,11 @@ export interface MaintenanceState {
   checkpointedLsn: number;
 }
 
-export const startOfMaintenance = (): MaintenanceState => ({ checkpointedAtMs: 0, checkpointedLsn: 0 });
+export const startOfMaintenance = (): MaintenanceState => ({
+  // The first look may find the log of a crash.
+  checkpointedAtMs: Number.NEGATIVE_INFINITY,
+  checkpointedLsn: 0,
+});
 
 /**
  * What a PostgreSQL server does by itself and the embedded engine does not: checkpoints, so that the log stays small
@@ -26,10 +30,10 @@ export const startOfMaintenance = (): MaintenanceState => ({ checkpointedAtMs: 0
  */
 export async function maintain(db: Database, state: MaintenanceState, nowMs = performance.now()) {
   const { rows } = await sql<{ name: string; isDead: boolean }>`
-    SELECT relname AS name, n_dead_tup > ${vacuumAfterDeadRows} + ${shareOfTable} * n_live_tup AS "isDead"
+    SELECT relname AS name, n_dead_tup > ${vacuumAfterDeadRows}::int + ${shareOfTable}::float8 * n_live_tup AS "isDead"
       FROM pg_stat_user_tables
-     WHERE n_dead_tup > ${vacuumAfterDeadRows} + ${shareOfTable} * n_live_tup
-        OR n_mod_since_analyze > ${analyzeAfterChangedRows} + ${shareOfTable} * n_live_tup
+     WHERE n_dead_tup > ${vacuumAfterDeadRows}::int + ${shareOfTable}::float8 * n_live_tup
+        OR n_mod_since_analyze > ${analyzeAfterChangedRows}::int + ${shareOfTable}::float8 * n_live_tup
      ORDER BY relname`.execute(db);
   for (const { name, isDead } of rows) {
     await (isDead ? sql`VACUUM (ANALYZE) ${sql.table(name)}` : sql`ANALYZE ${sql.table(name)}`).execute(db);

@@ -1,0 +1,137 @@
+import { allEndpoints } from '@bancada/contract/all-endpoints';
+import { may } from '@bancada/contract/policy';
+import { expect, test } from 'vitest';
+import { describeApplication, type Person } from '../test/application.ts';
+
+const callers: (Person | null)[] = [null, 'usuario', 'editor', 'admin'];
+
+describeApplication('the API', ({ app, call }) => {
+  test.each(allEndpoints.map((endpoint) => [`${endpoint.method} ${endpoint.path}`, endpoint] as const))(
+    '%s lets in whom the policy lets in, and nobody else',
+    async (_, { method, path, access }) => {
+      for (const caller of callers) {
+        const { statusCode } = await call(
+          caller,
+          method,
+          path.replace(/:\w+/g, '1'),
+          method === 'GET' ? undefined : {},
+        );
+        if (access === 'anyone') expect(statusCode).not.toBe(403);
+        else if (caller === null) expect(statusCode).toBe(401);
+        else if (may(caller, access)) expect(statusCode).not.toBe(401);
+        else expect(statusCode).toBe(403);
+      }
+    },
+  );
+
+  test('every call is in the OpenAPI document, with its errors', async () => {
+    const document = (await app().inject('/api/v1/openapi.json')).json();
+    expect(document.openapi).toBe('3.1.0');
+    for (const { method, path, status } of allEndpoints) {
+      const operation = document.paths[path.replace(/:(\w+)/g, '{$1}')]?.[method.toLowerCase()];
+      expect(operation, `${method} ${path}`).toBeDefined();
+      expect(Object.keys(operation.responses)).toEqual(
+        expect.arrayContaining([String(status), '422', '503']),
+      );
+    }
+  });
+
+  test('the document has a page to read it, with nothing from other hosts', async () => {
+    const redirect = await app().inject('/api/docs');
+    expect(redirect.statusCode).toBe(302);
+    const page = await app().inject(String(redirect.headers.location));
+    expect(page.statusCode).toBe(200);
+    expect(page.body).not.toMatch(/(src|href)="(https?:)?\/\//);
+  });
+
+  test('health needs no token, and readiness says what answers', async () => {
+    expect((await app().inject('/healthz')).json()).toEqual({ status: 'ok' });
+    const ready = await app().inject('/readyz');
+    expect(ready.statusCode).toBe(200);
+    expect(ready.json()).toEqual({ status: 'ok', checks: { database: true, files: true } });
+  });
+
+  test('a path is served with and without its trailing slash', async () => {
+    for (const path of ['/users?user_id=me', '/users/?user_id=me'])
+      expect((await call('usuario', 'GET', path)).statusCode).toBe(200);
+  });
+
+  test('every answer carries a request id; a well-formed one of the caller is kept', async () => {
+    const made = await app().inject('/api/v1/nada');
+    expect(made.headers['x-request-id']).toMatch(/^[\da-f-]{36}$/);
+    const kept = await app().inject({ url: '/healthz', headers: { 'x-request-id': 'proxy-12345678' } });
+    expect(kept.headers['x-request-id']).toBe('proxy-12345678');
+    const refused = await app().inject({ url: '/healthz', headers: { 'x-request-id': 'a b\tc<script>' } });
+    expect(refused.headers['x-request-id']).not.toContain('script');
+  });
+
+  test('an address that is not of the API is 404 in Portuguese', async () => {
+    const response = await app().inject('/api/v1/nada');
+    expect(response.statusCode).toBe(404);
+    expect(response.json()).toEqual({ detail: 'Endereço não encontrado na API.' });
+    expect(response.headers['content-type']).toBe('application/json; charset=utf-8');
+    expect((await app().inject('/api/v1/%zz')).statusCode).toBe(404);
+  });
+
+  test('every failing field is named, each once', async () => {
+    const response = await call(null, 'POST', '/auth/login', { email: '', password: 7 });
+    expect(response.statusCode).toBe(422);
+    expect(response.json()).toEqual({
+      detail: [
+        { loc: ['body', 'email'], msg: 'Campo obrigatório.', type: 'too_small' },
+        { loc: ['body', 'password'], msg: 'Digite um texto.', type: 'invalid_type' },
+      ],
+    });
+  });
+
+  test('unreadable JSON and a body of the wrong type are 422 on the body itself', async () => {
+    const headers = { 'content-type': 'application/json' };
+    for (const payload of ['{"email":', '']) {
+      const response = await app().inject({ method: 'POST', url: '/api/v1/auth/login', headers, payload });
+      expect(response.statusCode).toBe(422);
+      expect(response.json().detail[0].loc).toEqual(['body']);
+    }
+    const list = await app().inject({ method: 'POST', url: '/api/v1/auth/login', headers, payload: '[]' });
+    expect(list.json().detail).toEqual([
+      { loc: ['body'], msg: 'Envie um objeto JSON.', type: 'invalid_type' },
+    ]);
+  });
+
+  test('a content type that is not JSON is 415, a body over the limit 413 with the limit', async () => {
+    const text = await app().inject({
+      method: 'POST',
+      url: '/api/v1/auth/login',
+      headers: { 'content-type': 'text/plain' },
+      payload: 'x',
+    });
+    expect([text.statusCode, typeof text.json().detail]).toEqual([415, 'string']);
+    const large = await call(null, 'POST', '/auth/login', { email: 'a', password: 'x'.repeat(1_100_000) });
+    expect(large.statusCode).toBe(413);
+    expect(large.json().detail).toContain('1024 KiB');
+  });
+
+  test('bad query and path parameters are 422 with their place', async () => {
+    const query = await call('usuario', 'GET', '/search/global?q=a&q=b&skip=-1&limit=dez');
+    expect(query.statusCode).toBe(422);
+    expect(query.json().detail.map(({ loc }: { loc: string[] }) => loc)).toEqual([
+      ['query', 'q'],
+      ['query', 'skip'],
+      ['query', 'limit'],
+    ]);
+    const path = await call('usuario', 'GET', '/troubleshooting/abc');
+    expect(path.json().detail[0].loc).toEqual(['path', 'id']);
+    expect((await call('usuario', 'GET', '/troubleshooting/99999999999')).statusCode).toBe(422);
+  });
+
+  test('nothing tells a caller of tables, paths or libraries', async () => {
+    const answers = await Promise.all([
+      call('usuario', 'GET', '/troubleshooting/2147483647'),
+      call('usuario', 'GET', `/search/global?q=${encodeURIComponent('a\'b\\ " & | ! ( ) :* <-> \u0000')}`),
+      call(null, 'POST', '/auth/refresh-token', { refresh_token: '\u0000' }),
+    ]);
+    for (const { statusCode, body } of answers) {
+      expect(statusCode).toBeLessThan(500);
+      expect(body).not.toMatch(/select|postgres|node_modules|\/server\/|tsquery/i);
+    }
+  });
+});

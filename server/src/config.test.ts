@@ -1,0 +1,75 @@
+import { expect, test } from 'vitest';
+import { ConfigError, readConfig } from './config.ts';
+
+test('nothing set is a whole configuration', () => {
+  expect(readConfig({}, '/srv/bancada')).toEqual({
+    host: '127.0.0.1',
+    port: 3000,
+    publicUrl: 'http://localhost:3000',
+    trustProxy: null,
+    dataDir: '/srv/bancada/data',
+    databaseUrl: null,
+    databaseReplicaUrl: null,
+    s3: null,
+    smtpUrl: null,
+    mailFrom: 'Bancada <nao-responda@localhost>',
+    adminEmail: null,
+    adminPassword: null,
+    loadStarter: true,
+    maxLogins: 5,
+    maxUploadMb: 200,
+    deleteMinPerfil: 'usuario',
+    throttleFactor: 1,
+    logLevel: 'info',
+  });
+});
+
+test('an empty variable is an absent one, and spaces around a password belong to it', () => {
+  const config = readConfig({ PORT: ' ', ADMIN_PASSWORD: '  oito letras ' }, '/x');
+  expect([config.port, config.adminPassword]).toEqual([3000, '  oito letras ']);
+});
+
+test('the public address follows host and port unless it is given', () => {
+  expect(readConfig({ HOST: 'oficina.lan', PORT: '8080' }, '/x').publicUrl).toBe('http://oficina.lan:8080');
+  expect(readConfig({ PUBLIC_URL: 'https://bancada.example/' }, '/x').publicUrl).toBe(
+    'https://bancada.example',
+  );
+});
+
+test.each([
+  [{ PORT: '70000' }, 'A variável PORT tem um valor inválido: use um número inteiro de 0 a 65535.'],
+  [{ PORT: '3e3' }, 'A variável PORT tem um valor inválido: use um número inteiro de 0 a 65535.'],
+  [{ STARTER: 'sim' }, 'A variável STARTER tem um valor inválido: use um destes valores: on, off.'],
+  [
+    { DELETE_MIN_PERFIL: 'chefe' },
+    'A variável DELETE_MIN_PERFIL tem um valor inválido: use um destes valores: usuario, editor, admin.',
+  ],
+  [
+    { DATABASE_URL: 'mysql://x' },
+    'A variável DATABASE_URL tem um valor inválido: use um endereço que comece com postgres:// ou postgresql://.',
+  ],
+  [
+    { THROTTLE_FACTOR: '0' },
+    'A variável THROTTLE_FACTOR tem um valor inválido: use um número maior que zero.',
+  ],
+  [{ ADMIN_EMAIL: 'dono' }, 'A variável ADMIN_EMAIL tem um valor inválido: use um endereço de e-mail.'],
+  [
+    { ADMIN_PASSWORD: 'curta' },
+    'A variável ADMIN_PASSWORD tem um valor inválido: use uma senha de 8 a 128 caracteres.',
+  ],
+  [
+    { TRUST_PROXY: 'sim' },
+    'A variável TRUST_PROXY tem um valor inválido: use off ou endereços IP e redes separados por vírgula (10.0.0.0/8).',
+  ],
+  [
+    { S3_ENDPOINT: 'http://s3.lan', S3_ACCESS_KEY_ID: 'a' },
+    'A variável S3_BUCKET tem um valor inválido: use um valor, pois S3_ENDPOINT está definida.',
+  ],
+  [
+    { LOG_LEVEL: 'tudo' },
+    'A variável LOG_LEVEL tem um valor inválido: use um destes valores: fatal, error, warn, info, debug, trace, silent.',
+  ],
+])('%o stops the start with a sentence that names the variable', (environment, sentence) => {
+  expect(() => readConfig(environment, '/x')).toThrow(ConfigError);
+  expect(() => readConfig(environment, '/x')).toThrow(sentence);
+});

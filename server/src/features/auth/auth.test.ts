@@ -1,0 +1,134 @@
+import { sql } from 'kysely';
+import { expect, test } from 'vitest';
+import { describeApplication, password, people } from '../../../test/application.ts';
+
+describeApplication('sessions', ({ app, db, call, signIn }) => {
+  const refresh = (refreshToken: string) =>
+    call(null, 'POST', '/auth/refresh-token', { refresh_token: refreshToken });
+  const me = (accessToken: string) =>
+    app().inject({ url: '/api/v1/users?user_id=me', headers: { authorization: `Bearer ${accessToken}` } });
+
+  test('a technician signs in, without regard to the case of the e-mail, and is known', async () => {
+    const response = await call(null, 'POST', '/auth/login', { email: 'TEO@oficina.TEST', password });
+    expect(response.statusCode).toBe(200);
+    const tokens = response.json();
+    expect(tokens).toMatchObject({ token_type: 'bearer', expires_in: 900 });
+    const known = (await me(tokens.access_token)).json();
+    expect(known).toMatchObject({
+      nome: people.usuario.nome,
+      email: people.usuario.email,
+      perfil: 'usuario',
+      ativo: true,
+    });
+    expect(known).not.toHaveProperty('senha_hash');
+    expect(known.criado_em).toMatch(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{6}Z$/);
+  });
+
+  test('a wrong password and an unknown e-mail get the same answer', async () => {
+    for (const email of [people.usuario.email, 'ninguem@oficina.test']) {
+      const response = await call(null, 'POST', '/auth/login', { email, password: 'errada' });
+      expect(response.statusCode).toBe(401);
+      expect(response.json()).toEqual({ detail: 'Credenciais inválidas' });
+      expect(response.headers['www-authenticate']).toBe('Bearer');
+    }
+  });
+
+  test('an inactive and an unverified account are told so, after the right password alone', async () => {
+    await sql`UPDATE users SET ativo = false WHERE email = ${people.editor.email}`.execute(db());
+    const inactive = await call(null, 'POST', '/auth/login', { email: people.editor.email, password });
+    expect([inactive.statusCode, inactive.json().detail]).toEqual([
+      403,
+      'Conta desativada. Fale com um administrador.',
+    ]);
+    expect(
+      (await call(null, 'POST', '/auth/login', { email: people.editor.email, password: 'errada' }))
+        .statusCode,
+    ).toBe(401);
+    await sql`UPDATE users SET ativo = true, email_verificado_em = NULL WHERE email = ${people.editor.email}`.execute(
+      db(),
+    );
+    const unverified = await call(null, 'POST', '/auth/login', { email: people.editor.email, password });
+    expect([unverified.statusCode, unverified.json().detail]).toEqual([
+      403,
+      'Confirme seu e-mail antes de entrar.',
+    ]);
+    await sql`UPDATE users SET email_verificado_em = now() WHERE email = ${people.editor.email}`.execute(
+      db(),
+    );
+  });
+
+  test('a refresh token is good for one use; two tabs at once both get a working pair', async () => {
+    const first = await signIn('usuario');
+    const [one, two] = await Promise.all([refresh(first.refresh_token), refresh(first.refresh_token)]);
+    for (const answer of [one, two]) {
+      expect(answer.statusCode).toBe(200);
+      expect((await me(answer.json().access_token)).statusCode).toBe(200);
+    }
+    expect(one.json().refresh_token).not.toBe(two.json().refresh_token);
+  });
+
+  test('a refresh token used again later ends its session for all who hold it', async () => {
+    const first = await signIn('usuario');
+    const second = (await refresh(first.refresh_token)).json();
+    await sql`UPDATE refresh_tokens SET usado_em = usado_em - interval '11 seconds' WHERE usado_em IS NOT NULL`.execute(
+      db(),
+    );
+    const reuse = await refresh(first.refresh_token);
+    expect([reuse.statusCode, reuse.json().detail]).toEqual([
+      401,
+      'Sua sessão expirou. Faça login novamente.',
+    ]);
+    expect((await refresh(second.refresh_token)).statusCode).toBe(401);
+    const after = await me(second.access_token);
+    expect([after.statusCode, after.json().detail]).toEqual([
+      401,
+      'Sua sessão terminou. Faça login novamente.',
+    ]);
+  });
+
+  test('signing out ends the session at the next call, and any token is answered alike', async () => {
+    const tokens = await signIn('usuario');
+    for (const refreshToken of [tokens.refresh_token, tokens.refresh_token, 'de-ninguem']) {
+      expect((await call(null, 'POST', '/auth/logout', { refresh_token: refreshToken })).statusCode).toBe(
+        204,
+      );
+    }
+    expect((await me(tokens.access_token)).statusCode).toBe(401);
+  });
+
+  test('one sign-in more than the limit ends the oldest session', async () => {
+    const sessions = [];
+    for (let count = 0; count < 6; count += 1) sessions.push(await signIn('admin'));
+    const answers = await Promise.all(sessions.map(({ access_token }) => me(access_token)));
+    expect(answers.map(({ statusCode }) => statusCode)).toEqual([401, 200, 200, 200, 200, 200]);
+  });
+
+  test('a deactivated account loses its sessions at once', async () => {
+    const tokens = await signIn('editor');
+    await sql`UPDATE users SET ativo = false WHERE email = ${people.editor.email}`.execute(db());
+    expect((await me(tokens.access_token)).statusCode).toBe(401);
+    expect((await refresh(tokens.refresh_token)).statusCode).toBe(401);
+    await sql`UPDATE users SET ativo = true WHERE email = ${people.editor.email}`.execute(db());
+  });
+
+  test('a forged, a foreign and a missing token are 401', async () => {
+    const { access_token: token } = await signIn('usuario');
+    const [header, payload] = token.split('.');
+    const none = Buffer.from('{"alg":"none"}').toString('base64url');
+    for (const forged of [`${header}.${payload}.AAAA`, `${none}.${payload}.`, 'x'])
+      expect((await me(forged)).statusCode).toBe(401);
+    expect(
+      (await app().inject({ url: '/api/v1/users?user_id=me', headers: { authorization: 'Basic YTpi' } }))
+        .statusCode,
+    ).toBe(401);
+  });
+
+  test('the database keeps no token that opens a session', async () => {
+    const { refresh_token: token } = await signIn('usuario');
+    const { rows } = await sql<{ found: number }>`
+      SELECT count(*)::int AS found FROM refresh_tokens WHERE encode(token_sha256, 'escape') LIKE ${`%${token}%`}`.execute(
+      db(),
+    );
+    expect(rows[0]?.found).toBe(0);
+  });
+});

@@ -1,0 +1,64 @@
+import type { SearchResult } from '@bancada/contract/search';
+import { sql } from 'kysely';
+import { expect, test } from 'vitest';
+import { describeApplication } from '../../../test/application.ts';
+
+describeApplication('troubleshooting entries', ({ call, db }) => {
+  test('the most liked come first, with the total', async () => {
+    await sql`INSERT INTO likes (troubleshooting_id, usuario_id)
+      SELECT entry, u.id FROM users u, (VALUES (7), (9)) AS liked (entry) WHERE entry = 9 OR u.perfil = 'admin'`.execute(
+      db(),
+    );
+    const response = await call('usuario', 'GET', '/troubleshooting/top-score?limit=3');
+    expect(response.json<SearchResult[]>().map(({ id, type }) => [id, type])).toEqual([
+      [9, 'troubleshooting'],
+      [7, 'troubleshooting'],
+      [1, 'troubleshooting'],
+    ]);
+    expect([response.headers['x-total-count'], response.headers['x-total-count-relation']]).toEqual([
+      '1000',
+      'gte',
+    ]);
+    expect((await call('usuario', 'GET', '/troubleshooting/top-score?skip=2022')).json()).toEqual([]);
+  });
+
+  test('one is read in full', async () => {
+    const entry = (await call('usuario', 'GET', '/troubleshooting/1')).json();
+    expect(entry).toMatchObject({
+      id: 1,
+      id_troubleshooting: 1,
+      code_post: '00',
+      code_led: null,
+      code_beep: null,
+      confianca: 'verificado',
+      criado_por_nome: null,
+    });
+    expect(entry.diagnostico).toEqual(entry.diagnosticos);
+    expect(entry.diagnosticos).toHaveLength(3);
+    expect(Object.keys(entry)).not.toContain('exclusao_id');
+  });
+
+  test('its own code wins over that of its diagnoses, which stands in where it has none', async () => {
+    const { rows } = await sql<{
+      id: number;
+    }>`INSERT INTO signal_codes (tipo, codigo) VALUES ('post', 'ZZ9') RETURNING id`.execute(db());
+    await sql`UPDATE diagnoses SET code_post_id = ${rows[0]?.id} WHERE id = (SELECT diagnostico_id FROM entry_diagnoses WHERE troubleshooting_id = 1 AND posicao = 2)`.execute(
+      db(),
+    );
+    expect((await call('usuario', 'GET', '/troubleshooting/1')).json().code_post).toBe('00');
+    await sql`UPDATE troubleshooting_entries SET code_post_id = NULL WHERE id = 1`.execute(db());
+    expect((await call('usuario', 'GET', '/troubleshooting/1')).json().code_post).toBe('ZZ9');
+  });
+
+  test('one that is not there, or lies in the bin, is 404', async () => {
+    await sql`WITH deletion AS (INSERT INTO deletions (tipo, registro_id) VALUES ('troubleshooting_entries', 2) RETURNING id)
+      UPDATE troubleshooting_entries SET exclusao_id = (SELECT id FROM deletion) WHERE id = 2`.execute(db());
+    for (const id of [2, 999_999]) {
+      const response = await call('usuario', 'GET', `/troubleshooting/${id}`);
+      expect([response.statusCode, response.json().detail]).toEqual([
+        404,
+        'Registro de troubleshooting não encontrado.',
+      ]);
+    }
+  });
+});

@@ -1,0 +1,97 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { sql } from 'kysely';
+import { expect, test } from 'vitest';
+import { describeOnBothEngines } from '../test/engines.ts';
+import { loadStarter } from './load-starter.ts';
+
+const directory = import.meta.dirname;
+const read = (name: string) => JSON.parse(readFileSync(path.join(directory, `${name}.json`), 'utf8'));
+
+describeOnBothEngines('the starter knowledge base', (db) => {
+  const counts = async () => {
+    const { rows } = await sql<Record<string, number>>`
+      SELECT (SELECT count(*) FROM manufacturers)::int AS manufacturers, (SELECT count(*) FROM categories)::int AS categories,
+             (SELECT count(*) FROM equipment_models)::int AS models, (SELECT count(*) FROM datasheets)::int AS datasheets,
+             (SELECT count(*) FROM articles)::int AS articles, (SELECT count(*) FROM symptoms)::int AS symptoms,
+             (SELECT count(*) FROM troubleshooting_entries)::int AS entries,
+             (SELECT count(*) FROM search_documents)::int AS documents,
+             (SELECT count(*) FROM (SELECT FROM symptoms UNION ALL SELECT FROM diagnoses UNION ALL SELECT FROM solutions
+                UNION ALL SELECT FROM troubleshooting_entries) AS sources)::int AS sources`.execute(db());
+    return rows[0];
+  };
+
+  test('is all there, and each record has its search document', async () => {
+    const loaded = await counts();
+    expect(loaded).toMatchObject({
+      manufacturers: 53,
+      categories: 12,
+      models: 95,
+      datasheets: 65,
+      articles: 15,
+      symptoms: 545,
+      entries: 2022,
+    });
+    expect(loaded?.documents).toBe(loaded?.sources);
+  });
+
+  test('loading it again changes nothing, nor does loading it after all was deleted', async () => {
+    const before = await counts();
+    expect(await loadStarter(db(), directory)).toBe(false);
+    expect(await counts()).toEqual(before);
+  });
+
+  test('a flow became one entry for each model and solution, with codes, diagnoses in order, source and confidence', async () => {
+    const [flow] = read('fluxos');
+    const { rows } = await sql<{
+      modelo: string;
+      solucao: string;
+      codigo: string;
+      fonte: string;
+      confianca: string;
+      diagnosticos: string[];
+    }>`
+      SELECT m.numero_modelo AS modelo, o.solucao, c.codigo, e.fonte, e.confianca,
+             (SELECT json_agg(d.descricao ORDER BY ed.posicao) FROM entry_diagnoses ed JOIN diagnoses d ON d.id = ed.diagnostico_id
+               WHERE ed.troubleshooting_id = e.id) AS diagnosticos
+        FROM troubleshooting_entries e JOIN symptoms s ON s.id = e.sintoma_id JOIN solutions o ON o.id = e.solucao_id
+        JOIN equipment_models m ON m.id = e.modelo_equipamento_id JOIN signal_codes c ON c.id = e.code_post_id
+       WHERE s.sintoma = ${flow.sintoma}`.execute(db());
+    expect(rows).toHaveLength(flow.modelos.length * flow.solucoes.length);
+    expect(new Set(rows.map(({ modelo, solucao }) => `${modelo} ${solucao}`)).size).toBe(rows.length);
+    for (const row of rows) {
+      expect(flow.modelos).toContain(row.modelo);
+      expect(flow.solucoes).toContain(row.solucao);
+      expect(row).toMatchObject({
+        codigo: flow.code_post,
+        fonte: flow.fonte,
+        confianca: flow.confianca,
+        diagnosticos: flow.diagnosticos,
+      });
+    }
+  });
+
+  test('every suspected component of a flow is reached from its entries', async () => {
+    const { rows } = await sql<{ sintoma: string; part_number: string }>`
+      SELECT DISTINCT s.sintoma, c.part_number FROM symptoms s JOIN troubleshooting_entries e ON e.sintoma_id = s.id
+        JOIN entry_diagnoses ed ON ed.troubleshooting_id = e.id JOIN diagnosis_components dc USING (diagnostico_id)
+        JOIN datasheets c ON c.id = dc.componente_id`.execute(db());
+    const linked = new Set(rows.map(({ sintoma, part_number }) => `${sintoma} ${part_number}`));
+    const flows: { sintoma: string; componentes: string[] }[] = read('fluxos');
+    const missing = flows
+      .flatMap(({ sintoma, componentes }) => componentes.map((part) => `${sintoma} ${part}`))
+      .filter((link) => !linked.has(link));
+    expect(missing).toEqual([]);
+  });
+
+  test('a broken file loads nothing at all', async () => {
+    await sql`TRUNCATE instance_settings, manufacturers, categories, articles, symptoms, diagnoses, solutions, signal_codes CASCADE`.execute(
+      db(),
+    );
+    await expect(loadStarter(db(), path.join(directory, 'nothing-here'))).rejects.toThrow('ENOENT');
+    expect(await counts()).toMatchObject({ manufacturers: 0, symptoms: 0 });
+    const both = await Promise.all([loadStarter(db(), directory), loadStarter(db(), directory)]);
+    expect(both.sort()).toEqual([false, true]);
+    expect(await counts()).toMatchObject({ manufacturers: 53, entries: 2022 });
+  });
+});

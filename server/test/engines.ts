@@ -1,0 +1,75 @@
+import { randomUUID } from 'node:crypto';
+import { cp, mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import pg from 'pg';
+import { pino } from 'pino';
+import { afterAll, beforeAll, describe, inject } from 'vitest';
+import './provided.ts';
+import { connectDatabase, type Database } from '../src/database/database.ts';
+import { startEmbeddedEngine } from '../src/database/embedded/embedded-engine.ts';
+
+export type EngineName = 'embedded' | 'postgres';
+
+interface OpenedDatabase {
+  db: Database;
+  close(): Promise<void>;
+}
+
+const logger = pino({ level: 'silent' });
+
+/** A database of the test's own, with the schema and the starter knowledge base. */
+export function openTestDatabase(engine: EngineName): Promise<OpenedDatabase> {
+  return engine === 'embedded' ? openEmbedded() : openPostgres();
+}
+
+async function openEmbedded(): Promise<OpenedDatabase> {
+  const directory = await mkdtemp(path.join(tmpdir(), 'bancada-test-'));
+  await cp(inject('embeddedTemplate'), directory, { recursive: true });
+  const engine = await startEmbeddedEngine({ directory, logger });
+  const db = connectDatabase({ client: engine.connection, maxConnections: engine.maxConnections }, logger);
+  return {
+    db,
+    close: async () => {
+      await db.destroy();
+      await engine.stop();
+      await rm(directory, { recursive: true });
+    },
+  };
+}
+
+async function openPostgres(): Promise<OpenedDatabase> {
+  const template = new URL(inject('postgresTemplate').replace('@/', '@localhost/'));
+  const name = `bancada_${randomUUID().replaceAll('-', '')}`;
+  const address = (database: string) => inject('postgresTemplate').replace(template.pathname, `/${database}`);
+  const admin = new pg.Client({ connectionString: address('postgres') });
+  await admin.connect();
+  await admin.query(`CREATE DATABASE ${name} TEMPLATE ${template.pathname.slice(1)}`);
+  const db = connectDatabase({ client: { connectionString: address(name) }, maxConnections: 8 }, logger);
+  return {
+    db,
+    close: async () => {
+      await db.destroy();
+      await admin.query(`DROP DATABASE ${name}`);
+      await admin.end();
+    },
+  };
+}
+
+/** Runs the same tests on both engines. `database()` is the test's own, open while they run. */
+export function describeOnBothEngines(
+  name: string,
+  tests: (database: () => Database, engine: EngineName) => void,
+): void {
+  describe.each(['embedded', 'postgres'] as const)(`${name} (%s)`, (engine) => {
+    let opened: OpenedDatabase | undefined;
+    beforeAll(async () => {
+      opened = await openTestDatabase(engine);
+    });
+    afterAll(() => opened?.close());
+    tests(() => {
+      if (opened === undefined) throw new Error('the database is open within tests alone');
+      return opened.db;
+    }, engine);
+  });
+}

@@ -1,0 +1,10 @@
+import 'vitest';
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    /** Address of the PostgreSQL database that each test's own is copied from. */
+    postgresTemplate: string;
+    /** Folder of the embedded database that each test's own is copied from. */
+    embeddedTemplate: string;
+  }
+}

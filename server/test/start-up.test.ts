@@ -1,0 +1,159 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { connect, createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterEach, expect, inject, test } from 'vitest';
+import './provided.ts';
+
+const folders: string[] = [];
+const running = new Set<ChildProcess>();
+
+afterEach(async () => {
+  for (const server of running) server.kill('SIGKILL');
+  running.clear();
+  for (const folder of folders.splice(0)) rmSync(folder, { recursive: true, force: true });
+});
+
+function newFolder(): string {
+  const folder = mkdtempSync(path.join(tmpdir(), 'bancada-start-'));
+  folders.push(folder);
+  return folder;
+}
+
+interface Started {
+  server: ChildProcess;
+  /** All that it has said so far. */
+  output: () => { stdout: string; stderr: string };
+  exit: Promise<number | null>;
+}
+
+function start(environment: Record<string, string>): Started {
+  const main = path.resolve(import.meta.dirname, '../src/main.ts');
+  const server = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', main], {
+    env: { PATH: process.env.PATH, PORT: '0', STARTER: 'off', LOG_LEVEL: 'error', ...environment },
+  });
+  running.add(server);
+  const said = { stdout: '', stderr: '' };
+  server.stdout.on('data', (data) => {
+    said.stdout += data;
+  });
+  server.stderr.on('data', (data) => {
+    said.stderr += data;
+  });
+  const exit = once(server, 'close').then(([code]) => code as number | null);
+  return { server, output: () => said, exit };
+}
+
+async function untilReady({ server, output }: Started): Promise<{ port: number; stdout: string }> {
+  for (;;) {
+    const { stdout, stderr } = output();
+    const port = /Bancada pronta em http:\/\/localhost:(\d+)/.exec(stdout)?.[1];
+    if (port !== undefined && /Senha: {2}\S/.test(stdout)) return { port: Number(port), stdout };
+    if (server.exitCode !== null) throw new Error(`the server ended: ${stderr}`);
+    await Promise.race([once(server.stdout ?? server, 'data'), once(server, 'close')]);
+  }
+}
+
+const postgres = (environment: Record<string, string>) =>
+  start({ DATA_DIR: newFolder(), DATABASE_URL: inject('postgresTemplate'), ...environment });
+
+test('a port in use is one sentence and a failure', async () => {
+  const other = createServer().listen(0, '127.0.0.1');
+  await once(other, 'listening');
+  const { port } = other.address() as { port: number };
+  const started = postgres({ PORT: String(port) });
+  expect(await started.exit).toBe(1);
+  expect(started.output().stderr).toBe(
+    `A porta ${port} já está em uso: encerre o outro programa ou defina PORT.\n`,
+  );
+  expect(started.output().stdout).not.toContain('Senha');
+  other.close();
+});
+
+test('a bad variable is one sentence that names it, and a failure', async () => {
+  const started = start({ MAX_LOGINS: 'muitos' });
+  expect(await started.exit).toBe(1);
+  expect(started.output()).toEqual({
+    stdout: '',
+    stderr: 'A variável MAX_LOGINS tem um valor inválido: use um número inteiro de 1 a 1000.\n',
+  });
+});
+
+test('a data folder that cannot be written is one sentence and a failure', async () => {
+  const file = path.join(newFolder(), 'arquivo');
+  writeFileSync(file, '');
+  const started = start({ DATA_DIR: path.join(file, 'data') });
+  expect(await started.exit).toBe(1);
+  expect(started.output().stderr).toBe(
+    `Não é possível gravar na pasta de dados "${file}/data" (ENOTDIR): ajuste as permissões ou defina DATA_DIR.\n`,
+  );
+});
+
+test('a database that cannot be reached is one sentence and a failure', async () => {
+  const started = start({ DATA_DIR: newFolder(), DATABASE_URL: 'postgresql://127.0.0.1:1/x' });
+  expect(await started.exit).toBe(1);
+  expect(started.output().stderr).toMatch(
+    /^Não foi possível conectar ao PostgreSQL de DATABASE_URL: .*ECONNREFUSED.*\.\n$/,
+  );
+});
+
+test('a setting that this version does not use yet is not passed over in silence', async () => {
+  const started = start({ DATA_DIR: newFolder(), SMTP_URL: 'smtp://localhost' });
+  await untilReady(started);
+  expect(started.output().stdout).toContain(
+    'Aviso: SMTP_URL está definida, mas esta versão ainda não a usa.',
+  );
+});
+
+test.each(['SIGTERM', 'SIGINT'] as const)(
+  'on %s a call in flight is answered, the database closes, and the exit is clean',
+  async (signal) => {
+    const folder = newFolder();
+    const started = start({ DATA_DIR: folder });
+    const { port } = await untilReady(started);
+    const body = JSON.stringify({ email: 'ninguem@oficina.test', password: 'x' });
+    const client = connect(port, '127.0.0.1');
+    client.write(
+      `POST /api/v1/auth/login HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: ${body.length}\r\n\r\n${body.slice(0, 5)}`,
+    );
+    // The server has the beginning once it answers a later call.
+    await fetch(`http://127.0.0.1:${port}/readyz`);
+    started.server.kill(signal);
+    await untilRefused(port);
+    let answer = '';
+    client.on('data', (data) => {
+      answer += data;
+    });
+    client.write(body.slice(5));
+    expect(await started.exit).toBe(0);
+    expect(answer).toMatch(/^HTTP\/1\.1 401 /);
+    expect(answer).toContain('Credenciais inválidas');
+    const again = start({ DATA_DIR: folder, LOG_LEVEL: 'info' });
+    await untilListening(again);
+  },
+);
+
+/** New connections are refused: the server is stopping. */
+async function untilRefused(port: number): Promise<void> {
+  for (;;) {
+    const probe = connect(port, '127.0.0.1');
+    const outcome = await Promise.race([
+      once(probe, 'connect').then(() => 'open'),
+      once(probe, 'error').then(
+        () => 'refused',
+        () => 'refused',
+      ),
+    ]).catch(() => 'refused');
+    probe.destroy();
+    if (outcome === 'refused') return;
+  }
+}
+
+async function untilListening({ server, output }: Started): Promise<void> {
+  while (!output().stdout.includes('Bancada pronta')) {
+    if (server.exitCode !== null) throw new Error(output().stderr);
+    await Promise.race([once(server.stdout ?? server, 'data'), once(server, 'close')]);
+  }
+}

@@ -1,0 +1,13 @@
+import { defineConfig } from 'vitest/config';
+
+export default defineConfig({
+  test: {
+    include: ['{contract,server,web,docs,scripts,bench}/**/*.test.ts'],
+    globalSetup: ['server/test/global-setup.ts'],
+    // Generous for a busy machine; no test asserts a time.
+    testTimeout: 60_000,
+    hookTimeout: 60_000,
+    // Each embedded engine takes a core and 200 MB.
+    maxWorkers: 2,
+  },
+});
