@@ -1,10 +1,13 @@
+import { spawnSync } from 'node:child_process';
 import { existsSync, writeFileSync } from 'node:fs';
+import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { libraryPath, unpackDebianPackages } from './debian-packages.ts';
+import { type DebianProgram, ensureDebianPackages, libraryPath, onPath } from '../debian/packages.ts';
+import { unpackDebianPackages } from './debian-packages.ts';
 
+/** Fits `launch()` of Playwright as it is. */
 export interface Browser {
   executablePath: string;
-  /** On top of the environment of the tests. */
   env: Record<string, string>;
   args: string[];
 }
@@ -17,51 +20,91 @@ const quietArgs = [
   '--disable-background-networking',
   '--disable-component-update',
   '--disable-sync',
-  // Its own sandbox needs root's setuid helper or user namespaces; the pages are ours.
-  '--no-sandbox',
 ];
 
-/** Chromium: the machine's, or Debian's package unpacked beside the project. @throws PackagesUnavailable */
-export function findChromium(): Browser {
-  const own = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'].find((file) =>
-    existsSync(file),
-  );
-  if (own !== undefined) return { executablePath: own, env: {}, args: quietArgs };
-  const root = unpackDebianPackages('chromium', ['chromium', 'fonts-liberation', 'fonts-dejavu-core']);
-  const fontSettings = path.join(root, 'fonts.conf');
-  // Anew each time: the project's folder may have been moved.
-  writeFileSync(fontSettings, fontConfiguration(root));
+const machineNames = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'];
+const fontSettings = 'fonts.conf';
+
+const chromium: DebianProgram = {
+  name: 'chromium',
+  packages: ['chromium', 'fonts-liberation', 'fonts-dejavu-core'],
+  ownPackages: /^chromium/,
+  candidates: (root) =>
+    root === '/'
+      ? machineNames.flatMap((name) => onPath(name, ['/usr/bin']))
+      : // Not the script in usr/bin: it looks for its settings below /etc.
+        [path.join(root, 'usr/lib/chromium/chromium')].filter((file) => existsSync(file)),
+  prepare: (root) => writeFile(path.join(root, fontSettings), fontConfiguration),
+};
+
+/** Chromium: the machine's, or Debian's package unpacked beside the project. `env` is all of it. @throws DebianPackagesUnavailable */
+export async function findOrInstallChromium(): Promise<Browser> {
+  const { executable, env, source, root } = await ensureDebianPackages(chromium);
   return {
-    executablePath: path.join(root, 'usr/lib/chromium/chromium'),
-    env: { LD_LIBRARY_PATH: libraryPath(root), FONTCONFIG_FILE: fontSettings },
-    args: quietArgs,
+    executablePath: executable,
+    env: {
+      ...ownEnvironment(),
+      ...env,
+      ...(source === 'extracted' && { FONTCONFIG_FILE: path.join(root, fontSettings) }),
+    },
+    args: hasSandbox() ? quietArgs : [...quietArgs, '--no-sandbox'],
   };
 }
 
-function fontConfiguration(root: string): string {
-  const escapeXml = (text: string) => text.replace(/&/g, '&amp;').replace(/</g, '&lt;');
-  return `<?xml version="1.0"?>
+/**
+ * The same for callers that cannot wait: unlocked, in a folder of its own.
+ * `env` comes on top of the environment of the tests. @throws PackagesUnavailable
+ */
+export function findChromium(): Browser {
+  const args = [...quietArgs, '--no-sandbox'];
+  const [own] = chromium.candidates('/');
+  if (own !== undefined) return { executablePath: own, env: {}, args };
+  const root = unpackDebianPackages('chromium', chromium.packages);
+  const fonts = path.join(root, fontSettings);
+  writeFileSync(fonts, fontConfiguration);
+  return {
+    executablePath: path.join(root, 'usr/lib/chromium/chromium'),
+    env: { LD_LIBRARY_PATH: libraryPath(root), FONTCONFIG_FILE: fonts },
+    args,
+  };
+}
+
+function ownEnvironment(): Record<string, string> {
+  return Object.fromEntries(
+    Object.entries(process.env).filter((entry): entry is [string, string] => entry[1] !== undefined),
+  );
+}
+
+/** Chromium's sandbox refuses root, and takes user namespaces, which many containers forbid. */
+function hasSandbox(): boolean {
+  if (process.getuid?.() === 0) return false;
+  return spawnSync('unshare', ['--user', '--map-root-user', '--pid', '--net', '--fork', 'true']).status === 0;
+}
+
+const families = {
+  'sans-serif': 'Liberation Sans',
+  'system-ui': 'Liberation Sans',
+  serif: 'Liberation Serif',
+  monospace: 'Liberation Mono',
+};
+
+/** In place of what the packages would have put below /etc/fonts. Paths start at the file: the folder may be moved. */
+const fontConfiguration = `<?xml version="1.0"?>
 <!DOCTYPE fontconfig SYSTEM "urn:fontconfig:fonts.dtd">
 <fontconfig>
-  <dir>${escapeXml(root)}/usr/share/fonts</dir>
+  <dir prefix="relative">usr/share/fonts</dir>
   <dir>/usr/share/fonts</dir>
-  <cachedir>${escapeXml(root)}/.fontcache</cachedir>
-${[
-  ['sans-serif', 'Liberation Sans'],
-  ['system-ui', 'Liberation Sans'],
-  ['sans', 'Liberation Sans'],
-  ['monospace', 'DejaVu Sans Mono'],
-]
+  <cachedir prefix="xdg">fontconfig</cachedir>
+${Object.entries(families)
   .map(
     ([family, font]) => `  <match target="pattern">
     <test name="family"><string>${family}</string></test>
     <edit name="family" mode="prepend" binding="strong"><string>${font}</string></edit>
-  </match>`,
+  </match>
+`,
   )
-  .join('\n')}
-  <match target="pattern">
+  .join('')}  <match target="pattern">
     <edit name="family" mode="append_last"><string>Liberation Sans</string></edit>
   </match>
 </fontconfig>
 `;
-}

@@ -1,130 +1,164 @@
-import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
-import { chownSync, cpSync, existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { execFile, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { chown, mkdtemp, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
+import { promisify } from 'node:util';
 import pg from 'pg';
-import { libraryPath, unpackDebianPackages } from './debian-packages.ts';
+import { findPostgres, type ServerUser, serverUser } from './postgres-programs.ts';
 
 export interface TestPostgres {
+  /** Address of the database `postgres`. */
+  url: string;
   /** `PostgreSQL 15.18 …` */
   version: string;
   /** Makes a new, empty database and returns its address. */
-  createDatabase(name: string): Promise<string>;
+  createDatabase(name?: string): Promise<string>;
+  /** Breaks off what is still connected, and removes everything. */
   stop(): Promise<void>;
 }
 
-interface Programs {
-  /** Folder of `initdb` and `postgres`. */
-  bin: string;
-  env: Record<string, string>;
-}
+const run = promisify(execFile);
+const startTimeoutMs = 60_000;
+const retryMs = 20;
+const maxLogCharacters = 4000;
+/** Not there yet, not listening yet, not ready yet. */
+const notYet = ['ENOENT', 'ECONNREFUSED', '57P03'];
 
-const oldestVersion = 15;
-const startTimeoutMs = 30_000;
+const settings = [
+  'listen_addresses=',
+  'port=5432',
+  'fsync=off',
+  'synchronous_commit=off',
+  'full_page_writes=off',
+  'jit=off',
+  'logging_collector=off',
+];
 
-/** The machine's PostgreSQL, or Debian's package unpacked beside the project. @throws PackagesUnavailable */
-function findPrograms(folder: string): Programs {
-  const found = programsUnder('/usr/lib/postgresql', '/usr/share/postgresql');
-  if (found !== null) return { bin: found, env: {} };
-  const unpacked = unpackDebianPackages('postgresql', ['postgresql']);
-  const root = path.join(folder, 'programs');
-  // The project may lie where only root may look.
-  cpSync(unpacked, root, { recursive: true, verbatimSymlinks: true });
-  const bin = programsUnder(path.join(root, 'usr/lib/postgresql'), path.join(root, 'usr/share/postgresql'));
-  if (bin === null) throw new Error(`no PostgreSQL ${oldestVersion} or later in ${root}`);
-  return { bin, env: { LD_LIBRARY_PATH: libraryPath(root) } };
-}
+/**
+ * Runs the server until the pipe on its standard input closes: at stop(), or however this process ends, kill -9
+ * included. SIGQUIT is the server's immediate end; nothing of its data is needed.
+ */
+const keeper = `
+exec 3<&0
+"$@" 3<&- </dev/null & server=$!
+{ read -r _ <&3; kill -s QUIT "$server"; } 2>/dev/null & watcher=$!
+wait "$server"; code=$?
+kill "$watcher" 2>/dev/null
+cd / && rm -rf "$BANCADA_POSTGRES_FOLDER"
+exit "$code"
+`;
 
-function programsUnder(programs: string, shared: string): string | null {
-  if (!existsSync(programs)) return null;
-  const versions = readdirSync(programs)
-    .map(Number)
-    .filter((version) => version >= oldestVersion);
-  const complete = versions.find(
-    (version) =>
-      existsSync(path.join(programs, String(version), 'bin/postgres')) &&
-      existsSync(path.join(shared, String(version), 'extension/unaccent.control')),
-  );
-  return complete === undefined ? null : path.join(programs, String(complete), 'bin');
-}
-
-/** PostgreSQL refuses to run as root: it then runs as the least of users. */
-function unprivileged(): { uid?: number; gid?: number } {
-  if (process.getuid?.() !== 0) return {};
-  return { uid: numericId('-u'), gid: numericId('-g') };
-}
-
-function numericId(which: '-u' | '-g'): number {
-  return Number(execFileSync('id', [which, 'nobody'], { encoding: 'utf8' }));
-}
-
-/** Starts a real PostgreSQL on a Unix socket in a folder of its own. @throws PackagesUnavailable */
+/** Starts a real PostgreSQL on a Unix socket in a folder of its own. @throws DebianPackagesUnavailable */
 export async function startTestPostgres(): Promise<TestPostgres> {
-  const user = unprivileged();
-  const folder = mkdtempSync(path.join(tmpdir(), 'bancada-pg-'));
-  if (user.uid !== undefined && user.gid !== undefined) chownSync(folder, user.uid, user.gid);
-  const { bin, env } = findPrograms(folder);
-  const options = { ...user, cwd: folder, env: { ...process.env, ...env, LC_ALL: 'C.UTF-8' } };
-  const data = path.join(folder, 'data');
-  execFileSync(
-    path.join(bin, 'initdb'),
-    ['-D', data, '-U', 'postgres', '-A', 'trust', '-E', 'UTF8', '--locale=C.UTF-8', '--no-sync'],
-    { ...options, stdio: 'pipe' },
-  );
-  const settings = [
-    'fsync=off',
-    'listen_addresses=',
-    `unix_socket_directories=${folder}`,
-    'log_min_messages=fatal',
-  ];
-  const server = spawn(
-    path.join(bin, 'postgres'),
-    ['-D', data, ...settings.flatMap((setting) => ['-c', setting])],
-    { ...options, stdio: 'ignore' },
-  );
-  const killWithUs = () => void server.kill('SIGQUIT');
-  process.once('exit', killWithUs);
-  const address = (database: string) =>
-    `postgresql://postgres@/${database}?host=${encodeURIComponent(folder)}`;
-  const version = await waitForVersion(address('postgres'), server);
-  return {
-    version,
-    createDatabase: async (name) => {
-      await query(address('postgres'), `CREATE DATABASE ${pg.escapeIdentifier(name)}`);
-      return address(name);
-    },
-    stop: async () => {
-      process.off('exit', killWithUs);
-      const ended = new Promise((resolve) => server.once('exit', resolve));
-      server.kill('SIGINT');
-      await ended;
-      rmSync(folder, { recursive: true, force: true });
-    },
+  const user = serverUser();
+  // Not TMPDIR: a socket's path has at most 107 bytes, and the server's user must get there.
+  const folder = await mkdtemp('/tmp/bancada-postgres-');
+  let server: ServerProcess | undefined;
+  const stop = async () => {
+    await server?.end();
+    await rm(folder, { recursive: true, force: true });
   };
-}
-
-async function waitForVersion(address: string, server: ChildProcess): Promise<string> {
-  const deadline = performance.now() + startTimeoutMs;
-  for (;;) {
-    try {
-      const rows = await query(address, 'SELECT version() AS version');
-      return String(rows[0]?.version);
-    } catch (error) {
-      if (server.exitCode !== null)
-        throw new Error(`PostgreSQL ended with code ${server.exitCode}`, { cause: error });
-      if (performance.now() > deadline) throw error;
-      await delay(50);
-    }
+  try {
+    if (user.uid !== undefined && user.gid !== undefined) await chown(folder, user.uid, user.gid);
+    server = await launch(user, folder);
+    const url = addressOf(folder, 'postgres');
+    const version = await waitForVersion(url, server);
+    let databases = 0;
+    const createDatabase = async (name = `test_${++databases}`) => {
+      await query(url, `CREATE DATABASE ${pg.escapeIdentifier(name)}`);
+      return addressOf(folder, name);
+    };
+    return { url, version: `PostgreSQL ${version}`, createDatabase, stop };
+  } catch (error) {
+    await stop();
+    throw error;
   }
 }
 
-async function query(address: string, text: string): Promise<Record<string, unknown>[]> {
-  const client = new pg.Client({ connectionString: address });
+interface ServerProcess {
+  hasEnded(): boolean;
+  lastLog(): string;
+  end(): Promise<void>;
+}
+
+async function launch(user: ServerUser, folder: string): Promise<ServerProcess> {
+  const { bin, env } = await findPostgres(user, folder);
+  const options = { ...user, cwd: folder, env: { ...serverEnvironment(), ...env } };
+  const data = path.join(folder, 'data');
+  await run(
+    path.join(bin, 'initdb'),
+    ['-D', data, '-U', 'postgres', '-A', 'trust', '--encoding=UTF8', '--locale=C.UTF-8', '--no-sync'],
+    options,
+  );
+  const allSettings = [...settings, `unix_socket_directories=${folder}`].flatMap((setting) => [
+    '-c',
+    setting,
+  ]);
+  const child = spawn(
+    'sh',
+    ['-c', keeper, 'keeper', path.join(bin, 'postgres'), '-D', data, ...allSettings],
+    {
+      ...options,
+      env: { ...options.env, BANCADA_POSTGRES_FOLDER: folder },
+      stdio: ['pipe', 'ignore', 'pipe'],
+      // Out of the terminal's group: Ctrl+C must leave the keeper alive to clean up.
+      detached: true,
+    },
+  );
+  let log = '';
+  child.stderr.setEncoding('utf8').on('data', (text: string) => {
+    log = (log + text).slice(-maxLogCharacters);
+  });
+  const hasEnded = () => child.exitCode !== null || child.signalCode !== null;
+  const end = async () => {
+    if (hasEnded()) return;
+    const ended = once(child, 'exit');
+    child.stdin.end();
+    await ended;
+  };
+  return { hasEnded, lastLog: () => log, end };
+}
+
+/** The host before the path is never asked; without it this is no address to `new URL`. */
+function addressOf(folder: string, database: string): string {
+  return `postgresql://postgres@localhost:5432/${encodeURIComponent(database)}?host=${encodeURIComponent(folder)}`;
+}
+
+async function waitForVersion(url: string, server: ServerProcess): Promise<string> {
+  const deadline = performance.now() + startTimeoutMs;
+  while (!server.hasEnded() && performance.now() < deadline) {
+    const version = await askVersion(url);
+    if (version !== undefined) return version;
+    await delay(retryMs);
+  }
+  throw new Error(`PostgreSQL did not start:\n${server.lastLog()}`);
+}
+
+async function askVersion(url: string): Promise<string | undefined> {
+  try {
+    const [row] = await query(url, 'SHOW server_version');
+    return String(row?.server_version);
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && notYet.includes(String(error.code))) return undefined;
+    throw error;
+  }
+}
+
+async function query(url: string, text: string): Promise<Record<string, unknown>[]> {
+  const client = new pg.Client({ connectionString: url });
   await client.connect();
   try {
     return (await client.query<Record<string, unknown>>(text)).rows;
   } finally {
     await client.end();
   }
+}
+
+/** Without what a developer's own PostgreSQL settings would turn elsewhere (PGDATA, PGPORT, …). */
+function serverEnvironment(): NodeJS.ProcessEnv {
+  return {
+    ...Object.fromEntries(Object.entries(process.env).filter(([name]) => !name.startsWith('PG'))),
+    LC_ALL: 'C.UTF-8',
+  };
 }

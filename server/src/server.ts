@@ -55,8 +55,8 @@ export async function startServer(parts: ServerParts): Promise<RunningServer> {
     // The port first: a password that was shown must be one that can be used.
     const address = await listen(app, config);
     const admin = await createFirstAdmin(database.db, config);
-    say(`Bancada pronta em ${address}`);
     if (admin !== null) sayFirstAdmin(admin, say);
+    say(`Bancada pronta em ${address}`);
     return {
       address,
       stop: async () => {

@@ -49,8 +49,8 @@ function start(environment: Record<string, string>): Started {
 async function untilReady({ server, output }: Started): Promise<{ port: number; stdout: string }> {
   for (;;) {
     const { stdout, stderr } = output();
-    const port = /Bancada pronta em http:\/\/localhost:(\d+)/.exec(stdout)?.[1];
-    if (port !== undefined && /Senha: {2}\S/.test(stdout)) return { port: Number(port), stdout };
+    const port = /Bancada pronta em http:\/\/localhost:(\d+)\n/.exec(stdout)?.[1];
+    if (port !== undefined) return { port: Number(port), stdout };
     if (server.exitCode !== null) throw new Error(`the server ended: ${stderr}`);
     await Promise.race([once(server.stdout ?? server, 'data'), once(server, 'close')]);
   }

@@ -7,7 +7,8 @@ import {
   Navigate,
   redirect,
 } from '@tanstack/react-router';
-import { isSignedIn } from '../api/session.ts';
+import { useSyncExternalStore } from 'react';
+import { isSignedIn, onSessionChange } from '../api/session.ts';
 import { LoginPage } from '../features/auth/LoginPage.tsx';
 import { readWorkbenchSearch } from '../features/workbench/workbench-search.ts';
 import { PlannedPage, PlannedPublicPage } from './PlannedPage.tsx';
@@ -19,8 +20,12 @@ interface LoginSearch {
 
 const rootRoute = createRootRouteWithContext<{ queryClient: QueryClient }>()({
   // Any address that does not exist shows the sign-in screen.
-  notFoundComponent: () => (isSignedIn() ? <Navigate to="/" replace /> : <LoginPage />),
+  notFoundComponent: UnknownAddress,
 });
+
+function UnknownAddress() {
+  return useSyncExternalStore(onSessionChange, isSignedIn) ? <Navigate to="/" replace /> : <LoginPage />;
+}
 
 const loginRoute = createRoute({
   getParentRoute: () => rootRoute,

@@ -1,7 +1,7 @@
 import { type CSSVariablesResolver, createTheme, type MantineColorsTuple } from '@mantine/core';
 import { timings } from '../timings.ts';
 
-/** Petrol: the one accent. Shade 7 on white and shade 4 on the dark surface have AA contrast. */
+/** Petrol: the one accent. White has AA contrast on shades 6 and 7, shade 4 on the dark surface. */
 const petrol: MantineColorsTuple = [
   '#e8f5f8',
   '#d2e8ee',
@@ -9,7 +9,7 @@ const petrol: MantineColorsTuple = [
   '#74b7ca',
   '#4fa3bb',
   '#3896b1',
-  '#2480a0',
+  '#1f7a98',
   '#0e6c85',
   '#075a70',
   '#00475a',
@@ -17,7 +17,7 @@ const petrol: MantineColorsTuple = [
 
 export const theme = createTheme({
   primaryColor: 'petrol',
-  primaryShade: { light: 7, dark: 5 },
+  primaryShade: { light: 7, dark: 6 },
   colors: { petrol },
   autoContrast: true,
   defaultRadius: 'md',

@@ -16,7 +16,7 @@ import { useDocumentTitle } from '@mantine/hooks';
 import { IconAlertCircle } from '@tabler/icons-react';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { type FormEvent, useRef } from 'react';
+import { type FormEvent, useEffect, useRef } from 'react';
 import { call } from '../../api/client.ts';
 import { errorMessage } from '../../api/error-message.ts';
 import { storeTokens } from '../../api/session.ts';
@@ -36,8 +36,11 @@ export function LoginPage() {
       queryClient.clear();
       storeTokens(tokens);
     },
-    onError: () => password.current?.select(),
   });
+  // Not in the mutation's callback: there the fields are still disabled.
+  useEffect(() => {
+    if (signIn.isError) password.current?.select();
+  }, [signIn.isError]);
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     const form = new FormData(event.currentTarget);

@@ -41,8 +41,10 @@ export function EntryCard({ entry, sought = '', isLinked = false }: EntryCardPro
           </Text>
         </Stack>
         <CodeChips {...entry} />
-        <section aria-label="Diagnósticos">
-          <Text className={classes.label}>Diagnósticos</Text>
+        <div>
+          <Text component="h3" className={classes.label ?? ''}>
+            Diagnósticos
+          </Text>
           <List type="ordered" spacing={6} className={classes.checks ?? ''}>
             {entry.diagnosticos.map((text) => (
               <List.Item key={text}>
@@ -50,13 +52,15 @@ export function EntryCard({ entry, sought = '', isLinked = false }: EntryCardPro
               </List.Item>
             ))}
           </List>
-        </section>
-        <section aria-label="Solução" className={classes.solution}>
-          <Text className={classes.label}>Solução</Text>
+        </div>
+        <div className={classes.solution}>
+          <Text component="h3" className={classes.label ?? ''}>
+            Solução
+          </Text>
           <Text fw={550} fz="lg" lh={1.5}>
             <Marked text={entry.solucao} sought={sought} />
           </Text>
-        </section>
+        </div>
         <Group justify="space-between" gap="xs">
           <ConfidenceMark fonte={entry.fonte} confianca={entry.confianca} />
           <Group gap="md" c="dimmed" fz="sm">

@@ -1,0 +1,93 @@
+import { beforeAll, describe, expect, test } from 'vitest';
+import * as z from 'zod/mini';
+import { allEndpoints } from './all-endpoints.ts';
+import { errorCatalogue, errorDetail } from './errors.ts';
+import { may, perfis, policy } from './policy.ts';
+import { beepItems, beepWords, ledGroups, ledWords } from './signal-codes.ts';
+import { speakPortuguese } from './validation.ts';
+
+beforeAll(speakPortuguese);
+
+describe('the endpoints', () => {
+  test('no two have the same method and path', () => {
+    const routes = allEndpoints.map(({ method, path }) => `${method} ${path}`);
+    expect(new Set(routes).size).toBe(routes.length);
+  });
+  test('one with a body in its answer is 200 or 201, one without is 204', () => {
+    for (const { status, response } of allEndpoints)
+      expect(response === undefined ? [204] : [200, 201]).toContain(status);
+  });
+});
+
+describe('the policy', () => {
+  test('who may more may all that those below may', () => {
+    for (const action of Object.keys(policy) as (keyof typeof policy)[]) {
+      const allowed = perfis.map((perfil) => may(perfil, action));
+      expect(allowed).toEqual([...allowed].sort());
+      expect(may('admin', action)).toBe(true);
+    }
+  });
+  test('an instance may keep deletion to fewer people', () => {
+    const overrides = { 'delete-in-knowledge-base': 'admin' } as const;
+    expect(perfis.map((perfil) => may(perfil, 'delete-in-knowledge-base', overrides))).toEqual([
+      false,
+      false,
+      true,
+    ]);
+  });
+});
+
+describe('the error catalogue', () => {
+  test('a sentence holds the values of its failure', () => {
+    expect(errorDetail('body-too-large', { maxKib: 1024 })).toBe(
+      'O conteúdo enviado passa do limite de 1024 KiB.',
+    );
+  });
+  test('every sentence ends as a sentence, but for the one whose text is given', () => {
+    for (const [code, { detail }] of Object.entries(errorCatalogue))
+      if (code !== 'invalid-credentials') expect(detail).toMatch(/\.$/);
+  });
+});
+
+describe('what is wrong with a value', () => {
+  const message = (schema: z.ZodMiniType, value: unknown) =>
+    z.safeParse(schema, value).error?.issues[0]?.message;
+  test.each([
+    [z.string(), undefined, 'Campo obrigatório.'],
+    [z.string(), null, 'Campo obrigatório.'],
+    [z.string(), 7, 'Digite um texto.'],
+    [z.int(), 1.5, 'Digite um número inteiro.'],
+    [z.string().check(z.minLength(1)), '', 'Campo obrigatório.'],
+    [z.string().check(z.minLength(8)), 'abc', 'Digite pelo menos 8 caracteres.'],
+    [z.string().check(z.maxLength(3)), 'abcd', 'Digite no máximo 3 caracteres.'],
+    [z.number().check(z.minimum(1)), 0, 'O menor valor aceito é 1.'],
+    [z.array(z.string()).check(z.minLength(1)), [], 'Escolha pelo menos um item.'],
+    [z.email(), 'x', 'Digite um e-mail válido.'],
+    [z.enum(['a', 'b']), 'c', 'Escolha um destes valores: a, b.'],
+    [z.iso.date(), '2026-02-30', 'Digite uma data válida (aaaa-mm-dd).'],
+    [z.boolean(), 'sim', 'Escolha sim ou não.'],
+  ])('%# is said in Portuguese', (schema, value, sentence) => {
+    expect(message(schema, value)).toBe(sentence);
+  });
+});
+
+describe('signal codes in words', () => {
+  test.each([
+    ['S', '1 curto'],
+    ['LsSsS', '1 longo, 2 curtos'],
+    ['SlSsSsSlSlS', '1-3-1-1'],
+    ['LsLlSsS', '2 longos, pausa, 2 curtos'],
+    ['LlLlL', '1 longo, pausa, 1 longo, pausa, 1 longo'],
+  ])('%s is %s', (code, words) => {
+    expect(beepWords(code)).toBe(words);
+    expect(beepItems(code).join('')).toBe(code);
+  });
+  test('a LED code names its colours and blinks', () => {
+    expect(ledWords('A2 B1')).toBe('âmbar pisca 2 vezes, branco pisca 1 vez');
+    expect(ledWords('V*')).toBe('vermelho fixo');
+    expect(ledGroups('Z3 G*')).toEqual([
+      { colour: 'Z', blinks: 3 },
+      { colour: 'G', blinks: null },
+    ]);
+  });
+});

@@ -1,0 +1,207 @@
+import AxeBuilder from '@axe-core/playwright';
+import { expect, signIn, test } from './product.ts';
+
+test.describe('from an empty folder to the first fix', () => {
+  test('a technician signs in with the printed password, searches, and reads the solution', async ({
+    page,
+    product,
+  }) => {
+    await page.goto(product.address);
+    await signIn(page, product);
+    const search = page.getByRole('searchbox', { name: /Buscar/ });
+    await expect(search).toBeFocused();
+    await search.fill('capacitor estufado');
+    await expect(page.getByRole('status')).toHaveText('17 resultados');
+    const first = page.getByRole('article').first();
+    await expect(first.getByRole('heading', { level: 2 })).toHaveText(
+      'Placa-mãe trava ou reinicia e há capacitores estufados perto da CPU',
+    );
+    await expect(first.locator('mark').first()).toHaveText('capacitores');
+    await first.getByRole('link').click();
+    await expect(page).toHaveURL(/\/troubleshooting\/\d+$/);
+    const entry = page.getByRole('article');
+    await expect(entry.getByRole('heading', { name: 'Diagnósticos' })).toBeVisible();
+    await expect(entry.locator('ol > li')).not.toHaveCount(0);
+    await expect(entry.getByRole('heading', { name: 'Solução', exact: true }).locator('..')).toContainText(
+      'Trocar',
+    );
+    await entry.getByRole('button', { name: /Confiança: conhecimento geral/ }).click();
+    await expect(page.getByText('Fonte: conhecimento geral de bancada')).toBeVisible();
+  });
+
+  test('a trouble code finds its fault, by keyboard alone', async ({ page, product }) => {
+    await page.goto(product.address);
+    await signIn(page, product);
+    const search = page.getByRole('searchbox');
+    await expect(search).toBeFocused();
+    await page.keyboard.type('p0aa6');
+    await page.keyboard.press('Enter');
+    await expect(page.getByRole('article').first()).toContainText('P0AA6: falha de isolação');
+    await page.keyboard.press('Tab');
+    await search.blur();
+    await page.keyboard.press('j');
+    await page.keyboard.press('Enter');
+    await expect(page).toHaveURL(/\/troubleshooting\/\d+$/);
+    await expect(page.getByRole('button', { name: 'Voltar' })).toBeVisible();
+    await expect(page.getByRole('heading', { name: 'Solução', exact: true })).toBeVisible();
+    await page.keyboard.press('/');
+    await expect(page.getByRole('searchbox')).toBeFocused();
+    await page.keyboard.press('Escape');
+    await page.getByRole('searchbox').blur();
+    await page.keyboard.press('?');
+    await expect(page.getByRole('dialog', { name: 'Atalhos do teclado' })).toBeVisible();
+  });
+
+  test('a search is an address: it can be sent, reloaded, and gone back to', async ({ page, product }) => {
+    await page.goto(`${product.address}/?q=bateria&pagina=2`);
+    await signIn(page, product);
+    await expect(page).toHaveURL(`${product.address}/?q=bateria&pagina=2`);
+    await expect(page.getByRole('searchbox')).toHaveValue('bateria');
+    await expect(page.getByText(/Página 2 de \d+/)).toBeVisible();
+    await page.getByRole('button', { name: 'Próxima' }).click();
+    await expect(page.getByText(/Página 3 de \d+/)).toBeVisible();
+    await page.getByRole('searchbox').fill('xyzzy');
+    await expect(page.getByText('Nenhum item encontrado.')).toBeVisible();
+    await expect(page).toHaveURL(`${product.address}/?q=xyzzy`);
+    await page.goBack();
+    await expect(page.getByRole('searchbox')).toHaveValue('bateria');
+  });
+
+  test('a guarded address asks for a sign-in and comes back; signing out in one tab signs out the other', async ({
+    page,
+    product,
+    context,
+  }) => {
+    await page.goto(`${product.address}/troubleshooting/1`);
+    await expect(page).toHaveURL(/\/login\?destino=/);
+    await signIn(page, product);
+    await expect(page).toHaveURL(`${product.address}/troubleshooting/1`);
+    const other = await context.newPage();
+    await other.goto(product.address);
+    await expect(other.getByRole('article').first()).toBeVisible();
+    await page.getByRole('button', { name: 'Sair' }).click();
+    await expect(page).toHaveURL(/\/login/);
+    await expect(other).toHaveURL(/\/login/);
+    expect(await page.evaluate(() => localStorage.length)).toBe(0);
+  });
+
+  test('an unknown address shows the sign-in screen; every planned screen opens and says what it is', async ({
+    page,
+    product,
+  }) => {
+    await page.goto(`${product.address}/nao/existe`);
+    await expect(page.getByRole('button', { name: 'Entrar' })).toBeVisible();
+    await signIn(page, product);
+    await expect(page.getByRole('searchbox')).toBeVisible();
+    for (const [address, title] of [
+      ['/dashboard', 'Dashboard'],
+      ['/manufacturers/7', 'Fabricante'],
+      ['/sintomas/new', 'Novo sintoma'],
+      ['/sintomas/3', 'Sintoma'],
+      ['/admin', 'Administração'],
+    ]) {
+      await page.goto(product.address + address);
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText(String(title));
+      await expect(page.getByText('Esta tela ainda não está nesta versão')).toBeVisible();
+      await expect(page).toHaveTitle(`${title} · Bancada`);
+    }
+  });
+});
+
+test.describe('when something fails', () => {
+  test.use({ allowedErrors: [/Failed to load resource/] });
+
+  test('a wrong password is said above the form, and the form is there to try again', async ({
+    page,
+    product,
+  }) => {
+    await page.goto(product.address);
+    await page.getByLabel('E-mail').fill(product.admin.email);
+    await page.locator('input[name=password]').fill('errada');
+    await page.getByRole('button', { name: 'Entrar' }).click();
+    await expect(page.getByRole('alert')).toHaveText('Credenciais inválidas');
+    await expect(page.getByLabel('E-mail')).toHaveValue(product.admin.email);
+    await expect(page.locator('input[name=password]')).toBeFocused();
+  });
+
+  test('a record that is not there says so', async ({ page, product }) => {
+    await page.goto(`${product.address}/troubleshooting/999999`);
+    await signIn(page, product);
+    await expect(page.getByText('Registro de troubleshooting não encontrado.')).toBeVisible();
+  });
+
+  test('a stopped server is a message with a way to try again, and the session survives it', async ({
+    page,
+    product,
+  }) => {
+    await page.goto(product.address);
+    await signIn(page, product);
+    await expect(page.getByRole('article').first()).toBeVisible();
+    expect(await product.stop()).toBe(0);
+    await page.getByRole('searchbox').fill('fonte');
+    await expect(page.getByRole('alert')).toContainText('Ocorreu um erro inesperado.');
+    await product.restart();
+    await page.getByRole('button', { name: 'Tentar novamente' }).click();
+    await expect(page.getByRole('article').first()).toBeVisible();
+    await expect(page.getByRole('searchbox')).toHaveValue('fonte');
+  });
+});
+
+test.describe('how it looks', () => {
+  for (const colorScheme of ['light', 'dark'] as const) {
+    for (const width of [360, 1440]) {
+      test(`at ${width} px, ${colorScheme}: nothing overflows, and the accessibility rules hold`, async ({
+        browser,
+        product,
+      }) => {
+        const context = await browser.newContext({
+          viewport: { width, height: 800 },
+          colorScheme,
+          reducedMotion: 'reduce',
+        });
+        const page = await context.newPage();
+        const check = async () => {
+          const { violations } = await new AxeBuilder({ page }).analyze();
+          expect(violations.map(({ id, nodes }) => [id, nodes.map(({ target }) => target)])).toEqual([]);
+          expect(
+            await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth),
+          ).toBeLessThanOrEqual(0);
+        };
+        await page.goto(product.address);
+        await expect(page.getByLabel('E-mail')).toBeVisible();
+        await check();
+        await signIn(page, product);
+        await expect(page.getByRole('article').first()).toBeVisible();
+        await check();
+        await page.goto(`${product.address}/?q=2 piscadas vermelhas`);
+        await expect(page.getByRole('article').first()).toBeVisible();
+        await check();
+        await page.goto(`${product.address}/dashboard`);
+        await expect(page.getByText('Esta tela ainda não está nesta versão')).toBeVisible();
+        await check();
+        await context.close();
+      });
+    }
+  }
+});
+
+test('the opening screen shows once a visit, lets keys through, and not at all where motion is unwanted', async ({
+  browser,
+  product,
+}) => {
+  for (const reducedMotion of ['no-preference', 'reduce'] as const) {
+    const context = await browser.newContext({ reducedMotion });
+    const page = await context.newPage();
+    const splash = page.locator('[class*="splash"]');
+    await page.goto(product.address);
+    if (reducedMotion === 'no-preference') await expect(splash).toBeVisible();
+    else await expect(page.getByLabel('E-mail')).toBeFocused();
+    await page.keyboard.type('dono@oficina.test');
+    await expect(page.getByLabel('E-mail')).toHaveValue('dono@oficina.test');
+    await expect(splash).toHaveCount(0);
+    await page.reload();
+    await expect(page.getByLabel('E-mail')).toBeVisible();
+    await expect(splash).toHaveCount(0);
+    await context.close();
+  }
+});

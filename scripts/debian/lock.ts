@@ -1,0 +1,18 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+
+/** One process at a time does `work`. The kernel frees the lock when its holder dies, so none is ever stale. */
+export async function withLock<T>(file: string, work: () => Promise<T>): Promise<T> {
+  const holder = spawn('flock', [file, 'sh', '-c', 'echo locked; exec cat'], {
+    stdio: ['pipe', 'pipe', 'inherit'],
+  });
+  const ended = once(holder, 'exit');
+  const answer = await Promise.race([once(holder.stdout, 'data').then(() => 'locked'), ended]);
+  if (answer !== 'locked') throw new Error(`flock could not lock ${file}`);
+  try {
+    return await work();
+  } finally {
+    holder.stdin.end();
+    await ended;
+  }
+}

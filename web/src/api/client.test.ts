@@ -1,0 +1,154 @@
+import { once } from 'node:events';
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { authEndpoints } from '@bancada/contract/auth';
+import { troubleshootingEndpoints } from '@bancada/contract/troubleshooting';
+import { userEndpoints } from '@bancada/contract/users';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { ApiError } from './api-error.ts';
+import { call, callWithHeaders } from './client.ts';
+import { isSignedIn, onSessionChange, signOut } from './session.ts';
+
+// A real server over real HTTP; only what Node lacks of a browser is stood in for.
+const stored = new Map<string, string>();
+const requests: string[] = [];
+let answer: (request: IncomingMessage, response: ServerResponse) => void;
+let server: Server;
+const browserFetch = globalThis.fetch;
+
+beforeAll(async () => {
+  server = createServer((request, response) => {
+    requests.push(`${request.method} ${request.url} ${request.headers.authorization ?? '-'}`);
+    answer(request, response);
+  }).listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  globalThis.fetch = (input, init) => browserFetch(new URL(String(input), origin), init);
+  globalThis.localStorage = {
+    getItem: (key: string) => stored.get(key) ?? null,
+    setItem: (key: string, value: string) => void stored.set(key, value),
+    removeItem: (key: string) => void stored.delete(key),
+    clear: () => stored.clear(),
+    key: () => null,
+    get length() {
+      return stored.size;
+    },
+  };
+});
+
+afterAll(() => {
+  globalThis.fetch = browserFetch;
+  server.close();
+});
+
+beforeEach(() => {
+  requests.length = 0;
+  stored.clear();
+  stored.set('access_token', 'old');
+  stored.set('refresh_token', 'r1');
+  stored.set('symptomWizardDraft', '{"sintoma":"não liga"}');
+});
+
+function reply(response: ServerResponse, status: number, body?: unknown, headers = {}): void {
+  response.writeHead(status, { 'content-type': 'application/json', ...headers });
+  response.end(body === undefined ? '' : JSON.stringify(body));
+}
+
+/** The old token is refused; a refresh gives the new one. */
+function expiringServer(request: IncomingMessage, response: ServerResponse): void {
+  if (request.url?.endsWith('/refresh-token'))
+    reply(response, 200, { access_token: 'new', refresh_token: 'r2', token_type: 'bearer', expires_in: 900 });
+  else if (request.headers.authorization === 'Bearer new') reply(response, 200, { id: 1 });
+  else reply(response, 401, { detail: 'Sua sessão expirou.' });
+}
+
+test('calls that meet an expired token share one refresh, and are each tried once more', async () => {
+  answer = expiringServer;
+  await Promise.all([1, 2, 3, 4].map(() => call(userEndpoints.find, { query: { user_id: 'me' } })));
+  expect(requests.filter((line) => line.includes('refresh-token'))).toHaveLength(1);
+  expect(requests.filter((line) => line.endsWith('Bearer new'))).toHaveLength(4);
+  expect([stored.get('access_token'), stored.get('refresh_token')]).toEqual(['new', 'r2']);
+});
+
+test('a call refused again after the refresh fails, without a second refresh', async () => {
+  answer = (request, response) =>
+    request.url?.endsWith('/refresh-token')
+      ? expiringServer(request, response)
+      : reply(response, 401, { detail: 'Não.' });
+  await expect(call(userEndpoints.find, { query: {} })).rejects.toMatchObject({
+    status: 401,
+    body: { detail: 'Não.' },
+  });
+  expect(requests).toHaveLength(3);
+});
+
+test('a refused refresh ends the session but keeps what was half written', async () => {
+  answer = (_, response) => reply(response, 401, { detail: 'Sua sessão expirou.' });
+  let changes = 0;
+  const stop = onSessionChange(() => {
+    changes += 1;
+  });
+  await expect(call(userEndpoints.find, { query: {} })).rejects.toBeInstanceOf(ApiError);
+  stop();
+  expect([isSignedIn(), stored.has('refresh_token'), changes]).toEqual([false, false, 1]);
+  expect(stored.has('symptomWizardDraft')).toBe(true);
+});
+
+test('a server that is starting again, or out of reach, ends no session', async () => {
+  answer = (request, response) =>
+    request.url?.endsWith('/refresh-token')
+      ? reply(response, 503, { detail: 'Tente de novo.' })
+      : reply(response, 401, {});
+  await expect(call(userEndpoints.find, { query: {} })).rejects.toMatchObject({ status: 503 });
+  answer = (request, response) =>
+    request.url?.endsWith('/refresh-token') ? request.socket.destroy() : reply(response, 401, {});
+  await expect(call(userEndpoints.find, { query: {} })).rejects.toBeInstanceOf(TypeError);
+  expect(isSignedIn()).toBe(true);
+});
+
+test('a wrong password is no expired token: nothing is refreshed', async () => {
+  answer = (_, response) => reply(response, 401, { detail: 'Credenciais inválidas' });
+  await expect(call(authEndpoints.login, { body: { email: 'a@b.co', password: 'x' } })).rejects.toMatchObject(
+    { status: 401 },
+  );
+  expect(requests).toHaveLength(1);
+});
+
+test('signing out tells the server and clears the storage, even where the server does not answer', async () => {
+  answer = (_, response) => reply(response, 204);
+  await signOut();
+  expect([requests[0]?.startsWith('POST /api/v1/auth/logout'), stored.size]).toEqual([true, 0]);
+  stored.set('access_token', 'x').set('refresh_token', 'y');
+  answer = (request) => request.socket.destroy();
+  const { warn } = console;
+  const warnings: unknown[][] = [];
+  console.warn = (...args) => void warnings.push(args);
+  await signOut();
+  console.warn = warn;
+  expect([warnings.length, stored.size]).toEqual([1, 0]);
+});
+
+test('parameters, query and headers go where they belong', async () => {
+  answer = (_, response) => reply(response, 200, [], { 'x-total-count': '7' });
+  const { headers } = await callWithHeaders(troubleshootingEndpoints.topScore, {
+    query: { skip: 20, limit: 10 },
+  });
+  expect(headers.get('x-total-count')).toBe('7');
+  await call(troubleshootingEndpoints.get, { params: { id: '1/2?x' } });
+  expect(requests).toEqual([
+    'GET /api/v1/troubleshooting/top-score?skip=20&limit=10 Bearer old',
+    'GET /api/v1/troubleshooting/1%2F2%3Fx Bearer old',
+  ]);
+});
+
+test("an answer that is not the API's is a failure with its status", async () => {
+  answer = (_, response) => {
+    response.writeHead(502, 'Bad Gateway', { 'content-type': 'text/html' });
+    response.end('<html>');
+  };
+  await expect(call(userEndpoints.find, { query: {} })).rejects.toMatchObject({
+    status: 502,
+    statusText: 'Bad Gateway',
+    body: null,
+  });
+});

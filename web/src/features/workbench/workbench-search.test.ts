@@ -1,0 +1,12 @@
+import { expect, test } from 'vitest';
+import { readWorkbenchSearch } from './workbench-search.ts';
+
+test('an address is read kindly: what cannot be used is left out', () => {
+  expect(readWorkbenchSearch({ q: 'não liga', pagina: '3', aba: 'troubleshooting' })).toEqual({
+    q: 'não liga',
+    pagina: 3,
+    aba: 'troubleshooting',
+  });
+  expect(readWorkbenchSearch({ q: 55, pagina: 1 })).toEqual({ q: '55' });
+  expect(readWorkbenchSearch({ q: {}, pagina: 'x', aba: 'outra' })).toEqual({});
+});

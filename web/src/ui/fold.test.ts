@@ -1,0 +1,28 @@
+import { expect, test } from 'vitest';
+import { fold, markParts } from './fold.ts';
+
+const marked = (text: string, sought: string) =>
+  markParts(text, sought)
+    .filter(({ isMatch }) => isMatch)
+    .map(({ text: part }) => part);
+
+test('folding keeps every character in its place', () => {
+  expect(fold('Ação É ÑANDU İ 🔧')).toBe('acao e nandu i 🔧');
+  expect(fold('Ação É ÑANDU İ 🔧')).toHaveLength('Ação É ÑANDU İ 🔧'.length);
+});
+
+test('words that begin with what was sought are marked, whatever their accents', () => {
+  expect(marked('Tensão baixa: tensões e extensão', 'tensao')).toEqual(['Tensão']);
+  expect(marked('Tensão baixa: tensões e extensão', 'tens')).toEqual(['Tensão', 'tensões']);
+});
+
+test('the parts together are the text, and nothing typed can break the marking', () => {
+  const text = 'Código P0AA6 (fuga)';
+  for (const sought of ['p0aa6', '', '(', '[', '\\', '.*', 'a'])
+    expect(
+      markParts(text, sought)
+        .map((part) => part.text)
+        .join(''),
+    ).toBe(text);
+  expect(marked(text, '.*')).toEqual([]);
+});
