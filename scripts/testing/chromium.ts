@@ -37,7 +37,10 @@ const chromium: DebianProgram = {
   prepare: (root) => writeFile(path.join(root, fontSettings), fontConfiguration),
 };
 
-/** Chromium: the machine's, or Debian's package unpacked beside the project. `env` is all of it. @throws DebianPackagesUnavailable */
+/**
+ * Chromium: the machine's, or Debian's package unpacked beside the project. `env` is the whole environment.
+ * @throws DebianPackagesUnavailable
+ */
 export async function findOrInstallChromium(): Promise<Browser> {
   const { executable, env, source, root } = await ensureDebianPackages(chromium);
   return {
