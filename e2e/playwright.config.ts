@@ -1,7 +1,5 @@
 import { defineConfig } from '@playwright/test';
-import { findChromium } from '../scripts/testing/chromium.ts';
-
-const browser = findChromium();
+import { findOrInstallChromium } from '../scripts/testing/chromium.ts';
 
 export default defineConfig({
   testDir: '.',
@@ -16,10 +14,6 @@ export default defineConfig({
     locale: 'pt-BR',
     timezoneId: 'America/Sao_Paulo',
     trace: 'retain-on-failure',
-    launchOptions: {
-      executablePath: browser.executablePath,
-      args: browser.args,
-      env: { ...(process.env as Record<string, string>), ...browser.env },
-    },
+    launchOptions: await findOrInstallChromium(),
   },
 });

@@ -1,9 +1,8 @@
 import { spawnSync } from 'node:child_process';
-import { existsSync, writeFileSync } from 'node:fs';
+import { existsSync } from 'node:fs';
 import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { type DebianProgram, ensureDebianPackages, libraryPath, onPath } from '../debian/packages.ts';
-import { unpackDebianPackages } from './debian-packages.ts';
+import { type DebianProgram, ensureDebianPackages, onPath } from '../debian/packages.ts';
 
 /** Fits `launch()` of Playwright as it is. */
 export interface Browser {
@@ -51,24 +50,6 @@ export async function findOrInstallChromium(): Promise<Browser> {
       ...(source === 'extracted' && { FONTCONFIG_FILE: path.join(root, fontSettings) }),
     },
     args: hasSandbox() ? quietArgs : [...quietArgs, '--no-sandbox'],
-  };
-}
-
-/**
- * The same for callers that cannot wait: unlocked, in a folder of its own.
- * `env` comes on top of the environment of the tests. @throws PackagesUnavailable
- */
-export function findChromium(): Browser {
-  const args = [...quietArgs, '--no-sandbox'];
-  const [own] = chromium.candidates('/');
-  if (own !== undefined) return { executablePath: own, env: {}, args };
-  const root = unpackDebianPackages('chromium', chromium.packages);
-  const fonts = path.join(root, fontSettings);
-  writeFileSync(fonts, fontConfiguration);
-  return {
-    executablePath: path.join(root, 'usr/lib/chromium/chromium'),
-    env: { LD_LIBRARY_PATH: libraryPath(root), FONTCONFIG_FILE: fonts },
-    args,
   };
 }
 
