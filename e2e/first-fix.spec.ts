@@ -108,6 +108,30 @@ test.describe('from an empty folder to the first fix', () => {
   });
 });
 
+test('all records are listed, filtered and opened by the whole row; the address says where one is', async ({
+  page,
+  product,
+}) => {
+  await page.goto(`${product.address}/troubleshooting`);
+  await signIn(page, product);
+  const table = page.getByRole('table', { name: 'Registros de troubleshooting' });
+  await expect(table.getByRole('row')).toHaveCount(11);
+  await expect(page.getByText('2.022 registros')).toBeVisible();
+  await page.getByRole('button', { name: 'Próxima' }).click();
+  await expect(page.getByText('Página 2 de 203')).toBeVisible();
+  await expect(page).toHaveURL(/pagina=2/);
+  await page.getByLabel('Filtrar registros').fill('isolacao prius');
+  await expect(page.getByText('Nenhum item encontrado.')).toBeVisible();
+  await page.getByLabel('Filtrar registros').fill('PRIUS');
+  await expect(table.getByRole('row').nth(1)).toContainText('Toyota Prius');
+  await expect(page).toHaveURL(/registros=PRIUS/);
+  // The link of the first cell lies over the whole row.
+  await table.getByRole('row').nth(1).getByRole('cell').last().click({ force: true });
+  await expect(page).toHaveURL(/\/troubleshooting\/\d+$/);
+  await page.getByRole('button', { name: 'Voltar' }).click();
+  await expect(page.getByLabel('Filtrar registros')).toHaveValue('PRIUS');
+});
+
 test.describe('when something fails', () => {
   test.use({ allowedErrors: [/Failed to load resource/] });
 
@@ -175,6 +199,9 @@ test.describe('how it looks', () => {
         await check();
         await page.goto(`${product.address}/?q=2 piscadas vermelhas`);
         await expect(page.getByRole('article').first()).toBeVisible();
+        await check();
+        await page.goto(`${product.address}/troubleshooting`);
+        await expect(page.getByRole('row').nth(1)).toBeVisible();
         await check();
         await page.goto(`${product.address}/dashboard`);
         await expect(page.getByText('Esta tela ainda não está nesta versão')).toBeVisible();

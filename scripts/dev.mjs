@@ -4,19 +4,23 @@ import { environment, install, node, root, say } from './prepare.mjs';
 
 install();
 say('Servidor em http://localhost:3000 · páginas, com recarga, em http://localhost:5173');
+// Node's own --watch loses a file that an editor saves by renaming.
+const restart = [
+  '--watch',
+  'server',
+  '--watch',
+  'contract/src',
+  '--ext',
+  'ts,sql,json',
+  '--signal',
+  'SIGTERM',
+  '--quiet',
+];
+const server = ['--exec', `"${node}"`, '--disable-warning=ExperimentalWarning', 'server/src/main.ts'];
+const options = { cwd: root, stdio: 'inherit', env: environment() };
 const children = [
-  spawn(
-    node,
-    [
-      '--watch-path=server',
-      '--watch-path=contract/src',
-      '--watch-preserve-output',
-      '--disable-warning=ExperimentalWarning',
-      'server/src/main.ts',
-    ],
-    { cwd: root, stdio: 'inherit', env: environment() },
-  ),
-  spawn(node, ['node_modules/.bin/vite', 'web'], { cwd: root, stdio: 'inherit', env: environment() }),
+  spawn(node, ['node_modules/nodemon/bin/nodemon.js', ...restart, ...server], options),
+  spawn(node, ['node_modules/vite/bin/vite.js', 'web'], options),
 ];
 for (const signal of ['SIGINT', 'SIGTERM']) {
   process.on(signal, () => {

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
+import { listQuery, pageOf } from './lists.ts';
 import { id, idInAddress, limitInQuery, skipInQuery, time } from './values.ts';
 
 export const troubleshootingLimits = { textMaxChars: 2000, topScore: { default: 10, max: 100 } } as const;
@@ -44,6 +45,11 @@ export const TroubleshootingResult = z.extend(TroubleshootingEntry, {
 });
 
 export const troubleshootingEndpoints = {
+  list: endpoint('GET /troubleshooting', 'read-knowledge-base', {
+    summary: 'Todos os registros de troubleshooting, por sintoma',
+    query: listQuery(),
+    response: pageOf(TroubleshootingEntry),
+  }),
   topScore: endpoint('GET /troubleshooting/top-score', 'read-knowledge-base', {
     summary: 'Registros com mais curtidas primeiro',
     query: z.object({ skip: skipInQuery(), limit: limitInQuery(troubleshootingLimits.topScore) }),

@@ -1,4 +1,5 @@
 import { mkdtempSync } from 'node:fs';
+import { rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from 'fastify';
@@ -78,7 +79,7 @@ export function describeApplication(
 
 export async function buildTestApp(db: Database, settings: Partial<Config> = {}): Promise<FastifyInstance> {
   const folder = mkdtempSync(path.join(tmpdir(), 'bancada-app-'));
-  return buildApp({
+  const app = await buildApp({
     config: { ...readConfig({}, folder), ...settings },
     db,
     tokenKey: await loadTokenKey(db),
@@ -87,6 +88,8 @@ export async function buildTestApp(db: Database, settings: Partial<Config> = {})
     filesDirectory: folder,
     version: '0.0.0-test',
   });
+  app.addHook('onClose', () => rm(folder, { recursive: true }));
+  return app;
 }
 
 async function insertPeople(db: Database): Promise<void> {

@@ -8,6 +8,7 @@ import { afterAll, beforeAll, describe, inject } from 'vitest';
 import './provided.ts';
 import { connectDatabase, type Database } from '../src/database/database.ts';
 import { startEmbeddedEngine } from '../src/database/embedded/embedded-engine.ts';
+import { postgresAddress, templateDatabase } from './postgres-address.ts';
 
 export type EngineName = 'embedded' | 'postgres';
 
@@ -39,13 +40,14 @@ async function openEmbedded(): Promise<OpenedDatabase> {
 }
 
 async function openPostgres(): Promise<OpenedDatabase> {
-  const template = new URL(inject('postgresTemplate').replace('@/', '@localhost/'));
   const name = `bancada_${randomUUID().replaceAll('-', '')}`;
-  const address = (database: string) => inject('postgresTemplate').replace(template.pathname, `/${database}`);
-  const admin = new pg.Client({ connectionString: address('postgres') });
+  const admin = new pg.Client({ connectionString: postgresAddress('postgres') });
   await admin.connect();
-  await admin.query(`CREATE DATABASE ${name} TEMPLATE ${template.pathname.slice(1)}`);
-  const db = connectDatabase({ client: { connectionString: address(name) }, maxConnections: 8 }, logger);
+  await admin.query(`CREATE DATABASE ${name} TEMPLATE ${templateDatabase}`);
+  const db = connectDatabase(
+    { client: { connectionString: postgresAddress(name) }, maxConnections: 8 },
+    logger,
+  );
   return {
     db,
     close: async () => {

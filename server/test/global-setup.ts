@@ -9,8 +9,8 @@ import { connectDatabase, type Database } from '../src/database/database.ts';
 import { startEmbeddedEngine } from '../src/database/embedded/embedded-engine.ts';
 import { migrate } from '../src/database/migrate.ts';
 import { loadStarter } from '../starter/load-starter.ts';
+import { templateDatabase } from './postgres-address.ts';
 
-const templateDatabase = 'bancada_template';
 const logger = pino({ level: 'warn' });
 const server = path.resolve(import.meta.dirname, '..');
 

@@ -4,8 +4,9 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { connect, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { afterEach, expect, inject, test } from 'vitest';
-import './provided.ts';
+import pg from 'pg';
+import { afterEach, expect, test } from 'vitest';
+import { postgresAddress, templateDatabase } from './postgres-address.ts';
 
 const folders: string[] = [];
 const running = new Set<ChildProcess>();
@@ -57,7 +58,7 @@ async function untilReady({ server, output }: Started): Promise<{ port: number; 
 }
 
 const postgres = (environment: Record<string, string>) =>
-  start({ DATA_DIR: newFolder(), DATABASE_URL: inject('postgresTemplate'), ...environment });
+  start({ DATA_DIR: newFolder(), DATABASE_URL: postgresAddress(templateDatabase), ...environment });
 
 test('a port in use is one sentence and a failure', async () => {
   const other = createServer().listen(0, '127.0.0.1');
@@ -105,6 +106,47 @@ test('a setting that this version does not use yet is not passed over in silence
   expect(started.output().stdout).toContain(
     'Aviso: SMTP_URL está definida, mas esta versão ainda não a usa.',
   );
+});
+
+test('STARTER=off loads nothing; a second start makes no second admin', async () => {
+  const folder = newFolder();
+  const first = start({ DATA_DIR: folder });
+  expect((await untilReady(first)).stdout).not.toContain('Base de conhecimento inicial');
+  first.server.kill('SIGTERM');
+  await first.exit;
+  const second = start({ DATA_DIR: folder });
+  await untilReady(second);
+  expect(second.output().stdout).toMatch(/^Bancada pronta em http:\/\/localhost:\d+\n$/);
+});
+
+test("two processes that start together on an empty PostgreSQL share one schema, one starter, one admin and each other's sessions", async () => {
+  const admin = new pg.Client({ connectionString: postgresAddress('postgres') });
+  await admin.connect();
+  await admin.query('CREATE DATABASE two_at_once');
+  const settings = {
+    DATABASE_URL: postgresAddress('two_at_once'),
+    STARTER: 'on',
+    ADMIN_PASSWORD: 'senha-da-oficina',
+  };
+  const both = [start({ DATA_DIR: newFolder(), ...settings }), start({ DATA_DIR: newFolder(), ...settings })];
+  const [one, two] = await Promise.all(both.map(untilReady));
+  const said = both.map(({ output }) => output().stdout).join('');
+  expect(said.match(/Base de conhecimento inicial carregada/g)).toHaveLength(1);
+  expect(said.match(/Primeiro administrador criado/g)).toHaveLength(1);
+  const signedIn = await fetch(`http://127.0.0.1:${one?.port}/api/v1/auth/login`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ email: 'admin@bancada.local', password: 'senha-da-oficina' }),
+  });
+  const { access_token: token } = (await signedIn.json()) as { access_token: string };
+  const found = await fetch(`http://127.0.0.1:${two?.port}/api/v1/search/global?q=P0AA6`, {
+    headers: { authorization: `Bearer ${token}` },
+  });
+  expect([found.status, Number(found.headers.get('x-total-count')) > 0]).toEqual([200, true]);
+  for (const { server } of both) server.kill('SIGTERM');
+  expect(await Promise.all(both.map(({ exit }) => exit))).toEqual([0, 0]);
+  await admin.query('DROP DATABASE two_at_once');
+  await admin.end();
 });
 
 test.each(['SIGTERM', 'SIGINT'] as const)(

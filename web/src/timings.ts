@@ -9,6 +9,8 @@ export const timings = {
 export const layout = {
   loginCardMaxWidthPx: 400,
   pageBottomPaddingPx: 80,
+  /** Of the sticky header; Shell.module.css has the same. */
+  headerHeightPx: 60,
 } as const;
 
 export const contactMail = 'contato@bancada.local';

@@ -1,6 +1,7 @@
 import { Paper, Table, Text } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
+import { layout } from '../timings.ts';
 import classes from './DataTable.module.css';
 import { EmptyState } from './EmptyState.tsx';
 import { Paging } from './Paging.tsx';
@@ -57,6 +58,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
       <Paper withBorder className={classes.frame} data-stale={isStale || undefined} aria-busy={isStale}>
         <Table
           stickyHeader
+          stickyHeaderOffset={layout.headerHeightPx}
           highlightOnHover={rowLink !== undefined}
           verticalSpacing="sm"
           className={classes.table ?? ''}

@@ -2,9 +2,10 @@ import { troubleshootingEndpoints } from '@bancada/contract/troubleshooting';
 import type { Database } from '../../database/database.ts';
 import type { Serve } from '../../http/serve.ts';
 import { withTotal } from '../../http/total-headers.ts';
-import { getEntry, topEntries } from './troubleshooting.service.ts';
+import { getEntry, pageOfEntries, topEntries } from './troubleshooting.service.ts';
 
 export function troubleshootingRoutes(serve: Serve, { db }: { db: Database }): void {
+  serve(troubleshootingEndpoints.list, ({ query }) => pageOfEntries(db, query));
   serve(troubleshootingEndpoints.topScore, async ({ query, setHeader }) =>
     withTotal(setHeader, await topEntries(db, query)),
   );

@@ -1,14 +1,35 @@
+import { asPage } from '@bancada/contract/lists';
 import { searchLimits } from '@bancada/contract/search';
 import type { TroubleshootingEntry } from '@bancada/contract/troubleshooting';
 import type { Database } from '../../database/database.ts';
 import { AppError } from '../../http/app-error.ts';
-import { countEntries, findEntry, listEntriesById, listTopEntries } from './troubleshooting.sql.ts';
+import {
+  countEntries,
+  countListedEntries,
+  findEntry,
+  listEntries,
+  listEntriesById,
+  listTopEntries,
+} from './troubleshooting.sql.ts';
 
 /** @throws AppError entry-not-found */
 export async function getEntry(db: Database, id: number): Promise<TroubleshootingEntry> {
   const entry = await findEntry(db, id);
   if (entry === undefined) throw new AppError('entry-not-found');
   return entry;
+}
+
+/** A page of all entries. A search of blanks is none. */
+export async function pageOfEntries(
+  db: Database,
+  { page, limit, search }: { page: number; limit: number; search?: string | undefined },
+) {
+  const sought = search?.trim() || undefined;
+  const [entries, total] = await Promise.all([
+    listEntries(db, { skip: (page - 1) * limit, limit }, sought),
+    countListedEntries(db, sought),
+  ]);
+  return asPage(entries, total, limit);
 }
 
 /** The most liked entries, as result rows, and how many there are (one more than counted exactly: "more than"). */

@@ -64,6 +64,33 @@ export function listEntriesById(db: Database, ids: readonly number[]) {
   return selectEntries(db).where('e.id', 'in', ids).execute();
 }
 
+/** Matches anywhere in symptom, solution, equipment or maker, without regard to case and accents. */
+function contains(search: string | undefined): RawBuilder<boolean> {
+  const pattern = `%${(search ?? '').replace(/[\\%_]/g, '\\$&')}%`;
+  return sql<boolean>`fold_text(concat_ws(' ', s.sintoma, o.solucao, m.nome, m.numero_modelo, f.nome)) LIKE fold_text(${pattern})`;
+}
+
+/** A page of all entries, by symptom without regard to case and accents. */
+export function listEntries(db: Database, page: { skip: number; limit: number }, search?: string) {
+  return selectEntries(db)
+    .$if(search !== undefined, (query) => query.where(contains(search)))
+    .orderBy(sql`fold_text(s.sintoma)`)
+    .orderBy('e.id')
+    .offset(page.skip)
+    .limit(page.limit)
+    .execute();
+}
+
+/** How many entries `listEntries` has in all. */
+export async function countListedEntries(db: Database, search?: string): Promise<number> {
+  const { count } = await selectEntries(db)
+    .$if(search !== undefined, (query) => query.where(contains(search)))
+    .clearSelect()
+    .select(sql<number>`count(*)::int`.as('count'))
+    .executeTakeFirstOrThrow();
+  return count;
+}
+
 /** The most liked entries first. */
 export function listTopEntries(db: Database, page: { skip: number; limit: number }) {
   return selectEntries(db)

@@ -22,6 +22,32 @@ describeApplication('troubleshooting entries', ({ call, db }) => {
     expect((await call('usuario', 'GET', '/troubleshooting/top-score?skip=2022')).json()).toEqual([]);
   });
 
+  test('all are listed by symptom, page by page, without gaps or repeats', async () => {
+    const whole = (await call('usuario', 'GET', '/troubleshooting?limit=1000')).json();
+    expect([whole.total, whole.total_pages, whole.data.length]).toEqual([2022, 3, 1000]);
+    const first = (await call('usuario', 'GET', '/troubleshooting/')).json();
+    const second = (await call('usuario', 'GET', '/troubleshooting?page=2')).json();
+    expect([...first.data, ...second.data]).toEqual(whole.data.slice(0, 20));
+    const past = (await call('usuario', 'GET', '/troubleshooting?page=204')).json();
+    expect(past).toEqual({ data: [], total: 2022, total_pages: 203 });
+    expect((await call('usuario', 'GET', '/troubleshooting?page=0&limit=1001')).json().detail).toHaveLength(
+      2,
+    );
+  });
+
+  test('the list is searched anywhere, without regard to case and accents; % and _ are themselves', async () => {
+    const found = async (search: string) =>
+      (await call('usuario', 'GET', `/troubleshooting?search=${encodeURIComponent(search)}`)).json();
+    expect((await found('ISOLAÇAO entre a alta')).data[0].sintoma).toContain(
+      'falha de isolação entre a alta tensão',
+    );
+    expect((await found('PRIUS')).total).toBeGreaterThan(0);
+    expect((await found('_____')).total).toBe(0);
+    expect((await found('%%%')).total).toBe(0);
+    expect((await found('   ')).total).toBe(2022);
+    expect(await found('xyzzy')).toEqual({ data: [], total: 0, total_pages: 1 });
+  });
+
   test('one is read in full', async () => {
     const entry = (await call('usuario', 'GET', '/troubleshooting/1')).json();
     expect(entry).toMatchObject({

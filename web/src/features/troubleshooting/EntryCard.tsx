@@ -7,6 +7,7 @@ import { timeText } from '../../ui/time.ts';
 import { CodeChips } from '../signal-codes/CodeChips.tsx';
 import { ConfidenceMark } from './ConfidenceMark.tsx';
 import classes from './EntryCard.module.css';
+import { equipmentText } from './equipment-text.ts';
 
 interface EntryCardProps {
   entry: TroubleshootingEntry;
@@ -37,7 +38,7 @@ export function EntryCard({ entry, sought = '', isLinked = false }: EntryCardPro
             )}
           </Title>
           <Text c="dimmed">
-            {entry.fabricante_nome} · <Marked text={entry.modelo_equipamento_nome} sought={sought} />
+            <Marked text={equipmentText(entry)} sought={sought} />
           </Text>
         </Stack>
         <CodeChips {...entry} />

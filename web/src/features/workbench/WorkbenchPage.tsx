@@ -1,5 +1,5 @@
 import { searchLimits } from '@bancada/contract/search';
-import { Group, Stack, Tabs, Text } from '@mantine/core';
+import { Alert, Group, Stack, Tabs, Text } from '@mantine/core';
 import { IconCpu, IconListSearch, IconTools } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
@@ -7,6 +7,7 @@ import { EmptyState } from '../../ui/EmptyState.tsx';
 import { Loaded, SkeletonBlocks } from '../../ui/Loaded.tsx';
 import { Page } from '../../ui/Page.tsx';
 import { Paging } from '../../ui/Paging.tsx';
+import { EntryList } from '../troubleshooting/EntryList.tsx';
 import { ResultList } from './ResultList.tsx';
 import { SearchBox } from './SearchBox.tsx';
 import { type ResultPage, workbenchQuery } from './workbench.queries.ts';
@@ -21,7 +22,10 @@ export function WorkbenchPage({ tab: tabOfAddress }: { tab: Tab }) {
   const tab = search.aba ?? tabOfAddress;
   const openTab = (next: string | null) => {
     if (next === 'workbench' || next === 'troubleshooting') {
-      void navigate({ to: '.', search: { ...search, aba: next === tabOfAddress ? undefined : next } });
+      void navigate({
+        to: '.',
+        search: { ...search, aba: next === tabOfAddress ? undefined : next, pagina: undefined },
+      });
     }
   };
   return (
@@ -39,17 +43,27 @@ export function WorkbenchPage({ tab: tabOfAddress }: { tab: Tab }) {
           <WorkbenchTab search={search} />
         </Tabs.Panel>
         <Tabs.Panel value="troubleshooting">
-          <EmptyState
-            title="A busca por equipamento e por códigos ainda não está nesta versão"
-            icon={IconTools}
-          >
-            <Text c="dimmed">
-              Enquanto isso, digite o código na busca do Workbench: ela também o encontra.
-            </Text>
-          </EmptyState>
+          <TroubleshootingTab search={search} />
         </Tabs.Panel>
       </Tabs>
     </Page>
+  );
+}
+
+function TroubleshootingTab({ search }: { search: WorkbenchSearch }) {
+  const navigate = useNavigate();
+  const openList = ({ page, search: sought }: { page: number; search: string }) => {
+    const next = { ...search, registros: sought || undefined, pagina: page === 1 ? undefined : page };
+    void navigate({ to: '.', search: next, replace: sought !== (search.registros ?? '') });
+  };
+  return (
+    <Stack gap="lg">
+      <Alert variant="light" color="gray" icon={<IconTools />}>
+        A busca por equipamento, datasheet e códigos ainda não está nesta versão. Digite o código na busca do
+        Workbench: ela também o encontra.
+      </Alert>
+      <EntryList page={search.pagina ?? 1} search={search.registros ?? ''} onChange={openList} />
+    </Stack>
   );
 }
 

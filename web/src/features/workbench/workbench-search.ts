@@ -4,6 +4,8 @@ export interface WorkbenchSearch {
   /** From 1, which is left out. */
   pagina?: number | undefined;
   aba?: 'workbench' | 'troubleshooting' | undefined;
+  /** What the list of all records is narrowed to. */
+  registros?: string | undefined;
 }
 
 /** Reads an address; what it cannot use is left out. */
@@ -12,6 +14,9 @@ export function readWorkbenchSearch(raw: Record<string, unknown>): WorkbenchSear
   return {
     ...(typeof raw.q === 'string' || typeof raw.q === 'number' ? { q: String(raw.q) } : {}),
     ...(Number.isInteger(page) && page > 1 ? { pagina: page } : {}),
+    ...(typeof raw.registros === 'string' || typeof raw.registros === 'number'
+      ? { registros: String(raw.registros) }
+      : {}),
     ...(raw.aba === 'workbench' || raw.aba === 'troubleshooting' ? { aba: raw.aba } : {}),
   };
 }

@@ -1,0 +1,27 @@
+import * as z from 'zod/mini';
+import { countInQuery } from './values.ts';
+
+/** Pages of lists. */
+export const listLimits = {
+  pageSize: 10,
+  limitMax: 1000,
+  searchMaxChars: 10_000,
+  pageMax: 1_000_000,
+} as const;
+
+/** What every list takes. */
+export const listQuery = () =>
+  z.object({
+    page: countInQuery({ min: 1, max: listLimits.pageMax, default: 1 }),
+    limit: countInQuery({ min: 1, max: listLimits.limitMax, default: listLimits.pageSize }),
+    search: z.optional(z.string().check(z.maxLength(listLimits.searchMaxChars))),
+  });
+
+/** What every list answers: one page, and how much there is in all. `total_pages` is at least 1. */
+export const pageOf = <Row extends z.ZodMiniType>(row: Row) =>
+  z.object({ data: z.array(row), total_pages: z.int().check(z.positive()), total: z.int() });
+
+/** A page of a list, from its rows and the count of all. */
+export function asPage<Row>(data: Row[], total: number, limit: number) {
+  return { data, total, total_pages: Math.max(1, Math.ceil(total / limit)) };
+}
