@@ -15,6 +15,7 @@ const restart = [
   '--signal',
   'SIGTERM',
   '--quiet',
+  '--no-update-notifier',
 ];
 const server = ['--exec', `"${node}"`, '--disable-warning=ExperimentalWarning', 'server/src/main.ts'];
 const options = { cwd: root, stdio: 'inherit', env: environment() };

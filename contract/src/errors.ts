@@ -23,7 +23,6 @@ export const errorCatalogue = {
     status: 415,
     detail: 'Tipo de conteúdo não aceito: envie os dados como application/json.',
   },
-  'request-timeout': { status: 408, detail: 'O envio demorou demais. Tente novamente.' },
   'internal-error': { status: 500, detail: 'Ocorreu um erro inesperado.' },
   unavailable: {
     status: 503,
@@ -32,7 +31,7 @@ export const errorCatalogue = {
   stopping: { status: 503, detail: 'O servidor está reiniciando. Tente novamente em alguns segundos.' },
 } as const satisfies Record<string, ErrorEntry>;
 
-type ErrorStatus = 401 | 403 | 404 | 408 | 409 | 413 | 415 | 429 | 500 | 503;
+type ErrorStatus = 401 | 403 | 404 | 409 | 413 | 415 | 429 | 500 | 503;
 interface ErrorEntry {
   status: ErrorStatus;
   detail: string;

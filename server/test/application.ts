@@ -3,7 +3,7 @@ import { rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from 'fastify';
-import { pino } from 'pino';
+import { type Logger, pino } from 'pino';
 import { afterAll, beforeAll } from 'vitest';
 import { buildApp } from '../src/app.ts';
 import { type Config, readConfig } from '../src/config.ts';
@@ -77,18 +77,25 @@ export function describeApplication(
   });
 }
 
-export async function buildTestApp(db: Database, settings: Partial<Config> = {}): Promise<FastifyInstance> {
+interface TestAppSettings extends Partial<Config> {
+  /** Where the log goes; nowhere by default. */
+  logger?: Logger;
+}
+
+/** The whole application over this database, with folders of its own that go when it is closed. */
+export async function buildTestApp(db: Database, settings: TestAppSettings = {}): Promise<FastifyInstance> {
   const folder = mkdtempSync(path.join(tmpdir(), 'bancada-app-'));
+  const { logger = pino({ level: 'silent' }), ...config } = settings;
   const app = await buildApp({
-    config: { ...readConfig({}, folder), ...settings },
+    config: { ...readConfig({}, folder), dataDir: folder, ...config },
     db,
     tokenKey: await loadTokenKey(db),
-    logger: pino({ level: 'silent' }),
+    logger,
     webDirectory: path.join(folder, 'none'),
-    filesDirectory: folder,
+    filesDirectory: config.dataDir ?? folder,
     version: '0.0.0-test',
   });
-  app.addHook('onClose', () => rm(folder, { recursive: true }));
+  app.addHook('onClose', () => rm(folder, { recursive: true, force: true }));
   return app;
 }
 
