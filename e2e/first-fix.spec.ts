@@ -240,3 +240,40 @@ test('the opening screen shows once a visit, lets keys through, and not at all w
     await context.close();
   }
 });
+
+test('another screen flips in, a search does not, and neither where motion is unwanted', async ({
+  browser,
+  product,
+}) => {
+  for (const reducedMotion of ['no-preference', 'reduce'] as const) {
+    const context = await browser.newContext({ reducedMotion });
+    const page = await context.newPage();
+    await page.goto(product.address);
+    await signIn(page, product);
+    await expect(page.getByRole('article').first()).toBeVisible();
+    // Notes, frame by frame, when the last of the running flips will end.
+    await page.evaluate(() => {
+      document.documentElement.dataset.flipEndMs = '0';
+      const look = () => {
+        for (const animation of document.getAnimations()) {
+          const { endTime = 0 } = animation.effect?.getComputedTiming() ?? {};
+          const isFlip = 'animationName' in animation && String(animation.animationName).startsWith('flip');
+          const latest = Number(document.documentElement.dataset.flipEndMs);
+          if (isFlip) document.documentElement.dataset.flipEndMs = String(Math.max(latest, Number(endTime)));
+        }
+        requestAnimationFrame(look);
+      };
+      look();
+    });
+    const flipEndMs = async () => Number(await page.locator('html').getAttribute('data-flip-end-ms'));
+    await page.getByRole('searchbox').fill('fonte');
+    await expect(page).toHaveURL(/q=fonte/);
+    await expect(page.getByText(/\d+ resultados/)).toBeVisible();
+    expect(await flipEndMs()).toBe(0);
+    await page.getByRole('article').first().getByRole('link').click();
+    await expect(page.getByRole('button', { name: 'Voltar' })).toBeVisible();
+    if (reducedMotion === 'no-preference') await expect.poll(flipEndMs).toBe(600);
+    else expect(await flipEndMs()).toBeLessThan(10);
+    await context.close();
+  }
+});

@@ -1,55 +1,27 @@
-import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
-import { existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { existsSync, mkdirSync, readdirSync, statSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { createInterface } from 'node:readline';
 import { sql } from 'kysely';
-import { pino } from 'pino';
 import { afterEach, expect, test } from 'vitest';
-import { connectDatabase, type Database } from '../database.ts';
 import { isDatabaseUnreachable } from '../failures.ts';
-import { type EmbeddedEngine, startEmbeddedEngine } from './embedded-engine.ts';
+import { startEmbeddedEngine } from './embedded-engine.ts';
+import {
+  closeAll,
+  connect,
+  logger,
+  newFolder,
+  open,
+  preparedFolder,
+  startWriter,
+} from './engine-under-test.ts';
 import { DataDirectoryError, EmbeddedDatabaseInUseError } from './errors.ts';
 import { maintain, startOfMaintenance } from './maintenance.ts';
 
-const logger = pino({ level: 'silent' });
-const closing: (() => Promise<unknown>)[] = [];
-const folders: string[] = [];
-
-afterEach(async () => {
-  for (const close of closing.splice(0).reverse()) await close();
-  for (const folder of folders.splice(0)) rmSync(folder, { recursive: true, force: true });
-});
-
-function newFolder(name = 'db'): string {
-  const folder = mkdtempSync(path.join(tmpdir(), 'bancada-engine-'));
-  folders.push(folder);
-  return path.join(folder, name);
-}
-
-async function open(directory: string): Promise<{ engine: EmbeddedEngine; db: Database }> {
-  const engine = await startEmbeddedEngine({ directory, logger });
-  const db = connectDatabase({ client: engine.connection, maxConnections: engine.maxConnections }, logger);
-  closing.push(
-    () => engine.stop(),
-    () => db.destroy(),
-  );
-  return { engine, db };
-}
-
-/** A process of its own with the engine: inserts rows without end and prints each number once it is committed. */
-function startWriter(directory: string): ChildProcess {
-  const writer = fork(path.join(import.meta.dirname, '../../../test/row-writer.ts'), [directory], {
-    silent: true,
-    execArgv: ['--disable-warning=ExperimentalWarning'],
-  });
-  closing.push(async () => writer.kill('SIGKILL'));
-  return writer;
-}
+afterEach(closeAll);
 
 test('every commit reaches the disk before it is acknowledged, and reading flushes nothing', async () => {
-  const { engine, db } = await open(newFolder());
+  const { engine, db } = await open(preparedFolder());
   await sql`CREATE TABLE writes (id int)`.execute(db);
   const before = await engine.countFlushes();
   const commits = 50;
@@ -61,7 +33,7 @@ test('every commit reaches the disk before it is acknowledged, and reading flush
 });
 
 test('a process killed while it writes has lost no acknowledged row, time after time', async () => {
-  const directory = newFolder();
+  const directory = preparedFolder();
   let acknowledged = 0;
   for (let round = 0; round < 4; round += 1) {
     const writer = startWriter(directory);
@@ -81,7 +53,7 @@ test('a process killed while it writes has lost no acknowledged row, time after 
 });
 
 test('a second process is refused with a sentence, and a killed one hinders nobody', async () => {
-  const directory = newFolder();
+  const directory = preparedFolder();
   const writer = startWriter(directory);
   if (writer.stdout === null) throw new Error('the writer has no output');
   await once(writer.stdout, 'data');
@@ -95,7 +67,7 @@ test('a second process is refused with a sentence, and a killed one hinders nobo
 });
 
 test('the same process is refused too', async () => {
-  const directory = newFolder();
+  const directory = preparedFolder();
   await open(directory);
   await expect(startEmbeddedEngine({ directory, logger })).rejects.toBeInstanceOf(EmbeddedDatabaseInUseError);
 });
@@ -109,7 +81,7 @@ test('a folder that cannot be made is a sentence, not a stack trace', async () =
 });
 
 test('an engine that dies is started again with its data; meanwhile the failure says "unreachable"', async () => {
-  const { engine, db } = await open(newFolder());
+  const { engine, db } = await open(preparedFolder());
   await sql`CREATE TABLE kept (id int)`.execute(db);
   await sql`INSERT INTO kept VALUES (7)`.execute(db);
   await engine.crash();
@@ -129,7 +101,7 @@ test('an engine that dies is started again with its data; meanwhile the failure 
 });
 
 test('eight connections at once get their own answers, good and bad', async () => {
-  const { db } = await open(newFolder());
+  const { db } = await open(preparedFolder());
   const answers = await Promise.all(
     Array.from({ length: 400 }, async (_, index) => {
       if (index % 7 === 0)
@@ -150,7 +122,7 @@ test('eight connections at once get their own answers, good and bad', async () =
 });
 
 test('a transaction keeps its rows from others, and one whose connection breaks is rolled back', async () => {
-  const { engine, db } = await open(newFolder());
+  const { engine, db } = await open(preparedFolder());
   await sql`CREATE TABLE parts (id int)`.execute(db);
   await Promise.all(
     Array.from({ length: 20 }, (_, id) =>
@@ -167,10 +139,7 @@ test('a transaction keeps its rows from others, and one whose connection breaks 
   expect((await sql`SELECT id FROM parts ORDER BY id`.execute(db)).rows).toEqual(
     [0, 2, 4, 6, 8, 10, 12, 14, 16, 18].map((id) => ({ id })),
   );
-  const { default: pg } = await import('pg');
-  const client = new pg.Client(engine.connection);
-  client.on('error', () => undefined);
-  await client.connect();
+  const client = await connect(engine);
   await client.query('BEGIN');
   await client.query('DELETE FROM parts');
   const ended = new Promise((resolve) => client.once('end', resolve));
@@ -180,7 +149,7 @@ test('a transaction keeps its rows from others, and one whose connection breaks 
 });
 
 test('a table written over and over stays small, and so does the log', async () => {
-  const directory = newFolder();
+  const directory = preparedFolder();
   const { db } = await open(directory);
   await sql`CREATE TABLE hot (id int PRIMARY KEY, filler text)`.execute(db);
   await sql`INSERT INTO hot SELECT id, repeat('x', 500) FROM generate_series(1, 2000) AS id`.execute(db);

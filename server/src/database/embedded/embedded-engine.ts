@@ -1,4 +1,4 @@
-import { closeSync, mkdirSync, openSync } from 'node:fs';
+import { chmodSync, closeSync, mkdirSync, openSync } from 'node:fs';
 import { Socket } from 'node:net';
 import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
@@ -14,6 +14,8 @@ export interface EmbeddedEngine {
   connection: ClientConfig;
   /** More only wait for one another: the engine has a single session. */
   maxConnections: number;
+  /** Whether it takes connections now. */
+  isAvailable(): boolean;
   /** Flushes to disk since the worker started. */
   countFlushes(): Promise<number>;
   /** Ends the worker as a crash would; it starts again by itself. For tests of that. */
@@ -22,9 +24,20 @@ export interface EmbeddedEngine {
   stop(): Promise<void>;
 }
 
+interface KeeperOptions {
+  logger: Logger;
+  /** The worker died; it is being started again. */
+  onUnavailable?: () => void;
+  /** It is back. */
+  onAvailable?: () => void;
+}
+
 /** `sun_path` of a Unix socket, with its final zero. */
 const socketPathMaxBytes = 103;
 const socketName = 'pg.sock';
+const ownerOnly = 0o700;
+/** With the usual 4 MB a deep query overflows JavaScript's stack before PostgreSQL's own limit refuses it. */
+const workerStackMb = 64;
 const restartDelaysMs = [0, 200, 1_000, 5_000];
 /** A worker that lived this long starts the delays anew. */
 const settledAfterMs = 60_000;
@@ -34,27 +47,30 @@ const settledAfterMs = 60_000;
  * @param options.directory absolute; made where it is missing
  * @throws EmbeddedDatabaseInUseError, DataDirectoryError
  */
-export async function startEmbeddedEngine(options: {
-  directory: string;
-  logger: Logger;
-}): Promise<EmbeddedEngine> {
-  const { directory, logger } = options;
+export async function startEmbeddedEngine(
+  options: { directory: string } & KeeperOptions,
+): Promise<EmbeddedEngine> {
+  const { directory } = options;
   try {
-    mkdirSync(directory, { recursive: true, mode: 0o700 });
+    mkdirSync(directory, { recursive: true, mode: ownerOnly });
+    // A folder that was there already, as after a restored copy, may be open to others: the socket asks no password.
+    chmodSync(directory, ownerOnly);
   } catch (error) {
     throw new DataDirectoryError(directory, error);
   }
   const lock = lockFolder(directory);
-  try {
-    const socket = socketPlaceIn(directory);
-    const keeper = new WorkerKeeper({ directory, socketPath: socket.path }, logger);
-    await keeper.start();
-    return engineOf(keeper, () => {
-      socket.close();
-      lock.release();
-    });
-  } catch (error) {
+  let socket: SocketPlace | null = null;
+  const release = () => {
+    socket?.close();
     lock.release();
+  };
+  try {
+    socket = socketPlaceIn(directory);
+    const keeper = new WorkerKeeper({ directory, socketPath: socket.path }, options);
+    await keeper.start();
+    return engineOf(keeper, release);
+  } catch (error) {
+    release();
     throw error;
   }
 }
@@ -65,9 +81,12 @@ function engineOf(keeper: WorkerKeeper, release: () => void): EmbeddedEngine {
     connection: {
       user: 'postgres',
       database: 'postgres',
+      // Otherwise PGSSLMODE of the environment decides.
+      ssl: false,
       stream: () => connectTo(keeper.input.socketPath),
     },
     maxConnections: 8,
+    isAvailable: () => keeper.isAvailable,
     countFlushes: () => keeper.countFlushes(),
     crash: () => keeper.crash(),
     stop: () => {
@@ -107,53 +126,69 @@ function socketPlaceIn(directory: string): SocketPlace {
 /** Keeps one worker running until it is stopped. */
 class WorkerKeeper {
   readonly input: WorkerInput;
-  readonly #logger: Logger;
+  readonly #options: KeeperOptions;
   #worker: Worker | null = null;
+  #isReady = false;
   #isStopping = false;
   #failures = 0;
 
-  constructor(input: WorkerInput, logger: Logger) {
+  constructor(input: WorkerInput, options: KeeperOptions) {
     this.input = input;
-    this.#logger = logger;
+    this.#options = options;
+  }
+
+  get isAvailable(): boolean {
+    return this.#isReady && !this.#isStopping;
   }
 
   /** Resolves when the engine takes connections. @throws what kept it from starting */
   async start(): Promise<void> {
-    const worker = new Worker(new URL('./embedded-worker.ts', import.meta.url), { workerData: this.input });
+    const worker = new Worker(new URL('./embedded-worker.ts', import.meta.url), {
+      workerData: this.input,
+      resourceLimits: { stackSizeMb: workerStackMb },
+    });
     this.#worker = worker;
+    const { logger } = this.#options;
     const startedAt = performance.now();
     const ready = Promise.withResolvers<void>();
     let failure: unknown = null;
-    let isReady = false;
     worker.on('message', (message: WorkerMessage) => {
-      if (message.type === 'ready') ready.resolve();
+      if (message.type !== 'ready') return;
+      this.#isReady = true;
+      ready.resolve();
     });
     worker.on('error', (error) => {
       failure = error;
     });
     worker.on('exit', (code) => {
+      const wasReady = this.#isReady;
       this.#worker = null;
+      this.#isReady = false;
       ready.reject(failure ?? new Error(`the embedded engine ended with code ${code}`));
-      if (this.#isStopping || !isReady) return;
+      if (this.#isStopping && code !== 0)
+        logger.error({ err: failure, code }, 'embedded database did not close');
+      if (this.#isStopping || !wasReady) return;
       if (performance.now() - startedAt > settledAfterMs) this.#failures = 0;
-      this.#logger.error({ err: failure, code }, 'embedded database died; starting it again');
+      logger.error({ err: failure, code }, 'embedded database died; starting it again');
+      this.#options.onUnavailable?.();
       void this.#restart();
     });
     await ready.promise;
-    isReady = true;
   }
 
   async #restart(): Promise<void> {
+    const { logger, onAvailable } = this.#options;
     while (!this.#isStopping) {
       await delay(restartDelaysMs[Math.min(this.#failures, restartDelaysMs.length - 1)]);
       this.#failures += 1;
       if (this.#isStopping) return;
       try {
         await this.start();
-        this.#logger.warn('embedded database is back');
+        logger.warn('embedded database is back');
+        onAvailable?.();
         return;
       } catch (error) {
-        this.#logger.error({ err: error }, 'embedded database did not start');
+        logger.error({ err: error }, 'embedded database did not start');
       }
     }
   }

@@ -1,5 +1,6 @@
 import { existsSync, mkdirSync, readdirSync, renameSync, rmSync } from 'node:fs';
 import path from 'node:path';
+import { inspect } from 'node:util';
 import { parentPort, workerData } from 'node:worker_threads';
 import { PGlite } from '@electric-sql/pglite';
 import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm';
@@ -42,16 +43,53 @@ const startParams = [
   ...Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`]),
 ];
 
+/** PostgreSQL's last word before it gives up; what the abort itself says is empty. */
+let lastComplaint = '';
+
+function noteComplaint(line: string): boolean {
+  if (/\b(PANIC|FATAL):/.test(line)) lastComplaint = line;
+  return false;
+}
+
 function breakDown(reason: unknown): never {
-  process.stderr.write(
-    `embedded database broke down: ${reason instanceof Error ? reason.stack : String(reason)}\n`,
-  );
+  const text = reason instanceof Error ? reason.stack : inspect(reason);
+  process.stderr.write(`embedded database broke down: ${text} ${lastComplaint}\n`);
   process.exit(brokenExitCode);
 }
 
-function open(directory: string): { fs: FlushingNodeFS; start: Promise<PGlite> } {
+/** What PGlite's main loop throws for an error that PostgreSQL answers and recovers from. */
+const longJumpStatus = 100;
+
+async function open(directory: string): Promise<{ fs: FlushingNodeFS; db: PGlite }> {
   const fs = new FlushingNodeFS(directory, breakDown);
-  return { fs, start: PGlite.create({ fs, startParams, extensions: { pg_trgm, unaccent } }) };
+  try {
+    const db = await PGlite.create({
+      fs,
+      startParams,
+      extensions: { pg_trgm, unaccent },
+      onStderr: noteComplaint,
+    });
+    breakDownWithMainLoop(db);
+    return { fs, db };
+  } catch (error) {
+    throw new Error(`the embedded database did not open: ${lastComplaint}`, { cause: error });
+  }
+}
+
+/** PGlite catches everything its main loop throws and calls it again: after a trap it would spin for ever. */
+function breakDownWithMainLoop(db: PGlite): void {
+  const module = db.Module;
+  const runOnce = module._PostgresMainLoopOnce;
+  module._PostgresMainLoopOnce = () => {
+    try {
+      runOnce();
+    } catch (error) {
+      const isLongJump =
+        typeof error === 'object' && error !== null && 'status' in error && error.status === longJumpStatus;
+      if (!isLongJump) breakDown(error);
+      throw error;
+    }
+  };
 }
 
 /**
@@ -62,11 +100,14 @@ async function initialise(pgdata: string): Promise<void> {
   const draft = `${pgdata}.new`;
   rmSync(draft, { recursive: true, force: true });
   mkdirSync(draft, { mode: 0o700 });
-  const db = await open(draft).start;
+  const { db } = await open(draft);
   await db.close();
   flushTree(draft);
   renameSync(draft, pgdata);
-  flushPath(path.dirname(pgdata));
+  const directory = path.dirname(pgdata);
+  flushPath(directory);
+  // The folder itself may be as new.
+  flushPath(path.dirname(directory));
 }
 
 function flushTree(directory: string): void {
@@ -83,8 +124,7 @@ async function main(): Promise<void> {
   const tell = (message: WorkerMessage) => port.postMessage(message);
   const pgdata = path.join(directory, 'pgdata');
   if (!existsSync(pgdata)) await initialise(pgdata);
-  const { fs, start } = open(pgdata);
-  const db = await start;
+  const { fs, db } = await open(pgdata);
   const server = new WireServer(
     {
       execute: (messages, onRawData) => db.execProtocolRawStream(messages, { syncToFs: false, onRawData }),

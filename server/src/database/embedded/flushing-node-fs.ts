@@ -26,12 +26,12 @@ type InitOptions = Parameters<NodeFS['init']>[1];
 export class FlushingNodeFS extends NodeFS {
   /** Flushes that reached the disk since the start. */
   flushCount = 0;
-  readonly #onAbort: (reason: unknown) => void;
+  readonly #onFailure: (reason: unknown) => never;
 
-  /** @param onAbort the engine has failed beyond repair; must not return to it */
-  constructor(directory: string, onAbort: (reason: unknown) => void) {
+  /** @param onFailure the engine has failed beyond repair; must not return to it */
+  constructor(directory: string, onFailure: (reason: unknown) => never) {
     super(directory);
-    this.#onAbort = onAbort;
+    this.#onFailure = onFailure;
   }
 
   override async init(pg: PGlite, options: InitOptions) {
@@ -44,16 +44,20 @@ export class FlushingNodeFS extends NodeFS {
     return {
       emscriptenOpts: {
         ...emscriptenOpts,
-        onAbort: this.#onAbort,
+        onAbort: this.#onFailure,
         preRun: [...[emscriptenOpts.preRun ?? []].flat(), addFsync as never],
       },
     };
   }
 
-  /** A failed flush throws: PostgreSQL then stops rather than trust the page cache. */
+  /** A failed flush ends the engine: a second one would report success for pages that the kernel has dropped. */
   #flush(stream: FsStream, backend: NodeFsBackend): number {
-    if (stream.nfd === undefined) flushPath(backend.realPath(stream.node));
-    else fsyncSync(stream.nfd);
+    try {
+      if (stream.nfd === undefined) flushPath(backend.realPath(stream.node));
+      else fsyncSync(stream.nfd);
+    } catch (error) {
+      this.#onFailure(error);
+    }
     this.flushCount += 1;
     return 0;
   }

@@ -26,7 +26,12 @@ export function lockFolder(directory: string): FolderLock {
     }
     throw new DataDirectoryError(directory, error);
   }
-  writeFileSync(holderFile, String(process.pid));
+  try {
+    writeFileSync(holderFile, String(process.pid));
+  } catch (error) {
+    database.close();
+    throw new DataDirectoryError(directory, error);
+  }
   return { release: () => database.close() };
 }
 

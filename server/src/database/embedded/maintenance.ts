@@ -3,13 +3,16 @@ import type { Logger } from 'pino';
 import type { Database } from '../database.ts';
 import { isDatabaseUnreachable } from '../failures.ts';
 
-const lookEveryMs = 60_000;
+/** What can be written between two looks is what the log can outgrow its bound by. */
+const lookEveryMs = 5_000;
 const checkpointEveryMs = 5 * 60_000;
 const checkpointAfterWalBytes = 32 * 1024 * 1024;
 /** PostgreSQL's own autovacuum rule (threshold + share of the table), with a smaller share. */
 const vacuumAfterDeadRows = 200;
 const analyzeAfterChangedRows = 200;
 const shareOfTable = 0.1;
+/** PGlite keeps no counts over a start, so nobody knows what is dead: a table with rows not looked at since is due. */
+const hasLostCounts = sql`(last_vacuum IS NULL AND last_analyze IS NULL AND pg_relation_size(relid) > 0)`;
 
 /** What must be kept between two looks. Begin with `startOfMaintenance`. */
 export interface MaintenanceState {
@@ -30,10 +33,13 @@ export const startOfMaintenance = (): MaintenanceState => ({
  */
 export async function maintain(db: Database, state: MaintenanceState, nowMs = performance.now()) {
   const { rows } = await sql<{ name: string; isDead: boolean }>`
-    SELECT relname AS name, n_dead_tup > ${vacuumAfterDeadRows}::int + ${shareOfTable}::float8 * n_live_tup AS "isDead"
+    SELECT relname AS name,
+           n_dead_tup > ${vacuumAfterDeadRows}::int + ${shareOfTable}::float8 * n_live_tup
+             OR ${hasLostCounts} AS "isDead"
       FROM pg_stat_user_tables
      WHERE n_dead_tup > ${vacuumAfterDeadRows}::int + ${shareOfTable}::float8 * n_live_tup
         OR n_mod_since_analyze > ${analyzeAfterChangedRows}::int + ${shareOfTable}::float8 * n_live_tup
+        OR ${hasLostCounts}
      ORDER BY relname`.execute(db);
   for (const { name, isDead } of rows) {
     await (isDead ? sql`VACUUM (ANALYZE) ${sql.table(name)}` : sql`ANALYZE ${sql.table(name)}`).execute(db);
@@ -60,11 +66,11 @@ async function walBytes(db: Database): Promise<number> {
   return rows[0]?.lsn ?? 0;
 }
 
-/** Looks every minute until it is stopped; `stop` waits for a look under way. */
+/** Looks again and again until it is stopped; `stop` waits for a look under way. */
 export function keepMaintained(db: Database, logger: Logger): { stop(): Promise<void> } {
   const state = startOfMaintenance();
   let isStopped = false;
-  let current = Promise.resolve();
+  let current: Promise<void> | null = null;
   const look = async () => {
     try {
       const done = await maintain(db, state);
@@ -75,13 +81,16 @@ export function keepMaintained(db: Database, logger: Logger): { stop(): Promise<
     }
   };
   const timer = setInterval(() => {
-    if (!isStopped) current = current.then(look);
+    if (isStopped || current !== null) return;
+    current = look().finally(() => {
+      current = null;
+    });
   }, lookEveryMs);
   return {
-    stop: () => {
+    stop: async () => {
       isStopped = true;
       clearInterval(timer);
-      return current;
+      await current;
     },
   };
 }

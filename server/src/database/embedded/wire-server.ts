@@ -44,6 +44,7 @@ export class WireServer {
   #queue: Unit[] = [];
   #owner: Client | null = null;
   #isRunning = false;
+  #isClosing = false;
   #idle = Promise.resolve();
 
   /** @param onFailure the engine threw: it cannot be trusted to go on */
@@ -62,6 +63,7 @@ export class WireServer {
 
   /** Ends all connections and waits for what is running. */
   async close(): Promise<void> {
+    this.#isClosing = true;
     this.#server.close();
     for (const client of this.#clients) client.socket.destroy();
     this.#queue = [];
@@ -142,7 +144,8 @@ export class WireServer {
   }
 
   #run(): void {
-    if (this.#isRunning) return;
+    // A connection that ends after `close` must not reach an engine that may be gone.
+    if (this.#isRunning || this.#isClosing) return;
     this.#isRunning = true;
     this.#idle = this.#drain().then(
       () => {
@@ -166,6 +169,7 @@ export class WireServer {
   }
 
   #next(): Unit | undefined {
+    if (this.#isClosing) return undefined;
     const index = this.#owner === null ? 0 : this.#queue.findIndex(({ client }) => client === this.#owner);
     return index < 0 ? undefined : this.#queue.splice(index, 1)[0];
   }

@@ -1,0 +1,66 @@
+import { type ChildProcess, fork } from 'node:child_process';
+import { cpSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import pg from 'pg';
+import { pino } from 'pino';
+import { inject } from 'vitest';
+import '../../../test/provided.ts';
+import { connectDatabase, type Database } from '../database.ts';
+import { type EmbeddedEngine, startEmbeddedEngine } from './embedded-engine.ts';
+
+export const logger = pino({ level: 'silent' });
+const closing: (() => Promise<unknown>)[] = [];
+const folders: string[] = [];
+
+/** For `afterEach`: ends what the test opened and removes its folders. */
+export async function closeAll(): Promise<void> {
+  for (const close of closing.splice(0).reverse()) await close();
+  for (const folder of folders.splice(0)) rmSync(folder, { recursive: true, force: true });
+}
+
+/** A folder without a database yet. */
+export function newFolder(name = 'db'): string {
+  const folder = mkdtempSync(path.join(tmpdir(), 'bancada-engine-'));
+  folders.push(folder);
+  return path.join(folder, name);
+}
+
+/** A folder with a database in it: opens in a fraction of the time. */
+export function preparedFolder(): string {
+  const directory = newFolder();
+  cpSync(inject('embeddedTemplate'), directory, { recursive: true });
+  return directory;
+}
+
+export async function open(
+  directory: string,
+  notices: { onUnavailable?: () => void; onAvailable?: () => void } = {},
+): Promise<{ engine: EmbeddedEngine; db: Database }> {
+  const engine = await startEmbeddedEngine({ directory, logger, ...notices });
+  const db = connectDatabase({ client: engine.connection, maxConnections: engine.maxConnections }, logger);
+  closing.push(
+    () => engine.stop(),
+    () => db.destroy(),
+  );
+  return { engine, db };
+}
+
+/** A connection that may break without ending the test. */
+export async function connect(engine: EmbeddedEngine): Promise<pg.Client> {
+  const client = new pg.Client(engine.connection);
+  client.on('error', () => undefined);
+  await client.connect();
+  closing.push(() => client.end());
+  return client;
+}
+
+/** A process of its own with the engine: inserts rows without end and prints each number once it is committed. */
+export function startWriter(directory: string, execArgv: string[] = []): ChildProcess {
+  const writer = fork(path.join(import.meta.dirname, '../../../test/row-writer.ts'), [directory], {
+    silent: true,
+    execArgv: ['--disable-warning=ExperimentalWarning', ...execArgv],
+  });
+  closing.push(async () => writer.kill('SIGKILL'));
+  return writer;
+}
