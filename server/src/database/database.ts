@@ -29,6 +29,9 @@ export function connectDatabase(connection: DatabaseConnection, logger: Logger):
     query_timeout: statementTimeoutMs,
     types: { getTypeParser },
   });
+  // While it is lent out, a client whose connection breaks has no listener, and would end the process. Whoever has it
+  // gets the failure from its query.
+  pool.on('connect', (client) => client.on('error', () => undefined));
   // The error's own fields hold the whole client, password and all.
   pool.on('error', (error) => logger.warn({ reason: error.message }, 'idle database connection lost'));
   return new Kysely<Schema>({ dialect: new PostgresDialect({ pool }) });

@@ -4,6 +4,7 @@ import path from 'node:path';
 import { createInterface } from 'node:readline';
 import { sql } from 'kysely';
 import { afterEach, expect, test, vi } from 'vitest';
+import { isDatabaseUnreachable } from '../failures.ts';
 import { closeAll, connect, newFolder, open, preparedFolder, startWriter } from './engine-under-test.ts';
 import { maintain, startOfMaintenance } from './maintenance.ts';
 
@@ -59,6 +60,19 @@ test('an engine that breaks down inside a query is started again, and tells of b
   expect((await (await connect(engine)).query('SELECT line FROM kept')).rows).toEqual([{ line: 'here' }]);
   await engine.stop();
   expect(engine.isAvailable()).toBe(false);
+});
+
+test('a transaction under way when the engine dies fails as unreachable, and the process lives on', async () => {
+  const { engine, db } = await open(preparedFolder());
+  const failure = await db
+    .transaction()
+    .execute(async (db) => {
+      await sql`SELECT 1`.execute(db);
+      await engine.crash();
+      await sql`SELECT 2`.execute(db);
+    })
+    .catch((error: unknown) => error);
+  expect(isDatabaseUnreachable(failure)).toBe(true);
 });
 
 test('a value nested too deep is refused, and the next query is answered', async () => {
