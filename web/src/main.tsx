@@ -9,6 +9,7 @@ import { createRoot } from 'react-dom/client';
 import { ApiError } from './api/api-error.ts';
 import { onSessionChange, watchOtherTabs } from './api/session.ts';
 import { cookieColourScheme } from './app/colour-scheme.ts';
+import { focusPageTitle } from './app/focus-page-title.ts';
 import { createAppRouter } from './app/router.tsx';
 import { Splash } from './app/Splash.tsx';
 import { cssVariables, theme } from './app/theme.ts';
@@ -29,6 +30,7 @@ const queryClient = new QueryClient({
   },
 });
 const router = createAppRouter(queryClient);
+focusPageTitle(router);
 
 declare module '@tanstack/react-router' {
   interface Register {

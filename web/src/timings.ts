@@ -1,9 +1,11 @@
 /** The product's timings and limits on the browser's side, in one place. */
 export const timings = {
   splashMs: 1_500,
-  routeTransitionMs: 600,
   searchDebounceMs: 500,
   modalTransitionMs: 300,
+  backdropTransitionMs: 150,
+  /** How long a sign-out waits for the server to hear of it. */
+  signOutTimeoutMs: 3_000,
 } as const;
 
 export const layout = {

@@ -94,6 +94,26 @@ test('a refused refresh ends the session but keeps what was half written', async
   expect(stored.has('symptomWizardDraft')).toBe(true);
 });
 
+test('a refresh that is answered after the sign-out does not sign in again', async () => {
+  const waiting: (() => void)[] = [];
+  let isAsked = () => {};
+  const asked = new Promise<void>((resolve) => {
+    isAsked = resolve;
+  });
+  answer = (request, response) => {
+    if (request.url?.endsWith('/logout')) return reply(response, 204);
+    if (!request.url?.endsWith('/refresh-token')) return reply(response, 401, {});
+    waiting.push(() => expiringServer(request, response));
+    isAsked();
+  };
+  const refused = expect(call(userEndpoints.find, { query: {} })).rejects.toBeInstanceOf(ApiError);
+  await asked;
+  await signOut();
+  for (const release of waiting) release();
+  await refused;
+  expect([isSignedIn(), stored.size]).toEqual([false, 0]);
+});
+
 test('a server that is starting again, or out of reach, ends no session', async () => {
   answer = (request, response) =>
     request.url?.endsWith('/refresh-token')

@@ -1,5 +1,6 @@
 import { authEndpoints, type TokenPair } from '@bancada/contract/auth';
 import { apiPrefix } from '@bancada/contract/endpoint';
+import { timings } from '../timings.ts';
 import { ApiError } from './api-error.ts';
 
 const accessTokenKey = 'access_token';
@@ -18,10 +19,11 @@ function announce(): void {
   for (const listener of listeners) listener();
 }
 
-/** Another tab signed in or out. Call once, at the start. */
+/** Another tab signed in or out; a token that it merely refreshed changes nothing here. Call once, at the start. */
 export function watchOtherTabs(): void {
-  window.addEventListener('storage', ({ key }) => {
-    if (key === null || key === accessTokenKey) announce();
+  window.addEventListener('storage', ({ key, oldValue, newValue }) => {
+    const isAnotherState = key === accessTokenKey && (oldValue === null) !== (newValue === null);
+    if (key === null || isAnotherState) announce();
   });
 }
 
@@ -52,7 +54,8 @@ export async function signOut(): Promise<void> {
   const refreshToken = localStorage.getItem(refreshTokenKey);
   if (refreshToken !== null) {
     try {
-      const response = await post(authEndpoints.logout.path, { refresh_token: refreshToken });
+      const signal = AbortSignal.timeout(timings.signOutTimeoutMs);
+      const response = await post(authEndpoints.logout.path, { refresh_token: refreshToken }, signal);
       if (!response.ok) throw await ApiError.from(response);
     } catch (error) {
       console.warn('sign-out was not told to the server', error);
@@ -88,9 +91,14 @@ async function refreshOnce(refused: string | null): Promise<void> {
   const refreshToken = localStorage.getItem(refreshTokenKey);
   if (refreshToken === null) {
     dropTokens();
-    throw new ApiError({ status: 401, statusText: 'Unauthorized', body: null, requestId: null });
+    throw signedOut();
   }
   const response = await post(authEndpoints.refreshToken.path, { refresh_token: refreshToken });
+  // Whoever signed out or in meanwhile is not to be undone by a late answer.
+  if (localStorage.getItem(refreshTokenKey) !== refreshToken) {
+    if (accessToken() === null) throw signedOut();
+    return;
+  }
   if (response.ok) {
     storeTokens((await response.json()) as TokenPair);
     return;
@@ -100,10 +108,15 @@ async function refreshOnce(refused: string | null): Promise<void> {
   throw await ApiError.from(response);
 }
 
-function post(path: string, body: unknown): Promise<Response> {
+function signedOut(): ApiError {
+  return new ApiError({ status: 401, statusText: 'Unauthorized', body: null, requestId: null });
+}
+
+function post(path: string, body: unknown, signal?: AbortSignal): Promise<Response> {
   return fetch(apiPrefix + path, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify(body),
+    ...(signal === undefined ? {} : { signal }),
   });
 }

@@ -6,7 +6,7 @@ export function Footer() {
   return (
     <footer className={classes.footer}>
       <span>© {new Date().getFullYear()} Bancada</span>
-      <Anchor href={`mailto:${contactMail}`} inherit>
+      <Anchor href={`mailto:${contactMail}`} inherit className="touch-link">
         Fale conosco
       </Anchor>
     </footer>

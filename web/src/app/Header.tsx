@@ -3,16 +3,17 @@ import type { User } from '@bancada/contract/users';
 import { ActionIcon, Button } from '@mantine/core';
 import { IconLogout, IconMenu2 } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
-import { signOut } from '../api/session.ts';
 import { ColourSchemeButton } from './ColourSchemeButton.tsx';
 import { navigationLinks } from './navigation.ts';
 import classes from './Shell.module.css';
+import { useSignOut } from './use-sign-out.ts';
 
 const touchSizePx = 44;
 const iconSizePx = 32;
 
 /** Brand, main navigation, and the way out. */
 export function Header({ user, onMenu }: { user: User; onMenu: () => void }) {
+  const signOut = useSignOut();
   return (
     <header className={classes.header}>
       <Link to="/dashboard" className={classes.brand} aria-label="Bancada: Dashboard">
@@ -38,7 +39,7 @@ export function Header({ user, onMenu }: { user: User; onMenu: () => void }) {
         <Button
           variant="default"
           leftSection={<IconLogout size={18} />}
-          onClick={() => void signOut()}
+          onClick={signOut}
           visibleFrom="xs"
           size="md"
         >

@@ -3,9 +3,9 @@ import type { User } from '@bancada/contract/users';
 import { Button, Divider, Drawer, Stack, Text } from '@mantine/core';
 import { IconLogout } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
-import { signOut } from '../api/session.ts';
 import { navigationLinks } from './navigation.ts';
 import classes from './Shell.module.css';
+import { useSignOut } from './use-sign-out.ts';
 
 interface MenuDrawerProps {
   user: User;
@@ -15,6 +15,7 @@ interface MenuDrawerProps {
 
 /** The navigation where the window is too narrow for it. */
 export function MenuDrawer({ user, isOpen, onClose }: MenuDrawerProps) {
+  const signOut = useSignOut();
   return (
     <Drawer
       opened={isOpen}
@@ -44,13 +45,7 @@ export function MenuDrawer({ user, isOpen, onClose }: MenuDrawerProps) {
       <Text c="dimmed" size="sm" mb="md">
         {user.email} · {perfilLabels[user.perfil]}
       </Text>
-      <Button
-        variant="default"
-        size="md"
-        fullWidth
-        leftSection={<IconLogout size={18} />}
-        onClick={() => void signOut()}
-      >
+      <Button variant="default" size="md" fullWidth leftSection={<IconLogout size={18} />} onClick={signOut}>
         Sair
       </Button>
     </Drawer>

@@ -1,13 +1,15 @@
-import { Button, Center, Group, Loader, VisuallyHidden } from '@mantine/core';
+import { Button, Center, Group } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { signOut } from '../api/session.ts';
 import { currentUserQuery } from '../features/auth/current-user.queries.ts';
 import { Failure } from '../ui/Failure.tsx';
+import { FullScreenLoader } from './FullScreenLoader.tsx';
 import { Shell } from './Shell.tsx';
+import { useSignOut } from './use-sign-out.ts';
 
 /** The signed-in part of the product: waits until it is known who is signed in. */
 export function SignedIn() {
   const query = useQuery(currentUserQuery);
+  const signOut = useSignOut();
   if (query.data !== undefined) return <Shell user={query.data} />;
   if (query.isError) {
     return (
@@ -15,7 +17,7 @@ export function SignedIn() {
         <div>
           <Failure error={query.error} onRetry={() => void query.refetch()} />
           <Group justify="center" mt="md">
-            <Button variant="subtle" onClick={() => void signOut()}>
+            <Button variant="subtle" onClick={signOut}>
               Sair
             </Button>
           </Group>
@@ -23,10 +25,5 @@ export function SignedIn() {
       </Center>
     );
   }
-  return (
-    <Center component="main" mih="100dvh" aria-busy>
-      <Loader size="lg" aria-hidden />
-      <VisuallyHidden role="status">Carregando…</VisuallyHidden>
-    </Center>
-  );
+  return <FullScreenLoader />;
 }

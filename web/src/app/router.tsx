@@ -11,11 +11,14 @@ import { useSyncExternalStore } from 'react';
 import { isSignedIn, onSessionChange } from '../api/session.ts';
 import { LoginPage } from '../features/auth/LoginPage.tsx';
 import { readWorkbenchSearch } from '../features/workbench/workbench-search.ts';
+import { isOwnAddress, readAddressSearch, writeAddressSearch } from './address-search.ts';
+import { FullScreenLoader } from './FullScreenLoader.tsx';
 import { PlannedPage, PlannedPublicPage } from './PlannedPage.tsx';
+import { RouteFailure } from './RouteFailure.tsx';
 
 /** Where a page that asked for a sign-in is kept meanwhile. */
 interface LoginSearch {
-  destino?: string;
+  destino?: string | undefined;
 }
 
 const rootRoute = createRootRouteWithContext<{ queryClient: QueryClient }>()({
@@ -30,18 +33,15 @@ function UnknownAddress() {
 const loginRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/login',
-  validateSearch: (raw: Record<string, unknown>): LoginSearch =>
-    typeof raw.destino === 'string' && isOwnAddress(raw.destino) ? { destino: raw.destino } : {},
+  // Named even where it is refused: the router lays this over the address as it stands.
+  validateSearch: (raw: Record<string, unknown>): LoginSearch => ({
+    destino: typeof raw.destino === 'string' && isOwnAddress(raw.destino) ? raw.destino : undefined,
+  }),
   beforeLoad: ({ search }) => {
     if (isSignedIn()) throw redirect({ href: search.destino ?? '/', replace: true });
   },
   component: LoginPage,
 });
-
-/** An address of this site: `//host` and `/\host` lead to others. */
-function isOwnAddress(address: string): boolean {
-  return /^\/(?![/\\])/.test(address);
-}
 
 const kissRoute = createRoute({
   getParentRoute: () => rootRoute,
@@ -69,6 +69,8 @@ const signedInRoute = createRoute({
     });
   },
   component: lazyRouteComponent(() => import('./SignedIn.tsx'), 'SignedIn'),
+  pendingComponent: FullScreenLoader,
+  pendingMs: 0,
 });
 
 const WorkbenchPage = lazyRouteComponent(
@@ -160,6 +162,9 @@ export function createAppRouter(queryClient: QueryClient) {
   return createRouter({
     routeTree,
     context: { queryClient },
+    parseSearch: readAddressSearch,
+    stringifySearch: writeAddressSearch,
+    defaultErrorComponent: RouteFailure,
     scrollRestoration: true,
     defaultPreload: 'intent',
     // The flip is for another screen; a filter in the address is the same one.

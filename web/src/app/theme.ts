@@ -15,6 +15,8 @@ const petrol: MantineColorsTuple = [
   '#00475a',
 ];
 
+const overlayProps = { transitionProps: { duration: timings.backdropTransitionMs } };
+
 export const theme = createTheme({
   primaryColor: 'petrol',
   primaryShade: { light: 7, dark: 6 },
@@ -27,14 +29,22 @@ export const theme = createTheme({
   breakpoints: { xs: '36em', sm: '48em', md: '62em', lg: '75em', xl: '87.5em' },
   headings: { fontWeight: '650' },
   components: {
-    Modal: { defaultProps: { transitionProps: { duration: timings.modalTransitionMs, transition: 'fade' } } },
-    Drawer: { defaultProps: { transitionProps: { duration: timings.modalTransitionMs } } },
+    Modal: {
+      defaultProps: {
+        transitionProps: { duration: timings.modalTransitionMs, transition: 'fade' },
+        overlayProps,
+      },
+    },
+    Drawer: { defaultProps: { transitionProps: { duration: timings.modalTransitionMs }, overlayProps } },
+    // Their <header> would count as a second banner of the page.
+    ModalHeader: { defaultProps: { role: 'presentation' } },
+    DrawerHeader: { defaultProps: { role: 'presentation' } },
   },
 });
 
-/** Mantine's dimmed text has less than AA contrast on both surfaces. */
+/** Mantine's dimmed text and placeholders have less than AA contrast on both surfaces. */
 export const cssVariables: CSSVariablesResolver = () => ({
   variables: {},
-  light: { '--mantine-color-dimmed': '#596066' },
-  dark: { '--mantine-color-dimmed': '#a3adb3' },
+  light: { '--mantine-color-dimmed': '#596066', '--mantine-color-placeholder': '#6b737a' },
+  dark: { '--mantine-color-dimmed': '#a3adb3', '--mantine-color-placeholder': '#a3adb3' },
 });

@@ -48,7 +48,14 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
     onPageChange,
     isStale = false,
   } = props;
-  if (rows.length === 0 && page <= 1) return <EmptyState title={empty} />;
+  if (rows.length === 0) {
+    return (
+      <>
+        <EmptyState title={empty} />
+        {page > 1 && <Paging page={page} totalPages={totalPages} onChange={onPageChange} />}
+      </>
+    );
+  }
   const [naming, ...others] = columns;
   return (
     <>

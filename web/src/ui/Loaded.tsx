@@ -1,4 +1,4 @@
-import { Skeleton, Stack, VisuallyHidden } from '@mantine/core';
+import { Box, Skeleton, Stack, VisuallyHidden } from '@mantine/core';
 import { IconFileUnknown } from '@tabler/icons-react';
 import type { UseQueryResult } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
@@ -18,16 +18,24 @@ interface LoadedProps<Data> {
 
 /**
  * What a query brings: a skeleton while it is waited for, an empty state where there is no such record, the failure
- * with a way to try again, or the data.
+ * with a way to try again, or the data. Data that is there stays where only bringing it up to date failed.
  */
 export function Loaded<Data>({ query, failure, skeleton, children }: LoadedProps<Data>) {
-  if (query.data !== undefined && !query.isError) return children(query.data);
-  if (query.isError) {
-    if (query.error instanceof ApiError && query.error.status === 404) {
-      return <EmptyState title={errorMessage(query.error)} icon={IconFileUnknown} />;
-    }
-    return <Failure error={query.error} fallback={failure} onRetry={() => void query.refetch()} />;
+  if (query.isError && query.error instanceof ApiError && query.error.status === 404) {
+    return <EmptyState title={errorMessage(query.error)} icon={IconFileUnknown} />;
   }
+  const failed = query.isError && (
+    <Failure error={query.error} fallback={failure} onRetry={() => void query.refetch()} />
+  );
+  if (query.data !== undefined) {
+    return (
+      <>
+        {failed && <Box mb="md">{failed}</Box>}
+        {children(query.data)}
+      </>
+    );
+  }
+  if (failed) return failed;
   return (
     <div aria-busy="true">
       <VisuallyHidden role="status">Carregando…</VisuallyHidden>

@@ -5,6 +5,8 @@ import { layout } from '../timings.ts';
 
 interface PageProps {
   title: string;
+  /** For the browser's tab, where it says more than the title. */
+  tabTitle?: string | undefined;
   /** What can be done on this page, right of its title. */
   actions?: ReactNode;
   /** The title is read out and in the tab, but the page shows for itself what it is. */
@@ -13,8 +15,8 @@ interface PageProps {
 }
 
 /** One screen: its title, in the browser's tab as well, and its actions. */
-export function Page({ title, actions, isTitleHidden = false, children }: PageProps) {
-  useDocumentTitle(`${title} · Bancada`);
+export function Page({ title, tabTitle, actions, isTitleHidden = false, children }: PageProps) {
+  useDocumentTitle(`${tabTitle ?? title} · Bancada`);
   return (
     <Container size="lg" px={{ base: 'sm', sm: 'md' }} pt="lg" pb={layout.pageBottomPaddingPx}>
       <Group justify="space-between" align="center" mb={isTitleHidden ? 0 : 'lg'} gap="sm">

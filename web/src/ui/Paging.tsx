@@ -17,7 +17,8 @@ export function Paging({ page, totalPages, onChange }: PagingProps) {
         size="md"
         leftSection={<IconChevronLeft size={18} />}
         disabled={page <= 1}
-        onClick={() => onChange(page - 1)}
+        // From a page past the end, back to the last one there is.
+        onClick={() => onChange(Math.min(page - 1, totalPages))}
       >
         Anterior
       </Button>

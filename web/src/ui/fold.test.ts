@@ -16,6 +16,11 @@ test('words that begin with what was sought are marked, whatever their accents',
   expect(marked('Tensão baixa: tensões e extensão', 'tens')).toEqual(['Tensão', 'tensões']);
 });
 
+test('function words are not marked, nor what begins like them', () => {
+  expect(marked('Fonte desligada depois de um tempo', 'fonte de')).toEqual(['Fonte']);
+  expect(marked('Não liga sem bateria', 'não liga')).toEqual(['Não', 'liga']);
+});
+
 test('the parts together are the text, and nothing typed can break the marking', () => {
   const text = 'Código P0AA6 (fuga)';
   for (const sought of ['p0aa6', '', '(', '[', '\\', '.*', 'a'])

@@ -13,12 +13,19 @@ export interface TextPart {
   start: number;
 }
 
+/** Words that the server's search leaves out of a query; marking them would drown the others. Folded. */
+const functionWords = new Set(
+  'a o e as os de da do das dos em no na nos nas um uma uns umas para por pelo pela pelos pelas ao aos que se ou'.split(
+    ' ',
+  ),
+);
+
 /** A text in parts, those marked that begin a word with one of the words sought, without regard to case and accents. */
 export function markParts(text: string, sought: string): TextPart[] {
   const words =
     fold(sought)
       .match(/[\p{L}\p{N}]+/gu)
-      ?.filter((word) => word.length > 1) ?? [];
+      ?.filter((word) => word.length > 1 && !functionWords.has(word)) ?? [];
   if (words.length === 0) return [{ text, isMatch: false, start: 0 }];
   const pattern = new RegExp(`(?<![\\p{L}\\p{N}])(?:${words.join('|')})[\\p{L}\\p{N}]*`, 'gu');
   const parts: TextPart[] = [];

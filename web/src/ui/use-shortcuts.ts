@@ -10,6 +10,8 @@ export function useShortcuts(shortcuts: Shortcuts): void {
     const listener = (event: KeyboardEvent) => {
       if (event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented) return;
       if (isTyping(event.target) && event.key !== 'Escape') return;
+      // What lies under an open dialog does not act.
+      if (document.querySelector('[role="dialog"][aria-modal="true"]') !== null) return;
       current.current[event.key]?.(event);
     };
     document.addEventListener('keydown', listener);

@@ -93,10 +93,10 @@ export function LoginPage() {
             </Stack>
           </form>
           <Stack gap={4} align="center">
-            <Anchor component={Link} to="/forgot-password" py={4}>
+            <Anchor component={Link} to="/forgot-password" py={4} className="touch-link">
               Esqueceu a senha?
             </Anchor>
-            <Anchor component={Link} to="/register" py={4}>
+            <Anchor component={Link} to="/register" py={4} className="touch-link">
               Não tem uma conta? Registre-se
             </Anchor>
           </Stack>

@@ -1,14 +1,24 @@
 import { type User, userEndpoints } from '@bancada/contract/users';
 import { queryOptions } from '@tanstack/react-query';
+import { ApiError } from '../../api/api-error.ts';
 import { call } from '../../api/client.ts';
+import { dropTokens } from '../../api/session.ts';
 
-/** Who is signed in. */
+/** Who is signed in. A server that answers that there is no such person ends the session; one out of reach does not. */
 export const currentUserQuery = queryOptions({
   queryKey: ['users', 'me'],
   staleTime: Number.POSITIVE_INFINITY,
   queryFn: async ({ signal }): Promise<User> => {
-    const user = await call(userEndpoints.find, { query: { user_id: 'me' } }, { signal });
-    if (Array.isArray(user)) throw new Error('GET /users?user_id=me answered a list');
-    return user;
+    try {
+      const user = await call(userEndpoints.find, { query: { user_id: 'me' } }, { signal });
+      if (Array.isArray(user)) throw new Error('GET /users?user_id=me answered a list');
+      return user;
+    } catch (error) {
+      if (error instanceof ApiError && [401, 403, 404].includes(error.status)) {
+        console.warn('the signed-in person could not be loaded', error);
+        dropTokens();
+      }
+      throw error;
+    }
   },
 });

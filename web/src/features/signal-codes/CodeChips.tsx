@@ -22,7 +22,8 @@ export function CodeChips({ code_post, code_beep, code_led }: Codes) {
 /** Like the display of a POST card. */
 function PostChip({ code }: { code: string }) {
   return (
-    <li className={classes.post} title={`Código ${code}`}>
+    <li className={classes.post} title={`POST ${code}`}>
+      <span className="visually-hidden">POST </span>
       {code}
     </li>
   );

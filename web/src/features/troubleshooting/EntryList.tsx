@@ -1,12 +1,10 @@
 import type { TroubleshootingEntry } from '@bancada/contract/troubleshooting';
 import { Stack, TextInput } from '@mantine/core';
-import { useDebouncedCallback } from '@mantine/hooks';
 import { IconFilter } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
-import { timings } from '../../timings.ts';
 import { type Column, DataTable } from '../../ui/DataTable.tsx';
 import { Loaded } from '../../ui/Loaded.tsx';
+import { useTypedTerm } from '../../ui/use-typed-term.ts';
 import { CodeChips } from '../signal-codes/CodeChips.tsx';
 import { equipmentText } from './equipment-text.ts';
 import { entriesQuery } from './troubleshooting.queries.ts';
@@ -28,11 +26,7 @@ interface EntryListProps {
 /** All records, page by page. Page and search are its caller's: they lie in the address. */
 export function EntryList({ page, search, onChange }: EntryListProps) {
   const query = useQuery(entriesQuery(page, search));
-  const [typed, setTyped] = useState(search);
-  const searchLater = useDebouncedCallback(
-    (value: string) => onChange({ page: 1, search: value.trim() }),
-    timings.searchDebounceMs,
-  );
+  const { typed, type } = useTypedTerm(search, (value) => onChange({ page: 1, search: value }));
   return (
     <Stack gap="md">
       <TextInput
@@ -42,10 +36,7 @@ export function EntryList({ page, search, onChange }: EntryListProps) {
         placeholder="Sintoma, solução ou equipamento"
         leftSection={<IconFilter size={18} />}
         value={typed}
-        onChange={(event) => {
-          setTyped(event.currentTarget.value);
-          searchLater(event.currentTarget.value);
-        }}
+        onChange={(event) => type(event.currentTarget.value)}
       />
       <Loaded query={query} failure="Erro ao buscar resultados de troubleshooting.">
         {(found) => (

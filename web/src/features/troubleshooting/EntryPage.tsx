@@ -12,7 +12,7 @@ export function EntryPage() {
   const { id = '' } = useParams({ strict: false });
   const query = useQuery(entryQuery(id));
   return (
-    <Page title="Diagnóstico e solução" isTitleHidden>
+    <Page title="Diagnóstico e solução" tabTitle={query.data?.sintoma} isTitleHidden>
       <Group mb="md">
         <BackButton />
       </Group>

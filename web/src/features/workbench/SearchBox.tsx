@@ -1,9 +1,7 @@
 import { searchLimits } from '@bancada/contract/search';
 import { CloseButton, Kbd, Loader, TextInput } from '@mantine/core';
-import { useDebouncedCallback } from '@mantine/hooks';
 import { IconSearch } from '@tabler/icons-react';
-import { useState } from 'react';
-import { timings } from '../../timings.ts';
+import { useTypedTerm } from '../../ui/use-typed-term.ts';
 
 /** The shell's shortcut finds the box by this. */
 export const searchBoxId = 'busca';
@@ -17,26 +15,7 @@ interface SearchBoxProps {
 
 /** The search box of the main screen: searches while one types, at once on Enter; Esc clears. */
 export function SearchBox({ term, isBusy, onSearch }: SearchBoxProps) {
-  const [typed, setTyped] = useState(term);
-  const [shownTerm, setShownTerm] = useState(term);
-  // Back, or a link: the box follows the address, unless it is what the box itself has just put there.
-  if (term !== shownTerm) {
-    setShownTerm(term);
-    if (term !== typed.trim()) setTyped(term);
-  }
-  const searchLater = useDebouncedCallback(
-    (value: string) => onSearch(value.trim()),
-    timings.searchDebounceMs,
-  );
-  const type = (value: string) => {
-    setTyped(value);
-    searchLater(value);
-  };
-  const clear = () => {
-    setTyped('');
-    searchLater.cancel();
-    onSearch('');
-  };
+  const { typed, type, searchNow } = useTypedTerm(term, onSearch);
   return (
     <TextInput
       id={searchBoxId}
@@ -57,16 +36,13 @@ export function SearchBox({ term, isBusy, onSearch }: SearchBoxProps) {
             /
           </Kbd>
         ) : (
-          <CloseButton aria-label="Limpar busca" onClick={clear} />
+          <CloseButton aria-label="Limpar busca" onClick={() => searchNow('')} />
         )
       }
       onChange={(event) => type(event.currentTarget.value)}
       onKeyDown={(event) => {
-        if (event.key === 'Enter') {
-          searchLater.cancel();
-          onSearch(typed.trim());
-        }
-        if (event.key === 'Escape') clear();
+        if (event.key === 'Enter') searchNow(typed);
+        if (event.key === 'Escape') searchNow('');
       }}
     />
   );

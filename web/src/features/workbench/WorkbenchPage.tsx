@@ -59,8 +59,8 @@ function TroubleshootingTab({ search }: { search: WorkbenchSearch }) {
   return (
     <Stack gap="lg">
       <Alert variant="light" color="gray" icon={<IconTools />}>
-        A busca por equipamento, datasheet e códigos ainda não está nesta versão. Digite o código na busca do
-        Workbench: ela também o encontra.
+        A busca por equipamento, datasheet, bipes e LEDs ainda não está nesta versão. Códigos POST e de falha,
+        como 55 e P0AA6, a busca do Workbench também encontra.
       </Alert>
       <EntryList page={search.pagina ?? 1} search={search.registros ?? ''} onChange={openList} />
     </Stack>
@@ -75,8 +75,8 @@ function WorkbenchTab({ search }: { search: WorkbenchSearch }) {
   const isStale = query.isPlaceholderData;
   const searchFor = (next: string) => {
     if (next === term) return;
-    // The first letters make a place to come back to; the next ones only refine it.
-    const isRefinement = term !== '' && next !== '';
+    // Another search is a place to come back from; more or fewer letters of the same one are not.
+    const isRefinement = term !== '' && next !== '' && (next.startsWith(term) || term.startsWith(next));
     void navigate({
       to: '.',
       search: { ...search, q: next || undefined, pagina: undefined },

@@ -1,3 +1,8 @@
+import { listLimits } from '@bancada/contract/lists';
+
+/** Further on, the server would refuse to skip so many. */
+const lastPage = listLimits.pageMax / listLimits.pageSize;
+
 /** What of the main screen lies in its address. */
 export interface WorkbenchSearch {
   q?: string | undefined;
@@ -8,15 +13,20 @@ export interface WorkbenchSearch {
   registros?: string | undefined;
 }
 
-/** Reads an address; what it cannot use is left out. */
+/**
+ * Reads an address; what it cannot use is left out. Each name is given, if only as undefined: the router lays this over
+ * the address as it stands, and a name not given would let the unread value through.
+ */
 export function readWorkbenchSearch(raw: Record<string, unknown>): WorkbenchSearch {
   const page = Number(raw.pagina);
   return {
-    ...(typeof raw.q === 'string' || typeof raw.q === 'number' ? { q: String(raw.q) } : {}),
-    ...(Number.isInteger(page) && page > 1 ? { pagina: page } : {}),
-    ...(typeof raw.registros === 'string' || typeof raw.registros === 'number'
-      ? { registros: String(raw.registros) }
-      : {}),
-    ...(raw.aba === 'workbench' || raw.aba === 'troubleshooting' ? { aba: raw.aba } : {}),
+    q: asText(raw.q),
+    pagina: Number.isInteger(page) && page > 1 && page <= lastPage ? page : undefined,
+    registros: asText(raw.registros),
+    aba: raw.aba === 'workbench' || raw.aba === 'troubleshooting' ? raw.aba : undefined,
   };
+}
+
+function asText(value: unknown): string | undefined {
+  return (typeof value === 'string' && value !== '') || typeof value === 'number' ? String(value) : undefined;
 }
