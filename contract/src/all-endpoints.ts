@@ -1,5 +1,7 @@
 import { authEndpoints } from './auth.ts';
+import { binEndpoints, deletionEndpoints } from './bin.ts';
 import type { Endpoint } from './endpoint.ts';
+import { historyEndpoints } from './history.ts';
 import { searchEndpoints } from './search.ts';
 import { troubleshootingEndpoints } from './troubleshooting.ts';
 import { userEndpoints } from './users.ts';
@@ -10,4 +12,7 @@ export const allEndpoints: readonly Endpoint[] = [
   userEndpoints,
   searchEndpoints,
   troubleshootingEndpoints,
+  historyEndpoints,
+  binEndpoints,
+  deletionEndpoints,
 ].flatMap((group) => Object.values<Endpoint>(group));

@@ -14,6 +14,7 @@ import type { Database } from './database/database.ts';
 import { authRoutes } from './features/auth/auth.routes.ts';
 import { authenticate } from './features/auth/auth.service.ts';
 import type { TokenKey } from './features/auth/tokens.ts';
+import { historyRoutes } from './features/history/history.routes.ts';
 import { searchRoutes } from './features/search/search.routes.ts';
 import { troubleshootingRoutes } from './features/troubleshooting/troubleshooting.routes.ts';
 import { usersRoutes } from './features/users/users.routes.ts';
@@ -72,6 +73,7 @@ function serveFeatures(app: FastifyInstance, { config, db, tokenKey }: AppParts)
   usersRoutes(serve, { db });
   searchRoutes(serve, { db });
   troubleshootingRoutes(serve, { db });
+  historyRoutes(serve, { db });
 }
 
 function givenRequestId(header: string | string[] | undefined): string | null {

@@ -1,4 +1,5 @@
 import {
+  type Collision,
   type DetailValues,
   type ErrorBody,
   type ErrorCode,
@@ -21,6 +22,12 @@ export class AppError<Code extends ErrorCode = ErrorCode> extends Error {
     this.status = errorCatalogue[code].status;
     this.body = { detail };
   }
+
+  /** The same failure, with what it collides with. */
+  with(collision: Collision): this {
+    Object.assign(this.body, collision);
+    return this;
+  }
 }
 
 /** A request whose fields are bad: 422, every failing field listed. */
@@ -32,5 +39,18 @@ export class InvalidFields extends Error {
     super('invalid fields');
     this.name = 'InvalidFields';
     this.body = { detail };
+  }
+}
+
+/** A field names a record that is not there, or lies in the bin: 422. */
+export class UnknownReference extends InvalidFields {
+  constructor(field: string) {
+    super([
+      {
+        loc: ['body', field],
+        msg: 'O registro escolhido não existe ou está na lixeira.',
+        type: 'unknown_reference',
+      },
+    ]);
   }
 }

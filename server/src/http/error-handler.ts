@@ -1,6 +1,11 @@
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
-import { brokenConstraint, isDatabaseUnreachable, isUnstorableText } from '../database/failures.ts';
-import { AppError, InvalidFields } from './app-error.ts';
+import {
+  brokenConstraint,
+  isDatabaseUnreachable,
+  isUnstorableText,
+  referenceNotInUse,
+} from '../database/failures.ts';
+import { AppError, InvalidFields, UnknownReference } from './app-error.ts';
 
 const retryAfterSeconds = 5;
 
@@ -34,6 +39,8 @@ function foreseen(error: Error): AppError | InvalidFields | null {
       { loc: ['body'], msg: 'O texto contém um caractere que não pode ser guardado.', type: 'invalid_text' },
     ]);
   }
+  const column = referenceNotInUse(error);
+  if (column !== null) return new UnknownReference(column);
   const broken = brokenConstraint(error);
   if (broken?.kind === 'unique') return new AppError('duplicate-record');
   if (broken?.kind === 'foreign-key') return new AppError('record-in-use');
