@@ -2,6 +2,7 @@ import { authEndpoints } from './auth.ts';
 import { binEndpoints, deletionEndpoints } from './bin.ts';
 import type { Endpoint } from './endpoint.ts';
 import { historyEndpoints } from './history.ts';
+import { manufacturerEndpoints } from './manufacturers.ts';
 import { searchEndpoints } from './search.ts';
 import { troubleshootingEndpoints } from './troubleshooting.ts';
 import { userEndpoints } from './users.ts';
@@ -12,6 +13,7 @@ export const allEndpoints: readonly Endpoint[] = [
   userEndpoints,
   searchEndpoints,
   troubleshootingEndpoints,
+  manufacturerEndpoints,
   historyEndpoints,
   binEndpoints,
   deletionEndpoints,

@@ -149,6 +149,24 @@ BEGIN
   RETURN NEW;
 END $$;
 
+-- No article lies under itself, however long the way round. One at a time: two that are moved under each other at once
+-- would both see a tree.
+CREATE FUNCTION refuse_article_circle() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  IF NEW."CUI" IS NULL OR (TG_OP = 'UPDATE' AND NEW."CUI" IS NOT DISTINCT FROM OLD."CUI") THEN RETURN NEW; END IF;
+  PERFORM pg_advisory_xact_lock(7214902114);
+  IF EXISTS (
+    WITH RECURSIVE above AS (
+      SELECT NEW."CUI" AS id UNION SELECT a."CUI" FROM articles a JOIN above ON a.id = above.id WHERE a."CUI" IS NOT NULL)
+    SELECT FROM above WHERE id = NEW.id) THEN
+    RAISE EXCEPTION 'article % would lie under itself', NEW.id
+      USING ERRCODE = 'check_violation', CONSTRAINT = 'articles_no_circle';
+  END IF;
+  RETURN NEW;
+END $$;
+CREATE TRIGGER articles_circle BEFORE INSERT OR UPDATE ON articles
+  FOR EACH ROW EXECUTE FUNCTION refuse_article_circle();
+
 -- Who creates a record is who acts.
 ALTER TABLE manufacturers ALTER COLUMN criado_por SET DEFAULT acting_user();
 ALTER TABLE categories ALTER COLUMN criado_por SET DEFAULT acting_user();

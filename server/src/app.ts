@@ -15,6 +15,7 @@ import { authRoutes } from './features/auth/auth.routes.ts';
 import { authenticate } from './features/auth/auth.service.ts';
 import type { TokenKey } from './features/auth/tokens.ts';
 import { historyRoutes } from './features/history/history.routes.ts';
+import { manufacturersRoutes } from './features/manufacturers/manufacturers.routes.ts';
 import { searchRoutes } from './features/search/search.routes.ts';
 import { troubleshootingRoutes } from './features/troubleshooting/troubleshooting.routes.ts';
 import { usersRoutes } from './features/users/users.routes.ts';
@@ -73,6 +74,7 @@ function serveFeatures(app: FastifyInstance, { config, db, tokenKey }: AppParts)
   usersRoutes(serve, { db });
   searchRoutes(serve, { db });
   troubleshootingRoutes(serve, { db });
+  manufacturersRoutes(serve, { db });
   historyRoutes(serve, { db });
 }
 

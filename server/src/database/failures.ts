@@ -46,6 +46,15 @@ export function referenceNotInUse(error: unknown): string | null {
   return error instanceof Error && 'column' in error ? String(error.column) : null;
 }
 
+/** Whether an article would come to lie under itself (migration 0006, or the table's own check of one step). */
+export function isArticleCircle(error: unknown): boolean {
+  return (
+    error instanceof Error &&
+    'constraint' in error &&
+    ['articles_no_circle', 'articles_check'].includes(String(error.constraint))
+  );
+}
+
 /** Whether two transactions waited for each other, and this one was given up: it may simply be done again. */
 export function isDeadlock(error: unknown): boolean {
   return error instanceof Error && 'severity' in error && 'code' in error && error.code === '40P01';

@@ -1,6 +1,7 @@
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import {
   brokenConstraint,
+  isArticleCircle,
   isDatabaseUnreachable,
   isUnstorableText,
   referenceNotInUse,
@@ -41,6 +42,11 @@ function foreseen(error: Error): AppError | InvalidFields | null {
   }
   const column = referenceNotInUse(error);
   if (column !== null) return new UnknownReference(column);
+  if (isArticleCircle(error)) {
+    return new InvalidFields([
+      { loc: ['body', 'CUI'], msg: 'Um artigo não pode ficar abaixo de si mesmo.', type: 'circle' },
+    ]);
+  }
   const broken = brokenConstraint(error);
   if (broken?.kind === 'unique') return new AppError('duplicate-record');
   if (broken?.kind === 'foreign-key') return new AppError('record-in-use');
