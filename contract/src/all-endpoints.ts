@@ -1,4 +1,5 @@
 import { authEndpoints } from './auth.ts';
+import { dashboardEndpoints } from './dashboard.ts';
 import type { Endpoint } from './endpoint.ts';
 import { searchEndpoints } from './search.ts';
 import { troubleshootingEndpoints } from './troubleshooting.ts';
@@ -8,6 +9,7 @@ import { userEndpoints } from './users.ts';
 export const allEndpoints: readonly Endpoint[] = [
   authEndpoints,
   userEndpoints,
+  dashboardEndpoints,
   searchEndpoints,
   troubleshootingEndpoints,
 ].flatMap((group) => Object.values<Endpoint>(group));

@@ -6,6 +6,7 @@ const columns = [
   'nome',
   'nome_usuario',
   'email',
+  'email_pendente',
   'perfil',
   'ativo',
   'criado_em',
