@@ -1,6 +1,9 @@
 import { Alert, Button, Group, Modal, Stack, Text } from '@mantine/core';
 import type { ReactNode } from 'react';
 
+/** Above a popover that it is opened from. */
+const zIndex = 400;
+
 interface ConfirmDialogProps {
   isOpen: boolean;
   title: string;
@@ -23,8 +26,13 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
     <Modal
       opened={isOpen}
       onClose={props.onCancel}
-      title={title}
+      title={
+        <Text span fw={650} fz="lg">
+          {title}
+        </Text>
+      }
       centered
+      zIndex={zIndex}
       closeButtonProps={{ 'aria-label': 'Fechar' }}
     >
       <Stack gap="md">
@@ -34,11 +42,11 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
           </Alert>
         )}
         <Text component="div">{children}</Text>
-        <Group justify="flex-end" gap="sm">
-          <Button variant="default" size="md" onClick={props.onCancel} data-autofocus>
+        <Group justify="flex-end" gap="sm" wrap="nowrap">
+          <Button variant="default" onClick={props.onCancel} data-autofocus>
             {cancelLabel}
           </Button>
-          <Button color="red" size="md" onClick={props.onConfirm} disabled={isBusy}>
+          <Button color="red.9" onClick={props.onConfirm} disabled={isBusy}>
             {confirmLabel}
           </Button>
         </Group>

@@ -1,4 +1,4 @@
-import { Paper, Stack } from '@mantine/core';
+import { Paper, SimpleGrid } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Loaded } from '../../ui/Loaded.tsx';
 import { Page } from '../../ui/Page.tsx';
@@ -6,27 +6,23 @@ import { currentUserQuery } from '../auth/current-user.queries.ts';
 import { PasswordForm } from './PasswordForm.tsx';
 import { ProfileForm } from './ProfileForm.tsx';
 
-const formMaxWidthPx = 560;
-
 /** The own name, e-mail and password. */
 export function EditProfilePage() {
   const query = useQuery(currentUserQuery);
   return (
     <Page title="Editar Perfil">
-      <Stack maw={formMaxWidthPx} gap="lg">
-        <Loaded query={query} failure="Erro ao buscar perfil.">
-          {(user) => (
-            <>
-              <Paper withBorder p={{ base: 'md', sm: 'xl' }}>
-                <ProfileForm key={user.id} user={user} />
-              </Paper>
-              <Paper withBorder p={{ base: 'md', sm: 'xl' }}>
-                <PasswordForm user={user} />
-              </Paper>
-            </>
-          )}
-        </Loaded>
-      </Stack>
+      <Loaded query={query} failure="Erro ao buscar perfil.">
+        {(user) => (
+          <SimpleGrid cols={{ base: 1, md: 2 }} spacing="lg" style={{ alignItems: 'start' }}>
+            <Paper withBorder p={{ base: 'md', sm: 'xl' }}>
+              <ProfileForm key={user.id} user={user} />
+            </Paper>
+            <Paper withBorder p={{ base: 'md', sm: 'xl' }}>
+              <PasswordForm user={user} />
+            </Paper>
+          </SimpleGrid>
+        )}
+      </Loaded>
     </Page>
   );
 }

@@ -82,11 +82,11 @@ export function ProfileForm({ user }: { user: User }) {
             {user.email_pendente} ainda espera confirmação: abra o link que enviamos para lá.
           </Text>
         )}
-        <Group justify="flex-end" gap="sm">
-          <Button component={Link} to="/dashboard" variant="default" size="md">
+        <Group justify="flex-end" gap="sm" wrap="nowrap">
+          <Button component={Link} to="/dashboard" variant="default" size="md" px="md">
             Cancelar
           </Button>
-          <Button type="submit" size="md" disabled={isLocked}>
+          <Button type="submit" size="md" px="md" disabled={isLocked}>
             {saving.isPending ? 'Salvando...' : 'Salvar Alterações'}
           </Button>
         </Group>

@@ -1,7 +1,6 @@
 import { perfilLabels } from '@bancada/contract/policy';
 import type { User } from '@bancada/contract/users';
 import { Badge, Button, CloseButton, Group, Stack, Text, Title } from '@mantine/core';
-import { IconEdit, IconLogout2 } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { ApiError } from '../../api/api-error.ts';
@@ -37,16 +36,10 @@ export function ProfilePopup({ titleId, onClose, onRevoke }: ProfilePopupProps) 
       <SessionCounts />
       <SessionList />
       <Group grow gap="xs">
-        <Button
-          component={Link}
-          to="/edit-profile"
-          variant="default"
-          leftSection={<IconEdit size={18} />}
-          onClick={onClose}
-        >
+        <Button component={Link} to="/edit-profile" variant="default" px="xs" onClick={onClose}>
           Editar Perfil
         </Button>
-        <Button variant="light" color="red" leftSection={<IconLogout2 size={18} />} onClick={onRevoke}>
+        <Button variant="light" color="red" px="xs" onClick={onRevoke}>
           Revogar Sessões
         </Button>
       </Group>

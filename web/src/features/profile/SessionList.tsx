@@ -76,7 +76,7 @@ function SessionRow({ session, isBusy, onEnd }: SessionRowProps) {
             </Badge>
           )}
         </Group>
-        <Text size="sm" c="dimmed">
+        <Text size="sm" c="dimmed" style={{ overflowWrap: 'anywhere' }}>
           {session.endereco ?? 'Endereço desconhecido'} · {lastUse}
         </Text>
       </Stack>
