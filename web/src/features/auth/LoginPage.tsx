@@ -1,6 +1,6 @@
 import { authEndpoints, Credentials } from '@bancada/contract/auth';
 import { errorCatalogue } from '@bancada/contract/errors';
-import { Alert, Button, PasswordInput, Stack, Text, TextInput } from '@mantine/core';
+import { Alert, Button, Stack, Text, TextInput } from '@mantine/core';
 import { IconInfoCircle } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
@@ -9,11 +9,11 @@ import { call } from '../../api/client.ts';
 import { errorMessage } from '../../api/error-message.ts';
 import { sessionEndSentence, storeTokens } from '../../api/session.ts';
 import { FormFailure } from '../../ui/FormAlert.tsx';
+import { PasswordField } from '../../ui/PasswordField.tsx';
 import { hourText } from '../../ui/time.ts';
 import { schemaErrors, useCheckedForm } from '../../ui/use-checked-form.ts';
 import { AuthCard } from './AuthCard.tsx';
 import { AuthLink } from './AuthLink.tsx';
-import { passwordToggle } from './password-toggle.ts';
 
 /** Sign-in. Who is signed in already is sent on by the router. */
 export function LoginPage() {
@@ -61,15 +61,12 @@ export function LoginPage() {
             disabled={isBusy}
             {...form.getInputProps('email')}
           />
-          <PasswordInput
+          <PasswordField
             ref={password}
             label="Senha"
             name="password"
-            size="md"
-            required
             autoComplete="current-password"
             disabled={isBusy}
-            visibilityToggleButtonProps={passwordToggle}
             {...form.getInputProps('password')}
           />
           <Button type="submit" size="md" fullWidth disabled={isBusy}>

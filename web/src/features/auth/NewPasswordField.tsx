@@ -4,15 +4,15 @@ import {
   passwordLimits,
   passwordTexts,
 } from '@bancada/contract/passwords';
-import { Box, PasswordInput, type PasswordInputProps, Text } from '@mantine/core';
+import { Box, type PasswordInputProps, Text } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
 import { timings } from '../../timings.ts';
+import { PasswordField } from '../../ui/PasswordField.tsx';
 import classes from './NewPasswordField.module.css';
 import type { PasswordStrength } from './password-strength.ts';
-import { passwordToggle } from './password-toggle.ts';
 
-interface NewPasswordFieldProps extends PasswordInputProps {
+interface NewPasswordFieldProps extends Omit<PasswordInputProps, 'autoComplete'> {
   label: string;
   value?: string;
   /** Whose data the password must not hold, as far as it is known. */
@@ -26,12 +26,9 @@ export function NewPasswordField({ value = '', owner = noOwner, ...input }: NewP
   const [judged] = useDebouncedValue(value, timings.passwordMeterDelayMs);
   return (
     <div>
-      <PasswordInput
-        size="md"
-        required
+      <PasswordField
         autoComplete="new-password"
         description={`De ${passwordLimits.minChars} a ${passwordLimits.maxChars} caracteres`}
-        visibilityToggleButtonProps={passwordToggle}
         value={value}
         {...input}
       />

@@ -1,18 +1,18 @@
 import { authEndpoints, authLimits, authTexts, PasswordReset } from '@bancada/contract/auth';
 import { passwordTexts } from '@bancada/contract/passwords';
-import { Button, PasswordInput, Stack } from '@mantine/core';
+import { Button, Stack } from '@mantine/core';
 import { useSearch } from '@tanstack/react-router';
 import { call } from '../../api/client.ts';
 import { formMessage } from '../../api/error-message.ts';
 import { forgetSession, isSignedIn } from '../../api/session.ts';
 import { timings } from '../../timings.ts';
 import { FormFailure, FormSuccess } from '../../ui/FormAlert.tsx';
+import { PasswordField } from '../../ui/PasswordField.tsx';
 import { schemaErrors, useCheckedForm } from '../../ui/use-checked-form.ts';
 import { useLaterNavigation } from '../../ui/use-later-navigation.ts';
 import { AuthCard } from './AuthCard.tsx';
 import { AuthLink } from './AuthLink.tsx';
 import { NewPasswordField } from './NewPasswordField.tsx';
-import { passwordToggle } from './password-toggle.ts';
 
 /** A new password, by the link of an e-mail. */
 export function ResetPasswordPage() {
@@ -71,12 +71,9 @@ function NewPasswordForm({ token }: { token: string }) {
       <form {...formProps}>
         <Stack gap="md">
           <NewPasswordField label="Nova senha" autoFocus {...form.getInputProps('new_password')} />
-          <PasswordInput
+          <PasswordField
             label="Confirmar nova senha"
-            size="md"
-            required
             autoComplete="new-password"
-            visibilityToggleButtonProps={passwordToggle}
             {...form.getInputProps('confirmation')}
           />
           <Button type="submit" size="md" fullWidth disabled={saving.isPending}>

@@ -1,14 +1,14 @@
 import { passwordHoldsOwner, passwordTexts } from '@bancada/contract/passwords';
 import { OwnPasswordChange, type User, userEndpoints } from '@bancada/contract/users';
-import { Button, Group, PasswordInput, Stack, Title } from '@mantine/core';
+import { Button, Group, Stack, Title } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { call } from '../../api/client.ts';
 import { formMessage } from '../../api/error-message.ts';
 import { FormFailure, FormSuccess } from '../../ui/FormAlert.tsx';
+import { PasswordField } from '../../ui/PasswordField.tsx';
 import { UnsavedWarning } from '../../ui/UnsavedWarning.tsx';
 import { schemaErrors, useCheckedForm } from '../../ui/use-checked-form.ts';
 import { NewPasswordField } from '../auth/NewPasswordField.tsx';
-import { passwordToggle } from '../auth/password-toggle.ts';
 import { sessionsKey } from './profile.queries.ts';
 
 const empty = { senha_atual: '', nova_senha: '', confirmation: '' };
@@ -41,21 +41,15 @@ export function PasswordForm({ user }: { user: User }) {
         {saving.isSuccess && !isUnsaved && <FormSuccess>{saving.data.message}</FormSuccess>}
         {/* For password managers: whose password this is. */}
         <input type="text" autoComplete="username" value={user.email} readOnly hidden />
-        <PasswordInput
+        <PasswordField
           label="Senha atual"
-          size="md"
-          required
           autoComplete="current-password"
-          visibilityToggleButtonProps={passwordToggle}
           {...form.getInputProps('senha_atual')}
         />
         <NewPasswordField label="Nova senha" owner={user} {...form.getInputProps('nova_senha')} />
-        <PasswordInput
+        <PasswordField
           label="Confirmar nova senha"
-          size="md"
-          required
           autoComplete="new-password"
-          visibilityToggleButtonProps={passwordToggle}
           {...form.getInputProps('confirmation')}
         />
         <Group justify="flex-end">
