@@ -1,5 +1,6 @@
 import { authEndpoints } from './auth.ts';
 import { binEndpoints, deletionEndpoints } from './bin.ts';
+import { dashboardEndpoints } from './dashboard.ts';
 import type { Endpoint } from './endpoint.ts';
 import { historyEndpoints } from './history.ts';
 import { manufacturerEndpoints } from './manufacturers.ts';
@@ -11,6 +12,7 @@ import { userEndpoints } from './users.ts';
 export const allEndpoints: readonly Endpoint[] = [
   authEndpoints,
   userEndpoints,
+  dashboardEndpoints,
   searchEndpoints,
   troubleshootingEndpoints,
   manufacturerEndpoints,

@@ -1,26 +1,43 @@
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
+import { newPassword, passwordHoldsOwner, passwordMaxUnits, passwordTexts } from './passwords.ts';
+import { emailAddress, personName, userName } from './people.ts';
+import { count, time } from './values.ts';
 
 /** Accounts and sessions: the figures that server and screens share. */
 export const authLimits = {
-  emailMaxChars: 254,
-  passwordMaxChars: 128,
-  refreshTokenMaxChars: 200,
+  tokenMaxChars: 200,
   accessTokenMinutes: 15,
   refreshTokenDays: 30,
   /** A refresh token used again within this time (two tabs) gets a working pair, not a refusal. */
   refreshOverlapSeconds: 10,
+  verificationLinkHours: 48,
+  resetLinkHours: 1,
+  /** A sign-in of an unverified account sends a fresh link, at most one in this time. */
+  freshLinkMinutes: 5,
 } as const;
 
+/** What the screens of accounts show when a call went well. The server sends the same as `message`. */
+export const authTexts = {
+  registered: 'Registro bem-sucedido! Verifique seu e-mail para ativação.',
+  resetLinkSent:
+    'Se um e-mail correspondente for encontrado, um link para redefinição de senha será enviado.',
+  passwordReset: 'Senha redefinida com sucesso! Entre com a nova senha.',
+  emailVerified: 'E-mail verificado com sucesso! Você já pode entrar.',
+  emailChanged: 'Novo e-mail confirmado com sucesso! Use-o para entrar.',
+} as const;
+
+/** Addresses of the screens that the links of e-mails open, each with the query parameter `token`. */
+export const linkPaths = { verifyEmail: '/verify-email', resetPassword: '/reset-password' } as const;
+
 export const Credentials = z.object({
-  email: z.string().check(z.trim(), z.minLength(1), z.maxLength(authLimits.emailMaxChars), z.email()),
-  password: z.string().check(z.minLength(1), z.maxLength(authLimits.passwordMaxChars)),
+  email: emailAddress(),
+  password: z.string().check(z.minLength(1), z.maxLength(passwordMaxUnits)),
 });
 export type Credentials = z.output<typeof Credentials>;
 
-const RefreshToken = z.object({
-  refresh_token: z.string().check(z.minLength(1), z.maxLength(authLimits.refreshTokenMaxChars)),
-});
+const token = () => z.string().check(z.minLength(1), z.maxLength(authLimits.tokenMaxChars));
+const RefreshToken = z.object({ refresh_token: token() });
 
 export const TokenPair = z.object({
   access_token: z.string(),
@@ -30,6 +47,48 @@ export const TokenPair = z.object({
   expires_in: z.int(),
 });
 export type TokenPair = z.output<typeof TokenPair>;
+
+/** What a person fills in to register. A password among the commonest is refused by the server alone. */
+export const Registration = z
+  .object({ nome: personName(), nome_usuario: userName(), email: emailAddress(), senha: newPassword() })
+  .check(
+    z.refine((person) => !passwordHoldsOwner(person.senha, person), {
+      path: ['senha'],
+      error: passwordTexts.holdsPerson,
+    }),
+  );
+export type Registration = z.output<typeof Registration>;
+
+export const PasswordReset = z.object({ token: token(), new_password: newPassword() });
+export type PasswordReset = z.output<typeof PasswordReset>;
+
+/** A sentence for the person. */
+const Message = z.object({ message: z.string() });
+
+export const SessionStats = z.object({
+  /** Sessions neither ended nor expired. */
+  active_sessions: count(),
+  max_logins: count(),
+});
+export type SessionStats = z.output<typeof SessionStats>;
+
+/** One of the caller's own open sessions. What the browser did not tell is null. */
+export const OwnSession = z.object({
+  id: z.uuid(),
+  /** Such as `Chrome 142`. */
+  navegador: z.nullable(z.string()),
+  /** Such as `Windows 11` or `Android 16`. */
+  sistema: z.nullable(z.string()),
+  dispositivo: z.nullable(z.enum(['computador', 'celular', 'tablet'])),
+  /** The network address of the last call. */
+  endereco: z.nullable(z.string()),
+  criado_em: time(),
+  /** The last call, to within half a minute. */
+  ultimo_uso_em: time(),
+  /** Whether it is the session of this very call. */
+  atual: z.boolean(),
+});
+export type OwnSession = z.output<typeof OwnSession>;
 
 export const authEndpoints = {
   login: endpoint('POST /auth/login', 'anyone', {
@@ -45,5 +104,41 @@ export const authEndpoints = {
   logout: endpoint('POST /auth/logout', 'anyone', {
     summary: 'Encerrar a sessão deste refresh token',
     body: RefreshToken,
+  }),
+  logoutAll: endpoint('POST /auth/logout-all', 'use-own-account', {
+    summary: 'Encerrar todas as próprias sessões, também esta',
+  }),
+  sessionStats: endpoint('GET /auth/session-stats', 'use-own-account', {
+    summary: 'Quantas sessões próprias estão abertas e quantas podem estar',
+    response: SessionStats,
+  }),
+  sessions: endpoint('GET /auth/sessions', 'use-own-account', {
+    summary: 'As próprias sessões abertas: esta primeiro, depois as usadas por último',
+    response: z.array(OwnSession),
+  }),
+  endSession: endpoint('DELETE /auth/sessions/:id', 'use-own-account', {
+    summary: 'Encerrar uma das próprias sessões',
+    params: z.object({ id: z.string().check(z.minLength(1), z.maxLength(authLimits.tokenMaxChars)) }),
+  }),
+  register: endpoint('POST /auth/register', 'anyone', {
+    summary: 'Criar conta; a resposta é a mesma para um e-mail que já tem conta',
+    body: Registration,
+    response: Message,
+    status: 201,
+  }),
+  verifyEmail: endpoint('GET /auth/verify-email', 'anyone', {
+    summary: 'Confirmar o e-mail de uma conta nova, ou o novo e-mail de uma conta, pelo link recebido',
+    query: z.object({ token: token() }),
+    response: Message,
+  }),
+  forgotPassword: endpoint('POST /auth/forgot-password', 'anyone', {
+    summary: 'Pedir o link de redefinição de senha; a resposta é sempre a mesma',
+    body: z.object({ email: emailAddress() }),
+    response: Message,
+  }),
+  resetPassword: endpoint('POST /auth/reset-password', 'anyone', {
+    summary: 'Criar nova senha com o link recebido; todas as sessões são encerradas',
+    body: PasswordReset,
+    response: Message,
   }),
 };

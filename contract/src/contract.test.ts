@@ -1,7 +1,9 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import * as z from 'zod/mini';
 import { allEndpoints } from './all-endpoints.ts';
+import { Registration } from './auth.ts';
 import { errorCatalogue, errorDetail } from './errors.ts';
+import { newPassword, passwordHoldsOwner, passwordTexts } from './passwords.ts';
 import { may, perfis, policy } from './policy.ts';
 import { beepItems, beepWords, ledGroups, ledWords } from './signal-codes.ts';
 import { speakPortuguese } from './validation.ts';
@@ -89,5 +91,34 @@ describe('signal codes in words', () => {
       { colour: 'Z', blinks: 3 },
       { colour: 'G', blinks: null },
     ]);
+  });
+});
+
+describe('a password being chosen', () => {
+  const owner = { nome: 'João da Silva', nome_usuario: 'jsilva', email: 'oficina.do.joao@exemplo.com.br' };
+  test.each([
+    ['João da Silva 2026'],
+    ['joaodasilva99'],
+    ['x-SÍLVA-x-123'],
+    ['meu-jsilva-77'],
+    ['OFICINA.do.joao!'],
+    ['oficina.do.joao@exemplo.com.br'],
+  ])('%s holds its owner', (password) => {
+    expect(passwordHoldsOwner(password, owner)).toBe(true);
+  });
+  test.each([['ponta-de-prova-7'], ['da da da da'], ['exemplo-de-senha']])('%s does not', (password) => {
+    expect(passwordHoldsOwner(password, owner)).toBe(false);
+  });
+  test('a registration with such a password is refused at the password', () => {
+    const { error } = z.safeParse(Registration, { ...owner, senha: 'joaodasilva99' });
+    expect(error?.issues).toMatchObject([{ path: ['senha'], message: passwordTexts.holdsPerson }]);
+  });
+  test('its length counts characters, not units', () => {
+    const length = (password: string) => z.safeParse(newPassword(), password).error?.issues[0]?.message;
+    expect(length('🔧🔧🔧🔧')).toBe('Digite pelo menos 8 caracteres.');
+    expect(length('🔧'.repeat(128))).toBeUndefined();
+    expect(length('a'.repeat(129))).toBe('Digite no máximo 128 caracteres.');
+    expect(length('')).toBe('Campo obrigatório.');
+    expect(length(' '.repeat(8))).toBeUndefined();
   });
 });

@@ -21,6 +21,15 @@ export const errorCatalogue = {
   'symptom-not-found': { status: 404, detail: 'Sintoma não encontrado.' },
   'diagnosis-not-found': { status: 404, detail: 'Diagnóstico não encontrado.' },
   'solution-not-found': { status: 404, detail: 'Solução não encontrada.' },
+  'session-not-found': { status: 404, detail: 'Sessão não encontrada.' },
+  'verification-link-invalid': {
+    status: 404,
+    detail: 'Não foi possível verificar o e-mail. O link pode ser inválido ou ter expirado.',
+  },
+  'reset-link-invalid': {
+    status: 404,
+    detail: 'Erro ao redefinir a senha. O token pode ser inválido ou ter expirado.',
+  },
   'entry-not-found': { status: 404, detail: 'Registro de troubleshooting não encontrado.' },
   'version-not-found': { status: 404, detail: 'Esta versão não está no histórico do registro.' },
   'deletion-not-found': { status: 404, detail: 'Este item não está mais na lixeira.' },
@@ -58,6 +67,8 @@ export const errorCatalogue = {
     status: 409,
     detail: 'Outros itens da lixeira dependem deste registro: remova esses itens primeiro.',
   },
+  'user-name-taken': { status: 409, detail: 'Nome de usuário já está em uso.' },
+  'email-taken': { status: 409, detail: 'E-mail já está em uso.' },
   'body-too-large': {
     status: 413,
     detail: 'O conteúdo enviado passa do limite de {maxKib} KiB.',
@@ -66,11 +77,13 @@ export const errorCatalogue = {
     status: 415,
     detail: 'Tipo de conteúdo não aceito: envie os dados como application/json.',
   },
+  'too-many-tries': { status: 429, detail: 'Muitas tentativas. Tente novamente em {wait}.' },
   'internal-error': { status: 500, detail: 'Ocorreu um erro inesperado.' },
   unavailable: {
     status: 503,
     detail: 'O banco de dados não está respondendo. Tente novamente em alguns segundos.',
   },
+  busy: { status: 503, detail: 'O servidor está ocupado. Tente novamente em alguns segundos.' },
   stopping: { status: 503, detail: 'O servidor está reiniciando. Tente novamente em alguns segundos.' },
 } as const satisfies Record<string, ErrorEntry>;
 

@@ -17,6 +17,9 @@ export const countInQuery = (bounds: { min: number; max: number; default: number
     bounds.default,
   );
 
+/** How many there are. */
+export const count = () => z.int().check(z.nonnegative());
+
 /** A time in UTC, ISO 8601 to the microsecond: `2026-11-21T12:00:00.123456Z`. */
 export const time = () => z.iso.datetime();
 

@@ -9,11 +9,14 @@ import swaggerUi from '@fastify/swagger-ui';
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify';
 import type { OpenAPIV3 } from 'openapi-types';
 import type { Logger } from 'pino';
+import type { Clock } from './clock.ts';
 import type { Config } from './config.ts';
 import type { Database } from './database/database.ts';
 import { authRoutes } from './features/auth/auth.routes.ts';
 import { authenticate } from './features/auth/auth.service.ts';
+import { authThrottleRules } from './features/auth/throttle-rules.ts';
 import type { TokenKey } from './features/auth/tokens.ts';
+import { dashboardRoutes } from './features/dashboard/dashboard.routes.ts';
 import { historyRoutes } from './features/history/history.routes.ts';
 import { manufacturersRoutes } from './features/manufacturers/manufacturers.routes.ts';
 import { searchRoutes } from './features/search/search.routes.ts';
@@ -24,18 +27,22 @@ import { answerError, maxBodyBytes } from './http/error-handler.ts';
 import { serveHealth } from './http/health.ts';
 import { openApiDocument } from './http/openapi.ts';
 import { serveOn } from './http/serve.ts';
+import { createThrottle } from './http/throttle.ts';
 import { serveWebPages } from './http/web-pages.ts';
 
 export interface AppParts {
   config: Config;
   db: Database;
   tokenKey: TokenKey;
+  clock: Clock;
   logger: Logger;
   /** Folder of the built pages. */
   webDirectory: string;
   /** Folder whose being writable says that the file store answers. */
   filesDirectory: string;
   version: string;
+  /** A call has put messages into the queue. */
+  wakeMail(): void;
 }
 
 /** The whole application, not yet listening. */
@@ -54,6 +61,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
     frameworkErrors: answerError,
   });
   app.removeContentTypeParser('text/plain');
+  takeEmptyJson(app);
   app.setErrorHandler(answerError);
   addHooks(app);
   await app.register(helmet, securityHeaders);
@@ -64,18 +72,30 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   return app;
 }
 
-function serveFeatures(app: FastifyInstance, { config, db, tokenKey }: AppParts): void {
+function serveFeatures(app: FastifyInstance, { config, db, tokenKey, clock, wakeMail }: AppParts): void {
   const policyOverrides: PolicyOverrides = { 'delete-in-knowledge-base': config.deleteMinPerfil };
   const serve = serveOn(app, {
     policyOverrides,
-    authenticate: (authorization) => authenticate(db, tokenKey, authorization),
+    authenticate: (authorization, origin) => authenticate({ db, clock, tokenKey }, authorization, origin),
   });
-  authRoutes(serve, { db, tokenKey, maxLogins: config.maxLogins });
-  usersRoutes(serve, { db });
+  const throttle = createThrottle(authThrottleRules, { db, clock, factor: config.throttleFactor });
+  authRoutes(serve, { db, clock, tokenKey, maxLogins: config.maxLogins, throttle, wakeMail });
+  usersRoutes(serve, { db, clock, throttle, wakeMail });
+  dashboardRoutes(serve, { db, clock });
   searchRoutes(serve, { db });
   troubleshootingRoutes(serve, { db });
   manufacturersRoutes(serve, { db });
   historyRoutes(serve, { db });
+}
+
+/** A call without a body may say that it sends JSON; one that needs a body finds it missing when it is validated. */
+function takeEmptyJson(app: FastifyInstance): void {
+  const parse = app.getDefaultJsonParser('error', 'error');
+  app.removeContentTypeParser('application/json');
+  app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
+    if (body === '') done(null, undefined);
+    else parse(request, String(body), done);
+  });
 }
 
 function givenRequestId(header: string | string[] | undefined): string | null {

@@ -4,11 +4,12 @@ import type { FastifyInstance } from 'fastify';
 import type { Logger } from 'pino';
 import { loadStarter } from '../starter/load-starter.ts';
 import { buildApp } from './app.ts';
+import { type Background, startBackground } from './background.ts';
+import { systemClock } from './clock.ts';
 import type { Config } from './config.ts';
 import { prepareDataFolder } from './data-folder.ts';
 import { migrate } from './database/migrate.ts';
 import { loadTokenKey } from './features/auth/tokens.ts';
-import { keepBinSwept } from './features/history/bin.service.ts';
 import { createFirstAdmin } from './features/users/first-admin.ts';
 import { openDatabase } from './open-database.ts';
 import { StartError } from './start-error.ts';
@@ -39,6 +40,7 @@ export async function startServer(parts: ServerParts): Promise<RunningServer> {
   const folder = await prepareDataFolder(config.dataDir);
   warnOfUnused(config, say);
   const database = await openDatabase(config, logger);
+  let background: Background | null = null;
   try {
     await migrate(database.db, path.join(root, 'server/migrations'), logger);
     if (config.loadStarter && (await loadStarter(database.db, path.join(root, 'server/starter')))) {
@@ -48,22 +50,31 @@ export async function startServer(parts: ServerParts): Promise<RunningServer> {
       config,
       db: database.db,
       tokenKey: await loadTokenKey(database.db),
+      clock: systemClock,
       logger,
       webDirectory: path.join(root, 'web/dist'),
       filesDirectory: folder.files,
       version: parts.version,
+      wakeMail: () => background?.wakeMail(),
     });
     // The port first: a password that was shown must be one that can be used.
     const address = await listen(app, config);
     const admin = await createFirstAdmin(database.db, config);
     if (admin !== null) sayFirstAdmin(admin, say);
-    const binSweep = keepBinSwept(database.db, logger);
+    background = await startBackground({
+      config,
+      db: database.db,
+      logger,
+      outbox: folder.outbox,
+      address,
+      say,
+    });
     say(`Bancada pronta em ${address}`);
     return {
       address,
       stop: async () => {
         await app.close();
-        await binSweep.stop();
+        await background?.stop();
         await database.close();
       },
     };
@@ -110,7 +121,6 @@ function warnOfUnused(config: Config, say: (sentence: string) => void): void {
   const unused = {
     DATABASE_REPLICA_URL: config.databaseReplicaUrl,
     S3_ENDPOINT: config.s3,
-    SMTP_URL: config.smtpUrl,
   };
   for (const [variable, value] of Object.entries(unused)) {
     if (value !== null) say(`Aviso: ${variable} está definida, mas esta versão ainda não a usa.`);

@@ -2,16 +2,20 @@ import { mkdtempSync } from 'node:fs';
 import { rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { authLimits } from '@bancada/contract/auth';
 import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from 'fastify';
 import { type Logger, pino } from 'pino';
 import { afterAll, beforeAll } from 'vitest';
 import { buildApp } from '../src/app.ts';
+import { type Clock, spanMs, systemClock } from '../src/clock.ts';
 import { type Config, readConfig } from '../src/config.ts';
 import type { Database } from '../src/database/database.ts';
 import { hashPassword } from '../src/features/auth/passwords.ts';
 import { loadTokenKey } from '../src/features/auth/tokens.ts';
 import { insertUser } from '../src/features/users/users.sql.ts';
+import { MovableClock } from './clock.ts';
 import { describeOnBothEngines, type EngineName } from './engines.ts';
+import { type Mailbox, openMailbox } from './mailbox.ts';
 
 export const password = 'ponta-de-prova-7';
 
@@ -27,6 +31,10 @@ export interface TestApplication {
   app: () => FastifyInstance;
   db: () => Database;
   engine: EngineName;
+  /** What time it is for the application. */
+  clock: MovableClock;
+  /** What it has sent. */
+  mailbox: () => Mailbox;
   /** Signs in and returns the tokens. */
   signIn(person: Person): Promise<{ access_token: string; refresh_token: string }>;
   /** A call by a person, or by nobody. */
@@ -38,6 +46,9 @@ export interface TestApplication {
   ): Promise<LightMyRequestResponse>;
 }
 
+/** A little less, for what passes between two calls. */
+const tokenLifeMs = spanMs({ minutes: authLimits.accessTokenMinutes - 1 });
+
 /** Runs the same tests on the whole application over each engine, with the starter data and one person a profile. */
 export function describeApplication(
   name: string,
@@ -46,12 +57,18 @@ export function describeApplication(
 ): void {
   describeOnBothEngines(name, (db, engine) => {
     let app: FastifyInstance;
-    const tokens = new Map<Person, string>();
+    let mailbox: Mailbox;
+    const clock = new MovableClock();
+    const tokens = new Map<Person, { token: string; until: number }>();
     beforeAll(async () => {
-      app = await buildTestApp(db(), settings);
+      app = await buildTestApp(db(), { ...settings, clock });
+      mailbox = openMailbox(db(), clock);
       await insertPeople(db());
     });
-    afterAll(() => app.close());
+    afterAll(async () => {
+      await app.close();
+      mailbox.close();
+    });
     const signIn = async (person: Person) => {
       const response = await app.inject({
         method: 'POST',
@@ -65,12 +82,16 @@ export function describeApplication(
       app: () => app,
       db,
       engine,
+      clock,
+      mailbox: () => mailbox,
       signIn,
       call: async (person, method, url, body) => {
         const options: InjectOptions = { method, url: `/api/v1${url}`, ...(body ? { payload: body } : {}) };
         if (person === null) return app.inject(options);
-        const token = tokens.get(person) ?? (await signIn(person)).access_token;
-        tokens.set(person, token);
+        const now = clock.now().getTime();
+        const kept = tokens.get(person);
+        const token = kept && kept.until > now ? kept.token : (await signIn(person)).access_token;
+        if (token !== kept?.token) tokens.set(person, { token, until: now + tokenLifeMs });
         return app.inject({ ...options, headers: { authorization: `Bearer ${token}` } });
       },
     });
@@ -80,20 +101,24 @@ export function describeApplication(
 interface TestAppSettings extends Partial<Config> {
   /** Where the log goes; nowhere by default. */
   logger?: Logger;
+  clock?: Clock;
 }
 
 /** The whole application over this database, with folders of its own that go when it is closed. */
 export async function buildTestApp(db: Database, settings: TestAppSettings = {}): Promise<FastifyInstance> {
   const folder = mkdtempSync(path.join(tmpdir(), 'bancada-app-'));
-  const { logger = pino({ level: 'silent' }), ...config } = settings;
+  const { logger = pino({ level: 'silent' }), clock = systemClock, ...config } = settings;
   const app = await buildApp({
     config: { ...readConfig({}, folder), dataDir: folder, ...config },
     db,
     tokenKey: await loadTokenKey(db),
+    clock,
     logger,
     webDirectory: path.join(folder, 'none'),
     filesDirectory: config.dataDir ?? folder,
     version: '0.0.0-test',
+    // Tests send what waits when they look.
+    wakeMail: () => undefined,
   });
   app.addHook('onClose', () => rm(folder, { recursive: true, force: true }));
   return app;

@@ -101,10 +101,10 @@ test('a database that cannot be reached is one sentence and a failure', async ()
 });
 
 test('a setting that this version does not use yet is not passed over in silence', async () => {
-  const started = start({ DATA_DIR: newFolder(), SMTP_URL: 'smtp://localhost' });
+  const started = start({ DATA_DIR: newFolder(), DATABASE_REPLICA_URL: 'postgresql://localhost/x' });
   await untilReady(started);
   expect(started.output().stdout).toContain(
-    'Aviso: SMTP_URL está definida, mas esta versão ainda não a usa.',
+    'Aviso: DATABASE_REPLICA_URL está definida, mas esta versão ainda não a usa.',
   );
 });
 

@@ -60,6 +60,42 @@ interface RefreshTokens {
   usado_em: Time | null;
 }
 
+export type OneTimePurpose = 'verify-email' | 'reset-password' | 'change-email';
+
+interface OneTimeTokens {
+  token_sha256: Buffer;
+  usuario_id: number;
+  finalidade: OneTimePurpose;
+  /** The address that the link was sent to. */
+  email: string;
+  criado_em: CreatedAt;
+  expira_em: Time;
+  usado_em: Time | null;
+}
+
+interface MailQueue {
+  id: GeneratedAlways<number>;
+  destinatario: string;
+  modelo: string;
+  dados: JSONColumnType<Record<string, unknown>>;
+  message_id: Generated<string>;
+  tentativas: Generated<number>;
+  tentar_em: Time;
+  reserva: string | null;
+  reservado_ate: Time | null;
+  ultimo_erro: string | null;
+  enviado_em: Time | null;
+  desistiu_em: Time | null;
+  criado_em: CreatedAt;
+}
+
+interface Throttle {
+  key: string;
+  points: number;
+  /** Milliseconds since 1970. */
+  expire: number | null;
+}
+
 interface InstanceSettings {
   nome: string;
   valor: string;
@@ -198,6 +234,9 @@ export interface Schema {
   users: Users;
   sessions: Sessions;
   refresh_tokens: RefreshTokens;
+  one_time_tokens: OneTimeTokens;
+  mail_queue: MailQueue;
+  throttle: Throttle;
   instance_settings: InstanceSettings;
   manufacturers: Manufacturers;
   categories: Categories;

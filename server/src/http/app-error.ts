@@ -8,11 +8,15 @@ import {
   type FieldError,
 } from '@bancada/contract/errors';
 
+const unavailableSeconds = 5;
+
 /** A failure that the product foresees: thrown anywhere in a call, answered from the error catalogue. */
 export class AppError<Code extends ErrorCode = ErrorCode> extends Error {
   readonly code: Code;
   readonly status: number;
   readonly body: ErrorBody;
+  /** When a further try makes sense; null where the failure does not pass by itself. */
+  retryAfterSeconds: number | null;
 
   constructor(code: Code, ...values: DetailValues<Code>) {
     const detail = errorDetail(code, ...values);
@@ -21,6 +25,7 @@ export class AppError<Code extends ErrorCode = ErrorCode> extends Error {
     this.code = code;
     this.status = errorCatalogue[code].status;
     this.body = { detail };
+    this.retryAfterSeconds = this.status === 503 ? unavailableSeconds : null;
   }
 
   /** The same failure, with what it collides with. */
@@ -39,6 +44,11 @@ export class InvalidFields extends Error {
     super('invalid fields');
     this.name = 'InvalidFields';
     this.body = { detail };
+  }
+
+  /** One field of the body that only the server can judge. */
+  static inBody(field: string, sentence: string): InvalidFields {
+    return new InvalidFields([{ loc: ['body', field], msg: sentence, type: 'custom' }]);
   }
 }
 

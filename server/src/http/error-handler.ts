@@ -8,7 +8,11 @@ import {
 } from '../database/failures.ts';
 import { AppError, InvalidFields, UnknownReference } from './app-error.ts';
 
-const retryAfterSeconds = 5;
+/** Constraints whose breaking has a sentence of its own. */
+const errorOfConstraint: Record<string, 'user-name-taken' | 'email-taken'> = {
+  users_nome_usuario_key: 'user-name-taken',
+  users_email_key: 'email-taken',
+};
 
 /** Turns whatever a call threw into the answer of the error catalogue. Unknown failures are logged and say nothing. */
 export function answerError(error: FastifyError | Error, request: FastifyRequest, reply: FastifyReply) {
@@ -23,7 +27,8 @@ export function answerError(error: FastifyError | Error, request: FastifyRequest
 
 function send(reply: FastifyReply, failure: AppError | InvalidFields) {
   if (failure.status === 401) reply.header('www-authenticate', 'Bearer');
-  if (failure.status === 503) reply.header('retry-after', retryAfterSeconds);
+  if (failure instanceof AppError && failure.retryAfterSeconds !== null)
+    reply.header('retry-after', failure.retryAfterSeconds);
   return reply
     .code(failure.status)
     .type('application/json; charset=utf-8')
@@ -48,6 +53,8 @@ function foreseen(error: Error): AppError | InvalidFields | null {
     ]);
   }
   const broken = brokenConstraint(error);
+  const own = broken === null ? undefined : errorOfConstraint[broken.constraint];
+  if (own !== undefined) return new AppError(own);
   if (broken?.kind === 'unique') return new AppError('duplicate-record');
   if (broken?.kind === 'foreign-key') return new AppError('record-in-use');
   return null;

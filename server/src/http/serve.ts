@@ -12,10 +12,15 @@ export interface Caller {
   sessionId: string;
 }
 
+/** The address and the program that a call comes from. */
+export interface Origin {
+  address: string;
+  userAgent: string | null;
+}
+
 interface Context {
   log: FastifyBaseLogger;
-  /** The address and the program the call comes from. */
-  origin: { address: string; userAgent: string | null };
+  origin: Origin;
   /** Sets a header of the good answer; the endpoint declares which (`responseHeaders`). */
   setHeader(name: string, value: string | number): void;
 }
@@ -33,7 +38,7 @@ export type Serve = <const E extends Endpoint>(
 
 export interface Gate {
   /** Who sent this access token. @throws AppError 401 */
-  authenticate(authorization: string | undefined): Promise<Caller>;
+  authenticate(authorization: string | undefined, origin: Origin): Promise<Caller>;
   policyOverrides: PolicyOverrides;
 }
 
@@ -51,7 +56,7 @@ export function serveOn(app: FastifyInstance, gate: Gate): Serve {
       onRequest: async (request) => {
         const { access } = endpoint;
         if (access === 'anyone') return;
-        const caller = await gate.authenticate(request.headers.authorization);
+        const caller = await gate.authenticate(request.headers.authorization, originOf(request));
         if (!may(caller.perfil, access, gate.policyOverrides)) throw new AppError('not-allowed');
         callers.set(request, caller);
       },
@@ -60,7 +65,7 @@ export function serveOn(app: FastifyInstance, gate: Gate): Serve {
           ...validate(endpoint, { params: request.params, query: request.query, body: request.body }),
           caller: callers.get(request),
           log: request.log,
-          origin: { address: request.ip, userAgent: request.headers['user-agent'] ?? null },
+          origin: originOf(request),
           setHeader: (name: string, value: string | number) => void reply.header(name, value),
         };
         // The schemas of this very endpoint have checked what the type claims.
@@ -72,4 +77,8 @@ export function serveOn(app: FastifyInstance, gate: Gate): Serve {
       },
     });
   };
+}
+
+function originOf(request: FastifyRequest): Origin {
+  return { address: request.ip, userAgent: request.headers['user-agent'] ?? null };
 }

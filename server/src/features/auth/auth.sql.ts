@@ -1,25 +1,32 @@
 import { authLimits } from '@bancada/contract/auth';
 import { sql } from 'kysely';
+import { isoAfter } from '../../clock.ts';
 import type { Database } from '../../database/database.ts';
 import type { SessionEnd } from '../../database/schema.ts';
 
-const refreshTokenLife = sql<string>`now() + make_interval(days => ${authLimits.refreshTokenDays})`;
+const refreshTokenLife = (now: Date) => isoAfter(now, { days: authLimits.refreshTokenDays });
 
 export function findAccountByEmail(db: Database, email: string) {
   return db
     .selectFrom('users')
-    .select(['id', 'senha_hash', 'ativo', 'email_verificado_em'])
+    .select(['id', 'email', 'senha_hash', 'ativo', 'email_verificado_em'])
     .where(sql`lower(email)`, '=', email.toLowerCase())
     .executeTakeFirst();
 }
 
 /** Locks the account, so that two sign-ins at once cannot pass the session limit together. */
 export function lockAccount(db: Database, userId: number) {
-  return db.selectFrom('users').select('ativo').where('id', '=', userId).forUpdate().executeTakeFirst();
+  return db
+    .selectFrom('users')
+    .select(['senha_hash', 'ativo', 'email', 'email_verificado_em'])
+    .where('id', '=', userId)
+    .forUpdate()
+    .executeTakeFirst();
 }
 
 export async function insertSession(
   db: Database,
+  now: Date,
   session: { userId: number; userAgent: string | null; address: string },
 ): Promise<string> {
   const { id } = await db
@@ -28,50 +35,100 @@ export async function insertSession(
       usuario_id: session.userId,
       navegador: session.userAgent,
       endereco: session.address,
-      expira_em: refreshTokenLife,
+      criado_em: now.toISOString(),
+      ultimo_uso_em: now.toISOString(),
+      expira_em: refreshTokenLife(now),
     })
     .returning('id')
     .executeTakeFirstOrThrow();
   return id;
 }
 
-export async function insertRefreshToken(db: Database, sessionId: string, sha256: Buffer): Promise<void> {
+export async function insertRefreshToken(
+  db: Database,
+  now: Date,
+  sessionId: string,
+  sha256: Buffer,
+): Promise<void> {
   await db
     .insertInto('refresh_tokens')
-    .values({ token_sha256: sha256, sessao_id: sessionId, expira_em: refreshTokenLife })
+    .values({
+      token_sha256: sha256,
+      sessao_id: sessionId,
+      criado_em: now.toISOString(),
+      expira_em: refreshTokenLife(now),
+    })
     .execute();
 }
 
-/** Ends the oldest live sessions of a user beyond the newest `keep`. */
-export async function endOldestSessions(db: Database, userId: number, keep: number): Promise<void> {
+/** Ends the oldest live sessions of a user beyond `keep`. The one just begun is never among them. */
+export async function endOldestSessions(
+  db: Database,
+  now: Date,
+  { userId, newest, keep }: { userId: number; newest: string; keep: number },
+): Promise<void> {
   await db
     .updateTable('sessions')
-    .set({ encerrada_em: sql<string>`now()`, motivo_fim: 'limit' })
+    .set({ encerrada_em: now.toISOString(), motivo_fim: 'limit' })
     .where('id', 'in', (query) =>
       query
         .selectFrom('sessions')
         .select('id')
         .where('usuario_id', '=', userId)
         .where('encerrada_em', 'is', null)
-        .where('expira_em', '>', sql<string>`now()`)
+        .where('expira_em', '>', now.toISOString())
+        .where('id', '<>', newest)
         .orderBy('criado_em', 'desc')
         .orderBy('id')
-        .offset(keep),
+        .offset(keep - 1),
     )
     .execute();
 }
 
-export async function endSession(db: Database, sessionId: string, reason: SessionEnd): Promise<void> {
+/** @returns whether it was open, and of this user where one is given */
+export async function endSession(
+  db: Database,
+  now: Date,
+  session: { id: string; reason: SessionEnd; userId?: number },
+): Promise<boolean> {
+  const { userId } = session;
+  const { numUpdatedRows } = await db
+    .updateTable('sessions')
+    .set({ encerrada_em: now.toISOString(), motivo_fim: session.reason })
+    .where('id', '=', session.id)
+    .where('encerrada_em', 'is', null)
+    .where('expira_em', '>', now.toISOString())
+    .$if(userId !== undefined, (query) => query.where('usuario_id', '=', userId ?? 0))
+    .executeTakeFirstOrThrow();
+  return numUpdatedRows > 0n;
+}
+
+/** Ends all open sessions of a user, but for one where it is given. */
+export async function endSessionsOfUser(
+  db: Database,
+  now: Date,
+  { userId, reason, except }: { userId: number; reason: SessionEnd; except?: string },
+): Promise<void> {
   await db
     .updateTable('sessions')
-    .set({ encerrada_em: sql<string>`now()`, motivo_fim: reason })
-    .where('id', '=', sessionId)
+    .set({ encerrada_em: now.toISOString(), motivo_fim: reason })
+    .where('usuario_id', '=', userId)
     .where('encerrada_em', 'is', null)
+    .$if(except !== undefined, (query) => query.where('id', '<>', except ?? ''))
     .execute();
 }
 
-/** A refresh token with its session and account, locked until the transaction ends. */
-export function lockRefreshToken(db: Database, sha256: Buffer) {
+export function findRefreshTokenOwner(db: Database, sha256: Buffer) {
+  return db
+    .selectFrom('refresh_tokens as token')
+    .innerJoin('sessions as session', 'session.id', 'token.sessao_id')
+    .select('session.usuario_id as userId')
+    .where('token.token_sha256', '=', sha256)
+    .executeTakeFirst();
+}
+
+/** A refresh token with its session and account; token and session are locked until the transaction ends. */
+export function lockRefreshToken(db: Database, now: Date, sha256: Buffer) {
   return db
     .selectFrom('refresh_tokens as token')
     .innerJoin('sessions as session', 'session.id', 'token.sessao_id')
@@ -79,51 +136,77 @@ export function lockRefreshToken(db: Database, sha256: Buffer) {
     .select([
       'session.id as sessionId',
       'account.id as userId',
-      sql<boolean>`token.usado_em IS NOT NULL`.as('isUsed'),
-      sql<boolean>`token.usado_em > now() - make_interval(secs => ${authLimits.refreshOverlapSeconds})`.as(
-        'isJustUsed',
-      ),
-      sql<boolean>`token.expira_em > now() AND session.encerrada_em IS NULL AND account.ativo`.as('isAlive'),
+      'token.usado_em as usedAt',
+      sql<boolean>`token.expira_em > ${now.toISOString()} AND session.expira_em > ${now.toISOString()}
+        AND session.encerrada_em IS NULL AND account.ativo`.as('isAlive'),
     ])
     .where('token.token_sha256', '=', sha256)
-    .forUpdate(['token'])
+    .forUpdate(['token', 'session'])
     .executeTakeFirst();
 }
 
-export async function markRefreshTokenUsed(db: Database, sha256: Buffer): Promise<void> {
+export async function markRefreshTokenUsed(db: Database, now: Date, sha256: Buffer): Promise<void> {
   await db
     .updateTable('refresh_tokens')
-    .set({ usado_em: sql<string>`now()` })
+    .set({ usado_em: now.toISOString() })
     .where('token_sha256', '=', sha256)
     .where('usado_em', 'is', null)
     .execute();
 }
 
 /** A session used by its refresh lives on for another term. */
-export async function extendSession(db: Database, sessionId: string): Promise<void> {
-  await db.updateTable('sessions').set({ expira_em: refreshTokenLife }).where('id', '=', sessionId).execute();
+export async function extendSession(db: Database, now: Date, sessionId: string): Promise<void> {
+  await db
+    .updateTable('sessions')
+    .set({ expira_em: refreshTokenLife(now) })
+    .where('id', '=', sessionId)
+    .execute();
 }
 
-export function findLiveSession(db: Database, sessionId: string) {
+export function findLiveSession(db: Database, now: Date, sessionId: string) {
   return db
     .selectFrom('sessions as session')
     .innerJoin('users as account', 'account.id', 'session.usuario_id')
-    .select([
-      'account.id as userId',
-      'account.perfil',
-      sql<boolean>`session.ultimo_uso_em < now() - interval '30 seconds'`.as('isUseStale'),
-    ])
+    .select(['account.id as userId', 'account.perfil', 'session.ultimo_uso_em as lastUsedAt'])
     .where('session.id', '=', sessionId)
     .where('session.encerrada_em', 'is', null)
-    .where('session.expira_em', '>', sql<string>`now()`)
+    .where('session.expira_em', '>', now.toISOString())
     .where('account.ativo', '=', true)
     .executeTakeFirst();
 }
 
-export async function recordSessionUse(db: Database, sessionId: string): Promise<void> {
+export async function recordSessionUse(
+  db: Database,
+  now: Date,
+  session: { id: string; userAgent: string | null; address: string },
+): Promise<void> {
   await db
     .updateTable('sessions')
-    .set({ ultimo_uso_em: sql<string>`now()` })
-    .where('id', '=', sessionId)
+    .set({ ultimo_uso_em: now.toISOString(), endereco: session.address, navegador: session.userAgent })
+    .where('id', '=', session.id)
+    .execute();
+}
+
+export async function countLiveSessions(db: Database, now: Date, userId: number): Promise<number> {
+  const { count } = await db
+    .selectFrom('sessions')
+    .select(sql<number>`count(*)::int`.as('count'))
+    .where('usuario_id', '=', userId)
+    .where('encerrada_em', 'is', null)
+    .where('expira_em', '>', now.toISOString())
+    .executeTakeFirstOrThrow();
+  return count;
+}
+
+/** The open sessions of a user, the last used first. */
+export function listLiveSessions(db: Database, now: Date, userId: number) {
+  return db
+    .selectFrom('sessions')
+    .select(['id', 'navegador as userAgent', 'endereco', 'criado_em', 'ultimo_uso_em'])
+    .where('usuario_id', '=', userId)
+    .where('encerrada_em', 'is', null)
+    .where('expira_em', '>', now.toISOString())
+    .orderBy('ultimo_uso_em', 'desc')
+    .orderBy('id')
     .execute();
 }

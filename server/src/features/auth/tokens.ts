@@ -1,6 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { authLimits } from '@bancada/contract/auth';
 import { errors as joseErrors, jwtVerify, SignJWT } from 'jose';
+import { spanMs } from '../../clock.ts';
 import type { Database } from '../../database/database.ts';
 
 /** The key that signs this instance's access tokens. */
@@ -8,7 +9,7 @@ export type TokenKey = Uint8Array;
 
 const algorithm = 'HS256';
 const keyBytes = 32;
-const refreshTokenBytes = 32;
+const secretBytes = 32;
 
 /** The instance's key, made at its first use and shared by all its processes. Source: `instance_settings`. */
 export async function loadTokenKey(db: Database): Promise<TokenKey> {
@@ -26,19 +27,27 @@ export async function loadTokenKey(db: Database): Promise<TokenKey> {
 }
 
 /** A signed JWT that names the user and the session; runs out after `authLimits.accessTokenMinutes`. */
-export function signAccessToken(key: TokenKey, userId: number, sessionId: string): Promise<string> {
+export function signAccessToken(
+  key: TokenKey,
+  now: Date,
+  { userId, sessionId }: { userId: number; sessionId: string },
+): Promise<string> {
   return new SignJWT({ sid: sessionId })
     .setProtectedHeader({ alg: algorithm })
     .setSubject(String(userId))
-    .setIssuedAt()
-    .setExpirationTime(`${authLimits.accessTokenMinutes}m`)
+    .setIssuedAt(now)
+    .setExpirationTime(new Date(now.getTime() + spanMs({ minutes: authLimits.accessTokenMinutes })))
     .sign(key);
 }
 
 /** The session that a token names, or null for a token that is forged, malformed or has run out. */
-export async function readAccessToken(key: TokenKey, token: string): Promise<{ sessionId: string } | null> {
+export async function readAccessToken(
+  key: TokenKey,
+  now: Date,
+  token: string,
+): Promise<{ sessionId: string } | null> {
   try {
-    const { payload } = await jwtVerify(token, key, { algorithms: [algorithm] });
+    const { payload } = await jwtVerify(token, key, { algorithms: [algorithm], currentDate: now });
     return typeof payload.sid === 'string' ? { sessionId: payload.sid } : null;
   } catch (error) {
     if (error instanceof joseErrors.JOSEError) return null;
@@ -46,9 +55,9 @@ export async function readAccessToken(key: TokenKey, token: string): Promise<{ s
   }
 }
 
-/** A new refresh token: what the browser keeps, and the hash that the database keeps. */
-export function newRefreshToken(): { token: string; sha256: Buffer } {
-  const token = randomBytes(refreshTokenBytes).toString('base64url');
+/** A new secret of 256 bits, for a refresh token or a link: what its owner keeps, and the hash that the database keeps. */
+export function newSecret(): { token: string; sha256: Buffer } {
+  const token = randomBytes(secretBytes).toString('base64url');
   return { token, sha256: hashToken(token) };
 }
 

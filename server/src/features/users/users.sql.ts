@@ -6,6 +6,7 @@ const columns = [
   'nome',
   'nome_usuario',
   'email',
+  'email_pendente',
   'perfil',
   'ativo',
   'criado_em',
@@ -68,4 +69,50 @@ export async function insertUser(
 /** Nobody else adds a user until this transaction ends. */
 export async function lockUsers(db: Database): Promise<void> {
   await sql`LOCK TABLE users IN SHARE ROW EXCLUSIVE MODE`.execute(db);
+}
+
+/** The own profile, locked until the transaction ends. */
+export function lockUser(db: Database, id: number) {
+  return db
+    .selectFrom('users')
+    .select([...columns, 'senha_hash'])
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirst();
+}
+
+export function findPasswordOwner(db: Database, id: number) {
+  return db
+    .selectFrom('users')
+    .select(['nome', 'nome_usuario', 'email', 'senha_hash'])
+    .where('id', '=', id)
+    .executeTakeFirst();
+}
+
+export async function isEmailOfAnother(db: Database, id: number, email: string): Promise<boolean> {
+  const found = await db
+    .selectFrom('users')
+    .select('id')
+    .where(sql`lower(email)`, '=', email.toLowerCase())
+    .where('id', '<>', id)
+    .executeTakeFirst();
+  return found !== undefined;
+}
+
+/** Breaks `users_nome_usuario_key` where the user name is another's. */
+export function updateOwnProfile(
+  db: Database,
+  id: number,
+  profile: { nome: string; nome_usuario: string; email: string; email_pendente: string | null },
+) {
+  return db
+    .updateTable('users')
+    .set(profile)
+    .where('id', '=', id)
+    .returning(columns)
+    .executeTakeFirstOrThrow();
+}
+
+export async function updatePassword(db: Database, id: number, passwordHash: string): Promise<void> {
+  await db.updateTable('users').set({ senha_hash: passwordHash }).where('id', '=', id).execute();
 }

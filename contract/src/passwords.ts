@@ -1,0 +1,69 @@
+import * as z from 'zod/mini';
+
+/** How long a password may be, in characters as a person counts them. */
+export const passwordLimits = { minChars: 8, maxChars: 128 } as const;
+
+/** A character beyond the basic plane is two units of a JavaScript string, and combining marks add more. */
+export const passwordMaxUnits = 4 * passwordLimits.maxChars;
+
+/** Why a password is refused, beyond its length. */
+export const passwordTexts = {
+  tooCommon: 'Esta senha está entre as mais usadas. Escolha outra.',
+  holdsPerson: 'A senha não pode conter seu nome, nome de usuário ou e-mail.',
+  currentIsWrong: 'A senha atual não confere.',
+  mismatch: 'As senhas não coincidem.',
+} as const;
+
+/** A password being chosen: any characters. What only its owner's data or a list can tell is checked besides. */
+export const newPassword = () =>
+  z.string().check(
+    z.minLength(1),
+    z.refine(
+      (value) => countChars(value) >= passwordLimits.minChars,
+      `Digite pelo menos ${passwordLimits.minChars} caracteres.`,
+    ),
+    z.refine(
+      (value) => countChars(value) <= passwordLimits.maxChars,
+      `Digite no máximo ${passwordLimits.maxChars} caracteres.`,
+    ),
+    z.meta({ minLength: passwordLimits.minChars, maxLength: passwordLimits.maxChars }),
+  );
+
+/** What a password must not hold. */
+export interface PasswordOwner {
+  nome: string;
+  nome_usuario: string;
+  email: string;
+}
+
+/** Parts of a name and of an e-mail shorter than this are in too many words to be refused. */
+const partMinChars = 4;
+const wholeNameMinChars = 3;
+
+/**
+ * Whether the password holds its owner's name (whole, or a word of it of 4 letters or more), user name, e-mail, or
+ * what stands before its @ (4 characters or more). Case, accents and spacing make no difference.
+ */
+export function passwordHoldsOwner(password: string, owner: PasswordOwner): boolean {
+  const words = owner.nome.split(/\s+/);
+  const pieces = [
+    ...words.filter((word) => countChars(word) >= partMinChars),
+    ...[owner.nome].filter((whole) => countChars(fold(whole)) >= wholeNameMinChars),
+    owner.nome_usuario,
+    owner.email,
+    ...owner.email.split('@', 1).filter((local) => countChars(local) >= partMinChars),
+  ];
+  const folded = fold(password);
+  return pieces.map(fold).some((piece) => piece !== '' && folded.includes(piece));
+}
+
+function fold(text: string): string {
+  return text
+    .normalize('NFKD')
+    .replace(/[\p{M}\s]/gu, '')
+    .toLowerCase();
+}
+
+function countChars(text: string): number {
+  return [...text].length;
+}

@@ -1,0 +1,34 @@
+import * as z from 'zod/mini';
+
+/** What a person is called and reached by: the figures that forms, server and database share. */
+export const peopleLimits = {
+  nomeMaxChars: 120,
+  nomeUsuarioMinChars: 3,
+  nomeUsuarioMaxChars: 30,
+  emailMaxChars: 254,
+} as const;
+
+/** `nome`: on one line. */
+export const personName = () =>
+  z
+    .string()
+    .check(
+      z.trim(),
+      z.minLength(1),
+      z.maxLength(peopleLimits.nomeMaxChars),
+      z.regex(/^\P{Cc}*$/u, 'Digite o nome em uma linha só.'),
+    );
+
+/** `nome_usuario`: unique without regard to case. */
+export const userName = () =>
+  z
+    .string()
+    .check(
+      z.trim(),
+      z.minLength(1),
+      z.regex(/^[A-Za-z0-9._-]{3,30}$/, 'Use de 3 a 30 letras sem acento, números, ponto, "_" ou "-".'),
+    );
+
+/** An e-mail address: unique without regard to case, kept as typed. */
+export const emailAddress = () =>
+  z.string().check(z.trim(), z.minLength(1), z.maxLength(peopleLimits.emailMaxChars), z.email());

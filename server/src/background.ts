@@ -1,0 +1,76 @@
+import type { Logger } from 'pino';
+import { systemClock } from './clock.ts';
+import type { Config } from './config.ts';
+import type { Database } from './database/database.ts';
+import { composeAccountMail } from './features/auth/account-mails.ts';
+import { sweepAccounts } from './features/auth/auth.sweep.ts';
+import { emptyExpired } from './features/history/bin.service.ts';
+import { sweepThrottle } from './http/throttle.ts';
+import { outboxDelivery, smtpDelivery } from './mail/mail-delivery.ts';
+import { releaseClaims, sweepMail } from './mail/mail-queue.ts';
+import { MailWorker } from './mail/mail-worker.ts';
+import { repeat } from './repeat.ts';
+
+/** What goes on beside the calls. */
+export interface Background {
+  /** Sends at once what a call has put into the queue. */
+  wakeMail(): void;
+  /** Waits for what is under way; a message that takes too long is cut, and waits in the queue. */
+  stop(): Promise<void>;
+}
+
+interface BackgroundParts {
+  config: Config;
+  db: Database;
+  logger: Logger;
+  /** Folder of the mails where there is no mail server. */
+  outbox: string;
+  /** Where the server really listens. */
+  address: string;
+  say(sentence: string): void;
+}
+
+const mailEveryMs = 5_000;
+const sweepEveryMs = 60 * 60_000;
+
+/** Begins to send the mail that waits, and to remove what has run out. */
+export async function startBackground(parts: BackgroundParts): Promise<Background> {
+  const { config, db, logger } = parts;
+  // The embedded engine serves one process: a claim that is there is a killed one's.
+  if (config.databaseUrl === null) await releaseClaims(db);
+  const worker = mailWorker(parts);
+  const mail = repeat({ name: 'mail', everyMs: mailEveryMs }, () => worker.sendDue(), logger);
+  const sweeping = repeat(
+    { name: 'sweep', everyMs: sweepEveryMs },
+    () => sweep(db, systemClock.now()),
+    logger,
+  );
+  return {
+    wakeMail: mail.wake,
+    stop: async () => {
+      worker.close();
+      await Promise.all([mail.stop(), sweeping.stop()]);
+    },
+  };
+}
+
+function mailWorker({ config, db, logger, outbox, address, say }: BackgroundParts): MailWorker {
+  const { smtpUrl, mailFrom: from } = config;
+  // With PORT=0 only the open port knows.
+  const publicUrl = config.publicUrl.endsWith(':0') ? address : config.publicUrl;
+  return new MailWorker({
+    db,
+    clock: systemClock,
+    logger,
+    from,
+    delivery: smtpUrl === null ? outboxDelivery(outbox, from, say) : smtpDelivery(smtpUrl, from),
+    compose: composeAccountMail({ db, clock: systemClock, publicUrl }),
+  });
+}
+
+async function sweep(db: Database, now: Date): Promise<void> {
+  await sweepAccounts(db, now);
+  await sweepMail(db, now);
+  await sweepThrottle(db, now);
+  await emptyExpired(db, now);
+}

@@ -1,0 +1,37 @@
+import { sql } from 'kysely';
+import { isoBefore } from '../../clock.ts';
+import type { Database } from '../../database/database.ts';
+
+/** An ended session is looked at, if ever, soon. */
+const endedSessionsKeptDays = 7;
+/** A link that was used answers success for as long as somebody may open the message again. */
+const linksKeptDays = 30;
+
+/** Removes what has run out: sessions, refresh tokens, links, and new e-mails that nobody confirmed. */
+export async function sweepAccounts(db: Database, now: Date): Promise<void> {
+  const at = now.toISOString();
+  const endedBefore = isoBefore(now, { days: endedSessionsKeptDays });
+  await db
+    .deleteFrom('sessions')
+    .where((or) => or.or([or('expira_em', '<', at), or('encerrada_em', '<', endedBefore)]))
+    .execute();
+  await db.deleteFrom('refresh_tokens').where('expira_em', '<', at).execute();
+  await db
+    .deleteFrom('one_time_tokens')
+    .where('expira_em', '<', isoBefore(now, { days: linksKeptDays }))
+    .execute();
+  await forgetUnconfirmedEmails(db, at);
+}
+
+/** A new address stays while its message waits or its link holds. */
+async function forgetUnconfirmedEmails(db: Database, at: string): Promise<void> {
+  await sql`
+    UPDATE users SET email_pendente = NULL
+     WHERE email_pendente IS NOT NULL
+       AND NOT EXISTS (SELECT FROM one_time_tokens AS link
+                        WHERE link.usuario_id = users.id AND link.finalidade = 'change-email'
+                          AND link.email = users.email_pendente AND link.expira_em > ${at})
+       AND NOT EXISTS (SELECT FROM mail_queue AS mail
+                        WHERE mail.modelo = 'change-email' AND mail.destinatario = users.email_pendente
+                          AND mail.enviado_em IS NULL AND mail.desistiu_em IS NULL)`.execute(db);
+}

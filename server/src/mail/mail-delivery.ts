@@ -1,0 +1,140 @@
+import { open, rename } from 'node:fs/promises';
+import path from 'node:path';
+import { createTransport } from 'nodemailer';
+import { layOut, type MailContent } from './mail-content.ts';
+
+/** A message ready to go. */
+export interface Letter {
+  to: string;
+  content: MailContent;
+  /** With its angle brackets; the same at every try. */
+  messageId: string;
+  createdAt: Date;
+  /** A name for a file: unique, in the order of the queue. */
+  name: string;
+}
+
+/** Brings messages to where they go. */
+export interface MailDelivery {
+  /** Resolves once the message is accepted, and not before. @throws DeliveryError */
+  deliver(letter: Letter, signal: AbortSignal): Promise<void>;
+}
+
+/**
+ * A message was not accepted. `refused`: this recipient is refused for good. `unreachable`: the mail server does not
+ * answer, so that others need not be tried now. `failed`: anything else, worth another try.
+ */
+export class DeliveryError extends Error {
+  override name = 'DeliveryError';
+  readonly kind: 'refused' | 'unreachable' | 'failed';
+
+  constructor(kind: DeliveryError['kind'], reason: string, options?: ErrorOptions) {
+    super(reason, options);
+    this.kind = kind;
+  }
+}
+
+const connectTimeoutMs = 10_000;
+const silenceTimeoutMs = 30_000;
+/** Well under the lease of the queue: what is still going then is cut, so that nobody sends it a second time. */
+const deliveryTimeoutMs = 90_000;
+
+function mailOptions(from: string, { to, content, messageId, createdAt }: Letter) {
+  return {
+    ...layOut(content),
+    from,
+    // As an object: an address that a person typed is never read as a list.
+    to: { name: '', address: to },
+    messageId,
+    date: createdAt,
+    headers: { 'Auto-Submitted': 'auto-generated', 'Content-Language': 'pt-BR' },
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  };
+}
+
+/** Delivery to the mail server of `SMTP_URL`, one connection a message. */
+export function smtpDelivery(smtpUrl: string, from: string): MailDelivery {
+  const transport = createTransport({
+    url: smtpUrl,
+    connectionTimeout: connectTimeoutMs,
+    greetingTimeout: connectTimeoutMs,
+    dnsTimeout: connectTimeoutMs,
+    socketTimeout: silenceTimeoutMs,
+  });
+  return {
+    async deliver(letter, signal) {
+      const atMost = AbortSignal.any([signal, AbortSignal.timeout(deliveryTimeoutMs)]);
+      try {
+        await transport.sendMail({ ...mailOptions(from, letter), signal: atMost });
+      } catch (error) {
+        throw asDeliveryError(error);
+      }
+    },
+  };
+}
+
+const unreachableCodes = new Set(['ECONNECTION', 'ETIMEDOUT', 'ESOCKET', 'EDNS', 'ETLS', 'EAUTH', 'EABORT']);
+
+function asDeliveryError(error: unknown): DeliveryError {
+  if (!(error instanceof Error)) throw error;
+  const { code = '', command, responseCode = 0 } = error as SmtpError;
+  // A refused sender or a refused sign-in is a setting to be mended: the message waits for that.
+  const isRecipientRefused = command === 'RCPT TO' && responseCode >= 500;
+  const kind = isRecipientRefused ? 'refused' : unreachableCodes.has(code) ? 'unreachable' : 'failed';
+  return new DeliveryError(kind, `${code} ${error.message}`.trim(), { cause: error });
+}
+
+/** What nodemailer adds to its errors. */
+interface SmtpError extends Error {
+  code?: string;
+  command?: string;
+  responseCode?: number;
+}
+
+/**
+ * Delivery to a folder, as `.eml` files, where there is no mail server. Each link is told to the person at the
+ * terminal.
+ */
+export function outboxDelivery(
+  directory: string,
+  from: string,
+  say: (sentence: string) => void,
+): MailDelivery {
+  const transport = createTransport({ streamTransport: true, buffer: true, newline: 'windows' });
+  return {
+    async deliver(letter) {
+      const { message } = await transport.sendMail(mailOptions(from, letter));
+      const file = `${letter.name}.eml`;
+      try {
+        // A try after a crash writes the same name again: there is never a second file, nor half a one.
+        await writeFlushed(directory, file, message as Buffer);
+      } catch (error) {
+        throw new DeliveryError('unreachable', error instanceof Error ? error.message : String(error), {
+          cause: error,
+        });
+      }
+      const { subject, action } = letter.content;
+      say(`E-mail para ${letter.to}: ${subject}`);
+      if (action !== undefined) say(`  ${action.url}`);
+    },
+  };
+}
+
+async function writeFlushed(directory: string, name: string, bytes: Uint8Array): Promise<void> {
+  const temporary = path.join(directory, `.${name}.partial`);
+  const file = await open(temporary, 'w', 0o600);
+  try {
+    await file.writeFile(bytes);
+    await file.sync();
+  } finally {
+    await file.close();
+  }
+  await rename(temporary, path.join(directory, name));
+  const folder = await open(directory, 'r');
+  try {
+    await folder.sync();
+  } finally {
+    await folder.close();
+  }
+}

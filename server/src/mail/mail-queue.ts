@@ -1,0 +1,164 @@
+import { sql } from 'kysely';
+import { isoAfter, isoBefore, type Span } from '../clock.ts';
+import type { Database } from '../database/database.ts';
+
+/** A message to be sent: whom, and what about. Its words are written when it is sent. */
+export interface MailRequest {
+  to: string;
+  /** Which message; whoever composes knows it. */
+  template: string;
+  data?: Record<string, unknown>;
+}
+
+/** A waiting message that this process alone may send until its lease ends. */
+export interface QueuedMail {
+  id: number;
+  to: string;
+  template: string;
+  data: Record<string, unknown>;
+  /** The same at every try. */
+  messageId: string;
+  createdAt: string;
+  /** Tries, this one too. */
+  attempts: number;
+  /** Names this claim. */
+  lease: string;
+}
+
+/** Longer than a try may take: while it holds, nobody else sends the message. */
+export const leaseSeconds = 120;
+const keptDays = 30;
+const errorMaxChars = 300;
+
+/** Puts a message into the queue: in the transaction of what causes it, so that both happen or neither. */
+export async function queueMail(db: Database, now: Date, mail: MailRequest): Promise<void> {
+  await db
+    .insertInto('mail_queue')
+    .values({
+      destinatario: mail.to,
+      modelo: mail.template,
+      dados: JSON.stringify(mail.data ?? {}),
+      criado_em: now.toISOString(),
+      tentar_em: now.toISOString(),
+    })
+    .execute();
+}
+
+/** Whether such a message to this address was put into the queue within this time. */
+export async function isMailRecent(
+  db: Database,
+  now: Date,
+  { to, template, within }: { to: string; template: string; within: Span },
+): Promise<boolean> {
+  const found = await db
+    .selectFrom('mail_queue')
+    .select('id')
+    .where(sql`lower(destinatario)`, '=', to.toLowerCase())
+    .where('modelo', '=', template)
+    .where('criado_em', '>', isoBefore(now, within))
+    .limit(1)
+    .executeTakeFirst();
+  return found !== undefined;
+}
+
+/** Takes the next message that is due, so that no other process sends it too; undefined where none is. */
+export function claimMail(db: Database, now: Date): Promise<QueuedMail | undefined> {
+  const at = now.toISOString();
+  return db
+    .updateTable('mail_queue')
+    .set({
+      reserva: sql<string>`gen_random_uuid()`,
+      reservado_ate: isoAfter(now, { seconds: leaseSeconds }),
+      tentativas: sql<number>`tentativas + 1`,
+    })
+    .where('id', '=', (query) =>
+      query
+        .selectFrom('mail_queue')
+        .select('id')
+        .where('enviado_em', 'is', null)
+        .where('desistiu_em', 'is', null)
+        .where('tentar_em', '<=', at)
+        .where((or) => or.or([or('reservado_ate', 'is', null), or('reservado_ate', '<=', at)]))
+        .orderBy('tentar_em')
+        .orderBy('id')
+        .limit(1)
+        .forUpdate()
+        .skipLocked(),
+    )
+    .returning([
+      'id',
+      'destinatario as to',
+      'modelo as template',
+      'dados as data',
+      'message_id as messageId',
+      'criado_em as createdAt',
+      'tentativas as attempts',
+      sql<string>`reserva`.as('lease'),
+    ])
+    .executeTakeFirst();
+}
+
+/** It was accepted, whoever holds the claim by now. What it was about is forgotten. */
+export async function recordSent(db: Database, id: number, now: Date): Promise<void> {
+  await db
+    .updateTable('mail_queue')
+    .set({
+      enviado_em: now.toISOString(),
+      dados: '{}',
+      reserva: null,
+      reservado_ate: null,
+      ultimo_erro: null,
+      desistiu_em: null,
+    })
+    .where('id', '=', id)
+    .where('enviado_em', 'is', null)
+    .execute();
+}
+
+/** The try failed; the next is at `retryAt`, or with null there is none. Does nothing where another has the claim. */
+export async function recordFailure(
+  db: Database,
+  { id, lease }: QueuedMail,
+  failure: { reason: string; now: Date; retryAt: string | null },
+): Promise<void> {
+  const next =
+    failure.retryAt === null
+      ? { desistiu_em: failure.now.toISOString(), dados: '{}' }
+      : { tentar_em: failure.retryAt };
+  await db
+    .updateTable('mail_queue')
+    .set({
+      ...next,
+      ultimo_erro: failure.reason.slice(0, errorMaxChars),
+      reserva: null,
+      reservado_ate: null,
+    })
+    .where('id', '=', id)
+    .where('reserva', '=', lease)
+    .where('enviado_em', 'is', null)
+    .execute();
+}
+
+/** There is nothing to say any more: the account is gone, or the address was confirmed meanwhile. */
+export async function dropMail(db: Database, { id }: QueuedMail): Promise<void> {
+  await db.deleteFrom('mail_queue').where('id', '=', id).where('enviado_em', 'is', null).execute();
+}
+
+/** Frees what a killed process had claimed. Only where no other process can be sending now. */
+export async function releaseClaims(db: Database): Promise<void> {
+  await db
+    .updateTable('mail_queue')
+    .set({ reserva: null, reservado_ate: null })
+    .where('enviado_em', 'is', null)
+    .where('reserva', 'is not', null)
+    .execute();
+}
+
+/** Removes messages that were sent or given up long ago. */
+export async function sweepMail(db: Database, now: Date): Promise<void> {
+  const before = isoBefore(now, { days: keptDays });
+  await db
+    .deleteFrom('mail_queue')
+    .where((or) => or.or([or('enviado_em', '<', before), or('desistiu_em', '<', before)]))
+    .execute();
+}

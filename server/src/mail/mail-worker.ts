@@ -1,0 +1,119 @@
+import type { Logger } from 'pino';
+import { type Clock, isoAfter, type Span, spanMs } from '../clock.ts';
+import type { Database } from '../database/database.ts';
+import type { MailContent } from './mail-content.ts';
+import { DeliveryError, type Letter, type MailDelivery } from './mail-delivery.ts';
+import { claimMail, dropMail, type QueuedMail, recordFailure, recordSent } from './mail-queue.ts';
+
+/** Writes the words of a message; null where there is nothing to say any more. */
+export type ComposeMail = (mail: QueuedMail) => Promise<MailContent | null>;
+
+interface MailWorkerParts {
+  db: Database;
+  clock: Clock;
+  logger: Logger;
+  delivery: MailDelivery;
+  compose: ComposeMail;
+  /** `MAIL_FROM`: message ids carry its domain. */
+  from: string;
+}
+
+/** After the first failure, the second, …; then always the last. */
+const retryDelays: readonly Span[] = [
+  { seconds: 15 },
+  { minutes: 1 },
+  { minutes: 5 },
+  { minutes: 15 },
+  { hours: 1 },
+];
+/** A mail server that is down longer than this has been forgotten. */
+const triedFor: Span = { days: 7 };
+
+const closingGraceMs = 10_000;
+
+/** Sends what the queue holds. Any number of workers may share a queue. */
+export class MailWorker {
+  readonly #parts: MailWorkerParts;
+  /** Accepted, and the database could not be told: told first thing next time, so that nothing is sent twice. */
+  readonly #unrecorded = new Set<number>();
+  readonly #hurry = new AbortController();
+  #isClosing = false;
+
+  constructor(parts: MailWorkerParts) {
+    this.#parts = parts;
+  }
+
+  /**
+   * Sends what is due now, one message after another.
+   * @returns how many were accepted
+   */
+  async sendDue(): Promise<number> {
+    const { db, clock } = this.#parts;
+    for (const id of this.#unrecorded) await this.#recordSent(id);
+    let sent = 0;
+    while (!this.#isClosing) {
+      const mail = await claimMail(db, clock.now());
+      if (mail === undefined) return sent;
+      const outcome = await this.#send(mail);
+      if (outcome === 'sent') sent += 1;
+      if (outcome === 'unreachable') return sent;
+    }
+    return sent;
+  }
+
+  /** Begins no further message; the one under way is cut where it takes too long, and waits in the queue. */
+  close(): void {
+    this.#isClosing = true;
+    setTimeout(() => this.#hurry.abort(), closingGraceMs).unref();
+  }
+
+  async #send(mail: QueuedMail): Promise<'sent' | 'dropped' | 'failed' | 'unreachable'> {
+    const { db, compose, delivery } = this.#parts;
+    const content = await compose(mail);
+    if (content === null) {
+      await dropMail(db, mail);
+      return 'dropped';
+    }
+    try {
+      await delivery.deliver(this.#letter(mail, content), this.#hurry.signal);
+    } catch (error) {
+      if (!(error instanceof DeliveryError)) throw error;
+      await this.#recordFailure(mail, error);
+      return error.kind === 'unreachable' ? 'unreachable' : 'failed';
+    }
+    this.#unrecorded.add(mail.id);
+    await this.#recordSent(mail.id);
+    return 'sent';
+  }
+
+  #letter(mail: QueuedMail, content: MailContent): Letter {
+    const domain = /@([A-Za-z0-9.-]+)/.exec(this.#parts.from)?.[1] ?? 'localhost';
+    const day = mail.createdAt.slice(0, 19).replaceAll(':', '-');
+    return {
+      to: mail.to,
+      content,
+      messageId: `<${mail.messageId}@${domain}>`,
+      createdAt: new Date(mail.createdAt),
+      name: `${day}-${String(mail.id).padStart(8, '0')}-${mail.template}`,
+    };
+  }
+
+  async #recordSent(id: number): Promise<void> {
+    await recordSent(this.#parts.db, id, this.#parts.clock.now());
+    this.#unrecorded.delete(id);
+  }
+
+  async #recordFailure(mail: QueuedMail, error: DeliveryError): Promise<void> {
+    const { db, clock, logger } = this.#parts;
+    const now = clock.now();
+    const isTooOld = now.getTime() - Date.parse(mail.createdAt) > spanMs(triedFor);
+    const isLast = error.kind === 'refused' || isTooOld;
+    const delay = retryDelays[Math.min(mail.attempts, retryDelays.length) - 1] ?? {};
+    const retryAt = isLast ? null : isoAfter(now, delay);
+    // Without the address: the log is read by more people than the database.
+    const logged = { mail: mail.id, attempts: mail.attempts, reason: error.message, retryAt };
+    if (isLast) logger.error(logged, 'mail given up');
+    else logger.warn(logged, 'mail not sent: tried again later');
+    await recordFailure(db, mail, { reason: error.message, now, retryAt });
+  }
+}

@@ -1,0 +1,14 @@
+import { type Clock, type Span, spanMs } from '../src/clock.ts';
+
+/** The real time, and as much later as a test has moved it. */
+export class MovableClock implements Clock {
+  #aheadMs = 0;
+
+  now(): Date {
+    return new Date(Date.now() + this.#aheadMs);
+  }
+
+  advance(span: Span): void {
+    this.#aheadMs += spanMs(span);
+  }
+}
