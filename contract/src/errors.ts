@@ -129,6 +129,8 @@ export interface ErrorBody extends Collision {
 export interface Collision {
   /** `changed-meanwhile`: the record as it is now, as its own call reads it. */
   atual?: unknown;
+  /** And who made it so; null where nobody was signed in, or the account is gone. */
+  alterado_por?: string | null;
   /** `value-taken`, `restore-value-taken`: the field and the value that another record in use has. */
   campo?: string;
   valor?: string;

@@ -7,6 +7,10 @@ export const timings = {
   redirectAfterRegistrationMs: 3_000,
   redirectAfterPasswordResetMs: 3_000,
   redirectAfterProfileSaveMs: 2_000,
+  /** After a record was created or deleted. */
+  redirectAfterSaveMs: 2_000,
+  /** How long a deletion can be undone where it was done. */
+  undoOfferedMs: 10_000,
   onlineUsersRefreshMs: 30_000,
   /** How long the profile popup stays once the pointer has left it. */
   profilePopupCloseMs: 2_000,
@@ -19,6 +23,7 @@ export const timings = {
 export const layout = {
   loginCardMaxWidthPx: 400,
   pageBottomPaddingPx: 80,
+  formMaxWidthPx: 720,
   /** Of the sticky header; Shell.module.css has the same. */
   headerHeightPx: 60,
 } as const;

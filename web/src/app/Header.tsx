@@ -1,7 +1,7 @@
 import { may } from '@bancada/contract/policy';
 import type { User } from '@bancada/contract/users';
 import { ActionIcon, Button } from '@mantine/core';
-import { IconLogout, IconMenu2 } from '@tabler/icons-react';
+import { IconLogout, IconMenu2, IconTrash } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { ColourSchemeButton } from './ColourSchemeButton.tsx';
 import { navigationLinks } from './navigation.ts';
@@ -35,6 +35,17 @@ export function Header({ user, onMenu }: { user: User; onMenu: () => void }) {
           ))}
       </nav>
       <div className={classes.actions}>
+        <ActionIcon
+          component={Link}
+          to="/lixeira"
+          variant="default"
+          size={touchSizePx}
+          visibleFrom="sm"
+          aria-label="Lixeira"
+          title="Lixeira"
+        >
+          <IconTrash size={20} />
+        </ActionIcon>
         <ColourSchemeButton />
         <Button
           variant="default"

@@ -39,6 +39,9 @@ export function MenuDrawer({ user, isOpen, onClose }: MenuDrawerProps) {
               {label}
             </Link>
           ))}
+        <Link to="/lixeira" className={classes.drawerLink} onClick={onClose}>
+          Lixeira
+        </Link>
       </Stack>
       <Divider my="md" />
       <Text fw={600}>{user.nome}</Text>

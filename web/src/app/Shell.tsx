@@ -1,6 +1,8 @@
 import type { User } from '@bancada/contract/users';
 import { Box } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
+import '@mantine/notifications/styles.css';
+import { Notifications } from '@mantine/notifications';
 import { Outlet, useNavigate } from '@tanstack/react-router';
 import { searchBoxId } from '../features/workbench/SearchBox.tsx';
 import { useShortcuts } from '../ui/use-shortcuts.ts';
@@ -43,6 +45,7 @@ export function Shell({ user }: { user: User }) {
         <Outlet />
       </Box>
       <Footer />
+      <Notifications position="bottom-right" className={classes.notices ?? ''} />
       <BottomBar onSearch={focusSearch} onMenu={menu.open} />
       <MenuDrawer user={user} isOpen={isMenuOpen} onClose={menu.close} />
       <ShortcutsDialog isOpen={areShortcutsOpen} onClose={shortcuts.close} />

@@ -11,7 +11,9 @@ import {
 import { isSignedIn } from '../api/session.ts';
 import { LoginPage } from '../features/auth/LoginPage.tsx';
 import { useIsSignedIn } from '../features/auth/use-is-signed-in.ts';
+import { readBinSearch } from '../features/history/bin-search.ts';
 import { readWorkbenchSearch } from '../features/workbench/workbench-search.ts';
+import { readListSearch } from '../ui/list-search.ts';
 import { isOwnAddress, readAddressSearch, writeAddressSearch } from './address-search.ts';
 import { FullScreenLoader } from './FullScreenLoader.tsx';
 import { PlannedPage } from './PlannedPage.tsx';
@@ -142,6 +144,41 @@ const editProfileRoute = createRoute({
   component: lazyRouteComponent(() => import('../features/profile/EditProfilePage.tsx'), 'EditProfilePage'),
 });
 
+const manufacturersRoute = createRoute({
+  getParentRoute: () => signedInRoute,
+  path: '/manufacturers',
+  validateSearch: readListSearch,
+  component: lazyRouteComponent(
+    () => import('../features/manufacturers/ManufacturersPage.tsx'),
+    'ManufacturersPage',
+  ),
+});
+
+const newManufacturerRoute = createRoute({
+  getParentRoute: () => signedInRoute,
+  path: '/manufacturers/create',
+  component: lazyRouteComponent(
+    () => import('../features/manufacturers/NewManufacturerPage.tsx'),
+    'NewManufacturerPage',
+  ),
+});
+
+const manufacturerRoute = createRoute({
+  getParentRoute: () => signedInRoute,
+  path: '/manufacturers/$manufacturerId',
+  component: lazyRouteComponent(
+    () => import('../features/manufacturers/ManufacturerPage.tsx'),
+    'ManufacturerPage',
+  ),
+});
+
+const binRoute = createRoute({
+  getParentRoute: () => signedInRoute,
+  path: '/lixeira',
+  validateSearch: readBinSearch,
+  component: lazyRouteComponent(() => import('../features/history/BinPage.tsx'), 'BinPage'),
+});
+
 /** An address whose screen comes in a later version: it opens in the shell and says so. */
 const planned = <const Path extends string>(path: Path, title: string) =>
   createRoute({
@@ -168,9 +205,9 @@ const routeTree = rootRoute.addChildren([
     planned('/users', 'Usuários'),
     planned('/users/create', 'Novo usuário'),
     planned('/users/$userId', 'Usuário'),
-    planned('/manufacturers', 'Fabricantes'),
-    planned('/manufacturers/create', 'Novo fabricante'),
-    planned('/manufacturers/$manufacturerId', 'Fabricante'),
+    manufacturersRoute,
+    newManufacturerRoute,
+    manufacturerRoute,
     planned('/categories', 'Categorias'),
     planned('/categories/create', 'Nova categoria'),
     planned('/categories/$categoryId', 'Categoria'),
@@ -197,7 +234,7 @@ const routeTree = rootRoute.addChildren([
     planned('/solucoes/edit/$id', 'Editar solução'),
     planned('/solucoes/$id', 'Solução'),
     planned('/troubleshooting/$troubleshootingId/add-code', 'Adicionar código'),
-    planned('/lixeira', 'Lixeira'),
+    binRoute,
     editProfileRoute,
     planned('/admin', 'Administração'),
     planned('/admin/users', 'Administração: usuários'),

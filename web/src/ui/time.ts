@@ -11,3 +11,15 @@ const hour = new Intl.DateTimeFormat('pt-BR', { timeStyle: 'short' });
 export function hourText(moment: Date): string {
   return hour.format(moment);
 }
+
+/** A date of the API (`YYYY-MM-DD`) as `dd/mm/aaaa`; anything else as it is. */
+export function dateText(isoDate: string): string {
+  return isoDate.replace(/^(\d{4})-(\d\d)-(\d\d)$/, '$3/$2/$1');
+}
+
+const day = new Intl.DateTimeFormat('pt-BR', { dateStyle: 'short' });
+
+/** A time of the API as `dd/mm/aaaa` in the browser's zone. */
+export function dayText(iso: string): string {
+  return day.format(new Date(iso));
+}

@@ -5,6 +5,7 @@ import { AppError, UnknownReference } from '../../http/app-error.ts';
 import { recordRules } from './record-kinds.ts';
 import {
   actAs,
+  findLastEditor,
   insertRecord,
   listLinks,
   listThere,
@@ -87,7 +88,9 @@ export async function lockCurrent(
 ): Promise<void> {
   const record = await lockRecord(db, kind, id, version ?? null);
   if (record === undefined || record.exclusao_id !== null) throw notFound(kind);
-  if (!record.isCurrent) throw new AppError('changed-meanwhile').with({ atual: await read(db) });
+  if (record.isCurrent) return;
+  const alterado_por = await findLastEditor(db, kind, id);
+  throw new AppError('changed-meanwhile').with({ atual: await read(db), alterado_por });
 }
 
 async function writeLinks(db: Database, kind: RecordKind, id: number, ids: readonly number[]): Promise<void> {

@@ -24,6 +24,20 @@ export async function lockRecord(db: Database, kind: RecordKind, id: number, ver
   return rows[0];
 }
 
+/** Who changed the record last; null where nobody was signed in, or the account is gone. */
+export async function findLastEditor(db: Database, kind: RecordKind, id: number): Promise<string | null> {
+  const row = await db
+    .selectFrom('history as h')
+    .leftJoin('users as u', 'u.id', 'h.usuario_id')
+    .select('u.nome')
+    .where('h.tipo', '=', kind)
+    .where('h.registro_id', '=', id)
+    .orderBy('h.id', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  return row?.nome ?? null;
+}
+
 /** What the record is called, and the deletion it lies in the bin with; absent where it never was. */
 export function findTitle(db: Database, kind: RecordKind, id: number) {
   return db

@@ -105,7 +105,8 @@ describeApplication('manufacturers', ({ call }) => {
       atualizado_em,
     });
     expect(second.statusCode).toBe(409);
-    const { detail, atual } = second.json();
+    const { detail, atual, alterado_por } = second.json();
+    expect(alterado_por).toBe('Edu Editor');
     expect(detail).toMatch(/^Este registro foi alterado por outra pessoa/);
     expect(atual).toEqual((await call('usuario', 'GET', `/manufacturers/${id}`)).json());
     expect(atual).toMatchObject({ nome: 'Hikari SA', contato_suporte: fluke.contato_suporte });

@@ -1,0 +1,95 @@
+import { may } from '@bancada/contract/policy';
+import { Checkbox, Group, Stack, Text, TextInput } from '@mantine/core';
+import { IconHistory } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { EmptyState } from '../../ui/EmptyState.tsx';
+import { Loaded } from '../../ui/Loaded.tsx';
+import { Paging } from '../../ui/Paging.tsx';
+import { currentUserQuery } from '../auth/current-user.queries.ts';
+import { type BinSearch, startOfDay } from './bin-search.ts';
+import { HistoryList } from './HistoryList.tsx';
+import { historyQuery } from './history.queries.ts';
+import { KindSelect } from './KindSelect.tsx';
+import { useVersionRestore } from './VersionRestore.tsx';
+
+interface ChangeListProps {
+  search: BinSearch;
+  onOpen: (next: BinSearch, isSamePlace?: boolean) => void;
+}
+
+/** What was created, changed, deleted and restored, by whom: one's own, or for editors everyone's. */
+export function ChangeList({ search, onOpen }: ChangeListProps) {
+  const { data: user } = useQuery(currentUserQuery);
+  const page = search.pagina ?? 1;
+  const maySeeAll = user !== undefined && may(user.perfil, 'restore-any-deletion');
+  const query = useQuery(
+    historyQuery({
+      page,
+      tipo: search.tipo,
+      usuario_id: search.minhas ? user?.id : undefined,
+      de: search.de === undefined ? undefined : startOfDay(search.de),
+      ate: search.ate === undefined ? undefined : startOfDay(search.ate, 1),
+    }),
+  );
+  const restore = useVersionRestore();
+  const filter = (next: BinSearch) => onOpen({ ...search, ...next, pagina: undefined }, true);
+  return (
+    <Stack gap="md">
+      <Group gap="sm" align="flex-end">
+        <KindSelect kind={search.tipo} onChange={(tipo) => filter({ tipo })} />
+        <TextInput
+          type="date"
+          size="md"
+          label="De"
+          value={search.de ?? ''}
+          max={search.ate}
+          onChange={(event) => filter({ de: event.currentTarget.value || undefined })}
+        />
+        <TextInput
+          type="date"
+          size="md"
+          label="Até"
+          value={search.ate ?? ''}
+          min={search.de}
+          onChange={(event) => filter({ ate: event.currentTarget.value || undefined })}
+        />
+        {maySeeAll && (
+          <Checkbox
+            size="md"
+            pb={10}
+            label="Só as minhas"
+            checked={search.minhas === true}
+            onChange={(event) => filter({ minhas: event.currentTarget.checked || undefined })}
+          />
+        )}
+      </Group>
+      <Loaded query={query} failure="Erro ao buscar as alterações.">
+        {({ data, total, total_pages }) =>
+          data.length === 0 ? (
+            <EmptyState title="Nenhuma alteração encontrada." icon={IconHistory} />
+          ) : (
+            <>
+              <Text size="sm" c="dimmed" role="status">
+                {total === 1 ? '1 alteração' : `${total.toLocaleString('pt-BR')} alterações`}
+              </Text>
+              <HistoryList
+                items={data}
+                areRecordsNamed
+                isStale={query.isPlaceholderData}
+                onRestore={restore.ask}
+              />
+              {total_pages > 1 && (
+                <Paging
+                  page={page}
+                  totalPages={total_pages}
+                  onChange={(next) => onOpen({ ...search, pagina: next === 1 ? undefined : next })}
+                />
+              )}
+            </>
+          )
+        }
+      </Loaded>
+      {restore.dialog}
+    </Stack>
+  );
+}

@@ -1,0 +1,121 @@
+import { type RecordKind, recordField } from '@bancada/contract/records';
+import { Button, Group, Modal, Radio, Stack, Text } from '@mantine/core';
+import { useState } from 'react';
+import { timeText } from '../../ui/time.ts';
+import classes from './ConflictDialog.module.css';
+import { type Conflict, type FieldValues, firstChoices, mergeChoices, type Side } from './conflict.ts';
+import { Value } from './HistoryList.tsx';
+
+/** Above the form's own dialogs. */
+const zIndex = 400;
+
+interface ConflictDialogProps<Values extends FieldValues> {
+  kind: RecordKind;
+  /** null while there is none. */
+  conflict: Conflict<Values> | null;
+  /** How a value reads, where its field holds ids. */
+  textOf?: (field: keyof Values & string, value: Values[keyof Values]) => string;
+  isBusy: boolean;
+  /** Save what was chosen, over the version that is there now. */
+  onSave: (values: Values) => void;
+  /** Go on typing: nothing is decided and nothing is lost. */
+  onKeepEditing: () => void;
+  /** Take the record as it is now, and throw away what was typed. */
+  onDiscard: () => void;
+}
+
+/** Two people changed one record: both versions side by side, field by field, and the person chooses. */
+export function ConflictDialog<Values extends FieldValues>(props: ConflictDialogProps<Values>) {
+  const { conflict, onKeepEditing } = props;
+  return (
+    <Modal
+      opened={conflict !== null}
+      onClose={onKeepEditing}
+      size="xl"
+      zIndex={zIndex}
+      title={
+        <Text span fw={650} fz="lg">
+          Outra pessoa salvou este registro
+        </Text>
+      }
+      closeButtonProps={{ 'aria-label': 'Fechar e continuar editando' }}
+    >
+      {conflict !== null && <Choices key={conflict.version} {...props} conflict={conflict} />}
+    </Modal>
+  );
+}
+
+function Choices<Values extends FieldValues>({
+  kind,
+  conflict,
+  textOf,
+  isBusy,
+  onSave,
+  onKeepEditing,
+  onDiscard,
+}: Omit<ConflictDialogProps<Values>, 'conflict'> & { conflict: Conflict<Values> }) {
+  const [choices, setChoices] = useState(() => firstChoices(conflict));
+  const shown = (field: keyof Values & string, value: Values[keyof Values]): string | null => {
+    if (value === null || value === '' || value === undefined) return null;
+    return textOf ? textOf(field, value) : String(value);
+  };
+  const fields = Object.keys(choices) as (keyof Values & string)[];
+  return (
+    <Stack gap="md">
+      <Text>
+        {conflict.changedBy ?? 'Alguém'} salvou outra versão em {timeText(conflict.version)}, enquanto você
+        editava. Nada do que você digitou se perdeu: escolha, campo a campo, o que fica.
+      </Text>
+      {fields.length === 0 && <Text>As duas versões têm os mesmos valores: pode salvar.</Text>}
+      {fields.map((field) => {
+        const label = recordField(kind, field)?.label ?? field;
+        return (
+          <Radio.Group
+            key={field}
+            label={label}
+            value={choices[field] ?? 'mine'}
+            onChange={(side) => setChoices({ ...choices, [field]: side as Side })}
+          >
+            <div className={classes.sides}>
+              <SideCard side="mine" title="O que você digitou">
+                <Value kind={kind} field={field} text={shown(field, conflict.mine[field])} />
+              </SideCard>
+              <SideCard side="theirs" title="O que está salvo agora">
+                <Value kind={kind} field={field} text={shown(field, conflict.theirs[field])} />
+              </SideCard>
+            </div>
+          </Radio.Group>
+        );
+      })}
+      <Group justify="space-between" gap="sm">
+        <Button variant="subtle" color="red.9" onClick={onDiscard} disabled={isBusy}>
+          Descartar o que digitei
+        </Button>
+        <Group gap="sm">
+          <Button variant="default" onClick={onKeepEditing}>
+            Continuar editando
+          </Button>
+          <Button onClick={() => onSave(mergeChoices(conflict, choices))} disabled={isBusy} data-autofocus>
+            {isBusy ? 'Salvando...' : 'Salvar o que escolhi'}
+          </Button>
+        </Group>
+      </Group>
+    </Stack>
+  );
+}
+
+function SideCard({ side, title, children }: { side: Side; title: string; children: React.ReactNode }) {
+  return (
+    <Radio.Card value={side} p="sm" className={classes.side ?? ''}>
+      <Group wrap="nowrap" align="flex-start" gap="sm">
+        <Radio.Indicator mt={2} />
+        <div className={classes.value}>
+          <Text size="sm" c="dimmed">
+            {title}
+          </Text>
+          {children}
+        </div>
+      </Group>
+    </Radio.Card>
+  );
+}

@@ -1,0 +1,181 @@
+import type { FieldChange, HistoryAction, HistoryItem } from '@bancada/contract/history';
+import { agree, type RecordKind, recordField, recordKindTexts, recordPage } from '@bancada/contract/records';
+import { Badge, Button, Group, Paper, Spoiler, Text, ThemeIcon } from '@mantine/core';
+import {
+  type Icon,
+  IconArrowBackUp,
+  IconHistory,
+  IconPencil,
+  IconPlus,
+  IconTrash,
+  IconTrashX,
+} from '@tabler/icons-react';
+import { Link } from '@tanstack/react-router';
+import { dateText, timeText } from '../../ui/time.ts';
+import classes from './HistoryList.module.css';
+
+const deeds: Record<HistoryAction, { stem: string; icon: Icon }> = {
+  create: { stem: 'criad', icon: IconPlus },
+  update: { stem: 'alterad', icon: IconPencil },
+  delete: { stem: 'excluíd', icon: IconTrash },
+  restore: { stem: 'restaurad', icon: IconArrowBackUp },
+  purge: { stem: 'removid', icon: IconTrashX },
+};
+
+/** Of a long text, what is shown before one asks for more. */
+const shownTextPx = 96;
+
+interface HistoryListProps {
+  items: readonly HistoryItem[];
+  /** Each row names its record, and leads to it. */
+  areRecordsNamed?: boolean;
+  isStale?: boolean;
+  onRestore: (item: HistoryItem) => void;
+}
+
+/** Who did what, when, and from what to what. Newest first. */
+export function HistoryList({
+  items,
+  areRecordsNamed = false,
+  isStale = false,
+  onRestore,
+}: HistoryListProps) {
+  return (
+    <ol className={classes.list} data-stale={isStale || undefined} aria-busy={isStale}>
+      {items.map((item) => (
+        <Paper component="li" withBorder p="md" key={item.id}>
+          <Group justify="space-between" gap="sm" align="flex-start">
+            <Group gap="sm" wrap="nowrap" align="flex-start" className={classes.head ?? ''}>
+              <DeedIcon action={item.acao} />
+              <div>
+                {areRecordsNamed && <RecordName item={item} />}
+                <Text>
+                  <Text span fw={600}>
+                    {deedText(item)}
+                  </Text>{' '}
+                  por {authorText(item)}
+                </Text>
+                <Text c="dimmed" size="sm">
+                  <time dateTime={item.criado_em}>{timeText(item.criado_em)}</time>
+                </Text>
+              </div>
+            </Group>
+            {isVersion(item) && item.e_atual && (
+              <Badge variant="default" tt="none">
+                Versão atual
+              </Badge>
+            )}
+            {isVersion(item) && !item.e_atual && !item.na_lixeira && item.titulo !== null && (
+              <Button
+                variant="default"
+                leftSection={<IconHistory size={18} />}
+                onClick={() => onRestore(item)}
+              >
+                Restaurar esta versão
+              </Button>
+            )}
+          </Group>
+          {item.mudancas.length > 0 && (
+            <Changes kind={item.tipo} action={item.acao} changes={item.mudancas} />
+          )}
+        </Paper>
+      ))}
+    </ol>
+  );
+}
+
+function isVersion({ acao }: HistoryItem): boolean {
+  return acao === 'create' || acao === 'update';
+}
+
+function DeedIcon({ action }: { action: HistoryAction }) {
+  const { icon: DeedMark } = deeds[action];
+  return (
+    <ThemeIcon
+      variant="light"
+      color={action === 'delete' || action === 'purge' ? 'red' : 'petrol'}
+      size={36}
+      radius="xl"
+      aria-hidden
+    >
+      <DeedMark size={20} />
+    </ThemeIcon>
+  );
+}
+
+function RecordName({ item: { tipo, registro_id, titulo, na_lixeira } }: { item: HistoryItem }) {
+  const kind = recordKindTexts[tipo].singular;
+  if (titulo === null)
+    return <Text c="dimmed">{`${kind} nº ${registro_id}, ${agree(tipo, 'removid')} para sempre`}</Text>;
+  return (
+    <Text className={classes.name ?? ''}>
+      <Text span c="dimmed">
+        {kind}:{' '}
+      </Text>
+      {na_lixeira ? `${titulo} (na lixeira)` : <Link to={recordPage(tipo, registro_id)}>{titulo}</Link>}
+    </Text>
+  );
+}
+
+/** `Alterado`, `Criada`, `Removido para sempre`. */
+export function deedText({ tipo, acao }: Pick<HistoryItem, 'tipo' | 'acao'>): string {
+  const participle = agree(tipo, deeds[acao].stem);
+  const sentence = participle[0]?.toUpperCase() + participle.slice(1);
+  return acao === 'purge' ? `${sentence} para sempre` : sentence;
+}
+
+/** Who did it, for a person. */
+export function authorText({
+  usuario_nome,
+  pelo_sistema,
+}: Pick<HistoryItem, 'usuario_nome' | 'pelo_sistema'>): string {
+  return usuario_nome ?? (pelo_sistema ? 'Bancada, por si' : 'alguém cuja conta não existe mais');
+}
+
+function Changes({
+  kind,
+  action,
+  changes,
+}: {
+  kind: RecordKind;
+  action: HistoryAction;
+  changes: readonly FieldChange[];
+}) {
+  return (
+    <dl className={classes.changes}>
+      {changes.map((change) => (
+        <div key={change.campo}>
+          <dt>{recordField(kind, change.campo)?.label ?? change.campo}</dt>
+          <dd>
+            {action === 'update' && (
+              <del className={classes.before}>
+                <span className="visually-hidden">antes: </span>
+                <Value kind={kind} field={change.campo} text={change.antes_texto} />
+              </del>
+            )}
+            <ins className={classes.after} data-plain={action === 'create' || undefined}>
+              {action === 'update' && <span className="visually-hidden">depois: </span>}
+              <Value kind={kind} field={change.campo} text={change.depois_texto} />
+            </ins>
+          </dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+/** A value as it reads; long ones open on request. */
+export function Value({ kind, field, text }: { kind: RecordKind; field: string; text: string | null }) {
+  if (text === null) return <i>vazio</i>;
+  const shown = recordField(kind, field)?.kind === 'date' ? dateText(text) : text;
+  return (
+    <Spoiler
+      maxHeight={shownTextPx}
+      showLabel="Mostrar tudo"
+      hideLabel="Mostrar menos"
+      className={classes.value ?? ''}
+    >
+      {shown}
+    </Spoiler>
+  );
+}

@@ -1,0 +1,57 @@
+import { may } from '@bancada/contract/policy';
+import { Accordion, Text } from '@mantine/core';
+import { IconHistory } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { EmptyState } from '../../ui/EmptyState.tsx';
+import { Loaded } from '../../ui/Loaded.tsx';
+import { Paging } from '../../ui/Paging.tsx';
+import { currentUserQuery } from '../auth/current-user.queries.ts';
+import { HistoryList } from './HistoryList.tsx';
+import { type RecordName, recordHistoryQuery } from './history.queries.ts';
+import { useVersionRestore } from './VersionRestore.tsx';
+
+/** The history of the record that the page shows: folded, and asked for when it is opened. */
+export function HistoryPanel({ record }: { record: RecordName }) {
+  const [opened, setOpened] = useState<string | null>(null);
+  return (
+    <Accordion variant="contained" mt="lg" value={opened} onChange={setOpened} keepMounted={false}>
+      <Accordion.Item value="history">
+        <Accordion.Control icon={<IconHistory size={20} />}>Histórico</Accordion.Control>
+        <Accordion.Panel>
+          <OpenedHistory record={record} />
+        </Accordion.Panel>
+      </Accordion.Item>
+    </Accordion>
+  );
+}
+
+function OpenedHistory({ record }: { record: RecordName }) {
+  const [page, setPage] = useState(1);
+  const { data: user } = useQuery(currentUserQuery);
+  const query = useQuery(recordHistoryQuery(record, page));
+  const restore = useVersionRestore();
+  const isOwnAlone = user !== undefined && !may(user.perfil, 'restore-any-deletion');
+  return (
+    <>
+      {isOwnAlone && (
+        <Text size="sm" c="dimmed" mb="sm">
+          Aqui aparece o que você mesmo fez com este registro. Editores veem as alterações de todos.
+        </Text>
+      )}
+      <Loaded query={query} failure="Erro ao buscar o histórico.">
+        {({ data, total_pages }) =>
+          data.length === 0 ? (
+            <EmptyState title="Você ainda não alterou este registro." icon={IconHistory} />
+          ) : (
+            <>
+              <HistoryList items={data} isStale={query.isPlaceholderData} onRestore={restore.ask} />
+              {total_pages > 1 && <Paging page={page} totalPages={total_pages} onChange={setPage} />}
+            </>
+          )
+        }
+      </Loaded>
+      {restore.dialog}
+    </>
+  );
+}

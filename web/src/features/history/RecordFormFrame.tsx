@@ -1,0 +1,69 @@
+import type { RecordKind } from '@bancada/contract/records';
+import { Button, Group, Stack } from '@mantine/core';
+import type { ReactNode } from 'react';
+import { formMessage } from '../../api/error-message.ts';
+import { FormFailure } from '../../ui/FormAlert.tsx';
+import { RestoredDraft } from '../../ui/RestoredDraft.tsx';
+import { submitOnCtrlEnter } from '../../ui/submit-on-ctrl-enter.ts';
+import { UnsavedWarning } from '../../ui/UnsavedWarning.tsx';
+import { ConflictDialog } from './ConflictDialog.tsx';
+import type { FieldValues } from './conflict.ts';
+import type { RecordForm } from './use-record-form.ts';
+
+interface RecordFormFrameProps<Values extends FieldValues, Saved> {
+  kind: RecordKind;
+  /** What the form is called. */
+  label: string;
+  /** The screen's own sentence where the server gives none. */
+  failure: string;
+  recordForm: RecordForm<Values, Saved>;
+  textOf?: (field: keyof Values & string, value: Values[keyof Values]) => string;
+  onCancel: () => void;
+  /** The fields. */
+  children: ReactNode;
+}
+
+/** Around the fields of a record that is edited: its failures, its draft, its conflict with others, Salvar and Cancelar. */
+export function RecordFormFrame<Values extends FieldValues, Saved>(
+  props: RecordFormFrameProps<Values, Saved>,
+) {
+  const { kind, label, failure, recordForm, textOf, onCancel, children } = props;
+  const { saving, formProps, conflict, resolve, isUndecided, isUnsaved } = recordForm;
+  const cancel = () => {
+    recordForm.discardDraft();
+    onCancel();
+  };
+  return (
+    <form {...formProps} onKeyDown={submitOnCtrlEnter} aria-label={label}>
+      <UnsavedWarning isUnsaved={isUnsaved} onLeave={recordForm.discardDraft} />
+      <ConflictDialog
+        kind={kind}
+        conflict={conflict}
+        {...resolve}
+        {...(textOf === undefined ? {} : { textOf })}
+      />
+      <Stack gap="md">
+        {recordForm.isDraftRestored && isUnsaved && <RestoredDraft onDiscard={recordForm.discardDraft} />}
+        {isUndecided ? (
+          <FormFailure>
+            Outra pessoa salvou este registro. O que você digitou continua aqui.
+            <Button variant="default" mt="xs" display="block" onClick={recordForm.compareAgain}>
+              Comparar as duas versões
+            </Button>
+          </FormFailure>
+        ) : (
+          saving.isError && <FormFailure>{formMessage(saving.error, failure, 'edit')}</FormFailure>
+        )}
+        {children}
+        <Group justify="flex-end" gap="sm" wrap="nowrap">
+          <Button variant="default" size="md" px="md" onClick={cancel} disabled={saving.isPending}>
+            Cancelar
+          </Button>
+          <Button type="submit" size="md" px="md" disabled={saving.isPending}>
+            {saving.isPending ? 'Salvando...' : 'Salvar'}
+          </Button>
+        </Group>
+      </Stack>
+    </form>
+  );
+}

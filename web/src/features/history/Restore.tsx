@@ -1,0 +1,147 @@
+import type { BinItem } from '@bancada/contract/bin';
+import { binLimits } from '@bancada/contract/bin';
+import { countedKinds, recordField } from '@bancada/contract/records';
+import { Alert, Button, Group, Modal, Stack, Text, Textarea } from '@mantine/core';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { type ReactNode, useState } from 'react';
+import { ApiError } from '../../api/api-error.ts';
+import { errorMessage, fieldMessages } from '../../api/error-message.ts';
+import { restoreDeletion } from './history.queries.ts';
+import { notice, noticeOfFailure } from './notices.tsx';
+
+interface Taken {
+  item: BinItem;
+  field: string;
+  value: string;
+  sentence: string;
+}
+
+/** Restores from the bin; where another record took the name meanwhile, asks for another. Place `dialog` on the page. */
+export function useRestore(): {
+  begin: (item: BinItem) => void;
+  busyId: number | null;
+  dialog: ReactNode;
+} {
+  const queryClient = useQueryClient();
+  const [taken, setTaken] = useState<Taken | null>(null);
+  const restoring = useMutation({
+    mutationFn: ({ item, newValue }: { item: BinItem; newValue?: string }) =>
+      restoreDeletion(item.id, newValue),
+    onSuccess: async ({ message, restaurados, ficaram }, { item }) => {
+      setTaken(null);
+      notice(restoredText(message, countedKinds(withoutRoot(restaurados, item)), countedKinds(ficaram)));
+      await queryClient.invalidateQueries();
+    },
+    onError: async (error, { item }) => {
+      const collision = takenIn(error, item);
+      if (collision !== null) return setTaken(collision);
+      // Beside its field, in the dialog.
+      if (taken !== null && Object.keys(fieldMessages(error)).length > 0) return;
+      setTaken(null);
+      noticeOfFailure(error, 'Erro ao restaurar.');
+      // Someone else may have restored it or removed it for good.
+      await queryClient.invalidateQueries({ queryKey: ['bin'] });
+    },
+  });
+  const dialog = (
+    <Modal
+      opened={taken !== null}
+      onClose={() => setTaken(null)}
+      title={
+        <Text span fw={650} fz="lg">
+          Restaurar com outro nome
+        </Text>
+      }
+      centered
+      closeButtonProps={{ 'aria-label': 'Fechar' }}
+    >
+      {taken !== null && (
+        <NewValueForm
+          key={taken.item.id}
+          taken={taken}
+          isBusy={restoring.isPending}
+          error={fieldMessages(restoring.error).novo_valor}
+          onSave={(newValue) => restoring.mutate({ item: taken.item, newValue })}
+          onCancel={() => setTaken(null)}
+        />
+      )}
+    </Modal>
+  );
+  return {
+    begin: (item) => restoring.mutate({ item }),
+    busyId: restoring.isPending && taken === null ? restoring.variables.item.id : null,
+    dialog,
+  };
+}
+
+function takenIn(error: unknown, item: BinItem): Taken | null {
+  if (!(error instanceof ApiError) || error.status !== 409) return null;
+  const { campo, valor } = error.body ?? {};
+  if (campo === undefined || valor === undefined) return null;
+  return { item, field: campo, value: valor, sentence: errorMessage(error) };
+}
+
+function NewValueForm({
+  taken,
+  isBusy,
+  error,
+  onSave,
+  onCancel,
+}: {
+  taken: Taken;
+  isBusy: boolean;
+  error: string | undefined;
+  onSave: (value: string) => void;
+  onCancel: () => void;
+}) {
+  const [value, setValue] = useState(`${taken.value} (restaurado)`);
+  return (
+    <form
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (!isBusy) onSave(value);
+      }}
+    >
+      <Stack gap="md">
+        <Alert color="red" variant="light" role="alert">
+          {taken.sentence}
+        </Alert>
+        <Textarea
+          label={recordField(taken.item.tipo, taken.field)?.label ?? taken.field}
+          size="md"
+          autosize
+          maxRows={6}
+          required
+          maxLength={binLimits.newValueMaxChars}
+          value={value}
+          error={error}
+          data-autofocus
+          onChange={(event) => setValue(event.currentTarget.value)}
+        />
+        <Group justify="flex-end" gap="sm" wrap="nowrap">
+          <Button variant="default" onClick={onCancel}>
+            Deixar na lixeira
+          </Button>
+          <Button type="submit" disabled={isBusy}>
+            {isBusy ? 'Restaurando...' : 'Restaurar'}
+          </Button>
+        </Group>
+      </Stack>
+    </form>
+  );
+}
+
+function withoutRoot(restored: Partial<Record<BinItem['tipo'], number>>, { tipo }: BinItem) {
+  return { ...restored, [tipo]: (restored[tipo] ?? 1) - 1 };
+}
+
+function restoredText(message: string, along: string, left: string): string {
+  return [
+    message,
+    along === '' ? '' : `Voltou junto: ${along}.`,
+    left === '' ? '' : `Fica na lixeira, à espera de outro registro excluído: ${left}.`,
+  ]
+    .filter((sentence) => sentence !== '')
+    .join(' ');
+}

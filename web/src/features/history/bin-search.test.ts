@@ -1,0 +1,24 @@
+import { expect, test } from 'vitest';
+import { readBinSearch, startOfDay } from './bin-search.ts';
+
+test('what the address cannot mean is left out', () => {
+  const nothing = readBinSearch({});
+  expect(
+    readBinSearch({ aba: 'x', tipo: 'users', de: '2026-13-01', ate: 'ontem', pagina: '0', minhas: 'sim' }),
+  ).toEqual(nothing);
+  expect(
+    readBinSearch({ aba: 'alteracoes', tipo: 'sintomas', de: '2026-02-28', pagina: 3, busca: 820 }),
+  ).toEqual({
+    ...nothing,
+    aba: 'alteracoes',
+    tipo: 'sintomas',
+    de: '2026-02-28',
+    pagina: 3,
+    busca: '820',
+  });
+});
+
+test('a day begins where the person is, and ends where the next begins', () => {
+  expect(startOfDay('2026-02-28', 1)).toBe(startOfDay('2026-03-01'));
+  expect(new Date(startOfDay('2026-11-21')).getHours()).toBe(0);
+});

@@ -1,0 +1,47 @@
+import { Button, Group, Text } from '@mantine/core';
+import { notifications } from '@mantine/notifications';
+import { errorMessage } from '../../api/error-message.ts';
+import { timings } from '../../timings.ts';
+
+/** Says in a corner that something is done, and how to take it back. Stays while the pointer is on it. */
+export function noticeWithUndo(sentence: string, undo: () => Promise<void>): void {
+  const id = notifications.show({
+    autoClose: timings.undoOfferedMs,
+    withBorder: true,
+    closeButtonProps: { 'aria-label': 'Fechar o aviso' },
+    message: (
+      <Group justify="space-between" wrap="nowrap" gap="sm">
+        <Text size="sm">{sentence}</Text>
+        <Button
+          variant="light"
+          onClick={() => {
+            notifications.hide(id);
+            void undo();
+          }}
+        >
+          Desfazer
+        </Button>
+      </Group>
+    ),
+  });
+}
+
+export function notice(sentence: string): void {
+  notifications.show({
+    message: sentence,
+    withBorder: true,
+    closeButtonProps: { 'aria-label': 'Fechar o aviso' },
+  });
+}
+
+/** A failure of something whose place on the screen is gone. It stays until it is closed. */
+export function noticeOfFailure(error: unknown, fallback: string): void {
+  notifications.show({
+    message: errorMessage(error, fallback),
+    color: 'red',
+    withBorder: true,
+    autoClose: false,
+    role: 'alert',
+    closeButtonProps: { 'aria-label': 'Fechar o aviso' },
+  });
+}

@@ -1,0 +1,47 @@
+import { TextInput } from '@mantine/core';
+import type { UseFormReturnType } from '@mantine/form';
+
+export type ManufacturerValues = { nome: string; website: string; contato_suporte: string };
+
+/** Name, website and support contact. All are asked for at first; the last two may be emptied later. */
+export function ManufacturerFields({
+  form,
+  isLocked,
+  isNew,
+}: {
+  form: UseFormReturnType<ManufacturerValues>;
+  isLocked: boolean;
+  isNew: boolean;
+}) {
+  return (
+    <>
+      <TextInput
+        label="Nome"
+        size="md"
+        required
+        readOnly={isLocked}
+        data-autofocus
+        autoFocus={isNew}
+        {...form.getInputProps('nome')}
+      />
+      <TextInput
+        label="Website"
+        type="url"
+        size="md"
+        required={isNew}
+        placeholder="https://www.exemplo.com.br"
+        readOnly={isLocked}
+        {...form.getInputProps('website')}
+      />
+      <TextInput
+        label="Contato Suporte"
+        size="md"
+        required={isNew}
+        inputMode="tel"
+        placeholder="0800 777 1234"
+        readOnly={isLocked}
+        {...form.getInputProps('contato_suporte')}
+      />
+    </>
+  );
+}
