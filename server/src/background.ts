@@ -38,8 +38,16 @@ export async function startBackground(parts: BackgroundParts): Promise<Backgroun
   // The embedded engine serves one process: a claim that is there is a killed one's.
   if (config.databaseUrl === null) await releaseClaims(db);
   const worker = mailWorker(parts);
-  const mail = repeat('mail', mailEveryMs, () => worker.sendDue(), logger);
-  const sweeping = repeat('sweep', sweepEveryMs, () => sweep(db, systemClock.now()), logger);
+  const mail = repeat(
+    { everyMs: mailEveryMs, isFirstAtOnce: true, name: 'mail' },
+    () => worker.sendDue(),
+    logger,
+  );
+  const sweeping = repeat(
+    { everyMs: sweepEveryMs, isFirstAtOnce: true, name: 'sweep of accounts and mail' },
+    () => sweep(db, systemClock.now()),
+    logger,
+  );
   return {
     wakeMail: mail.wake,
     stop: async () => {

@@ -1,31 +1,31 @@
 import type { Logger } from 'pino';
 import { isDatabaseUnreachable } from './database/failures.ts';
 
-export interface Repeated {
-  /** Does the work again now, or once more after the one under way. */
+export interface Repetition {
+  /** Begins a round now; where one is under way, another follows it. */
   wake(): void;
-  /** Waits for the work under way. */
+  /** No further round; waits for one under way. */
   stop(): Promise<void>;
 }
 
-/** Does a piece of work at once and then again and again, never two at a time. What fails is logged, and tried again. */
+/**
+ * Does `round` again and again, one at a time, until it is stopped. A round that fails is logged and the next one comes
+ * all the same; where the database is merely out of reach, it is not worth a line.
+ */
 export function repeat(
-  name: string,
-  everyMs: number,
-  work: () => Promise<unknown>,
+  { everyMs, isFirstAtOnce = false, name }: { everyMs: number; isFirstAtOnce?: boolean; name: string },
+  round: () => Promise<unknown>,
   logger: Logger,
-): Repeated {
+): Repetition {
   let isStopped = false;
   let isWanted = false;
   let current: Promise<void> | null = null;
-  const once = async () => {
-    try {
-      await work();
-    } catch (error) {
-      // It will be back, and whoever brings it back says so.
-      if (isDatabaseUnreachable(error))
-        logger.warn({ work: name }, 'database unreachable: tried again later');
-      else logger.error({ err: error, work: name }, 'background work failed');
+  const untilUnwanted = async () => {
+    while (isWanted && !isStopped) {
+      isWanted = false;
+      await round().catch((error: unknown) => {
+        if (!isDatabaseUnreachable(error)) logger.error({ err: error, name }, 'background work failed');
+      });
     }
   };
   const wake = () => {
@@ -35,14 +35,10 @@ export function repeat(
       current = null;
     });
   };
-  const untilUnwanted = async () => {
-    while (isWanted && !isStopped) {
-      isWanted = false;
-      await once();
-    }
-  };
-  const timer = setInterval(wake, everyMs);
-  wake();
+  const timer = setInterval(() => {
+    if (current === null) wake();
+  }, everyMs);
+  if (isFirstAtOnce) wake();
   return {
     wake,
     stop: async () => {
