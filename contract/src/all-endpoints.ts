@@ -1,6 +1,9 @@
 import { authEndpoints } from './auth.ts';
+import { binEndpoints, deletionEndpoints } from './bin.ts';
 import { dashboardEndpoints } from './dashboard.ts';
 import type { Endpoint } from './endpoint.ts';
+import { historyEndpoints } from './history.ts';
+import { manufacturerEndpoints } from './manufacturers.ts';
 import { searchEndpoints } from './search.ts';
 import { troubleshootingEndpoints } from './troubleshooting.ts';
 import { userEndpoints } from './users.ts';
@@ -12,4 +15,8 @@ export const allEndpoints: readonly Endpoint[] = [
   dashboardEndpoints,
   searchEndpoints,
   troubleshootingEndpoints,
+  manufacturerEndpoints,
+  historyEndpoints,
+  binEndpoints,
+  deletionEndpoints,
 ].flatMap((group) => Object.values<Endpoint>(group));

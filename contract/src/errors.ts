@@ -21,11 +21,54 @@ export const errorCatalogue = {
     status: 404,
     detail: 'Erro ao redefinir a senha. O token pode ser inválido ou ter expirado.',
   },
+  'manufacturer-not-found': { status: 404, detail: 'Fabricante não encontrado.' },
+  'category-not-found': { status: 404, detail: 'Categoria não encontrada.' },
+  'equipment-model-not-found': { status: 404, detail: 'Equipamento não encontrado.' },
+  'datasheet-not-found': { status: 404, detail: 'Datasheet não encontrado.' },
+  'article-not-found': { status: 404, detail: 'Artigo não encontrado.' },
+  'attachment-not-found': { status: 404, detail: 'Anexo não encontrado.' },
+  'symptom-not-found': { status: 404, detail: 'Sintoma não encontrado.' },
+  'diagnosis-not-found': { status: 404, detail: 'Diagnóstico não encontrado.' },
+  'solution-not-found': { status: 404, detail: 'Solução não encontrada.' },
   'entry-not-found': { status: 404, detail: 'Registro de troubleshooting não encontrado.' },
+  'version-not-found': { status: 404, detail: 'Esta versão não está no histórico do registro.' },
+  'deletion-not-found': { status: 404, detail: 'Este item não está mais na lixeira.' },
   'duplicate-record': { status: 409, detail: 'Já existe um registro igual a este.' },
   'record-in-use': { status: 409, detail: 'Este registro está em uso por outros registros.' },
   'user-name-taken': { status: 409, detail: 'Nome de usuário já está em uso.' },
   'email-taken': { status: 409, detail: 'E-mail já está em uso.' },
+  'value-taken': { status: 409, detail: 'Já existe {record} com {field} “{value}”.' },
+  'still-used': {
+    status: 409,
+    detail: '{record} em uso por {uses}: altere ou exclua o que usa este registro primeiro.',
+  },
+  'changed-meanwhile': {
+    status: 409,
+    detail:
+      'Este registro foi alterado por outra pessoa depois que você o abriu. Compare as duas versões e escolha o que fica.',
+  },
+  'restore-value-taken': {
+    status: 409,
+    detail:
+      'Enquanto estava na lixeira, {field} “{value}” passou a ser de {record}. Restaure com outro valor.',
+  },
+  'restore-same-taken': {
+    status: 409,
+    detail:
+      'Enquanto este registro estava na lixeira, outro igual foi criado: os dois não podem estar em uso.',
+  },
+  'restore-other-first': {
+    status: 409,
+    detail: '{record} “{title}” também está na lixeira: restaure primeiro esse registro.',
+  },
+  'version-incomplete': {
+    status: 409,
+    detail: 'Esta versão cita um registro que foi removido para sempre ({field}): ela não pode voltar.',
+  },
+  'needed-in-bin': {
+    status: 409,
+    detail: 'Outros itens da lixeira dependem deste registro: remova esses itens primeiro.',
+  },
   'body-too-large': {
     status: 413,
     detail: 'O conteúdo enviado passa do limite de {maxKib} KiB.',
@@ -78,6 +121,15 @@ export interface FieldError {
 }
 
 /** The body of every answer that is an error: a sentence, or for 422 the list of failing fields. */
-export interface ErrorBody {
+export interface ErrorBody extends Collision {
   detail: string | FieldError[];
+}
+
+/** What a 409 collides with, besides its sentence, so that a screen can offer a way out. */
+export interface Collision {
+  /** `changed-meanwhile`: the record as it is now, as its own call reads it. */
+  atual?: unknown;
+  /** `value-taken`, `restore-value-taken`: the field and the value that another record in use has. */
+  campo?: string;
+  valor?: string;
 }

@@ -17,6 +17,7 @@ export const policy = {
   'delete-in-knowledge-base': 'usuario',
   'restore-own-deletions': 'usuario',
   'restore-any-deletion': 'editor',
+  'remove-for-good': 'admin',
   'manage-users': 'admin',
 } as const satisfies Record<string, Perfil>;
 

@@ -27,3 +27,7 @@ export const time = () => z.iso.datetime();
 export const skipInQuery = () => countInQuery({ min: 0, max: 1_000_000, default: 0 });
 export const limitInQuery = (limits: { default: number; max: number }) =>
   countInQuery({ min: 1, max: limits.max, default: limits.default });
+
+/** A text that must be there, without blanks around it. */
+export const requiredText = (maxChars: number) =>
+  z.string().check(z.trim(), z.minLength(1), z.maxLength(maxChars));

@@ -17,6 +17,8 @@ import { authenticate } from './features/auth/auth.service.ts';
 import { authThrottleRules } from './features/auth/throttle-rules.ts';
 import type { TokenKey } from './features/auth/tokens.ts';
 import { dashboardRoutes } from './features/dashboard/dashboard.routes.ts';
+import { historyRoutes } from './features/history/history.routes.ts';
+import { manufacturersRoutes } from './features/manufacturers/manufacturers.routes.ts';
 import { searchRoutes } from './features/search/search.routes.ts';
 import { troubleshootingRoutes } from './features/troubleshooting/troubleshooting.routes.ts';
 import { usersRoutes } from './features/users/users.routes.ts';
@@ -82,6 +84,8 @@ function serveFeatures(app: FastifyInstance, { config, db, tokenKey, clock, wake
   dashboardRoutes(serve, { db, clock });
   searchRoutes(serve, { db });
   troubleshootingRoutes(serve, { db });
+  manufacturersRoutes(serve, { db });
+  historyRoutes(serve, { db });
 }
 
 /** A call without a body may say that it sends JSON; one that needs a body finds it missing when it is validated. */

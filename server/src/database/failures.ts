@@ -37,6 +37,29 @@ export function brokenConstraint(
   return null;
 }
 
+/** The constraint by which the triggers refuse to name a record that is not in use (migration 0006). */
+const referenceInUse = 'reference_in_use';
+
+/** The column that names a record which is not there or lies in the bin; null for any other failure. */
+export function referenceNotInUse(error: unknown): string | null {
+  if (brokenConstraint(error)?.constraint !== referenceInUse) return null;
+  return error instanceof Error && 'column' in error ? String(error.column) : null;
+}
+
+/** Whether an article would come to lie under itself (migration 0006, or the table's own check of one step). */
+export function isArticleCircle(error: unknown): boolean {
+  return (
+    error instanceof Error &&
+    'constraint' in error &&
+    ['articles_no_circle', 'articles_check'].includes(String(error.constraint))
+  );
+}
+
+/** Whether two transactions waited for each other, and this one was given up: it may simply be done again. */
+export function isDeadlock(error: unknown): boolean {
+  return error instanceof Error && 'severity' in error && 'code' in error && error.code === '40P01';
+}
+
 /** Whether a value held a character that PostgreSQL text cannot (U+0000). */
 export function isUnstorableText(error: unknown): boolean {
   return (

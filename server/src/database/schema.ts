@@ -1,6 +1,8 @@
+import type { HistoryAction } from '@bancada/contract/history';
+import type { RecordKind } from '@bancada/contract/records';
 import type { ColumnType, Generated, GeneratedAlways, JSONColumnType } from 'kysely';
 
-/** Times come and go as ISO 8601 text in UTC, to the microsecond; see `pool.ts`. */
+/** Times come and go as ISO 8601 text in UTC, to the microsecond; see `database.ts`. */
 type Time = string;
 type CreatedAt = ColumnType<Time, Time | undefined, never>;
 /** Kept by a trigger. */
@@ -9,7 +11,8 @@ type UpdatedAt = ColumnType<Time, Time | undefined, never>;
 interface KnowledgeRecord {
   id: GeneratedAlways<number>;
   criado_em: CreatedAt;
-  criado_por: number | null;
+  /** Who acts, by default. */
+  criado_por: Generated<number | null>;
   atualizado_em: UpdatedAt;
   /** The deletion with which the record went to the bin; null while it is in use. */
   exclusao_id: number | null;
@@ -193,15 +196,37 @@ interface SearchDocuments {
   vetor: string;
 }
 
+/** Written by triggers alone. */
 interface History {
   id: GeneratedAlways<number>;
-  tipo: string;
+  tipo: RecordKind;
   registro_id: number;
-  acao: 'create' | 'update' | 'delete' | 'restore';
+  acao: HistoryAction;
   usuario_id: number | null;
+  pelo_sistema: Generated<boolean>;
   antes: JSONColumnType<Record<string, unknown>> | null;
   depois: JSONColumnType<Record<string, unknown>> | null;
   criado_em: CreatedAt;
+}
+
+interface Deletions {
+  id: GeneratedAlways<number>;
+  tipo: RecordKind;
+  registro_id: number;
+  titulo: string;
+  /** Who acts, by default. */
+  usuario_id: Generated<number | null>;
+  criado_em: CreatedAt;
+  restaurado_em: Time | null;
+  restaurado_por: number | null;
+}
+
+/** What each record is called, in use or in the bin. */
+interface RecordTitles {
+  tipo: RecordKind | 'codigo-sinal';
+  id: number;
+  titulo: string;
+  exclusao_id: number | null;
 }
 
 /** The tables that the server reads and writes. What each column means stands in `server/migrations`. */
@@ -228,4 +253,6 @@ export interface Schema {
   entry_diagnoses: EntryDiagnoses;
   search_documents: SearchDocuments;
   history: History;
+  deletions: Deletions;
+  record_titles: RecordTitles;
 }

@@ -1,4 +1,5 @@
 import {
+  type Collision,
   type DetailValues,
   type ErrorBody,
   type ErrorCode,
@@ -26,6 +27,12 @@ export class AppError<Code extends ErrorCode = ErrorCode> extends Error {
     this.body = { detail };
     this.retryAfterSeconds = this.status === 503 ? unavailableSeconds : null;
   }
+
+  /** The same failure, with what it collides with. */
+  with(collision: Collision): this {
+    Object.assign(this.body, collision);
+    return this;
+  }
 }
 
 /** A request whose fields are bad: 422, every failing field listed. */
@@ -42,5 +49,18 @@ export class InvalidFields extends Error {
   /** One field of the body that only the server can judge. */
   static inBody(field: string, sentence: string): InvalidFields {
     return new InvalidFields([{ loc: ['body', field], msg: sentence, type: 'custom' }]);
+  }
+}
+
+/** A field names a record that is not there, or lies in the bin: 422. */
+export class UnknownReference extends InvalidFields {
+  constructor(field: string) {
+    super([
+      {
+        loc: ['body', field],
+        msg: 'O registro escolhido não existe ou está na lixeira.',
+        type: 'unknown_reference',
+      },
+    ]);
   }
 }

@@ -1,6 +1,12 @@
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
-import { brokenConstraint, isDatabaseUnreachable, isUnstorableText } from '../database/failures.ts';
-import { AppError, InvalidFields } from './app-error.ts';
+import {
+  brokenConstraint,
+  isArticleCircle,
+  isDatabaseUnreachable,
+  isUnstorableText,
+  referenceNotInUse,
+} from '../database/failures.ts';
+import { AppError, InvalidFields, UnknownReference } from './app-error.ts';
 
 /** Constraints whose breaking has a sentence of its own. */
 const errorOfConstraint: Record<string, 'user-name-taken' | 'email-taken'> = {
@@ -37,6 +43,13 @@ function foreseen(error: Error): AppError | InvalidFields | null {
   if (isUnstorableText(error)) {
     return new InvalidFields([
       { loc: ['body'], msg: 'O texto contém um caractere que não pode ser guardado.', type: 'invalid_text' },
+    ]);
+  }
+  const column = referenceNotInUse(error);
+  if (column !== null) return new UnknownReference(column);
+  if (isArticleCircle(error)) {
+    return new InvalidFields([
+      { loc: ['body', 'CUI'], msg: 'Um artigo não pode ficar abaixo de si mesmo.', type: 'circle' },
     ]);
   }
   const broken = brokenConstraint(error);

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Logger } from 'pino';
+import { type Repetition, repeat } from '../../repeat.ts';
 import type { Database } from '../database.ts';
-import { isDatabaseUnreachable } from '../failures.ts';
 
 /** What can be written between two looks is what the log can outgrow its bound by. */
 const lookEveryMs = 5_000;
@@ -67,30 +67,11 @@ async function walBytes(db: Database): Promise<number> {
 }
 
 /** Looks again and again until it is stopped; `stop` waits for a look under way. */
-export function keepMaintained(db: Database, logger: Logger): { stop(): Promise<void> } {
+export function keepMaintained(db: Database, logger: Logger): Repetition {
   const state = startOfMaintenance();
-  let isStopped = false;
-  let current: Promise<void> | null = null;
   const look = async () => {
-    try {
-      const done = await maintain(db, state);
-      if (done.tables.length > 0 || done.checkpointed) logger.debug(done, 'database maintained');
-    } catch (error) {
-      // The engine is being started again: the next look will do.
-      if (!isDatabaseUnreachable(error)) logger.error({ err: error }, 'database maintenance failed');
-    }
+    const done = await maintain(db, state);
+    if (done.tables.length > 0 || done.checkpointed) logger.debug(done, 'database maintained');
   };
-  const timer = setInterval(() => {
-    if (isStopped || current !== null) return;
-    current = look().finally(() => {
-      current = null;
-    });
-  }, lookEveryMs);
-  return {
-    stop: async () => {
-      isStopped = true;
-      clearInterval(timer);
-      await current;
-    },
-  };
+  return repeat({ everyMs: lookEveryMs, name: 'database maintenance' }, look, logger);
 }

@@ -1,0 +1,96 @@
+import * as z from 'zod/mini';
+import { type Endpoint, endpoint } from './endpoint.ts';
+import { listQuery, pageOf } from './lists.ts';
+import { type RecordKind, recordKinds } from './records.ts';
+import { id, idInAddress, time } from './values.ts';
+
+export const binLimits = {
+  /** What lies in the bin this long is removed for good. */
+  keptDays: 90,
+  /** Of the value under which a record is restored where its own was taken meanwhile. */
+  newValueMaxChars: 2000,
+} as const;
+
+/** The header of a deletion's answer that says under which number it can be undone. */
+export const deletionHeader = 'x-deletion-id';
+
+/** How many records of each kind. */
+const Counts = z.partialRecord(z.enum(recordKinds), z.int());
+
+/** One deletion that waits in the bin: a record, and what went along with it. */
+export const BinItem = z.object({
+  id: id(),
+  tipo: z.enum(recordKinds),
+  registro_id: id(),
+  titulo: z.string(),
+  /** Besides the record itself. */
+  levou: Counts,
+  excluido_em: time(),
+  /** null where the account is gone. */
+  excluido_por: z.nullable(id()),
+  excluido_por_nome: z.nullable(z.string()),
+  /** When it is removed for good. */
+  expira_em: time(),
+});
+export type BinItem = z.output<typeof BinItem>;
+
+const ofDeletion = () => z.object({ id: idInAddress() });
+
+export const binEndpoints = {
+  list: endpoint('GET /lixeira', 'restore-own-deletions', {
+    summary: 'O que está na lixeira e pode ser restaurado: para o perfil usuário, o que ele mesmo excluiu',
+    query: z.extend(listQuery(), { tipo: z.optional(z.enum(recordKinds)) }),
+    response: pageOf(BinItem),
+  }),
+  preview: endpoint('GET /lixeira/previa/:tipo/:id', 'read-knowledge-base', {
+    summary: 'O que a exclusão de um registro leva junto, e o que a impede',
+    params: z.object({ tipo: z.enum(recordKinds), id: idInAddress() }),
+    response: z.object({ titulo: z.string(), levaria: Counts, impedem: Counts }),
+  }),
+  restore: endpoint('POST /lixeira/:id/restore', 'restore-own-deletions', {
+    summary: 'Restaura um registro e tudo o que foi com ele',
+    params: ofDeletion(),
+    body: z._default(
+      z.object({
+        /** Where another record has taken its name (part number, text) meanwhile. */
+        novo_valor: z.optional(
+          z.string().check(z.trim(), z.minLength(1), z.maxLength(binLimits.newValueMaxChars)),
+        ),
+      }),
+      {},
+    ),
+    response: z.object({
+      message: z.string(),
+      tipo: z.enum(recordKinds),
+      registro_id: id(),
+      restaurados: Counts,
+      /** What went along and stays in the bin, with another record that it needs. */
+      ficaram: Counts,
+    }),
+  }),
+  purge: endpoint('DELETE /lixeira/:id', 'remove-for-good', {
+    summary: 'Remove para sempre um registro da lixeira e tudo o que foi com ele',
+    params: ofDeletion(),
+  }),
+};
+
+const deletion = (summary: string) => ({
+  summary,
+  params: ofDeletion(),
+  responseHeaders: { [deletionHeader]: 'Número da exclusão na lixeira, para desfazê-la' },
+});
+const may = 'delete-in-knowledge-base';
+
+/** Deleting is one call a kind: the record goes to the bin, with what cannot be without it. */
+export const deletionEndpoints = {
+  manufacturers: endpoint('DELETE /manufacturers/:id', may, deletion('Exclui um fabricante')),
+  categories: endpoint('DELETE /categories/:id', may, deletion('Exclui uma categoria')),
+  'equipment-models': endpoint('DELETE /equipment-models/:id', may, deletion('Exclui um equipamento')),
+  datasheets: endpoint('DELETE /datasheets/:id', may, deletion('Exclui um datasheet')),
+  artigos: endpoint('DELETE /artigos/:id', may, deletion('Exclui um artigo')),
+  attachments: endpoint('DELETE /attachments/:id', may, deletion('Exclui um anexo')),
+  sintomas: endpoint('DELETE /sintomas/:id', may, deletion('Exclui um sintoma')),
+  diagnosticos: endpoint('DELETE /diagnosticos/:id', may, deletion('Exclui um diagnóstico')),
+  solucoes: endpoint('DELETE /solucoes/:id', may, deletion('Exclui uma solução')),
+  troubleshooting: endpoint('DELETE /troubleshooting/:id', may, deletion('Exclui um registro')),
+} satisfies Record<RecordKind, Endpoint>;

@@ -1,0 +1,71 @@
+import * as z from 'zod/mini';
+import { endpoint } from './endpoint.ts';
+import { listQuery, pageOf } from './lists.ts';
+import { id, idInAddress, requiredText, time } from './values.ts';
+
+export const manufacturerLimits = { nomeMaxChars: 200, websiteMaxChars: 500, contatoMaxChars: 60 } as const;
+
+export const Manufacturer = z.object({
+  id: id(),
+  nome: z.string(),
+  website: z.nullable(z.string()),
+  contato_suporte: z.nullable(z.string()),
+  criado_em: time(),
+  atualizado_em: time(),
+});
+export type Manufacturer = z.output<typeof Manufacturer>;
+
+const websiteRule = 'O website deve ser uma URL válida (ex: https://www.exemplo.com.br).';
+
+const website = z
+  .string()
+  .check(
+    z.trim(),
+    z.maxLength(manufacturerLimits.websiteMaxChars),
+    z.regex(/^(https?:\/\/[^\s/?#]+[^\s]*)?$/i, websiteRule),
+  );
+const contact = z.string().check(z.trim(), z.maxLength(manufacturerLimits.contatoMaxChars));
+
+/** What the creation form asks for: everything. */
+export const NewManufacturer = z.object({
+  nome: requiredText(manufacturerLimits.nomeMaxChars),
+  website: website.check(z.minLength(1)),
+  contato_suporte: contact.check(z.minLength(1)),
+});
+
+/** What is saved: only what is given is written; an empty website or contact is none. */
+export const ManufacturerEdit = z.object({
+  nome: z.optional(requiredText(manufacturerLimits.nomeMaxChars)),
+  website: z.optional(z.nullable(website)),
+  contato_suporte: z.optional(z.nullable(contact)),
+  /** The version that was read. */
+  atualizado_em: z.optional(time()),
+});
+export type ManufacturerEdit = z.output<typeof ManufacturerEdit>;
+
+const withMessage = z.extend(Manufacturer, { message: z.string() });
+
+export const manufacturerEndpoints = {
+  list: endpoint('GET /manufacturers', 'read-knowledge-base', {
+    summary: 'Fabricantes, por nome; com manufacturer_id, só aquele',
+    query: z.extend(listQuery(), { manufacturer_id: z.optional(idInAddress()) }),
+    response: pageOf(Manufacturer),
+  }),
+  get: endpoint('GET /manufacturers/:id', 'read-knowledge-base', {
+    summary: 'Um fabricante',
+    params: z.object({ id: idInAddress() }),
+    response: Manufacturer,
+  }),
+  create: endpoint('POST /manufacturers', 'edit-knowledge-base', {
+    summary: 'Cria um fabricante',
+    body: NewManufacturer,
+    response: withMessage,
+    status: 201,
+  }),
+  save: endpoint('PUT /manufacturers/:id', 'edit-knowledge-base', {
+    summary: 'Altera um fabricante; com atualizado_em, só se ninguém o alterou desde essa leitura',
+    params: z.object({ id: idInAddress() }),
+    body: ManufacturerEdit,
+    response: withMessage,
+  }),
+};

@@ -1,0 +1,188 @@
+/** How a field of a record reads, in its history and where two versions of it stand side by side. */
+type FieldKind = 'text' | 'long-text' | 'date' | 'yes-no';
+
+interface RecordField {
+  label: string;
+  /** `text` where it is absent. */
+  kind?: FieldKind;
+  /** The field holds the id, or the list of ids, of records of this kind. */
+  names?: RecordKind | 'codigo-sinal';
+}
+
+interface RecordKindEntry {
+  singular: string;
+  plural: string;
+  gender: 'm' | 'f';
+  /** Where a record of this kind is shown; `{id}` stands for its id. */
+  page: string;
+  /** The field that holds what no two records in use may share; what a restored record may be given another of. */
+  uniqueField?: string;
+  fields: Record<string, RecordField>;
+}
+
+/**
+ * Every kind of record of the knowledge base: what has a history, goes to the bin and is saved against its version.
+ * The name of a kind is its address in the API; the fields are the columns of its table and its links.
+ */
+const catalogue = {
+  manufacturers: {
+    singular: 'Fabricante',
+    plural: 'Fabricantes',
+    gender: 'm',
+    page: '/manufacturers/{id}',
+    uniqueField: 'nome',
+    fields: {
+      nome: { label: 'Nome' },
+      website: { label: 'Website' },
+      contato_suporte: { label: 'Contato Suporte' },
+    },
+  },
+  categories: {
+    singular: 'Categoria',
+    plural: 'Categorias',
+    gender: 'f',
+    page: '/categories/{id}',
+    uniqueField: 'nome',
+    fields: { nome: { label: 'Nome' }, descricao: { label: 'Descrição', kind: 'long-text' } },
+  },
+  'equipment-models': {
+    singular: 'Equipamento',
+    plural: 'Equipamentos',
+    gender: 'm',
+    page: '/equipment-models/{id}',
+    uniqueField: 'numero_modelo',
+    fields: {
+      nome: { label: 'Nome' },
+      numero_modelo: { label: 'Número do Modelo' },
+      fabricante_id: { label: 'Fabricante', names: 'manufacturers' },
+      categoria_id: { label: 'Categoria', names: 'categories' },
+      data_lancamento: { label: 'Data de Lançamento', kind: 'date' },
+      data_aproximada: { label: 'Data aproximada', kind: 'yes-no' },
+    },
+  },
+  datasheets: {
+    singular: 'Datasheet',
+    plural: 'Datasheets',
+    gender: 'm',
+    page: '/datasheets/{id}',
+    uniqueField: 'part_number',
+    fields: {
+      part_number: { label: 'Part Number' },
+      nome: { label: 'Nome' },
+      descricao: { label: 'Descrição', kind: 'long-text' },
+      fabricante_id: { label: 'Fabricante', names: 'manufacturers' },
+    },
+  },
+  artigos: {
+    singular: 'Artigo',
+    plural: 'Artigos',
+    gender: 'm',
+    page: '/artigos/{id}',
+    fields: {
+      nome: { label: 'Nome' },
+      descricao: { label: 'Descrição', kind: 'long-text' },
+      CUI: { label: 'Artigo pai', names: 'artigos' },
+      autor: { label: 'Autor' },
+    },
+  },
+  attachments: {
+    singular: 'Anexo',
+    plural: 'Anexos',
+    gender: 'm',
+    page: '/attachments/{id}',
+    uniqueField: 'nome_arquivo',
+    fields: {
+      nome_arquivo: { label: 'Nome do Arquivo' },
+      tipo_documento: { label: 'Tipo de Documento' },
+      descricao: { label: 'Descrição', kind: 'long-text' },
+      sha256: { label: 'Conteúdo (SHA-256)' },
+      modelo_equipamento_id: { label: 'Equipamento', names: 'equipment-models' },
+      componente_id: { label: 'Datasheet', names: 'datasheets' },
+      artigo_id: { label: 'Artigo', names: 'artigos' },
+    },
+  },
+  sintomas: {
+    singular: 'Sintoma',
+    plural: 'Sintomas',
+    gender: 'm',
+    page: '/sintomas/{id}',
+    uniqueField: 'sintoma',
+    fields: {
+      sintoma: { label: 'Sintoma', kind: 'long-text' },
+      equipment_model_ids: { label: 'Equipamentos', names: 'equipment-models' },
+    },
+  },
+  diagnosticos: {
+    singular: 'Diagnóstico',
+    plural: 'Diagnósticos',
+    gender: 'm',
+    page: '/diagnosticos/{id}',
+    uniqueField: 'descricao',
+    fields: {
+      descricao: { label: 'Descrição', kind: 'long-text' },
+      code_post_id: { label: 'Código POST', names: 'codigo-sinal' },
+      code_led_id: { label: 'Código LED', names: 'codigo-sinal' },
+      code_beep_id: { label: 'Código de bipe', names: 'codigo-sinal' },
+      componente_ids: { label: 'Componentes suspeitos', names: 'datasheets' },
+    },
+  },
+  solucoes: {
+    singular: 'Solução',
+    plural: 'Soluções',
+    gender: 'f',
+    page: '/solucoes/{id}',
+    uniqueField: 'solucao',
+    fields: { solucao: { label: 'Solução', kind: 'long-text' } },
+  },
+  troubleshooting: {
+    singular: 'Registro de troubleshooting',
+    plural: 'Registros de troubleshooting',
+    gender: 'm',
+    page: '/troubleshooting/{id}',
+    fields: {
+      sintoma_id: { label: 'Sintoma', names: 'sintomas' },
+      modelo_equipamento_id: { label: 'Equipamento', names: 'equipment-models' },
+      diagnostico_ids: { label: 'Diagnósticos', names: 'diagnosticos' },
+      solucao_id: { label: 'Solução', names: 'solucoes' },
+      code_post_id: { label: 'Código POST', names: 'codigo-sinal' },
+      code_led_id: { label: 'Código LED', names: 'codigo-sinal' },
+      code_beep_id: { label: 'Código de bipe', names: 'codigo-sinal' },
+      fonte: { label: 'Fonte' },
+      confianca: { label: 'Confiança' },
+    },
+  },
+} as const;
+
+export type RecordKind = keyof typeof catalogue;
+
+/** The kinds, in the order in which the screens list them. */
+export const recordKinds = Object.keys(catalogue) as [RecordKind, ...RecordKind[]];
+
+/** What the screens say of each kind, and of its fields. */
+export const recordKindTexts: Record<RecordKind, RecordKindEntry> = catalogue;
+
+/** The field of a kind by its name on the wire; absent where this version does not know it. */
+export function recordField(kind: RecordKind, name: string): RecordField | undefined {
+  return recordKindTexts[kind].fields[name];
+}
+
+/** `12 registros de troubleshooting`, `1 anexo`. */
+export function countedKind(kind: RecordKind, count: number): string {
+  const { singular, plural } = recordKindTexts[kind];
+  return `${count.toLocaleString('pt-BR')} ${(count === 1 ? singular : plural).toLowerCase()}`;
+}
+
+/** `2 equipamentos, 12 registros de troubleshooting`; empty for none. */
+export function countedKinds(counts: Partial<Record<RecordKind, number>>): string {
+  return recordKinds.flatMap((kind) => (counts[kind] ? [countedKind(kind, counts[kind])] : [])).join(', ');
+}
+
+/** A participle that agrees with the kind: `agree('solucoes', 'excluíd')` → `excluída`. */
+export function agree(kind: RecordKind, stem: string): string {
+  return stem + (recordKindTexts[kind].gender === 'f' ? 'a' : 'o');
+}
+
+/** The address of a record's page. */
+export function recordPage(kind: RecordKind, id: number): string {
+  return recordKindTexts[kind].page.replace('{id}', String(id));
+}

@@ -1,0 +1,280 @@
+import type { BinItem } from '@bancada/contract/bin';
+import { binLimits } from '@bancada/contract/bin';
+import { asPage } from '@bancada/contract/lists';
+import { agree, countedKinds, type RecordKind, recordKindTexts } from '@bancada/contract/records';
+import type { Logger } from 'pino';
+import type { Database } from '../../database/database.ts';
+import { brokenConstraint } from '../../database/failures.ts';
+import { AppError } from '../../http/app-error.ts';
+import type { Caller } from '../../http/serve.ts';
+import { type Repetition, repeat } from '../../repeat.ts';
+import {
+  countByDeletion,
+  countDeletions,
+  insertDeletion,
+  listBinnedNamed,
+  listDeletions,
+  listExpired,
+  lockDeletion,
+  markRestored,
+  moveToDeletionOfNamed,
+  putBack,
+  readColumn,
+  removeDeletion,
+  removeRecords,
+} from './bin.sql.ts';
+import { ownAlone } from './history.service.ts';
+import { type Reference, referencesFrom, referencesTo, takenAlong } from './record-kinds.ts';
+import { asPerson, notFound } from './records.service.ts';
+import {
+  countNaming,
+  findTitle,
+  lockRecord,
+  markDeleted,
+  markNamingDeleted,
+  updateRecord,
+} from './records.sql.ts';
+import { shownValue, takenValue } from './unique-values.ts';
+
+type Counts = Partial<Record<RecordKind, number>>;
+
+/**
+ * Puts a record in the bin, with what cannot be in use without it.
+ * @returns the number under which the deletion can be undone
+ * @throws AppError the kind's not-found; still-used where what is to stay names it
+ */
+export async function deleteRecord(
+  db: Database,
+  caller: Caller,
+  kind: RecordKind,
+  id: number,
+): Promise<number> {
+  return asPerson(db, caller.id, async (db) => {
+    const record = await lockRecord(db, kind, id, null);
+    const title = await findTitle(db, kind, id);
+    if (record === undefined || record.exclusao_id !== null || title === undefined) throw notFound(kind);
+    const deletionId = await insertDeletion(db, { kind, recordId: id, title: title.titulo });
+    // The record first: from here on nobody can begin to name it.
+    await markDeleted(db, kind, id, deletionId);
+    const uses = await countUses(db, kind, id, 'refuse');
+    if (countedKinds(uses) !== '')
+      throw new AppError('still-used', {
+        record: recordKindTexts[kind].singular,
+        uses: countedKinds(uses),
+      });
+    for (const reference of referencesTo(kind)) await markNamingDeleted(db, reference, id, deletionId);
+    return deletionId;
+  });
+}
+
+/** What deleting a record would take along, and what forbids it. @throws AppError the kind's not-found */
+export async function previewDeletion(db: Database, kind: RecordKind, id: number) {
+  const title = await findTitle(db, kind, id);
+  if (title === undefined || title.exclusao_id !== null) throw notFound(kind);
+  return {
+    titulo: title.titulo,
+    levaria: await countUses(db, kind, id, 'take-along'),
+    impedem: await countUses(db, kind, id, 'refuse'),
+  };
+}
+
+async function countUses(
+  db: Database,
+  kind: RecordKind,
+  id: number,
+  onDelete: Reference['onDelete'],
+): Promise<Counts> {
+  const counts: Counts = {};
+  for (const reference of referencesTo(kind).filter((candidate) => candidate.onDelete === onDelete)) {
+    const count = await countNaming(db, reference, id);
+    if (count > 0) counts[reference.from] = (counts[reference.from] ?? 0) + count;
+  }
+  return counts;
+}
+
+/** A page of the bin: all of it, or for a `usuario` what they deleted themselves. */
+export async function pageOfBin(
+  db: Database,
+  caller: Caller,
+  query: { page: number; limit: number; search?: string | undefined; tipo?: RecordKind | undefined },
+) {
+  const filter = {
+    userId: ownAlone(caller),
+    kind: query.tipo,
+    search: query.search?.trim() || undefined,
+  };
+  const { limit } = query;
+  const [rows, total] = await Promise.all([
+    listDeletions(db, filter, { skip: (query.page - 1) * limit, limit }, binLimits.keptDays),
+    countDeletions(db, filter),
+  ]);
+  const counts = await countsByDeletion(
+    db,
+    rows.map(({ id }) => id),
+  );
+  const data = rows.map(
+    (row): BinItem => ({ ...row, levou: withoutRoot(counts.get(row.id) ?? {}, row.tipo) }),
+  );
+  return asPage(data, total, limit);
+}
+
+async function countsByDeletion(db: Database, ids: readonly number[]): Promise<Map<number, Counts>> {
+  const counts = new Map<number, Counts>();
+  for (const { deletionId, kind, count } of await countByDeletion(db, ids))
+    counts.set(deletionId, { ...counts.get(deletionId), [kind]: count });
+  return counts;
+}
+
+function withoutRoot(counts: Counts, kind: RecordKind): Counts {
+  const { [kind]: ofKind = 0, ...others } = counts;
+  return ofKind > 1 ? { ...others, [kind]: ofKind - 1 } : others;
+}
+
+/**
+ * Puts a record back in use, with what went along. What went along and needs a record that was deleted by itself
+ * stays in the bin, with that one.
+ * @param newValue in place of the value that another record has taken meanwhile (`uniqueField` of the kind)
+ * @throws AppError deletion-not-found, not-allowed (a `usuario` and another's deletion), restore-other-first,
+ *   restore-value-taken, restore-same-taken
+ */
+export async function restoreDeletion(
+  db: Database,
+  caller: Caller,
+  deletionId: number,
+  newValue: string | undefined,
+) {
+  return asPerson(db, caller.id, async (db) => {
+    const deletion = await lockDeletion(db, deletionId);
+    if (deletion === undefined) throw new AppError('deletion-not-found');
+    const own = ownAlone(caller);
+    if (own !== undefined && deletion.usuario_id !== own) throw new AppError('not-allowed');
+    const { tipo: kind, registro_id: id } = deletion;
+    await refuseBinnedReferences(db, kind, id);
+    const ficaram = await leaveWhatNeedsOthers(db, deletionId, kind);
+    await restoreRoot(db, kind, id, newValue);
+    const restaurados: Counts = { [kind]: 1 };
+    for (const taken of takenAlong) {
+      const count = await refusingSame(() => putBack(db, taken, deletionId));
+      if (count > 0) restaurados[taken] = (restaurados[taken] ?? 0) + count;
+    }
+    await markRestored(db, deletionId, caller.id);
+    return {
+      message: `${recordKindTexts[kind].singular} ${agree(kind, 'restaurad')}.`,
+      tipo: kind,
+      registro_id: id,
+      restaurados,
+      ficaram,
+    };
+  });
+}
+
+async function refuseBinnedReferences(db: Database, kind: RecordKind, id: number): Promise<void> {
+  for (const reference of referencesFrom(kind)) {
+    const [binned] = await listBinnedNamed(db, reference, id);
+    if (binned === undefined) continue;
+    const title = await findTitle(db, reference.to, binned.id);
+    throw new AppError('restore-other-first', {
+      record: recordKindTexts[reference.to].singular,
+      title: shownValue(title?.titulo ?? ''),
+    });
+  }
+}
+
+async function leaveWhatNeedsOthers(db: Database, deletionId: number, kind: RecordKind): Promise<Counts> {
+  const left: Counts = {};
+  for (const taken of new Set(referencesTo(kind).map(({ from }) => from))) {
+    for (const reference of referencesFrom(taken)) {
+      const count = await moveToDeletionOfNamed(db, reference, deletionId);
+      if (count > 0) left[taken] = (left[taken] ?? 0) + count;
+    }
+  }
+  return left;
+}
+
+/** The record itself, under its own value or a new one. */
+async function restoreRoot(
+  db: Database,
+  kind: RecordKind,
+  id: number,
+  newValue: string | undefined,
+): Promise<void> {
+  const { uniqueField } = recordKindTexts[kind];
+  const renamed = newValue !== undefined && uniqueField !== undefined ? { [uniqueField]: newValue } : {};
+  const ownValue = uniqueField === undefined ? '' : await readColumn(db, kind, id, uniqueField);
+  try {
+    await updateRecord(db, kind, id, { ...renamed, exclusao_id: null });
+  } catch (error) {
+    if (brokenConstraint(error)?.kind !== 'unique') throw error;
+    if (uniqueField === undefined) throw new AppError('restore-same-taken');
+    throw takenValue('restore-value-taken', kind, uniqueField, newValue ?? ownValue);
+  }
+}
+
+async function refusingSame<Result>(write: () => Promise<Result>): Promise<Result> {
+  try {
+    return await write();
+  } catch (error) {
+    if (brokenConstraint(error)?.kind !== 'unique') throw error;
+    throw new AppError('restore-same-taken');
+  }
+}
+
+/**
+ * Removes a deletion's records for good, files aside.
+ * @param caller null for the sweep
+ * @throws AppError deletion-not-found; needed-in-bin where another item of the bin names one of them
+ */
+export async function purgeDeletion(db: Database, caller: Caller | null, deletionId: number): Promise<void> {
+  const purge = async (db: Database) => {
+    const deletion = await lockDeletion(db, deletionId);
+    if (deletion === undefined) throw new AppError('deletion-not-found');
+    try {
+      for (const kind of takenAlong) await removeRecords(db, kind, deletionId);
+      await removeRecords(db, deletion.tipo, deletionId);
+    } catch (error) {
+      if (brokenConstraint(error)?.kind !== 'foreign-key') throw error;
+      throw new AppError('needed-in-bin');
+    }
+    await removeDeletion(db, deletionId);
+  };
+  await (caller === null ? db.transaction().execute(purge) : asPerson(db, caller.id, purge));
+}
+
+const sweptAtOnce = 100;
+
+/**
+ * Removes for good what has lain in the bin too long. Safe where several processes do it at once.
+ * @returns how many deletions
+ */
+export async function emptyExpired(db: Database): Promise<number> {
+  let removed = 0;
+  let ids = await listExpired(db, { keptDays: binLimits.keptDays, after: 0, limit: sweptAtOnce });
+  while (ids.length > 0) {
+    for (const id of ids) if (await isPurged(db, id)) removed += 1;
+    ids = await listExpired(db, { keptDays: binLimits.keptDays, after: ids.at(-1) ?? 0, limit: sweptAtOnce });
+  }
+  return removed;
+}
+
+/** Another process may be faster; or a younger item of the bin needs it, and it goes after that one. */
+async function isPurged(db: Database, deletionId: number): Promise<boolean> {
+  try {
+    await purgeDeletion(db, null, deletionId);
+    return true;
+  } catch (error) {
+    if (error instanceof AppError && ['deletion-not-found', 'needed-in-bin'].includes(error.code))
+      return false;
+    throw error;
+  }
+}
+
+const sweepEveryMs = 60 * 60_000;
+
+/** Empties the bin of what is too old, at once and every hour. */
+export function keepBinSwept(db: Database, logger: Logger): Repetition {
+  const sweep = async () => {
+    const removed = await emptyExpired(db);
+    if (removed > 0) logger.info({ removed }, 'bin swept');
+  };
+  return repeat({ everyMs: sweepEveryMs, isFirstAtOnce: true, name: 'sweep of the bin' }, sweep, logger);
+}

@@ -1,0 +1,181 @@
+import type { RecordKind } from '@bancada/contract/records';
+import { type RawBuilder, sql } from 'kysely';
+import type { Database } from '../../database/database.ts';
+import { type Reference, recordRules } from './record-kinds.ts';
+
+export interface BinFilter {
+  /** Who deleted. */
+  userId?: number | undefined;
+  kind?: RecordKind | undefined;
+  search?: string | undefined;
+}
+
+const tableOf = (kind: RecordKind) => sql.table(recordRules[kind].table);
+
+export async function insertDeletion(
+  db: Database,
+  deletion: { kind: RecordKind; recordId: number; title: string },
+): Promise<number> {
+  const { id } = await db
+    .insertInto('deletions')
+    .values({ tipo: deletion.kind, registro_id: deletion.recordId, titulo: deletion.title })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return id;
+}
+
+/** A deletion that waits in the bin, held until the transaction ends. */
+export function lockDeletion(db: Database, id: number) {
+  return db
+    .selectFrom('deletions')
+    .select(['id', 'tipo', 'registro_id', 'titulo', 'usuario_id'])
+    .where('id', '=', id)
+    .where('restaurado_em', 'is', null)
+    .forUpdate()
+    .executeTakeFirst();
+}
+
+function waiting(db: Database, { userId, kind, search }: BinFilter) {
+  const pattern = `%${(search ?? '').replace(/[\\%_]/g, '\\$&')}%`;
+  return db
+    .selectFrom('deletions as d')
+    .where('d.restaurado_em', 'is', null)
+    .$if(userId !== undefined, (query) => query.where('d.usuario_id', '=', userId ?? null))
+    .$if(kind !== undefined, (query) => query.where('d.tipo', '=', kind as RecordKind))
+    .$if(search !== undefined, (query) =>
+      query.where(sql<boolean>`fold_text(d.titulo) LIKE fold_text(${pattern})`),
+    );
+}
+
+/** A page of what waits in the bin, what was deleted last first. */
+export function listDeletions(
+  db: Database,
+  filter: BinFilter,
+  page: { skip: number; limit: number },
+  keptDays: number,
+) {
+  return waiting(db, filter)
+    .leftJoin('users as u', 'u.id', 'd.usuario_id')
+    .select([
+      'd.id',
+      'd.tipo',
+      'd.registro_id',
+      'd.titulo',
+      'd.criado_em as excluido_em',
+      'd.usuario_id as excluido_por',
+      'u.nome as excluido_por_nome',
+      sql<string>`d.criado_em + ${keptDays}::integer * interval '1 day'`.as('expira_em'),
+    ])
+    .orderBy('d.id', 'desc')
+    .offset(page.skip)
+    .limit(page.limit)
+    .execute();
+}
+
+export async function countDeletions(db: Database, filter: BinFilter): Promise<number> {
+  const { count } = await waiting(db, filter)
+    .select(sql<number>`count(*)::int`.as('count'))
+    .executeTakeFirstOrThrow();
+  return count;
+}
+
+/** How many records of each kind lie in the bin with each of these deletions. */
+export async function countByDeletion(db: Database, ids: readonly number[]) {
+  const { rows } = await sql<{ deletionId: number; kind: RecordKind; count: number }>`
+    SELECT exclusao_id AS "deletionId", tipo AS kind, count(*)::int AS count FROM record_titles
+     WHERE exclusao_id = ANY (${ids}::bigint[]) GROUP BY 1, 2`.execute(db);
+  return rows;
+}
+
+/** The deletions older than this, oldest first, from the one after `after` on. */
+export async function listExpired(
+  db: Database,
+  { keptDays, after, limit }: { keptDays: number; after: number; limit: number },
+): Promise<number[]> {
+  const rows = await db
+    .selectFrom('deletions')
+    .select('id')
+    .where('restaurado_em', 'is', null)
+    .where('id', '>', after)
+    .where(sql<boolean>`criado_em < now() - ${keptDays}::integer * interval '1 day'`)
+    .orderBy('id')
+    .limit(limit)
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
+export async function markRestored(db: Database, id: number, userId: number): Promise<void> {
+  await db
+    .updateTable('deletions')
+    .set({ restaurado_em: sql<string>`now()`, restaurado_por: userId })
+    .where('id', '=', id)
+    .execute();
+}
+
+export async function removeDeletion(db: Database, id: number): Promise<void> {
+  await db.deleteFrom('deletions').where('id', '=', id).execute();
+}
+
+/** Puts back in use all records of a kind that went with a deletion. @returns how many */
+export async function putBack(db: Database, kind: RecordKind, deletionId: number): Promise<number> {
+  const { numAffectedRows } = await sql`UPDATE ${tableOf(kind)} SET exclusao_id = NULL
+     WHERE exclusao_id = ${deletionId}`.execute(db);
+  return Number(numAffectedRows ?? 0);
+}
+
+/** Removes for good all records of a kind that went with a deletion. */
+export async function removeRecords(db: Database, kind: RecordKind, deletionId: number): Promise<void> {
+  await sql`DELETE FROM ${tableOf(kind)} WHERE exclusao_id = ${deletionId}`.execute(db);
+}
+
+/**
+ * Records of a deletion that name a record which went with another: they move to that other deletion, because they
+ * cannot be in use before it is back. @returns how many
+ */
+export async function moveToDeletionOfNamed(
+  db: Database,
+  reference: Reference,
+  deletionId: number,
+): Promise<number> {
+  const named = namedRecord(reference);
+  const { numAffectedRows } = await sql`
+    UPDATE ${tableOf(reference.from)} r SET exclusao_id = other.exclusao_id
+      FROM (SELECT r.id, min(n.exclusao_id) AS exclusao_id
+              FROM ${tableOf(reference.from)} r JOIN ${tableOf(reference.to)} n ON ${named}
+             WHERE r.exclusao_id = ${deletionId} AND n.exclusao_id <> ${deletionId}
+             GROUP BY r.id) AS other
+     WHERE r.id = other.id`.execute(db);
+  return Number(numAffectedRows ?? 0);
+}
+
+function namedRecord({ from, field }: Reference): RawBuilder<boolean> {
+  const { links } = recordRules[from];
+  if (links === undefined || links.field !== field) return sql<boolean>`n.id = ${sql.ref(`r.${field}`)}`;
+  return sql<boolean>`n.id IN (SELECT ${sql.ref(links.item)} FROM ${sql.table(links.table)}
+    WHERE ${sql.ref(links.owner)} = r.id)`;
+}
+
+/** The records that this one names in a field, and that lie in the bin with another deletion. */
+export async function listBinnedNamed(
+  db: Database,
+  reference: Reference,
+  recordId: number,
+): Promise<{ id: number }[]> {
+  const { rows } = await sql<{ id: number }>`
+    SELECT n.id FROM ${tableOf(reference.from)} r JOIN ${tableOf(reference.to)} n ON ${namedRecord(reference)}
+     WHERE r.id = ${recordId} AND n.exclusao_id IS NOT NULL AND n.exclusao_id <> r.exclusao_id
+     ORDER BY n.id LIMIT 1`.execute(db);
+  return rows;
+}
+
+/** The value of one column of a record, as text. */
+export async function readColumn(
+  db: Database,
+  kind: RecordKind,
+  id: number,
+  column: string,
+): Promise<string> {
+  const { rows } = await sql<{ value: string | null }>`
+    SELECT ${sql.ref(column)}::text AS value FROM ${tableOf(kind)} WHERE id = ${id}`.execute(db);
+  return rows[0]?.value ?? '';
+}

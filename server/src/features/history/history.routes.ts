@@ -1,0 +1,30 @@
+import { binEndpoints, deletionEndpoints, deletionHeader } from '@bancada/contract/bin';
+import { historyEndpoints } from '@bancada/contract/history';
+import { recordKinds } from '@bancada/contract/records';
+import type { Database } from '../../database/database.ts';
+import type { Serve } from '../../http/serve.ts';
+import { deleteRecord, pageOfBin, previewDeletion, purgeDeletion, restoreDeletion } from './bin.service.ts';
+import { historyOfAll, historyOfRecord, restoreVersion } from './history.service.ts';
+
+export function historyRoutes(serve: Serve, { db }: { db: Database }): void {
+  serve(historyEndpoints.ofRecord, ({ caller, params, query }) => historyOfRecord(db, caller, params, query));
+  serve(historyEndpoints.list, ({ caller, query }) => historyOfAll(db, caller, query));
+  serve(historyEndpoints.restoreVersion, ({ caller, params, body }) =>
+    restoreVersion(db, caller, params, body),
+  );
+  serve(binEndpoints.list, ({ caller, query }) => pageOfBin(db, caller, query));
+  serve(binEndpoints.preview, ({ params }) => previewDeletion(db, params.tipo, params.id));
+  serve(binEndpoints.restore, ({ caller, params, body }) =>
+    restoreDeletion(db, caller, params.id, body.novo_valor),
+  );
+  serve(binEndpoints.purge, async ({ caller, params }) => {
+    await purgeDeletion(db, caller, params.id);
+    return undefined;
+  });
+  for (const kind of recordKinds) {
+    serve(deletionEndpoints[kind], async ({ caller, params, setHeader }) => {
+      setHeader(deletionHeader, await deleteRecord(db, caller, kind, params.id));
+      return undefined;
+    });
+  }
+}

@@ -1,0 +1,227 @@
+import type { FieldChange, HistoryItem } from '@bancada/contract/history';
+import { asPage } from '@bancada/contract/lists';
+import { may } from '@bancada/contract/policy';
+import { agree, type RecordKind, recordField, recordKindTexts } from '@bancada/contract/records';
+import type { Database } from '../../database/database.ts';
+import { referenceNotInUse } from '../../database/failures.ts';
+import { AppError } from '../../http/app-error.ts';
+import type { Caller } from '../../http/serve.ts';
+import {
+  countHistory,
+  findVersion,
+  type HistoryFilter,
+  type HistoryRow,
+  listHistory,
+  listTitles,
+  readVersion,
+} from './history.sql.ts';
+import { type Links, type Reference, recordRules, referencesFrom } from './record-kinds.ts';
+import { asPerson, lockCurrent, notFound } from './records.service.ts';
+import {
+  findTitle,
+  listLinks,
+  listThere,
+  lockRecord,
+  replaceLinks,
+  updateRecord,
+  type Values,
+} from './records.sql.ts';
+import { fieldLabel, refusingTakenValue, shownValue } from './unique-values.ts';
+
+interface PageQuery {
+  page: number;
+  limit: number;
+}
+
+/** Whose deeds a person may see and undo: a number for their own alone, undefined for everyone's. */
+export function ownAlone(caller: Caller): number | undefined {
+  return may(caller.perfil, 'restore-any-deletion') ? undefined : caller.id;
+}
+
+/**
+ * The history of one record, newest first: all of it, or for a `usuario` what they did to it themselves.
+ * @throws AppError the kind's not-found where there never was such a record
+ */
+export async function historyOfRecord(
+  db: Database,
+  caller: Caller,
+  { tipo, id }: { tipo: RecordKind; id: number },
+  query: PageQuery,
+) {
+  const ofRecord = { kind: tipo, recordId: id };
+  const page = await pageOfHistory(db, { ...ofRecord, userId: ownAlone(caller) }, query);
+  if (page.total === 0 && (await countHistory(db, ofRecord)) === 0) throw notFound(tipo);
+  return page;
+}
+
+/** Everyone's changes, or for a `usuario` their own. @throws AppError not-allowed where they ask for another's */
+export async function historyOfAll(
+  db: Database,
+  caller: Caller,
+  query: PageQuery & {
+    usuario_id?: number | undefined;
+    tipo?: RecordKind | undefined;
+    de?: string | undefined;
+    ate?: string | undefined;
+  },
+) {
+  const own = ownAlone(caller);
+  if (own !== undefined && query.usuario_id !== undefined && query.usuario_id !== own)
+    throw new AppError('not-allowed');
+  return pageOfHistory(
+    db,
+    { kind: query.tipo, userId: own ?? query.usuario_id, from: query.de, before: query.ate },
+    query,
+  );
+}
+
+async function pageOfHistory(db: Database, filter: HistoryFilter, { page, limit }: PageQuery) {
+  const [rows, total] = await Promise.all([
+    listHistory(db, filter, { skip: (page - 1) * limit, limit }),
+    countHistory(db, filter),
+  ]);
+  const titles = await listTitles(db, rows.flatMap(namedBy));
+  return asPage(
+    rows.map((row) => asItem(row, titles)),
+    total,
+    limit,
+  );
+}
+
+/** What the values of a row name: every id in a field that holds ids. */
+function namedBy({ tipo, antes, depois }: HistoryRow): { kind: string; id: number }[] {
+  return [antes ?? {}, depois ?? {}].flatMap((values) =>
+    Object.entries(values).flatMap(([field, value]) => {
+      const kind = recordField(tipo, field)?.names;
+      return kind === undefined ? [] : idsIn(value).map((id) => ({ kind, id }));
+    }),
+  );
+}
+
+function idsIn(value: unknown): number[] {
+  return (Array.isArray(value) ? value : [value]).filter((id) => typeof id === 'number');
+}
+
+function asItem({ antes, depois, ...row }: HistoryRow, titles: ReadonlyMap<string, string>): HistoryItem {
+  const known = Object.keys(recordKindTexts[row.tipo].fields);
+  const names = Object.keys(depois ?? {}).toSorted((a, b) => known.indexOf(a) - known.indexOf(b));
+  const changes = names.map(
+    (campo): FieldChange => ({
+      campo,
+      antes: antes?.[campo] ?? null,
+      depois: depois?.[campo] ?? null,
+      antes_texto: asText(row.tipo, campo, antes?.[campo], titles),
+      depois_texto: asText(row.tipo, campo, depois?.[campo], titles),
+    }),
+  );
+  // What a new record was left without says nothing.
+  const mudancas =
+    row.acao === 'create' ? changes.filter(({ depois_texto }) => depois_texto !== null) : changes;
+  return { ...row, mudancas };
+}
+
+/** A value as a person reads it; null for nothing. */
+function asText(
+  kind: RecordKind,
+  field: string,
+  value: unknown,
+  titles: ReadonlyMap<string, string>,
+): string | null {
+  if (value === null || value === undefined || value === '') return null;
+  const names = recordField(kind, field)?.names;
+  if (names !== undefined) {
+    const texts = idsIn(value).map((id) => titles.get(`${names} ${id}`) ?? `nº ${id} (removido)`);
+    return texts.length === 0 ? null : texts.join('; ');
+  }
+  if (typeof value === 'boolean') return value ? 'Sim' : 'Não';
+  return typeof value === 'string' ? value : JSON.stringify(value);
+}
+
+/**
+ * Gives a record the values of one of its versions, which is an edit like any other. Ids that the version names and
+ * that were removed for good are left out, and counted by field.
+ * @param request.atualizado_em the version of the record that the person sees, where they want to be told of a newer
+ * @throws AppError the kind's not-found, version-not-found, not-allowed (a `usuario` and another's version),
+ *   changed-meanwhile, value-taken, restore-other-first, version-incomplete
+ */
+export async function restoreVersion(
+  db: Database,
+  caller: Caller,
+  { tipo: kind, id }: { tipo: RecordKind; id: number },
+  request: { versao: number; atualizado_em?: string | undefined },
+) {
+  return asPerson(db, caller.id, async (db) => {
+    await lockCurrent(db, {
+      kind,
+      id,
+      version: request.atualizado_em,
+      read: async (db) => (await lockRecord(db, kind, id, null)) ?? null,
+    });
+    const version = await findVersion(db, kind, id, request.versao);
+    if (version === undefined) throw new AppError('version-not-found');
+    const own = ownAlone(caller);
+    if (own !== undefined && version.usuario_id !== own) throw new AppError('not-allowed');
+    const fields = await readVersion(db, kind, id, request.versao);
+    await refuseWhatIsInTheBin(db, kind, fields);
+    const values = Object.fromEntries(
+      recordRules[kind].columns.flatMap((column) => (column in fields ? [[column, fields[column]]] : [])),
+    );
+    await refusingMissingReference(kind, () =>
+      refusingTakenValue(kind, values, () => updateRecord(db, kind, id, values)),
+    );
+    const ausentes = await restoreLinks(db, kind, id, fields);
+    const record = await lockRecord(db, kind, id, null);
+    if (record === undefined) throw notFound(kind);
+    return { message: restoredText(kind), atualizado_em: record.atualizado_em, ausentes };
+  });
+}
+
+/** A version may name a record that was deleted since: it cannot be in use without it. */
+async function refuseWhatIsInTheBin(db: Database, kind: RecordKind, fields: Values): Promise<void> {
+  for (const reference of referencesFrom(kind)) await refuseBinned(db, reference, fields[reference.field]);
+}
+
+async function refuseBinned(db: Database, { to }: Reference, value: unknown): Promise<void> {
+  const binned = (await listThere(db, to, idsIn(value))).find(({ exclusao_id }) => exclusao_id !== null);
+  if (binned === undefined) return;
+  const title = (await findTitle(db, to, binned.id))?.titulo ?? '';
+  throw new AppError('restore-other-first', {
+    record: recordKindTexts[to].singular,
+    title: shownValue(title),
+  });
+}
+
+async function refusingMissingReference(kind: RecordKind, write: () => Promise<void>): Promise<void> {
+  try {
+    await write();
+  } catch (error) {
+    const column = referenceNotInUse(error);
+    if (column === null) throw error;
+    throw new AppError('version-incomplete', { field: fieldLabel(kind, column) });
+  }
+}
+
+/** The links of a version, those to the bin too. @returns how many are left out because what they name is gone */
+async function restoreLinks(
+  db: Database,
+  kind: RecordKind,
+  id: number,
+  fields: Values,
+): Promise<Record<string, number>> {
+  const { links } = recordRules[kind];
+  if (links === undefined || !(links.field in fields)) return {};
+  const wanted = idsIn(fields[links.field]);
+  const there = new Set((await listThere(db, links.kind, wanted)).map((row) => row.id));
+  const found = wanted.filter((item) => there.has(item));
+  if (!(await areLinks(db, links, id, found))) await replaceLinks(db, links, id, found);
+  const missing = wanted.length - found.length;
+  return missing === 0 ? {} : { [links.field]: missing };
+}
+
+async function areLinks(db: Database, links: Links, id: number, ids: number[]): Promise<boolean> {
+  return (await listLinks(db, links, id)).join() === ids.join();
+}
+
+function restoredText(kind: RecordKind): string {
+  return `Versão restaurada. ${recordKindTexts[kind].singular} ${agree(kind, 'atualizad')}.`;
+}

@@ -1,0 +1,108 @@
+import type { HistoryAction } from '@bancada/contract/history';
+import type { RecordKind } from '@bancada/contract/records';
+import { type RawBuilder, sql } from 'kysely';
+import type { Database } from '../../database/database.ts';
+import type { Values } from './records.sql.ts';
+
+export interface HistoryFilter {
+  kind?: RecordKind | undefined;
+  recordId?: number | undefined;
+  userId?: number | undefined;
+  /** ISO 8601, inclusive. */
+  from?: string | undefined;
+  /** ISO 8601, exclusive. */
+  before?: string | undefined;
+}
+
+export interface HistoryRow {
+  id: number;
+  tipo: RecordKind;
+  registro_id: number;
+  titulo: string | null;
+  na_lixeira: boolean;
+  acao: HistoryAction;
+  usuario_id: number | null;
+  usuario_nome: string | null;
+  pelo_sistema: boolean;
+  criado_em: string;
+  e_atual: boolean;
+  antes: Values | null;
+  depois: Values | null;
+}
+
+function matches({ kind, recordId, userId, from, before }: HistoryFilter): RawBuilder<boolean> {
+  const conditions = [
+    ...(kind === undefined ? [] : [sql`h.tipo = ${kind}`]),
+    ...(recordId === undefined ? [] : [sql`h.registro_id = ${recordId}`]),
+    ...(userId === undefined ? [] : [sql`h.usuario_id = ${userId}`]),
+    ...(from === undefined ? [] : [sql`h.criado_em >= ${from}::timestamptz`]),
+    ...(before === undefined ? [] : [sql`h.criado_em < ${before}::timestamptz`]),
+  ];
+  return conditions.length === 0 ? sql<boolean>`true` : sql<boolean>`${sql.join(conditions, sql` AND `)}`;
+}
+
+/** A page of the history, newest first. */
+export async function listHistory(
+  db: Database,
+  filter: HistoryFilter,
+  page: { skip: number; limit: number },
+): Promise<HistoryRow[]> {
+  const { rows } = await sql<HistoryRow>`
+    SELECT h.id, h.tipo, h.registro_id, t.titulo, t.exclusao_id IS NOT NULL AS na_lixeira, h.acao, h.usuario_id,
+           u.nome AS usuario_nome, h.pelo_sistema, h.criado_em, h.antes, h.depois,
+           h.id = (SELECT max(v.id) FROM history v WHERE v.tipo = h.tipo AND v.registro_id = h.registro_id
+                      AND v.acao IN ('create', 'update')) IS TRUE AS e_atual
+      FROM (SELECT * FROM history h WHERE ${matches(filter)}
+             ORDER BY h.id DESC LIMIT ${page.limit} OFFSET ${page.skip}) AS h
+      LEFT JOIN record_titles t ON t.tipo = h.tipo AND t.id = h.registro_id
+      LEFT JOIN users u ON u.id = h.usuario_id
+     ORDER BY h.id DESC`.execute(db);
+  return rows;
+}
+
+export async function countHistory(db: Database, filter: HistoryFilter): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    SELECT count(*)::int AS count FROM history h WHERE ${matches(filter)}`.execute(db);
+  return rows[0]?.count ?? 0;
+}
+
+/** What these records are called, as `kind id` → title. */
+export async function listTitles(
+  db: Database,
+  named: readonly { kind: string; id: number }[],
+): Promise<Map<string, string>> {
+  if (named.length === 0) return new Map();
+  const { rows } = await sql<{ key: string; titulo: string }>`
+    SELECT concat(t.tipo, ' ', t.id) AS key, t.titulo
+      FROM (SELECT DISTINCT kind, id FROM unnest(${named.map(({ kind }) => kind)}::text[],
+                                                 ${named.map(({ id }) => id)}::integer[]) AS n (kind, id)) AS named
+      JOIN record_titles t ON t.tipo = named.kind AND t.id = named.id`.execute(db);
+  return new Map(rows.map(({ key, titulo }) => [key, titulo]));
+}
+
+/** Who wrote this version of a record; absent where the record has no such version. */
+export function findVersion(db: Database, kind: RecordKind, recordId: number, version: number) {
+  return db
+    .selectFrom('history')
+    .select(['usuario_id', 'criado_em'])
+    .where('tipo', '=', kind)
+    .where('registro_id', '=', recordId)
+    .where('id', '=', version)
+    .where('acao', 'in', ['create', 'update'])
+    .executeTakeFirst();
+}
+
+/** Every field of a record as it was in a version: what it was created with, and each edit laid over it. */
+export async function readVersion(
+  db: Database,
+  kind: RecordKind,
+  recordId: number,
+  version: number,
+): Promise<Values> {
+  const { rows } = await sql<{ fields: Values | null }>`
+    SELECT jsonb_object_agg(field.key, field.value ORDER BY h.id) AS fields
+      FROM history h CROSS JOIN LATERAL jsonb_each(h.depois) AS field
+     WHERE h.tipo = ${kind} AND h.registro_id = ${recordId} AND h.id <= ${version}
+       AND h.acao IN ('create', 'update')`.execute(db);
+  return rows[0]?.fields ?? {};
+}

@@ -1,0 +1,232 @@
+import { type RecordKind, recordKinds } from '@bancada/contract/records';
+import fc from 'fast-check';
+import { sql } from 'kysely';
+import { expect, test } from 'vitest';
+import { describeApplication, people } from '../../../test/application.ts';
+import { KnowledgeModel, type Operation, type Outcome } from '../../../test/knowledge-model.ts';
+import type { Database } from '../../database/database.ts';
+import { brokenConstraint, isArticleCircle } from '../../database/failures.ts';
+import { AppError, InvalidFields } from '../../http/app-error.ts';
+import type { Caller } from '../../http/serve.ts';
+import { deleteRecord, restoreDeletion } from './bin.service.ts';
+import { restoreVersion } from './history.service.ts';
+import { listHistory, readVersion } from './history.sql.ts';
+import { recordRules } from './record-kinds.ts';
+import { asPerson, createRecord, saveRecord } from './records.service.ts';
+import { listLinks } from './records.sql.ts';
+
+const runs = 25;
+const operationsMax = 120;
+
+const entangled = ['troubleshooting', 'sintomas', 'diagnosticos', 'equipment-models'] as const;
+
+const operation: fc.Arbitrary<Operation> = fc.oneof(
+  { weight: 5, arbitrary: step('create') },
+  { weight: 4, arbitrary: step('edit') },
+  { weight: 3, arbitrary: step('delete') },
+  { weight: 3, arbitrary: step('restore') },
+  { weight: 2, arbitrary: step('version') },
+  { weight: 1, arbitrary: step('like') },
+);
+
+function step(name: Operation['name']): fc.Arbitrary<Operation> {
+  return fc.record({
+    name: fc.constant(name),
+    // Half of what happens, happens where most is linked.
+    kind: fc.oneof(fc.constantFrom(...recordKinds), fc.constantFrom(...entangled)),
+    /** Which record, which version, which values: each taken modulo what there is. */
+    picks: fc.array(fc.nat(997), { minLength: 12, maxLength: 12 }),
+    person: fc.constantFrom(0 as const, 1 as const),
+  });
+}
+
+/** Two of each kind that others need, so that a short sequence has something to link. */
+const grown: Operation[] = [0, 1].flatMap((place) =>
+  (
+    [
+      'manufacturers',
+      'categories',
+      'equipment-models',
+      'datasheets',
+      'sintomas',
+      'diagnosticos',
+      'solucoes',
+    ] as const
+  ).map((kind) => ({ name: 'create', kind, picks: Array.from({ length: 12 }, () => place * 3), person: 0 })),
+);
+
+describeApplication('records, whatever is done to them in whatever order', ({ db }) => {
+  test('are what a simple model says, with links and likes; every version comes back as it was', async () => {
+    const callers = await callersOf(db());
+    await fc.assert(
+      fc.asyncProperty(fc.array(operation, { maxLength: operationsMax, size: 'max' }), async (operations) => {
+        await empty(db());
+        const model = new KnowledgeModel();
+        for (const current of [...grown, ...operations]) await apply(db(), model, current, callers);
+        await compare(db(), model, callers);
+      }),
+      { numRuns: runs },
+    );
+  }, 240_000);
+
+  test('the history of 1,000 random edits is complete and in order', async () => {
+    const callers = await callersOf(db());
+    await empty(db());
+    const model = new KnowledgeModel();
+    const edits = fc.sample(
+      fc.oneof({ weight: 1, arbitrary: step('create') }, { weight: 9, arbitrary: step('edit') }),
+      {
+        numRuns: 1_000,
+      },
+    );
+    for (const current of [...grown, ...edits]) await apply(db(), model, current, callers);
+    await compare(db(), model, callers);
+    expect(model.deeds).toBeGreaterThan(500);
+  }, 240_000);
+});
+
+/** No records, no history; one file for attachments to be of. */
+async function empty(db: Database): Promise<void> {
+  const tables = Object.values(recordRules).map(({ table }) => sql.table(table));
+  await sql`TRUNCATE ${sql.join(tables)}, history, deletions, search_documents, stored_files CASCADE`.execute(
+    db,
+  );
+  await sql`INSERT INTO stored_files (sha256, md5, tamanho, tipo_arquivo)
+    VALUES (${'0'.repeat(64)}, ${'0'.repeat(32)}, 1, 'image/png')`.execute(db);
+}
+
+async function callersOf(db: Database): Promise<[Caller, Caller]> {
+  const rows = await db
+    .selectFrom('users')
+    .select(['id', 'perfil'])
+    .where('email', 'in', [people.admin.email, people.editor.email])
+    .orderBy('id')
+    .execute();
+  const [first, second] = rows.map(({ id, perfil }) => ({ id, perfil, sessionId: '' }));
+  if (first === undefined || second === undefined) throw new Error('two people act in this test');
+  return [first, second];
+}
+
+/** Does it in the model and in the product, and holds the outcomes against each other. */
+async function apply(
+  db: Database,
+  model: KnowledgeModel,
+  operation: Operation,
+  callers: [Caller, Caller],
+): Promise<void> {
+  const caller = callers[operation.person];
+  const plan = model.plan(operation);
+  if (plan === null) return;
+  let result = 0;
+  let outcome: Outcome = 'done';
+  try {
+    switch (plan.name) {
+      case 'create':
+        result = await asPerson(db, caller.id, (db) => createRecord(db, plan.kind, plan.writing));
+        break;
+      case 'edit':
+        await asPerson(db, caller.id, (db) =>
+          saveRecord(db, {
+            kind: plan.kind,
+            id: plan.id,
+            version: undefined,
+            read: async () => null,
+            ...plan.writing,
+          }),
+        );
+        break;
+      case 'delete':
+        result = await deleteRecord(db, caller, plan.kind, plan.id);
+        break;
+      case 'restore':
+        await restoreDeletion(db, caller, plan.deletionId, undefined);
+        break;
+      case 'version':
+        await restoreVersion(
+          db,
+          caller,
+          { tipo: plan.kind, id: plan.id },
+          { versao: await numberOfVersion(db, plan.kind, plan.id, plan.place) },
+        );
+        break;
+      case 'like':
+        await sql`INSERT INTO likes (troubleshooting_id, usuario_id) VALUES (${plan.id}, ${caller.id})
+          ON CONFLICT DO NOTHING`.execute(db);
+        break;
+    }
+  } catch (error) {
+    outcome = outcomeOf(error);
+  }
+  expect({ plan, outcome }).toEqual({ plan, outcome: plan.outcome });
+  if (outcome === 'done') model.commit(plan, result, operation.person);
+}
+
+function outcomeOf(error: unknown): Outcome {
+  if (error instanceof AppError) return error.code;
+  if (isArticleCircle(error)) return 'circle';
+  if (brokenConstraint(error)?.kind === 'unique') return 'duplicate-record';
+  if (error instanceof InvalidFields) return 'invalid';
+  throw error;
+}
+
+/** The number of the n-th version of a record, from 0. */
+async function numberOfVersion(db: Database, kind: RecordKind, id: number, place: number): Promise<number> {
+  const versions = await versionsOf(db, kind, id);
+  const version = versions[place];
+  if (version === undefined) throw new Error(`no version ${place} of ${kind} ${id}`);
+  return version;
+}
+
+async function versionsOf(db: Database, kind: RecordKind, id: number): Promise<number[]> {
+  const rows = await db
+    .selectFrom('history')
+    .select('id')
+    .where('tipo', '=', kind)
+    .where('registro_id', '=', id)
+    .where('acao', 'in', ['create', 'update'])
+    .orderBy('id')
+    .execute();
+  return rows.map((row) => row.id);
+}
+
+async function compare(db: Database, model: KnowledgeModel, callers: [Caller, Caller]): Promise<void> {
+  for (const record of model.records) {
+    const { kind, id } = record;
+    expect({ kind, id, ...(await stored(db, kind, id)) }).toEqual({
+      kind,
+      id,
+      fields: record.fields,
+      deletionId: record.deletionId,
+      ...(kind === 'troubleshooting' ? { score: record.likes.size } : {}),
+    });
+    const rows = await listHistory(db, { kind, recordId: id }, { skip: 0, limit: 2_000 });
+    expect({ kind, id, deeds: rows.toReversed().map(({ acao, usuario_id }) => [acao, usuario_id]) }).toEqual({
+      kind,
+      id,
+      deeds: record.deeds.map(([action, person]) => [action, callers[person].id]),
+    });
+    const versions = await versionsOf(db, kind, id);
+    expect(versions).toHaveLength(record.versions.length);
+    for (const [place, version] of versions.entries())
+      expect({ kind, id, place, fields: await readVersion(db, kind, id, version) }).toEqual({
+        kind,
+        id,
+        place,
+        fields: record.versions[place],
+      });
+  }
+}
+
+/** A record as the database has it: every field, its links among them. */
+async function stored(db: Database, kind: RecordKind, id: number) {
+  const { table, columns, links } = recordRules[kind];
+  const { rows } = await sql<{ record: Record<string, unknown> }>`
+    SELECT to_jsonb(r) AS record FROM ${sql.table(table)} r WHERE id = ${id}`.execute(db);
+  const record = rows[0]?.record ?? {};
+  const fields = Object.fromEntries(columns.map((column) => [column, record[column]]));
+  return {
+    fields: links === undefined ? fields : { ...fields, [links.field]: await listLinks(db, links, id) },
+    deletionId: record.exclusao_id,
+    ...(kind === 'troubleshooting' ? { score: record.score } : {}),
+  };
+}

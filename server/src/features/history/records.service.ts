@@ -1,0 +1,110 @@
+import type { RecordKind } from '@bancada/contract/records';
+import type { Database } from '../../database/database.ts';
+import { isDeadlock } from '../../database/failures.ts';
+import { AppError, UnknownReference } from '../../http/app-error.ts';
+import { recordRules } from './record-kinds.ts';
+import {
+  actAs,
+  insertRecord,
+  listLinks,
+  listThere,
+  lockInUse,
+  lockRecord,
+  replaceLinks,
+  updateRecord,
+  type Values,
+} from './records.sql.ts';
+import { refusingTakenValue } from './unique-values.ts';
+
+const deadlockTries = 3;
+
+/**
+ * One transaction whose every change of the knowledge base is kept as this person's. What two transactions held from
+ * each other is done again, so `work` does nothing outside the database.
+ */
+export async function asPerson<Result>(
+  db: Database,
+  userId: number,
+  work: (db: Database) => Promise<Result>,
+): Promise<Result> {
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      return await db.transaction().execute(async (db) => {
+        await actAs(db, userId);
+        return work(db);
+      });
+    } catch (error) {
+      if (!isDeadlock(error) || attempt === deadlockTries) throw error;
+    }
+  }
+}
+
+/** What is written of a record: columns of its kind, and the ids that it names. */
+export interface Writing {
+  values: Values;
+  linkIds?: readonly number[] | undefined;
+}
+
+/**
+ * Creates a record, within a transaction of `asPerson`.
+ * @returns its id
+ * @throws AppError value-taken; InvalidFields where it names what is not in use
+ */
+export async function createRecord(
+  db: Database,
+  kind: RecordKind,
+  { values, linkIds }: Writing,
+): Promise<number> {
+  const id = await refusingTakenValue(kind, values, () => insertRecord(db, kind, values));
+  if (linkIds !== undefined) await writeLinks(db, kind, id, linkIds);
+  return id;
+}
+
+/** A save: what to write, over which version, and how the record is read for whoever comes too late. */
+export interface Save extends Writing {
+  kind: RecordKind;
+  id: number;
+  /** `atualizado_em` as the editor read it; without it the save is taken as it is. */
+  version: string | undefined;
+  /** The record as its own call answers it. */
+  read: (db: Database) => Promise<unknown>;
+}
+
+/**
+ * Saves a record, within a transaction of `asPerson`. Ids that it names and that lie in the bin stay named.
+ * @throws AppError the kind's not-found; changed-meanwhile, with the record as it is now; value-taken; InvalidFields
+ */
+export async function saveRecord(db: Database, save: Save): Promise<void> {
+  await lockCurrent(db, save);
+  await refusingTakenValue(save.kind, save.values, () => updateRecord(db, save.kind, save.id, save.values));
+  if (save.linkIds !== undefined) await writeLinks(db, save.kind, save.id, save.linkIds);
+}
+
+/** Holds the record in the version that was read. @throws AppError the kind's not-found, changed-meanwhile */
+export async function lockCurrent(
+  db: Database,
+  { kind, id, version, read }: Pick<Save, 'kind' | 'id' | 'version' | 'read'>,
+): Promise<void> {
+  const record = await lockRecord(db, kind, id, version ?? null);
+  if (record === undefined || record.exclusao_id !== null) throw notFound(kind);
+  if (!record.isCurrent) throw new AppError('changed-meanwhile').with({ atual: await read(db) });
+}
+
+async function writeLinks(db: Database, kind: RecordKind, id: number, ids: readonly number[]): Promise<void> {
+  const { links } = recordRules[kind];
+  if (links === undefined) throw new Error(`${kind} has no links`);
+  const wanted = [...new Set(ids)];
+  const linked = await listLinks(db, links, id);
+  const inUse = new Set(await lockInUse(db, links.kind, wanted));
+  const isKept = new Set(linked);
+  if (wanted.some((item) => !inUse.has(item) && !isKept.has(item))) throw new UnknownReference(links.field);
+  const unseen = (await listThere(db, links.kind, linked)).filter(({ exclusao_id }) => exclusao_id !== null);
+  await replaceLinks(db, links, id, [
+    ...wanted,
+    ...unseen.map((item) => item.id).filter((item) => !wanted.includes(item)),
+  ]);
+}
+
+export function notFound(kind: RecordKind): AppError {
+  return new AppError(recordRules[kind].notFound);
+}

@@ -1,0 +1,143 @@
+import type { RecordKind } from '@bancada/contract/records';
+import { type RawBuilder, sql } from 'kysely';
+import type { Database } from '../../database/database.ts';
+import { type Links, type Reference, recordRules } from './record-kinds.ts';
+
+/** The values of a record by column. */
+export type Values = Record<string, unknown>;
+
+const tableOf = (kind: RecordKind) => sql.table(recordRules[kind].table);
+
+/** Everything that is written from here to the end of the transaction is this person's deed. */
+export async function actAs(db: Database, userId: number): Promise<void> {
+  await sql`SELECT set_config('bancada.usuario_id', ${String(userId)}, true)`.execute(db);
+}
+
+/**
+ * The record, held until the transaction ends.
+ * @param version `atualizado_em` as it was read; `isCurrent` says whether it is still that
+ */
+export async function lockRecord(db: Database, kind: RecordKind, id: number, version: string | null) {
+  const { rows } = await sql<{ atualizado_em: string; exclusao_id: number | null; isCurrent: boolean }>`
+    SELECT atualizado_em, exclusao_id, coalesce(atualizado_em = ${version}::timestamptz, true) AS "isCurrent"
+      FROM ${tableOf(kind)} WHERE id = ${id} FOR UPDATE`.execute(db);
+  return rows[0];
+}
+
+/** What the record is called, and the deletion it lies in the bin with; absent where it never was. */
+export function findTitle(db: Database, kind: RecordKind, id: number) {
+  return db
+    .selectFrom('record_titles')
+    .select(['titulo', 'exclusao_id'])
+    .where('tipo', '=', kind)
+    .where('id', '=', id)
+    .executeTakeFirst();
+}
+
+export async function insertRecord(db: Database, kind: RecordKind, values: Values): Promise<number> {
+  const names = Object.keys(values);
+  const { rows } = await sql<{ id: number }>`
+    INSERT INTO ${tableOf(kind)} (${sql.join(names.map((name) => sql.ref(name)))})
+    VALUES (${sql.join(Object.values(values))}) RETURNING id`.execute(db);
+  if (rows[0] === undefined) throw new Error(`no id for a new record of ${kind}`);
+  return rows[0].id;
+}
+
+/** Writes these columns. Without any, the record is only given a new version. */
+export async function updateRecord(
+  db: Database,
+  kind: RecordKind,
+  id: number,
+  values: Values,
+): Promise<void> {
+  const assignments = Object.entries({ ...values }).map(([name, value]) => sql`${sql.ref(name)} = ${value}`);
+  if (assignments.length === 0) assignments.push(sql`atualizado_em = atualizado_em`);
+  await sql`UPDATE ${tableOf(kind)} SET ${sql.join(assignments)} WHERE id = ${id}`.execute(db);
+}
+
+/** Of these ids, those of records in use; they cannot be deleted until the transaction ends. */
+export async function lockInUse(db: Database, kind: RecordKind, ids: readonly number[]): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`
+    SELECT id FROM ${tableOf(kind)} WHERE id = ANY (${ids}::integer[]) AND exclusao_id IS NULL
+     ORDER BY id FOR SHARE`.execute(db);
+  return rows.map(({ id }) => id);
+}
+
+/** Of these ids, those of records that are there, in use or in the bin, with the deletion of each. */
+export async function listThere(db: Database, kind: RecordKind, ids: readonly number[]) {
+  const { rows } = await sql<{ id: number; exclusao_id: number | null }>`
+    SELECT id, exclusao_id FROM ${tableOf(kind)} WHERE id = ANY (${ids}::integer[]) ORDER BY id`.execute(db);
+  return rows;
+}
+
+/** The ids that a record names, in their order; those in the bin too. */
+export async function listLinks(db: Database, links: Links, owner: number): Promise<number[]> {
+  const { rows } = await sql<{ item: number }>`
+    SELECT ${sql.ref(links.item)} AS item FROM ${sql.table(links.table)}
+     WHERE ${sql.ref(links.owner)} = ${owner}
+     ORDER BY ${sql.ref(links.place ?? links.item)}, ${sql.ref(links.item)}`.execute(db);
+  return rows.map(({ item }) => item);
+}
+
+/** Makes these ids, in this order, what the record names. */
+export async function replaceLinks(
+  db: Database,
+  links: Links,
+  owner: number,
+  ids: readonly number[],
+): Promise<void> {
+  const [table, ownerColumn, item] = [sql.table(links.table), sql.ref(links.owner), sql.ref(links.item)];
+  await sql`DELETE FROM ${table} WHERE ${ownerColumn} = ${owner} AND NOT ${item} = ANY (${ids}::integer[])`.execute(
+    db,
+  );
+  if (ids.length === 0) return;
+  const given = sql`unnest(${ids}::integer[]) WITH ORDINALITY AS given (id, place)`;
+  if (links.place === undefined) {
+    await sql`INSERT INTO ${table} (${ownerColumn}, ${item}) SELECT ${owner}::integer, id FROM ${given}
+      ON CONFLICT DO NOTHING`.execute(db);
+    return;
+  }
+  const place = sql.ref(links.place);
+  await sql`INSERT INTO ${table} AS link (${ownerColumn}, ${item}, ${place})
+    SELECT ${owner}::integer, id, place FROM ${given}
+    ON CONFLICT (${ownerColumn}, ${item}) DO UPDATE SET ${place} = excluded.${place}
+     WHERE ${sql.ref(`link.${links.place}`)} <> excluded.${place}`.execute(db);
+}
+
+/** Condition: the record of `reference.from` called `alias` names this one. */
+function names(reference: Reference, alias: string, id: number): RawBuilder<boolean> {
+  const { links } = recordRules[reference.from];
+  if (links === undefined || links.field !== reference.field)
+    return sql<boolean>`${sql.ref(`${alias}.${reference.field}`)} = ${id}`;
+  return sql<boolean>`${sql.ref(`${alias}.id`)} IN (
+    SELECT ${sql.ref(links.owner)} FROM ${sql.table(links.table)} WHERE ${sql.ref(links.item)} = ${id})`;
+}
+
+/** How many records in use name this one. */
+export async function countNaming(db: Database, reference: Reference, id: number): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    SELECT count(*)::int AS count FROM ${tableOf(reference.from)} r
+     WHERE r.exclusao_id IS NULL AND ${names(reference, 'r', id)}`.execute(db);
+  return rows[0]?.count ?? 0;
+}
+
+/** Puts a record in the bin. */
+export async function markDeleted(
+  db: Database,
+  kind: RecordKind,
+  id: number,
+  deletionId: number,
+): Promise<void> {
+  await sql`UPDATE ${tableOf(kind)} SET exclusao_id = ${deletionId} WHERE id = ${id}`.execute(db);
+}
+
+/** Puts what names a record in the bin, with the same deletion. */
+export async function markNamingDeleted(
+  db: Database,
+  reference: Reference,
+  id: number,
+  deletionId: number,
+): Promise<void> {
+  await sql`UPDATE ${tableOf(reference.from)} r SET exclusao_id = ${deletionId}
+     WHERE r.exclusao_id IS NULL AND ${names(reference, 'r', id)}`.execute(db);
+}

@@ -1,0 +1,52 @@
+import { type RecordKind, recordField, recordKindTexts } from '@bancada/contract/records';
+import { brokenConstraint } from '../../database/failures.ts';
+import { AppError } from '../../http/app-error.ts';
+import type { Values } from './records.sql.ts';
+
+const shownValueMaxChars = 80;
+
+/** Does `write`, and says which field collides where another record in use has its value. @throws AppError value-taken */
+export async function refusingTakenValue<Result>(
+  kind: RecordKind,
+  values: Values,
+  write: () => Promise<Result>,
+): Promise<Result> {
+  try {
+    return await write();
+  } catch (error) {
+    if (brokenConstraint(error)?.kind !== 'unique') throw error;
+    const { uniqueField } = recordKindTexts[kind];
+    // Where the field itself was not written, another one brought the two together.
+    if (uniqueField === undefined || values[uniqueField] === undefined) throw error;
+    throw takenValue('value-taken', kind, uniqueField, String(values[uniqueField]));
+  }
+}
+
+/** The 409 that names the field and the value, for the sentence and for the screen. */
+export function takenValue(
+  code: 'value-taken' | 'restore-value-taken',
+  kind: RecordKind,
+  field: string,
+  value: string,
+): AppError {
+  return new AppError(code, {
+    record: another(kind),
+    field: fieldLabel(kind, field),
+    value: shownValue(value),
+  }).with({ campo: field, valor: value });
+}
+
+/** `outro fabricante`, `outra categoria`. */
+function another(kind: RecordKind): string {
+  const { gender, singular } = recordKindTexts[kind];
+  return `${gender === 'f' ? 'outra' : 'outro'} ${singular.toLowerCase()}`;
+}
+
+export function fieldLabel(kind: RecordKind, field: string): string {
+  return recordField(kind, field)?.label ?? field;
+}
+
+/** A value as a sentence quotes it: long texts cut. */
+export function shownValue(value: string): string {
+  return value.length > shownValueMaxChars ? `${value.slice(0, shownValueMaxChars)}…` : value;
+}

@@ -1,0 +1,47 @@
+import { sql } from 'kysely';
+import type { Database } from '../../database/database.ts';
+
+const columns = ['id', 'nome', 'website', 'contato_suporte', 'criado_em', 'atualizado_em'] as const;
+
+export interface ManufacturerFilter {
+  /** Anywhere in the name, without regard to case and accents. */
+  search?: string | undefined;
+  id?: number | undefined;
+}
+
+function inUse(db: Database, { search, id }: ManufacturerFilter) {
+  const pattern = `%${(search ?? '').replace(/[\\%_]/g, '\\$&')}%`;
+  return db
+    .selectFrom('manufacturers')
+    .where('exclusao_id', 'is', null)
+    .$if(search !== undefined, (query) =>
+      query.where(sql<boolean>`fold_text(nome) LIKE fold_text(${pattern})`),
+    )
+    .$if(id !== undefined, (query) => query.where('id', '=', id ?? 0));
+}
+
+export function findManufacturer(db: Database, id: number) {
+  return inUse(db, { id }).select(columns).executeTakeFirst();
+}
+
+/** A page of them by name, without regard to case and accents. */
+export function listManufacturers(
+  db: Database,
+  filter: ManufacturerFilter,
+  page: { skip: number; limit: number },
+) {
+  return inUse(db, filter)
+    .select(columns)
+    .orderBy(sql`fold_text(nome)`)
+    .orderBy('id')
+    .offset(page.skip)
+    .limit(page.limit)
+    .execute();
+}
+
+export async function countManufacturers(db: Database, filter: ManufacturerFilter): Promise<number> {
+  const { count } = await inUse(db, filter)
+    .select(sql<number>`count(*)::int`.as('count'))
+    .executeTakeFirstOrThrow();
+  return count;
+}

@@ -1,0 +1,447 @@
+// What the knowledge base should do, in memory and without a database: the property test holds the product against it.
+import type { ErrorCode } from '@bancada/contract/errors';
+import type { HistoryAction } from '@bancada/contract/history';
+import { type RecordKind, recordKindTexts } from '@bancada/contract/records';
+import { recordRules, referencesFrom, referencesTo } from '../src/features/history/record-kinds.ts';
+import type { Writing } from '../src/features/history/records.service.ts';
+import type { Values } from '../src/features/history/records.sql.ts';
+
+export interface Operation {
+  name: 'create' | 'edit' | 'delete' | 'restore' | 'version' | 'like';
+  kind: RecordKind;
+  picks: number[];
+  /** Which of the two people acts. */
+  person: 0 | 1;
+}
+
+export type Outcome = 'done' | 'circle' | 'invalid' | ErrorCode;
+
+interface ModelRecord {
+  kind: RecordKind;
+  id: number;
+  /** Columns and links. */
+  fields: Values;
+  deletionId: number | null;
+  likes: Set<number>;
+  /** Every state that it has had, oldest first. */
+  versions: Values[];
+  deeds: [HistoryAction, 0 | 1][];
+}
+
+interface Of {
+  kind: RecordKind;
+  outcome: Outcome;
+}
+
+/** What an operation comes to, with the ids that it meets, and what should become of it. */
+export type Plan = Of &
+  (
+    | { name: 'create'; writing: Writing }
+    | { name: 'edit'; id: number; writing: Writing }
+    | { name: 'delete'; id: number }
+    | { name: 'restore'; deletionId: number; id: number }
+    | { name: 'version'; id: number; place: number }
+    | { name: 'like'; id: number }
+  );
+
+const texts = ['Alfa', 'ALFA', ' álfa', 'Beta', 'beta  2', 'Gama', 'Delta', 'Épsilon', 'Zeta', 'Não liga'];
+const days = ['1999-12-31', '2020-02-29', '2024-01-01'];
+
+export class KnowledgeModel {
+  readonly records: ModelRecord[] = [];
+  readonly deletions = new Map<number, ModelRecord>();
+  deeds = 0;
+
+  /** null where there is nothing that the operation could be done to. */
+  plan(operation: Operation): Plan | null {
+    const { name, kind, picks } = operation;
+    const live = this.live(name === 'like' ? 'troubleshooting' : kind);
+    const [first = 0, second = 0] = picks;
+    const record = live[first % Math.max(1, live.length)];
+    switch (name) {
+      case 'create': {
+        const fields = this.writtenFields(kind, picks, null);
+        return fields === null
+          ? null
+          : { name, kind, writing: asWriting(kind, fields), outcome: this.refusal(kind, null, fields) };
+      }
+      case 'edit': {
+        const edit = record && this.writtenFields(kind, picks, record);
+        if (!record || !edit) return null;
+        const outcome = this.refusal(kind, record, { ...record.fields, ...edit });
+        return {
+          name,
+          kind,
+          id: record.id,
+          writing: asWriting(kind, edit),
+          outcome: this.asEdit(kind, edit, outcome),
+        };
+      }
+      case 'delete':
+        return record
+          ? { name, kind, id: record.id, outcome: this.isNeeded(record) ? 'still-used' : 'done' }
+          : null;
+      case 'restore': {
+        const waiting = [...this.deletions];
+        const [deletionId, root] = waiting[first % Math.max(1, waiting.length)] ?? [];
+        if (deletionId === undefined || root === undefined) return null;
+        return { name, kind: root.kind, deletionId, id: root.id, outcome: this.restoreRefusal(root) };
+      }
+      case 'version': {
+        if (record === undefined) return null;
+        const place = second % record.versions.length;
+        const fields = record.versions[place] ?? {};
+        const outcome = this.namesBinned(record, fields)
+          ? 'restore-other-first'
+          : this.refusal(kind, record, fields);
+        return { name, kind, id: record.id, place, outcome };
+      }
+      case 'like':
+        return record ? { name, kind: record.kind, id: record.id, outcome: 'done' } : null;
+    }
+  }
+
+  /** Lets a plan happen. `result`: the id of what was created, the number of the deletion. */
+  commit(plan: Plan, result: number, who: 0 | 1): void {
+    this.deeds += 1;
+    if (plan.name === 'create') {
+      const fields = ofWriting(plan.kind, plan.writing);
+      const deeds: ModelRecord['deeds'] = [['create', who]];
+      this.records.push({
+        kind: plan.kind,
+        id: result,
+        fields,
+        deletionId: null,
+        likes: new Set(),
+        versions: [fields],
+        deeds,
+      });
+      return;
+    }
+    const record = this.find(plan.kind, plan.id);
+    switch (plan.name) {
+      case 'edit':
+        this.change(
+          record,
+          { ...record.fields, ...this.keepingUnseen(record, ofWriting(plan.kind, plan.writing)) },
+          who,
+        );
+        return;
+      case 'version':
+        this.change(record, record.versions[plan.place] ?? {}, who);
+        return;
+      case 'like':
+        record.likes.add(who);
+        return;
+      case 'delete':
+        for (const gone of [record, ...this.takenAlongWith(record)]) {
+          gone.deletionId = result;
+          gone.deeds.push(['delete', who]);
+        }
+        this.deletions.set(result, record);
+        return;
+      case 'restore':
+        this.restore(plan.deletionId, record, who);
+    }
+  }
+
+  private live(kind: RecordKind): ModelRecord[] {
+    return this.records.filter((record) => record.kind === kind && record.deletionId === null);
+  }
+
+  private find(kind: RecordKind, id: number): ModelRecord {
+    const found = this.records.find((record) => record.kind === kind && record.id === id);
+    if (found === undefined) throw new Error(`the model has no ${kind} ${id}`);
+    return found;
+  }
+
+  private change(record: ModelRecord, fields: Values, who: 0 | 1): void {
+    if (JSON.stringify(sorted(fields)) === JSON.stringify(sorted(record.fields))) return;
+    record.fields = fields;
+    record.versions.push(fields);
+    record.deeds.push(['update', who]);
+  }
+
+  private restore(deletionId: number, root: ModelRecord, who: 0 | 1): void {
+    this.deletions.delete(deletionId);
+    for (const record of this.records.filter((went) => went.deletionId === deletionId)) {
+      // What needs a record that was deleted by itself waits for that one.
+      record.deletionId = record === root ? null : this.deletionOfFirstBinned(record, deletionId);
+      if (record.deletionId === null) record.deeds.push(['restore', who]);
+    }
+  }
+
+  private deletionOfFirstBinned(record: ModelRecord, deletionId: number): number | null {
+    for (const { field, to } of referencesFrom(record.kind)) {
+      const others = idsIn(record.fields[field])
+        .map((id) => this.find(to, id).deletionId)
+        .filter((other): other is number => other !== null && other !== deletionId);
+      if (others.length > 0) return Math.min(...others);
+    }
+    return null;
+  }
+
+  private takenAlongWith(record: ModelRecord): ModelRecord[] {
+    return referencesTo(record.kind)
+      .filter(({ onDelete }) => onDelete === 'take-along')
+      .flatMap(({ from, field }) =>
+        this.live(from).filter(({ fields }) => idsIn(fields[field]).includes(record.id)),
+      );
+  }
+
+  private isNeeded(record: ModelRecord): boolean {
+    return referencesTo(record.kind)
+      .filter(({ onDelete }) => onDelete === 'refuse')
+      .some(({ from, field }) =>
+        this.live(from).some(({ fields }) => idsIn(fields[field]).includes(record.id)),
+      );
+  }
+
+  private named(record: ModelRecord, fields: Values): ModelRecord[] {
+    return referencesFrom(record.kind).flatMap(({ field, to }) =>
+      idsIn(fields[field]).map((id) => this.find(to, id)),
+    );
+  }
+
+  private namesBinned(record: ModelRecord, fields: Values): boolean {
+    return this.named(record, fields).some(({ deletionId }) => deletionId !== null);
+  }
+
+  private restoreRefusal(root: ModelRecord): Outcome {
+    if (
+      this.named(root, root.fields).some(
+        ({ deletionId }) => deletionId !== null && deletionId !== root.deletionId,
+      )
+    )
+      return 'restore-other-first';
+    if (!this.isTaken(root.kind, root, root.fields)) return 'done';
+    return recordKindTexts[root.kind].uniqueField === undefined
+      ? 'restore-same-taken'
+      : 'restore-value-taken';
+  }
+
+  /** What keeps these fields from being a record's. */
+  private refusal(kind: RecordKind, record: ModelRecord | null, fields: Values): Outcome {
+    if (kind === 'artigos' && record !== null && this.wouldCircle(record, fields.CUI)) return 'circle';
+    if (!this.isTaken(kind, record, fields)) return 'done';
+    return recordKindTexts[kind].uniqueField === undefined ? 'duplicate-record' : 'value-taken';
+  }
+
+  /** A save says which value collides only where it wrote that value. */
+  private asEdit(kind: RecordKind, edit: Values, outcome: Outcome): Outcome {
+    const { uniqueField = '' } = recordKindTexts[kind];
+    return outcome === 'value-taken' && edit[uniqueField] === undefined ? 'duplicate-record' : outcome;
+  }
+
+  private wouldCircle(record: ModelRecord, parent: unknown): boolean {
+    for (let above = parent; typeof above === 'number'; above = this.find('artigos', above).fields.CUI)
+      if (above === record.id) return true;
+    return false;
+  }
+
+  private isTaken(kind: RecordKind, record: ModelRecord | null, fields: Values): boolean {
+    const key = uniqueKey(kind, fields);
+    return (
+      key !== null &&
+      this.live(kind).some((other) => other !== record && uniqueKey(kind, other.fields) === key)
+    );
+  }
+
+  /** Links to what lies in the bin are not shown to who saves, and stay. */
+  private keepingUnseen(record: ModelRecord, written: Values): Values {
+    const { links } = recordRules[record.kind];
+    if (links === undefined || written[links.field] === undefined) return written;
+    const unseen = idsIn(record.fields[links.field]).filter(
+      (id) => this.find(links.kind, id).deletionId !== null,
+    );
+    return { ...written, [links.field]: inOrder(record.kind, [...idsIn(written[links.field]), ...unseen]) };
+  }
+
+  /** The fields that an operation writes: all for a new record, some for an edit. null where something to name is missing. */
+  private writtenFields(kind: RecordKind, picks: number[], record: ModelRecord | null): Values | null {
+    const [, , text = 0, other = 0, day = 0, wide = 0, ...ids] = picks;
+    const one = (of: RecordKind, place: number) => pickFrom(this.live(of), ids[place] ?? 0)?.id;
+    const some = (of: RecordKind, place: number) => {
+      const live = this.live(of);
+      const count = (ids[place] ?? 0) % 3;
+      const from = ids[(place + 1) % 6] ?? 0;
+      return [
+        ...new Set(
+          Array.from(
+            { length: Math.min(count, live.length) },
+            (_, step) => live[(from + step) % live.length]?.id ?? 0,
+          ),
+        ),
+      ];
+    };
+    const name = texts[text % texts.length];
+    const prose = other % 3 === 0 ? null : texts[other % texts.length];
+    const all: Values | null = this.allFields(kind, {
+      name,
+      prose,
+      day: days[day % days.length],
+      one,
+      some,
+      wide,
+    });
+    if (all === null || Object.values(all).some((value) => value === undefined)) return null;
+    if (record === null) return all;
+    // An attachment stays where it was attached.
+    const chosen = Object.entries(all).filter(
+      ([field], place) => ((wide >> place) & 1) === 1 && !(kind === 'attachments' && field.endsWith('_id')),
+    );
+    return Object.fromEntries(chosen);
+  }
+
+  private allFields(
+    kind: RecordKind,
+    given: {
+      name: string | undefined;
+      prose: string | null | undefined;
+      day: string | undefined;
+      wide: number;
+      one: (of: RecordKind, place: number) => number | undefined;
+      some: (of: RecordKind, place: number) => number[];
+    },
+  ): Values | null {
+    const { name, prose, day, one, some, wide } = given;
+    switch (kind) {
+      case 'manufacturers':
+        return { nome: name, website: prose, contato_suporte: prose };
+      case 'categories':
+        return { nome: name, descricao: prose };
+      case 'equipment-models':
+        return {
+          nome: prose ?? 'Modelo',
+          numero_modelo: name,
+          fabricante_id: one('manufacturers', 0),
+          categoria_id: one('categories', 1),
+          data_lancamento: day,
+          data_aproximada: wide % 2 === 0,
+        };
+      case 'datasheets':
+        return {
+          part_number: name,
+          nome: prose ?? 'CI',
+          descricao: prose,
+          fabricante_id: one('manufacturers', 0),
+        };
+      case 'artigos':
+        return {
+          nome: name,
+          descricao: prose ?? 'texto',
+          CUI: wide % 3 === 0 ? null : (one('artigos', 0) ?? null),
+          autor: 'Téo',
+        };
+      case 'attachments':
+        return this.attachmentFields(name, prose, wide, one);
+      case 'sintomas':
+        return { sintoma: name, equipment_model_ids: inOrder(kind, some('equipment-models', 0)) };
+      case 'diagnosticos':
+        return {
+          descricao: name,
+          code_post_id: null,
+          code_led_id: null,
+          code_beep_id: null,
+          componente_ids: inOrder(kind, some('datasheets', 0)),
+        };
+      case 'solucoes':
+        return { solucao: name };
+      case 'troubleshooting':
+        return {
+          sintoma_id: one('sintomas', 0),
+          modelo_equipamento_id: one('equipment-models', 1),
+          solucao_id: one('solucoes', 2),
+          code_post_id: null,
+          code_led_id: null,
+          code_beep_id: null,
+          fonte: prose,
+          confianca: null,
+          diagnostico_ids: some('diagnosticos', 3),
+        };
+    }
+  }
+
+  private attachmentFields(
+    name: string | undefined,
+    prose: string | null | undefined,
+    wide: number,
+    one: (of: RecordKind, place: number) => number | undefined,
+  ): Values | null {
+    const owners = { modelo_equipamento_id: null, componente_id: null, artigo_id: null };
+    const owner = (
+      [
+        { modelo_equipamento_id: one('equipment-models', 0) },
+        { componente_id: one('datasheets', 0) },
+        { artigo_id: one('artigos', 0) },
+      ] as const
+    )[wide % 3];
+    return {
+      nome_arquivo: name,
+      tipo_documento: 'Foto',
+      descricao: prose,
+      sha256: '0'.repeat(64),
+      ...owners,
+      ...owner,
+    };
+  }
+}
+
+function pickFrom<Item>(items: Item[], pick: number): Item | undefined {
+  return items[pick % Math.max(1, items.length)];
+}
+
+function idsIn(value: unknown): number[] {
+  return (Array.isArray(value) ? value : [value]).filter((id) => typeof id === 'number');
+}
+
+/** Links without an order of their own are kept by id. */
+function inOrder(kind: RecordKind, ids: number[]): number[] {
+  const distinct = [...new Set(ids)];
+  return recordRules[kind].links?.place === undefined ? distinct.toSorted((a, b) => a - b) : distinct;
+}
+
+function sorted(fields: Values): [string, unknown][] {
+  return Object.entries(fields).toSorted(([a], [b]) => (a < b ? -1 : 1));
+}
+
+function fold(text: unknown): string {
+  return String(text).normalize('NFD').replace(/\p{M}/gu, '').toLowerCase().replace(/\s+/g, ' ').trim();
+}
+
+/** What no two records in use may share; null where they may share all. */
+function uniqueKey(kind: RecordKind, fields: Values): string | null {
+  switch (kind) {
+    case 'manufacturers':
+    case 'categories':
+      return fold(fields.nome);
+    case 'equipment-models':
+      return `${fields.fabricante_id} ${fold(fields.numero_modelo)}`;
+    case 'datasheets':
+      return `${fields.fabricante_id} ${fold(fields.part_number)}`;
+    case 'artigos':
+      return null;
+    case 'attachments':
+      return `${fields.modelo_equipamento_id} ${fields.componente_id} ${fields.artigo_id} ${fold(fields.nome_arquivo)}`;
+    case 'sintomas':
+      return fold(fields.sintoma);
+    case 'diagnosticos':
+      return fold(fields.descricao);
+    case 'solucoes':
+      return fold(fields.solucao);
+    case 'troubleshooting':
+      return `${fields.sintoma_id} ${fields.modelo_equipamento_id} ${fields.solucao_id}`;
+  }
+}
+
+function asWriting(kind: RecordKind, fields: Values): Writing {
+  const { links } = recordRules[kind];
+  if (links === undefined || fields[links.field] === undefined) return { values: fields };
+  const { [links.field]: linkIds, ...values } = fields;
+  return { values, linkIds: idsIn(linkIds) };
+}
+
+function ofWriting(kind: RecordKind, { values, linkIds }: Writing): Values {
+  const { links } = recordRules[kind];
+  return links === undefined || linkIds === undefined ? values : { ...values, [links.field]: [...linkIds] };
+}
