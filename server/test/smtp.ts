@@ -8,6 +8,8 @@ export interface TestSmtp {
   url: string;
   /** What it has accepted, in that order. */
   accepted: ReceivedMail[];
+  /** The next that it accepts. */
+  nextAccepted(): Promise<ReceivedMail>;
   /** Begins to listen, or begins again. */
   start(): Promise<void>;
   stop(): Promise<void>;
@@ -24,6 +26,7 @@ interface Behaviour {
 /** A real mail server on a port of its own, which keeps what it gets. */
 export async function openSmtp(behaviour: Behaviour = {}): Promise<TestSmtp> {
   const accepted: ReceivedMail[] = [];
+  const waiting: ((mail: ReceivedMail) => void)[] = [];
   let port = 0;
   let server: SMTPServer | null = null;
   const refusal = (reason: { code: number; text: string } | null | undefined) =>
@@ -43,6 +46,7 @@ export async function openSmtp(behaviour: Behaviour = {}): Promise<TestSmtp> {
       const mail = await readMail(await buffer(stream));
       await behaviour.onMessage?.(mail);
       accepted.push(mail);
+      for (const resolve of waiting.splice(0)) resolve(mail);
     };
     // A client that goes away in the middle is one of the tests.
     next.on('error', () => undefined);
@@ -54,6 +58,7 @@ export async function openSmtp(behaviour: Behaviour = {}): Promise<TestSmtp> {
   return {
     url: `smtp://127.0.0.1:${port}`,
     accepted,
+    nextAccepted: () => new Promise((resolve) => waiting.push(resolve)),
     start,
     stop: async () => {
       const closing = server;
