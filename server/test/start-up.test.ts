@@ -58,6 +58,15 @@ test('a setting that this version does not use yet is not passed over in silence
   );
 });
 
+test('a server for other machines whose links would open on this one alone says so', async () => {
+  const open = postgres({ HOST: '0.0.0.0' });
+  await untilReady(open);
+  expect(open.output().stdout).toContain('defina PUBLIC_URL para que abram em outras máquinas.');
+  const named = postgres({ HOST: '0.0.0.0', PUBLIC_URL: 'http://oficina.lan' });
+  await untilReady(named);
+  expect(named.output().stdout).not.toContain('PUBLIC_URL');
+});
+
 test('STARTER=off loads nothing; a second start makes no second admin', async () => {
   const folder = newFolder();
   const first = start({ DATA_DIR: folder });
