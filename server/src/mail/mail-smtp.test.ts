@@ -112,7 +112,7 @@ describeOnBothEngines('the mail queue', (database) => {
     expect(await workerFor(db(), clock, server).sendDue()).toBe(1);
     expect(subjects(server)).toEqual(['Mensagem 2']);
     const [given] = await waiting();
-    expect(given).toMatchObject({ destinatario: 'pessoa1@oficina.test', tentativas: 1, dados: {} });
+    expect(given).toMatchObject({ destinatario: 'pessoa1@oficina.test', tentativas: 1 });
     expect(given?.desistiu_em).not.toBeNull();
     expect(given?.ultimo_erro).toContain('no such mailbox');
     clock.advance({ days: 1 });
