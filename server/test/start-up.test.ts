@@ -59,10 +59,10 @@ test('a setting that this version does not use yet is not passed over in silence
 });
 
 test('a server for other machines whose links would open on this one alone says so', async () => {
-  const open = postgres({ HOST: '0.0.0.0' });
+  const open = start({ DATA_DIR: newFolder(), HOST: '0.0.0.0' });
   await untilReady(open);
   expect(open.output().stdout).toContain('defina PUBLIC_URL para que abram em outras máquinas.');
-  const named = postgres({ HOST: '0.0.0.0', PUBLIC_URL: 'http://oficina.lan' });
+  const named = start({ DATA_DIR: newFolder(), HOST: '0.0.0.0', PUBLIC_URL: 'http://oficina.lan' });
   await untilReady(named);
   expect(named.output().stdout).not.toContain('PUBLIC_URL');
 });
