@@ -160,3 +160,74 @@ describeApplication(
   },
   { throttleFactor: 3 },
 );
+
+describeApplication(
+  'every door has its limit, by address and by account (THROTTLE_FACTOR 0.1)',
+  ({ app, call, signIn }) => {
+    type Try = (time: number) => Promise<{ statusCode: number; headers: Record<string, unknown> }>;
+    /** How many tries pass before the first 429, which says when to come back. */
+    const untilRefused = async (attempt: Try): Promise<number> => {
+      for (let time = 0; time < 200; time += 1) {
+        const { statusCode, headers } = await attempt(time);
+        if (statusCode !== 429) continue;
+        expect(Number(headers['retry-after'])).toBeGreaterThan(0);
+        return time;
+      }
+      return Number.POSITIVE_INFINITY;
+    };
+    const from = (remoteAddress: string, method: 'GET' | 'POST', url: string, payload?: object) =>
+      app().inject({ method, url: `/api/v1/auth/${url}`, remoteAddress, ...(payload ? { payload } : {}) });
+    const person = (time: number) => ({
+      nome: 'Rita Ribeiro',
+      nome_usuario: `rita${time}`,
+      email: `rita${time}@oficina.test`,
+      senha: 'ferro-de-solda-40w',
+    });
+
+    test.each<[string, number, Try]>([
+      [
+        'sign-in',
+        10,
+        (time) => from('10.0.0.1', 'POST', 'login', { email: `p${time}@x.test`, password: 'x' }),
+      ],
+      ['registration', 6, (time) => from('10.0.0.2', 'POST', 'register', person(time))],
+      [
+        'forgotten password',
+        6,
+        (time) => from('10.0.0.3', 'POST', 'forgot-password', { email: `p${time}@x.test` }),
+      ],
+      [
+        'reset',
+        6,
+        (time) =>
+          from('10.0.0.4', 'POST', 'reset-password', { token: `t${time}`, new_password: 'ferro-40w' }),
+      ],
+      ['verification', 12, (time) => from('10.0.0.5', 'GET', `verify-email?token=t${time}`)],
+      ['refresh', 120, (time) => from('10.0.0.6', 'POST', 'refresh-token', { refresh_token: `t${time}` })],
+    ])('%s: one address, %i tries', async (_, tries, attempt) => {
+      expect(await untilRefused(attempt)).toBe(tries);
+    });
+
+    test('refresh: one account, from wherever', async () => {
+      let { refresh_token } = await signIn('editor');
+      const tries = await untilRefused(async (time) => {
+        const answer = await from(`10.1.0.${time}`, 'POST', 'refresh-token', { refresh_token });
+        if (answer.statusCode === 200) refresh_token = answer.json().refresh_token;
+        return answer;
+      });
+      expect(tries).toBe(12);
+    });
+
+    test('the own password and the own e-mail', async () => {
+      const change = { senha_atual: 'errada', nova_senha: 'ferro-de-solda-40w' };
+      expect(await untilRefused(() => call('usuario', 'PUT', '/users/me/password', change))).toBe(1);
+      const profile = (time: number) => ({
+        nome: people.usuario.nome,
+        nome_usuario: people.usuario.nomeUsuario,
+        email: `teo${time}@oficina.test`,
+      });
+      expect(await untilRefused((time) => call('usuario', 'PUT', '/users/me', profile(time)))).toBe(1);
+    });
+  },
+  { throttleFactor: 0.1 },
+);
