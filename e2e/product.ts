@@ -11,6 +11,8 @@ const freePort = '0';
 export interface Product {
   /** `http://localhost:port`. */
   address: string;
+  /** Letters wait in `outbox/` in it. */
+  dataDir: string;
   /** What the start printed for the first admin. */
   admin: { email: string; password: string };
   stop(): Promise<number | null>;
@@ -34,6 +36,7 @@ export async function startProduct(
   };
   return {
     address,
+    dataDir,
     admin: { email: match(run.printed, /E-mail: (\S+)/), password: match(run.printed, /Senha: {2}(\S+)/) },
     stop,
     restart: async () => {

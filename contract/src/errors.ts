@@ -12,15 +12,6 @@ export const errorCatalogue = {
   'not-allowed': { status: 403, detail: 'Você não tem permissão para esta ação.' },
   'route-not-found': { status: 404, detail: 'Endereço não encontrado na API.' },
   'user-not-found': { status: 404, detail: 'Usuário não encontrado.' },
-  'session-not-found': { status: 404, detail: 'Sessão não encontrada.' },
-  'verification-link-invalid': {
-    status: 404,
-    detail: 'Não foi possível verificar o e-mail. O link pode ser inválido ou ter expirado.',
-  },
-  'reset-link-invalid': {
-    status: 404,
-    detail: 'Erro ao redefinir a senha. O token pode ser inválido ou ter expirado.',
-  },
   'manufacturer-not-found': { status: 404, detail: 'Fabricante não encontrado.' },
   'category-not-found': { status: 404, detail: 'Categoria não encontrada.' },
   'equipment-model-not-found': { status: 404, detail: 'Equipamento não encontrado.' },
@@ -30,13 +21,20 @@ export const errorCatalogue = {
   'symptom-not-found': { status: 404, detail: 'Sintoma não encontrado.' },
   'diagnosis-not-found': { status: 404, detail: 'Diagnóstico não encontrado.' },
   'solution-not-found': { status: 404, detail: 'Solução não encontrada.' },
+  'session-not-found': { status: 404, detail: 'Sessão não encontrada.' },
+  'verification-link-invalid': {
+    status: 404,
+    detail: 'Não foi possível verificar o e-mail. O link pode ser inválido ou ter expirado.',
+  },
+  'reset-link-invalid': {
+    status: 404,
+    detail: 'Erro ao redefinir a senha. O token pode ser inválido ou ter expirado.',
+  },
   'entry-not-found': { status: 404, detail: 'Registro de troubleshooting não encontrado.' },
   'version-not-found': { status: 404, detail: 'Esta versão não está no histórico do registro.' },
   'deletion-not-found': { status: 404, detail: 'Este item não está mais na lixeira.' },
   'duplicate-record': { status: 409, detail: 'Já existe um registro igual a este.' },
   'record-in-use': { status: 409, detail: 'Este registro está em uso por outros registros.' },
-  'user-name-taken': { status: 409, detail: 'Nome de usuário já está em uso.' },
-  'email-taken': { status: 409, detail: 'E-mail já está em uso.' },
   'value-taken': { status: 409, detail: 'Já existe {record} com {field} “{value}”.' },
   'still-used': {
     status: 409,
@@ -69,6 +67,8 @@ export const errorCatalogue = {
     status: 409,
     detail: 'Outros itens da lixeira dependem deste registro: remova esses itens primeiro.',
   },
+  'user-name-taken': { status: 409, detail: 'Nome de usuário já está em uso.' },
+  'email-taken': { status: 409, detail: 'E-mail já está em uso.' },
   'body-too-large': {
     status: 413,
     detail: 'O conteúdo enviado passa do limite de {maxKib} KiB.',

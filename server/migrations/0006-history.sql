@@ -9,6 +9,8 @@ CREATE FUNCTION acting_user() RETURNS integer
 
 ALTER TABLE history DROP CONSTRAINT history_acao_check;
 ALTER TABLE history
+  -- What was there before an edit is what the record's rows before it say: kept once.
+  DROP COLUMN antes,
   ADD CONSTRAINT history_acao_check CHECK (acao IN ('create', 'update', 'delete', 'restore', 'purge')),
   -- Nobody was signed in: the starter knowledge base, the sweep of the bin. Otherwise an absent usuario_id is a person
   -- whose account is gone.
@@ -32,30 +34,32 @@ CREATE FUNCTION history_fields(record jsonb) RETURNS jsonb
   LANGUAGE sql IMMUTABLE STRICT PARALLEL SAFE
   RETURN record - '{id,criado_em,criado_por,atualizado_em,exclusao_id,score}'::text[];
 
--- The fields of the first that the second has otherwise.
-CREATE FUNCTION changed_fields(fields jsonb, other jsonb) RETURNS jsonb
-  LANGUAGE sql IMMUTABLE STRICT PARALLEL SAFE
-  RETURN coalesce((SELECT jsonb_object_agg(key, value) FROM jsonb_each(fields)
-                    WHERE other -> key IS DISTINCT FROM value), '{}');
-
--- An edit: a row of its own, or joined to what the same transaction did to the record before.
-CREATE FUNCTION write_edit(kind text, record integer, before jsonb, after jsonb) RETURNS void LANGUAGE plpgsql AS $$
+-- An edit, by the fields that it changed: a row of its own, or joined to what the same transaction did to the record
+-- before. What a transaction takes back itself is no edit.
+CREATE FUNCTION write_edit(kind text, record integer, changed jsonb) RETURNS void LANGUAGE plpgsql AS $$
 DECLARE
   earlier record;
 BEGIN
-  SELECT id, acao INTO earlier FROM history
-   WHERE tipo = kind AND registro_id = record AND id = (
-         SELECT max(id) FROM history WHERE tipo = kind AND registro_id = record)
-     -- Numbers of transactions begin again in a restored copy: the time tells them apart.
-     AND transacao = pg_current_xact_id() AND criado_em >= now();
-  IF earlier.acao = 'create' THEN
-    UPDATE history SET depois = depois || after WHERE id = earlier.id;
-  ELSIF earlier.acao = 'update' THEN
-    UPDATE history SET antes = changed_fields(before || antes, depois || after),
-                       depois = changed_fields(depois || after, before || antes) WHERE id = earlier.id;
-    DELETE FROM history WHERE id = earlier.id AND depois = '{}';
+  SELECT id, acao, depois, transacao, criado_em INTO earlier FROM history
+   WHERE tipo = kind AND registro_id = record ORDER BY id DESC LIMIT 1;
+  -- Numbers of transactions begin again in a restored copy: the time tells them apart.
+  IF earlier.transacao IS DISTINCT FROM pg_current_xact_id() OR earlier.criado_em < now()
+     OR earlier.acao NOT IN ('create', 'update') THEN
+    INSERT INTO history (tipo, registro_id, acao, depois) VALUES (kind, record, 'update', changed);
+    RETURN;
+  END IF;
+  changed := earlier.depois || changed;
+  IF earlier.acao = 'update' THEN
+    SELECT coalesce(jsonb_object_agg(field.key, field.value), '{}') INTO changed FROM jsonb_each(changed) AS field
+     WHERE field.value IS DISTINCT FROM (
+           SELECT h.depois -> field.key FROM history h
+            WHERE h.tipo = kind AND h.registro_id = record AND h.id < earlier.id AND h.depois ? field.key
+            ORDER BY h.id DESC LIMIT 1);
+  END IF;
+  IF changed = '{}' THEN
+    DELETE FROM history WHERE id = earlier.id;
   ELSE
-    INSERT INTO history (tipo, registro_id, acao, antes, depois) VALUES (kind, record, 'update', before, after);
+    UPDATE history SET depois = changed WHERE id = earlier.id;
   END IF;
 END $$;
 
@@ -77,10 +81,9 @@ BEGIN
       VALUES (TG_ARGV[0], NEW.id, CASE WHEN NEW.exclusao_id IS NULL THEN 'restore' ELSE 'delete' END);
     END IF;
     before := history_fields(to_jsonb(OLD));
-    after := history_fields(to_jsonb(NEW));
-    IF before <> after THEN
-      PERFORM write_edit(TG_ARGV[0], NEW.id, changed_fields(before, after), changed_fields(after, before));
-    END IF;
+    SELECT jsonb_object_agg(key, value) INTO after FROM jsonb_each(history_fields(to_jsonb(NEW)))
+     WHERE value IS DISTINCT FROM before -> key;
+    IF after IS NOT NULL THEN PERFORM write_edit(TG_ARGV[0], NEW.id, after); END IF;
   ELSE
     -- Removed for good: what it held goes too, that it was there stays.
     DELETE FROM history WHERE tipo = TG_ARGV[0] AND registro_id = OLD.id;
@@ -103,7 +106,7 @@ BEGIN
   FOR edited IN EXECUTE format($query$
     WITH taken AS (%2$s), given AS (%3$s),
          owners AS (SELECT owner FROM taken UNION SELECT owner FROM given)
-    SELECT r.id, coalesce(after.items, '[]') AS after, coalesce(before.items, '[]') AS before
+    SELECT r.id, coalesce(after.items, '[]') AS after
       FROM owners JOIN %4$I r ON r.id = owners.owner
      CROSS JOIN LATERAL (
            SELECT jsonb_agg(item ORDER BY place, item) AS items FROM (%1$s) l WHERE l.owner = r.id) AS after
@@ -116,8 +119,7 @@ BEGIN
      WHERE after.items IS DISTINCT FROM before.items $query$,
     now_there, taken, given, TG_ARGV[1])
   LOOP
-    PERFORM write_edit(TG_ARGV[0], edited.id,
-      jsonb_build_object(TG_ARGV[3], edited.before), jsonb_build_object(TG_ARGV[3], edited.after));
+    PERFORM write_edit(TG_ARGV[0], edited.id, jsonb_build_object(TG_ARGV[3], edited.after));
     -- What this transaction has written itself has its new version already.
     EXECUTE format('UPDATE %I SET atualizado_em = atualizado_em WHERE id = $1 AND atualizado_em < now()', TG_ARGV[1])
       USING edited.id;

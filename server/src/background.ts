@@ -4,6 +4,7 @@ import type { Config } from './config.ts';
 import type { Database } from './database/database.ts';
 import { composeAccountMail } from './features/auth/account-mails.ts';
 import { sweepAccounts } from './features/auth/auth.sweep.ts';
+import { emptyExpired } from './features/history/bin.service.ts';
 import { sweepThrottle } from './http/throttle.ts';
 import { outboxDelivery, smtpDelivery } from './mail/mail-delivery.ts';
 import { releaseClaims, sweepMail } from './mail/mail-queue.ts';
@@ -38,13 +39,9 @@ export async function startBackground(parts: BackgroundParts): Promise<Backgroun
   // The embedded engine serves one process: a claim that is there is a killed one's.
   if (config.databaseUrl === null) await releaseClaims(db);
   const worker = mailWorker(parts);
-  const mail = repeat(
-    { everyMs: mailEveryMs, isFirstAtOnce: true, name: 'mail' },
-    () => worker.sendDue(),
-    logger,
-  );
+  const mail = repeat({ name: 'mail', everyMs: mailEveryMs }, () => worker.sendDue(), logger);
   const sweeping = repeat(
-    { everyMs: sweepEveryMs, isFirstAtOnce: true, name: 'sweep of accounts and mail' },
+    { name: 'sweep', everyMs: sweepEveryMs },
     () => sweep(db, systemClock.now()),
     logger,
   );
@@ -75,4 +72,5 @@ async function sweep(db: Database, now: Date): Promise<void> {
   await sweepAccounts(db, now);
   await sweepMail(db, now);
   await sweepThrottle(db, now);
+  await emptyExpired(db, now);
 }

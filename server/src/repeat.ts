@@ -1,31 +1,33 @@
 import type { Logger } from 'pino';
 import { isDatabaseUnreachable } from './database/failures.ts';
 
-export interface Repetition {
-  /** Begins a round now; where one is under way, another follows it. */
+export interface Repeated {
+  /** Does the work again now, or once more after the one under way. */
   wake(): void;
-  /** No further round; waits for one under way. */
+  /** Waits for the work under way. */
   stop(): Promise<void>;
 }
 
 /**
- * Does `round` again and again, one at a time, until it is stopped. A round that fails is logged and the next one comes
- * all the same; where the database is merely out of reach, it is not worth a line.
+ * Does a piece of work again and again, never two at a time; the first time at once, unless said otherwise. What fails
+ * is logged, and tried again.
  */
 export function repeat(
-  { everyMs, isFirstAtOnce = false, name }: { everyMs: number; isFirstAtOnce?: boolean; name: string },
-  round: () => Promise<unknown>,
+  { name, everyMs, isFirstAtOnce = true }: { name: string; everyMs: number; isFirstAtOnce?: boolean },
+  work: () => Promise<unknown>,
   logger: Logger,
-): Repetition {
+): Repeated {
   let isStopped = false;
   let isWanted = false;
   let current: Promise<void> | null = null;
-  const untilUnwanted = async () => {
-    while (isWanted && !isStopped) {
-      isWanted = false;
-      await round().catch((error: unknown) => {
-        if (!isDatabaseUnreachable(error)) logger.error({ err: error, name }, 'background work failed');
-      });
+  const once = async () => {
+    try {
+      await work();
+    } catch (error) {
+      // It will be back, and whoever brings it back says so.
+      if (isDatabaseUnreachable(error))
+        logger.warn({ work: name }, 'database unreachable: tried again later');
+      else logger.error({ err: error, work: name }, 'background work failed');
     }
   };
   const wake = () => {
@@ -35,9 +37,13 @@ export function repeat(
       current = null;
     });
   };
-  const timer = setInterval(() => {
-    if (current === null) wake();
-  }, everyMs);
+  const untilUnwanted = async () => {
+    while (isWanted && !isStopped) {
+      isWanted = false;
+      await once();
+    }
+  };
+  const timer = setInterval(wake, everyMs);
   if (isFirstAtOnce) wake();
   return {
     wake,

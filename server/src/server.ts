@@ -10,7 +10,6 @@ import type { Config } from './config.ts';
 import { prepareDataFolder } from './data-folder.ts';
 import { migrate } from './database/migrate.ts';
 import { loadTokenKey } from './features/auth/tokens.ts';
-import { keepBinSwept } from './features/history/bin.service.ts';
 import { createFirstAdmin } from './features/users/first-admin.ts';
 import { openDatabase } from './open-database.ts';
 import { StartError } from './start-error.ts';
@@ -71,14 +70,12 @@ export async function startServer(parts: ServerParts): Promise<RunningServer> {
       address,
       say,
     });
-    const binSweep = keepBinSwept(database.db, logger);
     say(`Bancada pronta em ${address}`);
     return {
       address,
       stop: async () => {
         await app.close();
         await background?.stop();
-        await binSweep.stop();
         await database.close();
       },
     };

@@ -4,6 +4,14 @@ export const timings = {
   searchDebounceMs: 500,
   modalTransitionMs: 300,
   backdropTransitionMs: 150,
+  redirectAfterRegistrationMs: 3_000,
+  redirectAfterPasswordResetMs: 3_000,
+  redirectAfterProfileSaveMs: 2_000,
+  onlineUsersRefreshMs: 30_000,
+  /** How long the profile popup stays once the pointer has left it. */
+  profilePopupCloseMs: 2_000,
+  /** How long the password meter waits after the last key. */
+  passwordMeterDelayMs: 200,
   /** How long a sign-out waits for the server to hear of it. */
   signOutTimeoutMs: 3_000,
 } as const;

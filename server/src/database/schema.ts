@@ -204,7 +204,7 @@ interface History {
   acao: HistoryAction;
   usuario_id: number | null;
   pelo_sistema: Generated<boolean>;
-  antes: JSONColumnType<Record<string, unknown>> | null;
+  /** The fields that it changed, as they became; every field of a new record. */
   depois: JSONColumnType<Record<string, unknown>> | null;
   criado_em: CreatedAt;
 }

@@ -7,12 +7,15 @@ export class ApiError extends Error {
   /** null where the answer was not the API's (a proxy's page). */
   readonly body: ErrorBody | null;
   readonly requestId: string | null;
+  /** How long the server asks to wait before the next try; null where it does not say. */
+  readonly retryAfterSeconds: number | null;
 
   constructor(response: {
     status: number;
     statusText: string;
     body: ErrorBody | null;
     requestId: string | null;
+    retryAfterSeconds?: number | null;
   }) {
     super(`HTTP ${response.status}`);
     this.name = 'ApiError';
@@ -20,6 +23,7 @@ export class ApiError extends Error {
     this.statusText = response.statusText;
     this.body = response.body;
     this.requestId = response.requestId;
+    this.retryAfterSeconds = response.retryAfterSeconds ?? null;
   }
 
   static async from(response: Response): Promise<ApiError> {
@@ -28,8 +32,14 @@ export class ApiError extends Error {
       statusText: response.statusText,
       body: readBody(await response.text()),
       requestId: response.headers.get('x-request-id'),
+      retryAfterSeconds: readSeconds(response.headers.get('retry-after')),
     });
   }
+}
+
+/** The header may hold a date as well; our server sends seconds. */
+function readSeconds(header: string | null): number | null {
+  return header !== null && /^\d{1,9}$/.test(header) ? Number(header) : null;
 }
 
 function readBody(text: string): ErrorBody | null {

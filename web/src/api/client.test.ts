@@ -7,7 +7,8 @@ import { userEndpoints } from '@bancada/contract/users';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { ApiError } from './api-error.ts';
 import { call, callWithHeaders } from './client.ts';
-import { isSignedIn, onSessionChange, signOut } from './session.ts';
+import { readDraft, writeDraft } from './drafts.ts';
+import { isSignedIn, onSessionChange, sessionEndSentence, signOut, storeTokens } from './session.ts';
 
 // A real server over real HTTP; only what Node lacks of a browser is stood in for.
 const stored = new Map<string, string>();
@@ -24,17 +25,22 @@ beforeAll(async () => {
   await once(server, 'listening');
   const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
   globalThis.fetch = (input, init) => browserFetch(new URL(String(input), origin), init);
-  globalThis.localStorage = {
-    getItem: (key: string) => stored.get(key) ?? null,
-    setItem: (key: string, value: string) => void stored.set(key, value),
-    removeItem: (key: string) => void stored.delete(key),
-    clear: () => stored.clear(),
-    key: () => null,
+  globalThis.localStorage = storageOn(stored);
+  globalThis.sessionStorage = storageOn(new Map());
+});
+
+function storageOn(kept: Map<string, string>): Storage {
+  return {
+    getItem: (key: string) => kept.get(key) ?? null,
+    setItem: (key: string, value: string) => void kept.set(key, value),
+    removeItem: (key: string) => void kept.delete(key),
+    clear: () => kept.clear(),
+    key: (index: number) => [...kept.keys()][index] ?? null,
     get length() {
-      return stored.size;
+      return kept.size;
     },
   };
-});
+}
 
 afterAll(() => {
   globalThis.fetch = browserFetch;
@@ -47,6 +53,7 @@ beforeEach(() => {
   stored.set('access_token', 'old');
   stored.set('refresh_token', 'r1');
   stored.set('symptomWizardDraft', '{"sintoma":"não liga"}');
+  writeDraft('edit-profile:7', { nome: 'Joana' });
 });
 
 function reply(response: ServerResponse, status: number, body?: unknown, headers = {}): void {
@@ -62,11 +69,13 @@ function expiringServer(request: IncomingMessage, response: ServerResponse): voi
   else reply(response, 401, { detail: 'Sua sessão expirou.' });
 }
 
-test('calls that meet an expired token share one refresh, and are each tried once more', async () => {
+test('twenty calls that meet an expired token share one refresh, and are each tried once more', async () => {
   answer = expiringServer;
-  await Promise.all([1, 2, 3, 4].map(() => call(userEndpoints.find, { query: { user_id: 'me' } })));
+  await Promise.all(
+    Array.from({ length: 20 }).map(() => call(userEndpoints.find, { query: { user_id: 'me' } })),
+  );
   expect(requests.filter((line) => line.includes('refresh-token'))).toHaveLength(1);
-  expect(requests.filter((line) => line.endsWith('Bearer new'))).toHaveLength(4);
+  expect(requests.filter((line) => line.endsWith('Bearer new'))).toHaveLength(20);
   expect([stored.get('access_token'), stored.get('refresh_token')]).toEqual(['new', 'r2']);
 });
 
@@ -92,6 +101,18 @@ test('a refused refresh ends the session but keeps what was half written', async
   stop();
   expect([isSignedIn(), stored.has('refresh_token'), changes]).toEqual([false, false, 1]);
   expect(stored.has('symptomWizardDraft')).toBe(true);
+  expect(readDraft('edit-profile:7')).toEqual({ nome: 'Joana' });
+});
+
+test('the sign-in screen is told why a session ended, until the next one begins', async () => {
+  answer = (_, response) => reply(response, 401, { detail: 'Conta desativada. Fale com um administrador.' });
+  await expect(call(userEndpoints.find, { query: {} })).rejects.toBeInstanceOf(ApiError);
+  expect(sessionEndSentence()).toBe('Conta desativada. Fale com um administrador.');
+  storeTokens({ access_token: 'a', refresh_token: 'r', token_type: 'bearer', expires_in: 900 });
+  expect(sessionEndSentence()).toBeNull();
+  stored.delete('refresh_token');
+  await expect(call(userEndpoints.find, { query: {} })).rejects.toBeInstanceOf(ApiError);
+  expect(sessionEndSentence()).toBe('Sua sessão terminou. Entre de novo para continuar.');
 });
 
 test('a refresh that is answered after the sign-out does not sign in again', async () => {
@@ -138,6 +159,7 @@ test('signing out tells the server and clears the storage, even where the server
   answer = (_, response) => reply(response, 204);
   await signOut();
   expect([requests[0]?.startsWith('POST /api/v1/auth/logout'), stored.size]).toEqual([true, 0]);
+  expect([readDraft('edit-profile:7'), sessionEndSentence()]).toEqual([null, null]);
   stored.set('access_token', 'x').set('refresh_token', 'y');
   answer = (request) => request.socket.destroy();
   const { warn } = console;
@@ -159,6 +181,12 @@ test('parameters, query and headers go where they belong', async () => {
     'GET /api/v1/troubleshooting/top-score?skip=20&limit=10 Bearer old',
     'GET /api/v1/troubleshooting/1%2F2%3Fx Bearer old',
   ]);
+});
+
+test('an answer that asks for patience says for how long', async () => {
+  answer = (_, response) => reply(response, 429, { detail: 'Muitas tentativas.' }, { 'retry-after': '90' });
+  const waits = expect(call(authEndpoints.login, { body: { email: 'a@b.co', password: 'x' } })).rejects;
+  await waits.toMatchObject({ status: 429, retryAfterSeconds: 90 });
 });
 
 test("an answer that is not the API's is a failure with its status", async () => {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { ApiError } from './api-error.ts';
-import { errorMessage } from './error-message.ts';
+import { errorMessage, fieldMessages, formMessage } from './error-message.ts';
 
 const failure = (body: ApiError['body'], statusText = 'Bad Gateway') =>
   new ApiError({ status: 502, statusText, body, requestId: null });
@@ -32,4 +32,27 @@ test('without an answer nothing is claimed, and no wrong password blamed', () =>
     'Ocorreu um erro inesperado.',
   );
   expect(errorMessage(failure(null, ''))).toBe('Ocorreu um erro inesperado.');
+});
+
+test('each failing field has its sentence; above the form they stand joined, with names on screens that create', () => {
+  const fields = failure({
+    detail: [
+      { loc: ['body', 'nome'], msg: 'Campo obrigatório.', type: 'too_small' },
+      { loc: ['body', 'nome'], msg: 'Digite o nome em uma linha só.', type: 'invalid_format' },
+      { loc: ['body', 'senha'], msg: 'Digite pelo menos 8 caracteres.', type: 'custom' },
+      { loc: ['body'], msg: 'Envie um objeto JSON.', type: 'invalid_type' },
+    ],
+  });
+  expect(fieldMessages(fields)).toEqual({
+    nome: 'Campo obrigatório.',
+    senha: 'Digite pelo menos 8 caracteres.',
+  });
+  expect(formMessage(fields, 'Erro.', 'create')).toBe(
+    'nome: Campo obrigatório.; nome: Digite o nome em uma linha só.; senha: Digite pelo menos 8 caracteres.; Envie um objeto JSON.',
+  );
+  expect(formMessage(fields, 'Erro.', 'edit')).toBe(
+    'Campo obrigatório.; Digite o nome em uma linha só.; Digite pelo menos 8 caracteres.; Envie um objeto JSON.',
+  );
+  expect(fieldMessages(new TypeError('Failed to fetch'))).toEqual({});
+  expect(formMessage(failure(null), 'Erro ao atualizar perfil.', 'edit')).toBe('Erro ao atualizar perfil.');
 });

@@ -2,12 +2,21 @@ import { authEndpoints, type TokenPair } from '@bancada/contract/auth';
 import { apiPrefix } from '@bancada/contract/endpoint';
 import { timings } from '../timings.ts';
 import { ApiError } from './api-error.ts';
+import { dropAllDrafts } from './drafts.ts';
 
 const accessTokenKey = 'access_token';
 const refreshTokenKey = 'refresh_token';
 const refreshLock = 'bancada-refresh';
 
 const listeners = new Set<() => void>();
+
+const endedByItself = 'Sua sessão terminou. Entre de novo para continuar.';
+let endSentence: string | null = null;
+
+/** Why the last session ended, for the sign-in screen; null where the person signed out, or there was none. */
+export function sessionEndSentence(): string | null {
+  return endSentence;
+}
 
 /** Calls `listener` whenever someone signs in or out, in this tab or another. Returns how to stop. */
 export function onSessionChange(listener: () => void): () => void {
@@ -22,8 +31,13 @@ function announce(): void {
 /** Another tab signed in or out; a token that it merely refreshed changes nothing here. Call once, at the start. */
 export function watchOtherTabs(): void {
   window.addEventListener('storage', ({ key, oldValue, newValue }) => {
+    // Signing out clears the whole storage; a session that ended by itself takes its tokens alone.
+    const isSignOut = key === null;
     const isAnotherState = key === accessTokenKey && (oldValue === null) !== (newValue === null);
-    if (key === null || isAnotherState) announce();
+    if (!isSignOut && !isAnotherState) return;
+    if (isSignOut) dropAllDrafts();
+    endSentence = isSignOut || newValue !== null ? null : endedByItself;
+    announce();
   });
 }
 
@@ -39,13 +53,23 @@ export function storeTokens(tokens: TokenPair): void {
   const wasSignedIn = isSignedIn();
   localStorage.setItem(accessTokenKey, tokens.access_token);
   localStorage.setItem(refreshTokenKey, tokens.refresh_token);
+  endSentence = null;
   if (!wasSignedIn) announce();
 }
 
-/** The session is over without the person having asked for it: what was half written stays. */
-export function dropTokens(): void {
+/** The session is over without the person having asked for it: what was half written stays, and `why` is told. */
+export function dropTokens(why: string = endedByItself): void {
+  if (isSignedIn()) endSentence = why;
   localStorage.removeItem(accessTokenKey);
   localStorage.removeItem(refreshTokenKey);
+  announce();
+}
+
+/** Signs out in this browser alone, in all its tabs: the server has ended the session already. */
+export function forgetSession(): void {
+  localStorage.clear();
+  dropAllDrafts();
+  endSentence = null;
   announce();
 }
 
@@ -61,8 +85,7 @@ export async function signOut(): Promise<void> {
       console.warn('sign-out was not told to the server', error);
     }
   }
-  localStorage.clear();
-  announce();
+  forgetSession();
 }
 
 let refreshing: Promise<void> | null = null;
@@ -103,9 +126,14 @@ async function refreshOnce(refused: string | null): Promise<void> {
     storeTokens((await response.json()) as TokenPair);
     return;
   }
-  // A server that is starting again has not refused the token.
-  if (response.status < 500 && response.status !== 429) dropTokens();
-  throw await ApiError.from(response);
+  const refusal = await ApiError.from(response);
+  // A server that is starting again, or asks for patience, has not refused the token.
+  if (refusal.status < 500 && refusal.status !== 429) dropTokens(sentenceOf(refusal));
+  throw refusal;
+}
+
+function sentenceOf({ body }: ApiError): string | undefined {
+  return typeof body?.detail === 'string' ? body.detail : undefined;
 }
 
 function signedOut(): ApiError {

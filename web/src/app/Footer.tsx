@@ -1,14 +1,33 @@
 import { Anchor } from '@mantine/core';
+import { lazy, Suspense } from 'react';
+import { useIsSignedIn } from '../features/auth/use-is-signed-in.ts';
+import { OnlineUsers } from '../features/dashboard/OnlineUsers.tsx';
 import { contactMail } from '../timings.ts';
 import classes from './Shell.module.css';
 
+// What floats is no part of the sign-in screen's first load.
+const ProfileButton = lazy(async () => ({
+  default: (await import('../features/profile/ProfileButton.tsx')).ProfileButton,
+}));
+
+/** On every screen. Who is signed in opens the own profile with the count of people online. */
 export function Footer() {
+  const isSignedIn = useIsSignedIn();
   return (
     <footer className={classes.footer}>
       <span>© {new Date().getFullYear()} Bancada</span>
       <Anchor href={`mailto:${contactMail}`} inherit className="touch-link">
         Fale conosco
       </Anchor>
+      {isSignedIn ? (
+        <Suspense fallback={<OnlineUsers />}>
+          <ProfileButton>
+            <OnlineUsers />
+          </ProfileButton>
+        </Suspense>
+      ) : (
+        <OnlineUsers />
+      )}
     </footer>
   );
 }

@@ -28,19 +28,3 @@ export function PlannedPage({ title, path }: { title: string; path: string }) {
     </Page>
   );
 }
-
-/** The same outside the shell, for who is not signed in. */
-export function PlannedPublicPage({ title }: { title: string }) {
-  return (
-    <main>
-      <Page title={title}>
-        <EmptyState title="Esta tela ainda não está nesta versão" icon={IconTools}>
-          <Text c="dimmed">Peça a um administrador que cuide da sua conta.</Text>
-          <Button component={Link} to="/login" variant="light" size="md" mt="xs">
-            Voltar ao login
-          </Button>
-        </EmptyState>
-      </Page>
-    </main>
-  );
-}

@@ -5,15 +5,17 @@ import {
   createRouter,
   lazyRouteComponent,
   Navigate,
+  Outlet,
   redirect,
 } from '@tanstack/react-router';
-import { useSyncExternalStore } from 'react';
-import { isSignedIn, onSessionChange } from '../api/session.ts';
+import { isSignedIn } from '../api/session.ts';
 import { LoginPage } from '../features/auth/LoginPage.tsx';
+import { useIsSignedIn } from '../features/auth/use-is-signed-in.ts';
 import { readWorkbenchSearch } from '../features/workbench/workbench-search.ts';
 import { isOwnAddress, readAddressSearch, writeAddressSearch } from './address-search.ts';
 import { FullScreenLoader } from './FullScreenLoader.tsx';
-import { PlannedPage, PlannedPublicPage } from './PlannedPage.tsx';
+import { PlannedPage } from './PlannedPage.tsx';
+import { PublicLayout } from './PublicLayout.tsx';
 import { RouteFailure } from './RouteFailure.tsx';
 
 /** Where a page that asked for a sign-in is kept meanwhile. */
@@ -27,11 +29,26 @@ const rootRoute = createRootRouteWithContext<{ queryClient: QueryClient }>()({
 });
 
 function UnknownAddress() {
-  return useSyncExternalStore(onSessionChange, isSignedIn) ? <Navigate to="/" replace /> : <LoginPage />;
+  if (useIsSignedIn()) return <Navigate to="/" replace />;
+  return (
+    <PublicLayout>
+      <LoginPage />
+    </PublicLayout>
+  );
 }
 
-const loginRoute = createRoute({
+const publicRoute = createRoute({
   getParentRoute: () => rootRoute,
+  id: 'public',
+  component: () => (
+    <PublicLayout>
+      <Outlet />
+    </PublicLayout>
+  ),
+});
+
+const loginRoute = createRoute({
+  getParentRoute: () => publicRoute,
   path: '/login',
   // Named even where it is refused: the router lays this over the address as it stands.
   validateSearch: (raw: Record<string, unknown>): LoginSearch => ({
@@ -44,18 +61,44 @@ const loginRoute = createRoute({
 });
 
 const kissRoute = createRoute({
-  getParentRoute: () => rootRoute,
+  getParentRoute: () => publicRoute,
   path: '/kiss',
   component: lazyRouteComponent(() => import('../features/kiss/KissPage.tsx'), 'KissPage'),
 });
 
-/** An address outside the shell whose screen comes in a later version. */
-const plannedPublic = <const Path extends string>(path: Path, title: string) =>
-  createRoute({
-    getParentRoute: () => rootRoute,
-    path,
-    component: () => <PlannedPublicPage title={title} />,
-  });
+const registerRoute = createRoute({
+  getParentRoute: () => publicRoute,
+  path: '/register',
+  component: lazyRouteComponent(() => import('../features/auth/RegisterPage.tsx'), 'RegisterPage'),
+});
+
+const forgotPasswordRoute = createRoute({
+  getParentRoute: () => publicRoute,
+  path: '/forgot-password',
+  component: lazyRouteComponent(
+    () => import('../features/auth/ForgotPasswordPage.tsx'),
+    'ForgotPasswordPage',
+  ),
+});
+
+/** What the link of an e-mail brings. */
+const readToken = (raw: Record<string, unknown>): { token?: string | undefined } => ({
+  token: typeof raw.token === 'string' ? raw.token : undefined,
+});
+
+const resetPasswordRoute = createRoute({
+  getParentRoute: () => publicRoute,
+  path: '/reset-password',
+  validateSearch: readToken,
+  component: lazyRouteComponent(() => import('../features/auth/ResetPasswordPage.tsx'), 'ResetPasswordPage'),
+});
+
+const verifyEmailRoute = createRoute({
+  getParentRoute: () => publicRoute,
+  path: '/verify-email',
+  validateSearch: readToken,
+  component: lazyRouteComponent(() => import('../features/auth/VerifyEmailPage.tsx'), 'VerifyEmailPage'),
+});
 
 const signedInRoute = createRoute({
   getParentRoute: () => rootRoute,
@@ -93,6 +136,12 @@ const entryRoute = createRoute({
   component: lazyRouteComponent(() => import('../features/troubleshooting/EntryPage.tsx'), 'EntryPage'),
 });
 
+const editProfileRoute = createRoute({
+  getParentRoute: () => signedInRoute,
+  path: '/edit-profile',
+  component: lazyRouteComponent(() => import('../features/profile/EditProfilePage.tsx'), 'EditProfilePage'),
+});
+
 /** An address whose screen comes in a later version: it opens in the shell and says so. */
 const planned = <const Path extends string>(path: Path, title: string) =>
   createRoute({
@@ -102,12 +151,14 @@ const planned = <const Path extends string>(path: Path, title: string) =>
   });
 
 const routeTree = rootRoute.addChildren([
-  loginRoute,
-  kissRoute,
-  plannedPublic('/register', 'Criar conta'),
-  plannedPublic('/forgot-password', 'Redefinir Senha'),
-  plannedPublic('/reset-password', 'Criar Nova Senha'),
-  plannedPublic('/verify-email', 'Verificação de e-mail'),
+  publicRoute.addChildren([
+    loginRoute,
+    kissRoute,
+    registerRoute,
+    forgotPasswordRoute,
+    resetPasswordRoute,
+    verifyEmailRoute,
+  ]),
   signedInRoute.addChildren([
     workbench('/', 'workbench'),
     workbench('/sintomas', 'workbench'),
@@ -147,7 +198,7 @@ const routeTree = rootRoute.addChildren([
     planned('/solucoes/$id', 'Solução'),
     planned('/troubleshooting/$troubleshootingId/add-code', 'Adicionar código'),
     planned('/lixeira', 'Lixeira'),
-    planned('/edit-profile', 'Editar Perfil'),
+    editProfileRoute,
     planned('/admin', 'Administração'),
     planned('/admin/users', 'Administração: usuários'),
     planned('/admin/manufacturers', 'Administração: fabricantes'),

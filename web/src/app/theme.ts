@@ -42,9 +42,17 @@ export const theme = createTheme({
   },
 });
 
-/** Mantine's dimmed text and placeholders have less than AA contrast on both surfaces. */
+/** Mantine's dimmed text, placeholders and errors have less than AA contrast on both surfaces. */
 export const cssVariables: CSSVariablesResolver = () => ({
   variables: {},
-  light: { '--mantine-color-dimmed': '#596066', '--mantine-color-placeholder': '#6b737a' },
-  dark: { '--mantine-color-dimmed': '#a3adb3', '--mantine-color-placeholder': '#a3adb3' },
+  light: {
+    '--mantine-color-dimmed': '#596066',
+    '--mantine-color-placeholder': '#6b737a',
+    '--mantine-color-error': '#c92a2a',
+  },
+  dark: {
+    '--mantine-color-dimmed': '#a3adb3',
+    '--mantine-color-placeholder': '#a3adb3',
+    '--mantine-color-error': '#ff8787',
+  },
 });

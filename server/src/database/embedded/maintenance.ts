@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Logger } from 'pino';
-import { type Repetition, repeat } from '../../repeat.ts';
+import { type Repeated, repeat } from '../../repeat.ts';
 import type { Database } from '../database.ts';
 
 /** What can be written between two looks is what the log can outgrow its bound by. */
@@ -67,11 +67,11 @@ async function walBytes(db: Database): Promise<number> {
 }
 
 /** Looks again and again until it is stopped; `stop` waits for a look under way. */
-export function keepMaintained(db: Database, logger: Logger): Repetition {
+export function keepMaintained(db: Database, logger: Logger): Repeated {
   const state = startOfMaintenance();
   const look = async () => {
     const done = await maintain(db, state);
     if (done.tables.length > 0 || done.checkpointed) logger.debug(done, 'database maintained');
   };
-  return repeat({ everyMs: lookEveryMs, name: 'database maintenance' }, look, logger);
+  return repeat({ name: 'database maintenance', everyMs: lookEveryMs, isFirstAtOnce: false }, look, logger);
 }

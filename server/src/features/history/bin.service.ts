@@ -2,12 +2,10 @@ import type { BinItem } from '@bancada/contract/bin';
 import { binLimits } from '@bancada/contract/bin';
 import { asPage } from '@bancada/contract/lists';
 import { agree, countedKinds, type RecordKind, recordKindTexts } from '@bancada/contract/records';
-import type { Logger } from 'pino';
 import type { Database } from '../../database/database.ts';
 import { brokenConstraint } from '../../database/failures.ts';
 import { AppError } from '../../http/app-error.ts';
 import type { Caller } from '../../http/serve.ts';
-import { type Repetition, repeat } from '../../repeat.ts';
 import {
   countByDeletion,
   countDeletions,
@@ -241,17 +239,19 @@ export async function purgeDeletion(db: Database, caller: Caller | null, deletio
 }
 
 const sweptAtOnce = 100;
+const dayMs = 24 * 60 * 60_000;
 
 /**
  * Removes for good what has lain in the bin too long. Safe where several processes do it at once.
  * @returns how many deletions
  */
-export async function emptyExpired(db: Database): Promise<number> {
+export async function emptyExpired(db: Database, now: Date): Promise<number> {
   let removed = 0;
-  let ids = await listExpired(db, { keptDays: binLimits.keptDays, after: 0, limit: sweptAtOnce });
+  const before = new Date(now.getTime() - binLimits.keptDays * dayMs).toISOString();
+  let ids = await listExpired(db, { before, after: 0, limit: sweptAtOnce });
   while (ids.length > 0) {
     for (const id of ids) if (await isPurged(db, id)) removed += 1;
-    ids = await listExpired(db, { keptDays: binLimits.keptDays, after: ids.at(-1) ?? 0, limit: sweptAtOnce });
+    ids = await listExpired(db, { before, after: ids.at(-1) ?? 0, limit: sweptAtOnce });
   }
   return removed;
 }
@@ -266,15 +266,4 @@ async function isPurged(db: Database, deletionId: number): Promise<boolean> {
       return false;
     throw error;
   }
-}
-
-const sweepEveryMs = 60 * 60_000;
-
-/** Empties the bin of what is too old, at once and every hour. */
-export function keepBinSwept(db: Database, logger: Logger): Repetition {
-  const sweep = async () => {
-    const removed = await emptyExpired(db);
-    if (removed > 0) logger.info({ removed }, 'bin swept');
-  };
-  return repeat({ everyMs: sweepEveryMs, isFirstAtOnce: true, name: 'sweep of the bin' }, sweep, logger);
 }

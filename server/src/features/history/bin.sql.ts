@@ -87,17 +87,17 @@ export async function countByDeletion(db: Database, ids: readonly number[]) {
   return rows;
 }
 
-/** The deletions older than this, oldest first, from the one after `after` on. */
+/** The deletions from before this time (ISO 8601), oldest first, from the one after `after` on. */
 export async function listExpired(
   db: Database,
-  { keptDays, after, limit }: { keptDays: number; after: number; limit: number },
+  { before, after, limit }: { before: string; after: number; limit: number },
 ): Promise<number[]> {
   const rows = await db
     .selectFrom('deletions')
     .select('id')
     .where('restaurado_em', 'is', null)
     .where('id', '>', after)
-    .where(sql<boolean>`criado_em < now() - ${keptDays}::integer * interval '1 day'`)
+    .where('criado_em', '<', before)
     .orderBy('id')
     .limit(limit)
     .execute();

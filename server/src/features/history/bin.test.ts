@@ -353,9 +353,9 @@ describeApplication('the bin', ({ call, db, engine }) => {
     const young = await remove('usuario', 'sintomas', symptom);
     await age(db(), old, 90 * 24 * 60 + 1);
     await age(db(), [young], 90 * 24 * 60 - 1);
-    const removed = await Promise.all([emptyExpired(db()), emptyExpired(db())]);
+    const removed = await Promise.all([emptyExpired(db(), new Date()), emptyExpired(db(), new Date())]);
     expect(removed.reduce((sum, count) => sum + count, 0)).toBe(3);
-    expect(await emptyExpired(db())).toBe(0);
+    expect(await emptyExpired(db(), new Date())).toBe(0);
     const left = (await bin('usuario')).map(({ id }) => id);
     expect(left).toContain(young);
     for (const id of old) expect(left).not.toContain(id);

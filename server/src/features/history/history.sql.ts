@@ -49,7 +49,12 @@ export async function listHistory(
 ): Promise<HistoryRow[]> {
   const { rows } = await sql<HistoryRow>`
     SELECT h.id, h.tipo, h.registro_id, t.titulo, t.exclusao_id IS NOT NULL AS na_lixeira, h.acao, h.usuario_id,
-           u.nome AS usuario_nome, h.pelo_sistema, h.criado_em, h.antes, h.depois,
+           u.nome AS usuario_nome, h.pelo_sistema, h.criado_em, h.depois,
+           (SELECT jsonb_object_agg(field.name, (
+                     SELECT e.depois -> field.name FROM history e
+                      WHERE e.tipo = h.tipo AND e.registro_id = h.registro_id AND e.id < h.id AND e.depois ? field.name
+                      ORDER BY e.id DESC LIMIT 1))
+              FROM jsonb_object_keys(h.depois) AS field (name) WHERE h.acao = 'update') AS antes,
            h.id = (SELECT max(v.id) FROM history v WHERE v.tipo = h.tipo AND v.registro_id = h.registro_id
                       AND v.acao IN ('create', 'update')) IS TRUE AS e_atual
       FROM (SELECT * FROM history h WHERE ${matches(filter)}

@@ -1,107 +1,109 @@
-import { authEndpoints, type Credentials } from '@bancada/contract/auth';
-import {
-  Alert,
-  Anchor,
-  Button,
-  Center,
-  Image,
-  Paper,
-  PasswordInput,
-  Stack,
-  Text,
-  TextInput,
-  Title,
-} from '@mantine/core';
-import { useDocumentTitle } from '@mantine/hooks';
-import { IconAlertCircle } from '@tabler/icons-react';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { Link } from '@tanstack/react-router';
-import { type FormEvent, useEffect, useRef } from 'react';
+import { authEndpoints, Credentials } from '@bancada/contract/auth';
+import { errorCatalogue } from '@bancada/contract/errors';
+import { Alert, Button, Stack, Text, TextInput } from '@mantine/core';
+import { IconInfoCircle } from '@tabler/icons-react';
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect, useRef } from 'react';
+import { ApiError } from '../../api/api-error.ts';
 import { call } from '../../api/client.ts';
 import { errorMessage } from '../../api/error-message.ts';
-import { storeTokens } from '../../api/session.ts';
-import { layout } from '../../timings.ts';
-
-const iconSizePx = 56;
+import { sessionEndSentence, storeTokens } from '../../api/session.ts';
+import { FormFailure } from '../../ui/FormAlert.tsx';
+import { PasswordField } from '../../ui/PasswordField.tsx';
+import { hourText } from '../../ui/time.ts';
+import { schemaErrors, useCheckedForm } from '../../ui/use-checked-form.ts';
+import { AuthCard } from './AuthCard.tsx';
+import { AuthLink } from './AuthLink.tsx';
 
 /** Sign-in. Who is signed in already is sent on by the router. */
 export function LoginPage() {
-  useDocumentTitle('Entrar · Bancada');
   const queryClient = useQueryClient();
   const password = useRef<HTMLInputElement>(null);
-  const signIn = useMutation({
-    mutationFn: (credentials: Credentials) => call(authEndpoints.login, { body: credentials }),
-    onSuccess: (tokens) => {
+  const { form, saving, formProps } = useCheckedForm({
+    name: 'login',
+    initialValues: { email: '', password: '' },
+    check: (values) => schemaErrors(Credentials, values),
+    save: (values) => call(authEndpoints.login, { body: values }),
+    onSaved: (tokens) => {
       // What an earlier person saw is not for this one.
       queryClient.clear();
       storeTokens(tokens);
     },
   });
-  // Not in the mutation's callback: there the fields are still disabled.
   useEffect(() => {
-    if (signIn.isError) password.current?.select();
-  }, [signIn.isError]);
-  const submit = (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    const form = new FormData(event.currentTarget);
-    signIn.mutate({ email: String(form.get('email')), password: String(form.get('password')) });
-  };
-  const isBusy = signIn.isPending;
+    if (isWrongPassword(saving.error)) password.current?.select();
+  }, [saving.error]);
+  const isBusy = saving.isPending;
+  const endSentence = sessionEndSentence();
   return (
-    <Center component="main" mih="100dvh" p="md">
-      <Paper withBorder shadow="sm" p={{ base: 'lg', xs: 'xl' }} w="100%" maw={layout.loginCardMaxWidthPx}>
-        <Stack gap="lg">
-          <Stack gap={6} align="center">
-            <Image src="/icone.svg" alt="" w={iconSizePx} h={iconSizePx} />
-            <Title order={1} fz={26}>
-              Bancada
-            </Title>
-            <Text c="dimmed" ta="center">
-              Do sintoma ao conserto
-            </Text>
-          </Stack>
-          {signIn.isError && (
-            <Alert color="red" variant="light" role="alert" icon={<IconAlertCircle />}>
-              {errorMessage(signIn.error, 'Credenciais inválidas')}
-            </Alert>
-          )}
-          <form onSubmit={submit}>
-            <Stack gap="md">
-              <TextInput
-                label="E-mail"
-                name="email"
-                type="email"
-                size="md"
-                required
-                autoComplete="username"
-                autoFocus
-                disabled={isBusy}
-              />
-              <PasswordInput
-                ref={password}
-                label="Senha"
-                name="password"
-                size="md"
-                required
-                autoComplete="current-password"
-                disabled={isBusy}
-                visibilityToggleButtonProps={{ 'aria-label': 'Mostrar ou ocultar a senha', tabIndex: 0 }}
-              />
-              <Button type="submit" size="md" fullWidth disabled={isBusy}>
-                {isBusy ? 'Entrando...' : 'Entrar'}
-              </Button>
-            </Stack>
-          </form>
-          <Stack gap={4} align="center">
-            <Anchor component={Link} to="/forgot-password" py={4} className="touch-link">
-              Esqueceu a senha?
-            </Anchor>
-            <Anchor component={Link} to="/register" py={4} className="touch-link">
-              Não tem uma conta? Registre-se
-            </Anchor>
-          </Stack>
+    <AuthCard title="Bancada" tabTitle="Entrar" subtitle="Do sintoma ao conserto">
+      {saving.isError ? (
+        <LoginFailure error={saving.error} />
+      ) : (
+        endSentence !== null && (
+          <Alert variant="light" role="status" icon={<IconInfoCircle />}>
+            {endSentence}
+          </Alert>
+        )
+      )}
+      <form {...formProps}>
+        <Stack gap="md">
+          <TextInput
+            label="E-mail"
+            name="email"
+            type="email"
+            size="md"
+            required
+            autoComplete="username"
+            autoCapitalize="none"
+            spellCheck={false}
+            autoFocus
+            disabled={isBusy}
+            {...form.getInputProps('email')}
+          />
+          <PasswordField
+            ref={password}
+            label="Senha"
+            name="password"
+            autoComplete="current-password"
+            disabled={isBusy}
+            {...form.getInputProps('password')}
+          />
+          <Button type="submit" size="md" fullWidth disabled={isBusy}>
+            {isBusy ? 'Entrando...' : 'Entrar'}
+          </Button>
         </Stack>
-      </Paper>
-    </Center>
+      </form>
+      <Stack gap={4} align="center">
+        <AuthLink to="/forgot-password">Esqueceu a senha?</AuthLink>
+        <AuthLink to="/register">Não tem uma conta? Registre-se</AuthLink>
+      </Stack>
+    </AuthCard>
+  );
+}
+
+function isWrongPassword(error: unknown): boolean {
+  return error instanceof ApiError && error.status === 401;
+}
+
+/** The failure, and where there is something to be done about it, what. */
+function LoginFailure({ error }: { error: unknown }) {
+  const message = errorMessage(error, errorCatalogue['invalid-credentials'].detail);
+  const retryAfterSeconds = error instanceof ApiError ? error.retryAfterSeconds : null;
+  const isUnverified = message === errorCatalogue['email-not-verified'].detail;
+  return (
+    <FormFailure>
+      {message}
+      {isUnverified && (
+        <Text size="sm" mt={4}>
+          O link está na sua caixa de entrada, ou no spam. Se ele venceu, acabamos de enviar outro.
+        </Text>
+      )}
+      {retryAfterSeconds !== null && (
+        <Text size="sm" mt={4}>
+          Você pode tentar de novo às {hourText(new Date(Date.now() + retryAfterSeconds * 1000))}.
+        </Text>
+      )}
+    </FormFailure>
   );
 }

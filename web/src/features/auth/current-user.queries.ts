@@ -2,6 +2,7 @@ import { type User, userEndpoints } from '@bancada/contract/users';
 import { queryOptions } from '@tanstack/react-query';
 import { ApiError } from '../../api/api-error.ts';
 import { call } from '../../api/client.ts';
+import { errorMessage } from '../../api/error-message.ts';
 import { dropTokens } from '../../api/session.ts';
 
 /** Who is signed in. A server that answers that there is no such person ends the session; one out of reach does not. */
@@ -16,7 +17,7 @@ export const currentUserQuery = queryOptions({
     } catch (error) {
       if (error instanceof ApiError && [401, 403, 404].includes(error.status)) {
         console.warn('the signed-in person could not be loaded', error);
-        dropTokens();
+        dropTokens(errorMessage(error));
       }
       throw error;
     }

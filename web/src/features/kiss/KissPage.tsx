@@ -5,21 +5,19 @@ import { Page } from '../../ui/Page.tsx';
 /** What the product believes of simplicity. Public. */
 export function KissPage() {
   return (
-    <main>
-      <Page title="Simples de propósito">
-        <Text mb="md">
-          Quem está na bancada tem uma mão na ponta de prova e um cliente esperando. Cada tela desta
-          ferramenta responde a uma pergunta, com o menor número de passos que a responde bem.
-        </Text>
-        <List spacing="sm" mb="xl">
-          <List.Item>Primeiro o conserto; a navegação vem depois.</List.Item>
-          <List.Item>Uma palavra da oficina vale mais que um termo de manual.</List.Item>
-          <List.Item>O que não ajuda a decidir a próxima medição fica fora da tela.</List.Item>
-          <List.Item>O que foi digitado não se perde.</List.Item>
-          <List.Item>Dizer até onde se pode confiar faz parte da resposta.</List.Item>
-        </List>
-        <BackButton />
-      </Page>
-    </main>
+    <Page title="Simples de propósito">
+      <Text mb="md">
+        Quem está na bancada tem uma mão na ponta de prova e um cliente esperando. Cada tela desta ferramenta
+        responde a uma pergunta, com o menor número de passos que a responde bem.
+      </Text>
+      <List spacing="sm" mb="xl">
+        <List.Item>Primeiro o conserto; a navegação vem depois.</List.Item>
+        <List.Item>Uma palavra da oficina vale mais que um termo de manual.</List.Item>
+        <List.Item>O que não ajuda a decidir a próxima medição fica fora da tela.</List.Item>
+        <List.Item>O que foi digitado não se perde.</List.Item>
+        <List.Item>Dizer até onde se pode confiar faz parte da resposta.</List.Item>
+      </List>
+      <BackButton />
+    </Page>
   );
 }

@@ -1,0 +1,98 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import type { Page } from '@playwright/test';
+import { type ParsedMail, simpleParser } from 'mailparser';
+import { expect, type Product } from './product.ts';
+
+export interface Person {
+  nome: string;
+  nome_usuario: string;
+  email: string;
+  senha: string;
+}
+
+let count = 0;
+
+/** Someone whom the product does not know yet. */
+export function someone(): Person {
+  count += 1;
+  const nome_usuario = `tecnica.${process.pid}.${count}`;
+  return {
+    nome: `Joana Prado ${count}`,
+    nome_usuario,
+    email: `${nome_usuario}@oficina.test`,
+    senha: 'osciloscópio azul no telhado',
+  };
+}
+
+/** The letters to an address, oldest first, once there are so many. */
+export async function lettersTo(product: Product, email: string, atLeast = 1): Promise<ParsedMail[]> {
+  const outbox = path.join(product.dataDir, 'outbox');
+  const read = async () => {
+    const names = existsSync(outbox) ? readdirSync(outbox).filter((name) => name.endsWith('.eml')) : [];
+    const letters = await Promise.all(
+      names.sort().map((name) => simpleParser(readFileSync(path.join(outbox, name)))),
+    );
+    return letters.filter(({ to }) => [to].flat().some((one) => one?.text === email));
+  };
+  await expect.poll(async () => (await read()).length).toBeGreaterThanOrEqual(atLeast);
+  return read();
+}
+
+/** The link of a letter, which is in both of its parts. */
+export function linkOf(letter: ParsedMail | undefined): string {
+  const link = /https?:\/\/\S+\?token=[\w-]+/.exec(letter?.text ?? '')?.[0];
+  if (link === undefined) throw new Error(`no link in:\n${letter?.text}`);
+  expect(letter?.html).toContain(link);
+  return link;
+}
+
+/** Calls the API as a program would. */
+export async function callApi(
+  product: Product,
+  call: string,
+  body?: object,
+  accessToken?: string,
+): Promise<Response> {
+  const [method = 'GET', place] = call.split(' ');
+  return fetch(`${product.address}/api/v1${place}`, {
+    method,
+    headers: {
+      ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+      ...(accessToken === undefined ? {} : { authorization: `Bearer ${accessToken}` }),
+    },
+    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+  });
+}
+
+/** A person with an account whose e-mail is verified. */
+export async function registered(product: Product): Promise<Person> {
+  const person = someone();
+  expect((await callApi(product, 'POST /auth/register', person)).status).toBe(201);
+  const [letter] = await lettersTo(product, person.email);
+  const token = new URL(linkOf(letter)).searchParams.get('token');
+  expect((await callApi(product, `GET /auth/verify-email?token=${token}`)).status).toBe(200);
+  return person;
+}
+
+/** Signs in somewhere else, without a browser. Returns the access token. */
+export async function signInElsewhere(product: Product, { email, senha }: Person): Promise<string> {
+  const response = await callApi(product, 'POST /auth/login', { email, password: senha });
+  expect(response.status).toBe(200);
+  const { access_token } = (await response.json()) as { access_token: string };
+  return access_token;
+}
+
+/** Signs in from the sign-in screen. */
+export async function signInAs(page: Page, { email, senha }: Person): Promise<void> {
+  await page.getByLabel('E-mail').fill(email);
+  await page.getByRole('textbox', { name: 'Senha' }).fill(senha);
+  await page.getByRole('button', { name: 'Entrar' }).click();
+}
+
+/** Opens the product and signs in. */
+export async function openSignedIn(page: Page, product: Product, person: Person): Promise<void> {
+  await page.goto(`${product.address}/login`);
+  await signInAs(page, person);
+  await expect(page.getByRole('searchbox')).toBeVisible();
+}

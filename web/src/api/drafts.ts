@@ -1,0 +1,29 @@
+/** Half-written forms, kept in this tab through a reload and a new sign-in. Never give one a password. */
+const prefix = 'rascunho:';
+
+/** null where there is none, or it cannot be read any more. */
+export function readDraft(key: string): object | null {
+  const kept = sessionStorage.getItem(prefix + key);
+  if (kept === null) return null;
+  try {
+    const value: unknown = JSON.parse(kept);
+    return typeof value === 'object' ? value : null;
+  } catch (error) {
+    if (error instanceof SyntaxError) return null;
+    throw error;
+  }
+}
+
+export function writeDraft(key: string, value: object): void {
+  sessionStorage.setItem(prefix + key, JSON.stringify(value));
+}
+
+export function dropDraft(key: string): void {
+  sessionStorage.removeItem(prefix + key);
+}
+
+/** For a sign-out: what one person began is not for the next. */
+export function dropAllDrafts(): void {
+  const keys = Array.from({ length: sessionStorage.length }, (_, index) => sessionStorage.key(index) ?? '');
+  for (const key of keys) if (key.startsWith(prefix)) sessionStorage.removeItem(key);
+}

@@ -1,0 +1,16 @@
+import { Box } from '@mantine/core';
+import type { ReactNode } from 'react';
+import { Footer } from './Footer.tsx';
+import classes from './Shell.module.css';
+
+/** What stands around the screens that need no sign-in. */
+export function PublicLayout({ children }: { children: ReactNode }) {
+  return (
+    <div className={classes.shell}>
+      <Box component="main" className={`${classes.main} ${classes.publicMain}`}>
+        {children}
+      </Box>
+      <Footer />
+    </div>
+  );
+}

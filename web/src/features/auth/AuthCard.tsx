@@ -1,0 +1,39 @@
+import { Center, Image, Paper, Stack, Text, Title } from '@mantine/core';
+import { useDocumentTitle } from '@mantine/hooks';
+import type { ReactNode } from 'react';
+import { layout } from '../../timings.ts';
+
+const iconSizePx = 56;
+
+interface AuthCardProps {
+  title: string;
+  /** For the browser's tab, where the title does not say it. */
+  tabTitle?: string;
+  subtitle?: string;
+  children: ReactNode;
+}
+
+/** The card that the screens of accounts are, before anyone has signed in. */
+export function AuthCard({ title, tabTitle, subtitle, children }: AuthCardProps) {
+  useDocumentTitle(`${tabTitle ?? title} · Bancada`);
+  return (
+    <Center p="md" py="xl" flex={1}>
+      <Paper withBorder shadow="sm" p={{ base: 'lg', xs: 'xl' }} w="100%" maw={layout.loginCardMaxWidthPx}>
+        <Stack gap="lg">
+          <Stack gap={6} align="center">
+            <Image src="/icone.svg" alt="" w={iconSizePx} h={iconSizePx} />
+            <Title order={1} fz={26} ta="center" tabIndex={-1} data-page-title>
+              {title}
+            </Title>
+            {subtitle !== undefined && (
+              <Text c="dimmed" ta="center">
+                {subtitle}
+              </Text>
+            )}
+          </Stack>
+          {children}
+        </Stack>
+      </Paper>
+    </Center>
+  );
+}

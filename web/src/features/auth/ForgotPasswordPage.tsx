@@ -1,0 +1,50 @@
+import { authEndpoints, authTexts } from '@bancada/contract/auth';
+import { Button, Stack, Text, TextInput } from '@mantine/core';
+import { call } from '../../api/client.ts';
+import { FormSuccess } from '../../ui/FormAlert.tsx';
+import { schemaErrors, useCheckedForm } from '../../ui/use-checked-form.ts';
+import { AuthCard } from './AuthCard.tsx';
+import { AuthLink } from './AuthLink.tsx';
+
+/** Asks for a link to a new password. The answer is always the same: it tells nobody who has an account. */
+export function ForgotPasswordPage() {
+  const { form, saving, formProps } = useCheckedForm({
+    name: 'forgot-password',
+    initialValues: { email: '' },
+    check: (values) => schemaErrors(authEndpoints.forgotPassword.body, values),
+    save: (values) => call(authEndpoints.forgotPassword, { body: values }),
+  });
+  const isAnswered = saving.isSuccess || saving.isError;
+  return (
+    <AuthCard title="Redefinir Senha">
+      {isAnswered ? (
+        <FormSuccess>{authTexts.resetLinkSent}</FormSuccess>
+      ) : (
+        <Text c="dimmed" ta="center">
+          Enviaremos um link para você criar uma nova senha.
+        </Text>
+      )}
+      <form {...formProps}>
+        <Stack gap="md">
+          <TextInput
+            label="E-mail"
+            type="email"
+            size="md"
+            required
+            autoComplete="username"
+            autoCapitalize="none"
+            spellCheck={false}
+            autoFocus
+            {...form.getInputProps('email')}
+          />
+          <Button type="submit" size="md" fullWidth disabled={saving.isPending}>
+            {saving.isPending ? 'Enviando...' : 'Enviar Link de Redefinição'}
+          </Button>
+        </Stack>
+      </form>
+      <Stack gap={4} align="center">
+        <AuthLink to="/login">Voltar ao login</AuthLink>
+      </Stack>
+    </AuthCard>
+  );
+}

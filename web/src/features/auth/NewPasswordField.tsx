@@ -1,0 +1,85 @@
+import {
+  type PasswordOwner,
+  passwordHoldsOwner,
+  passwordLimits,
+  passwordTexts,
+} from '@bancada/contract/passwords';
+import { Box, type PasswordInputProps, Text } from '@mantine/core';
+import { useDebouncedValue } from '@mantine/hooks';
+import { useQuery } from '@tanstack/react-query';
+import { timings } from '../../timings.ts';
+import { PasswordField } from '../../ui/PasswordField.tsx';
+import classes from './NewPasswordField.module.css';
+import type { PasswordStrength } from './password-strength.ts';
+
+interface NewPasswordFieldProps extends Omit<PasswordInputProps, 'autoComplete'> {
+  label: string;
+  value?: string;
+  /** Whose data the password must not hold, as far as it is known. */
+  owner?: PasswordOwner;
+}
+
+const noOwner: PasswordOwner = { nome: '', nome_usuario: '', email: '' };
+
+/** A field for a password being chosen, with a meter that explains. The meter never refuses anything: the form does. */
+export function NewPasswordField({ value = '', owner = noOwner, ...input }: NewPasswordFieldProps) {
+  const [judged] = useDebouncedValue(value, timings.passwordMeterDelayMs);
+  return (
+    <div>
+      <PasswordField
+        autoComplete="new-password"
+        description={`De ${passwordLimits.minChars} a ${passwordLimits.maxChars} caracteres`}
+        value={value}
+        {...input}
+      />
+      <Meter password={value === '' ? '' : judged} owner={owner} />
+    </div>
+  );
+}
+
+const labels = ['muito fraca', 'fraca', 'razoável', 'boa', 'forte'] as const;
+
+/** Reads out what it shows when the typing pauses. Without its word lists (no network) it stays away. */
+function Meter({ password, owner }: { password: string; owner: PasswordOwner }) {
+  // The lists come while the first characters are typed, and once.
+  const { data: strengthOf } = useQuery({
+    queryKey: ['password-strength'],
+    queryFn: async () => (await import('./password-strength.ts')).passwordStrength,
+    enabled: password !== '',
+    staleTime: Number.POSITIVE_INFINITY,
+  });
+  const found = password === '' || strengthOf === undefined ? null : judge(password, owner, strengthOf);
+  return (
+    <Box mt={found === null ? 0 : 8} role="status">
+      {found !== null && (
+        <>
+          <div className={classes.bar} data-score={found.score} aria-hidden>
+            {labels.slice(1).map((label, index) => (
+              <span key={label} data-is-filled={index < found.score || undefined} />
+            ))}
+          </div>
+          <Text size="sm" mt={4}>
+            Senha <strong>{labels[found.score]}</strong>
+          </Text>
+          {found.advice.map((sentence) => (
+            <Text key={sentence} size="sm" c="dimmed">
+              {sentence}
+            </Text>
+          ))}
+        </>
+      )}
+    </Box>
+  );
+}
+
+function judge(
+  password: string,
+  owner: PasswordOwner,
+  strengthOf: (password: string, words: readonly string[]) => PasswordStrength,
+): PasswordStrength {
+  if (passwordHoldsOwner(password, owner)) return { score: 0, advice: [passwordTexts.holdsPerson] };
+  return strengthOf(
+    password,
+    Object.values(owner).filter((word) => word !== ''),
+  );
+}

@@ -1,0 +1,99 @@
+import { authEndpoints, authTexts, Registration } from '@bancada/contract/auth';
+import { errorCatalogue } from '@bancada/contract/errors';
+import { Button, Stack, TextInput } from '@mantine/core';
+import { call } from '../../api/client.ts';
+import { errorMessage, formMessage } from '../../api/error-message.ts';
+import { timings } from '../../timings.ts';
+import { FormFailure, FormSuccess } from '../../ui/FormAlert.tsx';
+import { RestoredDraft } from '../../ui/RestoredDraft.tsx';
+import { UnsavedWarning } from '../../ui/UnsavedWarning.tsx';
+import { schemaErrors, useCheckedForm } from '../../ui/use-checked-form.ts';
+import { useDraft } from '../../ui/use-draft.ts';
+import { useLaterNavigation } from '../../ui/use-later-navigation.ts';
+import { AuthCard } from './AuthCard.tsx';
+import { AuthLink } from './AuthLink.tsx';
+import { NewPasswordField } from './NewPasswordField.tsx';
+
+const emptyPerson = { nome: '', nome_usuario: '', email: '' };
+
+/** A new account. The e-mail that follows activates it. */
+export function RegisterPage() {
+  const navigateLater = useLaterNavigation();
+  const draft = useDraft('register', emptyPerson);
+  const { form, saving, formProps } = useCheckedForm({
+    name: 'register',
+    initialValues: { ...draft.start, senha: '' },
+    check: (values) => schemaErrors(Registration, values),
+    save: (values) => call(authEndpoints.register, { body: values }),
+    onSaved: () => {
+      draft.drop();
+      navigateLater('/login', timings.redirectAfterRegistrationMs);
+    },
+    blame: blameTakenName,
+    onValuesChange: ({ senha: _, ...person }) => draft.keep(person),
+  });
+  const { senha, ...person } = form.values;
+  const isUnsaved = !saving.isSuccess && (senha !== '' || draft.isChanged(person));
+  const discard = () => {
+    draft.drop();
+    form.setValues({ ...emptyPerson, senha: '' });
+  };
+  return (
+    <AuthCard title="Criar conta">
+      <UnsavedWarning isUnsaved={isUnsaved} onLeave={draft.drop} />
+      {draft.isRestored && isUnsaved && <RestoredDraft onDiscard={discard} />}
+      {saving.isError && (
+        <FormFailure>{formMessage(saving.error, 'Erro ao registrar usuário.', 'create')}</FormFailure>
+      )}
+      {saving.isSuccess ? (
+        <FormSuccess>{authTexts.registered}</FormSuccess>
+      ) : (
+        <form {...formProps}>
+          <Stack gap="md">
+            <TextInput
+              label="Nome"
+              size="md"
+              required
+              autoComplete="name"
+              autoFocus
+              {...form.getInputProps('nome')}
+            />
+            <TextInput
+              label="Nome de usuário"
+              description="Como os outros verão você: letras sem acento, números, ponto, _ ou -"
+              size="md"
+              required
+              autoComplete="nickname"
+              autoCapitalize="none"
+              spellCheck={false}
+              {...form.getInputProps('nome_usuario')}
+            />
+            <TextInput
+              label="E-mail"
+              type="email"
+              size="md"
+              required
+              // With it one signs in: password managers keep it beside the password.
+              autoComplete="username"
+              autoCapitalize="none"
+              spellCheck={false}
+              {...form.getInputProps('email')}
+            />
+            <NewPasswordField label="Senha" owner={person} {...form.getInputProps('senha')} />
+            <Button type="submit" size="md" fullWidth disabled={saving.isPending}>
+              {saving.isPending ? 'Registrando...' : 'Registrar'}
+            </Button>
+          </Stack>
+        </form>
+      )}
+      <Stack gap={4} align="center">
+        <AuthLink to="/login">{saving.isSuccess ? 'Ir para o login' : 'Já tem uma conta? Entre'}</AuthLink>
+      </Stack>
+    </AuthCard>
+  );
+}
+
+function blameTakenName(error: unknown): Record<string, string> {
+  const taken = errorCatalogue['user-name-taken'].detail;
+  return errorMessage(error) === taken ? { nome_usuario: taken } : {};
+}

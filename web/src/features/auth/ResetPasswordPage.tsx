@@ -1,0 +1,96 @@
+import { authEndpoints, authLimits, authTexts, PasswordReset } from '@bancada/contract/auth';
+import { passwordTexts } from '@bancada/contract/passwords';
+import { Button, Stack } from '@mantine/core';
+import { useSearch } from '@tanstack/react-router';
+import { call } from '../../api/client.ts';
+import { formMessage } from '../../api/error-message.ts';
+import { forgetSession, isSignedIn } from '../../api/session.ts';
+import { timings } from '../../timings.ts';
+import { FormFailure, FormSuccess } from '../../ui/FormAlert.tsx';
+import { PasswordField } from '../../ui/PasswordField.tsx';
+import { schemaErrors, useCheckedForm } from '../../ui/use-checked-form.ts';
+import { useLaterNavigation } from '../../ui/use-later-navigation.ts';
+import { AuthCard } from './AuthCard.tsx';
+import { AuthLink } from './AuthLink.tsx';
+import { NewPasswordField } from './NewPasswordField.tsx';
+
+/** A new password, by the link of an e-mail. */
+export function ResetPasswordPage() {
+  const { token }: { token?: string } = useSearch({ strict: false });
+  if (token === undefined) return <NoToken sentence="Token de redefinição ausente." />;
+  if (token === '' || token.length > authLimits.tokenMaxChars) {
+    return <NoToken sentence="Token de redefinição não encontrado ou inválido." />;
+  }
+  return <NewPasswordForm token={token} />;
+}
+
+function NoToken({ sentence }: { sentence: string }) {
+  return (
+    <AuthCard title="Criar Nova Senha">
+      <FormFailure>{sentence}</FormFailure>
+      <Links isLinkBroken />
+    </AuthCard>
+  );
+}
+
+function NewPasswordForm({ token }: { token: string }) {
+  const navigateLater = useLaterNavigation();
+  const { form, saving, formProps } = useCheckedForm({
+    name: 'reset-password',
+    initialValues: { new_password: '', confirmation: '' },
+    check: ({ new_password, confirmation }) => ({
+      ...(confirmation === new_password ? {} : { confirmation: passwordTexts.mismatch }),
+      ...schemaErrors(PasswordReset, { token, new_password }),
+    }),
+    save: ({ new_password }) => call(authEndpoints.resetPassword, { body: { token, new_password } }),
+    onSaved: () => {
+      // The server has ended every session of this person.
+      if (isSignedIn()) forgetSession();
+      navigateLater('/login', timings.redirectAfterPasswordResetMs);
+    },
+  });
+  if (saving.isSuccess) {
+    return (
+      <AuthCard title="Criar Nova Senha">
+        <FormSuccess>{authTexts.passwordReset}</FormSuccess>
+        <Links />
+      </AuthCard>
+    );
+  }
+  return (
+    <AuthCard title="Criar Nova Senha">
+      {saving.isError && (
+        <FormFailure>
+          {formMessage(
+            saving.error,
+            'Erro ao redefinir a senha. O token pode ser inválido ou ter expirado.',
+            'edit',
+          )}
+        </FormFailure>
+      )}
+      <form {...formProps}>
+        <Stack gap="md">
+          <NewPasswordField label="Nova senha" autoFocus {...form.getInputProps('new_password')} />
+          <PasswordField
+            label="Confirmar nova senha"
+            autoComplete="new-password"
+            {...form.getInputProps('confirmation')}
+          />
+          <Button type="submit" size="md" fullWidth disabled={saving.isPending}>
+            {saving.isPending ? 'Salvando...' : 'Salvar Nova Senha'}
+          </Button>
+        </Stack>
+      </form>
+      <Links isLinkBroken={saving.isError} />
+    </AuthCard>
+  );
+}
+
+function Links({ isLinkBroken = false }: { isLinkBroken?: boolean }) {
+  return (
+    <Stack gap={4} align="center">
+      {isLinkBroken && <AuthLink to="/forgot-password">Pedir um novo link</AuthLink>}
+      <AuthLink to="/login">Ir para o login</AuthLink>
+    </Stack>
+  );
+}

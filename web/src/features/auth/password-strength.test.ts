@@ -1,0 +1,36 @@
+import { expect, test } from 'vitest';
+import { passwordStrength } from './password-strength.ts';
+
+const owner = ['Joana Prado', 'joana.prado', 'joana@oficina.test'];
+
+test('what people type first is weak, and it is said in Portuguese why', () => {
+  for (const weak of [
+    '123456789',
+    'senha123',
+    'flamengo',
+    'qwertyui',
+    'maria1990',
+    'aaaaaaaa',
+    'joana.prado',
+  ]) {
+    const { score, advice } = passwordStrength(weak, owner);
+    expect(score, weak).toBeLessThan(3);
+    expect(advice.length, weak).toBeGreaterThan(0);
+  }
+  expect(passwordStrength('123456789', owner).advice).toEqual([
+    'É uma das senhas mais usadas.',
+    'Junte mais uma ou duas palavras pouco comuns.',
+  ]);
+  expect(passwordStrength('flamengo', owner).advice[0]).toBe('Uma palavra só é fácil de adivinhar.');
+});
+
+test('a few words of no phrase are strong, and nothing is left to say', () => {
+  for (const strong of ['capacitor estufado verde', 'osciloscópio azul no telhado 7'])
+    expect(passwordStrength(strong, owner)).toEqual({ score: 4, advice: [] });
+});
+
+test('every sentence that the meter may say ends as one', () => {
+  for (const password of ['Senha1', 'ahnes', 's3nh@', '01/02/1990', '2024', 'abcdefgh', 'abcabcabc', 'JOANA'])
+    for (const sentence of passwordStrength(password, owner).advice)
+      expect(sentence).toMatch(/^\p{Lu}.*\.$/u);
+});

@@ -1,0 +1,19 @@
+import { useQuery } from '@tanstack/react-query';
+import classes from './OnlineUsers.module.css';
+import { onlineUsersQuery } from './online-users.queries.ts';
+
+/** How many people are online, or `Offline` where the server does not say. */
+export function OnlineUsers() {
+  const { data, isError } = useQuery(onlineUsersQuery);
+  return (
+    <span className={classes.line} data-is-offline={isError || undefined}>
+      <span className={classes.dot} aria-hidden />
+      {isError ? 'Offline' : onlineText(data?.usuarios_unicos_online)}
+    </span>
+  );
+}
+
+function onlineText(count: number | undefined): string {
+  if (count === undefined) return 'Usuários online: …';
+  return count === 1 ? '1 usuário online' : `${count.toLocaleString('pt-BR')} usuários online`;
+}

@@ -1,0 +1,28 @@
+import { Paper, SimpleGrid } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { Loaded } from '../../ui/Loaded.tsx';
+import { Page } from '../../ui/Page.tsx';
+import { currentUserQuery } from '../auth/current-user.queries.ts';
+import { PasswordForm } from './PasswordForm.tsx';
+import { ProfileForm } from './ProfileForm.tsx';
+
+/** The own name, e-mail and password. */
+export function EditProfilePage() {
+  const query = useQuery(currentUserQuery);
+  return (
+    <Page title="Editar Perfil">
+      <Loaded query={query} failure="Erro ao buscar perfil.">
+        {(user) => (
+          <SimpleGrid cols={{ base: 1, md: 2 }} spacing="lg" style={{ alignItems: 'start' }}>
+            <Paper withBorder p={{ base: 'md', sm: 'xl' }}>
+              <ProfileForm key={user.id} user={user} />
+            </Paper>
+            <Paper withBorder p={{ base: 'md', sm: 'xl' }}>
+              <PasswordForm user={user} />
+            </Paper>
+          </SimpleGrid>
+        )}
+      </Loaded>
+    </Page>
+  );
+}

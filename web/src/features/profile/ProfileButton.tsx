@@ -1,0 +1,83 @@
+import { Popover, UnstyledButton, VisuallyHidden } from '@mantine/core';
+import { lazy, type PointerEvent, type ReactNode, Suspense, useEffect, useId, useRef, useState } from 'react';
+import { timings } from '../../timings.ts';
+import { SkeletonBlocks } from '../../ui/Loaded.tsx';
+import classes from './ProfileButton.module.css';
+
+const ProfilePopup = lazy(async () => ({ default: (await import('./ProfilePopup.tsx')).ProfilePopup }));
+const RevokeDialog = lazy(async () => ({ default: (await import('./RevokeDialog.tsx')).RevokeDialog }));
+
+/** Opens the profile popup, which closes by itself a while after the pointer has left it. */
+export function ProfileButton({ children }: { children: ReactNode }) {
+  const titleId = useId();
+  const button = useRef<HTMLButtonElement>(null);
+  const dropdown = useRef<HTMLDivElement>(null);
+  const [isOpen, setOpen] = useState(false);
+  const [isRevoking, setRevoking] = useState(false);
+  const close = () => {
+    // Only where the focus would be lost: it may be in a field that was clicked meanwhile.
+    if (dropdown.current?.contains(document.activeElement)) button.current?.focus({ preventScroll: true });
+    setOpen(false);
+  };
+  const hover = useCloseAfterLeaving(isOpen && !isRevoking, close);
+  return (
+    <>
+      <Popover
+        opened={isOpen}
+        onChange={(next) => (next ? setOpen(true) : close())}
+        position="top-end"
+        width={360}
+        shadow="md"
+        trapFocus
+        closeOnEscape={false}
+        closeOnClickOutside={!isRevoking}
+        hideDetached={false}
+      >
+        <Popover.Target>
+          <UnstyledButton
+            ref={button}
+            className={classes.button ?? ''}
+            onClick={() => (isOpen ? close() : setOpen(true))}
+            {...hover}
+          >
+            {children}
+            <VisuallyHidden>: abrir seu perfil</VisuallyHidden>
+          </UnstyledButton>
+        </Popover.Target>
+        <Popover.Dropdown
+          ref={dropdown}
+          className={classes.dropdown ?? ''}
+          aria-labelledby={titleId}
+          {...hover}
+        >
+          <Suspense fallback={<SkeletonBlocks count={3} heightPx={48} />}>
+            <ProfilePopup titleId={titleId} onClose={close} onRevoke={() => setRevoking(true)} />
+          </Suspense>
+        </Popover.Dropdown>
+      </Popover>
+      <Suspense>
+        {isOpen && <RevokeDialog isOpen={isRevoking} onCancel={() => setRevoking(false)} />}
+      </Suspense>
+    </>
+  );
+}
+
+/** For the button and the popup alike. A finger that is lifted has not left. */
+function useCloseAfterLeaving(isActive: boolean, close: () => void) {
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const latest = useRef(close);
+  latest.current = close;
+  // Also when the popup is closed or a dialog covers it.
+  useEffect(() => {
+    if (!isActive) clearTimeout(timer.current);
+    return () => clearTimeout(timer.current);
+  }, [isActive]);
+  return {
+    onPointerEnter: () => clearTimeout(timer.current),
+    onPointerLeave: (event: PointerEvent) => {
+      clearTimeout(timer.current);
+      if (!isActive || event.pointerType === 'touch') return;
+      timer.current = setTimeout(() => latest.current(), timings.profilePopupCloseMs);
+    },
+  };
+}

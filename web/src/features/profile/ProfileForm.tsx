@@ -1,0 +1,103 @@
+import { errorCatalogue } from '@bancada/contract/errors';
+import { OwnProfile, type User, userEndpoints } from '@bancada/contract/users';
+import { Button, Group, Stack, Text, TextInput } from '@mantine/core';
+import { useQueryClient } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { call } from '../../api/client.ts';
+import { errorMessage, formMessage } from '../../api/error-message.ts';
+import { timings } from '../../timings.ts';
+import { FormFailure, FormSuccess } from '../../ui/FormAlert.tsx';
+import { RestoredDraft } from '../../ui/RestoredDraft.tsx';
+import { UnsavedWarning } from '../../ui/UnsavedWarning.tsx';
+import { schemaErrors, useCheckedForm } from '../../ui/use-checked-form.ts';
+import { useDraft } from '../../ui/use-draft.ts';
+import { useLaterNavigation } from '../../ui/use-later-navigation.ts';
+import { currentUserQuery } from '../auth/current-user.queries.ts';
+
+/** Name, user name and e-mail. A changed e-mail counts once its owner has confirmed it. */
+export function ProfileForm({ user }: { user: User }) {
+  const queryClient = useQueryClient();
+  const navigateLater = useLaterNavigation();
+  const profile: OwnProfile = { nome: user.nome, nome_usuario: user.nome_usuario, email: user.email };
+  const draft = useDraft(`edit-profile:${user.id}`, profile);
+  const { form, saving, formProps } = useCheckedForm({
+    name: 'profile',
+    initialValues: draft.start,
+    check: (values) => schemaErrors(OwnProfile, values),
+    save: (values) => call(userEndpoints.updateMe, { body: values }),
+    onSaved: ({ message: _, ...saved }) => {
+      draft.drop();
+      queryClient.setQueryData(currentUserQuery.queryKey, saved);
+      navigateLater('/dashboard', timings.redirectAfterProfileSaveMs);
+    },
+    blame: blameTakenValue,
+    onValuesChange: draft.keep,
+  });
+  const isUnsaved = !saving.isSuccess && draft.isChanged(form.values);
+  const isLocked = saving.isPending || saving.isSuccess;
+  const discard = () => {
+    draft.drop();
+    form.setValues(profile);
+  };
+  return (
+    <form {...formProps} aria-label="Seus dados">
+      <UnsavedWarning isUnsaved={isUnsaved} onLeave={draft.drop} />
+      <Stack gap="md">
+        {draft.isRestored && isUnsaved && <RestoredDraft onDiscard={discard} />}
+        {saving.isError && (
+          <FormFailure>{formMessage(saving.error, 'Erro ao atualizar perfil.', 'edit')}</FormFailure>
+        )}
+        {saving.isSuccess && <FormSuccess>{saving.data.message}</FormSuccess>}
+        <TextInput
+          label="Nome"
+          size="md"
+          required
+          autoComplete="name"
+          readOnly={isLocked}
+          {...form.getInputProps('nome')}
+        />
+        <TextInput
+          label="Nome de usuário"
+          size="md"
+          required
+          autoComplete="nickname"
+          autoCapitalize="none"
+          spellCheck={false}
+          readOnly={isLocked}
+          {...form.getInputProps('nome_usuario')}
+        />
+        <TextInput
+          label="E-mail"
+          type="email"
+          size="md"
+          required
+          autoComplete="email"
+          autoCapitalize="none"
+          spellCheck={false}
+          readOnly={isLocked}
+          {...form.getInputProps('email')}
+        />
+        {user.email_pendente !== null && (
+          <Text size="sm" c="dimmed">
+            {user.email_pendente} ainda espera confirmação: abra o link que enviamos para lá.
+          </Text>
+        )}
+        <Group justify="flex-end" gap="sm" wrap="nowrap">
+          <Button component={Link} to="/dashboard" variant="default" size="md" px="md">
+            Cancelar
+          </Button>
+          <Button type="submit" size="md" px="md" disabled={isLocked}>
+            {saving.isPending ? 'Salvando...' : 'Salvar Alterações'}
+          </Button>
+        </Group>
+      </Stack>
+    </form>
+  );
+}
+
+function blameTakenValue(error: unknown): Record<string, string> {
+  const message = errorMessage(error);
+  if (message === errorCatalogue['user-name-taken'].detail) return { nome_usuario: message };
+  if (message === errorCatalogue['email-taken'].detail) return { email: message };
+  return {};
+}

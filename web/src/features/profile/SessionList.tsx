@@ -1,0 +1,102 @@
+import { authEndpoints, type OwnSession } from '@bancada/contract/auth';
+import { Badge, Button, Group, Stack, Text, VisuallyHidden } from '@mantine/core';
+import { IconDeviceDesktop, IconDeviceMobile, IconDeviceTablet } from '@tabler/icons-react';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { call } from '../../api/client.ts';
+import { errorMessage } from '../../api/error-message.ts';
+import { FormFailure } from '../../ui/FormAlert.tsx';
+import { Loaded, SkeletonBlocks } from '../../ui/Loaded.tsx';
+import { timeText } from '../../ui/time.ts';
+import { ownSessionsQuery, sessionsKey } from './profile.queries.ts';
+import classes from './SessionList.module.css';
+
+/** Where the person is signed in, and a way to end each session but this one. */
+export function SessionList() {
+  const queryClient = useQueryClient();
+  const query = useQuery(ownSessionsQuery);
+  const ending = useMutation({
+    mutationFn: (session: OwnSession) => call(authEndpoints.endSession, { params: { id: session.id } }),
+    onSettled: () => queryClient.invalidateQueries({ queryKey: sessionsKey }),
+  });
+  return (
+    <div>
+      <VisuallyHidden role="status">{ending.isSuccess && 'Sessão encerrada.'}</VisuallyHidden>
+      {ending.isError && (
+        <FormFailure>{errorMessage(ending.error, 'Falha ao encerrar a sessão.')}</FormFailure>
+      )}
+      <Loaded
+        query={query}
+        failure="Não foi possível carregar as sessões."
+        skeleton={<SkeletonBlocks count={2} heightPx={48} />}
+      >
+        {(sessions) => (
+          <ul className={classes.list} aria-label="Suas sessões">
+            {sessions.map((session) => (
+              <SessionRow
+                key={session.id}
+                session={session}
+                isBusy={ending.isPending && ending.variables.id === session.id}
+                onEnd={() => ending.mutate(session)}
+              />
+            ))}
+          </ul>
+        )}
+      </Loaded>
+    </div>
+  );
+}
+
+const deviceIcons = {
+  computador: IconDeviceDesktop,
+  celular: IconDeviceMobile,
+  tablet: IconDeviceTablet,
+} as const;
+
+interface SessionRowProps {
+  session: OwnSession;
+  isBusy: boolean;
+  onEnd: () => void;
+}
+
+function SessionRow({ session, isBusy, onEnd }: SessionRowProps) {
+  const Icon = deviceIcons[session.dispositivo ?? 'computador'];
+  const device = deviceText(session);
+  const lastUse = timeText(session.ultimo_uso_em);
+  return (
+    <li className={classes.row}>
+      <Icon size={22} aria-hidden className={classes.icon} />
+      <Stack gap={0} flex={1} miw={0}>
+        <Group gap={6}>
+          <Text size="sm" fw={600}>
+            {device}
+          </Text>
+          {session.atual && (
+            <Badge size="sm" variant="light" tt="none">
+              Esta sessão
+            </Badge>
+          )}
+        </Group>
+        <Text size="sm" c="dimmed" style={{ overflowWrap: 'anywhere' }}>
+          {session.endereco ?? 'Endereço desconhecido'} · {lastUse}
+        </Text>
+      </Stack>
+      {!session.atual && (
+        <Button
+          variant="subtle"
+          color="red"
+          size="compact-sm"
+          onClick={onEnd}
+          disabled={isBusy}
+          aria-label={`Encerrar a sessão: ${device}, ${lastUse}`}
+        >
+          Encerrar
+        </Button>
+      )}
+    </li>
+  );
+}
+
+function deviceText({ navegador, sistema }: OwnSession): string {
+  const known = [navegador, sistema].filter((part) => part !== null);
+  return known.length === 0 ? 'Aparelho desconhecido' : known.join(' em ');
+}

@@ -1,0 +1,27 @@
+import { authEndpoints } from '@bancada/contract/auth';
+import { queryOptions } from '@tanstack/react-query';
+import { call } from '../../api/client.ts';
+
+/** What ending a session makes stale: the list and the count. */
+export const sessionsKey = ['auth', 'sessions'] as const;
+
+/** How many sessions are open and may be. A failure is only logged. */
+export const sessionStatsQuery = queryOptions({
+  queryKey: [...sessionsKey, 'stats'],
+  staleTime: 0,
+  queryFn: async ({ signal }) => {
+    try {
+      return await call(authEndpoints.sessionStats, {}, { signal });
+    } catch (error) {
+      if (!signal.aborted) console.warn('session stats could not be loaded', error);
+      throw error;
+    }
+  },
+});
+
+/** The person's own open sessions, this one first. */
+export const ownSessionsQuery = queryOptions({
+  queryKey: [...sessionsKey, 'own'],
+  staleTime: 0,
+  queryFn: ({ signal }) => call(authEndpoints.sessions, {}, { signal }),
+});

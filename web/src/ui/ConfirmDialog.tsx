@@ -1,0 +1,56 @@
+import { Alert, Button, Group, Modal, Stack, Text } from '@mantine/core';
+import type { ReactNode } from 'react';
+
+/** Above a popover that it is opened from. */
+const zIndex = 400;
+
+interface ConfirmDialogProps {
+  isOpen: boolean;
+  title: string;
+  /** What will happen. */
+  children: ReactNode;
+  /** The deed, in a word or two. */
+  confirmLabel: string;
+  cancelLabel?: string;
+  isBusy?: boolean;
+  /** Why the deed failed; the dialog stays. */
+  failure?: string | undefined;
+  onConfirm: () => void;
+  onCancel: () => void;
+}
+
+/** Asks before a deed that cannot be taken back. Esc and the cross cancel. */
+export function ConfirmDialog(props: ConfirmDialogProps) {
+  const { isOpen, title, children, confirmLabel, cancelLabel = 'Cancelar', isBusy = false, failure } = props;
+  return (
+    <Modal
+      opened={isOpen}
+      onClose={props.onCancel}
+      title={
+        <Text span fw={650} fz="lg">
+          {title}
+        </Text>
+      }
+      centered
+      zIndex={zIndex}
+      closeButtonProps={{ 'aria-label': 'Fechar' }}
+    >
+      <Stack gap="md">
+        {failure !== undefined && (
+          <Alert color="red" variant="light" role="alert">
+            {failure}
+          </Alert>
+        )}
+        <Text component="div">{children}</Text>
+        <Group justify="flex-end" gap="sm" wrap="nowrap">
+          <Button variant="default" onClick={props.onCancel} data-autofocus>
+            {cancelLabel}
+          </Button>
+          <Button color="red.9" onClick={props.onConfirm} disabled={isBusy}>
+            {confirmLabel}
+          </Button>
+        </Group>
+      </Stack>
+    </Modal>
+  );
+}

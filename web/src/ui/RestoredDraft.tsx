@@ -1,0 +1,16 @@
+import { Alert, Button, Group, Text } from '@mantine/core';
+import { IconPencil } from '@tabler/icons-react';
+
+/** Says that the form holds what was half written before, and offers to begin anew. */
+export function RestoredDraft({ onDiscard }: { onDiscard: () => void }) {
+  return (
+    <Alert color="petrol" variant="light" role="status" icon={<IconPencil />}>
+      <Group justify="space-between" gap="xs">
+        <Text size="sm">Recuperamos o que você tinha começado a escrever.</Text>
+        <Button variant="default" size="xs" onClick={onDiscard}>
+          Descartar
+        </Button>
+      </Group>
+    </Alert>
+  );
+}

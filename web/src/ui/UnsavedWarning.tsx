@@ -1,0 +1,58 @@
+import { useBlocker } from '@tanstack/react-router';
+import { useEffect, useState } from 'react';
+import { isSignedIn } from '../api/session.ts';
+import { ConfirmDialog } from './ConfirmDialog.tsx';
+
+const questions = new Set<() => Promise<boolean>>();
+
+/** Asks each unsaved form on the page whether it may be left. For what leaves without changing the address: `Sair`. */
+export async function mayLeavePage(): Promise<boolean> {
+  for (const ask of questions) if (!(await ask())) return false;
+  return true;
+}
+
+interface UnsavedWarningProps {
+  isUnsaved: boolean;
+  /** The person chose to leave: throw the draft away. */
+  onLeave?: () => void;
+}
+
+/**
+ * Warns before an unsaved form is left, by a link, Back, `Sair`, or the tab's cross. A session that ends by itself is
+ * let through: the draft waits for the person to come back.
+ */
+export function UnsavedWarning({ isUnsaved, onLeave }: UnsavedWarningProps) {
+  const [wasSignedIn] = useState(isSignedIn);
+  const [answer, setAnswer] = useState<((mayLeave: boolean) => void) | null>(null);
+  const { status, proceed, reset } = useBlocker({
+    shouldBlockFn: ({ current, next }) =>
+      isUnsaved && current.pathname !== next.pathname && isSignedIn() === wasSignedIn,
+    enableBeforeUnload: () => isUnsaved,
+    withResolver: true,
+  });
+  useEffect(() => {
+    if (!isUnsaved) return;
+    const ask = () => new Promise<boolean>((resolve) => setAnswer(() => resolve));
+    questions.add(ask);
+    return () => void questions.delete(ask);
+  }, [isUnsaved]);
+  const decide = (mayLeave: boolean) => {
+    if (mayLeave) onLeave?.();
+    answer?.(mayLeave);
+    setAnswer(null);
+    if (mayLeave) proceed?.();
+    else reset?.();
+  };
+  return (
+    <ConfirmDialog
+      isOpen={status === 'blocked' || answer !== null}
+      title="Sair sem salvar?"
+      confirmLabel="Sair sem salvar"
+      cancelLabel="Continuar aqui"
+      onConfirm={() => decide(true)}
+      onCancel={() => decide(false)}
+    >
+      O que você mudou nesta tela ainda não foi salvo.
+    </ConfirmDialog>
+  );
+}
