@@ -54,6 +54,10 @@ test.each([
   ],
   [{ ADMIN_EMAIL: 'dono' }, 'A variável ADMIN_EMAIL tem um valor inválido: use um endereço de e-mail.'],
   [
+    { MAIL_FROM: 'Bancada' },
+    'A variável MAIL_FROM tem um valor inválido: use um remetente como Bancada <nao-responda@exemplo.com.br>.',
+  ],
+  [
     { ADMIN_PASSWORD: 'curta' },
     'A variável ADMIN_PASSWORD tem um valor inválido: use uma senha de 8 a 128 caracteres.',
   ],

@@ -64,7 +64,13 @@ export function readConfig(env: Environment, root: string): Config {
     databaseReplicaUrl: postgresUrl(read, 'DATABASE_REPLICA_URL'),
     s3: s3(read),
     smtpUrl: url(read, 'SMTP_URL', ['smtp:', 'smtps:']),
-    mailFrom: read('MAIL_FROM') ?? 'Bancada <nao-responda@localhost>',
+    mailFrom:
+      matching(
+        read,
+        'MAIL_FROM',
+        /^([^<>\r\n]*<[^\s<>@]+@[^\s<>@]+>|[^\s<>@]+@[^\s<>@]+)$/,
+        'um remetente como Bancada <nao-responda@exemplo.com.br>',
+      ) ?? 'Bancada <nao-responda@localhost>',
     adminEmail: matching(read, 'ADMIN_EMAIL', /^\S+@\S+$/, 'um endereço de e-mail'),
     // Spaces around a password belong to it.
     adminPassword: matching(

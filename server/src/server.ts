@@ -39,6 +39,7 @@ export async function startServer(parts: ServerParts): Promise<RunningServer> {
   const { config, root, logger, say } = parts;
   const folder = await prepareDataFolder(config.dataDir);
   warnOfUnused(config, say);
+  warnOfLocalLinks(config, say);
   const database = await openDatabase(config, logger);
   let background: Background | null = null;
   try {
@@ -114,6 +115,15 @@ function sayFirstAdmin(
   say(`  E-mail: ${admin.email}`);
   say(`  Senha:  ${admin.password ?? '(a de ADMIN_PASSWORD)'}`);
   if (admin.password !== null) say('  Anote a senha: ela não será mostrada de novo.');
+}
+
+/** Reached from other machines, and with links that open on this one alone. */
+function warnOfLocalLinks({ host, publicUrl }: Config, say: (sentence: string) => void): void {
+  const isHereAlone = ['127.0.0.1', '::1', 'localhost'].includes(host);
+  if (isHereAlone || new URL(publicUrl).hostname !== 'localhost') return;
+  say(
+    `Aviso: os links dos e-mails começam com ${publicUrl}: defina PUBLIC_URL para que abram em outras máquinas.`,
+  );
 }
 
 /** Settings that this version reads and does not use yet: silence would let an owner count on them. */

@@ -1,61 +1,11 @@
-import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { writeFileSync } from 'node:fs';
 import { connect, createServer } from 'node:net';
-import { tmpdir } from 'node:os';
 import path from 'node:path';
 import pg from 'pg';
-import { afterEach, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { postgresAddress, templateDatabase } from './postgres-address.ts';
-
-const folders: string[] = [];
-const running = new Set<ChildProcess>();
-
-afterEach(async () => {
-  for (const server of running) server.kill('SIGKILL');
-  running.clear();
-  for (const folder of folders.splice(0)) rmSync(folder, { recursive: true, force: true });
-});
-
-function newFolder(): string {
-  const folder = mkdtempSync(path.join(tmpdir(), 'bancada-start-'));
-  folders.push(folder);
-  return folder;
-}
-
-interface Started {
-  server: ChildProcess;
-  /** All that it has said so far. */
-  output: () => { stdout: string; stderr: string };
-  exit: Promise<number | null>;
-}
-
-function start(environment: Record<string, string>): Started {
-  const main = path.resolve(import.meta.dirname, '../src/main.ts');
-  const server = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', main], {
-    env: { PATH: process.env.PATH, PORT: '0', STARTER: 'off', LOG_LEVEL: 'error', ...environment },
-  });
-  running.add(server);
-  const said = { stdout: '', stderr: '' };
-  server.stdout.on('data', (data) => {
-    said.stdout += data;
-  });
-  server.stderr.on('data', (data) => {
-    said.stderr += data;
-  });
-  const exit = once(server, 'close').then(([code]) => code as number | null);
-  return { server, output: () => said, exit };
-}
-
-async function untilReady({ server, output }: Started): Promise<{ port: number; stdout: string }> {
-  for (;;) {
-    const { stdout, stderr } = output();
-    const port = /Bancada pronta em http:\/\/localhost:(\d+)\n/.exec(stdout)?.[1];
-    if (port !== undefined) return { port: Number(port), stdout };
-    if (server.exitCode !== null) throw new Error(`the server ended: ${stderr}`);
-    await Promise.race([once(server.stdout ?? server, 'data'), once(server, 'close')]);
-  }
-}
+import { newFolder, type Started, start, untilReady } from './server-process.ts';
 
 const postgres = (environment: Record<string, string>) =>
   start({ DATA_DIR: newFolder(), DATABASE_URL: postgresAddress(templateDatabase), ...environment });
@@ -106,6 +56,15 @@ test('a setting that this version does not use yet is not passed over in silence
   expect(started.output().stdout).toContain(
     'Aviso: DATABASE_REPLICA_URL está definida, mas esta versão ainda não a usa.',
   );
+});
+
+test('a server for other machines whose links would open on this one alone says so', async () => {
+  const open = start({ DATA_DIR: newFolder(), HOST: '0.0.0.0' });
+  await untilReady(open);
+  expect(open.output().stdout).toContain('defina PUBLIC_URL para que abram em outras máquinas.');
+  const named = start({ DATA_DIR: newFolder(), HOST: '0.0.0.0', PUBLIC_URL: 'http://oficina.lan' });
+  await untilReady(named);
+  expect(named.output().stdout).not.toContain('PUBLIC_URL');
 });
 
 test('STARTER=off loads nothing; a second start makes no second admin', async () => {

@@ -1,4 +1,4 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { cp, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { sql } from 'kysely';
@@ -100,18 +100,7 @@ describeOnBothEngines('the database', (db) => {
       path.join(folder, '0099-probe.sql'),
       'CREATE TABLE probe (id int); INSERT INTO probe VALUES (1);',
     );
-    for (const name of [
-      '0001-text.sql',
-      '0002-accounts.sql',
-      '0003-catalogue.sql',
-      '0004-knowledge.sql',
-      '0005-search.sql',
-    ]) {
-      await writeFile(
-        path.join(folder, name),
-        await (await import('node:fs/promises')).readFile(path.join(migrations, name)),
-      );
-    }
+    await cp(migrations, folder, { recursive: true });
     const applied = await Promise.all([1, 2, 3].map(() => migrate(db(), folder, logger)));
     expect(applied.flat()).toEqual(['0099-probe.sql']);
     expect((await sql`SELECT id FROM probe`.execute(db())).rows).toEqual([{ id: 1 }]);

@@ -122,9 +122,7 @@ export async function recordFailure(
   failure: { reason: string; now: Date; retryAt: string | null },
 ): Promise<void> {
   const next =
-    failure.retryAt === null
-      ? { desistiu_em: failure.now.toISOString(), dados: '{}' }
-      : { tentar_em: failure.retryAt };
+    failure.retryAt === null ? { desistiu_em: failure.now.toISOString() } : { tentar_em: failure.retryAt };
   await db
     .updateTable('mail_queue')
     .set({

@@ -110,7 +110,7 @@ export async function forgotPassword(parts: AuthParts, email: string, origin: Or
   await parts.throttle.take('forgot-address', addressKey(origin.address));
   await parts.throttle.take('forgot-account', email.toLowerCase());
   await queue(parts.db, parts, { to: email, template: 'reset-password' });
-  parts.wakeMail();
+  // Not sent at once: what is done for an account alone would slow the next call, and tell.
   return { message: authTexts.resetLinkSent };
 }
 

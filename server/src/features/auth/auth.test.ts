@@ -1,8 +1,10 @@
+import { decodeJwt } from 'jose';
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { describeApplication, password, people } from '../../../test/application.ts';
+import { sweepAccounts } from './auth.sweep.ts';
 
-describeApplication('sessions', ({ app, db, call, signIn }) => {
+describeApplication('sessions', ({ app, db, clock, call, signIn }) => {
   const refresh = (refreshToken: string) =>
     call(null, 'POST', '/auth/refresh-token', { refresh_token: refreshToken });
   const me = (accessToken: string) =>
@@ -67,12 +69,71 @@ describeApplication('sessions', ({ app, db, call, signIn }) => {
     expect(one.json().refresh_token).not.toBe(two.json().refresh_token);
   });
 
+  test('twenty refreshes at once all get a working pair of one session', async () => {
+    const { refresh_token: token } = await signIn('editor');
+    const answers = await Promise.all(Array.from({ length: 20 }, () => refresh(token)));
+    expect(answers.map(({ statusCode }) => statusCode)).toEqual(Array(20).fill(200));
+    const pairs = answers.map((answer) => answer.json());
+    expect(new Set(pairs.map(({ refresh_token }) => refresh_token)).size).toBe(20);
+    const known = await Promise.all(pairs.map(({ access_token }) => me(access_token)));
+    expect(known.map(({ statusCode }) => statusCode)).toEqual(Array(20).fill(200));
+    const sessions = pairs.map(({ access_token }) => decodeJwt(access_token).sid);
+    expect(new Set(sessions).size).toBe(1);
+  });
+
+  test('a second use within 10 s is two tabs; the later one is not', async () => {
+    const { refresh_token: token } = await signIn('usuario');
+    expect((await refresh(token)).statusCode).toBe(200);
+    clock.advance({ seconds: 8 });
+    const late = await refresh(token);
+    expect(late.statusCode).toBe(200);
+    // The 10 s count from the first use, not from the last.
+    clock.advance({ seconds: 3 });
+    expect((await refresh(token)).statusCode).toBe(401);
+    expect((await refresh(late.json().refresh_token)).statusCode).toBe(401);
+  });
+
+  test('an access token runs out after 15 minutes, and a refresh brings the next', async () => {
+    const { access_token: token, refresh_token } = await signIn('usuario');
+    clock.advance({ minutes: 14, seconds: 50 });
+    expect((await me(token)).statusCode).toBe(200);
+    clock.advance({ seconds: 15 });
+    const over = await me(token);
+    expect([over.statusCode, over.headers['www-authenticate'], over.json().detail]).toEqual([
+      401,
+      'Bearer',
+      'Você precisa estar logado. Faça login novamente.',
+    ]);
+    const renewed = (await refresh(refresh_token)).json();
+    expect((await me(renewed.access_token)).statusCode).toBe(200);
+  });
+
+  test('a session lives 30 days from its last refresh', async () => {
+    const kept = await signIn('usuario');
+    const left = await signIn('usuario');
+    clock.advance({ days: 29 });
+    const renewed = (await refresh(kept.refresh_token)).json();
+    clock.advance({ days: 2 });
+    expect((await refresh(left.refresh_token)).statusCode).toBe(401);
+    expect((await refresh(renewed.refresh_token)).statusCode).toBe(200);
+    expect((await call('usuario', 'GET', '/auth/session-stats')).json()).toEqual({
+      active_sessions: 2,
+      max_logins: 5,
+    });
+    await sweepAccounts(db(), clock.now());
+    expect((await refresh(renewed.refresh_token)).statusCode).toBe(200);
+    const [left_] = await db()
+      .selectFrom('sessions')
+      .select(sql<number>`count(*)::int`.as('count'))
+      .where('expira_em', '<', clock.now().toISOString())
+      .execute();
+    expect(left_?.count).toBe(0);
+  });
+
   test('a refresh token used again later ends its session for all who hold it', async () => {
     const first = await signIn('usuario');
     const second = (await refresh(first.refresh_token)).json();
-    await sql`UPDATE refresh_tokens SET usado_em = usado_em - interval '11 seconds' WHERE usado_em IS NOT NULL`.execute(
-      db(),
-    );
+    clock.advance({ seconds: 11 });
     const reuse = await refresh(first.refresh_token);
     expect([reuse.statusCode, reuse.json().detail]).toEqual([
       401,

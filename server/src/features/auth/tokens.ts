@@ -57,7 +57,8 @@ export async function readAccessToken(
 
 /** A new secret of 256 bits, for a refresh token or a link: what its owner keeps, and the hash that the database keeps. */
 export function newSecret(): { token: string; sha256: Buffer } {
-  const token = randomBytes(secretBytes).toString('base64url');
+  // Letters and digits alone: a reader that makes links of text leaves a final dash out.
+  const token = randomBytes(secretBytes).toString('hex');
   return { token, sha256: hashToken(token) };
 }
 

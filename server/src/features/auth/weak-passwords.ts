@@ -4,12 +4,12 @@ import { adjacencyGraphs, dictionary as commonest } from '@zxcvbn-ts/language-co
 import { dictionary as portuguese } from '@zxcvbn-ts/language-pt-br';
 import { InvalidFields } from '../../http/app-error.ts';
 
-/** Longer ones are on no list, and the estimate of a long text takes hundreds of milliseconds. */
-const estimatedMaxChars = 32;
+/** Longer ones are on no list, and the estimate of a long text keeps the process for hundreds of milliseconds. */
+const estimatedMaxChars = 24;
 /** Of zxcvbn's 0 to 4: guessed in less than a million tries. */
 const refusedScore = 1;
 
-/** Half a million entries of dictionaries: read at the first use. */
+/** Over a hundred thousand words: put in order at the first use. */
 let estimator: ZxcvbnFactory | null = null;
 
 /**

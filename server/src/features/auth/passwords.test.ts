@@ -1,0 +1,89 @@
+import { expect, test } from 'vitest';
+import { deviceOf } from './device.ts';
+import { hashPassword, passwordFits } from './passwords.ts';
+import { refuseWeakPassword } from './weak-passwords.ts';
+
+const owner = { nome: 'Rita Ribeiro', nome_usuario: 'rita', email: 'rr@oficina.test' };
+const refusal = (password: string): string | null => {
+  try {
+    refuseWeakPassword('senha', password, owner);
+    return null;
+  } catch (error) {
+    return (error as { body: { detail: [{ msg: string }] } }).body.detail[0].msg;
+  }
+};
+
+test.each([
+  '12345678',
+  '87654321',
+  'password',
+  'Password',
+  'p@ssw0rd',
+  'senha123',
+  'Senha123',
+  'qwertyui',
+  '1q2w3e4r',
+  'abcdefgh',
+  'aaaaaaaa',
+  '00000000',
+  '12341234',
+  'senhasenha',
+  'flamengo',
+  'corinthians',
+  'computador',
+  '01011990',
+  'aB1!'.repeat(20),
+])('%s is among the commonest', (password) => {
+  expect(refusal(password)).toBe('Esta senha está entre as mais usadas. Escolha outra.');
+});
+
+test.each([
+  'ponta-de-prova-7',
+  'Senha@123',
+  'SenhaForte123!',
+  'solda & estanho',
+  'çédille-não',
+  'x7$kQ9!m',
+  'três pratos de trigo',
+  'correct horse battery staple is long enough for anyone',
+])('%s is not', (password) => {
+  expect(refusal(password)).toBeNull();
+});
+
+test('a password fits however its letters are composed, and none fits where there is no account', async () => {
+  const hash = await hashPassword('não-liga-não'.normalize('NFD'));
+  expect(hash).toMatch(/^\$argon2id\$v=19\$m=47104,t=1,p=1\$/);
+  expect(await passwordFits('não-liga-não'.normalize('NFC'), hash)).toBe(true);
+  expect(await passwordFits('nao-liga-nao', hash)).toBe(false);
+  expect(await passwordFits('não-liga-não', null)).toBe(false);
+});
+
+test('of a crowd some are sent away with 503, and whoever is taken is answered', async () => {
+  const crowd = await Promise.allSettled(Array.from({ length: 150 }, () => passwordFits('x', null)));
+  const refused = crowd.filter((one) => one.status === 'rejected');
+  expect(refused.length).toBeGreaterThan(0);
+  expect(refused.length).toBeLessThan(60);
+  expect(refused[0]?.reason).toMatchObject({ code: 'busy', status: 503, retryAfterSeconds: 5 });
+  expect(await passwordFits('x', null)).toBe(false);
+});
+
+test.each([
+  [
+    'Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:145.0) Gecko/20100101 Firefox/145.0',
+    { navegador: 'Firefox 145', sistema: 'Windows', dispositivo: 'computador' },
+  ],
+  [
+    'Mozilla/5.0 (iPhone; CPU iPhone OS 19_1 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/19.1 Mobile/15E148 Safari/604.1',
+    { navegador: 'Safari 19', sistema: 'iOS 19.1', dispositivo: 'celular' },
+  ],
+  [
+    'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/142.0.0.0 Safari/537.36 Edg/142.0.0.0',
+    { navegador: 'Microsoft Edge 142', sistema: 'Linux', dispositivo: 'computador' },
+  ],
+  ['curl/8.5.0', { sistema: null, dispositivo: null }],
+  ['<script>alert(1)</script>', { sistema: null, dispositivo: null }],
+  ['', { navegador: null, sistema: null, dispositivo: null }],
+  [null, { navegador: null, sistema: null, dispositivo: null }],
+])('%s is known as its device', (userAgent, device) => {
+  expect(deviceOf(userAgent)).toMatchObject(device);
+});

@@ -1,0 +1,61 @@
+import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { expect, test } from 'vitest';
+import { readMail } from '../../test/mailbox.ts';
+import { layOut, type MailContent } from './mail-content.ts';
+import { type Letter, outboxDelivery } from './mail-delivery.ts';
+
+const content: MailContent = {
+  subject: 'Confirmação — não perca',
+  preview: 'Falta um passo.',
+  heading: 'Confirme <b>já</b>',
+  paragraphs: ['Olá, Rita "R" & Cia. <script>alert(1)</script> '.repeat(3).trim()],
+  action: { label: 'Confirmar', url: `https://bancada.test/verify-email?token=${'a'.repeat(43)}` },
+  notes: ['O link vale por 48 horas.'],
+};
+
+test('what people typed is text in the HTML, not markup', () => {
+  const { html } = layOut(content);
+  expect(html).not.toContain('<script>');
+  expect(html).not.toContain('<b>');
+  expect(html).toContain('Confirme &lt;b&gt;já&lt;/b&gt;');
+  expect(html).toContain('&quot;R&quot; &amp; Cia.');
+});
+
+test('the text has the link whole on a line of its own, and lines that fit a phone', () => {
+  const lines = layOut(content).text.split('\n');
+  expect(lines).toContain(content.action?.url);
+  for (const line of lines.filter((one) => one !== content.action?.url))
+    expect(line.length).toBeLessThanOrEqual(72);
+});
+
+test('the outbox holds one whole file a message, for its owner alone, and says the link', async () => {
+  const directory = mkdtempSync(path.join(tmpdir(), 'bancada-outbox-'));
+  const said: string[] = [];
+  const outbox = outboxDelivery(directory, 'Bancada <nao-responda@localhost>', (sentence) =>
+    said.push(sentence),
+  );
+  const letter: Letter = {
+    to: 'rita@oficina.test',
+    content,
+    messageId: '<1@localhost>',
+    createdAt: new Date('2026-11-21T12:00:00Z'),
+    name: '2026-11-21T12-00-00-00000001-welcome',
+  };
+  const signal = new AbortController().signal;
+  await outbox.deliver(letter, signal);
+  // As after a crash between the file and the record of it.
+  await outbox.deliver(letter, signal);
+  expect(readdirSync(directory)).toEqual([`${letter.name}.eml`]);
+  const file = path.join(directory, `${letter.name}.eml`);
+  expect(statSync(file).mode & 0o777).toBe(0o600);
+  const mail = await readMail(readFileSync(file));
+  expect(mail).toMatchObject({ to: letter.to, subject: content.subject, messageId: '<1@localhost>' });
+  expect(said.slice(0, 2)).toEqual([
+    `E-mail para rita@oficina.test: ${content.subject}`,
+    `  ${content.action?.url}`,
+  ]);
+  rmSync(directory, { recursive: true });
+  await expect(outbox.deliver(letter, signal)).rejects.toMatchObject({ kind: 'unreachable' });
+});

@@ -1,0 +1,56 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterEach } from 'vitest';
+
+const folders: string[] = [];
+const running = new Set<ChildProcess>();
+
+afterEach(async () => {
+  for (const server of running) server.kill('SIGKILL');
+  running.clear();
+  for (const folder of folders.splice(0)) rmSync(folder, { recursive: true, force: true });
+});
+
+export function newFolder(): string {
+  const folder = mkdtempSync(path.join(tmpdir(), 'bancada-start-'));
+  folders.push(folder);
+  return folder;
+}
+
+export interface Started {
+  server: ChildProcess;
+  /** All that it has said so far. */
+  output: () => { stdout: string; stderr: string };
+  exit: Promise<number | null>;
+}
+
+/** The server as `npm start` starts it, in a process of its own, killed when the test ends. */
+export function start(environment: Record<string, string>): Started {
+  const main = path.resolve(import.meta.dirname, '../src/main.ts');
+  const server = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', main], {
+    env: { PATH: process.env.PATH, PORT: '0', STARTER: 'off', LOG_LEVEL: 'error', ...environment },
+  });
+  running.add(server);
+  const said = { stdout: '', stderr: '' };
+  server.stdout.on('data', (data) => {
+    said.stdout += data;
+  });
+  server.stderr.on('data', (data) => {
+    said.stderr += data;
+  });
+  const exit = once(server, 'close').then(([code]) => code as number | null);
+  return { server, output: () => said, exit };
+}
+
+export async function untilReady({ server, output }: Started): Promise<{ port: number; stdout: string }> {
+  for (;;) {
+    const { stdout, stderr } = output();
+    const port = /Bancada pronta em http:\/\/localhost:(\d+)\n/.exec(stdout)?.[1];
+    if (port !== undefined) return { port: Number(port), stdout };
+    if (server.exitCode !== null) throw new Error(`the server ended: ${stderr}`);
+    await Promise.race([once(server.stdout ?? server, 'data'), once(server, 'close')]);
+  }
+}
