@@ -1,41 +1,33 @@
-import AxeBuilder from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
+import { checkLook } from './look.ts';
 import { openSignedIn, registered } from './people.ts';
 import { expect, type Product, test } from './product.ts';
-
-/** Nothing overflows, and axe finds nothing. */
-async function check(page: Page): Promise<void> {
-  const { violations } = await new AxeBuilder({ page }).analyze();
-  expect(violations.map(({ id, nodes }) => [id, nodes.map(({ target }) => target)])).toEqual([]);
-  const overflowPx = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
-  expect(overflowPx).toBeLessThanOrEqual(0);
-}
 
 async function checkPublicScreens(page: Page, { address }: Product): Promise<void> {
   await page.goto(`${address}/login`);
   await page.getByRole('button', { name: 'Entrar' }).click();
   await expect(page.getByText('Campo obrigatório.')).toHaveCount(2);
-  await check(page);
+  await checkLook(page);
   await page.goto(`${address}/register`);
   await page.getByRole('textbox', { name: 'Senha' }).fill('flamengo');
   await expect(page.getByText('Senha fraca')).toBeVisible();
   await page.getByRole('button', { name: 'Registrar' }).click();
-  await check(page);
+  await checkLook(page);
   await page.goto(`${address}/forgot-password`);
   await page.getByLabel('E-mail').fill('ninguem@oficina.test');
   await page.getByRole('button', { name: 'Enviar Link de Redefinição' }).click();
   await expect(page.getByRole('status').filter({ hasText: 'Se um e-mail' })).toBeVisible();
-  await check(page);
+  await checkLook(page);
   await page.goto(`${address}/reset-password?token=nada`);
   await page.getByRole('textbox', { name: 'Nova senha', exact: true }).fill('osciloscópio azul');
   await expect(page.getByText('Senha forte')).toBeVisible();
-  await check(page);
+  await checkLook(page);
   await page.goto(`${address}/verify-email?token=nada`);
   await expect(page.getByRole('alert')).toBeVisible();
-  await check(page);
+  await checkLook(page);
   await page.goto(`${address}/kiss`);
   await expect(page.getByRole('button', { name: 'Voltar' })).toBeVisible();
-  await check(page);
+  await checkLook(page);
 }
 
 async function checkOwnScreens(page: Page, { address }: Product): Promise<void> {
@@ -43,17 +35,17 @@ async function checkOwnScreens(page: Page, { address }: Product): Promise<void> 
   await page.getByRole('textbox', { name: 'Nome', exact: true }).fill('');
   await page.getByRole('button', { name: 'Salvar Alterações' }).click();
   await expect(page.getByText('Campo obrigatório.')).toBeVisible();
-  await check(page);
+  await checkLook(page);
   await page.getByRole('link', { name: 'Cancelar' }).click();
   await expect(page.getByRole('dialog', { name: 'Sair sem salvar?' })).toBeVisible();
-  await check(page);
+  await checkLook(page);
   await page.getByRole('button', { name: 'Sair sem salvar' }).click();
   await page.getByRole('button', { name: /abrir seu perfil/ }).click();
   await expect(page.getByText('Sessões permitidas: 5')).toBeVisible();
-  await check(page);
+  await checkLook(page);
   await page.getByRole('button', { name: 'Revogar Sessões' }).click();
   await expect(page.getByRole('dialog', { name: 'Revogar todas as sessões?' })).toBeVisible();
-  await check(page);
+  await checkLook(page);
 }
 
 for (const colorScheme of ['light', 'dark'] as const) {
