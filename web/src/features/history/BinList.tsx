@@ -34,7 +34,14 @@ export function BinList({ search, onOpen }: BinListProps) {
   const isOwnAlone = user !== undefined && !may(user.perfil, 'restore-any-deletion');
   const isFiltered = search.busca !== undefined || search.tipo !== undefined;
   const columns: [Column<BinItem>, ...Column<BinItem>[]] = [
-    { header: 'Registro', cell: ({ titulo }) => <Text lineClamp={3}>{titulo}</Text> },
+    {
+      header: 'Registro',
+      cell: ({ titulo }) => (
+        <Text inherit lineClamp={3}>
+          {titulo}
+        </Text>
+      ),
+    },
     { header: 'Tipo', cell: ({ tipo }) => recordKindTexts[tipo].singular },
     { header: 'Foi junto', cell: ({ levou }) => countedKinds(levou) || '–' },
     { header: 'Excluído por', cell: ({ excluido_por_nome }) => excluido_por_nome ?? 'conta removida' },
