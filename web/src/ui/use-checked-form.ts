@@ -14,6 +14,8 @@ interface CheckedFormOptions<Values extends Record<string, unknown>, Saved> {
   /** The field that a failure is about where the server does not name one (a name that is taken). */
   blame?: (error: unknown) => Record<string, string>;
   onValuesChange?: (values: Values) => void;
+  /** Where the cursor goes after a failure that is about no field; by default to the submit button. */
+  returnTo?: keyof Values & string;
 }
 
 export interface CheckedForm<Values extends Record<string, unknown>, Saved> {
@@ -34,7 +36,7 @@ export interface CheckedForm<Values extends Record<string, unknown>, Saved> {
 export function useCheckedForm<Values extends Record<string, unknown>, Saved>(
   options: CheckedFormOptions<Values, Saved>,
 ): CheckedForm<Values, Saved> {
-  const { name, initialValues, check, save, onSaved, blame, onValuesChange } = options;
+  const { name, initialValues, check, save, onSaved, blame, onValuesChange, returnTo } = options;
   const ref = useRef<HTMLFormElement>(null);
   const form = useForm<Values>({
     name,
@@ -49,11 +51,12 @@ export function useCheckedForm<Values extends Record<string, unknown>, Saved>(
   });
   // Once the fields are enabled again, not in the mutation's callback.
   useEffect(() => {
-    if (saving.isError) focusFirstBad(ref.current, true);
-  }, [saving.isError]);
+    if (!saving.isError) return;
+    focusFirstBad(ref.current, returnTo === undefined ? '[type="submit"]' : `[name="${returnTo}"]`);
+  }, [saving.isError, returnTo]);
   const submit = form.onSubmit(
     (values) => saving.mutate(values),
-    () => focusFirstBad(ref.current, false),
+    () => focusFirstBad(ref.current),
   );
   return {
     form,
@@ -70,11 +73,12 @@ export function useCheckedForm<Values extends Record<string, unknown>, Saved>(
 }
 
 /** After the next paint, when the fields carry their marks. */
-function focusFirstBad(form: HTMLFormElement | null, orSubmit: boolean): void {
+function focusFirstBad(form: HTMLFormElement | null, orElse?: string): void {
   requestAnimationFrame(() => {
     const bad = form?.querySelector<HTMLElement>('[aria-invalid="true"]');
-    if (bad) bad.focus();
-    else if (orSubmit) form?.querySelector<HTMLElement>('[type="submit"]')?.focus();
+    const other = orElse === undefined ? null : form?.querySelector<HTMLElement>(orElse);
+    (bad ?? other)?.focus();
+    if (!bad && other instanceof HTMLInputElement) other.select();
   });
 }
 
