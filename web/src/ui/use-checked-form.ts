@@ -2,6 +2,7 @@ import { type UseFormReturnType, useForm } from '@mantine/form';
 import { type UseMutationResult, useMutation } from '@tanstack/react-query';
 import { type RefObject, useEffect, useRef } from 'react';
 import { fieldMessages } from '../api/error-message.ts';
+import { submitOnCtrlEnter } from './submit-on-ctrl-enter.ts';
 
 interface CheckedFormOptions<Values extends Record<string, unknown>, Saved> {
   /** Of this form alone on its page. */
@@ -26,6 +27,7 @@ export interface CheckedForm<Values extends Record<string, unknown>, Saved> {
     ref: RefObject<HTMLFormElement | null>;
     noValidate: true;
     onSubmit: (event: React.FormEvent<HTMLFormElement>) => void;
+    onKeyDown: (event: React.KeyboardEvent<HTMLFormElement>) => void;
   };
 }
 
@@ -68,6 +70,7 @@ export function useCheckedForm<Values extends Record<string, unknown>, Saved>(
         if (saving.isPending) event.preventDefault();
         else submit(event);
       },
+      onKeyDown: submitOnCtrlEnter,
     },
   };
 }

@@ -80,7 +80,8 @@ export function LoginPage() {
 /** The failure, and where there is something to be done about it, what. */
 function LoginFailure({ error }: { error: unknown }) {
   const message = errorMessage(error, errorCatalogue['invalid-credentials'].detail);
-  const retryAfterSeconds = error instanceof ApiError ? error.retryAfterSeconds : null;
+  const retryAfterSeconds =
+    error instanceof ApiError && error.status === 429 ? error.retryAfterSeconds : null;
   const isUnverified = message === errorCatalogue['email-not-verified'].detail;
   return (
     <FormFailure>
