@@ -3,7 +3,7 @@ import { callApi, lettersTo, linkOf, openSignedIn, registered, signInAs, signInE
 import { expect, test } from './product.ts';
 
 const field = (page: Page, label: string) => page.getByRole('textbox', { name: label, exact: true });
-const opener = (page: Page) => page.getByRole('button', { name: /online: abrir seu perfil$/ });
+const opener = (page: Page) => page.getByRole('button', { name: /online.*abrir seu perfil/ });
 const popup = (page: Page) => page.getByRole('dialog', { name: 'Seu perfil' });
 
 test.describe('the profile popup', () => {
@@ -144,7 +144,7 @@ test.describe('the count of people online', () => {
     const show = (state: 'hidden' | 'visible') =>
       page.evaluate((value) => {
         Object.defineProperty(document, 'visibilityState', { value, configurable: true });
-        document.dispatchEvent(new Event('visibilitychange'));
+        document.dispatchEvent(new Event('visibilitychange', { bubbles: true }));
       }, state);
     const before = asked;
     await page.clock.fastForward(30_000);

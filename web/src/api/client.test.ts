@@ -7,7 +7,7 @@ import { userEndpoints } from '@bancada/contract/users';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { ApiError } from './api-error.ts';
 import { call, callWithHeaders } from './client.ts';
-import { readDraft, writeDraft } from './drafts.ts';
+import { keepDraftsOf, readDraft, writeDraft } from './drafts.ts';
 import { isSignedIn, onSessionChange, sessionEndSentence, signOut, storeTokens } from './session.ts';
 
 // A real server over real HTTP; only what Node lacks of a browser is stood in for.
@@ -102,6 +102,15 @@ test('a refused refresh ends the session but keeps what was half written', async
   expect([isSignedIn(), stored.has('refresh_token'), changes]).toEqual([false, false, 1]);
   expect(stored.has('symptomWizardDraft')).toBe(true);
   expect(readDraft('edit-profile:7')).toEqual({ nome: 'Joana' });
+});
+
+test('a half-written form waits for its person, and not for another', () => {
+  keepDraftsOf(7);
+  writeDraft('manufacturers:new', { nome: 'Dell' });
+  keepDraftsOf(7);
+  expect(readDraft('manufacturers:new')).toEqual({ nome: 'Dell' });
+  keepDraftsOf(8);
+  expect(readDraft('manufacturers:new')).toBeNull();
 });
 
 test('the sign-in screen is told why a session ended, until the next one begins', async () => {

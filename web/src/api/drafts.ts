@@ -1,5 +1,6 @@
 /** Half-written forms, kept in this tab through a reload and a new sign-in. Never give one a password. */
 const prefix = 'rascunho:';
+const ownerKey = 'rascunhos-de';
 
 /** null where there is none, or it cannot be read any more. */
 export function readDraft(key: string): object | null {
@@ -26,4 +27,11 @@ export function dropDraft(key: string): void {
 export function dropAllDrafts(): void {
   const keys = Array.from({ length: sessionStorage.length }, (_, index) => sessionStorage.key(index) ?? '');
   for (const key of keys) if (key.startsWith(prefix)) sessionStorage.removeItem(key);
+}
+
+/** Whose drafts these are from here on. A session that ended by itself leaves them; another person must not find them. */
+export function keepDraftsOf(personId: number): void {
+  const owner = sessionStorage.getItem(ownerKey);
+  if (owner !== null && owner !== String(personId)) dropAllDrafts();
+  sessionStorage.setItem(ownerKey, String(personId));
 }

@@ -2,6 +2,7 @@ import { type UseFormReturnType, useForm } from '@mantine/form';
 import { type UseMutationResult, useMutation } from '@tanstack/react-query';
 import { type RefObject, useEffect, useRef } from 'react';
 import { fieldMessages } from '../api/error-message.ts';
+import { submitOnCtrlEnter } from './submit-on-ctrl-enter.ts';
 
 interface CheckedFormOptions<Values extends Record<string, unknown>, Saved> {
   /** Of this form alone on its page. */
@@ -14,6 +15,8 @@ interface CheckedFormOptions<Values extends Record<string, unknown>, Saved> {
   /** The field that a failure is about where the server does not name one (a name that is taken). */
   blame?: (error: unknown) => Record<string, string>;
   onValuesChange?: (values: Values) => void;
+  /** Where the cursor goes after a failure that is about no field; by default to the submit button. */
+  returnTo?: keyof Values & string;
 }
 
 export interface CheckedForm<Values extends Record<string, unknown>, Saved> {
@@ -24,6 +27,7 @@ export interface CheckedForm<Values extends Record<string, unknown>, Saved> {
     ref: RefObject<HTMLFormElement | null>;
     noValidate: true;
     onSubmit: (event: React.FormEvent<HTMLFormElement>) => void;
+    onKeyDown: (event: React.KeyboardEvent<HTMLFormElement>) => void;
   };
 }
 
@@ -34,7 +38,7 @@ export interface CheckedForm<Values extends Record<string, unknown>, Saved> {
 export function useCheckedForm<Values extends Record<string, unknown>, Saved>(
   options: CheckedFormOptions<Values, Saved>,
 ): CheckedForm<Values, Saved> {
-  const { name, initialValues, check, save, onSaved, blame, onValuesChange } = options;
+  const { name, initialValues, check, save, onSaved, blame, onValuesChange, returnTo } = options;
   const ref = useRef<HTMLFormElement>(null);
   const form = useForm<Values>({
     name,
@@ -49,11 +53,12 @@ export function useCheckedForm<Values extends Record<string, unknown>, Saved>(
   });
   // Once the fields are enabled again, not in the mutation's callback.
   useEffect(() => {
-    if (saving.isError) focusFirstBad(ref.current, true);
-  }, [saving.isError]);
+    if (!saving.isError) return;
+    focusFirstBad(ref.current, returnTo === undefined ? '[type="submit"]' : `[name="${returnTo}"]`);
+  }, [saving.isError, returnTo]);
   const submit = form.onSubmit(
     (values) => saving.mutate(values),
-    () => focusFirstBad(ref.current, false),
+    () => focusFirstBad(ref.current),
   );
   return {
     form,
@@ -65,16 +70,18 @@ export function useCheckedForm<Values extends Record<string, unknown>, Saved>(
         if (saving.isPending) event.preventDefault();
         else submit(event);
       },
+      onKeyDown: submitOnCtrlEnter,
     },
   };
 }
 
 /** After the next paint, when the fields carry their marks. */
-function focusFirstBad(form: HTMLFormElement | null, orSubmit: boolean): void {
+function focusFirstBad(form: HTMLFormElement | null, orElse?: string): void {
   requestAnimationFrame(() => {
     const bad = form?.querySelector<HTMLElement>('[aria-invalid="true"]');
-    if (bad) bad.focus();
-    else if (orSubmit) form?.querySelector<HTMLElement>('[type="submit"]')?.focus();
+    const other = orElse === undefined ? null : form?.querySelector<HTMLElement>(orElse);
+    (bad ?? other)?.focus();
+    if (!bad && other instanceof HTMLInputElement) other.select();
   });
 }
 

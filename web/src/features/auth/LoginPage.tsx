@@ -3,7 +3,6 @@ import { errorCatalogue } from '@bancada/contract/errors';
 import { Alert, Button, Stack, Text, TextInput } from '@mantine/core';
 import { IconInfoCircle } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
-import { useEffect, useRef } from 'react';
 import { ApiError } from '../../api/api-error.ts';
 import { call } from '../../api/client.ts';
 import { errorMessage } from '../../api/error-message.ts';
@@ -18,7 +17,6 @@ import { AuthLink } from './AuthLink.tsx';
 /** Sign-in. Who is signed in already is sent on by the router. */
 export function LoginPage() {
   const queryClient = useQueryClient();
-  const password = useRef<HTMLInputElement>(null);
   const { form, saving, formProps } = useCheckedForm({
     name: 'login',
     initialValues: { email: '', password: '' },
@@ -29,10 +27,8 @@ export function LoginPage() {
       queryClient.clear();
       storeTokens(tokens);
     },
+    returnTo: 'password',
   });
-  useEffect(() => {
-    if (isWrongPassword(saving.error)) password.current?.select();
-  }, [saving.error]);
   const isBusy = saving.isPending;
   const endSentence = sessionEndSentence();
   return (
@@ -62,7 +58,6 @@ export function LoginPage() {
             {...form.getInputProps('email')}
           />
           <PasswordField
-            ref={password}
             label="Senha"
             name="password"
             autoComplete="current-password"
@@ -82,14 +77,11 @@ export function LoginPage() {
   );
 }
 
-function isWrongPassword(error: unknown): boolean {
-  return error instanceof ApiError && error.status === 401;
-}
-
 /** The failure, and where there is something to be done about it, what. */
 function LoginFailure({ error }: { error: unknown }) {
   const message = errorMessage(error, errorCatalogue['invalid-credentials'].detail);
-  const retryAfterSeconds = error instanceof ApiError ? error.retryAfterSeconds : null;
+  const retryAfterSeconds =
+    error instanceof ApiError && error.status === 429 ? error.retryAfterSeconds : null;
   const isUnverified = message === errorCatalogue['email-not-verified'].detail;
   return (
     <FormFailure>

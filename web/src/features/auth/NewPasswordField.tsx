@@ -78,8 +78,6 @@ function judge(
   strengthOf: (password: string, words: readonly string[]) => PasswordStrength,
 ): PasswordStrength {
   if (passwordHoldsOwner(password, owner)) return { score: 0, advice: [passwordTexts.holdsPerson] };
-  return strengthOf(
-    password,
-    Object.values(owner).filter((word) => word !== ''),
-  );
+  const words = [owner.nome, owner.nome_usuario, owner.email].filter((word) => word !== '');
+  return strengthOf(password, words);
 }

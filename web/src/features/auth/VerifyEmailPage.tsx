@@ -1,7 +1,8 @@
 import { Center, Loader, Stack, VisuallyHidden } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useSearch } from '@tanstack/react-router';
-import { errorMessage } from '../../api/error-message.ts';
+import { ApiError } from '../../api/api-error.ts';
+import { Failure } from '../../ui/Failure.tsx';
 import { FormFailure, FormSuccess } from '../../ui/FormAlert.tsx';
 import { AuthCard } from './AuthCard.tsx';
 import { AuthLink } from './AuthLink.tsx';
@@ -31,15 +32,16 @@ export function VerifyEmailPage() {
 }
 
 function Verification({ token }: { token: string }) {
-  const { data, error, isError } = useQuery(verifyEmailQuery(token));
+  const { data, error, isError, refetch } = useQuery(verifyEmailQuery(token));
   if (isError) {
+    // A link that is refused stays refused; anything else is worth another try.
+    const isRefused = error instanceof ApiError && error.status < 500 && error.status !== 429;
     return (
-      <FormFailure>
-        {errorMessage(
-          error,
-          'Não foi possível verificar o e-mail. O link pode ser inválido ou ter expirado.',
-        )}
-      </FormFailure>
+      <Failure
+        error={error}
+        fallback="Não foi possível verificar o e-mail. O link pode ser inválido ou ter expirado."
+        onRetry={isRefused ? undefined : () => void refetch()}
+      />
     );
   }
   if (data !== undefined) return <FormSuccess>{data.message}</FormSuccess>;

@@ -2,6 +2,7 @@ import { type User, userEndpoints } from '@bancada/contract/users';
 import { queryOptions } from '@tanstack/react-query';
 import { ApiError } from '../../api/api-error.ts';
 import { call } from '../../api/client.ts';
+import { keepDraftsOf } from '../../api/drafts.ts';
 import { errorMessage } from '../../api/error-message.ts';
 import { dropTokens } from '../../api/session.ts';
 
@@ -13,6 +14,7 @@ export const currentUserQuery = queryOptions({
     try {
       const user = await call(userEndpoints.find, { query: { user_id: 'me' } }, { signal });
       if (Array.isArray(user)) throw new Error('GET /users?user_id=me answered a list');
+      keepDraftsOf(user.id);
       return user;
     } catch (error) {
       if (error instanceof ApiError && [401, 403, 404].includes(error.status)) {

@@ -41,7 +41,7 @@ export function ProfileButton({ children }: { children: ReactNode }) {
             {...hover}
           >
             {children}
-            <VisuallyHidden>: abrir seu perfil</VisuallyHidden>
+            <VisuallyHidden>(abrir seu perfil)</VisuallyHidden>
           </UnstyledButton>
         </Popover.Target>
         <Popover.Dropdown

@@ -31,10 +31,13 @@ export function ProfileForm({ user }: { user: User }) {
       navigateLater('/dashboard', timings.redirectAfterProfileSaveMs);
     },
     blame: blameTakenValue,
-    onValuesChange: draft.keep,
+    onValuesChange: (values) => {
+      draft.keep(values);
+      // Typed while the way to the dashboard is waited for: there is something to save again.
+      if (saving.isSuccess) saving.reset();
+    },
   });
   const isUnsaved = !saving.isSuccess && draft.isChanged(form.values);
-  const isLocked = saving.isPending || saving.isSuccess;
   const discard = () => {
     draft.drop();
     form.setValues(profile);
@@ -53,7 +56,7 @@ export function ProfileForm({ user }: { user: User }) {
           size="md"
           required
           autoComplete="name"
-          readOnly={isLocked}
+          readOnly={saving.isPending}
           {...form.getInputProps('nome')}
         />
         <TextInput
@@ -63,7 +66,7 @@ export function ProfileForm({ user }: { user: User }) {
           autoComplete="nickname"
           autoCapitalize="none"
           spellCheck={false}
-          readOnly={isLocked}
+          readOnly={saving.isPending}
           {...form.getInputProps('nome_usuario')}
         />
         <TextInput
@@ -74,7 +77,7 @@ export function ProfileForm({ user }: { user: User }) {
           autoComplete="email"
           autoCapitalize="none"
           spellCheck={false}
-          readOnly={isLocked}
+          readOnly={saving.isPending}
           {...form.getInputProps('email')}
         />
         {user.email_pendente !== null && (
@@ -86,7 +89,7 @@ export function ProfileForm({ user }: { user: User }) {
           <Button component={Link} to="/dashboard" variant="default" size="md" px="md">
             Cancelar
           </Button>
-          <Button type="submit" size="md" px="md" disabled={isLocked}>
+          <Button type="submit" size="md" px="md" disabled={saving.isPending || saving.isSuccess}>
             {saving.isPending ? 'Salvando...' : 'Salvar Alterações'}
           </Button>
         </Group>
