@@ -62,8 +62,7 @@ export function BinList({ search, onOpen }: BinListProps) {
           </Button>
           {mayPurge && (
             <Button
-              variant="subtle"
-              color="red.9"
+              variant="default"
               leftSection={<IconTrashX size={18} />}
               onClick={() => purge.ask(item)}
               aria-label={`Remover para sempre ${item.titulo}`}

@@ -88,7 +88,7 @@ function Choices<Values extends FieldValues>({
         );
       })}
       <Group justify="space-between" gap="sm">
-        <Button variant="subtle" color="red.9" onClick={onDiscard} disabled={isBusy}>
+        <Button variant="default" onClick={onDiscard} disabled={isBusy}>
           Descartar o que digitei
         </Button>
         <Group gap="sm">

@@ -1,6 +1,6 @@
 import type { FieldChange, HistoryAction, HistoryItem } from '@bancada/contract/history';
 import { agree, type RecordKind, recordField, recordKindTexts, recordPage } from '@bancada/contract/records';
-import { Badge, Button, Group, Paper, Spoiler, Text, ThemeIcon } from '@mantine/core';
+import { Badge, Button, Group, Paper, Text, ThemeIcon } from '@mantine/core';
 import {
   type Icon,
   IconArrowBackUp,
@@ -11,6 +11,7 @@ import {
   IconTrashX,
 } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
+import { LongText } from '../../ui/LongText.tsx';
 import { dateText, timeText } from '../../ui/time.ts';
 import classes from './HistoryList.module.css';
 
@@ -21,9 +22,6 @@ const deeds: Record<HistoryAction, { stem: string; icon: Icon }> = {
   restore: { stem: 'restaurad', icon: IconArrowBackUp },
   purge: { stem: 'removid', icon: IconTrashX },
 };
-
-/** Of a long text, what is shown before one asks for more. */
-const shownTextPx = 96;
 
 interface HistoryListProps {
   items: readonly HistoryItem[];
@@ -168,14 +166,5 @@ function Changes({
 export function Value({ kind, field, text }: { kind: RecordKind; field: string; text: string | null }) {
   if (text === null) return <i>vazio</i>;
   const shown = recordField(kind, field)?.kind === 'date' ? dateText(text) : text;
-  return (
-    <Spoiler
-      maxHeight={shownTextPx}
-      showLabel="Mostrar tudo"
-      hideLabel="Mostrar menos"
-      className={classes.value ?? ''}
-    >
-      {shown}
-    </Spoiler>
-  );
+  return <LongText text={shown} />;
 }

@@ -1,0 +1,36 @@
+import { Anchor, Text } from '@mantine/core';
+import { useState } from 'react';
+
+/** Longer texts are cut at first. */
+const longFromChars = 280;
+const shownLines = 4;
+
+/** A text as it was written; a long one is cut, and opens on request. */
+export function LongText({ text }: { text: string }) {
+  const [isOpen, setIsOpen] = useState(false);
+  if (text.length < longFromChars)
+    return (
+      <Text inherit style={asWritten}>
+        {text}
+      </Text>
+    );
+  return (
+    <>
+      <Text inherit style={asWritten} {...(isOpen ? {} : { lineClamp: shownLines })}>
+        {text}
+      </Text>
+      <Anchor
+        component="button"
+        type="button"
+        size="sm"
+        aria-expanded={isOpen}
+        className="touch-link"
+        onClick={() => setIsOpen(!isOpen)}
+      >
+        {isOpen ? 'Mostrar menos' : 'Mostrar tudo'}
+      </Anchor>
+    </>
+  );
+}
+
+const asWritten = { overflowWrap: 'anywhere', whiteSpace: 'pre-wrap' } as const;
