@@ -27,6 +27,15 @@ function anchorsOf(file: string): string[] {
   );
 }
 
+test.each(pages)('every file that %s names is there', (page) => {
+  const named = readFileSync(path.join(root, page), 'utf8').matchAll(
+    /`((?:contract|server|web|e2e|bench|docs|scripts)\/[\w./-]+\.(?:ts|tsx|mjs|sql|md|json|css))`/g,
+  );
+  expect(
+    [...named].map(([, file]) => file ?? '').filter((file) => !existsSync(path.join(root, file))),
+  ).toEqual([]);
+});
+
 test.each(pages)('every link of %s leads somewhere', (page) => {
   const file = path.join(root, page);
   const links = [...readFileSync(file, 'utf8').matchAll(/\]\(([^)\s]+)\)/g)].map(([, link]) => link ?? '');

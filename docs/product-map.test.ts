@@ -1,9 +1,21 @@
-import { readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { allEndpoints } from '@bancada/contract/all-endpoints';
+import { policy } from '@bancada/contract/policy';
 import { expect, test } from 'vitest';
+import { isForUserManagers } from '../web/src/app/restricted-paths.ts';
 
 const page = readFileSync(path.join(import.meta.dirname, 'product-map.md'), 'utf8');
+const migrations = path.join(import.meta.dirname, '../server/migrations');
+/** Also the one that the migrations themselves are recorded in. */
+const tables = [
+  'schema_migrations',
+  ...readdirSync(migrations).flatMap((file) =>
+    [...readFileSync(path.join(migrations, file), 'utf8').matchAll(/^CREATE TABLE (\w+)/gm)].map(
+      ([, name = '']) => name,
+    ),
+  ),
+];
 const router = readFileSync(path.join(import.meta.dirname, '../web/src/app/router.tsx'), 'utf8');
 
 /** The rows of the table under a heading, cell by cell. */
@@ -18,27 +30,79 @@ function rowsUnder(heading: string): string[][] {
   );
 }
 
-test('the calls marked built are those of the contract, with their access', () => {
-  const built = rowsUnder('Calls')
-    .filter((row) => row[2] === 'built')
-    .map(([call, access]) => `${call} ${access}`);
+/** Every route of the router: its address, whether it is for later, whether it lies outside the sign-in. */
+function routesOfRouter(): { path: string; isPlanned: boolean; isPublic: boolean }[] {
+  const made = /(planned|plannedPublic|workbench)\('([^']+)'/g;
+  const declared = /getParentRoute: \(\) => (publicRoute|signedInRoute),\n\s+path: '([^']+)'/g;
+  return [
+    ...[...router.matchAll(made)].map(([, maker = '', path = '']) => ({
+      path,
+      isPlanned: maker !== 'workbench',
+      isPublic: maker === 'plannedPublic',
+    })),
+    ...[...router.matchAll(declared)].map(([, parent, path = '']) => ({
+      path,
+      isPlanned: false,
+      isPublic: parent === 'publicRoute',
+    })),
+  ].map((route) => ({ ...route, path: route.path.replace(/\$(\w+)/g, '{$1}') }));
+}
+
+function expectOneOf(value: string | undefined, known: readonly string[], row: readonly string[]): void {
+  expect(known, row.join(' | ')).toContain(value);
+}
+
+const states = ['built', 'planned'];
+
+test('the calls marked built are those of the contract, with their access; the others are not there yet', () => {
+  const rows = rowsUnder('Calls');
+  for (const row of rows) {
+    expectOneOf(row[1], ['anyone', ...Object.keys(policy)], row);
+    expectOneOf(row[2], states, row);
+  }
+  const calls = rows.map(([call]) => call);
+  expect(calls).toEqual([...new Set(calls)]);
   const declared = allEndpoints.map(
     ({ method, path, access }) => `${method} ${path.replace(/:(\w+)/g, '{$1}')} ${access}`,
   );
-  expect(built.sort()).toEqual(declared.sort());
+  const built = rows.filter((row) => row[2] === 'built').map(([call, access]) => `${call} ${access}`);
+  expect(built.toSorted()).toEqual(declared.toSorted());
 });
 
-test('the routes are those of the router', () => {
-  const listed = rowsUnder('Routes').map(([route]) => route);
-  const routed = [...router.matchAll(/(?:planned|plannedPublic|workbench)\('([^']+)'|path: '([^']+)'/g)].map(
-    ([, called, declared]) => (called ?? declared ?? '').replace(/\$(\w+)/g, '{$1}'),
-  );
+test('the routes are those of the router, with their guard and state', () => {
+  const listed = rowsUnder('Routes').map(([route, , guard, state]) => `${route} ${guard} ${state}`);
+  const routed = routesOfRouter().map(({ path, isPlanned, isPublic }) => {
+    const guard = isPublic ? 'public' : isForUserManagers(path) ? 'signed in, admin' : 'signed in';
+    return `${path} ${guard} ${isPlanned ? 'planned' : 'built'}`;
+  });
   expect(listed.toSorted()).toEqual(routed.toSorted());
 });
 
-test('every feature has a state, and a built one with a page has its journey', () => {
-  for (const [feature, , , , journey, state] of rowsUnder('Features')) {
-    expect(['built', 'planned'], feature).toContain(state);
-    if (state === 'planned') expect(journey, feature).toBe('–');
+test('a feature names tables that there are, and calls and journeys that bear it out', () => {
+  const builtCalls = new Set(
+    rowsUnder('Calls')
+      .filter((row) => row[2] === 'built')
+      .map(([call]) => call),
+  );
+  for (const row of rowsUnder('Features')) {
+    const [, pages = '', calls = '', tablesOfRow = '', journey = '', state] = row;
+    expectOneOf(state, states, row);
+    for (const table of tablesOfRow.split(', ').filter((name) => name !== '–'))
+      expectOneOf(table, tables, row);
+    const named = calls.match(/(GET|POST|PUT|DELETE) \/[\w/{}-]+/g) ?? [];
+    for (const call of named)
+      expect(builtCalls.has(call), `${call}: ${row.join(' | ')}`).toBe(state === 'built');
+    const isOnScreen = state === 'built' && pages !== '–';
+    expect(/\]\(\.\.\/e2e\/[\w-]+\.spec\.ts\)/.test(journey), row.join(' | ')).toBe(isOnScreen);
   }
+});
+
+test('every table belongs to a feature, or is named as belonging to none', () => {
+  const named = new Set([
+    ...rowsUnder('Features').flatMap((row) => (row[3] ?? '').split(', ')),
+    ...(page.split('tables belong to no feature:')[1]?.split('## ')[0]?.match(/`\w+`/g) ?? []).map((name) =>
+      name.replaceAll('`', ''),
+    ),
+  ]);
+  expect(tables.filter((table) => !named.has(table))).toEqual([]);
 });

@@ -6,6 +6,8 @@ const shortcuts = [
   { keys: ['j', 'k'], does: 'Próximo resultado, resultado anterior' },
   { keys: ['Enter'], does: 'Abrir o resultado' },
   { keys: ['n'], does: 'Novo sintoma' },
+  { keys: ['e'], does: 'Editar o registro aberto' },
+  { keys: ['Ctrl', 'Enter'], does: 'Salvar o formulário' },
   { keys: ['?'], does: 'Mostrar estes atalhos' },
 ];
 
