@@ -66,7 +66,7 @@ async function checkScreens(page: Page, product: Product, person: Person): Promi
 }
 
 for (const colorScheme of ['light', 'dark'] as const) {
-  for (const width of [360, 1440]) {
+  for (const width of [360, 768, 1440]) {
     test(`history and bin at ${width} px, ${colorScheme}: nothing overflows, and the accessibility rules hold`, async ({
       browser,
       product,

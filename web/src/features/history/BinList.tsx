@@ -36,16 +36,23 @@ export function BinList({ search, onOpen }: BinListProps) {
   const columns: [Column<BinItem>, ...Column<BinItem>[]] = [
     {
       header: 'Registro',
-      cell: ({ titulo }) => (
-        <Text inherit lineClamp={3}>
-          {titulo}
-        </Text>
+      cell: ({ tipo, titulo }) => (
+        <>
+          <Text span inherit fw={400} c="dimmed">
+            {recordKindTexts[tipo].singular}
+          </Text>
+          <Text inherit lineClamp={3}>
+            {titulo}
+          </Text>
+        </>
       ),
     },
-    { header: 'Tipo', cell: ({ tipo }) => recordKindTexts[tipo].singular },
     { header: 'Foi junto', cell: ({ levou }) => countedKinds(levou) || '–' },
-    { header: 'Excluído por', cell: ({ excluido_por_nome }) => excluido_por_nome ?? 'conta removida' },
-    { header: 'Quando', cell: ({ excluido_em }) => timeText(excluido_em), isCode: true },
+    {
+      header: 'Excluído',
+      cell: ({ excluido_por_nome, excluido_em }) =>
+        `${timeText(excluido_em)} por ${excluido_por_nome ?? 'alguém cuja conta não existe mais'}`,
+    },
     { header: 'Some em', cell: ({ expira_em }) => dayText(expira_em), isCode: true },
     {
       header: 'Ações',

@@ -1,6 +1,6 @@
 import type { FieldChange, HistoryAction, HistoryItem } from '@bancada/contract/history';
 import { agree, type RecordKind, recordField, recordKindTexts, recordPage } from '@bancada/contract/records';
-import { Badge, Button, Group, Paper, Text, ThemeIcon } from '@mantine/core';
+import { Anchor, Badge, Button, Group, Paper, Text, ThemeIcon } from '@mantine/core';
 import {
   type Icon,
   IconArrowBackUp,
@@ -110,7 +110,13 @@ function RecordName({ item: { tipo, registro_id, titulo, na_lixeira } }: { item:
       <Text span c="dimmed">
         {kind}:{' '}
       </Text>
-      {na_lixeira ? `${titulo} (na lixeira)` : <Link to={recordPage(tipo, registro_id)}>{titulo}</Link>}
+      {na_lixeira ? (
+        `${titulo} (na lixeira)`
+      ) : (
+        <Anchor component={Link} to={recordPage(tipo, registro_id)} inherit>
+          {titulo}
+        </Anchor>
+      )}
     </Text>
   );
 }
