@@ -350,6 +350,8 @@ test.describe('an expired access token', () => {
     context,
   }) => {
     await openSignedIn(page, product, await registered(product));
+    // A page that asks for nothing by itself.
+    await page.goto(`${product.address}/kiss`);
     const other = await context.newPage();
     await expireToken(page);
     const refreshes = countRefreshes(context);
@@ -381,6 +383,8 @@ test.describe('an expired access token', () => {
   }) => {
     await context.addInitScript(() => Object.defineProperty(navigator, 'locks', { value: undefined }));
     await openSignedIn(page, product, await registered(product));
+    // A page that asks for nothing by itself.
+    await page.goto(`${product.address}/kiss`);
     const other = await context.newPage();
     await expireToken(page);
     let refreshes = 0;
