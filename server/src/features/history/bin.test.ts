@@ -1,8 +1,14 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
 import { type BinItem, deletionHeader } from '@bancada/contract/bin';
 import { type RecordKind, recordKinds } from '@bancada/contract/records';
 import { sql } from 'kysely';
+import { pino } from 'pino';
 import { expect, test } from 'vitest';
 import { describeApplication, type Person, people } from '../../../test/application.ts';
+import { startBackground } from '../../background.ts';
+import { readConfig } from '../../config.ts';
 import type { Database } from '../../database/database.ts';
 import { emptyExpired } from './bin.service.ts';
 import { references, takenAlong } from './record-kinds.ts';
@@ -361,6 +367,27 @@ describeApplication('the bin', ({ call, db, engine }) => {
     for (const id of old) expect(left).not.toContain(id);
     const [purge] = (await call('admin', 'GET', `/history/manufacturers/${maker}`)).json().data;
     expect(purge).toMatchObject({ acao: 'purge', pelo_sistema: true });
+  });
+
+  test('the running server empties it by itself', async () => {
+    const deletion = await remove(
+      'usuario',
+      'solucoes',
+      await create('solucoes', { values: { solucao: 'Velha' } }),
+    );
+    await age(db(), [deletion], 91 * 24 * 60);
+    const outbox = mkdtempSync(path.join(tmpdir(), 'bancada-bin-'));
+    const background = await startBackground({
+      config: readConfig({}, outbox),
+      db: db(),
+      logger: pino({ level: 'silent' }),
+      outbox,
+      address: 'http://localhost',
+      say: () => undefined,
+    });
+    await expect.poll(async () => (await bin('usuario')).map(({ id }) => id)).not.toContain(deletion);
+    await background.stop();
+    rmSync(outbox, { recursive: true });
   });
 
   test('nobody begins to use what someone deletes at the same moment', async () => {
