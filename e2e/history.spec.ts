@@ -103,7 +103,6 @@ test.describe('two people edit one record', () => {
     const token = await signInElsewhere(product, adminOf(product));
     await callApi(product, `PUT /manufacturers/${id}`, { contato_suporte: '1155556666' }, token);
     await page.reload();
-    await page.getByRole('button', { name: 'Editar' }).click();
     await expect(page.getByText('Recuperamos o que você tinha começado a escrever.')).toBeVisible();
     await expect(form.getByRole('textbox', { name: 'Nome' })).toHaveValue('Digitado antes da queda');
     await form.getByRole('button', { name: 'Salvar' }).click();

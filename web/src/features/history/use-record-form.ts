@@ -1,5 +1,6 @@
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
+import { readDraft } from '../../api/drafts.ts';
 import { type CheckedForm, useCheckedForm } from '../../ui/use-checked-form.ts';
 import { useDraft } from '../../ui/use-draft.ts';
 import { type Conflict, conflictIn, type FieldValues } from './conflict.ts';
@@ -43,7 +44,7 @@ export function useRecordForm<Values extends FieldValues, Saved>(
 ): RecordForm<Values, Saved> {
   const { record, values, version, check, save, onSaved, blame } = options;
   const initial = { values, base: values, version };
-  const draft = useDraft(`${record.tipo}:${record.id}`, initial);
+  const draft = useDraft(draftKey(record), initial);
   const [read, setRead] = useState({ base: draft.start.base, version: draft.start.version });
   const [conflict, setConflict] = useState<Conflict<Values> | null>(null);
   const [isAsking, setIsAsking] = useState(false);
@@ -112,6 +113,13 @@ export function useRecordForm<Values extends FieldValues, Saved>(
       form.setValues(values);
     },
   };
+}
+
+const draftKey = ({ tipo, id }: RecordName) => `${tipo}:${id}`;
+
+/** Whether this record was being edited when its session, or the page, was lost: its form should open by itself. */
+export function isHalfEdited(record: RecordName): boolean {
+  return readDraft(draftKey(record)) !== null;
 }
 
 function isSame(one: unknown, other: unknown): boolean {

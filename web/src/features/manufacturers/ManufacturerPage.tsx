@@ -18,7 +18,7 @@ import { blameTakenValue } from '../history/blame-taken-value.ts';
 import { DeleteButton } from '../history/DeleteButton.tsx';
 import { HistoryPanel } from '../history/HistoryPanel.tsx';
 import { RecordFormFrame } from '../history/RecordFormFrame.tsx';
-import { useRecordForm } from '../history/use-record-form.ts';
+import { isHalfEdited, useRecordForm } from '../history/use-record-form.ts';
 import { ManufacturerFields, type ManufacturerValues } from './ManufacturerFields.tsx';
 import { Website } from './ManufacturersPage.tsx';
 import { manufacturerQuery } from './manufacturers.queries.ts';
@@ -47,10 +47,10 @@ export function ManufacturerPage() {
 function Detail({ manufacturer }: { manufacturer: Manufacturer }) {
   const queryClient = useQueryClient();
   const navigateLater = useLaterNavigation();
-  const [isEditing, setIsEditing] = useState(false);
+  const record = { tipo: 'manufacturers', id: manufacturer.id } as const;
+  const [isEditing, setIsEditing] = useState(() => isHalfEdited(record));
   const [done, setDone] = useState<string | null>(null);
   const [isDeleted, setIsDeleted] = useState(false);
-  const record = { tipo: 'manufacturers', id: manufacturer.id } as const;
   const edit = () => {
     setDone(null);
     setIsEditing(true);
