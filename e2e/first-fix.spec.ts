@@ -95,7 +95,7 @@ test.describe('from an empty folder to the first fix', () => {
     await expect(page.getByRole('searchbox')).toBeVisible();
     for (const [address, title] of [
       ['/dashboard', 'Dashboard'],
-      ['/manufacturers/7', 'Fabricante'],
+      ['/categories/7', 'Categoria'],
       ['/sintomas/new', 'Novo sintoma'],
       ['/sintomas/3', 'Sintoma'],
       ['/admin', 'Administração'],

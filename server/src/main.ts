@@ -1,11 +1,11 @@
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
-import { pino } from 'pino';
+import { type Logger, pino } from 'pino';
 import pretty from 'pino-pretty';
 import { ConfigError, readConfig } from './config.ts';
 import { DataDirectoryError, EmbeddedDatabaseInUseError } from './database/embedded/errors.ts';
 import { MigrationError } from './database/migrate.ts';
-import { startServer } from './server.ts';
+import { type RunningServer, startServer } from './server.ts';
 import { StartError } from './start-error.ts';
 
 const root = path.resolve(import.meta.dirname, '../..');
@@ -35,22 +35,31 @@ async function main(): Promise<void> {
   const { version } = JSON.parse(readFileSync(path.join(root, 'package.json'), 'utf8')) as {
     version: string;
   };
-  const server = await startServer({ config, root, version, logger, say });
-  let stopping: Promise<void> | null = null;
+  const starting = startServer({ config, root, version, logger, say });
+  stopOnSignals(starting, logger);
+  await starting;
+}
+
+/** From the first moment on: who reads that it is ready may stop it at once. What is being started is finished first. */
+function stopOnSignals(starting: Promise<RunningServer>, logger: Logger): void {
+  let isStopping = false;
   const stop = (signal: string) => {
-    if (stopping !== null) return;
+    if (isStopping) return;
+    isStopping = true;
     logger.info({ signal }, 'stopping');
     setTimeout(() => {
       logger.error({ forcedStopAfterMs }, 'requests did not finish in time');
       process.exit(1);
     }, forcedStopAfterMs).unref();
-    stopping = server.stop().then(
-      () => process.exit(0),
-      (error: unknown) => {
-        logger.fatal({ err: error }, 'could not stop cleanly');
-        process.exit(1);
-      },
-    );
+    starting
+      .then((server) => server.stop())
+      .then(
+        () => process.exit(0),
+        (error: unknown) => {
+          logger.fatal({ err: error }, 'could not stop cleanly');
+          process.exit(1);
+        },
+      );
   };
   process.on('SIGTERM', stop);
   process.on('SIGINT', stop);

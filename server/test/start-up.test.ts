@@ -50,6 +50,16 @@ test('a database that cannot be reached is one sentence and a failure', async ()
   );
 });
 
+test('a server that is stopped while it starts, or the moment it is ready, ends cleanly', async () => {
+  for (const said of ['Aviso: ', 'Bancada pronta']) {
+    const started = start({ DATA_DIR: newFolder(), DATABASE_REPLICA_URL: 'postgresql://localhost/x' });
+    while (!started.output().stdout.includes(said))
+      await once(started.server.stdout ?? started.server, 'data');
+    started.server.kill('SIGTERM');
+    expect(await started.exit).toBe(0);
+  }
+});
+
 test('a setting that this version does not use yet is not passed over in silence', async () => {
   const started = start({ DATA_DIR: newFolder(), DATABASE_REPLICA_URL: 'postgresql://localhost/x' });
   await untilReady(started);
