@@ -43,10 +43,10 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
         )}
         <Text component="div">{children}</Text>
         <Group justify="flex-end" gap="sm" wrap="nowrap">
-          <Button variant="default" onClick={props.onCancel} data-autofocus>
+          <Button variant="default" px="sm" onClick={props.onCancel} data-autofocus>
             {cancelLabel}
           </Button>
-          <Button color="red.9" onClick={props.onConfirm} disabled={isBusy}>
+          <Button color="red.9" px="sm" onClick={props.onConfirm} disabled={isBusy}>
             {confirmLabel}
           </Button>
         </Group>
