@@ -16,6 +16,8 @@ export const timings = {
   profilePopupCloseMs: 2_000,
   /** How long the password meter waits after the last key. */
   passwordMeterDelayMs: 200,
+  /** How long a tab waits for what another tab has stored to arrive. */
+  otherTabTokensMs: 500,
   /** How long a sign-out waits for the server to hear of it. */
   signOutTimeoutMs: 3_000,
 } as const;

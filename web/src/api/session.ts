@@ -95,17 +95,39 @@ let refreshing: Promise<void> | null = null;
  * @throws ApiError where the session is over (the tokens are dropped), TypeError where the server is out of reach
  */
 export function refreshSession(refused: string | null): Promise<void> {
-  refreshing ??= withRefreshLock(() => refreshOnce(refused)).finally(() => {
+  refreshing ??= withRefreshLock(refused).finally(() => {
     refreshing = null;
   });
   return refreshing;
 }
 
 /** Web Locks exist on HTTPS and localhost alone; elsewhere the server's overlap lets two tabs refresh at once. */
-function withRefreshLock(work: () => Promise<void>): Promise<void> {
-  return typeof navigator !== 'undefined' && 'locks' in navigator && navigator.locks !== undefined
-    ? navigator.locks.request(refreshLock, work)
-    : work();
+async function withRefreshLock(refused: string | null): Promise<void> {
+  const locks = typeof navigator === 'undefined' ? undefined : navigator.locks;
+  if (locks === undefined) return refreshOnce(refused);
+  const wasFree = await locks.request(refreshLock, { ifAvailable: true }, async (lock) => {
+    if (lock !== null) await refreshOnce(refused);
+    return lock !== null;
+  });
+  if (wasFree) return;
+  await locks.request(refreshLock, async () => {
+    await tokensOfOtherTab(refused);
+    await refreshOnce(refused);
+  });
+}
+
+/** What another tab has stored arrives in this one a moment after its lock is free, or not at all where it failed. */
+function tokensOfOtherTab(refused: string | null): Promise<void> {
+  if (accessToken() !== refused) return Promise.resolve();
+  return new Promise((resolve) => {
+    const done = () => {
+      clearTimeout(timer);
+      window.removeEventListener('storage', done);
+      resolve();
+    };
+    const timer = setTimeout(done, timings.otherTabTokensMs);
+    window.addEventListener('storage', done);
+  });
 }
 
 async function refreshOnce(refused: string | null): Promise<void> {
