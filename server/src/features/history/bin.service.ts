@@ -13,6 +13,7 @@ import {
   listBinnedNamed,
   listDeletions,
   listExpired,
+  lockBin,
   lockDeletion,
   markRestored,
   moveToDeletionOfNamed,
@@ -37,6 +38,22 @@ import { shownValue, takenValue } from './unique-values.ts';
 type Counts = Partial<Record<RecordKind, number>>;
 
 /**
+ * One transaction that alone moves records into the bin or out of it: where each belongs hangs on where the others lie.
+ * @param caller null for the sweep
+ */
+function holdingBin<Result>(
+  db: Database,
+  caller: Caller | null,
+  work: (db: Database) => Promise<Result>,
+): Promise<Result> {
+  const alone = async (db: Database) => {
+    await lockBin(db);
+    return work(db);
+  };
+  return caller === null ? db.transaction().execute(alone) : asPerson(db, caller.id, alone);
+}
+
+/**
  * Puts a record in the bin, with what cannot be in use without it.
  * @returns the number under which the deletion can be undone
  * @throws AppError the kind's not-found; still-used where what is to stay names it
@@ -47,7 +64,7 @@ export async function deleteRecord(
   kind: RecordKind,
   id: number,
 ): Promise<number> {
-  return asPerson(db, caller.id, async (db) => {
+  return holdingBin(db, caller, async (db) => {
     const record = await lockRecord(db, kind, id, null);
     const title = await findTitle(db, kind, id);
     if (record === undefined || record.exclusao_id !== null || title === undefined) throw notFound(kind);
@@ -141,7 +158,7 @@ export async function restoreDeletion(
   deletionId: number,
   newValue: string | undefined,
 ) {
-  return asPerson(db, caller.id, async (db) => {
+  return holdingBin(db, caller, async (db) => {
     const deletion = await lockDeletion(db, deletionId);
     if (deletion === undefined) throw new AppError('deletion-not-found');
     const own = ownAlone(caller);
@@ -223,7 +240,7 @@ async function refusingSame<Result>(write: () => Promise<Result>): Promise<Resul
  * @throws AppError deletion-not-found; needed-in-bin where another item of the bin names one of them
  */
 export async function purgeDeletion(db: Database, caller: Caller | null, deletionId: number): Promise<void> {
-  const purge = async (db: Database) => {
+  await holdingBin(db, caller, async (db) => {
     const deletion = await lockDeletion(db, deletionId);
     if (deletion === undefined) throw new AppError('deletion-not-found');
     try {
@@ -234,8 +251,7 @@ export async function purgeDeletion(db: Database, caller: Caller | null, deletio
       throw new AppError('needed-in-bin');
     }
     await removeDeletion(db, deletionId);
-  };
-  await (caller === null ? db.transaction().execute(purge) : asPerson(db, caller.id, purge));
+  });
 }
 
 const sweptAtOnce = 100;
