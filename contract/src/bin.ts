@@ -7,7 +7,7 @@ import { id, idInAddress, time } from './values.ts';
 export const binLimits = {
   /** What lies in the bin this long is removed for good. */
   keptDays: 90,
-  /** Of the value under which a record is restored where its own was taken meanwhile. */
+  /** Of the value under which a record is restored, of any kind: each has its own (`newValueMaxChars`). */
   newValueMaxChars: 2000,
 } as const;
 

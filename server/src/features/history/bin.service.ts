@@ -1,10 +1,16 @@
 import type { BinItem } from '@bancada/contract/bin';
 import { binLimits } from '@bancada/contract/bin';
 import { asPage } from '@bancada/contract/lists';
-import { agree, countedKinds, type RecordKind, recordKindTexts } from '@bancada/contract/records';
+import {
+  agree,
+  countedKinds,
+  newValueMaxChars,
+  type RecordKind,
+  recordKindTexts,
+} from '@bancada/contract/records';
 import type { Database } from '../../database/database.ts';
 import { brokenConstraint } from '../../database/failures.ts';
-import { AppError } from '../../http/app-error.ts';
+import { AppError, InvalidFields } from '../../http/app-error.ts';
 import type { Caller } from '../../http/serve.ts';
 import {
   countByDeletion,
@@ -150,7 +156,7 @@ function withoutRoot(counts: Counts, kind: RecordKind): Counts {
  * stays in the bin, with that one.
  * @param newValue in place of the value that another record has taken meanwhile (`uniqueField` of the kind)
  * @throws AppError deletion-not-found, not-allowed (a `usuario` and another's deletion), restore-other-first,
- *   restore-value-taken, restore-same-taken
+ *   restore-value-taken, restore-same-taken; InvalidFields where the new value is too long for its kind
  */
 export async function restoreDeletion(
   db: Database,
@@ -164,6 +170,7 @@ export async function restoreDeletion(
     const own = ownAlone(caller);
     if (own !== undefined && deletion.usuario_id !== own) throw new AppError('not-allowed');
     const { tipo: kind, registro_id: id } = deletion;
+    refuseTooLong(kind, newValue);
     await refuseBinnedReferences(db, kind, id);
     const ficaram = await leaveWhatNeedsOthers(db, deletionId, kind);
     await restoreRoot(db, kind, id, newValue);
@@ -181,6 +188,12 @@ export async function restoreDeletion(
       ficaram,
     };
   });
+}
+
+function refuseTooLong(kind: RecordKind, newValue: string | undefined): void {
+  const maxChars = newValueMaxChars(kind);
+  if (newValue !== undefined && newValue.length > maxChars)
+    throw InvalidFields.inBody('novo_valor', `Digite no máximo ${maxChars} caracteres.`);
 }
 
 async function refuseBinnedReferences(db: Database, kind: RecordKind, id: number): Promise<void> {
