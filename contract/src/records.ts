@@ -1,4 +1,5 @@
 import { manufacturerLimits } from './manufacturers.ts';
+import { troubleshootingLimits } from './troubleshooting.ts';
 
 /** How a field of a record reads, in its history and where two versions of it stand side by side. */
 type FieldKind = 'text' | 'long-text' | 'date' | 'yes-no';
@@ -173,7 +174,7 @@ export function recordField(kind: RecordKind, name: string): RecordField | undef
 
 /** How long the value may be under which a record of this kind is restored. */
 export function newValueMaxChars(kind: RecordKind): number {
-  return recordKindTexts[kind].uniqueMaxChars ?? 2000;
+  return recordKindTexts[kind].uniqueMaxChars ?? troubleshootingLimits.textMaxChars;
 }
 
 /** `12 registros de troubleshooting`, `1 anexo`. */
