@@ -133,6 +133,102 @@ test.describe('two people edit one record', () => {
   });
 });
 
+test.describe('what goes wrong while somebody edits', () => {
+  test.use({ allowedErrors: [/404|409/] });
+
+  test('a choice that cannot be saved says why, beside its field, and can be mended', async ({
+    page,
+    product,
+  }) => {
+    const person = await registered(product);
+    const { id } = await createManufacturer(product, person);
+    const { nome: taken } = await createManufacturer(product, person);
+    await openSignedIn(page, product, person);
+    const form = await openEditing(page, product, id);
+    const token = await signInElsewhere(product, adminOf(product));
+    await callApi(product, `PUT /manufacturers/${id}`, { contato_suporte: '1155556666' }, token);
+    await fill(form, 'Nome', taken);
+    await form.getByRole('button', { name: 'Salvar' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Outra pessoa salvou este registro' });
+    // What is pressed in the dialog is not the form's.
+    await dialog.getByRole('radio').first().press('Control+Enter');
+    await dialog.getByRole('button', { name: 'Salvar o que escolhi' }).click();
+    await expect(dialog).toBeHidden();
+    await expect(form.getByRole('alert')).toContainText(`Já existe outro fabricante com Nome “${taken}”.`);
+    await expect(form.getByRole('textbox', { name: 'Nome' })).toHaveAttribute('aria-invalid', 'true');
+    await expect(form.getByRole('textbox', { name: 'Contato Suporte' })).toHaveValue('1155556666');
+    await fill(form, 'Nome', `${taken} outra`);
+    await form.getByRole('button', { name: 'Salvar' }).click();
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(`${taken} outra`);
+  });
+
+  test('who throws a recovered text away is not offered it again, and sees what is stored now', async ({
+    page,
+    product,
+  }) => {
+    const person = await registered(product);
+    const { id } = await createManufacturer(product, person);
+    await openSignedIn(page, product, person);
+    page.on('dialog', (dialog) => void dialog.accept());
+    const form = await openEditing(page, product, id);
+    await fill(form, 'Nome', 'Digitado');
+    const token = await signInElsewhere(product, adminOf(product));
+    await callApi(product, `PUT /manufacturers/${id}`, { nome: `Do admin ${id}` }, token);
+    await page.reload();
+    await expect(form.getByRole('textbox', { name: 'Nome' })).toHaveValue('Digitado');
+    await form.getByRole('button', { name: 'Cancelar' }).click();
+    await page.reload();
+    await expect(page.getByRole('button', { name: 'Editar' })).toBeVisible();
+    await expect(form).toBeHidden();
+
+    await page.getByRole('button', { name: 'Editar' }).click();
+    await fill(form, 'Nome', 'Digitado de novo');
+    await callApi(product, `PUT /manufacturers/${id}`, { contato_suporte: '1155556666' }, token);
+    await form.getByRole('button', { name: 'Salvar' }).click();
+    await page.getByRole('button', { name: 'Descartar o que digitei' }).click();
+    await form.getByRole('button', { name: 'Cancelar' }).click();
+    await expect(page.getByText('(11) 5555-6666')).toBeVisible();
+    await page.getByRole('link', { name: 'Lixeira' }).click();
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Lixeira');
+  });
+
+  test('a record that somebody deletes stays on the screen of who is writing in it', async ({
+    page,
+    product,
+  }) => {
+    const person = await registered(product);
+    const { id } = await createManufacturer(product, person);
+    await openSignedIn(page, product, person);
+    await page.clock.install();
+    const form = await openEditing(page, product, id);
+    await fill(form, 'Nome', 'Ainda escrevendo');
+    const token = await signInElsewhere(product, adminOf(product));
+    await callApi(product, `DELETE /manufacturers/${id}`, undefined, token);
+    await page.clock.fastForward(60_000);
+    await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange', { bubbles: true })));
+    await expect(page.getByText('Fabricante não encontrado.')).toBeVisible();
+    await expect(form.getByRole('textbox', { name: 'Nome' })).toHaveValue('Ainda escrevendo');
+  });
+
+  test('a deletion taken back on its own page leaves the page as it was', async ({ page, product }) => {
+    const person = await registered(product);
+    const { id, nome } = await createManufacturer(product, person);
+    await openSignedIn(page, product, person);
+    await page.clock.install();
+    await page.goto(`${product.address}/manufacturers/${id}`);
+    await page.getByRole('button', { name: 'Excluir' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Excluir' }).click();
+    await page.getByRole('button', { name: 'Desfazer' }).click();
+    await expect(page.getByText('Fabricante restaurado.')).toBeVisible();
+    await expect(page.getByText('Fabricante excluído com sucesso!')).toBeHidden();
+    await expect(page.getByRole('button', { name: 'Editar' })).toBeEnabled();
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(nome);
+    // Past the moment at which the page would have gone to the list.
+    await page.clock.fastForward(3_000);
+    await expect(page).toHaveURL(`${product.address}/manufacturers/${id}`);
+  });
+});
+
 test.describe('nothing that was deleted or changed is lost', () => {
   // What lies in the bin is asked for by its address.
   test.use({ allowedErrors: [/404/] });

@@ -2,13 +2,14 @@ import * as z from 'zod/mini';
 import { type Endpoint, endpoint } from './endpoint.ts';
 import { listQuery, pageOf } from './lists.ts';
 import { type RecordKind, recordKinds } from './records.ts';
+import { troubleshootingLimits } from './troubleshooting.ts';
 import { id, idInAddress, time } from './values.ts';
 
 export const binLimits = {
   /** What lies in the bin this long is removed for good. */
   keptDays: 90,
-  /** Of the value under which a record is restored where its own was taken meanwhile. */
-  newValueMaxChars: 2000,
+  /** Of the value under which a record is restored, of any kind: each has its own (`newValueMaxChars`). */
+  newValueMaxChars: troubleshootingLimits.textMaxChars,
 } as const;
 
 /** The header of a deletion's answer that says under which number it can be undone. */

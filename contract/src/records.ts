@@ -1,3 +1,6 @@
+import { manufacturerLimits } from './manufacturers.ts';
+import { troubleshootingLimits } from './troubleshooting.ts';
+
 /** How a field of a record reads, in its history and where two versions of it stand side by side. */
 type FieldKind = 'text' | 'long-text' | 'date' | 'yes-no';
 
@@ -17,6 +20,8 @@ interface RecordKindEntry {
   page: string;
   /** The field that holds what no two records in use may share; what a restored record may be given another of. */
   uniqueField?: string;
+  /** Of that field; 2,000 where it is absent. */
+  uniqueMaxChars?: number;
   fields: Record<string, RecordField>;
 }
 
@@ -31,6 +36,7 @@ const catalogue = {
     gender: 'm',
     page: '/manufacturers/{id}',
     uniqueField: 'nome',
+    uniqueMaxChars: manufacturerLimits.nomeMaxChars,
     fields: {
       nome: { label: 'Nome' },
       website: { label: 'Website' },
@@ -164,6 +170,11 @@ export const recordKindTexts: Record<RecordKind, RecordKindEntry> = catalogue;
 /** The field of a kind by its name on the wire; absent where this version does not know it. */
 export function recordField(kind: RecordKind, name: string): RecordField | undefined {
   return recordKindTexts[kind].fields[name];
+}
+
+/** How long the value may be under which a record of this kind is restored. */
+export function newValueMaxChars(kind: RecordKind): number {
+  return recordKindTexts[kind].uniqueMaxChars ?? troubleshootingLimits.textMaxChars;
 }
 
 /** `12 registros de troubleshooting`, `1 anexo`. */

@@ -21,7 +21,9 @@ export const countInQuery = (bounds: { min: number; max: number; default: number
 export const count = () => z.int().check(z.nonnegative());
 
 /** A time in UTC, ISO 8601 to the microsecond: `2026-11-21T12:00:00.123456Z`. */
-export const time = () => z.iso.datetime();
+export const time = () =>
+  // PostgreSQL knows no year 0.
+  z.iso.datetime().check(z.regex(/^(?!0000)/, 'Digite uma data e hora válidas (ISO 8601).'));
 
 /** The whole numbers that `skip` and `limit` of a list take. */
 export const skipInQuery = () => countInQuery({ min: 0, max: 1_000_000, default: 0 });

@@ -1,3 +1,4 @@
+import type { FieldError } from '@bancada/contract/errors';
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import {
   brokenConstraint,
@@ -16,7 +17,7 @@ const errorOfConstraint: Record<string, 'user-name-taken' | 'email-taken'> = {
 
 /** Turns whatever a call threw into the answer of the error catalogue. Unknown failures are logged and say nothing. */
 export function answerError(error: FastifyError | Error, request: FastifyRequest, reply: FastifyReply) {
-  const failure = foreseen(error);
+  const failure = foreseen(error, request);
   if (failure === null) {
     request.log.error({ err: error }, 'unforeseen failure');
     return send(reply, new AppError('internal-error'));
@@ -35,14 +36,18 @@ function send(reply: FastifyReply, failure: AppError | InvalidFields) {
     .send(JSON.stringify(failure.body));
 }
 
-function foreseen(error: Error): AppError | InvalidFields | null {
+function foreseen(error: Error, request: FastifyRequest): AppError | InvalidFields | null {
   if (error instanceof AppError || error instanceof InvalidFields) return error;
   if ('code' in error && typeof error.code === 'string' && error.code.startsWith('FST_'))
     return ofFastify(error.code);
   if (isDatabaseUnreachable(error)) return new AppError('unavailable');
   if (isUnstorableText(error)) {
     return new InvalidFields([
-      { loc: ['body'], msg: 'O texto contém um caractere que não pode ser guardado.', type: 'invalid_text' },
+      {
+        loc: placeOfNul(request),
+        msg: 'O texto contém um caractere que não pode ser guardado.',
+        type: 'invalid_text',
+      },
     ]);
   }
   const column = referenceNotInUse(error);
@@ -58,6 +63,14 @@ function foreseen(error: Error): AppError | InvalidFields | null {
   if (broken?.kind === 'unique') return new AppError('duplicate-record');
   if (broken?.kind === 'foreign-key') return new AppError('record-in-use');
   return null;
+}
+
+/** The field of the request that holds U+0000, or its body where that lies deeper. */
+function placeOfNul({ query, body }: FastifyRequest): FieldError['loc'] {
+  for (const [place, part] of Object.entries({ query, body }))
+    for (const [field, value] of Object.entries(part ?? {}))
+      if (typeof value === 'string' && value.includes('\0')) return [place, field];
+  return ['body'];
 }
 
 function ofFastify(code: string): AppError | InvalidFields | null {

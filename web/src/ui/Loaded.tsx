@@ -11,6 +11,8 @@ interface LoadedProps<Data> {
   query: UseQueryResult<Data>;
   /** The screen's sentence for a failure that the server does not explain. */
   failure?: string;
+  /** Data stays although the record is gone meanwhile: somebody is writing in it. */
+  isKeptWhenGone?: boolean;
   /** Shown while waiting; by default three blocks. */
   skeleton?: ReactNode;
   children: (data: Data) => ReactNode;
@@ -20,8 +22,15 @@ interface LoadedProps<Data> {
  * What a query brings: a skeleton while it is waited for, an empty state where there is no such record, the failure
  * with a way to try again, or the data. Data that is there stays where only bringing it up to date failed.
  */
-export function Loaded<Data>({ query, failure, skeleton, children }: LoadedProps<Data>) {
-  if (query.isError && query.error instanceof ApiError && query.error.status === 404) {
+export function Loaded<Data>({
+  query,
+  failure,
+  isKeptWhenGone = false,
+  skeleton,
+  children,
+}: LoadedProps<Data>) {
+  const isGone = query.isError && query.error instanceof ApiError && query.error.status === 404;
+  if (isGone && !(isKeptWhenGone && query.data !== undefined)) {
     return <EmptyState title={errorMessage(query.error)} icon={IconFileUnknown} />;
   }
   const failed = query.isError && (

@@ -1,10 +1,16 @@
 import type { BinItem } from '@bancada/contract/bin';
 import { binLimits } from '@bancada/contract/bin';
 import { asPage } from '@bancada/contract/lists';
-import { agree, countedKinds, type RecordKind, recordKindTexts } from '@bancada/contract/records';
+import {
+  agree,
+  countedKinds,
+  newValueMaxChars,
+  type RecordKind,
+  recordKindTexts,
+} from '@bancada/contract/records';
 import type { Database } from '../../database/database.ts';
 import { brokenConstraint } from '../../database/failures.ts';
-import { AppError } from '../../http/app-error.ts';
+import { AppError, InvalidFields } from '../../http/app-error.ts';
 import type { Caller } from '../../http/serve.ts';
 import {
   countByDeletion,
@@ -13,6 +19,7 @@ import {
   listBinnedNamed,
   listDeletions,
   listExpired,
+  lockBin,
   lockDeletion,
   markRestored,
   moveToDeletionOfNamed,
@@ -37,6 +44,22 @@ import { shownValue, takenValue } from './unique-values.ts';
 type Counts = Partial<Record<RecordKind, number>>;
 
 /**
+ * One transaction that alone moves records into the bin or out of it: where each belongs hangs on where the others lie.
+ * @param caller null for the sweep
+ */
+function holdingBin<Result>(
+  db: Database,
+  caller: Caller | null,
+  work: (db: Database) => Promise<Result>,
+): Promise<Result> {
+  const alone = async (db: Database) => {
+    await lockBin(db);
+    return work(db);
+  };
+  return caller === null ? db.transaction().execute(alone) : asPerson(db, caller.id, alone);
+}
+
+/**
  * Puts a record in the bin, with what cannot be in use without it.
  * @returns the number under which the deletion can be undone
  * @throws AppError the kind's not-found; still-used where what is to stay names it
@@ -47,7 +70,7 @@ export async function deleteRecord(
   kind: RecordKind,
   id: number,
 ): Promise<number> {
-  return asPerson(db, caller.id, async (db) => {
+  return holdingBin(db, caller, async (db) => {
     const record = await lockRecord(db, kind, id, null);
     const title = await findTitle(db, kind, id);
     if (record === undefined || record.exclusao_id !== null || title === undefined) throw notFound(kind);
@@ -133,7 +156,7 @@ function withoutRoot(counts: Counts, kind: RecordKind): Counts {
  * stays in the bin, with that one.
  * @param newValue in place of the value that another record has taken meanwhile (`uniqueField` of the kind)
  * @throws AppError deletion-not-found, not-allowed (a `usuario` and another's deletion), restore-other-first,
- *   restore-value-taken, restore-same-taken
+ *   restore-value-taken, restore-same-taken; InvalidFields where the new value is too long for its kind
  */
 export async function restoreDeletion(
   db: Database,
@@ -141,12 +164,13 @@ export async function restoreDeletion(
   deletionId: number,
   newValue: string | undefined,
 ) {
-  return asPerson(db, caller.id, async (db) => {
+  return holdingBin(db, caller, async (db) => {
     const deletion = await lockDeletion(db, deletionId);
     if (deletion === undefined) throw new AppError('deletion-not-found');
     const own = ownAlone(caller);
     if (own !== undefined && deletion.usuario_id !== own) throw new AppError('not-allowed');
     const { tipo: kind, registro_id: id } = deletion;
+    refuseTooLong(kind, newValue);
     await refuseBinnedReferences(db, kind, id);
     const ficaram = await leaveWhatNeedsOthers(db, deletionId, kind);
     await restoreRoot(db, kind, id, newValue);
@@ -164,6 +188,12 @@ export async function restoreDeletion(
       ficaram,
     };
   });
+}
+
+function refuseTooLong(kind: RecordKind, newValue: string | undefined): void {
+  const maxChars = newValueMaxChars(kind);
+  if (newValue !== undefined && newValue.length > maxChars)
+    throw InvalidFields.inBody('novo_valor', `Digite no máximo ${maxChars} caracteres.`);
 }
 
 async function refuseBinnedReferences(db: Database, kind: RecordKind, id: number): Promise<void> {
@@ -223,7 +253,7 @@ async function refusingSame<Result>(write: () => Promise<Result>): Promise<Resul
  * @throws AppError deletion-not-found; needed-in-bin where another item of the bin names one of them
  */
 export async function purgeDeletion(db: Database, caller: Caller | null, deletionId: number): Promise<void> {
-  const purge = async (db: Database) => {
+  await holdingBin(db, caller, async (db) => {
     const deletion = await lockDeletion(db, deletionId);
     if (deletion === undefined) throw new AppError('deletion-not-found');
     try {
@@ -234,8 +264,7 @@ export async function purgeDeletion(db: Database, caller: Caller | null, deletio
       throw new AppError('needed-in-bin');
     }
     await removeDeletion(db, deletionId);
-  };
-  await (caller === null ? db.transaction().execute(purge) : asPerson(db, caller.id, purge));
+  });
 }
 
 const sweptAtOnce = 100;

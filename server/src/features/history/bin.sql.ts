@@ -10,6 +10,14 @@ export interface BinFilter {
   search?: string | undefined;
 }
 
+/** Any number known to no one else. */
+const binLock = 7_214_902_115;
+
+/** Holds the bin until the transaction ends: nobody else deletes, restores or removes for good meanwhile. */
+export async function lockBin(db: Database): Promise<void> {
+  await sql`SELECT pg_advisory_xact_lock(${binLock}::bigint)`.execute(db);
+}
+
 const tableOf = (kind: RecordKind) => sql.table(recordRules[kind].table);
 
 export async function insertDeletion(

@@ -265,6 +265,16 @@ describeApplication('the bin', ({ call, db, engine }) => {
       'body',
       'novo_valor',
     ]);
+    for (const [novo_valor, msg] of [
+      ['x'.repeat(201), 'Digite no máximo 200 caracteres.'],
+      ['x\0', 'O texto contém um caractere que não pode ser guardado.'],
+    ]) {
+      const refused = await restore('usuario', deletion, { novo_valor });
+      expect([refused.statusCode, refused.json().detail[0]]).toEqual([
+        422,
+        expect.objectContaining({ loc: ['body', 'novo_valor'], msg }),
+      ]);
+    }
     expect((await restore('usuario', deletion, { novo_valor: 'instrutherm ' })).statusCode).toBe(409);
     expect((await restore('usuario', deletion, { novo_valor: 'Instrutherm 2' })).statusCode).toBe(200);
     expect((await call('usuario', 'GET', `/manufacturers/${id}`)).json().nome).toBe('Instrutherm 2');
@@ -330,6 +340,8 @@ describeApplication('the bin', ({ call, db, engine }) => {
     expect((await bin('editor', '?search=ressoldar&tipo=sintomas')).length).toBe(0);
     expect((await bin('editor', '?search=%25')).length).toBe(0);
     expect((await call('editor', 'GET', '/lixeira?tipo=nada')).statusCode).toBe(422);
+    const nul = await call('editor', 'GET', '/lixeira?search=a%00');
+    expect([nul.statusCode, nul.json().detail[0].loc]).toEqual([422, ['query', 'search']]);
   });
 
   test('what another item of the bin needs is removed after it', async () => {

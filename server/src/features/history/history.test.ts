@@ -150,7 +150,7 @@ describeApplication('the history', ({ call, db }) => {
     const both = (await call('admin', 'GET', '/history?limit=6')).json();
     expect([...first.data, ...second.data]).toEqual(both.data);
     expect(first.total_pages).toBe(Math.ceil(first.total / 3));
-    for (const query of ['tipo=nada', 'de=ontem', 'usuario_id=x', 'page=0'])
+    for (const query of ['tipo=nada', 'de=ontem', 'de=0000-01-01T00:00:00Z', 'usuario_id=x', 'page=0'])
       expect((await call('admin', 'GET', `/history?${query}`)).statusCode).toBe(422);
   });
 

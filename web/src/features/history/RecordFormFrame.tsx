@@ -52,7 +52,9 @@ export function RecordFormFrame<Values extends FieldValues, Saved>(
             </Button>
           </FormFailure>
         ) : (
-          saving.isError && <FormFailure>{formMessage(saving.error, failure, 'edit')}</FormFailure>
+          recordForm.failure !== null && (
+            <FormFailure>{formMessage(recordForm.failure, failure, 'edit')}</FormFailure>
+          )
         )}
         {children}
         <Group justify="flex-end" gap="sm" wrap="nowrap">

@@ -1,6 +1,5 @@
 import type { BinItem } from '@bancada/contract/bin';
-import { binLimits } from '@bancada/contract/bin';
-import { countedKinds, recordField } from '@bancada/contract/records';
+import { countedKinds, newValueMaxChars, recordField } from '@bancada/contract/records';
 import { Alert, Button, Group, Modal, Stack, Text, Textarea } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
@@ -8,6 +7,8 @@ import { ApiError } from '../../api/api-error.ts';
 import { errorMessage, fieldMessages } from '../../api/error-message.ts';
 import { restoreDeletion } from './history.queries.ts';
 import { notice, noticeOfFailure } from './notices.tsx';
+
+const restoreFailure = 'Erro ao restaurar.';
 
 interface Taken {
   item: BinItem;
@@ -35,10 +36,16 @@ export function useRestore(): {
     onError: async (error, { item }) => {
       const collision = takenIn(error, item);
       if (collision !== null) return setTaken(collision);
-      // Beside its field, in the dialog.
-      if (taken !== null && Object.keys(fieldMessages(error)).length > 0) return;
+      const isItemThere = !(error instanceof ApiError) || error.status === 422 || error.status >= 500;
+      // In the dialog, where what was typed stays: beside its field, or above it.
+      if (taken !== null && isItemThere) {
+        const isAboutField = Object.keys(fieldMessages(error)).length > 0;
+        return isAboutField
+          ? undefined
+          : setTaken({ ...taken, sentence: errorMessage(error, restoreFailure) });
+      }
       setTaken(null);
-      noticeOfFailure(error, 'Erro ao restaurar.');
+      noticeOfFailure(error, restoreFailure);
       // Someone else may have restored it or removed it for good.
       await queryClient.invalidateQueries({ queryKey: ['bin'] });
     },
@@ -81,6 +88,14 @@ function takenIn(error: unknown, item: BinItem): Taken | null {
   return { item, field: campo, value: valor, sentence: errorMessage(error) };
 }
 
+/** The old value, told apart; before a file's ending, and no longer than its kind allows. */
+function suggestion({ item, field, value }: Taken): string {
+  const [, name = value, ending = ''] =
+    field === 'nome_arquivo' ? (/^(.+)(\.[^.]{1,10})$/.exec(value) ?? []) : [];
+  const mark = ` (restaurado)${ending}`;
+  return name.slice(0, newValueMaxChars(item.tipo) - mark.length) + mark;
+}
+
 function NewValueForm({
   taken,
   isBusy,
@@ -94,7 +109,7 @@ function NewValueForm({
   onSave: (value: string) => void;
   onCancel: () => void;
 }) {
-  const [value, setValue] = useState(`${taken.value} (restaurado)`);
+  const [value, setValue] = useState(() => suggestion(taken));
   return (
     <form
       noValidate
@@ -113,7 +128,7 @@ function NewValueForm({
           autosize
           maxRows={6}
           required
-          maxLength={binLimits.newValueMaxChars}
+          maxLength={newValueMaxChars(taken.item.tipo)}
           value={value}
           error={error}
           data-autofocus

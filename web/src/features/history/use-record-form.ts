@@ -1,6 +1,7 @@
-import { useMutation } from '@tanstack/react-query';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { readDraft } from '../../api/drafts.ts';
+import { fieldMessages } from '../../api/error-message.ts';
 import { type CheckedForm, useCheckedForm } from '../../ui/use-checked-form.ts';
 import { useDraft } from '../../ui/use-draft.ts';
 import { type Conflict, conflictIn, type FieldValues } from './conflict.ts';
@@ -30,6 +31,8 @@ export interface RecordForm<Values extends FieldValues, Saved> extends CheckedFo
   /** A save came too late and nothing has been chosen yet. */
   isUndecided: boolean;
   compareAgain: () => void;
+  /** Why the last save failed; null where it did not. */
+  failure: unknown;
   isUnsaved: boolean;
   isDraftRestored: boolean;
   discardDraft: () => void;
@@ -44,6 +47,7 @@ export function useRecordForm<Values extends FieldValues, Saved>(
 ): RecordForm<Values, Saved> {
   const { record, values, version, check, save, onSaved, blame } = options;
   const initial = { values, base: values, version };
+  const queryClient = useQueryClient();
   const draft = useDraft(draftKey(record), initial);
   const [read, setRead] = useState({ base: draft.start.base, version: draft.start.version });
   const [conflict, setConflict] = useState<Conflict<Values> | null>(null);
@@ -57,12 +61,15 @@ export function useRecordForm<Values extends FieldValues, Saved>(
     const found = conflictIn(error, { base: read.base, mine });
     setConflict(found);
     setIsAsking(found !== null);
+    // Whoever throws their text away finds the record as it is now.
+    if (found !== null) void queryClient.invalidateQueries();
   };
   const checked = useCheckedForm<Values, Saved>({
     name: `${record.tipo}-${record.id}`,
     initialValues: draft.start.values,
     check,
     save: async (typed) => {
+      saveChosen.reset();
       try {
         return await save(typed, read.version);
       } catch (error) {
@@ -80,9 +87,10 @@ export function useRecordForm<Values extends FieldValues, Saved>(
     onSuccess: finish,
     onError: (error, { chosen }) => {
       form.setValues(chosen);
+      form.setErrors({ ...blame?.(error), ...fieldMessages(error) });
       const later = conflictIn(error, { base: conflict?.theirs ?? read.base, mine: chosen });
-      if (later !== null) setConflict(later);
-      else setIsAsking(false);
+      setConflict(later);
+      setIsAsking(later !== null);
       if (conflict !== null) setRead({ base: conflict.theirs, version: conflict.version });
     },
   });
@@ -93,7 +101,11 @@ export function useRecordForm<Values extends FieldValues, Saved>(
     compareAgain: () => setIsAsking(true),
     resolve: {
       isBusy: saveChosen.isPending,
-      onSave: (chosen) => conflict !== null && saveChosen.mutate({ chosen, over: conflict.version }),
+      onSave: (chosen) => {
+        if (conflict === null) return;
+        checked.saving.reset();
+        saveChosen.mutate({ chosen, over: conflict.version });
+      },
       onKeepEditing: () => setIsAsking(false),
       onDiscard: () => {
         if (conflict === null) return;
@@ -103,14 +115,17 @@ export function useRecordForm<Values extends FieldValues, Saved>(
         setIsAsking(false);
         draft.drop();
         checked.saving.reset();
+        saveChosen.reset();
       },
     },
-    isUnsaved: !checked.saving.isSuccess && !saveChosen.isSuccess && !isSame(form.values, values),
+    failure: checked.saving.error ?? saveChosen.error,
+    isUnsaved: !checked.saving.isSuccess && !saveChosen.isSuccess && !isSame(form.values, read.base),
     isDraftRestored: draft.isRestored,
     discardDraft: () => {
-      draft.drop();
       setRead({ base: values, version });
       form.setValues(values);
+      // After the form, which keeps each change of its values.
+      draft.drop();
     },
   };
 }

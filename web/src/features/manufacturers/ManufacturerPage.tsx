@@ -36,6 +36,7 @@ export function ManufacturerPage() {
       <Loaded
         query={query}
         failure="Erro ao buscar fabricantes."
+        isKeptWhenGone={isHalfEdited({ tipo: 'manufacturers', id: Number(manufacturerId) })}
         skeleton={<SkeletonBlocks count={1} heightPx={220} />}
       >
         {(manufacturer) => <Detail key={manufacturer.id} manufacturer={manufacturer} />}
@@ -88,6 +89,11 @@ function Detail({ manufacturer }: { manufacturer: Manufacturer }) {
                     setIsDeleted(true);
                     setDone('Fabricante excluído com sucesso!');
                     navigateLater('/manufacturers', timings.redirectAfterSaveMs);
+                  }}
+                  onUndone={() => {
+                    setIsDeleted(false);
+                    setDone(null);
+                    navigateLater(null);
                   }}
                 />
               </Group>

@@ -1,0 +1,183 @@
+import { deletionHeader } from '@bancada/contract/bin';
+import type { HistoryItem } from '@bancada/contract/history';
+import { type RecordKind, recordKinds } from '@bancada/contract/records';
+import { sql } from 'kysely';
+import { expect, test } from 'vitest';
+import { describeApplication, people } from '../../../test/application.ts';
+import type { Database } from '../../database/database.ts';
+import { recordRules, references } from './record-kinds.ts';
+import { asPerson, createRecord, saveRecord, type Writing } from './records.service.ts';
+
+describeApplication('many people at once', ({ call, db, engine }) => {
+  const adminId = async () =>
+    (
+      await db()
+        .selectFrom('users')
+        .select('id')
+        .where('email', '=', people.admin.email)
+        .executeTakeFirstOrThrow()
+    ).id;
+  const create = async (kind: RecordKind, writing: Writing) =>
+    asPerson(db(), await adminId(), (db) => createRecord(db, kind, writing));
+
+  /** Two models, symptoms, diagnoses and solutions, and the entries that join them. */
+  const createKnot = async (name: string) => {
+    const ids: [RecordKind, number][] = [];
+    const add = async (kind: RecordKind, writing: Writing) => {
+      const id = await create(kind, writing);
+      ids.push([kind, id]);
+      return id;
+    };
+    const both = [0, 1];
+    const joined: number[][] = [];
+    for (const place of both) {
+      const text = `${name} ${place}`;
+      const model = await add('equipment-models', {
+        values: {
+          nome: text,
+          numero_modelo: text,
+          fabricante_id: 1,
+          categoria_id: 1,
+          data_lancamento: '2021-05-01',
+        },
+      });
+      const symptom = await add('sintomas', { values: { sintoma: text }, linkIds: [model] });
+      const diagnosis = await add('diagnosticos', { values: { descricao: text }, linkIds: [] });
+      const solution = await add('solucoes', { values: { solucao: text } });
+      joined.push([model, symptom, diagnosis, solution]);
+    }
+    const at = (place: number, of: number) => joined[place]?.[of] ?? 0;
+    for (const a of both)
+      for (const b of both)
+        for (const c of both)
+          await add('troubleshooting', {
+            values: {
+              modelo_equipamento_id: at(a, 0),
+              sintoma_id: at(b, 1),
+              solucao_id: at(c, 3),
+            },
+            linkIds: [at(0, 2), at(1, 2)],
+          });
+    return ids;
+  };
+
+  test('deletions, restores and removals that meet leave nothing in between and nobody without a reason', async () => {
+    const answers = new Map<string, number>();
+    const note = (deed: string, { statusCode, body }: { statusCode: number; body: string }) => {
+      const key = [200, 204, 404, 409].includes(statusCode)
+        ? `${deed} ${statusCode}`
+        : `${deed} ${statusCode} ${body}`;
+      answers.set(key, (answers.get(key) ?? 0) + 1);
+    };
+    for (let round = 0; round < (engine === 'postgres' ? 4 : 1); round += 1) {
+      const knot = await createKnot(`Nó ${round}`);
+      const waiting: number[] = [];
+      const worker = async (seed: number) => {
+        for (let step = 0; step < 10; step += 1) {
+          const pick = (seed * 7 + step * 5 + round * 3) % 11;
+          if (pick < 5 || waiting.length === 0) {
+            const [kind, id] = knot[(seed * 13 + step * 3 + round) % knot.length] ?? ['sintomas', 0];
+            const answer = await call('admin', 'DELETE', `/${kind}/${id}`);
+            note('delete', answer);
+            if (answer.statusCode === 204) waiting.push(Number(answer.headers[deletionHeader]));
+          } else {
+            const deletion = waiting[(seed + step * 3) % waiting.length];
+            if (pick === 10) note('purge', await call('admin', 'DELETE', `/lixeira/${deletion}`));
+            else note('restore', await call('admin', 'POST', `/lixeira/${deletion}/restore`, {}));
+          }
+        }
+      };
+      await Promise.all([1, 2, 3, 4, 5, 6].map(worker));
+    }
+    expect([...answers.keys()].filter((key) => key.length > 12)).toEqual([]);
+    expect(await strayed()).toEqual([]);
+  }, 200_000);
+
+  /** Records in the bin with a deletion that waits no more, and records in use that name one of the bin. */
+  async function strayed() {
+    const found: unknown[] = [];
+    for (const kind of recordKinds) {
+      const { rows } = await sql`SELECT ${kind} AS kind, r.id FROM ${sql.table(recordRules[kind].table)} r
+        JOIN deletions d ON d.id = r.exclusao_id WHERE d.restaurado_em IS NOT NULL`.execute(db());
+      found.push(...rows);
+    }
+    for (const { from, field, to } of references) {
+      const { links, table } = recordRules[from];
+      const named =
+        links?.field === field
+          ? sql`n.id IN (SELECT ${sql.ref(links.item)} FROM ${sql.table(links.table)} WHERE ${sql.ref(links.owner)} = r.id)`
+          : sql`n.id = ${sql.ref(`r.${field}`)}`;
+      const { rows } = await sql`SELECT ${from} AS kind, r.id, ${field} AS field, n.id AS named
+         FROM ${sql.table(table)} r JOIN ${sql.table(recordRules[to].table)} n ON ${named}
+        WHERE r.exclusao_id IS NULL AND n.exclusao_id IS NOT NULL`.execute(db());
+      found.push(...rows);
+    }
+    return found;
+  }
+
+  test('a change of an entry’s diagnoses alone is a new version of it', async () => {
+    const diagnoses = await Promise.all(
+      ['Medir A', 'Medir B'].map((descricao) =>
+        create('diagnosticos', { values: { descricao }, linkIds: [] }),
+      ),
+    );
+    const entry = await create('troubleshooting', {
+      values: { sintoma_id: 1, modelo_equipamento_id: 2, solucao_id: 3 },
+      linkIds: diagnoses.slice(0, 1),
+    });
+    const version = async () =>
+      (await call('admin', 'GET', `/troubleshooting/${entry}`)).json().atualizado_em as string;
+    const read = await version();
+    const save = async (linkIds: number[], version: string | undefined) =>
+      asPerson(db(), await adminId(), (db) =>
+        saveRecord(db, {
+          kind: 'troubleshooting',
+          id: entry,
+          version,
+          values: {},
+          linkIds,
+          read: async () => null,
+        }),
+      );
+    await save(diagnoses, read);
+    expect((await version()) > read).toBe(true);
+    await expect(save([], read)).rejects.toMatchObject({ code: 'changed-meanwhile' });
+  });
+
+  test('of two who link to one record at once, past its save, the history has both', async () => {
+    const symptom = await create('sintomas', { values: { sintoma: 'Não carrega' }, linkIds: [] });
+    const version = async () =>
+      (
+        await sql<{ at: string }>`SELECT atualizado_em AS at FROM symptoms WHERE id = ${symptom}`.execute(
+          db(),
+        )
+      ).rows[0]?.at ?? '';
+    const link = (db: Database, model: number) =>
+      sql`INSERT INTO symptom_models (sintoma_id, modelo_equipamento_id) VALUES (${symptom}, ${model})`.execute(
+        db,
+      );
+    const before = await version();
+    const admin = await adminId();
+    let second: Promise<unknown> = Promise.resolve();
+    await asPerson(db(), admin, async (transaction) => {
+      await link(transaction, 1);
+      // One session serves the embedded engine: there, the second waits for its turn.
+      second = asPerson(db(), admin, (db) => link(db, 2));
+      if (engine === 'postgres') await expect.poll(waitingForLock).toBe(1);
+    });
+    await second;
+    const rows = (await call('admin', 'GET', `/history/sintomas/${symptom}`)).json().data;
+    expect(rows.map(({ mudancas }: HistoryItem) => mudancas.at(-1)?.depois)).toEqual([
+      [1, 2],
+      [1],
+      'Não carrega',
+    ]);
+    expect((await version()) > before).toBe(true);
+  });
+
+  async function waitingForLock(): Promise<number> {
+    const { rows } = await sql<{ count: number }>`SELECT count(*)::int AS count FROM pg_stat_activity
+      WHERE datname = current_database() AND wait_event_type = 'Lock'`.execute(db());
+    return rows[0]?.count ?? 0;
+  }
+});
