@@ -158,6 +158,15 @@ describeApplication('sessions', ({ app, db, engine, clock, call, signIn }) => {
     expect((await me(tokens.access_token)).statusCode).toBe(401);
   });
 
+  test('a token of any length or shape is refused, or ends nothing, like any other', async () => {
+    for (const token of ['', 'x'.repeat(5_000), '\u0000']) {
+      const signedOut = await call(null, 'POST', '/auth/logout', { refresh_token: token });
+      expect(signedOut.statusCode).toBe(204);
+      if (token !== '') expect((await refresh(token)).statusCode).toBe(401);
+    }
+    expect((await call(null, 'POST', '/auth/logout', {})).statusCode).toBe(422);
+  });
+
   // The embedded engine has one session: nothing waits there for anything else.
   test.runIf(engine === 'postgres')('a session that is deleted while it is refreshed is over', async () => {
     const tokens = await signIn('editor');
