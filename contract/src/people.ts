@@ -29,6 +29,13 @@ export const userName = () =>
       z.regex(/^[A-Za-z0-9._-]{3,30}$/, 'Use de 3 a 30 letras sem acento, números, ponto, "_" ou "-".'),
     );
 
-/** An e-mail address: unique without regard to case, kept as typed. */
+/** An e-mail address: unique without regard to case, kept as typed. As e-mail fields take it: `dono@localhost` too. */
 export const emailAddress = () =>
-  z.string().check(z.trim(), z.minLength(1), z.maxLength(peopleLimits.emailMaxChars), z.email());
+  z
+    .string()
+    .check(
+      z.trim(),
+      z.minLength(1),
+      z.maxLength(peopleLimits.emailMaxChars),
+      z.email({ pattern: z.regexes.html5Email }),
+    );

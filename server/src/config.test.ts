@@ -1,3 +1,4 @@
+import { Credentials } from '@bancada/contract/auth';
 import { expect, test } from 'vitest';
 import { ConfigError, readConfig } from './config.ts';
 
@@ -29,6 +30,14 @@ test('an empty variable is an absent one, and spaces around a password belong to
   expect([config.port, config.adminPassword]).toEqual([3000, '  oito letras ']);
 });
 
+test.each(['dono@localhost', 'dono@oficina', 'dono@oficina.com.br'])(
+  '%s may be the first admin, and sign in',
+  (email) => {
+    expect(readConfig({ ADMIN_EMAIL: email }, '/x').adminEmail).toBe(email);
+    expect(Credentials.safeParse({ email, password: 'x' }).success).toBe(true);
+  },
+);
+
 test('the public address follows host and port unless it is given', () => {
   expect(readConfig({ HOST: 'oficina.lan', PORT: '8080' }, '/x').publicUrl).toBe('http://oficina.lan:8080');
   expect(readConfig({ PUBLIC_URL: 'https://bancada.example/' }, '/x').publicUrl).toBe(
@@ -51,6 +60,10 @@ test.each([
   [
     { THROTTLE_FACTOR: '0' },
     'A variável THROTTLE_FACTOR tem um valor inválido: use um número maior que zero.',
+  ],
+  [
+    { ADMIN_EMAIL: 'joão@oficina' },
+    'A variável ADMIN_EMAIL tem um valor inválido: use um endereço de e-mail.',
   ],
   [{ ADMIN_EMAIL: 'dono' }, 'A variável ADMIN_EMAIL tem um valor inválido: use um endereço de e-mail.'],
   [

@@ -1,5 +1,7 @@
 import path from 'node:path';
+import { emailAddress } from '@bancada/contract/people';
 import { type Perfil, perfis } from '@bancada/contract/policy';
+import * as z from 'zod/mini';
 
 export interface Config {
   host: string;
@@ -71,7 +73,7 @@ export function readConfig(env: Environment, root: string): Config {
         /^([^<>\r\n]*<[^\s<>@]+@[^\s<>@]+>|[^\s<>@]+@[^\s<>@]+)$/,
         'um remetente como Bancada <nao-responda@exemplo.com.br>',
       ) ?? 'Bancada <nao-responda@localhost>',
-    adminEmail: matching(read, 'ADMIN_EMAIL', /^\S+@\S+$/, 'um endereço de e-mail'),
+    adminEmail: email(read, 'ADMIN_EMAIL'),
     // Spaces around a password belong to it.
     adminPassword: matching(
       () => env.ADMIN_PASSWORD || null,
@@ -139,6 +141,14 @@ function oneOf<Value extends string>(
 function matching(read: Read, variable: string, pattern: RegExp, takes: string): string | null {
   const value = read(variable);
   if (value !== null && !pattern.test(value)) throw new ConfigError(variable, takes);
+  return value;
+}
+
+/** By the rule of the sign-in: another one would make an admin who cannot enter. */
+function email(read: Read, variable: string): string | null {
+  const value = read(variable);
+  if (value !== null && !z.safeParse(emailAddress(), value).success)
+    throw new ConfigError(variable, 'um endereço de e-mail');
   return value;
 }
 

@@ -136,6 +136,35 @@ describeApplication('tries at the door', ({ app, clock, call, db }) => {
     expect(answers.map(({ statusCode }) => statusCode)).toEqual([...Array(5).fill(status), 429]);
   });
 
+  test('who looks for a free user name or a good password may go on looking', async () => {
+    const person = {
+      nome: 'Zilá',
+      nome_usuario: 'zila',
+      email: 'zila@oficina.test',
+      senha: 'ferro-de-solda-40w',
+    };
+    const register = (wrong: object) => call(null, 'POST', '/auth/register', { ...person, ...wrong });
+    for (let time = 0; time < 6; time += 1) {
+      expect((await register({ nome_usuario: people.admin.nomeUsuario })).statusCode).toBe(409);
+      expect((await register({ senha: '12345678' })).statusCode).toBe(422);
+    }
+    expect((await register({})).statusCode).toBe(201);
+  });
+
+  test('twenty sign-ins at once with the right password are no guessing', async () => {
+    const answers = await Promise.all(
+      Array.from({ length: 20 }, () => login(people.admin.email, password, '10.4.0.1')),
+    );
+    expect(answers.map(({ statusCode }) => statusCode)).toEqual(Array(20).fill(200));
+  });
+
+  test('of twenty wrong passwords at once ten are looked at', async () => {
+    const answers = await Promise.all(
+      Array.from({ length: 20 }, () => login('varios@oficina.test', 'errada', '10.4.0.2')),
+    );
+    expect(answers.filter(({ statusCode }) => statusCode === 401)).toHaveLength(10);
+  });
+
   test('a store that fails lets nobody in, and is 503', async () => {
     await db().schema.alterTable('throttle').renameTo('throttle_away').execute();
     const answer = await login(people.editor.email, password);

@@ -39,25 +39,36 @@ export async function register(
   origin: Origin,
 ): Promise<Done> {
   await parts.throttle.take('register-address', addressKey(origin.address));
-  await parts.throttle.take('register-account', email.toLowerCase());
   refuseWeakPassword('senha', senha, { nome, nome_usuario, email });
+  await parts.throttle.take('register-account', email.toLowerCase());
   const account = { nome, nome_usuario, email, senha_hash: await hashPassword(senha) };
-  await parts.db.transaction().execute(async (db) => {
-    const id = await insertUnverifiedAccount(db, account);
-    if (id !== undefined)
-      return queue(db, parts, { to: email, template: 'welcome', data: { usuario_id: id } });
-    const owner = await findAccountWithEmail(db, email);
-    const holder = await findIdWithUserName(db, nome_usuario);
-    if (owner === undefined || (holder !== undefined && holder !== owner.id))
-      throw new AppError('user-name-taken');
-    await queue(db, parts, {
-      to: owner.email,
-      template: 'already-registered',
-      data: { usuario_id: owner.id },
-    });
-  });
+  const isNameFree = await parts.db.transaction().execute((db) => addOrTell(db, parts, account));
+  if (!isNameFree) {
+    // Nobody got a message: who looks for a free name may go on looking.
+    await parts.throttle.giveBack('register-account', email.toLowerCase());
+    throw new AppError('user-name-taken');
+  }
   parts.wakeMail();
   return { message: authTexts.registered };
+}
+
+/** Adds the account, or tells the owner of its e-mail. @returns false where the user name is another's, with nothing done */
+async function addOrTell(
+  db: Database,
+  parts: AuthParts,
+  account: { nome: string; nome_usuario: string; email: string; senha_hash: string },
+): Promise<boolean> {
+  const { nome_usuario, email } = account;
+  const id = await insertUnverifiedAccount(db, account);
+  if (id !== undefined) {
+    await queue(db, parts, { to: email, template: 'welcome', data: { usuario_id: id } });
+    return true;
+  }
+  const owner = await findAccountWithEmail(db, email);
+  const holder = await findIdWithUserName(db, nome_usuario);
+  if (owner === undefined || (holder !== undefined && holder !== owner.id)) return false;
+  await queue(db, parts, { to: owner.email, template: 'already-registered', data: { usuario_id: owner.id } });
+  return true;
 }
 
 /**
@@ -127,8 +138,8 @@ export async function resetPassword(
   const sha256 = hashToken(token);
   const link = await findLink(parts.db, sha256);
   if (!isResetUsable(link, parts.clock.now())) throw new AppError('reset-link-invalid');
-  await parts.throttle.take('reset-account', String(link.userId));
   refuseWeakPassword('new_password', password, link);
+  await parts.throttle.take('reset-account', String(link.userId));
   const passwordHash = await hashPassword(password);
   await parts.db.transaction().execute(async (db) => {
     const now = parts.clock.now();

@@ -87,9 +87,20 @@ export function findLink(db: Database, sha256: Buffer) {
   return linkOf(db, sha256).executeTakeFirst();
 }
 
-/** The same, both locked until the transaction ends. */
-export function lockLink(db: Database, sha256: Buffer) {
-  return linkOf(db, sha256).forUpdate().executeTakeFirst();
+/**
+ * The same, its account locked until the transaction ends. Whoever uses up or deletes links holds their account: with a
+ * lock on the link first, two links of one account would wait for each other.
+ */
+export async function lockLink(db: Database, sha256: Buffer) {
+  await db
+    .selectFrom('users')
+    .select('id')
+    .where('id', '=', (query) =>
+      query.selectFrom('one_time_tokens').select('usuario_id').where('token_sha256', '=', sha256),
+    )
+    .forUpdate()
+    .execute();
+  return findLink(db, sha256);
 }
 
 export type Link = NonNullable<Awaited<ReturnType<typeof findLink>>>;

@@ -2,6 +2,7 @@ import { linkPaths } from '@bancada/contract/auth';
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { describeApplication, password, people } from '../../../test/application.ts';
+import { countWaitingForLocks } from '../../../test/engines.ts';
 import { tokenIn } from '../../../test/mailbox.ts';
 import { sweepAccounts } from './auth.sweep.ts';
 
@@ -183,7 +184,7 @@ describeApplication('registration', ({ db, clock, call, mailbox }) => {
   });
 });
 
-describeApplication('a forgotten password', ({ db, clock, call, signIn, mailbox }) => {
+describeApplication('a forgotten password', ({ db, engine, clock, call, signIn, mailbox }) => {
   const forgot = (email: string) => call(null, 'POST', '/auth/forgot-password', { email });
   const reset = (token: string, senha: string) =>
     call(null, 'POST', '/auth/reset-password', { token, new_password: senha });
@@ -280,6 +281,28 @@ describeApplication('a forgotten password', ({ db, clock, call, signIn, mailbox 
     const answers = await Promise.all([reset(token, 'bobina-de-teste'), reset(token, 'bobina-de-prova')]);
     expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([200, 404]);
   });
+
+  // The embedded engine has one session: nothing waits there for anything else.
+  test.runIf(engine === 'postgres')(
+    'of two links used at once, both waiting for the account, one works',
+    async () => {
+      await forgot(people.usuario.email);
+      await forgot(people.usuario.email);
+      const tokens = (await mailbox().receive(people.usuario.email))
+        .filter(({ subject }) => subject === 'Redefinição de senha da Bancada')
+        .map((mail) => tokenIn(mail, linkPaths.resetPassword));
+      const answers = await db()
+        .transaction()
+        .execute(async (holder) => {
+          await sql`SELECT FROM users WHERE email = ${people.usuario.email} FOR UPDATE`.execute(holder);
+          const asked = tokens.map((token, index) => reset(token, `bobina-de-teste-${index}`));
+          await expect.poll(() => countWaitingForLocks(db()), { timeout: 20_000 }).toBe(2);
+          return asked;
+        });
+      const statuses = (await Promise.all(answers)).map(({ statusCode }) => statusCode);
+      expect(statuses.sort()).toEqual([200, 404]);
+    },
+  );
 
   test('an inactive account gets no link', async () => {
     await sql`UPDATE users SET ativo = false WHERE email = ${people.editor.email}`.execute(db());

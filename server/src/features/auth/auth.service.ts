@@ -51,9 +51,11 @@ export async function signIn(
   const { db, throttle } = parts;
   const address = addressKey(origin.address);
   await throttle.take('login-address', address);
-  await throttle.take('login-account', email.toLowerCase());
   const account = await findAccountByEmail(db, email);
-  const fits = await passwordFits(password, account?.senha_hash ?? null);
+  // Counted when its turn comes: of right passwords sent together, the first makes room for the next.
+  const fits = await passwordFits(password, account?.senha_hash ?? null, () =>
+    throttle.take('login-account', email.toLowerCase()),
+  );
   if (account === undefined || !fits) throw new AppError('invalid-credentials');
   await throttle.giveBack('login-address', address);
   await throttle.forget('login-account', email.toLowerCase());

@@ -127,7 +127,10 @@ export function findRefreshTokenOwner(db: Database, sha256: Buffer) {
     .executeTakeFirst();
 }
 
-/** A refresh token with its session and account; token and session are locked until the transaction ends. */
+/**
+ * A refresh token with its session and account; session and token are locked until the transaction ends, in the order
+ * in which a session that is deleted takes its tokens along.
+ */
 export function lockRefreshToken(db: Database, now: Date, sha256: Buffer) {
   return db
     .selectFrom('refresh_tokens as token')
@@ -141,7 +144,7 @@ export function lockRefreshToken(db: Database, now: Date, sha256: Buffer) {
         AND session.encerrada_em IS NULL AND account.ativo`.as('isAlive'),
     ])
     .where('token.token_sha256', '=', sha256)
-    .forUpdate(['token', 'session'])
+    .forUpdate(['session', 'token'])
     .executeTakeFirst();
 }
 

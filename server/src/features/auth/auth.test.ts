@@ -2,9 +2,10 @@ import { decodeJwt } from 'jose';
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { describeApplication, password, people } from '../../../test/application.ts';
+import { countWaitingForLocks } from '../../../test/engines.ts';
 import { sweepAccounts } from './auth.sweep.ts';
 
-describeApplication('sessions', ({ app, db, clock, call, signIn }) => {
+describeApplication('sessions', ({ app, db, engine, clock, call, signIn }) => {
   const refresh = (refreshToken: string) =>
     call(null, 'POST', '/auth/refresh-token', { refresh_token: refreshToken });
   const me = (accessToken: string) =>
@@ -155,6 +156,31 @@ describeApplication('sessions', ({ app, db, clock, call, signIn }) => {
       );
     }
     expect((await me(tokens.access_token)).statusCode).toBe(401);
+  });
+
+  test('a token of any length or shape is refused, or ends nothing, like any other', async () => {
+    for (const token of ['', 'x'.repeat(5_000), '\u0000']) {
+      const signedOut = await call(null, 'POST', '/auth/logout', { refresh_token: token });
+      expect(signedOut.statusCode).toBe(204);
+      if (token !== '') expect((await refresh(token)).statusCode).toBe(401);
+    }
+    expect((await call(null, 'POST', '/auth/logout', {})).statusCode).toBe(422);
+  });
+
+  // The embedded engine has one session: nothing waits there for anything else.
+  test.runIf(engine === 'postgres')('a session that is deleted while it is refreshed is over', async () => {
+    const tokens = await signIn('editor');
+    const id = String(decodeJwt(tokens.access_token).sid);
+    const answer = await db()
+      .transaction()
+      .execute(async (holder) => {
+        await sql`SELECT FROM sessions WHERE id = ${id} FOR UPDATE`.execute(holder);
+        const asked = refresh(tokens.refresh_token);
+        await expect.poll(() => countWaitingForLocks(db()), { timeout: 20_000 }).toBe(1);
+        await sql`DELETE FROM sessions WHERE id = ${id}`.execute(holder);
+        return [asked];
+      });
+    expect((await answer[0])?.statusCode).toBe(401);
   });
 
   test('one sign-in more than the limit ends the oldest session', async () => {

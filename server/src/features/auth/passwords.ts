@@ -16,11 +16,18 @@ export async function hashPassword(password: string): Promise<string> {
 
 /**
  * Whether the password fits the hash. With `null` (no such account) the same work is done and the answer is no,
- * so that the time says nothing.
+ * so that the time says nothing. `atTurn` is done before that work, and may refuse it.
  * @throws AppError busy
  */
-export async function passwordFits(password: string, passwordHash: string | null): Promise<boolean> {
-  const fits = await inTurn(async () => verify(passwordHash ?? (await nobodysHash()), typed(password)));
+export async function passwordFits(
+  password: string,
+  passwordHash: string | null,
+  atTurn: () => Promise<void> = async () => undefined,
+): Promise<boolean> {
+  const fits = await inTurn(async () => {
+    await atTurn();
+    return verify(passwordHash ?? (await nobodysHash()), typed(password));
+  });
   return fits && passwordHash !== null;
 }
 
