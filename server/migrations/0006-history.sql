@@ -63,6 +63,16 @@ BEGIN
   END IF;
 END $$;
 
+-- A like is no edit: it must not age the version that an editor has read. Whatever else is written of an entry does,
+-- its own values again too: that is how a change of its links is told.
+CREATE OR REPLACE FUNCTION touch_edited_entry() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  IF NEW.score = OLD.score OR to_jsonb(NEW) - 'score' IS DISTINCT FROM to_jsonb(OLD) - 'score' THEN
+    NEW.atualizado_em := greatest(clock_timestamp(), OLD.atualizado_em + interval '1 microsecond');
+  END IF;
+  RETURN NEW;
+END $$;
+
 -- Arguments: the kind, then the fields that lie in tables of links.
 CREATE FUNCTION keep_history() RETURNS trigger LANGUAGE plpgsql AS $$
 DECLARE
@@ -103,6 +113,11 @@ DECLARE
   given CONSTANT text := CASE TG_OP WHEN 'DELETE' THEN now_there || ' WHERE false' ELSE links || 'new_links' END;
   edited record;
 BEGIN
+  -- The owners first: of two transactions, the second sees what the first linked, and its row says what is there.
+  EXECUTE format($query$
+    WITH taken AS (%1$s), given AS (%2$s)
+    SELECT FROM %3$I WHERE id IN (SELECT owner FROM taken UNION SELECT owner FROM given)
+     ORDER BY id FOR NO KEY UPDATE $query$, taken, given, TG_ARGV[1]);
   FOR edited IN EXECUTE format($query$
     WITH taken AS (%2$s), given AS (%3$s),
          owners AS (SELECT owner FROM taken UNION SELECT owner FROM given)
@@ -121,8 +136,8 @@ BEGIN
   LOOP
     PERFORM write_edit(TG_ARGV[0], edited.id, jsonb_build_object(TG_ARGV[3], edited.after));
     -- What this transaction has written itself has its new version already.
-    EXECUTE format('UPDATE %I SET atualizado_em = atualizado_em WHERE id = $1 AND atualizado_em < now()', TG_ARGV[1])
-      USING edited.id;
+    EXECUTE format('UPDATE %I SET atualizado_em = atualizado_em WHERE id = $1 AND xmin <> $2::xid', TG_ARGV[1])
+      USING edited.id, pg_current_xact_id();
   END LOOP;
   RETURN NULL;
 END $$;
