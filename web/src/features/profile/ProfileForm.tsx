@@ -18,7 +18,12 @@ import { currentUserQuery } from '../auth/current-user.queries.ts';
 export function ProfileForm({ user }: { user: User }) {
   const queryClient = useQueryClient();
   const navigateLater = useLaterNavigation();
-  const profile: OwnProfile = { nome: user.nome, nome_usuario: user.nome_usuario, email: user.email };
+  // An e-mail that waits stands in the field: the present one, sent along with a new name, would cancel the change.
+  const profile: OwnProfile = {
+    nome: user.nome,
+    nome_usuario: user.nome_usuario,
+    email: user.email_pendente ?? user.email,
+  };
   const draft = useDraft(`edit-profile:${user.id}`, profile);
   const { form, saving, formProps } = useCheckedForm({
     name: 'profile',
@@ -82,7 +87,8 @@ export function ProfileForm({ user }: { user: User }) {
         />
         {user.email_pendente !== null && (
           <Text size="sm" c="dimmed">
-            {user.email_pendente} ainda espera confirmação: abra o link que enviamos para lá.
+            {user.email_pendente} ainda espera confirmação: abra o link que enviamos para lá. Até então vale{' '}
+            {user.email}; para desistir da troca, digite-o de novo.
           </Text>
         )}
         <Group justify="flex-end" gap="sm" wrap="nowrap">
