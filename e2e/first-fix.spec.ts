@@ -20,6 +20,8 @@ test.describe('from an empty folder to the first fix', () => {
     await first.getByRole('link').click();
     await expect(page).toHaveURL(/\/troubleshooting\/\d+$/);
     const entry = page.getByRole('article');
+    // The address changes before the page does.
+    await expect(entry).toHaveCount(1);
     await expect(entry.getByRole('heading', { name: 'Diagnósticos' })).toBeVisible();
     await expect(entry.locator('ol > li')).not.toHaveCount(0);
     await expect(entry.getByRole('heading', { name: 'Solução', exact: true }).locator('..')).toContainText(

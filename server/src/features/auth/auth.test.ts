@@ -168,7 +168,8 @@ describeApplication('sessions', ({ app, db, engine, clock, call, signIn }) => {
   });
 
   // The embedded engine has one session: nothing waits there for anything else.
-  test.runIf(engine === 'postgres')('a session that is deleted while it is refreshed is over', async () => {
+  const testWithLocks: typeof test | (() => void) = engine === 'postgres' ? test : () => undefined;
+  testWithLocks('a session that is deleted while it is refreshed is over', async () => {
     const tokens = await signIn('editor');
     const id = String(decodeJwt(tokens.access_token).sid);
     const answer = await db()
