@@ -253,6 +253,15 @@ test('another screen flips in, a search does not, and neither where motion is un
     await page.goto(product.address);
     await signIn(page, product);
     await expect(page.getByRole('article').first()).toBeVisible();
+    // The flip of the sign-in is over.
+    await page.waitForFunction(() =>
+      document
+        .getAnimations()
+        .every(
+          (animation) =>
+            !('animationName' in animation && String(animation.animationName).startsWith('flip')),
+        ),
+    );
     // Notes, frame by frame, when the last of the running flips will end.
     await page.evaluate(() => {
       document.documentElement.dataset.flipEndMs = '0';
