@@ -5,6 +5,7 @@ import { type RecordKind, recordKindTexts } from '@bancada/contract/records';
 import { recordRules, referencesFrom, referencesTo } from '../src/features/history/record-kinds.ts';
 import type { Writing } from '../src/features/history/records.service.ts';
 import type { Values } from '../src/features/history/records.sql.ts';
+import { allFields, inOrder, pickTexts, uniqueKey } from './knowledge-values.ts';
 
 export interface Operation {
   name: 'create' | 'edit' | 'delete' | 'restore' | 'version' | 'like';
@@ -28,6 +29,8 @@ interface ModelRecord {
   deeds: [HistoryAction, 0 | 1][];
 }
 
+type OwnDeletionOf = (entryId: number) => number;
+
 interface Of {
   kind: RecordKind;
   outcome: Outcome;
@@ -43,9 +46,6 @@ export type Plan = Of &
     | { name: 'version'; id: number; place: number }
     | { name: 'like'; id: number }
   );
-
-const texts = ['Alfa', 'ALFA', ' álfa', 'Beta', 'beta  2', 'Gama', 'Delta', 'Épsilon', 'Zeta', 'Não liga'];
-const days = ['1999-12-31', '2020-02-29', '2024-01-01'];
 
 export class KnowledgeModel {
   readonly records: ModelRecord[] = [];
@@ -101,8 +101,11 @@ export class KnowledgeModel {
     }
   }
 
-  /** Lets a plan happen. `result`: the id of what was created, the number of the deletion. */
-  commit(plan: Plan, result: number, who: 0 | 1): void {
+  /**
+   * Lets a plan happen. `result`: the id of what was created, the number of the deletion. `ownDeletionOf`: the number
+   * that an entry got when it stayed behind by itself.
+   */
+  commit(plan: Plan, result: number, who: 0 | 1, ownDeletionOf: OwnDeletionOf): void {
     this.deeds += 1;
     if (plan.name === 'create') {
       const fields = ofWriting(plan.kind, plan.writing);
@@ -141,7 +144,7 @@ export class KnowledgeModel {
         this.deletions.set(result, record);
         return;
       case 'restore':
-        this.restore(plan.deletionId, record, who);
+        this.restore(plan.deletionId, record, who, ownDeletionOf);
     }
   }
 
@@ -162,12 +165,26 @@ export class KnowledgeModel {
     record.deeds.push(['update', who]);
   }
 
-  private restore(deletionId: number, root: ModelRecord, who: 0 | 1): void {
+  private restore(deletionId: number, root: ModelRecord, who: 0 | 1, ownDeletionOf: OwnDeletionOf): void {
     this.deletions.delete(deletionId);
-    for (const record of this.records.filter((went) => went.deletionId === deletionId)) {
-      // What needs a record that was deleted by itself waits for that one.
-      record.deletionId = record === root ? null : this.deletionOfFirstBinned(record, deletionId);
-      if (record.deletionId === null) record.deeds.push(['restore', who]);
+    const went = this.records.filter((record) => record.deletionId === deletionId && record !== root);
+    // What needs a record that was deleted by itself waits for that one.
+    for (const record of went)
+      record.deletionId = this.deletionOfFirstBinned(record, deletionId) ?? deletionId;
+    const ready = went.filter((record) => record.deletionId === deletionId);
+    for (const record of ready) {
+      const newer = ready.slice(ready.indexOf(record) + 1);
+      const key = uniqueKey(record.kind, record.fields);
+      const isSame = (other: ModelRecord) => uniqueKey(other.kind, other.fields) === key;
+      // What is there again waits by itself.
+      if (record.kind === 'troubleshooting' && [...this.live(record.kind), ...newer].some(isSame)) {
+        record.deletionId = ownDeletionOf(record.id);
+        this.deletions.set(record.deletionId, record);
+      }
+    }
+    for (const record of [root, ...ready.filter((record) => record.deletionId === deletionId)]) {
+      record.deletionId = null;
+      record.deeds.push(['restore', who]);
     }
   }
 
@@ -274,116 +291,14 @@ export class KnowledgeModel {
         ),
       ];
     };
-    const name = texts[text % texts.length];
-    const prose = other % 3 === 0 ? null : texts[other % texts.length];
-    const all: Values | null = this.allFields(kind, {
-      name,
-      prose,
-      day: days[day % days.length],
-      one,
-      some,
-      wide,
-    });
-    if (all === null || Object.values(all).some((value) => value === undefined)) return null;
+    const all = allFields(kind, { ...pickTexts({ text, other, day }), one, some, wide });
+    if (Object.values(all).some((value) => value === undefined)) return null;
     if (record === null) return all;
     // An attachment stays where it was attached.
     const chosen = Object.entries(all).filter(
       ([field], place) => ((wide >> place) & 1) === 1 && !(kind === 'attachments' && field.endsWith('_id')),
     );
     return Object.fromEntries(chosen);
-  }
-
-  private allFields(
-    kind: RecordKind,
-    given: {
-      name: string | undefined;
-      prose: string | null | undefined;
-      day: string | undefined;
-      wide: number;
-      one: (of: RecordKind, place: number) => number | undefined;
-      some: (of: RecordKind, place: number) => number[];
-    },
-  ): Values | null {
-    const { name, prose, day, one, some, wide } = given;
-    switch (kind) {
-      case 'manufacturers':
-        return { nome: name, website: prose, contato_suporte: prose };
-      case 'categories':
-        return { nome: name, descricao: prose };
-      case 'equipment-models':
-        return {
-          nome: prose ?? 'Modelo',
-          numero_modelo: name,
-          fabricante_id: one('manufacturers', 0),
-          categoria_id: one('categories', 1),
-          data_lancamento: day,
-          data_aproximada: wide % 2 === 0,
-        };
-      case 'datasheets':
-        return {
-          part_number: name,
-          nome: prose ?? 'CI',
-          descricao: prose,
-          fabricante_id: one('manufacturers', 0),
-        };
-      case 'artigos':
-        return {
-          nome: name,
-          descricao: prose ?? 'texto',
-          CUI: wide % 3 === 0 ? null : (one('artigos', 0) ?? null),
-          autor: 'Téo',
-        };
-      case 'attachments':
-        return this.attachmentFields(name, prose, wide, one);
-      case 'sintomas':
-        return { sintoma: name, equipment_model_ids: inOrder(kind, some('equipment-models', 0)) };
-      case 'diagnosticos':
-        return {
-          descricao: name,
-          code_post_id: null,
-          code_led_id: null,
-          code_beep_id: null,
-          componente_ids: inOrder(kind, some('datasheets', 0)),
-        };
-      case 'solucoes':
-        return { solucao: name };
-      case 'troubleshooting':
-        return {
-          sintoma_id: one('sintomas', 0),
-          modelo_equipamento_id: one('equipment-models', 1),
-          solucao_id: one('solucoes', 2),
-          code_post_id: null,
-          code_led_id: null,
-          code_beep_id: null,
-          fonte: prose,
-          confianca: null,
-          diagnostico_ids: some('diagnosticos', 3),
-        };
-    }
-  }
-
-  private attachmentFields(
-    name: string | undefined,
-    prose: string | null | undefined,
-    wide: number,
-    one: (of: RecordKind, place: number) => number | undefined,
-  ): Values | null {
-    const owners = { modelo_equipamento_id: null, componente_id: null, artigo_id: null };
-    const owner = (
-      [
-        { modelo_equipamento_id: one('equipment-models', 0) },
-        { componente_id: one('datasheets', 0) },
-        { artigo_id: one('artigos', 0) },
-      ] as const
-    )[wide % 3];
-    return {
-      nome_arquivo: name,
-      tipo_documento: 'Foto',
-      descricao: prose,
-      sha256: '0'.repeat(64),
-      ...owners,
-      ...owner,
-    };
   }
 }
 
@@ -395,43 +310,8 @@ function idsIn(value: unknown): number[] {
   return (Array.isArray(value) ? value : [value]).filter((id) => typeof id === 'number');
 }
 
-/** Links without an order of their own are kept by id. */
-function inOrder(kind: RecordKind, ids: number[]): number[] {
-  const distinct = [...new Set(ids)];
-  return recordRules[kind].links?.place === undefined ? distinct.toSorted((a, b) => a - b) : distinct;
-}
-
 function sorted(fields: Values): [string, unknown][] {
   return Object.entries(fields).toSorted(([a], [b]) => (a < b ? -1 : 1));
-}
-
-function fold(text: unknown): string {
-  return String(text).normalize('NFD').replace(/\p{M}/gu, '').toLowerCase().replace(/\s+/g, ' ').trim();
-}
-
-/** What no two records in use may share; null where they may share all. */
-function uniqueKey(kind: RecordKind, fields: Values): string | null {
-  switch (kind) {
-    case 'manufacturers':
-    case 'categories':
-      return fold(fields.nome);
-    case 'equipment-models':
-      return `${fields.fabricante_id} ${fold(fields.numero_modelo)}`;
-    case 'datasheets':
-      return `${fields.fabricante_id} ${fold(fields.part_number)}`;
-    case 'artigos':
-      return null;
-    case 'attachments':
-      return `${fields.modelo_equipamento_id} ${fields.componente_id} ${fields.artigo_id} ${fold(fields.nome_arquivo)}`;
-    case 'sintomas':
-      return fold(fields.sintoma);
-    case 'diagnosticos':
-      return fold(fields.descricao);
-    case 'solucoes':
-      return fold(fields.solucao);
-    case 'troubleshooting':
-      return `${fields.sintoma_id} ${fields.modelo_equipamento_id} ${fields.solucao_id}`;
-  }
 }
 
 function asWriting(kind: RecordKind, fields: Values): Writing {

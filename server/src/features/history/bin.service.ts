@@ -1,117 +1,32 @@
-import type { BinItem } from '@bancada/contract/bin';
-import { binLimits } from '@bancada/contract/bin';
-import { asPage } from '@bancada/contract/lists';
-import {
-  agree,
-  countedKinds,
-  newValueMaxChars,
-  type RecordKind,
-  recordKindTexts,
-} from '@bancada/contract/records';
+import { type BinItem, binLimits } from '@bancada/contract/bin';
+import { agree, newValueMaxChars, type RecordKind, recordKindTexts } from '@bancada/contract/records';
+import { isoBefore } from '../../clock.ts';
 import type { Database } from '../../database/database.ts';
 import { brokenConstraint } from '../../database/failures.ts';
+import { readPage, soughtIn } from '../../database/page.ts';
 import { AppError, InvalidFields } from '../../http/app-error.ts';
 import type { Caller } from '../../http/serve.ts';
 import {
   countByDeletion,
   countDeletions,
-  insertDeletion,
   listBinnedNamed,
   listDeletions,
   listExpired,
-  lockBin,
   lockDeletion,
   markRestored,
   moveToDeletionOfNamed,
+  partFromEquals,
   putBack,
   readColumn,
   removeDeletion,
   removeRecords,
 } from './bin.sql.ts';
+import { type Counts, holdingBin } from './deletion.service.ts';
 import { ownAlone } from './history.service.ts';
-import { type Reference, referencesFrom, referencesTo, takenAlong } from './record-kinds.ts';
-import { asPerson, notFound } from './records.service.ts';
-import {
-  countNaming,
-  findTitle,
-  lockRecord,
-  markDeleted,
-  markNamingDeleted,
-  updateRecord,
-} from './records.sql.ts';
-import { shownValue, takenValue } from './unique-values.ts';
-
-type Counts = Partial<Record<RecordKind, number>>;
-
-/**
- * One transaction that alone moves records into the bin or out of it: where each belongs hangs on where the others lie.
- * @param caller null for the sweep
- */
-function holdingBin<Result>(
-  db: Database,
-  caller: Caller | null,
-  work: (db: Database) => Promise<Result>,
-): Promise<Result> {
-  const alone = async (db: Database) => {
-    await lockBin(db);
-    return work(db);
-  };
-  return caller === null ? db.transaction().execute(alone) : asPerson(db, caller.id, alone);
-}
-
-/**
- * Puts a record in the bin, with what cannot be in use without it.
- * @returns the number under which the deletion can be undone
- * @throws AppError the kind's not-found; still-used where what is to stay names it
- */
-export async function deleteRecord(
-  db: Database,
-  caller: Caller,
-  kind: RecordKind,
-  id: number,
-): Promise<number> {
-  return holdingBin(db, caller, async (db) => {
-    const record = await lockRecord(db, kind, id, null);
-    const title = await findTitle(db, kind, id);
-    if (record === undefined || record.exclusao_id !== null || title === undefined) throw notFound(kind);
-    const deletionId = await insertDeletion(db, { kind, recordId: id, title: title.titulo });
-    // The record first: from here on nobody can begin to name it.
-    await markDeleted(db, kind, id, deletionId);
-    const uses = await countUses(db, kind, id, 'refuse');
-    if (countedKinds(uses) !== '')
-      throw new AppError('still-used', {
-        record: recordKindTexts[kind].singular,
-        uses: countedKinds(uses),
-      });
-    for (const reference of referencesTo(kind)) await markNamingDeleted(db, reference, id, deletionId);
-    return deletionId;
-  });
-}
-
-/** What deleting a record would take along, and what forbids it. @throws AppError the kind's not-found */
-export async function previewDeletion(db: Database, kind: RecordKind, id: number) {
-  const title = await findTitle(db, kind, id);
-  if (title === undefined || title.exclusao_id !== null) throw notFound(kind);
-  return {
-    titulo: title.titulo,
-    levaria: await countUses(db, kind, id, 'take-along'),
-    impedem: await countUses(db, kind, id, 'refuse'),
-  };
-}
-
-async function countUses(
-  db: Database,
-  kind: RecordKind,
-  id: number,
-  onDelete: Reference['onDelete'],
-): Promise<Counts> {
-  const counts: Counts = {};
-  for (const reference of referencesTo(kind).filter((candidate) => candidate.onDelete === onDelete)) {
-    const count = await countNaming(db, reference, id);
-    if (count > 0) counts[reference.from] = (counts[reference.from] ?? 0) + count;
-  }
-  return counts;
-}
+import { recordRules, referencesFrom, referencesTo, takenAlong } from './record-kinds.ts';
+import { otherFirst } from './records.service.ts';
+import { updateRecord } from './records.sql.ts';
+import { takenValue } from './unique-values.ts';
 
 /** A page of the bin: all of it, or for a `usuario` what they deleted themselves. */
 export async function pageOfBin(
@@ -122,21 +37,21 @@ export async function pageOfBin(
   const filter = {
     userId: ownAlone(caller),
     kind: query.tipo,
-    search: query.search?.trim() || undefined,
+    search: soughtIn(query),
   };
-  const { limit } = query;
-  const [rows, total] = await Promise.all([
-    listDeletions(db, filter, { skip: (query.page - 1) * limit, limit }, binLimits.keptDays),
-    countDeletions(db, filter),
-  ]);
+  const { data, ...totals } = await readPage(
+    query,
+    (slice) => listDeletions(db, filter, slice, binLimits.keptDays),
+    () => countDeletions(db, filter),
+  );
   const counts = await countsByDeletion(
     db,
-    rows.map(({ id }) => id),
+    data.map(({ id }) => id),
   );
-  const data = rows.map(
+  const items = data.map(
     (row): BinItem => ({ ...row, levou: withoutRoot(counts.get(row.id) ?? {}, row.tipo) }),
   );
-  return asPage(data, total, limit);
+  return { ...totals, data: items };
 }
 
 async function countsByDeletion(db: Database, ids: readonly number[]): Promise<Map<number, Counts>> {
@@ -153,7 +68,7 @@ function withoutRoot(counts: Counts, kind: RecordKind): Counts {
 
 /**
  * Puts a record back in use, with what went along. What went along and needs a record that was deleted by itself
- * stays in the bin, with that one.
+ * stays in the bin, with that one; what has an equal in use meanwhile stays there by itself.
  * @param newValue in place of the value that another record has taken meanwhile (`uniqueField` of the kind)
  * @throws AppError deletion-not-found, not-allowed (a `usuario` and another's deletion), restore-other-first,
  *   restore-value-taken, restore-same-taken; InvalidFields where the new value is too long for its kind
@@ -172,11 +87,11 @@ export async function restoreDeletion(
     const { tipo: kind, registro_id: id } = deletion;
     refuseTooLong(kind, newValue);
     await refuseBinnedReferences(db, kind, id);
-    const ficaram = await leaveWhatNeedsOthers(db, deletionId, kind);
+    const ficaram = await leaveWhatCannotReturn(db, deletionId, kind);
     await restoreRoot(db, kind, id, newValue);
     const restaurados: Counts = { [kind]: 1 };
     for (const taken of takenAlong) {
-      const count = await refusingSame(() => putBack(db, taken, deletionId));
+      const count = await putBack(db, taken, deletionId);
       if (count > 0) restaurados[taken] = (restaurados[taken] ?? 0) + count;
     }
     await markRestored(db, deletionId, caller.id);
@@ -200,21 +115,20 @@ async function refuseBinnedReferences(db: Database, kind: RecordKind, id: number
   for (const reference of referencesFrom(kind)) {
     const [binned] = await listBinnedNamed(db, reference, id);
     if (binned === undefined) continue;
-    const title = await findTitle(db, reference.to, binned.id);
-    throw new AppError('restore-other-first', {
-      record: recordKindTexts[reference.to].singular,
-      title: shownValue(title?.titulo ?? ''),
-    });
+    throw await otherFirst(db, reference.to, binned.id);
   }
 }
 
-async function leaveWhatNeedsOthers(db: Database, deletionId: number, kind: RecordKind): Promise<Counts> {
+async function leaveWhatCannotReturn(db: Database, deletionId: number, kind: RecordKind): Promise<Counts> {
   const left: Counts = {};
   for (const taken of new Set(referencesTo(kind).map(({ from }) => from))) {
     for (const reference of referencesFrom(taken)) {
       const count = await moveToDeletionOfNamed(db, reference, deletionId);
       if (count > 0) left[taken] = (left[taken] ?? 0) + count;
     }
+    const { sameBy } = recordRules[taken];
+    const count = sameBy === undefined ? 0 : await partFromEquals(db, taken, sameBy, deletionId);
+    if (count > 0) left[taken] = (left[taken] ?? 0) + count;
   }
   return left;
 }
@@ -235,15 +149,6 @@ async function restoreRoot(
     if (brokenConstraint(error)?.kind !== 'unique') throw error;
     if (uniqueField === undefined) throw new AppError('restore-same-taken');
     throw takenValue('restore-value-taken', kind, uniqueField, newValue ?? ownValue);
-  }
-}
-
-async function refusingSame<Result>(write: () => Promise<Result>): Promise<Result> {
-  try {
-    return await write();
-  } catch (error) {
-    if (brokenConstraint(error)?.kind !== 'unique') throw error;
-    throw new AppError('restore-same-taken');
   }
 }
 
@@ -268,7 +173,6 @@ export async function purgeDeletion(db: Database, caller: Caller | null, deletio
 }
 
 const sweptAtOnce = 100;
-const dayMs = 24 * 60 * 60_000;
 
 /**
  * Removes for good what has lain in the bin too long. Safe where several processes do it at once.
@@ -276,7 +180,7 @@ const dayMs = 24 * 60 * 60_000;
  */
 export async function emptyExpired(db: Database, now: Date): Promise<number> {
   let removed = 0;
-  const before = new Date(now.getTime() - binLimits.keptDays * dayMs).toISOString();
+  const before = isoBefore(now, { days: binLimits.keptDays });
   let ids = await listExpired(db, { before, after: 0, limit: sweptAtOnce });
   while (ids.length > 0) {
     for (const id of ids) if (await isPurged(db, id)) removed += 1;

@@ -1,6 +1,8 @@
 import type { RecordKind } from '@bancada/contract/records';
 import { type RawBuilder, sql } from 'kysely';
 import type { Database } from '../../database/database.ts';
+import type { Slice } from '../../database/page.ts';
+import { holds } from '../../database/text-search.ts';
 import { type Reference, recordRules } from './record-kinds.ts';
 
 export interface BinFilter {
@@ -44,24 +46,16 @@ export function lockDeletion(db: Database, id: number) {
 }
 
 function waiting(db: Database, { userId, kind, search }: BinFilter) {
-  const pattern = `%${(search ?? '').replace(/[\\%_]/g, '\\$&')}%`;
   return db
     .selectFrom('deletions as d')
     .where('d.restaurado_em', 'is', null)
     .$if(userId !== undefined, (query) => query.where('d.usuario_id', '=', userId ?? null))
     .$if(kind !== undefined, (query) => query.where('d.tipo', '=', kind as RecordKind))
-    .$if(search !== undefined, (query) =>
-      query.where(sql<boolean>`fold_text(d.titulo) LIKE fold_text(${pattern})`),
-    );
+    .$if(search !== undefined, (query) => query.where(holds(sql.ref('d.titulo'), search ?? '')));
 }
 
 /** A page of what waits in the bin, what was deleted last first. */
-export function listDeletions(
-  db: Database,
-  filter: BinFilter,
-  page: { skip: number; limit: number },
-  keptDays: number,
-) {
+export function listDeletions(db: Database, filter: BinFilter, page: Slice, keptDays: number) {
   return waiting(db, filter)
     .leftJoin('users as u', 'u.id', 'd.usuario_id')
     .select([
@@ -153,6 +147,39 @@ export async function moveToDeletionOfNamed(
              WHERE r.exclusao_id = ${deletionId} AND n.exclusao_id <> ${deletionId}
              GROUP BY r.id) AS other
      WHERE r.id = other.id`.execute(db);
+  return Number(numAffectedRows ?? 0);
+}
+
+/**
+ * Records that went with a deletion and have an equal in use, or a newer one among them: each gets a deletion of its
+ * own, by the same person and of the same time. @returns how many
+ */
+export async function partFromEquals(
+  db: Database,
+  kind: RecordKind,
+  sameBy: readonly string[],
+  deletionId: number,
+): Promise<number> {
+  const isSame = sql.join(
+    sameBy.map((column) => sql`o.${sql.ref(column)} = r.${sql.ref(column)}`),
+    sql` AND `,
+  );
+  const { numAffectedRows } = await sql`
+    WITH parted AS (
+      INSERT INTO deletions (tipo, registro_id, titulo, usuario_id, pelo_sistema, criado_em)
+      SELECT t.tipo, t.id, t.titulo, d.usuario_id, d.pelo_sistema, d.criado_em
+        FROM ${tableOf(kind)} r
+        JOIN record_titles t ON t.tipo = ${kind} AND t.id = r.id
+        JOIN deletions d ON d.id = r.exclusao_id
+       WHERE r.exclusao_id = ${deletionId}
+         AND EXISTS (SELECT FROM ${tableOf(kind)} o
+                      WHERE ${isSame} AND o.id <> r.id
+                        AND (o.exclusao_id IS NULL OR (o.exclusao_id = ${deletionId} AND o.id > r.id)))
+      RETURNING id, registro_id
+    )
+    UPDATE ${tableOf(kind)} r SET exclusao_id = parted.id FROM parted WHERE r.id = parted.registro_id`.execute(
+    db,
+  );
   return Number(numAffectedRows ?? 0);
 }
 

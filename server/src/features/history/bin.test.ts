@@ -296,6 +296,32 @@ describeApplication('the bin', ({ call, db, engine }) => {
     ]);
   });
 
+  test('an entry that went along and was made again meanwhile stays behind by itself, and the rest returns', async () => {
+    const { symptom, model, solution, diagnosis, entry } = await createFault();
+    const ofDiagnosis = await remove('usuario', 'diagnosticos', diagnosis);
+    const other = await create('diagnosticos', { values: { descricao: 'Outro diagnóstico da mesma falha' } });
+    const again = await create('troubleshooting', {
+      values: { sintoma_id: symptom, modelo_equipamento_id: model, solucao_id: solution },
+      linkIds: [other],
+    });
+    // Both wait for the symptom now, and only one of them may come back with it.
+    const ofSymptom = await remove('editor', 'sintomas', symptom);
+    expect((await restore('usuario', ofDiagnosis)).json().ficaram).toEqual({ troubleshooting: 1 });
+    const response = await restore('editor', ofSymptom);
+    expect([response.statusCode, response.json().restaurados, response.json().ficaram]).toEqual([
+      200,
+      { sintomas: 1, troubleshooting: 1 },
+      { troubleshooting: 1 },
+    ]);
+    expect((await call('usuario', 'GET', `/troubleshooting/${again}`)).statusCode).toBe(200);
+    const left = (await bin('editor')).find(
+      ({ tipo, registro_id }) => tipo === 'troubleshooting' && registro_id === entry,
+    );
+    expect((await restore('editor', left?.id ?? 0)).statusCode).toBe(409);
+    await remove('editor', 'troubleshooting', again);
+    expect((await restore('editor', left?.id ?? 0)).statusCode).toBe(200);
+  });
+
   test('a usuario sees and restores what they deleted themselves, an editor all; only an admin removes for good', async () => {
     const mine = await create('solucoes', { values: { solucao: 'Trocar a ventoinha' } });
     const theirs = await create('solucoes', { values: { solucao: 'Trocar o rolamento' } });

@@ -3,7 +3,8 @@ import { historyEndpoints } from '@bancada/contract/history';
 import { recordKinds } from '@bancada/contract/records';
 import type { Database } from '../../database/database.ts';
 import type { Serve } from '../../http/serve.ts';
-import { deleteRecord, pageOfBin, previewDeletion, purgeDeletion, restoreDeletion } from './bin.service.ts';
+import { pageOfBin, purgeDeletion, restoreDeletion } from './bin.service.ts';
+import { deleteRecord, previewDeletion } from './deletion.service.ts';
 import { historyOfAll, historyOfRecord, restoreVersion } from './history.service.ts';
 
 export function historyRoutes(serve: Serve, { db }: { db: Database }): void {

@@ -1,9 +1,9 @@
 import type { FieldChange, HistoryItem } from '@bancada/contract/history';
-import { asPage } from '@bancada/contract/lists';
 import { may } from '@bancada/contract/policy';
 import { agree, type RecordKind, recordField, recordKindTexts } from '@bancada/contract/records';
 import type { Database } from '../../database/database.ts';
 import { referenceNotInUse } from '../../database/failures.ts';
+import { readPage } from '../../database/page.ts';
 import { AppError } from '../../http/app-error.ts';
 import type { Caller } from '../../http/serve.ts';
 import {
@@ -16,17 +16,9 @@ import {
   readVersion,
 } from './history.sql.ts';
 import { type Links, type Reference, recordRules, referencesFrom } from './record-kinds.ts';
-import { asPerson, lockCurrent, notFound } from './records.service.ts';
-import {
-  findTitle,
-  listLinks,
-  listThere,
-  lockRecord,
-  replaceLinks,
-  updateRecord,
-  type Values,
-} from './records.sql.ts';
-import { fieldLabel, refusingTakenValue, shownValue } from './unique-values.ts';
+import { asPerson, lockCurrent, notFound, otherFirst } from './records.service.ts';
+import { listLinks, listThere, lockRecord, replaceLinks, updateRecord, type Values } from './records.sql.ts';
+import { fieldLabel, refusingTakenValue } from './unique-values.ts';
 
 interface PageQuery {
   page: number;
@@ -75,17 +67,14 @@ export async function historyOfAll(
   );
 }
 
-async function pageOfHistory(db: Database, filter: HistoryFilter, { page, limit }: PageQuery) {
-  const [rows, total] = await Promise.all([
-    listHistory(db, filter, { skip: (page - 1) * limit, limit }),
-    countHistory(db, filter),
-  ]);
-  const titles = await listTitles(db, rows.flatMap(namedBy));
-  return asPage(
-    rows.map((row) => asItem(row, titles)),
-    total,
-    limit,
+async function pageOfHistory(db: Database, filter: HistoryFilter, query: PageQuery) {
+  const { data, ...totals } = await readPage(
+    query,
+    (slice) => listHistory(db, filter, slice),
+    () => countHistory(db, filter),
   );
+  const titles = await listTitles(db, data.flatMap(namedBy));
+  return { ...totals, data: data.map((row) => asItem(row, titles)) };
 }
 
 /** What the values of a row name: every id in a field that holds ids. */
@@ -184,11 +173,7 @@ async function refuseWhatIsInTheBin(db: Database, kind: RecordKind, fields: Valu
 async function refuseBinned(db: Database, { to }: Reference, value: unknown): Promise<void> {
   const binned = (await listThere(db, to, idsIn(value))).find(({ exclusao_id }) => exclusao_id !== null);
   if (binned === undefined) return;
-  const title = (await findTitle(db, to, binned.id))?.titulo ?? '';
-  throw new AppError('restore-other-first', {
-    record: recordKindTexts[to].singular,
-    title: shownValue(title),
-  });
+  throw await otherFirst(db, to, binned.id);
 }
 
 async function refusingMissingReference(kind: RecordKind, write: () => Promise<void>): Promise<void> {

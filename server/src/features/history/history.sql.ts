@@ -2,6 +2,7 @@ import type { HistoryAction } from '@bancada/contract/history';
 import type { RecordKind } from '@bancada/contract/records';
 import { type RawBuilder, sql } from 'kysely';
 import type { Database } from '../../database/database.ts';
+import type { Slice } from '../../database/page.ts';
 import type { Values } from './records.sql.ts';
 
 export interface HistoryFilter {
@@ -42,11 +43,7 @@ function matches({ kind, recordId, userId, from, before }: HistoryFilter): RawBu
 }
 
 /** A page of the history, newest first. */
-export async function listHistory(
-  db: Database,
-  filter: HistoryFilter,
-  page: { skip: number; limit: number },
-): Promise<HistoryRow[]> {
+export async function listHistory(db: Database, filter: HistoryFilter, page: Slice): Promise<HistoryRow[]> {
   const { rows } = await sql<HistoryRow>`
     SELECT h.id, h.tipo, h.registro_id, t.titulo, t.exclusao_id IS NOT NULL AS na_lixeira, h.acao, h.usuario_id,
            u.nome AS usuario_nome, h.pelo_sistema, h.criado_em, h.depois,

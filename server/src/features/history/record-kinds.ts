@@ -18,6 +18,8 @@ export interface RecordRules {
   /** What a person writes of it, and a restored version gives back. */
   columns: readonly string[];
   links?: Links;
+  /** The columns that make two records in use the same one, where they are ids alone: no new name parts them. */
+  sameBy?: readonly string[];
   notFound: Extract<ErrorCode, `${string}-not-found`>;
 }
 
@@ -102,6 +104,7 @@ export const recordRules: Record<RecordKind, RecordRules> = {
       place: 'posicao',
       kind: 'diagnosticos',
     },
+    sameBy: ['sintoma_id', 'modelo_equipamento_id', 'solucao_id'],
     notFound: 'entry-not-found',
   },
 };

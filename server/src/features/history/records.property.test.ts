@@ -8,7 +8,8 @@ import type { Database } from '../../database/database.ts';
 import { brokenConstraint, isArticleCircle } from '../../database/failures.ts';
 import { AppError, InvalidFields } from '../../http/app-error.ts';
 import type { Caller } from '../../http/serve.ts';
-import { deleteRecord, restoreDeletion } from './bin.service.ts';
+import { restoreDeletion } from './bin.service.ts';
+import { deleteRecord } from './deletion.service.ts';
 import { restoreVersion } from './history.service.ts';
 import { listHistory, readVersion } from './history.sql.ts';
 import { recordRules } from './record-kinds.ts';
@@ -158,7 +159,20 @@ async function apply(
     outcome = outcomeOf(error);
   }
   expect({ plan, outcome }).toEqual({ plan, outcome: plan.outcome });
-  if (outcome === 'done') model.commit(plan, result, operation.person);
+  if (outcome !== 'done') return;
+  const own = plan.name === 'restore' ? await deletionsOfEntries(db) : new Map<number, number>();
+  model.commit(plan, result, operation.person, (entryId) => own.get(entryId) ?? 0);
+}
+
+/** The entries that wait in the bin by themselves, with their deletions. */
+async function deletionsOfEntries(db: Database): Promise<Map<number, number>> {
+  const rows = await db
+    .selectFrom('deletions')
+    .select(['id', 'registro_id'])
+    .where('tipo', '=', 'troubleshooting')
+    .where('restaurado_em', 'is', null)
+    .execute();
+  return new Map(rows.map(({ id, registro_id }) => [registro_id, id]));
 }
 
 function outcomeOf(error: unknown): Outcome {

@@ -1,4 +1,4 @@
-import type { RecordKind } from '@bancada/contract/records';
+import { type RecordKind, recordKindTexts } from '@bancada/contract/records';
 import type { Database } from '../../database/database.ts';
 import { isDeadlock } from '../../database/failures.ts';
 import { AppError, UnknownReference } from '../../http/app-error.ts';
@@ -6,6 +6,7 @@ import { recordRules } from './record-kinds.ts';
 import {
   actAs,
   findLastEditor,
+  findTitle,
   insertRecord,
   listLinks,
   listThere,
@@ -15,7 +16,7 @@ import {
   updateRecord,
   type Values,
 } from './records.sql.ts';
-import { refusingTakenValue } from './unique-values.ts';
+import { refusingTakenValue, shownValue } from './unique-values.ts';
 
 const deadlockTries = 3;
 
@@ -110,4 +111,13 @@ async function writeLinks(db: Database, kind: RecordKind, id: number, ids: reado
 
 export function notFound(kind: RecordKind): AppError {
   return new AppError(recordRules[kind].notFound);
+}
+
+/** The 409 that names a record of the bin which must be restored before what names it. */
+export async function otherFirst(db: Database, kind: RecordKind, id: number): Promise<AppError> {
+  const title = (await findTitle(db, kind, id))?.titulo ?? '';
+  return new AppError('restore-other-first', {
+    record: recordKindTexts[kind].singular,
+    title: shownValue(title),
+  });
 }

@@ -1,6 +1,6 @@
-import { asPage } from '@bancada/contract/lists';
 import type { Manufacturer, ManufacturerEdit } from '@bancada/contract/manufacturers';
 import type { Database } from '../../database/database.ts';
+import { readPage, soughtIn } from '../../database/page.ts';
 import { AppError } from '../../http/app-error.ts';
 import type { Caller } from '../../http/serve.ts';
 import { asPerson, createRecord, saveRecord } from '../history/records.service.ts';
@@ -13,7 +13,7 @@ export async function getManufacturer(db: Database, id: number): Promise<Manufac
   return manufacturer;
 }
 
-/** A page of manufacturers by name. A search of blanks is none. */
+/** A page of manufacturers by name. */
 export async function pageOfManufacturers(
   db: Database,
   query: {
@@ -23,12 +23,12 @@ export async function pageOfManufacturers(
     manufacturer_id?: number | undefined;
   },
 ) {
-  const filter = { search: query.search?.trim() || undefined, id: query.manufacturer_id };
-  const [data, total] = await Promise.all([
-    listManufacturers(db, filter, { skip: (query.page - 1) * query.limit, limit: query.limit }),
-    countManufacturers(db, filter),
-  ]);
-  return asPage(data, total, query.limit);
+  const filter = { search: soughtIn(query), id: query.manufacturer_id };
+  return readPage(
+    query,
+    (slice) => listManufacturers(db, filter, slice),
+    () => countManufacturers(db, filter),
+  );
 }
 
 /** @throws AppError value-taken */

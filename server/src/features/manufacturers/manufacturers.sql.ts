@@ -1,5 +1,7 @@
 import { sql } from 'kysely';
 import type { Database } from '../../database/database.ts';
+import type { Slice } from '../../database/page.ts';
+import { holds } from '../../database/text-search.ts';
 
 const columns = ['id', 'nome', 'website', 'contato_suporte', 'criado_em', 'atualizado_em'] as const;
 
@@ -10,13 +12,10 @@ export interface ManufacturerFilter {
 }
 
 function inUse(db: Database, { search, id }: ManufacturerFilter) {
-  const pattern = `%${(search ?? '').replace(/[\\%_]/g, '\\$&')}%`;
   return db
     .selectFrom('manufacturers')
     .where('exclusao_id', 'is', null)
-    .$if(search !== undefined, (query) =>
-      query.where(sql<boolean>`fold_text(nome) LIKE fold_text(${pattern})`),
-    )
+    .$if(search !== undefined, (query) => query.where(holds(sql.ref('nome'), search ?? '')))
     .$if(id !== undefined, (query) => query.where('id', '=', id ?? 0));
 }
 
@@ -25,11 +24,7 @@ export function findManufacturer(db: Database, id: number) {
 }
 
 /** A page of them by name, without regard to case and accents. */
-export function listManufacturers(
-  db: Database,
-  filter: ManufacturerFilter,
-  page: { skip: number; limit: number },
-) {
+export function listManufacturers(db: Database, filter: ManufacturerFilter, page: Slice) {
   return inUse(db, filter)
     .select(columns)
     .orderBy(sql`fold_text(nome)`)

@@ -1,7 +1,7 @@
-import { asPage } from '@bancada/contract/lists';
 import { searchLimits } from '@bancada/contract/search';
 import type { TroubleshootingEntry } from '@bancada/contract/troubleshooting';
 import type { Database } from '../../database/database.ts';
+import { readPage, soughtIn } from '../../database/page.ts';
 import { AppError } from '../../http/app-error.ts';
 import {
   countEntries,
@@ -19,17 +19,17 @@ export async function getEntry(db: Database, id: number): Promise<Troubleshootin
   return entry;
 }
 
-/** A page of all entries. A search of blanks is none. */
+/** A page of all entries. */
 export async function pageOfEntries(
   db: Database,
-  { page, limit, search }: { page: number; limit: number; search?: string | undefined },
+  query: { page: number; limit: number; search?: string | undefined },
 ) {
-  const sought = search?.trim() || undefined;
-  const [entries, total] = await Promise.all([
-    listEntries(db, { skip: (page - 1) * limit, limit }, sought),
-    countListedEntries(db, sought),
-  ]);
-  return asPage(entries, total, limit);
+  const sought = soughtIn(query);
+  return readPage(
+    query,
+    (slice) => listEntries(db, slice, sought),
+    () => countListedEntries(db, sought),
+  );
 }
 
 /** The most liked entries, as result rows, and how many there are (one more than counted exactly: "more than"). */

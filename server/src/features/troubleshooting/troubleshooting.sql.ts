@@ -1,6 +1,8 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Database } from '../../database/database.ts';
+import type { Slice } from '../../database/page.ts';
 import type { Schema } from '../../database/schema.ts';
+import { holds } from '../../database/text-search.ts';
 
 type CodeColumn = 'code_post_id' | 'code_led_id' | 'code_beep_id';
 
@@ -64,16 +66,13 @@ export function listEntriesById(db: Database, ids: readonly number[]) {
   return selectEntries(db).where('e.id', 'in', ids).execute();
 }
 
-/** Matches anywhere in symptom, solution, equipment or maker, without regard to case and accents. */
-function contains(search: string | undefined): RawBuilder<boolean> {
-  const pattern = `%${(search ?? '').replace(/[\\%_]/g, '\\$&')}%`;
-  return sql<boolean>`fold_text(concat_ws(' ', s.sintoma, o.solucao, m.nome, m.numero_modelo, f.nome)) LIKE fold_text(${pattern})`;
-}
+/** Symptom, solution, equipment and maker: what the list is searched in. */
+const listedText = sql`concat_ws(' ', s.sintoma, o.solucao, m.nome, m.numero_modelo, f.nome)`;
 
 /** A page of all entries, by symptom without regard to case and accents. */
-export function listEntries(db: Database, page: { skip: number; limit: number }, search?: string) {
+export function listEntries(db: Database, page: Slice, search?: string) {
   return selectEntries(db)
-    .$if(search !== undefined, (query) => query.where(contains(search)))
+    .$if(search !== undefined, (query) => query.where(holds(listedText, search ?? '')))
     .orderBy(sql`fold_text(s.sintoma)`)
     .orderBy('e.id')
     .offset(page.skip)
@@ -84,7 +83,7 @@ export function listEntries(db: Database, page: { skip: number; limit: number },
 /** How many entries `listEntries` has in all. */
 export async function countListedEntries(db: Database, search?: string): Promise<number> {
   const { count } = await selectEntries(db)
-    .$if(search !== undefined, (query) => query.where(contains(search)))
+    .$if(search !== undefined, (query) => query.where(holds(listedText, search ?? '')))
     .clearSelect()
     .select(sql<number>`count(*)::int`.as('count'))
     .executeTakeFirstOrThrow();
@@ -92,7 +91,7 @@ export async function countListedEntries(db: Database, search?: string): Promise
 }
 
 /** The most liked entries first. */
-export function listTopEntries(db: Database, page: { skip: number; limit: number }) {
+export function listTopEntries(db: Database, page: Slice) {
   return selectEntries(db)
     .orderBy('e.score', 'desc')
     .orderBy('e.id')

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Database } from '../../database/database.ts';
+import { anywhere } from '../../database/text-search.ts';
 
 const columns = [
   'id',
@@ -20,11 +21,10 @@ export function findUser(db: Database, id: number) {
 
 /** At most 20 users whose e-mail contains the text. */
 export function listUsersByEmail(db: Database, text: string) {
-  const pattern = `%${text.toLowerCase().replace(/[\\%_]/g, '\\$&')}%`;
   return db
     .selectFrom('users')
     .select(columns)
-    .where(sql<boolean>`lower(email) LIKE ${pattern}`)
+    .where(sql<boolean>`lower(email) LIKE ${anywhere(text.toLowerCase())}`)
     .orderBy('email')
     .orderBy('id')
     .limit(emailMatchesMax)

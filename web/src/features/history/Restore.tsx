@@ -155,7 +155,9 @@ function restoredText(message: string, along: string, left: string): string {
   return [
     message,
     along === '' ? '' : `Voltou junto: ${along}.`,
-    left === '' ? '' : `Fica na lixeira, à espera de outro registro excluído: ${left}.`,
+    left === ''
+      ? ''
+      : `Fica na lixeira, à espera de outro registro excluído ou por já haver um igual: ${left}.`,
   ]
     .filter((sentence) => sentence !== '')
     .join(' ');

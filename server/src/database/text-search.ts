@@ -1,0 +1,11 @@
+import { type RawBuilder, sql } from 'kysely';
+
+/** A LIKE pattern for a text anywhere; `%` and `_` are themselves. */
+export function anywhere(text: string): string {
+  return `%${text.replace(/[\\%_]/g, '\\$&')}%`;
+}
+
+/** Whether a text column or expression holds another text, without regard to case and accents. */
+export function holds(expression: RawBuilder<unknown>, text: string): RawBuilder<boolean> {
+  return sql<boolean>`fold_text(${expression}) LIKE fold_text(${anywhere(text)})`;
+}

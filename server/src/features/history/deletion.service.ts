@@ -1,0 +1,81 @@
+import { countedKinds, type RecordKind, recordKindTexts } from '@bancada/contract/records';
+import type { Database } from '../../database/database.ts';
+import { AppError } from '../../http/app-error.ts';
+import type { Caller } from '../../http/serve.ts';
+import { insertDeletion, lockBin } from './bin.sql.ts';
+import { type Reference, referencesTo } from './record-kinds.ts';
+import { asPerson, notFound } from './records.service.ts';
+import { countNaming, findTitle, lockRecord, markDeleted, markNamingDeleted } from './records.sql.ts';
+
+/** How many records of each kind. */
+export type Counts = Partial<Record<RecordKind, number>>;
+
+/**
+ * One transaction that alone moves records into the bin or out of it: where each belongs hangs on where the others lie.
+ * @param caller null for the sweep
+ */
+export function holdingBin<Result>(
+  db: Database,
+  caller: Caller | null,
+  work: (db: Database) => Promise<Result>,
+): Promise<Result> {
+  const alone = async (db: Database) => {
+    await lockBin(db);
+    return work(db);
+  };
+  return caller === null ? db.transaction().execute(alone) : asPerson(db, caller.id, alone);
+}
+
+/**
+ * Puts a record in the bin, with what cannot be in use without it.
+ * @returns the number under which the deletion can be undone
+ * @throws AppError the kind's not-found; still-used where what is to stay names it
+ */
+export async function deleteRecord(
+  db: Database,
+  caller: Caller,
+  kind: RecordKind,
+  id: number,
+): Promise<number> {
+  return holdingBin(db, caller, async (db) => {
+    const record = await lockRecord(db, kind, id, null);
+    const title = await findTitle(db, kind, id);
+    if (record === undefined || record.exclusao_id !== null || title === undefined) throw notFound(kind);
+    const deletionId = await insertDeletion(db, { kind, recordId: id, title: title.titulo });
+    // The record first: from here on nobody can begin to name it.
+    await markDeleted(db, kind, id, deletionId);
+    const uses = await countUses(db, kind, id, 'refuse');
+    if (countedKinds(uses) !== '')
+      throw new AppError('still-used', {
+        record: recordKindTexts[kind].singular,
+        uses: countedKinds(uses),
+      });
+    for (const reference of referencesTo(kind)) await markNamingDeleted(db, reference, id, deletionId);
+    return deletionId;
+  });
+}
+
+/** What deleting a record would take along, and what forbids it. @throws AppError the kind's not-found */
+export async function previewDeletion(db: Database, kind: RecordKind, id: number) {
+  const title = await findTitle(db, kind, id);
+  if (title === undefined || title.exclusao_id !== null) throw notFound(kind);
+  return {
+    titulo: title.titulo,
+    levaria: await countUses(db, kind, id, 'take-along'),
+    impedem: await countUses(db, kind, id, 'refuse'),
+  };
+}
+
+async function countUses(
+  db: Database,
+  kind: RecordKind,
+  id: number,
+  onDelete: Reference['onDelete'],
+): Promise<Counts> {
+  const counts: Counts = {};
+  for (const reference of referencesTo(kind).filter((candidate) => candidate.onDelete === onDelete)) {
+    const count = await countNaming(db, reference, id);
+    if (count > 0) counts[reference.from] = (counts[reference.from] ?? 0) + count;
+  }
+  return counts;
+}

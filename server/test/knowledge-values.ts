@@ -1,0 +1,142 @@
+// The values that the property test writes, and what makes two records the same one.
+import type { RecordKind } from '@bancada/contract/records';
+import { recordRules } from '../src/features/history/record-kinds.ts';
+import type { Values } from '../src/features/history/records.sql.ts';
+
+const texts = ['Alfa', 'ALFA', ' álfa', 'Beta', 'beta  2', 'Gama', 'Delta', 'Épsilon', 'Zeta', 'Não liga'];
+const days = ['1999-12-31', '2020-02-29', '2024-01-01'];
+
+/** What the fields of a record are made of. */
+interface Picked {
+  name: string | undefined;
+  prose: string | null | undefined;
+  day: string | undefined;
+  wide: number;
+  /** The id of a record to name, and of some; by the place of the pick. */
+  one: (of: RecordKind, place: number) => number | undefined;
+  some: (of: RecordKind, place: number) => number[];
+}
+
+/** A name, a text that may be missing, and a day, each taken modulo what there is. */
+export function pickTexts(picks: { text: number; other: number; day: number }) {
+  const { text, other, day } = picks;
+  return {
+    name: texts[text % texts.length],
+    prose: other % 3 === 0 ? null : texts[other % texts.length],
+    day: days[day % days.length],
+  };
+}
+
+/** Every field of a record; undefined where there is nothing to name. */
+export function allFields(kind: RecordKind, given: Picked): Values {
+  const { name, prose, day, one, some, wide } = given;
+  switch (kind) {
+    case 'manufacturers':
+      return { nome: name, website: prose, contato_suporte: prose };
+    case 'categories':
+      return { nome: name, descricao: prose };
+    case 'equipment-models':
+      return {
+        nome: prose ?? 'Modelo',
+        numero_modelo: name,
+        fabricante_id: one('manufacturers', 0),
+        categoria_id: one('categories', 1),
+        data_lancamento: day,
+        data_aproximada: wide % 2 === 0,
+      };
+    case 'datasheets':
+      return {
+        part_number: name,
+        nome: prose ?? 'CI',
+        descricao: prose,
+        fabricante_id: one('manufacturers', 0),
+      };
+    case 'artigos':
+      return {
+        nome: name,
+        descricao: prose ?? 'texto',
+        CUI: wide % 3 === 0 ? null : (one('artigos', 0) ?? null),
+        autor: 'Téo',
+      };
+    case 'attachments':
+      return attachmentFields(given);
+    case 'sintomas':
+      return { sintoma: name, equipment_model_ids: inOrder(kind, some('equipment-models', 0)) };
+    case 'diagnosticos':
+      return {
+        descricao: name,
+        code_post_id: null,
+        code_led_id: null,
+        code_beep_id: null,
+        componente_ids: inOrder(kind, some('datasheets', 0)),
+      };
+    case 'solucoes':
+      return { solucao: name };
+    case 'troubleshooting':
+      return {
+        sintoma_id: one('sintomas', 0),
+        modelo_equipamento_id: one('equipment-models', 1),
+        solucao_id: one('solucoes', 2),
+        code_post_id: null,
+        code_led_id: null,
+        code_beep_id: null,
+        fonte: prose,
+        confianca: null,
+        diagnostico_ids: some('diagnosticos', 3),
+      };
+  }
+}
+
+function attachmentFields({ name, prose, wide, one }: Picked): Values {
+  const owners = { modelo_equipamento_id: null, componente_id: null, artigo_id: null };
+  const owner = (
+    [
+      { modelo_equipamento_id: one('equipment-models', 0) },
+      { componente_id: one('datasheets', 0) },
+      { artigo_id: one('artigos', 0) },
+    ] as const
+  )[wide % 3];
+  return {
+    nome_arquivo: name,
+    tipo_documento: 'Foto',
+    descricao: prose,
+    sha256: '0'.repeat(64),
+    ...owners,
+    ...owner,
+  };
+}
+
+/** Links without an order of their own are kept by id. */
+export function inOrder(kind: RecordKind, ids: number[]): number[] {
+  const distinct = [...new Set(ids)];
+  return recordRules[kind].links?.place === undefined ? distinct.toSorted((a, b) => a - b) : distinct;
+}
+
+function fold(text: unknown): string {
+  return String(text).normalize('NFD').replace(/\p{M}/gu, '').toLowerCase().replace(/\s+/g, ' ').trim();
+}
+
+/** What no two records in use may share; null where they may share all. */
+export function uniqueKey(kind: RecordKind, fields: Values): string | null {
+  switch (kind) {
+    case 'manufacturers':
+    case 'categories':
+      return fold(fields.nome);
+    case 'equipment-models':
+      return `${fields.fabricante_id} ${fold(fields.numero_modelo)}`;
+    case 'datasheets':
+      return `${fields.fabricante_id} ${fold(fields.part_number)}`;
+    case 'artigos':
+      return null;
+    case 'attachments':
+      return `${fields.modelo_equipamento_id} ${fields.componente_id} ${fields.artigo_id} ${fold(fields.nome_arquivo)}`;
+    case 'sintomas':
+      return fold(fields.sintoma);
+    case 'diagnosticos':
+      return fold(fields.descricao);
+    case 'solucoes':
+      return fold(fields.solucao);
+    case 'troubleshooting':
+      return `${fields.sintoma_id} ${fields.modelo_equipamento_id} ${fields.solucao_id}`;
+  }
+}
