@@ -1,9 +1,11 @@
+import { accountAuditEndpoints } from './account-audit.ts';
 import { authEndpoints } from './auth.ts';
 import { binEndpoints, deletionEndpoints } from './bin.ts';
 import { dashboardEndpoints } from './dashboard.ts';
 import type { Endpoint } from './endpoint.ts';
 import { historyEndpoints } from './history.ts';
 import { manufacturerEndpoints } from './manufacturers.ts';
+import { policyEndpoints } from './policy-endpoint.ts';
 import { searchEndpoints } from './search.ts';
 import { troubleshootingEndpoints } from './troubleshooting.ts';
 import { userEndpoints } from './users.ts';
@@ -11,7 +13,9 @@ import { userEndpoints } from './users.ts';
 /** Every call of the API: what the OpenAPI document lists and the table test walks. */
 export const allEndpoints: readonly Endpoint[] = [
   authEndpoints,
+  policyEndpoints,
   userEndpoints,
+  accountAuditEndpoints,
   dashboardEndpoints,
   searchEndpoints,
   troubleshootingEndpoints,

@@ -68,6 +68,13 @@ export const errorCatalogue = {
     detail: 'Outros itens da lixeira dependem deste registro: remova esses itens primeiro.',
   },
   'user-name-taken': { status: 409, detail: 'Nome de usuário já está em uso.' },
+  'failed-search-not-found': { status: 404, detail: 'Esta busca não está mais na lista.' },
+  'last-admin': {
+    status: 409,
+    detail: 'Este é o único administrador ativo. Nomeie outro antes.',
+  },
+  'own-account': { status: 409, detail: 'Você não pode excluir nem desativar a própria conta.' },
+  'already-verified': { status: 409, detail: 'O e-mail deste usuário já está confirmado.' },
   'email-taken': { status: 409, detail: 'E-mail já está em uso.' },
   'body-too-large': {
     status: 413,

@@ -9,6 +9,14 @@ export const perfilLabels: Record<Perfil, string> = {
   admin: 'Administrador',
 };
 
+/** The second reading of the profiles, taken wherever one is given and stored as the first. */
+const otherNames: Record<string, Perfil> = { user: 'usuario', technician: 'editor' };
+
+/** The profile that a name stands for, in either reading; null for any other. */
+export function perfilNamed(name: string): Perfil | null {
+  return perfis.find((perfil) => perfil === name) ?? otherNames[name] ?? null;
+}
+
 /** Who may do what: the lowest profile that may. The one table that server and browser read. */
 export const policy = {
   'use-own-account': 'usuario',
@@ -18,6 +26,7 @@ export const policy = {
   'restore-own-deletions': 'usuario',
   'restore-any-deletion': 'editor',
   'remove-for-good': 'admin',
+  'dismiss-failed-searches': 'editor',
   'manage-users': 'admin',
 } as const satisfies Record<string, Perfil>;
 

@@ -1,9 +1,10 @@
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
+import { listQuery, pageOf } from './lists.ts';
 import { newPassword, passwordMaxUnits } from './passwords.ts';
 import { emailAddress, peopleLimits, personName, userName } from './people.ts';
-import { perfis } from './policy.ts';
-import { id, time } from './values.ts';
+import { type Perfil, perfilLabels, perfilNamed, perfis } from './policy.ts';
+import { count, id, idInAddress, time } from './values.ts';
 
 /** What the profile shows when a change went well. The server sends the same as `message`. */
 export const userTexts = {
@@ -12,6 +13,18 @@ export const userTexts = {
   profileSavedEmailPending:
     'Perfil atualizado com sucesso! Enviamos um link para o novo e-mail: ele passa a valer depois de confirmado.',
   passwordChanged: 'Senha alterada com sucesso! As outras sessões foram encerradas.',
+  created: 'Usuário criado com sucesso!',
+  updated: (nomeUsuario: string) => `Usuário ${nomeUsuario} atualizado com sucesso!`,
+  perfilChanged: (nomeUsuario: string, perfil: Perfil) =>
+    `Perfil de ${nomeUsuario} alterado para ${perfilLabels[perfil]}.`,
+  activated: (nomeUsuario: string) => `Usuário ${nomeUsuario} ativado.`,
+  deactivated: (nomeUsuario: string) => `Usuário ${nomeUsuario} desativado. As sessões foram encerradas.`,
+  deleted: (nomeUsuario: string) => `Usuário ${nomeUsuario} excluído.`,
+  sessionsRevoked: (nomeUsuario: string, ended: number) =>
+    ended === 1
+      ? `1 sessão de ${nomeUsuario} foi encerrada.`
+      : `${ended} sessões de ${nomeUsuario} foram encerradas.`,
+  verificationSent: (email: string) => `E-mail de verificação enviado para ${email}.`,
 } as const;
 
 export const User = z.object({
@@ -21,6 +34,8 @@ export const User = z.object({
   email: z.string(),
   /** A changed e-mail that waits for its owner to confirm it; until then `email` counts. */
   email_pendente: z.nullable(z.string()),
+  /** false: signing in waits for the link that was sent. */
+  email_verificado: z.boolean(),
   perfil: z.enum(perfis),
   ativo: z.boolean(),
   criado_em: time(),
@@ -38,24 +53,122 @@ export const OwnPasswordChange = z.object({
 });
 export type OwnPasswordChange = z.output<typeof OwnPasswordChange>;
 
+/** A profile by either of its names. */
+const perfil = () =>
+  z.pipe(
+    z.string().check(
+      z.refine((name) => perfilNamed(name) !== null, 'Use admin, editor ou usuario.'),
+      z.meta({ enum: [...perfis, 'user', 'technician'] }),
+    ),
+    z.transform((name) => perfilNamed(name) ?? 'usuario'),
+  );
+
+/** What the creation form asks for. An account that an admin creates may be used at once. */
+export const NewUser = z.object({
+  nome: personName(),
+  nome_usuario: userName(),
+  email: emailAddress(),
+  senha: newPassword(),
+  perfil: z._default(perfil(), 'usuario'),
+  ativo: z._default(z.boolean(), true),
+});
+export type NewUser = z.output<typeof NewUser>;
+
+/** What an admin changes of an account: only what is given is written. A new e-mail counts at once. */
+export const UserEdit = z.object({
+  nome: z.optional(personName()),
+  nome_usuario: z.optional(userName()),
+  email: z.optional(emailAddress()),
+  /** Ends every session of that user, and tells them by e-mail. */
+  senha: z.optional(newPassword()),
+  perfil: z.optional(perfil()),
+  ativo: z.optional(z.boolean()),
+  /** The version that was read. */
+  atualizado_em: z.optional(time()),
+});
+export type UserEdit = z.output<typeof UserEdit>;
+
+/** The columns by which users are sorted; `-` before one: the other way round. */
+export const userSorts = ['id', 'nome', 'nome_usuario', 'email', 'perfil', 'ativo', 'criado_em'] as const;
+export type UserSort = (typeof userSorts)[number] | `-${(typeof userSorts)[number]}`;
+const sorts = [...userSorts, ...userSorts.map((sort) => `-${sort}` as const)] as [UserSort, ...UserSort[]];
+
+const ofUser = () => z.object({ id: idInAddress() });
+const userWithMessage = z.extend(User, { message: z.string() });
+
 export const userEndpoints = {
   find: endpoint('GET /users', 'use-own-account', {
     summary:
-      'O próprio usuário (user_id=me); para administradores, um usuário, uma busca por e-mail ou todos',
+      'O próprio usuário (user_id=me); para administradores, um usuário, uma busca por e-mail, uma página (page) ou todos',
     query: z.object({
+      page: z.optional(listQuery().shape.page),
+      limit: listQuery().shape.limit,
+      /** In name, user name and e-mail, with `page`; so are the filters and the order. */
+      search: listQuery().shape.search,
+      perfil: z.optional(perfil()),
+      ativo: z.optional(z.enum(['true', 'false'])),
+      sort: z._default(z.enum(sorts), 'nome'),
       user_id: z.optional(z.string().check(z.regex(/^(me|\d{1,10})$/, 'Use "me" ou o número do usuário.'))),
       email: z.optional(z.string().check(z.minLength(1), z.maxLength(peopleLimits.emailMaxChars))),
     }),
-    response: z.union([User, z.array(User)]),
+    response: z.union([User, z.array(User), pageOf(User)]),
   }),
   updateMe: endpoint('PUT /users/me', 'use-own-account', {
     summary: 'Alterar o próprio perfil; um novo e-mail só vale depois de confirmado',
     body: OwnProfile,
-    response: z.extend(User, { message: z.string() }),
+    response: userWithMessage,
   }),
   changeOwnPassword: endpoint('PUT /users/me/password', 'use-own-account', {
     summary: 'Alterar a própria senha; as outras sessões são encerradas',
     body: OwnPasswordChange,
+    response: z.object({ message: z.string() }),
+  }),
+  create: endpoint('POST /users', 'manage-users', {
+    summary: 'Cria um usuário, já verificado',
+    body: NewUser,
+    response: userWithMessage,
+    status: 201,
+  }),
+  get: endpoint('GET /users/:id', 'manage-users', {
+    summary: 'Um usuário',
+    params: ofUser(),
+    response: User,
+  }),
+  update: endpoint('PUT /users/:id', 'manage-users', {
+    summary: 'Altera um usuário; com atualizado_em, só se ninguém o alterou desde essa leitura',
+    params: ofUser(),
+    body: UserEdit,
+    response: userWithMessage,
+  }),
+  changePerfil: endpoint('PUT /users/:id/change-profile', 'manage-users', {
+    summary: 'Altera o perfil de um usuário',
+    params: ofUser(),
+    query: z.object({ new_profile: perfil() }),
+    response: userWithMessage,
+  }),
+  changeStatus: endpoint('PUT /users/:id/status', 'manage-users', {
+    summary: 'Ativa ou desativa um usuário; desativar encerra as sessões',
+    params: ofUser(),
+    body: z.object({ ativo: z.boolean() }),
+    response: userWithMessage,
+  }),
+  delete: endpoint('DELETE /users/:id', 'manage-users', {
+    summary: 'Exclui um usuário e encerra as sessões',
+    params: ofUser(),
+  }),
+  sessionStats: endpoint('GET /users/:id/session-stats', 'manage-users', {
+    summary: 'Quantas sessões um usuário tem abertas',
+    params: ofUser(),
+    response: z.object({ active_sessions: count(), max_logins: count() }),
+  }),
+  revokeSessions: endpoint('POST /users/:id/logout-all', 'manage-users', {
+    summary: 'Encerra todas as sessões de um usuário',
+    params: ofUser(),
+    response: z.object({ message: z.string(), encerradas: count() }),
+  }),
+  sendVerification: endpoint('POST /users/:id/send-verification', 'manage-users', {
+    summary: 'Envia de novo o e-mail de verificação de um usuário',
+    params: ofUser(),
     response: z.object({ message: z.string() }),
   }),
 };

@@ -8,6 +8,7 @@ const columns = [
   'nome_usuario',
   'email',
   'email_pendente',
+  sql<boolean>`email_verificado_em IS NOT NULL`.as('email_verificado'),
   'perfil',
   'ativo',
   'criado_em',

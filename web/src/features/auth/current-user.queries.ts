@@ -13,7 +13,7 @@ export const currentUserQuery = queryOptions({
   queryFn: async ({ signal }): Promise<User> => {
     try {
       const user = await call(userEndpoints.find, { query: { user_id: 'me' } }, { signal });
-      if (Array.isArray(user)) throw new Error('GET /users?user_id=me answered a list');
+      if (!('id' in user)) throw new Error('GET /users?user_id=me answered a list');
       keepDraftsOf(user.id);
       return user;
     } catch (error) {

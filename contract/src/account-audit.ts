@@ -1,0 +1,66 @@
+import * as z from 'zod/mini';
+import { endpoint } from './endpoint.ts';
+import { listQuery, pageOf } from './lists.ts';
+import { id, idInAddress, time } from './values.ts';
+
+/** What happened to an account, and what the audit page calls it. */
+export const accountDeeds = {
+  create: 'Conta criada',
+  update: 'Dados alterados',
+  password: 'Senha alterada',
+  verify: 'E-mail confirmado',
+  'verification-sent': 'Verificação reenviada',
+  'sessions-ended': 'Sessões encerradas',
+  delete: 'Conta excluída',
+} as const;
+export type AccountDeed = keyof typeof accountDeeds;
+export const accountDeedNames = Object.keys(accountDeeds) as [AccountDeed, ...AccountDeed[]];
+
+/** The fields that an edit may have changed. Of a password nothing is kept but that it changed. */
+export const auditedFields = {
+  nome: 'Nome',
+  nome_usuario: 'Nome de Usuário',
+  email: 'E-mail',
+  email_pendente: 'E-mail à espera de confirmação',
+  perfil: 'Perfil',
+  ativo: 'Ativo',
+} as const;
+export type AuditedField = keyof typeof auditedFields;
+const fieldNames = Object.keys(auditedFields) as [AuditedField, ...AuditedField[]];
+
+/** A value of a field: `ativo` is a boolean, the others are texts; null where there was none. */
+const AuditedValue = z.nullable(z.union([z.string(), z.boolean()]));
+
+/** Who did what to which account, and when. Outlives both accounts. */
+export const AccountEvent = z.object({
+  id: z.int().check(z.positive()),
+  acao: z.enum(accountDeedNames),
+  /** The account, as it was called then. */
+  usuario_id: id(),
+  nome_usuario: z.string(),
+  /** false: the account is gone. */
+  existe: z.boolean(),
+  /** Who did it; null where nobody was signed in (`pelo_sistema`). */
+  autor_id: z.nullable(id()),
+  autor_nome: z.nullable(z.string()),
+  pelo_sistema: z.boolean(),
+  mudancas: z.array(z.object({ campo: z.enum(fieldNames), antes: AuditedValue, depois: AuditedValue })),
+  criado_em: time(),
+});
+export type AccountEvent = z.output<typeof AccountEvent>;
+
+export const accountAuditEndpoints = {
+  list: endpoint('GET /account-audit', 'manage-users', {
+    summary: 'Quem alterou qual conta e quando, do mais novo ao mais antigo',
+    query: z.extend(listQuery(), {
+      /** In the account's name, the author's name and the changed values. */
+      usuario_id: z.optional(idInAddress()),
+      acao: z.optional(z.enum(accountDeedNames)),
+      /** From this moment on. */
+      de: z.optional(time()),
+      /** Before this moment. */
+      ate: z.optional(time()),
+    }),
+    response: pageOf(AccountEvent),
+  }),
+};
