@@ -122,16 +122,16 @@ test('all records are listed, filtered and opened by the whole row; the address 
   await page.getByRole('button', { name: 'Próxima' }).click();
   await expect(page.getByText('Página 2 de 203')).toBeVisible();
   await expect(page).toHaveURL(/pagina=2/);
-  await page.getByLabel('Filtrar registros').fill('isolacao prius');
+  await page.getByLabel('Filtrar por sintoma, solução ou equipamento').fill('isolacao prius');
   await expect(page.getByText('Nenhum item encontrado.')).toBeVisible();
-  await page.getByLabel('Filtrar registros').fill('PRIUS');
+  await page.getByLabel('Filtrar por sintoma, solução ou equipamento').fill('PRIUS');
   await expect(table.getByRole('row').nth(1)).toContainText('Toyota Prius');
   await expect(page).toHaveURL(/registros=PRIUS/);
   // The link of the first cell lies over the whole row.
   await table.getByRole('row').nth(1).getByRole('cell').last().click({ force: true });
   await expect(page).toHaveURL(/\/troubleshooting\/\d+$/);
   await page.getByRole('button', { name: 'Voltar' }).click();
-  await expect(page.getByLabel('Filtrar registros')).toHaveValue('PRIUS');
+  await expect(page.getByLabel('Filtrar por sintoma, solução ou equipamento')).toHaveValue('PRIUS');
 });
 
 test.describe('when something fails', () => {

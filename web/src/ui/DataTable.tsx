@@ -1,4 +1,5 @@
-import { Paper, Table, Text } from '@mantine/core';
+import { Paper, Table, Text, UnstyledButton } from '@mantine/core';
+import { IconArrowDown, IconArrowsSort, IconArrowUp } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { layout } from '../timings.ts';
@@ -11,6 +12,8 @@ export interface Column<Row> {
   cell: (row: Row) => ReactNode;
   /** Ids, dates and part numbers: monospaced, tabular figures. */
   isCode?: boolean;
+  /** The name under which the server sorts by this column; absent where it does not. */
+  sort?: string;
 }
 
 interface DataTableProps<Row> {
@@ -29,6 +32,9 @@ interface DataTableProps<Row> {
   page: number;
   totalPages: number;
   onPageChange: (page: number) => void;
+  /** The order: a column's `sort`, `-` before it for the other way round. */
+  sort?: string | undefined;
+  onSort?: ((sort: string) => void) | undefined;
   /** Older rows still shown while newer ones are fetched. */
   isStale?: boolean;
 }
@@ -46,6 +52,8 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
     page,
     totalPages,
     onPageChange,
+    sort,
+    onSort,
     isStale = false,
   } = props;
   if (rows.length === 0) {
@@ -73,10 +81,8 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
           <caption className="visually-hidden">{caption}</caption>
           <Table.Thead>
             <Table.Tr>
-              {columns.map(({ header }) => (
-                <Table.Th key={header} scope="col">
-                  {header}
-                </Table.Th>
+              {columns.map((column) => (
+                <Head key={column.header} column={column} sort={sort} onSort={onSort} />
               ))}
             </Table.Tr>
           </Table.Thead>
@@ -104,5 +110,27 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
       </Paper>
       <Paging page={page} totalPages={totalPages} onChange={onPageChange} />
     </>
+  );
+}
+
+interface HeadProps<Row> {
+  column: Column<Row>;
+  sort: string | undefined;
+  onSort: ((sort: string) => void) | undefined;
+}
+
+function Head<Row>({ column: { header, sort: name }, sort, onSort }: HeadProps<Row>) {
+  if (name === undefined || onSort === undefined) return <Table.Th scope="col">{header}</Table.Th>;
+  const direction = sort === name ? 'ascending' : sort === `-${name}` ? 'descending' : 'none';
+  const SortIcon = { ascending: IconArrowUp, descending: IconArrowDown, none: IconArrowsSort }[direction];
+  return (
+    <Table.Th scope="col" aria-sort={direction}>
+      <UnstyledButton
+        className={classes.sort ?? ''}
+        onClick={() => onSort(direction === 'ascending' ? `-${name}` : name)}
+      >
+        {header} <SortIcon size={14} aria-hidden data-idle={direction === 'none' || undefined} />
+      </UnstyledButton>
+    </Table.Th>
   );
 }

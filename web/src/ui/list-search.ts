@@ -5,6 +5,8 @@ export interface ListSearch {
   busca?: string | undefined;
   /** From 1, which is left out. */
   pagina?: number | undefined;
+  /** A column's name, `-` before it for the other way round. */
+  ordem?: string | undefined;
 }
 
 /**
@@ -15,6 +17,7 @@ export function readListSearch(raw: Record<string, unknown>): ListSearch {
   const page = Number(raw.pagina);
   return {
     busca: typeof raw.busca === 'string' || typeof raw.busca === 'number' ? String(raw.busca) : undefined,
+    ordem: typeof raw.ordem === 'string' && /^-?[a-z_]+$/.test(raw.ordem) ? raw.ordem : undefined,
     pagina: Number.isInteger(page) && page > 1 && page <= listLimits.pageMax ? page : undefined,
   };
 }

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { dropDraft, readDraft, writeDraft } from '../api/drafts.ts';
+import { isSame } from './is-same.ts';
 
 export interface Draft<Value extends object> {
   /** What the form starts with: what was half written, or else the initial value. */
@@ -26,8 +27,4 @@ export function useDraft<Value extends object>(key: string, initial: Value): Dra
     keep: (value) => (isSame(value, initial) ? dropDraft(key) : writeDraft(key, value)),
     drop: () => dropDraft(key),
   };
-}
-
-function isSame(one: object, other: object): boolean {
-  return JSON.stringify(one) === JSON.stringify(other);
 }

@@ -1,13 +1,14 @@
 import type { BinItem } from '@bancada/contract/bin';
 import { may } from '@bancada/contract/policy';
 import { countedKinds, recordKindTexts } from '@bancada/contract/records';
-import { Button, Group, Stack, Text, TextInput } from '@mantine/core';
-import { IconArrowBackUp, IconSearch, IconTrashX } from '@tabler/icons-react';
+import { Button, Group, Stack, Text } from '@mantine/core';
+import { IconArrowBackUp, IconTrashX } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { type Column, DataTable } from '../../ui/DataTable.tsx';
-import { Loaded } from '../../ui/Loaded.tsx';
+import { useSearch } from '@tanstack/react-router';
+import type { Column } from '../../ui/DataTable.tsx';
+import { RecordList } from '../../ui/RecordList.tsx';
 import { dayText, timeText } from '../../ui/time.ts';
-import { useTypedTerm } from '../../ui/use-typed-term.ts';
+import { useListPlace } from '../../ui/use-list-place.ts';
 import { currentUserQuery } from '../auth/current-user.queries.ts';
 import type { BinSearch } from './bin-search.ts';
 import { binQuery } from './history.queries.ts';
@@ -15,24 +16,18 @@ import { KindSelect } from './KindSelect.tsx';
 import { usePurge } from './Purge.tsx';
 import { useRestore } from './Restore.tsx';
 
-interface BinListProps {
-  search: BinSearch;
-  onOpen: (next: BinSearch, isSamePlace?: boolean) => void;
-}
-
 /** What was deleted: one's own, or for editors everyone's. */
-export function BinList({ search, onOpen }: BinListProps) {
+export function BinList() {
   const { data: user } = useQuery(currentUserQuery);
-  const page = search.pagina ?? 1;
-  const query = useQuery(binQuery({ page, search: search.busca, tipo: search.tipo }));
-  const { typed, type } = useTypedTerm(search.busca ?? '', (term) =>
-    onOpen({ ...search, busca: term || undefined, pagina: undefined }, true),
-  );
+  const address: BinSearch = useSearch({ strict: false });
+  const place = useListPlace(address);
+  const { tipo } = address;
+  const query = useQuery(binQuery({ page: place.page, search: place.search || undefined, tipo }));
   const restore = useRestore();
   const purge = usePurge();
   const mayPurge = user !== undefined && may(user.perfil, 'remove-for-good');
   const isOwnAlone = user !== undefined && !may(user.perfil, 'restore-any-deletion');
-  const isFiltered = search.busca !== undefined || search.tipo !== undefined;
+  const isFiltered = place.search !== '' || tipo !== undefined;
   const columns: [Column<BinItem>, ...Column<BinItem>[]] = [
     {
       header: 'Registro',
@@ -88,37 +83,16 @@ export function BinList({ search, onOpen }: BinListProps) {
           ? 'Aqui está o que você excluiu. Fica 90 dias e volta com tudo o que foi junto.'
           : 'Aqui está o que todos excluíram. Fica 90 dias e volta com tudo o que foi junto.'}
       </Text>
-      <Group gap="sm" grow preventGrowOverflow={false}>
-        <TextInput
-          type="search"
-          size="md"
-          aria-label="Buscar na lixeira"
-          placeholder="Buscar na lixeira..."
-          leftSection={<IconSearch size={18} />}
-          value={typed}
-          onChange={(event) => type(event.currentTarget.value)}
-        />
-        <KindSelect
-          kind={search.tipo}
-          onChange={(tipo) => onOpen({ ...search, tipo, pagina: undefined }, true)}
-        />
-      </Group>
-      <Loaded query={query} failure="Erro ao buscar a lixeira.">
-        {({ data, total, total_pages }) => (
-          <DataTable
-            caption="Registros na lixeira"
-            columns={columns}
-            rows={data}
-            rowKey={({ id }) => id}
-            empty={isFiltered ? 'Nada na lixeira corresponde à sua busca.' : 'A lixeira está vazia.'}
-            total={total}
-            page={page}
-            totalPages={total_pages}
-            onPageChange={(next) => onOpen({ ...search, pagina: next === 1 ? undefined : next })}
-            isStale={query.isPlaceholderData}
-          />
-        )}
-      </Loaded>
+      <RecordList
+        caption="Registros na lixeira"
+        query={query}
+        failure="Erro ao buscar a lixeira."
+        place={place}
+        searchPlaceholder="Buscar na lixeira..."
+        filters={<KindSelect kind={tipo} onChange={(kind) => place.narrow({ tipo: kind })} />}
+        columns={columns}
+        empty={isFiltered ? 'Nada na lixeira corresponde à sua busca.' : 'A lixeira está vazia.'}
+      />
       {restore.dialog}
       {purge.dialog}
     </Stack>

@@ -10,8 +10,7 @@ import { ChangeList } from './ChangeList.tsx';
 export function BinPage() {
   const search: BinSearch = useSearch({ strict: false });
   const navigate = useNavigate();
-  const open = (next: BinSearch, isSamePlace = false) =>
-    void navigate({ to: '.', search: next, replace: isSamePlace });
+  const open = (next: BinSearch) => void navigate({ to: '.', search: next });
   return (
     <Page title="Lixeira">
       <Tabs
@@ -28,10 +27,10 @@ export function BinPage() {
           </Tabs.Tab>
         </Tabs.List>
         <Tabs.Panel value="excluidos">
-          <BinList search={search} onOpen={open} />
+          <BinList />
         </Tabs.Panel>
         <Tabs.Panel value="alteracoes">
-          <ChangeList search={search} onOpen={open} />
+          <ChangeList />
         </Tabs.Panel>
       </Tabs>
     </Page>

@@ -2,9 +2,11 @@ import { may } from '@bancada/contract/policy';
 import { Checkbox, Group, Stack, Text, TextInput } from '@mantine/core';
 import { IconHistory } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
+import { useSearch } from '@tanstack/react-router';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { Loaded } from '../../ui/Loaded.tsx';
 import { Paging } from '../../ui/Paging.tsx';
+import { useListPlace } from '../../ui/use-list-place.ts';
 import { currentUserQuery } from '../auth/current-user.queries.ts';
 import { type BinSearch, startOfDay } from './bin-search.ts';
 import { HistoryList } from './HistoryList.tsx';
@@ -12,15 +14,11 @@ import { historyQuery } from './history.queries.ts';
 import { KindSelect } from './KindSelect.tsx';
 import { useVersionRestore } from './VersionRestore.tsx';
 
-interface ChangeListProps {
-  search: BinSearch;
-  onOpen: (next: BinSearch, isSamePlace?: boolean) => void;
-}
-
 /** What was created, changed, deleted and restored, by whom: one's own, or for editors everyone's. */
-export function ChangeList({ search, onOpen }: ChangeListProps) {
+export function ChangeList() {
   const { data: user } = useQuery(currentUserQuery);
-  const page = search.pagina ?? 1;
+  const search: BinSearch = useSearch({ strict: false });
+  const { page, narrow: filter, openPage } = useListPlace(search);
   const maySeeAll = user !== undefined && may(user.perfil, 'restore-any-deletion');
   const query = useQuery(
     historyQuery({
@@ -32,7 +30,6 @@ export function ChangeList({ search, onOpen }: ChangeListProps) {
     }),
   );
   const restore = useVersionRestore();
-  const filter = (next: BinSearch) => onOpen({ ...search, ...next, pagina: undefined }, true);
   return (
     <Stack gap="md">
       <Group gap="sm" align="flex-end">
@@ -78,13 +75,7 @@ export function ChangeList({ search, onOpen }: ChangeListProps) {
                 isStale={query.isPlaceholderData}
                 onRestore={restore.ask}
               />
-              {total_pages > 1 && (
-                <Paging
-                  page={page}
-                  totalPages={total_pages}
-                  onChange={(next) => onOpen({ ...search, pagina: next === 1 ? undefined : next })}
-                />
-              )}
+              {total_pages > 1 && <Paging page={page} totalPages={total_pages} onChange={openPage} />}
             </>
           )
         }

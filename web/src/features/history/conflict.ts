@@ -1,4 +1,5 @@
 import { ApiError } from '../../api/api-error.ts';
+import { isSame } from '../../ui/is-same.ts';
 
 export type FieldValues = Record<string, unknown>;
 export type Side = 'mine' | 'theirs';
@@ -66,8 +67,4 @@ export function mergeChoices<Values extends FieldValues>(
   return Object.fromEntries(
     Object.keys(mine).map((field) => [field, choices[field] === 'theirs' ? theirs[field] : mine[field]]),
   ) as Values;
-}
-
-function isSame(one: unknown, other: unknown): boolean {
-  return JSON.stringify(one) === JSON.stringify(other);
 }

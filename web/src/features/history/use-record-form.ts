@@ -2,6 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { readDraft } from '../../api/drafts.ts';
 import { fieldMessages } from '../../api/error-message.ts';
+import { isSame } from '../../ui/is-same.ts';
 import { type CheckedForm, useCheckedForm } from '../../ui/use-checked-form.ts';
 import { useDraft } from '../../ui/use-draft.ts';
 import { type Conflict, conflictIn, type FieldValues } from './conflict.ts';
@@ -135,8 +136,4 @@ const draftKey = ({ tipo, id }: RecordName) => `${tipo}:${id}`;
 /** Whether this record was being edited when its session, or the page, was lost: its form should open by itself. */
 export function isHalfEdited(record: RecordName): boolean {
   return readDraft(draftKey(record)) !== null;
-}
-
-function isSame(one: unknown, other: unknown): boolean {
-  return JSON.stringify(one) === JSON.stringify(other);
 }

@@ -7,6 +7,7 @@ import { EmptyState } from '../../ui/EmptyState.tsx';
 import { Loaded, SkeletonBlocks } from '../../ui/Loaded.tsx';
 import { Page } from '../../ui/Page.tsx';
 import { Paging } from '../../ui/Paging.tsx';
+import type { ListPlace } from '../../ui/use-list-place.ts';
 import { EntryList } from '../troubleshooting/EntryList.tsx';
 import { ResultList } from './ResultList.tsx';
 import { SearchBox } from './SearchBox.tsx';
@@ -52,9 +53,13 @@ export function WorkbenchPage({ tab: tabOfAddress }: { tab: Tab }) {
 
 function TroubleshootingTab({ search }: { search: WorkbenchSearch }) {
   const navigate = useNavigate();
-  const openList = ({ page, search: sought }: { page: number; search: string }) => {
-    const next = { ...search, registros: sought || undefined, pagina: page === 1 ? undefined : page };
-    void navigate({ to: '.', search: next, replace: sought !== (search.registros ?? '') });
+  const open = (next: WorkbenchSearch, isSamePlace: boolean) =>
+    void navigate({ to: '.', search: { ...search, ...next }, replace: isSamePlace });
+  const place: ListPlace = {
+    page: search.pagina ?? 1,
+    search: search.registros ?? '',
+    openPage: (page) => open({ pagina: page === 1 ? undefined : page }, false),
+    searchFor: (term) => open({ registros: term || undefined, pagina: undefined }, true),
   };
   return (
     <Stack gap="lg">
@@ -62,7 +67,7 @@ function TroubleshootingTab({ search }: { search: WorkbenchSearch }) {
         A busca por equipamento, datasheet, bipes e LEDs ainda não está nesta versão. Códigos POST e de falha,
         como 55 e P0AA6, a busca do Workbench também encontra.
       </Alert>
-      <EntryList page={search.pagina ?? 1} search={search.registros ?? ''} onChange={openList} />
+      <EntryList place={place} />
     </Stack>
   );
 }

@@ -1,0 +1,57 @@
+import { Group, Stack } from '@mantine/core';
+import type { UseQueryResult } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { type Column, DataTable } from './DataTable.tsx';
+import { Loaded } from './Loaded.tsx';
+import { SearchField } from './SearchField.tsx';
+import { SortSelect } from './SortSelect.tsx';
+import type { ListPlace } from './use-list-place.ts';
+
+interface RecordListProps<Row> {
+  /** What is listed, read out before the table. */
+  caption: string;
+  query: UseQueryResult<{ data: Row[]; total: number; total_pages: number }>;
+  /** The screen's sentence for a failure that the server does not explain. */
+  failure: string;
+  place: ListPlace;
+  searchPlaceholder: string;
+  /** Right of the search field. */
+  filters?: ReactNode;
+  columns: readonly [Column<Row>, ...Column<Row>[]];
+  /** The address that a row opens. */
+  rowLink?: (row: Row) => string;
+  empty: string;
+}
+
+/** Search and filters, the rows found, and their pages: every list of records. */
+export function RecordList<Row extends { id: number }>(props: RecordListProps<Row>) {
+  const { caption, query, failure, place, searchPlaceholder, filters, columns, rowLink, empty } = props;
+  return (
+    <Stack gap="md">
+      <Group gap="sm" align="flex-end">
+        <SearchField term={place.search} placeholder={searchPlaceholder} onSearch={place.searchFor} />
+        {filters}
+        <SortSelect columns={columns} place={place} />
+      </Group>
+      <Loaded query={query} failure={failure}>
+        {({ data, total, total_pages }) => (
+          <DataTable
+            caption={caption}
+            columns={columns}
+            rows={data}
+            rowKey={({ id }) => id}
+            {...(rowLink === undefined ? {} : { rowLink })}
+            empty={empty}
+            total={total}
+            page={place.page}
+            totalPages={total_pages}
+            onPageChange={place.openPage}
+            sort={place.sort}
+            onSort={place.sortBy}
+            isStale={query.isPlaceholderData}
+          />
+        )}
+      </Loaded>
+    </Stack>
+  );
+}
