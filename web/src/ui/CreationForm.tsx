@@ -13,7 +13,7 @@ import { useDraft } from './use-draft.ts';
 import { useLaterNavigation } from './use-later-navigation.ts';
 
 interface CreationFormProps<Values extends Record<string, unknown>> {
-  /** Of this form alone: names it, and its draft. */
+  /** Of this form alone, in letters, digits and dashes: names it, and its draft. */
   name: string;
   /** What the form is called. */
   label: string;

@@ -10,7 +10,7 @@ export function NewManufacturerPage() {
   return (
     <Page title="Novo fabricante">
       <CreationForm
-        name="manufacturers:new"
+        name="new-manufacturer"
         label="Novo fabricante"
         empty={{ nome: '', website: '', contato_suporte: '' }}
         check={(values) => schemaErrors(NewManufacturer, values)}
