@@ -20,6 +20,8 @@ interface Parts<Path extends string> {
   body?: Schema;
   /** What a good answer holds; absent where it holds nothing (204). Fields not named here fall off. */
   response?: Schema;
+  /** Of the body; 1 MiB unless said otherwise. */
+  maxBodyBytes?: number;
   /** 200 where there is a response and 204 where there is none, unless said otherwise. */
   status?: 200 | 201 | 204;
   /** Headers of the good answer besides those that every answer has: name → meaning. */

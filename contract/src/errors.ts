@@ -67,6 +67,14 @@ export const errorCatalogue = {
     status: 409,
     detail: 'Outros itens da lixeira dependem deste registro: remova esses itens primeiro.',
   },
+  'import-refused': {
+    status: 409,
+    detail: 'O arquivo tem linhas recusadas ({lines}): nada foi importado. Corrija e veja a prévia de novo.',
+  },
+  'import-preview-outdated': {
+    status: 409,
+    detail: 'A base mudou desde a prévia: nada foi importado. Veja a prévia de novo.',
+  },
   'user-name-taken': { status: 409, detail: 'Nome de usuário já está em uso.' },
   'failed-search-not-found': { status: 404, detail: 'Esta busca não está mais na lista.' },
   'last-admin': {
