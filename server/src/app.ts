@@ -12,11 +12,15 @@ import type { Logger } from 'pino';
 import type { Clock } from './clock.ts';
 import type { Config } from './config.ts';
 import type { Database } from './database/database.ts';
+import { articlesRoutes } from './features/articles/articles.routes.ts';
 import { authRoutes } from './features/auth/auth.routes.ts';
 import { authenticate } from './features/auth/auth.service.ts';
 import { authThrottleRules } from './features/auth/throttle-rules.ts';
 import type { TokenKey } from './features/auth/tokens.ts';
+import { categoriesRoutes } from './features/categories/categories.routes.ts';
 import { dashboardRoutes } from './features/dashboard/dashboard.routes.ts';
+import { datasheetsRoutes } from './features/datasheets/datasheets.routes.ts';
+import { equipmentModelsRoutes } from './features/equipment-models/equipment-models.routes.ts';
 import { historyRoutes } from './features/history/history.routes.ts';
 import { manufacturersRoutes } from './features/manufacturers/manufacturers.routes.ts';
 import { searchRoutes } from './features/search/search.routes.ts';
@@ -85,6 +89,10 @@ function serveFeatures(app: FastifyInstance, { config, db, tokenKey, clock, wake
   searchRoutes(serve, { db });
   troubleshootingRoutes(serve, { db });
   manufacturersRoutes(serve, { db });
+  categoriesRoutes(serve, { db });
+  equipmentModelsRoutes(serve, { db });
+  datasheetsRoutes(serve, { db });
+  articlesRoutes(serve, { db });
   historyRoutes(serve, { db });
 }
 
