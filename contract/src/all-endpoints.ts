@@ -1,5 +1,6 @@
 import { accountAuditEndpoints } from './account-audit.ts';
 import { articleEndpoints } from './articles.ts';
+import { attachmentEndpoints } from './attachments.ts';
 import { authEndpoints } from './auth.ts';
 import { binEndpoints, deletionEndpoints } from './bin.ts';
 import { categoryEndpoints } from './categories.ts';
@@ -29,6 +30,7 @@ export const allEndpoints: readonly Endpoint[] = [
   equipmentModelEndpoints,
   datasheetEndpoints,
   articleEndpoints,
+  attachmentEndpoints,
   importEndpoints,
   historyEndpoints,
   binEndpoints,

@@ -13,6 +13,7 @@ import type { Clock } from './clock.ts';
 import type { Config } from './config.ts';
 import type { Database } from './database/database.ts';
 import { articlesRoutes } from './features/articles/articles.routes.ts';
+import { attachmentsRoutes } from './features/attachments/attachments.routes.ts';
 import { authRoutes } from './features/auth/auth.routes.ts';
 import { authenticate } from './features/auth/auth.service.ts';
 import { authThrottleRules } from './features/auth/throttle-rules.ts';
@@ -26,11 +27,13 @@ import { manufacturersRoutes } from './features/manufacturers/manufacturers.rout
 import { searchRoutes } from './features/search/search.routes.ts';
 import { troubleshootingRoutes } from './features/troubleshooting/troubleshooting.routes.ts';
 import { usersRoutes } from './features/users/users.routes.ts';
+import { localFileStore } from './files/file-store.ts';
 import { AppError } from './http/app-error.ts';
-import { answerError, maxBodyBytes } from './http/error-handler.ts';
+import { maxBodyBytes } from './http/body-limit.ts';
+import { answerError } from './http/error-handler.ts';
 import { serveHealth } from './http/health.ts';
 import { openApiDocument } from './http/openapi.ts';
-import { serveOn } from './http/serve.ts';
+import { type Gate, serveBytesOn, serveOn } from './http/serve.ts';
 import { createThrottle } from './http/throttle.ts';
 import { serveWebPages } from './http/web-pages.ts';
 
@@ -42,7 +45,7 @@ export interface AppParts {
   logger: Logger;
   /** Folder of the built pages. */
   webDirectory: string;
-  /** Folder whose being writable says that the file store answers. */
+  /** Folder of the attachments' bytes; its being writable says that the file store answers. */
   filesDirectory: string;
   version: string;
   /** A call has put messages into the queue. */
@@ -76,12 +79,14 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   return app;
 }
 
-function serveFeatures(app: FastifyInstance, { config, db, tokenKey, clock, wakeMail }: AppParts): void {
+function serveFeatures(app: FastifyInstance, parts: AppParts): void {
+  const { config, db, tokenKey, clock, wakeMail } = parts;
   const policyOverrides: PolicyOverrides = { 'delete-in-knowledge-base': config.deleteMinPerfil };
-  const serve = serveOn(app, {
+  const gate: Gate = {
     policyOverrides,
     authenticate: (authorization, origin) => authenticate({ db, clock, tokenKey }, authorization, origin),
-  });
+  };
+  const serve = serveOn(app, gate);
   const throttle = createThrottle(authThrottleRules, { db, clock, factor: config.throttleFactor });
   authRoutes(serve, { db, clock, tokenKey, maxLogins: config.maxLogins, throttle, wakeMail });
   usersRoutes(serve, { db, clock, throttle, wakeMail });
@@ -93,6 +98,7 @@ function serveFeatures(app: FastifyInstance, { config, db, tokenKey, clock, wake
   equipmentModelsRoutes(serve, { db });
   datasheetsRoutes(serve, { db });
   articlesRoutes(serve, { db });
+  attachmentsRoutes(serveBytesOn(app, gate), { db, files: localFileStore(parts.filesDirectory) });
   historyRoutes(serve, { db });
 }
 
