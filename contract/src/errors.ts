@@ -106,6 +106,10 @@ export const errorCatalogue = {
     status: 503,
     detail: 'O armazenamento de arquivos não está respondendo. Tente novamente em alguns segundos.',
   },
+  'import-running': {
+    status: 503,
+    detail: 'Outra importação está em andamento. Tente novamente em alguns segundos.',
+  },
   busy: { status: 503, detail: 'O servidor está ocupado. Tente novamente em alguns segundos.' },
   stopping: { status: 503, detail: 'O servidor está reiniciando. Tente novamente em alguns segundos.' },
 } as const satisfies Record<string, ErrorEntry>;

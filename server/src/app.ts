@@ -23,6 +23,7 @@ import { dashboardRoutes } from './features/dashboard/dashboard.routes.ts';
 import { datasheetsRoutes } from './features/datasheets/datasheets.routes.ts';
 import { equipmentModelsRoutes } from './features/equipment-models/equipment-models.routes.ts';
 import { historyRoutes } from './features/history/history.routes.ts';
+import { importsRoutes } from './features/imports/imports.routes.ts';
 import { manufacturersRoutes } from './features/manufacturers/manufacturers.routes.ts';
 import { searchRoutes } from './features/search/search.routes.ts';
 import { troubleshootingRoutes } from './features/troubleshooting/troubleshooting.routes.ts';
@@ -99,6 +100,7 @@ function serveFeatures(app: FastifyInstance, parts: AppParts): void {
   datasheetsRoutes(serve, { db });
   articlesRoutes(serve, { db });
   attachmentsRoutes(serveBytesOn(app, gate), { db, files: localFileStore(parts.filesDirectory) });
+  importsRoutes(serve, { db });
   historyRoutes(serve, { db });
 }
 

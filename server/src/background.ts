@@ -5,6 +5,7 @@ import type { Database } from './database/database.ts';
 import { composeAccountMail } from './features/auth/account-mails.ts';
 import { sweepAccounts } from './features/auth/auth.sweep.ts';
 import { emptyExpired } from './features/history/bin.service.ts';
+import { foldRecordCounts } from './features/history/record-counts.ts';
 import { sweepThrottle } from './http/throttle.ts';
 import { outboxDelivery, smtpDelivery } from './mail/mail-delivery.ts';
 import { releaseClaims, sweepMail } from './mail/mail-queue.ts';
@@ -31,6 +32,7 @@ interface BackgroundParts {
 }
 
 const mailEveryMs = 5_000;
+const foldEveryMs = 60_000;
 const sweepEveryMs = 60 * 60_000;
 
 /** Begins to send the mail that waits, and to remove what has run out. */
@@ -45,11 +47,12 @@ export async function startBackground(parts: BackgroundParts): Promise<Backgroun
     () => sweep(db, systemClock.now()),
     logger,
   );
+  const folding = repeat({ name: 'record counts', everyMs: foldEveryMs }, () => foldRecordCounts(db), logger);
   return {
     wakeMail: mail.wake,
     stop: async () => {
       worker.close();
-      await Promise.all([mail.stop(), sweeping.stop()]);
+      await Promise.all([mail.stop(), sweeping.stop(), folding.stop()]);
     },
   };
 }

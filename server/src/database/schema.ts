@@ -242,6 +242,13 @@ interface Deletions {
   restaurado_por: number | null;
 }
 
+/** Rows are added by triggers alone; a sweep folds them. */
+interface RecordCountDeltas {
+  id: GeneratedAlways<number>;
+  tipo: RecordKind;
+  delta: number;
+}
+
 /** What each record is called, in use or in the bin. */
 interface RecordTitles {
   tipo: RecordKind | 'codigo-sinal';
@@ -277,5 +284,6 @@ export interface Schema {
   search_documents: SearchDocuments;
   history: History;
   deletions: Deletions;
+  record_count_deltas: RecordCountDeltas;
   record_titles: RecordTitles;
 }

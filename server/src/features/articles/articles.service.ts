@@ -10,5 +10,5 @@ export function pageOfArticles(
   query: { page: number; limit: number; search?: string | undefined; pai?: number | undefined },
 ) {
   const source = { list: listArticles, count: countArticles };
-  return pageOfRecords(db, source, query, { parentId: query.pai });
+  return pageOfRecords(db, 'artigos', source, query, { parentId: query.pai });
 }

@@ -10,5 +10,5 @@ export function pageOfCategories(
   query: { page: number; limit: number; search?: string | undefined; category_id?: number | undefined },
 ) {
   const source = { list: listCategories, count: countCategories };
-  return pageOfRecords(db, source, query, { id: query.category_id });
+  return pageOfRecords(db, 'categories', source, query, { id: query.category_id });
 }

@@ -26,7 +26,10 @@ export function pageOfDatasheets(
   },
 ) {
   const source = { list: listDatasheets, count: countDatasheets };
-  return pageOfRecords(db, source, query, { id: query.datasheet_id, manufacturerId: query.manufacturer_id });
+  return pageOfRecords(db, 'datasheets', source, query, {
+    id: query.datasheet_id,
+    manufacturerId: query.manufacturer_id,
+  });
 }
 
 /** A page of the diagnoses that suspect a component, the most used first. @throws AppError datasheet-not-found */

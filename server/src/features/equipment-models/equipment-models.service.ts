@@ -20,7 +20,7 @@ export function pageOfEquipmentModels(
   },
 ) {
   const source = { list: listEquipmentModels, count: countEquipmentModels };
-  return pageOfRecords(db, source, query, {
+  return pageOfRecords(db, 'equipment-models', source, query, {
     id: query.model_id,
     manufacturerId: query.manufacturer_id,
     categoryId: query.category_id,

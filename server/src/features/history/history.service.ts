@@ -77,6 +77,14 @@ async function pageOfHistory(db: Database, filter: HistoryFilter, query: PageQue
   return { ...totals, data: data.map((row) => asItem(row, titles)) };
 }
 
+/** What these records are called, in use or in the bin, as `kind id` → title. */
+export function titlesOf(
+  db: Database,
+  named: readonly { kind: RecordKind; id: number }[],
+): Promise<Map<string, string>> {
+  return listTitles(db, named);
+}
+
 /** What the values of a row name: every id in a field that holds ids. */
 function namedBy({ tipo, antes, depois }: HistoryRow): { kind: string; id: number }[] {
   return [antes ?? {}, depois ?? {}].flatMap((values) =>

@@ -3,6 +3,7 @@ import type { Database } from '../../database/database.ts';
 import { brokenConstraint } from '../../database/failures.ts';
 import { readPage, type Slice, soughtIn } from '../../database/page.ts';
 import type { Caller } from '../../http/serve.ts';
+import { countInUse } from './record-counts.ts';
 import { asPerson, createRecord, notFound, saveRecord } from './records.service.ts';
 import type { Values } from './records.sql.ts';
 import { takenValue } from './unique-values.ts';
@@ -75,17 +76,22 @@ interface ListOf<Row, Filter> {
   count(db: Database, filter: Filter): Promise<number>;
 }
 
-/** A page of the records in use that a list's search and filters find. */
+/**
+ * A page of the records in use that a list's search and filters find. Where nothing is sought the count is the one that
+ * is kept: counting them all would take the longer the more there are.
+ */
 export function pageOfRecords<Row, Filter extends object>(
   db: Database,
+  kind: RecordKind,
   { list, count }: ListOf<Row, Filter & { search: string | undefined }>,
   query: { page: number; limit: number; search?: string | undefined },
   filters: Filter,
 ) {
   const filter = { ...filters, search: soughtIn(query) };
+  const isEverything = Object.values(filter).every((value) => value === undefined);
   return readPage(
     query,
     (slice) => list(db, filter, slice),
-    () => count(db, filter),
+    () => (isEverything ? countInUse(db, kind) : count(db, filter)),
   );
 }

@@ -12,6 +12,7 @@ import { restoreDeletion } from './bin.service.ts';
 import { deleteRecord } from './deletion.service.ts';
 import { restoreVersion } from './history.service.ts';
 import { listHistory, readVersion } from './history.sql.ts';
+import { countInUse, foldRecordCounts } from './record-counts.ts';
 import { recordRules } from './record-kinds.ts';
 import { asPerson, createRecord, saveRecord } from './records.service.ts';
 import { listLinks } from './records.sql.ts';
@@ -204,6 +205,9 @@ async function versionsOf(db: Database, kind: RecordKind, id: number): Promise<n
 }
 
 async function compare(db: Database, model: KnowledgeModel, callers: [Caller, Caller]): Promise<void> {
+  await compareCounts(db, model);
+  await foldRecordCounts(db);
+  await compareCounts(db, model);
   for (const record of model.records) {
     const { kind, id } = record;
     expect({ kind, id, ...(await stored(db, kind, id)) }).toEqual({
@@ -228,6 +232,13 @@ async function compare(db: Database, model: KnowledgeModel, callers: [Caller, Ca
         place,
         fields: record.versions[place],
       });
+  }
+}
+
+async function compareCounts(db: Database, model: KnowledgeModel): Promise<void> {
+  for (const kind of recordKinds) {
+    const inUse = model.records.filter((record) => record.kind === kind && record.deletionId === null);
+    expect({ kind, count: await countInUse(db, kind) }).toEqual({ kind, count: inUse.length });
   }
 }
 

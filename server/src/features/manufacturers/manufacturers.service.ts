@@ -18,5 +18,5 @@ export function pageOfManufacturers(
   },
 ) {
   const source = { list: listManufacturers, count: countManufacturers };
-  return pageOfRecords(db, source, query, { id: query.manufacturer_id });
+  return pageOfRecords(db, 'manufacturers', source, query, { id: query.manufacturer_id });
 }

@@ -1,8 +1,8 @@
 import { searchLimits } from '@bancada/contract/search';
 import type { TroubleshootingEntry } from '@bancada/contract/troubleshooting';
 import type { Database } from '../../database/database.ts';
-import { readPage, soughtIn } from '../../database/page.ts';
 import { AppError } from '../../http/app-error.ts';
+import { pageOfRecords } from '../history/record-calls.service.ts';
 import {
   countEntries,
   countListedEntries,
@@ -29,12 +29,8 @@ export async function pageOfEntries(
     modelo_equipamento_id?: number | undefined;
   },
 ) {
-  const filter = { search: soughtIn(query), modelId: query.modelo_equipamento_id };
-  return readPage(
-    query,
-    (slice) => listEntries(db, filter, slice),
-    () => countListedEntries(db, filter),
-  );
+  const source = { list: listEntries, count: countListedEntries };
+  return pageOfRecords(db, 'troubleshooting', source, query, { modelId: query.modelo_equipamento_id });
 }
 
 /** The most liked entries, as result rows, and how many there are (one more than counted exactly: "more than"). */

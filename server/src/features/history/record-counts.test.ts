@@ -1,0 +1,101 @@
+import { recordKinds } from '@bancada/contract/records';
+import { sql } from 'kysely';
+import { expect, test } from 'vitest';
+import { countWaitingForLocks, describeOnBothEngines } from '../../../test/engines.ts';
+import type { Database } from '../../database/database.ts';
+import { countInUse, foldRecordCounts } from './record-counts.ts';
+import { recordRules } from './record-kinds.ts';
+
+/** By kind: what is kept, and what is there. */
+async function counts(db: Database) {
+  const both = [];
+  for (const kind of recordKinds) {
+    const { rows } = await sql<{ count: number }>`
+      SELECT count(*)::int AS count FROM ${sql.table(recordRules[kind].table)} WHERE exclusao_id IS NULL`.execute(
+      db,
+    );
+    both.push({ kind, kept: await countInUse(db, kind), there: rows[0]?.count });
+  }
+  return both;
+}
+
+const countRows = async (db: Database) =>
+  (await sql<{ count: number }>`SELECT count(*)::int AS count FROM record_count_deltas`.execute(db)).rows[0]
+    ?.count;
+
+describeOnBothEngines('the kept counts of records', (database, engine) => {
+  const expectTrue = async () => {
+    for (const { kind, kept, there } of await counts(database()))
+      expect({ kind, kept }).toEqual({ kind, kept: there });
+  };
+
+  test('are those of the starter knowledge base', async () => {
+    await expectTrue();
+    expect(await countInUse(database(), 'troubleshooting')).toBe(2022);
+  });
+
+  test('stay true through statements of many rows, the bin, and what is taken back', async () => {
+    const db = database();
+    await sql`INSERT INTO categories (nome) SELECT concat('Conta ', n) FROM generate_series(1, 50) AS n`.execute(
+      db,
+    );
+    await expectTrue();
+    const { rows } = await sql<{ id: number }>`
+      INSERT INTO deletions (tipo, registro_id) VALUES ('categories', 1) RETURNING id`.execute(db);
+    await sql`UPDATE categories SET exclusao_id = ${rows[0]?.id} WHERE nome LIKE 'Conta 1%'`.execute(db);
+    await expectTrue();
+    // Within the bin nothing changes.
+    await sql`UPDATE categories SET descricao = 'x' WHERE nome LIKE 'Conta%'`.execute(db);
+    await expectTrue();
+    await sql`UPDATE categories SET exclusao_id = NULL WHERE nome LIKE 'Conta 10'`.execute(db);
+    await expectTrue();
+    await sql`DELETE FROM categories WHERE nome LIKE 'Conta%'`.execute(db);
+    await expectTrue();
+    const before = await countRows(db);
+    await db
+      .transaction()
+      .execute(async (db) => {
+        await sql`INSERT INTO solutions (solucao) VALUES ('nunca')`.execute(db);
+        throw new Error('taken back');
+      })
+      .catch(() => undefined);
+    expect(await countRows(db)).toBe(before);
+    await expectTrue();
+  });
+
+  test('are folded to one row a kind, by two at once too, and nothing is lost', async () => {
+    const db = database();
+    for (const nome of ['a', 'b', 'c'])
+      await sql`INSERT INTO manufacturers (nome) VALUES (${`Dobra ${nome}`})`.execute(db);
+    await Promise.all([
+      foldRecordCounts(db),
+      foldRecordCounts(db),
+      sql`INSERT INTO manufacturers (nome) VALUES ('Dobra d')`.execute(db),
+    ]);
+    await foldRecordCounts(db);
+    expect(await countRows(db)).toBe(recordKinds.length);
+    await expectTrue();
+  });
+
+  if (engine === 'postgres')
+    test('are folded while a writer is at work, and neither waits for the other', async () => {
+      const db = database();
+      await sql`INSERT INTO manufacturers (nome) VALUES ('Antes 1'), ('Antes 2')`.execute(db);
+      await db.transaction().execute(async (writing) => {
+        await sql`INSERT INTO manufacturers (nome) VALUES ('Durante')`.execute(writing);
+        await foldRecordCounts(db);
+        await db.transaction().execute(async (folding) => {
+          await foldRecordCounts(folding);
+          await sql`INSERT INTO manufacturers (nome) VALUES ('Durante 2')`.execute(writing);
+          expect(await countWaitingForLocks(db)).toBe(0);
+        });
+      });
+      await expectTrue();
+    });
+
+  test('are none for a table that was emptied', async () => {
+    await sql`TRUNCATE categories CASCADE`.execute(database());
+    await expectTrue();
+    expect(await countInUse(database(), 'equipment-models')).toBe(0);
+  });
+});

@@ -1,0 +1,49 @@
+import type { ImportKind, LineVerdict } from '@bancada/contract/imports';
+import { importRules } from './import-kinds.ts';
+import type { JudgedLine } from './import-verdicts.ts';
+
+type Change = LineVerdict['mudancas'][number];
+
+/** A longer text is shown around the place where it begins to differ. */
+const shownMaxChars = 300;
+const shownBeforeChars = 40;
+
+/**
+ * What a line changes, by field of the file, as a person reads it.
+ * @param titles of the records that the changes name, as `kind id` → title
+ */
+export function changeTexts(
+  kind: ImportKind,
+  { changed, existing, values }: JudgedLine,
+  titles: ReadonlyMap<string, string>,
+): Change[] {
+  return changed.map((column) => {
+    const naming = importRules[kind].names.find((candidate) => candidate.column === column);
+    const read = (value: unknown) => {
+      if (value === null || value === undefined) return null;
+      if (naming === undefined) return column === 'data_lancamento' ? dayText(String(value)) : String(value);
+      const title = titles.get(`${naming.kind} ${value}`) ?? '';
+      return naming.by === 'id' ? `${value} · ${title}` : title;
+    };
+    const [antes, depois] = aroundDifference(read(existing?.[column]), read(values[column]));
+    return { campo: naming?.field ?? column, antes, depois };
+  });
+}
+
+/** `2021-05-01` → `01/05/2021` */
+function dayText(day: string): string {
+  return day.split('-').toReversed().join('/');
+}
+
+function aroundDifference(before: string | null, after: string | null): [string | null, string | null] {
+  const [one, other] = [before ?? '', after ?? ''];
+  let same = 0;
+  while (same < one.length && one[same] === other[same]) same += 1;
+  const start = Math.max(one.length, other.length) > shownMaxChars ? Math.max(0, same - shownBeforeChars) : 0;
+  return [before && excerpt(before, start), after && excerpt(after, start)];
+}
+
+function excerpt(text: string, start: number): string {
+  const end = start + shownMaxChars;
+  return `${start > 0 ? '…' : ''}${text.slice(start, end)}${end < text.length ? '…' : ''}`;
+}

@@ -1,0 +1,85 @@
+import { type ImportKind, type ImportLine, importColumns, type LineVerdict } from '@bancada/contract/imports';
+import * as z from 'zod/mini';
+import { type ImportRules, importRules } from './import-kinds.ts';
+
+export type LineError = LineVerdict['erros'][number];
+
+/** A line as far as it can be judged without the database. */
+export interface ReadLine {
+  linha: number;
+  /** By column: what the file gives and the form would take. */
+  values: Record<string, unknown>;
+  /** By field of the file: the name or number of another record; null for none. */
+  named: Record<string, string | number | null>;
+  /** The number of the record itself, where the file has one. */
+  id: number | null;
+  erros: LineError[];
+}
+
+const required = 'Campo obrigatório.';
+const notStorable = 'O texto contém um caractere que não pode ser guardado.';
+const notANumber = 'Digite o número de um artigo.';
+const idMax = 2_147_483_647;
+
+/** Reads one line: cells trimmed, each checked as the form of its kind checks it. */
+export function readLine(kind: ImportKind, { linha, valores }: ImportLine): ReadLine {
+  const rules = importRules[kind];
+  const line: ReadLine = { linha, values: {}, named: {}, id: null, erros: [] };
+  for (const { field, isRequired } of importColumns[kind]) {
+    const given = valores[field];
+    const cell = given === undefined ? undefined : cleaned(given);
+    const msg =
+      cell === undefined
+        ? isRequired
+          ? required
+          : null
+        : readCell(rules, line, { field, isRequired }, cell);
+    if (msg !== null) line.erros.push({ campo: field, msg });
+  }
+  return line;
+}
+
+/** Puts what a cell says into the line. @returns what is wrong with it */
+function readCell(
+  rules: ImportRules,
+  line: ReadLine,
+  { field, isRequired }: { field: string; isRequired: boolean },
+  cell: string,
+): string | null {
+  if (cell.includes('\0')) return notStorable;
+  const naming = rules.names.find((column) => column.field === field);
+  const schema = rules.cells[field];
+  if (naming?.by === 'name') {
+    if (cell === '') return isRequired ? required : null;
+    line.named[field] = cell;
+    return null;
+  }
+  if (schema === undefined) return readNumber(line, field, cell);
+  const result = z.safeParse(schema, field === 'data_lancamento' ? isoDay(cell) : cell);
+  if (!result.success) return result.error.issues[0]?.message ?? 'Valor inválido.';
+  line.values[field] = result.data === '' ? null : result.data;
+  return null;
+}
+
+/** The number of the article itself, or of its parent; 0 and nothing are none. */
+function readNumber(line: ReadLine, field: string, cell: string): string | null {
+  const number = /^\d{1,10}$/.test(cell || '0') ? Number(cell) : Number.NaN;
+  if (!(number <= idMax)) return notANumber;
+  if (field === 'id') line.id = number || null;
+  else line.named[field] = number || null;
+  return null;
+}
+
+/** Without blanks around it, and without the `'` by which an export keeps a spreadsheet from reading a formula. */
+function cleaned(cell: string): string {
+  return cell
+    .toWellFormed()
+    .trim()
+    .replace(/^'(?=[=+\-@])/, '');
+}
+
+/** `1/5/2021` → `2021-05-01`; what is written otherwise stays. */
+function isoDay(text: string): string {
+  const [, day = '', month = '', year] = /^(\d{1,2})\/(\d{1,2})\/(\d{4})$/.exec(text) ?? [];
+  return year === undefined ? text : `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`;
+}

@@ -1,0 +1,150 @@
+import type { ImportKind } from '@bancada/contract/imports';
+import type { Database } from '../../database/database.ts';
+import { shownValue } from '../history/unique-values.ts';
+import { importRules, type NamingColumn } from './import-kinds.ts';
+import type { ReadLine } from './import-lines.ts';
+import {
+  type Existing,
+  findByIds,
+  findByKeys,
+  findNamed,
+  findNumbered,
+  type LineKey,
+  parentsFrom,
+} from './imports.sql.ts';
+
+/** A line, and what would become of it. */
+export interface JudgedLine extends ReadLine {
+  acao: 'criar' | 'alterar' | 'igual' | 'recusar';
+  existing: Existing | null;
+  /** What makes two lines the same record; null where each is its own. */
+  same: string | null;
+  /** The columns in which the line differs from the record that is there. */
+  changed: string[];
+}
+
+/**
+ * Says of each line what it would do, against the records in use now. Lines are judged one by one: what they are to one
+ * another is said by `refuseRepeated` and `refuseCircles`.
+ */
+export async function judgeLines(
+  db: Database,
+  kind: ImportKind,
+  lines: readonly ReadLine[],
+): Promise<JudgedLine[]> {
+  for (const naming of importRules[kind].names) await resolveNames(db, naming, lines);
+  const found =
+    importRules[kind].key.column === 'id'
+      ? await findById(db, kind, lines)
+      : await findByKey(db, kind, lines);
+  return lines.map((line, place) => {
+    const { same, existing } = found.get(place) ?? { same: null, existing: null };
+    const changed = existing === null ? [] : changedColumns(line, existing);
+    const judged = { ...line, same, existing, changed, acao: 'recusar' as const };
+    if (line.erros.length > 0) return judged;
+    return { ...judged, acao: existing === null ? 'criar' : changed.length > 0 ? 'alterar' : 'igual' };
+  });
+}
+
+/** Gives each line the id of the record that it names, or says that there is none. */
+async function resolveNames(db: Database, naming: NamingColumn, lines: readonly ReadLine[]): Promise<void> {
+  const { field, column, kind, by } = naming;
+  const given = [...new Set(lines.map(({ named }) => named[field]))];
+  const ids: ReadonlyMap<string | number, number> =
+    by === 'name'
+      ? await findNamed(db, kind, given.filter(isText))
+      : await findNumbered(db, kind, given.filter(isNumber));
+  for (const line of lines) {
+    const name = line.named[field];
+    if (name === undefined) continue;
+    const id = name === null ? null : ids.get(name);
+    if (id === undefined) line.erros.push({ campo: field, msg: unknownText(naming, String(name)) });
+    else line.values[column] = id;
+  }
+}
+
+const isText = (value: unknown) => typeof value === 'string';
+const isNumber = (value: unknown) => typeof value === 'number';
+
+function unknownText({ kind }: NamingColumn, name: string): string {
+  if (kind === 'artigos') return `O artigo nº ${name} não existe ou está na lixeira.`;
+  const what = kind === 'manufacturers' ? 'O fabricante' : 'A categoria';
+  return `${what} “${shownValue(name)}” não existe: crie ou importe primeiro.`;
+}
+
+async function findByKey(db: Database, kind: ImportKind, lines: readonly ReadLine[]) {
+  const { column, scope } = importRules[kind].key;
+  const keys = lines.flatMap(({ values }, place): LineKey[] => {
+    const value = values[column];
+    const within = scope === undefined ? 0 : values[scope];
+    return typeof value === 'string' && typeof within === 'number' ? [{ place, scope: within, value }] : [];
+  });
+  return findByKeys(db, kind, keys);
+}
+
+async function findById(db: Database, kind: ImportKind, lines: readonly ReadLine[]) {
+  const records = await findByIds(
+    db,
+    kind,
+    lines.flatMap(({ id }) => (id === null ? [] : [id])),
+  );
+  const found = new Map<number, { same: string; existing: Existing | null }>();
+  for (const [place, line] of lines.entries()) {
+    if (line.id === null) continue;
+    const existing = records.get(line.id) ?? null;
+    found.set(place, { same: String(line.id), existing });
+    if (existing === null)
+      line.erros.push({ campo: 'id', msg: `O artigo nº ${line.id} não existe ou está na lixeira.` });
+  }
+  return found;
+}
+
+function changedColumns({ values }: ReadLine, existing: Existing): string[] {
+  return Object.keys(values).filter((column) => !isSame(existing[column], values[column]));
+}
+
+/** Blanks around a stored text are none that a file could keep. */
+function isSame(stored: unknown, given: unknown): boolean {
+  return (typeof stored === 'string' ? stored.trim() : stored) === given;
+}
+
+/** Refuses each line that is the record of an earlier one. */
+export function refuseRepeated(lines: readonly JudgedLine[]): void {
+  const first = new Map<string, number>();
+  for (const line of lines) {
+    if (line.same === null) continue;
+    const earlier = first.get(line.same);
+    if (earlier === undefined) first.set(line.same, line.linha);
+    else refuse(line, { campo: null, msg: `Repete a linha ${earlier}.` });
+  }
+}
+
+/** Refuses each line that would put an article under itself, all lines taken together. */
+export async function refuseCircles(
+  db: Database,
+  kind: ImportKind,
+  lines: readonly JudgedLine[],
+): Promise<void> {
+  const moved = lines.filter(({ changed }) => kind === 'artigos' && changed.includes('CUI'));
+  const target = new Map(moved.map(({ existing, values }) => [existing?.id, values.CUI as number | null]));
+  const parents = [...target.values()].filter(isNumber);
+  if (parents.length === 0) return;
+  const stored = await parentsFrom(db, parents);
+  const parentOf = (id: number) => (target.has(id) ? target.get(id) : stored.get(id)) ?? null;
+  for (const line of moved) {
+    const start = line.existing?.id ?? 0;
+    const seen = new Set<number>();
+    let current = parentOf(start);
+    while (current !== null && current !== start && !seen.has(current)) {
+      seen.add(current);
+      current = parentOf(current);
+    }
+    if (current === start)
+      refuse(line, { campo: 'artigo_pai', msg: 'Um artigo não pode ficar abaixo de si mesmo.' });
+  }
+}
+
+function refuse(line: JudgedLine, error: JudgedLine['erros'][number]): void {
+  line.erros.push(error);
+  line.acao = 'recusar';
+}

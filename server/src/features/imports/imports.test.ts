@@ -1,0 +1,387 @@
+import type { ImportKind, LineVerdict } from '@bancada/contract/imports';
+import { sql } from 'kysely';
+import { expect, test } from 'vitest';
+import { describeApplication } from '../../../test/application.ts';
+import { isAloneImporting } from './imports.sql.ts';
+
+type Cells = Record<string, string>;
+/** Numbered as in a file, the head being line 1. */
+const asLines = (rows: Cells[]) => rows.map((valores, place) => ({ linha: place + 2, valores }));
+
+describeApplication('imports', ({ call, db, engine }) => {
+  const preview = async (kind: ImportKind, rows: Cells[]) => {
+    const response = await call('usuario', 'POST', `/import/${kind}/preview`, { linhas: asLines(rows) });
+    if (response.statusCode !== 200) throw new Error(response.body);
+    return response.json<{ linhas: LineVerdict[] }>().linhas;
+  };
+  const run = (kind: ImportKind, rows: Cells[], [criar, alterar, igual]: [number, number, number]) =>
+    call('editor', 'POST', `/import/${kind}`, { linhas: asLines(rows), esperado: { criar, alterar, igual } });
+  const create = async (kind: ImportKind, body: object) => {
+    const response = await call('usuario', 'POST', `/${kind}`, body);
+    if (response.statusCode !== 201) throw new Error(response.body);
+    return response.json();
+  };
+  const verdicts = (lines: LineVerdict[]) => lines.map(({ acao }) => acao);
+  const errors = (lines: LineVerdict[]) => lines.map(({ erros }) => erros);
+
+  test('each line is to be created, changed, left or refused, and nothing is written yet', async () => {
+    const { id } = await create('categories', { nome: 'Válvulas', descricao: 'Antigas' });
+    const total = async () => (await call('usuario', 'GET', '/categories')).json().total;
+    const before = await total();
+    const lines = await preview('categories', [
+      { nome: 'Rádios de mesa', descricao: '' },
+      { nome: 'valvulas', descricao: 'Antigas' },
+      { nome: ' Válvulas ', descricao: ' Antigas ' },
+      { nome: 'Válvulas' },
+      { nome: 'Válvulas', descricao: '' },
+      { nome: '', descricao: 'x' },
+      { descricao: 'x' },
+      { nome: 'x'.repeat(201), descricao: 'y'.repeat(2_001) },
+      { nome: 'com\0zero' },
+    ]);
+    expect(lines.map(({ linha }) => linha)).toEqual([2, 3, 4, 5, 6, 7, 8, 9, 10]);
+    expect(verdicts(lines)).toEqual([
+      'criar',
+      'alterar',
+      'igual',
+      'igual',
+      'alterar',
+      'recusar',
+      'recusar',
+      'recusar',
+      'recusar',
+    ]);
+    expect(lines.slice(0, 5).map((line) => line.id)).toEqual([null, id, id, id, id]);
+    expect(lines[1]?.mudancas).toEqual([{ campo: 'nome', antes: 'Válvulas', depois: 'valvulas' }]);
+    expect(lines[4]?.mudancas).toEqual([{ campo: 'descricao', antes: 'Antigas', depois: null }]);
+    expect(errors(lines).slice(5)).toEqual([
+      [{ campo: 'nome', msg: 'Campo obrigatório.' }],
+      [{ campo: 'nome', msg: 'Campo obrigatório.' }],
+      [
+        { campo: 'nome', msg: 'Digite no máximo 200 caracteres.' },
+        { campo: 'descricao', msg: 'Digite no máximo 2000 caracteres.' },
+      ],
+      [{ campo: 'nome', msg: 'O texto contém um caractere que não pode ser guardado.' }],
+    ]);
+    expect(await total()).toBe(before);
+  });
+
+  test('a run writes what the preview said, as who ran it, each line with its history', async () => {
+    const { id, atualizado_em } = await create('manufacturers', {
+      nome: 'Instrutherm',
+      website: 'https://instrutherm.test',
+      contato_suporte: '1',
+    });
+    await create('manufacturers', { nome: 'Minipa', website: 'https://m.test', contato_suporte: '2' });
+    const rows = [
+      { nome: 'Nova marca', website: '', contato_suporte: '08007771234' },
+      { nome: 'INSTRUTHERM', website: '', contato_suporte: '1' },
+      { nome: 'Minipa', website: 'https://m.test', contato_suporte: '2' },
+      { nome: "'=Fórmula", website: "'@x", contato_suporte: "'aspas" },
+    ];
+    expect((await preview('manufacturers', rows))[3]?.erros[0]?.campo).toBe('website');
+    const good = [...rows.slice(0, 3), { nome: "'=Fórmula", contato_suporte: "'aspas" }];
+    expect(verdicts(await preview('manufacturers', good))).toEqual(['criar', 'alterar', 'igual', 'criar']);
+    const response = await run('manufacturers', good, [2, 1, 1]);
+    expect([response.statusCode, response.json()]).toEqual([
+      200,
+      {
+        criar: 2,
+        alterar: 1,
+        igual: 1,
+        message: 'Importação concluída: 2 criados, 1 alterado, 1 sem mudança.',
+      },
+    ]);
+    const saved = (await call('usuario', 'GET', `/manufacturers/${id}`)).json();
+    expect(saved).toMatchObject({ nome: 'INSTRUTHERM', website: null, contato_suporte: '1' });
+    expect(saved.atualizado_em > atualizado_em).toBe(true);
+    const made = (await call('usuario', 'GET', '/manufacturers?search=nova marca')).json().data[0];
+    expect(made).toMatchObject({ nome: 'Nova marca', website: null, contato_suporte: '08007771234' });
+    const odd = (await call('usuario', 'GET', `/manufacturers?search=${encodeURIComponent('=fórm')}`)).json();
+    expect(odd.data).toMatchObject([{ nome: '=Fórmula', website: null, contato_suporte: "'aspas" }]);
+    const deeds = async (record: number) =>
+      (await call('admin', 'GET', `/history/manufacturers/${record}`))
+        .json()
+        .data.map(({ acao, usuario_nome }: Record<string, string>) => [acao, usuario_nome]);
+    expect(await deeds(made.id)).toEqual([['create', 'Edu Editor']]);
+    expect(await deeds(id)).toEqual([
+      ['update', 'Edu Editor'],
+      ['create', 'Téo Técnico'],
+    ]);
+    expect(verdicts(await preview('manufacturers', good))).toEqual(['igual', 'igual', 'igual', 'igual']);
+  });
+
+  test('models find maker and category by name, and themselves by maker and number; dates as people write them', async () => {
+    await create('manufacturers', { nome: 'Peça Única', website: 'https://a.test', contato_suporte: '1' });
+    await create('categories', { nome: 'Inversores de solda' });
+    const model = {
+      nome: 'Solda 200',
+      numero_modelo: 'S-200',
+      fabricante: ' peca  UNICA ',
+      categoria: 'inversores de SOLDA',
+      data_lancamento: '1/5/2021',
+    };
+    const rows = [model, { ...model, numero_modelo: 'S-201', data_lancamento: '2021-12-31' }];
+    expect(verdicts(await preview('equipment-models', rows))).toEqual(['criar', 'criar']);
+    expect((await run('equipment-models', rows, [2, 0, 0])).statusCode).toBe(200);
+    const { data } = (await call('usuario', 'GET', '/equipment-models?search=Solda 200')).json();
+    expect(data.map((row: Cells) => [row.numero_modelo, row.fabricante_nome, row.data_lancamento])).toEqual([
+      ['S-200', 'Peça Única', '2021-05-01'],
+      ['S-201', 'Peça Única', '2021-12-31'],
+    ]);
+    expect(data[0].data_aproximada).toBe(false);
+    await create('categories', { nome: 'Outras' });
+    const lines = await preview('equipment-models', [
+      { ...model, numero_modelo: 's-200', categoria: 'Outras', data_lancamento: '02/05/2021' },
+      { ...model, fabricante: 'Ninguém', categoria: 'Nada' },
+      { ...model, fabricante: '' },
+      ...['30/02/2021', '2021-02-30', '31-12-2021', '1/13/2021', '01/01/1850', ''].map((data_lancamento) => ({
+        ...model,
+        data_lancamento,
+      })),
+    ]);
+    expect(lines[0]).toMatchObject({
+      acao: 'alterar',
+      mudancas: [
+        { campo: 'numero_modelo', antes: 'S-200', depois: 's-200' },
+        { campo: 'data_lancamento', antes: '01/05/2021', depois: '02/05/2021' },
+        { campo: 'categoria', antes: 'Inversores de solda', depois: 'Outras' },
+      ],
+    });
+    expect(errors(lines)[1]).toEqual([
+      { campo: 'fabricante', msg: 'O fabricante “Ninguém” não existe: crie ou importe primeiro.' },
+      { campo: 'categoria', msg: 'A categoria “Nada” não existe: crie ou importe primeiro.' },
+    ]);
+    expect(errors(lines)[2]).toEqual([{ campo: 'fabricante', msg: 'Campo obrigatório.' }]);
+    expect(errors(lines).slice(3)).toEqual(
+      [
+        'Digite uma data que existe.',
+        'Digite uma data que existe.',
+        'Digite uma data que existe.',
+        'Digite uma data que existe.',
+        'Digite uma data entre 1900 e 2100.',
+        'Digite uma data que existe.',
+      ].map((msg) => [{ campo: 'data_lancamento', msg }]),
+    );
+  });
+
+  test('what lies in the bin is no maker, and no record that is there', async () => {
+    const maker = await create('manufacturers', {
+      nome: 'Sumida',
+      website: 'https://a.test',
+      contato_suporte: '1',
+    });
+    await call('usuario', 'DELETE', `/manufacturers/${maker.id}`);
+    const sheet = { part_number: 'X1', nome: 'x', fabricante: 'Sumida' };
+    expect(verdicts(await preview('datasheets', [sheet]))).toEqual(['recusar']);
+    expect(verdicts(await preview('manufacturers', [{ nome: 'Sumida' }]))).toEqual(['criar']);
+  });
+
+  test('a file with a refused line, or one whose preview is outdated, writes nothing', async () => {
+    const good = { part_number: 'IMP-1', nome: 'Um', fabricante: 'Intel', descricao: '' };
+    const makers = (await call('usuario', 'GET', '/manufacturers?limit=1')).json().data;
+    good.fabricante = makers[0].nome;
+    const refused = await run(
+      'datasheets',
+      [good, { ...good, part_number: '' }, { ...good, part_number: 'imp-1' }],
+      [1, 0, 0],
+    );
+    expect([refused.statusCode, refused.json().detail]).toEqual([
+      409,
+      'O arquivo tem linhas recusadas (2): nada foi importado. Corrija e veja a prévia de novo.',
+    ]);
+    const outdated = await run('datasheets', [good], [0, 1, 0]);
+    expect([outdated.statusCode, outdated.json().detail]).toEqual([
+      409,
+      'A base mudou desde a prévia: nada foi importado. Veja a prévia de novo.',
+    ]);
+    expect((await call('usuario', 'GET', '/datasheets?search=IMP-1')).json().total).toBe(0);
+    expect((await run('datasheets', [good], [1, 0, 0])).json().message).toBe(
+      'Importação concluída: 1 criado, 0 alterados, 0 sem mudança.',
+    );
+  });
+
+  test('articles are changed by number, lie under a number, and never under themselves', async () => {
+    const text = { autor: 'Ana', descricao: `- medir\n${'á'.repeat(900)}fim` };
+    const top = await create('artigos', { nome: 'De cima', ...text });
+    const low = await create('artigos', { nome: 'De baixo', CUI: top.id, ...text });
+    const gone = await create('artigos', { nome: 'Some', ...text });
+    await call('usuario', 'DELETE', `/artigos/${gone.id}`);
+    const row = (id: unknown, nome: string, artigo_pai: unknown) => ({
+      id: String(id),
+      nome,
+      ...text,
+      descricao: `'${text.descricao}`,
+      artigo_pai: String(artigo_pai),
+    });
+    const lines = await preview('artigos', [
+      row('', 'Novo', ''),
+      row(top.id, 'De cima', '0'),
+      { ...row(low.id, 'De baixo', top.id), descricao: text.descricao.replace('fim', 'FIM') },
+      row(low.id, 'De baixo', ''),
+      row(gone.id, 'Some', ''),
+      row('7a', 'x', 'b'),
+      row('', 'x', 99_999_999_999),
+      row('', 'x', gone.id),
+      { nome: 'Sem pai nem número', ...text },
+    ]);
+    expect(verdicts(lines)).toEqual([
+      'criar',
+      'igual',
+      'alterar',
+      'alterar',
+      'recusar',
+      'recusar',
+      'recusar',
+      'recusar',
+      'criar',
+    ]);
+    const [change] = lines[2]?.mudancas ?? [];
+    expect([change?.campo, change?.antes, change?.depois]).toEqual([
+      'descricao',
+      `…${'á'.repeat(40)}fim`,
+      `…${'á'.repeat(40)}FIM`,
+    ]);
+    expect(lines[3]?.mudancas).toEqual([{ campo: 'artigo_pai', antes: `${top.id} · De cima`, depois: null }]);
+    expect(errors(lines)[4]).toEqual([
+      { campo: 'id', msg: `O artigo nº ${gone.id} não existe ou está na lixeira.` },
+    ]);
+    expect(errors(lines)[5]?.map(({ campo }) => campo)).toEqual(['id', 'artigo_pai']);
+    expect(
+      errors(lines)
+        .slice(6, 8)
+        .map((each) => each[0]?.campo),
+    ).toEqual(['artigo_pai', 'artigo_pai']);
+
+    const circle = [row(top.id, 'De cima', low.id), row(low.id, 'De baixo', top.id)];
+    expect(errors(await preview('artigos', circle))[0]).toEqual([
+      { campo: 'artigo_pai', msg: 'Um artigo não pode ficar abaixo de si mesmo.' },
+    ]);
+    expect(errors(await preview('artigos', [row(top.id, 'De cima', top.id)]))[0]).toHaveLength(1);
+    expect((await run('artigos', circle, [0, 1, 1])).statusCode).toBe(409);
+    // Two that change places lie in no circle when all is done.
+    const swapped = [row(top.id, 'De cima', low.id), row(low.id, 'De baixo', '')];
+    expect(verdicts(await preview('artigos', swapped))).toEqual(['alterar', 'alterar']);
+    expect((await run('artigos', swapped, [0, 2, 0])).statusCode).toBe(200);
+    expect((await call('usuario', 'GET', `/artigos/${top.id}`)).json().acima).toEqual([
+      { id: low.id, nome: 'De baixo' },
+    ]);
+    const { data } = (await call('admin', 'GET', `/history/artigos/${top.id}`)).json();
+    expect(data.map(({ acao }: { acao: string }) => acao)).toEqual(['update', 'create']);
+    expect(verdicts(await preview('artigos', swapped))).toEqual(['igual', 'igual']);
+  });
+
+  test('odd texts come in as they are', async () => {
+    const rows = ['🔧 🔋', 'לוח אם', '<script>alert(1)</script>', `"';--%_\\`, '\ud800solto'].map((nome) => ({
+      nome,
+    }));
+    expect((await run('categories', rows, [5, 0, 0])).statusCode).toBe(200);
+    expect(verdicts(await preview('categories', rows))).toEqual(Array(5).fill('igual'));
+    const { data } = (await call('usuario', 'GET', '/categories?search=%3Cscript')).json();
+    expect(data[0].nome).toBe('<script>alert(1)</script>');
+  });
+
+  test('every record of the starter knowledge base, written out, is left as it is', async () => {
+    const rowsOf: Record<ImportKind, (record: Cells) => Cells> = {
+      manufacturers: ({ nome = '', website, contato_suporte }) => ({
+        nome,
+        website: website ?? '',
+        contato_suporte: contato_suporte ?? '',
+      }),
+      categories: ({ nome = '', descricao }) => ({ nome, descricao: descricao ?? '' }),
+      'equipment-models': ({
+        nome = '',
+        numero_modelo = '',
+        fabricante_nome = '',
+        categoria_nome = '',
+        data_lancamento = '',
+      }) => ({
+        nome,
+        numero_modelo,
+        fabricante: fabricante_nome,
+        categoria: categoria_nome,
+        data_lancamento: data_lancamento.split('-').toReversed().join('/'),
+      }),
+      datasheets: ({ part_number = '', nome = '', descricao, fabricante_nome = '' }) => ({
+        part_number,
+        nome,
+        descricao: descricao ?? '',
+        fabricante: fabricante_nome,
+      }),
+      artigos: ({ id, nome = '', autor = '', descricao = '', CUI }) => ({
+        id: String(id),
+        nome,
+        autor,
+        descricao,
+        artigo_pai: CUI ? String(CUI) : '',
+      }),
+    };
+    for (const [kind, asRow] of Object.entries(rowsOf) as [ImportKind, (record: Cells) => Cells][]) {
+      const { data } = (await call('usuario', 'GET', `/${kind}?limit=1000`)).json();
+      const records =
+        kind === 'artigos'
+          ? await Promise.all(
+              data.map(async ({ id }: { id: number }) =>
+                (await call('usuario', 'GET', `/artigos/${id}`)).json(),
+              ),
+            )
+          : data;
+      const rows = records.map((record: Cells) => {
+        const row = asRow(record);
+        return Object.fromEntries(
+          Object.entries(row).map(([field, cell]) => [field, /^[=+\-@]/.test(cell) ? `'${cell}` : cell]),
+        );
+      });
+      const others = (await preview(kind, rows)).filter(({ acao }) => acao !== 'igual');
+      expect({ kind, others }).toEqual({ kind, others: [] });
+    }
+  });
+
+  test('a body is checked like any other, and may be larger', async () => {
+    const many = asLines(Array.from({ length: 2_001 }, () => ({ nome: 'x' })));
+    expect((await call('usuario', 'POST', '/import/categories/preview', { linhas: many })).statusCode).toBe(
+      422,
+    );
+    expect(
+      (await call('usuario', 'POST', '/import/sintomas/preview', { linhas: asLines([{}]) })).json().detail[0]
+        .loc,
+    ).toEqual(['path', 'tipo']);
+    expect((await call('usuario', 'POST', '/import/categories', { linhas: [] })).statusCode).toBe(422);
+    const long = asLines(
+      Array.from({ length: 10 }, (_, place) => ({ nome: `Grande ${place}`, descricao: 'x'.repeat(150_000) })),
+    );
+    const response = await call('usuario', 'POST', '/import/categories/preview', { linhas: long });
+    expect([response.statusCode, response.json().linhas[0].acao]).toEqual([200, 'recusar']);
+  });
+
+  if (engine === 'postgres')
+    test('of two at once, one is told to try again', async () => {
+      await db()
+        .transaction()
+        .execute(async (other) => {
+          expect(await isAloneImporting(other)).toBe(true);
+          const response = await run('categories', [{ nome: 'Concorrente' }], [1, 0, 0]);
+          expect([response.statusCode, response.headers['retry-after']]).toEqual([503, '5']);
+          expect(response.json().detail).toContain('Outra importação está em andamento');
+        });
+      expect((await run('categories', [{ nome: 'Concorrente' }], [1, 0, 0])).statusCode).toBe(200);
+    });
+
+  test('a name that somebody takes while it runs makes the preview outdated, and nothing is written', async () => {
+    // A trigger takes the place of the other person: what it writes is in the way of a line that was to be created.
+    await sql`CREATE FUNCTION take_name() RETURNS trigger LANGUAGE plpgsql AS $$
+      BEGIN
+        INSERT INTO categories (nome) VALUES ('Tomada'); RETURN NULL;
+      END $$`.execute(db());
+    await sql`CREATE TRIGGER take_name BEFORE INSERT ON categories FOR EACH STATEMENT
+      WHEN (pg_trigger_depth() = 0) EXECUTE FUNCTION take_name()`.execute(db());
+    const rows = [{ nome: 'Livre' }, { nome: 'Tomada' }];
+    const response = await run('categories', rows, [2, 0, 0]);
+    await sql`DROP TRIGGER take_name ON categories`.execute(db());
+    expect([response.statusCode, response.json().detail]).toMatchObject([
+      409,
+      expect.stringContaining('A base mudou'),
+    ]);
+    expect((await call('usuario', 'GET', '/categories?search=Livre')).json().total).toBe(0);
+  });
+});
