@@ -1,5 +1,11 @@
-import { Button } from '@mantine/core';
+import { Button, type ButtonProps } from '@mantine/core';
 import { createLink } from '@tanstack/react-router';
+import type { AnchorHTMLAttributes, Ref } from 'react';
+
+type AnchorButtonProps = ButtonProps &
+  Omit<AnchorHTMLAttributes<HTMLAnchorElement>, keyof ButtonProps> & { ref?: Ref<HTMLAnchorElement> };
+
+const AnchorButton = (props: AnchorButtonProps) => <Button component="a" {...props} />;
 
 /** A link that looks like a button. */
-export const LinkButton = createLink(Button<'a'>);
+export const LinkButton = createLink(AnchorButton);

@@ -1,6 +1,6 @@
-import { SegmentedControl, Text, Textarea } from '@mantine/core';
+import { Button, SegmentedControl, Text, Textarea } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
-import { type ReactNode, useDeferredValue, useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { timings } from '../timings.ts';
 import classes from './MarkdownField.module.css';
 import { MarkdownText } from './MarkdownText.tsx';
@@ -16,11 +16,16 @@ interface MarkdownFieldProps {
   readOnly?: boolean;
 }
 
+/** Longer texts take so long to render that the typing would wait for it. */
+const livePreviewMaxChars = 30_000;
+
 /** Markdown typed on the left and read on the right; on a phone one of both. */
 export function MarkdownField({ label, value, error, ...field }: MarkdownFieldProps) {
   const [shown, setShown] = useState<'text' | 'preview'>('text');
   const [settled] = useDebouncedValue(value, timings.previewDelayMs);
-  const previewed = useDeferredValue(settled);
+  const [asked, setAsked] = useState(value);
+  const isLive = value.length <= livePreviewMaxChars;
+  const previewed = isLive ? settled : asked;
   return (
     <div>
       <SegmentedControl
@@ -56,6 +61,11 @@ export function MarkdownField({ label, value, error, ...field }: MarkdownFieldPr
           </Text>
           {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by the keyboard */}
           <section className={classes.preview} aria-label="Prévia" tabIndex={0}>
+            {!isLive && asked !== value && (
+              <Button variant="light" mb="sm" onClick={() => setAsked(value)}>
+                Atualizar a prévia
+              </Button>
+            )}
             {previewed.trim() === '' ? (
               <Text c="dimmed">O texto aparece aqui como será lido.</Text>
             ) : (

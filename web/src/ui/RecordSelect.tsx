@@ -72,7 +72,7 @@ export function RecordSelect(props: BoundProps) {
   return (
     <>
       <Combobox store={combobox} onOptionSubmit={submit} size="md" readOnly={field.readOnly === true}>
-        <Combobox.Target>
+        <Combobox.Target withExpandedAttribute>
           <SelectInput
             {...field}
             inputRef={input}

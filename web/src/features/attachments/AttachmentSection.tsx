@@ -1,9 +1,9 @@
-import type { AttachmentSummary } from '@bancada/contract/attachments';
+import { type AttachmentSummary, mayBeShown } from '@bancada/contract/attachments';
 import { Button, Group, Stack, Text } from '@mantine/core';
 import { IconDownload } from '@tabler/icons-react';
 import { Section } from '../../ui/Section.tsx';
 import { documentTypeIcon } from './document-type-icon.ts';
-import { isShownInBrowser, useOpenAttachment } from './use-open-attachment.ts';
+import { useOpenAttachment } from './use-open-attachment.ts';
 
 interface AttachmentSectionProps {
   attachments: readonly AttachmentSummary[];
@@ -18,7 +18,7 @@ export function AttachmentSection({ attachments, isWide = false }: AttachmentSec
       {attachments.length === 0 && <Text c="dimmed">Nenhum anexo.</Text>}
       <Stack gap="xs" component="ul" p={0} m={0} style={{ listStyle: 'none' }}>
         {attachments.map((attachment) => {
-          const Icon = isShownInBrowser(attachment)
+          const Icon = mayBeShown(attachment.tipo_arquivo)
             ? documentTypeIcon(attachment.tipo_documento)
             : IconDownload;
           return (
@@ -34,12 +34,12 @@ export function AttachmentSection({ attachments, isWide = false }: AttachmentSec
                 size="md"
                 px="md"
                 leftSection={<Icon size={18} />}
-                aria-label={`${isShownInBrowser(attachment) ? 'Ler' : 'Baixar'} ${attachment.nome_arquivo}`}
+                aria-label={`${mayBeShown(attachment.tipo_arquivo) ? 'Ler' : 'Baixar'} ${attachment.nome_arquivo}`}
                 loading={opening.isPending && opening.variables.id === attachment.id}
                 onClick={() => opening.mutate(attachment)}
                 style={{ flexShrink: 0 }}
               >
-                {isShownInBrowser(attachment) ? 'Ler' : 'Baixar'}
+                {mayBeShown(attachment.tipo_arquivo) ? 'Ler' : 'Baixar'}
               </Button>
             </Group>
           );

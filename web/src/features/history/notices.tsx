@@ -36,8 +36,13 @@ export function notice(sentence: string): void {
 
 /** A failure of something whose place on the screen is gone. It stays until it is closed. */
 export function noticeOfFailure(error: unknown, fallback: string): void {
+  noticeOfProblem(errorMessage(error, fallback));
+}
+
+/** Like it, in the screen's own words. */
+export function noticeOfProblem(sentence: string): void {
   notifications.show({
-    message: errorMessage(error, fallback),
+    message: sentence,
     color: 'red',
     withBorder: true,
     autoClose: false,

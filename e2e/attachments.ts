@@ -1,0 +1,62 @@
+import { createHash } from 'node:crypto';
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { Socket } from 'node:net';
+import path from 'node:path';
+import pg from 'pg';
+import type { Product } from './product.ts';
+
+/** Puts a file into the product's store and hangs it on a record, as an upload will. Returns the attachment's id. */
+export async function attachFile(
+  { dataDir }: Product,
+  owner: { modelo_equipamento_id: number } | { componente_id: number } | { artigo_id: number },
+  file: { nome_arquivo: string; tipo_documento: string; tipo_arquivo: string; bytes: string | Buffer | null },
+): Promise<number> {
+  const sha256 = createHash('sha256')
+    .update(file.bytes ?? file.nome_arquivo)
+    .digest('hex');
+  if (file.bytes !== null) {
+    const folder = path.join(dataDir, 'files', sha256.slice(0, 2), sha256.slice(2, 4));
+    mkdirSync(folder, { recursive: true });
+    writeFileSync(path.join(folder, sha256), file.bytes);
+  }
+  const client = new pg.Client({
+    user: 'postgres',
+    database: 'postgres',
+    ssl: false,
+    stream: () => engine(dataDir),
+  });
+  await client.connect();
+  try {
+    await client.query(
+      `INSERT INTO stored_files (sha256, md5, tamanho, tipo_arquivo) VALUES ($1, $2, $3, $4)
+        ON CONFLICT (sha256) DO NOTHING`,
+      [sha256, '0'.repeat(32), file.bytes?.length ?? 0, file.tipo_arquivo],
+    );
+    const {
+      modelo_equipamento_id = null,
+      componente_id = null,
+      artigo_id = null,
+    } = {
+      modelo_equipamento_id: undefined,
+      componente_id: undefined,
+      artigo_id: undefined,
+      ...owner,
+    };
+    const { rows } = await client.query<{ id: number }>(
+      `INSERT INTO attachments (nome_arquivo, tipo_documento, sha256, modelo_equipamento_id, componente_id, artigo_id)
+        VALUES ($1, $2, $3, $4, $5, $6) RETURNING id`,
+      [file.nome_arquivo, file.tipo_documento, sha256, modelo_equipamento_id, componente_id, artigo_id],
+    );
+    return rows[0]?.id ?? 0;
+  } finally {
+    await client.end();
+  }
+}
+
+/** The embedded database listens on a socket in its own folder. */
+function engine(dataDir: string): Socket {
+  const socket = new Socket();
+  const connect = socket.connect.bind(socket);
+  socket.connect = () => connect({ path: path.join(dataDir, 'db', 'pg.sock') });
+  return socket;
+}

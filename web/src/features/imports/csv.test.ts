@@ -1,0 +1,153 @@
+import { importColumns, importKinds, importLimits } from '@bancada/contract/imports';
+import { describe, expect, test } from 'vitest';
+import { decodeText, readTable } from './csv-reading.ts';
+import { csvText, headsOf } from './csv-text.ts';
+import { portions } from './import-calls.ts';
+import { exportTable } from './table-export.ts';
+
+const bytes = (text: string) => new TextEncoder().encode(text);
+const latin1 = (text: string) => Uint8Array.from(text, (character) => character.charCodeAt(0));
+
+describe('what is written', () => {
+  test('a table has `;`, CRLF, the mark of UTF-8, and no formula', () => {
+    const text = csvText(
+      ['Nome', 'Descrição'],
+      [
+        ['=1+1', 'com "aspas"; e ponto e vírgula'],
+        ['+55 11', '-5 V'],
+        ['@soma', 'duas\nlinhas'],
+        ['a=b', '- lista\n- outra'],
+      ],
+    );
+    expect(text).toBe(
+      '\ufeffNome;Descrição\r\n' +
+        '"\'=1+1";"com ""aspas""; e ponto e vírgula"\r\n' +
+        '"\'+55 11";"\'-5 V"\r\n' +
+        '"\'@soma";"duas\nlinhas"\r\n' +
+        'a=b;"\'- lista\n- outra"\r\n',
+    );
+  });
+
+  test('all pages of the list are written, not the first alone, and the progress is told', async () => {
+    const asked: number[] = [];
+    const told: number[] = [];
+    const file = await exportTable(
+      {
+        kind: 'categories',
+        listPage: async ({ page, limit }) => {
+          asked.push(page);
+          const data =
+            page < 3 ? Array.from({ length: limit }, (_, row) => ({ nome: `${page}.${row}` })) : [];
+          return { data, total: 2 * limit, total_pages: 3 };
+        },
+        cells: async (row) => ({ ...row, descricao: null }),
+      },
+      { signal: new AbortController().signal, onProgress: ({ done }) => told.push(done) },
+    );
+    expect(asked).toEqual([1, 2, 3]);
+    expect(told.at(-1)).toBe(2_000);
+    expect(file.name).toMatch(/^categorias-\d{4}-\d\d-\d\d\.csv$/);
+    const table = readTable('categories', new Uint8Array(await file.arrayBuffer()));
+    expect(table.lines).toHaveLength(2_000);
+    expect(table.lines[0]?.valores).toEqual({ nome: '1.0', descricao: '' });
+  });
+});
+
+describe('what is read', () => {
+  test.each(importKinds)('%s: what the export writes, the import reads', (kind) => {
+    const row = importColumns[kind].map(({ header }, place) => `${header} ç ${place}; "x"\ny`);
+    const { problems, warnings, delimiter, lines } = readTable(kind, bytes(csvText(headsOf(kind), [row])));
+    expect({ problems, warnings, delimiter }).toEqual({ problems: [], warnings: [], delimiter: ';' });
+    expect(lines.map(({ linha, valores }) => ({ linha, valores }))).toEqual([
+      {
+        linha: 2,
+        valores: Object.fromEntries(importColumns[kind].map(({ field }, place) => [field, row[place]])),
+      },
+    ]);
+  });
+
+  test('UTF-8, with and without its mark, and what older spreadsheets write are told apart', () => {
+    expect(decodeText(bytes('Descrição'))).toEqual({ text: 'Descrição', encoding: 'UTF-8' });
+    expect(decodeText(bytes('\ufeffNome'))).toEqual({ text: 'Nome', encoding: 'UTF-8' });
+    expect(decodeText(latin1('Descrição'))).toEqual({ text: 'Descrição', encoding: 'Windows-1252' });
+    expect(decodeText(Uint8Array.of(0x93, 0x41, 0x94, 0x80))).toEqual({
+      text: '“A”€',
+      encoding: 'Windows-1252',
+    });
+    expect(decodeText(Uint8Array.of(0xff, 0xfe, 0x4e, 0, 0x6f, 0))).toEqual({
+      text: 'No',
+      encoding: 'UTF-16',
+    });
+  });
+
+  test.each([
+    ['vírgula', ','],
+    ['ponto e vírgula', ';'],
+    ['tabulação', '\t'],
+  ])('%s is found by itself, though the texts have the others', (_, delimiter) => {
+    const text = `NOME${delimiter}descricao\n"a,b;c\td"${delimiter}"x, y; z"`;
+    const table = readTable('categories', bytes(text));
+    expect(table.delimiter).toBe(delimiter);
+    expect(table.lines[0]?.valores).toEqual({ nome: 'a,b;c\td', descricao: 'x, y; z' });
+  });
+
+  test('heads are read without regard to case and accents, and by their other names', () => {
+    const table = readTable(
+      'equipment-models',
+      bytes('MODELO;Numero do  Modelo;fabricante;CATEGORIA;lancamento\na;b;c;d;e'),
+    );
+    expect(table.problems).toEqual([]);
+    expect(table.lines[0]?.valores).toEqual({
+      nome: 'a',
+      numero_modelo: 'b',
+      fabricante: 'c',
+      categoria: 'd',
+      data_lancamento: 'e',
+    });
+  });
+
+  test('missing, repeated and unknown heads, and a file without lines, are said', () => {
+    expect(readTable('datasheets', bytes('Nome;Nome;Cor;Part Number\na;b;c;d'))).toMatchObject({
+      problems: ['Falta a coluna obrigatória “Fabricante”.', 'A coluna “Nome” está repetida.'],
+      warnings: ['Colunas desconhecidas, que não são importadas: “Cor”.'],
+    });
+    expect(readTable('categories', bytes('')).problems).toEqual([
+      'Falta a coluna obrigatória “Nome”.',
+      'O arquivo não tem nenhuma linha além do cabeçalho.',
+    ]);
+    const many = `Nome\n${'x\n'.repeat(importLimits.linesMax + 1)}`;
+    expect(readTable('categories', bytes(many)).problems[0]).toMatch(/100\.001 linhas; o máximo é 100\.000/);
+  });
+
+  test('the same record twice is refused at the second; blank lines count but are not read', () => {
+    const { lines } = readTable('categories', bytes('Nome\nPlacas-mãe\n\n  PLACAS-MAE\nFontes\nplacas-mãe'));
+    expect(lines.map(({ linha, refusal }) => [linha, refusal])).toEqual([
+      [2, null],
+      [4, 'Repete a linha 2'],
+      [5, null],
+      [6, 'Repete a linha 2'],
+    ]);
+  });
+
+  test('a line with more cells than the head is refused: its quotes or its separator are wrong', () => {
+    const { lines } = readTable('categories', bytes('Nome;Descrição\na;b;c\nd;e;'));
+    expect(lines.map(({ refusal }) => refusal)).toEqual([
+      'Tem mais células (3) que o cabeçalho (2): confira as aspas e o separador',
+      null,
+    ]);
+  });
+
+  test('a preview call takes at most 2,000 lines, and fewer where they are long', () => {
+    const { lines } = readTable(
+      'categories',
+      bytes(`Nome\n${Array.from({ length: 4_500 }, (_, n) => `n${n}`).join('\n')}`),
+    );
+    expect(portions(lines).map((some) => some.length)).toEqual([2_000, 2_000, 500]);
+    const long = readTable(
+      'artigos',
+      bytes(`Nome;Autor;Descrição\n${'a;b;'.concat('x'.repeat(150_000), '\n').repeat(60)}`),
+    );
+    expect(Math.max(...portions(long.lines).map((some) => some.length))).toBeLessThan(30);
+    expect(portions(long.lines).flat()).toEqual(long.lines);
+  });
+});

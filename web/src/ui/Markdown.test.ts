@@ -1,0 +1,116 @@
+import { createElement } from 'react';
+import { renderToStaticMarkup } from 'react-dom/server';
+import { describe, expect, test } from 'vitest';
+import Markdown from './Markdown.tsx';
+
+const render = (text: string) => renderToStaticMarkup(createElement(Markdown, { text }));
+
+describe('hostile Markdown', () => {
+  test.each([
+    ['a script', '<script>alert(1)</script>'],
+    ['a script in a paragraph', 'antes <script src="https://mal.test/x.js"></script> depois'],
+    ['an image with onerror', '<img src=x onerror=alert(1)>'],
+    ['an SVG with onload', '<svg onload=alert(1)><animate onbegin=alert(1) /></svg>'],
+    ['a frame', '<iframe srcdoc="<script>alert(1)</script>"></iframe>'],
+    ['a style', '<style>body{display:none}</style>'],
+    ['a form', '<form action="https://mal.test"><button>Salvar</button></form>'],
+    ['a half-open tag', '<img src="https://mal.test/a.png'],
+    ['a comment that closes early', '<!-- --><script>alert(1)</script>'],
+  ])('%s is shown as text', (_, text) => {
+    expect(render(text)).not.toMatch(/<(script|img|svg|iframe|style|form|button|animate)/i);
+  });
+
+  test.each([
+    '[clique](javascript:alert(1))',
+    '[clique](JaVaScRiPt:alert(1))',
+    '[clique](java\nscript:alert(1))',
+    '[clique](&#106;avascript:alert(1))',
+    '[clique](\u0001javascript:alert(1))',
+    '[clique](vbscript:msgbox(1))',
+    '[clique](data:text/html;base64,PHNjcmlwdD5hbGVydCgxKTwvc2NyaXB0Pg==)',
+    '[clique](file:///etc/passwd)',
+    '<javascript:alert(1)>',
+    '[clique]: javascript:alert(1)\n\n[clique]',
+  ])('%s leads nowhere', (text) => {
+    expect(render(text)).not.toMatch(/href="\s*(?!#|https?:|mailto:)[^"]*:/i);
+  });
+
+  test('nothing is loaded: an image of another host, of this one or of none is a link or a text', () => {
+    const foreign = render('![placa](https://mal.test/espia.png)');
+    expect(foreign).not.toContain('<img');
+    expect(foreign).toContain('<a href="https://mal.test/espia.png" target="_blank" rel="noreferrer">');
+    expect(foreign).toContain('Imagem: placa');
+    expect(render('![](//mal.test/espia.png)')).not.toContain('<img');
+    const inline = render('![foto](data:image/svg+xml;base64,PHN2Zz4=)');
+    expect(inline).not.toMatch(/<img|<a|data:/);
+    expect(inline).toContain('[imagem não mostrada: foto]');
+    expect(render('![x](" onerror="alert(1))')).not.toContain('<img');
+  });
+
+  test('a title or an address cannot break out of its attribute', () => {
+    const html = render('[a](https://a.test/"onmouseover="alert(1) "\\"onclick=\\"alert(1)")');
+    expect(html).not.toMatch(/<a[^>]*\son\w+=/i);
+  });
+
+  test('headings cannot take the ids of the page', () => {
+    const html = render('# conteudo\n\n## root\n\n[^1]\n\n[^1]: nota');
+    expect(html).toContain('id="secao-conteudo"');
+    expect(html).not.toMatch(/id="(conteudo|root)"/);
+  });
+
+  // What takes longer than the time limit of a test, or overflows the stack, fails.
+  test.each([
+    ['200 KB of text', 'palavra '.repeat(25_000)],
+    ['200 KB of lines', 'linha\n\n'.repeat(28_000)],
+    ['60,000 quotes in one another', `${'>'.repeat(60_000)} fim`],
+    [
+      '5,000 lists in one another',
+      Array.from({ length: 5_000 }, (_, depth) => `${' '.repeat(2 * depth)}- x`)
+        .join('\n')
+        .slice(0, 200_000),
+    ],
+    ['lists in one line', `${'- '.repeat(60_000)}fim`],
+    ['open brackets', '['.repeat(20_000)],
+    ['open images', '!['.repeat(10_000)],
+    ['stars', '*a '.repeat(20_000)],
+    ['nested emphasis', `${'*'.repeat(4_000)}a${'*'.repeat(4_000)}`],
+    ['a wide table', `|${'a|'.repeat(2_000)}\n|${'-|'.repeat(2_000)}\n|${'b|'.repeat(2_000)}`],
+    ['many headings', '## t\n'.repeat(10_000)],
+    ['open HTML', '<a '.repeat(30_000)],
+    ['entities', '&amp;'.repeat(40_000)],
+  ])('%s is rendered, or shown as it was written', (_, text) => {
+    expect(render(text).length).toBeGreaterThan(text.length / 4);
+  });
+});
+
+describe('what is read', () => {
+  test('links of the text open outside, without saying where one came from; those within it stay', () => {
+    expect(render('[manual](https://exemplo.test/a)')).toContain(
+      '<a href="https://exemplo.test/a" target="_blank" rel="noreferrer">manual</a>',
+    );
+    expect(render('[abaixo](#secao-fim)')).toContain('<a href="#secao-fim">abaixo</a>');
+  });
+
+  test('a heading is a link to itself; three make a table of contents, two do not', () => {
+    const three = render('## Um\n\n### Dois\n\n## Três é demais');
+    expect(three).toContain('<h2 id="secao-um"><a href="#secao-um">Um</a></h2>');
+    expect(three).toContain('<nav aria-label="Neste artigo">');
+    expect(three).toContain('<li data-level="1"><a href="#secao-dois">Dois</a></li>');
+    expect(render('## Um\n\n## Dois')).not.toContain('<nav');
+  });
+
+  test('the page has its title: a text that begins with level 1 goes one down', () => {
+    expect(render('# Um\n\n## Dois')).toMatch(/<h2[^>]*>.*<h3/s);
+    expect(render('# Um')).not.toContain('<h1');
+  });
+
+  test('a table stands in a box of its own that scrolls', () => {
+    expect(render('| a | b |\n| --- | --- |\n| 1 | 2 |')).toMatch(
+      /<section[^>]*aria-label="Tabela" tabindex="0"><table>/,
+    );
+  });
+
+  test('right-to-left text and emoji stay as they are', () => {
+    expect(render('🔧 **مرحبا** שלום')).toContain('<strong>مرحبا</strong> שלום');
+  });
+});
