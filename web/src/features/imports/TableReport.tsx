@@ -32,7 +32,14 @@ export function TableReport({ table }: { table: ReadTable }) {
         </Alert>
       )}
       {warnings.map((warning) => (
-        <Alert key={warning} color="yellow" variant="light" icon={<IconAlertTriangle />} c="inherit">
+        <Alert
+          key={warning}
+          role="status"
+          color="yellow"
+          variant="light"
+          icon={<IconAlertTriangle />}
+          c="inherit"
+        >
           <Text size="sm">{warning}</Text>
         </Alert>
       ))}

@@ -1,0 +1,128 @@
+import type { Page } from '@playwright/test';
+import { attachFile } from './attachments.ts';
+import { checkLook } from './look.ts';
+import { callApi, openSignedIn, type Person, registered, signInElsewhere } from './people.ts';
+import { expect, type Product, test } from './product.ts';
+
+/** An article with all that Markdown has, under another one, and a model with attachments. */
+async function prepare(product: Product, person: Person): Promise<{ article: number }> {
+  const token = await signInElsewhere(product, person);
+  const create = async (values: object) => {
+    const created = await callApi(product, 'POST /artigos', { autor: 'Joana Prado', ...values }, token);
+    return ((await created.json()) as { id: number }).id;
+  };
+  const above = await create({
+    nome: 'Um artigo com um nome bem comprido, que não cabe em uma linha do telefone',
+    descricao: '.',
+  });
+  const article = await create({
+    nome: 'Artigo com tudo',
+    CUI: above,
+    descricao: [
+      '# Título',
+      '## Lista\n\n- um\n  - dois\n\n1. [x] feito',
+      '### Código\n\n```\numa linha de código que é comprida demais para caber em um telefone de trezentos e sessenta\n```',
+      '> Citação com `código` e [ligação](https://exemplo.test).',
+      '| coluna | outra coluna | mais uma coluna larga |\n| --- | --- | --- |\n| valor | valorsemespaçosmuitocomprido | fim |',
+      'nota[^1]\n\n[^1]: Rodapé.',
+    ].join('\n\n'),
+  });
+  for (const [nome_arquivo, tipo_documento, tipo_arquivo] of [
+    [
+      'Um manual de serviço com um nome de arquivo muito comprido, revisão 3.pdf',
+      'Manual Técnico',
+      'application/pdf',
+    ],
+    ['foto.png', 'Foto', 'image/png'],
+    ['firmware.bin', 'Software e firmware', 'application/octet-stream'],
+  ] as const)
+    await attachFile(
+      product,
+      { modelo_equipamento_id: 1 },
+      {
+        nome_arquivo: `${article} ${nome_arquivo}`,
+        tipo_documento,
+        tipo_arquivo,
+        bytes: `${article} ${nome_arquivo}`,
+      },
+    );
+  return { article };
+}
+
+const places = [
+  '/categories',
+  '/categories/1',
+  '/categories/create',
+  '/equipment-models',
+  '/equipment-models?busca=nada-disso',
+  '/equipment-models?busca=b550-f',
+  '/equipment-models/1',
+  '/datasheets',
+  '/datasheets/1',
+  '/datasheets/create',
+  '/artigos',
+  '/artigos?aba=arvore',
+  '/artigos/create',
+  '/manufacturers/1',
+  '/troubleshooting?modelo=1',
+];
+
+const file = (text: string) => ({ name: 'tabela.csv', mimeType: 'text/csv', buffer: Buffer.from(text) });
+
+async function checkScreens(page: Page, { address }: Product, article: number): Promise<void> {
+  for (const place of [...places, `/artigos/${article}`]) {
+    await page.goto(`${address}${place}`);
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    await expect(page.getByText('Carregando…')).toHaveCount(0);
+    await expect(page.locator('.mantine-Skeleton-root')).toHaveCount(0);
+    await checkLook(page);
+  }
+  await page.getByRole('button', { name: 'Editar' }).click();
+  await expect(page.getByRole('form', { name: 'Editar artigo' })).toBeVisible();
+  await checkLook(page);
+
+  await page.goto(`${address}/equipment-models/create`);
+  await page.getByRole('button', { name: 'Criar Modelo' }).click();
+  await expect(page.getByText('Campo obrigatório.')).toHaveCount(5);
+  await page.getByRole('combobox', { name: 'Fabricante' }).fill('Oficina nova');
+  await expect(page.getByRole('option', { name: /Criar/ })).toBeVisible();
+  await checkLook(page);
+  await page.getByRole('option', { name: /Criar/ }).click();
+  await expect(page.getByRole('dialog')).toBeVisible();
+  await checkLook(page);
+
+  await page.goto(`${address}/import/categories`);
+  await checkLook(page);
+  await page.getByLabel('Arquivo CSV').setInputFiles(file('Cor\nazul'));
+  await expect(page.getByRole('alert')).toBeVisible();
+  await checkLook(page);
+  await page
+    .getByLabel('Arquivo CSV')
+    .setInputFiles(
+      file('Nome;Descrição;Cor\nNotebooks;outra descrição;x\nNova categoria;;\n;sem nome;\nNotebooks;;'),
+    );
+  await expect(page.getByText('Recusadas: 2')).toBeVisible();
+  await checkLook(page);
+  await page.getByText('Todas: 4').click();
+  await expect(page.getByText(/→/)).toBeVisible();
+  await checkLook(page);
+}
+
+for (const colorScheme of ['light', 'dark'] as const) {
+  for (const width of [360, 768, 1440]) {
+    test(`the catalogue at ${width} px, ${colorScheme}: nothing overflows, and the accessibility rules hold`, async ({
+      browser,
+      product,
+    }) => {
+      test.setTimeout(240_000);
+      const viewport = { width, height: 800 };
+      const context = await browser.newContext({ viewport, colorScheme, reducedMotion: 'reduce' });
+      const page = await context.newPage();
+      const person = await registered(product);
+      const { article } = await prepare(product, person);
+      await openSignedIn(page, product, person);
+      await checkScreens(page, product, article);
+      await context.close();
+    });
+  }
+}
