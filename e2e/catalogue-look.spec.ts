@@ -92,6 +92,7 @@ async function checkScreens(page: Page, { address }: Product, article: number): 
   await checkLook(page);
 
   await page.goto(`${address}/import/categories`);
+  await expect(page.getByRole('button', { name: 'Escolher arquivo' })).toBeVisible();
   await checkLook(page);
   await page.getByLabel('Arquivo CSV').setInputFiles(file('Cor\nazul'));
   await expect(page.getByRole('alert')).toBeVisible();

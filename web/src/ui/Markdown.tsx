@@ -17,6 +17,12 @@ const components: Components = {
     ) : (
       <span>[imagem não mostrada{alt ? `: ${alt}` : ''}]</span>
     ),
+  // Of a task list: nothing to press.
+  input: ({ checked }) => (
+    <span role="img" aria-label={checked ? 'feito' : 'a fazer'}>
+      {checked ? '☑' : '☐'}
+    </span>
+  ),
   table: ({ node: _, ...table }) => (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by the keyboard
     <section className={classes.tableBox} aria-label="Tabela" tabIndex={0}>

@@ -71,7 +71,14 @@ export function RecordSelect(props: BoundProps) {
   };
   return (
     <>
-      <Combobox store={combobox} onOptionSubmit={submit} size="md" readOnly={field.readOnly === true}>
+      <Combobox
+        store={combobox}
+        onOptionSubmit={submit}
+        size="md"
+        readOnly={field.readOnly === true}
+        // Within the page's own landmark.
+        withinPortal={false}
+      >
         <Combobox.Target withExpandedAttribute>
           <SelectInput
             {...field}

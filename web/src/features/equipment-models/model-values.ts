@@ -33,9 +33,9 @@ export function valuesOf(model: EquipmentModel): ModelValues {
 }
 
 export function checkModel(values: ModelValues): Record<string, string> {
-  const { data_lancamento, ...others } = values;
+  const errors = schemaErrors(NewEquipmentModel, values);
   // A date that is missing is not one that does not exist.
-  return schemaErrors(NewEquipmentModel, data_lancamento === '' ? others : values);
+  return values.data_lancamento === '' ? { ...errors, data_lancamento: 'Campo obrigatório.' } : errors;
 }
 
 export function createModel(values: ModelValues) {
