@@ -1,132 +1,7 @@
-import type { Locator, Page } from '@playwright/test';
-import { attachFile } from './attachments.ts';
+import type { Page } from '@playwright/test';
+import { choose, type Kind, kinds, type } from './catalogue-kinds.ts';
 import { callApi, openSignedIn, registered, signInElsewhere } from './people.ts';
 import { expect, type Product, test } from './product.ts';
-
-interface Kind {
-  path: string;
-  newButton: string;
-  newForm: string;
-  submit: string;
-  editForm: string;
-  /** Fills all that a new record needs. */
-  fill: (form: Locator, page: Page, name: string) => Promise<void>;
-  /** The field that names it. */
-  nameField: string;
-  /** Said once it is created; nothing where the list comes at once. */
-  created: (name: string) => string;
-  updated: string;
-  question: string;
-  deleted: string;
-  restored: string;
-  notFound: string;
-}
-
-const type = (form: Locator, label: string, text: string) =>
-  form.getByRole('textbox', { name: label, exact: false }).first().fill(text);
-
-/** Seeks and chooses in a select. */
-async function choose(page: Page, form: Locator | Page, label: string, name: string): Promise<void> {
-  await form.getByRole('combobox', { name: label }).fill(name);
-  await page.getByRole('option', { name, exact: true }).click();
-}
-
-const kinds: Record<string, Kind> = {
-  manufacturers: {
-    path: '/manufacturers',
-    newButton: 'Novo Fabricante',
-    newForm: 'Novo fabricante',
-    submit: 'Criar Fabricante',
-    editForm: 'Editar fabricante',
-    fill: async (form, _page, name) => {
-      await type(form, 'Nome', name);
-      await type(form, 'Website', 'https://exemplo.test');
-      await type(form, 'Contato Suporte', '08007771234');
-    },
-    nameField: 'Nome',
-    created: (name) => `Fabricante "${name}" criado com sucesso!`,
-    updated: 'Fabricante atualizado com sucesso!',
-    question: 'Tem certeza que deseja excluir este fabricante?',
-    deleted: 'Fabricante excluído com sucesso!',
-    restored: 'Fabricante restaurado.',
-    notFound: 'Fabricante não encontrado.',
-  },
-  categories: {
-    path: '/categories',
-    newButton: 'Nova Categoria',
-    newForm: 'Nova categoria',
-    submit: 'Criar Categoria',
-    editForm: 'Editar categoria',
-    fill: (form, _page, name) => type(form, 'Nome', name),
-    nameField: 'Nome',
-    created: (name) => `Categoria "${name}" criada com sucesso!`,
-    updated: 'Categoria atualizada com sucesso!',
-    question: 'Tem certeza que deseja excluir esta categoria?',
-    deleted: 'Categoria excluída com sucesso!',
-    restored: 'Categoria restaurada.',
-    notFound: 'Categoria não encontrada.',
-  },
-  'equipment-models': {
-    path: '/equipment-models',
-    newButton: 'Criar Novo',
-    newForm: 'Novo equipamento',
-    submit: 'Criar Modelo',
-    editForm: 'Editar equipamento',
-    fill: async (form, page, name) => {
-      await type(form, 'Nome', name);
-      await type(form, 'Número do Modelo', `N-${name}`);
-      await choose(page, form, 'Fabricante', 'ASUS');
-      await choose(page, form, 'Categoria', 'Notebooks');
-      await type(form, 'Data de Lançamento', '29/02/2024');
-    },
-    nameField: 'Nome',
-    created: (name) => `Equipamento "${name}" criado com sucesso!`,
-    updated: 'Equipamento atualizado com sucesso!',
-    question: 'Tem certeza que deseja excluir este equipamento?',
-    deleted: 'Equipamento excluído com sucesso!',
-    restored: 'Equipamento restaurado.',
-    notFound: 'Equipamento não encontrado.',
-  },
-  datasheets: {
-    path: '/datasheets',
-    newButton: 'Novo Datasheet',
-    newForm: 'Novo datasheet',
-    submit: 'Criar Datasheet',
-    editForm: 'Editar datasheet',
-    fill: async (form, page, name) => {
-      await type(form, 'Part Number', name);
-      await type(form, 'Nome', 'MOSFET de teste');
-      await choose(page, form, 'Fabricante', 'ASUS');
-    },
-    nameField: 'Part Number',
-    created: (name) => `Datasheet "${name}" criado com sucesso!`,
-    updated: 'Datasheet atualizado com sucesso!',
-    question: 'Tem certeza que deseja excluir este datasheet?',
-    deleted: 'Datasheet excluído com sucesso!',
-    restored: 'Datasheet restaurado.',
-    notFound: 'Datasheet não encontrado.',
-  },
-  artigos: {
-    path: '/artigos',
-    newButton: 'Novo Artigo',
-    newForm: 'Novo artigo',
-    submit: 'Criar Artigo',
-    editForm: 'Editar artigo',
-    fill: async (form, _page, name) => {
-      await type(form, 'Nome', name);
-      await type(form, 'Autor', 'Joana');
-      await type(form, 'Descrição', '## Medir\n\nCom **multímetro**.');
-      await expect(form.getByRole('region', { name: 'Prévia' }).getByRole('heading')).toHaveText('Medir');
-    },
-    nameField: 'Nome',
-    created: (name) => `Artigo "${name}" criado com sucesso!`,
-    updated: 'Artigo atualizado com sucesso!',
-    question: 'Tem certeza que deseja excluir este artigo?',
-    deleted: 'Artigo excluído com sucesso!',
-    restored: 'Artigo restaurado.',
-    notFound: 'Artigo não encontrado.',
-  },
-};
 
 /** From the list through creation, search, edit and deletion back to where it was. */
 async function liveThrough(page: Page, product: Product, kind: Kind, name: string): Promise<void> {
@@ -346,128 +221,47 @@ test.describe('forms', () => {
     await page.getByRole('link', { name: odd }).click();
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(odd);
   });
-});
 
-test.describe('articles', () => {
-  test.use({ allowedErrors: [/422/] });
-
-  async function article(product: Product, token: string, values: object): Promise<number> {
+  test('two people change the maker of one model: both are compared by name', async ({ page, product }) => {
+    const person = await registered(product);
+    const token = await signInElsewhere(product, person);
+    const idOf = async (call: string) => {
+      const found = (await (await callApi(product, call, undefined, token)).json()) as {
+        data: { id: number }[];
+      };
+      return found.data[0]?.id;
+    };
     const created = await callApi(
       product,
-      'POST /artigos',
-      { autor: 'Joana', descricao: 'Texto.', ...values },
+      'POST /equipment-models',
+      {
+        nome: 'Disputado',
+        numero_modelo: `D-${process.pid}`,
+        fabricante_id: await idOf('GET /manufacturers?search=asus'),
+        categoria_id: 1,
+        data_lancamento: '2020-01-01',
+      },
       token,
     );
-    expect(created.status).toBe(201);
-    return ((await created.json()) as { id: number }).id;
-  }
-
-  test('lie under each other: tree, trail, children, and no circle', async ({ page, product }) => {
-    const person = await registered(product);
-    const token = await signInElsewhere(product, person);
-    const root = await article(product, token, { nome: 'Raiz da árvore' });
-    const middle = await article(product, token, { nome: 'Meio da árvore', CUI: root });
-    const leaf = await article(product, token, { nome: 'Folha da árvore', CUI: middle });
+    const { id } = (await created.json()) as { id: number };
     await openSignedIn(page, product, person);
-    await page.goto(`${product.address}/artigos`);
-    await page.getByRole('tab', { name: 'Árvore' }).click();
-    await expect(page).toHaveURL(/aba=arvore/);
-    await expect(page.getByRole('link', { name: 'Meio da árvore' })).toBeHidden();
-    await page.getByRole('button', { name: 'Raiz da árvore: artigos abaixo' }).click();
-    await page.getByRole('button', { name: 'Meio da árvore: artigos abaixo' }).press('Enter');
-    await page.getByRole('link', { name: 'Folha da árvore' }).click();
-    const trail = page.getByRole('navigation', { name: 'Artigos acima deste' });
-    await expect(trail.getByRole('link')).toHaveText(['Artigos', 'Raiz da árvore', 'Meio da árvore']);
-    await trail.getByRole('link', { name: 'Raiz da árvore' }).click();
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Raiz da árvore');
-    await expect(page.getByRole('region', { name: 'Artigos abaixo deste' })).toContainText('Meio da árvore');
-
+    await page.goto(`${product.address}/equipment-models/${id}`);
     await page.getByRole('button', { name: 'Editar' }).click();
-    const form = page.getByRole('form', { name: 'Editar artigo' });
-    const parent = form.getByRole('combobox', { name: 'Artigo pai' });
-    await parent.fill('da árvore');
-    await expect(page.getByRole('option')).toHaveText(['Folha da árvore', 'Meio da árvore']);
-    await page.getByRole('option', { name: 'Folha da árvore' }).click();
+    const form = page.getByRole('form', { name: 'Editar equipamento' });
+    await choose(page, form, 'Fabricante', 'Gigabyte');
+    const theirs = {
+      fabricante_id: await idOf('GET /manufacturers?search=supermicro'),
+      data_aproximada: true,
+    };
+    await callApi(product, `PUT /equipment-models/${id}`, theirs, token);
     await form.getByRole('button', { name: 'Salvar' }).click();
-    await expect(parent).toHaveAttribute('aria-invalid', 'true');
-    await expect(parent).toHaveValue('Folha da árvore');
-    await form.getByRole('button', { name: 'Limpar artigo pai' }).click();
-    await form.getByRole('button', { name: 'Cancelar' }).click();
-    await page.goto(`${product.address}/artigos/${leaf}`);
-    await page.getByRole('link', { name: 'Novo artigo abaixo deste' }).click();
-    await expect(page.getByRole('combobox', { name: 'Artigo pai' })).toHaveValue('Folha da árvore');
-  });
-
-  test('hostile Markdown runs nothing, loads nothing and is read', async ({ page, product }) => {
-    const person = await registered(product);
-    const token = await signInElsewhere(product, person);
-    const descricao = [
-      '<script>window.broken = 1</script>',
-      '<img src="x" onerror="window.broken = 2">',
-      '![espia](https://mal.test/espia.png)',
-      '[clique](javascript:window.broken=3)',
-      '<iframe srcdoc="<script>parent.broken = 4</script>"></iframe>',
-      '# conteudo',
-      '## Segundo',
-      '## Terceiro',
-      `| ${'coluna larga demais | '.repeat(30)}\n| ${'--- | '.repeat(30)}\n| ${'x | '.repeat(30)}`,
-      '>'.repeat(5_000),
-    ].join('\n\n');
-    const id = await article(product, token, { nome: 'Hostil', descricao });
-    page.on('dialog', () => expect('a dialog').toBe('none'));
-    await openSignedIn(page, product, person);
-    await page.goto(`${product.address}/artigos/${id}`);
-    await expect(page.getByText('<script>window.broken = 1</script>')).toBeVisible();
-    expect(await page.evaluate(() => 'broken' in window)).toBe(false);
-    await page.getByRole('button', { name: 'Editar' }).click();
-    const form = page.getByRole('form', { name: 'Editar artigo' });
-    await form.getByRole('textbox', { name: 'Descrição' }).fill(descricao.replace(/>{60,}/, 'fim'));
-    await form.getByRole('button', { name: 'Salvar' }).click();
-    await expect(page.getByText('Artigo atualizado com sucesso!')).toBeVisible();
-    await expect(page.getByRole('link', { name: 'Imagem: espia' })).toHaveAttribute('rel', 'noreferrer');
-    await expect(page.getByText('clique')).toBeVisible();
-    await expect(page.getByRole('link', { name: 'clique' })).toHaveCount(0);
-    const contents = page.getByRole('navigation', { name: 'Neste artigo' });
-    await contents.getByRole('link', { name: 'Terceiro' }).click();
-    await expect(page).toHaveURL(/#secao-terceiro$/);
-    await expect(page.getByRole('heading', { name: 'Terceiro' })).toBeInViewport();
-    expect(await page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth)).toBe(true);
-    expect(await page.evaluate(() => 'broken' in window)).toBe(false);
-  });
-});
-
-test.describe('attachments', () => {
-  test.use({ allowedErrors: [/404/] });
-
-  test('an icon opens its file and not the row; what cannot be shown is saved; a missing one says so', async ({
-    page,
-    product,
-  }) => {
-    const owner = { modelo_equipamento_id: 1 };
-    const file = (nome_arquivo: string, tipo_documento: string, tipo_arquivo: string, bytes: string | null) =>
-      attachFile(product, owner, { nome_arquivo, tipo_documento, tipo_arquivo, bytes });
-    await file('Notas de água.txt', 'Manual Técnico', 'text/plain; charset=utf-8', 'medir água');
-    await file('Página.html', 'Outro', 'text/html', '<script>alert(1)</script>');
-    await file('Sumiu.zip', 'Tipo que não há', 'application/zip', null);
-    await openSignedIn(page, product, await registered(product));
-    await page.goto(`${product.address}/equipment-models?busca=b550-f`);
-    const row = page.getByRole('row').nth(1);
-    await expect(row.getByRole('button')).toHaveCount(3);
-    const opened = page.waitForEvent('popup');
-    await row.getByRole('button', { name: 'Notas de água.txt' }).click();
-    const tab = await opened;
-    await expect(tab.locator('body')).toHaveText('medir água');
-    await tab.close();
-    const download = page.waitForEvent('download');
-    await row.getByRole('button', { name: 'Página.html' }).click();
-    expect((await download).suggestedFilename()).toBe('Página.html');
-    await row.getByRole('button', { name: 'Sumiu.zip' }).click();
-    await expect(page.getByRole('alert')).toContainText(/^Não foi possível baixar o arquivo/);
-    await expect(page).toHaveURL(/equipment-models\?busca=b550-f$/);
-
-    await page.getByRole('link', { name: 'ASUS ROG Strix B550-F Gaming' }).click();
-    const section = page.getByRole('region', { name: 'Anexos' });
-    await expect(section.getByRole('button', { name: 'Ler Notas de água.txt' })).toBeVisible();
-    await expect(section.getByRole('button', { name: 'Baixar Página.html' })).toBeVisible();
+    const dialog = page.getByRole('dialog', { name: 'Outra pessoa salvou este registro' });
+    const maker = dialog.getByRole('radiogroup', { name: 'Fabricante' });
+    await expect(maker.getByRole('radio', { name: /Gigabyte/ })).toBeChecked();
+    await maker.getByRole('radio', { name: /Supermicro/ }).click();
+    await expect(dialog.getByRole('radio', { name: /Sim/ })).toBeChecked();
+    await dialog.getByRole('button', { name: 'Salvar o que escolhi' }).click();
+    await expect(page.getByRole('link', { name: 'Supermicro' })).toBeVisible();
+    await expect(page.getByText('aprox.')).toBeVisible();
   });
 });

@@ -207,7 +207,13 @@ test.describe('what is imported', () => {
     await expect(alert).toContainText('Falta a coluna obrigatória “Part Number”.');
     await expect(alert).toContainText('Falta a coluna obrigatória “Fabricante”.');
     await expect(alert).toContainText('A coluna “Nome” está repetida.');
-    await page.getByLabel('Arquivo CSV').setInputFiles(csv('Part Number;Nome;Fabricante\nQ-1;Peça;ASUS'));
+    const dropped = await page.evaluateHandle(() => {
+      const transfer = new DataTransfer();
+      transfer.items.add(new File(['Part Number;Nome;Fabricante\nQ-1;Peça;ASUS'], 'solta.csv'));
+      return transfer;
+    });
+    await page.getByRole('region', { name: 'Arquivo' }).dispatchEvent('drop', { dataTransfer: dropped });
+    await expect(page.getByText('solta.csv')).toBeVisible();
     await expect(alert).toBeHidden();
     await expect(page.getByRole('button', { name: 'Importar 1 linha', exact: true })).toBeEnabled();
     await page.goto(`${product.address}/import/usuarios`);

@@ -11,10 +11,12 @@ interface PagingProps {
 /** Anterior, Próxima and where one is. */
 export function Paging({ page, totalPages, onChange }: PagingProps) {
   return (
-    <Group component="nav" aria-label="Páginas" justify="center" gap="md" mt="lg" wrap="nowrap">
+    <Group component="nav" aria-label="Páginas" justify="center" gap="xs" mt="lg" wrap="nowrap">
       <Button
         variant="default"
         size="md"
+        px={{ base: 'xs', sm: 'md' }}
+        style={{ flexShrink: 0 }}
         leftSection={<IconChevronLeft size={18} />}
         disabled={page <= 1}
         // From a page past the end, back to the last one there is.
@@ -28,6 +30,8 @@ export function Paging({ page, totalPages, onChange }: PagingProps) {
       <Button
         variant="default"
         size="md"
+        px={{ base: 'xs', sm: 'md' }}
+        style={{ flexShrink: 0 }}
         rightSection={<IconChevronRight size={18} />}
         disabled={page >= totalPages}
         onClick={() => onChange(page + 1)}

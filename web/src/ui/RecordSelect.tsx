@@ -82,6 +82,7 @@ export function RecordSelect(props: BoundProps) {
         <Combobox.Target withExpandedAttribute>
           <SelectInput
             {...field}
+            isFilter={noneLabel !== undefined}
             inputRef={input}
             shown={typed ?? chosenName ?? ''}
             placeholder={noneLabel ?? field.placeholder ?? 'Digite para buscar...'}
@@ -148,6 +149,8 @@ interface SelectInputProps {
   required?: boolean;
   readOnly?: boolean;
   placeholder: string;
+  /** Beside other filters of a list, as wide as there is room. */
+  isFilter: boolean;
   shown: string;
   isBusy: boolean;
   inputRef: React.RefObject<HTMLInputElement | null>;
@@ -160,7 +163,19 @@ interface SelectInputProps {
 
 /** What the select shows while it is closed, and is typed into while it is open. */
 function SelectInput(props: SelectInputProps) {
-  const { shown, isBusy, inputRef, store, onType, onClear, onBlur, readOnly = false, ref, ...field } = props;
+  const {
+    shown,
+    isBusy,
+    isFilter,
+    inputRef,
+    store,
+    onType,
+    onClear,
+    onBlur,
+    readOnly = false,
+    ref,
+    ...field
+  } = props;
   const closing = useRef<ReturnType<typeof setTimeout>>(undefined);
   useEffect(() => () => clearTimeout(closing.current), []);
   const open = () => {
@@ -172,6 +187,7 @@ function SelectInput(props: SelectInputProps) {
       size="md"
       role="combobox"
       autoComplete="off"
+      {...(isFilter ? { style: { flex: '1 1 200px' } } : {})}
       {...field}
       ref={(element) => {
         inputRef.current = element;

@@ -6,8 +6,9 @@ import { useOpenAttachment } from './use-open-attachment.ts';
 /** In a row of a list: an icon for each attachment, which opens it and not the row. */
 export function AttachmentIcons({ attachments }: { attachments: readonly AttachmentSummary[] }) {
   const opening = useOpenAttachment();
+  if (attachments.length === 0) return '–';
   return (
-    <Group gap={4} component="span" display="inline-flex">
+    <Group gap={4} component="span" display="inline-flex" maw={160}>
       {attachments.map((attachment) => {
         const Icon = documentTypeIcon(attachment.tipo_documento);
         return (

@@ -30,6 +30,17 @@ export interface FileLine extends ImportLine {
 const delimiters = [';', ',', '\t'];
 const cellMaxChars = 200_000;
 
+const tooLarge: ReadTable = {
+  encoding: 'UTF-8',
+  delimiter: ';',
+  heads: [],
+  problems: [
+    `O arquivo passa do limite de ${importLimits.bodyMaxBytes / 1024 / 1024} MiB. Divida o arquivo.`,
+  ],
+  warnings: [],
+  lines: [],
+};
+
 /** The text of a file: UTF-8 where it is that to the letter, else what older spreadsheets write. */
 export function decodeText(bytes: Uint8Array): { text: string; encoding: ReadTable['encoding'] } {
   if (bytes[0] === 0xff && bytes[1] === 0xfe)
@@ -44,6 +55,7 @@ export function decodeText(bytes: Uint8Array): { text: string; encoding: ReadTab
 
 /** Reads a file as a kind's table. */
 export function readTable(kind: ImportKind, bytes: Uint8Array): ReadTable {
+  if (bytes.length > importLimits.bodyMaxBytes) return tooLarge;
   const { text, encoding } = decodeText(bytes);
   const delimiter = delimiterOf(kind, text);
   const [heads = [], ...rows] = Papa.parse<string[]>(text, { delimiter }).data;

@@ -115,6 +115,10 @@ describe('what is read', () => {
       'Falta a coluna obrigatória “Nome”.',
       'O arquivo não tem nenhuma linha além do cabeçalho.',
     ]);
+    const large = new Uint8Array(importLimits.bodyMaxBytes + 1);
+    expect(readTable('categories', large).problems).toEqual([
+      'O arquivo passa do limite de 128 MiB. Divida o arquivo.',
+    ]);
     const many = `Nome\n${'x\n'.repeat(importLimits.linesMax + 1)}`;
     expect(readTable('categories', bytes(many)).problems[0]).toMatch(/100\.001 linhas; o máximo é 100\.000/);
   });

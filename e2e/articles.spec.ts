@@ -1,0 +1,90 @@
+import { callApi, openSignedIn, registered, signInElsewhere } from './people.ts';
+import { expect, type Product, test } from './product.ts';
+
+test.describe('articles', () => {
+  test.use({ allowedErrors: [/422/] });
+
+  async function article(product: Product, token: string, values: object): Promise<number> {
+    const created = await callApi(
+      product,
+      'POST /artigos',
+      { autor: 'Joana', descricao: 'Texto.', ...values },
+      token,
+    );
+    expect(created.status).toBe(201);
+    return ((await created.json()) as { id: number }).id;
+  }
+
+  test('lie under each other: tree, trail, children, and no circle', async ({ page, product }) => {
+    const person = await registered(product);
+    const token = await signInElsewhere(product, person);
+    const root = await article(product, token, { nome: 'Raiz da árvore' });
+    const middle = await article(product, token, { nome: 'Meio da árvore', CUI: root });
+    const leaf = await article(product, token, { nome: 'Folha da árvore', CUI: middle });
+    await openSignedIn(page, product, person);
+    await page.goto(`${product.address}/artigos`);
+    await page.getByRole('tab', { name: 'Árvore' }).click();
+    await expect(page).toHaveURL(/aba=arvore/);
+    await expect(page.getByRole('link', { name: 'Meio da árvore' })).toBeHidden();
+    await page.getByRole('button', { name: 'Raiz da árvore: artigos abaixo' }).click();
+    await page.getByRole('button', { name: 'Meio da árvore: artigos abaixo' }).press('Enter');
+    await page.getByRole('link', { name: 'Folha da árvore' }).click();
+    const trail = page.getByRole('navigation', { name: 'Artigos acima deste' });
+    await expect(trail.getByRole('link')).toHaveText(['Artigos', 'Raiz da árvore', 'Meio da árvore']);
+    await trail.getByRole('link', { name: 'Raiz da árvore' }).click();
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Raiz da árvore');
+    await expect(page.getByRole('region', { name: 'Artigos abaixo deste' })).toContainText('Meio da árvore');
+
+    await page.getByRole('button', { name: 'Editar' }).click();
+    const form = page.getByRole('form', { name: 'Editar artigo' });
+    const parent = form.getByRole('combobox', { name: 'Artigo pai' });
+    await parent.fill('da árvore');
+    await expect(page.getByRole('option')).toHaveText(['Folha da árvore', 'Meio da árvore']);
+    await page.getByRole('option', { name: 'Folha da árvore' }).click();
+    await form.getByRole('button', { name: 'Salvar' }).click();
+    await expect(parent).toHaveAttribute('aria-invalid', 'true');
+    await expect(parent).toHaveValue('Folha da árvore');
+    await form.getByRole('button', { name: 'Limpar artigo pai' }).click();
+    await form.getByRole('button', { name: 'Cancelar' }).click();
+    await page.goto(`${product.address}/artigos/${leaf}`);
+    await page.getByRole('link', { name: 'Novo artigo abaixo deste' }).click();
+    await expect(page.getByRole('combobox', { name: 'Artigo pai' })).toHaveValue('Folha da árvore');
+  });
+
+  test('hostile Markdown runs nothing, loads nothing and is read', async ({ page, product }) => {
+    const person = await registered(product);
+    const token = await signInElsewhere(product, person);
+    const descricao = [
+      '<script>window.broken = 1</script>',
+      '<img src="x" onerror="window.broken = 2">',
+      '![espia](https://mal.test/espia.png)',
+      '[clique](javascript:window.broken=3)',
+      '<iframe srcdoc="<script>parent.broken = 4</script>"></iframe>',
+      '# conteudo',
+      '## Segundo',
+      '## Terceiro',
+      `| ${'coluna larga demais | '.repeat(30)}\n| ${'--- | '.repeat(30)}\n| ${'x | '.repeat(30)}`,
+      '>'.repeat(5_000),
+    ].join('\n\n');
+    const id = await article(product, token, { nome: 'Hostil', descricao });
+    page.on('dialog', () => expect('a dialog').toBe('none'));
+    await openSignedIn(page, product, person);
+    await page.goto(`${product.address}/artigos/${id}`);
+    await expect(page.getByText('<script>window.broken = 1</script>')).toBeVisible();
+    expect(await page.evaluate(() => 'broken' in window)).toBe(false);
+    await page.getByRole('button', { name: 'Editar' }).click();
+    const form = page.getByRole('form', { name: 'Editar artigo' });
+    await form.getByRole('textbox', { name: 'Descrição' }).fill(descricao.replace(/>{60,}/, 'fim'));
+    await form.getByRole('button', { name: 'Salvar' }).click();
+    await expect(page.getByText('Artigo atualizado com sucesso!')).toBeVisible();
+    await expect(page.getByRole('link', { name: 'Imagem: espia' })).toHaveAttribute('rel', 'noreferrer');
+    await expect(page.getByText('clique')).toBeVisible();
+    await expect(page.getByRole('link', { name: 'clique' })).toHaveCount(0);
+    const contents = page.getByRole('navigation', { name: 'Neste artigo' });
+    await contents.getByRole('link', { name: 'Terceiro' }).click();
+    await expect(page).toHaveURL(/#secao-terceiro$/);
+    await expect(page.getByRole('heading', { name: 'Terceiro' })).toBeInViewport();
+    expect(await page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth)).toBe(true);
+    expect(await page.evaluate(() => 'broken' in window)).toBe(false);
+  });
+});
