@@ -112,6 +112,23 @@ describeApplication('the API', ({ app, call, signIn }) => {
     expect(large.json().detail).toContain('1024 KiB');
   });
 
+  test('a call that takes larger bodies says its own limit', async () => {
+    const response = await app().inject({
+      method: 'POST',
+      url: '/api/v1/import/categories/preview',
+      headers: {
+        authorization: `Bearer ${(await signIn('usuario')).access_token}`,
+        'content-type': 'application/json',
+        'content-length': String(128 * 1024 * 1024 + 1),
+      },
+      payload: '{}',
+    });
+    expect([response.statusCode, response.json().detail]).toEqual([
+      413,
+      'O conteúdo enviado passa do limite de 131072 KiB.',
+    ]);
+  });
+
   test('bad query and path parameters are 422 with their place', async () => {
     const query = await call('usuario', 'GET', '/search/global?q=a&q=b&skip=-1&limit=dez');
     expect(query.statusCode).toBe(422);
