@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { allEndpoints } from '@bancada/contract/all-endpoints';
 import { apiPrefix } from '@bancada/contract/endpoint';
-import type { PolicyOverrides } from '@bancada/contract/policy';
+import { type PolicyTable, policy } from '@bancada/contract/policy';
 import { speakPortuguese } from '@bancada/contract/validation';
 import helmet from '@fastify/helmet';
 import swagger from '@fastify/swagger';
@@ -12,13 +12,16 @@ import type { Logger } from 'pino';
 import type { Clock } from './clock.ts';
 import type { Config } from './config.ts';
 import type { Database } from './database/database.ts';
+import { accountAuditRoutes } from './features/account-audit/account-audit.routes.ts';
 import { authRoutes } from './features/auth/auth.routes.ts';
 import { authenticate } from './features/auth/auth.service.ts';
 import { authThrottleRules } from './features/auth/throttle-rules.ts';
 import type { TokenKey } from './features/auth/tokens.ts';
 import { dashboardRoutes } from './features/dashboard/dashboard.routes.ts';
+import { startSearchNotes } from './features/dashboard/search-notes.ts';
 import { historyRoutes } from './features/history/history.routes.ts';
 import { manufacturersRoutes } from './features/manufacturers/manufacturers.routes.ts';
+import { policyRoutes } from './features/policy/policy.routes.ts';
 import { searchRoutes } from './features/search/search.routes.ts';
 import { troubleshootingRoutes } from './features/troubleshooting/troubleshooting.routes.ts';
 import { usersRoutes } from './features/users/users.routes.ts';
@@ -72,17 +75,22 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   return app;
 }
 
-function serveFeatures(app: FastifyInstance, { config, db, tokenKey, clock, wakeMail }: AppParts): void {
-  const policyOverrides: PolicyOverrides = { 'delete-in-knowledge-base': config.deleteMinPerfil };
+function serveFeatures(app: FastifyInstance, parts: AppParts): void {
+  const { config, db, tokenKey, clock, wakeMail } = parts;
+  const ownPolicy: PolicyTable = { ...policy, 'delete-in-knowledge-base': config.deleteMinPerfil };
   const serve = serveOn(app, {
-    policyOverrides,
+    policy: ownPolicy,
     authenticate: (authorization, origin) => authenticate({ db, clock, tokenKey }, authorization, origin),
   });
   const throttle = createThrottle(authThrottleRules, { db, clock, factor: config.throttleFactor });
   authRoutes(serve, { db, clock, tokenKey, maxLogins: config.maxLogins, throttle, wakeMail });
-  usersRoutes(serve, { db, clock, throttle, wakeMail });
+  usersRoutes(serve, { db, clock, throttle, wakeMail, maxLogins: config.maxLogins });
+  policyRoutes(serve, { policy: ownPolicy });
+  accountAuditRoutes(serve, { db });
   dashboardRoutes(serve, { db, clock });
-  searchRoutes(serve, { db });
+  const searchNotes = startSearchNotes(parts);
+  app.addHook('onClose', () => searchNotes.stop());
+  searchRoutes(serve, { db, noteSearch: searchNotes.note });
   troubleshootingRoutes(serve, { db });
   manufacturersRoutes(serve, { db });
   historyRoutes(serve, { db });

@@ -1,9 +1,10 @@
 import type { Manufacturer, ManufacturerEdit } from '@bancada/contract/manufacturers';
+import { asPerson } from '../../database/as-person.ts';
 import type { Database } from '../../database/database.ts';
 import { readPage, soughtIn } from '../../database/page.ts';
 import { AppError } from '../../http/app-error.ts';
 import type { Caller } from '../../http/serve.ts';
-import { asPerson, createRecord, saveRecord } from '../history/records.service.ts';
+import { createRecord, saveRecord } from '../history/records.service.ts';
 import { countManufacturers, findManufacturer, listManufacturers } from './manufacturers.sql.ts';
 
 /** @throws AppError manufacturer-not-found */
