@@ -45,7 +45,7 @@ test.describe('who may see the screens of users', () => {
         await expect(page.getByRole('table')).toHaveCount(0);
       }
       await page.getByRole('button', { name: 'Voltar' }).click();
-      await expect(page.getByText(notAllowed)).toBeVisible();
+      await expect(page.getByRole('searchbox')).toBeVisible();
     });
   }
 
@@ -65,15 +65,20 @@ test.describe('who may see the screens of users', () => {
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Usuários');
   });
 
-  test('a profile that is taken away counts at the next call', async ({ page, product }) => {
-    const admin = await created(product, { perfil: 'admin' });
-    await openSignedIn(page, product, admin);
-    await page.goto(`${product.address}/users/${admin.id}`);
-    await page.getByRole('button', { name: 'Editar' }).click();
-    await page.getByLabel('Perfil').selectOption('Editor');
-    await page.getByRole('button', { name: 'Salvar Alterações' }).click();
-    await expect(page.getByText(notAllowed)).toBeVisible();
-    await expect(page.getByRole('link', { name: 'Admin', exact: true })).toHaveCount(0);
+  test.describe('once', () => {
+    // What the page asked last, it may not ask any more.
+    test.use({ allowedErrors: [/403/] });
+
+    test('a profile is taken away, it counts at the next call', async ({ page, product }) => {
+      const admin = await created(product, { perfil: 'admin' });
+      await openSignedIn(page, product, admin);
+      await page.goto(`${product.address}/users/${admin.id}`);
+      await page.getByRole('button', { name: 'Editar' }).click();
+      await page.getByLabel('Perfil').selectOption('Editor');
+      await page.getByRole('button', { name: 'Salvar Alterações' }).click();
+      await expect(page.getByText(notAllowed)).toBeVisible();
+      await expect(page.getByRole('link', { name: 'Admin', exact: true })).toHaveCount(0);
+    });
   });
 });
 
@@ -136,8 +141,11 @@ test.describe('the list of users', () => {
     await expect(page.getByRole('table')).toHaveCount(0);
     await page.clock.runFor(20);
     await expect(page.getByRole('table', { name: 'Usuários' })).toBeVisible();
+    const found = page.waitForResponse(/search=/);
     await page.getByRole('searchbox').fill(admin.email);
     await page.clock.runFor(500);
+    await (await found).finished();
+    await page.clock.runFor(50);
     await expect(page.getByText('1 registro', { exact: true })).toBeVisible();
     await page.clock.resume();
   });
