@@ -62,8 +62,8 @@ async function checkStates(page: Page, { address }: Product, id: number): Promis
   await open(page, `${address}/admin/users?usuario=${id}`);
   await page.getByRole('button', { name: 'Salvar Alterações' }).click();
   await expect(page.getByRole('alert')).toHaveText('Nenhuma alteração detectada para atualizar.');
-  await page.getByRole('textbox', { name: 'Buscar usuário' }).fill('oficina.test');
-  await expect(page.getByRole('option').first()).toBeVisible();
+  await page.getByRole('combobox', { name: 'Buscar usuário' }).fill('oficina.test');
+  await expect(page.getByRole('listbox').getByRole('option').first()).toBeVisible();
   await checkLook(page);
 }
 

@@ -49,9 +49,11 @@ export function UserPicker({ fieldRef, onChoose }: UserPickerProps) {
   };
   return (
     <Combobox store={combobox} onOptionSubmit={submit} shadow="md">
-      <Combobox.Target>
+      <Combobox.Target withExpandedAttribute>
         <TextInput
           ref={fieldRef}
+          role="combobox"
+          aria-autocomplete="list"
           label="Buscar usuário"
           description="Parte do e-mail, ou o número do ID"
           size="md"
@@ -94,7 +96,10 @@ function Found({ query }: { query: UseQueryResult<User[]> }) {
   return query.data.map(({ id, nome, nome_usuario, email, ativo }) => (
     <Combobox.Option key={id} value={String(id)}>
       <Text fw={600}>
-        {nome} <span className="code-text">nº {id}</span>
+        {nome}{' '}
+        <Text span inherit fw={400} c="dimmed">
+          ID {id}
+        </Text>
       </Text>
       <Text size="sm" style={{ overflowWrap: 'anywhere' }}>
         @{nome_usuario} · {email}

@@ -11,7 +11,7 @@ export function DashboardPage() {
   return (
     <Page title="Dashboard">
       <StatCards />
-      <SimpleGrid cols={{ base: 1, md: 2 }} spacing="lg" mt="lg">
+      <SimpleGrid cols={{ base: 1, md: 2 }} spacing="lg" mt="lg" style={{ alignItems: 'start' }}>
         <WeeklyEntries />
         <TopEntries />
         <FailedSearches />

@@ -40,8 +40,11 @@ export function TopEntries() {
                   </div>
                   <Group gap={4} wrap="nowrap" c="dimmed">
                     <IconThumbUp size={16} aria-hidden />
-                    {entry.score}{' '}
-                    <span className="visually-hidden">{entry.score === 1 ? 'curtida' : 'curtidas'}</span>
+                    {/* Group drops a bare 0. */}
+                    <Text span inherit>
+                      {entry.score}{' '}
+                      <span className="visually-hidden">{entry.score === 1 ? 'curtida' : 'curtidas'}</span>
+                    </Text>
                   </Group>
                 </li>
               ))}

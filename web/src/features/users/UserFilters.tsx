@@ -23,6 +23,8 @@ export function UserFilters({ address, onChange }: UserFiltersProps) {
     <>
       <NativeSelect
         size="md"
+        flex="1 1 140px"
+        maw={220}
         aria-label="Perfil"
         data={perfilOptions}
         value={address.perfil ?? ''}
@@ -32,6 +34,8 @@ export function UserFilters({ address, onChange }: UserFiltersProps) {
       />
       <NativeSelect
         size="md"
+        flex="1 1 140px"
+        maw={220}
         aria-label="Ativo"
         data={[...activeOptions]}
         value={address.ativo ?? ''}

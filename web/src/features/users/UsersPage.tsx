@@ -1,7 +1,6 @@
 import { perfilLabels } from '@bancada/contract/policy';
 import { type User, userTexts } from '@bancada/contract/users';
 import { Button, Text } from '@mantine/core';
-import { IconTrash } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useSearch } from '@tanstack/react-router';
 import { timings } from '../../timings.ts';
@@ -20,9 +19,13 @@ import { asUserSort, type UsersSearch } from './users-search.ts';
 
 const facts: [Column<User>, ...Column<User>[]] = [
   { header: 'ID', cell: ({ id }) => id, isCode: true, sort: 'id' },
-  { header: 'Nome', cell: ({ nome }) => nome, sort: 'nome', isName: true },
-  { header: 'Nome de Usuário', cell: ({ nome_usuario }) => nome_usuario, sort: 'nome_usuario' },
-  { header: 'E-mail', cell: ({ email }) => email, sort: 'email' },
+  { header: 'Nome', cell: ({ nome }) => <Breakable>{nome}</Breakable>, sort: 'nome', isName: true },
+  {
+    header: 'Nome de Usuário',
+    cell: ({ nome_usuario }) => <Breakable>{nome_usuario}</Breakable>,
+    sort: 'nome_usuario',
+  },
+  { header: 'E-mail', cell: ({ email }) => <Breakable>{email}</Breakable>, sort: 'email' },
   { header: 'Perfil', cell: ({ perfil }) => perfilLabels[perfil], sort: 'perfil' },
   { header: 'Ativo', cell: ({ ativo }) => (ativo ? 'Sim' : 'Não'), sort: 'ativo' },
 ];
@@ -50,7 +53,7 @@ export function UsersPage() {
         ) : (
           <Button
             variant="default"
-            leftSection={<IconTrash size={18} />}
+            px="sm"
             onClick={() => deletion.ask(user)}
             aria-label={`Excluir ${user.nome}`}
           >
@@ -75,5 +78,12 @@ export function UsersPage() {
       />
       {deletion.dialog}
     </Page>
+  );
+}
+
+/** A text whose words may be longer than its column, which leaves the others their room. */
+function Breakable({ children }: { children: string }) {
+  return (
+    <span style={{ display: 'inline-block', minWidth: '6rem', overflowWrap: 'anywhere' }}>{children}</span>
   );
 }
