@@ -207,6 +207,14 @@ describeApplication('an admin and the accounts', ({ app, call, mailbox, idOf }) 
     expect(stale.statusCode).toBe(404);
     const change = tokenIn(confirm, linkPaths.verifyEmail);
     expect((await call(null, 'GET', `/auth/verify-email?token=${change}`)).statusCode).toBe(404);
+    // The address given back does not bring its links back.
+    await edit(user.id, { email: user.email });
+    const revived = await call(null, 'POST', '/auth/reset-password', {
+      token,
+      new_password: 'estanho-60-40',
+    });
+    expect(revived.statusCode).toBe(404);
+    await mailbox().receive();
   });
 
   test('the same e-mail in other letters is no new one: what waits goes on, nobody is told', async () => {
