@@ -280,6 +280,8 @@ test.describe('the audit of accounts', () => {
     await page.getByLabel('Até').fill('');
     await rows.getByRole('link', { name: person.nome_usuario }).click();
     await expect(page).toHaveURL(`${product.address}/users/${person.id}`);
+    await expect(page.getByText('Sessões abertas: 0 de 5')).toBeVisible();
+    await expect(page.getByRole('table')).toContainText('Conta criada');
     await callApi(product, `DELETE /users/${person.id}`, undefined, await adminToken(product));
     await page.goto(`${product.address}/admin/audit?busca=${person.nome_usuario}`);
     await expect(rows.nth(1)).toContainText('Conta excluída');

@@ -48,7 +48,7 @@ export function UserPicker({ fieldRef, onChoose }: UserPickerProps) {
     onChoose(user);
   };
   return (
-    <Combobox store={combobox} onOptionSubmit={submit} shadow="md">
+    <Combobox store={combobox} onOptionSubmit={submit} shadow="md" withinPortal={false}>
       <Combobox.Target withExpandedAttribute>
         <TextInput
           ref={fieldRef}
