@@ -7,7 +7,7 @@ const perfilOptions = [
   ...perfis.toReversed().map((perfil) => ({ value: perfil, label: perfilLabels[perfil] })),
 ];
 const activeOptions = [
-  { value: '', label: 'Ativos e inativos' },
+  { value: '', label: 'Ativos ou não' },
   { value: 'true', label: 'Só ativos' },
   { value: 'false', label: 'Só inativos' },
 ] as const;
