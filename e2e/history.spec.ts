@@ -1,13 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
-import { callApi, openSignedIn, type Person, registered, signInElsewhere } from './people.ts';
+import { adminOf, callApi, openSignedIn, type Person, registered, signInElsewhere } from './people.ts';
 import { expect, type Product, test } from './product.ts';
-
-const adminOf = ({ admin }: Product): Person => ({
-  nome: 'Administrador',
-  nome_usuario: 'admin',
-  email: admin.email,
-  senha: admin.password,
-});
 
 let made = 0;
 
