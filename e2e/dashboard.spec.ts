@@ -54,17 +54,19 @@ test.describe('the dashboard', () => {
   });
 
   test('leads to the most useful entries', async ({ page, product }) => {
-    const [first] = await read<{ id: number; sintoma: string }[]>(
-      product,
-      '/troubleshooting/top-score?limit=5',
-    );
-    await openSignedIn(page, product, await registered(product));
+    const person = await registered(product);
+    await openSignedIn(page, product, person);
     await page.goto(`${product.address}/dashboard`);
     const useful = panel(page, 'Registros mais úteis');
-    await expect(useful.getByRole('listitem')).toHaveCount(5);
-    await expect(useful.getByRole('listitem').first()).toContainText(/\d+ curtidas?/);
-    await useful.getByRole('link').first().click();
-    await expect(page).toHaveURL(`${product.address}/troubleshooting/${first?.id}`);
+    await expect(useful.getByText('Nenhum registro foi marcado como útil ainda.')).toBeVisible();
+    const token = await signInElsewhere(product, person);
+    const liked = await callApi(product, 'POST /like/likes?id_troubleshooting=7', undefined, token);
+    expect(liked.status).toBe(200);
+    await page.reload();
+    await expect(useful.getByRole('listitem')).toHaveCount(1);
+    await expect(useful.getByRole('listitem')).toContainText('1 curtida');
+    await useful.getByRole('link').click();
+    await expect(page).toHaveURL(`${product.address}/troubleshooting/7`);
   });
 
   test('shows a search that found nothing, which may be tried again, written down and dismissed', async ({

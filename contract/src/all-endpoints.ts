@@ -4,6 +4,7 @@ import { binEndpoints, deletionEndpoints } from './bin.ts';
 import { dashboardEndpoints } from './dashboard.ts';
 import type { Endpoint } from './endpoint.ts';
 import { historyEndpoints } from './history.ts';
+import { likeEndpoints } from './likes.ts';
 import { manufacturerEndpoints } from './manufacturers.ts';
 import { policyEndpoints } from './policy-endpoint.ts';
 import { searchEndpoints } from './search.ts';
@@ -20,6 +21,7 @@ export const allEndpoints: readonly Endpoint[] = [
   searchEndpoints,
   troubleshootingEndpoints,
   manufacturerEndpoints,
+  likeEndpoints,
   historyEndpoints,
   binEndpoints,
   deletionEndpoints,

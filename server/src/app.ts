@@ -20,6 +20,7 @@ import type { TokenKey } from './features/auth/tokens.ts';
 import { dashboardRoutes } from './features/dashboard/dashboard.routes.ts';
 import { startSearchNotes } from './features/dashboard/search-notes.ts';
 import { historyRoutes } from './features/history/history.routes.ts';
+import { likesRoutes } from './features/likes/likes.routes.ts';
 import { manufacturersRoutes } from './features/manufacturers/manufacturers.routes.ts';
 import { policyRoutes } from './features/policy/policy.routes.ts';
 import { searchRoutes } from './features/search/search.routes.ts';
@@ -93,6 +94,7 @@ function serveFeatures(app: FastifyInstance, parts: AppParts): void {
   searchRoutes(serve, { db, noteSearch: searchNotes.note });
   troubleshootingRoutes(serve, { db });
   manufacturersRoutes(serve, { db });
+  likesRoutes(serve, { db });
   historyRoutes(serve, { db });
 }
 

@@ -208,6 +208,12 @@ interface TroubleshootingEntries extends KnowledgeRecord, SignalCodeLinks {
   confianca: 'verificado' | 'conhecimento geral' | null;
 }
 
+interface Likes {
+  troubleshooting_id: number;
+  usuario_id: number;
+  criado_em: Generated<string>;
+}
+
 interface EntryDiagnoses {
   troubleshooting_id: number;
   diagnostico_id: number;
@@ -286,6 +292,7 @@ export interface Schema {
   solutions: Solutions;
   troubleshooting_entries: TroubleshootingEntries;
   entry_diagnoses: EntryDiagnoses;
+  likes: Likes;
   search_documents: SearchDocuments;
   history: History;
   deletions: Deletions;

@@ -42,7 +42,7 @@ function Account({ event: { usuario_id, nome_usuario, existe } }: { event: Accou
 
 /** As the author was called then. */
 function authorOf({ autor_id, autor_nome, usuario_id, pelo_sistema }: AccountEvent): string {
-  if (pelo_sistema) return 'Bancada, por si';
+  if (pelo_sistema) return 'Bancada (automático)';
   const name = autor_nome ?? 'alguém cuja conta não existe mais';
   return autor_id === usuario_id ? `${name} (a própria pessoa)` : name;
 }

@@ -1,4 +1,4 @@
-import { SimpleGrid } from '@mantine/core';
+import { SimpleGrid, Stack } from '@mantine/core';
 import { Page } from '../../ui/Page.tsx';
 import { FailedSearches } from './FailedSearches.tsx';
 import { RecentChanges } from './RecentChanges.tsx';
@@ -12,10 +12,14 @@ export function DashboardPage() {
     <Page title="Dashboard">
       <StatCards />
       <SimpleGrid cols={{ base: 1, md: 2 }} spacing="lg" mt="lg" style={{ alignItems: 'start' }}>
-        <WeeklyEntries />
-        <TopEntries />
-        <FailedSearches />
-        <RecentChanges />
+        <Stack gap="lg">
+          <WeeklyEntries />
+          <FailedSearches />
+        </Stack>
+        <Stack gap="lg">
+          <TopEntries />
+          <RecentChanges />
+        </Stack>
       </SimpleGrid>
     </Page>
   );

@@ -21,7 +21,7 @@ export function TopEntries() {
       >
         {(entries) =>
           entries.length === 0 ? (
-            <EmptyState title="A base ainda não tem registros." />
+            <EmptyState title="Nenhum registro foi marcado como útil ainda." icon={IconThumbUp} />
           ) : (
             <ol className={classes.rows}>
               {entries.map((entry) => (

@@ -19,11 +19,17 @@ export function weeklyEntriesQuery(fuso = Intl.DateTimeFormat().resolvedOptions(
   });
 }
 
-/** The most liked entries. */
+/** The most liked entries; none that nobody likes. */
 export const topEntriesQuery = queryOptions({
   queryKey: ['dashboard', 'top-entries'],
-  queryFn: ({ signal }) =>
-    call(troubleshootingEndpoints.topScore, { query: { limit: shown.topEntries } }, { signal }),
+  queryFn: async ({ signal }) => {
+    const entries = await call(
+      troubleshootingEndpoints.topScore,
+      { query: { limit: shown.topEntries } },
+      { signal },
+    );
+    return entries.filter(({ score }) => score > 0);
+  },
 });
 
 /** A page of what was sought and not found, the most repeated first. */

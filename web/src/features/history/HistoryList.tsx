@@ -136,7 +136,7 @@ export function authorText({
   usuario_nome,
   pelo_sistema,
 }: Pick<HistoryItem, 'usuario_nome' | 'pelo_sistema'>): string {
-  return usuario_nome ?? (pelo_sistema ? 'Bancada, por si' : 'alguém cuja conta não existe mais');
+  return usuario_nome ?? (pelo_sistema ? 'Bancada (automático)' : 'alguém cuja conta não existe mais');
 }
 
 function Changes({
