@@ -2,6 +2,12 @@
 export const timings = {
   splashMs: 1_500,
   searchDebounceMs: 500,
+  /** How long the list of users is held back when it is first opened. */
+  userListDelayMs: 1_500,
+  /** Of the search for a user in the admin area. */
+  userSearchDebounceMs: 300,
+  /** How long the admin area says how a deed went. */
+  adminAlertMs: 5_000,
   modalTransitionMs: 300,
   backdropTransitionMs: 150,
   redirectAfterRegistrationMs: 3_000,

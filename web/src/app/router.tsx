@@ -1,53 +1,20 @@
 import type { QueryClient } from '@tanstack/react-query';
-import {
-  createRootRouteWithContext,
-  createRoute,
-  createRouter,
-  lazyRouteComponent,
-  Navigate,
-  Outlet,
-  redirect,
-} from '@tanstack/react-router';
+import { createRoute, createRouter, lazyRouteComponent, redirect } from '@tanstack/react-router';
 import { isSignedIn } from '../api/session.ts';
 import { LoginPage } from '../features/auth/LoginPage.tsx';
-import { useIsSignedIn } from '../features/auth/use-is-signed-in.ts';
 import { readBinSearch } from '../features/history/bin-search.ts';
 import { readWorkbenchSearch } from '../features/workbench/workbench-search.ts';
 import { readListSearch } from '../ui/list-search.ts';
 import { isOwnAddress, readAddressSearch, writeAddressSearch } from './address-search.ts';
-import { FullScreenLoader } from './FullScreenLoader.tsx';
+import { adminRoute, adminRoutes, userRoutes } from './admin-routes.tsx';
+import { managersRoute, publicRoute, rootRoute, signedInRoute } from './layout-routes.tsx';
 import { PlannedPage } from './PlannedPage.tsx';
-import { PublicLayout } from './PublicLayout.tsx';
 import { RouteFailure } from './RouteFailure.tsx';
 
 /** Where a page that asked for a sign-in is kept meanwhile. */
 interface LoginSearch {
   destino?: string | undefined;
 }
-
-const rootRoute = createRootRouteWithContext<{ queryClient: QueryClient }>()({
-  // Any address that does not exist shows the sign-in screen.
-  notFoundComponent: UnknownAddress,
-});
-
-function UnknownAddress() {
-  if (useIsSignedIn()) return <Navigate to="/" replace />;
-  return (
-    <PublicLayout>
-      <LoginPage />
-    </PublicLayout>
-  );
-}
-
-const publicRoute = createRoute({
-  getParentRoute: () => rootRoute,
-  id: 'public',
-  component: () => (
-    <PublicLayout>
-      <Outlet />
-    </PublicLayout>
-  ),
-});
 
 const loginRoute = createRoute({
   getParentRoute: () => publicRoute,
@@ -100,22 +67,6 @@ const verifyEmailRoute = createRoute({
   path: '/verify-email',
   validateSearch: readToken,
   component: lazyRouteComponent(() => import('../features/auth/VerifyEmailPage.tsx'), 'VerifyEmailPage'),
-});
-
-const signedInRoute = createRoute({
-  getParentRoute: () => rootRoute,
-  id: 'signed-in',
-  beforeLoad: ({ location }) => {
-    if (isSignedIn()) return;
-    throw redirect({
-      to: '/login',
-      search: location.href === '/' ? {} : { destino: location.href },
-      replace: true,
-    });
-  },
-  component: lazyRouteComponent(() => import('./SignedIn.tsx'), 'SignedIn'),
-  pendingComponent: FullScreenLoader,
-  pendingMs: 0,
 });
 
 const WorkbenchPage = lazyRouteComponent(
@@ -172,6 +123,12 @@ const manufacturerRoute = createRoute({
   ),
 });
 
+const dashboardRoute = createRoute({
+  getParentRoute: () => signedInRoute,
+  path: '/dashboard',
+  component: lazyRouteComponent(() => import('../features/dashboard/DashboardPage.tsx'), 'DashboardPage'),
+});
+
 const binRoute = createRoute({
   getParentRoute: () => signedInRoute,
   path: '/lixeira',
@@ -184,7 +141,7 @@ const planned = <const Path extends string>(path: Path, title: string) =>
   createRoute({
     getParentRoute: () => signedInRoute,
     path,
-    component: () => <PlannedPage title={title} path={path} />,
+    component: () => <PlannedPage title={title} />,
   });
 
 const routeTree = rootRoute.addChildren([
@@ -201,10 +158,8 @@ const routeTree = rootRoute.addChildren([
     workbench('/sintomas', 'workbench'),
     workbench('/troubleshooting', 'troubleshooting'),
     entryRoute,
-    planned('/dashboard', 'Dashboard'),
-    planned('/users', 'Usuários'),
-    planned('/users/create', 'Novo usuário'),
-    planned('/users/$userId', 'Usuário'),
+    dashboardRoute,
+    managersRoute.addChildren([...userRoutes, adminRoute.addChildren([...adminRoutes])]),
     manufacturersRoute,
     newManufacturerRoute,
     manufacturerRoute,
@@ -236,12 +191,6 @@ const routeTree = rootRoute.addChildren([
     planned('/troubleshooting/$troubleshootingId/add-code', 'Adicionar código'),
     binRoute,
     editProfileRoute,
-    planned('/admin', 'Administração'),
-    planned('/admin/users', 'Administração: usuários'),
-    planned('/admin/manufacturers', 'Administração: fabricantes'),
-    planned('/admin/categories', 'Administração: categorias'),
-    planned('/admin/equipment-models', 'Administração: equipamentos'),
-    planned('/admin/artigos', 'Administração: artigos'),
   ]),
 ]);
 

@@ -11,10 +11,11 @@ interface PagingProps {
 /** Anterior, Próxima and where one is. */
 export function Paging({ page, totalPages, onChange }: PagingProps) {
   return (
-    <Group component="nav" aria-label="Páginas" justify="center" gap="md" mt="lg" wrap="nowrap">
+    <Group component="nav" aria-label="Páginas" justify="center" gap="xs" mt="lg" wrap="nowrap">
       <Button
         variant="default"
         size="md"
+        px={{ base: 'xs', xs: 'md' }}
         leftSection={<IconChevronLeft size={18} />}
         disabled={page <= 1}
         // From a page past the end, back to the last one there is.
@@ -28,6 +29,7 @@ export function Paging({ page, totalPages, onChange }: PagingProps) {
       <Button
         variant="default"
         size="md"
+        px={{ base: 'xs', xs: 'md' }}
         rightSection={<IconChevronRight size={18} />}
         disabled={page >= totalPages}
         onClick={() => onChange(page + 1)}
