@@ -1,13 +1,15 @@
 // What the history costs a write: the same saves with it, and without its triggers and its acting person, in turn, on
 // each engine in the same run.
+
 import path from 'node:path';
 import type { RecordKind } from '@bancada/contract/records';
 import { sql } from 'kysely';
 import { pino } from 'pino';
 import { startTestPostgres } from '../scripts/testing/postgres.ts';
+import { asPerson } from '../server/src/database/as-person.ts';
 import { connectDatabase, type Database } from '../server/src/database/database.ts';
 import { migrate } from '../server/src/database/migrate.ts';
-import { asPerson, saveRecord, type Writing } from '../server/src/features/history/records.service.ts';
+import { saveRecord, type Writing } from '../server/src/features/history/records.service.ts';
 import { insertUser } from '../server/src/features/users/users.sql.ts';
 import { loadStarter } from '../server/starter/load-starter.ts';
 import { withEmbedded } from './support/embedded.ts';

@@ -3,7 +3,6 @@ import path from 'node:path';
 import { allEndpoints } from '@bancada/contract/all-endpoints';
 import { policy } from '@bancada/contract/policy';
 import { expect, test } from 'vitest';
-import { isForUserManagers } from '../web/src/app/restricted-paths.ts';
 
 const page = readFileSync(path.join(import.meta.dirname, 'product-map.md'), 'utf8');
 const migrations = path.join(import.meta.dirname, '../server/migrations');
@@ -16,7 +15,9 @@ const tables = [
     ),
   ),
 ];
-const router = readFileSync(path.join(import.meta.dirname, '../web/src/app/router.tsx'), 'utf8');
+const router = ['router.tsx', 'admin-routes.tsx', 'catalogue-routes.tsx']
+  .map((file) => readFileSync(path.join(import.meta.dirname, '../web/src/app', file), 'utf8'))
+  .join('\n');
 
 /** The rows of the table under a heading, cell by cell. */
 function rowsUnder(heading: string): string[][] {
@@ -30,22 +31,26 @@ function rowsUnder(heading: string): string[][] {
   );
 }
 
-/** Every route of the router: its address, whether it is for later, whether it lies outside the sign-in. */
-function routesOfRouter(): { path: string; isPlanned: boolean; isPublic: boolean }[] {
-  const made = /(planned|plannedPublic|workbench)\('([^']+)'/g;
-  const declared = /getParentRoute: \(\) => (publicRoute|signedInRoute),\n\s+path: '([^']+)'/g;
-  return [
-    ...[...router.matchAll(made)].map(([, maker = '', path = '']) => ({
-      path,
-      isPlanned: maker !== 'workbench',
-      isPublic: maker === 'plannedPublic',
-    })),
-    ...[...router.matchAll(declared)].map(([, parent, path = '']) => ({
-      path,
-      isPlanned: false,
-      isPublic: parent === 'publicRoute',
-    })),
-  ].map((route) => ({ ...route, path: route.path.replace(/\$(\w+)/g, '{$1}') }));
+/** Who may see a route, by what it hangs on or is made with. */
+const guards: Record<string, string> = {
+  publicRoute: 'public',
+  signedInRoute: 'signed in',
+  planned: 'signed in',
+  workbench: 'signed in',
+  managersRoute: 'signed in, admin',
+  adminRoute: 'signed in, admin',
+  listInAdmin: 'signed in, admin',
+};
+
+/** Every route of the router: its address, who may see it, and whether it is for later. */
+function routesOfRouter(): { path: string; guard: string; state: string }[] {
+  const made = /(planned|workbench|listInAdmin)\(\s*'([^']+)'/g;
+  const declared = /getParentRoute: \(\) => (\w+),\n\s+path: '([^']+)'/g;
+  return [...router.matchAll(made), ...router.matchAll(declared)].map(([, maker = '', path = '']) => ({
+    path: path.replace(/\$(\w+)/g, '{$1}'),
+    guard: guards[maker] ?? maker,
+    state: maker.startsWith('planned') ? 'planned' : 'built',
+  }));
 }
 
 function expectOneOf(value: string | undefined, known: readonly string[], row: readonly string[]): void {
@@ -71,10 +76,7 @@ test('the calls marked built are those of the contract, with their access; the o
 
 test('the routes are those of the router, with their guard and state', () => {
   const listed = rowsUnder('Routes').map(([route, , guard, state]) => `${route} ${guard} ${state}`);
-  const routed = routesOfRouter().map(({ path, isPlanned, isPublic }) => {
-    const guard = isPublic ? 'public' : isForUserManagers(path) ? 'signed in, admin' : 'signed in';
-    return `${path} ${guard} ${isPlanned ? 'planned' : 'built'}`;
-  });
+  const routed = routesOfRouter().map(({ path, guard, state }) => `${path} ${guard} ${state}`);
   expect(listed.toSorted()).toEqual(routed.toSorted());
 });
 

@@ -96,11 +96,11 @@ test.describe('from an empty folder to the first fix', () => {
     await signIn(page, product);
     await expect(page.getByRole('searchbox')).toBeVisible();
     for (const [address, title] of [
-      ['/dashboard', 'Dashboard'],
+      ['/datasheets', 'Datasheets'],
       ['/categories/7', 'Categoria'],
       ['/sintomas/new', 'Novo sintoma'],
       ['/sintomas/3', 'Sintoma'],
-      ['/admin', 'Administração'],
+      ['/admin/categories', 'Categorias'],
     ]) {
       await page.goto(product.address + address);
       await expect(page.getByRole('heading', { level: 1 })).toHaveText(String(title));
@@ -205,7 +205,7 @@ test.describe('how it looks', () => {
         await page.goto(`${product.address}/troubleshooting`);
         await expect(page.getByRole('row').nth(1)).toBeVisible();
         await check();
-        await page.goto(`${product.address}/dashboard`);
+        await page.goto(`${product.address}/categories`);
         await expect(page.getByText('Esta tela ainda não está nesta versão')).toBeVisible();
         await check();
         await context.close();

@@ -1,13 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
-import { callApi, openSignedIn, type Person, registered, signInElsewhere } from './people.ts';
+import { adminOf, callApi, openSignedIn, type Person, registered, signInElsewhere } from './people.ts';
 import { expect, type Product, test } from './product.ts';
-
-const adminOf = ({ admin }: Product): Person => ({
-  nome: 'Administrador',
-  nome_usuario: 'admin',
-  email: admin.email,
-  senha: admin.password,
-});
 
 let made = 0;
 
@@ -29,6 +22,17 @@ async function openEditing(page: Page, product: Product, id: number): Promise<Lo
   await page.goto(`${product.address}/manufacturers/${id}`);
   await page.getByRole('button', { name: 'Editar' }).click();
   return page.getByRole('form', { name: 'Editar fabricante' });
+}
+
+/** Somebody has begun to write another name; the page may be left without a question. */
+async function leaveHalfEdited(page: Page, product: Product, nome: string) {
+  const person = await registered(product);
+  const { id } = await createManufacturer(product, person);
+  await openSignedIn(page, product, person);
+  page.on('dialog', (dialog) => void dialog.accept());
+  const form = await openEditing(page, product, id);
+  await fill(form, 'Nome', nome);
+  return { id, form };
 }
 
 const fill = (form: Locator, label: string, value: string) =>
@@ -94,12 +98,7 @@ test.describe('two people edit one record', () => {
     page,
     product,
   }) => {
-    const person = await registered(product);
-    const { id } = await createManufacturer(product, person);
-    await openSignedIn(page, product, person);
-    page.on('dialog', (dialog) => void dialog.accept());
-    const form = await openEditing(page, product, id);
-    await fill(form, 'Nome', 'Digitado antes da queda');
+    const { id, form } = await leaveHalfEdited(page, product, 'Digitado antes da queda');
     const token = await signInElsewhere(product, adminOf(product));
     await callApi(product, `PUT /manufacturers/${id}`, { contato_suporte: '1155556666' }, token);
     await page.reload();
@@ -166,12 +165,7 @@ test.describe('what goes wrong while somebody edits', () => {
     page,
     product,
   }) => {
-    const person = await registered(product);
-    const { id } = await createManufacturer(product, person);
-    await openSignedIn(page, product, person);
-    page.on('dialog', (dialog) => void dialog.accept());
-    const form = await openEditing(page, product, id);
-    await fill(form, 'Nome', 'Digitado');
+    const { id, form } = await leaveHalfEdited(page, product, 'Digitado');
     const token = await signInElsewhere(product, adminOf(product));
     await callApi(product, `PUT /manufacturers/${id}`, { nome: `Do admin ${id}` }, token);
     await page.reload();

@@ -96,3 +96,35 @@ export async function openSignedIn(page: Page, product: Product, person: Person)
   await signInAs(page, person);
   await expect(page.getByRole('searchbox')).toBeVisible();
 }
+
+/** The first admin, whom the start of the product made. */
+export const adminOf = ({ admin }: Product): Person => ({
+  nome: 'Administrador',
+  nome_usuario: 'admin',
+  email: admin.email,
+  senha: admin.password,
+});
+
+const adminTokens = new WeakMap<Product, string>();
+
+/** A token of the first admin's: one session for all journeys, for a person may hold five. */
+export async function adminToken(product: Product): Promise<string> {
+  const kept = adminTokens.get(product);
+  if (kept !== undefined && (await callApi(product, 'GET /users?user_id=me', undefined, kept)).ok)
+    return kept;
+  const token = await signInElsewhere(product, adminOf(product));
+  adminTokens.set(product, token);
+  return token;
+}
+
+/** A person whom an admin has given an account. */
+export async function created(
+  product: Product,
+  given: Partial<Person> & { perfil?: 'usuario' | 'editor' | 'admin'; ativo?: boolean } = {},
+): Promise<Person & { id: number }> {
+  const person = { ...someone(), ...given };
+  const response = await callApi(product, 'POST /users', person, await adminToken(product));
+  expect(response.status).toBe(201);
+  const { id } = (await response.json()) as { id: number };
+  return { ...person, id };
+}

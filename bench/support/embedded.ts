@@ -11,11 +11,12 @@ import {
 /** Gives `work` an empty embedded database, and removes it afterwards. */
 export async function withEmbedded(
   work: (opened: { db: Database; engine: EmbeddedEngine }) => Promise<void>,
+  { maxConnections = 1 }: { maxConnections?: number } = {},
 ): Promise<void> {
   const directory = mkdtempSync(path.join(tmpdir(), 'bancada-bench-'));
   const logger = pino({ level: 'warn' });
   const engine = await startEmbeddedEngine({ directory, logger });
-  const db = connectDatabase({ client: engine.connection, maxConnections: 1 }, logger);
+  const db = connectDatabase({ client: engine.connection, maxConnections }, logger);
   try {
     await work({ db, engine });
   } finally {

@@ -10,6 +10,7 @@ import type { Endpoint } from './endpoint.ts';
 import { equipmentModelEndpoints } from './equipment-models.ts';
 import { historyEndpoints } from './history.ts';
 import { importEndpoints } from './imports.ts';
+import { likeEndpoints } from './likes.ts';
 import { manufacturerEndpoints } from './manufacturers.ts';
 import { policyEndpoints } from './policy-endpoint.ts';
 import { searchEndpoints } from './search.ts';
@@ -32,6 +33,7 @@ export const allEndpoints: readonly Endpoint[] = [
   articleEndpoints,
   attachmentEndpoints,
   importEndpoints,
+  likeEndpoints,
   historyEndpoints,
   binEndpoints,
   deletionEndpoints,

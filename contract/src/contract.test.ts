@@ -30,8 +30,8 @@ describe('the policy', () => {
     }
   });
   test('an instance may keep deletion to fewer people', () => {
-    const overrides = { 'delete-in-knowledge-base': 'admin' } as const;
-    expect(perfis.map((perfil) => may(perfil, 'delete-in-knowledge-base', overrides))).toEqual([
+    const table = { ...policy, 'delete-in-knowledge-base': 'admin' } as const;
+    expect(perfis.map((perfil) => may(perfil, 'delete-in-knowledge-base', table))).toEqual([
       false,
       false,
       true,

@@ -35,11 +35,13 @@ export type Action = keyof typeof policy;
 /** What an endpoint asks of its caller: nothing, or an action that the caller's profile may do. */
 export type Access = 'anyone' | Action;
 
-/** Where an instance keeps an action to fewer people than the table does (`DELETE_MIN_PERFIL`). */
-export type PolicyOverrides = Partial<Record<Action, Perfil>>;
+/**
+ * `policy` as an instance has it: `DELETE_MIN_PERFIL` keeps deletion to fewer people. The server has it from its
+ * settings, the browser from `GET /policy`.
+ */
+export type PolicyTable = Record<Action, Perfil>;
 
-/** Whether a person of this profile may do this. Source: `policy`, and the instance's overrides. */
-export function may(perfil: Perfil, action: Action, overrides: PolicyOverrides = {}): boolean {
-  const lowest = overrides[action] ?? policy[action];
-  return perfis.indexOf(perfil) >= perfis.indexOf(lowest);
+/** Whether a person of this profile may do this, by the table of the instance. */
+export function may(perfil: Perfil, action: Action, table: PolicyTable = policy): boolean {
+  return perfis.indexOf(perfil) >= perfis.indexOf(table[action]);
 }

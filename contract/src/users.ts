@@ -1,10 +1,10 @@
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
-import { listQuery, pageOf } from './lists.ts';
+import { listLimits, listQuery, pageOf } from './lists.ts';
 import { newPassword, passwordMaxUnits } from './passwords.ts';
 import { emailAddress, peopleLimits, personName, userName } from './people.ts';
 import { type Perfil, perfilLabels, perfilNamed, perfis } from './policy.ts';
-import { count, id, idInAddress, time } from './values.ts';
+import { count, id, idInAddress, numberInQuery, time } from './values.ts';
 
 /** What the profile shows when a change went well. The server sends the same as `message`. */
 export const userTexts = {
@@ -101,7 +101,8 @@ export const userEndpoints = {
     summary:
       'O próprio usuário (user_id=me); para administradores, um usuário, uma busca por e-mail, uma página (page) ou todos',
     query: z.object({
-      page: z.optional(listQuery().shape.page),
+      /** Without it the answer is no page: an optional that has a default is never absent. */
+      page: z.optional(numberInQuery({ min: 1, max: listLimits.pageMax })),
       limit: listQuery().shape.limit,
       /** In name, user name and e-mail, with `page`; so are the filters and the order. */
       search: listQuery().shape.search,

@@ -10,12 +10,13 @@ export const id = () => z.int().check(z.positive(), z.maximum(maxId));
 export const idInAddress = () =>
   z.coerce.number<string | number>().check(z.int(), z.positive(), z.maximum(maxId));
 
-/** A whole number in a query, with its bounds and the value taken where it is absent. */
+/** A whole number in a query. */
+export const numberInQuery = (bounds: { min: number; max: number }) =>
+  z.coerce.number<string | number>().check(z.int(), z.minimum(bounds.min), z.maximum(bounds.max));
+
+/** The same, with the value taken where it is absent. */
 export const countInQuery = (bounds: { min: number; max: number; default: number }) =>
-  z._default(
-    z.coerce.number<string | number>().check(z.int(), z.minimum(bounds.min), z.maximum(bounds.max)),
-    bounds.default,
-  );
+  z._default(numberInQuery(bounds), bounds.default);
 
 /** How many there are. */
 export const count = () => z.int().check(z.nonnegative());

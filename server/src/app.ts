@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { allEndpoints } from '@bancada/contract/all-endpoints';
 import { apiPrefix } from '@bancada/contract/endpoint';
-import type { PolicyOverrides } from '@bancada/contract/policy';
+import { type PolicyTable, policy } from '@bancada/contract/policy';
 import { speakPortuguese } from '@bancada/contract/validation';
 import helmet from '@fastify/helmet';
 import swagger from '@fastify/swagger';
@@ -12,6 +12,7 @@ import type { Logger } from 'pino';
 import type { Clock } from './clock.ts';
 import type { Config } from './config.ts';
 import type { Database } from './database/database.ts';
+import { accountAuditRoutes } from './features/account-audit/account-audit.routes.ts';
 import { articlesRoutes } from './features/articles/articles.routes.ts';
 import { attachmentsRoutes } from './features/attachments/attachments.routes.ts';
 import { authRoutes } from './features/auth/auth.routes.ts';
@@ -20,11 +21,14 @@ import { authThrottleRules } from './features/auth/throttle-rules.ts';
 import type { TokenKey } from './features/auth/tokens.ts';
 import { categoriesRoutes } from './features/categories/categories.routes.ts';
 import { dashboardRoutes } from './features/dashboard/dashboard.routes.ts';
+import { startSearchNotes } from './features/dashboard/search-notes.ts';
 import { datasheetsRoutes } from './features/datasheets/datasheets.routes.ts';
 import { equipmentModelsRoutes } from './features/equipment-models/equipment-models.routes.ts';
 import { historyRoutes } from './features/history/history.routes.ts';
 import { importsRoutes } from './features/imports/imports.routes.ts';
+import { likesRoutes } from './features/likes/likes.routes.ts';
 import { manufacturersRoutes } from './features/manufacturers/manufacturers.routes.ts';
+import { policyRoutes } from './features/policy/policy.routes.ts';
 import { searchRoutes } from './features/search/search.routes.ts';
 import { troubleshootingRoutes } from './features/troubleshooting/troubleshooting.routes.ts';
 import { usersRoutes } from './features/users/users.routes.ts';
@@ -82,17 +86,21 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
 
 function serveFeatures(app: FastifyInstance, parts: AppParts): void {
   const { config, db, tokenKey, clock, wakeMail } = parts;
-  const policyOverrides: PolicyOverrides = { 'delete-in-knowledge-base': config.deleteMinPerfil };
+  const ownPolicy: PolicyTable = { ...policy, 'delete-in-knowledge-base': config.deleteMinPerfil };
   const gate: Gate = {
-    policyOverrides,
+    policy: ownPolicy,
     authenticate: (authorization, origin) => authenticate({ db, clock, tokenKey }, authorization, origin),
   };
   const serve = serveOn(app, gate);
   const throttle = createThrottle(authThrottleRules, { db, clock, factor: config.throttleFactor });
   authRoutes(serve, { db, clock, tokenKey, maxLogins: config.maxLogins, throttle, wakeMail });
-  usersRoutes(serve, { db, clock, throttle, wakeMail });
+  usersRoutes(serve, { db, clock, throttle, wakeMail, maxLogins: config.maxLogins });
+  policyRoutes(serve, { policy: ownPolicy });
+  accountAuditRoutes(serve, { db });
   dashboardRoutes(serve, { db, clock });
-  searchRoutes(serve, { db });
+  const searchNotes = startSearchNotes(parts);
+  app.addHook('onClose', () => searchNotes.stop());
+  searchRoutes(serve, { db, noteSearch: searchNotes.note });
   troubleshootingRoutes(serve, { db });
   manufacturersRoutes(serve, { db });
   categoriesRoutes(serve, { db });
@@ -101,6 +109,7 @@ function serveFeatures(app: FastifyInstance, parts: AppParts): void {
   articlesRoutes(serve, { db });
   attachmentsRoutes(serveBytesOn(app, gate), { db, files: localFileStore(parts.filesDirectory) });
   importsRoutes(serve, { db });
+  likesRoutes(serve, { db });
   historyRoutes(serve, { db });
 }
 

@@ -4,6 +4,7 @@ import type { Config } from './config.ts';
 import type { Database } from './database/database.ts';
 import { composeAccountMail } from './features/auth/account-mails.ts';
 import { sweepAccounts } from './features/auth/auth.sweep.ts';
+import { sweepFailedSearches } from './features/dashboard/failed-searches.service.ts';
 import { emptyExpired } from './features/history/bin.service.ts';
 import { foldRecordCounts } from './features/history/record-counts.ts';
 import { sweepThrottle } from './http/throttle.ts';
@@ -75,5 +76,6 @@ async function sweep(db: Database, now: Date): Promise<void> {
   await sweepAccounts(db, now);
   await sweepMail(db, now);
   await sweepThrottle(db, now);
+  await sweepFailedSearches(db, now);
   await emptyExpired(db, now);
 }

@@ -38,6 +38,15 @@ test.each(['dono@localhost', 'dono@oficina', 'dono@oficina.com.br'])(
   },
 );
 
+test.each([
+  ['user', 'usuario'],
+  ['technician', 'editor'],
+  ['editor', 'editor'],
+  ['admin', 'admin'],
+])('DELETE_MIN_PERFIL=%s is the profile %s', (name, perfil) => {
+  expect(readConfig({ DELETE_MIN_PERFIL: name }, '/x').deleteMinPerfil).toBe(perfil);
+});
+
 test('the public address follows host and port unless it is given', () => {
   expect(readConfig({ HOST: 'oficina.lan', PORT: '8080' }, '/x').publicUrl).toBe('http://oficina.lan:8080');
   expect(readConfig({ PUBLIC_URL: 'https://bancada.example/' }, '/x').publicUrl).toBe(
@@ -51,7 +60,7 @@ test.each([
   [{ STARTER: 'sim' }, 'A variável STARTER tem um valor inválido: use um destes valores: on, off.'],
   [
     { DELETE_MIN_PERFIL: 'chefe' },
-    'A variável DELETE_MIN_PERFIL tem um valor inválido: use um destes valores: usuario, editor, admin.',
+    'A variável DELETE_MIN_PERFIL tem um valor inválido: use um destes valores: usuario, editor, admin (ou user, technician).',
   ],
   [
     { DATABASE_URL: 'mysql://x' },

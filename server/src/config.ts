@@ -1,6 +1,6 @@
 import path from 'node:path';
 import { emailAddress } from '@bancada/contract/people';
-import { type Perfil, perfis } from '@bancada/contract/policy';
+import { type Perfil, perfilNamed, perfis } from '@bancada/contract/policy';
 import * as z from 'zod/mini';
 
 export interface Config {
@@ -84,7 +84,7 @@ export function readConfig(env: Environment, root: string): Config {
     loadStarter: oneOf(read, 'STARTER', ['on', 'off'], 'on') === 'on',
     maxLogins: integer(read, 'MAX_LOGINS', { min: 1, max: 1000, default: 5 }),
     maxUploadMb: integer(read, 'MAX_UPLOAD_MB', { min: 1, max: 102_400, default: 200 }),
-    deleteMinPerfil: oneOf(read, 'DELETE_MIN_PERFIL', perfis, 'usuario'),
+    deleteMinPerfil: perfil(read, 'DELETE_MIN_PERFIL', 'usuario'),
     throttleFactor: positiveNumber(read, 'THROTTLE_FACTOR', 1),
     logLevel: oneOf(read, 'LOG_LEVEL', logLevels, 'info'),
   };
@@ -136,6 +136,16 @@ function oneOf<Value extends string>(
   const found = values.find((candidate) => candidate === value);
   if (found === undefined) throw new ConfigError(variable, `um destes valores: ${values.join(', ')}`);
   return found;
+}
+
+/** In either reading. */
+function perfil(read: Read, variable: string, byDefault: Perfil): Perfil {
+  const value = read(variable);
+  if (value === null) return byDefault;
+  const named = perfilNamed(value);
+  if (named === null)
+    throw new ConfigError(variable, `um destes valores: ${perfis.join(', ')} (ou user, technician)`);
+  return named;
 }
 
 function matching(read: Read, variable: string, pattern: RegExp, takes: string): string | null {

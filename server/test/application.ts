@@ -35,6 +35,8 @@ export interface TestApplication {
   clock: MovableClock;
   /** What it has sent. */
   mailbox: () => Mailbox;
+  /** The number of a person's account. */
+  idOf(person: Person): Promise<number>;
   /** Signs in and returns the tokens. */
   signIn(person: Person): Promise<{ access_token: string; refresh_token: string }>;
   /** A call by a person, or by nobody. */
@@ -84,6 +86,10 @@ export function describeApplication(
       engine,
       clock,
       mailbox: () => mailbox,
+      idOf: async (person) => {
+        const account = db().selectFrom('users').select('id').where('email', '=', people[person].email);
+        return (await account.executeTakeFirstOrThrow()).id;
+      },
       signIn,
       call: async (person, method, url, body) => {
         const options: InjectOptions = { method, url: `/api/v1${url}`, ...(body ? { payload: body } : {}) };

@@ -6,6 +6,12 @@ export const timings = {
   choicesCloseMs: 200,
   /** How long the preview of a text waits after the last key. */
   previewDelayMs: 300,
+  /** How long the list of users is held back when it is first opened. */
+  userListDelayMs: 1_500,
+  /** Of the search for a user in the admin area. */
+  userSearchDebounceMs: 300,
+  /** How long the admin area says how a deed went. */
+  adminAlertMs: 5_000,
   modalTransitionMs: 300,
   backdropTransitionMs: 150,
   redirectAfterRegistrationMs: 3_000,

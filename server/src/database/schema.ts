@@ -1,3 +1,4 @@
+import type { AccountDeed, AuditedField } from '@bancada/contract/account-audit';
 import type { HistoryAction } from '@bancada/contract/history';
 import type { RecordKind } from '@bancada/contract/records';
 import type { ColumnType, Generated, GeneratedAlways, JSONColumnType } from 'kysely';
@@ -36,6 +37,38 @@ interface Users {
   email_pendente: string | null;
   criado_em: CreatedAt;
   atualizado_em: UpdatedAt;
+  /** Folded: what a list of users is searched in. */
+  busca: GeneratedAlways<string>;
+}
+
+/** Written by a trigger, but for what is no change of an account (`account-audit.service.ts`). */
+interface AccountAudit {
+  id: GeneratedAlways<number>;
+  acao: AccountDeed;
+  usuario_id: number;
+  nome_usuario: string;
+  /** Who acts, by default; so are the two after it. */
+  autor_id: Generated<number | null>;
+  autor_nome: Generated<string | null>;
+  pelo_sistema: Generated<boolean>;
+  mudancas: JSONColumnType<
+    Partial<Record<AuditedField, Record<'antes' | 'depois', string | boolean | null>>>,
+    never,
+    never
+  >;
+  criado_em: CreatedAt;
+  busca: GeneratedAlways<string>;
+}
+
+interface FailedSearches {
+  id: GeneratedAlways<number>;
+  /** The folded words. */
+  chave: string;
+  termo: string;
+  vezes: Generated<number>;
+  primeira_em: Time;
+  ultima_em: Time;
+  anterior_em: Time | null;
 }
 
 export type SessionEnd = 'logout' | 'logout-all' | 'limit' | 'token-reuse' | 'account' | 'password';
@@ -196,6 +229,12 @@ interface TroubleshootingEntries extends KnowledgeRecord, SignalCodeLinks {
   confianca: 'verificado' | 'conhecimento geral' | null;
 }
 
+interface Likes {
+  troubleshooting_id: number;
+  usuario_id: number;
+  criado_em: Generated<string>;
+}
+
 interface EntryDiagnoses {
   troubleshooting_id: number;
   diagnostico_id: number;
@@ -266,6 +305,8 @@ export interface Schema {
   mail_queue: MailQueue;
   throttle: Throttle;
   instance_settings: InstanceSettings;
+  account_audit: AccountAudit;
+  failed_searches: FailedSearches;
   manufacturers: Manufacturers;
   categories: Categories;
   equipment_models: EquipmentModels;
@@ -281,6 +322,7 @@ export interface Schema {
   solutions: Solutions;
   troubleshooting_entries: TroubleshootingEntries;
   entry_diagnoses: EntryDiagnoses;
+  likes: Likes;
   search_documents: SearchDocuments;
   history: History;
   deletions: Deletions;

@@ -7,7 +7,12 @@ export function anywhere(text: string): string {
 
 /** Whether a text column or expression holds another text, without regard to case and accents. */
 export function holds(expression: RawBuilder<unknown>, text: string): RawBuilder<boolean> {
-  return sql<boolean>`fold_text(${expression}) LIKE fold_text(${anywhere(text)})`;
+  return holdsFolded(sql`fold_text(${expression})`, text);
+}
+
+/** The same for a column that holds folded text. */
+export function holdsFolded(column: RawBuilder<unknown>, text: string): RawBuilder<boolean> {
+  return sql<boolean>`${column} LIKE fold_text(${anywhere(text)})`;
 }
 
 /** Whether a part number or model number holds another code, both without their separators: `LAL663` in `LA-L663P`. */

@@ -1,5 +1,5 @@
 import { apiPrefix, type Endpoint, type ReplyOf, type RequestOf } from '@bancada/contract/endpoint';
-import { may, type Perfil, type PolicyOverrides } from '@bancada/contract/policy';
+import { may, type Perfil, type PolicyTable } from '@bancada/contract/policy';
 import type { FastifyBaseLogger, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import * as z from 'zod/mini';
 import type { FileReply, FileRequest } from '../files/file-store.ts';
@@ -41,7 +41,8 @@ export type Serve = <const E extends Endpoint>(
 export interface Gate {
   /** Who sent this access token. @throws AppError 401 */
   authenticate(authorization: string | undefined, origin: Origin): Promise<Caller>;
-  policyOverrides: PolicyOverrides;
+  /** Who may do what in this instance. */
+  policy: PolicyTable;
 }
 
 const callers = new WeakMap<FastifyRequest, Caller>();
@@ -96,7 +97,7 @@ function register(
       const { access } = endpoint;
       if (access === 'anyone') return;
       const caller = await gate.authenticate(request.headers.authorization, originOf(request));
-      if (!may(caller.perfil, access, gate.policyOverrides)) throw new AppError('not-allowed');
+      if (!may(caller.perfil, access, gate.policy)) throw new AppError('not-allowed');
       callers.set(request, caller);
     },
     handler,

@@ -51,8 +51,9 @@ export function isSignedIn(): boolean {
 
 export function storeTokens(tokens: TokenPair): void {
   const wasSignedIn = isSignedIn();
-  localStorage.setItem(accessTokenKey, tokens.access_token);
+  // The one that cannot be had again first: a browser that dies in between refreshes once more.
   localStorage.setItem(refreshTokenKey, tokens.refresh_token);
+  localStorage.setItem(accessTokenKey, tokens.access_token);
   endSentence = null;
   if (!wasSignedIn) announce();
 }
@@ -122,11 +123,15 @@ function tokensOfOtherTab(refused: string | null): Promise<void> {
   return new Promise((resolve) => {
     const done = () => {
       clearTimeout(timer);
-      window.removeEventListener('storage', done);
+      window.removeEventListener('storage', listen);
       resolve();
     };
+    // The access token is stored last; a sign-out clears all keys at once.
+    const listen = ({ key }: StorageEvent) => {
+      if (key === accessTokenKey || key === null) done();
+    };
     const timer = setTimeout(done, timings.otherTabTokensMs);
-    window.addEventListener('storage', done);
+    window.addEventListener('storage', listen);
   });
 }
 

@@ -1,8 +1,7 @@
-import { may } from '@bancada/contract/policy';
-import type { User } from '@bancada/contract/users';
 import { ActionIcon, Button } from '@mantine/core';
 import { IconLogout, IconMenu2, IconTrash } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
+import { usePermissions } from '../features/auth/use-may.ts';
 import { ColourSchemeButton } from './ColourSchemeButton.tsx';
 import { navigationLinks } from './navigation.ts';
 import classes from './Shell.module.css';
@@ -12,7 +11,8 @@ const touchSizePx = 44;
 const iconSizePx = 32;
 
 /** Brand, main navigation, and the way out. */
-export function Header({ user, onMenu }: { user: User; onMenu: () => void }) {
+export function Header({ onMenu }: { onMenu: () => void }) {
+  const may = usePermissions();
   const signOut = useSignOut();
   return (
     <header className={classes.header}>
@@ -22,7 +22,7 @@ export function Header({ user, onMenu }: { user: User; onMenu: () => void }) {
       </Link>
       <nav className={classes.links} aria-label="Principal">
         {navigationLinks
-          .filter(({ action }) => action === undefined || may(user.perfil, action))
+          .filter(({ action }) => action === undefined || may(action))
           .map(({ label, to }) => (
             <Link
               key={to}

@@ -1,8 +1,9 @@
-import { may, perfilLabels } from '@bancada/contract/policy';
+import { perfilLabels } from '@bancada/contract/policy';
 import type { User } from '@bancada/contract/users';
 import { Button, Divider, Drawer, Stack, Text } from '@mantine/core';
 import { IconLogout } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
+import { usePermissions } from '../features/auth/use-may.ts';
 import { navigationLinks } from './navigation.ts';
 import classes from './Shell.module.css';
 import { useSignOut } from './use-sign-out.ts';
@@ -15,6 +16,7 @@ interface MenuDrawerProps {
 
 /** The navigation where the window is too narrow for it. */
 export function MenuDrawer({ user, isOpen, onClose }: MenuDrawerProps) {
+  const may = usePermissions();
   const signOut = useSignOut();
   return (
     <Drawer
@@ -27,7 +29,7 @@ export function MenuDrawer({ user, isOpen, onClose }: MenuDrawerProps) {
     >
       <Stack gap={2} component="nav" aria-label="Menu">
         {navigationLinks
-          .filter(({ action }) => action === undefined || may(user.perfil, action))
+          .filter(({ action }) => action === undefined || may(action))
           .map(({ label, to }) => (
             <Link
               key={to}

@@ -40,7 +40,7 @@ export function Shell({ user }: { user: User }) {
       <a href="#conteudo" className="skip-link">
         Ir para o conteúdo
       </a>
-      <Header user={user} onMenu={menu.open} />
+      <Header onMenu={menu.open} />
       <Box component="main" id="conteudo" className={classes.main ?? ''}>
         <Outlet />
       </Box>

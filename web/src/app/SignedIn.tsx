@@ -1,21 +1,30 @@
 import { Button, Center, Group } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { currentUserQuery } from '../features/auth/current-user.queries.ts';
+import { policyQuery } from '../features/auth/policy.queries.ts';
 import { Failure } from '../ui/Failure.tsx';
 import { FullScreenLoader } from './FullScreenLoader.tsx';
 import { Shell } from './Shell.tsx';
 import { useSignOut } from './use-sign-out.ts';
 
-/** The signed-in part of the product: waits until it is known who is signed in. */
+/** The signed-in part of the product: waits until it is known who is signed in, and who may do what. */
 export function SignedIn() {
-  const query = useQuery(currentUserQuery);
+  const user = useQuery(currentUserQuery);
+  const policy = useQuery(policyQuery);
   const signOut = useSignOut();
-  if (query.data !== undefined) return <Shell user={query.data} />;
-  if (query.isError) {
+  if (user.data !== undefined && policy.data !== undefined) return <Shell user={user.data} />;
+  const failed = [user, policy].filter((query) => query.isError);
+  const [first] = failed;
+  if (first !== undefined) {
     return (
       <Center component="main" mih="100dvh" p="md">
         <div>
-          <Failure error={query.error} onRetry={() => void query.refetch()} />
+          <Failure
+            error={first.error}
+            onRetry={() => {
+              for (const query of failed) void query.refetch();
+            }}
+          />
           <Group justify="center" mt="md">
             <Button variant="subtle" onClick={signOut}>
               Sair

@@ -1,56 +1,21 @@
 import type { QueryClient } from '@tanstack/react-query';
-import {
-  createRootRouteWithContext,
-  createRoute,
-  createRouter,
-  lazyRouteComponent,
-  Navigate,
-  Outlet,
-  redirect,
-} from '@tanstack/react-router';
+import { createRoute, createRouter, lazyRouteComponent, redirect } from '@tanstack/react-router';
 import { isSignedIn } from '../api/session.ts';
-import { readArticlesSearch, readNewArticleSearch } from '../features/articles/articles-search.ts';
 import { LoginPage } from '../features/auth/LoginPage.tsx';
-import { useIsSignedIn } from '../features/auth/use-is-signed-in.ts';
-import { readDatasheetsSearch } from '../features/datasheets/datasheets-search.ts';
-import { readModelsSearch } from '../features/equipment-models/models-search.ts';
 import { readBinSearch } from '../features/history/bin-search.ts';
 import { readWorkbenchSearch } from '../features/workbench/workbench-search.ts';
 import { readListSearch } from '../ui/list-search.ts';
 import { isOwnAddress, readAddressSearch, writeAddressSearch } from './address-search.ts';
-import { FullScreenLoader } from './FullScreenLoader.tsx';
+import { adminRoute, adminRoutes, userRoutes } from './admin-routes.tsx';
+import { catalogueRoutes } from './catalogue-routes.tsx';
+import { managersRoute, publicRoute, rootRoute, signedInRoute } from './layout-routes.tsx';
 import { PlannedPage } from './PlannedPage.tsx';
-import { PublicLayout } from './PublicLayout.tsx';
 import { RouteFailure } from './RouteFailure.tsx';
 
 /** Where a page that asked for a sign-in is kept meanwhile. */
 interface LoginSearch {
   destino?: string | undefined;
 }
-
-const rootRoute = createRootRouteWithContext<{ queryClient: QueryClient }>()({
-  // Any address that does not exist shows the sign-in screen.
-  notFoundComponent: UnknownAddress,
-});
-
-function UnknownAddress() {
-  if (useIsSignedIn()) return <Navigate to="/" replace />;
-  return (
-    <PublicLayout>
-      <LoginPage />
-    </PublicLayout>
-  );
-}
-
-const publicRoute = createRoute({
-  getParentRoute: () => rootRoute,
-  id: 'public',
-  component: () => (
-    <PublicLayout>
-      <Outlet />
-    </PublicLayout>
-  ),
-});
 
 const loginRoute = createRoute({
   getParentRoute: () => publicRoute,
@@ -103,22 +68,6 @@ const verifyEmailRoute = createRoute({
   path: '/verify-email',
   validateSearch: readToken,
   component: lazyRouteComponent(() => import('../features/auth/VerifyEmailPage.tsx'), 'VerifyEmailPage'),
-});
-
-const signedInRoute = createRoute({
-  getParentRoute: () => rootRoute,
-  id: 'signed-in',
-  beforeLoad: ({ location }) => {
-    if (isSignedIn()) return;
-    throw redirect({
-      to: '/login',
-      search: location.href === '/' ? {} : { destino: location.href },
-      replace: true,
-    });
-  },
-  component: lazyRouteComponent(() => import('./SignedIn.tsx'), 'SignedIn'),
-  pendingComponent: FullScreenLoader,
-  pendingMs: 0,
 });
 
 const WorkbenchPage = lazyRouteComponent(
@@ -175,102 +124,10 @@ const manufacturerRoute = createRoute({
   ),
 });
 
-const categoriesRoute = createRoute({
+const dashboardRoute = createRoute({
   getParentRoute: () => signedInRoute,
-  path: '/categories',
-  validateSearch: readListSearch,
-  component: lazyRouteComponent(() => import('../features/categories/CategoriesPage.tsx'), 'CategoriesPage'),
-});
-
-const newCategoryRoute = createRoute({
-  getParentRoute: () => signedInRoute,
-  path: '/categories/create',
-  component: lazyRouteComponent(
-    () => import('../features/categories/NewCategoryPage.tsx'),
-    'NewCategoryPage',
-  ),
-});
-
-const categoryRoute = createRoute({
-  getParentRoute: () => signedInRoute,
-  path: '/categories/$categoryId',
-  component: lazyRouteComponent(() => import('../features/categories/CategoryPage.tsx'), 'CategoryPage'),
-});
-
-const equipmentModelsRoute = createRoute({
-  getParentRoute: () => signedInRoute,
-  path: '/equipment-models',
-  validateSearch: readModelsSearch,
-  component: lazyRouteComponent(
-    () => import('../features/equipment-models/EquipmentModelsPage.tsx'),
-    'EquipmentModelsPage',
-  ),
-});
-
-const newEquipmentModelRoute = createRoute({
-  getParentRoute: () => signedInRoute,
-  path: '/equipment-models/create',
-  component: lazyRouteComponent(
-    () => import('../features/equipment-models/NewEquipmentModelPage.tsx'),
-    'NewEquipmentModelPage',
-  ),
-});
-
-const equipmentModelRoute = createRoute({
-  getParentRoute: () => signedInRoute,
-  path: '/equipment-models/$equipmentModelId',
-  component: lazyRouteComponent(
-    () => import('../features/equipment-models/EquipmentModelPage.tsx'),
-    'EquipmentModelPage',
-  ),
-});
-
-const datasheetsRoute = createRoute({
-  getParentRoute: () => signedInRoute,
-  path: '/datasheets',
-  validateSearch: readDatasheetsSearch,
-  component: lazyRouteComponent(() => import('../features/datasheets/DatasheetsPage.tsx'), 'DatasheetsPage'),
-});
-
-const newDatasheetRoute = createRoute({
-  getParentRoute: () => signedInRoute,
-  path: '/datasheets/create',
-  component: lazyRouteComponent(
-    () => import('../features/datasheets/NewDatasheetPage.tsx'),
-    'NewDatasheetPage',
-  ),
-});
-
-const datasheetRoute = createRoute({
-  getParentRoute: () => signedInRoute,
-  path: '/datasheets/$datasheetId',
-  component: lazyRouteComponent(() => import('../features/datasheets/DatasheetPage.tsx'), 'DatasheetPage'),
-});
-
-const articlesRoute = createRoute({
-  getParentRoute: () => signedInRoute,
-  path: '/artigos',
-  validateSearch: readArticlesSearch,
-  component: lazyRouteComponent(() => import('../features/articles/ArticlesPage.tsx'), 'ArticlesPage'),
-});
-
-const newArticleRoute = createRoute({
-  getParentRoute: () => signedInRoute,
-  path: '/artigos/create',
-  validateSearch: readNewArticleSearch,
-  component: lazyRouteComponent(() => import('../features/articles/NewArticlePage.tsx'), 'NewArticlePage'),
-});
-
-const articleRoute = createRoute({
-  getParentRoute: () => signedInRoute,
-  path: '/artigos/$artigoId',
-  component: lazyRouteComponent(() => import('../features/articles/ArticlePage.tsx'), 'ArticlePage'),
-});
-
-const importRoute = createRoute({
-  getParentRoute: () => signedInRoute,
-  path: '/import/$tipo',
-  component: lazyRouteComponent(() => import('../features/imports/ImportPage.tsx'), 'ImportPage'),
+  path: '/dashboard',
+  component: lazyRouteComponent(() => import('../features/dashboard/DashboardPage.tsx'), 'DashboardPage'),
 });
 
 const binRoute = createRoute({
@@ -285,7 +142,7 @@ const planned = <const Path extends string>(path: Path, title: string) =>
   createRoute({
     getParentRoute: () => signedInRoute,
     path,
-    component: () => <PlannedPage title={title} path={path} />,
+    component: () => <PlannedPage title={title} />,
   });
 
 const routeTree = rootRoute.addChildren([
@@ -302,26 +159,12 @@ const routeTree = rootRoute.addChildren([
     workbench('/sintomas', 'workbench'),
     workbench('/troubleshooting', 'troubleshooting'),
     entryRoute,
-    planned('/dashboard', 'Dashboard'),
-    planned('/users', 'Usuários'),
-    planned('/users/create', 'Novo usuário'),
-    planned('/users/$userId', 'Usuário'),
+    dashboardRoute,
+    managersRoute.addChildren([...userRoutes, adminRoute.addChildren([...adminRoutes])]),
     manufacturersRoute,
     newManufacturerRoute,
     manufacturerRoute,
-    categoriesRoute,
-    newCategoryRoute,
-    categoryRoute,
-    equipmentModelsRoute,
-    newEquipmentModelRoute,
-    equipmentModelRoute,
-    datasheetsRoute,
-    newDatasheetRoute,
-    datasheetRoute,
-    articlesRoute,
-    newArticleRoute,
-    articleRoute,
-    importRoute,
+    ...catalogueRoutes,
     planned('/attachments', 'Anexos'),
     planned('/attachments/create', 'Novo anexo'),
     planned('/attachments/$attachmentId', 'Anexo'),
@@ -338,12 +181,6 @@ const routeTree = rootRoute.addChildren([
     planned('/troubleshooting/$troubleshootingId/add-code', 'Adicionar código'),
     binRoute,
     editProfileRoute,
-    planned('/admin', 'Administração'),
-    planned('/admin/users', 'Administração: usuários'),
-    planned('/admin/manufacturers', 'Administração: fabricantes'),
-    planned('/admin/categories', 'Administração: categorias'),
-    planned('/admin/equipment-models', 'Administração: equipamentos'),
-    planned('/admin/artigos', 'Administração: artigos'),
   ]),
 ]);
 

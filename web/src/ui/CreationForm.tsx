@@ -43,7 +43,8 @@ export function CreationForm<Values extends Record<string, unknown>>(props: Crea
   const navigateLater = useLaterNavigation();
   const draft = useDraft(name, empty);
   const { form, saving, formProps } = useCheckedForm({
-    name,
+    // Mantine takes letters, figures and dashes alone.
+    name: name.replaceAll(':', '-'),
     initialValues: draft.start,
     check: props.check,
     save: props.save,

@@ -1,4 +1,4 @@
-import { Box, Skeleton, Stack, VisuallyHidden } from '@mantine/core';
+import { Box, Group, Paper, Skeleton, Stack, VisuallyHidden } from '@mantine/core';
 import { IconFileUnknown } from '@tabler/icons-react';
 import type { UseQueryResult } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
@@ -13,6 +13,8 @@ interface LoadedProps<Data> {
   failure?: string;
   /** Data stays although the record is gone meanwhile: somebody is writing in it. */
   isKeptWhenGone?: boolean;
+  /** What has come is not shown yet. */
+  isHeldBack?: boolean;
   /** Shown while waiting; by default three blocks. */
   skeleton?: ReactNode;
   children: (data: Data) => ReactNode;
@@ -26,9 +28,11 @@ export function Loaded<Data>({
   query,
   failure,
   isKeptWhenGone = false,
+  isHeldBack = false,
   skeleton,
   children,
 }: LoadedProps<Data>) {
+  if (isHeldBack) return <Waiting skeleton={skeleton} />;
   const isGone = query.isError && query.error instanceof ApiError && query.error.status === 404;
   if (isGone && !(isKeptWhenGone && query.data !== undefined)) {
     return <EmptyState title={errorMessage(query.error)} icon={IconFileUnknown} />;
@@ -45,6 +49,10 @@ export function Loaded<Data>({
     );
   }
   if (failed) return failed;
+  return <Waiting skeleton={skeleton} />;
+}
+
+function Waiting({ skeleton }: { skeleton: ReactNode }) {
   return (
     <div aria-busy="true">
       <VisuallyHidden role="status">Carregando…</VisuallyHidden>
@@ -61,5 +69,24 @@ export function SkeletonBlocks({ count, heightPx }: { count: number; heightPx: n
         <Skeleton key={index} height={heightPx} radius="md" />
       ))}
     </Stack>
+  );
+}
+
+/** A table's head and rows. */
+export function TableSkeleton({ columns, rows = 5 }: { columns: number; rows?: number }) {
+  return (
+    <Paper withBorder p="md" aria-hidden>
+      <Stack gap="lg">
+        {Array.from({ length: rows + 1 }, (_, row) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: bars without identity
+          <Group key={row} gap="lg" wrap="nowrap">
+            {Array.from({ length: columns }, (_, column) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: bars without identity
+              <Skeleton key={column} height={row === 0 ? 12 : 18} radius="sm" flex={1} />
+            ))}
+          </Group>
+        ))}
+      </Stack>
+    </Paper>
   );
 }

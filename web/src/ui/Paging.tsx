@@ -15,7 +15,7 @@ export function Paging({ page, totalPages, onChange }: PagingProps) {
       <Button
         variant="default"
         size="md"
-        px={{ base: 'xs', sm: 'md' }}
+        px={{ base: 'xs', xs: 'md' }}
         style={{ flexShrink: 0 }}
         leftSection={<IconChevronLeft size={18} />}
         disabled={page <= 1}
@@ -30,7 +30,7 @@ export function Paging({ page, totalPages, onChange }: PagingProps) {
       <Button
         variant="default"
         size="md"
-        px={{ base: 'xs', sm: 'md' }}
+        px={{ base: 'xs', xs: 'md' }}
         style={{ flexShrink: 0 }}
         rightSection={<IconChevronRight size={18} />}
         disabled={page >= totalPages}

@@ -2,7 +2,7 @@ import { Group, Stack } from '@mantine/core';
 import type { UseQueryResult } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { type Column, DataTable } from './DataTable.tsx';
-import { Loaded } from './Loaded.tsx';
+import { Loaded, TableSkeleton } from './Loaded.tsx';
 import { SearchField } from './SearchField.tsx';
 import { SortSelect } from './SortSelect.tsx';
 import type { ListPlace } from './use-list-place.ts';
@@ -23,12 +23,14 @@ interface RecordListProps<Row> {
   /** The address that a row opens. */
   rowLink?: (row: Row) => string;
   empty: string;
+  /** What has come is not shown yet. */
+  isHeldBack?: boolean;
 }
 
 /** Search and filters, the rows found, and their pages: every list of records. */
 export function RecordList<Row extends { id: number }>(props: RecordListProps<Row>) {
   const { caption, query, failure, place, searchPlaceholder, filters, columns, rowLink, empty } = props;
-  const { tools } = props;
+  const { tools, isHeldBack = false } = props;
   return (
     <Stack gap="md">
       <Group gap="sm" align="flex-end">
@@ -37,7 +39,12 @@ export function RecordList<Row extends { id: number }>(props: RecordListProps<Ro
         <SortSelect columns={columns} place={place} />
       </Group>
       {tools}
-      <Loaded query={query} failure={failure}>
+      <Loaded
+        query={query}
+        failure={failure}
+        isHeldBack={isHeldBack}
+        skeleton={<TableSkeleton columns={columns.length} />}
+      >
         {({ data, total, total_pages }) => (
           <DataTable
             caption={caption}

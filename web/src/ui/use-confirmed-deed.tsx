@@ -15,6 +15,10 @@ interface ConfirmedDeedOptions<Item, Done> {
   onDone: (done: Done, item: Item) => void | Promise<void>;
   /** The screen's own sentence where the server gives none; it is shown in the dialog, which stays. */
   failure: string;
+  /** Tells the failure elsewhere: the dialog closes. */
+  onFailed?: ((sentence: string) => void) | undefined;
+  /** Whether this one needs to be asked; by default each does. Those that do not need `onFailed`. */
+  isAsked?: (item: Item) => boolean;
 }
 
 /** Asks before a deed that cannot be taken back, and does it. Place `dialog` on the page. */
@@ -22,15 +26,21 @@ export function useConfirmedDeed<Item, Done>(
   options: ConfirmedDeedOptions<Item, Done>,
 ): {
   ask: (item: Item) => void;
+  isBusy: boolean;
   dialog: ReactNode;
 } {
-  const { title, label, busyLabel, question, perform, onDone, failure } = options;
+  const { title, label, busyLabel, question, perform, onDone, failure, onFailed, isAsked } = options;
   const [asked, setAsked] = useState<{ item: Item } | null>(null);
   const deed = useMutation({
     mutationFn: perform,
     onSuccess: (done, item) => {
       setAsked(null);
       return onDone(done, item);
+    },
+    onError: (error) => {
+      if (onFailed === undefined) return;
+      setAsked(null);
+      onFailed(errorMessage(error, failure));
     },
   });
   const dialog = (
@@ -39,7 +49,7 @@ export function useConfirmedDeed<Item, Done>(
       title={title}
       confirmLabel={deed.isPending ? busyLabel : label}
       isBusy={deed.isPending}
-      failure={deed.isError ? errorMessage(deed.error, failure) : undefined}
+      failure={deed.isError && onFailed === undefined ? errorMessage(deed.error, failure) : undefined}
       onConfirm={() => asked !== null && deed.mutate(asked.item)}
       onCancel={() => {
         deed.reset();
@@ -49,5 +59,9 @@ export function useConfirmedDeed<Item, Done>(
       {asked !== null && question(asked.item)}
     </ConfirmDialog>
   );
-  return { ask: (item) => setAsked({ item }), dialog };
+  const ask = (item: Item) => {
+    if (isAsked?.(item) === false) deed.mutate(item);
+    else setAsked({ item });
+  };
+  return { ask, isBusy: deed.isPending, dialog };
 }

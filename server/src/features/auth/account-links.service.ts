@@ -1,9 +1,10 @@
 import { authTexts, type PasswordReset, type Registration } from '@bancada/contract/auth';
+import { actAs } from '../../database/as-person.ts';
 import type { Database } from '../../database/database.ts';
 import { AppError } from '../../http/app-error.ts';
 import type { Origin } from '../../http/serve.ts';
 import { addressKey } from '../../http/throttle.ts';
-import { queueMail } from '../../mail/mail-queue.ts';
+import { isMailRecent, queueMail } from '../../mail/mail-queue.ts';
 import {
   adoptEmail,
   deleteUnusedLinks,
@@ -15,6 +16,7 @@ import {
   lockLink,
   markEmailVerified,
   markLinkUsed,
+  reserveAccountId,
   setPasswordByLink,
 } from './account-links.sql.ts';
 import type { AccountMail } from './account-mails.ts';
@@ -59,8 +61,10 @@ async function addOrTell(
   account: { nome: string; nome_usuario: string; email: string; senha_hash: string },
 ): Promise<boolean> {
   const { nome_usuario, email } = account;
-  const id = await insertUnverifiedAccount(db, account);
-  if (id !== undefined) {
+  const id = await reserveAccountId(db);
+  // Who registers is who will have the account.
+  await actAs(db, id);
+  if (await insertUnverifiedAccount(db, { id, ...account })) {
     await queue(db, parts, { to: email, template: 'welcome', data: { usuario_id: id } });
     return true;
   }
@@ -83,6 +87,7 @@ export async function verifyEmail(parts: AuthParts, token: string, origin: Origi
   await parts.throttle.take('verify-account', String(link.userId));
   return parts.db.transaction().execute(async (db) => {
     const locked = await lockLink(db, sha256);
+    await actAs(db, link.userId);
     if (locked?.purpose === 'verify-email') return verifyNewAccount(db, parts, locked, sha256);
     if (locked?.purpose === 'change-email') return confirmNewEmail(db, parts, locked, sha256);
     throw new AppError('verification-link-invalid');
@@ -145,6 +150,7 @@ export async function resetPassword(
     const now = parts.clock.now();
     const locked = await lockLink(db, sha256);
     if (!isResetUsable(locked, now)) throw new AppError('reset-link-invalid');
+    await actAs(db, link.userId);
     await markLinkUsed(db, now, sha256);
     await setPasswordByLink(db, now, link.userId, passwordHash);
     await afterPasswordChange(db, parts, { userId: link.userId, email: link.email });
@@ -171,6 +177,40 @@ export async function afterPasswordChange(
     ...(keepSession === undefined ? {} : { except: keepSession }),
   });
   await queue(db, parts, { to: email, template: 'password-changed', data: { usuario_id: userId } });
+}
+
+/**
+ * What follows a new e-mail that an admin has written, in its transaction: links that were sent to the old address are
+ * void, and its owner gets a message.
+ */
+export async function afterEmailChange(
+  db: Database,
+  parts: Pick<AuthParts, 'clock'>,
+  { userId, oldEmail, newEmail }: { userId: number; oldEmail: string; newEmail: string },
+): Promise<void> {
+  await deleteUnusedLinks(db, userId, 'reset-password');
+  await deleteUnusedLinks(db, userId, 'change-email');
+  await deleteUnusedLinks(db, userId, 'verify-email');
+  await queue(db, parts, {
+    to: oldEmail,
+    template: 'email-changed',
+    data: { usuario_id: userId, novo_email: newEmail },
+  });
+}
+
+const verificationSentAgainAfter = { minutes: 1 };
+
+/** Sends the link that confirms an account, in the transaction that holds it. @returns false where one was sent just now */
+export async function sendVerificationAgain(
+  db: Database,
+  parts: Pick<AuthParts, 'clock'>,
+  { userId, email }: { userId: number; email: string },
+): Promise<boolean> {
+  const mail: AccountMail = { to: email, template: 'verify-email-asked', data: { usuario_id: userId } };
+  if (await isMailRecent(db, parts.clock.now(), { ...mail, within: verificationSentAgainAfter }))
+    return false;
+  await queue(db, parts, mail);
+  return true;
 }
 
 function isResetUsable(link: Link | undefined, now: Date): link is Link {

@@ -2,18 +2,24 @@ import { sql } from 'kysely';
 import type { Database } from '../../database/database.ts';
 import type { OneTimePurpose } from '../../database/schema.ts';
 
-/** Adds an account that waits for its e-mail to be confirmed; undefined where e-mail or user name are taken. */
+/** The id of an account that is about to be added, so that its first deed can be its own. */
+export async function reserveAccountId(db: Database): Promise<number> {
+  const { rows } = await sql<{ id: number }>`
+    SELECT nextval(pg_get_serial_sequence('users', 'id'))::integer AS id`.execute(db);
+  if (rows[0] === undefined) throw new Error('no id for a new account');
+  return rows[0].id;
+}
+
+/** Adds an account that waits for its e-mail to be confirmed. @returns false where e-mail or user name are taken */
 export async function insertUnverifiedAccount(
   db: Database,
-  account: { nome: string; nome_usuario: string; email: string; senha_hash: string },
-): Promise<number | undefined> {
-  const inserted = await db
-    .insertInto('users')
-    .values({ ...account, perfil: 'usuario' })
-    .onConflict((conflict) => conflict.doNothing())
-    .returning('id')
-    .executeTakeFirst();
-  return inserted?.id;
+  account: { id: number; nome: string; nome_usuario: string; email: string; senha_hash: string },
+): Promise<boolean> {
+  const { rows } = await sql`
+    INSERT INTO users (id, nome, nome_usuario, email, senha_hash, perfil) OVERRIDING SYSTEM VALUE
+    VALUES (${account.id}, ${account.nome}, ${account.nome_usuario}, ${account.email}, ${account.senha_hash}, 'usuario')
+    ON CONFLICT DO NOTHING RETURNING id`.execute(db);
+  return rows.length > 0;
 }
 
 const accountColumns = [

@@ -12,14 +12,16 @@ type AboutAccount = { usuario_id: number };
 
 /** The messages that accounts cause, and what each needs to be written later. */
 export type AccountMail =
-  /** To confirm a new account, and to confirm it at last. */
-  | { to: string; template: 'welcome' | 'verify-email'; data: AboutAccount }
+  /** To confirm a new account, and to confirm it at last: at a sign-in, or because an admin asked for it. */
+  | { to: string; template: 'welcome' | 'verify-email' | 'verify-email-asked'; data: AboutAccount }
   /** Asked for with an e-mail that may have no account. */
   | { to: string; template: 'reset-password' }
   | { to: string; template: 'already-registered' | 'password-changed'; data: AboutAccount }
   /** To the new address; and to the old one, so that its owner knows. */
   | { to: string; template: 'change-email'; data: AboutAccount }
-  | { to: string; template: 'change-email-notice'; data: AboutAccount & { novo_email: string } };
+  | { to: string; template: 'change-email-notice'; data: AboutAccount & { novo_email: string } }
+  /** An admin wrote another e-mail: to the old one. */
+  | { to: string; template: 'email-changed'; data: AboutAccount & { novo_email: string } };
 
 interface ComposeParts {
   db: Database;
@@ -61,6 +63,13 @@ const composers: Record<AccountMail['template'], Composer> = {
       account,
       mail,
       'Houve uma tentativa de entrar com este e-mail, que ainda não foi confirmado.',
+    ),
+  'verify-email-asked': (parts, account, mail) =>
+    verification(
+      parts,
+      account,
+      mail,
+      'Quem administra a Bancada pediu a confirmação deste e-mail, que é o de uma conta ainda não ativada.',
     ),
   'reset-password': async (parts, account) => {
     if (!account.ativo) return null;
@@ -128,7 +137,24 @@ const composers: Record<AccountMail['template'], Composer> = {
       `Se não foi você, troque sua senha agora: ${parts.publicUrl}/forgot-password. As outras sessões são encerradas.`,
     ],
   }),
+  'email-changed': (_, account, mail) => emailChanged(account, mail),
 };
+
+/** The account of an address that nobody had confirmed may be another's: then nothing typed is in the message. */
+async function emailChanged(account: Account, mail: QueuedMail): Promise<MailContent> {
+  const isConfirmed = account.email_verificado_em !== null;
+  const replacement = isConfirmed ? ` O novo e-mail da conta é ${String(mail.data.novo_email)}.` : '';
+  return {
+    subject: 'O e-mail da sua conta na Bancada foi alterado',
+    preview: 'Este endereço não é mais o da conta.',
+    heading: 'O e-mail da conta foi alterado',
+    paragraphs: [
+      ...(isConfirmed ? [`Olá, ${account.nome}.`] : []),
+      `Um administrador da Bancada trocou o e-mail da conta que usava este endereço.${replacement} Este endereço não serve mais para entrar nem para redefinir a senha.`,
+    ],
+    notes: ['Se você não esperava esta troca, fale com um administrador da Bancada.'],
+  };
+}
 
 async function verification(
   parts: ComposeParts,

@@ -9,7 +9,7 @@ export function authRoutes(serve: Serve, parts: AuthParts): void {
   serve(authEndpoints.refreshToken, ({ body, origin }) => refreshSession(parts, body.refresh_token, origin));
   serve(authEndpoints.logout, ({ body }) => endSessionOfToken(parts, body.refresh_token));
   serve(authEndpoints.logoutAll, ({ caller }) => endAllSessions(parts, caller));
-  serve(authEndpoints.sessionStats, ({ caller }) => sessionStats(parts, caller));
+  serve(authEndpoints.sessionStats, ({ caller }) => sessionStats(parts, caller.id));
   serve(authEndpoints.sessions, ({ caller }) => listOwnSessions(parts, caller));
   serve(authEndpoints.endSession, ({ caller, params }) => endOwnSession(parts, caller, params.id));
   serve(authEndpoints.register, ({ body, origin }) => register(parts, body, origin));

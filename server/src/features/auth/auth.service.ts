@@ -150,12 +150,15 @@ export async function endSessionOfToken({ db: outer, clock }: AuthParts, refresh
   return undefined;
 }
 
-/** For what changes an account: ends its sessions in the same transaction, but for one where it is given. */
+/**
+ * For what changes an account: ends its sessions in the same transaction, but for one where it is given.
+ * @returns how many were open
+ */
 export function endSessionsOf(
   db: Database,
   now: Date,
   sessions: { userId: number; reason: SessionEnd; except?: string },
-): Promise<void> {
+): Promise<number> {
   return endSessionsOfUser(db, now, sessions);
 }
 

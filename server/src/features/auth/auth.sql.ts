@@ -103,19 +103,21 @@ export async function endSession(
   return numUpdatedRows > 0n;
 }
 
-/** Ends all open sessions of a user, but for one where it is given. */
+/** Ends all open sessions of a user, but for one where it is given. @returns how many had not run out by themselves */
 export async function endSessionsOfUser(
   db: Database,
   now: Date,
   { userId, reason, except }: { userId: number; reason: SessionEnd; except?: string },
-): Promise<void> {
-  await db
+): Promise<number> {
+  const ended = await db
     .updateTable('sessions')
     .set({ encerrada_em: now.toISOString(), motivo_fim: reason })
     .where('usuario_id', '=', userId)
     .where('encerrada_em', 'is', null)
     .$if(except !== undefined, (query) => query.where('id', '<>', except ?? ''))
+    .returning(sql<boolean>`expira_em > ${now.toISOString()}`.as('wasOpen'))
     .execute();
+  return ended.filter(({ wasOpen }) => wasOpen).length;
 }
 
 export function findRefreshTokenOwner(db: Database, sha256: Buffer) {

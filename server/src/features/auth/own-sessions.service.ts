@@ -21,8 +21,11 @@ export async function endOwnSession(
   if (!isEnded) throw new AppError('session-not-found');
 }
 
-export async function sessionStats(parts: AuthParts, caller: Caller): Promise<SessionStats> {
-  const active = await countLiveSessions(parts.db, parts.clock.now(), caller.id);
+export async function sessionStats(
+  parts: Pick<AuthParts, 'db' | 'clock' | 'maxLogins'>,
+  userId: number,
+): Promise<SessionStats> {
+  const active = await countLiveSessions(parts.db, parts.clock.now(), userId);
   return { active_sessions: active, max_logins: parts.maxLogins };
 }
 

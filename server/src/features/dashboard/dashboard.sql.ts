@@ -1,3 +1,4 @@
+import type { MainStats } from '@bancada/contract/dashboard';
 import { sql } from 'kysely';
 import type { Database } from '../../database/database.ts';
 
@@ -12,4 +13,37 @@ export async function countUsersSince(db: Database, since: string): Promise<numb
     .where('account.ativo', '=', true)
     .executeTakeFirstOrThrow();
   return count;
+}
+
+/** How many of each there are in use. */
+export async function countRecords(db: Database): Promise<MainStats> {
+  const inUse = (table: string) =>
+    sql<number>`(SELECT count(*)::int FROM ${sql.table(table)} WHERE exclusao_id IS NULL)`;
+  return db
+    .selectNoFrom([
+      inUse('symptoms').as('total_sintomas'),
+      inUse('diagnoses').as('total_diagnosticos'),
+      inUse('solutions').as('total_solucoes'),
+      inUse('equipment_models').as('total_equipamentos'),
+      inUse('datasheets').as('total_componentes'),
+      inUse('articles').as('total_artigos'),
+    ])
+    .executeTakeFirstOrThrow();
+}
+
+/**
+ * Entries in use by the span in which they were added.
+ * @param bounds ISO 8601, growing: the first span begins at the first, the last one ends before the last
+ * @returns the spans that have entries, by place from 1
+ */
+export async function countEntriesBetween(
+  db: Database,
+  bounds: readonly string[],
+): Promise<{ place: number; total: number }[]> {
+  const { rows } = await sql<{ place: number; total: number }>`
+    SELECT width_bucket(criado_em, ${bounds}::timestamptz[]) AS place, count(*)::int AS total
+      FROM troubleshooting_entries
+     WHERE exclusao_id IS NULL AND criado_em >= ${bounds[0]}::timestamptz AND criado_em < ${bounds.at(-1)}::timestamptz
+     GROUP BY 1`.execute(db);
+  return rows;
 }

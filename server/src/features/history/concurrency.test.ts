@@ -3,22 +3,15 @@ import type { HistoryItem } from '@bancada/contract/history';
 import { type RecordKind, recordKinds } from '@bancada/contract/records';
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
-import { describeApplication, people } from '../../../test/application.ts';
+import { describeApplication } from '../../../test/application.ts';
+import { asPerson } from '../../database/as-person.ts';
 import type { Database } from '../../database/database.ts';
 import { recordRules, references } from './record-kinds.ts';
-import { asPerson, createRecord, saveRecord, type Writing } from './records.service.ts';
+import { createRecord, saveRecord, type Writing } from './records.service.ts';
 
-describeApplication('many people at once', ({ call, db, engine }) => {
-  const adminId = async () =>
-    (
-      await db()
-        .selectFrom('users')
-        .select('id')
-        .where('email', '=', people.admin.email)
-        .executeTakeFirstOrThrow()
-    ).id;
+describeApplication('many people at once', ({ call, db, engine, idOf }) => {
   const create = async (kind: RecordKind, writing: Writing) =>
-    asPerson(db(), await adminId(), (db) => createRecord(db, kind, writing));
+    asPerson(db(), await idOf('admin'), (db) => createRecord(db, kind, writing));
 
   /** Two models, symptoms, diagnoses and solutions, and the entries that join them. */
   const createKnot = async (name: string) => {
@@ -129,7 +122,7 @@ describeApplication('many people at once', ({ call, db, engine }) => {
       (await call('admin', 'GET', `/troubleshooting/${entry}`)).json().atualizado_em as string;
     const read = await version();
     const save = async (linkIds: number[], version: string | undefined) =>
-      asPerson(db(), await adminId(), (db) =>
+      asPerson(db(), await idOf('admin'), (db) =>
         saveRecord(db, {
           kind: 'troubleshooting',
           id: entry,
@@ -157,7 +150,7 @@ describeApplication('many people at once', ({ call, db, engine }) => {
         db,
       );
     const before = await version();
-    const admin = await adminId();
+    const admin = await idOf('admin');
     let second: Promise<unknown> = Promise.resolve();
     await asPerson(db(), admin, async (transaction) => {
       await link(transaction, 1);

@@ -1,10 +1,11 @@
 import { countedKinds, type RecordKind, recordKindTexts } from '@bancada/contract/records';
+import { asPerson } from '../../database/as-person.ts';
 import type { Database } from '../../database/database.ts';
 import { AppError } from '../../http/app-error.ts';
 import type { Caller } from '../../http/serve.ts';
 import { insertDeletion, lockBin } from './bin.sql.ts';
 import { type Reference, referencesTo } from './record-kinds.ts';
-import { asPerson, notFound } from './records.service.ts';
+import { notFound } from './records.service.ts';
 import { countNaming, findTitle, lockRecord, markDeleted, markNamingDeleted } from './records.sql.ts';
 
 /** How many records of each kind. */

@@ -1,6 +1,7 @@
 import type { FieldChange, HistoryItem } from '@bancada/contract/history';
 import { may } from '@bancada/contract/policy';
 import { agree, type RecordKind, recordField, recordKindTexts } from '@bancada/contract/records';
+import { asPerson } from '../../database/as-person.ts';
 import type { Database } from '../../database/database.ts';
 import { referenceNotInUse } from '../../database/failures.ts';
 import { readPage } from '../../database/page.ts';
@@ -16,7 +17,7 @@ import {
   readVersion,
 } from './history.sql.ts';
 import { type Links, type Reference, recordRules, referencesFrom } from './record-kinds.ts';
-import { asPerson, lockCurrent, notFound, otherFirst } from './records.service.ts';
+import { lockCurrent, notFound, otherFirst } from './records.service.ts';
 import { listLinks, listThere, lockRecord, replaceLinks, updateRecord, type Values } from './records.sql.ts';
 import { fieldLabel, refusingTakenValue } from './unique-values.ts';
 

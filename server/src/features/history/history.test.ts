@@ -1,20 +1,13 @@
 import type { HistoryItem } from '@bancada/contract/history';
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
-import { describeApplication, type Person, people } from '../../../test/application.ts';
-import { asPerson, createRecord, saveRecord } from './records.service.ts';
+import { describeApplication, type Person } from '../../../test/application.ts';
+import { asPerson } from '../../database/as-person.ts';
+import { createRecord, saveRecord } from './records.service.ts';
 
 const maker = { website: 'https://exemplo.test', contato_suporte: '1133334444' };
 
-describeApplication('the history', ({ call, db }) => {
-  const idOf = async (person: Person) =>
-    (
-      await db()
-        .selectFrom('users')
-        .select('id')
-        .where('email', '=', people[person].email)
-        .executeTakeFirstOrThrow()
-    ).id;
+describeApplication('the history', ({ call, db, idOf }) => {
   const create = async (person: Person, nome: string): Promise<number> =>
     (await call(person, 'POST', '/manufacturers', { ...maker, nome })).json().id;
   const history = async (person: Person, address: string): Promise<HistoryItem[]> =>

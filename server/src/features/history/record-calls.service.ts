@@ -1,10 +1,11 @@
 import { agree, type RecordKind, recordKindTexts } from '@bancada/contract/records';
+import { asPerson } from '../../database/as-person.ts';
 import type { Database } from '../../database/database.ts';
 import { brokenConstraint } from '../../database/failures.ts';
 import { readPage, type Slice, soughtIn } from '../../database/page.ts';
 import type { Caller } from '../../http/serve.ts';
 import { countInUse } from './record-counts.ts';
-import { asPerson, createRecord, notFound, saveRecord } from './records.service.ts';
+import { createRecord, notFound, saveRecord } from './records.service.ts';
 import type { Values } from './records.sql.ts';
 import { takenValue } from './unique-values.ts';
 

@@ -4,6 +4,7 @@ import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { describeApplication, people } from '../../../test/application.ts';
 import { KnowledgeModel, type Operation, type Outcome } from '../../../test/knowledge-model.ts';
+import { asPerson } from '../../database/as-person.ts';
 import type { Database } from '../../database/database.ts';
 import { brokenConstraint, isArticleCircle } from '../../database/failures.ts';
 import { AppError, InvalidFields } from '../../http/app-error.ts';
@@ -14,7 +15,7 @@ import { restoreVersion } from './history.service.ts';
 import { listHistory, readVersion } from './history.sql.ts';
 import { countInUse, foldRecordCounts } from './record-counts.ts';
 import { recordRules } from './record-kinds.ts';
-import { asPerson, createRecord, saveRecord } from './records.service.ts';
+import { createRecord, saveRecord } from './records.service.ts';
 import { listLinks } from './records.sql.ts';
 
 const runs = 25;

@@ -1,10 +1,8 @@
 import { type RecordKind, recordKindTexts } from '@bancada/contract/records';
 import type { Database } from '../../database/database.ts';
-import { isDeadlock } from '../../database/failures.ts';
 import { AppError, UnknownReference } from '../../http/app-error.ts';
 import { recordRules } from './record-kinds.ts';
 import {
-  actAs,
   findLastEditor,
   findTitle,
   insertRecord,
@@ -17,29 +15,6 @@ import {
   type Values,
 } from './records.sql.ts';
 import { refusingTakenValue, shownValue } from './unique-values.ts';
-
-const deadlockTries = 3;
-
-/**
- * One transaction whose every change of the knowledge base is kept as this person's. What two transactions held from
- * each other is done again, so `work` does nothing outside the database.
- */
-export async function asPerson<Result>(
-  db: Database,
-  userId: number,
-  work: (db: Database) => Promise<Result>,
-): Promise<Result> {
-  for (let attempt = 1; ; attempt += 1) {
-    try {
-      return await db.transaction().execute(async (db) => {
-        await actAs(db, userId);
-        return work(db);
-      });
-    } catch (error) {
-      if (!isDeadlock(error) || attempt === deadlockTries) throw error;
-    }
-  }
-}
 
 /** What is written of a record: columns of its kind, and the ids that it names. */
 export interface Writing {

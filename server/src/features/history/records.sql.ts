@@ -8,11 +8,6 @@ export type Values = Record<string, unknown>;
 
 const tableOf = (kind: RecordKind) => sql.table(recordRules[kind].table);
 
-/** Everything that is written from here to the end of the transaction is this person's deed. */
-export async function actAs(db: Database, userId: number): Promise<void> {
-  await sql`SELECT set_config('bancada.usuario_id', ${String(userId)}, true)`.execute(db);
-}
-
 /**
  * The record, held until the transaction ends.
  * @param version `atualizado_em` as it was read; `isCurrent` says whether it is still that

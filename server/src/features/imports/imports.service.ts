@@ -1,13 +1,13 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { ImportCounts, ImportKind, ImportLine, LineVerdict } from '@bancada/contract/imports';
 import { agree } from '@bancada/contract/records';
+import { asPerson } from '../../database/as-person.ts';
 import type { Database } from '../../database/database.ts';
 import { brokenConstraint, isArticleCircle } from '../../database/failures.ts';
 import { AppError } from '../../http/app-error.ts';
 import type { Caller } from '../../http/serve.ts';
 import { titlesOf } from '../history/history.service.ts';
 import { recordRules } from '../history/record-kinds.ts';
-import { asPerson } from '../history/records.service.ts';
 import { changeTexts } from './change-texts.ts';
 import { importRules } from './import-kinds.ts';
 import { type ReadLine, readLine } from './import-lines.ts';

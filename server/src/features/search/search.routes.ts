@@ -2,10 +2,11 @@ import { searchEndpoints } from '@bancada/contract/search';
 import type { Database } from '../../database/database.ts';
 import type { Serve } from '../../http/serve.ts';
 import { withTotal } from '../../http/total-headers.ts';
-import { searchEverything } from './search.service.ts';
+import type { NoteSearch } from '../dashboard/search-notes.ts';
+import { searchAndNote } from './search.service.ts';
 
-export function searchRoutes(serve: Serve, { db }: { db: Database }): void {
+export function searchRoutes(serve: Serve, parts: { db: Database; noteSearch: NoteSearch }): void {
   serve(searchEndpoints.global, async ({ query, setHeader }) =>
-    withTotal(setHeader, await searchEverything(db, query)),
+    withTotal(setHeader, await searchAndNote(parts, query)),
   );
 }

@@ -1,8 +1,25 @@
 import { type SearchResult, searchLimits } from '@bancada/contract/search';
 import type { Database } from '../../database/database.ts';
+import type { NoteSearch } from '../dashboard/search-notes.ts';
 import { entryResultsById } from '../troubleshooting/troubleshooting.service.ts';
 import { queryWords } from './query.ts';
 import { countDocuments, type Found, searchDocuments } from './search.sql.ts';
+
+interface SearchQuery {
+  q: string;
+  skip: number;
+  limit: number;
+}
+
+/** A search of a person: the first page of one that finds nothing is noted, without who searched. */
+export async function searchAndNote(
+  { db, noteSearch }: { db: Database; noteSearch: NoteSearch },
+  query: SearchQuery,
+) {
+  const found = await searchEverything(db, query);
+  if (query.skip === 0) noteSearch({ typed: query.q, hasFound: found.total > 0 });
+  return found;
+}
 
 /**
  * What meets every word of `q`, best first, and how many there are (one more than counted exactly stands for
@@ -10,7 +27,7 @@ import { countDocuments, type Found, searchDocuments } from './search.sql.ts';
  */
 export async function searchEverything(
   db: Database,
-  query: { q: string; skip: number; limit: number },
+  query: SearchQuery,
 ): Promise<{ results: SearchResult[]; total: number }> {
   const words = queryWords(query.q);
   if (words.length === 0) return { results: [], total: 0 };

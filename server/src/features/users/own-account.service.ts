@@ -2,6 +2,7 @@ import { authLimits } from '@bancada/contract/auth';
 import { passwordTexts } from '@bancada/contract/passwords';
 import { type OwnPasswordChange, type OwnProfile, type User, userTexts } from '@bancada/contract/users';
 import type { Clock } from '../../clock.ts';
+import { asPerson } from '../../database/as-person.ts';
 import type { Database } from '../../database/database.ts';
 import { AppError, InvalidFields } from '../../http/app-error.ts';
 import type { Caller } from '../../http/serve.ts';
@@ -11,13 +12,7 @@ import type { AccountMail } from '../auth/account-mails.ts';
 import { hashPassword, passwordFits } from '../auth/passwords.ts';
 import type { AuthThrottle } from '../auth/throttle-rules.ts';
 import { refuseWeakPassword } from '../auth/weak-passwords.ts';
-import {
-  findPasswordOwner,
-  isEmailOfAnother,
-  lockUser,
-  updateOwnProfile,
-  updatePassword,
-} from './users.sql.ts';
+import { findPasswordOwner, isEmailOfAnother, lockUser, updateUser } from './users.sql.ts';
 
 export interface OwnAccountParts {
   db: Database;
@@ -39,7 +34,7 @@ export async function updateOwnAccount(
   const present = await findPasswordOwner(parts.db, caller.id);
   if (present !== undefined && !isSameEmail(present.email, wanted.email))
     await parts.throttle.take('change-email-account', String(caller.id));
-  const user = await parts.db.transaction().execute(async (db) => {
+  const user = await asPerson(parts.db, caller.id, async (db) => {
     const user = await lockUser(db, caller.id);
     if (user === undefined) throw new AppError('user-not-found');
     // Only the case of its letters is another: it is the address that was confirmed.
@@ -47,7 +42,7 @@ export async function updateOwnAccount(
     if (!isConfirmed && (await isEmailOfAnother(db, user.id, wanted.email)))
       throw new AppError('email-taken');
     if (!isConfirmed) await askToConfirm(db, parts.clock.now(), user, wanted.email);
-    return updateOwnProfile(db, user.id, {
+    return updateUser(db, user.id, {
       nome: wanted.nome,
       nome_usuario: wanted.nome_usuario,
       email: isConfirmed ? wanted.email : user.email,
@@ -97,11 +92,11 @@ export async function changeOwnPassword(
   await parts.throttle.forget('own-password-account', String(caller.id));
   refuseWeakPassword('nova_senha', nova_senha, owner);
   const passwordHash = await hashPassword(nova_senha);
-  await parts.db.transaction().execute(async (db) => {
+  await asPerson(parts.db, caller.id, async (db) => {
     const locked = await lockUser(db, caller.id);
     // It may have been changed since it was checked.
     if (locked?.senha_hash !== owner.senha_hash) throw wrong;
-    await updatePassword(db, caller.id, passwordHash);
+    await updateUser(db, caller.id, { senha_hash: passwordHash });
     await afterPasswordChange(db, parts, {
       userId: caller.id,
       email: locked.email,
@@ -112,6 +107,6 @@ export async function changeOwnPassword(
   return { message: userTexts.passwordChanged };
 }
 
-function isSameEmail(one: string, other: string): boolean {
+export function isSameEmail(one: string, other: string): boolean {
   return one.toLowerCase() === other.toLowerCase();
 }

@@ -1,29 +1,58 @@
-import { may } from '@bancada/contract/policy';
-import type { User } from '@bancada/contract/users';
+import { may, type Perfil } from '@bancada/contract/policy';
+import type { User, UserSort } from '@bancada/contract/users';
 import type { Database } from '../../database/database.ts';
+import { readPage, soughtIn } from '../../database/page.ts';
 import { AppError } from '../../http/app-error.ts';
 import type { Caller } from '../../http/serve.ts';
-import { findUser, listUsers, listUsersByEmail } from './users.sql.ts';
+import {
+  countMatchingUsers,
+  findUser,
+  listUsers,
+  listUsersByEmail,
+  pageOfUsers,
+  type UserFilter,
+} from './users.sql.ts';
 
 /** What an id in the address may be: the largest that the database holds. */
 const maxId = 2_147_483_647;
 
+interface UsersQuery {
+  user_id?: string | undefined;
+  email?: string | undefined;
+  page?: number | undefined;
+  limit: number;
+  search?: string | undefined;
+  perfil?: Perfil | undefined;
+  ativo?: 'true' | 'false' | undefined;
+  sort: UserSort;
+}
+
 /**
- * `user_id`: that user (`me`: the caller); `email`: those whose e-mail contains it; neither: all. Only who manages
- * users may ask for others.
+ * `user_id`: that user (`me`: the caller); `email`: those whose e-mail contains it; `page`: a page of those that
+ * search and filters leave; none of them: all. Only who manages users may ask for others.
  * @throws AppError not-allowed, user-not-found
  */
-export async function findUsers(
-  db: Database,
-  caller: Caller,
-  query: { user_id?: string | undefined; email?: string | undefined },
-): Promise<User | User[]> {
+export async function findUsers(db: Database, caller: Caller, query: UsersQuery) {
   const id = query.user_id === 'me' ? caller.id : query.user_id === undefined ? null : Number(query.user_id);
   if (id !== caller.id && !may(caller.perfil, 'manage-users')) throw new AppError('not-allowed');
-  if (id !== null) {
-    const user = id <= maxId ? await findUser(db, id) : undefined;
-    if (user === undefined) throw new AppError('user-not-found');
-    return user;
-  }
-  return query.email === undefined ? listUsers(db) : listUsersByEmail(db, query.email);
+  if (id !== null) return getUser(db, id);
+  if (query.email !== undefined) return listUsersByEmail(db, query.email);
+  if (query.page === undefined) return listUsers(db);
+  const filter: UserFilter = {
+    search: soughtIn(query),
+    perfil: query.perfil,
+    ativo: query.ativo === undefined ? undefined : query.ativo === 'true',
+  };
+  return readPage(
+    { page: query.page, limit: query.limit },
+    (slice) => pageOfUsers(db, filter, query.sort, slice),
+    () => countMatchingUsers(db, filter),
+  );
+}
+
+/** @throws AppError user-not-found */
+export async function getUser(db: Database, id: number): Promise<User> {
+  const user = id <= maxId ? await findUser(db, id) : undefined;
+  if (user === undefined) throw new AppError('user-not-found');
+  return user;
 }

@@ -1,6 +1,9 @@
-import { sql } from 'kysely';
+import type { Perfil } from '@bancada/contract/policy';
+import { type UserSort, userSorts } from '@bancada/contract/users';
+import { type RawBuilder, sql } from 'kysely';
 import type { Database } from '../../database/database.ts';
-import { anywhere } from '../../database/text-search.ts';
+import type { Slice } from '../../database/page.ts';
+import { anywhere, holdsFolded } from '../../database/text-search.ts';
 
 const columns = [
   'id',
@@ -36,6 +39,54 @@ export function listUsers(db: Database) {
   return db.selectFrom('users').select(columns).orderBy(sql`fold_text(nome)`).orderBy('id').execute();
 }
 
+export interface UserFilter {
+  /** Anywhere in name, user name or e-mail, without regard to case and accents. */
+  search?: string | undefined;
+  perfil?: Perfil | undefined;
+  ativo?: boolean | undefined;
+}
+
+function matching(db: Database, { search, perfil, ativo }: UserFilter) {
+  return db
+    .selectFrom('users')
+    .$if(search !== undefined, (query) => query.where(holdsFolded(sql.ref('busca'), search ?? '')))
+    .$if(perfil !== undefined, (query) => query.where('perfil', '=', perfil ?? 'usuario'))
+    .$if(ativo !== undefined, (query) => query.where('ativo', '=', ativo === true));
+}
+
+/** As the indexes have them. */
+const orders: Record<(typeof userSorts)[number], RawBuilder<unknown>> = {
+  id: sql.ref('id'),
+  nome: sql`fold_text(nome)`,
+  nome_usuario: sql`lower(nome_usuario)`,
+  email: sql`lower(email)`,
+  perfil: sql.ref('perfil'),
+  ativo: sql.ref('ativo'),
+  criado_em: sql.ref('criado_em'),
+};
+
+export function pageOfUsers(db: Database, filter: UserFilter, sort: UserSort, page: Slice) {
+  const direction = sort.startsWith('-') ? 'desc' : 'asc';
+  const column = userSorts.find((name) => name === sort.replace('-', '')) ?? 'nome';
+  return (
+    matching(db, filter)
+      .select(columns)
+      .orderBy(orders[column], direction)
+      // The same way round: one index serves both.
+      .orderBy('id', direction)
+      .offset(page.skip)
+      .limit(page.limit)
+      .execute()
+  );
+}
+
+export async function countMatchingUsers(db: Database, filter: UserFilter): Promise<number> {
+  const { count } = await matching(db, filter)
+    .select(sql<number>`count(*)::int`.as('count'))
+    .executeTakeFirstOrThrow();
+  return count;
+}
+
 export async function countUsers(db: Database): Promise<number> {
   const { count } = await db
     .selectFrom('users')
@@ -44,17 +95,19 @@ export async function countUsers(db: Database): Promise<number> {
   return count;
 }
 
-export async function insertUser(
+/** Adds an account whose e-mail counts as confirmed. Breaks `users_nome_usuario_key` and `users_email_key`. */
+export function insertUser(
   db: Database,
   user: {
     nome: string;
     nomeUsuario: string;
     email: string;
     passwordHash: string;
-    perfil: 'usuario' | 'editor' | 'admin';
+    perfil: Perfil;
+    ativo?: boolean;
   },
-): Promise<void> {
-  await db
+) {
+  return db
     .insertInto('users')
     .values({
       nome: user.nome,
@@ -62,9 +115,11 @@ export async function insertUser(
       email: user.email,
       senha_hash: user.passwordHash,
       perfil: user.perfil,
+      ...(user.ativo === undefined ? {} : { ativo: user.ativo }),
       email_verificado_em: sql<string>`now()`,
     })
-    .execute();
+    .returning(columns)
+    .executeTakeFirstOrThrow();
 }
 
 /** Nobody else adds a user until this transaction ends. */
@@ -72,11 +127,40 @@ export async function lockUsers(db: Database): Promise<void> {
   await sql`LOCK TABLE users IN SHARE ROW EXCLUSIVE MODE`.execute(db);
 }
 
-/** The own profile, locked until the transaction ends. */
-export function lockUser(db: Database, id: number) {
+/** Any number known to no one else: all that may take an admin away wait for one another on it. */
+const adminLock = 7_214_902_116;
+
+/** Nobody else takes an admin's account, profile or activity away until this transaction ends. */
+export async function lockAdmins(db: Database): Promise<void> {
+  await sql`SELECT pg_advisory_xact_lock(${adminLock}::bigint)`.execute(db);
+}
+
+/** Whether there is an admin besides this user who can sign in. */
+export async function isAnotherAdminThere(db: Database, id: number): Promise<boolean> {
+  const found = await db
+    .selectFrom('users')
+    .select('id')
+    .where('perfil', '=', 'admin')
+    .where('ativo', '=', true)
+    .where('email_verificado_em', 'is not', null)
+    .where('id', '<>', id)
+    .limit(1)
+    .executeTakeFirst();
+  return found !== undefined;
+}
+
+/**
+ * A user, locked until the transaction ends.
+ * @param version `atualizado_em` as it was read; `isCurrent` says whether it is still that
+ */
+export function lockUser(db: Database, id: number, version: string | null = null) {
   return db
     .selectFrom('users')
-    .select([...columns, 'senha_hash'])
+    .select([
+      ...columns,
+      'senha_hash',
+      sql<boolean>`coalesce(atualizado_em = ${version}::timestamptz, true)`.as('isCurrent'),
+    ])
     .where('id', '=', id)
     .forUpdate()
     .executeTakeFirst();
@@ -100,20 +184,27 @@ export async function isEmailOfAnother(db: Database, id: number, email: string):
   return found !== undefined;
 }
 
-/** Breaks `users_nome_usuario_key` where the user name is another's. */
-export function updateOwnProfile(
-  db: Database,
-  id: number,
-  profile: { nome: string; nome_usuario: string; email: string; email_pendente: string | null },
-) {
+/** What may be written of an account. */
+export interface UserValues {
+  nome?: string;
+  nome_usuario?: string;
+  email?: string;
+  email_pendente?: string | null;
+  senha_hash?: string;
+  perfil?: Perfil;
+  ativo?: boolean;
+}
+
+/** Writes at least one column. Breaks `users_nome_usuario_key` and `users_email_key` where they are another's. */
+export function updateUser(db: Database, id: number, values: UserValues) {
   return db
     .updateTable('users')
-    .set(profile)
+    .set(values)
     .where('id', '=', id)
     .returning(columns)
     .executeTakeFirstOrThrow();
 }
 
-export async function updatePassword(db: Database, id: number, passwordHash: string): Promise<void> {
-  await db.updateTable('users').set({ senha_hash: passwordHash }).where('id', '=', id).execute();
+export async function deleteUser(db: Database, id: number): Promise<void> {
+  await db.deleteFrom('users').where('id', '=', id).execute();
 }

@@ -3,6 +3,7 @@ import { errorCatalogue } from '@bancada/contract/errors';
 import { Alert, Button, Stack, Text, TextInput } from '@mantine/core';
 import { IconInfoCircle } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
+import { useSearch } from '@tanstack/react-router';
 import { ApiError } from '../../api/api-error.ts';
 import { call } from '../../api/client.ts';
 import { errorMessage } from '../../api/error-message.ts';
@@ -13,6 +14,7 @@ import { hourText } from '../../ui/time.ts';
 import { schemaErrors, useCheckedForm } from '../../ui/use-checked-form.ts';
 import { AuthCard } from './AuthCard.tsx';
 import { AuthLink } from './AuthLink.tsx';
+import { signInReason } from './sign-in-reason.ts';
 
 /** Sign-in. Who is signed in already is sent on by the router. */
 export function LoginPage() {
@@ -30,15 +32,16 @@ export function LoginPage() {
     returnTo: 'password',
   });
   const isBusy = saving.isPending;
-  const endSentence = sessionEndSentence();
+  const { destino } = useSearch({ strict: false });
+  const reason = sessionEndSentence() ?? signInReason(destino);
   return (
     <AuthCard title="Bancada" tabTitle="Entrar" subtitle="Do sintoma ao conserto">
       {saving.isError ? (
         <LoginFailure error={saving.error} />
       ) : (
-        endSentence !== null && (
+        reason !== null && (
           <Alert variant="light" role="status" icon={<IconInfoCircle />}>
-            {endSentence}
+            {reason}
           </Alert>
         )
       )}

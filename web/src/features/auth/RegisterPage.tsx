@@ -1,8 +1,7 @@
 import { authEndpoints, authTexts, Registration } from '@bancada/contract/auth';
-import { errorCatalogue } from '@bancada/contract/errors';
 import { Button, Stack, TextInput } from '@mantine/core';
 import { call } from '../../api/client.ts';
-import { errorMessage, formMessage } from '../../api/error-message.ts';
+import { formMessage } from '../../api/error-message.ts';
 import { timings } from '../../timings.ts';
 import { FormFailure, FormSuccess } from '../../ui/FormAlert.tsx';
 import { RestoredDraft } from '../../ui/RestoredDraft.tsx';
@@ -12,6 +11,7 @@ import { useDraft } from '../../ui/use-draft.ts';
 import { useLaterNavigation } from '../../ui/use-later-navigation.ts';
 import { AuthCard } from './AuthCard.tsx';
 import { AuthLink } from './AuthLink.tsx';
+import { blameTakenPerson } from './blame-taken-person.ts';
 import { NewPasswordField } from './NewPasswordField.tsx';
 
 const emptyPerson = { nome: '', nome_usuario: '', email: '' };
@@ -29,7 +29,7 @@ export function RegisterPage() {
       draft.drop();
       navigateLater('/login', timings.redirectAfterRegistrationMs);
     },
-    blame: blameTakenName,
+    blame: blameTakenPerson,
     onValuesChange: ({ senha: _, ...person }) => draft.keep(person),
   });
   const { senha, ...person } = form.values;
@@ -91,9 +91,4 @@ export function RegisterPage() {
       </Stack>
     </AuthCard>
   );
-}
-
-function blameTakenName(error: unknown): Record<string, string> {
-  const taken = errorCatalogue['user-name-taken'].detail;
-  return errorMessage(error) === taken ? { nome_usuario: taken } : {};
 }

@@ -10,7 +10,8 @@ import { timeText } from '../../ui/time.ts';
 import { schemaErrors } from '../../ui/use-checked-form.ts';
 import { ModelsUsing } from '../equipment-models/ModelsUsing.tsx';
 import { blameTakenValue } from '../history/blame-taken-value.ts';
-import { type EditFormProps, RecordDetail } from '../history/RecordDetail.tsx';
+import type { EditFormProps } from '../history/EditableDetail.tsx';
+import { RecordDetail } from '../history/RecordDetail.tsx';
 import { RecordFormFrame } from '../history/RecordFormFrame.tsx';
 
 import { useRecordForm } from '../history/use-record-form.ts';

@@ -1,5 +1,4 @@
 import type { BinItem } from '@bancada/contract/bin';
-import { may } from '@bancada/contract/policy';
 import { countedKinds, recordKindTexts } from '@bancada/contract/records';
 import { Button, Group, Stack, Text } from '@mantine/core';
 import { IconArrowBackUp, IconTrashX } from '@tabler/icons-react';
@@ -9,7 +8,7 @@ import type { Column } from '../../ui/DataTable.tsx';
 import { RecordList } from '../../ui/RecordList.tsx';
 import { dayText, timeText } from '../../ui/time.ts';
 import { useListPlace } from '../../ui/use-list-place.ts';
-import { currentUserQuery } from '../auth/current-user.queries.ts';
+import { useMay } from '../auth/use-may.ts';
 import type { BinSearch } from './bin-search.ts';
 import { binQuery } from './history.queries.ts';
 import { KindSelect } from './KindSelect.tsx';
@@ -18,15 +17,14 @@ import { useRestore } from './Restore.tsx';
 
 /** What was deleted: one's own, or for editors everyone's. */
 export function BinList() {
-  const { data: user } = useQuery(currentUserQuery);
   const address: BinSearch = useSearch({ strict: false });
   const place = useListPlace(address);
   const { tipo } = address;
   const query = useQuery(binQuery({ page: place.page, search: place.search || undefined, tipo }));
   const restore = useRestore();
   const purge = usePurge();
-  const mayPurge = user !== undefined && may(user.perfil, 'remove-for-good');
-  const isOwnAlone = user !== undefined && !may(user.perfil, 'restore-any-deletion');
+  const mayPurge = useMay('remove-for-good');
+  const isOwnAlone = !useMay('restore-any-deletion');
   const isFiltered = place.search !== '' || tipo !== undefined;
   const columns: [Column<BinItem>, ...Column<BinItem>[]] = [
     {

@@ -1,14 +1,16 @@
-import { may } from '@bancada/contract/policy';
-import { Checkbox, Group, Stack, Text, TextInput } from '@mantine/core';
+import { Checkbox, Group, Stack, Text } from '@mantine/core';
 import { IconHistory } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useSearch } from '@tanstack/react-router';
+import { DayRange } from '../../ui/DayRange.tsx';
+import { momentsOf } from '../../ui/days.ts';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { Loaded } from '../../ui/Loaded.tsx';
 import { Paging } from '../../ui/Paging.tsx';
 import { useListPlace } from '../../ui/use-list-place.ts';
 import { currentUserQuery } from '../auth/current-user.queries.ts';
-import { type BinSearch, startOfDay } from './bin-search.ts';
+import { useMay } from '../auth/use-may.ts';
+import type { BinSearch } from './bin-search.ts';
 import { HistoryList } from './HistoryList.tsx';
 import { historyQuery } from './history.queries.ts';
 import { KindSelect } from './KindSelect.tsx';
@@ -19,14 +21,13 @@ export function ChangeList() {
   const { data: user } = useQuery(currentUserQuery);
   const search: BinSearch = useSearch({ strict: false });
   const { page, narrow: filter, openPage } = useListPlace(search);
-  const maySeeAll = user !== undefined && may(user.perfil, 'restore-any-deletion');
+  const maySeeAll = useMay('restore-any-deletion');
   const query = useQuery(
     historyQuery({
       page,
       tipo: search.tipo,
       usuario_id: search.minhas ? user?.id : undefined,
-      de: search.de === undefined ? undefined : startOfDay(search.de),
-      ate: search.ate === undefined ? undefined : startOfDay(search.ate, 1),
+      ...momentsOf(search),
     }),
   );
   const restore = useVersionRestore();
@@ -34,22 +35,7 @@ export function ChangeList() {
     <Stack gap="md">
       <Group gap="sm" align="flex-end">
         <KindSelect kind={search.tipo} onChange={(tipo) => filter({ tipo })} />
-        <TextInput
-          type="date"
-          size="md"
-          label="De"
-          value={search.de ?? ''}
-          max={search.ate}
-          onChange={(event) => filter({ de: event.currentTarget.value || undefined })}
-        />
-        <TextInput
-          type="date"
-          size="md"
-          label="Até"
-          value={search.ate ?? ''}
-          min={search.de}
-          onChange={(event) => filter({ ate: event.currentTarget.value || undefined })}
-        />
+        <DayRange days={search} onChange={filter} />
         {maySeeAll && (
           <Checkbox
             size="md"

@@ -1,16 +1,16 @@
-import { type RecordKind, recordField } from '@bancada/contract/records';
 import { Button, Group, Modal, Radio, Stack, Text } from '@mantine/core';
 import { useState } from 'react';
 import { timeText } from '../../ui/time.ts';
 import classes from './ConflictDialog.module.css';
 import { type Conflict, type FieldValues, firstChoices, mergeChoices, type Side } from './conflict.ts';
+import { type EditedKind, editedField } from './edited-kind.ts';
 import { Value } from './HistoryList.tsx';
 
 /** Above the form's own dialogs. */
 const zIndex = 400;
 
 interface ConflictDialogProps<Values extends FieldValues> {
-  kind: RecordKind;
+  kind: EditedKind;
   /** null while there is none. */
   conflict: Conflict<Values> | null;
   /** How a value reads, where its field holds ids. */
@@ -68,7 +68,7 @@ function Choices<Values extends FieldValues>({
       </Text>
       {fields.length === 0 && <Text>As duas versões têm os mesmos valores: pode salvar.</Text>}
       {fields.map((field) => {
-        const label = recordField(kind, field)?.label ?? field;
+        const { label } = editedField(kind, field);
         return (
           <Radio.Group
             key={field}

@@ -5,6 +5,7 @@ import { IconTrash } from '@tabler/icons-react';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { errorMessage } from '../../api/error-message.ts';
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
+import { useMay } from '../auth/use-may.ts';
 import { deleteRecord, deletionPreviewQuery, type RecordName, restoreDeletion } from './history.queries.ts';
 import { notice, noticeOfFailure, noticeWithUndo } from './notices.tsx';
 
@@ -20,8 +21,12 @@ interface DeleteButtonProps {
   onUndone?: () => void;
 }
 
-/** Deletes a record: says what goes along, asks, and offers to undo it afterwards. */
-export function DeleteButton({
+/** Deletes a record, for who may: says what goes along, asks, and offers to undo it afterwards. */
+export function DeleteButton(props: DeleteButtonProps) {
+  return useMay('delete-in-knowledge-base') ? <AllowedDeleteButton {...props} /> : null;
+}
+
+function AllowedDeleteButton({
   record,
   question,
   failure,

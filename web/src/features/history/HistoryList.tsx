@@ -1,5 +1,5 @@
 import type { FieldChange, HistoryAction, HistoryItem } from '@bancada/contract/history';
-import { agree, type RecordKind, recordField, recordKindTexts, recordPage } from '@bancada/contract/records';
+import { agree, type RecordKind, recordKindTexts, recordPage } from '@bancada/contract/records';
 import { Anchor, Badge, Button, Group, Paper, Text, ThemeIcon } from '@mantine/core';
 import {
   type Icon,
@@ -13,6 +13,7 @@ import {
 import { Link } from '@tanstack/react-router';
 import { LongText } from '../../ui/LongText.tsx';
 import { dateText, timeText } from '../../ui/time.ts';
+import { type EditedKind, editedField } from './edited-kind.ts';
 import classes from './HistoryList.module.css';
 
 const deeds: Record<HistoryAction, { stem: string; icon: Icon }> = {
@@ -86,7 +87,8 @@ function isVersion({ acao }: HistoryItem): boolean {
   return acao === 'create' || acao === 'update';
 }
 
-function DeedIcon({ action }: { action: HistoryAction }) {
+/** The deed as a mark; its words stand beside it. */
+export function DeedIcon({ action }: { action: HistoryAction }) {
   const { icon: DeedMark } = deeds[action];
   return (
     <ThemeIcon
@@ -101,7 +103,8 @@ function DeedIcon({ action }: { action: HistoryAction }) {
   );
 }
 
-function RecordName({ item: { tipo, registro_id, titulo, na_lixeira } }: { item: HistoryItem }) {
+/** Which record, and the way to it. */
+export function RecordName({ item: { tipo, registro_id, titulo, na_lixeira } }: { item: HistoryItem }) {
   const kind = recordKindTexts[tipo].singular;
   if (titulo === null)
     return <Text c="dimmed">{`${kind} nº ${registro_id}, ${agree(tipo, 'removid')} para sempre`}</Text>;
@@ -133,7 +136,7 @@ export function authorText({
   usuario_nome,
   pelo_sistema,
 }: Pick<HistoryItem, 'usuario_nome' | 'pelo_sistema'>): string {
-  return usuario_nome ?? (pelo_sistema ? 'Bancada, por si' : 'alguém cuja conta não existe mais');
+  return usuario_nome ?? (pelo_sistema ? 'Bancada (automático)' : 'alguém cuja conta não existe mais');
 }
 
 function Changes({
@@ -149,7 +152,7 @@ function Changes({
     <dl className={classes.changes}>
       {changes.map((change) => (
         <div key={change.campo}>
-          <dt>{recordField(kind, change.campo)?.label ?? change.campo}</dt>
+          <dt>{editedField(kind, change.campo).label}</dt>
           <dd>
             {action === 'update' && (
               <del className={classes.before}>
@@ -169,8 +172,8 @@ function Changes({
 }
 
 /** A value as it reads; long ones open on request. */
-export function Value({ kind, field, text }: { kind: RecordKind; field: string; text: string | null }) {
+export function Value({ kind, field, text }: { kind: EditedKind; field: string; text: string | null }) {
   if (text === null) return <i>vazio</i>;
-  const shown = recordField(kind, field)?.kind === 'date' ? dateText(text) : text;
+  const shown = editedField(kind, field).isDate ? dateText(text) : text;
   return <LongText text={shown} />;
 }

@@ -1,4 +1,3 @@
-import { may } from '@bancada/contract/policy';
 import { Accordion, Text } from '@mantine/core';
 import { IconHistory } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
@@ -6,7 +5,7 @@ import { useState } from 'react';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { Loaded } from '../../ui/Loaded.tsx';
 import { Paging } from '../../ui/Paging.tsx';
-import { currentUserQuery } from '../auth/current-user.queries.ts';
+import { useMay } from '../auth/use-may.ts';
 import { HistoryList } from './HistoryList.tsx';
 import { type RecordName, recordHistoryQuery } from './history.queries.ts';
 import { useVersionRestore } from './VersionRestore.tsx';
@@ -28,10 +27,9 @@ export function HistoryPanel({ record }: { record: RecordName }) {
 
 function OpenedHistory({ record }: { record: RecordName }) {
   const [page, setPage] = useState(1);
-  const { data: user } = useQuery(currentUserQuery);
   const query = useQuery(recordHistoryQuery(record, page));
   const restore = useVersionRestore();
-  const isOwnAlone = user !== undefined && !may(user.perfil, 'restore-any-deletion');
+  const isOwnAlone = !useMay('restore-any-deletion');
   return (
     <>
       {isOwnAlone && (

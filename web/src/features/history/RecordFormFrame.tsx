@@ -1,4 +1,3 @@
-import type { RecordKind } from '@bancada/contract/records';
 import { Button, Group, Stack } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { formMessage } from '../../api/error-message.ts';
@@ -8,10 +7,11 @@ import { submitOnCtrlEnter } from '../../ui/submit-on-ctrl-enter.ts';
 import { UnsavedWarning } from '../../ui/UnsavedWarning.tsx';
 import { ConflictDialog } from './ConflictDialog.tsx';
 import type { FieldValues } from './conflict.ts';
+import type { EditedKind } from './edited-kind.ts';
 import type { RecordForm } from './use-record-form.ts';
 
 interface RecordFormFrameProps<Values extends FieldValues, Saved> {
-  kind: RecordKind;
+  kind: EditedKind;
   /** What the form is called. */
   label: string;
   /** The screen's own sentence where the server gives none. */
@@ -19,6 +19,7 @@ interface RecordFormFrameProps<Values extends FieldValues, Saved> {
   recordForm: RecordForm<Values, Saved>;
   textOf?: (field: keyof Values & string, value: Values[keyof Values]) => string;
   onCancel: () => void;
+  submitLabel?: string;
   /** The fields. */
   children: ReactNode;
 }
@@ -27,7 +28,7 @@ interface RecordFormFrameProps<Values extends FieldValues, Saved> {
 export function RecordFormFrame<Values extends FieldValues, Saved>(
   props: RecordFormFrameProps<Values, Saved>,
 ) {
-  const { kind, label, failure, recordForm, textOf, onCancel, children } = props;
+  const { kind, label, failure, recordForm, textOf, onCancel, children, submitLabel = 'Salvar' } = props;
   const { saving, formProps, conflict, resolve, isUndecided, isUnsaved } = recordForm;
   const cancel = () => {
     recordForm.discardDraft();
@@ -62,7 +63,7 @@ export function RecordFormFrame<Values extends FieldValues, Saved>(
             Cancelar
           </Button>
           <Button type="submit" size="md" px="md" disabled={saving.isPending}>
-            {saving.isPending ? 'Salvando...' : 'Salvar'}
+            {saving.isPending ? 'Salvando...' : submitLabel}
           </Button>
         </Group>
       </Stack>

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { readBinSearch, startOfDay } from './bin-search.ts';
+import { readBinSearch } from './bin-search.ts';
 
 test('what the address cannot mean is left out', () => {
   const nothing = readBinSearch({});
@@ -16,9 +16,4 @@ test('what the address cannot mean is left out', () => {
     pagina: 3,
     busca: '820',
   });
-});
-
-test('a day begins where the person is, and ends where the next begins', () => {
-  expect(startOfDay('2026-02-28', 1)).toBe(startOfDay('2026-03-01'));
-  expect(new Date(startOfDay('2026-11-21')).getHours()).toBe(0);
 });

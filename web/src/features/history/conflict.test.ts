@@ -34,6 +34,19 @@ test('an empty field of the form and nothing in the record are the same', () => 
   expect(conflict && firstChoices(conflict)).toEqual({});
 });
 
+test('a password is not compared, and what was typed of it stays', () => {
+  const typed = {
+    base: { ...base, senha: '' },
+    mine: { ...base, nome: 'Elgin SA', senha: 'quatro palavras' },
+  };
+  const atual = { ...base, website: 'https://e.test', atualizado_em: 'v2' };
+  const conflict = conflictIn(stale({ atual }), typed, ['senha']);
+  if (conflict === null) throw new Error('no conflict');
+  const choices = firstChoices(conflict);
+  expect(choices).toEqual({ nome: 'mine', website: 'theirs' });
+  expect(mergeChoices(conflict, { ...choices, nome: 'theirs' }).senha).toBe('quatro palavras');
+});
+
 test('another failure is no conflict', () => {
   for (const error of [new TypeError('line'), stale({ campo: 'nome', valor: 'x' }), stale({ atual: null })])
     expect(conflictIn(error, { base, mine: base })).toBeNull();

@@ -18,10 +18,14 @@ export interface Conflict<Values extends FieldValues> {
   changedBy: string | null;
 }
 
-/** The conflict that a failed save tells of; null for any other failure. */
+/**
+ * The conflict that a failed save tells of; null for any other failure. `secrets` are fields that no record shows: they
+ * are not compared, and stay as they were typed.
+ */
 export function conflictIn<Values extends FieldValues>(
   error: unknown,
   typed: { base: Values; mine: Values },
+  secrets: readonly (keyof Values & string)[] = [],
 ): Conflict<Values> | null {
   const body = error instanceof ApiError && error.status === 409 ? error.body : null;
   const current = body?.atual;
@@ -31,7 +35,7 @@ export function conflictIn<Values extends FieldValues>(
     // A form has an empty text where the record has nothing.
     Object.entries(typed.mine).map(([field, value]) => [
       field,
-      stored[field] ?? (typeof value === 'string' ? '' : stored[field]),
+      secrets.includes(field) ? value : (stored[field] ?? (typeof value === 'string' ? '' : stored[field])),
     ]),
   );
   return {

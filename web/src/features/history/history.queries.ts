@@ -11,6 +11,7 @@ export interface RecordName {
 
 export interface HistoryFilter {
   page: number;
+  limit?: number | undefined;
   tipo?: RecordKind | undefined;
   usuario_id?: number | undefined;
   /** ISO 8601. */

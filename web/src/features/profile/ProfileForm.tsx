@@ -1,10 +1,9 @@
-import { errorCatalogue } from '@bancada/contract/errors';
 import { OwnProfile, type User, userEndpoints } from '@bancada/contract/users';
 import { Button, Group, Stack, Text, TextInput } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { call } from '../../api/client.ts';
-import { errorMessage, formMessage } from '../../api/error-message.ts';
+import { formMessage } from '../../api/error-message.ts';
 import { timings } from '../../timings.ts';
 import { FormFailure, FormSuccess } from '../../ui/FormAlert.tsx';
 import { RestoredDraft } from '../../ui/RestoredDraft.tsx';
@@ -12,6 +11,7 @@ import { UnsavedWarning } from '../../ui/UnsavedWarning.tsx';
 import { schemaErrors, useCheckedForm } from '../../ui/use-checked-form.ts';
 import { useDraft } from '../../ui/use-draft.ts';
 import { useLaterNavigation } from '../../ui/use-later-navigation.ts';
+import { blameTakenPerson } from '../auth/blame-taken-person.ts';
 import { currentUserQuery } from '../auth/current-user.queries.ts';
 
 /** Name, user name and e-mail. A changed e-mail counts once its owner has confirmed it. */
@@ -35,7 +35,7 @@ export function ProfileForm({ user }: { user: User }) {
       queryClient.setQueryData(currentUserQuery.queryKey, saved);
       navigateLater('/dashboard', timings.redirectAfterProfileSaveMs);
     },
-    blame: blameTakenValue,
+    blame: blameTakenPerson,
     onValuesChange: (values) => {
       draft.keep(values);
       // Typed while the way to the dashboard is waited for: there is something to save again.
@@ -102,11 +102,4 @@ export function ProfileForm({ user }: { user: User }) {
       </Stack>
     </form>
   );
-}
-
-function blameTakenValue(error: unknown): Record<string, string> {
-  const message = errorMessage(error);
-  if (message === errorCatalogue['user-name-taken'].detail) return { nome_usuario: message };
-  if (message === errorCatalogue['email-taken'].detail) return { email: message };
-  return {};
 }

@@ -1,0 +1,157 @@
+// What the catalogue costs when it is large: the first page of models at 100 and at 100,000 (held against each other), a
+// filtered page, searches, and an import of 50,000 lines with what another call waits meanwhile. On each engine.
+import path from 'node:path';
+import type { ImportLine } from '@bancada/contract/imports';
+import { sql } from 'kysely';
+import { pino } from 'pino';
+import { startTestPostgres } from '../scripts/testing/postgres.ts';
+import { connectDatabase, type Database } from '../server/src/database/database.ts';
+import { isDatabaseUnreachable } from '../server/src/database/failures.ts';
+import { migrate } from '../server/src/database/migrate.ts';
+import { pageOfEquipmentModels } from '../server/src/features/equipment-models/equipment-models.service.ts';
+import { foldRecordCounts } from '../server/src/features/history/record-counts.ts';
+import { previewImport, runImport } from '../server/src/features/imports/imports.service.ts';
+import { insertUser } from '../server/src/features/users/users.sql.ts';
+import { withEmbedded } from './support/embedded.ts';
+
+const logger = pino({ level: 'warn' });
+const [few, many, imported] = [100, 100_000, 50_000];
+const rounds = 41;
+/** The first calls of a process pay for its compiling. */
+const warmUpRounds = 20;
+const makers = 200;
+const insertedAtOnce = 5_000;
+const page = { page: 1, limit: 10 };
+
+async function measure(engine: string, db: Database): Promise<void> {
+  const say = (line: string) => console.log(`${engine}: ${line}`);
+  await migrate(db, path.resolve(import.meta.dirname, '../server/migrations'), logger);
+  await insertUser(db, { nome: 'Ana', nomeUsuario: 'ana', email: 'a@b', passwordHash: '-', perfil: 'admin' });
+  await sql`INSERT INTO manufacturers (nome) SELECT concat('Fabricante ', n) FROM generate_series(1, ${makers}::int) n`.execute(
+    db,
+  );
+  await sql`INSERT INTO categories (nome) SELECT concat('Categoria ', n) FROM generate_series(1, 20) n`.execute(
+    db,
+  );
+  await insertModels(db, 1, few);
+  const atFew = await medianMs(() => pageOfEquipmentModels(db, page));
+  for (let from = few + 1; from <= many; from += insertedAtOnce)
+    await insertModels(db, from, Math.min(many, from + insertedAtOnce - 1));
+  await sql`VACUUM ANALYZE`.execute(db);
+  await foldRecordCounts(db);
+  const atMany = await medianMs(() => pageOfEquipmentModels(db, page));
+  say(
+    `first page: ${atFew.toFixed(2)} ms at ${few}, ${atMany.toFixed(2)} ms at ${many}, ratio ${(atMany / atFew).toFixed(2)}`,
+  );
+  say(
+    `page of one maker: ${(await medianMs(() => pageOfEquipmentModels(db, { ...page, manufacturer_id: 7 }))).toFixed(2)} ms`,
+  );
+  for (const search of ['Modelo 4711', 'xk004711', 'xk-004', 'mo', '47', 'não há'])
+    say(
+      `search “${search}”: ${(await medianMs(() => pageOfEquipmentModels(db, { ...page, search }), 9)).toFixed(1)} ms`,
+    );
+  await measureImport(db, say);
+}
+
+async function insertModels(db: Database, from: number, to: number): Promise<void> {
+  await sql`INSERT INTO equipment_models (nome, numero_modelo, fabricante_id, categoria_id, data_lancamento)
+    SELECT concat('Modelo ', md5(n::text), ' ', n), concat('XK-', lpad(n::text, 6, '0')), 1 + n % ${makers}::int, 1 + n % 20, '2020-01-01'
+      FROM generate_series(${from}::int, ${to}::int) n`.execute(db);
+}
+
+async function measureImport(db: Database, say: (line: string) => void): Promise<void> {
+  const linhas = Array.from(
+    { length: imported },
+    (_, place): ImportLine => ({
+      linha: place + 2,
+      valores: {
+        nome: `Importado ${place}`,
+        numero_modelo: `IMP-${place}`,
+        fabricante: `FABRICANTE ${1 + (place % makers)}`,
+        categoria: `categoria ${1 + (place % 20)}`,
+        data_lancamento: '01/05/2021',
+      },
+    }),
+  );
+  const caller = { id: 1, perfil: 'admin', sessionId: '' } as const;
+  const previewed = performance.now();
+  await previewImport(db, 'equipment-models', linhas.slice(0, 2_000));
+  say(`preview of 2,000 lines: ${Math.round(performance.now() - previewed)} ms`);
+  for (const [name, esperado] of [
+    ['new', { criar: imported, alterar: 0, igual: 0 }],
+    ['unchanged', { criar: 0, alterar: 0, igual: imported }],
+  ] as const) {
+    const other = waitsOfAnother(db);
+    const cpu = process.cpuUsage();
+    const startedAt = performance.now();
+    await runImport(db, caller, 'equipment-models', { linhas, esperado });
+    const seconds = (performance.now() - startedAt) / 1000;
+    const { user, system } = process.cpuUsage(cpu);
+    const { longestMs, givenUp } = await other.stop();
+    say(
+      `${imported} ${name} lines: ${seconds.toFixed(1)} s (${((user + system) / 1e6).toFixed(1)} s of this process); another call waited at most ${(longestMs / 1000).toFixed(1)} s, ${givenUp} given up`,
+    );
+  }
+  const renamed = linhas.map(({ linha, valores }) => ({
+    linha,
+    valores: { ...valores, nome: `${valores.nome} B` },
+  }));
+  const startedAt = performance.now();
+  await runImport(db, caller, 'equipment-models', {
+    linhas: renamed,
+    esperado: { criar: 0, alterar: imported, igual: 0 },
+  });
+  say(`${imported} changed lines: ${((performance.now() - startedAt) / 1000).toFixed(1)} s`);
+}
+
+/**
+ * Reads a first page again and again beside other work. `stop` says how long one of these calls took at most, in ms, and
+ * how many were given up (30 s).
+ */
+function waitsOfAnother(db: Database): { stop(): Promise<{ longestMs: number; givenUp: number }> } {
+  let isStopped = false;
+  let longestMs = 0;
+  let givenUp = 0;
+  const readOnce = async () => {
+    const startedAt = performance.now();
+    try {
+      await pageOfEquipmentModels(db, page);
+    } catch (error) {
+      if (!isDatabaseUnreachable(error)) throw error;
+      givenUp += 1;
+    }
+    longestMs = Math.max(longestMs, performance.now() - startedAt);
+  };
+  const reading = (async () => {
+    while (!isStopped) await readOnce();
+  })();
+  return {
+    stop: async () => {
+      isStopped = true;
+      await reading;
+      return { longestMs, givenUp };
+    },
+  };
+}
+
+async function medianMs(work: () => Promise<unknown>, times = rounds): Promise<number> {
+  for (let turn = 0; turn < warmUpRounds; turn += 1) await work();
+  const taken: number[] = [];
+  for (let turn = 0; turn < times; turn += 1) {
+    const startedAt = performance.now();
+    await work();
+    taken.push(performance.now() - startedAt);
+  }
+  return taken.toSorted((a, b) => a - b)[Math.floor(times / 2)] ?? Number.NaN;
+}
+
+await withEmbedded(({ db }) => measure('embedded', db), { maxConnections: 4 });
+const postgres = await startTestPostgres();
+try {
+  const connectionString = await postgres.createDatabase('bench_catalogue');
+  const db = connectDatabase({ client: { connectionString }, maxConnections: 4 }, logger);
+  await measure('PostgreSQL', db);
+  await db.destroy();
+} finally {
+  await postgres.stop();
+}

@@ -1,0 +1,60 @@
+import {
+  type AccountDeed,
+  type AccountEvent,
+  type AuditedField,
+  auditedFields,
+} from '@bancada/contract/account-audit';
+import type { Database } from '../../database/database.ts';
+import { readPage, soughtIn } from '../../database/page.ts';
+import { type AuditRow, countEvents, findLastEditor, insertEvent, listEvents } from './account-audit.sql.ts';
+
+interface AuditQuery {
+  page: number;
+  limit: number;
+  search?: string | undefined;
+  usuario_id?: number | undefined;
+  acao?: AccountDeed | undefined;
+  de?: string | undefined;
+  ate?: string | undefined;
+}
+
+/** Who changed which account, newest first. */
+export async function pageOfAccountAudit(db: Database, query: AuditQuery) {
+  const filter = {
+    search: soughtIn(query),
+    userId: query.usuario_id,
+    deed: query.acao,
+    from: query.de,
+    before: query.ate,
+  };
+  const { data, ...totals } = await readPage(
+    query,
+    (slice) => listEvents(db, filter, slice),
+    () => countEvents(db, filter),
+  );
+  return { ...totals, data: data.map(asEvent) };
+}
+
+const fields = Object.keys(auditedFields) as AuditedField[];
+
+function asEvent({ mudancas, ...row }: AuditRow): AccountEvent {
+  const changes = fields.flatMap((campo) => {
+    const sides = mudancas[campo];
+    return sides === undefined ? [] : [{ campo, antes: sides.antes, depois: sides.depois }];
+  });
+  return { ...row, mudancas: changes };
+}
+
+/** Keeps what a person did to an account without changing its row, within a transaction of `asPerson`. */
+export async function noteDeed(
+  db: Database,
+  deed: 'sessions-ended' | 'verification-sent',
+  account: { id: number; nome_usuario: string },
+): Promise<void> {
+  await insertEvent(db, deed, account);
+}
+
+/** Who changed an account last; null where nobody was signed in, the account is gone, or it was before the audit. */
+export function lastEditorOf(db: Database, userId: number): Promise<string | null> {
+  return findLastEditor(db, userId);
+}

@@ -1,0 +1,83 @@
+import type { AccountDeed } from '@bancada/contract/account-audit';
+import { sql } from 'kysely';
+import type { Database } from '../../database/database.ts';
+import type { Slice } from '../../database/page.ts';
+import { holdsFolded } from '../../database/text-search.ts';
+
+export interface AuditFilter {
+  /** In the account's name, the author's name and the changed values. */
+  search?: string | undefined;
+  userId?: number | undefined;
+  deed?: AccountDeed | undefined;
+  /** ISO 8601, inclusive. */
+  from?: string | undefined;
+  /** ISO 8601, exclusive. */
+  before?: string | undefined;
+}
+
+export type AuditRow = Awaited<ReturnType<typeof listEvents>>[number];
+
+function matching(db: Database, { search, userId, deed, from, before }: AuditFilter) {
+  return db
+    .selectFrom('account_audit as event')
+    .$if(search !== undefined, (query) => query.where(holdsFolded(sql.ref('event.busca'), search ?? '')))
+    .$if(userId !== undefined, (query) => query.where('event.usuario_id', '=', userId ?? 0))
+    .$if(deed !== undefined, (query) => query.where('event.acao', '=', deed ?? 'update'))
+    .$if(from !== undefined, (query) => query.where('event.criado_em', '>=', from ?? ''))
+    .$if(before !== undefined, (query) => query.where('event.criado_em', '<', before ?? ''));
+}
+
+/** A page of what happened to accounts, newest first. */
+export function listEvents(db: Database, filter: AuditFilter, page: Slice) {
+  return matching(db, filter)
+    .leftJoin('users as account', 'account.id', 'event.usuario_id')
+    .select([
+      'event.id',
+      'event.acao',
+      'event.usuario_id',
+      'event.nome_usuario',
+      sql<boolean>`account.id IS NOT NULL`.as('existe'),
+      'event.autor_id',
+      'event.autor_nome',
+      'event.pelo_sistema',
+      'event.mudancas',
+      'event.criado_em',
+    ])
+    .orderBy('event.id', 'desc')
+    .offset(page.skip)
+    .limit(page.limit)
+    .execute();
+}
+
+export async function countEvents(db: Database, filter: AuditFilter): Promise<number> {
+  const { count } = await matching(db, filter)
+    .select(sql<number>`count(*)::int`.as('count'))
+    .executeTakeFirstOrThrow();
+  return count;
+}
+
+/** The name of the author is the acting person's, as the table takes it by default. */
+export async function insertEvent(
+  db: Database,
+  deed: AccountDeed,
+  account: { id: number; nome_usuario: string },
+): Promise<void> {
+  await db
+    .insertInto('account_audit')
+    .values({ acao: deed, usuario_id: account.id, nome_usuario: account.nome_usuario })
+    .execute();
+}
+
+/** What did not change the account made no version of it. */
+export async function findLastEditor(db: Database, userId: number): Promise<string | null> {
+  const row = await db
+    .selectFrom('account_audit as event')
+    .leftJoin('users as author', 'author.id', 'event.autor_id')
+    .select('author.nome')
+    .where('event.usuario_id', '=', userId)
+    .where('event.acao', 'not in', ['sessions-ended', 'verification-sent'])
+    .orderBy('event.id', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  return row?.nome ?? null;
+}

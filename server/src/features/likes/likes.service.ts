@@ -1,0 +1,21 @@
+import type { Database } from '../../database/database.ts';
+import { AppError } from '../../http/app-error.ts';
+import type { Caller } from '../../http/serve.ts';
+import { findLiked, insertLike, lockEntryScore } from './likes.sql.ts';
+
+/** Counts a person's like once, however often it is given. @throws AppError entry-not-found */
+export async function likeEntry(db: Database, caller: Caller, entryId: number) {
+  const score = await db.transaction().execute(async (db) => {
+    const entry = await lockEntryScore(db, entryId);
+    if (entry === undefined) throw new AppError('entry-not-found');
+    return entry.score + ((await insertLike(db, entryId, caller.id)) ? 1 : 0);
+  });
+  return { liked: true as const, score };
+}
+
+/** @throws AppError entry-not-found */
+export async function isLiked(db: Database, caller: Caller, entryId: number): Promise<{ liked: boolean }> {
+  const entry = await findLiked(db, entryId, caller.id);
+  if (entry === undefined) throw new AppError('entry-not-found');
+  return { liked: entry.likedBy !== null };
+}

@@ -1,0 +1,52 @@
+import { userTexts } from '@bancada/contract/users';
+import { asPerson } from '../../database/as-person.ts';
+import { AppError } from '../../http/app-error.ts';
+import type { Caller } from '../../http/serve.ts';
+import { noteDeed } from '../account-audit/account-audit.service.ts';
+import { sendVerificationAgain } from '../auth/account-links.service.ts';
+import { type AuthParts, endSessionsOf } from '../auth/auth.service.ts';
+import { sessionStats } from '../auth/own-sessions.service.ts';
+import { getUser } from './users.service.ts';
+import { lockUser } from './users.sql.ts';
+
+/** @throws AppError user-not-found */
+export async function sessionStatsOf(parts: Pick<AuthParts, 'db' | 'clock' | 'maxLogins'>, id: number) {
+  await getUser(parts.db, id);
+  return sessionStats(parts, id);
+}
+
+/** Ends every session of a user. @throws AppError user-not-found */
+export async function revokeSessions(
+  { db, clock }: Pick<AuthParts, 'db' | 'clock'>,
+  caller: Caller,
+  id: number,
+) {
+  return asPerson(db, caller.id, async (db) => {
+    const user = await lockUser(db, id);
+    if (user === undefined) throw new AppError('user-not-found');
+    const ended = await endSessionsOf(db, clock.now(), { userId: id, reason: 'account' });
+    if (ended > 0) await noteDeed(db, 'sessions-ended', user);
+    return { message: userTexts.sessionsRevoked(user.nome_usuario, ended), encerradas: ended };
+  });
+}
+
+/**
+ * Sends a user the link that confirms their e-mail. Asked again within a minute, it says the same and sends nothing.
+ * @throws AppError user-not-found, already-verified
+ */
+export async function sendVerification(
+  { db, clock, wakeMail }: Pick<AuthParts, 'db' | 'clock' | 'wakeMail'>,
+  caller: Caller,
+  id: number,
+) {
+  const email = await asPerson(db, caller.id, async (db) => {
+    const user = await lockUser(db, id);
+    if (user === undefined) throw new AppError('user-not-found');
+    if (user.email_verificado) throw new AppError('already-verified');
+    const isSent = await sendVerificationAgain(db, { clock }, { userId: id, email: user.email });
+    if (isSent) await noteDeed(db, 'verification-sent', user);
+    return user.email;
+  });
+  wakeMail();
+  return { message: userTexts.verificationSent(email) };
+}

@@ -1,0 +1,155 @@
+import type { Perfil } from '@bancada/contract/policy';
+import { type NewUser, type User, type UserEdit, userTexts } from '@bancada/contract/users';
+import { asPerson } from '../../database/as-person.ts';
+import type { Database } from '../../database/database.ts';
+import { AppError } from '../../http/app-error.ts';
+import type { Caller } from '../../http/serve.ts';
+import { lastEditorOf } from '../account-audit/account-audit.service.ts';
+import { afterEmailChange, afterPasswordChange } from '../auth/account-links.service.ts';
+import { endSessionsOf } from '../auth/auth.service.ts';
+import { hashPassword } from '../auth/passwords.ts';
+import { refuseWeakPassword } from '../auth/weak-passwords.ts';
+import { isSameEmail, type OwnAccountParts } from './own-account.service.ts';
+import { getUser } from './users.service.ts';
+import {
+  deleteUser,
+  findPasswordOwner,
+  insertUser,
+  isAnotherAdminThere,
+  lockAdmins,
+  lockUser,
+  type UserValues,
+  updateUser,
+} from './users.sql.ts';
+
+type Parts = Pick<OwnAccountParts, 'db' | 'clock' | 'wakeMail'>;
+
+/**
+ * Makes an account that may be used at once.
+ * @throws AppError user-name-taken, email-taken, busy; InvalidFields
+ */
+export async function createUser({ db }: Parts, caller: Caller, { senha, ...wanted }: NewUser) {
+  refuseWeakPassword('senha', senha, wanted);
+  const { nome_usuario: nomeUsuario, ...values } = wanted;
+  const passwordHash = await hashPassword(senha);
+  const user = await asPerson(db, caller.id, (db) =>
+    insertUser(db, { ...values, nomeUsuario, passwordHash }),
+  );
+  return { ...user, message: userTexts.created };
+}
+
+/**
+ * Writes what is given of an account. A new e-mail counts at once; a new password ends the sessions.
+ * @throws AppError user-not-found, changed-meanwhile, own-account, last-admin, user-name-taken, email-taken, busy;
+ *   InvalidFields
+ */
+export async function editUser(
+  parts: Parts,
+  caller: Caller,
+  id: number,
+  { senha, atualizado_em: version, ...edit }: UserEdit,
+) {
+  const values = given(edit);
+  if (senha !== undefined) values.senha_hash = await hashNewPassword(parts.db, id, senha, values);
+  const user = await changeUser(parts, caller, id, values, version);
+  return { ...user, message: userTexts.updated(user.nome_usuario) };
+}
+
+/** @throws AppError user-not-found, last-admin */
+export async function changePerfil(parts: Parts, caller: Caller, id: number, perfil: Perfil) {
+  const user = await changeUser(parts, caller, id, { perfil });
+  return { ...user, message: userTexts.perfilChanged(user.nome_usuario, perfil) };
+}
+
+/** @throws AppError user-not-found, own-account, last-admin */
+export async function changeStatus(parts: Parts, caller: Caller, id: number, ativo: boolean) {
+  const user = await changeUser(parts, caller, id, { ativo });
+  const text = ativo ? userTexts.activated : userTexts.deactivated;
+  return { ...user, message: text(user.nome_usuario) };
+}
+
+/** Deletes an account for good, its sessions with it. @throws AppError user-not-found, own-account, last-admin */
+export async function removeUser({ db }: Parts, caller: Caller, id: number): Promise<undefined> {
+  if (id === caller.id) throw new AppError('own-account');
+  await asPerson(db, caller.id, async (db) => {
+    const present = await lockForChange(db, id);
+    if (isAdminWhoCanEnter(present)) await refuseLastAdmin(db, id);
+    await deleteUser(db, id);
+  });
+}
+
+/** The fields that were sent. */
+function given(edit: Omit<UserEdit, 'senha' | 'atualizado_em'>): UserValues {
+  return Object.fromEntries(Object.entries(edit).filter(([, value]) => value !== undefined));
+}
+
+/** The password must hold nothing of the account as it is, nor as it will be. */
+async function hashNewPassword(db: Database, id: number, senha: string, values: UserValues): Promise<string> {
+  const owner = await findPasswordOwner(db, id);
+  if (owner === undefined) throw new AppError('user-not-found');
+  refuseWeakPassword('senha', senha, owner);
+  refuseWeakPassword('senha', senha, { ...owner, ...values });
+  return hashPassword(senha);
+}
+
+type LockedUser = NonNullable<Awaited<ReturnType<typeof lockUser>>>;
+
+/** One change of an account with what follows from it, in one transaction. */
+async function changeUser(
+  parts: Parts,
+  caller: Caller,
+  id: number,
+  values: UserValues,
+  version?: string,
+): Promise<User> {
+  if (id === caller.id && values.ativo === false) throw new AppError('own-account');
+  const user = await asPerson(parts.db, caller.id, async (db) => {
+    const present = await lockForChange(db, id, version);
+    if (isAdminWhoCanEnter(present) && !isAdminWhoCanEnter({ ...present, ...values }))
+      await refuseLastAdmin(db, id);
+    if (Object.keys(values).length === 0) return getUser(db, id);
+    return writeChange(db, parts, present, values);
+  });
+  parts.wakeMail();
+  return user;
+}
+
+async function writeChange(
+  db: Database,
+  parts: Parts,
+  present: LockedUser,
+  values: UserValues,
+): Promise<User> {
+  const { id } = present;
+  const hasNewEmail = values.email !== undefined && !isSameEmail(values.email, present.email);
+  const user = await updateUser(db, id, hasNewEmail ? { ...values, email_pendente: null } : values);
+  if (hasNewEmail)
+    await afterEmailChange(db, parts, { userId: id, oldEmail: present.email, newEmail: user.email });
+  if (values.senha_hash !== undefined)
+    await afterPasswordChange(db, parts, { userId: id, email: user.email });
+  if (!user.ativo) await endSessionsOf(db, parts.clock.now(), { userId: id, reason: 'account' });
+  return user;
+}
+
+/**
+ * Holds a user in the version that was read, and all that may take an admin away.
+ * @throws AppError user-not-found, changed-meanwhile
+ */
+async function lockForChange(db: Database, id: number, version?: string): Promise<LockedUser> {
+  await lockAdmins(db);
+  const user = await lockUser(db, id, version);
+  if (user === undefined) throw new AppError('user-not-found');
+  if (user.isCurrent) return user;
+  throw new AppError('changed-meanwhile').with({
+    atual: await getUser(db, id),
+    alterado_por: await lastEditorOf(db, id),
+  });
+}
+
+function isAdminWhoCanEnter(user: Pick<User, 'perfil' | 'ativo' | 'email_verificado'>): boolean {
+  return user.perfil === 'admin' && user.ativo && user.email_verificado;
+}
+
+async function refuseLastAdmin(db: Database, id: number): Promise<void> {
+  if (!(await isAnotherAdminThere(db, id))) throw new AppError('last-admin');
+}

@@ -1,0 +1,98 @@
+import { createRoute, lazyRouteComponent, type RouteComponent, redirect } from '@tanstack/react-router';
+import { readAccountAuditSearch } from '../features/account-audit/account-audit-search.ts';
+import { readAdminUsersSearch } from '../features/admin/admin-users-search.ts';
+import { readArticlesSearch } from '../features/articles/articles-search.ts';
+import { readModelsSearch } from '../features/equipment-models/models-search.ts';
+import { readUsersSearch } from '../features/users/users-search.ts';
+import { readListSearch } from '../ui/list-search.ts';
+import { managersRoute } from './layout-routes.tsx';
+
+const usersRoute = createRoute({
+  getParentRoute: () => managersRoute,
+  path: '/users',
+  validateSearch: readUsersSearch,
+  component: lazyRouteComponent(() => import('../features/users/UsersPage.tsx'), 'UsersPage'),
+});
+
+const newUserRoute = createRoute({
+  getParentRoute: () => managersRoute,
+  path: '/users/create',
+  component: lazyRouteComponent(() => import('../features/users/NewUserPage.tsx'), 'NewUserPage'),
+});
+
+const userRoute = createRoute({
+  getParentRoute: () => managersRoute,
+  path: '/users/$userId',
+  component: lazyRouteComponent(() => import('../features/users/UserPage.tsx'), 'UserPage'),
+});
+
+/** The screens of accounts, outside the admin area. */
+export const userRoutes = [usersRoute, newUserRoute, userRoute] as const;
+
+/** The admin area: its menu beside each of its screens. */
+export const adminRoute = createRoute({
+  getParentRoute: () => managersRoute,
+  id: 'admin',
+  component: lazyRouteComponent(() => import('../features/admin/AdminArea.tsx'), 'AdminArea'),
+});
+
+const adminHomeRoute = createRoute({
+  getParentRoute: () => adminRoute,
+  path: '/admin',
+  beforeLoad: () => {
+    throw redirect({ to: '/admin/users', replace: true });
+  },
+});
+
+const adminUsersRoute = createRoute({
+  getParentRoute: () => adminRoute,
+  path: '/admin/users',
+  validateSearch: readAdminUsersSearch,
+  component: lazyRouteComponent(() => import('../features/admin/AdminUsersPage.tsx'), 'AdminUsersPage'),
+});
+
+const adminAuditRoute = createRoute({
+  getParentRoute: () => adminRoute,
+  path: '/admin/audit',
+  validateSearch: readAccountAuditSearch,
+  component: lazyRouteComponent(
+    () => import('../features/account-audit/AccountAuditPage.tsx'),
+    'AccountAuditPage',
+  ),
+});
+
+/** A list of the knowledge base, as its own screen shows it. */
+const listInAdmin = <const Path extends string, Search>(
+  path: Path,
+  readSearch: (raw: Record<string, unknown>) => Search,
+  component: RouteComponent,
+) => createRoute({ getParentRoute: () => adminRoute, path, validateSearch: readSearch, component });
+
+export const adminRoutes = [
+  adminHomeRoute,
+  adminUsersRoute,
+  listInAdmin(
+    '/admin/manufacturers',
+    readListSearch,
+    lazyRouteComponent(() => import('../features/manufacturers/ManufacturersPage.tsx'), 'ManufacturersPage'),
+  ),
+  listInAdmin(
+    '/admin/categories',
+    readListSearch,
+    lazyRouteComponent(() => import('../features/categories/CategoriesPage.tsx'), 'CategoriesPage'),
+  ),
+  listInAdmin(
+    '/admin/equipment-models',
+    readModelsSearch,
+    lazyRouteComponent(
+      () => import('../features/equipment-models/EquipmentModelsPage.tsx'),
+      'EquipmentModelsPage',
+    ),
+  ),
+  listInAdmin(
+    '/admin/artigos',
+    readArticlesSearch,
+    lazyRouteComponent(() => import('../features/articles/ArticlesPage.tsx'), 'ArticlesPage'),
+  ),
+  adminAuditRoute,
+] as const;

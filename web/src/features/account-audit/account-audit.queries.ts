@@ -1,0 +1,24 @@
+import type { AccountDeed } from '@bancada/contract/account-audit';
+import { accountAuditEndpoints } from '@bancada/contract/account-audit';
+import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import { call } from '../../api/client.ts';
+
+export interface AccountAuditFilter {
+  page: number;
+  search?: string | undefined;
+  usuario_id?: number | undefined;
+  acao?: AccountDeed | undefined;
+  /** ISO 8601. */
+  de?: string | undefined;
+  ate?: string | undefined;
+}
+
+/** What happened to accounts, newest first. */
+export function accountAuditQuery(filter: AccountAuditFilter) {
+  return queryOptions({
+    queryKey: ['account-audit', filter],
+    queryFn: ({ signal }) => call(accountAuditEndpoints.list, { query: filter }, { signal }),
+    placeholderData: keepPreviousData,
+    staleTime: 0,
+  });
+}

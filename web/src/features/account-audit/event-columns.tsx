@@ -1,0 +1,69 @@
+import { type AccountEvent, accountDeeds, auditedFields } from '@bancada/contract/account-audit';
+import { Anchor, Text } from '@mantine/core';
+import { Link } from '@tanstack/react-router';
+import type { Column } from '../../ui/DataTable.tsx';
+import { timeText } from '../../ui/time.ts';
+import { userValueText } from '../users/user-values.ts';
+
+const when: Column<AccountEvent> = {
+  header: 'Quando',
+  cell: ({ criado_em }) => timeText(criado_em),
+  isCode: true,
+};
+const deed: Column<AccountEvent> = { header: 'O quê', cell: ({ acao }) => accountDeeds[acao] };
+const account: Column<AccountEvent> = { header: 'Conta', cell: (event) => <Account event={event} /> };
+const author: Column<AccountEvent> = { header: 'Por quem', cell: authorOf };
+const changes: Column<AccountEvent> = { header: 'O que mudou', cell: (event) => <Changes event={event} /> };
+
+type Columns = [Column<AccountEvent>, ...Column<AccountEvent>[]];
+
+/** Of all accounts. */
+export const eventColumns: Columns = [when, deed, account, author, changes];
+/** Of one account, which its page names. */
+export const eventColumnsOfAccount: Columns = [when, deed, author, changes];
+
+function Account({ event: { usuario_id, nome_usuario, existe } }: { event: AccountEvent }) {
+  if (!existe) {
+    return (
+      <>
+        {nome_usuario}{' '}
+        <Text span size="sm" c="dimmed">
+          (conta excluída)
+        </Text>
+      </>
+    );
+  }
+  return (
+    <Anchor component={Link} to={`/users/${usuario_id}`} inherit>
+      {nome_usuario}
+    </Anchor>
+  );
+}
+
+/** As the author was called then. */
+function authorOf({ autor_id, autor_nome, usuario_id, pelo_sistema }: AccountEvent): string {
+  if (pelo_sistema) return 'Bancada (automático)';
+  const name = autor_nome ?? 'alguém cuja conta não existe mais';
+  return autor_id === usuario_id ? `${name} (a própria pessoa)` : name;
+}
+
+function Changes({ event: { acao, mudancas } }: { event: AccountEvent }) {
+  if (mudancas.length === 0) return '–';
+  return (
+    <ul className="plain-list">
+      {mudancas.map(({ campo, antes, depois }) => (
+        <li key={campo} style={{ overflowWrap: 'anywhere' }}>
+          {auditedFields[campo]}:{' '}
+          {acao !== 'create' && (
+            <>
+              <span className="visually-hidden">de </span>
+              {userValueText(campo, antes) ?? <i>vazio</i>} <span aria-hidden>→</span>
+              <span className="visually-hidden">para</span>{' '}
+            </>
+          )}
+          {acao !== 'delete' && (userValueText(campo, depois) ?? <i>vazio</i>)}
+        </li>
+      ))}
+    </ul>
+  );
+}

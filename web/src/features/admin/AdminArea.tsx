@@ -1,0 +1,37 @@
+import { Link, Outlet, useLocation } from '@tanstack/react-router';
+import { useEffect, useRef } from 'react';
+import classes from './AdminArea.module.css';
+
+const sections = [
+  { label: 'Usuários', to: '/admin/users' },
+  { label: 'Fabricantes', to: '/admin/manufacturers' },
+  { label: 'Categorias', to: '/admin/categories' },
+  { label: 'Equipamentos', to: '/admin/equipment-models' },
+  { label: 'Artigos', to: '/admin/artigos' },
+  { label: 'Auditoria', to: '/admin/audit' },
+] as const;
+
+/** The admin area: a menu at the side of its screens, on a phone a row above them. */
+export function AdminArea() {
+  const menu = useRef<HTMLElement>(null);
+  const { pathname } = useLocation();
+  // On a phone the row is wider than the window.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the address says which link is the current one
+  useEffect(() => {
+    menu.current?.querySelector('[aria-current]')?.scrollIntoView({ block: 'nearest', inline: 'center' });
+  }, [pathname]);
+  return (
+    <div className={classes.area}>
+      <nav ref={menu} className={classes.menu} aria-label="Administração">
+        {sections.map(({ label, to }) => (
+          <Link key={to} to={to} className={classes.link} activeOptions={{ includeSearch: false }}>
+            {label}
+          </Link>
+        ))}
+      </nav>
+      <div className={classes.content}>
+        <Outlet />
+      </div>
+    </div>
+  );
+}

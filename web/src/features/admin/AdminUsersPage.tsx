@@ -1,0 +1,102 @@
+import type { User } from '@bancada/contract/users';
+import { Anchor, Box, Group, Paper, Stack, Text } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { Link, useNavigate, useSearch } from '@tanstack/react-router';
+import { useRef } from 'react';
+import { timings } from '../../timings.ts';
+import { Loaded, SkeletonBlocks } from '../../ui/Loaded.tsx';
+import { Page } from '../../ui/Page.tsx';
+import { TimedAlert } from '../../ui/TimedAlert.tsx';
+import { useSaid } from '../../ui/use-said.ts';
+import { userQuery } from '../users/users.queries.ts';
+import type { AdminUsersSearch } from './admin-users-search.ts';
+import { IdentityForm } from './IdentityForm.tsx';
+import { UserDeeds } from './UserDeeds.tsx';
+import { UserPicker } from './UserPicker.tsx';
+
+/** What the forms show while nobody is chosen. */
+const nobody: User = {
+  id: 0,
+  nome: '',
+  nome_usuario: '',
+  email: '',
+  email_pendente: null,
+  email_verificado: true,
+  perfil: 'usuario',
+  ativo: true,
+  criado_em: '',
+  atualizado_em: '',
+};
+
+/** Finds a user and changes the account, one deed at a time. Who is chosen lies in the address. */
+export function AdminUsersPage() {
+  const { usuario }: AdminUsersSearch = useSearch({ strict: false });
+  const navigate = useNavigate();
+  const field = useRef<HTMLInputElement>(null);
+  const { said, succeed, fail, clear } = useSaid();
+  const query = useQuery({ ...userQuery(usuario ?? 0), enabled: usuario !== undefined });
+  const choose = (id: number | undefined) => void navigate({ to: '.', search: { usuario: id } });
+  const onDeleted = (sentence: string) => {
+    succeed(sentence);
+    choose(undefined);
+    // Once the dialog has given the focus back to a button that is disabled by then.
+    requestAnimationFrame(() => field.current?.focus());
+  };
+  const tell = { succeed, fail };
+  return (
+    <Page title="Gerenciar usuários">
+      <TimedAlert said={said} durationMs={timings.adminAlertMs} onGone={clear} />
+      <Stack gap="lg">
+        <Paper withBorder p={{ base: 'md', sm: 'lg' }}>
+          <UserPicker fieldRef={field} onChoose={({ id }) => choose(id)} />
+          <Group justify="space-between" mt="sm" gap="xs">
+            <Text size="sm" c="dimmed" role="status">
+              {usuario === undefined
+                ? 'Escolha um usuário para editar.'
+                : query.data && `Escolhido: ${query.data.nome} (@${query.data.nome_usuario})`}
+            </Text>
+            <Anchor component={Link} to="/users" size="sm" className="touch-link">
+              Ver a lista de todos
+            </Anchor>
+          </Group>
+        </Paper>
+        {usuario === undefined ? (
+          <UserForms user={nobody} isDisabled tell={tell} onDeleted={onDeleted} />
+        ) : (
+          <Loaded
+            query={query}
+            failure="Erro ao buscar usuário."
+            skeleton={<SkeletonBlocks count={2} heightPx={220} />}
+          >
+            {(user) => (
+              <UserForms key={user.id} user={user} isDisabled={false} tell={tell} onDeleted={onDeleted} />
+            )}
+          </Loaded>
+        )}
+      </Stack>
+    </Page>
+  );
+}
+
+interface UserFormsProps {
+  user: User;
+  isDisabled: boolean;
+  tell: { succeed: (sentence: string) => void; fail: (sentence: string) => void };
+  onDeleted: (sentence: string) => void;
+}
+
+function UserForms(props: UserFormsProps) {
+  return (
+    <Box
+      style={{
+        display: 'grid',
+        gap: 'var(--mantine-spacing-lg)',
+        gridTemplateColumns: 'repeat(auto-fit, minmax(min(100%, 320px), 1fr))',
+        alignItems: 'start',
+      }}
+    >
+      <IdentityForm {...props} />
+      <UserDeeds {...props} />
+    </Box>
+  );
+}

@@ -1,0 +1,92 @@
+import type { User } from '@bancada/contract/users';
+import { UserEdit } from '@bancada/contract/users';
+import { Button, Group, Paper, Stack, Title } from '@mantine/core';
+import { useQueryClient } from '@tanstack/react-query';
+import { formMessage } from '../../api/error-message.ts';
+import { FormFailure } from '../../ui/FormAlert.tsx';
+import { RestoredDraft } from '../../ui/RestoredDraft.tsx';
+import { UnsavedWarning } from '../../ui/UnsavedWarning.tsx';
+import { schemaErrors } from '../../ui/use-checked-form.ts';
+import { blameTakenPerson } from '../auth/blame-taken-person.ts';
+import { ConflictDialog } from '../history/ConflictDialog.tsx';
+import { conflictIn } from '../history/conflict.ts';
+import { useRecordForm } from '../history/use-record-form.ts';
+import { type Identity, IdentityFields } from '../users/IdentityFields.tsx';
+import { updateUser, userQuery } from '../users/users.queries.ts';
+import { changedFields } from './changed-fields.ts';
+
+interface IdentityFormProps {
+  user: User;
+  isDisabled: boolean;
+  tell: { succeed: (sentence: string) => void; fail: (sentence: string) => void };
+}
+
+/** Name, user name and e-mail. Only what was changed is sent. */
+export function IdentityForm({ user, isDisabled, tell }: IdentityFormProps) {
+  const queryClient = useQueryClient();
+  const { id, nome, nome_usuario, email, atualizado_em } = user;
+  const values: Identity = { nome, nome_usuario, email };
+  const recordForm = useRecordForm({
+    record: { tipo: 'users-admin', id },
+    values,
+    version: atualizado_em,
+    check: (typed) => schemaErrors(UserEdit, typed),
+    save: async (typed, version, base) => {
+      try {
+        return await updateUser(id, { ...changedFields(base, typed), atualizado_em: version });
+      } catch (error) {
+        // A conflict opens its own dialog.
+        if (conflictIn(error, { base, mine: typed }) === null)
+          tell.fail(formMessage(error, 'Erro ao atualizar usuário.', 'edit'));
+        throw error;
+      }
+    },
+    onSaved: ({ message, ...saved }) => {
+      queryClient.setQueryData(userQuery(id).queryKey, saved);
+      recordForm.startFrom(
+        { nome: saved.nome, nome_usuario: saved.nome_usuario, email: saved.email },
+        saved.atualizado_em,
+      );
+      void queryClient.invalidateQueries();
+      tell.succeed(message);
+    },
+    blame: blameTakenPerson,
+  });
+  const { form, saving, formProps, conflict, resolve, isUndecided, isUnsaved } = recordForm;
+  const isLocked = saving.isPending;
+  const submit = (event: React.FormEvent<HTMLFormElement>) => {
+    if (Object.keys(changedFields(recordForm.base, form.values)).length > 0) return formProps.onSubmit(event);
+    event.preventDefault();
+    tell.fail('Nenhuma alteração detectada para atualizar.');
+  };
+  return (
+    <Paper withBorder p={{ base: 'md', sm: 'lg' }}>
+      <form {...formProps} onSubmit={submit} aria-labelledby="dados-do-usuario">
+        <UnsavedWarning isUnsaved={isUnsaved} onLeave={recordForm.discardDraft} />
+        <ConflictDialog kind="users-admin" conflict={conflict} {...resolve} />
+        <fieldset disabled={isDisabled} className="plain-fieldset">
+          <Stack gap="md">
+            <Title order={2} fz={20} id="dados-do-usuario">
+              Dados
+            </Title>
+            {recordForm.isDraftRestored && isUnsaved && <RestoredDraft onDiscard={recordForm.discardDraft} />}
+            {isUndecided && (
+              <FormFailure>
+                Outra pessoa salvou este registro. O que você digitou continua aqui.
+                <Button variant="default" mt="xs" display="block" onClick={recordForm.compareAgain}>
+                  Comparar as duas versões
+                </Button>
+              </FormFailure>
+            )}
+            <IdentityFields input={(name) => form.getInputProps(name)} isLocked={isLocked} />
+            <Group justify="flex-end" gap="sm">
+              <Button type="submit" size="md" disabled={isDisabled || isLocked}>
+                {isLocked ? 'Salvando...' : 'Salvar Alterações'}
+              </Button>
+            </Group>
+          </Stack>
+        </fieldset>
+      </form>
+    </Paper>
+  );
+}

@@ -1,0 +1,117 @@
+import type { User } from '@bancada/contract/users';
+import { CloseButton, Combobox, Loader, Text, TextInput, useCombobox, VisuallyHidden } from '@mantine/core';
+import { useDebouncedCallback } from '@mantine/hooks';
+import { IconSearch } from '@tabler/icons-react';
+import { type UseQueryResult, useQuery } from '@tanstack/react-query';
+import { type RefObject, useState } from 'react';
+import { errorMessage } from '../../api/error-message.ts';
+import { timings } from '../../timings.ts';
+import { userSearchQuery } from './admin.queries.ts';
+import { readUserTerm, type UserTerm } from './user-term.ts';
+
+const tryAgain = 'again';
+
+interface UserPickerProps {
+  fieldRef: RefObject<HTMLInputElement | null>;
+  onChoose: (user: User) => void;
+}
+
+/** Looks for a user by e-mail or id while one types; one of those found is chosen. */
+export function UserPicker({ fieldRef, onChoose }: UserPickerProps) {
+  const [typed, setTyped] = useState('');
+  const [term, setTerm] = useState<UserTerm | null>(null);
+  const combobox = useCombobox({ onDropdownClose: () => combobox.resetSelectedOption() });
+  const query = useQuery(userSearchQuery(term));
+  const searchLater = useDebouncedCallback((value: string) => {
+    const next = readUserTerm(value);
+    setTerm(next);
+    if (next === null) combobox.closeDropdown();
+    else combobox.openDropdown();
+  }, timings.userSearchDebounceMs);
+  const clear = () => {
+    searchLater.cancel();
+    setTyped('');
+    setTerm(null);
+    combobox.closeDropdown();
+  };
+  const type = (value: string) => {
+    if (value.trim() === '') return clear();
+    setTyped(value);
+    combobox.resetSelectedOption();
+    searchLater(value);
+  };
+  const submit = (option: string) => {
+    if (option === tryAgain) return void query.refetch();
+    const user = query.data?.find(({ id }) => String(id) === option);
+    if (user === undefined) return;
+    clear();
+    onChoose(user);
+  };
+  return (
+    <Combobox store={combobox} onOptionSubmit={submit} shadow="md" withinPortal={false}>
+      <Combobox.Target withExpandedAttribute>
+        <TextInput
+          ref={fieldRef}
+          role="combobox"
+          aria-autocomplete="list"
+          label="Buscar usuário"
+          description="Parte do e-mail, ou o número do ID"
+          size="md"
+          value={typed}
+          autoComplete="off"
+          autoCapitalize="none"
+          spellCheck={false}
+          leftSection={term !== null && query.isFetching ? <Loader size={18} /> : <IconSearch size={18} />}
+          rightSection={typed !== '' && <CloseButton aria-label="Limpar a busca" onClick={clear} />}
+          onChange={(event) => type(event.currentTarget.value)}
+          onFocus={() => term !== null && combobox.openDropdown()}
+          onBlur={() => combobox.closeDropdown()}
+        />
+      </Combobox.Target>
+      <VisuallyHidden role="status">
+        {term !== null && combobox.dropdownOpened && sentenceOf(query)}
+      </VisuallyHidden>
+      <Combobox.Dropdown hidden={term === null}>
+        <Combobox.Options aria-label="Usuários encontrados" mah={320} style={{ overflowY: 'auto' }}>
+          <Found query={query} />
+        </Combobox.Options>
+      </Combobox.Dropdown>
+    </Combobox>
+  );
+}
+
+function Found({ query }: { query: UseQueryResult<User[]> }) {
+  if (query.isError && !query.isFetching) {
+    return (
+      <>
+        <Text px="sm" py="xs" c="red">
+          {sentenceOf(query)}
+        </Text>
+        <Combobox.Option value={tryAgain}>Tentar novamente</Combobox.Option>
+      </>
+    );
+  }
+  if (query.data === undefined || query.data.length === 0)
+    return <Combobox.Empty>{sentenceOf(query)}</Combobox.Empty>;
+  return query.data.map(({ id, nome, nome_usuario, email, ativo }) => (
+    <Combobox.Option key={id} value={String(id)}>
+      <Text fw={600}>
+        {nome}{' '}
+        <Text span inherit fw={400} c="dimmed">
+          ID {id}
+        </Text>
+      </Text>
+      <Text size="sm" style={{ overflowWrap: 'anywhere' }}>
+        @{nome_usuario} · {email}
+        {!ativo && ' · inativo'}
+      </Text>
+    </Combobox.Option>
+  ));
+}
+
+function sentenceOf({ data, error, isFetching }: UseQueryResult<User[]>): string {
+  if (error !== null && !isFetching) return errorMessage(error, 'Erro ao buscar usuário.');
+  if (data === undefined) return 'Procurando…';
+  if (data.length === 0) return 'Nenhum usuário encontrado.';
+  return data.length === 1 ? '1 usuário encontrado' : `${data.length} usuários encontrados`;
+}

@@ -1,0 +1,8 @@
+/** The fields whose text is another, but for blanks around it, which the server drops. */
+export function changedFields<Values extends Record<string, string>>(
+  base: Values,
+  typed: Values,
+): Partial<Values> {
+  const changed = Object.entries(typed).filter(([field, value]) => value.trim() !== base[field]?.trim());
+  return Object.fromEntries(changed) as Partial<Values>;
+}

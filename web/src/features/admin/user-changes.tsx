@@ -1,0 +1,76 @@
+import { type Perfil, perfilLabels } from '@bancada/contract/policy';
+import { type User, userEndpoints } from '@bancada/contract/users';
+import { Text } from '@mantine/core';
+import { useQueryClient } from '@tanstack/react-query';
+import { call } from '../../api/client.ts';
+import { useConfirmedDeed } from '../../ui/use-confirmed-deed.tsx';
+
+interface Told {
+  /** Gets the sentence for it. */
+  onDone: (sentence: string) => void;
+  onFailed: (sentence: string) => void;
+}
+
+/** Another perfil. Asks first where someone becomes an admin, or is one no longer. Place `dialog` on the page. */
+export function usePerfilChange({ onDone, onFailed }: Told) {
+  const queryClient = useQueryClient();
+  return useConfirmedDeed({
+    title: 'Alterar o perfil?',
+    label: 'Alterar Perfil',
+    busyLabel: 'Alterando...',
+    failure: 'Erro ao atualizar usuário.',
+    isAsked: ({ user, perfil }) => user.perfil === 'admin' || perfil === 'admin',
+    question: ({ user, perfil }: { user: User; perfil: Perfil }) => (
+      <>
+        <Name user={user} />
+        <Text mt="xs">
+          {perfil === 'admin'
+            ? 'Passa a ser Administrador: gerencia usuários e remove registros para sempre.'
+            : `Deixa de ser Administrador e passa a ser ${perfilLabels[perfil]}: não gerencia mais usuários.`}
+        </Text>
+      </>
+    ),
+    perform: ({ user: { id }, perfil }) =>
+      call(userEndpoints.changePerfil, { params: { id }, query: { new_profile: perfil } }),
+    onDone: ({ message }) => {
+      void queryClient.invalidateQueries();
+      onDone(message);
+    },
+    onFailed,
+  });
+}
+
+/** Activates an account, or deactivates it, which is asked first. Place `dialog` on the page. */
+export function useStatusChange({ onDone, onFailed }: Told) {
+  const queryClient = useQueryClient();
+  return useConfirmedDeed({
+    title: 'Desativar a conta?',
+    label: 'Desativar',
+    busyLabel: 'Desativando...',
+    failure: 'Erro ao atualizar usuário.',
+    isAsked: ({ ativo }) => !ativo,
+    question: ({ user }: { user: User; ativo: boolean }) => (
+      <>
+        <Name user={user} />
+        <Text mt="xs">
+          As sessões terminam na hora, e a pessoa não entra até a conta ser ativada de novo.
+        </Text>
+      </>
+    ),
+    perform: ({ user: { id }, ativo }) =>
+      call(userEndpoints.changeStatus, { params: { id }, body: { ativo } }),
+    onDone: ({ message }) => {
+      void queryClient.invalidateQueries();
+      onDone(message);
+    },
+    onFailed,
+  });
+}
+
+function Name({ user: { nome, nome_usuario } }: { user: User }) {
+  return (
+    <Text fw={600}>
+      {nome} (@{nome_usuario})
+    </Text>
+  );
+}

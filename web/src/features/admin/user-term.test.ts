@@ -1,0 +1,16 @@
+import { expect, test } from 'vitest';
+import { readUserTerm } from './user-term.ts';
+
+test('what holds a letter is sought as an e-mail', () => {
+  for (const typed of ['ana', 'ana@oficina.test', '7a', 'é'])
+    expect(readUserTerm(` ${typed} `)).toEqual({ email: typed });
+});
+
+test('a number is sought as an id', () => {
+  expect(readUserTerm(' 7 ')).toEqual({ user_id: '7' });
+});
+
+test('nothing else is sought', () => {
+  for (const typed of ['', '  ', '@', '1.5', '-7', '7 8', '%', '12345678901'])
+    expect(readUserTerm(typed)).toBeNull();
+});

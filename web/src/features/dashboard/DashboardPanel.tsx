@@ -1,0 +1,33 @@
+import { Group, Paper, Title } from '@mantine/core';
+import { type ReactNode, type RefObject, useId } from 'react';
+import classes from './Dashboard.module.css';
+
+interface DashboardPanelProps {
+  title: string;
+  /** Right of the title. */
+  action?: ReactNode;
+  titleRef?: RefObject<HTMLHeadingElement | null>;
+  children: ReactNode;
+}
+
+/** One part of the dashboard. */
+export function DashboardPanel({ title, action, titleRef, children }: DashboardPanelProps) {
+  const id = useId();
+  return (
+    <Paper
+      component="section"
+      withBorder
+      p={{ base: 'md', sm: 'lg' }}
+      aria-labelledby={id}
+      className={classes.panel ?? ''}
+    >
+      <Group justify="space-between" mb="md" gap="xs">
+        <Title order={2} fz={18} id={id} ref={titleRef} tabIndex={-1}>
+          {title}
+        </Title>
+        {action}
+      </Group>
+      {children}
+    </Paper>
+  );
+}

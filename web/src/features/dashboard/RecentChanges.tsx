@@ -1,0 +1,68 @@
+import { Anchor, Text } from '@mantine/core';
+import { IconHistory } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { EmptyState } from '../../ui/EmptyState.tsx';
+import { Loaded, SkeletonBlocks } from '../../ui/Loaded.tsx';
+import { timeText } from '../../ui/time.ts';
+import { useMay } from '../auth/use-may.ts';
+import { authorText, DeedIcon, deedText, RecordName } from '../history/HistoryList.tsx';
+import { historyQuery } from '../history/history.queries.ts';
+import classes from './Dashboard.module.css';
+import { DashboardPanel } from './DashboardPanel.tsx';
+
+const shownCount = 5;
+
+/** What was done last: by all, or for who may not see that, by oneself. */
+export function RecentChanges() {
+  const query = useQuery(historyQuery({ page: 1, limit: shownCount }));
+  const isOwnAlone = !useMay('restore-any-deletion');
+  return (
+    <DashboardPanel
+      title="Atividade recente"
+      action={
+        <Anchor
+          className="touch-link"
+          renderRoot={(props) => <Link to="/lixeira" search={{ aba: 'alteracoes' }} {...props} />}
+        >
+          Ver todas
+        </Anchor>
+      }
+    >
+      {isOwnAlone && (
+        <Text size="sm" c="dimmed" mb="sm">
+          Aqui está o que você mesmo fez. Editores veem as alterações de todos.
+        </Text>
+      )}
+      <Loaded
+        query={query}
+        failure="Não foi possível carregar a atividade recente."
+        skeleton={<SkeletonBlocks count={3} heightPx={56} />}
+      >
+        {({ data }) =>
+          data.length === 0 ? (
+            <EmptyState
+              title={isOwnAlone ? 'Você ainda não alterou nada.' : 'Nada foi alterado ainda.'}
+              icon={IconHistory}
+            />
+          ) : (
+            <ol className={classes.rows}>
+              {data.map((item) => (
+                <li key={item.id} className={classes.row}>
+                  <DeedIcon action={item.acao} />
+                  <div className={classes.rowText}>
+                    <RecordName item={item} />
+                    <Text size="sm" c="dimmed">
+                      {deedText(item)} por {authorText(item)} em{' '}
+                      <time dateTime={item.criado_em}>{timeText(item.criado_em)}</time>
+                    </Text>
+                  </div>
+                </li>
+              ))}
+            </ol>
+          )
+        }
+      </Loaded>
+    </DashboardPanel>
+  );
+}

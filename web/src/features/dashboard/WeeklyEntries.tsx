@@ -1,0 +1,105 @@
+import type { WeekOfEntries } from '@bancada/contract/dashboard';
+import { Button, Table, Text } from '@mantine/core';
+import { IconChartBar } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { EmptyState } from '../../ui/EmptyState.tsx';
+import { Loaded, SkeletonBlocks } from '../../ui/Loaded.tsx';
+import { dateText } from '../../ui/time.ts';
+import classes from './Dashboard.module.css';
+import { DashboardPanel } from './DashboardPanel.tsx';
+import { weeklyEntriesQuery } from './dashboard.queries.ts';
+
+/** Entries added in each of the last weeks: bars, or the table that a screen reader always finds. */
+export function WeeklyEntries() {
+  const query = useQuery(weeklyEntriesQuery());
+  const [isTableShown, setIsTableShown] = useState(false);
+  const isEmpty = query.data?.every(({ total }) => total === 0) ?? true;
+  return (
+    <DashboardPanel
+      title="Registros por semana"
+      action={
+        !isEmpty && (
+          <Button variant="default" onClick={() => setIsTableShown(!isTableShown)}>
+            {isTableShown ? 'Ver gráfico' : 'Ver tabela'}
+          </Button>
+        )
+      }
+    >
+      <Loaded
+        query={query}
+        failure="Não foi possível carregar os registros por semana."
+        skeleton={<SkeletonBlocks count={1} heightPx={200} />}
+      >
+        {(weeks) =>
+          isEmpty ? (
+            <EmptyState
+              title={`Nenhum registro novo nas últimas ${weeks.length} semanas.`}
+              icon={IconChartBar}
+            />
+          ) : (
+            <>
+              {!isTableShown && <Bars weeks={weeks} />}
+              <WeekTable weeks={weeks} isVisible={isTableShown} />
+            </>
+          )
+        }
+      </Loaded>
+    </DashboardPanel>
+  );
+}
+
+/** Twelve bars weigh less than any library of charts: decision 0023. */
+function Bars({ weeks }: { weeks: WeekOfEntries[] }) {
+  const highest = Math.max(...weeks.map(({ total }) => total));
+  return (
+    <div className={classes.bars} aria-hidden>
+      {weeks.map(({ semana, total }) => (
+        <div
+          key={semana}
+          className={classes.week}
+          title={`Semana de ${dateText(semana)}: ${entriesText(total)}`}
+        >
+          <span className={classes.count}>{total === 0 ? '' : total.toLocaleString('pt-BR')}</span>
+          {/* Above it the figure, below it the day. */}
+          <span className={classes.bar} style={{ height: `calc((100% - 44px) * ${total / highest})` }} />
+          <span className={classes.day}>{dateText(semana).slice(0, 5)}</span>
+        </div>
+      ))}
+    </div>
+  );
+}
+
+function WeekTable({ weeks, isVisible }: { weeks: WeekOfEntries[]; isVisible: boolean }) {
+  return (
+    <Table className={isVisible ? '' : 'visually-hidden'} verticalSpacing={4}>
+      <caption className="visually-hidden">Registros adicionados por semana</caption>
+      <Table.Thead>
+        <Table.Tr>
+          <Table.Th scope="col">Semana de</Table.Th>
+          <Table.Th scope="col" ta="right">
+            Registros
+          </Table.Th>
+        </Table.Tr>
+      </Table.Thead>
+      <Table.Tbody>
+        {weeks.map(({ semana, total }) => (
+          <Table.Tr key={semana}>
+            <Table.Th scope="row" fw={400}>
+              {dateText(semana)}
+            </Table.Th>
+            <Table.Td ta="right">
+              <Text span inherit className="code-text">
+                {total.toLocaleString('pt-BR')}
+              </Text>
+            </Table.Td>
+          </Table.Tr>
+        ))}
+      </Table.Tbody>
+    </Table>
+  );
+}
+
+function entriesText(total: number): string {
+  return total === 1 ? '1 registro' : `${total.toLocaleString('pt-BR')} registros`;
+}

@@ -1,0 +1,44 @@
+import { dashboardEndpoints } from '@bancada/contract/dashboard';
+import { troubleshootingEndpoints } from '@bancada/contract/troubleshooting';
+import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import { call } from '../../api/client.ts';
+
+const shown = { topEntries: 5, failedSearches: 5 } as const;
+
+/** The six totals. */
+export const mainStatsQuery = queryOptions({
+  queryKey: ['dashboard', 'main-stats'],
+  queryFn: ({ signal }) => call(dashboardEndpoints.mainStats, {}, { signal }),
+});
+
+/** Entries added in each of the last twelve weeks, which begin where the person is. */
+export function weeklyEntriesQuery(fuso = Intl.DateTimeFormat().resolvedOptions().timeZone) {
+  return queryOptions({
+    queryKey: ['dashboard', 'weekly-entries', fuso],
+    queryFn: ({ signal }) => call(dashboardEndpoints.weeklyEntries, { query: { fuso } }, { signal }),
+  });
+}
+
+/** The most liked entries; none that nobody likes. */
+export const topEntriesQuery = queryOptions({
+  queryKey: ['dashboard', 'top-entries'],
+  queryFn: async ({ signal }) => {
+    const entries = await call(
+      troubleshootingEndpoints.topScore,
+      { query: { limit: shown.topEntries } },
+      { signal },
+    );
+    return entries.filter(({ score }) => score > 0);
+  },
+});
+
+/** A page of what was sought and not found, the most repeated first. */
+export function failedSearchesQuery(page: number) {
+  return queryOptions({
+    queryKey: ['dashboard', 'failed-searches', page],
+    queryFn: ({ signal }) =>
+      call(dashboardEndpoints.failedSearches, { query: { page, limit: shown.failedSearches } }, { signal }),
+    placeholderData: keepPreviousData,
+    staleTime: 0,
+  });
+}

@@ -1,0 +1,115 @@
+import { Button, Group, Paper, Stack } from '@mantine/core';
+import { IconPencil } from '@tabler/icons-react';
+import { type QueryKey, type UseQueryResult, useQueryClient } from '@tanstack/react-query';
+import { type ReactNode, useState } from 'react';
+import { layout } from '../../timings.ts';
+import { BackButton } from '../../ui/BackButton.tsx';
+import { FormSuccess } from '../../ui/FormAlert.tsx';
+import { Loaded, SkeletonBlocks } from '../../ui/Loaded.tsx';
+import { Page } from '../../ui/Page.tsx';
+import { useShortcuts } from '../../ui/use-shortcuts.ts';
+import type { EditedKind } from './edited-kind.ts';
+import { isHalfEdited } from './use-record-form.ts';
+
+export interface EditFormProps<Row> {
+  record: Row;
+  onSaved: (saved: Row & { message: string }) => void;
+  onCancel: () => void;
+}
+
+export interface DeleteControlProps<Row> {
+  record: Row;
+  isDeleted: boolean;
+  /** What is said once it is deleted; null where that was undone. */
+  onChange: (done: string | null) => void;
+}
+
+export interface EditableDetailProps<Row> {
+  kind: EditedKind;
+  /** The id as it stands in the address: the server says what is wrong with it. */
+  id: string;
+  query: UseQueryResult<Row>;
+  queryKey: QueryKey;
+  /** The screen's sentence for a failure that the server does not explain. */
+  failure: string;
+  /** What the page is called until its record is there. */
+  kindTitle: string;
+  title: (record: Row) => string;
+  facts: (record: Row) => ReactNode;
+  editForm: (props: EditFormProps<Row>) => ReactNode;
+  deleteControl: (props: DeleteControlProps<Row>) => ReactNode;
+  /** For long texts; otherwise as wide as a form. */
+  isWide?: boolean;
+  /** Under the record: what hangs on it. Not once it is deleted. */
+  children?: (record: Row) => ReactNode;
+}
+
+/** One thing on a page of its own: read, edited, deleted. */
+export function EditableDetail<Row extends { id: number }>(props: EditableDetailProps<Row>) {
+  const { kind, id, query, failure, kindTitle, title } = props;
+  return (
+    <Page title={query.data === undefined ? kindTitle : title(query.data)}>
+      <Group mb="md">
+        <BackButton />
+      </Group>
+      <Loaded
+        query={query}
+        failure={failure}
+        isKeptWhenGone={isHalfEdited({ tipo: kind, id: Number(id) })}
+        skeleton={<SkeletonBlocks count={1} heightPx={220} />}
+      >
+        {(record) => <Detail key={record.id} record={record} {...props} />}
+      </Loaded>
+    </Page>
+  );
+}
+
+function Detail<Row extends { id: number }>(props: EditableDetailProps<Row> & { record: Row }) {
+  const { kind, record, queryKey, facts, editForm, deleteControl, isWide = false, children } = props;
+  const queryClient = useQueryClient();
+  const [isEditing, setIsEditing] = useState(() => isHalfEdited({ tipo: kind, id: record.id }));
+  const [done, setDone] = useState<string | null>(null);
+  const [isDeleted, setIsDeleted] = useState(false);
+  const edit = () => {
+    setDone(null);
+    setIsEditing(true);
+  };
+  useShortcuts({ e: () => !isEditing && !isDeleted && edit() });
+  const onSaved = async ({ message, ...saved }: { message: string }) => {
+    // What the page shows besides (counts, links) stays until it is read again.
+    queryClient.setQueryData(queryKey, { ...record, ...saved });
+    setIsEditing(false);
+    setDone(message);
+    await queryClient.invalidateQueries();
+  };
+  return (
+    <>
+      <Paper withBorder p={{ base: 'md', sm: 'lg' }} maw={isWide ? undefined : layout.formMaxWidthPx}>
+        <Stack gap="md">
+          {done !== null && <FormSuccess>{done}</FormSuccess>}
+          {isEditing ? (
+            editForm({ record, onSaved, onCancel: () => setIsEditing(false) })
+          ) : (
+            <>
+              {facts(record)}
+              <Group gap="sm">
+                <Button size="md" leftSection={<IconPencil size={18} />} onClick={edit} disabled={isDeleted}>
+                  Editar
+                </Button>
+                {deleteControl({
+                  record,
+                  isDeleted,
+                  onChange: (sentence) => {
+                    setIsDeleted(sentence !== null);
+                    setDone(sentence);
+                  },
+                })}
+              </Group>
+            </>
+          )}
+        </Stack>
+      </Paper>
+      {!isDeleted && children?.(record)}
+    </>
+  );
+}

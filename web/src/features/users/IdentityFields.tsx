@@ -1,0 +1,37 @@
+import { TextInput } from '@mantine/core';
+import type { UseFormReturnType } from '@mantine/form';
+
+export type Identity = { nome: string; nome_usuario: string; email: string };
+
+interface IdentityFieldsProps {
+  /** The form's `getInputProps`, for these three fields. */
+  input: (name: keyof Identity) => ReturnType<UseFormReturnType<Identity>['getInputProps']>;
+  isLocked: boolean;
+  isNew?: boolean;
+}
+
+/** What a person is called and reached by, as an admin writes it. No password manager fills it in. */
+export function IdentityFields({ input, isLocked, isNew = false }: IdentityFieldsProps) {
+  const common = { size: 'md', required: true, readOnly: isLocked, autoComplete: 'off' } as const;
+  return (
+    <>
+      <TextInput label="Nome" {...common} autoFocus={isNew} {...input('nome')} />
+      <TextInput
+        label="Nome de Usuário"
+        description="Letras sem acento, números, ponto, _ ou -"
+        {...common}
+        autoCapitalize="none"
+        spellCheck={false}
+        {...input('nome_usuario')}
+      />
+      <TextInput
+        label="E-mail"
+        type="email"
+        {...common}
+        autoCapitalize="none"
+        spellCheck={false}
+        {...input('email')}
+      />
+    </>
+  );
+}

@@ -1,0 +1,81 @@
+import type { User } from '@bancada/contract/users';
+import { Button, Group, Paper, Stack, Text, Title } from '@mantine/core';
+import { IconLogout, IconMailForward } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { layout } from '../../timings.ts';
+import { FormFailure, FormSuccess } from '../../ui/FormAlert.tsx';
+import { Loaded, SkeletonBlocks } from '../../ui/Loaded.tsx';
+import { AccountEventPanel } from '../account-audit/AccountEventPanel.tsx';
+import { useSessionRevocation } from './use-session-revocation.tsx';
+import { useVerificationMail } from './use-verification-mail.ts';
+import { userSessionsQuery } from './users.queries.ts';
+
+/** Under a user: the sessions, the mail that confirms the e-mail, and what happened to the account. */
+export function UserAccess({ user, isOwn }: { user: User; isOwn: boolean }) {
+  const [done, setDone] = useState<string | null>(null);
+  const [failure, setFailure] = useState<string | null>(null);
+  const tell = (sentence: string | null, isFailure = false) => {
+    setDone(isFailure ? null : sentence);
+    setFailure(isFailure ? sentence : null);
+  };
+  const sessions = useQuery(userSessionsQuery(user.id));
+  const revocation = useSessionRevocation({ onDone: tell });
+  const sending = useVerificationMail({ onDone: tell, onFailed: (sentence) => tell(sentence, true) });
+  return (
+    <>
+      <Paper withBorder p={{ base: 'md', sm: 'lg' }} mt="lg" maw={layout.formMaxWidthPx}>
+        <Stack gap="md" align="flex-start">
+          <Title order={2} fz={20}>
+            Acesso
+          </Title>
+          {done !== null && <FormSuccess>{done}</FormSuccess>}
+          {failure !== null && <FormFailure>{failure}</FormFailure>}
+          <Loaded
+            query={sessions}
+            failure="Não foi possível carregar as sessões."
+            skeleton={<SkeletonBlocks count={1} heightPx={24} />}
+          >
+            {({ active_sessions, max_logins }) => (
+              <Text>
+                Sessões abertas:{' '}
+                <Text span inherit fw={600}>
+                  {active_sessions} de {max_logins}
+                </Text>
+              </Text>
+            )}
+          </Loaded>
+          <Group gap="sm">
+            <Button
+              variant="default"
+              size="md"
+              leftSection={<IconLogout size={18} />}
+              onClick={() => revocation.ask(user)}
+              disabled={sessions.data?.active_sessions === 0}
+            >
+              Revogar Sessões
+            </Button>
+            {!user.email_verificado && (
+              <Button
+                variant="default"
+                size="md"
+                leftSection={<IconMailForward size={18} />}
+                onClick={() => sending.mutate(user)}
+                disabled={sending.isPending}
+              >
+                {sending.isPending ? 'Enviando...' : 'Enviar verificação de novo'}
+              </Button>
+            )}
+          </Group>
+          {isOwn && (
+            <Text size="sm" c="dimmed">
+              É a sua conta: revogar encerra também esta sessão.
+            </Text>
+          )}
+        </Stack>
+      </Paper>
+      <AccountEventPanel userId={user.id} />
+      {revocation.dialog}
+    </>
+  );
+}

@@ -1,0 +1,83 @@
+import { errorCatalogue } from '@bancada/contract/errors';
+import { passwordHoldsOwner, passwordTexts } from '@bancada/contract/passwords';
+import type { Perfil } from '@bancada/contract/policy';
+import { type User, UserEdit } from '@bancada/contract/users';
+import { Anchor, Checkbox, Text } from '@mantine/core';
+import { Link } from '@tanstack/react-router';
+import { schemaErrors } from '../../ui/use-checked-form.ts';
+import { blameTakenPerson } from '../auth/blame-taken-person.ts';
+import { NewPasswordField } from '../auth/NewPasswordField.tsx';
+import type { EditFormProps } from '../history/EditableDetail.tsx';
+import { RecordFormFrame } from '../history/RecordFormFrame.tsx';
+import { useRecordForm } from '../history/use-record-form.ts';
+import { type Identity, IdentityFields } from './IdentityFields.tsx';
+import { PerfilSelect } from './PerfilSelect.tsx';
+import { userValueText } from './user-values.ts';
+import { updateUser } from './users.queries.ts';
+
+type Values = Identity & { perfil: Perfil; ativo: boolean; senha: string };
+
+/** What an admin changes of an account. An empty password keeps the one there is. */
+export function UserEditForm({ record, isOwn, onSaved, onCancel }: EditFormProps<User> & { isOwn: boolean }) {
+  const { id, nome, nome_usuario, email, perfil, ativo, atualizado_em } = record;
+  const values: Values = { nome, nome_usuario, email, perfil, ativo, senha: '' };
+  const recordForm = useRecordForm({
+    record: { tipo: 'users', id },
+    values,
+    version: atualizado_em,
+    check,
+    save: (typed, version) => updateUser(id, { ...asEdit(typed), atualizado_em: version }),
+    onSaved,
+    blame: blameTakenPerson,
+    secrets: ['senha'],
+  });
+  const { form, saving } = recordForm;
+  const isLocked = saving.isPending;
+  return (
+    <RecordFormFrame
+      kind="users"
+      label="Editar usuário"
+      failure="Erro ao atualizar usuário."
+      submitLabel="Salvar Alterações"
+      recordForm={recordForm}
+      textOf={(field, value) => userValueText(field, value) ?? ''}
+      onCancel={onCancel}
+    >
+      <IdentityFields input={(name) => form.getInputProps(name)} isLocked={isLocked} />
+      <PerfilSelect disabled={isLocked} {...form.getInputProps('perfil')} />
+      <Checkbox
+        size="md"
+        label="Ativo"
+        description={isOwn ? errorCatalogue['own-account'].detail : 'Desativar encerra as sessões da pessoa.'}
+        disabled={isLocked || isOwn}
+        {...form.getInputProps('ativo', { type: 'checkbox' })}
+      />
+      {isOwn ? (
+        <Text size="sm" c="dimmed">
+          A sua própria senha você troca em{' '}
+          <Anchor component={Link} to="/edit-profile" inherit>
+            Editar Perfil
+          </Anchor>
+          .
+        </Text>
+      ) : (
+        <NewPasswordField
+          label="Nova senha (vazio: continua a atual)"
+          required={false}
+          owner={form.values}
+          readOnly={isLocked}
+          {...form.getInputProps('senha')}
+        />
+      )}
+    </RecordFormFrame>
+  );
+}
+
+const asEdit = ({ senha, ...others }: Values) => ({ ...others, ...(senha === '' ? {} : { senha }) });
+
+function check(values: Values): Record<string, string> {
+  return {
+    ...(passwordHoldsOwner(values.senha, values) ? { senha: passwordTexts.holdsPerson } : {}),
+    ...schemaErrors(UserEdit, asEdit(values)),
+  };
+}

@@ -1,0 +1,119 @@
+import { errorCatalogue } from '@bancada/contract/errors';
+import { perfilLabels } from '@bancada/contract/policy';
+import { type User, userTexts } from '@bancada/contract/users';
+import { Button, Stack, Text } from '@mantine/core';
+import { IconTrash } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { useParams } from '@tanstack/react-router';
+import { timings } from '../../timings.ts';
+import { timeText } from '../../ui/time.ts';
+import { useLaterNavigation } from '../../ui/use-later-navigation.ts';
+import { currentUserQuery } from '../auth/current-user.queries.ts';
+import { type DeleteControlProps, EditableDetail } from '../history/EditableDetail.tsx';
+import { UserAccess } from './UserAccess.tsx';
+import { UserEditForm } from './UserEditForm.tsx';
+import classes from './UserPage.module.css';
+import { useUserDeletion } from './use-user-deletion.tsx';
+import { userQuery } from './users.queries.ts';
+
+/** One user: read, edited, deleted, their sessions, and what happened to the account. */
+export function UserPage() {
+  const { userId = '' } = useParams({ strict: false });
+  const options = userQuery(userId);
+  const { data: me } = useQuery(currentUserQuery);
+  return (
+    <EditableDetail
+      kind="users"
+      id={userId}
+      query={useQuery(options)}
+      queryKey={options.queryKey}
+      failure="Erro ao buscar usuário."
+      kindTitle="Usuário"
+      title={({ nome }) => nome}
+      facts={(user) => <Facts user={user} />}
+      editForm={(props) => <UserEditForm {...props} isOwn={props.record.id === me?.id} />}
+      deleteControl={(props) => <DeleteUserButton {...props} isOwn={props.record.id === me?.id} />}
+    >
+      {(user) => <UserAccess user={user} isOwn={user.id === me?.id} />}
+    </EditableDetail>
+  );
+}
+
+function Facts({ user }: { user: User }) {
+  const facts: [string, React.ReactNode][] = [
+    ['ID', user.id],
+    ['E-mail', <Email key="email" user={user} />],
+    ['Perfil', perfilLabels[user.perfil]],
+    ['Status', user.ativo ? 'Ativo' : 'Inativo'],
+    ['Criado em', timeText(user.criado_em)],
+    ['Atualizado em', timeText(user.atualizado_em)],
+  ];
+  return (
+    <Stack gap="sm">
+      <Text c="dimmed">@{user.nome_usuario}</Text>
+      <dl className={classes.facts}>
+        {facts.map(([label, value]) => (
+          <div key={label}>
+            <dt>{label}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+      </dl>
+    </Stack>
+  );
+}
+
+function Email({ user: { email, email_pendente, email_verificado } }: { user: User }) {
+  return (
+    <>
+      {email}
+      {!email_verificado && (
+        <Text size="sm" c="dimmed">
+          Não confirmado: a pessoa ainda não abriu o link que recebeu, e não entra até lá.
+        </Text>
+      )}
+      {email_pendente !== null && (
+        <Text size="sm" c="dimmed">
+          Troca para {email_pendente} à espera de confirmação.
+        </Text>
+      )}
+    </>
+  );
+}
+
+/** Deletes, and leads to the list a moment later. */
+function DeleteUserButton({
+  record: user,
+  isDeleted,
+  isOwn,
+  onChange,
+}: DeleteControlProps<User> & { isOwn: boolean }) {
+  const navigateLater = useLaterNavigation();
+  const deletion = useUserDeletion({
+    isPageKept: true,
+    onDeleted: ({ nome_usuario }) => {
+      onChange(userTexts.deleted(nome_usuario));
+      navigateLater('/users', timings.redirectAfterSaveMs);
+    },
+  });
+  return (
+    <>
+      <Button
+        variant="default"
+        size="md"
+        leftSection={<IconTrash size={18} />}
+        onClick={() => deletion.ask(user)}
+        disabled={isDeleted || isOwn}
+        aria-describedby={isOwn ? 'own-account' : undefined}
+      >
+        Excluir Usuário
+      </Button>
+      {isOwn && (
+        <Text size="sm" c="dimmed" id="own-account">
+          {errorCatalogue['own-account'].detail}
+        </Text>
+      )}
+      {deletion.dialog}
+    </>
+  );
+}

@@ -1,0 +1,44 @@
+import { type User, userEndpoints } from '@bancada/contract/users';
+import { Text } from '@mantine/core';
+import { useQueryClient } from '@tanstack/react-query';
+import { call } from '../../api/client.ts';
+import { useConfirmedDeed } from '../../ui/use-confirmed-deed.tsx';
+
+interface UserDeletionOptions {
+  onDeleted: (user: User) => void;
+  /** Where the failure is told; by default in the dialog, which stays. */
+  onFailed?: ((sentence: string) => void) | undefined;
+  /** The page still shows the user for a moment: what it asked again would not be found. */
+  isPageKept?: boolean;
+}
+
+/** Asks before a user is deleted, and deletes. Place `dialog` on the page. */
+export function useUserDeletion({ onDeleted, onFailed, isPageKept = false }: UserDeletionOptions) {
+  const queryClient = useQueryClient();
+  return useConfirmedDeed({
+    title: 'Tem certeza que deseja excluir este usuário?',
+    label: 'Excluir',
+    busyLabel: 'Excluindo...',
+    failure: 'Erro ao excluir usuário.',
+    question: ({ nome, nome_usuario, email }: User) => (
+      <>
+        <Text fw={600}>
+          {nome} (@{nome_usuario})
+        </Text>
+        <Text size="sm" c="dimmed" style={{ overflowWrap: 'anywhere' }}>
+          {email}
+        </Text>
+        <Text mt="xs">
+          A conta some e as sessões abertas terminam na hora. O que a pessoa escreveu na base continua. Não há
+          como desfazer.
+        </Text>
+      </>
+    ),
+    perform: ({ id }) => call(userEndpoints.delete, { params: { id } }),
+    onDone: (_, user) => {
+      void queryClient.invalidateQueries(isPageKept ? { refetchType: 'none' } : {});
+      onDeleted(user);
+    },
+    onFailed,
+  });
+}

@@ -1,0 +1,9 @@
+import { perfilLabels, perfilNamed } from '@bancada/contract/policy';
+
+/** A value of an account as a person reads it: labels for what is stored as a word or as yes and no. */
+export function userValueText(field: string, value: string | boolean | null): string | null {
+  if (value === null || value === '') return null;
+  if (typeof value === 'boolean') return value ? 'Sim' : 'Não';
+  const perfil = field === 'perfil' ? perfilNamed(value) : null;
+  return perfil === null ? value : perfilLabels[perfil];
+}

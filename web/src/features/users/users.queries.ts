@@ -1,0 +1,43 @@
+import { type UserEdit, type UserSort, userEndpoints } from '@bancada/contract/users';
+import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import { call } from '../../api/client.ts';
+import type { UsersSearch } from './users-search.ts';
+
+/** A page of users; the old page stays, dimmed, until the new one is there. */
+export function usersQuery(address: UsersSearch, sort: UserSort) {
+  const { pagina: page = 1, busca, perfil, ativo } = address;
+  const query = { page, search: busca || undefined, perfil, ativo, sort };
+  return queryOptions({
+    queryKey: ['users', 'list', query],
+    queryFn: async ({ signal }) => {
+      const answer = await call(userEndpoints.find, { query }, { signal });
+      if (!('data' in answer)) throw new Error('GET /users?page= answered no page');
+      return answer;
+    },
+    placeholderData: keepPreviousData,
+    staleTime: 0,
+  });
+}
+
+/** One user, by the id in the address as it stands there: the server says what is wrong with it. */
+export function userQuery(id: string | number) {
+  return queryOptions({
+    queryKey: ['users', 'one', String(id)],
+    queryFn: ({ signal }) => call(userEndpoints.get, { params: { id } }, { signal }),
+    staleTime: 0,
+  });
+}
+
+/** How many sessions a user has open. */
+export function userSessionsQuery(id: number) {
+  return queryOptions({
+    queryKey: ['users', 'sessions', id],
+    queryFn: ({ signal }) => call(userEndpoints.sessionStats, { params: { id } }, { signal }),
+    staleTime: 0,
+  });
+}
+
+/** Writes what is given, and nothing else. */
+export function updateUser(id: number, body: UserEdit) {
+  return call(userEndpoints.update, { params: { id }, body });
+}

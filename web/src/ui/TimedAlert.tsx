@@ -1,0 +1,62 @@
+import { Alert } from '@mantine/core';
+import { IconAlertCircle, IconCircleCheck } from '@tabler/icons-react';
+import { useEffect, useRef, useState } from 'react';
+import classes from './TimedAlert.module.css';
+
+export interface Said {
+  isFailure: boolean;
+  sentence: string;
+  /** Another one each time, so that the same sentence said again is read out again. */
+  key: number;
+}
+
+interface TimedAlertProps {
+  /** null while there is nothing to say. */
+  said: Said | null;
+  /** How long it stays; the time stands still while the pointer or the focus is on it. */
+  durationMs: number;
+  onGone: () => void;
+}
+
+/** Says how a deed went, for a while. Read out when it appears, and in sight wherever the page is scrolled to. */
+export function TimedAlert({ said, durationMs, onGone }: TimedAlertProps) {
+  return (
+    <div className={classes.place}>
+      <div role="alert">{said?.isFailure && <Box key={said.key} {...{ said, durationMs, onGone }} />}</div>
+      <div role="status">
+        {said !== null && !said.isFailure && <Box key={said.key} {...{ said, durationMs, onGone }} />}
+      </div>
+    </div>
+  );
+}
+
+function Box({ said, durationMs, onGone }: TimedAlertProps & { said: Said }) {
+  const [isPointed, setIsPointed] = useState(false);
+  const [isFocused, setIsFocused] = useState(false);
+  const leave = useRef(onGone);
+  leave.current = onGone;
+  const isPaused = isPointed || isFocused;
+  useEffect(() => {
+    if (isPaused) return;
+    const timer = setTimeout(() => leave.current(), durationMs);
+    return () => clearTimeout(timer);
+  }, [isPaused, durationMs]);
+  return (
+    <Alert
+      role="presentation"
+      color={said.isFailure ? 'red' : 'green'}
+      variant="light"
+      className={classes.alert ?? ''}
+      icon={said.isFailure ? <IconAlertCircle /> : <IconCircleCheck />}
+      withCloseButton
+      closeButtonLabel="Fechar o aviso"
+      onClose={onGone}
+      onMouseEnter={() => setIsPointed(true)}
+      onMouseLeave={() => setIsPointed(false)}
+      onFocus={() => setIsFocused(true)}
+      onBlur={() => setIsFocused(false)}
+    >
+      {said.sentence}
+    </Alert>
+  );
+}

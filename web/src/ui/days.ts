@@ -1,0 +1,29 @@
+/** A period in an address. Days are `YYYY-MM-DD`, both inclusive. */
+export interface Days {
+  de?: string | undefined;
+  ate?: string | undefined;
+}
+
+/** Reads the period of an address; what is no day is left out. */
+export function readDays(raw: Record<string, unknown>): Days {
+  return { de: asDay(raw.de), ate: asDay(raw.ate) };
+}
+
+function asDay(value: unknown): string | undefined {
+  return typeof value === 'string' && /^\d{4}-\d\d-\d\d$/.test(value) && !Number.isNaN(Date.parse(value))
+    ? value
+    : undefined;
+}
+
+/** The period as the API takes it: from the first moment of `de` to before the end of `ate`, in the browser's zone. */
+export function momentsOf({ de, ate }: Days): Days {
+  return {
+    de: de === undefined ? undefined : startOfDay(de),
+    ate: ate === undefined ? undefined : startOfDay(ate, 1),
+  };
+}
+
+function startOfDay(day: string, daysLater = 0): string {
+  const [year = 0, month = 1, date = 1] = day.split('-').map(Number);
+  return new Date(year, month - 1, date + daysLater).toISOString();
+}
