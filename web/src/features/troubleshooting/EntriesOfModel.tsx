@@ -22,11 +22,15 @@ export function EntriesOfModel({ modelId }: { modelId: number }) {
           ) : (
             <>
               <List spacing="xs">
-                {data.map(({ id, sintoma }) => (
+                {data.map(({ id, sintoma, solucao }) => (
                   <List.Item key={id}>
                     <RecordAnchor kind="troubleshooting" id={id}>
                       {sintoma}
                     </RecordAnchor>
+                    {/* What parts two entries of one symptom. */}
+                    <Text size="sm" c="dimmed" lineClamp={2}>
+                      {solucao}
+                    </Text>
                   </List.Item>
                 ))}
               </List>
