@@ -96,11 +96,11 @@ test.describe('from an empty folder to the first fix', () => {
     await signIn(page, product);
     await expect(page.getByRole('searchbox')).toBeVisible();
     for (const [address, title] of [
-      ['/datasheets', 'Datasheets'],
-      ['/categories/7', 'Categoria'],
+      ['/attachments', 'Anexos'],
+      ['/attachments/7', 'Anexo'],
       ['/sintomas/new', 'Novo sintoma'],
       ['/sintomas/3', 'Sintoma'],
-      ['/admin/categories', 'Categorias'],
+      ['/diagnosticos/new', 'Novo diagnóstico'],
     ]) {
       await page.goto(product.address + address);
       await expect(page.getByRole('heading', { level: 1 })).toHaveText(String(title));

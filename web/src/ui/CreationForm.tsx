@@ -2,7 +2,7 @@ import { Button, Group, Paper, Stack } from '@mantine/core';
 import type { UseFormReturnType } from '@mantine/form';
 import { useQueryClient } from '@tanstack/react-query';
 import { Link, type LinkProps } from '@tanstack/react-router';
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect } from 'react';
 import { formMessage } from '../api/error-message.ts';
 import { layout, timings } from '../timings.ts';
 import { FormFailure, FormSuccess } from './FormAlert.tsx';
@@ -51,11 +51,14 @@ export function CreationForm<Values extends Record<string, unknown>>(props: Crea
     onSaved: () => {
       draft.drop();
       void queryClient.invalidateQueries();
-      navigateLater(leadsTo, delayMs);
     },
     ...(props.blame === undefined ? {} : { blame: props.blame }),
     onValuesChange: (values) => draft.keep(withoutSecrets(values)),
   });
+  // Not at the answer itself: the form still counts as unsaved then, and would ask before it is left.
+  useEffect(() => {
+    if (saving.isSuccess) navigateLater(leadsTo, delayMs);
+  }, [saving.isSuccess, navigateLater, leadsTo, delayMs]);
   const isLocked = saving.isPending || saving.isSuccess;
   const isUnsaved = !saving.isSuccess && draft.isChanged(form.values);
   const discard = () => {

@@ -1,5 +1,5 @@
 import { type NavigateOptions, useNavigate } from '@tanstack/react-router';
-import { useEffect, useRef } from 'react';
+import { useCallback, useEffect, useRef } from 'react';
 
 /** Goes to another screen after a while, unless this one is left before, or `null` says to stay. */
 export function useLaterNavigation(): (
@@ -9,8 +9,11 @@ export function useLaterNavigation(): (
   const navigate = useNavigate();
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   useEffect(() => () => clearTimeout(timer.current), []);
-  return (to, delayMs) => {
-    clearTimeout(timer.current);
-    if (to !== null) timer.current = setTimeout(() => void navigate({ to }), delayMs);
-  };
+  return useCallback(
+    (to, delayMs) => {
+      clearTimeout(timer.current);
+      if (to !== null) timer.current = setTimeout(() => void navigate({ to }), delayMs);
+    },
+    [navigate],
+  );
 }
