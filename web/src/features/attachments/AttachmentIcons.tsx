@@ -8,7 +8,7 @@ export function AttachmentIcons({ attachments }: { attachments: readonly Attachm
   const opening = useOpenAttachment();
   if (attachments.length === 0) return '–';
   return (
-    <Group gap={4} component="span" display="inline-flex" maw={160}>
+    <Group gap={4} component="span" display="inline-flex" maw={200}>
       {attachments.map((attachment) => {
         const Icon = documentTypeIcon(attachment.tipo_documento);
         return (
@@ -16,6 +16,7 @@ export function AttachmentIcons({ attachments }: { attachments: readonly Attachm
             <ActionIcon
               variant="subtle"
               size="lg"
+              className="touch-icon"
               aria-label={attachment.nome_arquivo}
               loading={opening.isPending && opening.variables.id === attachment.id}
               onClick={() => opening.mutate(attachment)}
