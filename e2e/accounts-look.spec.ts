@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { checkLook } from './look.ts';
+import { checkLook, looks } from './look.ts';
 import { openSignedIn, registered } from './people.ts';
 import { expect, type Product, test } from './product.ts';
 
@@ -48,19 +48,17 @@ async function checkOwnScreens(page: Page, { address }: Product): Promise<void> 
   await checkLook(page);
 }
 
-for (const colorScheme of ['light', 'dark'] as const) {
-  for (const width of [360, 1440]) {
-    test(`accounts at ${width} px, ${colorScheme}: nothing overflows, and the accessibility rules hold`, async ({
-      browser,
-      product,
-    }) => {
-      const viewport = { width, height: 800 };
-      const context = await browser.newContext({ viewport, colorScheme, reducedMotion: 'reduce' });
-      const page = await context.newPage();
-      await checkPublicScreens(page, product);
-      await openSignedIn(page, product, await registered(product));
-      await checkOwnScreens(page, product);
-      await context.close();
-    });
-  }
+for (const { width, colorScheme } of looks) {
+  test(`accounts at ${width} px, ${colorScheme}: nothing overflows, and the accessibility rules hold`, async ({
+    browser,
+    product,
+  }) => {
+    const viewport = { width, height: 800 };
+    const context = await browser.newContext({ viewport, colorScheme, reducedMotion: 'reduce' });
+    const page = await context.newPage();
+    await checkPublicScreens(page, product);
+    await openSignedIn(page, product, await registered(product));
+    await checkOwnScreens(page, product);
+    await context.close();
+  });
 }

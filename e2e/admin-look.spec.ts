@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { checkLook } from './look.ts';
+import { checkLook, looks } from './look.ts';
 import { adminToken, callApi, created, openSignedIn, someone } from './people.ts';
 import { expect, type Product, test } from './product.ts';
 
@@ -67,22 +67,20 @@ async function checkStates(page: Page, { address }: Product, id: number): Promis
   await checkLook(page);
 }
 
-for (const colorScheme of ['light', 'dark'] as const) {
-  for (const width of [360, 768, 1440]) {
-    test(`users, admin area and dashboard at ${width} px, ${colorScheme}: nothing overflows, and the accessibility rules hold`, async ({
-      browser,
-      product,
-    }) => {
-      const viewport = { width, height: 800 };
-      const context = await browser.newContext({ viewport, colorScheme, reducedMotion: 'reduce' });
-      const page = await context.newPage();
-      const id = await prepare(product);
-      await openSignedIn(page, product, await created(product, { perfil: 'admin' }));
-      await checkScreens(page, product, id);
-      await checkStates(page, product, id);
-      await context.close();
-    });
-  }
+for (const { width, colorScheme } of looks) {
+  test(`users, admin area and dashboard at ${width} px, ${colorScheme}: nothing overflows, and the accessibility rules hold`, async ({
+    browser,
+    product,
+  }) => {
+    const viewport = { width, height: 800 };
+    const context = await browser.newContext({ viewport, colorScheme, reducedMotion: 'reduce' });
+    const page = await context.newPage();
+    const id = await prepare(product);
+    await openSignedIn(page, product, await created(product, { perfil: 'admin' }));
+    await checkScreens(page, product, id);
+    await checkStates(page, product, id);
+    await context.close();
+  });
 }
 
 for (const width of [360, 1440]) {

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { attachFile } from './attachments.ts';
-import { checkLook } from './look.ts';
+import { checkLook, looks } from './look.ts';
 import { callApi, openSignedIn, type Person, registered, signInElsewhere } from './people.ts';
 import { expect, type Product, test } from './product.ts';
 
@@ -109,21 +109,19 @@ async function checkScreens(page: Page, { address }: Product, article: number): 
   await checkLook(page);
 }
 
-for (const colorScheme of ['light', 'dark'] as const) {
-  for (const width of [360, 768, 1440]) {
-    test(`the catalogue at ${width} px, ${colorScheme}: nothing overflows, and the accessibility rules hold`, async ({
-      browser,
-      product,
-    }) => {
-      test.setTimeout(240_000);
-      const viewport = { width, height: 800 };
-      const context = await browser.newContext({ viewport, colorScheme, reducedMotion: 'reduce' });
-      const page = await context.newPage();
-      const person = await registered(product);
-      const { article } = await prepare(product, person);
-      await openSignedIn(page, product, person);
-      await checkScreens(page, product, article);
-      await context.close();
-    });
-  }
+for (const { width, colorScheme } of looks) {
+  test(`the catalogue at ${width} px, ${colorScheme}: nothing overflows, and the accessibility rules hold`, async ({
+    browser,
+    product,
+  }) => {
+    test.setTimeout(240_000);
+    const viewport = { width, height: 800 };
+    const context = await browser.newContext({ viewport, colorScheme, reducedMotion: 'reduce' });
+    const page = await context.newPage();
+    const person = await registered(product);
+    const { article } = await prepare(product, person);
+    await openSignedIn(page, product, person);
+    await checkScreens(page, product, article);
+    await context.close();
+  });
 }

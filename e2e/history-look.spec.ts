@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { checkLook } from './look.ts';
+import { checkLook, looks } from './look.ts';
 import { callApi, openSignedIn, type Person, registered, signInElsewhere } from './people.ts';
 import { expect, type Product, test } from './product.ts';
 
@@ -65,19 +65,17 @@ async function checkScreens(page: Page, product: Product, person: Person): Promi
   await checkLook(page);
 }
 
-for (const colorScheme of ['light', 'dark'] as const) {
-  for (const width of [360, 768, 1440]) {
-    test(`history and bin at ${width} px, ${colorScheme}: nothing overflows, and the accessibility rules hold`, async ({
-      browser,
-      product,
-    }) => {
-      const viewport = { width, height: 800 };
-      const context = await browser.newContext({ viewport, colorScheme, reducedMotion: 'reduce' });
-      const page = await context.newPage();
-      const person = await registered(product);
-      await openSignedIn(page, product, person);
-      await checkScreens(page, product, person);
-      await context.close();
-    });
-  }
+for (const { width, colorScheme } of looks) {
+  test(`history and bin at ${width} px, ${colorScheme}: nothing overflows, and the accessibility rules hold`, async ({
+    browser,
+    product,
+  }) => {
+    const viewport = { width, height: 800 };
+    const context = await browser.newContext({ viewport, colorScheme, reducedMotion: 'reduce' });
+    const page = await context.newPage();
+    const person = await registered(product);
+    await openSignedIn(page, product, person);
+    await checkScreens(page, product, person);
+    await context.close();
+  });
 }

@@ -1,0 +1,17 @@
+// npm run looks: every screen at every width in both themes; npm test takes each width and each theme once.
+import { build, install, node, run } from './prepare.mjs';
+
+install();
+build();
+process.exitCode = run(
+  node,
+  [
+    '--disable-warning=ExperimentalWarning',
+    'node_modules/@playwright/test/cli.js',
+    'test',
+    '--config=e2e/playwright.config.ts',
+    '--reporter=list',
+    'look.spec',
+  ],
+  { LOOKS: 'all' },
+);
