@@ -39,7 +39,7 @@ test.describe('the admin area', () => {
     for (const title of ['Categorias', 'Equipamentos', 'Artigos']) {
       await menu.getByRole('link', { name: title }).click();
       await expect(page.getByRole('heading', { level: 1 })).toHaveText(title);
-      await expect(page.getByText('Esta tela ainda não está nesta versão')).toBeVisible();
+      await expect(page.getByRole('table', { name: title })).toBeVisible();
     }
   });
 });

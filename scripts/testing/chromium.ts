@@ -47,6 +47,8 @@ export async function findOrInstallChromium(): Promise<Browser> {
     env: {
       ...ownEnvironment(),
       ...env,
+      // In the locale C it names a download with accents "download".
+      LC_ALL: 'C.UTF-8',
       ...(source === 'extracted' && { FONTCONFIG_FILE: path.join(root, fontSettings) }),
     },
     args: hasSandbox() ? quietArgs : [...quietArgs, '--no-sandbox'],
