@@ -74,7 +74,8 @@ async function checkScreens(page: Page, { address }: Product, article: number): 
     await page.goto(`${address}${place}`);
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
     await expect(page.getByText('Carregando…')).toHaveCount(0);
-    await expect(page.locator('.mantine-Skeleton-root')).toHaveCount(0);
+    await expect(page.locator('.mantine-Skeleton-root, main [aria-busy="true"]')).toHaveCount(0);
+    if (place.endsWith('aba=arvore')) await expect(page.getByText('1 artigo abaixo').first()).toBeVisible();
     await checkLook(page);
   }
   await page.getByRole('button', { name: 'Editar' }).click();

@@ -13,6 +13,8 @@ export default defineConfig({
     browserName: 'chromium',
     locale: 'pt-BR',
     timezoneId: 'America/Sao_Paulo',
+    // The journeys that are about motion ask for it: it costs the others minutes.
+    contextOptions: { reducedMotion: 'reduce' },
     trace: 'retain-on-failure',
     launchOptions: await findOrInstallChromium(),
   },

@@ -91,7 +91,7 @@ function Branch({ article: { id, nome, filhos } }: { article: ArticleRow }) {
         <div className={classes.name}>
           <RecordAnchor kind="artigos" id={id}>
             {nome}
-          </RecordAnchor>{' '}
+          </RecordAnchor>
           {filhos > 0 && (
             <Text span c="dimmed" size="sm">
               {filhos === 1 ? '1 artigo abaixo' : `${filhos} artigos abaixo`}
