@@ -1,9 +1,15 @@
 import { accountAuditEndpoints } from './account-audit.ts';
+import { articleEndpoints } from './articles.ts';
+import { attachmentEndpoints } from './attachments.ts';
 import { authEndpoints } from './auth.ts';
 import { binEndpoints, deletionEndpoints } from './bin.ts';
+import { categoryEndpoints } from './categories.ts';
 import { dashboardEndpoints } from './dashboard.ts';
+import { datasheetEndpoints } from './datasheets.ts';
 import type { Endpoint } from './endpoint.ts';
+import { equipmentModelEndpoints } from './equipment-models.ts';
 import { historyEndpoints } from './history.ts';
+import { importEndpoints } from './imports.ts';
 import { manufacturerEndpoints } from './manufacturers.ts';
 import { policyEndpoints } from './policy-endpoint.ts';
 import { searchEndpoints } from './search.ts';
@@ -20,6 +26,12 @@ export const allEndpoints: readonly Endpoint[] = [
   searchEndpoints,
   troubleshootingEndpoints,
   manufacturerEndpoints,
+  categoryEndpoints,
+  equipmentModelEndpoints,
+  datasheetEndpoints,
+  articleEndpoints,
+  attachmentEndpoints,
+  importEndpoints,
   historyEndpoints,
   binEndpoints,
   deletionEndpoints,

@@ -20,7 +20,11 @@ interface Parts<Path extends string> {
   body?: Schema;
   /** What a good answer holds; absent where it holds nothing (204). Fields not named here fall off. */
   response?: Schema;
-  /** 200 where there is a response and 204 where there is none, unless said otherwise. */
+  /** The good answer is the bytes of a file, of a media type of its own, in place of JSON. */
+  answersBytes?: true;
+  /** Of the body; 1 MiB unless said otherwise. */
+  maxBodyBytes?: number;
+  /** 200 where there is a response (or bytes) and 204 where there is none, unless said otherwise. */
   status?: 200 | 201 | 204;
   /** Headers of the good answer besides those that every answer has: name → meaning. */
   responseHeaders?: Record<string, string>;
@@ -54,7 +58,7 @@ export function endpoint<
     method: route.slice(0, space) as M,
     path: route.slice(space + 1) as Path,
     access,
-    status: spec.status ?? (spec.response ? 200 : 204),
+    status: spec.status ?? (spec.response || spec.answersBytes ? 200 : 204),
   };
 }
 

@@ -18,6 +18,10 @@ export const errorCatalogue = {
   'datasheet-not-found': { status: 404, detail: 'Datasheet não encontrado.' },
   'article-not-found': { status: 404, detail: 'Artigo não encontrado.' },
   'attachment-not-found': { status: 404, detail: 'Anexo não encontrado.' },
+  'file-missing': {
+    status: 404,
+    detail: 'O arquivo deste anexo não está no armazenamento. Fale com um administrador.',
+  },
   'symptom-not-found': { status: 404, detail: 'Sintoma não encontrado.' },
   'diagnosis-not-found': { status: 404, detail: 'Diagnóstico não encontrado.' },
   'solution-not-found': { status: 404, detail: 'Solução não encontrada.' },
@@ -67,6 +71,14 @@ export const errorCatalogue = {
     status: 409,
     detail: 'Outros itens da lixeira dependem deste registro: remova esses itens primeiro.',
   },
+  'import-refused': {
+    status: 409,
+    detail: 'O arquivo tem linhas recusadas ({lines}): nada foi importado. Corrija e veja a prévia de novo.',
+  },
+  'import-preview-outdated': {
+    status: 409,
+    detail: 'A base mudou desde a prévia: nada foi importado. Veja a prévia de novo.',
+  },
   'user-name-taken': { status: 409, detail: 'Nome de usuário já está em uso.' },
   'failed-search-not-found': { status: 404, detail: 'Esta busca não está mais na lista.' },
   'last-admin': {
@@ -89,6 +101,10 @@ export const errorCatalogue = {
   unavailable: {
     status: 503,
     detail: 'O banco de dados não está respondendo. Tente novamente em alguns segundos.',
+  },
+  'files-unavailable': {
+    status: 503,
+    detail: 'O armazenamento de arquivos não está respondendo. Tente novamente em alguns segundos.',
   },
   busy: { status: 503, detail: 'O servidor está ocupado. Tente novamente em alguns segundos.' },
   stopping: { status: 503, detail: 'O servidor está reiniciando. Tente novamente em alguns segundos.' },

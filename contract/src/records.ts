@@ -1,3 +1,6 @@
+import { categoryLimits } from './categories.ts';
+import { datasheetLimits } from './datasheets.ts';
+import { equipmentModelLimits } from './equipment-models.ts';
 import { manufacturerLimits } from './manufacturers.ts';
 import { troubleshootingLimits } from './troubleshooting.ts';
 
@@ -49,6 +52,7 @@ const catalogue = {
     gender: 'f',
     page: '/categories/{id}',
     uniqueField: 'nome',
+    uniqueMaxChars: categoryLimits.nomeMaxChars,
     fields: { nome: { label: 'Nome' }, descricao: { label: 'Descrição', kind: 'long-text' } },
   },
   'equipment-models': {
@@ -57,6 +61,7 @@ const catalogue = {
     gender: 'm',
     page: '/equipment-models/{id}',
     uniqueField: 'numero_modelo',
+    uniqueMaxChars: equipmentModelLimits.numeroMaxChars,
     fields: {
       nome: { label: 'Nome' },
       numero_modelo: { label: 'Número do Modelo' },
@@ -72,6 +77,7 @@ const catalogue = {
     gender: 'm',
     page: '/datasheets/{id}',
     uniqueField: 'part_number',
+    uniqueMaxChars: datasheetLimits.partNumberMaxChars,
     fields: {
       part_number: { label: 'Part Number' },
       nome: { label: 'Nome' },

@@ -46,8 +46,9 @@ export const TroubleshootingResult = z.extend(TroubleshootingEntry, {
 
 export const troubleshootingEndpoints = {
   list: endpoint('GET /troubleshooting', 'read-knowledge-base', {
-    summary: 'Todos os registros de troubleshooting, por sintoma',
-    query: listQuery(),
+    summary:
+      'Todos os registros de troubleshooting, por sintoma; com modelo_equipamento_id, os daquele modelo',
+    query: z.extend(listQuery(), { modelo_equipamento_id: z.optional(idInAddress()) }),
     response: pageOf(TroubleshootingEntry),
   }),
   topScore: endpoint('GET /troubleshooting/top-score', 'read-knowledge-base', {

@@ -34,3 +34,18 @@ export const limitInQuery = (limits: { default: number; max: number }) =>
 /** A text that must be there, without blanks around it. */
 export const requiredText = (maxChars: number) =>
   z.string().check(z.trim(), z.minLength(1), z.maxLength(maxChars));
+
+/** A text that may be left empty: '' and null are none. Without blanks around it. */
+export const emptyableText = (maxChars: number) =>
+  z.nullable(z.string().check(z.trim(), z.maxLength(maxChars)));
+
+/** A day of the calendar, `2021-05-01`, within bounds that belong to it. */
+export const day = ({ first, last }: { first: string; last: string }) =>
+  z.iso
+    .date('Digite uma data que existe.')
+    .check(
+      z.refine(
+        (value) => value >= first && value <= last,
+        `Digite uma data entre ${first.slice(0, 4)} e ${last.slice(0, 4)}.`,
+      ),
+    );

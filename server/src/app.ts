@@ -13,23 +13,30 @@ import type { Clock } from './clock.ts';
 import type { Config } from './config.ts';
 import type { Database } from './database/database.ts';
 import { accountAuditRoutes } from './features/account-audit/account-audit.routes.ts';
+import { articlesRoutes } from './features/articles/articles.routes.ts';
+import { attachmentsRoutes } from './features/attachments/attachments.routes.ts';
 import { authRoutes } from './features/auth/auth.routes.ts';
 import { authenticate } from './features/auth/auth.service.ts';
 import { authThrottleRules } from './features/auth/throttle-rules.ts';
 import type { TokenKey } from './features/auth/tokens.ts';
+import { categoriesRoutes } from './features/categories/categories.routes.ts';
 import { dashboardRoutes } from './features/dashboard/dashboard.routes.ts';
 import { startSearchNotes } from './features/dashboard/search-notes.ts';
+import { datasheetsRoutes } from './features/datasheets/datasheets.routes.ts';
+import { equipmentModelsRoutes } from './features/equipment-models/equipment-models.routes.ts';
 import { historyRoutes } from './features/history/history.routes.ts';
 import { manufacturersRoutes } from './features/manufacturers/manufacturers.routes.ts';
 import { policyRoutes } from './features/policy/policy.routes.ts';
 import { searchRoutes } from './features/search/search.routes.ts';
 import { troubleshootingRoutes } from './features/troubleshooting/troubleshooting.routes.ts';
 import { usersRoutes } from './features/users/users.routes.ts';
+import { localFileStore } from './files/file-store.ts';
 import { AppError } from './http/app-error.ts';
-import { answerError, maxBodyBytes } from './http/error-handler.ts';
+import { maxBodyBytes } from './http/body-limit.ts';
+import { answerError } from './http/error-handler.ts';
 import { serveHealth } from './http/health.ts';
 import { openApiDocument } from './http/openapi.ts';
-import { serveOn } from './http/serve.ts';
+import { type Gate, serveBytesOn, serveOn } from './http/serve.ts';
 import { createThrottle } from './http/throttle.ts';
 import { serveWebPages } from './http/web-pages.ts';
 
@@ -41,7 +48,7 @@ export interface AppParts {
   logger: Logger;
   /** Folder of the built pages. */
   webDirectory: string;
-  /** Folder whose being writable says that the file store answers. */
+  /** Folder of the attachments' bytes; its being writable says that the file store answers. */
   filesDirectory: string;
   version: string;
   /** A call has put messages into the queue. */
@@ -78,10 +85,11 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
 function serveFeatures(app: FastifyInstance, parts: AppParts): void {
   const { config, db, tokenKey, clock, wakeMail } = parts;
   const ownPolicy: PolicyTable = { ...policy, 'delete-in-knowledge-base': config.deleteMinPerfil };
-  const serve = serveOn(app, {
+  const gate: Gate = {
     policy: ownPolicy,
     authenticate: (authorization, origin) => authenticate({ db, clock, tokenKey }, authorization, origin),
-  });
+  };
+  const serve = serveOn(app, gate);
   const throttle = createThrottle(authThrottleRules, { db, clock, factor: config.throttleFactor });
   authRoutes(serve, { db, clock, tokenKey, maxLogins: config.maxLogins, throttle, wakeMail });
   usersRoutes(serve, { db, clock, throttle, wakeMail, maxLogins: config.maxLogins });
@@ -93,6 +101,11 @@ function serveFeatures(app: FastifyInstance, parts: AppParts): void {
   searchRoutes(serve, { db, noteSearch: searchNotes.note });
   troubleshootingRoutes(serve, { db });
   manufacturersRoutes(serve, { db });
+  categoriesRoutes(serve, { db });
+  equipmentModelsRoutes(serve, { db });
+  datasheetsRoutes(serve, { db });
+  articlesRoutes(serve, { db });
+  attachmentsRoutes(serveBytesOn(app, gate), { db, files: localFileStore(parts.filesDirectory) });
   historyRoutes(serve, { db });
 }
 

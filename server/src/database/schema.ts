@@ -170,6 +170,27 @@ interface Articles extends KnowledgeRecord {
   autor: string;
 }
 
+interface StoredFiles {
+  /** Lower-case hexadecimal, as are all sums here. */
+  sha256: string;
+  md5: string;
+  tamanho: number;
+  /** Media type. */
+  tipo_arquivo: string;
+  criado_em: CreatedAt;
+  sem_uso_desde: Time | null;
+}
+
+interface Attachments extends KnowledgeRecord {
+  nome_arquivo: string;
+  tipo_documento: string;
+  descricao: string | null;
+  sha256: string;
+  modelo_equipamento_id: number | null;
+  componente_id: number | null;
+  artigo_id: number | null;
+}
+
 interface SignalCodes {
   id: GeneratedAlways<number>;
   tipo: 'post' | 'led' | 'beep';
@@ -278,6 +299,8 @@ export interface Schema {
   equipment_models: EquipmentModels;
   datasheets: Datasheets;
   articles: Articles;
+  stored_files: StoredFiles;
+  attachments: Attachments;
   signal_codes: SignalCodes;
   symptoms: Symptoms;
   symptom_models: SymptomModels;

@@ -14,3 +14,9 @@ export function holds(expression: RawBuilder<unknown>, text: string): RawBuilder
 export function holdsFolded(column: RawBuilder<unknown>, text: string): RawBuilder<boolean> {
   return sql<boolean>`${column} LIKE fold_text(${anywhere(text)})`;
 }
+
+/** Whether a part number or model number holds another code, both without their separators: `LAL663` in `LA-L663P`. */
+export function holdsCode(expression: RawBuilder<unknown>, code: string): RawBuilder<boolean> {
+  return sql<boolean>`(compact_code(${code}) <> ''
+    AND compact_code(${expression}) LIKE '%' || compact_code(${code}) || '%')`;
+}

@@ -8,6 +8,7 @@ import {
   referenceNotInUse,
 } from '../database/failures.ts';
 import { AppError, InvalidFields, UnknownReference } from './app-error.ts';
+import { maxBodyBytes } from './body-limit.ts';
 
 /** Constraints whose breaking has a sentence of its own. */
 const errorOfConstraint: Record<string, 'user-name-taken' | 'email-taken'> = {
@@ -39,7 +40,7 @@ function send(reply: FastifyReply, failure: AppError | InvalidFields) {
 function foreseen(error: Error, request: FastifyRequest): AppError | InvalidFields | null {
   if (error instanceof AppError || error instanceof InvalidFields) return error;
   if ('code' in error && typeof error.code === 'string' && error.code.startsWith('FST_'))
-    return ofFastify(error.code);
+    return ofFastify(error.code, request);
   if (isDatabaseUnreachable(error)) return new AppError('unavailable');
   if (isUnstorableText(error)) {
     return new InvalidFields([
@@ -73,10 +74,12 @@ function placeOfNul({ query, body }: FastifyRequest): FieldError['loc'] {
   return ['body'];
 }
 
-function ofFastify(code: string): AppError | InvalidFields | null {
+function ofFastify(code: string, request: FastifyRequest): AppError | InvalidFields | null {
   switch (code) {
     case 'FST_ERR_CTP_BODY_TOO_LARGE':
-      return new AppError('body-too-large', { maxKib: maxBodyBytes / 1024 });
+      return new AppError('body-too-large', {
+        maxKib: (request.routeOptions.bodyLimit ?? maxBodyBytes) / 1024,
+      });
     case 'FST_ERR_CTP_INVALID_MEDIA_TYPE':
       return new AppError('unsupported-content-type');
     case 'FST_ERR_CTP_INVALID_JSON_BODY':
@@ -92,6 +95,3 @@ function ofFastify(code: string): AppError | InvalidFields | null {
       return null;
   }
 }
-
-/** JSON bodies; uploads have a limit of their own. */
-export const maxBodyBytes = 1024 * 1024;

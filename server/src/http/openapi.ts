@@ -1,6 +1,7 @@
 import { apiPrefix, type Endpoint } from '@bancada/contract/endpoint';
-import { errorCatalogue } from '@bancada/contract/errors';
+import { errorCatalogue, errorDetail } from '@bancada/contract/errors';
 import * as z from 'zod/mini';
+import { bodyLimitOf } from './body-limit.ts';
 
 type Json = Record<string, unknown>;
 
@@ -95,13 +96,20 @@ function goodResponse(endpoint: Endpoint): Json {
       { description, schema: { type: 'string' } },
     ]),
   );
+  const content = goodContent(endpoint);
   return {
     [endpoint.status]: {
-      description: endpoint.response ? 'Sucesso' : 'Sucesso, sem conteúdo',
+      description: content ? 'Sucesso' : 'Sucesso, sem conteúdo',
       ...(Object.keys(headers).length > 0 ? { headers } : {}),
-      ...(endpoint.response ? { content: json(schemaOf(endpoint.response, 'output')) } : {}),
+      ...(content ? { content } : {}),
     },
   };
+}
+
+function goodContent(endpoint: Endpoint): Json | null {
+  // 3.1 says bytes of any type by a media type without a schema.
+  if (endpoint.answersBytes) return { '*/*': {} };
+  return endpoint.response ? json(schemaOf(endpoint.response, 'output')) : null;
 }
 
 function errorResponses(endpoint: Endpoint): Json {
@@ -114,6 +122,9 @@ function errorResponses(endpoint: Endpoint): Json {
           401: error(errorCatalogue['not-signed-in'].detail),
           403: error(errorCatalogue['not-allowed'].detail),
         }),
+    ...(endpoint.body
+      ? { 413: error(errorDetail('body-too-large', { maxKib: bodyLimitOf(endpoint) / 1024 })) }
+      : {}),
     422: { description: 'Campos inválidos', content: reference('ValidationError') },
     503: error(errorCatalogue.unavailable.detail),
   };

@@ -1,8 +1,10 @@
 import { apiPrefix, type Endpoint, type ReplyOf, type RequestOf } from '@bancada/contract/endpoint';
 import { may, type Perfil, type PolicyTable } from '@bancada/contract/policy';
-import type { FastifyBaseLogger, FastifyInstance, FastifyRequest } from 'fastify';
+import type { FastifyBaseLogger, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import * as z from 'zod/mini';
+import type { FileReply, FileRequest } from '../files/file-store.ts';
 import { AppError } from './app-error.ts';
+import { bodyLimitOf } from './body-limit.ts';
 import { validate } from './validate.ts';
 
 /** Who calls: read from the access token and the session behind it, at every call. */
@@ -45,38 +47,70 @@ export interface Gate {
 
 const callers = new WeakMap<FastifyRequest, Caller>();
 
+/** Registers an endpoint that answers bytes with the function that finds them. */
+export type ServeBytes = <const E extends Endpoint & { answersBytes: true }>(
+  endpoint: E,
+  handler: (call: CallOf<E> & { request: FileRequest }) => Promise<FileReply>,
+) => void;
+
 /**
  * Binds `serve` to an application: token and permission before the body is read, then validation, then the
  * handler; the response schema lets only declared fields out.
  */
 export function serveOn(app: FastifyInstance, gate: Gate): Serve {
   return (endpoint, handler) => {
-    app.route({
-      method: endpoint.method,
-      url: apiPrefix + endpoint.path,
-      onRequest: async (request) => {
-        const { access } = endpoint;
-        if (access === 'anyone') return;
-        const caller = await gate.authenticate(request.headers.authorization, originOf(request));
-        if (!may(caller.perfil, access, gate.policy)) throw new AppError('not-allowed');
-        callers.set(request, caller);
-      },
-      handler: async (request, reply) => {
-        const call = {
-          ...validate(endpoint, { params: request.params, query: request.query, body: request.body }),
-          caller: callers.get(request),
-          log: request.log,
-          origin: originOf(request),
-          setHeader: (name: string, value: string | number) => void reply.header(name, value),
-        };
-        // The schemas of this very endpoint have checked what the type claims.
-        const result = await handler(call as unknown as Parameters<typeof handler>[0]);
-        reply.code(endpoint.status);
-        if (endpoint.response === undefined) return reply.send();
-        const body = JSON.stringify(z.encode(endpoint.response, result));
-        return reply.type('application/json; charset=utf-8').send(body);
-      },
+    register(app, gate, endpoint, async (request, reply) => {
+      // The schemas of this very endpoint have checked what the type claims.
+      const call = callOf(endpoint, request, reply) as unknown as Parameters<typeof handler>[0];
+      const result = await handler(call);
+      reply.code(endpoint.status);
+      if (endpoint.response === undefined) return reply.send();
+      const body = JSON.stringify(z.encode(endpoint.response, result));
+      return reply.type('application/json; charset=utf-8').send(body);
     });
+  };
+}
+
+/** As `serveOn`, for endpoints that answer bytes: the handler says the headers, too. */
+export function serveBytesOn(app: FastifyInstance, gate: Gate): ServeBytes {
+  return (endpoint, handler) => {
+    register(app, gate, endpoint, async (request, reply) => {
+      const { method, headers } = request;
+      const call = { ...callOf(endpoint, request, reply), request: { method, headers } };
+      const found = await handler(call as unknown as Parameters<typeof handler>[0]);
+      return reply.code(found.status).headers(found.headers).send(found.stream);
+    });
+  };
+}
+
+function register(
+  app: FastifyInstance,
+  gate: Gate,
+  endpoint: Endpoint,
+  handler: (request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply>,
+): void {
+  app.route({
+    method: endpoint.method,
+    url: apiPrefix + endpoint.path,
+    bodyLimit: bodyLimitOf(endpoint),
+    onRequest: async (request) => {
+      const { access } = endpoint;
+      if (access === 'anyone') return;
+      const caller = await gate.authenticate(request.headers.authorization, originOf(request));
+      if (!may(caller.perfil, access, gate.policy)) throw new AppError('not-allowed');
+      callers.set(request, caller);
+    },
+    handler,
+  });
+}
+
+function callOf(endpoint: Endpoint, request: FastifyRequest, reply: FastifyReply) {
+  return {
+    ...validate(endpoint, { params: request.params, query: request.query, body: request.body }),
+    caller: callers.get(request),
+    log: request.log,
+    origin: originOf(request),
+    setHeader: (name: string, value: string | number) => void reply.header(name, value),
   };
 }
 

@@ -19,16 +19,21 @@ export async function getEntry(db: Database, id: number): Promise<Troubleshootin
   return entry;
 }
 
-/** A page of all entries. */
+/** A page of all entries, or of those of one equipment model. */
 export async function pageOfEntries(
   db: Database,
-  query: { page: number; limit: number; search?: string | undefined },
+  query: {
+    page: number;
+    limit: number;
+    search?: string | undefined;
+    modelo_equipamento_id?: number | undefined;
+  },
 ) {
-  const sought = soughtIn(query);
+  const filter = { search: soughtIn(query), modelId: query.modelo_equipamento_id };
   return readPage(
     query,
-    (slice) => listEntries(db, slice, sought),
-    () => countListedEntries(db, sought),
+    (slice) => listEntries(db, filter, slice),
+    () => countListedEntries(db, filter),
   );
 }
 

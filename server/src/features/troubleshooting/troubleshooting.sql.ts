@@ -69,10 +69,21 @@ export function listEntriesById(db: Database, ids: readonly number[]) {
 /** Symptom, solution, equipment and maker: what the list is searched in. */
 const listedText = sql`concat_ws(' ', s.sintoma, o.solucao, m.nome, m.numero_modelo, f.nome)`;
 
-/** A page of all entries, by symptom without regard to case and accents. */
-export function listEntries(db: Database, page: Slice, search?: string) {
+export interface EntryFilter {
+  /** Anywhere in what the list is searched in, without regard to case and accents. */
+  search?: string | undefined;
+  modelId?: number | undefined;
+}
+
+function listed(db: Database, { search, modelId }: EntryFilter) {
   return selectEntries(db)
     .$if(search !== undefined, (query) => query.where(holds(listedText, search ?? '')))
+    .$if(modelId !== undefined, (query) => query.where('e.modelo_equipamento_id', '=', modelId ?? 0));
+}
+
+/** A page of all entries, by symptom without regard to case and accents. */
+export function listEntries(db: Database, filter: EntryFilter, page: Slice) {
+  return listed(db, filter)
     .orderBy(sql`fold_text(s.sintoma)`)
     .orderBy('e.id')
     .offset(page.skip)
@@ -81,9 +92,8 @@ export function listEntries(db: Database, page: Slice, search?: string) {
 }
 
 /** How many entries `listEntries` has in all. */
-export async function countListedEntries(db: Database, search?: string): Promise<number> {
-  const { count } = await selectEntries(db)
-    .$if(search !== undefined, (query) => query.where(holds(listedText, search ?? '')))
+export async function countListedEntries(db: Database, filter: EntryFilter): Promise<number> {
+  const { count } = await listed(db, filter)
     .clearSelect()
     .select(sql<number>`count(*)::int`.as('count'))
     .executeTakeFirstOrThrow();

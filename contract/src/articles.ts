@@ -1,0 +1,93 @@
+import * as z from 'zod/mini';
+import { AttachmentSummary } from './attachments.ts';
+import { endpoint } from './endpoint.ts';
+import { listQuery, pageOf } from './lists.ts';
+import { id, idInAddress, requiredText, time } from './values.ts';
+
+export const articleLimits = { nomeMaxChars: 200, autorMaxChars: 120, descricaoMaxChars: 200_000 } as const;
+
+const ArticleName = z.object({ id: id(), nome: z.string() });
+
+/** An article as a row of a list, without its text. */
+export const ArticleRow = z.object({
+  id: id(),
+  nome: z.string(),
+  autor: z.string(),
+  /** The parent article's id. */
+  CUI: z.nullable(id()),
+  /** How many articles lie right under it. */
+  filhos: z.int(),
+  anexos: z.array(AttachmentSummary),
+  criado_em: time(),
+  atualizado_em: time(),
+});
+export type ArticleRow = z.output<typeof ArticleRow>;
+
+export const Article = z.extend(ArticleRow, {
+  /** Markdown. */
+  descricao: z.string(),
+  /** The articles above it, the uppermost first. */
+  acima: z.array(ArticleName),
+});
+export type Article = z.output<typeof Article>;
+
+/** The parent's id; none where it is empty, `0` or null. */
+const parent = () =>
+  z.pipe(
+    z.union([z.literal(''), z.literal('0'), z.literal(0), z.null(), id()], 'Digite um número.'),
+    z.transform((value) => (typeof value === 'number' && value > 0 ? value : null)),
+  );
+
+const { nomeMaxChars, autorMaxChars, descricaoMaxChars } = articleLimits;
+
+export const NewArticle = z.object({
+  nome: requiredText(nomeMaxChars),
+  descricao: requiredText(descricaoMaxChars),
+  CUI: z._default(parent(), null),
+  autor: requiredText(autorMaxChars),
+});
+export type NewArticle = z.output<typeof NewArticle>;
+
+/** What is saved: only what is given is written. */
+export const ArticleEdit = z.object({
+  nome: z.optional(requiredText(nomeMaxChars)),
+  descricao: z.optional(requiredText(descricaoMaxChars)),
+  CUI: z.optional(parent()),
+  autor: z.optional(requiredText(autorMaxChars)),
+  /** The version that was read. */
+  atualizado_em: z.optional(time()),
+});
+export type ArticleEdit = z.output<typeof ArticleEdit>;
+
+const withMessage = z.extend(Article, { message: z.string() });
+
+export const articleEndpoints = {
+  list: endpoint('GET /artigos', 'read-knowledge-base', {
+    summary:
+      'Artigos, os mais novos primeiro; com pai, os que ficam logo abaixo daquele (0: os de cima), por nome',
+    query: z.extend(listQuery(), {
+      /** `search` looks in name, text and author. */
+      pai: z.optional(
+        z.coerce.number<string | number>().check(z.int(), z.nonnegative(), z.maximum(2_147_483_647)),
+      ),
+    }),
+    response: pageOf(ArticleRow),
+  }),
+  get: endpoint('GET /artigos/:id', 'read-knowledge-base', {
+    summary: 'Um artigo, com os que ficam acima dele',
+    params: z.object({ id: idInAddress() }),
+    response: Article,
+  }),
+  create: endpoint('POST /artigos', 'edit-knowledge-base', {
+    summary: 'Cria um artigo',
+    body: NewArticle,
+    response: withMessage,
+    status: 201,
+  }),
+  save: endpoint('PUT /artigos/:id', 'edit-knowledge-base', {
+    summary: 'Altera um artigo; com atualizado_em, só se ninguém o alterou desde essa leitura',
+    params: z.object({ id: idInAddress() }),
+    body: ArticleEdit,
+    response: withMessage,
+  }),
+};

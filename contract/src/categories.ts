@@ -1,0 +1,57 @@
+import * as z from 'zod/mini';
+import { endpoint } from './endpoint.ts';
+import { listQuery, pageOf } from './lists.ts';
+import { emptyableText, id, idInAddress, requiredText, time } from './values.ts';
+
+export const categoryLimits = { nomeMaxChars: 200, descricaoMaxChars: 2000 } as const;
+
+export const Category = z.object({
+  id: id(),
+  nome: z.string(),
+  descricao: z.nullable(z.string()),
+  criado_em: time(),
+  atualizado_em: time(),
+});
+export type Category = z.output<typeof Category>;
+
+export const NewCategory = z.object({
+  nome: requiredText(categoryLimits.nomeMaxChars),
+  descricao: z.optional(emptyableText(categoryLimits.descricaoMaxChars)),
+});
+export type NewCategory = z.output<typeof NewCategory>;
+
+/** What is saved: only what is given is written; an empty description is none. */
+export const CategoryEdit = z.object({
+  nome: z.optional(requiredText(categoryLimits.nomeMaxChars)),
+  descricao: z.optional(emptyableText(categoryLimits.descricaoMaxChars)),
+  /** The version that was read. */
+  atualizado_em: z.optional(time()),
+});
+export type CategoryEdit = z.output<typeof CategoryEdit>;
+
+const withMessage = z.extend(Category, { message: z.string() });
+
+export const categoryEndpoints = {
+  list: endpoint('GET /categories', 'read-knowledge-base', {
+    summary: 'Categorias, por nome; com category_id, só aquela',
+    query: z.extend(listQuery(), { category_id: z.optional(idInAddress()) }),
+    response: pageOf(Category),
+  }),
+  get: endpoint('GET /categories/:id', 'read-knowledge-base', {
+    summary: 'Uma categoria',
+    params: z.object({ id: idInAddress() }),
+    response: Category,
+  }),
+  create: endpoint('POST /categories', 'edit-knowledge-base', {
+    summary: 'Cria uma categoria',
+    body: NewCategory,
+    response: withMessage,
+    status: 201,
+  }),
+  save: endpoint('PUT /categories/:id', 'edit-knowledge-base', {
+    summary: 'Altera uma categoria; com atualizado_em, só se ninguém a alterou desde essa leitura',
+    params: z.object({ id: idInAddress() }),
+    body: CategoryEdit,
+    response: withMessage,
+  }),
+};

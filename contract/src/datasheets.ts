@@ -1,0 +1,90 @@
+import * as z from 'zod/mini';
+import { AttachmentSummary } from './attachments.ts';
+import { endpoint } from './endpoint.ts';
+import { listQuery, pageOf } from './lists.ts';
+import { emptyableText, id, idInAddress, requiredText, time } from './values.ts';
+
+export const datasheetLimits = {
+  partNumberMaxChars: 120,
+  nomeMaxChars: 200,
+  descricaoMaxChars: 2000,
+} as const;
+
+/** What a creation form says where no manufacturer is chosen. */
+export const chooseManufacturer = 'Por favor, selecione um fabricante.';
+
+export const Datasheet = z.object({
+  id: id(),
+  part_number: z.string(),
+  nome: z.string(),
+  descricao: z.nullable(z.string()),
+  fabricante_id: id(),
+  fabricante_nome: z.string(),
+  anexos: z.array(AttachmentSummary),
+  criado_em: time(),
+  atualizado_em: time(),
+});
+export type Datasheet = z.output<typeof Datasheet>;
+
+const { partNumberMaxChars, nomeMaxChars, descricaoMaxChars } = datasheetLimits;
+
+export const NewDatasheet = z.object({
+  part_number: requiredText(partNumberMaxChars),
+  nome: requiredText(nomeMaxChars),
+  descricao: z.optional(emptyableText(descricaoMaxChars)),
+  fabricante_id: z.int(chooseManufacturer).check(z.positive(chooseManufacturer)),
+});
+export type NewDatasheet = z.output<typeof NewDatasheet>;
+
+/** What is saved: only what is given is written; an empty description is none. */
+export const DatasheetEdit = z.object({
+  part_number: z.optional(requiredText(partNumberMaxChars)),
+  nome: z.optional(requiredText(nomeMaxChars)),
+  descricao: z.optional(emptyableText(descricaoMaxChars)),
+  fabricante_id: z.optional(id()),
+  /** The version that was read. */
+  atualizado_em: z.optional(time()),
+});
+export type DatasheetEdit = z.output<typeof DatasheetEdit>;
+
+/** A diagnosis that suspects the component, and in how many entries it stands. */
+export const SuspectingDiagnosis = z.object({ id: id(), descricao: z.string(), registros: z.int() });
+export type SuspectingDiagnosis = z.output<typeof SuspectingDiagnosis>;
+
+const withMessage = z.extend(Datasheet, { message: z.string() });
+const ofDatasheet = () => z.object({ id: idInAddress() });
+
+export const datasheetEndpoints = {
+  list: endpoint('GET /datasheets', 'read-knowledge-base', {
+    summary: 'Datasheets, por part number; com datasheet_id, só aquele',
+    query: z.extend(listQuery(), {
+      /** `search` looks in part number (with and without separators) and name. */
+      manufacturer_id: z.optional(idInAddress()),
+      datasheet_id: z.optional(idInAddress()),
+    }),
+    response: pageOf(Datasheet),
+  }),
+  get: endpoint('GET /datasheets/:id', 'read-knowledge-base', {
+    summary: 'Um datasheet',
+    params: ofDatasheet(),
+    response: Datasheet,
+  }),
+  create: endpoint('POST /datasheets', 'edit-knowledge-base', {
+    summary: 'Cria um datasheet',
+    body: NewDatasheet,
+    response: withMessage,
+    status: 201,
+  }),
+  save: endpoint('PUT /datasheets/:id', 'edit-knowledge-base', {
+    summary: 'Altera um datasheet; com atualizado_em, só se ninguém o alterou desde essa leitura',
+    params: ofDatasheet(),
+    body: DatasheetEdit,
+    response: withMessage,
+  }),
+  diagnoses: endpoint('GET /datasheets/:id/diagnosticos', 'read-knowledge-base', {
+    summary: 'Diagnósticos que suspeitam do componente, os mais usados primeiro',
+    params: ofDatasheet(),
+    query: z.omit(listQuery(), { search: true }),
+    response: pageOf(SuspectingDiagnosis),
+  }),
+};

@@ -1,0 +1,88 @@
+import * as z from 'zod/mini';
+import { AttachmentSummary } from './attachments.ts';
+import { endpoint } from './endpoint.ts';
+import { listQuery, pageOf } from './lists.ts';
+import { day, id, idInAddress, requiredText, time } from './values.ts';
+
+export const equipmentModelLimits = {
+  nomeMaxChars: 200,
+  numeroMaxChars: 120,
+  /** Of the release: no electronic equipment is older, and none is announced later. */
+  firstDay: '1900-01-01',
+  lastDay: '2100-12-31',
+} as const;
+
+export const EquipmentModel = z.object({
+  id: id(),
+  nome: z.string(),
+  numero_modelo: z.string(),
+  fabricante_id: id(),
+  fabricante_nome: z.string(),
+  categoria_id: id(),
+  categoria_nome: z.string(),
+  /** `2021-05-01` */
+  data_lancamento: z.iso.date(),
+  /** Only the year (or less) of it is known. */
+  data_aproximada: z.boolean(),
+  anexos: z.array(AttachmentSummary),
+  criado_em: time(),
+  atualizado_em: time(),
+});
+export type EquipmentModel = z.output<typeof EquipmentModel>;
+
+const { nomeMaxChars, numeroMaxChars, firstDay, lastDay } = equipmentModelLimits;
+
+export const NewEquipmentModel = z.object({
+  nome: requiredText(nomeMaxChars),
+  numero_modelo: requiredText(numeroMaxChars),
+  fabricante_id: id(),
+  categoria_id: id(),
+  data_lancamento: day({ first: firstDay, last: lastDay }),
+  data_aproximada: z._default(z.boolean(), false),
+});
+export type NewEquipmentModel = z.output<typeof NewEquipmentModel>;
+
+/** What is saved: only what is given is written. */
+export const EquipmentModelEdit = z.object({
+  nome: z.optional(requiredText(nomeMaxChars)),
+  numero_modelo: z.optional(requiredText(numeroMaxChars)),
+  fabricante_id: z.optional(id()),
+  categoria_id: z.optional(id()),
+  data_lancamento: z.optional(day({ first: firstDay, last: lastDay })),
+  data_aproximada: z.optional(z.boolean()),
+  /** The version that was read. */
+  atualizado_em: z.optional(time()),
+});
+export type EquipmentModelEdit = z.output<typeof EquipmentModelEdit>;
+
+const withMessage = z.extend(EquipmentModel, { message: z.string() });
+
+export const equipmentModelEndpoints = {
+  list: endpoint('GET /equipment-models', 'read-knowledge-base', {
+    summary: 'Modelos de equipamento, por nome; com model_id, só aquele',
+    query: z.extend(listQuery(), {
+      /** `search` looks in name and model number, the number with and without separators. */
+      manufacturer_id: z.optional(idInAddress()),
+      category_id: z.optional(idInAddress()),
+      model_id: z.optional(idInAddress()),
+    }),
+    response: pageOf(EquipmentModel),
+  }),
+  get: endpoint('GET /equipment-models/:id', 'read-knowledge-base', {
+    summary: 'Um modelo de equipamento',
+    params: z.object({ id: idInAddress() }),
+    response: EquipmentModel,
+  }),
+  create: endpoint('POST /equipment-models', 'edit-knowledge-base', {
+    summary: 'Cria um modelo de equipamento',
+    body: NewEquipmentModel,
+    response: withMessage,
+    status: 201,
+  }),
+  save: endpoint('PUT /equipment-models/:id', 'edit-knowledge-base', {
+    summary: 'Altera um modelo; com atualizado_em, só se ninguém o alterou desde essa leitura',
+    params: z.object({ id: idInAddress() }),
+    body: EquipmentModelEdit,
+    response: withMessage,
+  }),
+};

@@ -1,0 +1,154 @@
+import * as z from 'zod/mini';
+import { endpoint } from './endpoint.ts';
+import { count, id } from './values.ts';
+
+/** The kinds of record that are imported from a table (CSV). */
+export const importKinds = [
+  'manufacturers',
+  'categories',
+  'equipment-models',
+  'datasheets',
+  'artigos',
+] as const;
+export type ImportKind = (typeof importKinds)[number];
+
+export const importLimits = {
+  linesMax: 100_000,
+  /** Of one preview call. */
+  previewLinesMax: 2_000,
+  bodyMaxBytes: 128 * 1024 * 1024,
+} as const;
+
+export interface ImportColumn {
+  /** The field of the record; `fabricante`, `categoria` and `artigo_pai` are read by name. */
+  field: string;
+  /** As the export writes it. A file's own heads are read without regard to case and accents. */
+  header: string;
+  /** Other heads that mean the same. */
+  alsoCalled?: readonly string[];
+  isRequired: boolean;
+}
+
+/** The columns of each kind's table: what an export writes and an import reads. */
+export const importColumns: Record<ImportKind, readonly [ImportColumn, ...ImportColumn[]]> = {
+  manufacturers: [
+    { field: 'nome', header: 'Nome', alsoCalled: ['fabricante'], isRequired: true },
+    { field: 'website', header: 'Website', alsoCalled: ['site'], isRequired: false },
+    {
+      field: 'contato_suporte',
+      header: 'Contato Suporte',
+      alsoCalled: ['contato', 'telefone'],
+      isRequired: false,
+    },
+  ],
+  categories: [
+    { field: 'nome', header: 'Nome', alsoCalled: ['categoria'], isRequired: true },
+    { field: 'descricao', header: 'Descrição', isRequired: false },
+  ],
+  'equipment-models': [
+    { field: 'nome', header: 'Nome', alsoCalled: ['modelo', 'equipamento'], isRequired: true },
+    {
+      field: 'numero_modelo',
+      header: 'N. Modelo',
+      alsoCalled: ['numero do modelo', 'numero_modelo'],
+      isRequired: true,
+    },
+    { field: 'fabricante', header: 'Fabricante', isRequired: true },
+    { field: 'categoria', header: 'Categoria', isRequired: true },
+    {
+      field: 'data_lancamento',
+      header: 'Lançamento',
+      alsoCalled: ['data de lancamento', 'data_lancamento'],
+      isRequired: true,
+    },
+  ],
+  datasheets: [
+    {
+      field: 'part_number',
+      header: 'Part Number',
+      alsoCalled: ['part_number', 'componente'],
+      isRequired: true,
+    },
+    { field: 'nome', header: 'Nome', isRequired: true },
+    { field: 'descricao', header: 'Descrição', isRequired: false },
+    { field: 'fabricante', header: 'Fabricante', isRequired: true },
+  ],
+  artigos: [
+    /** Names the article that a line changes; a line without it is a new article. */
+    { field: 'id', header: 'Artigo #', alsoCalled: ['id', 'artigo'], isRequired: false },
+    { field: 'nome', header: 'Nome', isRequired: true },
+    { field: 'autor', header: 'Autor', isRequired: true },
+    { field: 'descricao', header: 'Descrição', alsoCalled: ['texto'], isRequired: true },
+    { field: 'artigo_pai', header: 'Artigo pai #', alsoCalled: ['cui'], isRequired: false },
+  ],
+};
+
+/** One line of a table, by field; a column that the file does not have is absent, an empty cell is ''. */
+export const ImportLine = z.object({
+  /** In the file, the head being line 1. */
+  linha: z.int().check(z.positive()),
+  valores: z.record(z.string().check(z.maxLength(40)), z.string().check(z.maxLength(200_000))),
+});
+export type ImportLine = z.output<typeof ImportLine>;
+
+/** What would become of a line. */
+export const LineVerdict = z.object({
+  linha: z.int(),
+  acao: z.enum(['criar', 'alterar', 'igual', 'recusar']),
+  /** Of the record that is there already. */
+  id: z.nullable(id()),
+  /** What a change would change, as a person reads it. */
+  mudancas: z.array(
+    z.object({ campo: z.string(), antes: z.nullable(z.string()), depois: z.nullable(z.string()) }),
+  ),
+  /** Why it is refused, by field of the table; null where it is about the whole line. */
+  erros: z.array(z.object({ campo: z.nullable(z.string()), msg: z.string() })),
+});
+export type LineVerdict = z.output<typeof LineVerdict>;
+
+/** How many lines come to what. */
+export const ImportCounts = z.object({ criar: count(), alterar: count(), igual: count() });
+export type ImportCounts = z.output<typeof ImportCounts>;
+
+const ofKind = () => z.object({ tipo: z.enum(importKinds) });
+
+export const importEndpoints = {
+  preview: endpoint('POST /import/:tipo/preview', 'edit-knowledge-base', {
+    summary: 'Diz, linha por linha, o que uma importação criaria, alteraria ou recusaria; não escreve nada',
+    params: ofKind(),
+    body: z.object({
+      linhas: z.array(ImportLine).check(z.minLength(1), z.maxLength(importLimits.previewLinesMax)),
+    }),
+    response: z.object({ linhas: z.array(LineVerdict) }),
+    maxBodyBytes: importLimits.bodyMaxBytes,
+  }),
+  run: endpoint('POST /import/:tipo', 'edit-knowledge-base', {
+    summary:
+      'Importa todas as linhas em uma transação; nada é escrito se alguma for recusada ou a prévia não valer mais',
+    params: ofKind(),
+    body: z.object({
+      linhas: z.array(ImportLine).check(z.minLength(1), z.maxLength(importLimits.linesMax)),
+      /** What the preview said; another outcome is 409. */
+      esperado: ImportCounts,
+    }),
+    response: z.extend(ImportCounts, { message: z.string() }),
+    maxBodyBytes: importLimits.bodyMaxBytes,
+  }),
+};
+
+/** What makes two lines of a file the same record; null where each line is its own. */
+export function importKey(kind: ImportKind, valores: Record<string, string>): string | null {
+  const fields = {
+    manufacturers: ['nome'],
+    categories: ['nome'],
+    'equipment-models': ['fabricante', 'numero_modelo'],
+    datasheets: ['fabricante', 'part_number'],
+    artigos: ['id'],
+  }[kind];
+  const parts = fields.map((field) => foldCell(valores[field] ?? ''));
+  return parts.some((part) => part === '') ? null : JSON.stringify(parts);
+}
+
+function foldCell(text: string): string {
+  return text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase().replace(/\s+/g, ' ').trim();
+}

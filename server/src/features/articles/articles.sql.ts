@@ -1,0 +1,77 @@
+import { sql } from 'kysely';
+import type { Database } from '../../database/database.ts';
+import type { Slice } from '../../database/page.ts';
+import { holds } from '../../database/text-search.ts';
+import { attachmentsOf } from '../attachments/owned-attachments.ts';
+
+export interface ArticleFilter {
+  /** Anywhere in name, text or author, without regard to case and accents. */
+  search?: string | undefined;
+  /** Right under this one; 0: under none. */
+  parentId?: number | undefined;
+}
+
+const rowColumns = ['id', 'nome', 'autor', 'CUI', 'criado_em', 'atualizado_em'] as const;
+const childCount = sql<number>`(SELECT count(*)::int FROM articles child
+  WHERE child."CUI" = a.id AND child.exclusao_id IS NULL)`;
+const attachments = attachmentsOf('artigo_id', 'a.id');
+
+function inUse(db: Database, { search, parentId }: ArticleFilter) {
+  return db
+    .selectFrom('articles')
+    .where('exclusao_id', 'is', null)
+    .$if(search !== undefined, (query) =>
+      query.where((or) =>
+        or.or([
+          holds(sql.ref('nome'), search ?? ''),
+          holds(sql.ref('autor'), search ?? ''),
+          holds(sql.ref('descricao'), search ?? ''),
+        ]),
+      ),
+    )
+    .$if(parentId === 0, (query) => query.where('CUI', 'is', null))
+    .$if((parentId ?? 0) > 0, (query) => query.where('CUI', '=', parentId ?? 0));
+}
+
+/** The articles above an article, the uppermost first. */
+const above = sql<{ id: number; nome: string }[]>`(
+  WITH RECURSIVE above AS (
+    SELECT p.id, p.nome, p."CUI", 1 AS level FROM articles p WHERE p.id = a."CUI"
+     UNION ALL
+    SELECT p.id, p.nome, p."CUI", level + 1 FROM articles p JOIN above ON p.id = above."CUI")
+  SELECT coalesce(json_agg(json_build_object('id', id, 'nome', nome) ORDER BY level DESC), '[]') FROM above)`;
+
+export function findArticle(db: Database, id: number) {
+  return db
+    .selectFrom('articles as a')
+    .where('a.id', '=', id)
+    .where('a.exclusao_id', 'is', null)
+    .select([...rowColumns, 'descricao'])
+    .select([childCount.as('filhos'), attachments.as('anexos'), above.as('acima')])
+    .executeTakeFirst();
+}
+
+/** A page of them without their texts: the newest first, or right under one article by name. */
+export function listArticles(db: Database, filter: ArticleFilter, { skip, limit }: Slice) {
+  const isByName = filter.parentId !== undefined;
+  const page = inUse(db, filter)
+    .select(rowColumns)
+    .$if(isByName, (query) => query.orderBy(sql`fold_text(nome)`).orderBy('id'))
+    .$if(!isByName, (query) => query.orderBy('criado_em', 'desc').orderBy('id', 'desc'))
+    .offset(skip)
+    .limit(limit);
+  return db
+    .selectFrom(page.as('a'))
+    .select(rowColumns)
+    .select([childCount.as('filhos'), attachments.as('anexos')])
+    .$if(isByName, (query) => query.orderBy(sql`fold_text(a.nome)`).orderBy('a.id'))
+    .$if(!isByName, (query) => query.orderBy('a.criado_em', 'desc').orderBy('a.id', 'desc'))
+    .execute();
+}
+
+export async function countArticles(db: Database, filter: ArticleFilter): Promise<number> {
+  const { count } = await inUse(db, filter)
+    .select(sql<number>`count(*)::int`.as('count'))
+    .executeTakeFirstOrThrow();
+  return count;
+}

@@ -1,0 +1,15 @@
+import type { AttachmentSummary } from '@bancada/contract/attachments';
+import { type RawBuilder, sql } from 'kysely';
+
+/** The attachments in use of one owner, by name: an expression for the list of its owners. */
+export function attachmentsOf(
+  column: 'modelo_equipamento_id' | 'componente_id' | 'artigo_id',
+  owner: string,
+): RawBuilder<AttachmentSummary[]> {
+  return sql<AttachmentSummary[]>`coalesce((
+    SELECT json_agg(json_build_object('id', t.id, 'nome_arquivo', t.nome_arquivo,
+                                      'tipo_documento', t.tipo_documento, 'tipo_arquivo', f.tipo_arquivo)
+                    ORDER BY fold_text(t.nome_arquivo), t.id)
+      FROM attachments t JOIN stored_files f ON f.sha256 = t.sha256
+     WHERE t.exclusao_id IS NULL AND ${sql.ref(`t.${column}`)} = ${sql.ref(owner)}), '[]')`;
+}

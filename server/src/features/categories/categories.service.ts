@@ -1,0 +1,14 @@
+import type { Database } from '../../database/database.ts';
+import { pageOfRecords, recordCalls } from '../history/record-calls.service.ts';
+import { countCategories, findCategory, listCategories } from './categories.sql.ts';
+
+export const categories = recordCalls('categories', { find: findCategory, nameOf: ({ nome }) => nome });
+
+/** A page of categories by name. */
+export function pageOfCategories(
+  db: Database,
+  query: { page: number; limit: number; search?: string | undefined; category_id?: number | undefined },
+) {
+  const source = { list: listCategories, count: countCategories };
+  return pageOfRecords(db, source, query, { id: query.category_id });
+}

@@ -1,0 +1,44 @@
+import type { Database } from '../../database/database.ts';
+import { readPage } from '../../database/page.ts';
+import { pageOfRecords, recordCalls } from '../history/record-calls.service.ts';
+import {
+  countDatasheets,
+  countSuspectingDiagnoses,
+  findDatasheet,
+  listDatasheets,
+  listSuspectingDiagnoses,
+} from './datasheets.sql.ts';
+
+export const datasheets = recordCalls('datasheets', {
+  find: findDatasheet,
+  nameOf: ({ part_number }) => part_number,
+});
+
+/** A page of datasheets by part number. */
+export function pageOfDatasheets(
+  db: Database,
+  query: {
+    page: number;
+    limit: number;
+    search?: string | undefined;
+    manufacturer_id?: number | undefined;
+    datasheet_id?: number | undefined;
+  },
+) {
+  const source = { list: listDatasheets, count: countDatasheets };
+  return pageOfRecords(db, source, query, { id: query.datasheet_id, manufacturerId: query.manufacturer_id });
+}
+
+/** A page of the diagnoses that suspect a component, the most used first. @throws AppError datasheet-not-found */
+export async function pageOfSuspectingDiagnoses(
+  db: Database,
+  id: number,
+  query: { page: number; limit: number },
+) {
+  await datasheets.get(db, id);
+  return readPage(
+    query,
+    (slice) => listSuspectingDiagnoses(db, id, slice),
+    () => countSuspectingDiagnoses(db, id),
+  );
+}

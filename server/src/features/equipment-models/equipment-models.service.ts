@@ -1,0 +1,28 @@
+import type { Database } from '../../database/database.ts';
+import { pageOfRecords, recordCalls } from '../history/record-calls.service.ts';
+import { countEquipmentModels, findEquipmentModel, listEquipmentModels } from './equipment-models.sql.ts';
+
+export const equipmentModels = recordCalls('equipment-models', {
+  find: findEquipmentModel,
+  nameOf: ({ nome }) => nome,
+});
+
+/** A page of equipment models by name. */
+export function pageOfEquipmentModels(
+  db: Database,
+  query: {
+    page: number;
+    limit: number;
+    search?: string | undefined;
+    manufacturer_id?: number | undefined;
+    category_id?: number | undefined;
+    model_id?: number | undefined;
+  },
+) {
+  const source = { list: listEquipmentModels, count: countEquipmentModels };
+  return pageOfRecords(db, source, query, {
+    id: query.model_id,
+    manufacturerId: query.manufacturer_id,
+    categoryId: query.category_id,
+  });
+}

@@ -1,0 +1,92 @@
+import { agree, type RecordKind, recordKindTexts } from '@bancada/contract/records';
+import { asPerson } from '../../database/as-person.ts';
+import type { Database } from '../../database/database.ts';
+import { brokenConstraint } from '../../database/failures.ts';
+import { readPage, type Slice, soughtIn } from '../../database/page.ts';
+import type { Caller } from '../../http/serve.ts';
+import { createRecord, notFound, saveRecord } from './records.service.ts';
+import type { Values } from './records.sql.ts';
+import { takenValue } from './unique-values.ts';
+
+interface KindOfCalls<Row> {
+  /** The record in use as its own call answers it. */
+  find(db: Database, id: number): Promise<Row | undefined>;
+  /** What the message of a new record calls it by. */
+  nameOf(row: Row): string;
+}
+
+/** What the calls of every kind of record do alike: read one, create one, save one. */
+export function recordCalls<Row extends object>(kind: RecordKind, { find, nameOf }: KindOfCalls<Row>) {
+  const { singular, uniqueField } = recordKindTexts[kind];
+
+  /** @throws AppError the kind's not-found */
+  async function get(db: Database, id: number): Promise<Row> {
+    const record = await find(db, id);
+    if (record === undefined) throw notFound(kind);
+    return record;
+  }
+
+  /** @throws AppError value-taken; InvalidFields where it names what is not in use */
+  async function create(db: Database, caller: Caller, given: Values) {
+    const created = await asPerson(db, caller.id, async (db) =>
+      get(db, await createRecord(db, kind, { values: whatIsGiven(given) })),
+    );
+    return { ...created, message: `${singular} "${nameOf(created)}" ${agree(kind, 'criad')} com sucesso!` };
+  }
+
+  /**
+   * Writes what is given alone, over the version in `atualizado_em` where there is one.
+   * @throws AppError the kind's not-found, changed-meanwhile, value-taken; InvalidFields
+   */
+  async function save(
+    db: Database,
+    caller: Caller,
+    id: number,
+    { atualizado_em: version, ...edit }: Values & { atualizado_em?: string | undefined },
+  ) {
+    const values = whatIsGiven(edit);
+    try {
+      const saved = await asPerson(db, caller.id, async (db) => {
+        await saveRecord(db, { kind, id, version, values, read: (db) => get(db, id) });
+        return get(db, id);
+      });
+      return { ...saved, message: `${singular} ${agree(kind, 'atualizad')} com sucesso!` };
+    } catch (error) {
+      // Another maker was given, and that one has such a number already.
+      if (uniqueField === undefined || brokenConstraint(error)?.kind !== 'unique') throw error;
+      const own = new Map<string, unknown>(Object.entries(await get(db, id)));
+      throw takenValue('value-taken', kind, uniqueField, String(own.get(uniqueField)));
+    }
+  }
+
+  return { get, create, save };
+}
+
+/** What is absent stays as it is; an empty text is none. */
+function whatIsGiven(given: Values): Values {
+  return Object.fromEntries(
+    Object.entries(given).flatMap(([name, value]) =>
+      value === undefined ? [] : [[name, value === '' ? null : value]],
+    ),
+  );
+}
+
+interface ListOf<Row, Filter> {
+  list(db: Database, filter: Filter, page: Slice): Promise<Row[]>;
+  count(db: Database, filter: Filter): Promise<number>;
+}
+
+/** A page of the records in use that a list's search and filters find. */
+export function pageOfRecords<Row, Filter extends object>(
+  db: Database,
+  { list, count }: ListOf<Row, Filter & { search: string | undefined }>,
+  query: { page: number; limit: number; search?: string | undefined },
+  filters: Filter,
+) {
+  const filter = { ...filters, search: soughtIn(query) };
+  return readPage(
+    query,
+    (slice) => list(db, filter, slice),
+    () => count(db, filter),
+  );
+}

@@ -1,0 +1,9 @@
+import type { Endpoint } from '@bancada/contract/endpoint';
+
+/** Of a JSON body, where its endpoint says no other. */
+export const maxBodyBytes = 1024 * 1024;
+
+/** How many bytes the body of this call may have. */
+export function bodyLimitOf(endpoint: Endpoint): number {
+  return endpoint.maxBodyBytes ?? maxBodyBytes;
+}
