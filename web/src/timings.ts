@@ -2,6 +2,10 @@
 export const timings = {
   splashMs: 1_500,
   searchDebounceMs: 500,
+  /** How long the choices of a select stay once it has lost the focus. */
+  choicesCloseMs: 200,
+  /** How long the preview of a text waits after the last key. */
+  previewDelayMs: 300,
   modalTransitionMs: 300,
   backdropTransitionMs: 150,
   redirectAfterRegistrationMs: 3_000,

@@ -22,6 +22,22 @@ export async function callWithHeaders<E extends Endpoint>(
   given: ArgumentsOf<E>,
   options: Options = {},
 ): Promise<{ body: ResponseOf<E>; headers: Headers }> {
+  const response = await answer(endpoint, given, options);
+  const body: unknown = response.status === 204 ? undefined : await response.json();
+  return { body: body as ResponseOf<E>, headers: response.headers };
+}
+
+/** Like `call`, for an endpoint that answers bytes. */
+export async function callForBytes<E extends Endpoint>(
+  endpoint: E,
+  given: ArgumentsOf<E>,
+  options: Options = {},
+): Promise<Blob> {
+  return (await answer(endpoint, given, options)).blob();
+}
+
+/** The good answer, after one refresh of the session where that is what it takes. */
+async function answer(endpoint: Endpoint, given: Parts, options: Options): Promise<Response> {
   const token = accessToken();
   let response = await send(endpoint, given, token, options);
   if (response.status === 401 && endpoint.access !== 'anyone') {
@@ -29,8 +45,7 @@ export async function callWithHeaders<E extends Endpoint>(
     response = await send(endpoint, given, accessToken(), options);
   }
   if (!response.ok) throw await ApiError.from(response);
-  const body: unknown = response.status === 204 ? undefined : await response.json();
-  return { body: body as ResponseOf<E>, headers: response.headers };
+  return response;
 }
 
 interface Parts {

@@ -9,8 +9,11 @@ import {
   redirect,
 } from '@tanstack/react-router';
 import { isSignedIn } from '../api/session.ts';
+import { readArticlesSearch, readNewArticleSearch } from '../features/articles/articles-search.ts';
 import { LoginPage } from '../features/auth/LoginPage.tsx';
 import { useIsSignedIn } from '../features/auth/use-is-signed-in.ts';
+import { readDatasheetsSearch } from '../features/datasheets/datasheets-search.ts';
+import { readModelsSearch } from '../features/equipment-models/models-search.ts';
 import { readBinSearch } from '../features/history/bin-search.ts';
 import { readWorkbenchSearch } from '../features/workbench/workbench-search.ts';
 import { readListSearch } from '../ui/list-search.ts';
@@ -172,6 +175,104 @@ const manufacturerRoute = createRoute({
   ),
 });
 
+const categoriesRoute = createRoute({
+  getParentRoute: () => signedInRoute,
+  path: '/categories',
+  validateSearch: readListSearch,
+  component: lazyRouteComponent(() => import('../features/categories/CategoriesPage.tsx'), 'CategoriesPage'),
+});
+
+const newCategoryRoute = createRoute({
+  getParentRoute: () => signedInRoute,
+  path: '/categories/create',
+  component: lazyRouteComponent(
+    () => import('../features/categories/NewCategoryPage.tsx'),
+    'NewCategoryPage',
+  ),
+});
+
+const categoryRoute = createRoute({
+  getParentRoute: () => signedInRoute,
+  path: '/categories/$categoryId',
+  component: lazyRouteComponent(() => import('../features/categories/CategoryPage.tsx'), 'CategoryPage'),
+});
+
+const equipmentModelsRoute = createRoute({
+  getParentRoute: () => signedInRoute,
+  path: '/equipment-models',
+  validateSearch: readModelsSearch,
+  component: lazyRouteComponent(
+    () => import('../features/equipment-models/EquipmentModelsPage.tsx'),
+    'EquipmentModelsPage',
+  ),
+});
+
+const newEquipmentModelRoute = createRoute({
+  getParentRoute: () => signedInRoute,
+  path: '/equipment-models/create',
+  component: lazyRouteComponent(
+    () => import('../features/equipment-models/NewEquipmentModelPage.tsx'),
+    'NewEquipmentModelPage',
+  ),
+});
+
+const equipmentModelRoute = createRoute({
+  getParentRoute: () => signedInRoute,
+  path: '/equipment-models/$equipmentModelId',
+  component: lazyRouteComponent(
+    () => import('../features/equipment-models/EquipmentModelPage.tsx'),
+    'EquipmentModelPage',
+  ),
+});
+
+const datasheetsRoute = createRoute({
+  getParentRoute: () => signedInRoute,
+  path: '/datasheets',
+  validateSearch: readDatasheetsSearch,
+  component: lazyRouteComponent(() => import('../features/datasheets/DatasheetsPage.tsx'), 'DatasheetsPage'),
+});
+
+const newDatasheetRoute = createRoute({
+  getParentRoute: () => signedInRoute,
+  path: '/datasheets/create',
+  component: lazyRouteComponent(
+    () => import('../features/datasheets/NewDatasheetPage.tsx'),
+    'NewDatasheetPage',
+  ),
+});
+
+const datasheetRoute = createRoute({
+  getParentRoute: () => signedInRoute,
+  path: '/datasheets/$datasheetId',
+  component: lazyRouteComponent(() => import('../features/datasheets/DatasheetPage.tsx'), 'DatasheetPage'),
+});
+
+const articlesRoute = createRoute({
+  getParentRoute: () => signedInRoute,
+  path: '/artigos',
+  validateSearch: readArticlesSearch,
+  component: lazyRouteComponent(() => import('../features/articles/ArticlesPage.tsx'), 'ArticlesPage'),
+});
+
+const newArticleRoute = createRoute({
+  getParentRoute: () => signedInRoute,
+  path: '/artigos/create',
+  validateSearch: readNewArticleSearch,
+  component: lazyRouteComponent(() => import('../features/articles/NewArticlePage.tsx'), 'NewArticlePage'),
+});
+
+const articleRoute = createRoute({
+  getParentRoute: () => signedInRoute,
+  path: '/artigos/$artigoId',
+  component: lazyRouteComponent(() => import('../features/articles/ArticlePage.tsx'), 'ArticlePage'),
+});
+
+const importRoute = createRoute({
+  getParentRoute: () => signedInRoute,
+  path: '/import/$tipo',
+  component: lazyRouteComponent(() => import('../features/imports/ImportPage.tsx'), 'ImportPage'),
+});
+
 const binRoute = createRoute({
   getParentRoute: () => signedInRoute,
   path: '/lixeira',
@@ -208,18 +309,19 @@ const routeTree = rootRoute.addChildren([
     manufacturersRoute,
     newManufacturerRoute,
     manufacturerRoute,
-    planned('/categories', 'Categorias'),
-    planned('/categories/create', 'Nova categoria'),
-    planned('/categories/$categoryId', 'Categoria'),
-    planned('/equipment-models', 'Equipamentos'),
-    planned('/equipment-models/create', 'Novo equipamento'),
-    planned('/equipment-models/$equipmentModelId', 'Equipamento'),
-    planned('/datasheets', 'Datasheets'),
-    planned('/datasheets/create', 'Novo datasheet'),
-    planned('/datasheets/$datasheetId', 'Datasheet'),
-    planned('/artigos', 'Artigos'),
-    planned('/artigos/create', 'Novo artigo'),
-    planned('/artigos/$artigoId', 'Artigo'),
+    categoriesRoute,
+    newCategoryRoute,
+    categoryRoute,
+    equipmentModelsRoute,
+    newEquipmentModelRoute,
+    equipmentModelRoute,
+    datasheetsRoute,
+    newDatasheetRoute,
+    datasheetRoute,
+    articlesRoute,
+    newArticleRoute,
+    articleRoute,
+    importRoute,
     planned('/attachments', 'Anexos'),
     planned('/attachments/create', 'Novo anexo'),
     planned('/attachments/$attachmentId', 'Anexo'),

@@ -30,6 +30,8 @@ interface CreationFormProps<Values extends Record<string, unknown>> {
   /** Where it leads, and after how long: at once by 0. */
   leadsTo: NonNullable<LinkProps['to']>;
   delayMs?: number;
+  /** For long texts; otherwise as wide as a form. */
+  isWide?: boolean;
   fields: (form: UseFormReturnType<Values>, isLocked: boolean) => ReactNode;
 }
 
@@ -60,7 +62,7 @@ export function CreationForm<Values extends Record<string, unknown>>(props: Crea
     form.setValues(empty);
   };
   return (
-    <Paper withBorder p={{ base: 'md', sm: 'lg' }} maw={layout.formMaxWidthPx}>
+    <Paper withBorder p={{ base: 'md', sm: 'lg' }} maw={props.isWide ? undefined : layout.formMaxWidthPx}>
       <form {...formProps} aria-label={label}>
         <UnsavedWarning isUnsaved={isUnsaved} onLeave={draft.drop} />
         <Stack gap="md">

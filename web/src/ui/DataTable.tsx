@@ -14,12 +14,13 @@ export interface Column<Row> {
   isCode?: boolean;
   /** The name under which the server sorts by this column; absent where it does not. */
   sort?: string;
+  /** It names the row, and is the link where rows open: by default the first column. */
+  isName?: boolean;
 }
 
 interface DataTableProps<Row> {
   /** What the table lists, read out before its content. */
   caption: string;
-  /** The first column names the row, and is the link where rows open. */
   columns: readonly [Column<Row>, ...Column<Row>[]];
   rows: readonly Row[];
   rowKey: (row: Row) => string | number;
@@ -64,7 +65,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
       </>
     );
   }
-  const [naming, ...others] = columns;
+  const naming = columns.find(({ isName }) => isName) ?? columns[0];
   return (
     <>
       <Text size="sm" c="dimmed" mb="xs" role="status">
@@ -89,19 +90,14 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
           <Table.Tbody>
             {rows.map((row) => (
               <Table.Tr key={rowKey(row)} className={classes.row ?? ''}>
-                <Table.Th scope="row" data-label={naming.header} className={naming.isCode ? 'code-text' : ''}>
-                  {rowLink ? (
-                    <Link to={rowLink(row)} className={classes.link}>
-                      {naming.cell(row)}
-                    </Link>
-                  ) : (
-                    naming.cell(row)
-                  )}
-                </Table.Th>
-                {others.map(({ header, cell, isCode }) => (
-                  <Table.Td key={header} data-label={header} className={isCode ? 'code-text' : ''}>
-                    {cell(row)}
-                  </Table.Td>
+                {columns.map((column) => (
+                  <Cell
+                    key={column.header}
+                    column={column}
+                    row={row}
+                    isName={column === naming}
+                    rowLink={rowLink}
+                  />
                 ))}
               </Table.Tr>
             ))}
@@ -110,6 +106,35 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
       </Paper>
       <Paging page={page} totalPages={totalPages} onChange={onPageChange} />
     </>
+  );
+}
+
+interface CellProps<Row> {
+  column: Column<Row>;
+  row: Row;
+  isName: boolean;
+  rowLink: ((row: Row) => string) | undefined;
+}
+
+function Cell<Row>({ column: { header, cell, isCode }, row, isName, rowLink }: CellProps<Row>) {
+  const className = isCode ? 'code-text' : '';
+  if (!isName) {
+    return (
+      <Table.Td data-label={header} className={className}>
+        {cell(row)}
+      </Table.Td>
+    );
+  }
+  return (
+    <Table.Th scope="row" data-label={header} className={className}>
+      {rowLink ? (
+        <Link to={rowLink(row)} className={classes.link}>
+          {cell(row)}
+        </Link>
+      ) : (
+        cell(row)
+      )}
+    </Table.Th>
   );
 }
 

@@ -17,6 +17,8 @@ interface RecordListProps<Row> {
   searchPlaceholder: string;
   /** Right of the search field. */
   filters?: ReactNode;
+  /** Under them: what is done with all that they find. */
+  tools?: ReactNode;
   columns: readonly [Column<Row>, ...Column<Row>[]];
   /** The address that a row opens. */
   rowLink?: (row: Row) => string;
@@ -26,6 +28,7 @@ interface RecordListProps<Row> {
 /** Search and filters, the rows found, and their pages: every list of records. */
 export function RecordList<Row extends { id: number }>(props: RecordListProps<Row>) {
   const { caption, query, failure, place, searchPlaceholder, filters, columns, rowLink, empty } = props;
+  const { tools } = props;
   return (
     <Stack gap="md">
       <Group gap="sm" align="flex-end">
@@ -33,6 +36,7 @@ export function RecordList<Row extends { id: number }>(props: RecordListProps<Ro
         {filters}
         <SortSelect columns={columns} place={place} />
       </Group>
+      {tools}
       <Loaded query={query} failure={failure}>
         {({ data, total, total_pages }) => (
           <DataTable

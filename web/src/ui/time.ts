@@ -23,3 +23,12 @@ const day = new Intl.DateTimeFormat('pt-BR', { dateStyle: 'short' });
 export function dayText(iso: string): string {
   return day.format(new Date(iso));
 }
+
+/** `YYYY-MM-DD` of a day typed as `dd/mm/aaaa` (or `ddmmaaaa`), whether it exists or not; anything else as it is. */
+export function isoDate(typed: string): string {
+  const parts =
+    /^(\d{1,2})\/(\d{1,2})\/(\d{4})$/.exec(typed.trim()) ?? /^(\d\d)(\d\d)(\d{4})$/.exec(typed.trim());
+  if (parts === null) return typed;
+  const [, day = '', month = '', year = ''] = parts;
+  return `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`;
+}

@@ -3,8 +3,12 @@ import { Stack, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useParams } from '@tanstack/react-router';
 import { call } from '../../api/client.ts';
+import { Fact } from '../../ui/Fact.tsx';
+import { Section } from '../../ui/Section.tsx';
 import { timeText } from '../../ui/time.ts';
 import { schemaErrors } from '../../ui/use-checked-form.ts';
+import { DatasheetsOf } from '../datasheets/DatasheetsOf.tsx';
+import { ModelsUsing } from '../equipment-models/ModelsUsing.tsx';
 import { blameTakenValue } from '../history/blame-taken-value.ts';
 import { type EditFormProps, RecordDetail } from '../history/RecordDetail.tsx';
 import { RecordFormFrame } from '../history/RecordFormFrame.tsx';
@@ -35,29 +39,23 @@ export function ManufacturerPage() {
         done: 'Fabricante excluído com sucesso!',
         leadsTo: '/manufacturers',
       }}
-    />
+    >
+      {({ id }) => (
+        <Section title="Onde é usado">
+          <ModelsUsing maker={id} />
+          <DatasheetsOf maker={id} />
+        </Section>
+      )}
+    </RecordDetail>
   );
 }
 
-function Facts({
-  manufacturer: { website, contato_suporte, atualizado_em },
-}: {
-  manufacturer: Manufacturer;
-}) {
+function Facts({ manufacturer }: { manufacturer: Manufacturer }) {
+  const { website, contato_suporte, atualizado_em } = manufacturer;
   return (
     <Stack gap="sm">
-      <div>
-        <Text size="sm" c="dimmed">
-          Website
-        </Text>
-        {website === null ? <Text>N/A</Text> : <Website address={website} />}
-      </div>
-      <div>
-        <Text size="sm" c="dimmed">
-          Contato Suporte
-        </Text>
-        <Text>{contato_suporte === null ? 'N/A' : phoneText(contato_suporte)}</Text>
-      </div>
+      <Fact label="Website">{website && <Website address={website} />}</Fact>
+      <Fact label="Contato Suporte">{contato_suporte && phoneText(contato_suporte)}</Fact>
       <Text size="sm" c="dimmed">
         Atualizado em {timeText(atualizado_em)}
       </Text>

@@ -9,7 +9,8 @@ import { NewButton } from '../../ui/NewButton.tsx';
 import { Page } from '../../ui/Page.tsx';
 import { RecordList } from '../../ui/RecordList.tsx';
 import { useListPlace } from '../../ui/use-list-place.ts';
-import { manufacturersQuery } from './manufacturers.queries.ts';
+import { CsvTools } from '../imports/CsvTools.tsx';
+import { manufacturersQuery, manufacturerTable } from './manufacturers.queries.ts';
 import { phoneText } from './phone.ts';
 
 const columns: [Column<Manufacturer>, ...Column<Manufacturer>[]] = [
@@ -42,6 +43,7 @@ export function ManufacturerList() {
       failure="Erro ao buscar fabricantes."
       place={place}
       searchPlaceholder="Buscar por nome..."
+      tools={<CsvTools source={manufacturerTable(place.search)} />}
       columns={columns}
       rowLink={({ id }) => `/manufacturers/${id}`}
       empty="Nenhum fabricante encontrado."

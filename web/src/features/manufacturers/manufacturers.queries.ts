@@ -1,6 +1,8 @@
-import { manufacturerEndpoints } from '@bancada/contract/manufacturers';
+import { type Manufacturer, manufacturerEndpoints } from '@bancada/contract/manufacturers';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { call } from '../../api/client.ts';
+import { type ChoiceSource, choicesShown } from '../../ui/use-choices.ts';
+import type { TableSource } from '../imports/table-export.ts';
 
 /** A page of manufacturers by name; the old page stays, dimmed, until the new one is there. */
 export function manufacturersQuery(page: number, search: string) {
@@ -18,4 +20,22 @@ export function manufacturerQuery(id: string) {
     queryKey: ['manufacturers', 'one', id],
     queryFn: ({ signal }) => call(manufacturerEndpoints.get, { params: { id } }, { signal }),
   });
+}
+
+/** For selects. */
+export const manufacturerChoices: ChoiceSource = {
+  key: 'manufacturers',
+  search: async (search, signal) =>
+    (await call(manufacturerEndpoints.list, { query: { search, limit: choicesShown } }, { signal })).data,
+  get: (id, signal) => call(manufacturerEndpoints.get, { params: { id } }, { signal }),
+};
+
+/** All that the list finds, for a table. */
+export function manufacturerTable(search: string): TableSource<Manufacturer> {
+  return {
+    kind: 'manufacturers',
+    listPage: (range, signal) =>
+      call(manufacturerEndpoints.list, { query: { ...range, search: search || undefined } }, { signal }),
+    cells: async (row) => ({ ...row }),
+  };
 }

@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { Column } from '../../ui/DataTable.tsx';
 import { RecordList } from '../../ui/RecordList.tsx';
 import type { ListPlace } from '../../ui/use-list-place.ts';
+import { ModelSelect } from '../equipment-models/ModelSelect.tsx';
 import { CodeChips } from '../signal-codes/CodeChips.tsx';
 import { equipmentText } from './equipment-text.ts';
 import { entriesQuery } from './troubleshooting.queries.ts';
@@ -15,9 +16,15 @@ const columns: [Column<TroubleshootingEntry>, ...Column<TroubleshootingEntry>[]]
   { header: 'Curtidas', cell: ({ score }) => score, isCode: true },
 ];
 
+interface EntryListProps {
+  place: ListPlace;
+  /** The one model whose records are listed; null for all. */
+  model: { id: number | null; choose: (id: number | null) => void };
+}
+
 /** All records, page by page. Where in the list one is, is its caller's: it lies in the address. */
-export function EntryList({ place }: { place: ListPlace }) {
-  const query = useQuery(entriesQuery(place.page, place.search));
+export function EntryList({ place, model }: EntryListProps) {
+  const query = useQuery(entriesQuery(place.page, place.search, model.id ?? undefined));
   return (
     <RecordList
       caption="Registros de troubleshooting"
@@ -25,6 +32,15 @@ export function EntryList({ place }: { place: ListPlace }) {
       failure="Erro ao buscar resultados de troubleshooting."
       place={place}
       searchPlaceholder="Filtrar por sintoma, solução ou equipamento..."
+      filters={
+        <ModelSelect
+          aria-label="Equipamento"
+          noneLabel="Todos Equipamentos"
+          failure="Erro ao carregar filtros."
+          value={model.id}
+          onChange={model.choose}
+        />
+      }
       columns={columns}
       rowLink={({ id }) => `/troubleshooting/${id}`}
       empty="Nenhum item encontrado."

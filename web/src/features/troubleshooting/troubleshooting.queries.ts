@@ -10,12 +10,26 @@ export function entryQuery(id: string) {
   });
 }
 
-/** A page of all entries; the old page stays, dimmed, until the new one is there. */
-export function entriesQuery(page: number, search: string) {
+/** A page of all entries, or of one model's; the old page stays, dimmed, until the new one is there. */
+export function entriesQuery(page: number, search: string, modelId?: number) {
   return queryOptions({
-    queryKey: ['troubleshooting', 'list', page, search],
+    queryKey: ['troubleshooting', 'list', page, search, modelId],
     queryFn: ({ signal }) =>
-      call(troubleshootingEndpoints.list, { query: { page, search: search || undefined } }, { signal }),
+      call(
+        troubleshootingEndpoints.list,
+        { query: { page, search: search || undefined, modelo_equipamento_id: modelId } },
+        { signal },
+      ),
     placeholderData: keepPreviousData,
+  });
+}
+
+/** The first few entries of a model, and how many there are. */
+export function entriesOfModelQuery(modelId: number) {
+  const limit = 3;
+  return queryOptions({
+    queryKey: ['troubleshooting', 'of-model', modelId],
+    queryFn: ({ signal }) =>
+      call(troubleshootingEndpoints.list, { query: { limit, modelo_equipamento_id: modelId } }, { signal }),
   });
 }

@@ -67,7 +67,13 @@ function TroubleshootingTab({ search }: { search: WorkbenchSearch }) {
         A busca por equipamento, datasheet, bipes e LEDs ainda não está nesta versão. Códigos POST e de falha,
         como 55 e P0AA6, a busca do Workbench também encontra.
       </Alert>
-      <EntryList place={place} />
+      <EntryList
+        place={place}
+        model={{
+          id: search.modelo ?? null,
+          choose: (id) => open({ modelo: id ?? undefined, pagina: undefined }, true),
+        }}
+      />
     </Stack>
   );
 }

@@ -10,11 +10,14 @@ test('an address is read kindly: what cannot be used is left out', () => {
   expect(readWorkbenchSearch({ q: 55, pagina: 1 })).toEqual({ q: '55' });
   expect(readWorkbenchSearch({ q: {}, pagina: 'x', aba: 'outra' })).toEqual({});
   expect(readWorkbenchSearch({ pagina: '9999999' })).toEqual({});
+  expect(readWorkbenchSearch({ modelo: '12' })).toEqual({ modelo: 12 });
+  expect(readWorkbenchSearch({ modelo: '-1' })).toEqual({});
 });
 
 test('what is left out is named, so that the router does not pass on the value in the address', () => {
   expect(Object.keys(readWorkbenchSearch({ pagina: 'x', aba: 'outra' })).sort()).toEqual([
     'aba',
+    'modelo',
     'pagina',
     'q',
     'registros',

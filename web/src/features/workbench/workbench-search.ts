@@ -1,4 +1,5 @@
 import { listLimits } from '@bancada/contract/lists';
+import { readId } from '../../ui/read-id.ts';
 
 /** Further on, the server would refuse to skip so many. */
 const lastPage = listLimits.pageMax / listLimits.pageSize;
@@ -11,6 +12,8 @@ export interface WorkbenchSearch {
   aba?: 'workbench' | 'troubleshooting' | undefined;
   /** What the list of all records is narrowed to. */
   registros?: string | undefined;
+  /** The id of the model whose records it is narrowed to. */
+  modelo?: number | undefined;
 }
 
 /**
@@ -23,6 +26,7 @@ export function readWorkbenchSearch(raw: Record<string, unknown>): WorkbenchSear
     q: asText(raw.q),
     pagina: Number.isInteger(page) && page > 1 && page <= lastPage ? page : undefined,
     registros: asText(raw.registros),
+    modelo: readId(raw.modelo),
     aba: raw.aba === 'workbench' || raw.aba === 'troubleshooting' ? raw.aba : undefined,
   };
 }

@@ -1,0 +1,25 @@
+import { useSearch } from '@tanstack/react-router';
+import { CreationForm } from '../../ui/CreationForm.tsx';
+import { Page } from '../../ui/Page.tsx';
+import { ArticleFields } from './ArticleFields.tsx';
+import { checkArticle, createArticle, emptyArticle } from './article-values.ts';
+
+export function NewArticlePage() {
+  const { pai }: { pai?: number | undefined } = useSearch({ strict: false });
+  return (
+    <Page title="Novo artigo">
+      <CreationForm
+        name={pai === undefined ? 'new-article' : `new-article-under-${pai}`}
+        label="Novo artigo"
+        empty={{ ...emptyArticle, CUI: pai ?? null }}
+        check={checkArticle}
+        save={createArticle}
+        failure="Erro ao criar artigo."
+        submitLabel="Criar Artigo"
+        leadsTo="/artigos"
+        isWide
+        fields={(form, isLocked) => <ArticleFields form={form} isLocked={isLocked} />}
+      />
+    </Page>
+  );
+}

@@ -1,0 +1,29 @@
+import type { AttachmentSummary } from '@bancada/contract/attachments';
+import { ActionIcon, Group, Tooltip } from '@mantine/core';
+import { documentTypeIcon } from './document-type-icon.ts';
+import { useOpenAttachment } from './use-open-attachment.ts';
+
+/** In a row of a list: an icon for each attachment, which opens it and not the row. */
+export function AttachmentIcons({ attachments }: { attachments: readonly AttachmentSummary[] }) {
+  const opening = useOpenAttachment();
+  return (
+    <Group gap={4} component="span" display="inline-flex">
+      {attachments.map((attachment) => {
+        const Icon = documentTypeIcon(attachment.tipo_documento);
+        return (
+          <Tooltip key={attachment.id} label={`${attachment.nome_arquivo} (${attachment.tipo_documento})`}>
+            <ActionIcon
+              variant="subtle"
+              size="lg"
+              aria-label={attachment.nome_arquivo}
+              loading={opening.isPending && opening.variables.id === attachment.id}
+              onClick={() => opening.mutate(attachment)}
+            >
+              <Icon size={20} stroke={1.6} />
+            </ActionIcon>
+          </Tooltip>
+        );
+      })}
+    </Group>
+  );
+}

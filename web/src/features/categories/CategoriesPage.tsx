@@ -1,0 +1,53 @@
+import type { Category } from '@bancada/contract/categories';
+import { Text } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { useSearch } from '@tanstack/react-router';
+import type { Column } from '../../ui/DataTable.tsx';
+import type { ListSearch } from '../../ui/list-search.ts';
+import { NewButton } from '../../ui/NewButton.tsx';
+import { Page } from '../../ui/Page.tsx';
+import { RecordList } from '../../ui/RecordList.tsx';
+import { useListPlace } from '../../ui/use-list-place.ts';
+import { CsvTools } from '../imports/CsvTools.tsx';
+import { categoriesQuery, categoryTable } from './categories.queries.ts';
+
+const columns: [Column<Category>, ...Column<Category>[]] = [
+  { header: 'Nome', cell: ({ nome }) => nome },
+  {
+    header: 'Descrição',
+    cell: ({ descricao }) => (
+      <Text inherit lineClamp={3} component="span">
+        {descricao ?? 'N/A'}
+      </Text>
+    ),
+  },
+];
+
+/** The categories of equipment, by name. */
+export function CategoriesPage() {
+  return (
+    <Page title="Categorias" actions={<NewButton to="/categories/create">Nova Categoria</NewButton>}>
+      <CategoryList />
+    </Page>
+  );
+}
+
+/** The list alone, for the admin area too. */
+export function CategoryList() {
+  const address: ListSearch = useSearch({ strict: false });
+  const place = useListPlace(address);
+  const query = useQuery(categoriesQuery(place.page, place.search));
+  return (
+    <RecordList
+      caption="Categorias"
+      query={query}
+      failure="Erro ao buscar categorias."
+      place={place}
+      searchPlaceholder="Buscar por nome..."
+      tools={<CsvTools source={categoryTable(place.search)} />}
+      columns={columns}
+      rowLink={({ id }) => `/categories/${id}`}
+      empty="Nenhuma categoria encontrada."
+    />
+  );
+}

@@ -1,0 +1,85 @@
+import { type Category, CategoryEdit, categoryEndpoints } from '@bancada/contract/categories';
+import { Stack, Text } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { useParams } from '@tanstack/react-router';
+import { call } from '../../api/client.ts';
+import { Fact } from '../../ui/Fact.tsx';
+import { LongText } from '../../ui/LongText.tsx';
+import { Section } from '../../ui/Section.tsx';
+import { timeText } from '../../ui/time.ts';
+import { schemaErrors } from '../../ui/use-checked-form.ts';
+import { ModelsUsing } from '../equipment-models/ModelsUsing.tsx';
+import { blameTakenValue } from '../history/blame-taken-value.ts';
+import { type EditFormProps, RecordDetail } from '../history/RecordDetail.tsx';
+import { RecordFormFrame } from '../history/RecordFormFrame.tsx';
+
+import { useRecordForm } from '../history/use-record-form.ts';
+import { CategoryFields } from './CategoryFields.tsx';
+import { categoryQuery } from './categories.queries.ts';
+
+/** One category: read, edited, deleted, and its history. */
+export function CategoryPage() {
+  const { categoryId = '' } = useParams({ strict: false });
+  const options = categoryQuery(categoryId);
+  return (
+    <RecordDetail
+      kind="categories"
+      id={categoryId}
+      query={useQuery(options)}
+      queryKey={options.queryKey}
+      failure="Erro ao buscar categorias."
+      kindTitle="Categoria"
+      title={({ nome }) => nome}
+      facts={(category) => <Facts category={category} />}
+      editForm={(props) => <EditForm {...props} />}
+      deletion={{
+        question: 'Tem certeza que deseja excluir esta categoria?',
+        failure: 'Erro ao excluir categoria.',
+        done: 'Categoria excluída com sucesso!',
+        leadsTo: '/categories',
+      }}
+    >
+      {({ id }) => (
+        <Section title="Onde é usada">
+          <ModelsUsing category={id} />
+        </Section>
+      )}
+    </RecordDetail>
+  );
+}
+
+function Facts({ category: { descricao, atualizado_em } }: { category: Category }) {
+  return (
+    <Stack gap="sm">
+      <Fact label="Descrição">{descricao && <LongText text={descricao} />}</Fact>
+      <Text size="sm" c="dimmed">
+        Atualizado em {timeText(atualizado_em)}
+      </Text>
+    </Stack>
+  );
+}
+
+function EditForm({ record, onSaved, onCancel }: EditFormProps<Category>) {
+  const { id, nome, descricao, atualizado_em } = record;
+  const recordForm = useRecordForm({
+    record: { tipo: 'categories', id },
+    values: { nome, descricao: descricao ?? '' },
+    version: atualizado_em,
+    check: (typed) => schemaErrors(CategoryEdit, typed),
+    save: (typed, version) =>
+      call(categoryEndpoints.save, { params: { id }, body: { ...typed, atualizado_em: version } }),
+    onSaved,
+    blame: blameTakenValue,
+  });
+  return (
+    <RecordFormFrame
+      kind="categories"
+      label="Editar categoria"
+      failure="Erro ao atualizar categoria."
+      recordForm={recordForm}
+      onCancel={onCancel}
+    >
+      <CategoryFields form={recordForm.form} isLocked={recordForm.saving.isPending} isNew={false} />
+    </RecordFormFrame>
+  );
+}

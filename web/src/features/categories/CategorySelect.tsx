@@ -1,0 +1,45 @@
+import { categoryEndpoints, NewCategory } from '@bancada/contract/categories';
+import { call } from '../../api/client.ts';
+import { CreationDialog } from '../../ui/CreationDialog.tsx';
+import { RecordSelect, type RecordSelectProps } from '../../ui/RecordSelect.tsx';
+import { schemaErrors } from '../../ui/use-checked-form.ts';
+import type { Choice } from '../../ui/use-choices.ts';
+import { blameTakenValue } from '../history/blame-taken-value.ts';
+import { CategoryFields } from './CategoryFields.tsx';
+import { categoryChoices } from './categories.queries.ts';
+
+interface CategorySelectProps extends RecordSelectProps {
+  /** A missing one can be made from here. */
+  isCreatable?: boolean;
+}
+
+/** One category of all. */
+export function CategorySelect({ isCreatable = false, ...field }: CategorySelectProps) {
+  return (
+    <RecordSelect
+      {...field}
+      source={categoryChoices}
+      nothingFound="Nenhuma categoria encontrada."
+      {...(isCreatable
+        ? { creation: (nome, close) => <NewCategoryDialog nome={nome} onClose={close} /> }
+        : {})}
+    />
+  );
+}
+
+function NewCategoryDialog({ nome, onClose }: { nome: string; onClose: (made: Choice | null) => void }) {
+  return (
+    <CreationDialog
+      name="category-on-the-spot"
+      title="Nova categoria"
+      initialValues={{ nome, descricao: '' }}
+      check={(values) => schemaErrors(NewCategory, values)}
+      save={(values) => call(categoryEndpoints.create, { body: values })}
+      blame={blameTakenValue}
+      failure="Erro ao criar categoria."
+      submitLabel="Criar Categoria"
+      fields={(form, isLocked) => <CategoryFields form={form} isLocked={isLocked} isNew />}
+      onClose={onClose}
+    />
+  );
+}

@@ -1,0 +1,35 @@
+import { categoryEndpoints, NewCategory } from '@bancada/contract/categories';
+import { call } from '../../api/client.ts';
+import { CreationForm } from '../../ui/CreationForm.tsx';
+import { Page } from '../../ui/Page.tsx';
+import { schemaErrors } from '../../ui/use-checked-form.ts';
+import { blameTakenValue } from '../history/blame-taken-value.ts';
+import { notice } from '../history/notices.tsx';
+import { CategoryFields, type CategoryValues } from './CategoryFields.tsx';
+
+export function NewCategoryPage() {
+  return (
+    <Page title="Nova categoria">
+      <CreationForm
+        name="new-category"
+        label="Nova categoria"
+        empty={{ nome: '', descricao: '' }}
+        check={(values) => schemaErrors(NewCategory, values)}
+        save={createAndTell}
+        blame={blameTakenValue}
+        failure="Erro ao criar categoria."
+        submitLabel="Criar Categoria"
+        leadsTo="/categories"
+        delayMs={0}
+        fields={(form, isLocked) => <CategoryFields form={form} isLocked={isLocked} isNew />}
+      />
+    </Page>
+  );
+}
+
+/** The form is gone at once: the list's page says that it is done. */
+async function createAndTell(values: CategoryValues) {
+  const saved = await call(categoryEndpoints.create, { body: values });
+  notice(saved.message);
+  return saved;
+}

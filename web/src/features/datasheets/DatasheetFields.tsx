@@ -1,0 +1,47 @@
+import { Textarea, TextInput } from '@mantine/core';
+import type { UseFormReturnType } from '@mantine/form';
+import { ManufacturerSelect } from '../manufacturers/ManufacturerSelect.tsx';
+import type { DatasheetValues } from './datasheet-values.ts';
+
+interface DatasheetFieldsProps {
+  form: UseFormReturnType<DatasheetValues>;
+  isLocked: boolean;
+  isNew: boolean;
+}
+
+/** All fields of a datasheet; the description may be left empty. */
+export function DatasheetFields({ form, isLocked, isNew }: DatasheetFieldsProps) {
+  return (
+    <>
+      <TextInput
+        label="Part Number"
+        size="md"
+        required
+        readOnly={isLocked}
+        data-autofocus
+        autoFocus={isNew}
+        classNames={{ input: 'code-text' }}
+        {...form.getInputProps('part_number')}
+      />
+      <TextInput label="Nome" size="md" required readOnly={isLocked} {...form.getInputProps('nome')} />
+      <Textarea
+        label="Descrição"
+        size="md"
+        autosize
+        minRows={3}
+        maxRows={12}
+        readOnly={isLocked}
+        {...form.getInputProps('descricao')}
+      />
+      <ManufacturerSelect
+        label="Fabricante"
+        required
+        isCreatable
+        readOnly={isLocked}
+        failure="Erro ao carregar dados para o formulário."
+        {...form.getInputProps('fabricante_id')}
+        value={form.values.fabricante_id}
+      />
+    </>
+  );
+}

@@ -1,0 +1,98 @@
+import type { Datasheet } from '@bancada/contract/datasheets';
+import { Stack, Text } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { useParams } from '@tanstack/react-router';
+import { Fact } from '../../ui/Fact.tsx';
+import { LongText } from '../../ui/LongText.tsx';
+import { RecordAnchor } from '../../ui/RecordAnchor.tsx';
+import { timeText } from '../../ui/time.ts';
+import { useChoiceNames } from '../../ui/use-choice-names.ts';
+import { AttachmentSection } from '../attachments/AttachmentSection.tsx';
+import { blameTakenValue } from '../history/blame-taken-value.ts';
+import { type EditFormProps, RecordDetail } from '../history/RecordDetail.tsx';
+import { RecordFormFrame } from '../history/RecordFormFrame.tsx';
+import { useRecordForm } from '../history/use-record-form.ts';
+import { manufacturerChoices } from '../manufacturers/manufacturers.queries.ts';
+import { DatasheetFields } from './DatasheetFields.tsx';
+import { checkDatasheet, saveDatasheet, valuesOf } from './datasheet-values.ts';
+import { datasheetQuery } from './datasheets.queries.ts';
+import { SuspectingDiagnoses } from './SuspectingDiagnoses.tsx';
+
+/** One datasheet: read, edited, deleted, its attachments, who suspects it, and its history. */
+export function DatasheetPage() {
+  const { datasheetId = '' } = useParams({ strict: false });
+  const options = datasheetQuery(datasheetId);
+  return (
+    <RecordDetail
+      kind="datasheets"
+      id={datasheetId}
+      query={useQuery(options)}
+      queryKey={options.queryKey}
+      failure="Erro ao buscar datasheets."
+      kindTitle="Datasheet"
+      title={({ part_number }) => part_number}
+      facts={(datasheet) => <Facts datasheet={datasheet} />}
+      editForm={(props) => <EditForm {...props} />}
+      deletion={{
+        question: 'Tem certeza que deseja excluir este datasheet?',
+        failure: 'Erro ao excluir datasheet.',
+        done: 'Datasheet excluído com sucesso!',
+        leadsTo: '/datasheets',
+      }}
+    >
+      {({ id, anexos }) => (
+        <>
+          <AttachmentSection attachments={anexos} />
+          <SuspectingDiagnoses datasheetId={id} />
+        </>
+      )}
+    </RecordDetail>
+  );
+}
+
+function Facts({ datasheet }: { datasheet: Datasheet }) {
+  return (
+    <Stack gap="sm">
+      <Fact label="Nome">{datasheet.nome}</Fact>
+      <Fact label="Descrição">{datasheet.descricao && <LongText text={datasheet.descricao} />}</Fact>
+      <Fact label="Fabricante">
+        <RecordAnchor kind="manufacturers" id={datasheet.fabricante_id}>
+          {datasheet.fabricante_nome}
+        </RecordAnchor>
+      </Fact>
+      <Text size="sm" c="dimmed">
+        Atualizado em {timeText(datasheet.atualizado_em)}
+      </Text>
+    </Stack>
+  );
+}
+
+function EditForm({ record, onSaved, onCancel }: EditFormProps<Datasheet>) {
+  const { id, atualizado_em } = record;
+  const recordForm = useRecordForm({
+    record: { tipo: 'datasheets', id },
+    values: valuesOf(record),
+    version: atualizado_em,
+    check: checkDatasheet,
+    save: (typed, version) => saveDatasheet(id, typed, version),
+    onSaved,
+    blame: blameTakenValue,
+  });
+  const { form, conflict, saving } = recordForm;
+  const makerName = useChoiceNames(manufacturerChoices, [
+    conflict?.mine.fabricante_id,
+    conflict?.theirs.fabricante_id,
+  ]);
+  return (
+    <RecordFormFrame
+      kind="datasheets"
+      label="Editar datasheet"
+      failure="Erro ao atualizar datasheet."
+      recordForm={recordForm}
+      textOf={(field, value) => (field === 'fabricante_id' ? makerName(Number(value)) : String(value))}
+      onCancel={onCancel}
+    >
+      <DatasheetFields form={form} isLocked={saving.isPending} isNew={false} />
+    </RecordFormFrame>
+  );
+}

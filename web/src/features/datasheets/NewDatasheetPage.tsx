@@ -1,0 +1,24 @@
+import { CreationForm } from '../../ui/CreationForm.tsx';
+import { Page } from '../../ui/Page.tsx';
+import { blameTakenValue } from '../history/blame-taken-value.ts';
+import { DatasheetFields } from './DatasheetFields.tsx';
+import { checkDatasheet, createDatasheet, emptyDatasheet } from './datasheet-values.ts';
+
+export function NewDatasheetPage() {
+  return (
+    <Page title="Novo datasheet">
+      <CreationForm
+        name="new-datasheet"
+        label="Novo datasheet"
+        empty={emptyDatasheet}
+        check={checkDatasheet}
+        save={createDatasheet}
+        blame={blameTakenValue}
+        failure="Erro ao criar datasheet."
+        submitLabel="Criar Datasheet"
+        leadsTo="/datasheets"
+        fields={(form, isLocked) => <DatasheetFields form={form} isLocked={isLocked} isNew />}
+      />
+    </Page>
+  );
+}

@@ -1,0 +1,70 @@
+import { Checkbox, TextInput } from '@mantine/core';
+import type { UseFormReturnType } from '@mantine/form';
+import { DateField } from '../../ui/DateField.tsx';
+import { CategorySelect } from '../categories/CategorySelect.tsx';
+import { ManufacturerSelect } from '../manufacturers/ManufacturerSelect.tsx';
+import type { ModelValues } from './model-values.ts';
+
+const failure = 'Erro ao carregar dados para o formulário.';
+
+interface EquipmentModelFieldsProps {
+  form: UseFormReturnType<ModelValues>;
+  isLocked: boolean;
+  isNew: boolean;
+}
+
+/** All fields of a model; all are required. */
+export function EquipmentModelFields({ form, isLocked, isNew }: EquipmentModelFieldsProps) {
+  return (
+    <>
+      <TextInput
+        label="Nome"
+        size="md"
+        required
+        readOnly={isLocked}
+        data-autofocus
+        autoFocus={isNew}
+        {...form.getInputProps('nome')}
+      />
+      <TextInput
+        label="Número do Modelo"
+        size="md"
+        required
+        readOnly={isLocked}
+        classNames={{ input: 'code-text' }}
+        {...form.getInputProps('numero_modelo')}
+      />
+      <ManufacturerSelect
+        label="Fabricante"
+        required
+        isCreatable
+        readOnly={isLocked}
+        failure={failure}
+        {...form.getInputProps('fabricante_id')}
+        value={form.values.fabricante_id}
+      />
+      <CategorySelect
+        label="Categoria"
+        required
+        isCreatable
+        readOnly={isLocked}
+        failure={failure}
+        {...form.getInputProps('categoria_id')}
+        value={form.values.categoria_id}
+      />
+      <DateField
+        label="Data de Lançamento"
+        required
+        readOnly={isLocked}
+        {...form.getInputProps('data_lancamento')}
+        value={form.values.data_lancamento}
+      />
+      <Checkbox
+        label="Data aproximada"
+        description="Só o ano, ou nem isso, é conhecido"
+        disabled={isLocked}
+        {...form.getInputProps('data_aproximada', { type: 'checkbox' })}
+      />
+    </>
+  );
+}

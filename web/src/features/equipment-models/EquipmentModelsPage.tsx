@@ -1,0 +1,72 @@
+import type { EquipmentModel } from '@bancada/contract/equipment-models';
+import { useQuery } from '@tanstack/react-query';
+import { useSearch } from '@tanstack/react-router';
+import type { Column } from '../../ui/DataTable.tsx';
+import { NewButton } from '../../ui/NewButton.tsx';
+import { Page } from '../../ui/Page.tsx';
+import { RecordList } from '../../ui/RecordList.tsx';
+import { useListPlace } from '../../ui/use-list-place.ts';
+import { AttachmentIcons } from '../attachments/AttachmentIcons.tsx';
+import { CategorySelect } from '../categories/CategorySelect.tsx';
+import { CsvTools } from '../imports/CsvTools.tsx';
+import { ManufacturerSelect } from '../manufacturers/ManufacturerSelect.tsx';
+import { modelsQuery, modelTable } from './equipment-models.queries.ts';
+import type { ModelsSearch } from './models-search.ts';
+import { ReleaseDate } from './ReleaseDate.tsx';
+
+const columns: [Column<EquipmentModel>, ...Column<EquipmentModel>[]] = [
+  { header: 'Nome', cell: ({ nome }) => nome },
+  { header: 'N. Modelo', cell: ({ numero_modelo }) => numero_modelo, isCode: true },
+  { header: 'Fabricante', cell: ({ fabricante_nome }) => fabricante_nome },
+  { header: 'Categoria', cell: ({ categoria_nome }) => categoria_nome },
+  { header: 'Lançamento', cell: (model) => <ReleaseDate {...model} />, isCode: true },
+  { header: 'Anexos', cell: ({ anexos }) => <AttachmentIcons attachments={anexos} /> },
+];
+
+/** The models of equipment, by name. */
+export function EquipmentModelsPage() {
+  return (
+    <Page title="Equipamentos" actions={<NewButton to="/equipment-models/create">Criar Novo</NewButton>}>
+      <EquipmentModelList />
+    </Page>
+  );
+}
+
+/** The list alone, for the admin area too. */
+export function EquipmentModelList() {
+  const address: ModelsSearch = useSearch({ strict: false });
+  const place = useListPlace(address);
+  const { fabricante, categoria } = address;
+  const filter = { search: place.search || undefined, manufacturer_id: fabricante, category_id: categoria };
+  return (
+    <RecordList
+      caption="Equipamentos"
+      query={useQuery(modelsQuery(place.page, filter))}
+      failure="Erro ao buscar equipamentos."
+      place={place}
+      searchPlaceholder="Buscar..."
+      filters={
+        <>
+          <ManufacturerSelect
+            aria-label="Fabricante"
+            noneLabel="Todos Fabricantes"
+            failure="Erro ao carregar filtros."
+            value={fabricante ?? null}
+            onChange={(id) => place.narrow({ fabricante: id ?? undefined })}
+          />
+          <CategorySelect
+            aria-label="Categoria"
+            noneLabel="Todas Categorias"
+            failure="Erro ao carregar filtros."
+            value={categoria ?? null}
+            onChange={(id) => place.narrow({ categoria: id ?? undefined })}
+          />
+        </>
+      }
+      tools={<CsvTools source={modelTable(filter)} />}
+      columns={columns}
+      rowLink={({ id }) => `/equipment-models/${id}`}
+      empty="Nenhum modelo encontrado."
+    />
+  );
+}

@@ -1,0 +1,62 @@
+import { type EquipmentModel, equipmentModelEndpoints } from '@bancada/contract/equipment-models';
+import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import { call } from '../../api/client.ts';
+import { dateText } from '../../ui/time.ts';
+import type { ChoiceSource } from '../../ui/use-choices.ts';
+import { choicesShown } from '../../ui/use-choices.ts';
+import type { TableSource } from '../imports/table-export.ts';
+
+export interface ModelFilter {
+  search?: string | undefined;
+  manufacturer_id?: number | undefined;
+  category_id?: number | undefined;
+}
+
+/** A page of models by name; the old page stays, dimmed, until the new one is there. */
+export function modelsQuery(page: number, filter: ModelFilter) {
+  return queryOptions({
+    queryKey: ['equipment-models', 'list', page, filter],
+    queryFn: ({ signal }) => call(equipmentModelEndpoints.list, { query: { page, ...filter } }, { signal }),
+    placeholderData: keepPreviousData,
+  });
+}
+
+/** How many models there are. */
+export function modelCountQuery(filter: ModelFilter) {
+  return queryOptions({
+    queryKey: ['equipment-models', 'count', filter],
+    queryFn: ({ signal }) =>
+      call(equipmentModelEndpoints.list, { query: { limit: 1, ...filter } }, { signal }),
+  });
+}
+
+/** One model, by the id in the address as it stands there: the server says what is wrong with it. */
+export function modelQuery(id: string) {
+  return queryOptions({
+    queryKey: ['equipment-models', 'one', id],
+    queryFn: ({ signal }) => call(equipmentModelEndpoints.get, { params: { id } }, { signal }),
+  });
+}
+
+/** For selects. */
+export const modelChoices: ChoiceSource = {
+  key: 'equipment-models',
+  search: async (search, signal) =>
+    (await call(equipmentModelEndpoints.list, { query: { search, limit: choicesShown } }, { signal })).data,
+  get: (id, signal) => call(equipmentModelEndpoints.get, { params: { id } }, { signal }),
+};
+
+/** All that the list finds, for a table. */
+export function modelTable(filter: ModelFilter): TableSource<EquipmentModel> {
+  return {
+    kind: 'equipment-models',
+    listPage: (range, signal) =>
+      call(equipmentModelEndpoints.list, { query: { ...range, ...filter } }, { signal }),
+    cells: async (row) => ({
+      ...row,
+      fabricante: row.fabricante_nome,
+      categoria: row.categoria_nome,
+      data_lancamento: dateText(row.data_lancamento),
+    }),
+  };
+}

@@ -1,0 +1,81 @@
+import { recordKindTexts } from '@bancada/contract/records';
+import { Button, Group, Progress, Text } from '@mantine/core';
+import { IconDownload, IconUpload } from '@tabler/icons-react';
+import { useMutation } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { useEffect, useRef, useState } from 'react';
+import { saveFile } from '../../api/save-file.ts';
+import { Failure } from '../../ui/Failure.tsx';
+import type { Progress as Done, TableSource } from './table-export.ts';
+
+/** Over a list: writes all that it finds into a CSV file, and leads to the import. */
+export function CsvTools<Row>({ source }: { source: TableSource<Row> }) {
+  const [progress, setProgress] = useState<Done | null>(null);
+  const controller = useRef<AbortController>(undefined);
+  useEffect(() => () => controller.current?.abort(), []);
+  const exporting = useMutation({
+    mutationFn: async () => {
+      controller.current = new AbortController();
+      const { signal } = controller.current;
+      setProgress({ done: 0, total: 0 });
+      // Apart: the writer of CSV is not needed before.
+      const { exportTable } = await import('./table-export.ts');
+      try {
+        saveFile(await exportTable(source, { signal, onProgress: setProgress }));
+      } catch (error) {
+        // Cancelled: nothing was wanted any more.
+        if (!signal.aborted) throw error;
+      }
+    },
+    onSettled: () => setProgress(null),
+  });
+  return (
+    <>
+      <Group gap="sm">
+        <Button
+          variant="default"
+          leftSection={<IconDownload size={18} />}
+          onClick={() => exporting.mutate()}
+          disabled={exporting.isPending}
+        >
+          Exportar CSV
+        </Button>
+        <Button
+          component={Link}
+          to={`/import/${source.kind}`}
+          variant="default"
+          leftSection={<IconUpload size={18} />}
+        >
+          Importar CSV
+        </Button>
+        {progress !== null && (
+          <ExportProgress progress={progress} onCancel={() => controller.current?.abort()} />
+        )}
+      </Group>
+      {exporting.isError && (
+        <Failure
+          error={exporting.error}
+          fallback={`Erro ao exportar ${recordKindTexts[source.kind].plural.toLowerCase()}.`}
+          onRetry={() => exporting.mutate()}
+        />
+      )}
+    </>
+  );
+}
+
+function ExportProgress({ progress: { done, total }, onCancel }: { progress: Done; onCancel: () => void }) {
+  const percent = total === 0 ? 0 : (100 * done) / total;
+  return (
+    <Group gap="sm" style={{ flex: '1 1 260px' }}>
+      <div style={{ flex: 1 }}>
+        <Text size="sm" role="status">
+          Exportando: {done.toLocaleString('pt-BR')} de {total.toLocaleString('pt-BR')}
+        </Text>
+        <Progress value={percent} aria-label="Exportação" />
+      </div>
+      <Button variant="default" onClick={onCancel}>
+        Cancelar
+      </Button>
+    </Group>
+  );
+}

@@ -1,0 +1,135 @@
+import { type ImportKind, importColumns, importKinds } from '@bancada/contract/imports';
+import { recordKindTexts } from '@bancada/contract/records';
+import { Button, Group, Stack } from '@mantine/core';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { Link, useParams } from '@tanstack/react-router';
+import { useEffect, useRef, useState } from 'react';
+import { EmptyState } from '../../ui/EmptyState.tsx';
+import { Failure } from '../../ui/Failure.tsx';
+import { FormSuccess } from '../../ui/FormAlert.tsx';
+import { Page } from '../../ui/Page.tsx';
+import { type ReadTable, readTable } from './csv-reading.ts';
+import { FileChoice } from './FileChoice.tsx';
+import { ImportPreview } from './ImportPreview.tsx';
+import { previewTable, runImport } from './import-calls.ts';
+import { TableReport } from './TableReport.tsx';
+import type { Progress } from './table-export.ts';
+import { WorkProgress } from './WorkProgress.tsx';
+
+/** A CSV file is read, previewed line by line, and imported. */
+export function ImportPage() {
+  const { tipo } = useParams({ strict: false });
+  const kind = importKinds.find((known) => known === tipo);
+  if (kind === undefined)
+    return (
+      <Page title="Importar CSV">
+        <EmptyState title="Não há importação deste tipo de registro." />
+      </Page>
+    );
+  return (
+    <Page title={`Importar ${recordKindTexts[kind].plural.toLowerCase()}`} tabTitle="Importar CSV">
+      <ImportOf key={kind} kind={kind} />
+    </Page>
+  );
+}
+
+interface Source {
+  file: File;
+  table: ReadTable;
+}
+
+function ImportOf({ kind }: { kind: ImportKind }) {
+  const queryClient = useQueryClient();
+  const [progress, setProgress] = useState<Progress>({ done: 0, total: 0 });
+  const controller = useRef<AbortController>(undefined);
+  useEffect(() => () => controller.current?.abort(), []);
+  const reading = useMutation({
+    mutationFn: async (file: File): Promise<Source> => ({
+      file,
+      table: readTable(kind, new Uint8Array(await file.arrayBuffer())),
+    }),
+    onSuccess: ({ table }) => {
+      if (table.problems.length === 0) preview.mutate(table);
+    },
+  });
+  const preview = useMutation({
+    mutationFn: (table: ReadTable) => {
+      controller.current = new AbortController();
+      return previewTable(kind, table, { signal: controller.current.signal, onProgress: setProgress });
+    },
+  });
+  const running = useMutation({
+    mutationFn: () => runImport(kind, preview.data ?? []),
+    onSuccess: () => void queryClient.invalidateQueries(),
+  });
+  const begin = (file: File) => {
+    controller.current?.abort();
+    preview.reset();
+    running.reset();
+    reading.mutate(file);
+  };
+  const startOver = () => {
+    controller.current?.abort();
+    preview.reset();
+    running.reset();
+    reading.reset();
+  };
+  const table = reading.data?.table;
+  const isCancelled = preview.isError && controller.current?.signal.aborted === true;
+  if (running.isSuccess) return <Imported kind={kind} message={running.data.message} onAgain={startOver} />;
+  return (
+    <Stack gap="md">
+      <FileChoice
+        fileName={reading.data?.file.name}
+        columns={importColumns[kind]}
+        isBusy={reading.isPending || running.isPending}
+        onChoose={begin}
+      />
+      {reading.isError && <Failure error={reading.error} fallback="Não foi possível ler o arquivo." />}
+      {table !== undefined && <TableReport table={table} />}
+      {preview.isPending && (
+        <WorkProgress label="Prévia" {...progress} onCancel={() => controller.current?.abort()} />
+      )}
+      {preview.isError && !isCancelled && table !== undefined && (
+        <Failure
+          error={preview.error}
+          fallback="Erro ao preparar a prévia."
+          onRetry={() => preview.mutate(table)}
+        />
+      )}
+      {isCancelled && table !== undefined && (
+        <Button variant="default" onClick={() => preview.mutate(table)} style={{ alignSelf: 'flex-start' }}>
+          Ver a prévia
+        </Button>
+      )}
+      {preview.isSuccess && table !== undefined && (
+        <ImportPreview
+          kind={kind}
+          table={table}
+          lines={preview.data}
+          running={running}
+          onPreviewAgain={() => {
+            running.reset();
+            preview.mutate(table);
+          }}
+        />
+      )}
+    </Stack>
+  );
+}
+
+function Imported({ kind, message, onAgain }: { kind: ImportKind; message: string; onAgain: () => void }) {
+  return (
+    <Stack gap="md">
+      <FormSuccess>{message}</FormSuccess>
+      <Group gap="sm">
+        <Button component={Link} to={`/${kind}`} size="md">
+          Ver {recordKindTexts[kind].plural.toLowerCase()}
+        </Button>
+        <Button variant="default" size="md" onClick={onAgain}>
+          Importar outro arquivo
+        </Button>
+      </Group>
+    </Stack>
+  );
+}

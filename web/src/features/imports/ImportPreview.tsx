@@ -1,0 +1,188 @@
+import { type ImportKind, importColumns, type LineVerdict } from '@bancada/contract/imports';
+import { recordField } from '@bancada/contract/records';
+import { Button, Checkbox, Chip, Group, Loader, Paper, Stack, Text } from '@mantine/core';
+import { IconDownload } from '@tabler/icons-react';
+import type { UseMutationResult } from '@tanstack/react-query';
+import { useState } from 'react';
+import { saveFile } from '../../api/save-file.ts';
+import { type Column, DataTable } from '../../ui/DataTable.tsx';
+import { Failure } from '../../ui/Failure.tsx';
+import type { ReadTable } from './csv-reading.ts';
+import { csvFile, csvText } from './csv-text.ts';
+import { type Counts, countLines, type JudgedLine } from './import-calls.ts';
+import { LineDetail } from './LineDetail.tsx';
+
+type Action = LineVerdict['acao'];
+
+const actionLabels: Record<Action, string> = {
+  criar: 'Criar',
+  alterar: 'Alterar',
+  igual: 'Igual',
+  recusar: 'Recusada',
+};
+const filterLabels: Record<Action, string> = {
+  criar: 'A criar',
+  alterar: 'A alterar',
+  igual: 'Iguais',
+  recusar: 'Recusadas',
+};
+const actions = Object.keys(actionLabels) as Action[];
+const linesShown = 50;
+
+interface ImportPreviewProps {
+  kind: ImportKind;
+  table: ReadTable;
+  lines: readonly JudgedLine[];
+  running: UseMutationResult<unknown, unknown, void>;
+  onPreviewAgain: () => void;
+}
+
+/** What would become of each line, and the import itself. */
+export function ImportPreview({ kind, table, lines, running, onPreviewAgain }: ImportPreviewProps) {
+  const counts = countLines(lines);
+  return (
+    <Stack gap="md">
+      <JudgedLines kind={kind} lines={lines} counts={counts} />
+      {counts.recusar > 0 && (
+        <Button
+          variant="default"
+          leftSection={<IconDownload size={18} />}
+          onClick={() => saveFile(refusedFile(kind, table, lines))}
+          style={{ alignSelf: 'flex-start' }}
+        >
+          Baixar as linhas recusadas
+        </Button>
+      )}
+      {running.isError && (
+        <>
+          <Failure error={running.error} fallback="Erro ao importar." />
+          <Button variant="default" onClick={onPreviewAgain} style={{ alignSelf: 'flex-start' }}>
+            Ver a prévia de novo
+          </Button>
+        </>
+      )}
+      <Run counts={counts} running={running} />
+    </Stack>
+  );
+}
+
+interface JudgedLinesProps {
+  kind: ImportKind;
+  lines: readonly JudgedLine[];
+  counts: Counts;
+}
+
+function JudgedLines({ kind, lines, counts }: JudgedLinesProps) {
+  const [filter, setFilter] = useState<Action | null>(counts.recusar > 0 ? 'recusar' : null);
+  const [page, setPage] = useState(1);
+  const shown = filter === null ? lines : lines.filter(({ acao }) => acao === filter);
+  return (
+    <>
+      <Chip.Group
+        value={filter ?? 'todas'}
+        onChange={(value) => {
+          setFilter(actions.find((action) => action === value) ?? null);
+          setPage(1);
+        }}
+      >
+        <Group gap="xs" role="radiogroup" aria-label="Linhas mostradas">
+          <Chip value="todas" size="md">{`Todas: ${lines.length.toLocaleString('pt-BR')}`}</Chip>
+          {actions.map((action) => (
+            <Chip key={action} value={action} size="md" disabled={counts[action] === 0}>
+              {`${filterLabels[action]}: ${counts[action].toLocaleString('pt-BR')}`}
+            </Chip>
+          ))}
+        </Group>
+      </Chip.Group>
+      <div>
+        <DataTable
+          caption="Linhas do arquivo"
+          columns={columnsOf(kind)}
+          rows={shown.slice((page - 1) * linesShown, page * linesShown)}
+          rowKey={({ linha }) => linha}
+          empty="Nenhuma linha."
+          total={shown.length}
+          page={page}
+          totalPages={Math.max(1, Math.ceil(shown.length / linesShown))}
+          onPageChange={setPage}
+        />
+      </div>
+    </>
+  );
+}
+
+function columnsOf(kind: ImportKind): [Column<JudgedLine>, ...Column<JudgedLine>[]] {
+  return [
+    { header: 'Linha', cell: ({ linha }) => linha, isCode: true },
+    { header: 'O que acontece', cell: ({ acao }) => actionLabels[acao] },
+    { header: 'Registro', cell: ({ line }) => nameOf(kind, line.valores) },
+    {
+      header: 'Detalhe',
+      cell: (line) => <LineDetail verdict={line} labelOf={(field) => labelOf(kind, field)} />,
+    },
+  ];
+}
+
+/** The first required cells of the line: what a person knows it by. */
+function nameOf(kind: ImportKind, valores: Record<string, string>): string {
+  const named = importColumns[kind].filter(({ isRequired }) => isRequired).slice(0, 2);
+  return named.map(({ field }) => (valores[field] ?? '').slice(0, 120)).join(' · ');
+}
+
+function labelOf(kind: ImportKind, field: string): string {
+  return (
+    importColumns[kind].find((column) => column.field === field)?.header ??
+    recordField(kind, field)?.label ??
+    field
+  );
+}
+
+/** The refused lines as they stood in the file, with a column of reasons. */
+function refusedFile(kind: ImportKind, table: ReadTable, lines: readonly JudgedLine[]): File {
+  const refused = lines.filter(({ acao }) => acao === 'recusar');
+  const rows = refused.map(({ line, erros }) => [
+    ...table.heads.map((_, place) => line.cells[place] ?? ''),
+    erros.map(({ campo, msg }) => (campo === null ? msg : `${labelOf(kind, campo)}: ${msg}`)).join('; '),
+  ]);
+  return csvFile(kind, csvText([...table.heads, 'Motivos'], rows), '-recusadas');
+}
+
+function Run({ counts, running }: { counts: Counts; running: ImportPreviewProps['running'] }) {
+  const [acceptsPart, setAcceptsPart] = useState(false);
+  const toWrite = counts.criar + counts.alterar;
+  const isBlocked = toWrite === 0 || (counts.recusar > 0 && !acceptsPart);
+  return (
+    <Paper withBorder p="md">
+      <Stack gap="sm">
+        {counts.recusar > 0 && toWrite > 0 && (
+          <Checkbox
+            label="Importar só as linhas aceitas"
+            checked={acceptsPart}
+            onChange={(event) => setAcceptsPart(event.currentTarget.checked)}
+            disabled={running.isPending}
+          />
+        )}
+        {toWrite === 0 && (
+          <Text>
+            {counts.recusar === 0
+              ? 'Nada a importar: todas as linhas já estão como no arquivo.'
+              : 'Nada a importar: nenhuma linha aceita muda alguma coisa.'}
+          </Text>
+        )}
+        <Group gap="md">
+          <Button size="md" onClick={() => running.mutate()} disabled={isBlocked || running.isPending}>
+            {running.isPending ? 'Importando...' : `Importar ${linesText(toWrite)}`}
+          </Button>
+          {running.isPending && (
+            <Group gap="xs" role="status">
+              <Loader size="sm" aria-hidden />
+              <Text size="sm">Importando {linesText(toWrite)}. Não feche esta página.</Text>
+            </Group>
+          )}
+        </Group>
+      </Stack>
+    </Paper>
+  );
+}
+
+const linesText = (count: number) => `${count.toLocaleString('pt-BR')} ${count === 1 ? 'linha' : 'linhas'}`;

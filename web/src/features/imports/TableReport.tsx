@@ -1,0 +1,45 @@
+import { Alert, List, Text } from '@mantine/core';
+import { IconAlertCircle, IconAlertTriangle } from '@tabler/icons-react';
+import type { ReadTable } from './csv-reading.ts';
+
+const delimiterNames: Record<string, string> = {
+  ';': 'ponto e vírgula',
+  ',': 'vírgula',
+  '\t': 'tabulação',
+};
+
+/** How a file was read, and what is wrong with its head. */
+export function TableReport({ table }: { table: ReadTable }) {
+  const { problems, warnings, lines, encoding, delimiter } = table;
+  return (
+    <>
+      {problems.length > 0 && (
+        <Alert
+          color="red"
+          variant="light"
+          role="alert"
+          icon={<IconAlertCircle />}
+          title="Este arquivo não pode ser importado"
+        >
+          <List>
+            {problems.map((problem) => (
+              <List.Item key={problem}>{problem}</List.Item>
+            ))}
+          </List>
+          <Text size="sm" mt="xs">
+            Cabeçalho lido: {table.heads.map((head) => `“${head}”`).join(', ')}
+          </Text>
+        </Alert>
+      )}
+      {warnings.map((warning) => (
+        <Alert key={warning} color="yellow" variant="light" icon={<IconAlertTriangle />} c="inherit">
+          <Text size="sm">{warning}</Text>
+        </Alert>
+      ))}
+      <Text size="sm" c="dimmed">
+        {lines.length.toLocaleString('pt-BR')} {lines.length === 1 ? 'linha' : 'linhas'}, lidas como{' '}
+        {encoding}, separadas por {delimiterNames[delimiter]}.
+      </Text>
+    </>
+  );
+}

@@ -1,0 +1,27 @@
+import { Button, Group, Paper, Progress, Text } from '@mantine/core';
+
+interface WorkProgressProps {
+  label: string;
+  done: number;
+  total: number;
+  onCancel: () => void;
+}
+
+/** How far a long work is, and the way to end it. */
+export function WorkProgress({ label, done, total, onCancel }: WorkProgressProps) {
+  return (
+    <Paper withBorder p="md">
+      <Group gap="md">
+        <div style={{ flex: 1 }}>
+          <Text size="sm" role="status" mb={6}>
+            {label}: {done.toLocaleString('pt-BR')} de {total.toLocaleString('pt-BR')} linhas
+          </Text>
+          <Progress value={total === 0 ? 0 : (100 * done) / total} aria-label={label} />
+        </div>
+        <Button variant="default" onClick={onCancel}>
+          Cancelar
+        </Button>
+      </Group>
+    </Paper>
+  );
+}

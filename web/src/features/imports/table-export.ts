@@ -1,0 +1,48 @@
+import { type ImportKind, importColumns } from '@bancada/contract/imports';
+import { listLimits } from '@bancada/contract/lists';
+import { csvFile, csvText, headsOf } from './csv-text.ts';
+
+type Cells = Record<string, unknown>;
+
+/** A list that can be written as a table. */
+export interface TableSource<Row> {
+  kind: ImportKind;
+  listPage: (
+    range: { page: number; limit: number },
+    signal: AbortSignal,
+  ) => Promise<{ data: Row[]; total: number; total_pages: number }>;
+  /** The values of a row by the field of their column. */
+  cells: (row: Row, signal: AbortSignal) => Promise<Cells>;
+}
+
+export interface Progress {
+  done: number;
+  total: number;
+}
+
+/** How many rows that need a call of their own are asked for at once. */
+const rowsAtOnce = 4;
+
+/** All rows that the list finds, as a CSV file. @throws DOMException `AbortError` where it is cancelled */
+export async function exportTable<Row>(
+  source: TableSource<Row>,
+  { signal, onProgress }: { signal: AbortSignal; onProgress: (progress: Progress) => void },
+): Promise<File> {
+  const rows: string[][] = [];
+  let lastPage = 1;
+  for (let page = 1; page <= lastPage; page += 1) {
+    const found = await source.listPage({ page, limit: listLimits.limitMax }, signal);
+    lastPage = found.total_pages;
+    for (let first = 0; first < found.data.length; first += rowsAtOnce) {
+      const some = found.data.slice(first, first + rowsAtOnce);
+      const cells = await Promise.all(some.map((row) => source.cells(row, signal)));
+      rows.push(...cells.map((row) => rowOf(source.kind, row)));
+      onProgress({ done: rows.length, total: Math.max(found.total, rows.length) });
+    }
+  }
+  return csvFile(source.kind, csvText(headsOf(source.kind), rows));
+}
+
+function rowOf(kind: ImportKind, cells: Cells): string[] {
+  return importColumns[kind].map(({ field }) => String(cells[field] ?? ''));
+}

@@ -1,0 +1,69 @@
+import { SegmentedControl, Text, Textarea } from '@mantine/core';
+import { useDebouncedValue } from '@mantine/hooks';
+import { type ReactNode, useDeferredValue, useState } from 'react';
+import { timings } from '../timings.ts';
+import classes from './MarkdownField.module.css';
+import { MarkdownText } from './MarkdownText.tsx';
+
+interface MarkdownFieldProps {
+  label: string;
+  value: string;
+  onChange: (event: React.ChangeEvent<HTMLTextAreaElement>) => void;
+  onFocus?: () => void;
+  onBlur?: () => void;
+  error?: ReactNode;
+  required?: boolean;
+  readOnly?: boolean;
+}
+
+/** Markdown typed on the left and read on the right; on a phone one of both. */
+export function MarkdownField({ label, value, error, ...field }: MarkdownFieldProps) {
+  const [shown, setShown] = useState<'text' | 'preview'>('text');
+  const [settled] = useDebouncedValue(value, timings.previewDelayMs);
+  const previewed = useDeferredValue(settled);
+  return (
+    <div>
+      <SegmentedControl
+        className={classes.tabs ?? ''}
+        fullWidth
+        mb="xs"
+        size="md"
+        aria-label={`${label}: escrever ou ver`}
+        // What is wrong with the text is beside the text.
+        value={error ? 'text' : shown}
+        onChange={(side) => setShown(side === 'preview' ? 'preview' : 'text')}
+        data={[
+          { value: 'text', label: 'Escrever' },
+          { value: 'preview', label: 'Prévia' },
+        ]}
+      />
+      <div className={classes.sides} data-shown={error ? 'text' : shown}>
+        <Textarea
+          className={classes.textSide ?? ''}
+          label={label}
+          description="Em Markdown: ## título, **negrito**, - lista, [texto](https://endereço), | tabela |"
+          size="md"
+          autosize
+          minRows={12}
+          maxRows={26}
+          error={error}
+          value={value}
+          {...field}
+        />
+        <div className={classes.previewSide}>
+          <Text size="md" fw={500} mb={4} aria-hidden>
+            Prévia
+          </Text>
+          {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by the keyboard */}
+          <section className={classes.preview} aria-label="Prévia" tabIndex={0}>
+            {previewed.trim() === '' ? (
+              <Text c="dimmed">O texto aparece aqui como será lido.</Text>
+            ) : (
+              <MarkdownText text={previewed} />
+            )}
+          </section>
+        </div>
+      </div>
+    </div>
+  );
+}
