@@ -1,6 +1,74 @@
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
-import { id, idInAddress } from './values.ts';
+import { emptyableText, id, idInAddress, requiredText, time } from './values.ts';
+
+export const attachmentLimits = {
+  nameMaxChars: 255,
+  descricaoMaxChars: 2000,
+  /** From this size on a file is sent in parts, and goes on where it broke off. */
+  resumableFromBytes: 16 * 1024 * 1024,
+  /** What no attachment uses any more goes after so many days. */
+  unusedKeptDays: 30,
+} as const;
+
+/** What a document is, as the screens offer it; what is stored may be another (older, imported). */
+export const documentTypes = [
+  'Artigos',
+  'Apostilas',
+  'Cartilha',
+  'Datasheet',
+  'Ebook',
+  'Foto',
+  'Foto do Equipamento',
+  'Garantias',
+  'Guia',
+  'Guia Rápido',
+  'Manual de Instalação',
+  'Manutenção',
+  'Serviço',
+  'Treinamento',
+  'Usuário',
+  'Manual Técnico',
+  'Modelo Documento',
+  'Outro',
+  'Recall',
+  'Tabelas',
+  'Desenho Técnico',
+  'Diagrama Elétrico',
+  'Ficha Técnica',
+  'Normas técnicas aplicáveis',
+  'Relatórios técnicos',
+  'Catálogos técnicos',
+  'Certificados técnicos',
+  'Software e firmware',
+  'Lista de Peças',
+] as const;
+
+/** The shorter list of the upload page. */
+export const uploadDocumentTypes = [
+  'Manual Técnico',
+  'Diagrama Elétrico',
+  'Datasheet',
+  'Foto',
+  'Foto do Equipamento',
+  'Lista de Peças',
+  'Ficha Técnica',
+  'Desenho Técnico',
+  'Guia',
+  'Software e firmware',
+  'Recall',
+  'Outro',
+] as const satisfies readonly (typeof documentTypes)[number][];
+
+export const attachmentTexts = {
+  fileAndMd5Required: 'Arquivo e MD5 são obrigatórios.',
+  exactlyOneOwner: 'Forneça exatamente um ID (Modelo, Componente ou Artigo).',
+  sameName: (file: string) =>
+    `Já existe um anexo com o nome "${file}". Por favor, renomeie o arquivo ou escolha outro.`,
+  nothingSent: 'Já existia no servidor: nada foi enviado',
+  md5Differs: 'O arquivo chegou diferente do que foi enviado (MD5 não confere). Envie de novo.',
+  deleted: 'Anexo excluído com sucesso!',
+} as const;
 
 /** An attachment as the lists of its owners show it: one icon. */
 export const AttachmentSummary = z.object({
@@ -29,7 +97,77 @@ export function mayBeShown(mediaType: string): boolean {
   return (shownMediaTypes as readonly string[]).includes(essence.trim().toLowerCase());
 }
 
+export const Attachment = z.object({
+  ...AttachmentSummary.shape,
+  descricao: z.nullable(z.string()),
+  md5: z.string(),
+  /** Bytes. */
+  tamanho: z.int(),
+  /** The one owner; the other two are null. */
+  modelo_equipamento_id: z.nullable(id()),
+  componente_id: z.nullable(id()),
+  artigo_id: z.nullable(id()),
+  /** What the owner is called. */
+  dono_nome: z.string(),
+  criado_por_nome: z.nullable(z.string()),
+  criado_em: time(),
+  atualizado_em: time(),
+});
+export type Attachment = z.output<typeof Attachment>;
+
+/** What is saved of an attachment: only what is given is written. Its bytes and its owner stay. */
+export const AttachmentEdit = z.object({
+  nome_arquivo: z.optional(requiredText(attachmentLimits.nameMaxChars)),
+  tipo_documento: z.optional(requiredText(80)),
+  descricao: z.optional(emptyableText(attachmentLimits.descricaoMaxChars)),
+  /** The version that was read. */
+  atualizado_em: z.optional(time()),
+});
+export type AttachmentEdit = z.output<typeof AttachmentEdit>;
+
+const owner = () => z.optional(idInAddress());
+const md5 = () =>
+  z.string().check(z.toLowerCase(), z.regex(/^[0-9a-f]{32}$/, 'Use um MD5 em 32 dígitos hexadecimais.'));
+
+/**
+ * The fields of the upload's form; the file itself is its part `file`, and comes last. Without one, the bytes are those
+ * that the server has under this MD5, or those that were sent in parts (`upload_id`).
+ */
+export const UploadFields = z.object({
+  modelo_equipamento_id: owner(),
+  componente_id: owner(),
+  artigo_id: owner(),
+  tipo_documento: requiredText(80),
+  descricao: z.optional(emptyableText(attachmentLimits.descricaoMaxChars)),
+  md5: md5(),
+  file_name: requiredText(attachmentLimits.nameMaxChars),
+  upload_id: z.optional(z.string().check(z.regex(/^[\w-]{8,64}$/))),
+});
+export type UploadFields = z.output<typeof UploadFields>;
+
 export const attachmentEndpoints = {
+  list: endpoint('GET /attachments/list', 'read-knowledge-base', {
+    summary: 'Os anexos de um modelo, de um datasheet ou de um artigo, por nome',
+    query: z.object({ modelo_equipamento_id: owner(), componente_id: owner(), artigo_id: owner() }),
+    response: z.array(Attachment),
+  }),
+  checkMd5: endpoint('GET /attachments/checkmd5', 'read-knowledge-base', {
+    summary: 'Se os bytes deste MD5 já estão no servidor, em um anexo que quem chama pode ler',
+    query: z.object({ md5_hash: md5() }),
+    response: z.object({ exists: z.boolean() }),
+  }),
+  get: endpoint('GET /attachments/:id', 'read-knowledge-base', {
+    summary: 'Um anexo',
+    params: z.object({ id: idInAddress() }),
+    response: Attachment,
+  }),
+  save: endpoint('PUT /attachments/:id', 'edit-knowledge-base', {
+    summary:
+      'Altera nome, tipo e descrição de um anexo; com atualizado_em, só se ninguém o alterou desde essa leitura',
+    params: z.object({ id: idInAddress() }),
+    body: AttachmentEdit,
+    response: z.extend(Attachment, { message: z.string() }),
+  }),
   download: endpoint('GET /attachments/:id/download', 'read-knowledge-base', {
     summary:
       'O arquivo de um anexo; com ver=1, para ser mostrado pelo navegador, se for de um tipo que pode ser',

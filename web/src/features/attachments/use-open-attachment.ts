@@ -27,7 +27,10 @@ export function useOpenAttachment() {
       const tab = isShownInBrowser(attachment) ? window.open('', '_blank') : null;
       if (tab !== null) tab.opener = null;
       try {
-        const bytes = await callForBytes(attachmentEndpoints.download, { params: { id: attachment.id } });
+        const bytes = await callForBytes(attachmentEndpoints.download, {
+          params: { id: attachment.id },
+          query: {},
+        });
         const file = new File([bytes], attachment.nome_arquivo, { type: attachment.tipo_arquivo });
         if (tab === null) saveFile(file);
         else tab.location.href = URL.createObjectURL(file);
