@@ -1,9 +1,11 @@
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
+import { errorDetail } from './errors.ts';
 import { emptyableText, id, idInAddress, requiredText, time } from './values.ts';
 
 export const attachmentLimits = {
   nameMaxChars: 255,
+  tipoMaxChars: 80,
   descricaoMaxChars: 2000,
   /** From this size on a file is sent in parts, and goes on where it broke off. */
   resumableFromBytes: 16 * 1024 * 1024,
@@ -63,12 +65,39 @@ export const uploadDocumentTypes = [
 export const attachmentTexts = {
   fileAndMd5Required: 'Arquivo e MD5 são obrigatórios.',
   exactlyOneOwner: 'Forneça exatamente um ID (Modelo, Componente ou Artigo).',
-  sameName: (file: string) =>
-    `Já existe um anexo com o nome "${file}". Por favor, renomeie o arquivo ou escolha outro.`,
+  sameName: (file: string) => errorDetail('attachment-name-taken', { file }),
+  emptyFile: 'O arquivo está vazio: não há o que guardar.',
+  nameUnusable: 'Digite um nome de arquivo.',
   nothingSent: 'Já existia no servidor: nada foi enviado',
   md5Differs: 'O arquivo chegou diferente do que foi enviado (MD5 não confere). Envie de novo.',
   deleted: 'Anexo excluído com sucesso!',
 } as const;
+
+/** Names that Windows keeps for devices, with or without an ending. */
+const deviceName = /^(con|prn|aux|nul|com[0-9¹²³]|lpt[0-9¹²³])(?=\.|$)/i;
+/** What turns the direction of writing, and so can show `exe.gpj` as `jpg.exe`; separators of lines; half characters. */
+const unseen = /[\p{Cc}\u061c\u200b\u200e\u200f\u2028-\u202e\u2060\u2066-\u2069\ufeff]|\p{Cs}/gu;
+
+/**
+ * The name of a file as it is kept: as typed, without folders, characters that are not seen, and what a system could
+ * take for something else (`CON`, a dot or a blank at the end). Empty where nothing is left.
+ */
+export function keptFileName(name: string): string {
+  const last = name.replace(unseen, '').split(/[\\/]/).at(-1) ?? '';
+  return last
+    .trim()
+    .replace(/[. ]+$/, '')
+    .replace(deviceName, '_$1');
+}
+
+const fileName = () =>
+  z
+    .string()
+    .check(
+      z.overwrite(keptFileName),
+      z.minLength(1, attachmentTexts.nameUnusable),
+      z.maxLength(attachmentLimits.nameMaxChars),
+    );
 
 /** An attachment as the lists of its owners show it: one icon. */
 export const AttachmentSummary = z.object({
@@ -117,8 +146,8 @@ export type Attachment = z.output<typeof Attachment>;
 
 /** What is saved of an attachment: only what is given is written. Its bytes and its owner stay. */
 export const AttachmentEdit = z.object({
-  nome_arquivo: z.optional(requiredText(attachmentLimits.nameMaxChars)),
-  tipo_documento: z.optional(requiredText(80)),
+  nome_arquivo: z.optional(fileName()),
+  tipo_documento: z.optional(requiredText(attachmentLimits.tipoMaxChars)),
   descricao: z.optional(emptyableText(attachmentLimits.descricaoMaxChars)),
   /** The version that was read. */
   atualizado_em: z.optional(time()),
@@ -126,35 +155,61 @@ export const AttachmentEdit = z.object({
 export type AttachmentEdit = z.output<typeof AttachmentEdit>;
 
 const owner = () => z.optional(idInAddress());
-const md5 = () =>
-  z.string().check(z.toLowerCase(), z.regex(/^[0-9a-f]{32}$/, 'Use um MD5 em 32 dígitos hexadecimais.'));
+const owners = () => ({ modelo_equipamento_id: owner(), componente_id: owner(), artigo_id: owner() });
+type Owners = { modelo_equipamento_id?: unknown; componente_id?: unknown; artigo_id?: unknown };
+const exactlyOneOwner = () =>
+  z.refine<Owners>(
+    ({ modelo_equipamento_id, componente_id, artigo_id }) =>
+      [modelo_equipamento_id, componente_id, artigo_id].filter((id) => id !== undefined).length === 1,
+    attachmentTexts.exactlyOneOwner,
+  );
+const md5 = (missing?: string) =>
+  z
+    .string(missing)
+    .check(z.toLowerCase(), z.regex(/^[0-9a-f]{32}$/, 'Use um MD5 em 32 dígitos hexadecimais.'));
+const uploadId = () => z.string().check(z.regex(/^[\w-]{8,64}$/));
 
 /**
  * The fields of the upload's form; the file itself is its part `file`, and comes last. Without one, the bytes are those
  * that the server has under this MD5, or those that were sent in parts (`upload_id`).
  */
-export const UploadFields = z.object({
-  modelo_equipamento_id: owner(),
-  componente_id: owner(),
-  artigo_id: owner(),
-  tipo_documento: requiredText(80),
-  descricao: z.optional(emptyableText(attachmentLimits.descricaoMaxChars)),
-  md5: md5(),
-  file_name: requiredText(attachmentLimits.nameMaxChars),
-  upload_id: z.optional(z.string().check(z.regex(/^[\w-]{8,64}$/))),
-});
+export const UploadFields = z
+  .object({
+    ...owners(),
+    tipo_documento: requiredText(attachmentLimits.tipoMaxChars),
+    descricao: z.optional(emptyableText(attachmentLimits.descricaoMaxChars)),
+    md5: md5(attachmentTexts.fileAndMd5Required),
+    file_name: fileName(),
+    upload_id: z.optional(uploadId()),
+  })
+  .check(exactlyOneOwner());
 export type UploadFields = z.output<typeof UploadFields>;
 
 export const attachmentEndpoints = {
   list: endpoint('GET /attachments/list', 'read-knowledge-base', {
     summary: 'Os anexos de um modelo, de um datasheet ou de um artigo, por nome',
-    query: z.object({ modelo_equipamento_id: owner(), componente_id: owner(), artigo_id: owner() }),
+    query: z.object(owners()).check(exactlyOneOwner()),
     response: z.array(Attachment),
+  }),
+  limits: endpoint('GET /attachments/limits', 'read-knowledge-base', {
+    summary: 'O maior arquivo que este servidor aceita, e a partir de que tamanho se envia em partes',
+    response: z.object({
+      /** Bytes. */
+      tamanho_max: z.int(),
+      em_partes_desde: z.int(),
+    }),
   }),
   checkMd5: endpoint('GET /attachments/checkmd5', 'read-knowledge-base', {
     summary: 'Se os bytes deste MD5 já estão no servidor, em um anexo que quem chama pode ler',
     query: z.object({ md5_hash: md5() }),
     response: z.object({ exists: z.boolean() }),
+  }),
+  upload: endpoint('POST /attachments/fast_upload', 'edit-knowledge-base', {
+    summary:
+      'Anexa um arquivo a um modelo, datasheet ou artigo: os bytes em file; sem file, os que o servidor já tem com este MD5, ou os que vieram em partes (upload_id)',
+    form: UploadFields,
+    response: z.extend(Attachment, { message: z.string() }),
+    status: 201,
   }),
   get: endpoint('GET /attachments/:id', 'read-knowledge-base', {
     summary: 'Um anexo',

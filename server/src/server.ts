@@ -11,6 +11,7 @@ import { prepareDataFolder } from './data-folder.ts';
 import { migrate } from './database/migrate.ts';
 import { loadTokenKey } from './features/auth/tokens.ts';
 import { createFirstAdmin } from './features/users/first-admin.ts';
+import { bytesOfMb, openFiles } from './files/files.ts';
 import { openDatabase } from './open-database.ts';
 import { StartError } from './start-error.ts';
 
@@ -47,6 +48,10 @@ export async function startServer(parts: ServerParts): Promise<RunningServer> {
     if (config.loadStarter && (await loadStarter(database.db, path.join(root, 'server/starter')))) {
       say('Base de conhecimento inicial carregada.');
     }
+    const files = await openFiles({
+      directory: folder.files,
+      maxBytes: config.maxUploadMb * bytesOfMb,
+    });
     const app = await buildApp({
       config,
       db: database.db,
@@ -54,7 +59,7 @@ export async function startServer(parts: ServerParts): Promise<RunningServer> {
       clock: systemClock,
       logger,
       webDirectory: path.join(root, 'web/dist'),
-      filesDirectory: folder.files,
+      files,
       version: parts.version,
       wakeMail: () => background?.wakeMail(),
     });

@@ -1,0 +1,47 @@
+import { createHash } from 'node:crypto';
+import { readdir } from 'node:fs/promises';
+import type { FastifyInstance } from 'fastify';
+
+export const md5Of = (bytes: string | Uint8Array) => createHash('md5').update(bytes).digest('hex');
+export const sha256Of = (bytes: string | Uint8Array) => createHash('sha256').update(bytes).digest('hex');
+
+/** The fields of an upload form; what is undefined is not sent. */
+export type Fields = Record<string, string | number | undefined>;
+
+/** A form as a browser sends it: its fields, then the file, where there is one. */
+export async function encodeForm(fields: Fields, file?: string | Uint8Array) {
+  const form = new FormData();
+  for (const [name, value] of Object.entries(fields))
+    if (value !== undefined) form.append(name, String(value));
+  if (file !== undefined) form.append('file', new Blob([Buffer.from(file)]), 'nome-do-navegador.bin');
+  const encoded = new Response(form);
+  return {
+    headers: { 'content-type': encoded.headers.get('content-type') ?? '' },
+    payload: Buffer.from(await encoded.arrayBuffer()),
+  };
+}
+
+/** Sends a form to `fast_upload`. */
+export async function upload(
+  app: FastifyInstance,
+  token: string,
+  fields: Fields,
+  file?: string | Uint8Array,
+) {
+  const { headers, payload } = await encodeForm(fields, file);
+  return app.inject({
+    method: 'POST',
+    url: '/api/v1/attachments/fast_upload',
+    headers: { ...headers, authorization: `Bearer ${token}` },
+    payload,
+  });
+}
+
+/** Every file of a folder, wherever it lies. */
+export async function filesIn(folder: string): Promise<string[]> {
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true });
+  return entries
+    .filter((entry) => entry.isFile())
+    .map(({ name }) => name)
+    .sort();
+}
