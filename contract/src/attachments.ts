@@ -13,6 +13,9 @@ export const attachmentLimits = {
   unusedKeptDays: 30,
 } as const;
 
+/** Uploads in parts speak tus (https://tus.io/protocols/resumable-upload): its version, and the type of a part. */
+export const resumable = { version: '1.0.0', contentType: 'application/offset+octet-stream' } as const;
+
 /** What a document is, as the screens offer it; what is stored may be another (older, imported). */
 export const documentTypes = [
   'Artigos',
@@ -210,6 +213,34 @@ export const attachmentEndpoints = {
     form: UploadFields,
     response: z.extend(Attachment, { message: z.string() }),
     status: 201,
+  }),
+  beginUpload: endpoint('POST /attachments/uploads', 'edit-knowledge-base', {
+    summary: 'Começa o envio de um arquivo em partes (tus 1.0.0): Upload-Length diz o tamanho',
+    isTransfer: true,
+    status: 201,
+    responseHeaders: { location: 'Para onde vão as partes; o seu fim é o upload_id de fast_upload' },
+  }),
+  uploadState: endpoint('HEAD /attachments/uploads/:upload', 'edit-knowledge-base', {
+    summary: 'Quanto já chegou de um arquivo em partes; quem ainda o enviava é interrompido',
+    params: z.object({ upload: uploadId() }),
+    isTransfer: true,
+    status: 200,
+    responseHeaders: {
+      'upload-offset': 'Quantos bytes já chegaram',
+      'upload-length': 'Quantos são ao todo',
+      'upload-metadata': 'O que o remetente disse ao começar',
+    },
+  }),
+  appendUpload: endpoint('PATCH /attachments/uploads/:upload', 'edit-knowledge-base', {
+    summary: 'Uma parte do arquivo, a partir de Upload-Offset; o que chegou fica, ainda que a linha caia',
+    params: z.object({ upload: uploadId() }),
+    isTransfer: true,
+    responseHeaders: { 'upload-offset': 'Quantos bytes já chegaram' },
+  }),
+  cancelUpload: endpoint('DELETE /attachments/uploads/:upload', 'edit-knowledge-base', {
+    summary: 'Desiste de um arquivo em partes',
+    params: z.object({ upload: uploadId() }),
+    isTransfer: true,
   }),
   get: endpoint('GET /attachments/:id', 'read-knowledge-base', {
     summary: 'Um anexo',

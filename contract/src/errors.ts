@@ -104,6 +104,7 @@ export const errorCatalogue = {
   'own-account': { status: 409, detail: 'Você não pode excluir nem desativar a própria conta.' },
   'already-verified': { status: 409, detail: 'O e-mail deste usuário já está confirmado.' },
   'email-taken': { status: 409, detail: 'E-mail já está em uso.' },
+  'tus-expected': { status: 412, detail: 'Envie as partes do arquivo pelo protocolo tus 1.0.0.' },
   'body-too-large': {
     status: 413,
     detail: 'O conteúdo enviado passa do limite de {maxKib} KiB.',
@@ -115,6 +116,10 @@ export const errorCatalogue = {
   'form-expected': {
     status: 415,
     detail: 'Tipo de conteúdo não aceito: envie o formulário como multipart/form-data.',
+  },
+  'transfer-expected': {
+    status: 415,
+    detail: 'Tipo de conteúdo não aceito: envie a parte como application/offset+octet-stream.',
   },
   'unsupported-content-type': {
     status: 415,
@@ -138,7 +143,7 @@ export const errorCatalogue = {
   stopping: { status: 503, detail: 'O servidor está reiniciando. Tente novamente em alguns segundos.' },
 } as const satisfies Record<string, ErrorEntry>;
 
-type ErrorStatus = 401 | 403 | 404 | 409 | 413 | 415 | 429 | 500 | 503 | 507;
+type ErrorStatus = 401 | 403 | 404 | 409 | 412 | 413 | 415 | 429 | 500 | 503 | 507;
 interface ErrorEntry {
   status: ErrorStatus;
   detail: string;

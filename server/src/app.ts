@@ -38,6 +38,7 @@ import { serveHealth } from './http/health.ts';
 import { openApiDocument } from './http/openapi.ts';
 import { type Gate, serveBytesOn, serveOn } from './http/serve.ts';
 import { serveFormOn } from './http/serve-form.ts';
+import { serveTransferOn } from './http/serve-transfer.ts';
 import { createThrottle } from './http/throttle.ts';
 import { serveWebPages } from './http/web-pages.ts';
 
@@ -106,7 +107,12 @@ function serveFeatures(app: FastifyInstance, parts: AppParts): void {
   datasheetsRoutes(serve, { db });
   articlesRoutes(serve, { db });
   attachmentsRoutes(
-    { serve, serveBytes: serveBytesOn(app, gate), serveForm: serveFormOn(app, gate) },
+    {
+      serve,
+      serveBytes: serveBytesOn(app, gate),
+      serveForm: serveFormOn(app, gate),
+      serveTransfer: serveTransferOn(app, gate),
+    },
     { db, files: parts.files },
   );
   historyRoutes(serve, { db });

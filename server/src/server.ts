@@ -51,6 +51,7 @@ export async function startServer(parts: ServerParts): Promise<RunningServer> {
     const files = await openFiles({
       directory: folder.files,
       maxBytes: config.maxUploadMb * bytesOfMb,
+      isOwnAlone: config.databaseUrl === null,
     });
     const app = await buildApp({
       config,

@@ -123,7 +123,11 @@ export async function buildTestApp(db: Database, settings: TestAppSettings = {})
     clock,
     logger,
     webDirectory: path.join(folder, 'none'),
-    files: await openFiles({ directory: settled.dataDir, maxBytes: settled.maxUploadMb * bytesOfMb }),
+    files: await openFiles({
+      directory: settled.dataDir,
+      maxBytes: settled.maxUploadMb * bytesOfMb,
+      isOwnAlone: true,
+    }),
     version: '0.0.0-test',
     // Tests send what waits when they look.
     wakeMail: () => undefined,

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { readdir } from 'node:fs/promises';
+import { readdir, stat, watch } from 'node:fs/promises';
 import type { FastifyInstance } from 'fastify';
 
 export const md5Of = (bytes: string | Uint8Array) => createHash('md5').update(bytes).digest('hex');
@@ -44,4 +44,17 @@ export async function filesIn(folder: string): Promise<string[]> {
     .filter((entry) => entry.isFile())
     .map(({ name }) => name)
     .sort();
+}
+
+/** Waits until a file has grown to this many bytes. */
+export async function untilSize(file: string, bytes: number): Promise<void> {
+  const watching = new AbortController();
+  const changes = watch(file, { signal: watching.signal });
+  const isThere = async () => (await stat(file)).size >= bytes;
+  try {
+    if (await isThere()) return;
+    for await (const _ of changes) if (await isThere()) return;
+  } finally {
+    watching.abort();
+  }
 }

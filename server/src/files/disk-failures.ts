@@ -4,3 +4,8 @@ const fullCodes = new Set(['ENOSPC', 'EDQUOT', 'EFBIG']);
 export function outOfSpace(error: unknown): boolean {
   return error instanceof Error && 'code' in error && fullCodes.has(String(error.code));
 }
+
+/** Whether a file is not there. */
+export function isAbsent(error: unknown): boolean {
+  return error instanceof Error && 'code' in error && error.code === 'ENOENT';
+}

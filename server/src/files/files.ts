@@ -1,29 +1,47 @@
 import path from 'node:path';
+import { spanMs } from '../clock.ts';
 import { type FileStore, localFileStore } from './file-store.ts';
-import { type Incoming, openIncoming } from './incoming.ts';
+import { type Incoming, openIncoming, removeUnwritten } from './incoming.ts';
+import { openParts, type Parts } from './parts.ts';
 
 /** Where the bytes of attachments lie, and where they come to. */
 export interface Files {
   store: FileStore;
   incoming: Incoming;
+  parts: Parts;
+  /** Removes what came, or came in part, and that nobody goes on with. */
+  sweep(): Promise<void>;
 }
-
-/** The folder of files that come, within the folder of the store, so that a kept file need only be renamed. */
-export const incomingFolder = 'incoming';
 
 /** `MAX_UPLOAD_MB` counts in these. */
 export const bytesOfMb = 1024 * 1024;
 
-/** @param maxBytes of one file */
-export async function openFiles({
-  directory,
-  maxBytes,
-}: {
+/** Within the folder of the store, so that a kept file need only be renamed. */
+const incomingFolder = 'incoming';
+/** A call that writes nothing for so long is no more. */
+const incomingKeptMs = spanMs({ hours: 1 });
+const partsKeptMs = spanMs({ hours: 24 });
+
+interface FilesParts {
   directory: string;
+  /** Of one file. */
   maxBytes: number;
-}): Promise<Files> {
-  return {
+  /** No other process has this folder: what is coming now is a killed one's, and is removed. */
+  isOwnAlone: boolean;
+}
+
+export async function openFiles({ directory, maxBytes, isOwnAlone }: FilesParts): Promise<Files> {
+  const incoming = path.join(directory, incomingFolder);
+  const parts = path.join(incoming, 'parts');
+  const files: Files = {
     store: localFileStore(directory),
-    incoming: await openIncoming(path.join(directory, incomingFolder), maxBytes),
+    incoming: await openIncoming(incoming, maxBytes),
+    parts: await openParts(parts, maxBytes),
+    sweep: async () => {
+      await removeUnwritten(incoming, incomingKeptMs);
+      await removeUnwritten(parts, partsKeptMs);
+    },
   };
+  if (isOwnAlone) await removeUnwritten(incoming, 0);
+  return files;
 }

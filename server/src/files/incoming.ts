@@ -4,7 +4,7 @@ import { type FileHandle, mkdir, open, readdir, rm, stat } from 'node:fs/promise
 import path from 'node:path';
 import type { Readable } from 'node:stream';
 import { AppError } from '../http/app-error.ts';
-import { outOfSpace } from './disk-failures.ts';
+import { isAbsent, outOfSpace } from './disk-failures.ts';
 
 /** A file that has come whole and lies under a name of its own until the store takes it. */
 export interface IncomingFile {
@@ -14,12 +14,12 @@ export interface IncomingFile {
   /** Lower-case hexadecimal, as is the other. */
   md5: string;
   sha256: string;
+  /** Removes what the store has not taken. */
+  discard(): Promise<void>;
 }
 
 /** Where files lie while they come: nothing here is ever read by a caller. */
 export interface Incoming {
-  /** Files that come in parts. */
-  partsDirectory: string;
   /** Bytes; more is refused. */
   maxBytes: number;
   /**
@@ -27,37 +27,28 @@ export interface Incoming {
    * @throws AppError file-too-large, storage-full; whatever the stream fails with
    */
   receive(bytes: Readable): Promise<IncomingFile>;
-  /** Removes what was not written to for this long: whoever sent it is gone, or its server was killed. */
-  sweep(olderThanMs: number): Promise<void>;
 }
 
 export async function openIncoming(directory: string, maxBytes: number): Promise<Incoming> {
-  const partsDirectory = path.join(directory, 'parts');
-  await mkdir(partsDirectory, { recursive: true, mode: 0o700 });
+  await mkdir(directory, { recursive: true, mode: 0o700 });
   return {
-    partsDirectory,
     maxBytes,
     receive: async (bytes) => {
       const place = path.join(directory, `${randomUUID()}.tmp`);
+      const discard = () => rm(place, { force: true });
       try {
         const file = await open(place, 'wx', 0o600);
         try {
-          return { path: place, ...(await write(bytes, file, maxBytes)) };
+          return { path: place, ...(await write(bytes, file, maxBytes)), discard };
         } finally {
           await file.close();
         }
       } catch (error) {
-        await rm(place, { force: true });
-        throw outOfSpace(error) ? new AppError('storage-full') : error;
+        await discard();
+        throw outOfSpace(error) ? new AppError('storage-full').causedBy(error) : error;
       }
     },
-    sweep: (olderThanMs) => removeOld(directory, olderThanMs),
   };
-}
-
-/** Removes what the store has not taken. */
-export async function discard({ path }: Pick<IncomingFile, 'path'>): Promise<void> {
-  await rm(path, { force: true });
 }
 
 type Sums = Pick<IncomingFile, 'size' | 'md5' | 'sha256'>;
@@ -99,19 +90,22 @@ function summing() {
   };
 }
 
-async function removeOld(directory: string, olderThanMs: number): Promise<void> {
+/**
+ * Removes from a folder what was not written to for this long: whoever sent it is gone, or its server was killed.
+ * Another process may do the same.
+ */
+export async function removeUnwritten(directory: string, olderThanMs: number): Promise<void> {
   const before = Date.now() - olderThanMs;
-  for (const { name, parentPath } of (await readdir(directory, { withFileTypes: true })).filter((entry) =>
+  for (const { name } of (await readdir(directory, { withFileTypes: true })).filter((entry) =>
     entry.isFile(),
   )) {
-    const file = path.join(parentPath, name);
-    const found = await stat(file).catch(ifGone);
-    if (found !== null && found.mtimeMs <= before) await rm(file, { force: true });
+    const file = path.join(directory, name);
+    if (((await stat(file).catch(nullIfAbsent))?.mtimeMs ?? before + 1) <= before)
+      await rm(file, { force: true });
   }
 }
 
-/** Another process may have taken it meanwhile. */
-function ifGone(error: unknown): null {
-  if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return null;
+function nullIfAbsent(error: unknown): null {
+  if (isAbsent(error)) return null;
   throw error;
 }

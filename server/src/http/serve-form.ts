@@ -4,6 +4,7 @@ import multipart from '@fastify/multipart';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import * as z from 'zod/mini';
 import { AppError, InvalidFields } from './app-error.ts';
+import { letGo } from './let-go.ts';
 import { type CallOf, callOf, type Gate, register } from './serve.ts';
 import { validate } from './validate.ts';
 
@@ -39,8 +40,6 @@ const limits = {
   // Whoever takes a file knows its limit.
   fileSize: Number.POSITIVE_INFINITY,
 };
-/** How long a refused caller may go on sending until it reads the answer. */
-const refusedSendsMs = 60_000;
 
 /** As `serveOn`, for endpoints that take a form: permission comes before the first byte, too. */
 export function serveFormOn(app: FastifyInstance, gate: Gate): ServeForm {
@@ -80,18 +79,10 @@ async function readParts(request: FastifyRequest, endpoint: FormEndpoint, steps:
       }
     }
   } catch (error) {
-    letGo(request);
+    letGo(request.raw);
     throw isOfParser(error) ? unreadableForm() : error;
   }
   return validate(endpoint, { form: fields }).form;
-}
-
-/** The rest of a refused form is read and forgotten, so that its sender comes to read the answer. */
-function letGo({ raw }: FastifyRequest): void {
-  raw.unpipe();
-  raw.resume();
-  const timer = setTimeout(() => raw.destroy(), refusedSendsMs).unref();
-  raw.once('close', () => clearTimeout(timer));
 }
 
 /** The parser's failures have no code of their own. */

@@ -3,18 +3,21 @@ import type { Database } from '../../database/database.ts';
 import type { Files } from '../../files/files.ts';
 import type { Serve, ServeBytes } from '../../http/serve.ts';
 import type { ServeForm } from '../../http/serve-form.ts';
+import type { ServeTransfer } from '../../http/serve-transfer.ts';
 import { getAttachment, knownContent, listOfOwner, saveAttachment } from './attachments.service.ts';
 import { downloadAttachment } from './download.service.ts';
+import { resumableUploads } from './parts.service.ts';
 import { uploadAttachment } from './upload.service.ts';
 
 interface ServeAll {
   serve: Serve;
   serveBytes: ServeBytes;
   serveForm: ServeForm;
+  serveTransfer: ServeTransfer;
 }
 
 export function attachmentsRoutes(
-  { serve, serveBytes, serveForm }: ServeAll,
+  { serve, serveBytes, serveForm, serveTransfer }: ServeAll,
   { db, files }: { db: Database; files: Files },
 ): void {
   serve(attachmentEndpoints.list, ({ query }) => listOfOwner(db, query));
@@ -30,6 +33,11 @@ export function attachmentsRoutes(
   serveForm(attachmentEndpoints.upload, ({ caller, readForm }) =>
     uploadAttachment({ db, files }, caller, readForm),
   );
+  const uploads = resumableUploads(files.parts);
+  serveTransfer(attachmentEndpoints.beginUpload, uploads.begin);
+  serveTransfer(attachmentEndpoints.uploadState, uploads.state);
+  serveTransfer(attachmentEndpoints.appendUpload, uploads.append);
+  serveTransfer(attachmentEndpoints.cancelUpload, uploads.cancel);
   serveBytes(attachmentEndpoints.download, ({ params, query, request, log }) =>
     downloadAttachment({ db, files: files.store, log }, params.id, {
       isToBeShown: query.ver === '1',

@@ -3,7 +3,7 @@ import { attachmentTexts, type UploadFields } from '@bancada/contract/attachment
 import { asPerson } from '../../database/as-person.ts';
 import type { Database } from '../../database/database.ts';
 import type { Files } from '../../files/files.ts';
-import { discard, type IncomingFile } from '../../files/incoming.ts';
+import type { IncomingFile } from '../../files/incoming.ts';
 import { mediaTypeOf } from '../../files/media-type.ts';
 import { AppError, InvalidFields, UnknownReference } from '../../http/app-error.ts';
 import type { Caller } from '../../http/serve.ts';
@@ -21,7 +21,8 @@ interface Parts {
 
 /**
  * Attaches a file: its bytes come with the form, or are stored already. They are safe before the record is there.
- * @throws AppError attachment-name-taken, file-too-large, storage-full, files-unavailable, busy; InvalidFields
+ * @throws AppError attachment-name-taken, file-too-large, storage-full, files-unavailable, busy, upload-not-found,
+ *   upload-incomplete; InvalidFields
  */
 export async function uploadAttachment(
   { db, files }: Parts,
@@ -37,6 +38,8 @@ export async function uploadAttachment(
       },
     });
     await refuseAtOnce(db, form);
+    if (taken.file === null && form.upload_id !== undefined)
+      return await attachTaken({ db, files }, caller, form, form.upload_id);
     const sha256 =
       taken.file === null
         ? await knownContent(db, form.md5)
@@ -44,7 +47,21 @@ export async function uploadAttachment(
     if (sha256 === null) throw InvalidFields.inBody('file', attachmentTexts.fileAndMd5Required);
     return await record(db, caller, form, sha256);
   } finally {
-    if (taken.file !== null) await discard(taken.file);
+    await taken.file?.discard();
+  }
+}
+
+/** A file that came in parts. Where it is not attached for no fault of its own, it need not be sent again. */
+async function attachTaken({ db, files }: Parts, caller: Caller, form: UploadFields, uploadId: string) {
+  const taken = await files.parts.take(uploadId, caller.id);
+  try {
+    const attached = await record(db, caller, form, await store({ db, files }, taken, form.md5));
+    await taken.discard();
+    return attached;
+  } catch (error) {
+    if (error instanceof InvalidFields) await taken.discard();
+    else await taken.giveBack();
+    throw error;
   }
 }
 
