@@ -11,7 +11,7 @@ import { prepareDataFolder } from './data-folder.ts';
 import { migrate } from './database/migrate.ts';
 import { loadTokenKey } from './features/auth/tokens.ts';
 import { createFirstAdmin } from './features/users/first-admin.ts';
-import { bytesOfMb, openFiles } from './files/files.ts';
+import { bytesOfMb, type Files, openFiles } from './files/files.ts';
 import { openDatabase } from './open-database.ts';
 import { StartError } from './start-error.ts';
 
@@ -50,9 +50,11 @@ export async function startServer(parts: ServerParts): Promise<RunningServer> {
     }
     const files = await openFiles({
       directory: folder.files,
+      s3: config.s3,
       maxBytes: config.maxUploadMb * bytesOfMb,
       isOwnAlone: config.databaseUrl === null,
     });
+    if (config.s3 !== null) await warnOfAbsentStore(files, say);
     const app = await buildApp({
       config,
       db: database.db,
@@ -71,6 +73,7 @@ export async function startServer(parts: ServerParts): Promise<RunningServer> {
     background = await startBackground({
       config,
       db: database.db,
+      files,
       logger,
       outbox: folder.outbox,
       address,
@@ -132,11 +135,21 @@ function warnOfLocalLinks({ host, publicUrl }: Config, say: (sentence: string) =
   );
 }
 
+/** A knowledge base without its attachments is better than none: it starts all the same. */
+async function warnOfAbsentStore({ store }: Files, say: (sentence: string) => void): Promise<void> {
+  try {
+    await store.check();
+  } catch (error) {
+    say(
+      `Aviso: o armazenamento S3 não responde (${error instanceof Error ? error.name : error}): confira S3_ENDPOINT, S3_BUCKET e as chaves. Os anexos ficam fora do ar até lá.`,
+    );
+  }
+}
+
 /** Settings that this version reads and does not use yet: silence would let an owner count on them. */
 function warnOfUnused(config: Config, say: (sentence: string) => void): void {
   const unused = {
     DATABASE_REPLICA_URL: config.databaseReplicaUrl,
-    S3_ENDPOINT: config.s3,
   };
   for (const [variable, value] of Object.entries(unused)) {
     if (value !== null) say(`Aviso: ${variable} está definida, mas esta versão ainda não a usa.`);

@@ -125,6 +125,7 @@ export async function buildTestApp(db: Database, settings: TestAppSettings = {})
     webDirectory: path.join(folder, 'none'),
     files: await openFiles({
       directory: settled.dataDir,
+      s3: settled.s3,
       maxBytes: settled.maxUploadMb * bytesOfMb,
       isOwnAlone: true,
     }),

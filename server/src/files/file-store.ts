@@ -40,7 +40,10 @@ export interface FileStore {
   check(): Promise<void>;
 }
 
-const sha256Name = /^[0-9a-f]{64}$/;
+/** Whether a name is one under which bytes are stored. */
+export function isSha256(name: string): boolean {
+  return /^[0-9a-f]{64}$/.test(name);
+}
 
 /** Files of a folder: `ab/cd/abcd…`, so that no directory grows without bound. */
 export function localFileStore(directory: string): FileStore {
@@ -113,7 +116,7 @@ async function openLocal(file: string): Promise<Readable | null> {
 
 async function* listLocal(directory: string): AsyncIterable<string> {
   for await (const entry of await opendir(directory, { recursive: true }))
-    if (entry.isFile() && sha256Name.test(entry.name)) yield entry.name;
+    if (entry.isFile() && isSha256(entry.name)) yield entry.name;
 }
 
 /** Where a file lies in the folder of the store. */

@@ -3,6 +3,7 @@ import { spanMs } from '../clock.ts';
 import { type FileStore, localFileStore } from './file-store.ts';
 import { type Incoming, openIncoming, removeUnwritten } from './incoming.ts';
 import { openParts, type Parts } from './parts.ts';
+import type { S3Settings } from './s3-file-store.ts';
 
 /** Where the bytes of attachments lie, and where they come to. */
 export interface Files {
@@ -23,18 +24,20 @@ const incomingKeptMs = spanMs({ hours: 1 });
 const partsKeptMs = spanMs({ hours: 24 });
 
 interface FilesParts {
+  /** On this disk: the store, or with S3 only what comes. */
   directory: string;
+  s3: S3Settings | null;
   /** Of one file. */
   maxBytes: number;
   /** No other process has this folder: what is coming now is a killed one's, and is removed. */
   isOwnAlone: boolean;
 }
 
-export async function openFiles({ directory, maxBytes, isOwnAlone }: FilesParts): Promise<Files> {
+export async function openFiles({ directory, s3, maxBytes, isOwnAlone }: FilesParts): Promise<Files> {
   const incoming = path.join(directory, incomingFolder);
   const parts = path.join(incoming, 'parts');
   const files: Files = {
-    store: localFileStore(directory),
+    store: s3 === null ? localFileStore(directory) : await openS3(s3),
     incoming: await openIncoming(incoming, maxBytes),
     parts: await openParts(parts, maxBytes),
     sweep: async () => {
@@ -44,4 +47,10 @@ export async function openFiles({ directory, maxBytes, isOwnAlone }: FilesParts)
   };
   if (isOwnAlone) await removeUnwritten(incoming, 0);
   return files;
+}
+
+/** Its client is large, and most instances have none. */
+async function openS3(settings: S3Settings): Promise<FileStore> {
+  const { s3FileStore } = await import('./s3-file-store.ts');
+  return s3FileStore(settings);
 }

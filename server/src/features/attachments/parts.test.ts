@@ -216,7 +216,7 @@ describeApplication('a file in parts', ({ db, signIn }) => {
     const name = old.split('/').at(-1) ?? '';
     for (const file of [name, `${name}.json`])
       await utimes(path.join(folder, 'incoming/parts', file), yesterday, yesterday);
-    const files = await openFiles({ directory: folder, maxBytes: 1, isOwnAlone: true });
+    const files = await openFiles({ directory: folder, s3: null, maxBytes: 1, isOwnAlone: true });
     await files.sweep();
     expect((await head(old)).statusCode).toBe(404);
     expect((await head(young)).statusCode).toBe(200);

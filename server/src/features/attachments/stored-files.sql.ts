@@ -62,3 +62,70 @@ export async function noteReceivedSum(db: Database, md5: string, sha256: string)
     SELECT ${md5}, sha256 FROM stored_files WHERE sha256 = ${sha256} AND md5 <> ${md5}
     ON CONFLICT DO NOTHING`.execute(db);
 }
+
+const isUsed = sql<boolean>`EXISTS (SELECT FROM attachments t WHERE t.sha256 = stored_files.sha256)`;
+
+/** Notes since when no attachment, in use or in the bin, has these bytes. */
+export async function markUnused(db: Database, at: string): Promise<void> {
+  await sql`UPDATE stored_files SET sem_uso_desde = ${at} WHERE sem_uso_desde IS NULL AND NOT ${isUsed}`.execute(
+    db,
+  );
+}
+
+export async function unmarkUsed(db: Database): Promise<void> {
+  await sql`UPDATE stored_files SET sem_uso_desde = NULL
+    WHERE sem_uso_desde IS NOT NULL AND removendo_desde IS NULL AND ${isUsed}`.execute(db);
+}
+
+interface Removals {
+  at: string;
+  unusedBefore: string;
+  /** Removals from before this time are taken over. */
+  begunBefore: string;
+  limit: number;
+}
+
+/** Says that these bytes are being removed: from here on nobody can begin to use them. @returns their sums */
+export async function beginRemovals(
+  db: Database,
+  { at, unusedBefore, begunBefore, limit }: Removals,
+): Promise<string[]> {
+  const { rows } = await sql<{ sha256: string }>`
+    UPDATE stored_files SET removendo_desde = ${at} WHERE sha256 IN (
+      SELECT sha256 FROM stored_files
+       WHERE sem_uso_desde < ${unusedBefore} AND NOT ${isUsed}
+         AND (removendo_desde IS NULL OR removendo_desde < ${begunBefore})
+       ORDER BY sha256 LIMIT ${limit} FOR UPDATE SKIP LOCKED)
+    RETURNING sha256`.execute(db);
+  return rows.map(({ sha256 }) => sha256);
+}
+
+/** The bytes are gone. */
+export async function forgetContent(db: Database, sha256: string): Promise<void> {
+  await db
+    .deleteFrom('stored_files')
+    .where('sha256', '=', sha256)
+    .where('removendo_desde', 'is not', null)
+    .execute();
+}
+
+/** The bytes may be there still. */
+export async function endRemoval(db: Database, sha256: string): Promise<void> {
+  await db.updateTable('stored_files').set({ removendo_desde: null }).where('sha256', '=', sha256).execute();
+}
+
+/** What is said to be stored, by sum, from the one after `after` on, with the attachments that use it. */
+export async function listStored(db: Database, after: string, limit: number) {
+  const { rows } = await sql<{ sha256: string; tamanho: number; anexos: number[] }>`
+    SELECT f.sha256, f.tamanho,
+           coalesce((SELECT json_agg(t.id ORDER BY t.id) FROM attachments t WHERE t.sha256 = f.sha256), '[]') AS anexos
+      FROM stored_files f WHERE f.sha256 > ${after} ORDER BY f.sha256 LIMIT ${limit}`.execute(db);
+  return rows;
+}
+
+/** Of these sums, those that are said to be stored. */
+export async function listKnownSums(db: Database, sums: readonly string[]): Promise<string[]> {
+  const { rows } = await sql<{ sha256: string }>`
+    SELECT sha256 FROM stored_files WHERE sha256 = ANY (${sums}::text[]) ORDER BY sha256`.execute(db);
+  return rows.map(({ sha256 }) => sha256);
+}

@@ -3,8 +3,9 @@ import { attachmentTexts, type UploadFields } from '@bancada/contract/attachment
 import { asPerson } from '../../database/as-person.ts';
 import type { Database } from '../../database/database.ts';
 import type { Files } from '../../files/files.ts';
-import type { IncomingFile } from '../../files/incoming.ts';
+import { type IncomingFile, sumsOf } from '../../files/incoming.ts';
 import { mediaTypeOf } from '../../files/media-type.ts';
+import { erasePosition } from '../../files/photo-position.ts';
 import { AppError, InvalidFields, UnknownReference } from '../../http/app-error.ts';
 import type { Caller } from '../../http/serve.ts';
 import type { ReadForm } from '../../http/serve-form.ts';
@@ -76,15 +77,17 @@ async function refuseAtOnce(db: Database, form: UploadFields): Promise<void> {
 async function store({ db, files }: Parts, incoming: IncomingFile, md5: string): Promise<string> {
   if (incoming.size === 0) throw InvalidFields.inBody('file', attachmentTexts.emptyFile);
   if (incoming.md5 !== md5) throw InvalidFields.inBody('md5', attachmentTexts.md5Differs);
-  const content = {
-    sha256: incoming.sha256,
-    md5: incoming.md5,
-    tamanho: incoming.size,
-    tipo_arquivo: await mediaTypeOf(incoming.path),
-  };
+  const content = await contentOf(incoming);
   await claim(db, content);
   await files.store.keep(incoming.path, content.sha256);
   return content.sha256;
+}
+
+/** What of the bytes is to be kept: a photo without the place where it was made. */
+async function contentOf({ path, ...came }: IncomingFile): Promise<Content> {
+  const tipo_arquivo = await mediaTypeOf(path);
+  const { sha256, md5, size } = (await erasePosition(path, tipo_arquivo)) ? await sumsOf(path) : came;
+  return { sha256, md5, tamanho: size, tipo_arquivo };
 }
 
 const claimTries = 20;
