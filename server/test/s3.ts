@@ -8,6 +8,7 @@ export interface TestS3 {
   settings: S3Settings;
   /** Where its objects lie. */
   directory: string;
+  /** Once is enough; a second time does nothing. */
   close(): Promise<void>;
 }
 
@@ -23,6 +24,7 @@ export async function startTestS3(): Promise<TestS3> {
     configureBuckets: [{ name: bucket, configs: [] }],
   });
   const { port } = await server.run();
+  let closed: Promise<void> | null = null;
   return {
     settings: {
       endpoint: `http://127.0.0.1:${port}`,
@@ -32,9 +34,9 @@ export async function startTestS3(): Promise<TestS3> {
       secretAccessKey: 'S3RVER',
     },
     directory,
-    close: async () => {
-      await server.close();
-      await rm(directory, { recursive: true, force: true });
+    close: () => {
+      closed ??= server.close().then(() => rm(directory, { recursive: true, force: true }));
+      return closed;
     },
   };
 }

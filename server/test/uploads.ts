@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { readdir, stat, watch } from 'node:fs/promises';
+import path from 'node:path';
 import type { FastifyInstance } from 'fastify';
 
 export const md5Of = (bytes: string | Uint8Array) => createHash('md5').update(bytes).digest('hex');
@@ -44,6 +45,22 @@ export async function filesIn(folder: string): Promise<string[]> {
     .filter((entry) => entry.isFile())
     .map(({ name }) => name)
     .sort();
+}
+
+/** Waits until there is a file with something in it in a folder. */
+export async function firstFileIn(folder: string): Promise<void> {
+  const watching = new AbortController();
+  const changes = watch(folder, { signal: watching.signal });
+  const isThere = async () => {
+    const [name] = (await filesIn(folder)).filter((file) => file.endsWith('.tmp'));
+    return name !== undefined && (await stat(path.join(folder, name))).size > 0;
+  };
+  try {
+    if (await isThere()) return;
+    for await (const _ of changes) if (await isThere()) return;
+  } finally {
+    watching.abort();
+  }
 }
 
 /** Waits until a file has grown to this many bytes. */
