@@ -91,10 +91,12 @@ describe.each(Object.keys(open))('a store in %s', (kind) => {
   test('lists what it has, and removes it; what is not there is none', async () => {
     const sha256 = await keep(Buffer.from('sai depois'));
     expect(await listed()).toContain(sha256);
+    expect(await opened.store.sizeOf(sha256)).toBe(10);
     await opened.store.remove(sha256);
     expect(await listed()).not.toContain(sha256);
     await opened.store.remove(sha256);
     expect(await opened.store.open(sha256)).toBeNull();
+    expect(await opened.store.sizeOf(sha256)).toBeNull();
     await expect(read(sha256)).rejects.toMatchObject({ code: 'file-missing' });
     await expect(read(sha256, {}, 'HEAD')).rejects.toMatchObject({ code: 'file-missing' });
   });

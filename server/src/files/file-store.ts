@@ -1,11 +1,11 @@
 import { constants } from 'node:fs';
-import { access, mkdir, open, opendir, rename, rm } from 'node:fs/promises';
+import { access, mkdir, open, opendir, rename, rm, stat } from 'node:fs/promises';
 import type { IncomingHttpHeaders } from 'node:http';
 import path from 'node:path';
 import { Readable } from 'node:stream';
 import send from '@fastify/send';
 import { AppError } from '../http/app-error.ts';
-import { outOfSpace } from './disk-failures.ts';
+import { isAbsent, outOfSpace } from './disk-failures.ts';
 
 /** What is asked of a stored file: all of it, or the part that `range` names. */
 export interface FileRequest {
@@ -34,6 +34,8 @@ export interface FileStore {
   remove(sha256: string): Promise<void>;
   /** All of a file's bytes, or null where there are none. */
   open(sha256: string): Promise<Readable | null>;
+  /** Of a file in bytes; null where there is none. @throws AppError files-unavailable */
+  sizeOf(sha256: string): Promise<number | null>;
   /** The sums of everything that lies here, in no order. */
   list(): AsyncIterable<string>;
   /** @throws where the store does not answer */
@@ -55,6 +57,7 @@ export function localFileStore(directory: string): FileStore {
       await rm(fileOf(sha256), { force: true });
     },
     open: (sha256) => openLocal(fileOf(sha256)),
+    sizeOf: (sha256) => sizeOfLocal(fileOf(sha256)),
     list: () => listLocal(directory),
     check: () => access(directory, constants.R_OK | constants.W_OK | constants.X_OK),
   };
@@ -109,8 +112,17 @@ async function openLocal(file: string): Promise<Readable | null> {
   try {
     return (await open(file)).createReadStream({ highWaterMark: 1024 * 1024 });
   } catch (error) {
-    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return null;
+    if (isAbsent(error)) return null;
     throw error;
+  }
+}
+
+async function sizeOfLocal(file: string): Promise<number | null> {
+  try {
+    return (await stat(file)).size;
+  } catch (error) {
+    if (isAbsent(error)) return null;
+    throw new AppError('files-unavailable').causedBy(error);
   }
 }
 

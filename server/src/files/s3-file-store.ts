@@ -117,6 +117,14 @@ export function s3FileStore({ endpoint, region, bucket: Bucket, ...credentials }
         throw error;
       }
     },
+    sizeOf: async (sha256) => {
+      try {
+        return await sizeOf(sha256);
+      } catch (error) {
+        if (statusOf(error) === 404) return null;
+        throw new AppError('files-unavailable').causedBy(error);
+      }
+    },
     list: async function* () {
       for await (const { Contents = [] } of paginateListObjectsV2({ client }, { Bucket }))
         for (const { Key = '' } of Contents) {

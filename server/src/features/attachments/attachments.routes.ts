@@ -26,7 +26,7 @@ export function attachmentsRoutes(
     em_partes_desde: attachmentLimits.resumableFromBytes,
   }));
   serve(attachmentEndpoints.checkMd5, async ({ query }) => ({
-    exists: (await knownContent(db, query.md5_hash)) !== null,
+    exists: (await knownContent({ db, store: files.store }, query.md5_hash)) !== null,
   }));
   serve(attachmentEndpoints.get, ({ params }) => getAttachment(db, params.id));
   serve(attachmentEndpoints.save, ({ caller, params, body }) => saveAttachment(db, caller, params.id, body));

@@ -1,4 +1,5 @@
 import type { Database } from '../../database/database.ts';
+import type { FileStore } from '../../files/file-store.ts';
 import { AppError } from '../../http/app-error.ts';
 import type { Caller } from '../../http/serve.ts';
 import { recordCalls } from '../history/record-calls.service.ts';
@@ -47,9 +48,14 @@ export async function listOfOwner(db: Database, query: { [Column in OwnerColumn]
 
 /**
  * The SHA-256 of the one stored content that an MD5 leads to, where an attachment in use has it; null where the bytes
- * must be sent. Everybody who may ask may read every attachment in use.
+ * must be sent: so also where the store has lost them. Everybody who may ask may read every attachment in use.
+ * @throws AppError files-unavailable
  */
-export async function knownContent(db: Database, md5: string): Promise<string | null> {
+export async function knownContent(
+  { db, store }: { db: Database; store: FileStore },
+  md5: string,
+): Promise<string | null> {
   const [only, another] = await listContentsByMd5(db, md5);
-  return only?.isUsed && another === undefined ? only.sha256 : null;
+  if (!only?.isUsed || another !== undefined) return null;
+  return (await store.sizeOf(only.sha256)) === only.tamanho ? only.sha256 : null;
 }

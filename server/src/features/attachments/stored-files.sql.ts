@@ -25,6 +25,7 @@ export async function listContentsByMd5(db: Database, md5: string) {
     )
     .select([
       'f.sha256',
+      'f.tamanho',
       sql<boolean>`EXISTS (SELECT FROM attachments t WHERE t.sha256 = f.sha256 AND t.exclusao_id IS NULL)`.as(
         'isUsed',
       ),

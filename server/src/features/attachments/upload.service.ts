@@ -43,7 +43,7 @@ export async function uploadAttachment(
       return await attachTaken({ db, files }, caller, form, form.upload_id);
     const sha256 =
       taken.file === null
-        ? await knownContent(db, form.md5)
+        ? await knownContent({ db, store: files.store }, form.md5)
         : await store({ db, files }, taken.file, form.md5);
     if (sha256 === null) throw InvalidFields.inBody('file', attachmentTexts.fileAndMd5Required);
     return await record(db, caller, form, sha256);

@@ -382,12 +382,18 @@ describeApplication('an upload', ({ db, signIn, call: callMain }) => {
     expect((await get('/limits')).json()).toEqual({ tamanho_max: 1048576, em_partes_desde: 16777216 });
   });
 
-  test('a damaged file is mended by the same bytes', async () => {
+  test('bytes that the store has lost, or half of them, are asked for again, and mend it', async () => {
     const bytes = 'bytes bons';
     const { id } = (await send(bytes)).json();
-    await writeFile(path.join(folder, placeOf(sha256Of(bytes))), 'estragado');
-    await send(bytes);
-    expect((await get(`/${id}/download`)).body).toBe(bytes);
+    const place = path.join(folder, placeOf(sha256Of(bytes)));
+    for (const lose of [() => rm(place), () => writeFile(place, 'bytes')]) {
+      expect(await exists(md5Of(bytes))).toBe(true);
+      await lose();
+      expect(await exists(md5Of(bytes))).toBe(false);
+      expect((await send(undefined, { md5: md5Of(bytes) })).statusCode).toBe(422);
+      await send(bytes);
+      expect((await get(`/${id}/download`)).body).toBe(bytes);
+    }
   });
 });
 
