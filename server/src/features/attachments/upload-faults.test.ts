@@ -228,7 +228,6 @@ describe('a server that is killed in the middle of an upload', () => {
       DATA_DIR: folder,
       ADMIN_EMAIL: admin.email,
       ADMIN_PASSWORD: admin.password,
-      STARTER: 'on',
     };
     const started = start(environment);
     const { port } = await untilReady(started);
@@ -249,7 +248,17 @@ describe('a server that is killed in the middle of an upload', () => {
     const folder = newFolder();
     const files = path.join(folder, 'files');
     const first = await startAndSignIn(folder);
-    const { headers, payload } = await encodeForm(fieldsOf('inteiro', 'inteiro.txt'), 'inteiro');
+    const article = await fetch(`http://127.0.0.1:${first.port}/api/v1/artigos`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', authorization: `Bearer ${first.token}` },
+      body: JSON.stringify({ nome: 'Bancada', descricao: 'Bancada', autor: 'Dona' }),
+    });
+    const { id: artigo_id } = (await article.json()) as { id: number };
+    const owner = { modelo_equipamento_id: undefined, artigo_id };
+    const { headers, payload } = await encodeForm(
+      { ...fieldsOf('inteiro', 'inteiro.txt'), ...owner },
+      'inteiro',
+    );
     const whole = await fetch(`http://127.0.0.1:${first.port}/api/v1/attachments/fast_upload`, {
       method: 'POST',
       headers: { ...headers, authorization: `Bearer ${first.token}` },
@@ -257,7 +266,10 @@ describe('a server that is killed in the middle of an upload', () => {
     });
     const { id } = (await whole.json()) as { id: number };
     const bytes = Buffer.alloc(8 * megabyte, 'pela metade');
-    const sending = await sendHalf(first.port, first.token, bytes, fieldsOf(bytes, 'metade.bin'));
+    const sending = await sendHalf(first.port, first.token, bytes, {
+      ...fieldsOf(bytes, 'metade.bin'),
+      ...owner,
+    });
     await firstFileIn(path.join(files, 'incoming'));
     first.server.kill('SIGKILL');
     await first.exit;
@@ -266,7 +278,7 @@ describe('a server that is killed in the middle of an upload', () => {
 
     const second = await startAndSignIn(folder);
     expect(await filesIn(files)).toEqual([sha256Of('inteiro')]);
-    const list = await (await second.get('/list?modelo_equipamento_id=1')).json();
+    const list = await (await second.get(`/list?artigo_id=${artigo_id}`)).json();
     expect(list).toMatchObject([{ nome_arquivo: 'inteiro.txt' }]);
     expect(await (await second.get(`/${id}/download`)).text()).toBe('inteiro');
     expect(await (await second.get(`/checkmd5?md5_hash=${md5Of(bytes)}`)).json()).toEqual({ exists: false });
