@@ -1,6 +1,106 @@
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
-import { id, idInAddress } from './values.ts';
+import { errorDetail } from './errors.ts';
+import { emptyableText, id, idInAddress, requiredText, time } from './values.ts';
+
+export const attachmentLimits = {
+  nameMaxChars: 255,
+  tipoMaxChars: 80,
+  descricaoMaxChars: 2000,
+  /** From this size on a file is sent in parts, and goes on where it broke off. */
+  resumableFromBytes: 16 * 1024 * 1024,
+  /** What no attachment uses any more goes after so many days. */
+  unusedKeptDays: 30,
+} as const;
+
+/** Uploads in parts speak tus (https://tus.io/protocols/resumable-upload): its version, and the type of a part. */
+export const resumable = { version: '1.0.0', contentType: 'application/offset+octet-stream' } as const;
+
+/** What a document is, as the screens offer it; what is stored may be another (older, imported). */
+export const documentTypes = [
+  'Artigos',
+  'Apostilas',
+  'Cartilha',
+  'Datasheet',
+  'Ebook',
+  'Foto',
+  'Foto do Equipamento',
+  'Garantias',
+  'Guia',
+  'Guia Rápido',
+  'Manual de Instalação',
+  'Manutenção',
+  'Serviço',
+  'Treinamento',
+  'Usuário',
+  'Manual Técnico',
+  'Modelo Documento',
+  'Outro',
+  'Recall',
+  'Tabelas',
+  'Desenho Técnico',
+  'Diagrama Elétrico',
+  'Ficha Técnica',
+  'Normas técnicas aplicáveis',
+  'Relatórios técnicos',
+  'Catálogos técnicos',
+  'Certificados técnicos',
+  'Software e firmware',
+  'Lista de Peças',
+] as const;
+
+/** The shorter list of the upload page. */
+export const uploadDocumentTypes = [
+  'Manual Técnico',
+  'Diagrama Elétrico',
+  'Datasheet',
+  'Foto',
+  'Foto do Equipamento',
+  'Lista de Peças',
+  'Ficha Técnica',
+  'Desenho Técnico',
+  'Guia',
+  'Software e firmware',
+  'Recall',
+  'Outro',
+] as const satisfies readonly (typeof documentTypes)[number][];
+
+export const attachmentTexts = {
+  fileAndMd5Required: 'Arquivo e MD5 são obrigatórios.',
+  exactlyOneOwner: 'Forneça exatamente um ID (Modelo, Componente ou Artigo).',
+  sameName: (file: string) => errorDetail('attachment-name-taken', { file }),
+  emptyFile: 'O arquivo está vazio: não há o que guardar.',
+  nameUnusable: 'Digite um nome de arquivo.',
+  nothingSent: 'Já existia no servidor: nada foi enviado',
+  md5Differs: 'O arquivo chegou diferente do que foi enviado (MD5 não confere). Envie de novo.',
+  deleted: 'Anexo excluído com sucesso!',
+} as const;
+
+/** Names that Windows keeps for devices, with or without an ending. */
+const deviceName = /^(con|prn|aux|nul|com[0-9¹²³]|lpt[0-9¹²³])(?=\.|$)/i;
+/** What turns the direction of writing, and so can show `exe.gpj` as `jpg.exe`; separators of lines; half characters. */
+const unseen = /[\p{Cc}\u061c\u200b\u200e\u200f\u2028-\u202e\u2060\u2066-\u2069\ufeff]|\p{Cs}/gu;
+
+/**
+ * The name of a file as it is kept: as typed, without folders, characters that are not seen, and what a system could
+ * take for something else (`CON`, a dot or a blank at the end). Empty where nothing is left.
+ */
+export function keptFileName(name: string): string {
+  const last = name.replace(unseen, '').split(/[\\/]/).at(-1) ?? '';
+  return last
+    .trim()
+    .replace(/[. ]+$/, '')
+    .replace(deviceName, '_$1');
+}
+
+const fileName = () =>
+  z
+    .string()
+    .check(
+      z.overwrite(keptFileName),
+      z.minLength(1, attachmentTexts.nameUnusable),
+      z.maxLength(attachmentLimits.nameMaxChars),
+    );
 
 /** An attachment as the lists of its owners show it: one icon. */
 export const AttachmentSummary = z.object({
@@ -29,7 +129,131 @@ export function mayBeShown(mediaType: string): boolean {
   return (shownMediaTypes as readonly string[]).includes(essence.trim().toLowerCase());
 }
 
+export const Attachment = z.object({
+  ...AttachmentSummary.shape,
+  descricao: z.nullable(z.string()),
+  md5: z.string(),
+  /** Bytes. */
+  tamanho: z.int(),
+  /** The one owner; the other two are null. */
+  modelo_equipamento_id: z.nullable(id()),
+  componente_id: z.nullable(id()),
+  artigo_id: z.nullable(id()),
+  /** What the owner is called. */
+  dono_nome: z.string(),
+  criado_por_nome: z.nullable(z.string()),
+  criado_em: time(),
+  atualizado_em: time(),
+});
+export type Attachment = z.output<typeof Attachment>;
+
+/** What is saved of an attachment: only what is given is written. Its bytes and its owner stay. */
+export const AttachmentEdit = z.object({
+  nome_arquivo: z.optional(fileName()),
+  tipo_documento: z.optional(requiredText(attachmentLimits.tipoMaxChars)),
+  descricao: z.optional(emptyableText(attachmentLimits.descricaoMaxChars)),
+  /** The version that was read. */
+  atualizado_em: z.optional(time()),
+});
+export type AttachmentEdit = z.output<typeof AttachmentEdit>;
+
+const owner = () => z.optional(idInAddress());
+const owners = () => ({ modelo_equipamento_id: owner(), componente_id: owner(), artigo_id: owner() });
+type Owners = { modelo_equipamento_id?: unknown; componente_id?: unknown; artigo_id?: unknown };
+const exactlyOneOwner = () =>
+  z.refine<Owners>(
+    ({ modelo_equipamento_id, componente_id, artigo_id }) =>
+      [modelo_equipamento_id, componente_id, artigo_id].filter((id) => id !== undefined).length === 1,
+    attachmentTexts.exactlyOneOwner,
+  );
+const md5 = (missing?: string) =>
+  z
+    .string(missing)
+    .check(z.toLowerCase(), z.regex(/^[0-9a-f]{32}$/, 'Use um MD5 em 32 dígitos hexadecimais.'));
+const uploadId = () => z.string().check(z.regex(/^[\w-]{8,64}$/));
+
+/**
+ * The fields of the upload's form; the file itself is its part `file`, and comes last. Without one, the bytes are those
+ * that the server has under this MD5, or those that were sent in parts (`upload_id`).
+ */
+export const UploadFields = z
+  .object({
+    ...owners(),
+    tipo_documento: requiredText(attachmentLimits.tipoMaxChars),
+    descricao: z.optional(emptyableText(attachmentLimits.descricaoMaxChars)),
+    md5: md5(attachmentTexts.fileAndMd5Required),
+    file_name: fileName(),
+    upload_id: z.optional(uploadId()),
+  })
+  .check(exactlyOneOwner());
+export type UploadFields = z.output<typeof UploadFields>;
+
 export const attachmentEndpoints = {
+  list: endpoint('GET /attachments/list', 'read-knowledge-base', {
+    summary: 'Os anexos de um modelo, de um datasheet ou de um artigo, por nome',
+    query: z.object(owners()).check(exactlyOneOwner()),
+    response: z.array(Attachment),
+  }),
+  limits: endpoint('GET /attachments/limits', 'read-knowledge-base', {
+    summary: 'O maior arquivo que este servidor aceita, e a partir de que tamanho se envia em partes',
+    response: z.object({
+      /** Bytes. */
+      tamanho_max: z.int(),
+      em_partes_desde: z.int(),
+    }),
+  }),
+  checkMd5: endpoint('GET /attachments/checkmd5', 'read-knowledge-base', {
+    summary: 'Se os bytes deste MD5 já estão no servidor, em um anexo que quem chama pode ler',
+    query: z.object({ md5_hash: md5() }),
+    response: z.object({ exists: z.boolean() }),
+  }),
+  upload: endpoint('POST /attachments/fast_upload', 'edit-knowledge-base', {
+    summary:
+      'Anexa um arquivo a um modelo, datasheet ou artigo: os bytes em file; sem file, os que o servidor já tem com este MD5, ou os que vieram em partes (upload_id)',
+    form: UploadFields,
+    response: z.extend(Attachment, { message: z.string() }),
+    status: 201,
+  }),
+  beginUpload: endpoint('POST /attachments/uploads', 'edit-knowledge-base', {
+    summary: 'Começa o envio de um arquivo em partes (tus 1.0.0): Upload-Length diz o tamanho',
+    isTransfer: true,
+    status: 201,
+    responseHeaders: { location: 'Para onde vão as partes; o seu fim é o upload_id de fast_upload' },
+  }),
+  uploadState: endpoint('HEAD /attachments/uploads/:upload', 'edit-knowledge-base', {
+    summary: 'Quanto já chegou de um arquivo em partes; quem ainda o enviava é interrompido',
+    params: z.object({ upload: uploadId() }),
+    isTransfer: true,
+    status: 200,
+    responseHeaders: {
+      'upload-offset': 'Quantos bytes já chegaram',
+      'upload-length': 'Quantos são ao todo',
+      'upload-metadata': 'O que o remetente disse ao começar',
+    },
+  }),
+  appendUpload: endpoint('PATCH /attachments/uploads/:upload', 'edit-knowledge-base', {
+    summary: 'Uma parte do arquivo, a partir de Upload-Offset; o que chegou fica, ainda que a linha caia',
+    params: z.object({ upload: uploadId() }),
+    isTransfer: true,
+    responseHeaders: { 'upload-offset': 'Quantos bytes já chegaram' },
+  }),
+  cancelUpload: endpoint('DELETE /attachments/uploads/:upload', 'edit-knowledge-base', {
+    summary: 'Desiste de um arquivo em partes',
+    params: z.object({ upload: uploadId() }),
+    isTransfer: true,
+  }),
+  get: endpoint('GET /attachments/:id', 'read-knowledge-base', {
+    summary: 'Um anexo',
+    params: z.object({ id: idInAddress() }),
+    response: Attachment,
+  }),
+  save: endpoint('PUT /attachments/:id', 'edit-knowledge-base', {
+    summary:
+      'Altera nome, tipo e descrição de um anexo; com atualizado_em, só se ninguém o alterou desde essa leitura',
+    params: z.object({ id: idInAddress() }),
+    body: AttachmentEdit,
+    response: z.extend(Attachment, { message: z.string() }),
+  }),
   download: endpoint('GET /attachments/:id/download', 'read-knowledge-base', {
     summary:
       'O arquivo de um anexo; com ver=1, para ser mostrado pelo navegador, se for de um tipo que pode ser',

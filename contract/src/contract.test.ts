@@ -16,7 +16,8 @@ describe('the endpoints', () => {
     expect(new Set(routes).size).toBe(routes.length);
   });
   test('one with a body in its answer is 200 or 201, one without is 204', () => {
-    for (const { status, response, answersBytes } of allEndpoints)
+    // What goes in parts speaks tus, which has its own.
+    for (const { status, response, answersBytes } of allEndpoints.filter((one) => !one.isTransfer))
       expect(response === undefined && !answersBytes ? [204] : [200, 201]).toContain(status);
   });
 });

@@ -1,7 +1,7 @@
 import type * as z from 'zod/mini';
 import type { Access } from './policy.ts';
 
-export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
+export type Method = 'GET' | 'HEAD' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 type Schema = z.ZodMiniType;
 
 /** The names of the `:name` parts of a path. */
@@ -18,10 +18,14 @@ interface Parts<Path extends string> {
   params?: z.ZodMiniObject<Record<ParamNames<Path>, Schema>>;
   query?: z.ZodMiniObject;
   body?: Schema;
+  /** In place of a body: the text fields of a form (`multipart/form-data`), which may have a file besides, its part `file`. */
+  form?: z.ZodMiniObject;
   /** What a good answer holds; absent where it holds nothing (204). Fields not named here fall off. */
   response?: Schema;
   /** The good answer is the bytes of a file, of a media type of its own, in place of JSON. */
   answersBytes?: true;
+  /** The body is a stream of bytes by a protocol of its own (tus 1.0.0), and so are the headers of the answer. */
+  isTransfer?: true;
   /** Of the body; 1 MiB unless said otherwise. */
   maxBodyBytes?: number;
   /** 200 where there is a response (or bytes) and 204 where there is none, unless said otherwise. */

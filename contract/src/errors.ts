@@ -22,6 +22,10 @@ export const errorCatalogue = {
     status: 404,
     detail: 'O arquivo deste anexo não está no armazenamento. Fale com um administrador.',
   },
+  'upload-not-found': {
+    status: 404,
+    detail: 'Este envio não está mais no servidor. Comece a enviar de novo.',
+  },
   'symptom-not-found': { status: 404, detail: 'Sintoma não encontrado.' },
   'diagnosis-not-found': { status: 404, detail: 'Diagnóstico não encontrado.' },
   'solution-not-found': { status: 404, detail: 'Solução não encontrada.' },
@@ -79,6 +83,18 @@ export const errorCatalogue = {
     status: 409,
     detail: 'A base mudou desde a prévia: nada foi importado. Veja a prévia de novo.',
   },
+  'attachment-name-taken': {
+    status: 409,
+    detail: 'Já existe um anexo com o nome "{file}". Por favor, renomeie o arquivo ou escolha outro.',
+  },
+  'upload-offset-differs': {
+    status: 409,
+    detail: 'O envio não continua de onde parou. Verifique quanto já chegou e continue dali.',
+  },
+  'upload-incomplete': {
+    status: 409,
+    detail: 'O arquivo ainda não chegou inteiro. Continue o envio antes de anexar.',
+  },
   'user-name-taken': { status: 409, detail: 'Nome de usuário já está em uso.' },
   'failed-search-not-found': { status: 404, detail: 'Esta busca não está mais na lista.' },
   'last-admin': {
@@ -88,9 +104,22 @@ export const errorCatalogue = {
   'own-account': { status: 409, detail: 'Você não pode excluir nem desativar a própria conta.' },
   'already-verified': { status: 409, detail: 'O e-mail deste usuário já está confirmado.' },
   'email-taken': { status: 409, detail: 'E-mail já está em uso.' },
+  'tus-expected': { status: 412, detail: 'Envie as partes do arquivo pelo protocolo tus 1.0.0.' },
   'body-too-large': {
     status: 413,
     detail: 'O conteúdo enviado passa do limite de {maxKib} KiB.',
+  },
+  'file-too-large': {
+    status: 413,
+    detail: 'O arquivo passa do limite de {maxMb} MB.',
+  },
+  'form-expected': {
+    status: 415,
+    detail: 'Tipo de conteúdo não aceito: envie o formulário como multipart/form-data.',
+  },
+  'transfer-expected': {
+    status: 415,
+    detail: 'Tipo de conteúdo não aceito: envie a parte como application/offset+octet-stream.',
   },
   'unsupported-content-type': {
     status: 415,
@@ -110,11 +139,15 @@ export const errorCatalogue = {
     status: 503,
     detail: 'Outra importação está em andamento. Tente novamente em alguns segundos.',
   },
+  'storage-full': {
+    status: 507,
+    detail: 'O servidor está sem espaço para guardar arquivos: nada foi gravado. Fale com um administrador.',
+  },
   busy: { status: 503, detail: 'O servidor está ocupado. Tente novamente em alguns segundos.' },
   stopping: { status: 503, detail: 'O servidor está reiniciando. Tente novamente em alguns segundos.' },
 } as const satisfies Record<string, ErrorEntry>;
 
-type ErrorStatus = 401 | 403 | 404 | 409 | 413 | 415 | 429 | 500 | 503;
+type ErrorStatus = 401 | 403 | 404 | 409 | 412 | 413 | 415 | 429 | 500 | 503 | 507;
 interface ErrorEntry {
   status: ErrorStatus;
   detail: string;

@@ -32,13 +32,15 @@ import { policyRoutes } from './features/policy/policy.routes.ts';
 import { searchRoutes } from './features/search/search.routes.ts';
 import { troubleshootingRoutes } from './features/troubleshooting/troubleshooting.routes.ts';
 import { usersRoutes } from './features/users/users.routes.ts';
-import { localFileStore } from './files/file-store.ts';
+import type { Files } from './files/files.ts';
 import { AppError } from './http/app-error.ts';
 import { maxBodyBytes } from './http/body-limit.ts';
 import { answerError } from './http/error-handler.ts';
 import { serveHealth } from './http/health.ts';
 import { openApiDocument } from './http/openapi.ts';
 import { type Gate, serveBytesOn, serveOn } from './http/serve.ts';
+import { serveFormOn } from './http/serve-form.ts';
+import { serveTransferOn } from './http/serve-transfer.ts';
 import { createThrottle } from './http/throttle.ts';
 import { serveWebPages } from './http/web-pages.ts';
 
@@ -50,8 +52,7 @@ export interface AppParts {
   logger: Logger;
   /** Folder of the built pages. */
   webDirectory: string;
-  /** Folder of the attachments' bytes; its being writable says that the file store answers. */
-  filesDirectory: string;
+  files: Files;
   version: string;
   /** A call has put messages into the queue. */
   wakeMail(): void;
@@ -77,7 +78,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   app.setErrorHandler(answerError);
   addHooks(app);
   await app.register(helmet, securityHeaders);
-  serveHealth(app, parts.db, parts.filesDirectory);
+  serveHealth(app, parts.db, parts.files.store);
   await serveApiDocument(app, parts.version);
   serveFeatures(app, parts);
   await serveWebPages(app, parts.webDirectory);
@@ -107,7 +108,15 @@ function serveFeatures(app: FastifyInstance, parts: AppParts): void {
   equipmentModelsRoutes(serve, { db });
   datasheetsRoutes(serve, { db });
   articlesRoutes(serve, { db });
-  attachmentsRoutes(serveBytesOn(app, gate), { db, files: localFileStore(parts.filesDirectory) });
+  attachmentsRoutes(
+    {
+      serve,
+      serveBytes: serveBytesOn(app, gate),
+      serveForm: serveFormOn(app, gate),
+      serveTransfer: serveTransferOn(app, gate),
+    },
+    { db, files: parts.files },
+  );
   importsRoutes(serve, { db });
   likesRoutes(serve, { db });
   historyRoutes(serve, { db });

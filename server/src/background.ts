@@ -2,11 +2,13 @@ import type { Logger } from 'pino';
 import { systemClock } from './clock.ts';
 import type { Config } from './config.ts';
 import type { Database } from './database/database.ts';
+import { sweepStoredFiles } from './features/attachments/stored-files.sweep.ts';
 import { composeAccountMail } from './features/auth/account-mails.ts';
 import { sweepAccounts } from './features/auth/auth.sweep.ts';
 import { sweepFailedSearches } from './features/dashboard/failed-searches.service.ts';
 import { emptyExpired } from './features/history/bin.service.ts';
 import { foldRecordCounts } from './features/history/record-counts.ts';
+import type { Files } from './files/files.ts';
 import { sweepThrottle } from './http/throttle.ts';
 import { outboxDelivery, smtpDelivery } from './mail/mail-delivery.ts';
 import { releaseClaims, sweepMail } from './mail/mail-queue.ts';
@@ -24,6 +26,7 @@ export interface Background {
 interface BackgroundParts {
   config: Config;
   db: Database;
+  files: Files;
   logger: Logger;
   /** Folder of the mails where there is no mail server. */
   outbox: string;
@@ -45,7 +48,7 @@ export async function startBackground(parts: BackgroundParts): Promise<Backgroun
   const mail = repeat({ name: 'mail', everyMs: mailEveryMs }, () => worker.sendDue(), logger);
   const sweeping = repeat(
     { name: 'sweep', everyMs: sweepEveryMs },
-    () => sweep(db, systemClock.now()),
+    () => sweep(parts, systemClock.now()),
     logger,
   );
   const folding = repeat({ name: 'record counts', everyMs: foldEveryMs }, () => foldRecordCounts(db), logger);
@@ -72,10 +75,12 @@ function mailWorker({ config, db, logger, outbox, address, say }: BackgroundPart
   });
 }
 
-async function sweep(db: Database, now: Date): Promise<void> {
+async function sweep({ db, files }: BackgroundParts, now: Date): Promise<void> {
   await sweepAccounts(db, now);
   await sweepMail(db, now);
   await sweepThrottle(db, now);
   await sweepFailedSearches(db, now);
   await emptyExpired(db, now);
+  await files.sweep();
+  await sweepStoredFiles({ db, store: files.store }, now);
 }

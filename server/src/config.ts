@@ -2,6 +2,7 @@ import path from 'node:path';
 import { emailAddress } from '@bancada/contract/people';
 import { type Perfil, perfilNamed, perfis } from '@bancada/contract/policy';
 import * as z from 'zod/mini';
+import type { S3Settings } from './files/s3-file-store.ts';
 
 export interface Config {
   host: string;
@@ -15,13 +16,7 @@ export interface Config {
   databaseUrl: string | null;
   databaseReplicaUrl: string | null;
   /** null: the folder `files/` in `dataDir`. */
-  s3: {
-    endpoint: string;
-    region: string;
-    bucket: string;
-    accessKeyId: string;
-    secretAccessKey: string;
-  } | null;
+  s3: S3Settings | null;
   /** null: mails are written to `outbox/` in `dataDir`. */
   smtpUrl: string | null;
   mailFrom: string;

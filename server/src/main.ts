@@ -2,11 +2,9 @@ import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { type Logger, pino } from 'pino';
 import pretty from 'pino-pretty';
-import { ConfigError, readConfig } from './config.ts';
-import { DataDirectoryError, EmbeddedDatabaseInUseError } from './database/embedded/errors.ts';
-import { MigrationError } from './database/migrate.ts';
+import { readConfig } from './config.ts';
 import { type RunningServer, startServer } from './server.ts';
-import { StartError } from './start-error.ts';
+import { failureText } from './start-failures.ts';
 
 const root = path.resolve(import.meta.dirname, '../..');
 const forcedStopAfterMs = 30_000;
@@ -23,8 +21,6 @@ function createLogger(level: string) {
     pretty({ destination: 2, sync: true, ignore: 'pid,hostname', translateTime: 'HH:MM:ss' }),
   );
 }
-
-const expected = [StartError, ConfigError, MigrationError, DataDirectoryError, EmbeddedDatabaseInUseError];
 
 async function main(): Promise<void> {
   const envFile = path.join(root, '.env');
@@ -66,7 +62,6 @@ function stopOnSignals(starting: Promise<RunningServer>, logger: Logger): void {
 }
 
 main().catch((error: unknown) => {
-  const isExpected = expected.some((type) => error instanceof type);
-  process.stderr.write(isExpected ? `${(error as Error).message}\n` : `${(error as Error).stack}\n`);
+  process.stderr.write(`${failureText(error)}\n`);
   process.exit(1);
 });

@@ -11,6 +11,7 @@ import { prepareDataFolder } from './data-folder.ts';
 import { migrate } from './database/migrate.ts';
 import { loadTokenKey } from './features/auth/tokens.ts';
 import { createFirstAdmin } from './features/users/first-admin.ts';
+import { bytesOfMb, type Files, openFiles } from './files/files.ts';
 import { openDatabase } from './open-database.ts';
 import { StartError } from './start-error.ts';
 
@@ -47,6 +48,13 @@ export async function startServer(parts: ServerParts): Promise<RunningServer> {
     if (config.loadStarter && (await loadStarter(database.db, path.join(root, 'server/starter')))) {
       say('Base de conhecimento inicial carregada.');
     }
+    const files = await openFiles({
+      directory: folder.files,
+      s3: config.s3,
+      maxBytes: config.maxUploadMb * bytesOfMb,
+      isOwnAlone: config.databaseUrl === null,
+    });
+    if (config.s3 !== null) await warnOfAbsentStore(files, say);
     const app = await buildApp({
       config,
       db: database.db,
@@ -54,7 +62,7 @@ export async function startServer(parts: ServerParts): Promise<RunningServer> {
       clock: systemClock,
       logger,
       webDirectory: path.join(root, 'web/dist'),
-      filesDirectory: folder.files,
+      files,
       version: parts.version,
       wakeMail: () => background?.wakeMail(),
     });
@@ -65,6 +73,7 @@ export async function startServer(parts: ServerParts): Promise<RunningServer> {
     background = await startBackground({
       config,
       db: database.db,
+      files,
       logger,
       outbox: folder.outbox,
       address,
@@ -126,11 +135,21 @@ function warnOfLocalLinks({ host, publicUrl }: Config, say: (sentence: string) =
   );
 }
 
+/** A knowledge base without its attachments is better than none: it starts all the same. */
+async function warnOfAbsentStore({ store }: Files, say: (sentence: string) => void): Promise<void> {
+  try {
+    await store.check();
+  } catch (error) {
+    say(
+      `Aviso: o armazenamento S3 não responde (${error instanceof Error ? error.name : error}): confira S3_ENDPOINT, S3_BUCKET e as chaves. Os anexos ficam fora do ar até lá.`,
+    );
+  }
+}
+
 /** Settings that this version reads and does not use yet: silence would let an owner count on them. */
 function warnOfUnused(config: Config, say: (sentence: string) => void): void {
   const unused = {
     DATABASE_REPLICA_URL: config.databaseReplicaUrl,
-    S3_ENDPOINT: config.s3,
   };
   for (const [variable, value] of Object.entries(unused)) {
     if (value !== null) say(`Aviso: ${variable} está definida, mas esta versão ainda não a usa.`);

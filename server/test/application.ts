@@ -13,6 +13,7 @@ import type { Database } from '../src/database/database.ts';
 import { hashPassword } from '../src/features/auth/passwords.ts';
 import { loadTokenKey } from '../src/features/auth/tokens.ts';
 import { insertUser } from '../src/features/users/users.sql.ts';
+import { bytesOfMb, openFiles } from '../src/files/files.ts';
 import { MovableClock } from './clock.ts';
 import { describeOnBothEngines, type EngineName } from './engines.ts';
 import { type Mailbox, openMailbox } from './mailbox.ts';
@@ -114,14 +115,20 @@ interface TestAppSettings extends Partial<Config> {
 export async function buildTestApp(db: Database, settings: TestAppSettings = {}): Promise<FastifyInstance> {
   const folder = mkdtempSync(path.join(tmpdir(), 'bancada-app-'));
   const { logger = pino({ level: 'silent' }), clock = systemClock, ...config } = settings;
+  const settled = { ...readConfig({}, folder), dataDir: folder, ...config };
   const app = await buildApp({
-    config: { ...readConfig({}, folder), dataDir: folder, ...config },
+    config: settled,
     db,
     tokenKey: await loadTokenKey(db),
     clock,
     logger,
     webDirectory: path.join(folder, 'none'),
-    filesDirectory: config.dataDir ?? folder,
+    files: await openFiles({
+      directory: settled.dataDir,
+      s3: settled.s3,
+      maxBytes: settled.maxUploadMb * bytesOfMb,
+      isOwnAlone: true,
+    }),
     version: '0.0.0-test',
     // Tests send what waits when they look.
     wakeMail: () => undefined,

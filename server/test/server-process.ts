@@ -27,9 +27,9 @@ export interface Started {
   exit: Promise<number | null>;
 }
 
-/** The server as `npm start` starts it, in a process of its own, killed when the test ends. */
-export function start(environment: Record<string, string>): Started {
-  const main = path.resolve(import.meta.dirname, '../src/main.ts');
+/** The server as `npm start` starts it (or another script of it), in a process of its own, killed when the test ends. */
+export function start(environment: Record<string, string>, script = 'main.ts'): Started {
+  const main = path.resolve(import.meta.dirname, '../src', script);
   const server = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', main], {
     env: { PATH: process.env.PATH, PORT: '0', STARTER: 'off', LOG_LEVEL: 'error', ...environment },
   });

@@ -179,6 +179,12 @@ interface StoredFiles {
   tipo_arquivo: string;
   criado_em: CreatedAt;
   sem_uso_desde: Time | null;
+  removendo_desde: Time | null;
+}
+
+interface ReceivedSums {
+  md5: string;
+  sha256: string;
 }
 
 interface Attachments extends KnowledgeRecord {
@@ -313,6 +319,7 @@ export interface Schema {
   datasheets: Datasheets;
   articles: Articles;
   stored_files: StoredFiles;
+  received_sums: ReceivedSums;
   attachments: Attachments;
   signal_codes: SignalCodes;
   symptoms: Symptoms;

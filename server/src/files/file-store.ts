@@ -1,9 +1,11 @@
 import { constants } from 'node:fs';
-import { access } from 'node:fs/promises';
+import { access, mkdir, open, opendir, rename, rm, stat } from 'node:fs/promises';
 import type { IncomingHttpHeaders } from 'node:http';
+import path from 'node:path';
 import { Readable } from 'node:stream';
 import send from '@fastify/send';
 import { AppError } from '../http/app-error.ts';
+import { isAbsent, outOfSpace } from './disk-failures.ts';
 
 /** What is asked of a stored file: all of it, or the part that `range` names. */
 export interface FileRequest {
@@ -22,30 +24,111 @@ export interface FileReply {
 export interface FileStore {
   /** @throws AppError file-missing, files-unavailable */
   read(request: FileRequest, sha256: string): Promise<FileReply>;
+  /**
+   * Takes the file that lies at `path` on this disk: when this returns, its bytes outlive a power cut. Whether `path`
+   * is there afterwards is left open. What lies there under its sum already is replaced: it may be damaged.
+   * @throws AppError storage-full, files-unavailable
+   */
+  keep(path: string, sha256: string): Promise<void>;
+  /** Removes the bytes; none is no failure. */
+  remove(sha256: string): Promise<void>;
+  /** All of a file's bytes, or null where there are none. */
+  open(sha256: string): Promise<Readable | null>;
+  /** Of a file in bytes; null where there is none. @throws AppError files-unavailable */
+  sizeOf(sha256: string): Promise<number | null>;
+  /** The sums of everything that lies here, in no order. */
+  list(): AsyncIterable<string>;
+  /** @throws where the store does not answer */
+  check(): Promise<void>;
+}
+
+/** Whether a name is one under which bytes are stored. */
+export function isSha256(name: string): boolean {
+  return /^[0-9a-f]{64}$/.test(name);
 }
 
 /** Files of a folder: `ab/cd/abcd…`, so that no directory grows without bound. */
 export function localFileStore(directory: string): FileStore {
+  const fileOf = (sha256: string) => path.join(directory, placeOf(sha256));
   return {
-    read: async (request, sha256) => {
-      const etag = `"${sha256}"`;
-      if (has(request.headers['if-none-match'], etag))
-        return { status: 304, headers: { etag }, stream: Readable.from('') };
-      const options = {
-        root: directory,
-        cacheControl: false,
-        contentType: false,
-        etag: false,
-        lastModified: false,
-      };
-      const found = await send(asRead(request, etag), placeOf(sha256), options);
-      if (found.type === 'file')
-        return { status: found.statusCode, headers: { ...found.headers, etag }, stream: found.stream };
-      found.stream.destroy();
-      if (found.statusCode === 416) return notSatisfiable(found.headers);
-      throw await missing(directory, found.statusCode);
+    read: (request, sha256) => readLocal(directory, request, sha256),
+    keep: (file, sha256) => keepLocal(directory, file, fileOf(sha256)),
+    remove: async (sha256) => {
+      await rm(fileOf(sha256), { force: true });
     },
+    open: (sha256) => openLocal(fileOf(sha256)),
+    sizeOf: (sha256) => sizeOfLocal(fileOf(sha256)),
+    list: () => listLocal(directory),
+    check: () => access(directory, constants.R_OK | constants.W_OK | constants.X_OK),
   };
+}
+
+async function readLocal(directory: string, request: FileRequest, sha256: string): Promise<FileReply> {
+  const etag = etagOf(sha256);
+  if (isKnown(request, etag)) return { status: 304, headers: { etag }, stream: Readable.from('') };
+  const options = {
+    root: directory,
+    cacheControl: false,
+    contentType: false,
+    etag: false,
+    lastModified: false,
+  };
+  const range = wantedRange(request, etag);
+  const wanted = Object.assign(Readable.from(''), {
+    method: request.method,
+    headers: range === undefined ? {} : { range },
+  });
+  const found = await send(wanted, placeOf(sha256), options);
+  if (found.type === 'file')
+    return { status: found.statusCode, headers: { ...found.headers, etag }, stream: found.stream };
+  found.stream.destroy();
+  if (found.statusCode === 416) return notSatisfiable(found.headers['Content-Range']);
+  throw await missing(directory, found.statusCode);
+}
+
+/** First the bytes, then the name, then the folder that holds the name. */
+async function keepLocal(directory: string, file: string, place: string): Promise<void> {
+  try {
+    await flush(file, 'r+');
+    const folder = path.dirname(place);
+    await mkdir(folder, { recursive: true, mode: 0o700 });
+    await rename(file, place);
+    for (const changed of [folder, path.dirname(folder), directory]) await flush(changed, 'r');
+  } catch (error) {
+    throw new AppError(outOfSpace(error) ? 'storage-full' : 'files-unavailable').causedBy(error);
+  }
+}
+
+async function flush(file: string, flags: string): Promise<void> {
+  const handle = await open(file, flags);
+  try {
+    await handle.sync();
+  } finally {
+    await handle.close();
+  }
+}
+
+async function openLocal(file: string): Promise<Readable | null> {
+  try {
+    return (await open(file)).createReadStream({ highWaterMark: 1024 * 1024 });
+  } catch (error) {
+    if (isAbsent(error)) return null;
+    throw error;
+  }
+}
+
+async function sizeOfLocal(file: string): Promise<number | null> {
+  try {
+    return (await stat(file)).size;
+  } catch (error) {
+    if (isAbsent(error)) return null;
+    throw new AppError('files-unavailable').causedBy(error);
+  }
+}
+
+async function* listLocal(directory: string): AsyncIterable<string> {
+  for await (const entry of await opendir(directory, { recursive: true }))
+    if (entry.isFile() && isSha256(entry.name)) yield entry.name;
 }
 
 /** Where a file lies in the folder of the store. */
@@ -53,21 +136,23 @@ export function placeOf(sha256: string): string {
   return `${sha256.slice(0, 2)}/${sha256.slice(2, 4)}/${sha256}`;
 }
 
-/** Whether a list of entity tags holds this one (RFC 9110, 13.1.2). */
-function has(list: string | undefined, etag: string): boolean {
-  const tags = (list ?? '').split(',').map((tag) => tag.trim().replace(/^W\//, ''));
+export function etagOf(sha256: string): string {
+  return `"${sha256}"`;
+}
+
+/** Whether the caller has this very file (RFC 9110, 13.1.2). */
+export function isKnown({ headers }: FileRequest, etag: string): boolean {
+  const tags = (headers['if-none-match'] ?? '').split(',').map((tag) => tag.trim().replace(/^W\//, ''));
   return tags.includes(etag) || tags.includes('*');
 }
 
-/** The request as the reader of files sees it: what concerns our own entity tag is settled here. */
-function asRead({ method, headers }: FileRequest, etag: string) {
+/** The part that is asked for, where it is asked of this very file. */
+export function wantedRange({ headers }: FileRequest, etag: string): string | undefined {
   const { range, 'if-range': ifRange } = headers;
-  const isWanted = range !== undefined && (ifRange === undefined || ifRange === etag);
-  return Object.assign(Readable.from(''), { method, headers: isWanted ? { range } : {} });
+  return ifRange === undefined || ifRange === etag ? range : undefined;
 }
 
-function notSatisfiable(headers: Record<string, string>): FileReply {
-  const { 'Content-Range': contentRange = '' } = headers;
+export function notSatisfiable(contentRange = ''): FileReply {
   return { status: 416, headers: { 'content-range': contentRange }, stream: Readable.from('') };
 }
 

@@ -28,6 +28,12 @@ export class AppError<Code extends ErrorCode = ErrorCode> extends Error {
     this.retryAfterSeconds = this.status === 503 ? unavailableSeconds : null;
   }
 
+  /** The same failure, with what led to it, for the log. */
+  causedBy(cause: unknown): this {
+    this.cause = cause;
+    return this;
+  }
+
   /** The same failure, with what it collides with. */
   with(collision: Collision): this {
     Object.assign(this.body, collision);

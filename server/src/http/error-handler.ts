@@ -9,6 +9,7 @@ import {
 } from '../database/failures.ts';
 import { AppError, InvalidFields, UnknownReference } from './app-error.ts';
 import { maxBodyBytes } from './body-limit.ts';
+import { unreadableForm } from './serve-form.ts';
 
 /** Constraints whose breaking has a sentence of its own. */
 const errorOfConstraint: Record<string, 'user-name-taken' | 'email-taken'> = {
@@ -23,7 +24,7 @@ export function answerError(error: FastifyError | Error, request: FastifyRequest
     request.log.error({ err: error }, 'unforeseen failure');
     return send(reply, new AppError('internal-error'));
   }
-  if (failure.status === 503) request.log.warn({ err: error }, 'unavailable');
+  if (failure.status === 503 || failure.status === 507) request.log.warn({ err: error }, 'unavailable');
   return send(reply, failure);
 }
 
@@ -76,6 +77,12 @@ function placeOfNul({ query, body }: FastifyRequest): FieldError['loc'] {
 
 function ofFastify(code: string, request: FastifyRequest): AppError | InvalidFields | null {
   switch (code) {
+    case 'FST_PARTS_LIMIT':
+    case 'FST_FIELDS_LIMIT':
+    case 'FST_PROTO_VIOLATION':
+    case 'FST_INVALID_JSON_FIELD_ERROR':
+    case 'FST_MP_PREMATURE_CLOSE':
+      return unreadableForm();
     case 'FST_ERR_CTP_BODY_TOO_LARGE':
       return new AppError('body-too-large', {
         maxKib: (request.routeOptions.bodyLimit ?? maxBodyBytes) / 1024,

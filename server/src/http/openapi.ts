@@ -62,11 +62,22 @@ function operation(endpoint: Endpoint): Json {
     summary: endpoint.summary,
     ...(isPublic ? {} : { description: `Permissão: \`${endpoint.access}\``, security: [{ bearer: [] }] }),
     parameters: [...parameters(endpoint.params, 'path'), ...parameters(endpoint.query, 'query')],
-    ...(endpoint.body
-      ? { requestBody: { required: true, content: json(schemaOf(endpoint.body, 'input')) } }
-      : {}),
+    ...requestBody(endpoint),
     responses: { ...goodResponse(endpoint), ...errorResponses(endpoint) },
   };
+}
+
+function requestBody({ body, form, isTransfer, method }: Endpoint): Json {
+  if (body) return { requestBody: { required: true, content: json(schemaOf(body, 'input')) } };
+  if (form) {
+    const schema = schemaOf(form, 'input');
+    // 3.1 says bytes of any type by a schema that says nothing.
+    const withFile = { ...schema, properties: { ...Object(schema.properties), file: {} } };
+    return { requestBody: { required: true, content: { 'multipart/form-data': { schema: withFile } } } };
+  }
+  if (isTransfer && method === 'PATCH')
+    return { requestBody: { required: true, content: { 'application/offset+octet-stream': {} } } };
+  return {};
 }
 
 function schemaOf(schema: z.ZodMiniType, io: 'input' | 'output'): Json {
@@ -124,6 +135,14 @@ function errorResponses(endpoint: Endpoint): Json {
         }),
     ...(endpoint.body
       ? { 413: error(errorDetail('body-too-large', { maxKib: bodyLimitOf(endpoint) / 1024 })) }
+      : {}),
+    ...(endpoint.form
+      ? {
+          409: error('Em conflito com o que já existe'),
+          413: error('O arquivo passa do limite'),
+          415: error(errorCatalogue['form-expected'].detail),
+          507: error(errorCatalogue['storage-full'].detail),
+        }
       : {}),
     422: { description: 'Campos inválidos', content: reference('ValidationError') },
     503: error(errorCatalogue.unavailable.detail),

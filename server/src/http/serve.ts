@@ -83,7 +83,8 @@ export function serveBytesOn(app: FastifyInstance, gate: Gate): ServeBytes {
   };
 }
 
-function register(
+/** Registers the route of an endpoint behind its permission. */
+export function register(
   app: FastifyInstance,
   gate: Gate,
   endpoint: Endpoint,
@@ -104,7 +105,8 @@ function register(
   });
 }
 
-function callOf(endpoint: Endpoint, request: FastifyRequest, reply: FastifyReply) {
+/** What every handler gets, its parameters, query and body checked. */
+export function callOf(endpoint: Endpoint, request: FastifyRequest, reply: FastifyReply) {
   return {
     ...validate(endpoint, { params: request.params, query: request.query, body: request.body }),
     caller: callers.get(request),

@@ -7,20 +7,22 @@ const parts = [
   { name: 'params', place: 'path' },
   { name: 'query', place: 'query' },
   { name: 'body', place: 'body' },
+  // A form is the body of its request.
+  { name: 'form', place: 'body' },
 ] as const;
 
-type Parts = Record<(typeof parts)[number]['name'], unknown>;
+type Parts = Partial<Record<(typeof parts)[number]['name'], unknown>>;
 
 /**
- * The checked parts of a request, undeclared fields left out.
+ * The checked parts of a request that are given here, undeclared fields left out.
  * @throws InvalidFields with every failing field of all parts, one sentence each
  */
 export function validate(endpoint: Endpoint, request: Parts): Parts {
-  const checked: Parts = { params: undefined, query: undefined, body: undefined };
+  const checked: Parts = {};
   const failing: FieldError[] = [];
   for (const { name, place } of parts) {
     const schema = endpoint[name];
-    if (schema === undefined) continue;
+    if (schema === undefined || !(name in request)) continue;
     const result = z.safeParse(schema, request[name]);
     if (result.success) checked[name] = result.data;
     else failing.push(...result.error.issues.map((issue) => fieldError(place, issue)));

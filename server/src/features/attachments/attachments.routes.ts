@@ -1,14 +1,47 @@
-import { attachmentEndpoints } from '@bancada/contract/attachments';
+import { attachmentEndpoints, attachmentLimits } from '@bancada/contract/attachments';
 import type { Database } from '../../database/database.ts';
-import type { FileStore } from '../../files/file-store.ts';
-import type { ServeBytes } from '../../http/serve.ts';
-import { downloadAttachment } from './attachments.service.ts';
+import type { Files } from '../../files/files.ts';
+import type { Serve, ServeBytes } from '../../http/serve.ts';
+import type { ServeForm } from '../../http/serve-form.ts';
+import type { ServeTransfer } from '../../http/serve-transfer.ts';
+import { getAttachment, knownContent, listOfOwner, saveAttachment } from './attachments.service.ts';
+import { downloadAttachment } from './download.service.ts';
+import { resumableUploads } from './parts.service.ts';
+import { uploadAttachment } from './upload.service.ts';
+
+interface ServeAll {
+  serve: Serve;
+  serveBytes: ServeBytes;
+  serveForm: ServeForm;
+  serveTransfer: ServeTransfer;
+}
 
 export function attachmentsRoutes(
-  serveBytes: ServeBytes,
-  { db, files }: { db: Database; files: FileStore },
+  { serve, serveBytes, serveForm, serveTransfer }: ServeAll,
+  { db, files }: { db: Database; files: Files },
 ): void {
+  serve(attachmentEndpoints.list, ({ query }) => listOfOwner(db, query));
+  serve(attachmentEndpoints.limits, async () => ({
+    tamanho_max: files.incoming.maxBytes,
+    em_partes_desde: attachmentLimits.resumableFromBytes,
+  }));
+  serve(attachmentEndpoints.checkMd5, async ({ query }) => ({
+    exists: (await knownContent({ db, store: files.store }, query.md5_hash)) !== null,
+  }));
+  serve(attachmentEndpoints.get, ({ params }) => getAttachment(db, params.id));
+  serve(attachmentEndpoints.save, ({ caller, params, body }) => saveAttachment(db, caller, params.id, body));
+  serveForm(attachmentEndpoints.upload, ({ caller, readForm }) =>
+    uploadAttachment({ db, files }, caller, readForm),
+  );
+  const uploads = resumableUploads(files.parts);
+  serveTransfer(attachmentEndpoints.beginUpload, uploads.begin);
+  serveTransfer(attachmentEndpoints.uploadState, uploads.state);
+  serveTransfer(attachmentEndpoints.appendUpload, uploads.append);
+  serveTransfer(attachmentEndpoints.cancelUpload, uploads.cancel);
   serveBytes(attachmentEndpoints.download, ({ params, query, request, log }) =>
-    downloadAttachment({ db, files, log }, params.id, { isToBeShown: query.ver === '1', request }),
+    downloadAttachment({ db, files: files.store, log }, params.id, {
+      isToBeShown: query.ver === '1',
+      request,
+    }),
   );
 }

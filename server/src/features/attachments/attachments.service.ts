@@ -1,62 +1,61 @@
-import { mayBeShown } from '@bancada/contract/attachments';
-import { create as contentDisposition } from 'content-disposition';
-import type { FastifyBaseLogger } from 'fastify';
 import type { Database } from '../../database/database.ts';
-import type { FileReply, FileRequest, FileStore } from '../../files/file-store.ts';
+import type { FileStore } from '../../files/file-store.ts';
 import { AppError } from '../../http/app-error.ts';
-import { findAttachmentFile } from './attachments.sql.ts';
+import type { Caller } from '../../http/serve.ts';
+import { recordCalls } from '../history/record-calls.service.ts';
+import { isInUse, notFound } from '../history/records.service.ts';
+import { findAttachment, listAttachments, type OwnerColumn } from './attachments.sql.ts';
+import { ownerIn } from './owners.ts';
+import { listContentsByMd5 } from './stored-files.sql.ts';
 
-/** Whatever a file holds, it runs nothing and reaches nothing of this site, nor any other. */
-const contentSecurityPolicy = [
-  'sandbox',
-  "default-src 'none'",
-  "img-src 'self' data:",
-  "object-src 'self'",
-  "style-src 'unsafe-inline'",
-  "frame-ancestors 'self'",
-].join('; ');
+const attachments = recordCalls('attachments', {
+  find: findAttachment,
+  nameOf: ({ nome_arquivo }) => nome_arquivo,
+});
 
-/**
- * The file of an attachment, to be kept; or to be shown, where that was asked for and its type may be.
- * @throws AppError attachment-not-found, file-missing, files-unavailable
- */
-export async function downloadAttachment(
-  { db, files, log }: { db: Database; files: FileStore; log: FastifyBaseLogger },
+export const getAttachment = attachments.get;
+
+/** @throws AppError attachment-not-found, changed-meanwhile, attachment-name-taken */
+export async function saveAttachment(
+  db: Database,
+  caller: Caller,
   id: number,
-  { isToBeShown, request }: { isToBeShown: boolean; request: FileRequest },
-): Promise<FileReply> {
-  const attachment = await findAttachmentFile(db, id);
-  if (attachment === undefined) throw new AppError('attachment-not-found');
-  const { nome_arquivo, sha256, tipo_arquivo } = attachment;
-  const { status, headers, stream } = await readLogged(files, log, request, { id, sha256 });
-  const type = isToBeShown && mayBeShown(tipo_arquivo) ? 'inline' : 'attachment';
-  return {
-    status,
-    stream,
-    headers: {
-      ...headers,
-      'content-type': tipo_arquivo,
-      'content-disposition': contentDisposition(nome_arquivo, { type }),
-      'content-security-policy': contentSecurityPolicy,
-      'x-content-type-options': 'nosniff',
-      // Who may read it now may not tomorrow: it is asked again each time, and the tag spares the bytes.
-      'cache-control': 'private, no-cache',
-    },
-  };
+  edit: Parameters<typeof attachments.save>[3],
+) {
+  return sayingWhichName(() => attachments.save(db, caller, id, edit));
 }
 
-/** A record whose bytes are gone is a loss that somebody must hear of. */
-async function readLogged(
-  files: FileStore,
-  log: FastifyBaseLogger,
-  request: FileRequest,
-  { id, sha256 }: { id: number; sha256: string },
-): Promise<FileReply> {
+/** Does `write`, and says in the words of the uploads that its owner has another file of this name. */
+export async function sayingWhichName<Result>(write: () => Promise<Result>): Promise<Result> {
   try {
-    return await files.read(request, sha256);
+    return await write();
   } catch (error) {
-    if (error instanceof AppError)
-      log.error({ attachment: id, sha256, failure: error.code }, 'file not read');
-    throw error;
+    if (!(error instanceof AppError) || error.code !== 'value-taken') throw error;
+    throw nameTaken(error.body.valor ?? '');
   }
+}
+
+export function nameTaken(name: string): AppError {
+  return new AppError('attachment-name-taken', { file: name }).with({ campo: 'nome_arquivo', valor: name });
+}
+
+/** The attachments of one owner. @throws AppError the not-found of its kind where it is not in use */
+export async function listOfOwner(db: Database, query: { [Column in OwnerColumn]?: number | undefined }) {
+  const { column, kind, id } = ownerIn(query);
+  if (!(await isInUse(db, kind, id))) throw notFound(kind);
+  return listAttachments(db, column, id);
+}
+
+/**
+ * The SHA-256 of the one stored content that an MD5 leads to, where an attachment in use has it; null where the bytes
+ * must be sent: so also where the store has lost them. Everybody who may ask may read every attachment in use.
+ * @throws AppError files-unavailable
+ */
+export async function knownContent(
+  { db, store }: { db: Database; store: FileStore },
+  md5: string,
+): Promise<string | null> {
+  const [only, another] = await listContentsByMd5(db, md5);
+  if (!only?.isUsed || another !== undefined) return null;
+  return (await store.sizeOf(only.sha256)) === only.tamanho ? only.sha256 : null;
 }

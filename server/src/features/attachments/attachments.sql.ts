@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { Database } from '../../database/database.ts';
 
 /** The file of an attachment in use. */
@@ -9,4 +10,65 @@ export function findAttachmentFile(db: Database, id: number) {
     .where('t.exclusao_id', 'is', null)
     .select(['t.nome_arquivo', 'f.sha256', 'f.tipo_arquivo'])
     .executeTakeFirst();
+}
+
+/** The attachments in use with all that is shown of them. */
+function attachments(db: Database) {
+  return db
+    .selectFrom('attachments as t')
+    .innerJoin('stored_files as f', 'f.sha256', 't.sha256')
+    .leftJoin('equipment_models as m', 'm.id', 't.modelo_equipamento_id')
+    .leftJoin('datasheets as d', 'd.id', 't.componente_id')
+    .leftJoin('articles as a', 'a.id', 't.artigo_id')
+    .leftJoin('users as u', 'u.id', 't.criado_por')
+    .where('t.exclusao_id', 'is', null)
+    .select([
+      't.id',
+      't.nome_arquivo',
+      't.tipo_documento',
+      'f.tipo_arquivo',
+      't.descricao',
+      'f.md5',
+      'f.tamanho',
+      't.modelo_equipamento_id',
+      't.componente_id',
+      't.artigo_id',
+      // As the view `record_titles` calls them.
+      sql<string>`CASE WHEN m.id IS NOT NULL THEN concat(m.nome, ' (', m.numero_modelo, ')')
+        WHEN d.id IS NOT NULL THEN concat(d.part_number, ' · ', d.nome) ELSE a.nome END`.as('dono_nome'),
+      'u.nome as criado_por_nome',
+      't.criado_em',
+      't.atualizado_em',
+    ]);
+}
+
+export function findAttachment(db: Database, id: number) {
+  return attachments(db).where('t.id', '=', id).executeTakeFirst();
+}
+
+export type OwnerColumn = 'modelo_equipamento_id' | 'componente_id' | 'artigo_id';
+
+/** Those of one owner, by name. */
+export function listAttachments(db: Database, column: OwnerColumn, owner: number) {
+  return attachments(db)
+    .where(`t.${column}`, '=', owner)
+    .orderBy(sql`fold_text(t.nome_arquivo)`)
+    .orderBy('t.id')
+    .execute();
+}
+
+/** Whether an attachment in use of this owner has this name, as the constraint compares names. */
+export async function isNameTaken(
+  db: Database,
+  { column, owner, name }: { column: OwnerColumn; owner: number; name: string },
+): Promise<boolean> {
+  const row = await db
+    .selectFrom('attachments')
+    .select('id')
+    .where(column, '=', owner)
+    .where('exclusao_id', 'is', null)
+    .where(sql<boolean>`same_text_key(nome_arquivo) = same_text_key(${name})`)
+    .limit(1)
+    .executeTakeFirst();
+  return row !== undefined;
 }

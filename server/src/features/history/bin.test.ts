@@ -10,6 +10,7 @@ import { binOf } from '../../../test/bin.ts';
 import { startBackground } from '../../background.ts';
 import { readConfig } from '../../config.ts';
 import type { Database } from '../../database/database.ts';
+import { openFiles } from '../../files/files.ts';
 import { emptyExpired } from './bin.service.ts';
 import { references, takenAlong } from './record-kinds.ts';
 
@@ -141,6 +142,7 @@ describeApplication('the bin', (application) => {
     const background = await startBackground({
       config: readConfig({}, outbox),
       db: db(),
+      files: await openFiles({ directory: outbox, s3: null, maxBytes: 1, isOwnAlone: true }),
       logger: pino({ level: 'silent' }),
       outbox,
       address: 'http://localhost',

@@ -84,6 +84,11 @@ async function writeLinks(db: Database, kind: RecordKind, id: number, ids: reado
   ]);
 }
 
+/** Whether a record of this kind is there and not in the bin. */
+export async function isInUse(db: Database, kind: RecordKind, id: number): Promise<boolean> {
+  return (await findTitle(db, kind, id))?.exclusao_id === null;
+}
+
 export function notFound(kind: RecordKind): AppError {
   return new AppError(recordRules[kind].notFound);
 }

@@ -1,0 +1,17 @@
+// A process that does the least that an upload can be: Fastify takes a form, and its file goes to a folder as it comes.
+import { createWriteStream, mkdtempSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { pipeline } from 'node:stream/promises';
+import multipart from '@fastify/multipart';
+import Fastify from 'fastify';
+
+const [folder = mkdtempSync(path.join(tmpdir(), 'bancada-plain-'))] = process.argv.slice(2);
+const app = Fastify();
+await app.register(multipart, { limits: { fileSize: Number.POSITIVE_INFINITY } });
+app.post('/upload', async (request) => {
+  for await (const part of request.parts())
+    if (part.type === 'file') await pipeline(part.file, createWriteStream(path.join(folder, 'file')));
+  return { ok: true };
+});
+process.stdout.write(`Bancada pronta em ${await app.listen({ port: 0 })}\n`);

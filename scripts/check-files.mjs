@@ -1,0 +1,5 @@
+// npm run check-files: reads every stored file of attachments; exit 1 where one is missing, damaged or unknown.
+import { install, node, root, run } from './prepare.mjs';
+
+install();
+process.exitCode = run(node, ['--disable-warning=ExperimentalWarning', `${root}/server/src/check-files.ts`]);

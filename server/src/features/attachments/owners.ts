@@ -1,0 +1,24 @@
+import type { RecordKind } from '@bancada/contract/records';
+import type { OwnerColumn } from './attachments.sql.ts';
+
+/** What an attachment can belong to. */
+const kinds: Record<OwnerColumn, RecordKind> = {
+  modelo_equipamento_id: 'equipment-models',
+  componente_id: 'datasheets',
+  artigo_id: 'artigos',
+};
+
+export interface Owner {
+  column: OwnerColumn;
+  kind: RecordKind;
+  id: number;
+}
+
+/** The one owner that the contract's schema has seen is named. */
+export function ownerIn(named: { [Column in OwnerColumn]?: number | undefined }): Owner {
+  for (const [column, kind] of Object.entries(kinds) as [OwnerColumn, RecordKind][]) {
+    const id = named[column];
+    if (id !== undefined) return { column, kind, id };
+  }
+  throw new Error('no owner');
+}

@@ -1,0 +1,225 @@
+import { randomBytes } from 'node:crypto';
+import { mkdtemp, rm, utimes } from 'node:fs/promises';
+import { request } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import type { FastifyInstance } from 'fastify';
+import { Upload } from 'tus-js-client';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { buildTestApp, describeApplication } from '../../../test/application.ts';
+import { filesIn, md5Of, untilSize, upload } from '../../../test/uploads.ts';
+import { openFiles } from '../../files/files.ts';
+
+const uploads = '/api/v1/attachments/uploads';
+const tus = { 'tus-resumable': '1.0.0' };
+
+describeApplication('a file in parts', ({ db, signIn }) => {
+  let app: FastifyInstance;
+  let folder: string;
+  let token: string;
+  let otherToken: string;
+  beforeAll(async () => {
+    folder = await mkdtemp(path.join(tmpdir(), 'bancada-files-'));
+    app = await buildTestApp(db(), { dataDir: folder, maxUploadMb: 2 });
+    await app.listen({ port: 0 });
+    token = (await signIn('usuario')).access_token;
+    otherToken = (await signIn('editor')).access_token;
+  });
+  afterAll(async () => {
+    await app.close();
+    await rm(folder, { recursive: true });
+  });
+
+  const begin = (length: number | string, headers: Record<string, string> = {}) =>
+    app.inject({
+      method: 'POST',
+      url: uploads,
+      headers: { ...tus, authorization: `Bearer ${token}`, 'upload-length': String(length), ...headers },
+    });
+  const begun = async (length: number) => String((await begin(length)).headers.location);
+  const append = (
+    url: string,
+    offset: number,
+    bytes: Uint8Array | string,
+    headers: Record<string, string> = {},
+  ) =>
+    app.inject({
+      method: 'PATCH',
+      url,
+      headers: {
+        ...tus,
+        authorization: `Bearer ${token}`,
+        'content-type': 'application/offset+octet-stream',
+        'upload-offset': String(offset),
+        ...headers,
+      },
+      payload: Buffer.from(bytes),
+    });
+  const head = (url: string, bearer = token) =>
+    app.inject({ method: 'HEAD', url, headers: { ...tus, authorization: `Bearer ${bearer}` } });
+  let made = 0;
+  const attach = (url: string, md5: string, fields = {}, bearer = token) => {
+    made += 1;
+    return upload(app, bearer, {
+      modelo_equipamento_id: 1,
+      tipo_documento: 'Software e firmware',
+      md5,
+      file_name: `firmware ${made}.bin`,
+      upload_id: url.split('/').at(-1),
+      ...fields,
+    });
+  };
+
+  test('goes on where it broke off, and is attached once it is whole', async () => {
+    const bytes = randomBytes(300_000);
+    const created = await begin(bytes.length, { 'upload-metadata': 'filename Zg==' });
+    expect([created.statusCode, created.headers['tus-resumable']]).toEqual([201, '1.0.0']);
+    const url = String(created.headers.location);
+    expect(url).toMatch(/^\/api\/v1\/attachments\/uploads\/[\w-]{8,64}$/);
+    const first = await append(url, 0, bytes.subarray(0, 100_000));
+    expect([first.statusCode, first.headers['upload-offset']]).toEqual([204, '100000']);
+    const early = await attach(url, md5Of(bytes));
+    expect([early.statusCode, early.json().detail]).toEqual([
+      409,
+      'O arquivo ainda não chegou inteiro. Continue o envio antes de anexar.',
+    ]);
+    const state = await head(url);
+    expect(state.headers).toMatchObject({
+      'upload-offset': '100000',
+      'upload-length': '300000',
+      'upload-metadata': 'filename Zg==',
+      'cache-control': 'no-store',
+      'tus-resumable': '1.0.0',
+    });
+    expect((await append(url, 100_000, bytes.subarray(100_000))).headers['upload-offset']).toBe('300000');
+    const attached = await attach(url, md5Of(bytes));
+    expect([attached.statusCode, attached.json().tamanho]).toEqual([201, 300_000]);
+    const download = await app.inject({
+      url: `/api/v1/attachments/${attached.json().id}/download`,
+      headers: { authorization: `Bearer ${token}` },
+    });
+    expect(download.rawPayload).toEqual(bytes);
+    expect((await attach(url, md5Of(bytes))).statusCode).toBe(404);
+    expect((await head(url)).statusCode).toBe(404);
+  });
+
+  test('a client of the protocol sends it', async () => {
+    const bytes = randomBytes(1_500_000);
+    const { port } = app.server.address() as AddressInfo;
+    const done = Promise.withResolvers<string>();
+    const sending = new Upload(bytes, {
+      endpoint: `http://127.0.0.1:${port}${uploads}`,
+      headers: { authorization: `Bearer ${token}` },
+      metadata: { filename: 'esquema elétrico.pdf' },
+      chunkSize: 400_000,
+      retryDelays: null,
+      onSuccess: () => done.resolve(sending.url ?? ''),
+      onError: done.reject,
+    });
+    sending.start();
+    const url = new URL(await done.promise).pathname;
+    expect((await attach(url, md5Of(bytes))).statusCode).toBe(201);
+  });
+
+  test('what came before the line broke stays, and only that', async () => {
+    const bytes = randomBytes(1_000_000);
+    const url = await begun(bytes.length);
+    const { port } = app.server.address() as AddressInfo;
+    const sending = request({
+      port,
+      path: url,
+      method: 'PATCH',
+      headers: {
+        ...tus,
+        authorization: `Bearer ${token}`,
+        'content-type': 'application/offset+octet-stream',
+        'content-length': bytes.length,
+        'upload-offset': 0,
+      },
+    });
+    sending.on('error', () => undefined);
+    sending.write(bytes.subarray(0, 600_000));
+    const part = path.join('incoming', 'parts', url.split('/').at(-1) ?? '');
+    await untilSize(path.join(folder, part), 600_000);
+    // A second sender cuts off the first, whose line is still open.
+    expect((await head(url)).headers['upload-offset']).toBe('600000');
+    expect((await append(url, 600_000, bytes.subarray(600_000))).headers['upload-offset']).toBe('1000000');
+    expect((await attach(url, md5Of(bytes))).statusCode).toBe(201);
+    sending.destroy();
+  });
+
+  test('belongs to who began it', async () => {
+    const url = await begun(3);
+    await append(url, 0, 'abc');
+    expect((await head(url, otherToken)).statusCode).toBe(404);
+    const taken = await attach(url, md5Of('abc'), {}, otherToken);
+    expect([taken.statusCode, taken.json().detail]).toEqual([
+      404,
+      'Este envio não está mais no servidor. Comece a enviar de novo.',
+    ]);
+    const stolen = await append(url, 3, 'd', { authorization: `Bearer ${otherToken}` });
+    expect(stolen.statusCode).toBe(404);
+    expect((await attach(url, md5Of('abc'))).statusCode).toBe(201);
+  });
+
+  test('at the wrong place, past its end, over the limit or of another protocol it is refused', async () => {
+    const url = await begun(5);
+    expect((await append(url, 3, 'abc')).statusCode).toBe(409);
+    expect((await append(url, 0, 'abcdef')).statusCode).toBe(413);
+    expect((await append(url, 0, 'abc', { 'content-type': 'text/plain' })).statusCode).toBe(415);
+    expect((await append(url, 0, 'abc', { 'upload-offset': '-1' })).statusCode).toBe(422);
+    expect((await append(url, 0, 'abc', { 'tus-resumable': '0.2.0' })).statusCode).toBe(412);
+    const large = await begin(2 * 1024 * 1024 + 1);
+    expect([large.statusCode, large.json().detail]).toEqual([413, 'O arquivo passa do limite de 2 MB.']);
+    for (const length of ['0', '-1', 'x', '']) expect((await begin(length)).statusCode).toBe(422);
+    expect((await head(`${uploads}/nao-existe`)).statusCode).toBe(404);
+    expect((await head(`${uploads}/..%2f..%2fetc`)).statusCode).toBe(422);
+  });
+
+  test('bytes that differ from the MD5 are gone; a name that is taken lets them be attached under another', async () => {
+    const differs = await begun(4);
+    await append(differs, 0, 'erro');
+    expect((await attach(differs, md5Of('certo'))).statusCode).toBe(422);
+    expect((await head(differs)).statusCode).toBe(404);
+    const url = await begun(4);
+    await append(url, 0, 'nome');
+    await upload(
+      app,
+      token,
+      { artigo_id: 1, tipo_documento: 'Guia', md5: md5Of('x'), file_name: 'ocupado.bin' },
+      'x',
+    );
+    const owner = { modelo_equipamento_id: undefined, artigo_id: 1 };
+    expect((await attach(url, md5Of('nome'), { ...owner, file_name: 'ocupado.bin' })).statusCode).toBe(409);
+    expect((await attach(url, md5Of('nome'), { ...owner, file_name: 'livre.bin' })).statusCode).toBe(201);
+  });
+
+  test('of two that attach it at once, one does', async () => {
+    const url = await begun(6);
+    await append(url, 0, 'gêmeo');
+    const both = await Promise.all([attach(url, md5Of('gêmeo')), attach(url, md5Of('gêmeo'))]);
+    expect(both.map(({ statusCode }) => statusCode).sort()).toEqual([201, 404]);
+  });
+
+  test('is given up by its sender, or swept a day after its last part', async () => {
+    const cancelled = await begun(5);
+    const gone = await app.inject({
+      method: 'DELETE',
+      url: cancelled,
+      headers: { ...tus, authorization: `Bearer ${token}` },
+    });
+    expect([gone.statusCode, (await head(cancelled)).statusCode]).toEqual([204, 404]);
+    const [old, young] = [await begun(5), await begun(5)];
+    await append(old, 0, 'ab');
+    const yesterday = new Date(Date.now() - 25 * 60 * 60 * 1000);
+    const name = old.split('/').at(-1) ?? '';
+    for (const file of [name, `${name}.json`])
+      await utimes(path.join(folder, 'incoming/parts', file), yesterday, yesterday);
+    const files = await openFiles({ directory: folder, s3: null, maxBytes: 1, isOwnAlone: true });
+    await files.sweep();
+    expect((await head(old)).statusCode).toBe(404);
+    expect((await head(young)).statusCode).toBe(200);
+    expect((await filesIn(folder)).filter((file) => file.startsWith(name))).toEqual([]);
+  });
+});

@@ -1,0 +1,133 @@
+import { createHash, randomBytes } from 'node:crypto';
+import { mkdtemp, readdir, rm, stat, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { buffer } from 'node:stream/consumers';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { startTestS3 } from '../../test/s3.ts';
+import { type FileStore, localFileStore } from './file-store.ts';
+import { s3FileStore } from './s3-file-store.ts';
+
+interface Opened {
+  store: FileStore;
+  away: FileStore;
+  close(): Promise<void>;
+}
+
+const open: Record<string, (folder: string) => Promise<Opened>> = {
+  folder: async (folder) => ({
+    store: localFileStore(folder),
+    away: localFileStore(path.join(folder, 'not-there')),
+    close: async () => undefined,
+  }),
+  S3: async () => {
+    const s3 = await startTestS3();
+    return {
+      store: s3FileStore(s3.settings),
+      // A port that nothing listens on.
+      away: s3FileStore({ ...s3.settings, endpoint: 'http://127.0.0.1:1' }),
+      close: s3.close,
+    };
+  },
+};
+
+describe.each(Object.keys(open))('a store in %s', (kind) => {
+  let folder: string;
+  let opened: Opened;
+  beforeAll(async () => {
+    folder = await mkdtemp(path.join(tmpdir(), 'bancada-store-'));
+    opened = await (open[kind] as (typeof open)[string])(folder);
+  });
+  afterAll(async () => {
+    await opened.close();
+    await rm(folder, { recursive: true });
+  });
+
+  const sumOf = (bytes: Buffer) => createHash('sha256').update(bytes).digest('hex');
+  const keep = async (bytes: Buffer, sha256 = sumOf(bytes)) => {
+    const file = path.join(folder, 'coming');
+    await writeFile(file, bytes);
+    await opened.store.keep(file, sha256);
+    return sha256;
+  };
+  const read = async (sha256: string, headers: Record<string, string> = {}, method = 'GET') => {
+    const { status, headers: answered, stream } = await opened.store.read({ method, headers }, sha256);
+    return { status, headers: answered, body: (await buffer(stream)).toString() };
+  };
+  const listed = async () => {
+    const sums: string[] = [];
+    for await (const sha256 of opened.store.list()) sums.push(sha256);
+    return sums;
+  };
+
+  test('gives back what it keeps: whole, in parts, or not at all to whom has it', async () => {
+    const sha256 = await keep(Buffer.from('0123456789'));
+    const etag = `"${sha256}"`;
+    expect(await read(sha256)).toMatchObject({
+      status: 200,
+      body: '0123456789',
+      headers: expect.objectContaining({ etag }),
+    });
+    const part = await read(sha256, { range: 'bytes=2-4' });
+    expect([part.status, part.body]).toEqual([206, '234']);
+    expect(rangeOf(part.headers)).toBe('bytes 2-4/10');
+    expect(await read(sha256, { range: 'bytes=7-' })).toMatchObject({ status: 206, body: '789' });
+    const past = await read(sha256, { range: 'bytes=10-' });
+    expect([past.status, past.body, rangeOf(past.headers)]).toEqual([416, '', 'bytes */10']);
+    expect((await read(sha256, { range: 'bytes=2-4', 'if-range': '"x"' })).status).toBe(200);
+    expect(await read(sha256, { range: 'linhas=1-2' })).toMatchObject({ status: 200, body: '0123456789' });
+    expect((await read(sha256, { 'if-none-match': etag })).status).toBe(304);
+    expect(await read(sha256, {}, 'HEAD')).toMatchObject({ status: 200, body: '' });
+  });
+
+  test('keeps a file of several parts as it came, and replaces one that is damaged', async () => {
+    const bytes = randomBytes(20 * 1024 * 1024);
+    const sha256 = await keep(Buffer.from('estragado'), sumOf(bytes));
+    await keep(bytes);
+    const stream = await opened.store.open(sha256);
+    expect(stream && sumOf(await buffer(stream))).toBe(sha256);
+  });
+
+  test('lists what it has, and removes it; what is not there is none', async () => {
+    const sha256 = await keep(Buffer.from('sai depois'));
+    expect(await listed()).toContain(sha256);
+    expect(await opened.store.sizeOf(sha256)).toBe(10);
+    await opened.store.remove(sha256);
+    expect(await listed()).not.toContain(sha256);
+    await opened.store.remove(sha256);
+    expect(await opened.store.open(sha256)).toBeNull();
+    expect(await opened.store.sizeOf(sha256)).toBeNull();
+    await expect(read(sha256)).rejects.toMatchObject({ code: 'file-missing' });
+    await expect(read(sha256, {}, 'HEAD')).rejects.toMatchObject({ code: 'file-missing' });
+  });
+
+  test('that is out of reach says so, and takes nothing', async () => {
+    const sha256 = await keep(Buffer.from('longe'));
+    const file = path.join(folder, 'coming');
+    await writeFile(file, 'longe');
+    await expect(opened.away.check()).rejects.toThrow();
+    await expect(opened.store.check()).resolves.toBeUndefined();
+    await expect(opened.away.read({ method: 'GET', headers: {} }, sha256)).rejects.toMatchObject({
+      code: 'files-unavailable',
+    });
+    if (kind === 'S3')
+      await expect(opened.away.keep(file, sha256)).rejects.toMatchObject({ code: 'files-unavailable' });
+    expect((await stat(file)).size).toBe(5);
+  });
+});
+
+test('a folder holds each file under its sum, two folders deep, for its owner alone', async () => {
+  const folder = await mkdtemp(path.join(tmpdir(), 'bancada-store-'));
+  await writeFile(path.join(folder, 'coming'), 'x', { mode: 0o600 });
+  const sha256 = createHash('sha256').update('x').digest('hex');
+  await localFileStore(folder).keep(path.join(folder, 'coming'), sha256);
+  const place = path.join(folder, sha256.slice(0, 2), sha256.slice(2, 4));
+  expect(await readdir(place)).toEqual([sha256]);
+  expect((await stat(path.join(place, sha256))).mode & 0o077).toBe(0);
+  expect((await stat(place)).mode & 0o077).toBe(0);
+  await rm(folder, { recursive: true });
+});
+
+function rangeOf(headers: Record<string, string>): string | undefined {
+  return headers['content-range'] ?? headers['Content-Range'];
+}

@@ -1,0 +1,56 @@
+import path from 'node:path';
+import { spanMs } from '../clock.ts';
+import { type FileStore, localFileStore } from './file-store.ts';
+import { type Incoming, openIncoming, removeUnwritten } from './incoming.ts';
+import { openParts, type Parts } from './parts.ts';
+import type { S3Settings } from './s3-file-store.ts';
+
+/** Where the bytes of attachments lie, and where they come to. */
+export interface Files {
+  store: FileStore;
+  incoming: Incoming;
+  parts: Parts;
+  /** Removes what came, or came in part, and that nobody goes on with. */
+  sweep(): Promise<void>;
+}
+
+/** `MAX_UPLOAD_MB` counts in these. */
+export const bytesOfMb = 1024 * 1024;
+
+/** Within the folder of the store, so that a kept file need only be renamed. */
+const incomingFolder = 'incoming';
+/** A call that writes nothing for so long is no more. */
+const incomingKeptMs = spanMs({ hours: 1 });
+const partsKeptMs = spanMs({ hours: 24 });
+
+interface FilesParts {
+  /** On this disk: the store, or with S3 only what comes. */
+  directory: string;
+  s3: S3Settings | null;
+  /** Of one file. */
+  maxBytes: number;
+  /** No other process has this folder: what is coming now is a killed one's, and is removed. */
+  isOwnAlone: boolean;
+}
+
+export async function openFiles({ directory, s3, maxBytes, isOwnAlone }: FilesParts): Promise<Files> {
+  const incoming = path.join(directory, incomingFolder);
+  const parts = path.join(incoming, 'parts');
+  const files: Files = {
+    store: s3 === null ? localFileStore(directory) : await openS3(s3),
+    incoming: await openIncoming(incoming, maxBytes),
+    parts: await openParts(parts, maxBytes),
+    sweep: async () => {
+      await removeUnwritten(incoming, incomingKeptMs);
+      await removeUnwritten(parts, partsKeptMs);
+    },
+  };
+  if (isOwnAlone) await removeUnwritten(incoming, 0);
+  return files;
+}
+
+/** Its client is large, and most instances have none. */
+async function openS3(settings: S3Settings): Promise<FileStore> {
+  const { s3FileStore } = await import('./s3-file-store.ts');
+  return s3FileStore(settings);
+}

@@ -1,0 +1,111 @@
+import { createHash, randomUUID } from 'node:crypto';
+import { createReadStream } from 'node:fs';
+import { type FileHandle, mkdir, open, readdir, rm, stat } from 'node:fs/promises';
+import path from 'node:path';
+import type { Readable } from 'node:stream';
+import { AppError } from '../http/app-error.ts';
+import { isAbsent, outOfSpace } from './disk-failures.ts';
+
+/** A file that has come whole and lies under a name of its own until the store takes it. */
+export interface IncomingFile {
+  path: string;
+  /** Bytes. */
+  size: number;
+  /** Lower-case hexadecimal, as is the other. */
+  md5: string;
+  sha256: string;
+  /** Removes what the store has not taken. */
+  discard(): Promise<void>;
+}
+
+/** Where files lie while they come: nothing here is ever read by a caller. */
+export interface Incoming {
+  /** Bytes; more is refused. */
+  maxBytes: number;
+  /**
+   * Takes a stream to its end, summing on the way. Nothing is left where it fails.
+   * @throws AppError file-too-large, storage-full; whatever the stream fails with
+   */
+  receive(bytes: Readable): Promise<IncomingFile>;
+}
+
+export async function openIncoming(directory: string, maxBytes: number): Promise<Incoming> {
+  await mkdir(directory, { recursive: true, mode: 0o700 });
+  return {
+    maxBytes,
+    receive: async (bytes) => {
+      const place = path.join(directory, `${randomUUID()}.tmp`);
+      const discard = () => rm(place, { force: true });
+      try {
+        const file = await open(place, 'wx', 0o600);
+        try {
+          return { path: place, ...(await write(bytes, file, maxBytes)), discard };
+        } finally {
+          await file.close();
+        }
+      } catch (error) {
+        await discard();
+        throw outOfSpace(error) ? new AppError('storage-full').causedBy(error) : error;
+      }
+    },
+  };
+}
+
+type Sums = Pick<IncomingFile, 'size' | 'md5' | 'sha256'>;
+
+async function write(bytes: Readable, file: FileHandle, maxBytes: number): Promise<Sums> {
+  const sums = summing();
+  for await (const chunk of bytes as AsyncIterable<Buffer>) {
+    if (sums.size() + chunk.length > maxBytes) throw tooLarge(maxBytes);
+    // The disk writes while the sums are taken.
+    const written = file.writeFile(chunk);
+    sums.add(chunk);
+    await written;
+  }
+  return sums.end();
+}
+
+export function tooLarge(maxBytes: number): AppError {
+  return new AppError('file-too-large', { maxMb: Math.floor(maxBytes / 1024 / 1024) });
+}
+
+/** The sums of a file that lies on this disk, as it is now. */
+export async function sumsOf(file: string): Promise<Sums> {
+  const sums = summing();
+  for await (const chunk of createReadStream(file, { highWaterMark: 1024 * 1024 })) sums.add(chunk as Buffer);
+  return sums.end();
+}
+
+function summing() {
+  const [md5, sha256] = [createHash('md5'), createHash('sha256')];
+  let size = 0;
+  return {
+    size: () => size,
+    add: (chunk: Buffer) => {
+      size += chunk.length;
+      md5.update(chunk);
+      sha256.update(chunk);
+    },
+    end: (): Sums => ({ size, md5: md5.digest('hex'), sha256: sha256.digest('hex') }),
+  };
+}
+
+/**
+ * Removes from a folder what was not written to for this long: whoever sent it is gone, or its server was killed.
+ * Another process may do the same.
+ */
+export async function removeUnwritten(directory: string, olderThanMs: number): Promise<void> {
+  const before = Date.now() - olderThanMs;
+  for (const { name } of (await readdir(directory, { withFileTypes: true })).filter((entry) =>
+    entry.isFile(),
+  )) {
+    const file = path.join(directory, name);
+    if (((await stat(file).catch(nullIfAbsent))?.mtimeMs ?? before + 1) <= before)
+      await rm(file, { force: true });
+  }
+}
+
+function nullIfAbsent(error: unknown): null {
+  if (isAbsent(error)) return null;
+  throw error;
+}

@@ -1,0 +1,143 @@
+import { createReadStream } from 'node:fs';
+import { stat } from 'node:fs/promises';
+import { Readable } from 'node:stream';
+import {
+  DeleteObjectCommand,
+  GetObjectCommand,
+  HeadBucketCommand,
+  HeadObjectCommand,
+  paginateListObjectsV2,
+  S3Client,
+  S3ServiceException,
+} from '@aws-sdk/client-s3';
+import { Upload } from '@aws-sdk/lib-storage';
+import { AppError } from '../http/app-error.ts';
+import {
+  etagOf,
+  type FileReply,
+  type FileRequest,
+  type FileStore,
+  isKnown,
+  isSha256,
+  notSatisfiable,
+  placeOf,
+  wantedRange,
+} from './file-store.ts';
+
+export interface S3Settings {
+  endpoint: string;
+  region: string;
+  bucket: string;
+  accessKeyId: string;
+  secretAccessKey: string;
+}
+
+const connectTimeoutMs = 3_000;
+const silenceTimeoutMs = 60_000;
+const smallestPartBytes = 8 * 1024 * 1024;
+/** S3 takes 10,000 parts at most. */
+const partsAtMost = 9_000;
+/** S3 knows one range a request. */
+const oneRange = /^bytes=(\d+-\d*|-\d+)$/;
+
+/** A bucket of an S3-compatible store, its keys as the paths of `localFileStore`: either can be copied to the other. */
+export function s3FileStore({ endpoint, region, bucket: Bucket, ...credentials }: S3Settings): FileStore {
+  const client = new S3Client({
+    endpoint,
+    region,
+    credentials,
+    // Names of buckets as host names are for Amazon alone.
+    forcePathStyle: true,
+    requestHandler: { connectionTimeout: connectTimeoutMs, socketTimeout: silenceTimeoutMs },
+    // Most other stores do not know the sums that newer clients add.
+    requestChecksumCalculation: 'WHEN_REQUIRED',
+    responseChecksumValidation: 'WHEN_REQUIRED',
+  });
+  const at = (sha256: string) => ({ Bucket, Key: placeOf(sha256) });
+
+  const sizeOf = async (sha256: string): Promise<number> => {
+    const { ContentLength = 0 } = await client.send(new HeadObjectCommand(at(sha256)));
+    return ContentLength;
+  };
+  const readObject = async (request: FileRequest, sha256: string): Promise<FileReply> => {
+    const etag = etagOf(sha256);
+    const headers = { etag, 'accept-ranges': 'bytes' };
+    if (isKnown(request, etag)) return { status: 304, headers: { etag }, stream: Readable.from('') };
+    if (request.method === 'HEAD') {
+      const size = await sizeOf(sha256);
+      return {
+        status: 200,
+        headers: { ...headers, 'content-length': String(size) },
+        stream: Readable.from(''),
+      };
+    }
+    const range = wantedRange(request, etag);
+    const Range = range !== undefined && oneRange.test(range) ? range : undefined;
+    const found = await client.send(new GetObjectCommand({ ...at(sha256), Range }));
+    return {
+      status: found.ContentRange === undefined ? 200 : 206,
+      headers: {
+        ...headers,
+        'content-length': String(found.ContentLength),
+        ...(found.ContentRange === undefined ? {} : { 'content-range': found.ContentRange }),
+      },
+      stream: found.Body as Readable,
+    };
+  };
+
+  return {
+    read: async (request, sha256) => {
+      try {
+        return await readObject(request, sha256);
+      } catch (error) {
+        if (statusOf(error) === 416) return notSatisfiable(`bytes */${await sizeOf(sha256)}`);
+        throw new AppError(statusOf(error) === 404 ? 'file-missing' : 'files-unavailable').causedBy(error);
+      }
+    },
+    keep: async (file, sha256) => {
+      try {
+        const { size } = await stat(file);
+        const partSize = Math.max(smallestPartBytes, Math.ceil(size / partsAtMost));
+        const params = { ...at(sha256), Body: createReadStream(file, { highWaterMark: 1024 * 1024 }) };
+        await new Upload({ client, params, partSize, queueSize: 1 }).done();
+        const keptBytes = await sizeOf(sha256);
+        if (keptBytes !== size) throw new Error(`${keptBytes} bytes of ${size} were kept`);
+      } catch (error) {
+        throw new AppError('files-unavailable').causedBy(error);
+      }
+    },
+    remove: async (sha256) => {
+      await client.send(new DeleteObjectCommand(at(sha256)));
+    },
+    open: async (sha256) => {
+      try {
+        return (await client.send(new GetObjectCommand(at(sha256)))).Body as Readable;
+      } catch (error) {
+        if (statusOf(error) === 404) return null;
+        throw error;
+      }
+    },
+    sizeOf: async (sha256) => {
+      try {
+        return await sizeOf(sha256);
+      } catch (error) {
+        if (statusOf(error) === 404) return null;
+        throw new AppError('files-unavailable').causedBy(error);
+      }
+    },
+    list: async function* () {
+      for await (const { Contents = [] } of paginateListObjectsV2({ client }, { Bucket }))
+        for (const { Key = '' } of Contents) {
+          const name = Key.split('/').at(-1) ?? '';
+          if (isSha256(name)) yield name;
+        }
+    },
+    check: async () => {
+      await client.send(new HeadBucketCommand({ Bucket }));
+    },
+  };
+}
+
+function statusOf(error: unknown): number | undefined {
+  return error instanceof S3ServiceException ? error.$metadata.httpStatusCode : undefined;
+}

@@ -1,0 +1,14 @@
+declare module 'piexifjs' {
+  type Tags = Record<number, string | number | [number, number][] | [number, number]>;
+  const piexif: {
+    ImageIFD: Record<'Make' | 'Orientation', number>;
+    GPSIFD: Record<
+      'GPSLatitudeRef' | 'GPSLatitude' | 'GPSLongitudeRef' | 'GPSLongitude' | 'GPSDateStamp',
+      number
+    >;
+    /** Exif data behind `Exif\0\0`, one character a byte. */
+    dump(tags: { '0th'?: Tags; '1st'?: Tags; GPS?: Tags; thumbnail?: string }): string;
+    insert(exif: string, jpeg: string): string;
+  };
+  export default piexif;
+}

@@ -1,0 +1,42 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import S3rver from 's3rver';
+import type { S3Settings } from '../src/files/s3-file-store.ts';
+
+export interface TestS3 {
+  settings: S3Settings;
+  /** Where its objects lie. */
+  directory: string;
+  /** Once is enough; a second time does nothing. */
+  close(): Promise<void>;
+}
+
+/** An S3 server with one empty bucket, of the test's own. */
+export async function startTestS3(): Promise<TestS3> {
+  const directory = await mkdtemp(path.join(tmpdir(), 'bancada-s3-'));
+  const bucket = 'bancada';
+  const server = new S3rver({
+    address: '127.0.0.1',
+    port: 0,
+    silent: true,
+    directory,
+    configureBuckets: [{ name: bucket, configs: [] }],
+  });
+  const { port } = await server.run();
+  let closed: Promise<void> | null = null;
+  return {
+    settings: {
+      endpoint: `http://127.0.0.1:${port}`,
+      region: 'us-east-1',
+      bucket,
+      accessKeyId: 'S3RVER',
+      secretAccessKey: 'S3RVER',
+    },
+    directory,
+    close: () => {
+      closed ??= server.close().then(() => rm(directory, { recursive: true, force: true }));
+      return closed;
+    },
+  };
+}
