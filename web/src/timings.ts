@@ -30,6 +30,7 @@ export const timings = {
   otherTabTokensMs: 500,
   /** How long a broken upload waits before each try by itself; then it waits for the person. */
   uploadRetryPausesMs: [1_000, 3_000, 8_000, 20_000],
+  uploadPartBytes: 8 * 1024 * 1024,
   /** How long the server keeps what came of a file that is sent in parts. */
   unfinishedUploadKeptMs: 24 * 60 * 60 * 1_000,
   /** How long a sign-out waits for the server to hear of it. */

@@ -16,9 +16,14 @@ export function UploadStateLine({ upload, queue, problem }: UploadStateProps) {
   const { state, name, id } = upload;
   if (state.at === 'attached') {
     return (
-      <Group gap={6} wrap="nowrap" c="green.9" className="upload-done">
-        <IconCircleCheck size={18} style={{ flexShrink: 0 }} />
-        <Text size="sm" role="status" inherit>
+      <Group gap={6} wrap="nowrap">
+        <IconCircleCheck
+          size={18}
+          color="var(--mantine-color-green-7)"
+          style={{ flexShrink: 0 }}
+          aria-hidden
+        />
+        <Text size="sm" role="status">
           {state.wasKnown ? attachmentTexts.nothingSent : 'Enviado'}
         </Text>
       </Group>

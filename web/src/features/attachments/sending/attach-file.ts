@@ -1,4 +1,9 @@
-import { attachmentEndpoints, attachmentTexts, keptFileName } from '@bancada/contract/attachments';
+import {
+  type Attachment,
+  attachmentEndpoints,
+  attachmentTexts,
+  keptFileName,
+} from '@bancada/contract/attachments';
 import { errorDetail } from '@bancada/contract/errors';
 import { ApiError } from '../../../api/api-error.ts';
 import { call } from '../../../api/client.ts';
@@ -74,11 +79,9 @@ async function attach(summed: Summed, owner: Owner, options: AttachOptions): Pro
     call(attachmentEndpoints.checkMd5, { query: { md5_hash: md5 } }, { signal }),
     call(attachmentEndpoints.limits, {}, { signal }),
   ]);
-  const namesake = there.find(({ nome_arquivo }) => isSameName(nome_arquivo, name));
-  // A photo is kept without its position, and so under another MD5, but of the same size.
-  if (tries.mayBeAttached && namesake?.tamanho === file.size) return false;
-  const names = there.map(({ nome_arquivo }) => nome_arquivo);
-  if (namesake !== undefined) throw nameTaken(attachmentTexts.sameName(keptFileName(name)), name, names);
+  const namesake = namesakeIn(there, name);
+  if (tries.mayBeAttached && isThatFile(namesake, file)) return false;
+  if (namesake !== undefined) throw nameTaken(attachmentTexts.sameName(keptFileName(name)), name, there);
   const record = async (part: Part) => {
     report(part.file === undefined ? { at: 'recording' } : { at: 'sending', done: 0 });
     tries.mayBeAttached = true;
@@ -93,7 +96,9 @@ async function attach(summed: Summed, owner: Owner, options: AttachOptions): Pro
       // Behind a proxy, a 5xx may stand for an answer that got lost.
       if (error instanceof ApiError && error.status < 500) tries.mayBeAttached = false;
       if (!isNameTaken(error)) throw error;
-      throw nameTaken(errorMessage(error), name, [...names, name]);
+      // Nobody had it a moment ago: a browser that repeated the call by itself meets what the first one did.
+      const now = await call(attachmentEndpoints.list, { query: ownerFields(owner) }, { signal });
+      if (!isThatFile(namesakeIn(now, name), file)) throw nameTaken(errorMessage(error), name, now);
     }
   };
   if (exists) {
@@ -137,8 +142,20 @@ function formOf({ name, tipo, descricao, md5 }: Summed, { column, id }: Owner, p
 const isNameTaken = (error: unknown) =>
   error instanceof ApiError && error.status === 409 && error.body?.campo === 'nome_arquivo';
 
-const nameTaken = (sentence: string, name: string, names: string[]) =>
-  new NameTaken(sentence, freeName(name, names));
+const nameTaken = (sentence: string, name: string, there: readonly Attachment[]) =>
+  new NameTaken(
+    sentence,
+    freeName(
+      name,
+      there.map(({ nome_arquivo }) => nome_arquivo),
+    ),
+  );
+
+const namesakeIn = (there: readonly Attachment[], name: string) =>
+  there.find(({ nome_arquivo }) => isSameName(nome_arquivo, name));
+
+/** A photo is kept without its position, and so under another MD5, but of the same size. */
+const isThatFile = (attachment: Attachment | undefined, { size }: File) => attachment?.tamanho === size;
 
 /** Said before a byte is sent. */
 export class FileTooLarge extends Error {}

@@ -3,6 +3,7 @@ import { apiPrefix } from '@bancada/contract/endpoint';
 import { DetailedError, Upload } from 'tus-js-client';
 import { ApiError } from '../../../api/api-error.ts';
 import { accessToken, refreshSession } from '../../../api/session.ts';
+import { timings } from '../../../timings.ts';
 import { forgetUpload, keepUpload, keptUpload, uploadKey } from './kept-uploads.ts';
 import { cancelled } from './send-reasons.ts';
 
@@ -44,6 +45,8 @@ function send(file: File, key: string, { signal, onProgress }: PartsOptions): Pr
       // Kept by `keepUpload`: tus-js-client itself forgets an upload at a token that has run out.
       storeFingerprintForResuming: false,
       retryDelays: null,
+      // Of what a browser repeats by itself (see `failureOf`), no more than this is sent in vain.
+      chunkSize: timings.uploadPartBytes,
       onBeforeRequest: (request) => request.setHeader('authorization', `Bearer ${accessToken()}`),
       onUploadUrlAvailable: () => upload.url !== null && keepUpload(key, upload.url),
       onProgress,
@@ -68,7 +71,9 @@ function send(file: File, key: string, { signal, onProgress }: PartsOptions): Pr
 
 function failureOf(error: Error): Error {
   const response = error instanceof DetailedError ? error.originalResponse : null;
-  if (response === null) return new TypeError('the line broke', { cause: error });
+  // A browser repeats by itself what broke off on a connection that it had used before: what came meanwhile makes it a 409.
+  const isOffsetStale = response?.getStatus() === 409;
+  if (response === null || isOffsetStale) return new TypeError('the line broke', { cause: error });
   return ApiError.read(
     { status: response.getStatus(), statusText: '', text: response.getBody() },
     (name) => response.getHeader(name) ?? null,
