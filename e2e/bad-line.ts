@@ -6,8 +6,8 @@ import type { Product } from './product.ts';
 export interface BadLine {
   /** The product's address over this line. */
   address: string;
-  /** What happens when so many bytes more have been sent, to the connection that sends the last of them. */
-  after: (bytes: number, what: 'break' | 'stand still') => void;
+  /** What happens when so many bytes more have been sent, to the connection that sends the last of them. Ends when it has. */
+  after: (bytes: number, what: 'break' | 'stand still') => Promise<void>;
   /** Bytes that have reached the product since this was last asked. */
   taken: () => number;
   close: () => Promise<void>;
@@ -15,7 +15,7 @@ export interface BadLine {
 
 export async function openBadLine({ address }: Product): Promise<BadLine> {
   const port = Number(new URL(address).port);
-  let fault: { left: number; what: 'break' | 'stand still' } | null = null;
+  let fault: { left: number; what: 'break' | 'stand still'; happened: () => void } | null = null;
   let taken = 0;
   const open = new Set<Socket>();
   const server = createServer((browser) => {
@@ -47,6 +47,7 @@ export async function openBadLine({ address }: Product): Promise<BadLine> {
       isStill = true;
       browser.pause();
       if (fault.what === 'break') product.end(end);
+      fault.happened();
       fault = null;
     });
     product.pipe(browser);
@@ -55,9 +56,10 @@ export async function openBadLine({ address }: Product): Promise<BadLine> {
   await once(server, 'listening');
   return {
     address: `http://localhost:${(server.address() as AddressInfo).port}`,
-    after: (left, what) => {
-      fault = { left, what };
-    },
+    after: (left, what) =>
+      new Promise((happened) => {
+        fault = { left, what, happened };
+      }),
     taken: () => {
       const before = taken;
       taken = 0;

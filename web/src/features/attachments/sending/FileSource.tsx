@@ -1,5 +1,4 @@
 import { Button, FileButton, Group, Stack, Text } from '@mantine/core';
-import { useMediaQuery } from '@mantine/hooks';
 import { IconCamera, IconPaperclip } from '@tabler/icons-react';
 import { useRef } from 'react';
 import classes from './FileSource.module.css';
@@ -11,7 +10,7 @@ interface FileSourceProps {
 
 /** Where files come from: chosen, photographed on a phone; and word of dropping and pasting elsewhere. */
 export function FileSource({ isOver, onFiles }: FileSourceProps) {
-  const hasCamera = useMediaQuery('(pointer: coarse)', false, { getInitialValueInEffect: false });
+  const mayHaveCamera = navigator.maxTouchPoints > 0;
   const resetChosen = useRef<() => void>(null);
   const resetPhoto = useRef<() => void>(null);
   const take = (files: File[], reset: React.RefObject<(() => void) | null>) => {
@@ -41,7 +40,7 @@ export function FileSource({ isOver, onFiles }: FileSourceProps) {
               </Button>
             )}
           </FileButton>
-          {hasCamera && (
+          {mayHaveCamera && (
             <FileButton
               accept="image/*"
               capture="environment"
