@@ -30,6 +30,8 @@ export const timings = {
   otherTabTokensMs: 500,
   /** How long a broken upload waits before each try by itself; then it waits for the person. */
   uploadRetryPausesMs: [1_000, 3_000, 8_000, 20_000],
+  /** How long an upload may stand still before it counts as broken. */
+  uploadStallMs: 60_000,
   uploadPartBytes: 8 * 1024 * 1024,
   /** How long the server keeps what came of a file that is sent in parts. */
   unfinishedUploadKeptMs: 24 * 60 * 60 * 1_000,

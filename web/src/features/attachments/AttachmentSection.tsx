@@ -1,5 +1,5 @@
 import { type AttachmentSummary, documentTypes, mayBeShown } from '@bancada/contract/attachments';
-import { Button, Divider, Group, Stack, Text } from '@mantine/core';
+import { Button, Divider, Group, Stack, Text, Title } from '@mantine/core';
 import { IconDownload } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
 import { LinkAnchor } from '../../ui/LinkAnchor.tsx';
@@ -33,6 +33,9 @@ export function AttachmentSection({ owner, attachments, isWide = false }: Attach
       {mayAttach && (
         <>
           <Divider />
+          <Title order={3} fz="md">
+            Novo Anexo
+          </Title>
           <NewAttachments
             name={`${owner.column}:${owner.id}`}
             owners={[owner]}

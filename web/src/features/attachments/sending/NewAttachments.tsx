@@ -1,5 +1,5 @@
 import { attachmentTexts } from '@bancada/contract/attachments';
-import { Button, Group, Paper, Stack, Title } from '@mantine/core';
+import { Button, Group, Paper, Stack } from '@mantine/core';
 import { IconUpload } from '@tabler/icons-react';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useRef, useState, useSyncExternalStore } from 'react';
@@ -73,9 +73,6 @@ export function NewAttachments(props: NewAttachmentsProps) {
         Há arquivos escolhidos que ainda não foram enviados.
       </UnsavedWarning>
       <Stack gap="md">
-        <Title order={3} fz="md">
-          Novo Anexo
-        </Title>
         {children}
         <FileSource isOver={isOver} onFiles={add} />
         {failure !== null && <FormFailure>{failure}</FormFailure>}

@@ -9,9 +9,11 @@ import { ApiError } from '../../../api/api-error.ts';
 import { call } from '../../../api/client.ts';
 import { errorMessage } from '../../../api/error-message.ts';
 import { sendForm } from '../../../api/send-form.ts';
+import { timings } from '../../../timings.ts';
 import { type Owner, ownerFields } from '../owners.ts';
 import { freeName, isSameName } from './free-name.ts';
 import { md5Of } from './md5.ts';
+import { watchStall } from './watch-stall.ts';
 import { withRetries } from './with-retries.ts';
 
 /** How far a file is. `done` counts its bytes. */
@@ -70,6 +72,7 @@ export async function attachFile(toAttach: ToAttach, owner: Owner, options: Atta
 
 type Summed = ToAttach & { md5: string };
 
+/** One try. */
 async function attach(summed: Summed, owner: Owner, options: AttachOptions): Promise<boolean> {
   const { file, md5, name } = summed;
   const { tries, signal, report } = options;
@@ -82,43 +85,66 @@ async function attach(summed: Summed, owner: Owner, options: AttachOptions): Pro
   const namesake = namesakeIn(there, name);
   if (tries.mayBeAttached && isThatFile(namesake, file)) return false;
   if (namesake !== undefined) throw nameTaken(attachmentTexts.sameName(keptFileName(name)), name, there);
-  const record = async (part: Part) => {
-    report(part.file === undefined ? { at: 'recording' } : { at: 'sending', done: 0 });
-    tries.mayBeAttached = true;
-    try {
-      await sendForm(attachmentEndpoints.upload, formOf(summed, owner, part), {
-        signal,
-        ...(part.file && {
-          onProgress: (sent: number) => report({ at: 'sending', done: Math.min(sent, file.size) }),
-        }),
-      });
-    } catch (error) {
-      // Behind a proxy, a 5xx may stand for an answer that got lost.
-      if (error instanceof ApiError && error.status < 500) tries.mayBeAttached = false;
-      if (!isNameTaken(error)) throw error;
-      // Nobody had it a moment ago: a browser that repeated the call by itself meets what the first one did.
-      const now = await call(attachmentEndpoints.list, { query: ownerFields(owner) }, { signal });
-      if (!isThatFile(namesakeIn(now, name), file)) throw nameTaken(errorMessage(error), name, now);
-    }
-  };
-  if (exists) {
-    await record({});
-    return true;
-  }
-  if (file.size > limits.tamanho_max) throw new FileTooLarge(tooLargeSentence(limits.tamanho_max));
-  if (file.size < limits.em_partes_desde) {
-    await record({ file });
-    return false;
-  }
+  if (!exists && file.size > limits.tamanho_max) throw new FileTooLarge(tooLargeSentence(limits.tamanho_max));
+  if (exists) await record(summed, owner, {}, options);
+  else if (file.size < limits.em_partes_desde) await record(summed, owner, { file }, options);
+  else await attachInParts(summed, owner, options);
+  return exists;
+}
+
+async function attachInParts(summed: Summed, owner: Owner, options: AttachOptions): Promise<void> {
+  const { file, md5 } = summed;
   const { sendInParts } = await import('./send-in-parts.ts');
-  const { uploadId, forget } = await sendInParts(file, {
-    md5,
-    signal,
-    onProgress: (done) => report({ at: 'sending', done }),
-  });
-  await record({ upload_id: uploadId });
+  const { uploadId, forget } = await whileItMoves(file, options, (signal, onProgress) =>
+    sendInParts(file, { md5, signal, onProgress }),
+  );
+  await record(summed, owner, { upload_id: uploadId }, options);
   forget();
-  return false;
+}
+
+/** Sends, and takes a line that stands still for a broken one. */
+async function whileItMoves<Result>(
+  file: File,
+  { signal, report }: AttachOptions,
+  send: (signal: AbortSignal, onProgress: (sent: number) => void) => Promise<Result>,
+): Promise<Result> {
+  const watch = watchStall(signal, timings.uploadStallMs);
+  watch.moved();
+  try {
+    return await send(watch.signal, (sent) => {
+      const done = Math.min(sent, file.size);
+      report({ at: 'sending', done });
+      // Once all has left, it is the server that works.
+      if (done < file.size) watch.moved();
+      else watch.rest();
+    });
+  } finally {
+    watch.rest();
+  }
+}
+
+async function record(summed: Summed, owner: Owner, part: Part, options: AttachOptions): Promise<void> {
+  const { file, name } = summed;
+  const { tries, signal, report } = options;
+  const form = formOf(summed, owner, part);
+  tries.mayBeAttached = true;
+  try {
+    if (part.file === undefined) {
+      report({ at: 'recording' });
+      await sendForm(attachmentEndpoints.upload, form, { signal });
+    } else {
+      await whileItMoves(file, options, (signal, onProgress) =>
+        sendForm(attachmentEndpoints.upload, form, { signal, onProgress }),
+      );
+    }
+  } catch (error) {
+    // Behind a proxy, a 5xx may stand for an answer that got lost.
+    if (error instanceof ApiError && error.status < 500) tries.mayBeAttached = false;
+    if (!isNameTaken(error)) throw error;
+    // Nobody had it a moment ago: a browser that repeated the call by itself meets what the first one did.
+    const now = await call(attachmentEndpoints.list, { query: ownerFields(owner) }, { signal });
+    if (!isThatFile(namesakeIn(now, name), file)) throw nameTaken(errorMessage(error), name, now);
+  }
 }
 
 interface Part {
