@@ -1,3 +1,4 @@
+/// <reference lib="dom" />
 // How fast Chromium takes the MD5 of a file, in the worker of the built product, over `md5sum` on the same file, in turn on
 // the same machine. Goal: half its speed or better. npm run bench md5
 import { execFileSync } from 'node:child_process';
