@@ -96,8 +96,6 @@ test.describe('from an empty folder to the first fix', () => {
     await signIn(page, product);
     await expect(page.getByRole('searchbox')).toBeVisible();
     for (const [address, title] of [
-      ['/attachments', 'Anexos'],
-      ['/attachments/7', 'Anexo'],
       ['/sintomas/new', 'Novo sintoma'],
       ['/sintomas/3', 'Sintoma'],
       ['/diagnosticos/new', 'Novo diagnóstico'],
@@ -193,7 +191,7 @@ test.describe('how it looks', () => {
       await page.goto(`${product.address}/troubleshooting`);
       await expect(page.getByRole('row').nth(1)).toBeVisible();
       await checkLook(page);
-      await page.goto(`${product.address}/attachments`);
+      await page.goto(`${product.address}/sintomas/new`);
       await expect(page.getByText('Esta tela ainda não está nesta versão')).toBeVisible();
       await checkLook(page);
       await context.close();

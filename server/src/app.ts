@@ -168,7 +168,8 @@ const securityHeaders = {
     useDefaults: false,
     directives: {
       defaultSrc: ["'none'"],
-      scriptSrc: ["'self'"],
+      // WebAssembly, but no `eval`: the MD5 of files, and the pictures of scanned PDFs.
+      scriptSrc: ["'self'", "'wasm-unsafe-eval'"],
       // The component library sets styles on elements.
       styleSrc: ["'self'", "'unsafe-inline'"],
       imgSrc: ["'self'", 'data:', 'blob:'],

@@ -23,8 +23,26 @@ export function dropDraft(key: string): void {
   sessionStorage.removeItem(prefix + key);
 }
 
+interface Held {
+  /** Ends what is still going on in it. */
+  abandon: () => void;
+}
+
+const held = new Map<string, Held>();
+
+/** What a page holds that cannot be written down (chosen files): kept until the page is reloaded or `Sair`. */
+export function heldDraft<Value extends Held>(key: string, make: () => Value): Value {
+  const kept = held.get(key) as Value | undefined;
+  if (kept !== undefined) return kept;
+  const made = make();
+  held.set(key, made);
+  return made;
+}
+
 /** For a sign-out: what one person began is not for the next. */
 export function dropAllDrafts(): void {
+  for (const { abandon } of held.values()) abandon();
+  held.clear();
   const keys = Array.from({ length: sessionStorage.length }, (_, index) => sessionStorage.key(index) ?? '');
   for (const key of keys) if (key.startsWith(prefix)) sessionStorage.removeItem(key);
 }

@@ -1,5 +1,5 @@
 import { useBlocker } from '@tanstack/react-router';
-import { useEffect, useState } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import { isSignedIn } from '../api/session.ts';
 import { ConfirmDialog } from './ConfirmDialog.tsx';
 
@@ -15,13 +15,15 @@ interface UnsavedWarningProps {
   isUnsaved: boolean;
   /** The person chose to leave: throw the draft away. */
   onLeave?: () => void;
+  /** What would be lost; by default, what was changed on this screen. */
+  children?: ReactNode;
 }
 
 /**
  * Warns before an unsaved form is left, by a link, Back, `Sair`, or the tab's cross. A session that ends by itself is
  * let through: the draft waits for the person to come back.
  */
-export function UnsavedWarning({ isUnsaved, onLeave }: UnsavedWarningProps) {
+export function UnsavedWarning({ isUnsaved, onLeave, children }: UnsavedWarningProps) {
   const [wasSignedIn] = useState(isSignedIn);
   const [answer, setAnswer] = useState<((mayLeave: boolean) => void) | null>(null);
   const { status, proceed, reset } = useBlocker({
@@ -52,7 +54,7 @@ export function UnsavedWarning({ isUnsaved, onLeave }: UnsavedWarningProps) {
       onConfirm={() => decide(true)}
       onCancel={() => decide(false)}
     >
-      O que você mudou nesta tela ainda não foi salvo.
+      {children ?? 'O que você mudou nesta tela ainda não foi salvo.'}
     </ConfirmDialog>
   );
 }

@@ -1,6 +1,7 @@
 import { type Datasheet, datasheetEndpoints } from '@bancada/contract/datasheets';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { call } from '../../api/client.ts';
+import { type Choice, type ChoiceSource, choicesShown } from '../../ui/use-choices.ts';
 import type { TableSource } from '../imports/table-export.ts';
 
 export interface DatasheetFilter {
@@ -42,6 +43,22 @@ export function suspectingDiagnosesQuery(id: number, page: number) {
     placeholderData: keepPreviousData,
   });
 }
+
+const choiceOf = ({ id, part_number, nome }: Datasheet): Choice => ({ id, nome: `${part_number} · ${nome}` });
+
+/** For selects. */
+export const datasheetChoices: ChoiceSource = {
+  key: 'datasheets',
+  search: async (search, signal) => {
+    const { data } = await call(
+      datasheetEndpoints.list,
+      { query: { search, limit: choicesShown } },
+      { signal },
+    );
+    return data.map(choiceOf);
+  },
+  get: async (id, signal) => choiceOf(await call(datasheetEndpoints.get, { params: { id } }, { signal })),
+};
 
 /** All that the list finds, for a table. */
 export function datasheetTable(filter: DatasheetFilter): TableSource<Datasheet> {

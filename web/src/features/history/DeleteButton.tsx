@@ -15,6 +15,10 @@ interface DeleteButtonProps {
   question: string;
   /** The screen's own sentence where the server gives none. */
   failure: string;
+  /** What the button says; `Excluir` by itself. */
+  label?: string;
+  /** Which one, where a screen has several: read out, not shown. */
+  about?: string;
   isDisabled?: boolean;
   onDeleted: () => void;
   /** The person took it back while this screen was still there. */
@@ -30,6 +34,8 @@ function AllowedDeleteButton({
   record,
   question,
   failure,
+  label = 'Excluir',
+  about,
   isDisabled,
   onDeleted,
   onUndone,
@@ -68,8 +74,9 @@ function AllowedDeleteButton({
         leftSection={<IconTrash size={18} />}
         onClick={dialog.open}
         disabled={isDisabled === true}
+        {...(about !== undefined && { 'aria-label': `${label} ${about}` })}
       >
-        Excluir
+        {label}
       </Button>
       <ConfirmDialog
         isOpen={isOpen}
