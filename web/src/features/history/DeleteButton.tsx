@@ -1,5 +1,5 @@
 import { agree, countedKinds, recordKindTexts } from '@bancada/contract/records';
-import { Button, Text } from '@mantine/core';
+import { ActionIcon, Button, Text } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { IconTrash } from '@tabler/icons-react';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
@@ -16,6 +16,8 @@ interface DeleteButtonProps {
   /** The screen's own sentence where the server gives none. */
   failure: string;
   isDisabled?: boolean;
+  /** In a row of a list: an icon, which says what it deletes. */
+  iconLabel?: string;
   onDeleted: () => void;
   /** The person took it back while this screen was still there. */
   onUndone?: () => void;
@@ -31,6 +33,7 @@ function AllowedDeleteButton({
   question,
   failure,
   isDisabled,
+  iconLabel,
   onDeleted,
   onUndone,
 }: DeleteButtonProps) {
@@ -62,15 +65,29 @@ function AllowedDeleteButton({
   const going = countedKinds(preview.data?.levaria ?? {});
   return (
     <>
-      <Button
-        variant="default"
-        size="md"
-        leftSection={<IconTrash size={18} />}
-        onClick={dialog.open}
-        disabled={isDisabled === true}
-      >
-        Excluir
-      </Button>
+      {iconLabel === undefined ? (
+        <Button
+          variant="default"
+          size="md"
+          leftSection={<IconTrash size={18} />}
+          onClick={dialog.open}
+          disabled={isDisabled === true}
+        >
+          Excluir
+        </Button>
+      ) : (
+        <ActionIcon
+          variant="subtle"
+          color="gray"
+          size="lg"
+          className="touch-icon"
+          aria-label={iconLabel}
+          title="Excluir"
+          onClick={dialog.open}
+        >
+          <IconTrash size={18} />
+        </ActionIcon>
+      )}
       <ConfirmDialog
         isOpen={isOpen}
         title={forbidding === '' ? question : `${name} em uso`}
