@@ -5,8 +5,8 @@ import { fold } from '../../ui/fold.ts';
 import { suggestDiagnoses } from '../diagnoses/diagnoses.queries.ts';
 import { suggestSolutions } from '../solutions/solutions.queries.ts';
 
-/** From which likeness on a text that exists is offered in place of a new one. See decision 0027. */
-export const nearDuplicateFrom = 0.7;
+/** From which likeness on a text that exists is offered in place of a new one. See decision 0028. */
+export const nearDuplicateFrom = 0.8;
 
 /** Offered at most. */
 const offered = 3;
