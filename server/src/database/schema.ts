@@ -263,6 +263,13 @@ interface SearchDocuments {
 }
 
 /** Written by triggers alone. */
+interface WordSlips {
+  /** A known word without one of its letters, or whole. */
+  forma: string;
+  palavra: string;
+}
+
+/** Written by triggers alone. */
 interface History {
   id: GeneratedAlways<number>;
   tipo: RecordKind;
@@ -331,6 +338,7 @@ export interface Schema {
   entry_diagnoses: EntryDiagnoses;
   likes: Likes;
   search_documents: SearchDocuments;
+  word_slips: WordSlips;
   history: History;
   deletions: Deletions;
   record_count_deltas: RecordCountDeltas;

@@ -4,5 +4,5 @@ import type { NamedModel } from '@bancada/contract/symptoms';
 export function modelText({ fabricante_nome: maker, nome, numero_modelo: number }: NamedModel): string {
   const name =
     maker === '' || nome.toLowerCase().startsWith(maker.toLowerCase()) ? nome : `${maker} · ${nome}`;
-  return number === '' || nome.includes(number) ? name : `${name} (${number})`;
+  return nome.toLowerCase().includes(number.toLowerCase()) ? name : `${name} (${number})`;
 }

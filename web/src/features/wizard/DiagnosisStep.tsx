@@ -54,7 +54,10 @@ export function DiagnosisStep() {
           {draft.sintoma}
         </Text>
       </div>
-      <Fieldset variant="unstyled" legend="Novos diagnósticos, na ordem em que vale a pena verificar">
+      <Fieldset
+        variant="unstyled"
+        legend={<Text fw={600}>Novos diagnósticos, na ordem em que vale a pena verificar</Text>}
+      >
         <Stack gap="sm" mt="xs">
           {written.map((one, index) => (
             <WrittenDiagnosisCard

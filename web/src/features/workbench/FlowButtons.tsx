@@ -17,7 +17,7 @@ export function FlowButtons() {
     begin();
   });
   return (
-    <Group gap="sm" justify="flex-end">
+    <Group gap="sm" ml="auto">
       {hasDraft && (
         <LinkButton
           to={stepPaths[stepToGoOn(draft)]}

@@ -100,8 +100,10 @@ function WorkbenchTab({ search }: { search: WorkbenchSearch }) {
   };
   return (
     <Stack gap="md">
-      <FlowButtons />
-      <SearchBox term={term} isBusy={query.isFetching && isStale} onSearch={searchFor} />
+      <Group gap="sm">
+        <SearchBox term={term} isBusy={query.isFetching && isStale} onSearch={searchFor} />
+        <FlowButtons />
+      </Group>
       <Loaded
         query={query}
         failure="Erro ao buscar dados."
