@@ -1,5 +1,6 @@
 import { Button, Fieldset, Stack, Text } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
+import { useState } from 'react';
 import { moved, PickMany } from '../../ui/PickMany.tsx';
 import { diagnosisPicks } from '../diagnoses/diagnoses.queries.ts';
 import { currentDraft } from './draft-store.ts';
@@ -14,6 +15,7 @@ import { blankDiagnosis, isWritten, type WrittenDiagnosis } from './wizard-draft
 export function DiagnosisStep() {
   const { draft, change, errors, refuse, open } = useWizard();
   const near = useNearDuplicates();
+  const [added, setAdded] = useState<number | null>(null);
   // There is always one to write in.
   const written = draft.newDiagnosticos.length > 0 ? draft.newDiagnosticos : [blankDiagnosis([])];
   const set = (newDiagnosticos: WrittenDiagnosis[]) => change({ newDiagnosticos });
@@ -63,6 +65,7 @@ export function DiagnosisStep() {
             <WrittenDiagnosisCard
               key={one.chave}
               diagnosis={one}
+              isAdded={one.chave === added}
               place={{ index, count: written.length }}
               errors={errors}
               onChange={(part) =>
@@ -77,7 +80,11 @@ export function DiagnosisStep() {
             size="md"
             leftSection={<IconPlus size={18} />}
             style={{ alignSelf: 'flex-start' }}
-            onClick={() => set([...written, blankDiagnosis(written)])}
+            onClick={() => {
+              const blank = blankDiagnosis(written);
+              setAdded(blank.chave);
+              set([...written, blank]);
+            }}
           >
             Outro diagnóstico
           </Button>

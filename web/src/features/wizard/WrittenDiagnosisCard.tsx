@@ -11,6 +11,8 @@ interface WrittenDiagnosisCardProps {
   diagnosis: WrittenDiagnosis;
   /** Among the others; from 0. */
   place: { index: number; count: number };
+  /** The person has just asked for it: the cursor goes into it. */
+  isAdded: boolean;
   /** Of the whole flow. */
   errors: FlowErrors;
   onChange: (part: Partial<WrittenDiagnosis>) => void;
@@ -32,19 +34,17 @@ export function WrittenDiagnosisCard(props: WrittenDiagnosisCardProps) {
   return (
     <Paper withBorder p="sm" role="group" aria-label={name}>
       <Stack gap="sm">
-        <Group gap="xs" wrap="nowrap" align="flex-start">
-          <Textarea
-            label={name}
-            size="md"
-            autosize
-            minRows={1}
-            maxRows={8}
-            style={{ flex: 1 }}
-            value={descricao}
-            error={errorOf('descricao')}
-            onChange={(event) => onChange({ descricao: event.currentTarget.value })}
-          />
-        </Group>
+        <Textarea
+          label={name}
+          size="md"
+          autosize
+          minRows={1}
+          maxRows={8}
+          autoFocus={props.isAdded}
+          value={descricao}
+          error={errorOf('descricao')}
+          onChange={(event) => onChange({ descricao: event.currentTarget.value })}
+        />
         <Group justify="space-between" gap="xs">
           <Anchor
             component="button"
