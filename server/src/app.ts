@@ -35,6 +35,7 @@ import { solutionsRoutes } from './features/solutions/solutions.routes.ts';
 import { symptomsRoutes } from './features/symptoms/symptoms.routes.ts';
 import { troubleshootingRoutes } from './features/troubleshooting/troubleshooting.routes.ts';
 import { usersRoutes } from './features/users/users.routes.ts';
+import { wizardRoutes } from './features/wizard/wizard.routes.ts';
 import type { Files } from './files/files.ts';
 import { AppError } from './http/app-error.ts';
 import { maxBodyBytes } from './http/body-limit.ts';
@@ -109,6 +110,7 @@ function serveFeatures(app: FastifyInstance, parts: AppParts): void {
   symptomsRoutes(serve, { db });
   diagnosesRoutes(serve, { db });
   solutionsRoutes(serve, { db });
+  wizardRoutes(serve, { db });
   manufacturersRoutes(serve, { db });
   categoriesRoutes(serve, { db });
   equipmentModelsRoutes(serve, { db });

@@ -76,12 +76,23 @@ async function writeLinks(db: Database, kind: RecordKind, id: number, ids: reado
   const linked = await listLinks(db, links, id);
   const inUse = new Set(await lockInUse(db, links.kind, wanted));
   const isKept = new Set(linked);
-  if (wanted.some((item) => !inUse.has(item) && !isKept.has(item))) throw new UnknownReference(links.field);
+  if (wanted.some((item) => !inUse.has(item) && !isKept.has(item))) throw new UnknownReference([links.field]);
   const unseen = (await listThere(db, links.kind, linked)).filter(({ exclusao_id }) => exclusao_id !== null);
   await replaceLinks(db, links, id, [
     ...wanted,
     ...unseen.map((item) => item.id).filter((item) => !wanted.includes(item)),
   ]);
+}
+
+/** Of these ids, those of no record in use; the others cannot be deleted until the transaction ends. */
+export async function missingInUse(
+  db: Database,
+  kind: RecordKind,
+  ids: readonly number[],
+): Promise<number[]> {
+  if (ids.length === 0) return [];
+  const inUse = new Set(await lockInUse(db, kind, ids));
+  return ids.filter((id) => !inUse.has(id));
 }
 
 /** Whether a record of this kind is there and not in the bin. */
