@@ -170,14 +170,6 @@ async function checkScreens(page: Page, { address }: Product): Promise<void> {
     await settled();
     await checkLook(page);
   }
-  await page.getByRole('button', { name: 'Unir a outro' }).click();
-  await page.getByRole('combobox', { name: 'Solução que fica' }).fill('trocar');
-  await page
-    .getByRole('option', { name: /Trocar/ })
-    .first()
-    .click();
-  await expect(page.getByText(/^Fica: /)).toBeVisible();
-  await checkLook(page);
   await page.evaluate((kept) => localStorage.setItem('symptomWizardDraft', kept), JSON.stringify(draft));
   for (const place of ['/sintomas/new', '/diagnosticos/new', '/solucoes/new', '/?q=notebook não liga']) {
     await page.goto(`${address}${place}`);
@@ -189,6 +181,15 @@ async function checkScreens(page: Page, { address }: Product): Promise<void> {
   await expect(page.getByRole('link', { name: 'Continuar Rascunho' })).toBeVisible();
   await page.locator('main li button[aria-expanded="false"]').first().click();
   await settled();
+  await checkLook(page);
+  await page.goto(`${address}/solucoes/1`);
+  await page.getByRole('button', { name: 'Unir a outro' }).click();
+  await page.getByRole('combobox', { name: 'Solução que fica' }).fill('trocar');
+  await page
+    .getByRole('option', { name: /Trocar/ })
+    .first()
+    .click();
+  await expect(page.getByText(/^Fica: /)).toBeVisible();
   await checkLook(page);
 }
 

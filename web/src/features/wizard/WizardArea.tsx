@@ -1,9 +1,9 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { Outlet, useNavigate } from '@tanstack/react-router';
-import { useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { fieldMessages } from '../../api/error-message.ts';
 import { notice } from '../history/notices.tsx';
-import { currentDraft, keepDraft, resetDraft, useWizardDraft } from './draft-store.ts';
+import { currentDraft, keepDraft, onDraftGone, resetDraft, useWizardDraft } from './draft-store.ts';
 import { type FlowErrors, fieldsOnScreen, saveFlow, stepOf } from './flow.ts';
 import { sameText } from './near-duplicates.ts';
 import { WizardContext } from './wizard-context.ts';
@@ -17,6 +17,7 @@ export function WizardArea() {
   const [errors, setErrors] = useState<FlowErrors>({});
   const [kept, setKept] = useState<ReadonlySet<string>>(new Set());
   const isSaved = useRef(false);
+  useEffect(() => onDraftGone(() => notice('O rascunho foi salvo ou descartado em outra aba.')), []);
   const open = (step: WizardStep) => void navigate({ to: stepPaths[step] });
   const refuse = (found: FlowErrors) => {
     setErrors(found);

@@ -65,6 +65,15 @@ function subscribe(listener: () => void): () => void {
   };
 }
 
+/** Calls `listener` where another tab saves the draft's flow, or throws the draft away. Returns how to stop. */
+export function onDraftGone(listener: () => void): () => void {
+  const onStorage = ({ key, newValue }: StorageEvent) => {
+    if (key === lastingDraftKey && newValue === null) listener();
+  };
+  window.addEventListener('storage', onStorage);
+  return () => window.removeEventListener('storage', onStorage);
+}
+
 /** The draft, followed through all tabs. */
 export function useWizardDraft(): WizardDraft {
   return useSyncExternalStore(subscribe, currentDraft);

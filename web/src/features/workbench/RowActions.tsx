@@ -2,7 +2,7 @@ import type { SearchResult } from '@bancada/contract/search';
 import { troubleshootingLimits } from '@bancada/contract/troubleshooting';
 import { Button, Collapse, Group, Paper, Stack, Text } from '@mantine/core';
 import { IconChevronDown, IconChevronUp, IconPlus } from '@tabler/icons-react';
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useId, useState } from 'react';
 import { Loaded, SkeletonBlocks } from '../../ui/Loaded.tsx';
 import { RecordAnchor } from '../../ui/RecordAnchor.tsx';
@@ -30,6 +30,7 @@ const kinds = {
 export function RowActions({ result, onAdd, isAdding }: RowActionsProps) {
   const { type, id } = result;
   const { label, title } = expansionOf(result);
+  const queryClient = useQueryClient();
   const [isOpen, setIsOpen] = useState(false);
   const panel = useId();
   const name = type === 'troubleshooting' ? result.sintoma : result.description;
@@ -77,7 +78,8 @@ export function RowActions({ result, onAdd, isAdding }: RowActionsProps) {
             question={kinds[type].question}
             failure="Erro ao excluir item."
             iconLabel={`Excluir: ${name}`}
-            onDeleted={() => undefined}
+            // The list that the row stands in is read anew.
+            onDeleted={() => void queryClient.invalidateQueries()}
           />
         </span>
       </Group>
