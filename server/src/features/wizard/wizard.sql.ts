@@ -108,10 +108,12 @@ export interface FlowEntries {
   solutionIds: readonly number[];
 }
 
+/** Creates what is not there, without diagnoses yet. */
 export async function insertMissingEntries(
   db: Database,
   { symptomId, modelIds, solutionIds }: FlowEntries,
 ): Promise<void> {
+  await sql`SELECT set_config('bancada.entries_get_linked', 'on', true)`.execute(db);
   await sql`INSERT INTO troubleshooting_entries (sintoma_id, modelo_equipamento_id, solucao_id)
     SELECT ${symptomId}::integer, model, solution
       FROM unnest(${modelIds}::integer[]) WITH ORDINALITY AS models (model, place)
@@ -141,18 +143,24 @@ export async function lockEntries(
   return rows.map(({ id }) => id);
 }
 
-/** Adds to each of these entries, after those that it has, the diagnoses that it lacks, in their order. */
+/**
+ * Adds to each of these entries, after those that it has, the diagnoses that it lacks, in their order. Every entry that
+ * this transaction created is among them: `insertMissingEntries` leaves their search documents to this.
+ */
 export async function appendDiagnoses(
   db: Database,
   entryIds: readonly number[],
   diagnosisIds: readonly number[],
 ): Promise<void> {
-  await sql`INSERT INTO entry_diagnoses (troubleshooting_id, diagnostico_id, posicao)
-    SELECT entry, diagnosis,
-           coalesce((SELECT max(posicao) FROM entry_diagnoses l WHERE l.troubleshooting_id = entry), 0)
-             + row_number() OVER (PARTITION BY entry ORDER BY place)
+  await sql`WITH present AS MATERIALIZED (
+      SELECT troubleshooting_id, diagnostico_id, posicao FROM entry_diagnoses
+       WHERE troubleshooting_id = ANY (${entryIds}::integer[])),
+    ends AS MATERIALIZED (
+      SELECT troubleshooting_id, max(posicao) AS posicao FROM present GROUP BY troubleshooting_id)
+    INSERT INTO entry_diagnoses (troubleshooting_id, diagnostico_id, posicao)
+    SELECT entry, diagnosis, coalesce(ends.posicao, 0) + row_number() OVER (PARTITION BY entry ORDER BY place)
       FROM unnest(${entryIds}::integer[]) AS entries (entry)
      CROSS JOIN unnest(${diagnosisIds}::integer[]) WITH ORDINALITY AS given (diagnosis, place)
-     WHERE NOT EXISTS (SELECT FROM entry_diagnoses l
-                        WHERE l.troubleshooting_id = entry AND l.diagnostico_id = diagnosis)`.execute(db);
+      LEFT JOIN ends ON ends.troubleshooting_id = entry
+     WHERE (entry, diagnosis) NOT IN (SELECT troubleshooting_id, diagnostico_id FROM present)`.execute(db);
 }
