@@ -89,8 +89,6 @@ function Models({ symptom, onEdit }: { symptom: Symptom; onEdit: () => void }) {
         className="plain-list"
         gap={4}
         style={{ maxHeight: 320, overflowY: 'auto' }}
-        // Scrolls by keyboard too.
-        tabIndex={symptom.equipment_models.length > 8 ? 0 : -1}
         aria-label="Equipamentos"
       >
         {symptom.equipment_models.map((model) => (

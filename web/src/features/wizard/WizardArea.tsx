@@ -43,6 +43,7 @@ export function WizardArea() {
     setErrors((before) =>
       Object.fromEntries(Object.entries(before).filter(([field]) => !changed.has(stepOf(field)))),
     );
+    if (saving.isError) saving.reset();
     keepDraft(next);
   };
   return (

@@ -32,13 +32,13 @@ export function WizardStepPage(props: WizardStepPageProps) {
   const ownErrors = Object.entries(errors).filter(([field]) => stepOf(field) === step);
   const alert = failure ?? sentenceAbove(step, ownErrors);
   useEffect(() => {
-    if (ownErrors.length === 0) return;
+    if (!Object.keys(errors).some((field) => stepOf(field) === step)) return;
     // After the paint that marks them.
     const frame = requestAnimationFrame(() =>
       form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus(),
     );
     return () => cancelAnimationFrame(frame);
-  }, [ownErrors.length]);
+  }, [errors, step]);
   if (step !== 'sintoma' && !hasSymptom(draft) && !isSaved()) return <Navigate to="/sintomas/new" replace />;
   return (
     <Page title={title}>
@@ -79,9 +79,7 @@ export function WizardStepPage(props: WizardStepPageProps) {
 function sentenceAbove(step: WizardStep, errors: [string, string][]): string | undefined {
   if (errors.length === 0) return undefined;
   const isMissing = errors.some(
-    ([field, sentence]) =>
-      sentence === missingTexts[step] ||
-      (step === 'sintoma' && (field === 'sintoma' || sentence === required)),
+    ([, sentence]) => sentence === missingTexts[step] || (step === 'sintoma' && sentence === required),
   );
   return isMissing ? missingTexts[step] : errors.map(([, sentence]) => sentence).join(' ');
 }
