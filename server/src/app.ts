@@ -29,6 +29,7 @@ import { historyRoutes } from './features/history/history.routes.ts';
 import { importsRoutes } from './features/imports/imports.routes.ts';
 import { likesRoutes } from './features/likes/likes.routes.ts';
 import { manufacturersRoutes } from './features/manufacturers/manufacturers.routes.ts';
+import { mergesRoutes } from './features/merges/merges.routes.ts';
 import { policyRoutes } from './features/policy/policy.routes.ts';
 import { searchRoutes } from './features/search/search.routes.ts';
 import { solutionsRoutes } from './features/solutions/solutions.routes.ts';
@@ -111,6 +112,7 @@ function serveFeatures(app: FastifyInstance, parts: AppParts): void {
   diagnosesRoutes(serve, { db });
   solutionsRoutes(serve, { db });
   wizardRoutes(serve, { db });
+  mergesRoutes(serve, { db });
   manufacturersRoutes(serve, { db });
   categoriesRoutes(serve, { db });
   equipmentModelsRoutes(serve, { db });
