@@ -159,13 +159,7 @@ async function checkScreens(page: Page, { address }: Product): Promise<void> {
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
     await expect(page.locator('.mantine-Skeleton-root, main [aria-busy="true"]')).toHaveCount(0);
   };
-  for (const place of [
-    '/sintomas/1',
-    '/sintomas/edit/1',
-    '/diagnosticos/1',
-    '/diagnosticos/edit/1',
-    '/solucoes/1',
-  ]) {
+  for (const place of ['/sintomas/1', '/diagnosticos/1', '/diagnosticos/edit/1', '/solucoes/1']) {
     await page.goto(`${address}${place}`);
     await settled();
     await checkLook(page);
