@@ -6,16 +6,21 @@ import { binEndpoints, deletionEndpoints } from './bin.ts';
 import { categoryEndpoints } from './categories.ts';
 import { dashboardEndpoints } from './dashboard.ts';
 import { datasheetEndpoints } from './datasheets.ts';
+import { diagnosisEndpoints } from './diagnoses.ts';
 import type { Endpoint } from './endpoint.ts';
 import { equipmentModelEndpoints } from './equipment-models.ts';
 import { historyEndpoints } from './history.ts';
 import { importEndpoints } from './imports.ts';
 import { likeEndpoints } from './likes.ts';
 import { manufacturerEndpoints } from './manufacturers.ts';
+import { mergeEndpoints } from './merges.ts';
 import { policyEndpoints } from './policy-endpoint.ts';
 import { searchEndpoints } from './search.ts';
+import { solutionEndpoints } from './solutions.ts';
+import { symptomEndpoints } from './symptoms.ts';
 import { troubleshootingEndpoints } from './troubleshooting.ts';
 import { userEndpoints } from './users.ts';
+import { wizardEndpoints } from './wizard.ts';
 
 /** Every call of the API: what the OpenAPI document lists and the table test walks. */
 export const allEndpoints: readonly Endpoint[] = [
@@ -26,6 +31,11 @@ export const allEndpoints: readonly Endpoint[] = [
   dashboardEndpoints,
   searchEndpoints,
   troubleshootingEndpoints,
+  symptomEndpoints,
+  diagnosisEndpoints,
+  solutionEndpoints,
+  wizardEndpoints,
+  mergeEndpoints,
   manufacturerEndpoints,
   categoryEndpoints,
   equipmentModelEndpoints,

@@ -25,6 +25,7 @@ export const policy = {
   'delete-in-knowledge-base': 'usuario',
   'restore-own-deletions': 'usuario',
   'restore-any-deletion': 'editor',
+  'merge-records': 'editor',
   'remove-for-good': 'admin',
   'dismiss-failed-searches': 'editor',
   'manage-users': 'admin',

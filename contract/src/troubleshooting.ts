@@ -3,7 +3,11 @@ import { endpoint } from './endpoint.ts';
 import { listQuery, pageOf } from './lists.ts';
 import { id, idInAddress, limitInQuery, skipInQuery, time } from './values.ts';
 
-export const troubleshootingLimits = { textMaxChars: 2000, topScore: { default: 10, max: 100 } } as const;
+export const troubleshootingLimits = {
+  textMaxChars: 2000,
+  topScore: { default: 10, max: 100 },
+  related: { default: 100, max: 100 },
+} as const;
 
 /** How far to trust a starter entry: checked against a source, or general knowledge of the trade. */
 export const confidences = ['verificado', 'conhecimento geral'] as const;
@@ -56,6 +60,25 @@ export const troubleshootingEndpoints = {
     query: z.object({ skip: skipInQuery(), limit: limitInQuery(troubleshootingLimits.topScore) }),
     response: z.array(TroubleshootingResult),
     responseHeaders: totalHeaders(),
+  }),
+  byRelations: endpoint('GET /troubleshooting/search-by-relations', 'read-knowledge-base', {
+    summary:
+      'Registros de um sintoma, de um diagnóstico ou de uma solução, por score; com mais de um, os que têm todos',
+    query: z
+      .object({
+        sintoma_id: z.optional(idInAddress()),
+        diagnostico_id: z.optional(idInAddress()),
+        solucao_id: z.optional(idInAddress()),
+        limit: limitInQuery(troubleshootingLimits.related),
+      })
+      .check(
+        z.refine(
+          ({ sintoma_id, diagnostico_id, solucao_id }) =>
+            sintoma_id !== undefined || diagnostico_id !== undefined || solucao_id !== undefined,
+          'Forneça sintoma_id, diagnostico_id ou solucao_id.',
+        ),
+      ),
+    response: z.array(TroubleshootingEntry),
   }),
   get: endpoint('GET /troubleshooting/:id', 'read-knowledge-base', {
     summary: 'Um registro de troubleshooting',

@@ -2,6 +2,9 @@
 const prefix = 'rascunho:';
 const ownerKey = 'rascunhos-de';
 
+/** The draft that outlives the tab, by the name that the specification gives it: a flow of diagnosis. */
+export const lastingDraftKey = 'symptomWizardDraft';
+
 /** null where there is none, or it cannot be read any more. */
 export function readDraft(key: string): object | null {
   const kept = sessionStorage.getItem(prefix + key);
@@ -52,4 +55,7 @@ export function keepDraftsOf(personId: number): void {
   const owner = sessionStorage.getItem(ownerKey);
   if (owner !== null && owner !== String(personId)) dropAllDrafts();
   sessionStorage.setItem(ownerKey, String(personId));
+  const lastingOwner = localStorage.getItem(ownerKey);
+  if (lastingOwner !== null && lastingOwner !== String(personId)) localStorage.removeItem(lastingDraftKey);
+  localStorage.setItem(ownerKey, String(personId));
 }

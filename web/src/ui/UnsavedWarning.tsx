@@ -11,6 +11,12 @@ export async function mayLeavePage(): Promise<boolean> {
   return true;
 }
 
+/** Has `mayLeavePage` ask this too. Returns how to stop. */
+export function askBeforeLeaving(ask: () => Promise<boolean>): () => void {
+  questions.add(ask);
+  return () => void questions.delete(ask);
+}
+
 interface UnsavedWarningProps {
   isUnsaved: boolean;
   /** The person chose to leave: throw the draft away. */
@@ -34,9 +40,7 @@ export function UnsavedWarning({ isUnsaved, onLeave, children }: UnsavedWarningP
   });
   useEffect(() => {
     if (!isUnsaved) return;
-    const ask = () => new Promise<boolean>((resolve) => setAnswer(() => resolve));
-    questions.add(ask);
-    return () => void questions.delete(ask);
+    return askBeforeLeaving(() => new Promise((resolve) => setAnswer(() => resolve)));
   }, [isUnsaved]);
   const decide = (mayLeave: boolean) => {
     if (mayLeave) onLeave?.();

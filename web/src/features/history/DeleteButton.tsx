@@ -1,5 +1,5 @@
 import { agree, countedKinds, recordKindTexts } from '@bancada/contract/records';
-import { Button, Text } from '@mantine/core';
+import { ActionIcon, Button, Text } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { IconTrash } from '@tabler/icons-react';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
@@ -20,6 +20,8 @@ interface DeleteButtonProps {
   /** Which one, where a screen has several: read out, not shown. */
   about?: string;
   isDisabled?: boolean;
+  /** In a row of a list: `label` and `about` are read out, an icon is shown. */
+  isIcon?: boolean;
   onDeleted: () => void;
   /** The person took it back while this screen was still there. */
   onUndone?: () => void;
@@ -37,6 +39,7 @@ function AllowedDeleteButton({
   label = 'Excluir',
   about,
   isDisabled,
+  isIcon = false,
   onDeleted,
   onUndone,
 }: DeleteButtonProps) {
@@ -68,16 +71,30 @@ function AllowedDeleteButton({
   const going = countedKinds(preview.data?.levaria ?? {});
   return (
     <>
-      <Button
-        variant="default"
-        size="md"
-        leftSection={<IconTrash size={18} />}
-        onClick={dialog.open}
-        disabled={isDisabled === true}
-        {...(about !== undefined && { 'aria-label': `${label} ${about}` })}
-      >
-        {label}
-      </Button>
+      {!isIcon ? (
+        <Button
+          variant="default"
+          size="md"
+          leftSection={<IconTrash size={18} />}
+          onClick={dialog.open}
+          disabled={isDisabled === true}
+          {...(about !== undefined && { 'aria-label': `${label}: ${about}` })}
+        >
+          {label}
+        </Button>
+      ) : (
+        <ActionIcon
+          variant="subtle"
+          color="gray"
+          size="lg"
+          className="touch-icon"
+          aria-label={about === undefined ? label : `${label}: ${about}`}
+          title={label}
+          onClick={dialog.open}
+        >
+          <IconTrash size={18} />
+        </ActionIcon>
+      )}
       <ConfirmDialog
         isOpen={isOpen}
         title={forbidding === '' ? question : `${name} em uso`}

@@ -1,0 +1,106 @@
+import * as z from 'zod/mini';
+import { endpoint } from './endpoint.ts';
+import { signalCode } from './signal-codes.ts';
+import { NamedModel } from './symptoms.ts';
+import { troubleshootingLimits } from './troubleshooting.ts';
+import { count, id, idInAddress, limitInQuery, requiredText, time } from './values.ts';
+
+export const diagnosisLimits = {
+  /** Diagnoses and solutions are suggested from this many characters. */
+  suggestMinChars: 2,
+  suggested: { default: 20, max: 100 },
+  componentsMax: 100,
+  relatedMax: 1000,
+} as const;
+
+/** A component that a diagnosis suspects. */
+export const NamedComponent = z.object({ id: id(), part_number: z.string(), nome: z.string() });
+export type NamedComponent = z.output<typeof NamedComponent>;
+
+export const Diagnosis = z.object({
+  id: id(),
+  descricao: z.string(),
+  code_post: z.nullable(z.string()),
+  code_led: z.nullable(z.string()),
+  code_beep: z.nullable(z.string()),
+  /** The suspected components in use, by part number. */
+  componentes: z.array(NamedComponent),
+  componente_ids: z.array(id()),
+  /** Entries in use in which it stands. */
+  registros: count(),
+  criado_por_nome: z.nullable(z.string()),
+  criado_em: time(),
+  atualizado_em: time(),
+});
+export type Diagnosis = z.output<typeof Diagnosis>;
+
+const text = () => requiredText(troubleshootingLimits.textMaxChars);
+/** '' and null: none. */
+const code = (type: 'post' | 'led' | 'beep') => z.nullable(z.union([z.literal(''), signalCode(type)]));
+const components = () => z.array(id()).check(z.maxLength(diagnosisLimits.componentsMax));
+
+/** A diagnosis that is written down with an entry: its text, with codes and suspected components where it has some. */
+export const NewDiagnosis = z.object({
+  descricao: text(),
+  code_post: z.optional(code('post')),
+  code_led: z.optional(code('led')),
+  code_beep: z.optional(code('beep')),
+  componente_ids: z.optional(components()),
+});
+export type NewDiagnosis = z.output<typeof NewDiagnosis>;
+
+/** What is saved: only what is given is written. */
+export const DiagnosisEdit = z.object({
+  descricao: z.optional(text()),
+  code_post: z.optional(code('post')),
+  code_led: z.optional(code('led')),
+  code_beep: z.optional(code('beep')),
+  componente_ids: z.optional(components()),
+  /** The version that was read. */
+  atualizado_em: z.optional(time()),
+});
+export type DiagnosisEdit = z.output<typeof DiagnosisEdit>;
+
+/** `similaridade` from 0 to 1; 1 for the same text but for case, accents and spacing. */
+export const SuggestedDiagnosis = z.object({ id: id(), descricao: z.string(), similaridade: z.number() });
+export type SuggestedDiagnosis = z.output<typeof SuggestedDiagnosis>;
+
+const ofDiagnosis = () => z.object({ id: idInAddress() });
+
+export const diagnosisEndpoints = {
+  suggest: endpoint('GET /diagnosticos', 'read-knowledge-base', {
+    summary: 'Diagnósticos que têm um texto ou se parecem com ele, os mais parecidos primeiro',
+    query: z.object({
+      q: z.string().check(z.maxLength(10_000)),
+      limit: limitInQuery(diagnosisLimits.suggested),
+    }),
+    response: z.array(SuggestedDiagnosis),
+  }),
+  get: endpoint('GET /diagnosticos/:id', 'read-knowledge-base', {
+    summary: 'Um diagnóstico',
+    params: ofDiagnosis(),
+    response: Diagnosis,
+  }),
+  save: endpoint('PUT /diagnosticos/:id', 'edit-knowledge-base', {
+    summary: 'Altera um diagnóstico; com atualizado_em, só se ninguém o alterou desde essa leitura',
+    params: ofDiagnosis(),
+    body: DiagnosisEdit,
+    response: z.extend(Diagnosis, { message: z.string() }),
+  }),
+  symptoms: endpoint('GET /diagnosticos/:id/sintomas', 'read-knowledge-base', {
+    summary: 'Os sintomas em que um diagnóstico aparece, por texto; no máximo 1.000',
+    params: ofDiagnosis(),
+    response: z.array(z.object({ id: id(), sintoma: z.string() })),
+  }),
+  models: endpoint('GET /diagnosticos/:id/equipamentos', 'read-knowledge-base', {
+    summary: 'Os equipamentos em que um diagnóstico aparece, por nome; no máximo 1.000',
+    params: ofDiagnosis(),
+    response: z.array(NamedModel),
+  }),
+  solutionsOf: endpoint('POST /diagnosticos/solucoes-por-ids', 'read-knowledge-base', {
+    summary: 'As soluções que já estão com algum destes diagnósticos, as mais usadas primeiro; no máximo 100',
+    body: z.object({ diagnostico_ids: z.array(id()).check(z.maxLength(diagnosisLimits.relatedMax)) }),
+    response: z.array(z.object({ id: id(), solucao: z.string() })),
+    status: 200,
+  }),
+};

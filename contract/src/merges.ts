@@ -1,0 +1,40 @@
+import * as z from 'zod/mini';
+import { endpoint } from './endpoint.ts';
+import { id, idInAddress } from './values.ts';
+
+/** What can be one and the same thing written twice. */
+export const mergeableKinds = ['sintomas', 'diagnosticos', 'solucoes'] as const;
+export type MergeableKind = (typeof mergeableKinds)[number];
+
+/** What a merge does, or did: how much moves to the one that stays. */
+export const MergeEffect = z.object({
+  /** Entries that come to name the one that stays. */
+  registros: z.int(),
+  /** Of these, how many become one with an entry that is there already; their diagnoses and likes join it. */
+  unidos: z.int(),
+});
+export type MergeEffect = z.output<typeof MergeEffect>;
+
+const pair = () => z.object({ tipo: z.enum(mergeableKinds), de: id(), para: id() });
+const inAddress = () => z.object({ tipo: z.enum(mergeableKinds), de: idInAddress(), para: idInAddress() });
+
+export const mergeEndpoints = {
+  preview: endpoint('GET /unioes/previa/:tipo/:de/:para', 'merge-records', {
+    summary: 'O que unir um registro a outro mudaria',
+    params: inAddress(),
+    response: z.extend(MergeEffect, { titulo_de: z.string(), titulo_para: z.string() }),
+  }),
+  merge: endpoint('POST /unioes', 'merge-records', {
+    summary:
+      'Une dois sintomas, diagnósticos ou soluções: registros, curtidas e histórico de `de` passam a `para`, e `de` vai para a lixeira',
+    body: pair(),
+    response: z.extend(MergeEffect, { id: id(), message: z.string() }),
+    status: 201,
+  }),
+  undo: endpoint('POST /unioes/:id/desfazer', 'merge-records', {
+    summary: 'Desfaz uma união: cada registro volta a ser o que era, salvo o que foi alterado desde então',
+    params: z.object({ id: idInAddress() }),
+    response: z.object({ message: z.string(), tipo: z.enum(mergeableKinds), de: id(), para: id() }),
+    status: 200,
+  }),
+};

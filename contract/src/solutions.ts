@@ -1,0 +1,57 @@
+import * as z from 'zod/mini';
+import { diagnosisLimits } from './diagnoses.ts';
+import { endpoint } from './endpoint.ts';
+import { troubleshootingLimits } from './troubleshooting.ts';
+import { count, id, idInAddress, limitInQuery, requiredText, time } from './values.ts';
+
+export const Solution = z.object({
+  id: id(),
+  solucao: z.string(),
+  /** Entries in use. */
+  registros: count(),
+  criado_por_nome: z.nullable(z.string()),
+  criado_em: time(),
+  atualizado_em: time(),
+});
+export type Solution = z.output<typeof Solution>;
+
+/** What is saved: only what is given is written. */
+export const SolutionEdit = z.object({
+  solucao: z.optional(requiredText(troubleshootingLimits.textMaxChars)),
+  /** The version that was read. */
+  atualizado_em: z.optional(time()),
+});
+export type SolutionEdit = z.output<typeof SolutionEdit>;
+
+/** `similaridade` from 0 to 1; 1 for the same text but for case, accents and spacing. */
+export const SuggestedSolution = z.object({ id: id(), solucao: z.string(), similaridade: z.number() });
+export type SuggestedSolution = z.output<typeof SuggestedSolution>;
+
+const ofSolution = () => z.object({ id: idInAddress() });
+
+export const solutionEndpoints = {
+  suggest: endpoint('GET /solucoes', 'read-knowledge-base', {
+    summary: 'Soluções que têm um texto ou se parecem com ele, as mais parecidas primeiro',
+    query: z.object({
+      q: z.string().check(z.maxLength(10_000)),
+      limit: limitInQuery(diagnosisLimits.suggested),
+    }),
+    response: z.array(SuggestedSolution),
+  }),
+  get: endpoint('GET /solucoes/:id', 'read-knowledge-base', {
+    summary: 'Uma solução',
+    params: ofSolution(),
+    response: Solution,
+  }),
+  save: endpoint('PUT /solucoes/:id', 'edit-knowledge-base', {
+    summary: 'Altera uma solução; com atualizado_em, só se ninguém a alterou desde essa leitura',
+    params: ofSolution(),
+    body: SolutionEdit,
+    response: z.extend(Solution, { message: z.string() }),
+  }),
+  diagnoses: endpoint('GET /solucoes/:id/diagnosticos', 'read-knowledge-base', {
+    summary: 'Os diagnósticos que uma solução resolve, por texto; no máximo 1.000',
+    params: ofSolution(),
+    response: z.array(z.object({ id: id(), descricao: z.string() })),
+  }),
+};

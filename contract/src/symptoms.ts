@@ -1,0 +1,98 @@
+import * as z from 'zod/mini';
+import { Article } from './articles.ts';
+import { Attachment } from './attachments.ts';
+import { endpoint } from './endpoint.ts';
+import { listQuery, pageOf } from './lists.ts';
+import { troubleshootingLimits } from './troubleshooting.ts';
+import { count, id, idInAddress, limitInQuery, requiredText, time } from './values.ts';
+
+export const symptomLimits = {
+  /** Similar symptoms are suggested from this many characters. */
+  similarMinChars: 3,
+  similar: { default: 50, max: 50 },
+  modelsMax: 1000,
+} as const;
+
+/** An equipment model as symptoms and diagnoses name it. */
+export const NamedModel = z.object({
+  id: id(),
+  nome: z.string(),
+  numero_modelo: z.string(),
+  fabricante_nome: z.string(),
+});
+export type NamedModel = z.output<typeof NamedModel>;
+
+export const Symptom = z.object({
+  id: id(),
+  sintoma: z.string(),
+  /** The models in use on which it is seen, by name. */
+  equipment_models: z.array(NamedModel),
+  equipment_model_ids: z.array(id()),
+  /** Entries in use. */
+  registros: count(),
+  criado_por_nome: z.nullable(z.string()),
+  criado_em: time(),
+  atualizado_em: time(),
+});
+export type Symptom = z.output<typeof Symptom>;
+
+/** What is saved: only what is given is written. */
+export const SymptomEdit = z.object({
+  sintoma: z.optional(requiredText(troubleshootingLimits.textMaxChars)),
+  /** Every model on which it is seen; at least one. */
+  equipment_model_ids: z.optional(
+    z
+      .array(id())
+      .check(z.minLength(1, 'Escolha ao menos um equipamento.'), z.maxLength(symptomLimits.modelsMax)),
+  ),
+  /** The version that was read. */
+  atualizado_em: z.optional(time()),
+});
+export type SymptomEdit = z.output<typeof SymptomEdit>;
+
+/** `similaridade` from 0 to 1; 1 for the same text but for case, accents and spacing. */
+export const SimilarSymptom = z.object({ id: id(), sintoma: z.string(), similaridade: z.number() });
+export type SimilarSymptom = z.output<typeof SimilarSymptom>;
+
+const ofSymptom = () => z.object({ id: idInAddress() });
+const page = () => z.omit(listQuery(), { search: true });
+
+export const symptomEndpoints = {
+  similar: endpoint('GET /sintomas', 'read-knowledge-base', {
+    summary: 'Sintomas parecidos com um texto, os mais parecidos primeiro',
+    query: z.object({
+      q: z.string().check(z.maxLength(10_000)),
+      limit: limitInQuery(symptomLimits.similar),
+    }),
+    response: z.array(SimilarSymptom),
+  }),
+  get: endpoint('GET /sintomas/:id', 'read-knowledge-base', {
+    summary: 'Um sintoma',
+    params: ofSymptom(),
+    response: Symptom,
+  }),
+  details: endpoint('GET /sintomas/:id/details', 'read-knowledge-base', {
+    summary: 'Um sintoma com os seus equipamentos',
+    params: ofSymptom(),
+    response: Symptom,
+  }),
+  save: endpoint('PUT /sintomas/:id/details', 'edit-knowledge-base', {
+    summary:
+      'Altera um sintoma e os seus equipamentos; com atualizado_em, só se ninguém o alterou desde essa leitura',
+    params: ofSymptom(),
+    body: SymptomEdit,
+    response: z.extend(Symptom, { message: z.string() }),
+  }),
+  attachments: endpoint('GET /sintomas/:id/anexos', 'read-knowledge-base', {
+    summary: 'Os anexos dos equipamentos de um sintoma, por equipamento e nome',
+    params: ofSymptom(),
+    query: page(),
+    response: pageOf(Attachment),
+  }),
+  articles: endpoint('GET /sintomas/:id/artigos', 'read-knowledge-base', {
+    summary: 'Os artigos que mencionam um sintoma: pela ligação /sintomas/{id} ou pelo texto',
+    params: ofSymptom(),
+    query: page(),
+    response: pageOf(z.pick(Article, { id: true, nome: true, autor: true })),
+  }),
+};

@@ -1,0 +1,83 @@
+import * as z from 'zod/mini';
+import { NewDiagnosis } from './diagnoses.ts';
+import { endpoint } from './endpoint.ts';
+import { symptomLimits } from './symptoms.ts';
+import { troubleshootingLimits } from './troubleshooting.ts';
+import { id, requiredText } from './values.ts';
+
+export const wizardLimits = {
+  /** New and chosen diagnoses of one flow together; solutions likewise. */
+  diagnosesMax: 50,
+  solutionsMax: 20,
+  /** One entry a model and solution. */
+  entriesMax: 2000,
+} as const;
+
+export const wizardTexts = {
+  symptomStep: 'Descrição e ao menos um equipamento são obrigatórios.',
+  diagnosisStep: 'Você deve criar ou selecionar pelo menos um diagnóstico.',
+  solutionStep: 'Você deve escrever uma nova solução ou selecionar uma.',
+  saved: 'Fluxo de diagnóstico salvo com sucesso!',
+  tooMany: `São registros demais para um fluxo: no máximo ${wizardLimits.entriesMax.toLocaleString('pt-BR')} (equipamentos × soluções).`,
+} as const;
+
+const text = () => requiredText(troubleshootingLimits.textMaxChars);
+
+/** The whole flow: one symptom, its models, its diagnoses and its solutions. */
+export const Flow = z
+  .object({
+    sintoma: text(),
+    equipment_model_ids: z
+      .array(id())
+      .check(z.minLength(1, wizardTexts.symptomStep), z.maxLength(symptomLimits.modelsMax)),
+    /** Texts, or texts with codes and components. */
+    new_diagnosticos_texts: z._default(
+      z.array(z.union([text(), NewDiagnosis])).check(z.maxLength(wizardLimits.diagnosesMax)),
+      [],
+    ),
+    selected_diagnostico_ids: z._default(z.array(id()).check(z.maxLength(wizardLimits.diagnosesMax)), []),
+    /** '' and null: none. */
+    new_solucao_text: z.optional(
+      z.nullable(z.string().check(z.trim(), z.maxLength(troubleshootingLimits.textMaxChars))),
+    ),
+    selected_solucao_ids: z._default(z.array(id()).check(z.maxLength(wizardLimits.solutionsMax)), []),
+  })
+  .check(
+    z.refine((flow) => flow.new_diagnosticos_texts.length + flow.selected_diagnostico_ids.length > 0, {
+      error: wizardTexts.diagnosisStep,
+      path: ['selected_diagnostico_ids'],
+    }),
+    z.refine((flow) => Boolean(flow.new_solucao_text) || flow.selected_solucao_ids.length > 0, {
+      error: wizardTexts.solutionStep,
+      path: ['new_solucao_text'],
+    }),
+    z.refine(
+      (flow) =>
+        flow.equipment_model_ids.length *
+          (flow.selected_solucao_ids.length + (flow.new_solucao_text ? 1 : 0)) <=
+        wizardLimits.entriesMax,
+      { error: wizardTexts.tooMany, path: ['equipment_model_ids'] },
+    ),
+  );
+export type Flow = z.output<typeof Flow>;
+
+export const FlowSaved = z.object({
+  message: z.string(),
+  sintoma_id: id(),
+  /** In the order in which a technician checks: the new ones as given, then the chosen ones as given. */
+  diagnostico_ids: z.array(id()),
+  solucao_ids: z.array(id()),
+  /** Every entry of the flow, those that were there already too. */
+  troubleshooting_ids: z.array(id()),
+});
+export type FlowSaved = z.output<typeof FlowSaved>;
+
+export const wizardEndpoints = {
+  createFlow: endpoint('POST /wizard/create_flow', 'edit-knowledge-base', {
+    summary:
+      'Salva um fluxo inteiro de uma vez: sintoma, equipamentos, diagnósticos e soluções; um registro para cada equipamento × solução',
+    body: Flow,
+    response: FlowSaved,
+    status: 201,
+  }),
+};
