@@ -119,7 +119,10 @@ test('an editor unites two diagnoses that say the same, sees before what changes
   await dialog.getByRole('button', { name: 'Unir', exact: true }).click();
   await expect(page).toHaveURL(`${product.address}/diagnosticos/${other.diagnostico_ids[0]}`);
   await expect(section(page, 'Sintomas').getByRole('link')).toHaveText([one.sintoma, other.sintoma].sort());
-  await page.getByRole('button', { name: 'Desfazer' }).click();
+  const united = section(page, 'Unidos a este');
+  await expect(united).toContainText(one.diagnosticos[0] ?? '');
+  await united.getByRole('button', { name: `Desfazer união: ${one.diagnosticos[0]}` }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Desfazer' }).click();
   await expect(page).toHaveURL(`${product.address}/diagnosticos/${one.diagnostico_ids[0]}`);
   await expect(section(page, 'Sintomas').getByRole('link')).toHaveText([one.sintoma]);
 });

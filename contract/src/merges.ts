@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
-import { id, idInAddress } from './values.ts';
+import { id, idInAddress, time } from './values.ts';
 
 /** What can be one and the same thing written twice. */
 export const mergeableKinds = ['sintomas', 'diagnosticos', 'solucoes'] as const;
@@ -14,6 +14,17 @@ export const MergeEffect = z.object({
   unidos: z.int(),
 });
 export type MergeEffect = z.output<typeof MergeEffect>;
+
+/** A merge that stands: what has become one with a record. */
+export const Merge = z.object({
+  id: id(),
+  de: id(),
+  titulo_de: z.string(),
+  criado_em: time(),
+  /** null where the account is gone. */
+  usuario_nome: z.nullable(z.string()),
+});
+export type Merge = z.output<typeof Merge>;
 
 const pair = () => z.object({ tipo: z.enum(mergeableKinds), de: id(), para: id() });
 const inAddress = () => z.object({ tipo: z.enum(mergeableKinds), de: idInAddress(), para: idInAddress() });
@@ -30,6 +41,11 @@ export const mergeEndpoints = {
     body: pair(),
     response: z.extend(MergeEffect, { id: id(), message: z.string() }),
     status: 201,
+  }),
+  list: endpoint('GET /unioes/:tipo/:id', 'merge-records', {
+    summary: 'As uniões a um registro que podem ser desfeitas, da mais nova à mais antiga; no máximo 100',
+    params: z.object({ tipo: z.enum(mergeableKinds), id: idInAddress() }),
+    response: z.array(Merge),
   }),
   undo: endpoint('POST /unioes/:id/desfazer', 'merge-records', {
     summary: 'Desfaz uma união: cada registro volta a ser o que era, salvo o que foi alterado desde então',

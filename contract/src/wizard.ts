@@ -11,6 +11,8 @@ export const wizardLimits = {
   solutionsMax: 20,
   /** One entry a model and solution. */
   entriesMax: 2000,
+  /** Diagnoses of all entries together: what one transaction writes within its 30 s on a small machine. */
+  linksMax: 20_000,
 } as const;
 
 export const wizardTexts = {
@@ -19,9 +21,20 @@ export const wizardTexts = {
   solutionStep: 'Você deve escrever uma nova solução ou selecionar uma.',
   saved: 'Fluxo de diagnóstico salvo com sucesso!',
   tooMany: `São registros demais para um fluxo: no máximo ${wizardLimits.entriesMax.toLocaleString('pt-BR')} (equipamentos × soluções).`,
+  tooManyLinks: `É trabalho demais para um fluxo: no máximo ${wizardLimits.linksMax.toLocaleString('pt-BR')} (equipamentos × soluções × diagnósticos).`,
 } as const;
 
 const text = () => requiredText(troubleshootingLimits.textMaxChars);
+
+interface Entries {
+  equipment_model_ids: readonly unknown[];
+  selected_solucao_ids: readonly unknown[];
+  new_solucao_text?: string | null | undefined;
+}
+
+function entriesOf({ equipment_model_ids, selected_solucao_ids, new_solucao_text }: Entries): number {
+  return equipment_model_ids.length * (selected_solucao_ids.length + (new_solucao_text ? 1 : 0));
+}
 
 /** The whole flow: one symptom, its models, its diagnoses and its solutions. */
 export const Flow = z
@@ -51,12 +64,15 @@ export const Flow = z
       error: wizardTexts.solutionStep,
       path: ['new_solucao_text'],
     }),
+    z.refine((flow) => entriesOf(flow) <= wizardLimits.entriesMax, {
+      error: wizardTexts.tooMany,
+      path: ['equipment_model_ids'],
+    }),
     z.refine(
       (flow) =>
-        flow.equipment_model_ids.length *
-          (flow.selected_solucao_ids.length + (flow.new_solucao_text ? 1 : 0)) <=
-        wizardLimits.entriesMax,
-      { error: wizardTexts.tooMany, path: ['equipment_model_ids'] },
+        entriesOf(flow) * (flow.new_diagnosticos_texts.length + flow.selected_diagnostico_ids.length) <=
+        wizardLimits.linksMax,
+      { error: wizardTexts.tooManyLinks, path: ['equipment_model_ids'] },
     ),
   );
 export type Flow = z.output<typeof Flow>;

@@ -18,6 +18,7 @@ import {
   joinLikes,
   joinModels,
   linkAgain,
+  listMergesInto,
   listSame,
   lockMerge,
   lockNaming,
@@ -34,6 +35,9 @@ import {
   takeBackModels,
   unlinkDoubles,
 } from './merges.sql.ts';
+
+/** Of one record; whoever needs older ones undoes the newer first. */
+const listedMax = 100;
 
 interface Given {
   tipo: MergeableKind;
@@ -82,6 +86,12 @@ export async function merge(db: Database, caller: Caller, { tipo, de, para }: Gi
       message: mergedText(tipo),
     };
   });
+}
+
+/** The merges into a record that can be undone, newest first. @throws AppError the kind's not-found */
+export async function mergesInto(db: Database, { tipo, id }: { tipo: MergeableKind; id: number }) {
+  await titleInUse(db, tipo, id);
+  return listMergesInto(db, tipo, id, listedMax);
 }
 
 const nothing: MergeDone = {

@@ -372,3 +372,21 @@ export async function markUndone(db: Database, id: number, userId: number): Prom
     .where('id', '=', id)
     .execute();
 }
+
+/** The newest merges into a record that can be undone, with what went. */
+export function listMergesInto(db: Database, kind: MergeableKind, id: number, atMost: number) {
+  return db
+    .selectFrom('merges as m')
+    .innerJoin('record_titles as t', (join) =>
+      join.onRef('t.tipo', '=', 'm.tipo').onRef('t.id', '=', 'm.de_id'),
+    )
+    .leftJoin('users as u', 'u.id', 'm.usuario_id')
+    .select(['m.id', 'm.de_id as de', 't.titulo as titulo_de', 'm.criado_em', 'u.nome as usuario_nome'])
+    .where('m.tipo', '=', kind)
+    .where('m.para_id', '=', id)
+    .where('m.desfeita_em', 'is', null)
+    .where('m.exclusao_id', 'is not', null)
+    .orderBy('m.id', 'desc')
+    .limit(atMost)
+    .execute();
+}

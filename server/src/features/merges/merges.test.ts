@@ -64,6 +64,24 @@ describeApplication('merges', (application) => {
     return { a, b, first, twin, stays, alone, shared, onlyA, onlyB };
   }
 
+  test('the record that stays says what has become one with it, until that is undone', async () => {
+    const [a, b, c] = [await solution(), await solution(), await solution()];
+    const first = await united('solucoes', a, c);
+    const second = await united('solucoes', b, c);
+    const list = async () => read(`/unioes/solucoes/${c}`, 'editor');
+    expect(await list()).toMatchObject([
+      { id: second.id, de: b, titulo_de: expect.stringMatching(/^Trocar/), usuario_nome: 'Edu Editor' },
+      { id: first.id, de: a },
+    ]);
+    await undo(second.id);
+    expect(await list()).toMatchObject([{ id: first.id }]);
+    await undo(first.id);
+    expect(await list()).toEqual([]);
+    expect((await call('editor', 'GET', '/unioes/solucoes/999999')).json().detail).toBe(
+      'Solução não encontrada.',
+    );
+  });
+
   test('a symptom’s entries move, equal ones become one with diagnoses, likes and codes of both', async () => {
     const { a, b, twin, stays, alone, shared, onlyA, onlyB } = await twoSymptoms();
     expect(await read(`/unioes/previa/sintomas/${a}/${b}`, 'editor')).toMatchObject({

@@ -11,6 +11,7 @@ import { modelText } from '../equipment-models/model-text.ts';
 import { RecordDetail } from '../history/RecordDetail.tsx';
 import { useEditingAddress } from '../history/use-editing-address.ts';
 import { MergeButton } from '../merges/MergeButton.tsx';
+import { MergedSection } from '../merges/MergedSection.tsx';
 import { CodeChips } from '../signal-codes/CodeChips.tsx';
 import { DiagnosisForm } from './DiagnosisForm.tsx';
 import {
@@ -99,6 +100,7 @@ function Related({ id }: { id: number }) {
         query={useQuery(modelsOfDiagnosisQuery(id))}
         textOf={modelText}
       />
+      <MergedSection kind="diagnosticos" id={id} />
     </>
   );
 }

@@ -12,7 +12,8 @@ import { Loaded, SkeletonBlocks } from '../../ui/Loaded.tsx';
 import { RecordSelect } from '../../ui/RecordSelect.tsx';
 import type { ChoiceSource } from '../../ui/use-choices.ts';
 import { useMay } from '../auth/use-may.ts';
-import { notice, noticeOfFailure, noticeWithUndo } from '../history/notices.tsx';
+import { noticeOfFailure, noticeWithUndo } from '../history/notices.tsx';
+import { undoMergeFailure, useUndoMerge } from './merges.queries.ts';
 
 interface MergeButtonProps {
   kind: MergeableKind;
@@ -20,8 +21,6 @@ interface MergeButtonProps {
   /** The records of the kind. */
   choices: ChoiceSource;
 }
-
-const undoFailure = 'Erro ao desfazer a união.';
 
 /** Unites a record with another that says the same, for who may: shows what will change, asks, and offers to undo it. */
 export function MergeButton(props: MergeButtonProps) {
@@ -60,14 +59,12 @@ function MergeForm({ kind, record, choices, onClose }: MergeButtonProps & { onCl
   const [otherId, setOtherId] = useState<number | null>(null);
   const others = useMemo(() => withoutRecord(choices, record), [choices, record]);
   const { singular } = recordKindTexts[kind];
+  const undoMerge = useUndoMerge(kind);
   const undo = async (merge: number) => {
     try {
-      const { message, de } = await call(mergeEndpoints.undo, { params: { id: merge } });
-      notice(message);
-      await navigate({ to: recordPage(kind, de) });
-      await queryClient.invalidateQueries();
+      await undoMerge(merge);
     } catch (error) {
-      noticeOfFailure(error, undoFailure);
+      noticeOfFailure(error, undoMergeFailure);
     }
   };
   const merging = useMutation({
@@ -143,7 +140,7 @@ function Preview({ kind, de, para }: { kind: MergeableKind; de: number; para: nu
             </Text>
           )}
           <Text size="sm" c="dimmed">
-            A união pode ser desfeita em seguida.
+            A união pode ser desfeita, aqui ou na página do que fica.
           </Text>
         </Stack>
       )}

@@ -13,6 +13,7 @@ import { RecordFormFrame } from '../history/RecordFormFrame.tsx';
 import { useEditingAddress } from '../history/use-editing-address.ts';
 import { useRecordForm } from '../history/use-record-form.ts';
 import { MergeButton } from '../merges/MergeButton.tsx';
+import { MergedSection } from '../merges/MergedSection.tsx';
 import { RelatedEntries } from '../troubleshooting/RelatedEntries.tsx';
 import { diagnosesOfSolutionQuery, solutionChoices, solutionQuery } from './solutions.queries.ts';
 
@@ -62,6 +63,7 @@ function Related({ solution: { id, registros } }: { solution: Solution }) {
         textOf={({ descricao }) => descricao}
       />
       <RelatedEntries relation={{ solucao_id: id }} total={registros} />
+      <MergedSection kind="solucoes" id={id} />
     </>
   );
 }

@@ -10,6 +10,7 @@ import { modelText } from '../equipment-models/model-text.ts';
 import { RecordDetail } from '../history/RecordDetail.tsx';
 import { useEditingAddress } from '../history/use-editing-address.ts';
 import { MergeButton } from '../merges/MergeButton.tsx';
+import { MergedSection } from '../merges/MergedSection.tsx';
 import { CodeLink } from '../troubleshooting/CodeLink.tsx';
 import { RelatedEntries } from '../troubleshooting/RelatedEntries.tsx';
 import { StartFlowButton } from '../wizard/StartFlowButton.tsx';
@@ -51,6 +52,7 @@ export function SymptomPage({ isEditing }: { isEditing: boolean }) {
             <Models symptom={symptom} onEdit={editing.open} />
             <SymptomAttachments symptomId={symptom.id} />
             <SymptomArticles symptomId={symptom.id} />
+            <MergedSection kind="sintomas" id={symptom.id} />
           </>
         )
       }
