@@ -32,7 +32,7 @@ function figuresOf(answers: readonly Answer[]): Figures {
 
 const isOfNothing = ({ query }: Answer) => query.grades.size === 0;
 const halfTitles: Record<Half, string> = { ajuste: 'TUNE half', relato: 'REPORT half' };
-const width = 17;
+const width = 19;
 
 /** The tables of every engine: both halves, then each half by kind of query (nDCG@10, recall@10, MRR in each cell). */
 export function tablesOf(answersOf: ReadonlyMap<string, readonly Answer[]>): string {

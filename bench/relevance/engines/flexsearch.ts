@@ -1,21 +1,15 @@
-import { Charset, Document } from 'flexsearch';
+import { Charset, Index } from 'flexsearch';
 import { type MakeEngine, resultsMax } from './engine.ts';
 
 export const makeFlexSearch: MakeEngine = async (documents) => {
-  const index = new Document({
-    tokenize: 'forward',
-    encoder: Charset.LatinBalance,
-    document: { id: 'key', index: ['titulo', 'corpo', 'codigos'] },
-  });
-  for (const { key, titulo, corpo, codigos } of documents)
-    index.add({ key, titulo, corpo, codigos: codigos.join(' ') });
+  // One index and not a Document of three fields, which found less here: an Index ranks by the place of a word in its text.
+  const index = new Index({ tokenize: 'forward', encoder: Charset.LatinBalance });
+  for (const [id, { titulo, corpo, codigos }] of documents.entries())
+    index.add(id, [titulo, corpo, ...codigos].join(' '));
   return {
     name: 'FlexSearch',
-    settings: 'fields in the order title, body, codes; LatinBalance, tokenize forward, suggest',
-    search: async (q) => {
-      const fields = index.search(q, { limit: resultsMax, suggest: true });
-      const keys = fields.flatMap(({ result }) => result.map(String));
-      return [...new Set(keys)].slice(0, resultsMax);
-    },
+    settings: 'title first in one text; LatinBalance (folds accents, phonetic), tokenize forward, suggest',
+    search: async (q) =>
+      index.search(q, { limit: resultsMax, suggest: true }).flatMap((id) => documents[Number(id)]?.key ?? []),
   };
 };

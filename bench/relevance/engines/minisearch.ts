@@ -1,9 +1,6 @@
 import MiniSearch from 'minisearch';
 import { fold, type MakeEngine, resultsMax } from './engine.ts';
 
-/** Words of fewer letters mean too little to stand for whatever begins with them. */
-const prefixMinChars = 3;
-
 export const makeMiniSearch: MakeEngine = async (documents) => {
   const index = new MiniSearch<{ key: string; titulo: string; corpo: string; codigos: string }>({
     idField: 'key',
@@ -12,13 +9,13 @@ export const makeMiniSearch: MakeEngine = async (documents) => {
     searchOptions: {
       boost: { titulo: 2 },
       fuzzy: 0.2,
-      prefix: (term) => term.length >= prefixMinChars,
+      prefix: true,
     },
   });
   index.addAll(documents.map((document) => ({ ...document, codigos: document.codigos.join(' ') })));
   return {
     name: 'MiniSearch',
-    settings: 'title ×2, accents folded, fuzzy 0.2, prefix from 3 letters, any word (BM25+)',
+    settings: 'title ×2, accents folded, fuzzy 0.2, prefix, any word (BM25+)',
     search: async (q) =>
       index
         .search(q)

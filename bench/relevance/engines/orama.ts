@@ -13,13 +13,13 @@ export const makeOrama: MakeEngine = async (documents) => {
   );
   return {
     name: 'Orama',
-    settings: 'title ×2, Portuguese tokenizer and stemmer (folds accents), tolerance 1, any word (BM25)',
+    settings:
+      'title ×2, Portuguese tokenizer and stemmer (folds accents), any word (BM25), no tolerance (1 is worse)',
     search: async (term) => {
       const { hits } = await search(index, {
         term,
         properties: ['titulo', 'corpo', 'codigos'],
         boost: { titulo: 2 },
-        tolerance: 1,
         limit: resultsMax,
       });
       return hits.map(({ document }) => document.key);
