@@ -1,5 +1,6 @@
 // Whether the search finds what a technician means: judged queries asked of the product, and of what else could be used over
-// the same documents. `--misses` adds the worst answers of the half that may be tuned on.
+// the same documents. `--misses`, or `--misses=100`, adds the worst answers of the half that may be tuned on; `--product` asks
+// the product alone.
 import path from 'node:path';
 import { pino } from 'pino';
 import { migrate } from '../server/src/database/migrate.ts';
@@ -18,9 +19,9 @@ import { withEmbedded } from './support/embedded.ts';
 
 const server = path.resolve(import.meta.dirname, '../server');
 const starter = path.join(server, 'starter');
-const missesShown = 40;
-/** Each of them asked of the product alone, for a quick look. */
 const isProductAlone = process.argv.includes('--product');
+const misses = process.argv.find((argument) => /^--misses(=\d+)?$/.test(argument));
+const missesShown = misses === undefined ? 0 : Number(misses.split('=')[1] ?? 40);
 
 await withEmbedded(
   async ({ db }) => {
@@ -47,7 +48,7 @@ await withEmbedded(
       console.log(`${name}: ${settings}; ${ms.toFixed(1)} ms a query`);
     }
     console.log(tablesOf(answers));
-    if (process.argv.includes('--misses')) {
+    if (missesShown > 0) {
       const sintomas = readFlows(starter).map(({ sintoma }) => sintoma);
       console.log(`\n${missesOf(answers.get(product.engine.name) ?? [], sintomas, missesShown)}`);
     }

@@ -11,71 +11,72 @@ export function answerOf(query: JudgedQuery, keys: readonly string[], faults: Ma
   return { query, places: foldToPlaces(keys.map((key) => faults.get(key) ?? [])) };
 }
 
-/** One engine's answers, in figures for reading. */
-interface Figures {
-  queries: number;
-  ndcg: number;
-  recall: number;
-  mrr: number;
+/** nDCG@10, recall@10 and MRR, each the mean over the queries. */
+function figuresText(answers: readonly Answer[]): string {
+  return [ndcgAt10, recallAt10, reciprocalRank]
+    .map(
+      (figure) =>
+        answers.reduce((sum, { places, query }) => sum + figure(places, query.grades), 0) / answers.length,
+    )
+    .map((mean) => mean.toFixed(3))
+    .join(' ');
 }
 
-function figuresOf(answers: readonly Answer[]): Figures {
-  const mean = (figure: (answer: Answer) => number) =>
-    answers.reduce((sum, answer) => sum + figure(answer), 0) / answers.length;
-  return {
-    queries: answers.length,
-    ndcg: mean(({ places, query }) => ndcgAt10(places, query.grades)),
-    recall: mean(({ places, query }) => recallAt10(places, query.grades)),
-    mrr: mean(({ places, query }) => reciprocalRank(places, query.grades)),
-  };
+/** Some queries must find nothing, and have a line of their own. */
+function wantsFaults({ grades }: JudgedQuery): boolean {
+  return grades.size > 0;
 }
 
-const isOfNothing = ({ query }: Answer) => query.grades.size === 0;
 const halfTitles: Record<Half, string> = { ajuste: 'TUNE half', relato: 'REPORT half' };
 const width = 19;
 
 /** The tables of every engine: both halves, then each half by kind of query (nDCG@10, recall@10, MRR in each cell). */
 export function tablesOf(answersOf: ReadonlyMap<string, readonly Answer[]>): string {
-  const lines: string[] = [];
+  return halves
+    .flatMap((half) => {
+      const ofHalf = [...answersOf].map(([name, answers]) => ({
+        name,
+        answers: answers.filter(({ query }) => query.half === half),
+      }));
+      return ['', `${halfTitles[half]}: nDCG@10, recall@10, MRR`, ...rowsOf(ofHalf)];
+    })
+    .join('\n');
+}
+
+function rowsOf(engines: readonly { name: string; answers: readonly Answer[] }[]): string[] {
+  const asked = engines[0]?.answers.map(({ query }) => query) ?? [];
   const row = (title: string, cells: string[]) =>
-    lines.push(title.padEnd(24) + cells.map((cell) => cell.padEnd(width)).join(''));
-  const cell = (answers: readonly Answer[]) => {
-    const { ndcg, recall, mrr } = figuresOf(answers);
-    return [ndcg, recall, mrr].map((figure) => figure.toFixed(3)).join(' ');
-  };
-  for (const half of halves) {
-    const ofHalf = [...answersOf.values()].map((answers) =>
-      answers.filter(({ query }) => query.half === half),
-    );
-    const [first = []] = ofHalf;
-    const kinds = [...new Set(first.filter((answer) => !isOfNothing(answer)).map(({ query }) => query.tipo))];
-    lines.push('', `${halfTitles[half]}: nDCG@10, recall@10, MRR`);
-    row('', [...answersOf.keys()]);
+    title.padEnd(24) + cells.map((cell) => cell.padEnd(width)).join('');
+  const figuresRow = (title: string, isOfRow: (query: JudgedQuery) => boolean) =>
     row(
-      `all (${first.filter((answer) => !isOfNothing(answer)).length})`,
-      ofHalf.map((answers) => cell(answers.filter((answer) => !isOfNothing(answer)))),
+      `${title} (${asked.filter(isOfRow).length})`,
+      engines.map(({ answers }) => figuresText(answers.filter(({ query }) => isOfRow(query)))),
     );
-    for (const kind of kinds.sort((a, b) => a.localeCompare(b, 'pt')))
-      row(
-        `${kind} (${first.filter(({ query }) => query.tipo === kind).length})`,
-        ofHalf.map((answers) => cell(answers.filter(({ query }) => query.tipo === kind))),
-      );
+  const kinds = new Set(asked.filter(wantsFaults).map(({ tipo }) => tipo));
+  return [
     row(
-      `finds nothing (${first.filter(isOfNothing).length})`,
-      ofHalf.map(
-        (answers) =>
-          `${answers.filter((answer) => isOfNothing(answer) && answer.places.length === 0).length}`,
+      '',
+      engines.map(({ name }) => name),
+    ),
+    figuresRow('all', wantsFaults),
+    ...[...kinds]
+      .sort((a, b) => a.localeCompare(b, 'pt'))
+      .map((kind) => figuresRow(kind, ({ tipo }) => tipo === kind)),
+    row(
+      `found nothing, of ${asked.filter((query) => !wantsFaults(query)).length}`,
+      engines.map(
+        ({ answers }) =>
+          `${answers.filter(({ query, places }) => !wantsFaults(query) && places.length === 0).length}`,
       ),
-    );
-  }
-  return lines.join('\n');
+    ),
+  ];
 }
 
 /** The worst answered queries of the tune half, with what stood first and what should have. The report half is not shown. */
 export function missesOf(answers: readonly Answer[], sintomas: readonly string[], atMost: number): string {
   const text = (fault: number) => `${fault} ${(sintomas[fault] ?? '').slice(0, 70)}`;
   return answers
-    .filter((answer) => answer.query.half === 'ajuste' && !isOfNothing(answer))
+    .filter((answer) => answer.query.half === 'ajuste' && wantsFaults(answer.query))
     .map((answer) => ({ ...answer, ndcg: ndcgAt10(answer.places, answer.query.grades) }))
     .toSorted((a, b) => a.ndcg - b.ndcg)
     .slice(0, atMost)
