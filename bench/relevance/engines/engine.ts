@@ -1,0 +1,21 @@
+import type { Database } from '../../../server/src/database/database.ts';
+import type { SearchDocument } from '../documents.ts';
+
+/** Results asked of each engine: enough for ten places once the entries of one fault are folded. */
+export const resultsMax = 100;
+
+export interface Engine {
+  name: string;
+  /** What was set that its own defaults do not say, and why. */
+  settings: string;
+  /** Keys of documents, best first, at most `resultsMax`. */
+  search(q: string): Promise<string[]>;
+}
+
+/** Makes an engine's index of these documents; `db` holds them too. */
+export type MakeEngine = (documents: readonly SearchDocument[], db: Database) => Promise<Engine>;
+
+/** Lower case without accents. */
+export function fold(text: string): string {
+  return text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
+}

@@ -1,0 +1,62 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { apiPrefix } from '@bancada/contract/endpoint';
+import type { SearchResult } from '@bancada/contract/search';
+import { pino } from 'pino';
+import { buildApp } from '../../../server/src/app.ts';
+import { systemClock } from '../../../server/src/clock.ts';
+import { readConfig } from '../../../server/src/config.ts';
+import type { Database } from '../../../server/src/database/database.ts';
+import { hashPassword } from '../../../server/src/features/auth/passwords.ts';
+import { loadTokenKey } from '../../../server/src/features/auth/tokens.ts';
+import { insertUser } from '../../../server/src/features/users/users.sql.ts';
+import { keyOf } from '../documents.ts';
+import { type Engine, resultsMax } from './engine.ts';
+
+const person = { nome: 'Ana', nomeUsuario: 'ana', email: 'ana@oficina.test', perfil: 'usuario' } as const;
+const password = 'ponta-de-prova-7';
+
+/** Serves the product over this database, and asks its search as a person who signed in, through HTTP. */
+export async function serveProduct(db: Database): Promise<{ engine: Engine; stop(): Promise<void> }> {
+  const folder = mkdtempSync(path.join(tmpdir(), 'bancada-bench-'));
+  const app = await buildApp({
+    config: readConfig({}, folder),
+    db,
+    tokenKey: await loadTokenKey(db),
+    clock: systemClock,
+    logger: pino({ level: 'error' }),
+    webDirectory: folder,
+    filesDirectory: folder,
+    version: '0',
+    wakeMail: () => undefined,
+  });
+  await insertUser(db, { ...person, passwordHash: await hashPassword(password) });
+  const address = `${await app.listen({ host: '127.0.0.1', port: 0 })}${apiPrefix}`;
+  const login = await fetch(`${address}/auth/login`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ email: person.email, password }),
+  });
+  const { access_token: token } = await answer<{ access_token: string }>(login);
+  const search = async (q: string) => {
+    const query = new URLSearchParams({ q, limit: String(resultsMax) });
+    const headers = { authorization: `Bearer ${token}` };
+    const results = await answer<SearchResult[]>(
+      await fetch(`${address}/search/global?${query}`, { headers }),
+    );
+    return results.map(({ type, id }) => keyOf(type, id));
+  };
+  return {
+    engine: { name: 'Bancada', settings: 'search/global as the screens call it', search },
+    stop: async () => {
+      await app.close();
+      rmSync(folder, { recursive: true });
+    },
+  };
+}
+
+async function answer<Body>(response: Response): Promise<Body> {
+  if (!response.ok) throw new Error(`${response.url}: ${response.status} ${await response.text()}`);
+  return (await response.json()) as Body;
+}

@@ -1,0 +1,93 @@
+import { type Half, halves, type JudgedQuery } from './judged-queries.ts';
+import { foldToPlaces, ndcgAt10, type Places, recallAt10, reciprocalRank } from './metrics.ts';
+
+/** What an engine answered one query. */
+export interface Answer {
+  query: JudgedQuery;
+  places: Places;
+}
+
+export function answerOf(query: JudgedQuery, keys: readonly string[], faults: Map<string, number[]>): Answer {
+  return { query, places: foldToPlaces(keys.map((key) => faults.get(key) ?? [])) };
+}
+
+/** nDCG@10, recall@10 and MRR, each the mean over the queries. */
+function figuresText(answers: readonly Answer[]): string {
+  return [ndcgAt10, recallAt10, reciprocalRank]
+    .map(
+      (figure) =>
+        answers.reduce((sum, { places, query }) => sum + figure(places, query.grades), 0) / answers.length,
+    )
+    .map((mean) => mean.toFixed(3))
+    .join(' ');
+}
+
+/** Some queries must find nothing, and have a line of their own. */
+function wantsFaults({ grades }: JudgedQuery): boolean {
+  return grades.size > 0;
+}
+
+const halfTitles: Record<Half, string> = { ajuste: 'TUNE half', relato: 'REPORT half' };
+const width = 19;
+
+/** The tables of every engine: both halves, then each half by kind of query (nDCG@10, recall@10, MRR in each cell). */
+export function tablesOf(answersOf: ReadonlyMap<string, readonly Answer[]>): string {
+  return halves
+    .flatMap((half) => {
+      const ofHalf = [...answersOf].map(([name, answers]) => ({
+        name,
+        answers: answers.filter(({ query }) => query.half === half),
+      }));
+      return ['', `${halfTitles[half]}: nDCG@10, recall@10, MRR`, ...rowsOf(ofHalf)];
+    })
+    .join('\n');
+}
+
+function rowsOf(engines: readonly { name: string; answers: readonly Answer[] }[]): string[] {
+  const asked = engines[0]?.answers.map(({ query }) => query) ?? [];
+  const row = (title: string, cells: string[]) =>
+    title.padEnd(24) + cells.map((cell) => cell.padEnd(width)).join('');
+  const figuresRow = (title: string, isOfRow: (query: JudgedQuery) => boolean) =>
+    row(
+      `${title} (${asked.filter(isOfRow).length})`,
+      engines.map(({ answers }) => figuresText(answers.filter(({ query }) => isOfRow(query)))),
+    );
+  const kinds = new Set(asked.filter(wantsFaults).map(({ tipo }) => tipo));
+  return [
+    row(
+      '',
+      engines.map(({ name }) => name),
+    ),
+    figuresRow('all', wantsFaults),
+    ...[...kinds]
+      .sort((a, b) => a.localeCompare(b, 'pt'))
+      .map((kind) => figuresRow(kind, ({ tipo }) => tipo === kind)),
+    row(
+      `found nothing, of ${asked.filter((query) => !wantsFaults(query)).length}`,
+      engines.map(
+        ({ answers }) =>
+          `${answers.filter(({ query, places }) => !wantsFaults(query) && places.length === 0).length}`,
+      ),
+    ),
+  ];
+}
+
+/** The worst answered queries of the tune half, with what stood first and what should have. The report half is not shown. */
+export function missesOf(answers: readonly Answer[], sintomas: readonly string[], atMost: number): string {
+  const text = (fault: number) => `${fault} ${(sintomas[fault] ?? '').slice(0, 70)}`;
+  return answers
+    .filter((answer) => answer.query.half === 'ajuste' && wantsFaults(answer.query))
+    .map((answer) => ({ ...answer, ndcg: ndcgAt10(answer.places, answer.query.grades) }))
+    .toSorted((a, b) => a.ndcg - b.ndcg)
+    .slice(0, atMost)
+    .map(({ query, places, ndcg }) => {
+      const wanted = [...query.grades].filter(([, grade]) => grade === 3).map(([fault]) => text(fault));
+      const found = places.slice(0, 3).map((faults) => faults.slice(0, 2).map(text).join(' + '));
+      return [
+        `${ndcg.toFixed(3)} “${query.q}” (${query.tipo})`,
+        ...wanted.slice(0, 3).map((line) => `    wanted ${line}`),
+        ...(found.length === 0 ? ['    found nothing'] : found.map((line) => `    found  ${line}`)),
+      ].join('\n');
+    })
+    .join('\n');
+}

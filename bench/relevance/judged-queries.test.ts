@@ -1,0 +1,36 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { halfOf, readJudgedQueries } from './judged-queries.ts';
+
+const queries = readJudgedQueries(import.meta.dirname);
+const flows: unknown[] = JSON.parse(
+  readFileSync(path.resolve(import.meta.dirname, '../../server/starter/fluxos.json'), 'utf8'),
+);
+const first: unknown[] = JSON.parse(readFileSync(path.join(import.meta.dirname, 'consultas.json'), 'utf8'));
+
+describe('the judged queries', () => {
+  test('are the first ones and at least 170 more, in halves of nearly one size', () => {
+    expect(queries.length).toBeGreaterThanOrEqual(first.length + 170);
+    const tuned = queries.filter(({ half }) => half === 'ajuste').length;
+    expect(Math.abs(tuned / queries.length - 0.5)).toBeLessThan(0.05);
+  });
+
+  test('expect faults that are there, at least one of them the fault itself; those of kind “nada” none', () => {
+    const wrong = queries.filter(({ tipo, grades }) => {
+      if (tipo === 'nada') return grades.size > 0;
+      const areThere = [...grades.keys()].every((fault) => fault < flows.length);
+      return !areThere || ![...grades.values()].includes(3);
+    });
+    expect(wrong).toEqual([]);
+  });
+
+  test('differ in more than case and accents', () => {
+    const folded = queries.map(({ q }) => q.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase());
+    expect(new Set(folded).size).toBe(folded.length);
+  });
+
+  test('stay on their side of the split, which their SHA-256 decides: it begins with 02, ed and d2 here', () => {
+    expect([halfOf('55'), halfOf('D6'), halfOf('p0a80')]).toEqual(['ajuste', 'relato', 'ajuste']);
+  });
+});

@@ -1,0 +1,65 @@
+import { createHash } from 'node:crypto';
+import { readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import * as z from 'zod/mini';
+import type { Grade, Grades } from './metrics.ts';
+
+/** What is tuned on, and what is reported and never tuned on. */
+export const halves = ['ajuste', 'relato'] as const;
+export type Half = (typeof halves)[number];
+
+export interface JudgedQuery {
+  q: string;
+  tipo: string;
+  /** By the place of the fault in `fluxos.json`; none where the query must find nothing. */
+  grades: Grades;
+  half: Half;
+}
+
+const Fault = z.int().check(z.nonnegative());
+const grade = z.union([z.literal(1), z.literal(2), z.literal(3)]);
+const JudgedFile = z.array(
+  z.object({
+    q: z.string().check(z.minLength(1)),
+    tipo: z.string().check(z.minLength(1)),
+    /** A bare list is of faults themselves (3). */
+    esperados: z.union([z.array(Fault), z.record(z.string().check(z.regex(/^\d+$/)), grade)]),
+  }),
+);
+
+/**
+ * The judged queries of a folder's `consultas*.json`. A query that stands in several files has the judgements of all.
+ * @throws where two files disagree on a query's kind or on the grade of one of its faults
+ */
+export function readJudgedQueries(directory: string): JudgedQuery[] {
+  const queries = new Map<string, { tipo: string; grades: Map<number, Grade> }>();
+  for (const file of readdirSync(directory).sort()) {
+    if (!/^consultas.*\.json$/.test(file)) continue;
+    for (const { q, tipo, esperados } of readFile(path.join(directory, file))) {
+      const query = queries.get(q) ?? { tipo, grades: new Map<number, Grade>() };
+      queries.set(q, query);
+      if (query.tipo !== tipo) throw new Error(`${file}: “${q}” is of another kind elsewhere`);
+      for (const [fault, grade] of gradesOf(esperados)) {
+        if (query.grades.has(fault)) throw new Error(`${file}: fault ${fault} of “${q}” is judged twice`);
+        query.grades.set(fault, grade);
+      }
+    }
+  }
+  return [...queries].map(([q, query]) => ({ q, ...query, half: halfOf(q) }));
+}
+
+function readFile(file: string): z.output<typeof JudgedFile> {
+  const content: unknown = JSON.parse(readFileSync(file, 'utf8'));
+  return z.parse(JudgedFile, content);
+}
+
+function gradesOf(esperados: number[] | Record<string, Grade>): [number, Grade][] {
+  if (Array.isArray(esperados)) return esperados.map((fault) => [fault, 3]);
+  return Object.entries(esperados).map(([fault, grade]) => [Number(fault), grade]);
+}
+
+/** Fixed by the letters alone, so that a query never changes sides when others are added. */
+export function halfOf(q: string): Half {
+  const [firstByte = 0] = createHash('sha256').update(q).digest();
+  return firstByte % 2 === 0 ? 'ajuste' : 'relato';
+}
