@@ -11,6 +11,7 @@ import type { Database } from '../../../server/src/database/database.ts';
 import { hashPassword } from '../../../server/src/features/auth/passwords.ts';
 import { loadTokenKey } from '../../../server/src/features/auth/tokens.ts';
 import { insertUser } from '../../../server/src/features/users/users.sql.ts';
+import { openFiles } from '../../../server/src/files/files.ts';
 import { keyOf } from '../documents.ts';
 import { type Engine, resultsMax } from './engine.ts';
 
@@ -27,7 +28,7 @@ export async function serveProduct(db: Database): Promise<{ engine: Engine; stop
     clock: systemClock,
     logger: pino({ level: 'error' }),
     webDirectory: folder,
-    filesDirectory: folder,
+    files: await openFiles({ directory: folder, s3: null, maxBytes: 1, isOwnAlone: true }),
     version: '0',
     wakeMail: () => undefined,
   });
