@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { checkLook, looks } from './look.ts';
+import { checkLook, looks, lookTimeoutMs } from './look.ts';
 import { openSignedIn, registered } from './people.ts';
 import { expect, type Product, test } from './product.ts';
 
@@ -48,11 +48,12 @@ async function checkOwnScreens(page: Page, { address }: Product): Promise<void> 
   await checkLook(page);
 }
 
-for (const { width, colorScheme } of looks) {
-  test(`accounts at ${width} px, ${colorScheme}: nothing overflows, and the accessibility rules hold`, async ({
+for (const { name, width, colorScheme } of looks) {
+  test(`accounts ${name}: nothing overflows, and the accessibility rules hold`, async ({
     browser,
     product,
   }) => {
+    test.setTimeout(lookTimeoutMs);
     const viewport = { width, height: 800 };
     const context = await browser.newContext({ viewport, colorScheme, reducedMotion: 'reduce' });
     const page = await context.newPage();

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { attachFile } from './attachments.ts';
 import { makePdf, makePng } from './files.ts';
-import { checkLook, looks } from './look.ts';
+import { checkLook, looks, lookTimeoutMs } from './look.ts';
 import { openSignedIn, registered } from './people.ts';
 import { expect, type Product, test } from './product.ts';
 
@@ -86,11 +86,12 @@ async function checkScreens(page: Page, product: Product, about: string): Promis
   await checkLook(page);
 }
 
-for (const { width, colorScheme } of looks) {
-  test(`attachments at ${width} px, ${colorScheme}: nothing overflows, and the accessibility rules hold`, async ({
+for (const { name, width, colorScheme } of looks) {
+  test(`attachments ${name}: nothing overflows, and the accessibility rules hold`, async ({
     browser,
     product,
   }) => {
+    test.setTimeout(lookTimeoutMs);
     const context = await browser.newContext({
       viewport: { width, height: 800 },
       colorScheme,

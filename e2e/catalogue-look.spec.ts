@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { attachFile } from './attachments.ts';
-import { checkLook, looks } from './look.ts';
+import { checkLook, looks, lookTimeoutMs } from './look.ts';
 import { callApi, openSignedIn, type Person, registered, signInElsewhere } from './people.ts';
 import { expect, type Product, test } from './product.ts';
 
@@ -110,12 +110,12 @@ async function checkScreens(page: Page, { address }: Product, article: number): 
   await checkLook(page);
 }
 
-for (const { width, colorScheme } of looks) {
-  test(`the catalogue at ${width} px, ${colorScheme}: nothing overflows, and the accessibility rules hold`, async ({
+for (const { name, width, colorScheme } of looks) {
+  test(`the catalogue ${name}: nothing overflows, and the accessibility rules hold`, async ({
     browser,
     product,
   }) => {
-    test.setTimeout(240_000);
+    test.setTimeout(lookTimeoutMs);
     const viewport = { width, height: 800 };
     const context = await browser.newContext({ viewport, colorScheme, reducedMotion: 'reduce' });
     const page = await context.newPage();

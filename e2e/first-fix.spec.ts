@@ -1,4 +1,4 @@
-import { checkLook, looks } from './look.ts';
+import { checkLook, looks, lookTimeoutMs } from './look.ts';
 import { expect, signIn, test } from './product.ts';
 
 test.describe('from an empty folder to the first fix', () => {
@@ -171,11 +171,9 @@ test.describe('when something fails', () => {
 });
 
 test.describe('how it looks', () => {
-  for (const { width, colorScheme } of looks) {
-    test(`at ${width} px, ${colorScheme}: nothing overflows, and the accessibility rules hold`, async ({
-      browser,
-      product,
-    }) => {
+  for (const { name, width, colorScheme } of looks) {
+    test(`${name}: nothing overflows, and the accessibility rules hold`, async ({ browser, product }) => {
+      test.setTimeout(lookTimeoutMs);
       const context = await browser.newContext({ viewport: { width, height: 800 }, colorScheme });
       const page = await context.newPage();
       await page.goto(product.address);

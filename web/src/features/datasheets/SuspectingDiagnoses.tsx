@@ -30,9 +30,9 @@ export function SuspectingDiagnoses({ datasheetId }: { datasheetId: number }) {
                   <List.Item key={id}>
                     <RecordAnchor kind="diagnosticos" id={id}>
                       {descricao}
-                    </RecordAnchor>{' '}
-                    <Text span c="dimmed" size="sm">
-                      ({countedKind('troubleshooting', registros)})
+                    </RecordAnchor>
+                    <Text c="dimmed" size="sm">
+                      {countedKind('troubleshooting', registros)}
                     </Text>
                   </List.Item>
                 ))}
