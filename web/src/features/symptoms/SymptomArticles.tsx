@@ -28,8 +28,8 @@ export function SymptomArticles({ symptomId }: { symptomId: number }) {
                   <List.Item key={id}>
                     <RecordAnchor kind="artigos" id={id}>
                       {nome}
-                    </RecordAnchor>{' '}
-                    <Text span c="dimmed" size="sm">
+                    </RecordAnchor>
+                    <Text c="dimmed" size="sm">
                       por {autor}
                     </Text>
                   </List.Item>
