@@ -165,4 +165,38 @@ test.describe('an expired access token', () => {
     await page.reload();
     await expect(page.getByRole('searchbox')).toBeVisible();
   });
+
+  test('waits for the second of the two tokens that another tab is storing', async ({
+    page,
+    product,
+    context,
+  }) => {
+    await context.addInitScript(() => Object.defineProperty(navigator, 'locks', { value: undefined }));
+    await openSignedIn(page, product, await registered(product));
+    // A page that asks for nothing by itself.
+    await page.goto(`${product.address}/kiss`);
+    const other = await context.newPage();
+    await other.goto(`${product.address}/kiss`);
+    await expireToken(other);
+    await page.route('**/auth/refresh-token', async (route) => {
+      await other.evaluate(async () => {
+        const response = await fetch('/api/v1/auth/refresh-token', {
+          method: 'POST',
+          headers: { 'content-type': 'application/json' },
+          body: JSON.stringify({ refresh_token: localStorage.getItem('refresh_token') }),
+        });
+        const tokens = await response.json();
+        localStorage.setItem('refresh_token', tokens.refresh_token);
+        setTimeout(() => localStorage.setItem('access_token', tokens.access_token), 300);
+      });
+      await route.continue();
+    });
+    const statuses: number[] = [];
+    page.on('response', (response) => {
+      if (response.url().includes('user_id=me')) statuses.push(response.status());
+    });
+    await page.goto(product.address);
+    await expect(page.getByRole('searchbox')).toBeVisible();
+    expect(statuses).toEqual([401, 200]);
+  });
 });

@@ -146,8 +146,10 @@ async function refreshOnce(refused: string | null): Promise<void> {
   const response = await post(authEndpoints.refreshToken.path, { refresh_token: refreshToken });
   // Whoever signed out or in meanwhile is not to be undone by a late answer.
   if (localStorage.getItem(refreshTokenKey) !== refreshToken) {
+    // Another tab's two tokens arrive in this one one after the other.
+    await tokensOfOtherTab(refused);
     if (accessToken() === null) throw signedOut();
-    return;
+    if (accessToken() !== refused) return;
   }
   if (response.ok) {
     storeTokens((await response.json()) as TokenPair);
