@@ -27,10 +27,18 @@ export interface Started {
   exit: Promise<number | null>;
 }
 
-/** The server as `npm start` starts it (or another script of it), in a process of its own, killed when the test ends. */
-export function start(environment: Record<string, string>, script = 'main.ts'): Started {
+/**
+ * The server as `npm start` starts it (or another script of it), in a process of its own, killed when the test ends.
+ * @param prefix a command that runs the rest of its line
+ */
+export function start(
+  environment: Record<string, string>,
+  script = 'main.ts',
+  prefix: readonly string[] = [],
+): Started {
   const main = path.resolve(import.meta.dirname, '../src', script);
-  const server = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', main], {
+  const line = [...prefix, process.execPath, '--disable-warning=ExperimentalWarning', main];
+  const server = spawn(line[0] ?? '', line.slice(1), {
     env: { PATH: process.env.PATH, PORT: '0', STARTER: 'off', LOG_LEVEL: 'error', ...environment },
   });
   running.add(server);

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { readdir, stat, watch } from 'node:fs/promises';
+import { type ClientRequest, request } from 'node:http';
 import path from 'node:path';
 import type { FastifyInstance } from 'fastify';
 
@@ -36,6 +37,25 @@ export async function upload(
     headers: { ...headers, authorization: `Bearer ${token}` },
     payload,
   });
+}
+
+/** Begins to send a file, and stops after the first half of the form. */
+export async function sendHalf(
+  port: number,
+  token: string,
+  bytes: Uint8Array,
+  fields: Fields,
+): Promise<ClientRequest> {
+  const { headers, payload } = await encodeForm(fields, bytes);
+  const sending = request({
+    port,
+    method: 'POST',
+    path: '/api/v1/attachments/fast_upload',
+    headers: { ...headers, 'content-length': payload.length, authorization: `Bearer ${token}` },
+  });
+  sending.on('error', () => undefined);
+  sending.write(payload.subarray(0, payload.length / 2));
+  return sending;
 }
 
 /** Every file of a folder, wherever it lies. */

@@ -1,0 +1,138 @@
+import path from 'node:path';
+import pg from 'pg';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { postgresAddress } from './postgres-address.ts';
+import { newFolder, type Started, start, untilReady } from './server-process.ts';
+import { encodeForm, type Fields, filesIn, firstFileIn, md5Of, sendHalf, sha256Of } from './uploads.ts';
+
+const admin = { email: 'dona@oficina.test', password: 'ponta-de-prova-7' };
+const megabyte = 1024 * 1024;
+
+interface Session {
+  port: number;
+  token: string;
+  /** A call of the API, by the admin. */
+  call(
+    method: string,
+    url: string,
+    headers?: Record<string, string>,
+    body?: string | Uint8Array<ArrayBuffer>,
+  ): Promise<Response>;
+  send(fields: Fields, file: string | Uint8Array): Promise<Response>;
+  /** The fields of an upload to an article that was made for it. */
+  fieldsOf(bytes: string | Uint8Array, file_name: string): Fields;
+}
+
+async function signIn(started: Started): Promise<Session> {
+  const { port } = await untilReady(started);
+  const json = { 'content-type': 'application/json' };
+  let token = '';
+  const call: Session['call'] = (method, url, headers = {}, body) =>
+    fetch(`http://127.0.0.1:${port}/api/v1${url}`, {
+      method,
+      headers: { authorization: `Bearer ${token}`, ...headers },
+      ...(body !== undefined && { body }),
+    });
+  const signedIn = await call('POST', '/auth/login', json, JSON.stringify(admin));
+  token = ((await signedIn.json()) as { access_token: string }).access_token;
+  const values = JSON.stringify({ nome: 'Bancada', descricao: 'Bancada', autor: 'Dona' });
+  const article = (await (await call('POST', '/artigos', json, values)).json()) as { id: number };
+  return {
+    port,
+    token,
+    call,
+    send: async (fields, file) => {
+      const { headers, payload } = await encodeForm(fields, file);
+      return call('POST', '/attachments/fast_upload', headers, payload);
+    },
+    fieldsOf: (bytes, file_name) => ({
+      artigo_id: article.id,
+      tipo_documento: 'Outro',
+      md5: md5Of(bytes),
+      file_name,
+    }),
+  };
+}
+
+const firstAdmin = { ADMIN_EMAIL: admin.email, ADMIN_PASSWORD: admin.password };
+
+test('a server that is killed in the middle of an upload shows no half file, has what was answered, and sweeps the rest', async () => {
+  const folder = newFolder();
+  const files = path.join(folder, 'files');
+  const first = start({ DATA_DIR: folder, ...firstAdmin });
+  const { port, token, send, fieldsOf } = await signIn(first);
+  const whole = await send(fieldsOf('inteiro', 'inteiro.txt'), 'inteiro');
+  const { id, artigo_id } = (await whole.json()) as { id: number; artigo_id: number };
+  const bytes = Buffer.alloc(8 * megabyte, 'pela metade');
+  const sending = await sendHalf(port, token, bytes, fieldsOf(bytes, 'metade.bin'));
+  await firstFileIn(path.join(files, 'incoming'));
+  first.server.kill('SIGKILL');
+  await first.exit;
+  sending.destroy();
+  expect(await filesIn(files)).toHaveLength(2);
+
+  const { call } = await signIn(start({ DATA_DIR: folder, ...firstAdmin }));
+  expect(await filesIn(files)).toEqual([sha256Of('inteiro')]);
+  const list = await (await call('GET', `/attachments/list?artigo_id=${artigo_id}`)).json();
+  expect(list).toMatchObject([{ nome_arquivo: 'inteiro.txt' }]);
+  expect(await (await call('GET', `/attachments/${id}/download`)).text()).toBe('inteiro');
+  const known = await call('GET', `/attachments/checkmd5?md5_hash=${md5Of(bytes)}`);
+  expect(await known.json()).toEqual({ exists: false });
+});
+
+/** No file of this process grows past 4 or 8 MiB (a shell counts blocks of 512 or 1,024 bytes): its disk is full there. */
+const withLittleRoom = ['sh', '-c', 'ulimit -f 8192 && exec "$@"', 'sh'];
+
+describe('a disk without room', () => {
+  const database = 'full_disk';
+  let postgres: pg.Client;
+  let files: string;
+  let server: Session;
+  beforeEach(async () => {
+    postgres = new pg.Client({ connectionString: postgresAddress('postgres') });
+    await postgres.connect();
+    await postgres.query(`CREATE DATABASE ${database}`);
+    const folder = newFolder();
+    files = path.join(folder, 'files');
+    const environment = { DATA_DIR: folder, DATABASE_URL: postgresAddress(database), ...firstAdmin };
+    server = await signIn(start(environment, 'main.ts', withLittleRoom));
+  });
+  afterEach(async () => {
+    await postgres.query(`DROP DATABASE ${database} WITH (FORCE)`);
+    await postgres.end();
+  });
+  const full = {
+    detail: 'O servidor está sem espaço para guardar arquivos: nada foi gravado. Fale com um administrador.',
+  };
+
+  test('is said, nothing is recorded, and the next file that fits is taken', async () => {
+    const { call, send, fieldsOf } = server;
+    const bytes = Buffer.alloc(12 * megabyte, 'não cabe');
+    const response = await send(fieldsOf(bytes, 'grande.bin'), bytes);
+    expect([response.status, await response.json()]).toEqual([507, full]);
+    expect(await filesIn(files)).toEqual([]);
+    const known = await call('GET', `/attachments/checkmd5?md5_hash=${md5Of(bytes)}`);
+    expect(await known.json()).toEqual({ exists: false });
+    const fits = Buffer.alloc(3 * megabyte, 'cabe');
+    const taken = await send(fieldsOf(fits, 'cabe.bin'), fits);
+    expect(taken.status).toBe(201);
+    const { artigo_id } = (await taken.json()) as { artigo_id: number };
+    const list = await (await call('GET', `/attachments/list?artigo_id=${artigo_id}`)).json();
+    expect(list).toMatchObject([{ nome_arquivo: 'cabe.bin' }]);
+  });
+
+  test('is said of a part, too; what came stays, and the upload can be given up', async () => {
+    const { call } = server;
+    const tus = { 'tus-resumable': '1.0.0' };
+    const length = 12 * megabyte;
+    const begun = await call('POST', '/attachments/uploads', { ...tus, 'upload-length': String(length) });
+    const url = String(begun.headers.get('location')).replace(/^.*\/api\/v1/, '');
+    const partHeaders = { 'content-type': 'application/offset+octet-stream', 'upload-offset': '0' };
+    const part = await call('PATCH', url, { ...tus, ...partHeaders }, Buffer.alloc(length));
+    expect([part.status, await part.json()]).toEqual([507, full]);
+    const state = await call('HEAD', url, tus);
+    expect(Number(state.headers.get('upload-offset'))).toBeLessThan(length);
+    expect((await call('DELETE', url, tus)).status).toBe(204);
+    expect(await filesIn(files)).toEqual([]);
+  });
+});
