@@ -15,7 +15,7 @@ const tables = [
     ),
   ),
 ];
-const router = ['router.tsx', 'admin-routes.tsx', 'catalogue-routes.tsx']
+const router = ['router.tsx', 'admin-routes.tsx', 'catalogue-routes.tsx', 'knowledge-routes.tsx']
   .map((file) => readFileSync(path.join(import.meta.dirname, '../web/src/app', file), 'utf8'))
   .join('\n');
 
@@ -35,6 +35,7 @@ function rowsUnder(heading: string): string[][] {
 const guards: Record<string, string> = {
   publicRoute: 'public',
   signedInRoute: 'signed in',
+  wizardRoute: 'signed in',
   planned: 'signed in',
   workbench: 'signed in',
   managersRoute: 'signed in, admin',

@@ -140,7 +140,10 @@ test.describe('an account by e-mail', () => {
       const person = await registered(product);
       const wrong = { email: person.email, password: 'errada' };
       await expect
-        .poll(async () => (await callApi(product, 'POST /auth/login', wrong)).status, { intervals: [0] })
+        .poll(async () => (await callApi(product, 'POST /auth/login', wrong)).status, {
+          intervals: [0],
+          timeout: 60_000,
+        })
         .toBe(429);
       await page.goto(`${product.address}/login`);
       await signInAs(page, person);

@@ -1,39 +1,435 @@
+import { createHash } from 'node:crypto';
+import { mkdtempSync, readFileSync, rmSync, truncateSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import type { Page } from '@playwright/test';
 import { attachFile } from './attachments.ts';
-import { openSignedIn, registered } from './people.ts';
-import { expect, test } from './product.ts';
+import { openBadLine } from './bad-line.ts';
+import { makeBytes, makePdf, makePng } from './files.ts';
+import { callApi, openSignedIn, registered, signInAs, signInElsewhere } from './people.ts';
+import { expect, type Product, test } from './product.ts';
 
-test.describe('attachments', () => {
+const section = (page: Page) => page.getByRole('region', { name: 'Anexos' });
+const chosen = (page: Page) => page.getByRole('list', { name: 'Arquivos escolhidos' });
+const line = (page: Page, file: string) => chosen(page).getByRole('listitem', { name: file, exact: true });
+const choose = (
+  page: Page,
+  files: { name: string; mimeType: string; buffer: Buffer<ArrayBuffer> }[] | string,
+) => page.getByLabel('Arquivo', { exact: true }).and(page.locator('input')).setInputFiles(files);
+const text = (name: string, content: string) => ({
+  name,
+  mimeType: 'text/plain',
+  buffer: Buffer.from(content),
+});
+const send = (page: Page) => page.getByRole('button', { name: 'Enviar', exact: true }).click();
+
+/** A model of its own, so that no journey sees another's files. */
+async function newModel(product: Product, token: string): Promise<number> {
+  const created = await callApi(
+    product,
+    'POST /equipment-models',
+    {
+      nome: 'Bancada de prova',
+      numero_modelo: `BP-${process.pid}-${Math.round(performance.now())}`,
+      fabricante_id: 1,
+      categoria_id: 1,
+      data_lancamento: '2020-01-01',
+    },
+    token,
+  );
+  expect(created.status).toBe(201);
+  return ((await created.json()) as { id: number }).id;
+}
+
+async function openModel(page: Page, product: Product): Promise<{ model: number; token: string }> {
+  const person = await registered(product);
+  const token = await signInElsewhere(product, person);
+  const model = await newModel(product, token);
+  await openSignedIn(page, product, person);
+  await page.goto(`${product.address}/equipment-models/${model}`);
+  await expect(section(page).getByText('Nenhum anexo.')).toBeVisible();
+  return { model, token };
+}
+
+async function attachmentsOf(product: Product, model: number, token: string) {
+  const answer = await callApi(
+    product,
+    `GET /attachments/list?modelo_equipamento_id=${model}`,
+    undefined,
+    token,
+  );
+  return (await answer.json()) as {
+    id: number;
+    nome_arquivo: string;
+    tipo_documento: string;
+    descricao: string | null;
+    md5: string;
+  }[];
+}
+
+/** Gives the page an event that brings a file, as the system does. */
+async function bring(
+  page: Page,
+  event: 'drop' | 'paste',
+  { name, mimeType, buffer }: ReturnType<typeof text>,
+) {
+  await page.evaluate(
+    ({ event, name, mimeType, base64 }) => {
+      const transfer = new DataTransfer();
+      const bytes = Uint8Array.from(atob(base64), (character) => character.charCodeAt(0));
+      transfer.items.add(new File([bytes], name, { type: mimeType }));
+      const options = { bubbles: true, cancelable: true };
+      document
+        .querySelector('h1')
+        ?.dispatchEvent(
+          event === 'drop'
+            ? new DragEvent('drop', { ...options, dataTransfer: transfer })
+            : new ClipboardEvent('paste', { ...options, clipboardData: transfer }),
+        );
+    },
+    { event, name, mimeType, base64: buffer.toString('base64') },
+  );
+}
+
+/** Whether each upload that the page sends from now on has the bytes of a file. Call before the page is opened. */
+async function watchUploads(page: Page): Promise<() => boolean[]> {
+  const uploads: boolean[] = [];
+  await page.exposeFunction('noteUpload', (hasFile: boolean) => uploads.push(hasFile));
+  await page.addInitScript(() => {
+    const send = XMLHttpRequest.prototype.send;
+    XMLHttpRequest.prototype.send = function (body) {
+      if (body instanceof FormData) Reflect.get(window, 'noteUpload')(body.has('file'));
+      send.call(this, body);
+    };
+  });
+  return () => uploads;
+}
+
+test('files are chosen, dropped and pasted, several at once; bytes that the server has are not sent', async ({
+  page,
+  product,
+}) => {
+  const uploads = await watchUploads(page);
+  const { model, token } = await openModel(page, product);
+  await send(page);
+  await expect(page.getByRole('alert')).toHaveText('Arquivo e MD5 são obrigatórios.');
+  const schematic = makePdf(['Esquema da fonte']);
+  await choose(page, [
+    text('Notas de água.txt', 'medir água antes'),
+    { name: 'esquema.pdf', mimeType: 'application/pdf', buffer: schematic },
+  ]);
+  await bring(page, 'drop', { name: 'bios.bin', mimeType: '', buffer: makeBytes(300_000, model) });
+  await bring(page, 'paste', { name: 'image.png', mimeType: 'image/png', buffer: makePng(40, 30) });
+  await expect(chosen(page).getByRole('listitem')).toHaveCount(4);
+  const pdf = line(page, 'esquema.pdf');
+  await pdf.getByLabel('Nome do Arquivo').fill('Esquema elétrico.pdf');
+  await pdf.getByLabel('Tipo de Documento').selectOption('Diagrama Elétrico');
+  await pdf.getByLabel('Descrição').fill('Folha 1');
+  await send(page);
+  await expect(chosen(page).getByText('Enviado', { exact: true })).toHaveCount(4);
+  await expect(section(page).getByRole('button', { name: /^(Ler|Baixar) / })).toHaveCount(4);
+  expect(uploads()).toEqual([true, true, true, true]);
+  const attached = await attachmentsOf(product, model, token);
+  expect(attached.map(({ nome_arquivo, tipo_documento }) => [nome_arquivo, tipo_documento])).toEqual([
+    ['bios.bin', 'Software e firmware'],
+    ['Esquema elétrico.pdf', 'Diagrama Elétrico'],
+    [expect.stringMatching(/^Imagem colada \d{4}-\d\d-\d\d \d\d\.\d\d\.\d\d\.png$/), 'Foto'],
+    ['Notas de água.txt', 'Manual Técnico'],
+  ]);
+  expect(attached[1]).toMatchObject({
+    descricao: 'Folha 1',
+    md5: createHash('md5').update(schematic).digest('hex'),
+  });
+
+  // On a datasheet, under another name.
+  await page.goto(`${product.address}/datasheets/1`);
+  await choose(page, [{ name: 'copia.pdf', mimeType: 'application/pdf', buffer: schematic }]);
+  await send(page);
+  await expect(line(page, 'copia.pdf')).toContainText('Já existia no servidor: nada foi enviado');
+  expect(uploads().slice(4)).toEqual([false]);
+  await expect(section(page).getByRole('button', { name: 'Ler copia.pdf' })).toBeVisible();
+});
+
+test('a name that is taken comes with a free one; what cannot be sent says so before; leaving asks', async ({
+  page,
+  product,
+}) => {
+  const folder = mkdtempSync(path.join(tmpdir(), 'bancada-anexos-'));
+  const uploads = await watchUploads(page);
+  const { model, token } = await openModel(page, product);
+  await choose(page, [text('manual.txt', `um ${model}`)]);
+  await send(page);
+  await expect(line(page, 'manual.txt')).toContainText('Enviado');
+  const huge = path.join(folder, 'enorme.iso');
+  writeFileSync(huge, '');
+  truncateSync(huge, 201 * 1024 * 1024);
+  await choose(page, huge);
+  await expect(line(page, 'enorme.iso')).toContainText('O arquivo passa do limite de 200 MB.');
+  await choose(page, [text('vazio.txt', '')]);
+  await expect(line(page, 'vazio.txt')).toContainText('O arquivo está vazio');
+  await page.getByRole('button', { name: 'Remover enorme.iso' }).click();
+  await page.getByRole('button', { name: 'Remover vazio.txt' }).click();
+
+  await choose(page, [text('Manual.TXT', `dois ${model}`)]);
+  const second = line(page, 'Manual.TXT');
+  await second.getByLabel('Nome do Arquivo').fill(' ');
+  await send(page);
+  await expect(second.getByText('Digite um nome de arquivo.')).toBeVisible();
+  await expect(second.getByLabel('Nome do Arquivo')).toBeFocused();
+  await second.getByLabel('Nome do Arquivo').fill('Manual.TXT');
+  await send(page);
+  await expect(second.getByRole('alert')).toContainText(
+    'Já existe um anexo com o nome "Manual.TXT". Por favor, renomeie o arquivo ou escolha outro.',
+  );
+  expect(uploads()).toHaveLength(1);
+  await page.getByRole('link', { name: 'Workbench' }).first().click();
+  const dialog = page.getByRole('dialog', { name: 'Sair sem salvar?' });
+  await expect(dialog).toContainText('ainda não foram enviados');
+  await dialog.getByRole('button', { name: 'Continuar aqui' }).click();
+  await second.getByRole('button', { name: 'Enviar como “Manual (2).TXT”' }).click();
+  await expect(second).toContainText('Enviado');
+  expect((await attachmentsOf(product, model, token)).map(({ nome_arquivo }) => nome_arquivo)).toEqual([
+    'Manual (2).TXT',
+    'manual.txt',
+  ]);
+  rmSync(folder, { recursive: true });
+});
+
+test.describe('a bad line', () => {
+  // A broken upload, and what it asks meanwhile, are told in the console.
+  test.use({ allowedErrors: [/ERR_/] });
+
+  test('a large file goes on where the line broke, also after a reload; cancelled, it is given up', async ({
+    browser,
+    product,
+  }) => {
+    const person = await registered(product);
+    const token = await signInElsewhere(product, person);
+    const model = await newModel(product, token);
+    const bad = await openBadLine(product);
+    const context = await browser.newContext({ reducedMotion: 'reduce' });
+    const page = await context.newPage();
+    const folder = mkdtempSync(path.join(tmpdir(), 'bancada-anexos-'));
+    const mib = 1024 * 1024;
+    const large = (name: string, seed: number) => {
+      const file = path.join(folder, name);
+      writeFileSync(file, makeBytes(20 * mib, seed));
+      return file;
+    };
+    await page.goto(`${bad.address}/login`);
+    await signInAs(page, person);
+    await expect(page.getByRole('searchbox')).toBeVisible();
+    await page.goto(`${bad.address}/equipment-models/${model}`);
+
+    const firmware = large('firmware.bin', model);
+    await choose(page, firmware);
+    const broken = bad.after(12 * mib, 'break');
+    bad.taken();
+    await send(page);
+    await broken;
+    await expect(line(page, 'firmware.bin')).toContainText('A conexão caiu. Nova tentativa em');
+    await expect(line(page, 'firmware.bin')).toContainText('Enviado', { timeout: 15_000 });
+    // Not once more from the beginning: but for a part of 8 MiB, which a browser may repeat by itself.
+    expect(bad.taken()).toBeLessThan(32 * mib);
+
+    const update = large('atualizacao.bin', model + 1);
+    await choose(page, update);
+    const stands = bad.after(11 * mib, 'stand still');
+    await send(page);
+    await stands;
+    page.once('dialog', (dialog) => void dialog.accept());
+    await page.reload();
+    await expect(section(page)).toBeVisible();
+    bad.taken();
+    await choose(page, update);
+    await send(page);
+    await expect(line(page, 'atualizacao.bin')).toContainText('Enviado', { timeout: 15_000 });
+    expect(bad.taken()).toBeLessThan(15 * mib);
+    const attached = await attachmentsOf(product, model, token);
+    expect(attached.map(({ md5 }) => md5)).toEqual(
+      [update, firmware].map((file) => createHash('md5').update(readFileSync(file)).digest('hex')),
+    );
+
+    await choose(page, large('engano.bin', model + 2));
+    const standsAgain = bad.after(4 * mib, 'stand still');
+    await send(page);
+    await standsAgain;
+    await expect(line(page, 'engano.bin')).toContainText('Enviando: ');
+    const givenUp = page.waitForRequest((request) => request.method() === 'DELETE');
+    await page.getByRole('button', { name: 'Cancelar engano.bin' }).click();
+    expect((await (await givenUp).response())?.status()).toBe(204);
+    await expect(line(page, 'engano.bin').getByRole('progressbar')).toHaveCount(0);
+    await page.getByRole('button', { name: 'Remover engano.bin' }).click();
+    await expect(line(page, 'engano.bin')).toHaveCount(0);
+    await context.close();
+    await bad.close();
+    rmSync(folder, { recursive: true });
+  });
+});
+
+test.describe('reading', () => {
   test.use({ allowedErrors: [/404/] });
 
-  test('an icon opens its file and not the row; what cannot be shown is saved; a missing one says so', async ({
+  test('a PDF, an image and a text are read in the page; the rest is a download; a missing one says so', async ({
     page,
     product,
   }) => {
     const owner = { modelo_equipamento_id: 1 };
-    const file = (nome_arquivo: string, tipo_documento: string, tipo_arquivo: string, bytes: string | null) =>
-      attachFile(product, owner, { nome_arquivo, tipo_documento, tipo_arquivo, bytes });
-    await file('Notas de água.txt', 'Manual Técnico', 'text/plain; charset=utf-8', 'medir água');
-    await file('Página.html', 'Outro', 'text/html', '<script>alert(1)</script>');
-    await file('Sumiu.zip', 'Tipo que não há', 'application/zip', null);
+    const pages = Array.from({ length: 12 }, (_, index) => `Folha ${index + 1}`);
+    const files: [string, string, string | Buffer | null][] = [
+      ['Esquema.pdf', 'application/pdf', makePdf(pages)],
+      ['Placa.png', 'image/png', makePng(600, 200)],
+      ['Notas.txt', 'text/plain; charset=utf-8', Buffer.from('medição em 5 V\n'.repeat(400), 'latin1')],
+      ['Página.html', 'text/html', '<script>alert(1)</script>'],
+      ['Sumiu.zip', 'application/zip', null],
+    ];
+    for (const [nome_arquivo, tipo_arquivo, bytes] of files)
+      await attachFile(product, owner, { nome_arquivo, tipo_documento: 'Outro', tipo_arquivo, bytes });
     await openSignedIn(page, product, await registered(product));
     await page.goto(`${product.address}/equipment-models?busca=b550-f`);
     const row = page.getByRole('row').nth(1);
-    await expect(row.getByRole('button')).toHaveCount(3);
-    const opened = page.waitForEvent('popup');
-    await row.getByRole('button', { name: 'Notas de água.txt' }).click();
-    const tab = await opened;
-    await expect(tab.locator('body')).toHaveText('medir água');
-    await tab.close();
+    const dialog = page.getByRole('dialog');
+
+    await row.getByRole('button', { name: 'Esquema.pdf' }).click();
+    const first = dialog.locator('[data-page="1"]');
+    await expect(first.getByText('Folha 1', { exact: true })).toBeAttached();
+    await first.getByText('Folha 1', { exact: true }).selectText();
+    expect(await page.evaluate(() => String(getSelection()))).toBe('Folha 1');
+    // The page is drawn, not only its text.
+    const isInked = () =>
+      first.locator('canvas').evaluate((canvas: HTMLCanvasElement) => {
+        const points = canvas.getContext('2d')?.getImageData(0, 0, canvas.width, canvas.height).data ?? [];
+        return points.some((value, index) => index % 4 === 0 && value < 100);
+      });
+    await expect.poll(isInked).toBe(true);
+    const stage = dialog.getByRole('region', { name: 'Páginas de Esquema.pdf' });
+    await stage.press('ArrowRight');
+    await expect(dialog.getByLabel('Página', { exact: true })).toHaveValue('2');
+    await dialog.getByLabel('Página', { exact: true }).fill('11');
+    await dialog.getByLabel('Página', { exact: true }).press('Enter');
+    await expect(stage.getByText('Folha 11')).toBeInViewport();
+    const width = async () => (await dialog.locator('[data-page="11"]').boundingBox())?.width ?? 0;
+    const before = await width();
+    await stage.press('-');
+    await expect.poll(width).toBeLessThan(before);
+    await dialog.getByRole('button', { name: 'Página inteira' }).click();
+    const box = await dialog.locator('[data-page="11"]').boundingBox();
+    expect(box?.height).toBeLessThan((await stage.boundingBox())?.height ?? 0);
+    await page.keyboard.press('Escape');
+    await expect(dialog).toHaveCount(0);
+    await expect(page).toHaveURL(/equipment-models\?busca=b550-f$/);
+
     const download = page.waitForEvent('download');
     await row.getByRole('button', { name: 'Página.html' }).click();
     expect((await download).suggestedFilename()).toBe('Página.html');
     await row.getByRole('button', { name: 'Sumiu.zip' }).click();
     await expect(page.getByRole('alert')).toContainText(/^Não foi possível baixar o arquivo/);
-    await expect(page).toHaveURL(/equipment-models\?busca=b550-f$/);
 
-    await page.getByRole('link', { name: 'ASUS ROG Strix B550-F Gaming' }).click();
-    const section = page.getByRole('region', { name: 'Anexos' });
-    await expect(section.getByRole('button', { name: 'Ler Notas de água.txt' })).toBeVisible();
-    await expect(section.getByRole('button', { name: 'Baixar Página.html' })).toBeVisible();
+    await page.goto(`${product.address}/equipment-models/1`);
+    await section(page).getByRole('button', { name: 'Ler Notas.txt' }).click();
+    const notes = dialog.getByRole('region', { name: 'Texto de Notas.txt' });
+    await expect(notes).toContainText('medição em 5 V');
+    expect(await notes.evaluate(({ scrollHeight, clientHeight }) => scrollHeight > clientHeight)).toBe(true);
+    await dialog.getByRole('button', { name: 'Fechar' }).click();
+
+    await section(page).getByRole('link', { name: 'Placa.png' }).click();
+    const image = page.getByRole('img', { name: 'Placa.png' });
+    const shape = async () => {
+      const { width = 0, height = 1 } = (await image.boundingBox()) ?? {};
+      return Math.round((width / height) * 10) / 10;
+    };
+    await expect.poll(shape).toBe(3);
+    const picture = page.getByRole('group', { name: 'Imagem Placa.png' });
+    await picture.press('r');
+    await expect.poll(shape).toBe(0.3);
+    const size = async () => (await image.boundingBox())?.height ?? 0;
+    const small = await size();
+    await page.getByRole('button', { name: 'Aumentar' }).click();
+    await expect.poll(size).toBeGreaterThan(small * 1.2);
+    await picture.press('0');
+    await expect.poll(size).toBe(small);
+    await picture.hover();
+    await page.mouse.wheel(0, -300);
+    await expect.poll(size).toBeGreaterThan(small * 1.2);
+  });
+});
+
+test.describe('one attachment', () => {
+  test.use({ allowedErrors: [/404|409/] });
+
+  test('an attachment is found by its model, edited against others, deleted, taken back, and deleted for the bin', async ({
+    page,
+    product,
+  }) => {
+    const person = await registered(product);
+    const token = await signInElsewhere(product, person);
+    const model = await newModel(product, token);
+    await openSignedIn(page, product, person);
+    await page.goto(`${product.address}/attachments`);
+    await page.getByLabel('ID do equipamento').fill(String(model));
+    await page.getByRole('button', { name: 'Buscar', exact: true }).click();
+    await expect(page).toHaveURL(new RegExp(`/attachments\\?modelId=${model}$`));
+    await expect(page.getByText('Nenhum anexo.')).toBeVisible();
+    await page.getByRole('link', { name: 'Adicionar Anexo' }).click();
+    await expect(page.getByRole('combobox', { name: 'Modelo' })).toHaveValue('Bancada de prova');
+    await choose(page, [text('leitura.txt', `leitura ${model}`)]);
+    const types = line(page, 'leitura.txt').getByLabel('Tipo de Documento').getByRole('option');
+    await expect(types).toHaveCount(12);
+    await page.getByRole('combobox', { name: 'Artigo' }).click();
+    const article = page.getByRole('option').nth(1);
+    const hasArticle = await article.waitFor({ timeout: 3_000 }).then(
+      () => true,
+      () => false,
+    );
+    expect(hasArticle).toBe(true);
+    await article.click();
+    await send(page);
+    await expect(page.getByRole('alert')).toHaveText(
+      'Forneça exatamente um ID (Modelo, Componente ou Artigo).',
+    );
+    await page
+      .getByRole('button', { name: /Limpar/ })
+      .last()
+      .click();
+    await send(page);
+    await expect(line(page, 'leitura.txt')).toContainText('Enviado');
+    await page.getByRole('link', { name: 'Ver os anexos' }).click();
+    const row = page.getByRole('row').nth(1);
+    await expect(row).toContainText('leitura.txt');
+    const download = page.waitForEvent('download');
+    await row.getByRole('button', { name: 'Download leitura.txt' }).click();
+    expect((await download).suggestedFilename()).toBe('leitura.txt');
+    await row.getByRole('link', { name: 'Detalhes leitura.txt' }).click();
+
+    await expect(page.getByRole('link', { name: /^Bancada de prova/ })).toHaveAttribute(
+      'href',
+      `/equipment-models/${model}`,
+    );
+    const id = Number(page.url().split('/').at(-1));
+    await page.getByRole('button', { name: 'Editar' }).click();
+    await callApi(product, `PUT /attachments/${id}`, { descricao: 'de outra pessoa' }, token);
+    await page.getByLabel('Nome do Arquivo').fill('medidas.txt');
+    await page.getByRole('button', { name: 'Salvar' }).click();
+    const conflict = page.getByRole('dialog', { name: 'Outra pessoa salvou este registro' });
+    await conflict.getByRole('button', { name: /^Salvar/ }).click();
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('medidas.txt');
+    await expect(page.getByText('de outra pessoa')).toBeVisible();
+    await page.getByRole('button', { name: 'Histórico' }).click();
+    await expect(page.getByRole('button', { name: 'Restaurar esta versão' }).first()).toBeVisible();
+
+    const remove = async () => {
+      await page.getByRole('button', { name: 'Excluir Anexo' }).click();
+      const asked = page.getByRole('dialog', { name: 'Tem certeza?' });
+      await asked.getByRole('button', { name: 'Excluir', exact: true }).click();
+      await expect(page.getByText('Anexo excluído com sucesso!')).toBeVisible();
+    };
+    await remove();
+    await page.getByRole('button', { name: 'Desfazer' }).click();
+    await expect(page.getByRole('button', { name: 'Excluir Anexo' })).toBeEnabled();
+    await remove();
+    await expect(page).toHaveURL(new RegExp(`/attachments\\?modelId=${model}$`));
+    await expect(page.getByText('Nenhum anexo.')).toBeVisible();
+    await page.goto(`${product.address}/attachments/${id}`);
+    await expect(page.getByText('Anexo não encontrado.')).toBeVisible();
   });
 });

@@ -17,7 +17,7 @@ test.describe('from an empty folder to the first fix', () => {
       'Placa-mãe trava ou reinicia e há capacitores estufados perto da CPU',
     );
     await expect(first.locator('mark').first()).toHaveText('capacitores');
-    await first.getByRole('link').click();
+    await first.getByRole('heading').getByRole('link').click();
     await expect(page).toHaveURL(/\/troubleshooting\/\d+$/);
     const entry = page.getByRole('article');
     // The address changes before the page does.
@@ -96,11 +96,8 @@ test.describe('from an empty folder to the first fix', () => {
     await signIn(page, product);
     await expect(page.getByRole('searchbox')).toBeVisible();
     for (const [address, title] of [
-      ['/attachments', 'Anexos'],
-      ['/attachments/7', 'Anexo'],
-      ['/sintomas/new', 'Novo sintoma'],
-      ['/sintomas/3', 'Sintoma'],
-      ['/diagnosticos/new', 'Novo diagnóstico'],
+      ['/sintomas/3/add-code', 'Adicionar código'],
+      ['/troubleshooting/3/add-code', 'Adicionar código'],
     ]) {
       await page.goto(product.address + address);
       await expect(page.getByRole('heading', { level: 1 })).toHaveText(String(title));
@@ -193,7 +190,7 @@ test.describe('how it looks', () => {
       await page.goto(`${product.address}/troubleshooting`);
       await expect(page.getByRole('row').nth(1)).toBeVisible();
       await checkLook(page);
-      await page.goto(`${product.address}/attachments`);
+      await page.goto(`${product.address}/sintomas/3/add-code`);
       await expect(page.getByText('Esta tela ainda não está nesta versão')).toBeVisible();
       await checkLook(page);
       await context.close();
@@ -268,7 +265,7 @@ test('another screen flips in, a search does not, and neither where motion is un
     await expect(page).toHaveURL(/q=fonte/);
     await expect(page.getByText(/\d+ resultados/)).toBeVisible();
     expect(await flipEndMs()).toBe(0);
-    await page.getByRole('article').first().getByRole('link').click();
+    await page.getByRole('article').first().getByRole('heading').getByRole('link').click();
     await expect(page.getByRole('button', { name: 'Voltar' })).toBeVisible();
     if (reducedMotion === 'no-preference') await expect.poll(flipEndMs).toBe(600);
     else expect(await flipEndMs()).toBeLessThan(10);

@@ -85,7 +85,8 @@ export const test = base.extend<Fixtures, { product: Product }>({
   product: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixture's needs from this pattern
     async ({}, use) => {
-      const product = await startProduct();
+      // All journeys come from one address, within an hour: more people than a shop registers.
+      const product = await startProduct({ THROTTLE_FACTOR: '3' });
       await use(product);
       await product.dispose();
     },

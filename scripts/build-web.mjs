@@ -6,7 +6,7 @@ import { root } from './prepare.mjs';
 
 /** Below this the headers weigh more than what is saved. */
 const compressFromBytes = 1024;
-const compressible = /\.(js|css|html|svg|json|webmanifest|txt)$/;
+const compressible = /\.(m?js|css|html|svg|json|webmanifest|txt|wasm)$/;
 
 await build({
   root: path.join(root, 'web'),

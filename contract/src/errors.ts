@@ -99,6 +99,10 @@ export const errorCatalogue = {
     status: 409,
     detail: 'Escolha outro registro: não há o que unir de um registro com ele mesmo.',
   },
+  'merge-newer-first': {
+    status: 409,
+    detail: 'Uma união mais nova mexeu nos mesmos registros: desfaça primeiro a de “{title}”.',
+  },
   'merge-not-found': { status: 404, detail: 'Esta união não existe ou já foi desfeita.' },
   'user-name-taken': { status: 409, detail: 'Nome de usuário já está em uso.' },
   'failed-search-not-found': { status: 404, detail: 'Esta busca não está mais na lista.' },

@@ -30,7 +30,8 @@ interface RecordKindEntry {
 
 /**
  * Every kind of record of the knowledge base: what has a history, goes to the bin and is saved against its version.
- * The name of a kind is its address in the API; the fields are the columns of its table and its links.
+ * The name of a kind is its address in the API; the fields are the columns of its table and its links,
+ * and of texts what was merged with them (`merges.ts`).
  */
 const catalogue = {
   manufacturers: {
@@ -122,6 +123,8 @@ const catalogue = {
     fields: {
       sintoma: { label: 'Sintoma', kind: 'long-text' },
       equipment_model_ids: { label: 'Equipamentos', names: 'equipment-models' },
+      unidos: { label: 'Unido com', names: 'sintomas' },
+      unido_a: { label: 'Unido a', names: 'sintomas' },
     },
   },
   diagnosticos: {
@@ -136,6 +139,8 @@ const catalogue = {
       code_led_id: { label: 'Código LED', names: 'codigo-sinal' },
       code_beep_id: { label: 'Código de bipe', names: 'codigo-sinal' },
       componente_ids: { label: 'Componentes suspeitos', names: 'datasheets' },
+      unidos: { label: 'Unido com', names: 'diagnosticos' },
+      unido_a: { label: 'Unido a', names: 'diagnosticos' },
     },
   },
   solucoes: {
@@ -144,7 +149,11 @@ const catalogue = {
     gender: 'f',
     page: '/solucoes/{id}',
     uniqueField: 'solucao',
-    fields: { solucao: { label: 'Solução', kind: 'long-text' } },
+    fields: {
+      solucao: { label: 'Solução', kind: 'long-text' },
+      unidos: { label: 'Unido com', names: 'solucoes' },
+      unido_a: { label: 'Unido a', names: 'solucoes' },
+    },
   },
   troubleshooting: {
     singular: 'Registro de troubleshooting',

@@ -23,15 +23,20 @@ import { categoriesRoutes } from './features/categories/categories.routes.ts';
 import { dashboardRoutes } from './features/dashboard/dashboard.routes.ts';
 import { startSearchNotes } from './features/dashboard/search-notes.ts';
 import { datasheetsRoutes } from './features/datasheets/datasheets.routes.ts';
+import { diagnosesRoutes } from './features/diagnoses/diagnoses.routes.ts';
 import { equipmentModelsRoutes } from './features/equipment-models/equipment-models.routes.ts';
 import { historyRoutes } from './features/history/history.routes.ts';
 import { importsRoutes } from './features/imports/imports.routes.ts';
 import { likesRoutes } from './features/likes/likes.routes.ts';
 import { manufacturersRoutes } from './features/manufacturers/manufacturers.routes.ts';
+import { mergesRoutes } from './features/merges/merges.routes.ts';
 import { policyRoutes } from './features/policy/policy.routes.ts';
 import { searchRoutes } from './features/search/search.routes.ts';
+import { solutionsRoutes } from './features/solutions/solutions.routes.ts';
+import { symptomsRoutes } from './features/symptoms/symptoms.routes.ts';
 import { troubleshootingRoutes } from './features/troubleshooting/troubleshooting.routes.ts';
 import { usersRoutes } from './features/users/users.routes.ts';
+import { wizardRoutes } from './features/wizard/wizard.routes.ts';
 import type { Files } from './files/files.ts';
 import { AppError } from './http/app-error.ts';
 import { maxBodyBytes } from './http/body-limit.ts';
@@ -103,6 +108,11 @@ function serveFeatures(app: FastifyInstance, parts: AppParts): void {
   app.addHook('onClose', () => searchNotes.stop());
   searchRoutes(serve, { db, noteSearch: searchNotes.note });
   troubleshootingRoutes(serve, { db });
+  symptomsRoutes(serve, { db });
+  diagnosesRoutes(serve, { db });
+  solutionsRoutes(serve, { db });
+  wizardRoutes(serve, { db });
+  mergesRoutes(serve, { db });
   manufacturersRoutes(serve, { db });
   categoriesRoutes(serve, { db });
   equipmentModelsRoutes(serve, { db });
@@ -168,7 +178,8 @@ const securityHeaders = {
     useDefaults: false,
     directives: {
       defaultSrc: ["'none'"],
-      scriptSrc: ["'self'"],
+      // WebAssembly, but no `eval`: the MD5 of files, and the pictures of scanned PDFs.
+      scriptSrc: ["'self'", "'wasm-unsafe-eval'"],
       // The component library sets styles on elements.
       styleSrc: ["'self'", "'unsafe-inline'"],
       imgSrc: ["'self'", 'data:', 'blob:'],

@@ -28,6 +28,13 @@ export const timings = {
   passwordMeterDelayMs: 200,
   /** How long a tab waits for what another tab has stored to arrive. */
   otherTabTokensMs: 500,
+  /** How long a broken upload waits before each try by itself; then it waits for the person. */
+  uploadRetryPausesMs: [1_000, 3_000, 8_000, 20_000],
+  /** How long an upload may stand still before it counts as broken. */
+  uploadStallMs: 60_000,
+  uploadPartBytes: 8 * 1024 * 1024,
+  /** How long the server keeps what came of a file that is sent in parts. */
+  unfinishedUploadKeptMs: 24 * 60 * 60 * 1_000,
   /** How long a sign-out waits for the server to hear of it. */
   signOutTimeoutMs: 3_000,
 } as const;
@@ -38,6 +45,15 @@ export const layout = {
   formMaxWidthPx: 720,
   /** Of the sticky header; Shell.module.css has the same. */
   headerHeightPx: 60,
+} as const;
+
+export const previewLimits = {
+  /** Of a text, only so much is shown. */
+  textBytes: 1024 * 1024,
+  /** How much of a PDF is asked for at a time. */
+  pdfRangeBytes: 256 * 1024,
+  zoomMin: 0.25,
+  zoomMax: 8,
 } as const;
 
 export const contactMail = 'contato@bancada.local';

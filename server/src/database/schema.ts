@@ -1,5 +1,6 @@
 import type { AccountDeed, AuditedField } from '@bancada/contract/account-audit';
 import type { HistoryAction } from '@bancada/contract/history';
+import type { MergeableKind } from '@bancada/contract/merges';
 import type { RecordKind } from '@bancada/contract/records';
 import type { ColumnType, Generated, GeneratedAlways, JSONColumnType } from 'kysely';
 
@@ -263,6 +264,13 @@ interface SearchDocuments {
 }
 
 /** Written by triggers alone. */
+interface WordSlips {
+  /** A known word without one of its letters, or whole. */
+  forma: string;
+  palavra: string;
+}
+
+/** Written by triggers alone. */
 interface History {
   id: GeneratedAlways<number>;
   tipo: RecordKind;
@@ -285,6 +293,22 @@ interface Deletions {
   criado_em: CreatedAt;
   restaurado_em: Time | null;
   restaurado_por: number | null;
+}
+
+interface Merges {
+  id: GeneratedAlways<number>;
+  tipo: MergeableKind;
+  de_id: number;
+  para_id: number;
+  exclusao_id: number | null;
+  registros: Generated<number[]>;
+  /** What it wrote; `MergeDone` of `merges.sql.ts`. */
+  feito: ColumnType<unknown, string | undefined, string>;
+  /** Who acts, by default. */
+  usuario_id: Generated<number | null>;
+  criado_em: CreatedAt;
+  desfeita_em: Time | null;
+  desfeita_por: number | null;
 }
 
 /** Rows are added by triggers alone; a sweep folds them. */
@@ -331,8 +355,10 @@ export interface Schema {
   entry_diagnoses: EntryDiagnoses;
   likes: Likes;
   search_documents: SearchDocuments;
+  word_slips: WordSlips;
   history: History;
   deletions: Deletions;
+  merges: Merges;
   record_count_deltas: RecordCountDeltas;
   record_titles: RecordTitles;
 }

@@ -60,13 +60,13 @@ export class InvalidFields extends Error {
 
 /** A field names a record that is not there, or lies in the bin: 422. */
 export class UnknownReference extends InvalidFields {
-  constructor(field: string) {
-    super([
-      {
-        loc: ['body', field],
+  constructor(...places: FieldError['loc'][]) {
+    super(
+      places.map((place) => ({
+        loc: ['body', ...place],
         msg: 'O registro escolhido não existe ou está na lixeira.',
         type: 'unknown_reference',
-      },
-    ]);
+      })),
+    );
   }
 }

@@ -53,7 +53,7 @@ function foreseen(error: Error, request: FastifyRequest): AppError | InvalidFiel
     ]);
   }
   const column = referenceNotInUse(error);
-  if (column !== null) return new UnknownReference(column);
+  if (column !== null) return new UnknownReference([column]);
   if (isArticleCircle(error)) {
     return new InvalidFields([
       { loc: ['body', 'CUI'], msg: 'Um artigo não pode ficar abaixo de si mesmo.', type: 'circle' },

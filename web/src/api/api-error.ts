@@ -27,12 +27,21 @@ export class ApiError extends Error {
   }
 
   static async from(response: Response): Promise<ApiError> {
+    const { status, statusText, headers } = response;
+    return ApiError.read({ status, statusText, text: await response.text() }, (name) => headers.get(name));
+  }
+
+  /** From an answer that is no `Response`. */
+  static read(
+    { status, statusText, text }: { status: number; statusText: string; text: string },
+    header: (name: string) => string | null,
+  ): ApiError {
     return new ApiError({
-      status: response.status,
-      statusText: response.statusText,
-      body: readBody(await response.text()),
-      requestId: response.headers.get('x-request-id'),
-      retryAfterSeconds: readSeconds(response.headers.get('retry-after')),
+      status,
+      statusText,
+      body: readBody(text),
+      requestId: header('x-request-id'),
+      retryAfterSeconds: readSeconds(header('retry-after')),
     });
   }
 }

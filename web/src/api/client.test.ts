@@ -7,7 +7,7 @@ import { userEndpoints } from '@bancada/contract/users';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { ApiError } from './api-error.ts';
 import { call, callWithHeaders } from './client.ts';
-import { keepDraftsOf, readDraft, writeDraft } from './drafts.ts';
+import { keepDraftsOf, lastingDraftKey, readDraft, writeDraft } from './drafts.ts';
 import { isSignedIn, onSessionChange, sessionEndSentence, signOut, storeTokens } from './session.ts';
 
 // A real server over real HTTP; only what Node lacks of a browser is stood in for.
@@ -108,9 +108,13 @@ test('a half-written form waits for its person, and not for another', () => {
   keepDraftsOf(7);
   writeDraft('manufacturers:new', { nome: 'Dell' });
   keepDraftsOf(7);
+  stored.set(lastingDraftKey, '{"sintoma":"não liga"}');
+  keepDraftsOf(7);
   expect(readDraft('manufacturers:new')).toEqual({ nome: 'Dell' });
+  expect(stored.has(lastingDraftKey)).toBe(true);
   keepDraftsOf(8);
   expect(readDraft('manufacturers:new')).toBeNull();
+  expect(stored.has(lastingDraftKey)).toBe(false);
 });
 
 test('the sign-in screen is told why a session ended, until the next one begins', async () => {

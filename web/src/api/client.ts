@@ -4,6 +4,8 @@ import { accessToken, refreshSession } from './session.ts';
 
 interface Options {
   signal?: AbortSignal;
+  /** Besides those that each call has: a `range`. */
+  headers?: Record<string, string>;
 }
 
 /** Calls an endpoint. @throws ApiError for a bad answer, TypeError where the server is out of reach */
@@ -58,7 +60,7 @@ function send(
   endpoint: Endpoint,
   given: Parts,
   token: string | null,
-  { signal }: Options,
+  { signal, headers }: Options,
 ): Promise<Response> {
   return fetch(addressOf(endpoint.path, given), {
     method: endpoint.method,
@@ -66,6 +68,7 @@ function send(
       accept: 'application/json',
       ...(given.body === undefined ? {} : { 'content-type': 'application/json' }),
       ...(token === null ? {} : { authorization: `Bearer ${token}` }),
+      ...headers,
     },
     ...(given.body === undefined ? {} : { body: JSON.stringify(given.body) }),
     ...(signal === undefined ? {} : { signal }),

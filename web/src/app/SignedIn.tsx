@@ -2,13 +2,24 @@ import { Button, Center, Group } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { currentUserQuery } from '../features/auth/current-user.queries.ts';
 import { policyQuery } from '../features/auth/policy.queries.ts';
+import { DraftSignOutQuestion } from '../features/wizard/DraftSignOutQuestion.tsx';
 import { Failure } from '../ui/Failure.tsx';
 import { FullScreenLoader } from './FullScreenLoader.tsx';
 import { Shell } from './Shell.tsx';
 import { useSignOut } from './use-sign-out.ts';
 
-/** The signed-in part of the product: waits until it is known who is signed in, and who may do what. */
+/** The signed-in part of the product, and what `Sair` asks in it. */
 export function SignedIn() {
+  return (
+    <>
+      <Known />
+      <DraftSignOutQuestion />
+    </>
+  );
+}
+
+/** Waits until it is known who is signed in, and who may do what. */
+function Known() {
   const user = useQuery(currentUserQuery);
   const policy = useQuery(policyQuery);
   const signOut = useSignOut();

@@ -1,5 +1,6 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
 import { readArticlesSearch, readNewArticleSearch } from '../features/articles/articles-search.ts';
+import { readOwnerSearch } from '../features/attachments/attachments-search.ts';
 import { readDatasheetsSearch } from '../features/datasheets/datasheets-search.ts';
 import { readModelsSearch } from '../features/equipment-models/models-search.ts';
 import { readListSearch } from '../ui/list-search.ts';
@@ -97,13 +98,39 @@ const articleRoute = createRoute({
   component: lazyRouteComponent(() => import('../features/articles/ArticlePage.tsx'), 'ArticlePage'),
 });
 
+const attachmentsRoute = createRoute({
+  getParentRoute: () => signedInRoute,
+  path: '/attachments',
+  validateSearch: readOwnerSearch,
+  component: lazyRouteComponent(
+    () => import('../features/attachments/AttachmentsPage.tsx'),
+    'AttachmentsPage',
+  ),
+});
+
+const newAttachmentRoute = createRoute({
+  getParentRoute: () => signedInRoute,
+  path: '/attachments/create',
+  validateSearch: readOwnerSearch,
+  component: lazyRouteComponent(
+    () => import('../features/attachments/NewAttachmentPage.tsx'),
+    'NewAttachmentPage',
+  ),
+});
+
+const attachmentRoute = createRoute({
+  getParentRoute: () => signedInRoute,
+  path: '/attachments/$attachmentId',
+  component: lazyRouteComponent(() => import('../features/attachments/AttachmentPage.tsx'), 'AttachmentPage'),
+});
+
 const importRoute = createRoute({
   getParentRoute: () => signedInRoute,
   path: '/import/$tipo',
   component: lazyRouteComponent(() => import('../features/imports/ImportPage.tsx'), 'ImportPage'),
 });
 
-/** The screens of categories, equipment models, datasheets and articles, and the import of tables. */
+/** The screens of categories, equipment models, datasheets, articles and attachments, and the import of tables. */
 export const catalogueRoutes = [
   categoriesRoute,
   newCategoryRoute,
@@ -117,5 +144,8 @@ export const catalogueRoutes = [
   articlesRoute,
   newArticleRoute,
   articleRoute,
+  attachmentsRoute,
+  newAttachmentRoute,
+  attachmentRoute,
   importRoute,
 ] as const;

@@ -8,6 +8,7 @@ import { readListSearch } from '../ui/list-search.ts';
 import { isOwnAddress, readAddressSearch, writeAddressSearch } from './address-search.ts';
 import { adminRoute, adminRoutes, userRoutes } from './admin-routes.tsx';
 import { catalogueRoutes } from './catalogue-routes.tsx';
+import { knowledgeRoutes } from './knowledge-routes.tsx';
 import { managersRoute, publicRoute, rootRoute, signedInRoute } from './layout-routes.tsx';
 import { PlannedPage } from './PlannedPage.tsx';
 import { RouteFailure } from './RouteFailure.tsx';
@@ -84,12 +85,6 @@ const workbench = <const Path extends string>(path: Path, tab: 'workbench' | 'tr
     component: () => <WorkbenchPage tab={tab} />,
   });
 
-const entryRoute = createRoute({
-  getParentRoute: () => signedInRoute,
-  path: '/troubleshooting/$id',
-  component: lazyRouteComponent(() => import('../features/troubleshooting/EntryPage.tsx'), 'EntryPage'),
-});
-
 const editProfileRoute = createRoute({
   getParentRoute: () => signedInRoute,
   path: '/edit-profile',
@@ -158,26 +153,14 @@ const routeTree = rootRoute.addChildren([
     workbench('/', 'workbench'),
     workbench('/sintomas', 'workbench'),
     workbench('/troubleshooting', 'troubleshooting'),
-    entryRoute,
     dashboardRoute,
     managersRoute.addChildren([...userRoutes, adminRoute.addChildren([...adminRoutes])]),
     manufacturersRoute,
     newManufacturerRoute,
     manufacturerRoute,
     ...catalogueRoutes,
-    planned('/attachments', 'Anexos'),
-    planned('/attachments/create', 'Novo anexo'),
-    planned('/attachments/$attachmentId', 'Anexo'),
-    planned('/sintomas/new', 'Novo sintoma'),
-    planned('/sintomas/edit/$id', 'Editar sintoma'),
-    planned('/sintomas/$id', 'Sintoma'),
+    ...knowledgeRoutes,
     planned('/sintomas/$sintomaId/add-code', 'Adicionar código'),
-    planned('/diagnosticos/new', 'Novo diagnóstico'),
-    planned('/diagnosticos/edit/$id', 'Editar diagnóstico'),
-    planned('/diagnosticos/$id', 'Diagnóstico'),
-    planned('/solucoes/new', 'Nova solução'),
-    planned('/solucoes/edit/$id', 'Editar solução'),
-    planned('/solucoes/$id', 'Solução'),
     planned('/troubleshooting/$troubleshootingId/add-code', 'Adicionar código'),
     binRoute,
     editProfileRoute,

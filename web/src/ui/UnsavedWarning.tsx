@@ -1,5 +1,5 @@
 import { useBlocker } from '@tanstack/react-router';
-import { useEffect, useState } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import { isSignedIn } from '../api/session.ts';
 import { ConfirmDialog } from './ConfirmDialog.tsx';
 
@@ -11,17 +11,25 @@ export async function mayLeavePage(): Promise<boolean> {
   return true;
 }
 
+/** Has `mayLeavePage` ask this too. Returns how to stop. */
+export function askBeforeLeaving(ask: () => Promise<boolean>): () => void {
+  questions.add(ask);
+  return () => void questions.delete(ask);
+}
+
 interface UnsavedWarningProps {
   isUnsaved: boolean;
   /** The person chose to leave: throw the draft away. */
   onLeave?: () => void;
+  /** What would be lost; by default, what was changed on this screen. */
+  children?: ReactNode;
 }
 
 /**
  * Warns before an unsaved form is left, by a link, Back, `Sair`, or the tab's cross. A session that ends by itself is
  * let through: the draft waits for the person to come back.
  */
-export function UnsavedWarning({ isUnsaved, onLeave }: UnsavedWarningProps) {
+export function UnsavedWarning({ isUnsaved, onLeave, children }: UnsavedWarningProps) {
   const [wasSignedIn] = useState(isSignedIn);
   const [answer, setAnswer] = useState<((mayLeave: boolean) => void) | null>(null);
   const { status, proceed, reset } = useBlocker({
@@ -32,9 +40,7 @@ export function UnsavedWarning({ isUnsaved, onLeave }: UnsavedWarningProps) {
   });
   useEffect(() => {
     if (!isUnsaved) return;
-    const ask = () => new Promise<boolean>((resolve) => setAnswer(() => resolve));
-    questions.add(ask);
-    return () => void questions.delete(ask);
+    return askBeforeLeaving(() => new Promise((resolve) => setAnswer(() => resolve)));
   }, [isUnsaved]);
   const decide = (mayLeave: boolean) => {
     if (mayLeave) onLeave?.();
@@ -52,7 +58,7 @@ export function UnsavedWarning({ isUnsaved, onLeave }: UnsavedWarningProps) {
       onConfirm={() => decide(true)}
       onCancel={() => decide(false)}
     >
-      O que você mudou nesta tela ainda não foi salvo.
+      {children ?? 'O que você mudou nesta tela ainda não foi salvo.'}
     </ConfirmDialog>
   );
 }

@@ -1,18 +1,18 @@
 import { type NavigateOptions, useNavigate } from '@tanstack/react-router';
 import { useCallback, useEffect, useRef } from 'react';
 
+export type Destination = NonNullable<NavigateOptions['to']> | NavigateOptions;
+
 /** Goes to another screen after a while, unless this one is left before, or `null` says to stay. */
-export function useLaterNavigation(): (
-  to: NonNullable<NavigateOptions['to']> | null,
-  delayMs?: number,
-) => void {
+export function useLaterNavigation(): (to: Destination | null, delayMs?: number) => void {
   const navigate = useNavigate();
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   useEffect(() => () => clearTimeout(timer.current), []);
   return useCallback(
     (to, delayMs) => {
       clearTimeout(timer.current);
-      if (to !== null) timer.current = setTimeout(() => void navigate({ to }), delayMs);
+      if (to !== null)
+        timer.current = setTimeout(() => void navigate(typeof to === 'string' ? { to } : to), delayMs);
     },
     [navigate],
   );

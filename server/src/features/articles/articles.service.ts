@@ -1,6 +1,14 @@
 import type { Database } from '../../database/database.ts';
+import { readPage } from '../../database/page.ts';
 import { pageOfRecords, recordCalls } from '../history/record-calls.service.ts';
-import { countArticles, findArticle, listArticles } from './articles.sql.ts';
+import {
+  countArticles,
+  countMentioning,
+  findArticle,
+  listArticles,
+  listMentioning,
+  type Mention,
+} from './articles.sql.ts';
 
 export const articles = recordCalls('artigos', { find: findArticle, nameOf: ({ nome }) => nome });
 
@@ -11,4 +19,13 @@ export function pageOfArticles(
 ) {
   const source = { list: listArticles, count: countArticles };
   return pageOfRecords(db, 'artigos', source, query, { parentId: query.pai });
+}
+
+/** A page of the articles whose text has a link to this address, or this text, by name. */
+export function pageOfMentioning(db: Database, mention: Mention, query: { page: number; limit: number }) {
+  return readPage(
+    query,
+    (slice) => listMentioning(db, mention, slice),
+    () => countMentioning(db, mention),
+  );
 }

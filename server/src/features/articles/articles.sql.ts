@@ -75,3 +75,43 @@ export async function countArticles(db: Database, filter: ArticleFilter): Promis
     .executeTakeFirstOrThrow();
   return count;
 }
+
+/** What an article may mention. */
+export interface Mention {
+  /** Where it is shown, as a link has it: `/sintomas/12`. */
+  address: string;
+  /** What it says, without regard to case and accents. */
+  text: string;
+}
+
+function mentioning(db: Database, { address, text }: Mention) {
+  const description = sql.ref('descricao');
+  return db
+    .selectFrom('articles')
+    .where('exclusao_id', 'is', null)
+    .where((or) =>
+      or.or([
+        // `/sintomas/12` is no mention of `/sintomas/1`; the first condition is the one that has an index.
+        or.and([holds(description, address), sql<boolean>`descricao ~ ${`${address}(?![0-9])`}`]),
+        holds(description, text),
+      ]),
+    );
+}
+
+/** A page of them by name. */
+export function listMentioning(db: Database, mention: Mention, { skip, limit }: Slice) {
+  return mentioning(db, mention)
+    .select(['id', 'nome', 'autor'])
+    .orderBy(sql`fold_text(nome)`)
+    .orderBy('id')
+    .offset(skip)
+    .limit(limit)
+    .execute();
+}
+
+export async function countMentioning(db: Database, mention: Mention): Promise<number> {
+  const { count } = await mentioning(db, mention)
+    .select(sql<number>`count(*)::int`.as('count'))
+    .executeTakeFirstOrThrow();
+  return count;
+}

@@ -1,10 +1,17 @@
 import type { Database } from '../../database/database.ts';
+import { readPage } from '../../database/page.ts';
 import type { FileStore } from '../../files/file-store.ts';
 import { AppError } from '../../http/app-error.ts';
 import type { Caller } from '../../http/serve.ts';
 import { recordCalls } from '../history/record-calls.service.ts';
 import { isInUse, notFound } from '../history/records.service.ts';
-import { findAttachment, listAttachments, type OwnerColumn } from './attachments.sql.ts';
+import {
+  countOfModels,
+  findAttachment,
+  listAttachments,
+  listOfModels,
+  type OwnerColumn,
+} from './attachments.sql.ts';
 import { ownerIn } from './owners.ts';
 import { listContentsByMd5 } from './stored-files.sql.ts';
 
@@ -44,6 +51,19 @@ export async function listOfOwner(db: Database, query: { [Column in OwnerColumn]
   const { column, kind, id } = ownerIn(query);
   if (!(await isInUse(db, kind, id))) throw notFound(kind);
   return listAttachments(db, column, id);
+}
+
+/** A page of the attachments of these models, by model and name. */
+export function pageOfAttachmentsOfModels(
+  db: Database,
+  modelIds: readonly number[],
+  query: { page: number; limit: number },
+) {
+  return readPage(
+    query,
+    (slice) => listOfModels(db, modelIds, slice),
+    () => countOfModels(db, modelIds),
+  );
 }
 
 /**

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Database } from '../../database/database.ts';
+import type { Slice } from '../../database/page.ts';
 
 /** The file of an attachment in use. */
 export function findAttachmentFile(db: Database, id: number) {
@@ -55,6 +56,31 @@ export function listAttachments(db: Database, column: OwnerColumn, owner: number
     .orderBy(sql`fold_text(t.nome_arquivo)`)
     .orderBy('t.id')
     .execute();
+}
+
+const ofModels = (ids: readonly number[]) => sql<boolean>`t.modelo_equipamento_id = ANY (${ids}::integer[])`;
+
+/** A page of those of several models, by model and name. */
+export function listOfModels(db: Database, ids: readonly number[], { skip, limit }: Slice) {
+  return attachments(db)
+    .where(ofModels(ids))
+    .orderBy(sql`fold_text(m.nome)`)
+    .orderBy('m.id')
+    .orderBy(sql`fold_text(t.nome_arquivo)`)
+    .orderBy('t.id')
+    .offset(skip)
+    .limit(limit)
+    .execute();
+}
+
+export async function countOfModels(db: Database, ids: readonly number[]): Promise<number> {
+  const { count } = await db
+    .selectFrom('attachments as t')
+    .where('t.exclusao_id', 'is', null)
+    .where(ofModels(ids))
+    .select(sql<number>`count(*)::int`.as('count'))
+    .executeTakeFirstOrThrow();
+  return count;
 }
 
 /** Whether an attachment in use of this owner has this name, as the constraint compares names. */

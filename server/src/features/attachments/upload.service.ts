@@ -69,7 +69,7 @@ async function attachTaken({ db, files }: Parts, caller: Caller, form: UploadFie
 /** What can be told without the bytes. @throws AppError attachment-name-taken; UnknownReference */
 async function refuseAtOnce(db: Database, form: UploadFields): Promise<void> {
   const { column, kind, id } = ownerIn(form);
-  if (!(await isInUse(db, kind, id))) throw new UnknownReference(column);
+  if (!(await isInUse(db, kind, id))) throw new UnknownReference([column]);
   if (await isNameTaken(db, { column, owner: id, name: form.file_name })) throw nameTaken(form.file_name);
 }
 

@@ -86,23 +86,36 @@ export async function restoreDeletion(
     if (own !== undefined && deletion.usuario_id !== own) throw new AppError('not-allowed');
     const { tipo: kind, registro_id: id } = deletion;
     refuseTooLong(kind, newValue);
-    await refuseBinnedReferences(db, kind, id);
-    const ficaram = await leaveWhatCannotReturn(db, deletionId, kind);
-    await restoreRoot(db, kind, id, newValue);
-    const restaurados: Counts = { [kind]: 1 };
-    for (const taken of takenAlong) {
-      const count = await putBack(db, taken, deletionId);
-      if (count > 0) restaurados[taken] = (restaurados[taken] ?? 0) + count;
-    }
-    await markRestored(db, deletionId, caller.id);
+    const counts = await takeOutOfBin(db, caller, { deletionId, kind, id, newValue });
     return {
       message: `${recordKindTexts[kind].singular} ${agree(kind, 'restaurad')}.`,
       tipo: kind,
       registro_id: id,
-      restaurados,
-      ficaram,
+      ...counts,
     };
   });
+}
+
+/**
+ * What `restoreDeletion` does, within a transaction that holds the bin.
+ * @returns how many records of each kind are back, and how many that went along are not
+ */
+export async function takeOutOfBin(
+  db: Database,
+  caller: Caller,
+  deletion: { deletionId: number; kind: RecordKind; id: number; newValue: string | undefined },
+): Promise<{ restaurados: Counts; ficaram: Counts }> {
+  const { deletionId, kind, id, newValue } = deletion;
+  await refuseBinnedReferences(db, kind, id);
+  const ficaram = await leaveWhatCannotReturn(db, deletionId, kind);
+  await restoreRoot(db, kind, id, newValue);
+  const restaurados: Counts = { [kind]: 1 };
+  for (const taken of takenAlong) {
+    const count = await putBack(db, taken, deletionId);
+    if (count > 0) restaurados[taken] = (restaurados[taken] ?? 0) + count;
+  }
+  await markRestored(db, deletionId, caller.id);
+  return { restaurados, ficaram };
 }
 
 function refuseTooLong(kind: RecordKind, newValue: string | undefined): void {

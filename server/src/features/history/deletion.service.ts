@@ -38,22 +38,25 @@ export async function deleteRecord(
   kind: RecordKind,
   id: number,
 ): Promise<number> {
-  return holdingBin(db, caller, async (db) => {
-    const record = await lockRecord(db, kind, id, null);
-    const title = await findTitle(db, kind, id);
-    if (record === undefined || record.exclusao_id !== null || title === undefined) throw notFound(kind);
-    const deletionId = await insertDeletion(db, { kind, recordId: id, title: title.titulo });
-    // The record first: from here on nobody can begin to name it.
-    await markDeleted(db, kind, id, deletionId);
-    const uses = await countUses(db, kind, id, 'refuse');
-    if (countedKinds(uses) !== '')
-      throw new AppError('still-used', {
-        record: recordKindTexts[kind].singular,
-        uses: countedKinds(uses),
-      });
-    for (const reference of referencesTo(kind)) await markNamingDeleted(db, reference, id, deletionId);
-    return deletionId;
-  });
+  return holdingBin(db, caller, (db) => putInBin(db, kind, id));
+}
+
+/** The same, within a transaction that holds the bin. */
+export async function putInBin(db: Database, kind: RecordKind, id: number): Promise<number> {
+  const record = await lockRecord(db, kind, id, null);
+  const title = await findTitle(db, kind, id);
+  if (record === undefined || record.exclusao_id !== null || title === undefined) throw notFound(kind);
+  const deletionId = await insertDeletion(db, { kind, recordId: id, title: title.titulo });
+  // The record first: from here on nobody can begin to name it.
+  await markDeleted(db, kind, id, deletionId);
+  const uses = await countUses(db, kind, id, 'refuse');
+  if (countedKinds(uses) !== '')
+    throw new AppError('still-used', {
+      record: recordKindTexts[kind].singular,
+      uses: countedKinds(uses),
+    });
+  for (const reference of referencesTo(kind)) await markNamingDeleted(db, reference, id, deletionId);
+  return deletionId;
 }
 
 /** What deleting a record would take along, and what forbids it. @throws AppError the kind's not-found */

@@ -5,7 +5,8 @@ import { brokenConstraint } from '../../database/failures.ts';
 import { readPage, type Slice, soughtIn } from '../../database/page.ts';
 import type { Caller } from '../../http/serve.ts';
 import { countInUse } from './record-counts.ts';
-import { createRecord, notFound, saveRecord } from './records.service.ts';
+import { recordRules } from './record-kinds.ts';
+import { createRecord, notFound, saveRecord, type Writing } from './records.service.ts';
 import type { Values } from './records.sql.ts';
 import { takenValue } from './unique-values.ts';
 
@@ -14,10 +15,15 @@ interface KindOfCalls<Row> {
   find(db: Database, id: number): Promise<Row | undefined>;
   /** What the message of a new record calls it by. */
   nameOf(row: Row): string;
+  /** Makes columns of fields that are none (a code as it is typed), within the transaction of the save. */
+  asColumns?(db: Database, given: Values): Promise<Values>;
 }
 
 /** What the calls of every kind of record do alike: read one, create one, save one. */
-export function recordCalls<Row extends object>(kind: RecordKind, { find, nameOf }: KindOfCalls<Row>) {
+export function recordCalls<Row extends object>(
+  kind: RecordKind,
+  { find, nameOf, asColumns = async (_, given) => given }: KindOfCalls<Row>,
+) {
   const { singular, uniqueField } = recordKindTexts[kind];
 
   /** @throws AppError the kind's not-found */
@@ -30,7 +36,7 @@ export function recordCalls<Row extends object>(kind: RecordKind, { find, nameOf
   /** @throws AppError value-taken; InvalidFields where it names what is not in use */
   async function create(db: Database, caller: Caller, given: Values) {
     const created = await asPerson(db, caller.id, async (db) =>
-      get(db, await createRecord(db, kind, { values: whatIsGiven(given) })),
+      get(db, await createRecord(db, kind, asWriting(kind, await asColumns(db, whatIsGiven(given))))),
     );
     return { ...created, message: `${singular} "${nameOf(created)}" ${agree(kind, 'criad')} com sucesso!` };
   }
@@ -45,10 +51,11 @@ export function recordCalls<Row extends object>(kind: RecordKind, { find, nameOf
     id: number,
     { atualizado_em: version, ...edit }: Values & { atualizado_em?: string | undefined },
   ) {
-    const values = whatIsGiven(edit);
+    const fields = whatIsGiven(edit);
     try {
       const saved = await asPerson(db, caller.id, async (db) => {
-        await saveRecord(db, { kind, id, version, values, read: (db) => get(db, id) });
+        const writing = asWriting(kind, await asColumns(db, fields));
+        await saveRecord(db, { kind, id, version, ...writing, read: (db) => get(db, id) });
         return get(db, id);
       });
       return { ...saved, message: `${singular} ${agree(kind, 'atualizad')} com sucesso!` };
@@ -70,6 +77,15 @@ function whatIsGiven(given: Values): Values {
       value === undefined ? [] : [[name, value === '' ? null : value]],
     ),
   );
+}
+
+/** The ids that a record names lie in a table of their own. */
+function asWriting(kind: RecordKind, fields: Values): Writing {
+  const { links } = recordRules[kind];
+  if (links === undefined || !(links.field in fields)) return { values: fields };
+  const { [links.field]: linkIds, ...values } = fields;
+  // Checked by the schema of the call.
+  return { values, linkIds: linkIds as number[] };
 }
 
 interface ListOf<Row, Filter> {

@@ -76,7 +76,7 @@ async function writeLinks(db: Database, kind: RecordKind, id: number, ids: reado
   const linked = await listLinks(db, links, id);
   const inUse = new Set(await lockInUse(db, links.kind, wanted));
   const isKept = new Set(linked);
-  if (wanted.some((item) => !inUse.has(item) && !isKept.has(item))) throw new UnknownReference(links.field);
+  if (wanted.some((item) => !inUse.has(item) && !isKept.has(item))) throw new UnknownReference([links.field]);
   const unseen = (await listThere(db, links.kind, linked)).filter(({ exclusao_id }) => exclusao_id !== null);
   await replaceLinks(db, links, id, [
     ...wanted,
@@ -84,9 +84,46 @@ async function writeLinks(db: Database, kind: RecordKind, id: number, ids: reado
   ]);
 }
 
+/** Of these ids, those of no record in use; the others cannot be deleted until the transaction ends. */
+export async function missingInUse(
+  db: Database,
+  kind: RecordKind,
+  ids: readonly number[],
+): Promise<number[]> {
+  if (ids.length === 0) return [];
+  const inUse = new Set(await lockInUse(db, kind, ids));
+  return ids.filter((id) => !inUse.has(id));
+}
+
 /** Whether a record of this kind is there and not in the bin. */
 export async function isInUse(db: Database, kind: RecordKind, id: number): Promise<boolean> {
   return (await findTitle(db, kind, id))?.exclusao_id === null;
+}
+
+/** What a record in use is called. @throws AppError the kind's not-found */
+export async function titleInUse(db: Database, kind: RecordKind, id: number): Promise<string> {
+  const title = await findTitle(db, kind, id);
+  if (title === undefined || title.exclusao_id !== null) throw notFound(kind);
+  return title.titulo;
+}
+
+/** Holds these records, in use or in the bin, until the transaction ends. @returns by id, the deletion of each */
+export async function holdRecords(
+  db: Database,
+  kind: RecordKind,
+  ids: readonly [number, number],
+): Promise<Map<number, number | null>> {
+  const [first, second] = ids[0] < ids[1] ? ids : [ids[1], ids[0]];
+  const rows = [
+    { id: first, record: await lockRecord(db, kind, first, null) },
+    { id: second, record: await lockRecord(db, kind, second, null) },
+  ];
+  return new Map(rows.flatMap(({ id, record }) => (record ? [[id, record.exclusao_id]] : [])));
+}
+
+/** Gives a record a new version without changing it: whoever has read it is told when they save. */
+export function ageVersion(db: Database, kind: RecordKind, id: number): Promise<void> {
+  return updateRecord(db, kind, id, {});
 }
 
 export function notFound(kind: RecordKind): AppError {

@@ -3,11 +3,15 @@ import type { Database } from '../../database/database.ts';
 import type { Serve } from '../../http/serve.ts';
 import { withTotal } from '../../http/total-headers.ts';
 import { getEntry, pageOfEntries, topEntries } from './troubleshooting.service.ts';
+import { listRelated } from './troubleshooting.sql.ts';
 
 export function troubleshootingRoutes(serve: Serve, { db }: { db: Database }): void {
   serve(troubleshootingEndpoints.list, ({ query }) => pageOfEntries(db, query));
   serve(troubleshootingEndpoints.topScore, async ({ query, setHeader }) =>
     withTotal(setHeader, await topEntries(db, query)),
+  );
+  serve(troubleshootingEndpoints.byRelations, ({ query: { limit, ...relations } }) =>
+    listRelated(db, relations, limit),
   );
   serve(troubleshootingEndpoints.get, ({ params }) => getEntry(db, params.id));
 }

@@ -66,6 +66,33 @@ export function listEntriesById(db: Database, ids: readonly number[]) {
   return selectEntries(db).where('e.id', 'in', ids).execute();
 }
 
+/** What an entry is asked to name; all of what is given. */
+export interface EntryRelations {
+  sintoma_id?: number | undefined;
+  diagnostico_id?: number | undefined;
+  solucao_id?: number | undefined;
+}
+
+/** The entries that name all of these, the most liked first. */
+export function listRelated(db: Database, relations: EntryRelations, limit: number) {
+  const { sintoma_id, diagnostico_id, solucao_id } = relations;
+  return selectEntries(db)
+    .$if(sintoma_id !== undefined, (query) => query.where('e.sintoma_id', '=', sintoma_id ?? 0))
+    .$if(solucao_id !== undefined, (query) => query.where('e.solucao_id', '=', solucao_id ?? 0))
+    .$if(diagnostico_id !== undefined, (query) =>
+      query.where('e.id', 'in', (linked) =>
+        linked
+          .selectFrom('entry_diagnoses')
+          .where('diagnostico_id', '=', diagnostico_id ?? 0)
+          .select('troubleshooting_id'),
+      ),
+    )
+    .orderBy('e.score', 'desc')
+    .orderBy('e.id')
+    .limit(limit)
+    .execute();
+}
+
 /** Symptom, solution, equipment and maker: what the list is searched in. */
 const listedText = sql`concat_ws(' ', s.sintoma, o.solucao, m.nome, m.numero_modelo, f.nome)`;
 

@@ -42,7 +42,7 @@ export function ArticlePage() {
         question: 'Tem certeza que deseja excluir este artigo?',
         failure: 'Erro ao excluir artigo.',
         done: 'Artigo excluído com sucesso!',
-        leadsTo: '/artigos',
+        leadsTo: () => '/artigos',
       }}
     >
       {({ id, filhos, anexos }) => (
@@ -64,7 +64,7 @@ export function ArticlePage() {
               Novo artigo abaixo deste
             </LinkButton>
           </Section>
-          <AttachmentSection attachments={anexos} isWide />
+          <AttachmentSection owner={{ column: 'artigo_id', id }} attachments={anexos} isWide />
         </>
       )}
     </RecordDetail>

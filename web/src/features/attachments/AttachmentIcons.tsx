@@ -1,7 +1,7 @@
 import type { AttachmentSummary } from '@bancada/contract/attachments';
 import { ActionIcon, Group, Tooltip } from '@mantine/core';
 import { documentTypeIcon } from './document-type-icon.ts';
-import { useOpenAttachment } from './use-open-attachment.ts';
+import { useOpenAttachment } from './use-open-attachment.tsx';
 
 /** In a row of a list: an icon for each attachment, which opens it and not the row. */
 export function AttachmentIcons({ attachments }: { attachments: readonly AttachmentSummary[] }) {
@@ -18,14 +18,15 @@ export function AttachmentIcons({ attachments }: { attachments: readonly Attachm
               size="lg"
               className="touch-icon"
               aria-label={attachment.nome_arquivo}
-              loading={opening.isPending && opening.variables.id === attachment.id}
-              onClick={() => opening.mutate(attachment)}
+              loading={opening.isOpening(attachment)}
+              onClick={() => opening.open(attachment)}
             >
               <Icon size={20} stroke={1.6} />
             </ActionIcon>
           </Tooltip>
         );
       })}
+      {opening.dialog}
     </Group>
   );
 }

@@ -1,50 +1,98 @@
-import { type AttachmentSummary, mayBeShown } from '@bancada/contract/attachments';
-import { Button, Group, Stack, Text } from '@mantine/core';
+import { type AttachmentSummary, documentTypes, mayBeShown } from '@bancada/contract/attachments';
+import { Button, Divider, Group, Stack, Text, Title } from '@mantine/core';
 import { IconDownload } from '@tabler/icons-react';
+import { useQueryClient } from '@tanstack/react-query';
+import { LinkAnchor } from '../../ui/LinkAnchor.tsx';
 import { Section } from '../../ui/Section.tsx';
+import { useMay } from '../auth/use-may.ts';
+import { DeleteButton } from '../history/DeleteButton.tsx';
 import { documentTypeIcon } from './document-type-icon.ts';
-import { useOpenAttachment } from './use-open-attachment.ts';
+import type { Owner } from './owners.ts';
+import { NewAttachments } from './sending/NewAttachments.tsx';
+import { useOpenAttachment } from './use-open-attachment.tsx';
 
 interface AttachmentSectionProps {
+  owner: Owner;
   attachments: readonly AttachmentSummary[];
   isWide?: boolean;
 }
 
-/** On a record's page: its attachments, each to be read. */
-export function AttachmentSection({ attachments, isWide = false }: AttachmentSectionProps) {
+/** On a record's page: its attachments, each to be read or deleted, and the form of new ones. */
+export function AttachmentSection({ owner, attachments, isWide = false }: AttachmentSectionProps) {
+  const mayAttach = useMay('edit-knowledge-base');
   const opening = useOpenAttachment();
   return (
     <Section title="Anexos" isWide={isWide}>
       {attachments.length === 0 && <Text c="dimmed">Nenhum anexo.</Text>}
-      <Stack gap="xs" component="ul" p={0} m={0} style={{ listStyle: 'none' }}>
-        {attachments.map((attachment) => {
-          const Icon = mayBeShown(attachment.tipo_arquivo)
-            ? documentTypeIcon(attachment.tipo_documento)
-            : IconDownload;
-          return (
-            <Group key={attachment.id} component="li" justify="space-between" gap="sm" wrap="nowrap">
-              <div style={{ minWidth: 0 }}>
-                <Text style={{ overflowWrap: 'anywhere' }}>{attachment.nome_arquivo}</Text>
-                <Text size="sm" c="dimmed">
-                  {attachment.tipo_documento}
-                </Text>
-              </div>
-              <Button
-                variant="default"
-                size="md"
-                px="md"
-                leftSection={<Icon size={18} />}
-                aria-label={`${mayBeShown(attachment.tipo_arquivo) ? 'Ler' : 'Baixar'} ${attachment.nome_arquivo}`}
-                loading={opening.isPending && opening.variables.id === attachment.id}
-                onClick={() => opening.mutate(attachment)}
-                style={{ flexShrink: 0 }}
-              >
-                {mayBeShown(attachment.tipo_arquivo) ? 'Ler' : 'Baixar'}
-              </Button>
-            </Group>
-          );
-        })}
+      <Stack gap="sm" component="ul" className="plain-list">
+        {attachments.map((attachment) => (
+          <AttachmentLine key={attachment.id} attachment={attachment} opening={opening} />
+        ))}
       </Stack>
+      {opening.dialog}
+      {mayAttach && (
+        <>
+          <Divider />
+          <Title order={3} fz="md">
+            Novo Anexo
+          </Title>
+          <NewAttachments
+            name={`${owner.column}:${owner.id}`}
+            owners={[owner]}
+            documentTypes={documentTypes}
+            usualType={owner.column === 'componente_id' ? 'Datasheet' : 'Manual Técnico'}
+          />
+        </>
+      )}
     </Section>
+  );
+}
+
+interface AttachmentLineProps {
+  attachment: AttachmentSummary;
+  opening: ReturnType<typeof useOpenAttachment>;
+}
+
+function AttachmentLine({ attachment, opening }: AttachmentLineProps) {
+  const queryClient = useQueryClient();
+  const { id, nome_arquivo, tipo_documento, tipo_arquivo } = attachment;
+  const isShown = mayBeShown(tipo_arquivo);
+  const Icon = isShown ? documentTypeIcon(tipo_documento) : IconDownload;
+  return (
+    <Group component="li" justify="space-between" gap="xs">
+      <div style={{ minWidth: 0, flex: '1 1 200px' }}>
+        <LinkAnchor
+          to="/attachments/$attachmentId"
+          params={{ attachmentId: String(id) }}
+          className="touch-link"
+          style={{ overflowWrap: 'anywhere' }}
+        >
+          {nome_arquivo}
+        </LinkAnchor>
+        <Text size="sm" c="dimmed">
+          {tipo_documento}
+        </Text>
+      </div>
+      <Group gap="xs" wrap="nowrap">
+        <Button
+          variant="default"
+          size="md"
+          px="md"
+          leftSection={<Icon size={18} />}
+          aria-label={`${isShown ? 'Ler' : 'Baixar'} ${nome_arquivo}`}
+          loading={opening.isOpening(attachment)}
+          onClick={() => opening.open(attachment)}
+        >
+          {isShown ? 'Ler' : 'Baixar'}
+        </Button>
+        <DeleteButton
+          record={{ tipo: 'attachments', id }}
+          question="Tem certeza?"
+          failure="Erro ao excluir anexo."
+          about={nome_arquivo}
+          onDeleted={() => void queryClient.invalidateQueries()}
+        />
+      </Group>
+    </Group>
   );
 }

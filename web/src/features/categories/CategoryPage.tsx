@@ -37,7 +37,7 @@ export function CategoryPage() {
         question: 'Tem certeza que deseja excluir esta categoria?',
         failure: 'Erro ao excluir categoria.',
         done: 'Categoria excluída com sucesso!',
-        leadsTo: '/categories',
+        leadsTo: () => '/categories',
       }}
     >
       {({ id }) => (

@@ -38,12 +38,12 @@ export function DatasheetPage() {
         question: 'Tem certeza que deseja excluir este datasheet?',
         failure: 'Erro ao excluir datasheet.',
         done: 'Datasheet excluído com sucesso!',
-        leadsTo: '/datasheets',
+        leadsTo: () => '/datasheets',
       }}
     >
       {({ id, anexos }) => (
         <>
-          <AttachmentSection attachments={anexos} />
+          <AttachmentSection owner={{ column: 'componente_id', id }} attachments={anexos} />
           <SuspectingDiagnoses datasheetId={id} />
         </>
       )}

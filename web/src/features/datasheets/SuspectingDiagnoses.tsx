@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Loaded, SkeletonBlocks } from '../../ui/Loaded.tsx';
 import { Paging } from '../../ui/Paging.tsx';
+import { RecordAnchor } from '../../ui/RecordAnchor.tsx';
 import { Section } from '../../ui/Section.tsx';
 import { suspectingDiagnosesQuery } from './datasheets.queries.ts';
 
@@ -27,7 +28,9 @@ export function SuspectingDiagnoses({ datasheetId }: { datasheetId: number }) {
               <List spacing="xs" aria-busy={query.isPlaceholderData}>
                 {data.map(({ id, descricao, registros }) => (
                   <List.Item key={id}>
-                    {descricao}{' '}
+                    <RecordAnchor kind="diagnosticos" id={id}>
+                      {descricao}
+                    </RecordAnchor>{' '}
                     <Text span c="dimmed" size="sm">
                       ({countedKind('troubleshooting', registros)})
                     </Text>

@@ -1,7 +1,13 @@
 import { type Datasheet, datasheetEndpoints } from '@bancada/contract/datasheets';
+import type { NamedComponent } from '@bancada/contract/diagnoses';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { call } from '../../api/client.ts';
+import type { PickSource } from '../../ui/PickMany.tsx';
+import type { ChoiceSource } from '../../ui/use-choices.ts';
 import type { TableSource } from '../imports/table-export.ts';
+
+/** The specification's limit of a search for datasheets. */
+const picksShown = 50;
 
 export interface DatasheetFilter {
   search?: string | undefined;
@@ -42,6 +48,29 @@ export function suspectingDiagnosesQuery(id: number, page: number) {
     placeholderData: keepPreviousData,
   });
 }
+
+/** For picking several. */
+export const componentPicks: PickSource<NamedComponent> = {
+  key: ['datasheets'],
+  minChars: 0,
+  find: async (search, signal) =>
+    (await call(datasheetEndpoints.list, { query: { search, limit: picksShown } }, { signal })).data.map(
+      ({ id, part_number, nome }) => ({ id, part_number, nome }),
+    ),
+};
+
+/** For selects: the name of one by its id. */
+export const datasheetChoices: ChoiceSource = {
+  key: 'datasheets',
+  search: async (search, signal) => (await componentPicks.find(search, signal)).map(asChoice),
+  get: async (id, signal) => asChoice(await call(datasheetEndpoints.get, { params: { id } }, { signal })),
+};
+
+function asChoice(component: NamedComponent) {
+  return { id: component.id, nome: componentText(component) };
+}
+
+export const componentText = ({ part_number, nome }: NamedComponent) => `${part_number} · ${nome}`;
 
 /** All that the list finds, for a table. */
 export function datasheetTable(filter: DatasheetFilter): TableSource<Datasheet> {

@@ -39,12 +39,12 @@ export function EquipmentModelPage() {
         question: 'Tem certeza que deseja excluir este equipamento?',
         failure: 'Erro ao excluir equipamento.',
         done: 'Equipamento excluído com sucesso!',
-        leadsTo: '/equipment-models',
+        leadsTo: () => '/equipment-models',
       }}
     >
       {({ id, anexos }) => (
         <>
-          <AttachmentSection attachments={anexos} />
+          <AttachmentSection owner={{ column: 'modelo_equipamento_id', id }} attachments={anexos} />
           <EntriesOfModel modelId={id} />
         </>
       )}

@@ -1,10 +1,15 @@
 import { type EquipmentModel, equipmentModelEndpoints } from '@bancada/contract/equipment-models';
+import type { NamedModel } from '@bancada/contract/symptoms';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { call } from '../../api/client.ts';
+import type { PickSource } from '../../ui/PickMany.tsx';
 import { dateText } from '../../ui/time.ts';
 import type { ChoiceSource } from '../../ui/use-choices.ts';
 import { choicesShown } from '../../ui/use-choices.ts';
 import type { TableSource } from '../imports/table-export.ts';
+
+/** The specification's limit of a search for equipment. */
+const picksShown = 50;
 
 export interface ModelFilter {
   search?: string | undefined;
@@ -44,6 +49,16 @@ export const modelChoices: ChoiceSource = {
   search: async (search, signal) =>
     (await call(equipmentModelEndpoints.list, { query: { search, limit: choicesShown } }, { signal })).data,
   get: (id, signal) => call(equipmentModelEndpoints.get, { params: { id } }, { signal }),
+};
+
+/** For picking several. */
+export const modelPicks: PickSource<NamedModel> = {
+  key: ['equipment-models'],
+  minChars: 0,
+  find: async (search, signal) =>
+    (await call(equipmentModelEndpoints.list, { query: { search, limit: picksShown } }, { signal })).data.map(
+      ({ id, nome, numero_modelo, fabricante_nome }) => ({ id, nome, numero_modelo, fabricante_nome }),
+    ),
 };
 
 /** All that the list finds, for a table. */

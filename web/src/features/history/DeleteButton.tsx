@@ -1,5 +1,5 @@
 import { agree, countedKinds, recordKindTexts } from '@bancada/contract/records';
-import { Button, Text } from '@mantine/core';
+import { ActionIcon, Button, Text } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { IconTrash } from '@tabler/icons-react';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
@@ -15,7 +15,13 @@ interface DeleteButtonProps {
   question: string;
   /** The screen's own sentence where the server gives none. */
   failure: string;
+  /** What the button says; `Excluir` by itself. */
+  label?: string;
+  /** Which one, where a screen has several: read out, not shown. */
+  about?: string;
   isDisabled?: boolean;
+  /** In a row of a list: `label` and `about` are read out, an icon is shown. */
+  isIcon?: boolean;
   onDeleted: () => void;
   /** The person took it back while this screen was still there. */
   onUndone?: () => void;
@@ -30,7 +36,10 @@ function AllowedDeleteButton({
   record,
   question,
   failure,
+  label = 'Excluir',
+  about,
   isDisabled,
+  isIcon = false,
   onDeleted,
   onUndone,
 }: DeleteButtonProps) {
@@ -62,15 +71,30 @@ function AllowedDeleteButton({
   const going = countedKinds(preview.data?.levaria ?? {});
   return (
     <>
-      <Button
-        variant="default"
-        size="md"
-        leftSection={<IconTrash size={18} />}
-        onClick={dialog.open}
-        disabled={isDisabled === true}
-      >
-        Excluir
-      </Button>
+      {!isIcon ? (
+        <Button
+          variant="default"
+          size="md"
+          leftSection={<IconTrash size={18} />}
+          onClick={dialog.open}
+          disabled={isDisabled === true}
+          {...(about !== undefined && { 'aria-label': `${label}: ${about}` })}
+        >
+          {label}
+        </Button>
+      ) : (
+        <ActionIcon
+          variant="subtle"
+          color="gray"
+          size="lg"
+          className="touch-icon"
+          aria-label={about === undefined ? label : `${label}: ${about}`}
+          title={label}
+          onClick={dialog.open}
+        >
+          <IconTrash size={18} />
+        </ActionIcon>
+      )}
       <ConfirmDialog
         isOpen={isOpen}
         title={forbidding === '' ? question : `${name} em uso`}

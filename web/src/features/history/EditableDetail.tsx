@@ -1,7 +1,7 @@
 import { Button, Group, Paper, Stack } from '@mantine/core';
 import { IconPencil } from '@tabler/icons-react';
 import { type QueryKey, type UseQueryResult, useQueryClient } from '@tanstack/react-query';
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { layout } from '../../timings.ts';
 import { BackButton } from '../../ui/BackButton.tsx';
 import { FormSuccess } from '../../ui/FormAlert.tsx';
@@ -9,6 +9,7 @@ import { Loaded, SkeletonBlocks } from '../../ui/Loaded.tsx';
 import { Page } from '../../ui/Page.tsx';
 import { useShortcuts } from '../../ui/use-shortcuts.ts';
 import type { EditedKind } from './edited-kind.ts';
+import { notice } from './notices.tsx';
 import { isHalfEdited } from './use-record-form.ts';
 
 export interface EditFormProps<Row> {
@@ -38,6 +39,10 @@ export interface EditableDetailProps<Row> {
   facts: (record: Row) => ReactNode;
   editForm: (props: EditFormProps<Row>) => ReactNode;
   deleteControl: (props: DeleteControlProps<Row>) => ReactNode;
+  /** Where editing has an address of its own; otherwise the page itself remembers. */
+  editing?: { isOpen: boolean; open: () => void; close: () => void };
+  /** What else can be done with the record, beside Editar and Excluir. */
+  actions?: (record: Row) => ReactNode;
   /** For long texts; otherwise as wide as a form. */
   isWide?: boolean;
   /** Under the record: what hangs on it. Not once it is deleted. */
@@ -66,8 +71,9 @@ export function EditableDetail<Row extends { id: number }>(props: EditableDetail
 
 function Detail<Row extends { id: number }>(props: EditableDetailProps<Row> & { record: Row }) {
   const { kind, record, queryKey, facts, editForm, deleteControl, isWide = false, children } = props;
+  const { editing: addressed, actions } = props;
   const queryClient = useQueryClient();
-  const [isEditing, setIsEditing] = useState(() => isHalfEdited({ tipo: kind, id: record.id }));
+  const [isEditing, setIsEditing] = useEditing({ tipo: kind, id: record.id }, addressed);
   const [done, setDone] = useState<string | null>(null);
   const [isDeleted, setIsDeleted] = useState(false);
   const edit = () => {
@@ -79,7 +85,9 @@ function Detail<Row extends { id: number }>(props: EditableDetailProps<Row> & { 
     // What the page shows besides (counts, links) stays until it is read again.
     queryClient.setQueryData(queryKey, { ...record, ...saved });
     setIsEditing(false);
-    setDone(message);
+    // Another address is another page: what this one says would not be seen.
+    if (addressed === undefined) setDone(message);
+    else notice(message);
     await queryClient.invalidateQueries();
   };
   return (
@@ -96,6 +104,7 @@ function Detail<Row extends { id: number }>(props: EditableDetailProps<Row> & { 
                 <Button size="md" leftSection={<IconPencil size={18} />} onClick={edit} disabled={isDeleted}>
                   Editar
                 </Button>
+                {!isDeleted && actions?.(record)}
                 {deleteControl({
                   record,
                   isDeleted,
@@ -112,4 +121,21 @@ function Detail<Row extends { id: number }>(props: EditableDetailProps<Row> & { 
       {!isDeleted && children?.(record)}
     </>
   );
+}
+
+/** Whether the record is being edited, on this page or by its address. What was half edited opens by itself. */
+function useEditing(
+  record: Parameters<typeof isHalfEdited>[0],
+  addressed: EditableDetailProps<never>['editing'],
+): [boolean, (isEditing: boolean) => void] {
+  const [wasHalfEdited] = useState(() => isHalfEdited(record));
+  const [isEditing, setIsEditing] = useState(wasHalfEdited);
+  const open = useRef(addressed?.open);
+  open.current = addressed?.open;
+  const isElsewhere = addressed !== undefined && !addressed.isOpen && wasHalfEdited;
+  useEffect(() => {
+    if (isElsewhere) open.current?.();
+  }, [isElsewhere]);
+  if (addressed === undefined) return [isEditing, setIsEditing];
+  return [addressed.isOpen, (opens) => (opens ? addressed.open() : addressed.close())];
 }

@@ -1,7 +1,6 @@
 import type { RecordKind } from '@bancada/contract/records';
-import type { LinkProps } from '@tanstack/react-router';
 import { timings } from '../../timings.ts';
-import { useLaterNavigation } from '../../ui/use-later-navigation.ts';
+import { type Destination, useLaterNavigation } from '../../ui/use-later-navigation.ts';
 import { DeleteButton } from './DeleteButton.tsx';
 import { type DeleteControlProps, EditableDetail, type EditableDetailProps } from './EditableDetail.tsx';
 import { HistoryPanel } from './HistoryPanel.tsx';
@@ -14,7 +13,9 @@ interface RecordDetailProps<Row> extends Omit<EditableDetailProps<Row>, 'deleteC
     failure: string;
     /** Said when it is done. */
     done: string;
-    leadsTo: NonNullable<LinkProps['to']>;
+    leadsTo: (record: Row) => Destination;
+    /** What the button says; `Excluir` by itself. */
+    label?: string;
   };
 }
 
@@ -49,10 +50,11 @@ function DetailDeleteButton<Row extends { id: number }>(props: DetailDeleteButto
       record={{ tipo: kind, id: record.id }}
       question={deletion.question}
       failure={deletion.failure}
+      {...(deletion.label !== undefined && { label: deletion.label })}
       isDisabled={isDeleted}
       onDeleted={() => {
         onChange(deletion.done);
-        navigateLater(deletion.leadsTo, timings.redirectAfterSaveMs);
+        navigateLater(deletion.leadsTo(record), timings.redirectAfterSaveMs);
       }}
       onUndone={() => {
         onChange(null);

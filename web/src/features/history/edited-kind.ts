@@ -11,6 +11,7 @@ export function editedField(kind: EditedKind, name: string): { label: string; is
     const label: Record<string, string> = auditedFields;
     return { label: label[name] ?? name, isDate: false };
   }
-  const field = recordField(record, name);
+  // A form holds the text of a code where the record points at it.
+  const field = recordField(record, name) ?? recordField(record, `${name}_id`);
   return { label: field?.label ?? name, isDate: field?.kind === 'date' };
 }

@@ -38,7 +38,7 @@ export function ManufacturerPage() {
         question: 'Tem certeza que deseja excluir este fabricante?',
         failure: 'Erro ao excluir fabricante.',
         done: 'Fabricante excluído com sucesso!',
-        leadsTo: '/manufacturers',
+        leadsTo: () => '/manufacturers',
       }}
     >
       {({ id }) => (

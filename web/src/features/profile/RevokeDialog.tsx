@@ -6,10 +6,12 @@ import { call } from '../../api/client.ts';
 import { errorMessage } from '../../api/error-message.ts';
 import { forgetSession } from '../../api/session.ts';
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
+import { useHasDraft } from '../wizard/draft-store.ts';
 
 /** Ends all of the person's sessions, also this one. */
 export function RevokeDialog({ isOpen, onCancel }: { isOpen: boolean; onCancel: () => void }) {
   const navigate = useNavigate();
+  const hasDraft = useHasDraft();
   const revoking = useMutation({
     mutationFn: () => call(authEndpoints.logoutAll, {}),
     onSuccess: () => {
@@ -31,6 +33,7 @@ export function RevokeDialog({ isOpen, onCancel }: { isOpen: boolean; onCancel: 
       }}
     >
       Você sairá deste e de todos os outros aparelhos, e terá de entrar de novo em cada um.
+      {hasDraft && ' O rascunho do fluxo de diagnóstico que está neste navegador será apagado.'}
     </ConfirmDialog>
   );
 }

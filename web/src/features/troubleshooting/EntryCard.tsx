@@ -1,8 +1,11 @@
+import type { RecordKind } from '@bancada/contract/records';
 import type { TroubleshootingEntry } from '@bancada/contract/troubleshooting';
 import { Group, List, Paper, Stack, Text, Title } from '@mantine/core';
 import { IconThumbUp } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
 import { Marked } from '../../ui/Marked.tsx';
+import { RecordAnchor } from '../../ui/RecordAnchor.tsx';
 import { timeText } from '../../ui/time.ts';
 import { CodeChips } from '../signal-codes/CodeChips.tsx';
 import { ConfidenceMark } from './ConfidenceMark.tsx';
@@ -15,10 +18,23 @@ interface EntryCardProps {
   sought?: string;
   /** The symptom leads to the entry's own page. */
   isLinked?: boolean;
+  /** Symptom, equipment, diagnoses and solution lead to their own pages. */
+  arePartsLinked?: boolean;
+  /** Under the entry: what can be done with it. */
+  children?: ReactNode;
 }
 
 /** A fault and its fix: symptom, equipment, codes, what to check in which order, and the solution. */
-export function EntryCard({ entry, sought = '', isLinked = false }: EntryCardProps) {
+export function EntryCard(props: EntryCardProps) {
+  const { entry, sought = '', isLinked = false, arePartsLinked = false, children } = props;
+  const part = (kind: RecordKind, id: number | undefined, text: string) =>
+    arePartsLinked && id !== undefined ? (
+      <RecordAnchor kind={kind} id={id}>
+        {text}
+      </RecordAnchor>
+    ) : (
+      <Marked text={text} sought={sought} />
+    );
   return (
     <Paper component="article" withBorder p={{ base: 'md', sm: 'lg' }} className={classes.card}>
       <Stack gap="md">
@@ -34,11 +50,11 @@ export function EntryCard({ entry, sought = '', isLinked = false }: EntryCardPro
                 <Marked text={entry.sintoma} sought={sought} />
               </Link>
             ) : (
-              entry.sintoma
+              part('sintomas', entry.sintoma_id, entry.sintoma)
             )}
           </Title>
           <Text c="dimmed">
-            <Marked text={equipmentText(entry)} sought={sought} />
+            {part('equipment-models', entry.modelo_equipamento_id, equipmentText(entry))}
           </Text>
         </Stack>
         <CodeChips {...entry} />
@@ -47,10 +63,8 @@ export function EntryCard({ entry, sought = '', isLinked = false }: EntryCardPro
             Diagnósticos
           </Text>
           <List type="ordered" spacing={6} className={classes.checks ?? ''}>
-            {entry.diagnosticos.map((text) => (
-              <List.Item key={text}>
-                <Marked text={text} sought={sought} />
-              </List.Item>
+            {entry.diagnosticos.map((text, index) => (
+              <List.Item key={text}>{part('diagnosticos', entry.diagnostico_ids[index], text)}</List.Item>
             ))}
           </List>
         </div>
@@ -59,7 +73,7 @@ export function EntryCard({ entry, sought = '', isLinked = false }: EntryCardPro
             Solução
           </Text>
           <Text fw={550} fz="lg" lh={1.5}>
-            <Marked text={entry.solucao} sought={sought} />
+            {part('solucoes', entry.solucao_id, entry.solucao)}
           </Text>
         </div>
         <Group justify="space-between" gap="xs">
@@ -77,6 +91,7 @@ export function EntryCard({ entry, sought = '', isLinked = false }: EntryCardPro
             </Group>
           </Group>
         </Group>
+        {children}
       </Stack>
     </Paper>
   );

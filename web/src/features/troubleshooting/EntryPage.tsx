@@ -6,6 +6,7 @@ import { Loaded, SkeletonBlocks } from '../../ui/Loaded.tsx';
 import { Page } from '../../ui/Page.tsx';
 import { DeleteButton } from '../history/DeleteButton.tsx';
 import { HistoryPanel } from '../history/HistoryPanel.tsx';
+import { CodeLink } from './CodeLink.tsx';
 import { EntryCard } from './EntryCard.tsx';
 import { entryQuery } from './troubleshooting.queries.ts';
 
@@ -19,12 +20,15 @@ export function EntryPage() {
       <Group mb="md" justify="space-between">
         <BackButton />
         {query.data !== undefined && (
-          <DeleteButton
-            record={{ tipo: 'troubleshooting', id: query.data.id }}
-            question="Tem certeza que deseja excluir este registro?"
-            failure="Erro ao excluir item."
-            onDeleted={() => void navigate({ to: '/' })}
-          />
+          <Group gap="sm">
+            <CodeLink of="troubleshooting" id={query.data.id} />
+            <DeleteButton
+              record={{ tipo: 'troubleshooting', id: query.data.id }}
+              question="Tem certeza que deseja excluir este registro?"
+              failure="Erro ao excluir item."
+              onDeleted={() => void navigate({ to: '/' })}
+            />
+          </Group>
         )}
       </Group>
       <Loaded
@@ -34,7 +38,7 @@ export function EntryPage() {
       >
         {(entry) => (
           <>
-            <EntryCard entry={entry} />
+            <EntryCard entry={entry} arePartsLinked />
             <HistoryPanel key={entry.id} record={{ tipo: 'troubleshooting', id: entry.id }} />
           </>
         )}

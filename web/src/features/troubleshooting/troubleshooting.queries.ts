@@ -1,4 +1,4 @@
-import { troubleshootingEndpoints } from '@bancada/contract/troubleshooting';
+import { troubleshootingEndpoints, troubleshootingLimits } from '@bancada/contract/troubleshooting';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { call } from '../../api/client.ts';
 
@@ -31,5 +31,21 @@ export function entriesOfModelQuery(modelId: number) {
     queryKey: ['troubleshooting', 'of-model', modelId],
     queryFn: ({ signal }) =>
       call(troubleshootingEndpoints.list, { query: { limit, modelo_equipamento_id: modelId } }, { signal }),
+  });
+}
+
+/** What the entries of a symptom, a diagnosis or a solution are found by. */
+export type Relation = { sintoma_id: number } | { diagnostico_id: number } | { solucao_id: number };
+
+/** The entries of a record, the most useful first; at most `troubleshootingLimits.related.max`. */
+export function relatedEntriesQuery(relation: Relation) {
+  return queryOptions({
+    queryKey: ['troubleshooting', 'related', relation],
+    queryFn: ({ signal }) =>
+      call(
+        troubleshootingEndpoints.byRelations,
+        { query: { ...relation, limit: troubleshootingLimits.related.max } },
+        { signal },
+      ),
   });
 }

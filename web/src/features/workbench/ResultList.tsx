@@ -1,11 +1,13 @@
 import type { SearchResult } from '@bancada/contract/search';
 import { Badge, Group, Paper, Text } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
-import { useRef } from 'react';
+import { type ReactNode, useRef } from 'react';
 import { Marked } from '../../ui/Marked.tsx';
 import { useShortcuts } from '../../ui/use-shortcuts.ts';
 import { EntryCard } from '../troubleshooting/EntryCard.tsx';
+import { useStartFlow } from '../wizard/use-start-flow.tsx';
 import classes from './ResultList.module.css';
+import { RowActions } from './RowActions.tsx';
 
 const kinds = {
   sintoma: { label: 'Sintoma', path: '/sintomas/$id' },
@@ -30,28 +32,46 @@ export function ResultList({ results, term, isStale }: ResultListProps) {
     next?.focus();
     next?.closest('li')?.scrollIntoView({ block: 'nearest' });
   };
+  const flow = useStartFlow();
+  const actions = (result: SearchResult) => (
+    <RowActions
+      result={result}
+      onAdd={flow.start}
+      isAdding={result.type === 'sintoma' && flow.busyId === result.id}
+    />
+  );
   useShortcuts({ j: () => step(1), k: () => step(-1) });
   return (
-    <ul ref={list} className={classes.list} data-stale={isStale || undefined}>
-      {results.map((result) => (
-        <li key={`${result.type} ${result.id}`}>
-          {result.type === 'troubleshooting' ? (
-            <EntryCard entry={result} sought={term} isLinked />
-          ) : (
-            <RecordRow result={result} term={term} />
-          )}
-        </li>
-      ))}
-    </ul>
+    <>
+      <ul ref={list} className={classes.list} data-stale={isStale || undefined}>
+        {results.map((result) => (
+          <li key={`${result.type} ${result.id}`}>
+            {result.type === 'troubleshooting' ? (
+              <EntryCard entry={result} sought={term} isLinked>
+                {actions(result)}
+              </EntryCard>
+            ) : (
+              <RecordRow result={result} term={term}>
+                {actions(result)}
+              </RecordRow>
+            )}
+          </li>
+        ))}
+      </ul>
+      {flow.dialog}
+    </>
   );
 }
 
 function RecordRow({
   result,
   term,
+  children,
 }: {
   result: Exclude<SearchResult, { type: 'troubleshooting' }>;
   term: string;
+  /** What can be done with it. */
+  children: ReactNode;
 }) {
   const { label, path } = kinds[result.type];
   return (
@@ -66,6 +86,7 @@ function RecordRow({
           </Text>
         </Link>
       </Group>
+      {children}
     </Paper>
   );
 }

@@ -21,6 +21,7 @@ export function SearchBox({ term, isBusy, onSearch }: SearchBoxProps) {
       id={searchBoxId}
       type="search"
       size="lg"
+      style={{ flex: '1 1 320px' }}
       aria-label="Buscar sintoma, código ou equipamento"
       placeholder="Sintoma, código ou equipamento"
       autoFocus

@@ -9,6 +9,7 @@ import { Page } from '../../ui/Page.tsx';
 import { Paging } from '../../ui/Paging.tsx';
 import type { ListPlace } from '../../ui/use-list-place.ts';
 import { EntryList } from '../troubleshooting/EntryList.tsx';
+import { FlowButtons } from './FlowButtons.tsx';
 import { ResultList } from './ResultList.tsx';
 import { SearchBox } from './SearchBox.tsx';
 import { type ResultPage, workbenchQuery } from './workbench.queries.ts';
@@ -99,7 +100,10 @@ function WorkbenchTab({ search }: { search: WorkbenchSearch }) {
   };
   return (
     <Stack gap="md">
-      <SearchBox term={term} isBusy={query.isFetching && isStale} onSearch={searchFor} />
+      <Group gap="sm">
+        <SearchBox term={term} isBusy={query.isFetching && isStale} onSearch={searchFor} />
+        <FlowButtons />
+      </Group>
       <Loaded
         query={query}
         failure="Erro ao buscar dados."

@@ -1,0 +1,74 @@
+import { once } from 'node:events';
+import { type AddressInfo, createServer, type Socket, connect as toServer } from 'node:net';
+import type { Product } from './product.ts';
+
+/** A line between browser and product that breaks, or stands still, when so much has been sent over it. */
+export interface BadLine {
+  /** The product's address over this line. */
+  address: string;
+  /** What happens when so many bytes more have been sent, to the connection that sends the last of them. Ends when it has. */
+  after: (bytes: number, what: 'break' | 'stand still') => Promise<void>;
+  /** Bytes that have reached the product since this was last asked. */
+  taken: () => number;
+  close: () => Promise<void>;
+}
+
+export async function openBadLine({ address }: Product): Promise<BadLine> {
+  const port = Number(new URL(address).port);
+  let fault: { left: number; what: 'break' | 'stand still'; happened: () => void } | null = null;
+  let taken = 0;
+  const open = new Set<Socket>();
+  const server = createServer((browser) => {
+    const product = toServer(port, 'localhost');
+    const end = () => {
+      browser.destroy();
+      product.destroy();
+    };
+    for (const socket of [browser, product]) {
+      open.add(socket);
+      socket.on('close', () => {
+        open.delete(socket);
+        end();
+      });
+      // A connection that breaks tells so by its closing.
+      socket.on('error', end);
+    }
+    let isStill = false;
+    browser.on('data', (data) => {
+      taken += data.length;
+      // What is counted has reached the product.
+      if (!product.write(data)) {
+        browser.pause();
+        product.once('drain', () => !isStill && browser.resume());
+      }
+      if (fault === null) return;
+      fault.left -= data.length;
+      if (fault.left > 0) return;
+      isStill = true;
+      browser.pause();
+      if (fault.what === 'break') product.end(end);
+      fault.happened();
+      fault = null;
+    });
+    product.pipe(browser);
+  });
+  server.listen(0, 'localhost');
+  await once(server, 'listening');
+  return {
+    address: `http://localhost:${(server.address() as AddressInfo).port}`,
+    after: (left, what) =>
+      new Promise((happened) => {
+        fault = { left, what, happened };
+      }),
+    taken: () => {
+      const before = taken;
+      taken = 0;
+      return before;
+    },
+    close: async () => {
+      for (const socket of open) socket.destroy();
+      server.close();
+      await once(server, 'close');
+    },
+  };
+}

@@ -1,0 +1,205 @@
+import type { Page } from '@playwright/test';
+import { attachFile } from './attachments.ts';
+import { someFlow } from './flows.ts';
+import { checkLook, looks } from './look.ts';
+import { callApi, created, openSignedIn, registered } from './people.ts';
+import { expect, type Product, test } from './product.ts';
+
+const section = (page: Page, name: string) => page.getByRole('region', { name, exact: true });
+
+test.describe('the pages of symptom, diagnosis and solution', () => {
+  // The page tells of a refused save and of what is not there.
+  test.use({ allowedErrors: [/404|409/] });
+
+  test('a symptom is a page of knowledge with links both ways; two people edit it; it is deleted and comes back', async ({
+    page,
+    product,
+  }) => {
+    const person = await registered(product);
+    const flow = await someFlow(product, person);
+    await attachFile(
+      product,
+      { modelo_equipamento_id: 1 },
+      {
+        nome_arquivo: `${flow.mark}.pdf`,
+        tipo_documento: 'Manual Técnico',
+        tipo_arquivo: 'application/pdf',
+        bytes: flow.mark,
+      },
+    );
+    const article = {
+      nome: `Estufas ${flow.mark}`,
+      autor: 'Joana',
+      descricao: `Veja /sintomas/${flow.sintoma_id} antes.`,
+    };
+    expect((await callApi(product, 'POST /artigos', article, flow.token)).status).toBe(201);
+    await openSignedIn(page, product, person);
+    await page.goto(`${product.address}/sintomas/${flow.sintoma_id}`);
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(flow.sintoma);
+    const entries = section(page, 'Falhas e consertos');
+    await expect(entries.getByRole('heading', { level: 3 })).toHaveCount(2);
+    await expect(entries.locator('ol').first().getByRole('listitem')).toHaveText(flow.diagnosticos);
+    await expect(entries.getByText('POST 55').first()).toBeVisible();
+    await expect(
+      section(page, 'Anexos dos equipamentos').getByRole('link', { name: `${flow.mark}.pdf` }),
+    ).toBeVisible();
+    await expect(section(page, 'Artigos que mencionam este sintoma').getByRole('link')).toHaveText([
+      article.nome,
+    ]);
+    await expect(page.getByRole('link', { name: 'Code' })).toHaveAttribute(
+      'href',
+      `/sintomas/${flow.sintoma_id}/add-code`,
+    );
+    await expect(page.getByRole('button', { name: 'Unir a outro' })).toHaveCount(0);
+
+    await entries.getByRole('link', { name: flow.diagnosticos[0] }).first().click();
+    await expect(page).toHaveURL(`${product.address}/diagnosticos/${flow.diagnostico_ids[0]}`);
+    await expect(section(page, 'Equipamentos').getByRole('link')).toHaveCount(2);
+    await section(page, 'Soluções').getByRole('link', { name: flow.solucao }).click();
+    await expect(page).toHaveURL(`${product.address}/solucoes/${flow.solucao_ids[0]}`);
+    await expect(section(page, 'Diagnósticos').getByRole('link')).toHaveCount(2);
+    await section(page, 'Falhas e consertos').getByRole('link', { name: 'Abrir o registro' }).first().click();
+    await page.getByRole('article').getByRole('link', { name: flow.sintoma }).click();
+    await expect(page).toHaveURL(`${product.address}/sintomas/${flow.sintoma_id}`);
+
+    await page.getByRole('button', { name: 'Editar os equipamentos' }).click();
+    await expect(page).toHaveURL(`${product.address}/sintomas/edit/${flow.sintoma_id}`);
+    const form = page.getByRole('form', { name: 'Editar sintoma' });
+    await form.getByRole('combobox', { name: 'Equipamentos' }).fill('prius');
+    await page.getByRole('option', { name: /Prius/ }).first().click();
+    await form.getByRole('textbox', { name: 'Descrição do sintoma' }).fill(`${flow.sintoma} nada`);
+    const theirs = { sintoma: `${flow.sintoma} mais` };
+    await callApi(product, `PUT /sintomas/${flow.sintoma_id}/details`, theirs, flow.token);
+    await form.getByRole('button', { name: 'Salvar' }).click();
+    const conflict = page.getByRole('dialog', { name: 'Outra pessoa salvou este registro' });
+    await expect(conflict.getByRole('radiogroup', { name: 'Equipamentos' })).toContainText('Prius');
+    await conflict
+      .getByRole('radiogroup', { name: 'Sintoma' })
+      .getByRole('radio', { name: /salvo agora/ })
+      .click();
+    await conflict.getByRole('button', { name: 'Salvar o que escolhi' }).click();
+    await expect(page).toHaveURL(`${product.address}/sintomas/${flow.sintoma_id}`);
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(theirs.sintoma);
+    await expect(section(page, 'Equipamentos em que aparece').getByRole('link')).toHaveCount(3);
+
+    await page.getByRole('button', { name: 'Excluir' }).click();
+    const question = page.getByRole('dialog', { name: 'Tem certeza que deseja excluir este sintoma?' });
+    await expect(question).toContainText('Vai junto: 2 registros de troubleshooting.');
+    await question.getByRole('button', { name: 'Excluir' }).click();
+    await expect(page).toHaveURL(`${product.address}/sintomas`);
+    await page.getByRole('button', { name: 'Desfazer' }).click();
+    await expect(page.getByText('Sintoma restaurado.')).toBeVisible();
+    await page.goto(`${product.address}/sintomas/${flow.sintoma_id}`);
+    await expect(section(page, 'Falhas e consertos').getByRole('heading', { level: 3 })).toHaveCount(2);
+    for (const [place, sentence] of [
+      ['/sintomas/2000000', 'Sintoma não encontrado.'],
+      ['/diagnosticos/2000000', 'Diagnóstico não encontrado.'],
+      ['/solucoes/edit/2000000', 'Solução não encontrada.'],
+    ]) {
+      await page.goto(`${product.address}${place}`);
+      await expect(page.getByText(String(sentence))).toBeVisible();
+    }
+  });
+});
+
+test('an editor unites two diagnoses that say the same, sees before what changes, and takes it back', async ({
+  page,
+  product,
+}) => {
+  const editor = await created(product, { perfil: 'editor' });
+  const [one, other] = [await someFlow(product, editor), await someFlow(product, editor)];
+  await openSignedIn(page, product, editor);
+  await page.goto(`${product.address}/diagnosticos/${one.diagnostico_ids[0]}`);
+  await page.getByRole('button', { name: 'Unir a outro' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Unir a outro' });
+  await expect(dialog.getByRole('button', { name: 'Unir', exact: true })).toBeDisabled();
+  await dialog.getByRole('combobox', { name: 'Diagnóstico que fica' }).fill(`relé da estufa ${other.mark}`);
+  await page.getByRole('option', { name: other.diagnosticos[0] }).click();
+  await expect(dialog).toContainText('2 registros de troubleshooting passam para ele.');
+  await dialog.getByRole('button', { name: 'Unir', exact: true }).click();
+  await expect(page).toHaveURL(`${product.address}/diagnosticos/${other.diagnostico_ids[0]}`);
+  await expect(section(page, 'Sintomas').getByRole('link')).toHaveText([one.sintoma, other.sintoma].sort());
+  await page.getByRole('button', { name: 'Desfazer' }).click();
+  await expect(page).toHaveURL(`${product.address}/diagnosticos/${one.diagnostico_ids[0]}`);
+  await expect(section(page, 'Sintomas').getByRole('link')).toHaveText([one.sintoma]);
+});
+
+/** A flow that is half written, as the browser keeps it. */
+const draft = {
+  sintoma:
+    'Uma descrição de sintoma bem comprida, que não cabe em uma linha do telefone, com P0AA6 e LED âmbar',
+  selectedModels: [
+    {
+      id: 1,
+      nome: 'ASUS ROG Strix B550-F Gaming',
+      numero_modelo: 'ROG STRIX B550-F GAMING',
+      fabricante_nome: 'ASUS',
+    },
+  ],
+  newDiagnosticos: [
+    {
+      descricao: 'Medir 19 V na entrada',
+      code_post: '55',
+      code_led: 'A2 B3',
+      code_beep: 'LsSsS',
+      componentes: [{ id: 1, part_number: 'CSD87350Q5D', nome: 'Bloco de potência buck síncrono' }],
+    },
+    'Procurar curto',
+  ],
+  selectedDiagnosticos: [
+    { id: 1, descricao: 'Conferir 12 V do conector EPS e a tensão Vcore na saída do VRM.' },
+    { id: 3, descricao: 'Ler a flash SPI com programador e comparar com imagem original.' },
+  ],
+  newSolucaoText: 'Trocar o MOSFET',
+  selectedSolucoes: [{ id: 1, solucao: 'Recolocar o processador e corrigir pinos tortos do soquete.' }],
+};
+
+async function checkScreens(page: Page, { address }: Product): Promise<void> {
+  const settled = async () => {
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    await expect(page.locator('.mantine-Skeleton-root, main [aria-busy="true"]')).toHaveCount(0);
+  };
+  for (const place of ['/sintomas/1', '/diagnosticos/1', '/diagnosticos/edit/1', '/solucoes/1']) {
+    await page.goto(`${address}${place}`);
+    await settled();
+    await checkLook(page);
+  }
+  await page.evaluate((kept) => localStorage.setItem('symptomWizardDraft', kept), JSON.stringify(draft));
+  for (const place of ['/sintomas/new', '/diagnosticos/new', '/solucoes/new', '/?q=notebook não liga']) {
+    await page.goto(`${address}${place}`);
+    await settled();
+    if (place === '/sintomas/new')
+      await expect(page.getByText(/Sintomas parecidos|Nenhum sintoma/).first()).toBeVisible();
+    await checkLook(page);
+  }
+  await expect(page.getByRole('link', { name: 'Continuar Rascunho' })).toBeVisible();
+  await page.locator('main li button[aria-expanded="false"]').first().click();
+  await settled();
+  await checkLook(page);
+  await page.goto(`${address}/solucoes/1`);
+  await page.getByRole('button', { name: 'Unir a outro' }).click();
+  await page.getByRole('combobox', { name: 'Solução que fica' }).fill('trocar');
+  await page
+    .getByRole('option', { name: /Trocar/ })
+    .first()
+    .click();
+  await expect(page.getByText(/^Fica: /)).toBeVisible();
+  await checkLook(page);
+}
+
+for (const { width, colorScheme } of looks) {
+  test(`symptoms, diagnoses, solutions and the wizard at ${width} px, ${colorScheme}: nothing overflows, and the accessibility rules hold`, async ({
+    browser,
+    product,
+  }) => {
+    const context = await browser.newContext({
+      viewport: { width, height: 800 },
+      colorScheme,
+      reducedMotion: 'reduce',
+    });
+    const page = await context.newPage();
+    await openSignedIn(page, product, await created(product, { perfil: 'editor' }));
+    await checkScreens(page, product);
+    await context.close();
+  });
+}

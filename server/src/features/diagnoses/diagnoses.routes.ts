@@ -1,0 +1,24 @@
+import { diagnosisEndpoints } from '@bancada/contract/diagnoses';
+import type { Database } from '../../database/database.ts';
+import type { Serve } from '../../http/serve.ts';
+import { similarTexts } from '../suggestions/suggestions.service.ts';
+import {
+  diagnoses,
+  modelsOfDiagnosis,
+  solutionsOfDiagnoses,
+  symptomsOfDiagnosis,
+} from './diagnoses.service.ts';
+
+export function diagnosesRoutes(serve: Serve, { db }: { db: Database }): void {
+  serve(diagnosisEndpoints.suggest, async ({ query }) =>
+    (await similarTexts(db, 'diagnostico', query)).map(({ texto, ...found }) => ({
+      ...found,
+      descricao: texto,
+    })),
+  );
+  serve(diagnosisEndpoints.get, ({ params }) => diagnoses.get(db, params.id));
+  serve(diagnosisEndpoints.save, ({ caller, params, body }) => diagnoses.save(db, caller, params.id, body));
+  serve(diagnosisEndpoints.symptoms, ({ params }) => symptomsOfDiagnosis(db, params.id));
+  serve(diagnosisEndpoints.models, ({ params }) => modelsOfDiagnosis(db, params.id));
+  serve(diagnosisEndpoints.solutionsOf, ({ body }) => solutionsOfDiagnoses(db, body.diagnostico_ids));
+}

@@ -1,0 +1,32 @@
+import { diagnosisLimits } from '@bancada/contract/diagnoses';
+import type { Database } from '../../database/database.ts';
+import { recordCalls } from '../history/record-calls.service.ts';
+import { type CodeFields, codeColumns } from '../signal-codes/signal-codes.service.ts';
+import { findDiagnosis, listModelsOf, listSolutionsOf, listSymptomsOf } from './diagnoses.sql.ts';
+
+export const diagnoses = recordCalls('diagnosticos', {
+  find: findDiagnosis,
+  nameOf: ({ descricao }) => descricao,
+  asColumns: async (db, { code_post, code_led, code_beep, ...columns }) => {
+    // Checked by the schema of the call.
+    const [codes] = await codeColumns(db, [{ code_post, code_led, code_beep } as CodeFields]);
+    return { ...columns, ...codes };
+  },
+});
+
+/** The symptoms with which a diagnosis stands in an entry. @throws AppError diagnosis-not-found */
+export async function symptomsOfDiagnosis(db: Database, id: number) {
+  await diagnoses.get(db, id);
+  return listSymptomsOf(db, id, diagnosisLimits.relatedMax);
+}
+
+/** The models with which a diagnosis stands in an entry. @throws AppError diagnosis-not-found */
+export async function modelsOfDiagnosis(db: Database, id: number) {
+  await diagnoses.get(db, id);
+  return listModelsOf(db, id, diagnosisLimits.relatedMax);
+}
+
+/** The solutions that stand in an entry with any of these diagnoses; ids of none add nothing. */
+export function solutionsOfDiagnoses(db: Database, ids: readonly number[]) {
+  return listSolutionsOf(db, ids, diagnosisLimits.suggested.max);
+}

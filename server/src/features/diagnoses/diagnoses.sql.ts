@@ -1,0 +1,84 @@
+import type { NamedComponent } from '@bancada/contract/diagnoses';
+import { type RawBuilder, sql } from 'kysely';
+import type { Database } from '../../database/database.ts';
+
+/** The suspected components in use of a diagnosis, by part number. */
+const componentsOf: RawBuilder<NamedComponent[]> = sql`coalesce((
+  SELECT json_agg(json_build_object('id', c.id, 'part_number', c.part_number, 'nome', c.nome)
+                  ORDER BY fold_text(c.part_number), c.id)
+    FROM diagnosis_components link JOIN datasheets c ON c.id = link.componente_id
+   WHERE link.diagnostico_id = d.id AND c.exclusao_id IS NULL), '[]')`;
+
+export async function findDiagnosis(db: Database, id: number) {
+  const row = await db
+    .selectFrom('diagnoses as d')
+    .leftJoin('signal_codes as post', 'post.id', 'd.code_post_id')
+    .leftJoin('signal_codes as led', 'led.id', 'd.code_led_id')
+    .leftJoin('signal_codes as beep', 'beep.id', 'd.code_beep_id')
+    .leftJoin('users as author', 'author.id', 'd.criado_por')
+    .where('d.id', '=', id)
+    .where('d.exclusao_id', 'is', null)
+    .select([
+      'd.id',
+      'd.descricao',
+      'post.codigo as code_post',
+      'led.codigo as code_led',
+      'beep.codigo as code_beep',
+      componentsOf.as('componentes'),
+      sql<number>`(SELECT count(*)::int FROM entry_diagnoses ed
+        JOIN troubleshooting_entries e ON e.id = ed.troubleshooting_id
+       WHERE ed.diagnostico_id = d.id AND e.exclusao_id IS NULL)`.as('registros'),
+      'author.nome as criado_por_nome',
+      'd.criado_em',
+      'd.atualizado_em',
+    ])
+    .executeTakeFirst();
+  return row && { ...row, componente_ids: row.componentes.map((component) => component.id) };
+}
+
+/** The entries in use in which a diagnosis stands. */
+function entriesOf(db: Database, diagnosisIds: readonly number[]) {
+  return db
+    .selectFrom('entry_diagnoses as ed')
+    .innerJoin('troubleshooting_entries as e', 'e.id', 'ed.troubleshooting_id')
+    .where(sql<boolean>`ed.diagnostico_id = ANY (${diagnosisIds}::integer[])`)
+    .where('e.exclusao_id', 'is', null);
+}
+
+/** The symptoms of these entries, by text. */
+export function listSymptomsOf(db: Database, diagnosisId: number, limit: number) {
+  return db
+    .selectFrom('symptoms as s')
+    .where('s.id', 'in', entriesOf(db, [diagnosisId]).select('e.sintoma_id'))
+    .select(['s.id', 's.sintoma'])
+    .orderBy(sql`fold_text(s.sintoma)`)
+    .orderBy('s.id')
+    .limit(limit)
+    .execute();
+}
+
+/** The equipment models of these entries, by name. */
+export function listModelsOf(db: Database, diagnosisId: number, limit: number) {
+  return db
+    .selectFrom('equipment_models as m')
+    .innerJoin('manufacturers as f', 'f.id', 'm.fabricante_id')
+    .where('m.id', 'in', entriesOf(db, [diagnosisId]).select('e.modelo_equipamento_id'))
+    .select(['m.id', 'm.nome', 'm.numero_modelo', 'f.nome as fabricante_nome'])
+    .orderBy(sql`fold_text(m.nome)`)
+    .orderBy('m.id')
+    .limit(limit)
+    .execute();
+}
+
+/** The solutions of the entries of any of these diagnoses, those of the most entries first. */
+export function listSolutionsOf(db: Database, diagnosisIds: readonly number[], limit: number) {
+  return entriesOf(db, diagnosisIds)
+    .innerJoin('solutions as o', 'o.id', 'e.solucao_id')
+    .select(['o.id', 'o.solucao'])
+    .groupBy(['o.id', 'o.solucao'])
+    .orderBy(sql`count(DISTINCT e.id)`, 'desc')
+    .orderBy(sql`fold_text(o.solucao)`)
+    .orderBy('o.id')
+    .limit(limit)
+    .execute();
+}

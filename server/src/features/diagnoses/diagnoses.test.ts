@@ -1,0 +1,112 @@
+import { expect, test } from 'vitest';
+import { describeApplication } from '../../../test/application.ts';
+import { binOf } from '../../../test/bin.ts';
+
+describeApplication('diagnoses and solutions', (application) => {
+  const { call } = application;
+  const { create, remove, createFault } = binOf(application);
+  const read = async (path: string) => (await call('usuario', 'GET', path)).json();
+
+  test('a diagnosis is saved with codes and components; an empty code and null are none', async () => {
+    const { diagnosis, sheet } = await createFault();
+    const other = await createFault();
+    const save = (body: object) => call('usuario', 'PUT', `/diagnosticos/${diagnosis}`, body);
+    const saved = await save({
+      code_post: ' p0a80 ',
+      code_led: 'A2 B*',
+      code_beep: 'LsS',
+      componente_ids: [other.sheet, sheet],
+    });
+    expect(saved.json()).toMatchObject({
+      code_post: 'P0A80',
+      code_led: 'A2 B*',
+      code_beep: 'LsS',
+      componente_ids: [sheet, other.sheet],
+      registros: 1,
+      message: 'Diagnóstico atualizado com sucesso!',
+    });
+    expect((await save({ code_post: '', code_led: null })).json()).toMatchObject({
+      code_post: null,
+      code_led: null,
+      code_beep: 'LsS',
+    });
+    const unknown = await save({ componente_ids: [sheet, 999_999], code_post: 'X1' });
+    expect([unknown.statusCode, unknown.json().detail[0].loc]).toEqual([422, ['body', 'componente_ids']]);
+    expect((await save({ code_post: 'não é' })).statusCode).toBe(422);
+    expect((await read(`/diagnosticos/${diagnosis}`)).code_post).toBeNull();
+    const row = (await call('editor', 'GET', `/history/diagnosticos/${diagnosis}`)).json().data[0];
+    expect(row.mudancas[0]).toMatchObject({
+      campo: 'code_post_id',
+      antes_texto: 'P0A80',
+      depois_texto: null,
+    });
+  });
+
+  test('one new code that two save at once is one', async () => {
+    const faults = [await createFault(), await createFault(), await createFault()];
+    for (const code of ['DOIS', 'TRES']) {
+      const answers = await Promise.all(
+        faults.map(({ diagnosis }) =>
+          call('usuario', 'PUT', `/diagnosticos/${diagnosis}`, { code_post: code, code_led: 'G1' }),
+        ),
+      );
+      expect(answers.map((answer) => [answer.statusCode, answer.json().code_post])).toEqual(
+        faults.map(() => [200, code]),
+      );
+    }
+  });
+
+  test('a save over a newer version, of a taken text or of what is gone is refused', async () => {
+    const { diagnosis, solution, number } = await createFault();
+    await createFault();
+    for (const [path, field, value] of [
+      [`/diagnosticos/${diagnosis}`, 'descricao', `MEDIR o MOSFET ${number + 1}`],
+      [`/solucoes/${solution}`, 'solucao', `trocar  o mosfet ${number + 1}`],
+    ] as const) {
+      const { atualizado_em } = await read(path);
+      expect((await call('usuario', 'PUT', path, { [field]: `Outro ${path}` })).statusCode).toBe(200);
+      const late = await call('usuario', 'PUT', path, { [field]: 'Tarde', atualizado_em });
+      expect([late.statusCode, late.json().atual[field]]).toEqual([409, `Outro ${path}`]);
+      const taken = await call('usuario', 'PUT', path, { [field]: value });
+      expect([taken.statusCode, taken.json().campo]).toEqual([409, field]);
+      await call('usuario', 'DELETE', path);
+      expect((await call('usuario', 'PUT', path, { [field]: 'x' })).statusCode).toBe(404);
+      expect((await call('usuario', 'GET', path)).statusCode).toBe(404);
+    }
+  });
+
+  test('what stands with what is read from entries in use alone', async () => {
+    const one = await createFault();
+    const two = await createFault();
+    const both = await create('troubleshooting', {
+      values: { sintoma_id: two.symptom, modelo_equipamento_id: two.model, solucao_id: one.solution },
+      linkIds: [one.diagnosis, two.diagnosis],
+    });
+    const ids = (rows: { id: number }[]) => rows.map(({ id }) => id);
+    expect(ids(await read(`/diagnosticos/${one.diagnosis}/sintomas`))).toEqual([one.symptom, two.symptom]);
+    expect(ids(await read(`/diagnosticos/${one.diagnosis}/equipamentos`))).toEqual([one.model, two.model]);
+    expect(ids(await read(`/solucoes/${one.solution}/diagnosticos`))).toEqual([one.diagnosis, two.diagnosis]);
+    const solutions = async (...diagnostico_ids: number[]) =>
+      ids((await call('usuario', 'POST', '/diagnosticos/solucoes-por-ids', { diagnostico_ids })).json());
+    expect(await solutions(one.diagnosis, two.diagnosis, 999_999)).toEqual([one.solution, two.solution]);
+    expect(await solutions()).toEqual([]);
+    const related = async (query: string) => ids(await read(`/troubleshooting/search-by-relations?${query}`));
+    await call('usuario', 'POST', `/like/likes?id_troubleshooting=${both}`);
+    expect(await related(`solucao_id=${one.solution}`)).toEqual([both, one.entry]);
+    expect(await related(`diagnostico_id=${two.diagnosis}&solucao_id=${one.solution}`)).toEqual([both]);
+    expect(await related(`sintoma_id=${two.symptom}&limit=1`)).toEqual([both]);
+    expect((await call('usuario', 'GET', '/troubleshooting/search-by-relations')).statusCode).toBe(422);
+    await remove('usuario', 'troubleshooting', both);
+    expect(await related(`solucao_id=${one.solution}`)).toEqual([one.entry]);
+    expect(ids(await read(`/diagnosticos/${one.diagnosis}/sintomas`))).toEqual([one.symptom]);
+    expect(ids(await read(`/diagnosticos/${one.diagnosis}/equipamentos`))).toEqual([one.model]);
+    expect(ids(await read(`/solucoes/${one.solution}/diagnosticos`))).toEqual([one.diagnosis]);
+    expect(await solutions(two.diagnosis)).toEqual([two.solution]);
+    for (const path of [
+      '/diagnosticos/999999/sintomas',
+      '/diagnosticos/999999/equipamentos',
+      '/solucoes/999999/diagnosticos',
+    ])
+      expect((await call('usuario', 'GET', path)).statusCode).toBe(404);
+  });
+});

@@ -1,0 +1,187 @@
+import type { MergeableKind } from '@bancada/contract/merges';
+import { agree, recordKindTexts } from '@bancada/contract/records';
+import type { Database } from '../../database/database.ts';
+import { AppError, UnknownReference } from '../../http/app-error.ts';
+import type { Caller } from '../../http/serve.ts';
+import { takeOutOfBin } from '../history/bin.service.ts';
+import { holdingBin, putInBin } from '../history/deletion.service.ts';
+import { titlesOf } from '../history/history.service.ts';
+import { ageVersion, holdRecords, otherFirst, titleInUse } from '../history/records.service.ts';
+import {
+  countEffect,
+  findNewerMerge,
+  finishMerge,
+  insertMerge,
+  joinCodes,
+  joinComponents,
+  joinDiagnoses,
+  joinLikes,
+  joinModels,
+  linkAgain,
+  listSame,
+  lockMerge,
+  lockNaming,
+  type MergeDone,
+  markUndone,
+  moveEntries,
+  namings,
+  type Pair,
+  relink,
+  takeBackCodes,
+  takeBackComponents,
+  takeBackDiagnoses,
+  takeBackLikes,
+  takeBackModels,
+  unlinkDoubles,
+} from './merges.sql.ts';
+
+interface Given {
+  tipo: MergeableKind;
+  /** The one that goes. */
+  de: number;
+  /** The one that stays. */
+  para: number;
+}
+
+/** What a merge would do. @throws AppError merge-with-itself, the kind's not-found */
+export async function previewMerge(db: Database, { tipo, de, para }: Given) {
+  if (de === para) throw new AppError('merge-with-itself');
+  return {
+    titulo_de: await titleInUse(db, tipo, de),
+    titulo_para: await titleInUse(db, tipo, para),
+    ...(await countEffect(db, tipo, { from: de, into: para })),
+  };
+}
+
+/**
+ * Makes one record of two: what names `de`, in use or in the bin, comes to name `para`; entries in use that are then
+ * equal become one; and `de` goes to the bin with those that are left over.
+ * @throws AppError merge-with-itself; InvalidFields where one of them is not in use
+ */
+export async function merge(db: Database, caller: Caller, { tipo, de, para }: Given) {
+  if (de === para) throw new AppError('merge-with-itself');
+  const pair: Pair = { from: de, into: para };
+  return holdingBin(db, caller, async (db) => {
+    const held = await holdRecords(db, tipo, [de, para]);
+    const missing = Object.entries({ de, para }).filter(([, id]) => held.get(id) !== null);
+    if (missing.length > 0) throw new UnknownReference(...missing.map(([field]) => [field]));
+    const naming = await lockNaming(db, tipo, pair);
+    const ids = naming.map(({ id }) => id);
+    const id = await insertMerge(db, tipo, pair);
+    const done =
+      tipo === 'diagnosticos' ? await mergeDiagnoses(db, pair, ids) : await mergeNamed(db, tipo, pair, ids);
+    await ageVersion(db, tipo, para);
+    // What still names the one that goes is what became one with another: it goes along.
+    const deletionId = await putInBin(db, tipo, de);
+    const entryIds = [...ids, ...done.joined.map(({ into }) => into)];
+    await finishMerge(db, id, { deletionId, entryIds, done });
+    return {
+      id,
+      registros: naming.filter(({ isInUse }) => isInUse).length,
+      unidos: done.joined.length,
+      message: mergedText(tipo),
+    };
+  });
+}
+
+const nothing: MergeDone = {
+  moved: [],
+  joined: [],
+  addedDiagnoses: [],
+  addedLikes: [],
+  addedCodes: [],
+  addedModels: [],
+  relinked: [],
+  unlinked: [],
+  gainedCodes: [],
+  addedComponents: [],
+};
+
+/** Two symptoms or two solutions: `entryIds` name the one that goes. */
+async function mergeNamed(
+  db: Database,
+  kind: 'sintomas' | 'solucoes',
+  pair: Pair,
+  entryIds: readonly number[],
+): Promise<MergeDone> {
+  const joined = await listSame(db, namings[kind], pair);
+  return {
+    ...nothing,
+    joined,
+    addedDiagnoses: await joinDiagnoses(db, joined),
+    addedLikes: await joinLikes(db, joined),
+    addedCodes: await joinCodes(
+      db,
+      'troubleshooting_entries',
+      joined.map(({ entry, into }) => ({ from: entry, into })),
+    ),
+    addedModels: kind === 'sintomas' ? await joinModels(db, pair) : [],
+    moved: await moveEntries(db, namings[kind], pair, entryIds),
+  };
+}
+
+async function mergeDiagnoses(db: Database, pair: Pair, entryIds: readonly number[]): Promise<MergeDone> {
+  return {
+    ...nothing,
+    unlinked: await unlinkDoubles(db, entryIds, pair),
+    relinked: await relink(db, entryIds, pair),
+    gainedCodes: await joinCodes(db, 'diagnoses', [pair]),
+    addedComponents: await joinComponents(db, pair),
+  };
+}
+
+/**
+ * Takes back what a merge did, value by value, where it still is what the merge made it: what people did since stays.
+ * The one that went comes back from the bin, unless it is back already.
+ * @throws AppError merge-not-found, merge-newer-first, restore-other-first, restore-value-taken
+ */
+export async function undoMerge(db: Database, caller: Caller, id: number) {
+  return holdingBin(db, caller, async (db) => {
+    const merge = await lockMerge(db, id);
+    if (merge === undefined) throw new AppError('merge-not-found');
+    const { tipo, de_id: de, para_id: para, exclusao_id: deletionId, feito: done } = merge;
+    const newer = await findNewerMerge(db, id);
+    if (newer !== undefined) throw await newerFirst(db, newer);
+    const held = await holdRecords(db, tipo, [de, para]);
+    const binnedWith = held.get(de);
+    if (binnedWith === undefined || deletionId === null) throw new AppError('merge-not-found');
+    if (binnedWith !== null && binnedWith !== deletionId) throw await otherFirst(db, tipo, de);
+    if (binnedWith !== null)
+      await takeOutOfBin(db, caller, { deletionId, kind: tipo, id: de, newValue: undefined });
+    const back: Pair = { from: para, into: de };
+    if (tipo === 'diagnosticos') await partDiagnoses(db, back, done);
+    else await partNamed(db, tipo, back, done);
+    if (tipo === 'sintomas') await takeBackModels(db, para, done.addedModels, merge.criado_em);
+    if (held.get(para) === null) await ageVersion(db, tipo, para);
+    await markUndone(db, id, caller.id);
+    return { message: 'União desfeita.', tipo, de, para };
+  });
+}
+
+async function partNamed(
+  db: Database,
+  kind: 'sintomas' | 'solucoes',
+  back: Pair,
+  done: MergeDone,
+): Promise<void> {
+  await moveEntries(db, namings[kind], back, done.moved);
+  await takeBackDiagnoses(db, done.addedDiagnoses);
+  await takeBackLikes(db, done.addedLikes);
+  await takeBackCodes(db, 'troubleshooting_entries', done.addedCodes);
+}
+
+async function partDiagnoses(db: Database, back: Pair, done: MergeDone): Promise<void> {
+  await relink(db, done.relinked, back);
+  await linkAgain(db, done.unlinked, { from: back.into, into: back.from });
+  await takeBackCodes(db, 'diagnoses', done.gainedCodes);
+  await takeBackComponents(db, back.from, done.addedComponents);
+}
+
+async function newerFirst(db: Database, { tipo, de_id }: { tipo: MergeableKind; de_id: number }) {
+  const titles = await titlesOf(db, [{ kind: tipo, id: de_id }]);
+  return new AppError('merge-newer-first', { title: titles.get(`${tipo} ${de_id}`) ?? '' });
+}
+
+function mergedText(kind: MergeableKind): string {
+  return `${recordKindTexts[kind].plural} ${agree(kind, 'unid')}s com sucesso!`;
+}

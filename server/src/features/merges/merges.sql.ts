@@ -1,0 +1,374 @@
+import type { MergeableKind } from '@bancada/contract/merges';
+import { type RawBuilder, sql } from 'kysely';
+import type { Database } from '../../database/database.ts';
+
+/** What a merge wrote, so that it can be taken back. */
+export interface MergeDone {
+  /** Symptoms, solutions: entries that name the one that stays in place of the other. */
+  moved: number[];
+  /** Symptoms, solutions: entries in the bin, each with the one in use that it has become one with. */
+  joined: { entry: number; into: number }[];
+  /** What these came to have from them. */
+  addedDiagnoses: { entry: number; diagnosis: number }[];
+  addedLikes: { entry: number; user: number }[];
+  addedCodes: CodesOf[];
+  /** Symptoms: models that the one that stays did not have. */
+  addedModels: number[];
+  /** Diagnoses: entries whose link names the one that stays in place of the other. */
+  relinked: number[];
+  /** Diagnoses: entries that had both, with the places of both, and the one that is left. */
+  unlinked: { entry: number; fromPlace: number; intoPlace: number }[];
+  /** Diagnoses: what the one that stays came to have. */
+  gainedCodes: CodesOf[];
+  addedComponents: number[];
+}
+
+/** Of an entry or a diagnosis: ids of the codes that it did not have before. */
+interface CodesOf {
+  id: number;
+  code_post_id: number | null;
+  code_led_id: number | null;
+  code_beep_id: number | null;
+}
+
+/** Which two: the one that goes, the one that stays. */
+export interface Pair {
+  from: number;
+  into: number;
+}
+
+/** How an entry names a symptom or a solution, and the other one that it names. */
+interface Naming {
+  own: 'sintoma_id' | 'solucao_id';
+  other: 'sintoma_id' | 'solucao_id';
+}
+export const namings: Record<'sintomas' | 'solucoes', Naming> = {
+  sintomas: { own: 'sintoma_id', other: 'solucao_id' },
+  solucoes: { own: 'solucao_id', other: 'sintoma_id' },
+};
+
+const entries = sql.table('troubleshooting_entries');
+
+/** Condition: the entry `e` names this record. */
+function names(kind: MergeableKind, id: number): RawBuilder<boolean> {
+  if (kind === 'diagnosticos')
+    return sql<boolean>`e.id IN (SELECT troubleshooting_id FROM entry_diagnoses WHERE diagnostico_id = ${id})`;
+  return sql<boolean>`${sql.ref(`e.${namings[kind].own}`)} = ${id}`;
+}
+
+/** Pairs of entries in use that a merge makes the same one. */
+function sameEntries({ own, other }: Naming, { from, into }: Pair) {
+  return sql`${entries} e JOIN ${entries} t
+      ON ${sql.ref(`t.${own}`)} = ${into} AND t.modelo_equipamento_id = e.modelo_equipamento_id
+     AND ${sql.ref(`t.${other}`)} = ${sql.ref(`e.${other}`)} AND t.exclusao_id IS NULL
+   WHERE ${sql.ref(`e.${own}`)} = ${from} AND e.exclusao_id IS NULL`;
+}
+
+/** How many entries a merge changes, and how many of these it makes one with another. */
+export async function countEffect(db: Database, kind: MergeableKind, pair: Pair) {
+  const joined =
+    kind === 'diagnosticos' ? sql`0` : sql`(SELECT count(*)::int FROM ${sameEntries(namings[kind], pair)})`;
+  const { rows } = await sql<{ registros: number; unidos: number }>`
+    SELECT (SELECT count(*)::int FROM ${entries} e
+             WHERE e.exclusao_id IS NULL AND ${names(kind, pair.from)}) AS registros,
+           ${joined} AS unidos`.execute(db);
+  return rows[0] ?? { registros: 0, unidos: 0 };
+}
+
+/**
+ * Holds every entry that names one of the two until the transaction ends, those in the bin too.
+ * @returns those that name the first
+ */
+export async function lockNaming(
+  db: Database,
+  kind: MergeableKind,
+  pair: Pair,
+): Promise<{ id: number; isInUse: boolean }[]> {
+  const { rows } = await sql<{ id: number; isInUse: boolean; isFrom: boolean }>`
+    SELECT e.id, e.exclusao_id IS NULL AS "isInUse", (${names(kind, pair.from)}) AS "isFrom" FROM ${entries} e
+     WHERE ${names(kind, pair.from)} OR ${names(kind, pair.into)} ORDER BY e.id FOR NO KEY UPDATE OF e`.execute(
+    db,
+  );
+  return rows.filter(({ isFrom }) => isFrom);
+}
+
+export async function listSame(db: Database, naming: Naming, pair: Pair): Promise<MergeDone['joined']> {
+  const { rows } = await sql<MergeDone['joined'][number]>`
+    SELECT e.id AS entry, t.id AS into FROM ${sameEntries(naming, pair)} ORDER BY e.id`.execute(db);
+  return rows;
+}
+
+function asPairs(joined: MergeDone['joined']) {
+  return sql`unnest(${joined.map(({ entry }) => entry)}::integer[], ${joined.map(({ into }) => into)}::integer[])
+    AS pair (entry, into_entry)`;
+}
+
+/** Adds to each entry that stays the diagnoses of its equal that it lacks, after its own, in their order. */
+export async function joinDiagnoses(db: Database, joined: MergeDone['joined']) {
+  const { rows } = await sql<MergeDone['addedDiagnoses'][number]>`
+    INSERT INTO entry_diagnoses (troubleshooting_id, diagnostico_id, posicao)
+    SELECT pair.into_entry, l.diagnostico_id,
+           coalesce((SELECT max(posicao) FROM entry_diagnoses WHERE troubleshooting_id = pair.into_entry), 0)
+             + row_number() OVER (PARTITION BY pair.into_entry ORDER BY l.posicao, l.diagnostico_id)
+      FROM ${asPairs(joined)} JOIN entry_diagnoses l ON l.troubleshooting_id = pair.entry
+     WHERE NOT EXISTS (SELECT FROM entry_diagnoses own
+                        WHERE own.troubleshooting_id = pair.into_entry AND own.diagnostico_id = l.diagnostico_id)
+    RETURNING troubleshooting_id AS entry, diagnostico_id AS diagnosis`.execute(db);
+  return rows;
+}
+
+/** Gives each entry that stays the likes of its equal, one a person; the equal keeps its own. */
+export async function joinLikes(db: Database, joined: MergeDone['joined']) {
+  const { rows } = await sql<MergeDone['addedLikes'][number]>`
+    INSERT INTO likes (troubleshooting_id, usuario_id, criado_em)
+    SELECT pair.into_entry, l.usuario_id, l.criado_em
+      FROM ${asPairs(joined)} JOIN likes l ON l.troubleshooting_id = pair.entry
+     ORDER BY 1, 2
+    ON CONFLICT DO NOTHING
+    RETURNING troubleshooting_id AS entry, usuario_id AS "user"`.execute(db);
+  return rows;
+}
+
+const codeColumns = ['code_post_id', 'code_led_id', 'code_beep_id'] as const;
+type CodeTable = 'troubleshooting_entries' | 'diagnoses';
+
+/** Gives each record the codes of the other that it lacks. @returns those that gained some, with what they gained */
+export async function joinCodes(db: Database, table: CodeTable, pairs: readonly Pair[]): Promise<CodesOf[]> {
+  const lacking = (column: string) =>
+    sql`CASE WHEN ${sql.ref(`t.${column}`)} IS NULL THEN ${sql.ref(`f.${column}`)} END AS ${sql.ref(column)}`;
+  const { rows } = await sql<CodesOf>`
+    SELECT * FROM (
+      SELECT t.id, ${sql.join(codeColumns.map(lacking))}
+        FROM unnest(${pairs.map(({ from }) => from)}::integer[], ${pairs.map(({ into }) => into)}::integer[])
+               AS pair (from_id, into_id)
+        JOIN ${sql.table(table)} f ON f.id = pair.from_id
+        JOIN ${sql.table(table)} t ON t.id = pair.into_id) AS gained
+     WHERE num_nonnulls(${sql.join(codeColumns.map((column) => sql.ref(column)))}) > 0`.execute(db);
+  const assignments = codeColumns.map(
+    (column) => sql`${sql.ref(column)} = coalesce(${sql.ref(`r.${column}`)}, ${sql.ref(`g.${column}`)})`,
+  );
+  if (rows.length > 0)
+    await sql`UPDATE ${sql.table(table)} r SET ${sql.join(assignments)}
+      FROM ${asCodes(rows)} WHERE r.id = g.id`.execute(db);
+  return rows;
+}
+
+function asCodes(codes: readonly CodesOf[]) {
+  return sql`jsonb_to_recordset(${JSON.stringify(codes)}::jsonb)
+    AS g (id integer, code_post_id integer, code_led_id integer, code_beep_id integer)`;
+}
+
+/** Takes from records the codes that they gained, where they still have these. */
+export async function takeBackCodes(
+  db: Database,
+  table: CodeTable,
+  codes: readonly CodesOf[],
+): Promise<void> {
+  if (codes.length === 0) return;
+  const assignments = codeColumns.map(
+    (column) => sql`${sql.ref(column)} = nullif(${sql.ref(`r.${column}`)}, ${sql.ref(`g.${column}`)})`,
+  );
+  const isThere = codeColumns.map((column) => sql`${sql.ref(`r.${column}`)} = ${sql.ref(`g.${column}`)}`);
+  await sql`UPDATE ${sql.table(table)} r SET ${sql.join(assignments)}
+    FROM ${asCodes(codes)} WHERE r.id = g.id AND (${sql.join(isThere, sql` OR `)})`.execute(db);
+}
+
+/** Makes entries name another record in place of the one that they name, where no equal of them is in use. @returns which */
+export async function moveEntries(
+  db: Database,
+  { own, other }: Naming,
+  { from, into }: Pair,
+  ids: readonly number[],
+): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`
+    UPDATE ${entries} e SET ${sql.ref(own)} = ${into}
+     WHERE e.id = ANY (${ids}::integer[]) AND ${sql.ref(`e.${own}`)} = ${from}
+       AND (e.exclusao_id IS NOT NULL OR NOT EXISTS (
+             SELECT FROM ${entries} t
+              WHERE ${sql.ref(`t.${own}`)} = ${into} AND t.modelo_equipamento_id = e.modelo_equipamento_id
+                AND ${sql.ref(`t.${other}`)} = ${sql.ref(`e.${other}`)} AND t.exclusao_id IS NULL))
+    RETURNING e.id`.execute(db);
+  return rows.map(({ id }) => id).toSorted((a, b) => a - b);
+}
+
+export async function takeBackDiagnoses(db: Database, added: MergeDone['addedDiagnoses']): Promise<void> {
+  if (added.length === 0) return;
+  await sql`DELETE FROM entry_diagnoses l
+    USING unnest(${added.map(({ entry }) => entry)}::integer[], ${added.map(({ diagnosis }) => diagnosis)}::integer[])
+            AS g (entry, diagnosis)
+    WHERE l.troubleshooting_id = g.entry AND l.diagnostico_id = g.diagnosis`.execute(db);
+}
+
+export async function takeBackLikes(db: Database, added: MergeDone['addedLikes']): Promise<void> {
+  if (added.length === 0) return;
+  await sql`DELETE FROM likes l
+    USING unnest(${added.map(({ entry }) => entry)}::integer[], ${added.map(({ user }) => user)}::integer[])
+            AS g (entry, person)
+    WHERE l.troubleshooting_id = g.entry AND l.usuario_id = g.person`.execute(db);
+}
+
+/** Lets a symptom be seen on the models of another too. @returns the new ones */
+export async function joinModels(db: Database, { from, into }: Pair): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`
+    INSERT INTO symptom_models (sintoma_id, modelo_equipamento_id)
+    SELECT ${into}::integer, modelo_equipamento_id FROM symptom_models WHERE sintoma_id = ${from}
+    ON CONFLICT DO NOTHING RETURNING modelo_equipamento_id AS id`.execute(db);
+  return rows.map(({ id }) => id);
+}
+
+/** Takes models from a symptom, but for those with an entry of it that was created since (a time). */
+export async function takeBackModels(
+  db: Database,
+  symptomId: number,
+  ids: readonly number[],
+  since: string,
+): Promise<void> {
+  await sql`DELETE FROM symptom_models l
+    WHERE l.sintoma_id = ${symptomId} AND l.modelo_equipamento_id = ANY (${ids}::integer[])
+      AND NOT EXISTS (SELECT FROM ${entries} e
+                       WHERE e.sintoma_id = ${symptomId} AND e.modelo_equipamento_id = l.modelo_equipamento_id
+                         AND e.criado_em > ${since}::timestamptz)`.execute(db);
+}
+
+/** Lets a diagnosis suspect the components of another too. @returns the new ones */
+export async function joinComponents(db: Database, { from, into }: Pair): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`
+    INSERT INTO diagnosis_components (diagnostico_id, componente_id)
+    SELECT ${into}::integer, componente_id FROM diagnosis_components WHERE diagnostico_id = ${from}
+    ON CONFLICT DO NOTHING RETURNING componente_id AS id`.execute(db);
+  return rows.map(({ id }) => id);
+}
+
+export async function takeBackComponents(
+  db: Database,
+  diagnosisId: number,
+  ids: readonly number[],
+): Promise<void> {
+  await sql`DELETE FROM diagnosis_components
+    WHERE diagnostico_id = ${diagnosisId} AND componente_id = ANY (${ids}::integer[])`.execute(db);
+}
+
+/** Of these entries, those that have both diagnoses keep one, at the earlier of their places. */
+export async function unlinkDoubles(
+  db: Database,
+  ids: readonly number[],
+  { from, into }: Pair,
+): Promise<MergeDone['unlinked']> {
+  const { rows } = await sql<MergeDone['unlinked'][number]>`
+    SELECT l.troubleshooting_id AS entry, l.posicao AS "fromPlace", own.posicao AS "intoPlace"
+      FROM entry_diagnoses l
+      JOIN entry_diagnoses own ON own.troubleshooting_id = l.troubleshooting_id AND own.diagnostico_id = ${into}
+     WHERE l.diagnostico_id = ${from} AND l.troubleshooting_id = ANY (${ids}::integer[])
+     ORDER BY 1`.execute(db);
+  const doubled = rows.map(({ entry }) => entry);
+  await sql`DELETE FROM entry_diagnoses
+    WHERE diagnostico_id = ${from} AND troubleshooting_id = ANY (${doubled}::integer[])`.execute(db);
+  const earlier = rows.filter(({ fromPlace, intoPlace }) => fromPlace < intoPlace);
+  await place(
+    db,
+    into,
+    earlier.map(({ entry, fromPlace, intoPlace }) => ({ entry, was: intoPlace, becomes: fromPlace })),
+  );
+  return rows;
+}
+
+/** Moves a diagnosis to another place in entries where it still is where it was. */
+async function place(
+  db: Database,
+  diagnosisId: number,
+  moves: readonly { entry: number; was: number; becomes: number }[],
+): Promise<void> {
+  if (moves.length === 0) return;
+  await sql`UPDATE entry_diagnoses l SET posicao = g.becomes
+    FROM jsonb_to_recordset(${JSON.stringify(moves)}::jsonb) AS g (entry integer, was integer, becomes integer)
+    WHERE l.troubleshooting_id = g.entry AND l.diagnostico_id = ${diagnosisId} AND l.posicao = g.was`.execute(
+    db,
+  );
+}
+
+/** Makes links of these entries name another diagnosis, at the same place, where they do not name it too. @returns which */
+export async function relink(db: Database, ids: readonly number[], { from, into }: Pair): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`
+    UPDATE entry_diagnoses l SET diagnostico_id = ${into}
+     WHERE l.diagnostico_id = ${from} AND l.troubleshooting_id = ANY (${ids}::integer[])
+       AND NOT EXISTS (SELECT FROM entry_diagnoses own
+                        WHERE own.troubleshooting_id = l.troubleshooting_id AND own.diagnostico_id = ${into})
+    RETURNING l.troubleshooting_id AS id`.execute(db);
+  return rows.map(({ id }) => id).toSorted((a, b) => a - b);
+}
+
+/** Gives entries that had both diagnoses both again, each at its place; what is gone for good stays gone. */
+export async function linkAgain(
+  db: Database,
+  unlinked: MergeDone['unlinked'],
+  { from, into }: Pair,
+): Promise<void> {
+  if (unlinked.length === 0) return;
+  await sql`INSERT INTO entry_diagnoses (troubleshooting_id, diagnostico_id, posicao)
+    SELECT e.id, ${from}::integer, g."fromPlace"
+      FROM jsonb_to_recordset(${JSON.stringify(unlinked)}::jsonb) AS g (entry integer, "fromPlace" integer)
+      JOIN ${entries} e ON e.id = g.entry
+    ON CONFLICT DO NOTHING`.execute(db);
+  const moved = unlinked.filter(({ fromPlace, intoPlace }) => fromPlace < intoPlace);
+  await place(
+    db,
+    into,
+    moved.map(({ entry, fromPlace, intoPlace }) => ({ entry, was: fromPlace, becomes: intoPlace })),
+  );
+}
+
+/** Begins a merge: from here on it is in the history of both. @returns its number */
+export async function insertMerge(db: Database, kind: MergeableKind, { from, into }: Pair): Promise<number> {
+  const { id } = await db
+    .insertInto('merges')
+    .values({ tipo: kind, de_id: from, para_id: into })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return id;
+}
+
+/** Writes down what a merge did. */
+export async function finishMerge(
+  db: Database,
+  id: number,
+  { deletionId, entryIds, done }: { deletionId: number; entryIds: readonly number[]; done: MergeDone },
+): Promise<void> {
+  await db
+    .updateTable('merges')
+    .set({ exclusao_id: deletionId, registros: [...entryIds], feito: JSON.stringify(done) })
+    .where('id', '=', id)
+    .execute();
+}
+
+/** A merge that can be undone, held until the transaction ends. */
+export async function lockMerge(db: Database, id: number) {
+  const row = await db
+    .selectFrom('merges')
+    .select(['id', 'tipo', 'de_id', 'para_id', 'exclusao_id', 'feito', 'criado_em'])
+    .where('id', '=', id)
+    .where('desfeita_em', 'is', null)
+    .where('exclusao_id', 'is not', null)
+    .forUpdate()
+    .executeTakeFirst();
+  // Written by finishMerge alone.
+  return row && { ...row, feito: row.feito as MergeDone };
+}
+
+/** The newest later merge that stands and has a record or an entry in common with this one: what it merged. */
+export async function findNewerMerge(db: Database, id: number) {
+  const { rows } = await sql<{ tipo: MergeableKind; de_id: number }>`
+    SELECT n.tipo, n.de_id FROM merges m JOIN merges n ON n.id > m.id
+     WHERE m.id = ${id} AND n.desfeita_em IS NULL AND n.exclusao_id IS NOT NULL
+       AND (n.registros && m.registros
+         OR n.tipo = m.tipo AND (n.de_id IN (m.de_id, m.para_id) OR n.para_id IN (m.de_id, m.para_id)))
+     ORDER BY n.id DESC LIMIT 1`.execute(db);
+  return rows[0];
+}
+
+export async function markUndone(db: Database, id: number, userId: number): Promise<void> {
+  await db
+    .updateTable('merges')
+    .set({ desfeita_em: sql<string>`now()`, desfeita_por: userId })
+    .where('id', '=', id)
+    .execute();
+}

@@ -1,0 +1,32 @@
+import type { SignalType } from '@bancada/contract/signal-codes';
+import { sql } from 'kysely';
+import type { Database } from '../../database/database.ts';
+
+export interface SignalCode {
+  tipo: SignalType;
+  codigo: string;
+}
+
+/** Adds those of these codes that are not there. Of two who add the same one at once, the second waits for the first. */
+export async function insertMissingCodes(db: Database, codes: readonly SignalCode[]): Promise<void> {
+  await sql`INSERT INTO signal_codes (tipo, codigo)
+    SELECT tipo, codigo FROM ${asRows(codes)}
+     WHERE NOT EXISTS (SELECT FROM signal_codes s WHERE s.tipo = given.tipo AND s.codigo = given.codigo)
+     GROUP BY tipo, codigo ORDER BY tipo, codigo
+    ON CONFLICT DO NOTHING`.execute(db);
+}
+
+/** These codes, with their ids. */
+export async function listCodes(
+  db: Database,
+  codes: readonly SignalCode[],
+): Promise<(SignalCode & { id: number })[]> {
+  const { rows } = await sql<SignalCode & { id: number }>`
+    SELECT s.id, s.tipo, s.codigo FROM signal_codes s
+     WHERE (s.tipo, s.codigo) IN (SELECT tipo, codigo FROM ${asRows(codes)})`.execute(db);
+  return rows;
+}
+
+function asRows(codes: readonly SignalCode[]) {
+  return sql`unnest(${codes.map(({ tipo }) => tipo)}::text[], ${codes.map(({ codigo }) => codigo)}::text[]) AS given (tipo, codigo)`;
+}

@@ -1,0 +1,12 @@
+import { diagnosisLimits } from '@bancada/contract/diagnoses';
+import type { Database } from '../../database/database.ts';
+import { recordCalls } from '../history/record-calls.service.ts';
+import { findSolution, listDiagnosesOf } from './solutions.sql.ts';
+
+export const solutions = recordCalls('solucoes', { find: findSolution, nameOf: ({ solucao }) => solucao });
+
+/** The diagnoses that a solution stands with in an entry. @throws AppError solution-not-found */
+export async function diagnosesOfSolution(db: Database, id: number) {
+  await solutions.get(db, id);
+  return listDiagnosesOf(db, id, diagnosisLimits.relatedMax);
+}

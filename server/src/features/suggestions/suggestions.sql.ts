@@ -1,0 +1,117 @@
+import { type RawBuilder, sql } from 'kysely';
+import type { Database } from '../../database/database.ts';
+import type { SearchKind } from '../../database/schema.ts';
+
+/** What is suggested: texts that two people may write twice. */
+export type TextKind = Exclude<SearchKind, 'troubleshooting'>;
+
+export interface SimilarText {
+  id: number;
+  texto: string;
+  similaridade: number;
+}
+
+/** What was typed, as it is held against the texts. */
+export interface Typed {
+  kind: TextKind;
+  text: string;
+  /** The same with the slips of the keyboard taken out; equal to `text` where there are none. */
+  meant: string;
+}
+
+/** One word that is sought: itself, or what it was probably meant to be. */
+export interface SoughtWord {
+  text: string;
+  /** Still being typed: whatever begins with it counts. */
+  isPrefix: boolean;
+  meant: readonly string[];
+}
+
+/** How much of a text is compared: what a person types in one breath, and more. */
+const comparedMaxChars = 300;
+/** How long the index of beginnings is (migration 0012). */
+const startMaxChars = 64;
+
+const folded = (text: string) => sql`left(fold_text(${text}::text), ${comparedMaxChars}::int)`;
+const title = sql`left(fold_text(d.titulo), ${sql.lit(comparedMaxChars)})`;
+
+/** A text that says no is not one that says yes, however alike they are written. */
+const negation = String.raw`\m(nao|sem|nem|nunca|jamais)\M`;
+
+/** From 0 to 1, which is kept for the same text: half how alike the whole is, half how much of what was typed is in it. */
+function similarity({ text, meant }: Typed): RawBuilder<number> {
+  const alike = (typed: string) =>
+    sql`(similarity(${title}, ${folded(typed)}) + word_similarity(${folded(typed)}, ${title})) / 2`;
+  return sql<number>`CASE WHEN same_text_key(d.titulo) = same_text_key(${text}::text) THEN 1
+    ELSE least(0.99, greatest(${alike(text)}, ${alike(meant)}))
+         * CASE WHEN (${title} ~ ${negation}) = (${folded(meant)} ~ ${negation}) THEN 1 ELSE 0.8 END END`;
+}
+
+/** The kind is written out: each has an index of its own. */
+function select(typed: Typed, found: RawBuilder<boolean>, atMost: number) {
+  return sql<SimilarText>`
+    SELECT d.registro_id AS id, d.titulo AS texto, (${similarity(typed)})::float8 AS similaridade
+      FROM (SELECT registro_id, titulo FROM search_documents
+             WHERE tipo = ${sql.lit(typed.kind)} AND tipo <> 'troubleshooting' AND ${found} LIMIT ${atMost}) AS d`;
+}
+
+/** Texts that begin with what was typed; the same text first of all. */
+export async function listBeginning(db: Database, typed: Typed, atMost: number): Promise<SimilarText[]> {
+  const start = sql`left(fold_text(${typed.text}::text), ${sql.lit(startMaxChars)})`;
+  const pattern = sql`regexp_replace(${start}, '([\\\\%_])', '\\\\\\1', 'g')`;
+  const indexed = sql`left(fold_text(titulo), ${sql.lit(startMaxChars)})`;
+  const { rows } = await sql<SimilarText>`
+    (${select(typed, sql<boolean>`${indexed} LIKE ${pattern} AND same_text_key(titulo) = same_text_key(${typed.text}::text)`, 1)})
+    UNION
+    (${select(typed, sql<boolean>`${indexed} LIKE ${pattern} || '%'`, atMost)})`.execute(db);
+  return rows;
+}
+
+/** Texts that have all of these words, or all but so many of them. */
+export async function listHolding(
+  db: Database,
+  typed: Typed,
+  { words, without, atMost }: { words: readonly SoughtWord[]; without: number; atMost: number },
+): Promise<SimilarText[]> {
+  const queries = words.map(asQuery);
+  const sets = leavingOut(queries, without).map((kept) => sql`(${sql.join(kept, sql` && `)})`);
+  const { rows } = await select(typed, sql<boolean>`vetor @@ (${sql.join(sets, sql` || `)})`, atMost).execute(
+    db,
+  );
+  return rows;
+}
+
+function asQuery({ text, isPrefix, meant }: SoughtWord): RawBuilder<unknown> {
+  const alternatives = [
+    sql`search_word(${text}, ${isPrefix})`,
+    ...meant.map((word) => sql`search_word(${word}, ${isPrefix})`),
+  ];
+  return sql`(${sql.join(alternatives, sql` || `)})`;
+}
+
+/** Every choice of all but `count` of these. */
+function leavingOut<Item>(items: readonly Item[], count: number): Item[][] {
+  if (count === 0) return [[...items]];
+  return items.flatMap((_, place) =>
+    leavingOut(items.slice(place + 1), count - 1).map((rest) => [...items.slice(0, place), ...rest]),
+  );
+}
+
+/** Of these words (folded, letters alone), those that no text has, with the known words that are one slip away. */
+export async function listSlips(
+  db: Database,
+  words: readonly { text: string; isPrefix: boolean }[],
+): Promise<{ word: string; meant: string }[]> {
+  const { rows } = await sql<{ word: string; meant: string }>`
+    SELECT DISTINCT given.word, k.palavra AS meant
+      FROM unnest(${words.map(({ text }) => text)}::text[], ${words.map(({ isPrefix }) => isPrefix)}::boolean[])
+             AS given (word, is_prefix)
+      JOIN word_slips k ON k.forma = ANY (word_forms(given.word))
+     WHERE given.word ~ '^[a-z]{4,30}$'
+       AND NOT EXISTS (SELECT FROM word_slips known WHERE known.forma = known.palavra AND known.palavra = given.word)
+       AND NOT (given.is_prefix AND EXISTS (
+             SELECT FROM word_slips known WHERE known.forma = known.palavra
+                AND known.palavra LIKE given.word || '%'))
+     ORDER BY 1, 2`.execute(db);
+  return rows;
+}

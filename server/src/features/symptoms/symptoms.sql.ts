@@ -1,0 +1,32 @@
+import type { NamedModel } from '@bancada/contract/symptoms';
+import { type RawBuilder, sql } from 'kysely';
+import type { Database } from '../../database/database.ts';
+
+/** The models in use of a symptom, by name. */
+const modelsOf: RawBuilder<NamedModel[]> = sql`coalesce((
+  SELECT json_agg(json_build_object('id', m.id, 'nome', m.nome, 'numero_modelo', m.numero_modelo,
+                                    'fabricante_nome', f.nome) ORDER BY fold_text(m.nome), m.id)
+    FROM symptom_models link
+    JOIN equipment_models m ON m.id = link.modelo_equipamento_id
+    JOIN manufacturers f ON f.id = m.fabricante_id
+   WHERE link.sintoma_id = s.id AND m.exclusao_id IS NULL), '[]')`;
+
+export async function findSymptom(db: Database, id: number) {
+  const row = await db
+    .selectFrom('symptoms as s')
+    .leftJoin('users as author', 'author.id', 's.criado_por')
+    .where('s.id', '=', id)
+    .where('s.exclusao_id', 'is', null)
+    .select([
+      's.id',
+      's.sintoma',
+      modelsOf.as('equipment_models'),
+      sql<number>`(SELECT count(*)::int FROM troubleshooting_entries e
+        WHERE e.sintoma_id = s.id AND e.exclusao_id IS NULL)`.as('registros'),
+      'author.nome as criado_por_nome',
+      's.criado_em',
+      's.atualizado_em',
+    ])
+    .executeTakeFirst();
+  return row && { ...row, equipment_model_ids: row.equipment_models.map((model) => model.id) };
+}

@@ -1,0 +1,154 @@
+import type { NewDiagnosis } from '@bancada/contract/diagnoses';
+import { type Flow, type FlowSaved, wizardTexts } from '@bancada/contract/wizard';
+import { asPerson } from '../../database/as-person.ts';
+import type { Database } from '../../database/database.ts';
+import { UnknownReference } from '../../http/app-error.ts';
+import type { Caller } from '../../http/serve.ts';
+import { missingInUse } from '../history/records.service.ts';
+import { codeColumns } from '../signal-codes/signal-codes.service.ts';
+import {
+  addComponents,
+  addMissingCodes,
+  addModels,
+  appendDiagnoses,
+  type FlowEntries,
+  findTexts,
+  insertMissingEntries,
+  insertMissingTexts,
+  listInUse,
+  lockEntries,
+  lockForChange,
+  type TextKind,
+} from './wizard.sql.ts';
+
+/** What another person deletes between two statements of ours is looked for again so often. */
+const tries = 3;
+
+/**
+ * Saves a whole flow, or nothing: what is there already (the same texts, the same entries) is used and gains what it
+ * lacks. Two who save the same flow at once get the same records.
+ * @throws InvalidFields where it names what is not in use, each field
+ */
+export function createFlow(db: Database, caller: Caller, flow: Flow): Promise<FlowSaved> {
+  return asPerson(db, caller.id, async (db) => {
+    const modelIds = unique(flow.equipment_model_ids);
+    await refuseUnknown(db, flow);
+    const [symptomId] = await findOrCreate(db, 'sintomas', [flow.sintoma], { field: 'sintoma', ids: [] });
+    if (symptomId === undefined) throw new Error('a flow has a symptom');
+    await addModels(db, symptomId, modelIds);
+    const diagnosisIds = await writeDiagnoses(db, flow);
+    const newSolution = flow.new_solucao_text ? [flow.new_solucao_text] : [];
+    const solutionIds = await findOrCreate(db, 'solucoes', newSolution, {
+      field: 'selected_solucao_ids',
+      ids: flow.selected_solucao_ids,
+    });
+    const entryIds = await writeEntries(db, { symptomId, modelIds, solutionIds });
+    await appendDiagnoses(db, entryIds, diagnosisIds);
+    return {
+      message: wizardTexts.saved,
+      sintoma_id: symptomId,
+      diagnostico_ids: diagnosisIds,
+      solucao_ids: solutionIds,
+      troubleshooting_ids: entryIds,
+    };
+  });
+}
+
+/**
+ * Models and components cannot be deleted from here on. Diagnoses and solutions are only looked at: they are held
+ * later, together with those that the flow finds by their texts, in the order of their ids.
+ */
+async function refuseUnknown(db: Database, flow: Flow): Promise<void> {
+  const components = newDiagnoses(flow).map(({ componente_ids = [] }) => componente_ids);
+  const models = await missingInUse(db, 'equipment-models', flow.equipment_model_ids);
+  const sheets = new Set(await missingInUse(db, 'datasheets', components.flat()));
+  const diagnoses = await listInUse(db, 'diagnosticos', flow.selected_diagnostico_ids);
+  const solutions = await listInUse(db, 'solucoes', flow.selected_solucao_ids);
+  const unknown = [
+    ...(models.length > 0 ? [['equipment_model_ids']] : []),
+    ...components.flatMap((ids, place) =>
+      ids.some((id) => sheets.has(id)) ? [['new_diagnosticos_texts', place, 'componente_ids']] : [],
+    ),
+    ...(flow.selected_diagnostico_ids.every((id) => diagnoses.has(id)) ? [] : [['selected_diagnostico_ids']]),
+    ...(flow.selected_solucao_ids.every((id) => solutions.has(id)) ? [] : [['selected_solucao_ids']]),
+  ];
+  if (unknown.length > 0) throw new UnknownReference(...unknown);
+}
+
+function newDiagnoses(flow: Flow): NewDiagnosis[] {
+  return flow.new_diagnosticos_texts.map((given) =>
+    typeof given === 'string' ? { descricao: given } : given,
+  );
+}
+
+/** What was chosen of those that are there, and the field that says so. */
+interface Chosen {
+  field: string;
+  ids: readonly number[];
+}
+
+/**
+ * The records of these texts, then the chosen ones, each once; held until the transaction ends.
+ * @throws InvalidFields where a chosen one has just gone
+ */
+async function findOrCreate(
+  db: Database,
+  kind: TextKind,
+  texts: readonly string[],
+  chosen: Chosen,
+): Promise<number[]> {
+  for (let attempt = 1; ; attempt += 1) {
+    if (texts.length > 0) await insertMissingTexts(db, kind, texts);
+    const found = await findTexts(db, kind, texts);
+    const ids = unique([...found.flatMap((id) => id ?? []), ...chosen.ids]);
+    const held = await lockForChange(db, kind, ids);
+    if (chosen.ids.some((id) => !held.has(id))) throw new UnknownReference([chosen.field]);
+    if (!found.includes(null) && held.size === ids.length) return ids;
+    if (attempt === tries) throw new Error(`records of ${kind} go as they come`);
+  }
+}
+
+async function writeDiagnoses(db: Database, flow: Flow): Promise<number[]> {
+  const given = newDiagnoses(flow);
+  const texts = given.map(({ descricao }) => descricao);
+  const ids = await findOrCreate(db, 'diagnosticos', texts, {
+    field: 'selected_diagnostico_ids',
+    ids: flow.selected_diagnostico_ids,
+  });
+  const found = await findTexts(db, 'diagnosticos', texts);
+  const codes = await codeColumns(db, given);
+  const gained = new Map<number, Columns>();
+  for (const [place, id] of found.entries()) {
+    // The same diagnosis twice in one flow: the first that says a code says it.
+    if (id !== null) gained.set(id, { ...codes[place], ...withoutNulls(gained.get(id)) });
+  }
+  await addMissingCodes(
+    db,
+    [...gained].map(([id, columns]) => ({ ...columns, id })),
+  );
+  const links = given.flatMap(({ componente_ids = [] }, place) => {
+    const diagnosisId = found[place];
+    return diagnosisId ? componente_ids.map((componentId) => ({ diagnosisId, componentId })) : [];
+  });
+  if (links.length > 0) await addComponents(db, links);
+  return ids;
+}
+
+async function writeEntries(db: Database, entries: FlowEntries): Promise<number[]> {
+  for (let attempt = 1; ; attempt += 1) {
+    await insertMissingEntries(db, entries);
+    const ids = await lockEntries(db, entries);
+    if (ids.length === entries.modelIds.length * entries.solutionIds.length) return ids;
+    if (attempt === tries) throw new Error('entries go as they come');
+  }
+}
+
+type Columns = Record<string, number | null>;
+
+function withoutNulls(columns: Columns = {}): Columns {
+  return Object.fromEntries(Object.entries(columns).filter(([, value]) => value !== null));
+}
+
+function unique(ids: readonly number[]): number[] {
+  return [...new Set(ids)];
+}

@@ -1,0 +1,166 @@
+import { type RecordKind, recordKindTexts } from '@bancada/contract/records';
+import { sql } from 'kysely';
+import type { Database } from '../../database/database.ts';
+import { recordRules } from '../history/record-kinds.ts';
+
+/** The kinds that are one text, the same one where they are equal but for case, accents and spacing. */
+export type TextKind = Extract<RecordKind, 'sintomas' | 'diagnosticos' | 'solucoes'>;
+
+const tableOf = (kind: RecordKind) => sql.table(recordRules[kind].table);
+
+function textOf(kind: TextKind) {
+  const { uniqueField } = recordKindTexts[kind];
+  if (uniqueField === undefined) throw new Error(`${kind} is no text`);
+  return uniqueField;
+}
+
+/** Creates what is not there. Of two who do it at once, the second waits, and then there is nothing to create. */
+export async function insertMissingTexts(
+  db: Database,
+  kind: TextKind,
+  texts: readonly string[],
+): Promise<void> {
+  const column = textOf(kind);
+  await sql`INSERT INTO ${tableOf(kind)} (${sql.ref(column)})
+    SELECT given.texto FROM unnest(${texts}::text[]) WITH ORDINALITY AS given (texto, place)
+     WHERE NOT EXISTS (SELECT FROM ${tableOf(kind)} r
+                        WHERE same_text_key(${sql.ref(`r.${column}`)}) = same_text_key(given.texto)
+                          AND r.exclusao_id IS NULL)
+     ORDER BY same_text_key(given.texto), given.place
+    ON CONFLICT DO NOTHING`.execute(db);
+}
+
+/** The record in use of each of these texts; null where there is none. */
+export async function findTexts(
+  db: Database,
+  kind: TextKind,
+  texts: readonly string[],
+): Promise<(number | null)[]> {
+  const { rows } = await sql<{ id: number | null }>`
+    SELECT r.id FROM unnest(${texts}::text[]) WITH ORDINALITY AS given (texto, place)
+      LEFT JOIN ${tableOf(kind)} r
+        ON same_text_key(${sql.ref(`r.${textOf(kind)}`)}) = same_text_key(given.texto) AND r.exclusao_id IS NULL
+     ORDER BY given.place`.execute(db);
+  return rows.map(({ id }) => id);
+}
+
+/** Of these, those in use now. */
+export async function listInUse(
+  db: Database,
+  kind: RecordKind,
+  ids: readonly number[],
+): Promise<Set<number>> {
+  const { rows } = await sql<{ id: number }>`
+    SELECT id FROM ${tableOf(kind)} WHERE id = ANY (${ids}::integer[]) AND exclusao_id IS NULL`.execute(db);
+  return new Set(rows.map(({ id }) => id));
+}
+
+/** Of these, those in use; nobody else changes or deletes them until the transaction ends. */
+export async function lockForChange(
+  db: Database,
+  kind: RecordKind,
+  ids: readonly number[],
+): Promise<Set<number>> {
+  const { rows } = await sql<{ id: number }>`
+    SELECT id FROM ${tableOf(kind)} WHERE id = ANY (${ids}::integer[]) AND exclusao_id IS NULL
+     ORDER BY id FOR NO KEY UPDATE`.execute(db);
+  return new Set(rows.map(({ id }) => id));
+}
+
+/** Gives diagnoses the codes (`code_post_id`, …) that they lack; what they have, they keep. */
+export async function addMissingCodes(db: Database, given: readonly { id: number }[]): Promise<void> {
+  await sql`UPDATE diagnoses d
+      SET code_post_id = coalesce(d.code_post_id, given.code_post_id),
+          code_led_id = coalesce(d.code_led_id, given.code_led_id),
+          code_beep_id = coalesce(d.code_beep_id, given.code_beep_id)
+     FROM jsonb_to_recordset(${JSON.stringify(given)}::jsonb)
+            AS given (id integer, code_post_id integer, code_led_id integer, code_beep_id integer)
+    WHERE d.id = given.id
+      AND (d.code_post_id IS NULL AND given.code_post_id IS NOT NULL
+        OR d.code_led_id IS NULL AND given.code_led_id IS NOT NULL
+        OR d.code_beep_id IS NULL AND given.code_beep_id IS NOT NULL)`.execute(db);
+}
+
+/** Lets diagnoses suspect these components too. */
+export async function addComponents(
+  db: Database,
+  links: readonly { diagnosisId: number; componentId: number }[],
+): Promise<void> {
+  await sql`INSERT INTO diagnosis_components (diagnostico_id, componente_id)
+    SELECT DISTINCT * FROM unnest(${links.map(({ diagnosisId }) => diagnosisId)}::integer[],
+                                  ${links.map(({ componentId }) => componentId)}::integer[]) AS given (a, b)
+     ORDER BY a, b
+    ON CONFLICT DO NOTHING`.execute(db);
+}
+
+/** Lets a symptom be seen on these models too. */
+export async function addModels(db: Database, symptomId: number, modelIds: readonly number[]): Promise<void> {
+  await sql`INSERT INTO symptom_models (sintoma_id, modelo_equipamento_id)
+    SELECT ${symptomId}::integer, id FROM unnest(${modelIds}::integer[]) AS given (id)
+     WHERE NOT EXISTS (SELECT FROM symptom_models l WHERE l.sintoma_id = ${symptomId} AND l.modelo_equipamento_id = id)
+    ON CONFLICT DO NOTHING`.execute(db);
+}
+
+/** The entries of a flow: one for each of its models and solutions. */
+export interface FlowEntries {
+  symptomId: number;
+  modelIds: readonly number[];
+  solutionIds: readonly number[];
+}
+
+/** Creates what is not there, without diagnoses yet. */
+export async function insertMissingEntries(
+  db: Database,
+  { symptomId, modelIds, solutionIds }: FlowEntries,
+): Promise<void> {
+  await sql`SELECT set_config('bancada.entries_get_linked', 'on', true)`.execute(db);
+  await sql`INSERT INTO troubleshooting_entries (sintoma_id, modelo_equipamento_id, solucao_id)
+    SELECT ${symptomId}::integer, model, solution
+      FROM unnest(${modelIds}::integer[]) WITH ORDINALITY AS models (model, place)
+     CROSS JOIN unnest(${solutionIds}::integer[]) WITH ORDINALITY AS solutions (solution, rank)
+     WHERE NOT EXISTS (
+           SELECT FROM troubleshooting_entries e
+            WHERE e.sintoma_id = ${symptomId} AND e.modelo_equipamento_id = model AND e.solucao_id = solution
+              AND e.exclusao_id IS NULL)
+     ORDER BY place, rank
+    ON CONFLICT DO NOTHING`.execute(db);
+}
+
+/** These entries, held until the transaction ends, by model and solution as given. */
+export async function lockEntries(
+  db: Database,
+  { symptomId, modelIds, solutionIds }: FlowEntries,
+): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`
+    WITH held AS (
+      SELECT id, modelo_equipamento_id, solucao_id FROM troubleshooting_entries
+       WHERE sintoma_id = ${symptomId} AND exclusao_id IS NULL
+         AND modelo_equipamento_id = ANY (${modelIds}::integer[]) AND solucao_id = ANY (${solutionIds}::integer[])
+       ORDER BY id FOR NO KEY UPDATE)
+    SELECT id FROM held
+     ORDER BY array_position(${modelIds}::integer[], modelo_equipamento_id),
+              array_position(${solutionIds}::integer[], solucao_id)`.execute(db);
+  return rows.map(({ id }) => id);
+}
+
+/**
+ * Adds to each of these entries, after those that it has, the diagnoses that it lacks, in their order. Every entry that
+ * this transaction created is among them: `insertMissingEntries` leaves their search documents to this.
+ */
+export async function appendDiagnoses(
+  db: Database,
+  entryIds: readonly number[],
+  diagnosisIds: readonly number[],
+): Promise<void> {
+  await sql`WITH present AS MATERIALIZED (
+      SELECT troubleshooting_id, diagnostico_id, posicao FROM entry_diagnoses
+       WHERE troubleshooting_id = ANY (${entryIds}::integer[])),
+    ends AS MATERIALIZED (
+      SELECT troubleshooting_id, max(posicao) AS posicao FROM present GROUP BY troubleshooting_id)
+    INSERT INTO entry_diagnoses (troubleshooting_id, diagnostico_id, posicao)
+    SELECT entry, diagnosis, coalesce(ends.posicao, 0) + row_number() OVER (PARTITION BY entry ORDER BY place)
+      FROM unnest(${entryIds}::integer[]) AS entries (entry)
+     CROSS JOIN unnest(${diagnosisIds}::integer[]) WITH ORDINALITY AS given (diagnosis, place)
+      LEFT JOIN ends ON ends.troubleshooting_id = entry
+     WHERE (entry, diagnosis) NOT IN (SELECT troubleshooting_id, diagnostico_id FROM present)`.execute(db);
+}

@@ -1,0 +1,62 @@
+import { apiPrefix, type Endpoint, type ResponseOf } from '@bancada/contract/endpoint';
+import { ApiError } from './api-error.ts';
+import { accessToken, refreshSession } from './session.ts';
+
+interface SendOptions {
+  signal: AbortSignal;
+  /** Bytes of the body that have left, its fields included. */
+  onProgress?: (sent: number) => void;
+}
+
+/**
+ * Calls an endpoint that takes a form, and tells how much of it is sent (which `fetch` does not).
+ * @throws ApiError for a bad answer, TypeError where the line breaks, the signal's reason where it is cancelled
+ */
+export async function sendForm<E extends Endpoint>(
+  endpoint: E,
+  form: FormData,
+  options: SendOptions,
+): Promise<ResponseOf<E>> {
+  const token = accessToken();
+  let response = await send(endpoint, form, token, options);
+  if (response.status === 401) {
+    await refreshSession(token);
+    response = await send(endpoint, form, accessToken(), options);
+  }
+  if (!response.ok) throw await ApiError.from(response);
+  return (await response.json()) as ResponseOf<E>;
+}
+
+function send(
+  { method, path }: Endpoint,
+  form: FormData,
+  token: string | null,
+  { signal, onProgress }: SendOptions,
+): Promise<Response> {
+  return new Promise((resolve, reject) => {
+    signal.throwIfAborted();
+    const request = new XMLHttpRequest();
+    request.open(method, `${apiPrefix}${path}`);
+    request.responseType = 'text';
+    request.setRequestHeader('accept', 'application/json');
+    if (token !== null) request.setRequestHeader('authorization', `Bearer ${token}`);
+    const cancel = () => request.abort();
+    signal.addEventListener('abort', cancel, { once: true });
+    request.upload.onprogress = ({ loaded }) => onProgress?.(loaded);
+    request.onload = () => resolve(responseOf(request));
+    request.onerror = () => reject(new TypeError('the line broke'));
+    request.onabort = () => reject(signal.reason);
+    request.onloadend = () => signal.removeEventListener('abort', cancel);
+    request.send(form);
+  });
+}
+
+function responseOf(request: XMLHttpRequest): Response {
+  const lines = request.getAllResponseHeaders().trim().split('\r\n');
+  const headers = lines.map((line): [string, string] => {
+    const at = line.indexOf(':');
+    return [line.slice(0, at), line.slice(at + 1).trim()];
+  });
+  const { status, statusText } = request;
+  return new Response(request.responseText, { status, statusText, headers });
+}

@@ -1,0 +1,95 @@
+import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
+import { signedInRoute } from './layout-routes.tsx';
+
+const entryRoute = createRoute({
+  getParentRoute: () => signedInRoute,
+  path: '/troubleshooting/$id',
+  component: lazyRouteComponent(() => import('../features/troubleshooting/EntryPage.tsx'), 'EntryPage'),
+});
+
+/** Around the three steps of the wizard. */
+const wizardRoute = createRoute({
+  getParentRoute: () => signedInRoute,
+  id: 'wizard',
+  component: lazyRouteComponent(() => import('../features/wizard/WizardArea.tsx'), 'WizardArea'),
+});
+
+const symptomStepRoute = createRoute({
+  getParentRoute: () => wizardRoute,
+  path: '/sintomas/new',
+  // Named even where there is none: the router lays this over the address as it stands.
+  validateSearch: (raw: Record<string, unknown>): { sintoma?: string | undefined } => ({
+    sintoma: typeof raw.sintoma === 'string' && raw.sintoma !== '' ? raw.sintoma : undefined,
+  }),
+  component: lazyRouteComponent(() => import('../features/wizard/SymptomStep.tsx'), 'SymptomStep'),
+});
+
+const diagnosisStepRoute = createRoute({
+  getParentRoute: () => wizardRoute,
+  path: '/diagnosticos/new',
+  component: lazyRouteComponent(() => import('../features/wizard/DiagnosisStep.tsx'), 'DiagnosisStep'),
+});
+
+const solutionStepRoute = createRoute({
+  getParentRoute: () => wizardRoute,
+  path: '/solucoes/new',
+  component: lazyRouteComponent(() => import('../features/wizard/SolutionStep.tsx'), 'SolutionStep'),
+});
+
+const SymptomPage = lazyRouteComponent(() => import('../features/symptoms/SymptomPage.tsx'), 'SymptomPage');
+const DiagnosisPage = lazyRouteComponent(
+  () => import('../features/diagnoses/DiagnosisPage.tsx'),
+  'DiagnosisPage',
+);
+const SolutionPage = lazyRouteComponent(
+  () => import('../features/solutions/SolutionPage.tsx'),
+  'SolutionPage',
+);
+
+const symptomRoute = createRoute({
+  getParentRoute: () => signedInRoute,
+  path: '/sintomas/$id',
+  component: () => <SymptomPage isEditing={false} />,
+});
+
+const symptomEditRoute = createRoute({
+  getParentRoute: () => signedInRoute,
+  path: '/sintomas/edit/$id',
+  component: () => <SymptomPage isEditing />,
+});
+
+const diagnosisRoute = createRoute({
+  getParentRoute: () => signedInRoute,
+  path: '/diagnosticos/$id',
+  component: () => <DiagnosisPage isEditing={false} />,
+});
+
+const diagnosisEditRoute = createRoute({
+  getParentRoute: () => signedInRoute,
+  path: '/diagnosticos/edit/$id',
+  component: () => <DiagnosisPage isEditing />,
+});
+
+const solutionRoute = createRoute({
+  getParentRoute: () => signedInRoute,
+  path: '/solucoes/$id',
+  component: () => <SolutionPage isEditing={false} />,
+});
+
+const solutionEditRoute = createRoute({
+  getParentRoute: () => signedInRoute,
+  path: '/solucoes/edit/$id',
+  component: () => <SolutionPage isEditing />,
+});
+
+/** The screens of entries, symptoms, diagnoses and solutions, and the wizard that writes them down. */
+export const knowledgeRoutes = [
+  entryRoute,
+  wizardRoute.addChildren([symptomStepRoute, diagnosisStepRoute, solutionStepRoute]),
+  symptomRoute,
+  symptomEditRoute,
+  diagnosisRoute,
+  diagnosisEditRoute,
+  solutionRoute,
+  solutionEditRoute,
+] as const;

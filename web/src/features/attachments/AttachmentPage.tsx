@@ -1,0 +1,168 @@
+import {
+  type Attachment,
+  AttachmentEdit,
+  attachmentLimits,
+  attachmentTexts,
+  documentTypes,
+} from '@bancada/contract/attachments';
+import { recordKindTexts } from '@bancada/contract/records';
+import { Button, Group, NativeSelect, Stack, Text, Textarea, TextInput } from '@mantine/core';
+import { IconDownload } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { useParams } from '@tanstack/react-router';
+import { errorMessage } from '../../api/error-message.ts';
+import { Fact } from '../../ui/Fact.tsx';
+import { FormFailure } from '../../ui/FormAlert.tsx';
+import { LongText } from '../../ui/LongText.tsx';
+import { RecordAnchor } from '../../ui/RecordAnchor.tsx';
+import { Section } from '../../ui/Section.tsx';
+import { timeText } from '../../ui/time.ts';
+import { schemaErrors } from '../../ui/use-checked-form.ts';
+import { blameTakenValue } from '../history/blame-taken-value.ts';
+import type { EditFormProps } from '../history/EditableDetail.tsx';
+import { RecordDetail } from '../history/RecordDetail.tsx';
+import { RecordFormFrame } from '../history/RecordFormFrame.tsx';
+import { useRecordForm } from '../history/use-record-form.ts';
+import { attachmentQuery, saveAttachment } from './attachments.queries.ts';
+import { documentTypeIcon } from './document-type-icon.ts';
+import { ownerColumns, ownerOf, ownerSearch } from './owners.ts';
+import { AttachmentPreview } from './preview/AttachmentPreview.tsx';
+import { sizeText } from './sending/file-size.ts';
+import { useDownload } from './use-download.ts';
+
+/** One attachment: read, saved to a file, edited, deleted, and its history. */
+export function AttachmentPage() {
+  const { attachmentId = '' } = useParams({ strict: false });
+  const options = attachmentQuery(attachmentId);
+  return (
+    <RecordDetail
+      kind="attachments"
+      id={attachmentId}
+      query={useQuery(options)}
+      queryKey={options.queryKey}
+      failure="Erro ao buscar anexo."
+      kindTitle="Anexo"
+      title={({ nome_arquivo }) => nome_arquivo}
+      facts={(attachment) => <Facts attachment={attachment} />}
+      editForm={(props) => <EditForm {...props} />}
+      deletion={{
+        label: 'Excluir Anexo',
+        question: 'Tem certeza?',
+        failure: 'Erro ao excluir anexo.',
+        done: attachmentTexts.deleted,
+        leadsTo: (attachment) => ({ to: '/attachments', search: ownerSearch(ownerOf(attachment)) }),
+      }}
+    >
+      {(attachment) => (
+        <Section title="Conteúdo" isWide>
+          <AttachmentPreview attachment={attachment} />
+        </Section>
+      )}
+    </RecordDetail>
+  );
+}
+
+function Facts({ attachment }: { attachment: Attachment }) {
+  const { tipo_documento, tipo_arquivo, tamanho, descricao, md5, criado_por_nome, criado_em } = attachment;
+  const download = useDownload({ isToldHere: false });
+  const owner = ownerOf(attachment);
+  const { kind } = ownerColumns[owner.column];
+  const Icon = documentTypeIcon(tipo_documento);
+  return (
+    <Stack gap="sm">
+      <Fact label="Tipo de Documento">
+        <Group gap={6} wrap="nowrap" component="span" display="inline-flex">
+          <Icon size={20} stroke={1.6} aria-hidden /> {tipo_documento}
+        </Group>
+      </Fact>
+      <Fact label="Descrição">{descricao && <LongText text={descricao} />}</Fact>
+      <Fact label={recordKindTexts[kind].singular}>
+        <RecordAnchor kind={kind} id={owner.id}>
+          {attachment.dono_nome}
+        </RecordAnchor>
+      </Fact>
+      <Fact label="Arquivo">
+        {sizeText(tamanho)} · {tipo_arquivo}
+      </Fact>
+      <Fact label="MD5">
+        <span className="code-text">{md5}</span>
+      </Fact>
+      <Text size="sm" c="dimmed">
+        Enviado em {timeText(criado_em)}
+        {criado_por_nome !== null && ` por ${criado_por_nome}`}
+      </Text>
+      {download.isError && (
+        <FormFailure>{errorMessage(download.error, 'Erro ao fazer download do anexo.')}</FormFailure>
+      )}
+      <Button
+        size="md"
+        variant="light"
+        leftSection={<IconDownload size={18} />}
+        loading={download.isPending}
+        onClick={() => download.mutate(attachment)}
+        style={{ alignSelf: 'flex-start' }}
+      >
+        Download
+      </Button>
+    </Stack>
+  );
+}
+
+const valuesOf = ({ nome_arquivo, tipo_documento, descricao }: Attachment) => ({
+  nome_arquivo,
+  tipo_documento,
+  descricao: descricao ?? '',
+});
+
+function EditForm({ record, onSaved, onCancel }: EditFormProps<Attachment>) {
+  const { id, atualizado_em } = record;
+  const recordForm = useRecordForm({
+    record: { tipo: 'attachments', id },
+    values: valuesOf(record),
+    version: atualizado_em,
+    check: (values) => schemaErrors(AttachmentEdit, values),
+    save: (typed, version) => saveAttachment(id, typed, version),
+    onSaved,
+    blame: blameTakenValue,
+  });
+  const { form, saving } = recordForm;
+  const { tipo_documento } = form.values;
+  const known: readonly string[] = documentTypes;
+  return (
+    <RecordFormFrame
+      kind="attachments"
+      label="Editar anexo"
+      failure="Erro ao atualizar anexo."
+      recordForm={recordForm}
+      onCancel={onCancel}
+    >
+      <TextInput
+        label="Nome do Arquivo"
+        required
+        size="md"
+        maxLength={attachmentLimits.nameMaxChars}
+        readOnly={saving.isPending}
+        {...form.getInputProps('nome_arquivo')}
+      />
+      <NativeSelect
+        label="Tipo de Documento"
+        required
+        size="md"
+        // What is stored may be of an older list.
+        data={known.includes(tipo_documento) ? [...known] : [tipo_documento, ...known]}
+        disabled={saving.isPending}
+        {...form.getInputProps('tipo_documento')}
+      />
+      <Textarea
+        label="Descrição"
+        size="md"
+        autosize
+        minRows={2}
+        maxRows={10}
+        maxLength={attachmentLimits.descricaoMaxChars}
+        readOnly={saving.isPending}
+        {...form.getInputProps('descricao')}
+      />
+    </RecordFormFrame>
+  );
+}

@@ -1,0 +1,171 @@
+import { type Attachment, mayBeShown } from '@bancada/contract/attachments';
+import { Button, Group, Paper, Stack, Text, TextInput } from '@mantine/core';
+import { IconDownload, IconListDetails, IconPlus, IconSearch } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { useNavigate, useSearch } from '@tanstack/react-router';
+import { useState } from 'react';
+import { type Column, DataTable } from '../../ui/DataTable.tsx';
+import { EmptyState } from '../../ui/EmptyState.tsx';
+import { LinkButton } from '../../ui/LinkButton.tsx';
+import { Loaded, TableSkeleton } from '../../ui/Loaded.tsx';
+import { Page } from '../../ui/Page.tsx';
+import { RecordAnchor } from '../../ui/RecordAnchor.tsx';
+import { readId } from '../../ui/read-id.ts';
+import { ModelSelect } from '../equipment-models/ModelSelect.tsx';
+import { attachmentsOfQuery } from './attachments.queries.ts';
+import { documentTypeIcon } from './document-type-icon.ts';
+import { type OwnerSearch, ownerColumns, ownersIn } from './owners.ts';
+import { useDownload } from './use-download.ts';
+
+/** The attachments of one model (or of a datasheet or an article that a link names). */
+export function AttachmentsPage() {
+  const search: OwnerSearch = useSearch({ strict: false });
+  const navigate = useNavigate();
+  const [owner] = ownersIn(search);
+  const query = useQuery(attachmentsOfQuery(owner));
+  const open = (modelId: number | null) =>
+    void navigate({ to: '/attachments', search: { modelId: modelId ?? undefined } });
+  return (
+    <Page
+      title="Anexos"
+      actions={
+        <LinkButton to="/attachments/create" search={search} size="md" leftSection={<IconPlus size={18} />}>
+          Adicionar Anexo
+        </LinkButton>
+      }
+    >
+      <Stack gap="md">
+        <ModelChoice key={search.modelId} modelId={search.modelId} onChoose={open} />
+        {owner === undefined ? (
+          <EmptyState title="Escolha um equipamento para ver os seus anexos." />
+        ) : (
+          <Loaded query={query} failure="Erro ao buscar anexos." skeleton={<TableSkeleton columns={5} />}>
+            {(rows) => (
+              <>
+                {rows[0] !== undefined && (
+                  <Text>
+                    De{' '}
+                    <RecordAnchor kind={ownerColumns[owner.column].kind} id={owner.id}>
+                      {rows[0].dono_nome}
+                    </RecordAnchor>
+                  </Text>
+                )}
+                <AttachmentTable rows={rows} />
+              </>
+            )}
+          </Loaded>
+        )}
+      </Stack>
+    </Page>
+  );
+}
+
+interface ModelChoiceProps {
+  modelId: number | undefined;
+  onChoose: (id: number | null) => void;
+}
+
+/** A model by its number, or by its name. */
+function ModelChoice({ modelId, onChoose }: ModelChoiceProps) {
+  const [typed, setTyped] = useState(modelId === undefined ? '' : String(modelId));
+  const [error, setError] = useState<string | null>(null);
+  const submit = (event: React.FormEvent) => {
+    event.preventDefault();
+    const id = readId(typed.trim());
+    setError(id === undefined ? 'Digite o número do equipamento.' : null);
+    if (id !== undefined) onChoose(id);
+    else requestAnimationFrame(() => document.querySelector<HTMLElement>('[name="modelId"]')?.focus());
+  };
+  return (
+    <Paper withBorder p="md">
+      <Group gap="md" align="flex-start">
+        <form noValidate onSubmit={submit} aria-label="Buscar anexos por ID">
+          <Group gap="xs" align="flex-start" wrap="nowrap">
+            <TextInput
+              label="ID do equipamento"
+              name="modelId"
+              inputMode="numeric"
+              size="md"
+              w={160}
+              value={typed}
+              error={error}
+              onChange={({ currentTarget }) => setTyped(currentTarget.value)}
+            />
+            <Button type="submit" size="md" mt={27} leftSection={<IconSearch size={18} />}>
+              Buscar
+            </Button>
+          </Group>
+        </form>
+        <div style={{ flex: '1 1 260px', minWidth: 0 }}>
+          <ModelSelect
+            label="Ou escolha o equipamento"
+            value={modelId ?? null}
+            onChange={onChoose}
+            placeholder="Nome ou número do modelo"
+            failure="Erro ao buscar equipamentos."
+          />
+        </div>
+      </Group>
+    </Paper>
+  );
+}
+
+function AttachmentTable({ rows }: { rows: readonly Attachment[] }) {
+  const download = useDownload();
+  const columns: [Column<Attachment>, ...Column<Attachment>[]] = [
+    { header: 'ID', cell: ({ id }) => id, isCode: true },
+    { header: 'Nome do Arquivo', cell: ({ nome_arquivo }) => nome_arquivo, isName: true },
+    { header: 'Tipo', cell: ({ tipo_documento }) => tipo_documento },
+    { header: 'Ícone', cell: (row) => <TypeIcon {...row} /> },
+    {
+      header: 'Ações',
+      cell: (row) => (
+        <Group gap="xs" wrap="nowrap" component="span" display="inline-flex">
+          <Button
+            variant="default"
+            px="sm"
+            leftSection={<IconDownload size={16} />}
+            aria-label={`Download ${row.nome_arquivo}`}
+            loading={download.isPending && download.variables.id === row.id}
+            onClick={() => download.mutate(row)}
+          >
+            Download
+          </Button>
+          <LinkButton
+            to="/attachments/$attachmentId"
+            params={{ attachmentId: String(row.id) }}
+            variant="default"
+            px="sm"
+            leftSection={<IconListDetails size={16} />}
+            aria-label={`Detalhes ${row.nome_arquivo}`}
+          >
+            Detalhes
+          </LinkButton>
+        </Group>
+      ),
+    },
+  ];
+  return (
+    <DataTable
+      caption="Anexos"
+      columns={columns}
+      rows={rows}
+      rowKey={({ id }) => id}
+      rowLink={({ id }) => `/attachments/${id}`}
+      empty="Nenhum anexo."
+      total={rows.length}
+      page={1}
+      totalPages={1}
+      onPageChange={() => {}}
+    />
+  );
+}
+
+function TypeIcon({ tipo_documento, tipo_arquivo }: Attachment) {
+  const Icon = documentTypeIcon(tipo_documento);
+  return (
+    <span title={mayBeShown(tipo_arquivo) ? 'Pode ser lido aqui' : 'Só para baixar'}>
+      <Icon size={22} stroke={1.6} aria-label={tipo_documento} />
+    </span>
+  );
+}

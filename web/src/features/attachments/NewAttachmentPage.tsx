@@ -1,0 +1,61 @@
+import { uploadDocumentTypes } from '@bancada/contract/attachments';
+import { Group, Paper, SimpleGrid } from '@mantine/core';
+import { useNavigate, useSearch } from '@tanstack/react-router';
+import { layout } from '../../timings.ts';
+import { BackButton } from '../../ui/BackButton.tsx';
+import { LinkButton } from '../../ui/LinkButton.tsx';
+import { Page } from '../../ui/Page.tsx';
+import { ArticleSelect } from '../articles/ArticleSelect.tsx';
+import { DatasheetSelect } from '../datasheets/DatasheetSelect.tsx';
+import { ModelSelect } from '../equipment-models/ModelSelect.tsx';
+import { type OwnerSearch, ownersIn } from './owners.ts';
+import { NewAttachments } from './sending/NewAttachments.tsx';
+
+/** Files for a model, a datasheet or an article: the one that the address names, or another. */
+export function NewAttachmentPage() {
+  const search: OwnerSearch = useSearch({ strict: false });
+  const navigate = useNavigate();
+  const owners = ownersIn(search);
+  const field = (name: keyof OwnerSearch) => ({
+    value: search[name] ?? null,
+    onChange: (id: number | null) =>
+      void navigate({
+        to: '/attachments/create',
+        search: { ...search, [name]: id ?? undefined },
+        replace: true,
+      }),
+    noneLabel: 'Nenhum',
+  });
+  return (
+    <Page title="Novo anexo">
+      <Group mb="md">
+        <BackButton />
+      </Group>
+      <Paper withBorder p={{ base: 'md', sm: 'lg' }} maw={layout.formMaxWidthPx}>
+        <NewAttachments
+          name="create"
+          owners={owners}
+          documentTypes={uploadDocumentTypes}
+          usualType="Manual Técnico"
+          after={
+            owners.length === 1 && (
+              <LinkButton to="/attachments" search={search} variant="default" size="md">
+                Ver os anexos
+              </LinkButton>
+            )
+          }
+        >
+          <SimpleGrid cols={{ base: 1, sm: 3 }} spacing="sm">
+            <ModelSelect {...field('modelId')} label="Modelo" failure="Erro ao buscar equipamentos." />
+            <DatasheetSelect
+              {...field('datasheetId')}
+              label="Componente"
+              failure="Erro ao buscar datasheets."
+            />
+            <ArticleSelect {...field('artigoId')} label="Artigo" failure="Erro ao buscar artigos." />
+          </SimpleGrid>
+        </NewAttachments>
+      </Paper>
+    </Page>
+  );
+}

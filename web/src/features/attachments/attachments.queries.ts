@@ -1,0 +1,69 @@
+import { type AttachmentEdit, attachmentEndpoints } from '@bancada/contract/attachments';
+import { queryOptions } from '@tanstack/react-query';
+import { call, callForBytes } from '../../api/client.ts';
+import { previewLimits } from '../../timings.ts';
+import { type Owner, ownerFields } from './owners.ts';
+import { readText } from './preview/read-text.ts';
+
+/** One attachment, by the id in the address as it stands there: the server says what is wrong with it. */
+export function attachmentQuery(id: string | number) {
+  return queryOptions({
+    queryKey: ['attachments', 'one', String(id)],
+    queryFn: ({ signal }) => call(attachmentEndpoints.get, { params: { id } }, { signal }),
+  });
+}
+
+/** The attachments of one owner, by name. */
+export function attachmentsOfQuery(owner: Owner | undefined) {
+  return queryOptions({
+    queryKey: ['attachments', 'of', owner],
+    queryFn: ({ signal }) =>
+      call(attachmentEndpoints.list, { query: owner === undefined ? {} : ownerFields(owner) }, { signal }),
+    enabled: owner !== undefined,
+  });
+}
+
+/** How large a file may be, and from what size it goes in parts. */
+export const uploadLimitsQuery = queryOptions({
+  queryKey: ['attachments', 'limits'],
+  queryFn: ({ signal }) => call(attachmentEndpoints.limits, {}, { signal }),
+  staleTime: Number.POSITIVE_INFINITY,
+});
+
+/** The bytes of an attachment, or a part of them. */
+export function attachmentBytes(
+  id: number,
+  signal: AbortSignal,
+  range?: { from: number; upTo: number },
+): Promise<Blob> {
+  const headers = range && { headers: { range: `bytes=${range.from}-${range.upTo - 1}` } };
+  return callForBytes(attachmentEndpoints.download, { params: { id }, query: {} }, { signal, ...headers });
+}
+
+/** What is on the screen alone: bytes never change, and may be many. */
+const ofTheScreen = { staleTime: Number.POSITIVE_INFINITY, gcTime: 0 };
+
+export function bytesQuery(id: number) {
+  return queryOptions({
+    ...ofTheScreen,
+    queryKey: ['attachment-bytes', id],
+    queryFn: ({ signal }) => attachmentBytes(id, signal),
+  });
+}
+
+/** The text of an attachment, or its beginning where it is long. */
+export function textQuery(id: number) {
+  return queryOptions({
+    ...ofTheScreen,
+    queryKey: ['attachment-text', id],
+    queryFn: async ({ signal }) => {
+      const upTo = previewLimits.textBytes;
+      const blob = await attachmentBytes(id, signal, { from: 0, upTo });
+      return { text: readText(await blob.arrayBuffer()), isCut: blob.size === upTo };
+    },
+  });
+}
+
+export function saveAttachment(id: number, edit: AttachmentEdit, version: string) {
+  return call(attachmentEndpoints.save, { params: { id }, body: { ...edit, atualizado_em: version } });
+}

@@ -1,0 +1,171 @@
+import { Button, Loader, TextInput } from '@mantine/core';
+import { useElementSize } from '@mantine/hooks';
+import { IconChevronDown, IconChevronUp, IconZoomIn, IconZoomOut } from '@tabler/icons-react';
+import { useEffect, useRef, useState } from 'react';
+import { Page } from 'react-pdf';
+import { previewLimits } from '../../../timings.ts';
+import classes from './Preview.module.css';
+import type { PdfDocument } from './pdf-document.ts';
+import { Tool } from './Tool.tsx';
+import { usePageInSight } from './use-page-in-sight.ts';
+
+/** How large the pages are: as wide as the stage, wholly in it, or by a factor. */
+type Zoom = 'width' | 'page' | number;
+
+interface Size {
+  width: number;
+  height: number;
+}
+
+const zoomStep = 1.25;
+const marginPx = 24;
+
+/** The pages of a PDF one under the other; those in sight are drawn, with text that can be selected. */
+export function PdfPages({ document, name }: { document: PdfDocument; name: string }) {
+  const { numPages } = document;
+  const [zoom, setZoom] = useState<Zoom>('width');
+  const [firstSize, setFirstSize] = useState<Size | null>(null);
+  const stage = useElementSize<HTMLElement>();
+  const scroller = useRef<HTMLElement | null>(null);
+  const { page, isNear, open } = usePageInSight(scroller, numPages, firstSize !== null);
+  useEffect(() => {
+    void document.getPage(1).then((first) => setFirstSize(first.getViewport({ scale: 1 })));
+  }, [document]);
+  const scale = firstSize === null ? 1 : scaleOf(zoom, firstSize, stage);
+  const zoomBy = (factor: number) =>
+    setZoom(Math.min(previewLimits.zoomMax, Math.max(previewLimits.zoomMin, scale * factor)));
+  const keys: Record<string, () => void> = {
+    '+': () => zoomBy(zoomStep),
+    '=': () => zoomBy(zoomStep),
+    '-': () => zoomBy(1 / zoomStep),
+    '0': () => setZoom('width'),
+    ArrowLeft: () => open(page - 1),
+    ArrowRight: () => open(page + 1),
+    Home: () => open(1),
+    End: () => open(numPages),
+  };
+  return (
+    <>
+      <div className={classes.bar} role="toolbar" aria-label="Páginas do PDF">
+        <Tool
+          label="Página anterior"
+          icon={<IconChevronUp size={20} />}
+          isDisabled={page === 1}
+          onClick={() => open(page - 1)}
+        />
+        <Tool
+          label="Próxima página"
+          icon={<IconChevronDown size={20} />}
+          isDisabled={page === numPages}
+          onClick={() => open(page + 1)}
+        />
+        <span className={classes.page}>
+          <PageField key={page} page={page} onOpen={open} /> de {numPages}
+        </span>
+        <Tool label="Diminuir" icon={<IconZoomOut size={20} />} onClick={() => zoomBy(1 / zoomStep)} />
+        <span className={classes.percent}>{Math.round(scale * 100)}%</span>
+        <Tool label="Aumentar" icon={<IconZoomIn size={20} />} onClick={() => zoomBy(zoomStep)} />
+        <Button variant="default" px="sm" aria-pressed={zoom === 'width'} onClick={() => setZoom('width')}>
+          Largura
+        </Button>
+        <Button variant="default" px="sm" aria-pressed={zoom === 'page'} onClick={() => setZoom('page')}>
+          Página inteira
+        </Button>
+      </div>
+      <section
+        ref={(element) => {
+          scroller.current = element;
+          stage.ref(element);
+        }}
+        className={classes.stage}
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, by keyboard too
+        tabIndex={0}
+        aria-label={`Páginas de ${name}`}
+        onKeyDown={(event) => {
+          const act = keys[event.key];
+          if (act === undefined || event.ctrlKey || event.metaKey || event.altKey) return;
+          event.preventDefault();
+          act();
+        }}
+      >
+        {firstSize !== null && stage.width > 0 && (
+          <div className={classes.pages}>
+            {Array.from({ length: numPages }, (_, index) => (
+              <Sheet
+                // biome-ignore lint/suspicious/noArrayIndexKey: a page is its number
+                key={index}
+                document={document}
+                number={index + 1}
+                scale={scale}
+                usualSize={firstSize}
+                isDrawn={isNear(index + 1)}
+              />
+            ))}
+          </div>
+        )}
+      </section>
+    </>
+  );
+}
+
+function scaleOf(zoom: Zoom, { width, height }: Size, stage: Size): number {
+  if (typeof zoom === 'number') return zoom;
+  const byWidth = (stage.width - marginPx) / width;
+  return Math.max(0.1, zoom === 'width' ? byWidth : Math.min(byWidth, (stage.height - marginPx) / height));
+}
+
+interface SheetProps {
+  document: PdfDocument;
+  number: number;
+  scale: number;
+  usualSize: Size;
+  isDrawn: boolean;
+}
+
+/** One page, or the room that it takes. */
+function Sheet({ document, number, scale, usualSize, isDrawn }: SheetProps) {
+  const [own, setOwn] = useState<Size | null>(null);
+  const { width, height } = own ?? usualSize;
+  return (
+    <div
+      className={classes.sheet}
+      data-page={number}
+      style={{ width: Math.floor(width * scale), height: Math.floor(height * scale) }}
+    >
+      {isDrawn && (
+        <Page
+          pdf={document}
+          pageNumber={number}
+          scale={scale}
+          suspense={false}
+          renderAnnotationLayer={false}
+          loading={<Loader m="md" size="sm" aria-label={`Carregando a página ${number}`} />}
+          error={<p role="alert">Erro ao abrir a página {number}.</p>}
+          onLoadSuccess={({ originalWidth, originalHeight }) =>
+            setOwn({ width: originalWidth, height: originalHeight })
+          }
+        />
+      )}
+    </div>
+  );
+}
+
+function PageField({ page, onOpen }: { page: number; onOpen: (page: number) => void }) {
+  const [typed, setTyped] = useState(String(page));
+  const submit = (event: React.FormEvent) => {
+    event.preventDefault();
+    const wanted = Number(typed);
+    if (Number.isInteger(wanted)) onOpen(wanted);
+  };
+  return (
+    <form onSubmit={submit} onBlur={() => setTyped(String(page))}>
+      <TextInput
+        aria-label="Página"
+        inputMode="numeric"
+        w={60}
+        value={typed}
+        onChange={({ currentTarget }) => setTyped(currentTarget.value)}
+      />
+    </form>
+  );
+}

@@ -1,0 +1,65 @@
+import { Button, FileButton, Group, Stack, Text } from '@mantine/core';
+import { IconCamera, IconPaperclip } from '@tabler/icons-react';
+import { useRef } from 'react';
+import classes from './FileSource.module.css';
+
+interface FileSourceProps {
+  isOver: boolean;
+  onFiles: (files: File[]) => void;
+}
+
+/** Where files come from: chosen, photographed on a phone; and word of dropping and pasting elsewhere. */
+export function FileSource({ isOver, onFiles }: FileSourceProps) {
+  const mayHaveCamera = navigator.maxTouchPoints > 0;
+  const resetChosen = useRef<() => void>(null);
+  const resetPhoto = useRef<() => void>(null);
+  const take = (files: File[], reset: React.RefObject<(() => void) | null>) => {
+    // The same file can be chosen again.
+    reset.current?.();
+    if (files.length > 0) onFiles(files);
+  };
+  return (
+    <section className={classes.target} aria-label="Arquivo" data-over={isOver || undefined}>
+      <Stack gap="xs" align="center">
+        <Group gap="sm" justify="center">
+          <FileButton
+            multiple
+            resetRef={resetChosen}
+            onChange={(files) => take(files, resetChosen)}
+            inputProps={{ 'aria-label': 'Arquivo', tabIndex: -1 }}
+          >
+            {(button) => (
+              <Button
+                {...button}
+                data-choose
+                size="md"
+                variant="light"
+                leftSection={<IconPaperclip size={18} />}
+              >
+                Escolher arquivos
+              </Button>
+            )}
+          </FileButton>
+          {mayHaveCamera && (
+            <FileButton
+              accept="image/*"
+              capture="environment"
+              resetRef={resetPhoto}
+              onChange={(file) => take(file === null ? [] : [file], resetPhoto)}
+              inputProps={{ 'aria-label': 'Foto', tabIndex: -1 }}
+            >
+              {(button) => (
+                <Button {...button} size="md" variant="light" leftSection={<IconCamera size={18} />}>
+                  Fotografar
+                </Button>
+              )}
+            </FileButton>
+          )}
+        </Group>
+        <Text size="sm" c="dimmed">
+          Ou solte arquivos em qualquer parte desta página, ou cole uma imagem.
+        </Text>
+      </Stack>
+    </section>
+  );
+}

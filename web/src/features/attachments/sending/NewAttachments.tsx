@@ -1,0 +1,132 @@
+import { attachmentTexts } from '@bancada/contract/attachments';
+import { Button, Group, Paper, Stack } from '@mantine/core';
+import { IconUpload } from '@tabler/icons-react';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { type ReactNode, useEffect, useRef, useState, useSyncExternalStore } from 'react';
+import { heldDraft } from '../../../api/drafts.ts';
+import { FormFailure } from '../../../ui/FormAlert.tsx';
+import { submitOnCtrlEnter } from '../../../ui/submit-on-ctrl-enter.ts';
+import { UnsavedWarning } from '../../../ui/UnsavedWarning.tsx';
+import { uploadLimitsQuery } from '../attachments.queries.ts';
+import type { Owner } from '../owners.ts';
+import { tooLargeSentence } from './attach-file.ts';
+import { FileSource } from './FileSource.tsx';
+import { UploadLine } from './UploadLine.tsx';
+import { createUploadQueue, isUnfinished, pastedName, type Upload } from './upload-queue.ts';
+import { useFilesAnywhere } from './use-files-anywhere.ts';
+
+interface NewAttachmentsProps {
+  /** Of this form alone: what was chosen comes back with it. */
+  name: string;
+  /** Those that the form is for: it sends where there is exactly one. */
+  owners: readonly Owner[];
+  documentTypes: readonly string[];
+  /** What a file is at first, where neither its bytes nor its name say more. */
+  usualType: string;
+  /** Above the files. */
+  children?: ReactNode;
+  /** Under them, once some are attached. */
+  after?: ReactNode;
+}
+
+/** `Novo Anexo`: files chosen, dropped, pasted or photographed, each with its own line, and sent one after the other. */
+export function NewAttachments(props: NewAttachmentsProps) {
+  const { name, owners, documentTypes, usualType, children, after } = props;
+  const queue = heldDraft(`anexos:${name}`, createUploadQueue);
+  const uploads = useSyncExternalStore(queue.subscribe, queue.read);
+  const { data: limits } = useQuery(uploadLimitsQuery);
+  const queryClient = useQueryClient();
+  const form = useRef<HTMLFormElement>(null);
+  const [failure, setFailure] = useState<string | null>(null);
+  useEffect(() => queue.forgetAttached, [queue]);
+  const add = (files: readonly File[]) => {
+    setFailure(null);
+    queue.add(files, (file) => typeOf(file, usualType, documentTypes));
+  };
+  const paste = (images: File[]) => {
+    const taken = uploads.map(({ name }) => name);
+    for (const image of images) {
+      const named = pastedName(image, taken, new Date());
+      taken.push(named);
+      add([new File([image], named, { type: image.type })]);
+    }
+  };
+  const isOver = useFilesAnywhere({ onFiles: add, onPaste: paste });
+  const problemOf = ({ file, state }: Upload) =>
+    limits !== undefined && file.size > limits.tamanho_max && state.at === 'chosen'
+      ? tooLargeSentence(limits.tamanho_max)
+      : undefined;
+  const submit = (event: React.FormEvent) => {
+    event.preventDefault();
+    const [owner, another] = owners;
+    const isNothing = !uploads.some(isUnfinished);
+    setFailure(isNothing ? attachmentTexts.fileAndMd5Required : null);
+    if (isNothing) return focusOn(form.current, '[data-choose]');
+    if (owner === undefined || another !== undefined) return setFailure(attachmentTexts.exactlyOneOwner);
+    const bad = queue.send(owner, () => void queryClient.invalidateQueries());
+    if (bad !== undefined) focusOn(form.current, `[data-upload="${bad.id}"] [aria-invalid="true"]`);
+  };
+  const isAnyAttached = uploads.some(({ state }) => state.at === 'attached');
+  return (
+    <form ref={form} noValidate onSubmit={submit} onKeyDown={submitOnCtrlEnter} aria-label="Novo Anexo">
+      <UnsavedWarning isUnsaved={uploads.some(isUnfinished)} onLeave={queue.abandon}>
+        Há arquivos escolhidos que ainda não foram enviados.
+      </UnsavedWarning>
+      <Stack gap="md">
+        {children}
+        <FileSource isOver={isOver} onFiles={add} />
+        {failure !== null && <FormFailure>{failure}</FormFailure>}
+        {uploads.length > 0 && (
+          <Stack gap="sm" component="ul" className="plain-list" aria-label="Arquivos escolhidos">
+            {uploads.map((upload) => (
+              <UploadLine
+                key={upload.id}
+                upload={upload}
+                queue={queue}
+                documentTypes={documentTypes}
+                problem={problemOf(upload)}
+              />
+            ))}
+          </Stack>
+        )}
+        <Group justify="flex-end" gap="sm">
+          {isAnyAttached && after}
+          <Button type="submit" size="md" leftSection={<IconUpload size={18} />}>
+            Enviar
+          </Button>
+        </Group>
+      </Stack>
+      {isOver && <DropSign />}
+    </form>
+  );
+}
+
+/** Over the whole page while files are held above it. */
+function DropSign() {
+  return (
+    <Paper
+      withBorder
+      shadow="md"
+      p="lg"
+      pos="fixed"
+      bottom={24}
+      left="50%"
+      style={{ transform: 'translateX(-50%)', zIndex: 300, pointerEvents: 'none' }}
+    >
+      Solte para anexar a este registro
+    </Paper>
+  );
+}
+
+function focusOn(form: HTMLFormElement | null, selector: string): void {
+  requestAnimationFrame(() => form?.querySelector<HTMLElement>(selector)?.focus());
+}
+
+function typeOf(file: File, usual: string, offered: readonly string[]): string {
+  const guess = file.type.startsWith('image/')
+    ? 'Foto'
+    : /\.(bin|rom|hex|fd|img|zip|exe)$/i.test(file.name)
+      ? 'Software e firmware'
+      : usual;
+  return offered.includes(guess) ? guess : (offered[0] ?? guess);
+}

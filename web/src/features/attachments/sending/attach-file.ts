@@ -1,0 +1,192 @@
+import {
+  type Attachment,
+  attachmentEndpoints,
+  attachmentTexts,
+  keptFileName,
+} from '@bancada/contract/attachments';
+import { errorDetail } from '@bancada/contract/errors';
+import { ApiError } from '../../../api/api-error.ts';
+import { call } from '../../../api/client.ts';
+import { errorMessage } from '../../../api/error-message.ts';
+import { sendForm } from '../../../api/send-form.ts';
+import { timings } from '../../../timings.ts';
+import { type Owner, ownerFields } from '../owners.ts';
+import { freeName, isSameName } from './free-name.ts';
+import { md5Of } from './md5.ts';
+import { watchStall } from './watch-stall.ts';
+import { withRetries } from './with-retries.ts';
+
+/** How far a file is. `done` counts its bytes. */
+export type Progress =
+  | { at: 'hashing' | 'sending'; done: number }
+  | { at: 'checking' | 'recording' }
+  /** The line broke; the next try comes by itself. */
+  | { at: 'paused'; pauseMs: number };
+
+export interface ToAttach {
+  file: File;
+  name: string;
+  tipo: string;
+  descricao: string;
+}
+
+/** What one try leaves for the next. */
+export interface Tries {
+  md5: string | null;
+  /** The server may have attached the file although its answer did not come. */
+  mayBeAttached: boolean;
+}
+
+/** The owner has a file of this name. */
+export class NameTaken extends Error {
+  readonly freeName: string;
+  constructor(sentence: string, freeName: string) {
+    super(sentence);
+    this.freeName = freeName;
+  }
+}
+
+interface AttachOptions {
+  tries: Tries;
+  signal: AbortSignal;
+  report: (progress: Progress) => void;
+}
+
+/**
+ * Attaches a file: its MD5 first, and its bytes only where the server does not have them.
+ * @returns whether it had them
+ * @throws NameTaken, UnreadableFile, ApiError, TypeError where the line stays broken, the signal's reason
+ */
+export async function attachFile(toAttach: ToAttach, owner: Owner, options: AttachOptions): Promise<boolean> {
+  const { tries, signal, report } = options;
+  tries.md5 ??= await md5Of(toAttach.file, {
+    signal,
+    onProgress: (done) => report({ at: 'hashing', done }),
+  });
+  const { md5 } = tries;
+  return withRetries(() => attach({ ...toAttach, md5 }, owner, options), {
+    signal,
+    onPause: (pauseMs) => report({ at: 'paused', pauseMs }),
+  });
+}
+
+type Summed = ToAttach & { md5: string };
+
+/** One try. */
+async function attach(summed: Summed, owner: Owner, options: AttachOptions): Promise<boolean> {
+  const { file, md5, name } = summed;
+  const { tries, signal, report } = options;
+  report({ at: 'checking' });
+  const [there, { exists }, limits] = await Promise.all([
+    call(attachmentEndpoints.list, { query: ownerFields(owner) }, { signal }),
+    call(attachmentEndpoints.checkMd5, { query: { md5_hash: md5 } }, { signal }),
+    call(attachmentEndpoints.limits, {}, { signal }),
+  ]);
+  const namesake = namesakeIn(there, name);
+  if (tries.mayBeAttached && isThatFile(namesake, file)) return false;
+  if (namesake !== undefined) throw nameTaken(attachmentTexts.sameName(keptFileName(name)), name, there);
+  if (!exists && file.size > limits.tamanho_max) throw new FileTooLarge(tooLargeSentence(limits.tamanho_max));
+  if (exists) await record(summed, owner, {}, options);
+  else if (file.size < limits.em_partes_desde) await record(summed, owner, { file }, options);
+  else await attachInParts(summed, owner, options);
+  return exists;
+}
+
+async function attachInParts(summed: Summed, owner: Owner, options: AttachOptions): Promise<void> {
+  const { file, md5 } = summed;
+  const { sendInParts } = await import('./send-in-parts.ts');
+  const { uploadId, forget } = await whileItMoves(file, options, (signal, onProgress) =>
+    sendInParts(file, { md5, signal, onProgress }),
+  );
+  await record(summed, owner, { upload_id: uploadId }, options);
+  forget();
+}
+
+/** Sends, and takes a line that stands still for a broken one. */
+async function whileItMoves<Result>(
+  file: File,
+  { signal, report }: AttachOptions,
+  send: (signal: AbortSignal, onProgress: (sent: number) => void) => Promise<Result>,
+): Promise<Result> {
+  const watch = watchStall(signal, timings.uploadStallMs);
+  watch.moved();
+  try {
+    return await send(watch.signal, (sent) => {
+      const done = Math.min(sent, file.size);
+      report({ at: 'sending', done });
+      // Once all has left, it is the server that works.
+      if (done < file.size) watch.moved();
+      else watch.rest();
+    });
+  } finally {
+    watch.rest();
+  }
+}
+
+async function record(summed: Summed, owner: Owner, part: Part, options: AttachOptions): Promise<void> {
+  const { file, name } = summed;
+  const { tries, signal, report } = options;
+  const form = formOf(summed, owner, part);
+  tries.mayBeAttached = true;
+  try {
+    if (part.file === undefined) {
+      report({ at: 'recording' });
+      await sendForm(attachmentEndpoints.upload, form, { signal });
+    } else {
+      await whileItMoves(file, options, (signal, onProgress) =>
+        sendForm(attachmentEndpoints.upload, form, { signal, onProgress }),
+      );
+    }
+  } catch (error) {
+    // Behind a proxy, a 5xx may stand for an answer that got lost.
+    if (error instanceof ApiError && error.status < 500) tries.mayBeAttached = false;
+    if (!isNameTaken(error)) throw error;
+    // Nobody had it a moment ago: a browser that repeated the call by itself meets what the first one did.
+    const now = await call(attachmentEndpoints.list, { query: ownerFields(owner) }, { signal });
+    if (!isThatFile(namesakeIn(now, name), file)) throw nameTaken(errorMessage(error), name, now);
+  }
+}
+
+interface Part {
+  file?: File;
+  upload_id?: string;
+}
+
+/** The fields come first: the server judges them before it reads the file. */
+function formOf({ name, tipo, descricao, md5 }: Summed, { column, id }: Owner, part: Part): FormData {
+  const form = new FormData();
+  form.set(column, String(id));
+  form.set('tipo_documento', tipo);
+  form.set('descricao', descricao);
+  form.set('md5', md5);
+  form.set('file_name', name);
+  if (part.upload_id !== undefined) form.set('upload_id', part.upload_id);
+  if (part.file !== undefined) form.set('file', part.file, 'arquivo');
+  return form;
+}
+
+const isNameTaken = (error: unknown) =>
+  error instanceof ApiError && error.status === 409 && error.body?.campo === 'nome_arquivo';
+
+const nameTaken = (sentence: string, name: string, there: readonly Attachment[]) =>
+  new NameTaken(
+    sentence,
+    freeName(
+      name,
+      there.map(({ nome_arquivo }) => nome_arquivo),
+    ),
+  );
+
+const namesakeIn = (there: readonly Attachment[], name: string) =>
+  there.find(({ nome_arquivo }) => isSameName(nome_arquivo, name));
+
+/** A photo is kept without its position, and so under another MD5, but of the same size. */
+const isThatFile = (attachment: Attachment | undefined, { size }: File) => attachment?.tamanho === size;
+
+/** Said before a byte is sent. */
+export class FileTooLarge extends Error {}
+
+/** What the server would say of it. */
+export function tooLargeSentence(maxBytes: number): string {
+  return errorDetail('file-too-large', { maxMb: Math.floor(maxBytes / 1024 / 1024) });
+}

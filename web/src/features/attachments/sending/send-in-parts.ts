@@ -1,0 +1,81 @@
+import { attachmentEndpoints } from '@bancada/contract/attachments';
+import { apiPrefix } from '@bancada/contract/endpoint';
+import { DetailedError, Upload } from 'tus-js-client';
+import { ApiError } from '../../../api/api-error.ts';
+import { accessToken, refreshSession } from '../../../api/session.ts';
+import { timings } from '../../../timings.ts';
+import { forgetUpload, keepUpload, keptUpload, uploadKey } from './kept-uploads.ts';
+import { cancelled } from './send-reasons.ts';
+
+interface PartsOptions {
+  md5: string;
+  signal: AbortSignal;
+  onProgress: (sent: number) => void;
+}
+
+/**
+ * Sends a file so that it goes on where it broke off, in this page or after a reload.
+ * @returns the number under which it can be attached; `forget` is for when it is
+ * @throws ApiError, TypeError where the line breaks, the signal's reason
+ */
+export async function sendInParts(
+  file: File,
+  options: PartsOptions,
+): Promise<{ uploadId: string; forget: () => void }> {
+  const key = uploadKey(options.md5, file.size);
+  const token = accessToken();
+  let url: string;
+  try {
+    url = await send(file, key, options);
+  } catch (error) {
+    if (!(error instanceof ApiError) || error.status !== 401) throw error;
+    await refreshSession(token);
+    url = await send(file, key, options);
+  }
+  return { uploadId: url.split('/').at(-1) ?? '', forget: () => forgetUpload(key) };
+}
+
+/** @returns where it went */
+function send(file: File, key: string, { signal, onProgress }: PartsOptions): Promise<string> {
+  return new Promise((resolve, reject) => {
+    signal.throwIfAborted();
+    const upload = new Upload(file, {
+      endpoint: `${apiPrefix}${attachmentEndpoints.beginUpload.path}`,
+      uploadUrl: keptUpload(key),
+      // Kept by `keepUpload`: tus-js-client itself forgets an upload at a token that has run out.
+      storeFingerprintForResuming: false,
+      retryDelays: null,
+      // Of what a browser repeats by itself (see `failureOf`), no more than this is sent in vain.
+      chunkSize: timings.uploadPartBytes,
+      onBeforeRequest: (request) => request.setHeader('authorization', `Bearer ${accessToken()}`),
+      onUploadUrlAvailable: () => upload.url !== null && keepUpload(key, upload.url),
+      onProgress,
+      onSuccess: () => end(() => resolve(upload.url ?? '')),
+      onError: (error) => end(() => reject(failureOf(error))),
+    });
+    const stop = () => {
+      // Cancelled, the server need not keep what came; otherwise it waits for the rest.
+      const isUnwanted = signal.reason === cancelled;
+      if (isUnwanted) forgetUpload(key);
+      void upload.abort(isUnwanted).catch((error) => console.warn('upload not taken back', error));
+      reject(signal.reason);
+    };
+    const end = (settle: () => void) => {
+      signal.removeEventListener('abort', stop);
+      settle();
+    };
+    signal.addEventListener('abort', stop, { once: true });
+    upload.start();
+  });
+}
+
+function failureOf(error: Error): Error {
+  const response = error instanceof DetailedError ? error.originalResponse : null;
+  // A browser repeats by itself what broke off on a connection that it had used before: what came meanwhile makes it a 409.
+  const isOffsetStale = response?.getStatus() === 409;
+  if (response === null || isOffsetStale) return new TypeError('the line broke', { cause: error });
+  return ApiError.read(
+    { status: response.getStatus(), statusText: '', text: response.getBody() },
+    (name) => response.getHeader(name) ?? null,
+  );
+}

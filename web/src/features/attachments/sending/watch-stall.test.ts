@@ -1,0 +1,31 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { watchStall } from './watch-stall.ts';
+
+beforeEach(() => {
+  vi.useFakeTimers();
+});
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+test('a line that stands still ends like a broken one; one that moves, or rests, does not', () => {
+  const watch = watchStall(new AbortController().signal, 1_000);
+  watch.moved();
+  vi.advanceTimersByTime(900);
+  watch.moved();
+  vi.advanceTimersByTime(900);
+  expect(watch.signal.aborted).toBe(false);
+  watch.rest();
+  vi.advanceTimersByTime(5_000);
+  expect(watch.signal.aborted).toBe(false);
+  watch.moved();
+  vi.advanceTimersByTime(1_000);
+  expect(watch.signal.reason).toBeInstanceOf(TypeError);
+});
+
+test('what the person cancels ends as the person said', () => {
+  const person = new AbortController();
+  const watch = watchStall(person.signal, 1_000);
+  person.abort('cancelled');
+  expect(watch.signal.reason).toBe('cancelled');
+});

@@ -1,0 +1,48 @@
+import { ApiError } from '../../../api/api-error.ts';
+import { timings } from '../../../timings.ts';
+
+interface RetryOptions {
+  signal: AbortSignal;
+  onPause: (pauseMs: number) => void;
+}
+
+/** Does `work`, and again after growing pauses where the line broke or the server is busy for a while. */
+export async function withRetries<Result>(
+  work: () => Promise<Result>,
+  { signal, onPause }: RetryOptions,
+): Promise<Result> {
+  for (const pauseMs of timings.uploadRetryPausesMs) {
+    try {
+      return await work();
+    } catch (error) {
+      signal.throwIfAborted();
+      if (!passesByItself(error)) throw error;
+      const askedMs = error instanceof ApiError ? (error.retryAfterSeconds ?? 0) * 1_000 : 0;
+      onPause(Math.max(pauseMs, askedMs));
+      await pause(Math.max(pauseMs, askedMs), signal);
+    }
+  }
+  return work();
+}
+
+/** Whether another try may go better without anybody doing anything. */
+export function passesByItself(error: unknown): boolean {
+  if (error instanceof ApiError) return [408, 429, 502, 503, 504].includes(error.status);
+  return error instanceof TypeError;
+}
+
+/** Ends early where the browser sees its line again. @throws the signal's reason */
+function pause(ms: number, signal: AbortSignal): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const end = () => {
+      clearTimeout(timer);
+      window.removeEventListener('online', end);
+      signal.removeEventListener('abort', end);
+      if (signal.aborted) reject(signal.reason);
+      else resolve();
+    };
+    const timer = setTimeout(end, ms);
+    window.addEventListener('online', end);
+    signal.addEventListener('abort', end);
+  });
+}

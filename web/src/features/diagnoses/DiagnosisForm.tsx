@@ -1,0 +1,80 @@
+import type { Diagnosis } from '@bancada/contract/diagnoses';
+import { Textarea } from '@mantine/core';
+import { PickIds } from '../../ui/PickIds.tsx';
+import { useChoiceNames } from '../../ui/use-choice-names.ts';
+import { componentPicks, componentText, datasheetChoices } from '../datasheets/datasheets.queries.ts';
+import { blameTakenValue } from '../history/blame-taken-value.ts';
+import type { EditFormProps } from '../history/EditableDetail.tsx';
+import { RecordFormFrame } from '../history/RecordFormFrame.tsx';
+import { useRecordForm } from '../history/use-record-form.ts';
+import { CodeFields } from './CodeFields.tsx';
+import { checkDiagnosis, saveDiagnosis, valuesOf } from './diagnosis-values.ts';
+
+/** A diagnosis: its text, its codes and the components that it suspects. */
+export function DiagnosisForm({ record, onSaved, onCancel }: EditFormProps<Diagnosis>) {
+  const { id, atualizado_em, componentes } = record;
+  const recordForm = useRecordForm({
+    record: { tipo: 'diagnosticos', id },
+    values: valuesOf(record),
+    version: atualizado_em,
+    check: checkDiagnosis,
+    save: (typed, version) => saveDiagnosis(id, typed, version),
+    onSaved,
+    blame: blameTakenValue,
+  });
+  const { form, conflict, saving } = recordForm;
+  const sides = [conflict?.mine, conflict?.theirs].flatMap((side) => side?.componente_ids ?? []);
+  const names = new Map(componentes.map((component) => [component.id, componentText(component)]));
+  const nameOf = useChoiceNames(
+    datasheetChoices,
+    sides.filter((component) => !names.has(component)),
+  );
+  const isLocked = saving.isPending;
+  return (
+    <RecordFormFrame
+      kind="diagnosticos"
+      label="Editar diagnóstico"
+      failure="Erro ao atualizar diagnóstico."
+      recordForm={recordForm}
+      textOf={(_, value) =>
+        Array.isArray(value)
+          ? value.map((component) => names.get(component) ?? nameOf(component)).join(', ')
+          : String(value)
+      }
+      onCancel={onCancel}
+    >
+      <Textarea
+        label="Descrição"
+        size="md"
+        autosize
+        minRows={2}
+        maxRows={12}
+        required
+        readOnly={isLocked}
+        data-autofocus
+        {...form.getInputProps('descricao')}
+      />
+      <CodeFields
+        values={form.values}
+        errors={form.errors}
+        onChange={(field, value) => form.setFieldValue(field, value)}
+        isLocked={isLocked}
+      />
+      <PickIds
+        label="Componentes suspeitos"
+        placeholder="Part number ou nome..."
+        isShort
+        readOnly={isLocked}
+        source={componentPicks}
+        choices={datasheetChoices}
+        known={componentes}
+        textOf={componentText}
+        value={form.values.componente_ids}
+        onChange={(ids) => form.setFieldValue('componente_ids', ids)}
+        error={form.errors.componente_ids}
+        nothingFound="Nenhum datasheet encontrado."
+        failure="Erro ao buscar datasheets."
+      />
+    </RecordFormFrame>
+  );
+}

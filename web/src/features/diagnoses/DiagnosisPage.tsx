@@ -1,0 +1,104 @@
+import type { Diagnosis } from '@bancada/contract/diagnoses';
+import { Stack, Text } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { useParams } from '@tanstack/react-router';
+import { Fact } from '../../ui/Fact.tsx';
+import { RecordAnchor } from '../../ui/RecordAnchor.tsx';
+import { RelatedList } from '../../ui/RelatedList.tsx';
+import { timeText } from '../../ui/time.ts';
+import { componentText } from '../datasheets/datasheets.queries.ts';
+import { modelText } from '../equipment-models/model-text.ts';
+import { RecordDetail } from '../history/RecordDetail.tsx';
+import { useEditingAddress } from '../history/use-editing-address.ts';
+import { MergeButton } from '../merges/MergeButton.tsx';
+import { CodeChips } from '../signal-codes/CodeChips.tsx';
+import { DiagnosisForm } from './DiagnosisForm.tsx';
+import {
+  diagnosisChoices,
+  diagnosisQuery,
+  modelsOfDiagnosisQuery,
+  solutionsOfDiagnosesQuery,
+  symptomsOfDiagnosisQuery,
+} from './diagnoses.queries.ts';
+
+/** One diagnosis: its codes and suspects, and the symptoms, equipment and solutions that it goes with. */
+export function DiagnosisPage({ isEditing }: { isEditing: boolean }) {
+  const { id = '' } = useParams({ strict: false });
+  const options = diagnosisQuery(id);
+  return (
+    <RecordDetail
+      kind="diagnosticos"
+      id={id}
+      query={useQuery(options)}
+      queryKey={options.queryKey}
+      failure="Erro ao buscar dados."
+      kindTitle="Diagnóstico"
+      title={({ descricao }) => descricao}
+      facts={(diagnosis) => <Facts diagnosis={diagnosis} />}
+      editForm={(props) => <DiagnosisForm {...props} />}
+      editing={useEditingAddress(isEditing, `/diagnosticos/${id}`, `/diagnosticos/edit/${id}`)}
+      actions={({ id: ownId, descricao }) => (
+        <MergeButton kind="diagnosticos" record={{ id: ownId, text: descricao }} choices={diagnosisChoices} />
+      )}
+      isWide
+      deletion={{
+        question: 'Tem certeza que deseja excluir este diagnóstico?',
+        failure: 'Erro ao excluir diagnóstico.',
+        done: 'Diagnóstico excluído com sucesso!',
+        leadsTo: () => '/sintomas',
+      }}
+    >
+      {({ id: ownId }) => !isEditing && <Related id={ownId} />}
+    </RecordDetail>
+  );
+}
+
+function Facts({ diagnosis }: { diagnosis: Diagnosis }) {
+  const { code_post, code_led, code_beep, componentes } = diagnosis;
+  return (
+    <Stack gap="sm">
+      <CodeChips code_post={code_post} code_led={code_led} code_beep={code_beep} />
+      {componentes.length > 0 && (
+        <Fact label="Componentes suspeitos">
+          <ul className="plain-list">
+            {componentes.map((component) => (
+              <li key={component.id}>
+                <RecordAnchor kind="datasheets" id={component.id}>
+                  {componentText(component)}
+                </RecordAnchor>
+              </li>
+            ))}
+          </ul>
+        </Fact>
+      )}
+      <Text size="sm" c="dimmed">
+        {diagnosis.criado_por_nome ?? 'Base inicial'} · atualizado em {timeText(diagnosis.atualizado_em)}
+      </Text>
+    </Stack>
+  );
+}
+
+function Related({ id }: { id: number }) {
+  return (
+    <>
+      <RelatedList
+        title="Sintomas"
+        kind="sintomas"
+        query={useQuery(symptomsOfDiagnosisQuery(id))}
+        textOf={({ sintoma }) => sintoma}
+      />
+      <RelatedList
+        title="Soluções"
+        kind="solucoes"
+        query={useQuery(solutionsOfDiagnosesQuery([id]))}
+        textOf={({ solucao }) => solucao}
+      />
+      <RelatedList
+        title="Equipamentos"
+        kind="equipment-models"
+        query={useQuery(modelsOfDiagnosisQuery(id))}
+        textOf={modelText}
+      />
+    </>
+  );
+}

@@ -1,0 +1,58 @@
+import { diagnosisEndpoints, diagnosisLimits } from '@bancada/contract/diagnoses';
+import { queryOptions } from '@tanstack/react-query';
+import { call } from '../../api/client.ts';
+import type { PickSource } from '../../ui/PickMany.tsx';
+import type { ChoiceSource } from '../../ui/use-choices.ts';
+
+/** One diagnosis, by the id in the address as it stands there: the server says what is wrong with it. */
+export function diagnosisQuery(id: string) {
+  return queryOptions({
+    queryKey: ['diagnoses', 'one', id],
+    queryFn: ({ signal }) => call(diagnosisEndpoints.get, { params: { id } }, { signal }),
+  });
+}
+
+export function symptomsOfDiagnosisQuery(id: number) {
+  return queryOptions({
+    queryKey: ['diagnoses', 'symptoms', id],
+    queryFn: ({ signal }) => call(diagnosisEndpoints.symptoms, { params: { id } }, { signal }),
+  });
+}
+
+export function modelsOfDiagnosisQuery(id: number) {
+  return queryOptions({
+    queryKey: ['diagnoses', 'models', id],
+    queryFn: ({ signal }) => call(diagnosisEndpoints.models, { params: { id } }, { signal }),
+  });
+}
+
+/** The solutions that any of these diagnoses has already, the most used first. */
+export function solutionsOfDiagnosesQuery(ids: readonly number[]) {
+  return queryOptions({
+    queryKey: ['diagnoses', 'solutions', ids],
+    queryFn: ({ signal }) =>
+      call(diagnosisEndpoints.solutionsOf, { body: { diagnostico_ids: [...ids] } }, { signal }),
+  });
+}
+
+/** Diagnoses that have a text or resemble it. */
+export const suggestDiagnoses = (q: string, signal?: AbortSignal) =>
+  call(diagnosisEndpoints.suggest, { query: { q } }, signal === undefined ? {} : { signal });
+
+/** For picking several. */
+export const diagnosisPicks: PickSource<{ id: number; descricao: string }> = {
+  key: ['diagnoses'],
+  minChars: diagnosisLimits.suggestMinChars,
+  find: suggestDiagnoses,
+};
+
+/** For selects. */
+export const diagnosisChoices: ChoiceSource = {
+  key: 'diagnoses',
+  search: async (q, signal) =>
+    (await suggestDiagnoses(q, signal)).map(({ id, descricao }) => ({ id, nome: descricao })),
+  get: async (id, signal) => {
+    const { descricao } = await call(diagnosisEndpoints.get, { params: { id } }, { signal });
+    return { id, nome: descricao };
+  },
+};

@@ -1,0 +1,102 @@
+import { type Solution, SolutionEdit, solutionEndpoints } from '@bancada/contract/solutions';
+import { Text, Textarea } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { useParams } from '@tanstack/react-router';
+import { call } from '../../api/client.ts';
+import { RelatedList } from '../../ui/RelatedList.tsx';
+import { timeText } from '../../ui/time.ts';
+import { schemaErrors } from '../../ui/use-checked-form.ts';
+import { blameTakenValue } from '../history/blame-taken-value.ts';
+import type { EditFormProps } from '../history/EditableDetail.tsx';
+import { RecordDetail } from '../history/RecordDetail.tsx';
+import { RecordFormFrame } from '../history/RecordFormFrame.tsx';
+import { useEditingAddress } from '../history/use-editing-address.ts';
+import { useRecordForm } from '../history/use-record-form.ts';
+import { MergeButton } from '../merges/MergeButton.tsx';
+import { RelatedEntries } from '../troubleshooting/RelatedEntries.tsx';
+import { diagnosesOfSolutionQuery, solutionChoices, solutionQuery } from './solutions.queries.ts';
+
+/** One solution: the diagnoses that it settles, and the entries in which it stands with their symptoms. */
+export function SolutionPage({ isEditing }: { isEditing: boolean }) {
+  const { id = '' } = useParams({ strict: false });
+  const options = solutionQuery(id);
+  return (
+    <RecordDetail
+      kind="solucoes"
+      id={id}
+      query={useQuery(options)}
+      queryKey={options.queryKey}
+      failure="Erro ao buscar dados."
+      kindTitle="Solução"
+      title={({ solucao }) => solucao}
+      facts={({ criado_por_nome, atualizado_em }) => (
+        <Text size="sm" c="dimmed">
+          {criado_por_nome ?? 'Base inicial'} · atualizado em {timeText(atualizado_em)}
+        </Text>
+      )}
+      editForm={(props) => <SolutionForm {...props} />}
+      editing={useEditingAddress(isEditing, `/solucoes/${id}`, `/solucoes/edit/${id}`)}
+      actions={({ id: ownId, solucao }) => (
+        <MergeButton kind="solucoes" record={{ id: ownId, text: solucao }} choices={solutionChoices} />
+      )}
+      isWide
+      deletion={{
+        question: 'Tem certeza que deseja excluir esta solução?',
+        failure: 'Erro ao excluir solução.',
+        done: 'Solução excluída com sucesso!',
+        leadsTo: () => '/sintomas',
+      }}
+    >
+      {(solution) => !isEditing && <Related solution={solution} />}
+    </RecordDetail>
+  );
+}
+
+function Related({ solution: { id, registros } }: { solution: Solution }) {
+  return (
+    <>
+      <RelatedList
+        title="Diagnósticos"
+        kind="diagnosticos"
+        query={useQuery(diagnosesOfSolutionQuery(id))}
+        textOf={({ descricao }) => descricao}
+      />
+      <RelatedEntries relation={{ solucao_id: id }} total={registros} />
+    </>
+  );
+}
+
+function SolutionForm({ record, onSaved, onCancel }: EditFormProps<Solution>) {
+  const { id, solucao, atualizado_em } = record;
+  const recordForm = useRecordForm({
+    record: { tipo: 'solucoes', id },
+    values: { solucao },
+    version: atualizado_em,
+    check: (values) => schemaErrors(SolutionEdit, values),
+    save: (typed, version) =>
+      call(solutionEndpoints.save, { params: { id }, body: { ...typed, atualizado_em: version } }),
+    onSaved,
+    blame: blameTakenValue,
+  });
+  return (
+    <RecordFormFrame
+      kind="solucoes"
+      label="Editar solução"
+      failure="Erro ao atualizar solução."
+      recordForm={recordForm}
+      onCancel={onCancel}
+    >
+      <Textarea
+        label="Solução"
+        size="md"
+        autosize
+        minRows={2}
+        maxRows={12}
+        required
+        readOnly={recordForm.saving.isPending}
+        data-autofocus
+        {...recordForm.form.getInputProps('solucao')}
+      />
+    </RecordFormFrame>
+  );
+}

@@ -1,0 +1,43 @@
+import { diagnosisLimits } from '@bancada/contract/diagnoses';
+import { solutionEndpoints } from '@bancada/contract/solutions';
+import { queryOptions } from '@tanstack/react-query';
+import { call } from '../../api/client.ts';
+import type { PickSource } from '../../ui/PickMany.tsx';
+import type { ChoiceSource } from '../../ui/use-choices.ts';
+
+/** One solution, by the id in the address as it stands there: the server says what is wrong with it. */
+export function solutionQuery(id: string) {
+  return queryOptions({
+    queryKey: ['solutions', 'one', id],
+    queryFn: ({ signal }) => call(solutionEndpoints.get, { params: { id } }, { signal }),
+  });
+}
+
+export function diagnosesOfSolutionQuery(id: number) {
+  return queryOptions({
+    queryKey: ['solutions', 'diagnoses', id],
+    queryFn: ({ signal }) => call(solutionEndpoints.diagnoses, { params: { id } }, { signal }),
+  });
+}
+
+/** Solutions that have a text or resemble it. */
+export const suggestSolutions = (q: string, signal?: AbortSignal) =>
+  call(solutionEndpoints.suggest, { query: { q } }, signal === undefined ? {} : { signal });
+
+/** For picking several. */
+export const solutionPicks: PickSource<{ id: number; solucao: string }> = {
+  key: ['solutions'],
+  minChars: diagnosisLimits.suggestMinChars,
+  find: suggestSolutions,
+};
+
+/** For selects. */
+export const solutionChoices: ChoiceSource = {
+  key: 'solutions',
+  search: async (q, signal) =>
+    (await suggestSolutions(q, signal)).map(({ id, solucao }) => ({ id, nome: solucao })),
+  get: async (id, signal) => {
+    const { solucao } = await call(solutionEndpoints.get, { params: { id } }, { signal });
+    return { id, nome: solucao };
+  },
+};

@@ -1,0 +1,49 @@
+import { Group, Stack, Text } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { Loaded, SkeletonBlocks } from '../../ui/Loaded.tsx';
+import { Paging } from '../../ui/Paging.tsx';
+import { RecordAnchor } from '../../ui/RecordAnchor.tsx';
+import { Section } from '../../ui/Section.tsx';
+import { AttachmentIcons } from '../attachments/AttachmentIcons.tsx';
+import { symptomAttachmentsQuery } from './symptoms.queries.ts';
+
+/** The manuals, diagrams and photos of a symptom's equipment. */
+export function SymptomAttachments({ symptomId }: { symptomId: number }) {
+  const [page, setPage] = useState(1);
+  const query = useQuery(symptomAttachmentsQuery(symptomId, page));
+  return (
+    <Section title="Anexos dos equipamentos" isWide>
+      <Loaded
+        query={query}
+        failure="Erro ao buscar anexos."
+        skeleton={<SkeletonBlocks count={1} heightPx={40} />}
+      >
+        {({ data, total, total_pages }) =>
+          total === 0 ? (
+            <Text c="dimmed">Nenhum anexo.</Text>
+          ) : (
+            <>
+              <Stack gap="xs" component="ul" className="plain-list" aria-busy={query.isPlaceholderData}>
+                {data.map((attachment) => (
+                  <Group key={attachment.id} component="li" gap="sm" wrap="nowrap">
+                    <AttachmentIcons attachments={[attachment]} />
+                    <div style={{ minWidth: 0 }}>
+                      <RecordAnchor kind="attachments" id={attachment.id}>
+                        {attachment.nome_arquivo}
+                      </RecordAnchor>
+                      <Text size="sm" c="dimmed">
+                        {attachment.tipo_documento}
+                      </Text>
+                    </div>
+                  </Group>
+                ))}
+              </Stack>
+              {total_pages > 1 && <Paging page={page} totalPages={total_pages} onChange={setPage} />}
+            </>
+          )
+        }
+      </Loaded>
+    </Section>
+  );
+}

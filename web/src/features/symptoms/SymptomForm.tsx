@@ -1,0 +1,75 @@
+import type { Symptom } from '@bancada/contract/symptoms';
+import { Textarea } from '@mantine/core';
+import { PickIds } from '../../ui/PickIds.tsx';
+import { useChoiceNames } from '../../ui/use-choice-names.ts';
+import { modelChoices, modelPicks } from '../equipment-models/equipment-models.queries.ts';
+import { modelText } from '../equipment-models/model-text.ts';
+import { blameTakenValue } from '../history/blame-taken-value.ts';
+import type { EditFormProps } from '../history/EditableDetail.tsx';
+import { RecordFormFrame } from '../history/RecordFormFrame.tsx';
+import { useRecordForm } from '../history/use-record-form.ts';
+import { checkSymptom, saveSymptom, valuesOf } from './symptom-values.ts';
+
+/** A symptom's text and its equipment. */
+export function SymptomForm({ record, onSaved, onCancel }: EditFormProps<Symptom>) {
+  const { id, atualizado_em, equipment_models } = record;
+  const recordForm = useRecordForm({
+    record: { tipo: 'sintomas', id },
+    values: valuesOf(record),
+    version: atualizado_em,
+    check: checkSymptom,
+    save: (typed, version) => saveSymptom(id, typed, version),
+    onSaved,
+    blame: blameTakenValue,
+  });
+  const { form, conflict, saving } = recordForm;
+  const sides = [conflict?.mine, conflict?.theirs].flatMap((side) => side?.equipment_model_ids ?? []);
+  const names = new Map(equipment_models.map((model) => [model.id, modelText(model)]));
+  const nameOf = useChoiceNames(
+    modelChoices,
+    sides.filter((model) => !names.has(model)),
+  );
+  const isLocked = saving.isPending;
+  return (
+    <RecordFormFrame
+      kind="sintomas"
+      label="Editar sintoma"
+      failure="Erro ao atualizar sintoma."
+      recordForm={recordForm}
+      textOf={(_, value) =>
+        Array.isArray(value)
+          ? value.map((model) => names.get(model) ?? nameOf(model)).join(', ')
+          : String(value)
+      }
+      onCancel={onCancel}
+    >
+      <Textarea
+        label="Descrição do sintoma"
+        size="md"
+        autosize
+        minRows={2}
+        maxRows={12}
+        required
+        readOnly={isLocked}
+        data-autofocus
+        {...form.getInputProps('sintoma')}
+      />
+      <PickIds
+        label="Equipamentos"
+        description="Todos os modelos em que este sintoma aparece."
+        required
+        isShort
+        readOnly={isLocked}
+        source={modelPicks}
+        choices={modelChoices}
+        known={equipment_models}
+        textOf={modelText}
+        value={form.values.equipment_model_ids}
+        onChange={(ids) => form.setFieldValue('equipment_model_ids', ids)}
+        error={form.errors.equipment_model_ids}
+        nothingFound="Nenhum modelo encontrado."
+        failure="Falha ao carregar equipamentos."
+      />
+    </RecordFormFrame>
+  );
+}

@@ -1,0 +1,111 @@
+import { Button, Fieldset, Stack, Text } from '@mantine/core';
+import { IconPlus } from '@tabler/icons-react';
+import { useState } from 'react';
+import { moved, PickMany } from '../../ui/PickMany.tsx';
+import { diagnosisPicks } from '../diagnoses/diagnoses.queries.ts';
+import { currentDraft } from './draft-store.ts';
+import { checkFlow, stepOf } from './flow.ts';
+import { useNearDuplicates } from './use-near-duplicates.tsx';
+import { WizardStepPage } from './WizardStepPage.tsx';
+import { WrittenDiagnosisCard } from './WrittenDiagnosisCard.tsx';
+import { useWizard } from './wizard-context.ts';
+import { blankDiagnosis, isWritten, type WrittenDiagnosis } from './wizard-draft.ts';
+
+/** Step 2: what to check, in which order; new diagnoses, and ones that exist. */
+export function DiagnosisStep() {
+  const { draft, change, errors, refuse, open } = useWizard();
+  const near = useNearDuplicates();
+  const [added, setAdded] = useState<number | null>(null);
+  // There is always one to write in.
+  const written = draft.newDiagnosticos.length > 0 ? draft.newDiagnosticos : [blankDiagnosis([])];
+  const set = (newDiagnosticos: WrittenDiagnosis[]) => change({ newDiagnosticos });
+  const next = () => {
+    const found = Object.entries(checkFlow(currentDraft())).filter(
+      ([field]) => stepOf(field) === 'diagnosticos',
+    );
+    if (found.length > 0) return refuse(Object.fromEntries(found));
+    near.ask(
+      draft.newDiagnosticos.filter(isWritten).map(({ chave, descricao }) => ({
+        kind: 'diagnosticos',
+        text: descricao,
+        // With the text of the existing one it is that one, and keeps its place, its codes and components.
+        use: ({ text }) =>
+          change({
+            newDiagnosticos: currentDraft().newDiagnosticos.map((one) =>
+              one.chave === chave ? { ...one, descricao: text } : one,
+            ),
+          }),
+      })),
+      () => open('solucoes'),
+    );
+  };
+  return (
+    <WizardStepPage
+      step="diagnosticos"
+      title="Novo diagnóstico"
+      submitLabel="Próximo"
+      isBusy={near.isBusy}
+      onSubmit={next}
+      back={{ to: '/sintomas/new', label: 'Voltar' }}
+    >
+      <div>
+        <Text size="sm" c="dimmed">
+          Sintoma
+        </Text>
+        <Text fw={600} style={{ overflowWrap: 'anywhere' }}>
+          {draft.sintoma}
+        </Text>
+      </div>
+      <Fieldset
+        variant="unstyled"
+        legend={<Text fw={600}>Novos diagnósticos, na ordem em que vale a pena verificar</Text>}
+      >
+        <Stack gap="sm" mt="xs">
+          {written.map((one, index) => (
+            <WrittenDiagnosisCard
+              key={one.chave}
+              diagnosis={one}
+              isAdded={one.chave === added}
+              place={{ index, count: written.length }}
+              errors={errors}
+              onChange={(part) =>
+                set(written.map((other) => (other.chave === one.chave ? { ...other, ...part } : other)))
+              }
+              onMove={(to) => set(moved(written, index, to))}
+              onRemove={() => set(written.filter(({ chave }) => chave !== one.chave))}
+            />
+          ))}
+          <Button
+            variant="default"
+            size="md"
+            leftSection={<IconPlus size={18} />}
+            style={{ alignSelf: 'flex-start' }}
+            onClick={() => {
+              const blank = blankDiagnosis(written);
+              setAdded(blank.chave);
+              set([...written, blank]);
+            }}
+          >
+            Outro diagnóstico
+          </Button>
+        </Stack>
+      </Fieldset>
+      <PickMany
+        label="Diagnósticos que já existem"
+        description="Vêm depois dos novos, na ordem em que estão aqui."
+        placeholder="Digite ao menos 2 letras..."
+        isOrdered
+        source={diagnosisPicks}
+        textOf={({ descricao }) => descricao}
+        chosen={draft.selectedDiagnosticos}
+        onChange={(chosen) =>
+          change({ selectedDiagnosticos: chosen.map(({ id, descricao }) => ({ id, descricao })) })
+        }
+        error={errors.selected_diagnostico_ids}
+        nothingFound="Nenhum diagnóstico encontrado."
+        failure="Erro ao buscar dados."
+      />
+      {near.dialog}
+    </WizardStepPage>
+  );
+}

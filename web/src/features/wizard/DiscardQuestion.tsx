@@ -1,0 +1,29 @@
+import { type ReactNode, useState } from 'react';
+import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
+
+/** Asks before the draft is thrown away. Place `dialog` on the page. */
+export function useDiscardQuestion(
+  onConfirm: () => void,
+  onCancel?: () => void,
+): { ask: () => void; dialog: ReactNode } {
+  const [isOpen, setIsOpen] = useState(false);
+  const dialog = (
+    <ConfirmDialog
+      isOpen={isOpen}
+      title="Descartar o rascunho?"
+      confirmLabel="Descartar"
+      cancelLabel="Manter o rascunho"
+      onConfirm={() => {
+        setIsOpen(false);
+        onConfirm();
+      }}
+      onCancel={() => {
+        setIsOpen(false);
+        onCancel?.();
+      }}
+    >
+      Isso descartará seu rascunho existente. Deseja continuar?
+    </ConfirmDialog>
+  );
+  return { ask: () => setIsOpen(true), dialog };
+}

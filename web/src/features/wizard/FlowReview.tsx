@@ -1,0 +1,94 @@
+import { countedKind } from '@bancada/contract/records';
+import { Group, List, Stack, Text, Title } from '@mantine/core';
+import type { ReactNode } from 'react';
+import { LinkAnchor } from '../../ui/LinkAnchor.tsx';
+import { componentText } from '../datasheets/datasheets.queries.ts';
+import { readableCodes } from '../diagnoses/CodeFields.tsx';
+import { modelText } from '../equipment-models/model-text.ts';
+import { CodeChips } from '../signal-codes/CodeChips.tsx';
+import { isWritten, stepPaths, type WizardDraft, type WizardStep } from './wizard-draft.ts';
+
+/** The whole flow as it will be saved, with the way back to each of its steps. */
+export function FlowReview({ draft }: { draft: WizardDraft }) {
+  const written = draft.newDiagnosticos.filter(isWritten);
+  const solutions = [
+    ...(draft.newSolucaoText.trim() === '' ? [] : [{ id: 0, solucao: draft.newSolucaoText.trim() }]),
+    ...draft.selectedSolucoes,
+  ];
+  const entries = draft.selectedModels.length * solutions.length;
+  return (
+    <Stack component="section" gap="md" aria-label="O fluxo inteiro">
+      <Title order={2} fz="lg">
+        O fluxo inteiro
+      </Title>
+      <Part title="Sintoma" step="sintoma" isMissing={draft.sintoma.trim() === ''}>
+        <Text style={asWritten}>{draft.sintoma.trim()}</Text>
+      </Part>
+      <Part title="Equipamentos" step="sintoma" isMissing={draft.selectedModels.length === 0}>
+        <Text style={asWritten}>{draft.selectedModels.map(modelText).join(', ')}</Text>
+      </Part>
+      <Part
+        title="Diagnósticos"
+        step="diagnosticos"
+        isMissing={written.length + draft.selectedDiagnosticos.length === 0}
+      >
+        <List type="ordered" spacing={6} style={asWritten}>
+          {written.map(({ chave, descricao, componentes, ...codes }) => (
+            <List.Item key={`novo ${chave}`}>
+              {descricao.trim()}
+              <CodeChips {...readableCodes(codes)} />
+              {componentes.length > 0 && (
+                <Text size="sm" c="dimmed">
+                  Suspeitos: {componentes.map(componentText).join(', ')}
+                </Text>
+              )}
+            </List.Item>
+          ))}
+          {draft.selectedDiagnosticos.map(({ id, descricao }) => (
+            <List.Item key={id}>{descricao}</List.Item>
+          ))}
+        </List>
+      </Part>
+      <Part title="Soluções" isMissing={solutions.length === 0}>
+        <List spacing={6} style={asWritten}>
+          {solutions.map(({ id, solucao }) => (
+            <List.Item key={id}>{solucao}</List.Item>
+          ))}
+        </List>
+      </Part>
+      {entries > 0 && (
+        <Text size="sm" c="dimmed" role="status">
+          {countedKind('troubleshooting', entries)}: um para cada equipamento com cada solução.
+        </Text>
+      )}
+    </Stack>
+  );
+}
+
+const asWritten = { overflowWrap: 'anywhere', whiteSpace: 'pre-wrap' } as const;
+
+interface PartProps {
+  title: string;
+  /** The step where it is changed; none for this one's own. */
+  step?: WizardStep;
+  isMissing: boolean;
+  children: ReactNode;
+}
+
+function Part({ title, step, isMissing, children }: PartProps) {
+  return (
+    <div>
+      <Group justify="space-between" gap="sm">
+        <Text component="h3" size="sm" c="dimmed" fw={600}>
+          {title}
+        </Text>
+        {step !== undefined && (
+          <LinkAnchor to={stepPaths[step]} size="sm" className="touch-link" aria-label={`Alterar: ${title}`}>
+            Alterar
+          </LinkAnchor>
+        )}
+      </Group>
+      {isMissing ? <Text c="dimmed">Falta preencher.</Text> : children}
+    </div>
+  );
+}

@@ -1,0 +1,54 @@
+import { Checkbox, Stack } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { Loaded, SkeletonBlocks } from '../../ui/Loaded.tsx';
+import { solutionsOfDiagnosesQuery } from '../diagnoses/diagnoses.queries.ts';
+import classes from './KnownSolutions.module.css';
+import type { WizardDraft } from './wizard-draft.ts';
+
+type Chosen = WizardDraft['selectedSolucoes'];
+
+interface KnownSolutionsProps {
+  diagnosisIds: readonly number[];
+  chosen: Chosen;
+  onChange: (chosen: Chosen) => void;
+}
+
+/** The solutions that the chosen diagnoses have already, to be ticked. Nothing where none is chosen or known. */
+export function KnownSolutions({ diagnosisIds, ...choice }: KnownSolutionsProps) {
+  return diagnosisIds.length === 0 ? null : <Offered diagnosisIds={diagnosisIds} {...choice} />;
+}
+
+function Offered({ diagnosisIds, chosen, onChange }: KnownSolutionsProps) {
+  const query = useQuery(solutionsOfDiagnosesQuery(diagnosisIds));
+  return (
+    <Loaded
+      query={query}
+      failure="Erro ao buscar dados."
+      skeleton={<SkeletonBlocks count={1} heightPx={60} />}
+    >
+      {(solutions) =>
+        solutions.length > 0 && (
+          <Checkbox.Group
+            label="Soluções que os diagnósticos escolhidos já têm"
+            size="md"
+            value={chosen.map(({ id }) => String(id))}
+            onChange={(ids) =>
+              onChange([
+                ...chosen.filter(({ id }) => ids.includes(String(id))),
+                ...solutions.filter(
+                  ({ id }) => ids.includes(String(id)) && !chosen.some((one) => one.id === id),
+                ),
+              ])
+            }
+          >
+            <Stack gap={4} mt={4} className={classes.offered ?? ''} tabIndex={-1}>
+              {solutions.map(({ id, solucao }) => (
+                <Checkbox key={id} value={String(id)} label={solucao} size="md" py={4} />
+              ))}
+            </Stack>
+          </Checkbox.Group>
+        )
+      }
+    </Loaded>
+  );
+}

@@ -1,0 +1,77 @@
+import { symptomLimits } from '@bancada/contract/symptoms';
+import { Anchor, Button, Group, Stack, Text } from '@mantine/core';
+import { useDebouncedValue } from '@mantine/hooks';
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { useState } from 'react';
+import { timings } from '../../timings.ts';
+import { Failure } from '../../ui/Failure.tsx';
+import { similarSymptomsQuery } from '../symptoms/symptoms.queries.ts';
+import { sameText } from './near-duplicates.ts';
+
+/** Shown at first. */
+const fewSymptoms = 5;
+
+/** Symptoms like the one that is being written: each leads to its edit screen, or is taken in place of it. */
+export function SimilarSymptoms({ text, onUse }: { text: string; onUse: (symptom: string) => void }) {
+  const [term] = useDebouncedValue(text.trim(), timings.searchDebounceMs);
+  const [areAllShown, setAreAllShown] = useState(false);
+  const query = useQuery(similarSymptomsQuery(term));
+  if (term.length < symptomLimits.similarMinChars) return null;
+  if (query.isError)
+    return (
+      <Failure error={query.error} fallback="Erro ao buscar dados." onRetry={() => void query.refetch()} />
+    );
+  const found = query.data ?? [];
+  const isSame = found.some(({ sintoma }) => sameText(sintoma) === sameText(text));
+  const similar = found.filter(({ sintoma }) => sameText(sintoma) !== sameText(text));
+  const shown = areAllShown ? similar : similar.slice(0, fewSymptoms);
+  return (
+    <Stack gap={6} aria-busy={query.isFetching}>
+      <Text size="sm" c="dimmed" role="status">
+        {isSame
+          ? 'Este sintoma já existe: o novo fluxo entra nele.'
+          : query.data !== undefined &&
+            (similar.length === 0 ? 'Nenhum sintoma parecido.' : 'Sintomas parecidos')}
+      </Text>
+      {shown.length > 0 && (
+        <Stack gap={4} component="ul" className="plain-list" aria-label="Sintomas parecidos">
+          {shown.map(({ id, sintoma }) => (
+            <Group component="li" key={id} gap="sm" wrap="nowrap" justify="space-between">
+              <Anchor
+                component={Link}
+                to={`/sintomas/edit/${id}`}
+                className="touch-link"
+                style={{ overflowWrap: 'anywhere' }}
+              >
+                {sintoma}
+              </Anchor>
+              <Button
+                variant="subtle"
+                size="compact-md"
+                aria-label={`Usar este: ${sintoma}`}
+                style={{ flexShrink: 0 }}
+                onClick={() => onUse(sintoma)}
+              >
+                Usar este
+              </Button>
+            </Group>
+          ))}
+        </Stack>
+      )}
+      {similar.length > fewSymptoms && (
+        <Anchor
+          component="button"
+          type="button"
+          size="sm"
+          className="touch-link"
+          aria-expanded={areAllShown}
+          style={{ alignSelf: 'flex-start' }}
+          onClick={() => setAreAllShown(!areAllShown)}
+        >
+          {areAllShown ? 'Mostrar menos' : `Mostrar todos (${similar.length})`}
+        </Anchor>
+      )}
+    </Stack>
+  );
+}

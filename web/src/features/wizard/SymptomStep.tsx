@@ -1,0 +1,91 @@
+import { Stack, Textarea } from '@mantine/core';
+import { useNavigate, useSearch } from '@tanstack/react-router';
+import { useEffect, useRef } from 'react';
+import { PickMany } from '../../ui/PickMany.tsx';
+import { modelPicks } from '../equipment-models/equipment-models.queries.ts';
+import { modelText } from '../equipment-models/model-text.ts';
+import { useDiscardQuestion } from './DiscardQuestion.tsx';
+import { currentDraft, hasDraft, keepDraft } from './draft-store.ts';
+import { checkFlow, stepOf } from './flow.ts';
+import { SimilarSymptoms } from './SimilarSymptoms.tsx';
+import { useNearDuplicates } from './use-near-duplicates.tsx';
+import { WizardStepPage } from './WizardStepPage.tsx';
+import { useWizard } from './wizard-context.ts';
+import { emptyDraft } from './wizard-draft.ts';
+
+/** Step 1: what is seen, and on which equipment. */
+export function SymptomStep() {
+  const { draft, change, errors, refuse, open } = useWizard();
+  const near = useNearDuplicates();
+  const given = useGivenSymptom();
+  const next = () => {
+    const found = Object.entries(checkFlow(currentDraft())).filter(([field]) => stepOf(field) === 'sintoma');
+    if (found.length > 0) return refuse(Object.fromEntries(found));
+    near.ask([{ kind: 'sintomas', text: draft.sintoma, use: ({ text }) => change({ sintoma: text }) }], () =>
+      open('diagnosticos'),
+    );
+  };
+  return (
+    <WizardStepPage
+      step="sintoma"
+      title="Novo sintoma"
+      submitLabel="Próximo"
+      isBusy={near.isBusy}
+      onSubmit={next}
+      back={{ to: '/', label: 'Voltar' }}
+    >
+      <Stack gap="sm">
+        <Textarea
+          label="Descrição do sintoma"
+          description="O que se vê, ouve ou mede no equipamento, como você contaria a um colega."
+          size="md"
+          autosize
+          minRows={2}
+          maxRows={10}
+          withAsterisk
+          autoFocus
+          value={draft.sintoma}
+          error={errors.sintoma}
+          onChange={(event) => change({ sintoma: event.currentTarget.value })}
+        />
+        <SimilarSymptoms text={draft.sintoma} onUse={(sintoma) => change({ sintoma })} />
+      </Stack>
+      <PickMany
+        label="Equipamentos"
+        description="Todos os modelos em que este sintoma aparece."
+        required
+        isShort
+        source={modelPicks}
+        textOf={modelText}
+        chosen={draft.selectedModels}
+        onChange={(selectedModels) => change({ selectedModels })}
+        error={errors.equipment_model_ids}
+        nothingFound="Nenhum modelo encontrado."
+        failure="Falha ao carregar equipamentos."
+      />
+      {near.dialog}
+      {given.dialog}
+    </WizardStepPage>
+  );
+}
+
+/** A symptom that the address brings (a search that found nothing) begins a draft, in place of another one if asked. */
+function useGivenSymptom() {
+  const { sintoma }: { sintoma?: string | undefined } = useSearch({ strict: false });
+  const navigate = useNavigate();
+  const begin = () => sintoma !== undefined && keepDraft({ ...emptyDraft, sintoma });
+  const forget = () => void navigate({ to: '.', search: {}, replace: true });
+  const question = useDiscardQuestion(() => {
+    begin();
+    forget();
+  }, forget);
+  const isRead = useRef(false);
+  useEffect(() => {
+    if (sintoma === undefined || isRead.current) return;
+    isRead.current = true;
+    if (hasDraft() && currentDraft().sintoma !== sintoma) return question.ask();
+    if (!hasDraft()) begin();
+    forget();
+  });
+  return question;
+}

@@ -1,0 +1,75 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { Outlet, useNavigate } from '@tanstack/react-router';
+import { useEffect, useRef, useState } from 'react';
+import { fieldMessages } from '../../api/error-message.ts';
+import { notice } from '../history/notices.tsx';
+import { currentDraft, keepDraft, onDraftGone, resetDraft, useWizardDraft } from './draft-store.ts';
+import { type FlowErrors, fieldsOnScreen, saveFlow, stepOf } from './flow.ts';
+import { sameText } from './near-duplicates.ts';
+import { WizardContext } from './wizard-context.ts';
+import { stepPaths, type WizardDraft, type WizardStep, wizardSteps } from './wizard-draft.ts';
+
+/** Around the three steps: the draft that they write together, and its saving. */
+export function WizardArea() {
+  const draft = useWizardDraft();
+  const navigate = useNavigate();
+  const queryClient = useQueryClient();
+  const [errors, setErrors] = useState<FlowErrors>({});
+  const [kept, setKept] = useState<ReadonlySet<string>>(new Set());
+  const isSaved = useRef(false);
+  useEffect(() => onDraftGone(() => notice('O rascunho foi salvo ou descartado em outra aba.')), []);
+  const open = (step: WizardStep) => void navigate({ to: stepPaths[step] });
+  const refuse = (found: FlowErrors) => {
+    setErrors(found);
+    const first = wizardSteps.find((step) => Object.keys(found).some((field) => stepOf(field) === step));
+    if (first !== undefined) open(first);
+  };
+  const saving = useMutation({
+    mutationFn: (flow: WizardDraft) => saveFlow(flow),
+    onSuccess: async ({ message }) => {
+      // Before the draft is gone: the steps lead back to the first one without it.
+      isSaved.current = true;
+      resetDraft();
+      notice(message);
+      void queryClient.invalidateQueries();
+      await navigate({ to: '/' });
+    },
+    onError: (error, flow) => refuse(fieldsOnScreen(flow, fieldMessages(error))),
+  });
+  const change = (part: Partial<WizardDraft>) => {
+    const next = { ...currentDraft(), ...part };
+    // What is being mended is no longer called wrong.
+    const changed = new Set(Object.keys(part).map((field) => stepOfPart[field as keyof WizardDraft]));
+    setErrors((before) =>
+      Object.fromEntries(Object.entries(before).filter(([field]) => !changed.has(stepOf(field)))),
+    );
+    if (saving.isError) saving.reset();
+    keepDraft(next);
+  };
+  return (
+    <WizardContext
+      value={{
+        draft,
+        change,
+        errors,
+        refuse,
+        isKept: (text) => kept.has(sameText(text)),
+        keep: (text) => setKept((before) => new Set([...before, sameText(text)])),
+        saving,
+        isSaved: () => isSaved.current,
+        open,
+      }}
+    >
+      <Outlet />
+    </WizardContext>
+  );
+}
+
+const stepOfPart: Record<keyof WizardDraft, WizardStep> = {
+  sintoma: 'sintoma',
+  selectedModels: 'sintoma',
+  newDiagnosticos: 'diagnosticos',
+  selectedDiagnosticos: 'diagnosticos',
+  newSolucaoText: 'solucoes',
+  selectedSolucoes: 'solucoes',
+};

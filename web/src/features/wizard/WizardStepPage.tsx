@@ -1,0 +1,112 @@
+import { Button, Group, Paper, Stack, Text } from '@mantine/core';
+import { Link, Navigate } from '@tanstack/react-router';
+import { type ReactNode, useEffect, useRef } from 'react';
+import { FormFailure } from '../../ui/FormAlert.tsx';
+import { Page } from '../../ui/Page.tsx';
+import { submitOnCtrlEnter } from '../../ui/submit-on-ctrl-enter.ts';
+import { useDiscardQuestion } from './DiscardQuestion.tsx';
+import { resetDraft, useHasDraft, useIsUnstored } from './draft-store.ts';
+import { missingTexts, stepOf } from './flow.ts';
+import { StepLinks } from './StepLinks.tsx';
+import { useWizard } from './wizard-context.ts';
+import { hasSymptom, type WizardStep } from './wizard-draft.ts';
+
+interface WizardStepPageProps {
+  step: WizardStep;
+  title: string;
+  /** Above the fields: why saving failed, where no field is to blame. */
+  failure?: string | undefined;
+  submitLabel: string;
+  isBusy: boolean;
+  onSubmit: () => void;
+  back: { to: '/' | '/sintomas/new' | '/diagnosticos/new'; label: string };
+  /** The fields. */
+  children: ReactNode;
+}
+
+/** One step of the flow: where one is, its fields, and the ways on and back. All that is typed is in the draft. */
+export function WizardStepPage(props: WizardStepPageProps) {
+  const { step, title, failure, submitLabel, isBusy, onSubmit, back, children } = props;
+  const { draft, errors, isSaved } = useWizard();
+  const form = useRef<HTMLFormElement>(null);
+  const ownErrors = Object.entries(errors).filter(([field]) => stepOf(field) === step);
+  const alert = failure ?? sentenceAbove(step, ownErrors);
+  useEffect(() => {
+    if (!Object.keys(errors).some((field) => stepOf(field) === step)) return;
+    // After the paint that marks them.
+    const frame = requestAnimationFrame(() =>
+      form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus(),
+    );
+    return () => cancelAnimationFrame(frame);
+  }, [errors, step]);
+  if (step !== 'sintoma' && !hasSymptom(draft) && !isSaved()) return <Navigate to="/sintomas/new" replace />;
+  return (
+    <Page title={title}>
+      <Stack gap="md">
+        <StepLinks current={step} />
+        <Paper withBorder p={{ base: 'md', sm: 'lg' }}>
+          <form
+            ref={form}
+            noValidate
+            aria-label={title}
+            onKeyDown={submitOnCtrlEnter}
+            onSubmit={(event) => {
+              event.preventDefault();
+              if (!isBusy) onSubmit();
+            }}
+          >
+            <Stack gap="lg">
+              {alert !== undefined && <FormFailure>{alert}</FormFailure>}
+              {children}
+              <Group justify="space-between" gap="sm">
+                <Button component={Link} to={back.to} variant="default" size="md" px="md">
+                  {back.label}
+                </Button>
+                <Button type="submit" size="md" px="md" disabled={isBusy}>
+                  {submitLabel}
+                </Button>
+              </Group>
+            </Stack>
+          </form>
+        </Paper>
+        <DraftLine />
+      </Stack>
+    </Page>
+  );
+}
+
+/** What the step as a whole is told: the specification's sentence where something is missing. */
+function sentenceAbove(step: WizardStep, errors: [string, string][]): string | undefined {
+  if (errors.length === 0) return undefined;
+  const isMissing = errors.some(
+    ([, sentence]) => sentence === missingTexts[step] || (step === 'sintoma' && sentence === required),
+  );
+  return isMissing ? missingTexts[step] : errors.map(([, sentence]) => sentence).join(' ');
+}
+const required = 'Campo obrigatório.';
+
+/** That nothing typed here is lost, and the way to throw it away. */
+function DraftLine() {
+  const isThere = useHasDraft();
+  const isUnstored = useIsUnstored();
+  const { open, refuse } = useWizard();
+  const discard = useDiscardQuestion(() => {
+    resetDraft();
+    refuse({});
+    open('sintoma');
+  });
+  if (!isThere) return null;
+  return (
+    <Group justify="space-between" gap="sm">
+      <Text size="sm" c="dimmed" role="status">
+        {isUnstored
+          ? 'Este navegador não está guardando o rascunho: salve antes de fechar esta aba.'
+          : 'O rascunho fica guardado neste navegador até ser salvo.'}
+      </Text>
+      <Button variant="subtle" color="gray" onClick={discard.ask}>
+        Descartar rascunho
+      </Button>
+      {discard.dialog}
+    </Group>
+  );
+}

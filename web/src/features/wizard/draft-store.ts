@@ -1,0 +1,89 @@
+import { useSyncExternalStore } from 'react';
+import { lastingDraftKey } from '../../api/drafts.ts';
+import { isSignedIn, onSessionChange, sessionEndSentence } from '../../api/session.ts';
+import { emptyDraft, isEmpty, readDraft, type WizardDraft } from './wizard-draft.ts';
+
+const listeners = new Set<() => void>();
+let seen: { raw: string | null; draft: WizardDraft } = { raw: null, draft: emptyDraft };
+/** What the browser would not store (full, or forbidden): kept here, in this tab, until it does. */
+let unstored: WizardDraft | null = null;
+
+function announce(): void {
+  for (const listener of listeners) listener();
+}
+
+/** The draft of this browser, the same in all its tabs; `emptyDraft` where there is none. */
+export function currentDraft(): WizardDraft {
+  if (unstored !== null) return unstored;
+  const raw = localStorage.getItem(lastingDraftKey);
+  if (raw !== seen.raw) seen = { raw, draft: raw === null ? emptyDraft : readDraft(raw) };
+  return seen.draft;
+}
+
+/** Keeps the draft wherever it differs from empty. */
+export function keepDraft(draft: WizardDraft): void {
+  const raw = isEmpty(draft) ? null : JSON.stringify(draft);
+  unstored = null;
+  seen = { raw, draft: raw === null ? emptyDraft : draft };
+  if (raw === null) localStorage.removeItem(lastingDraftKey);
+  else
+    try {
+      localStorage.setItem(lastingDraftKey, raw);
+    } catch (error) {
+      console.warn('the draft could not be stored', error);
+      unstored = draft;
+    }
+  announce();
+}
+
+/** Starts over: there is no draft any more. */
+export function resetDraft(): void {
+  keepDraft(emptyDraft);
+}
+
+export function hasDraft(): boolean {
+  return !isEmpty(currentDraft());
+}
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener);
+  const onStorage = ({ key }: StorageEvent) => {
+    // Clearing all, by a sign-out in another tab, has no key.
+    if (key === null) unstored = null;
+    if (key === lastingDraftKey || key === null) listener();
+  };
+  window.addEventListener('storage', onStorage);
+  const stopSession = onSessionChange(() => {
+    // A session that ended by itself leaves the draft.
+    if (!isSignedIn() && sessionEndSentence() === null) unstored = null;
+    listener();
+  });
+  return () => {
+    listeners.delete(listener);
+    window.removeEventListener('storage', onStorage);
+    stopSession();
+  };
+}
+
+/** Calls `listener` where another tab saves the draft's flow, or throws the draft away. Returns how to stop. */
+export function onDraftGone(listener: () => void): () => void {
+  const onStorage = ({ key, newValue }: StorageEvent) => {
+    if (key === lastingDraftKey && newValue === null) listener();
+  };
+  window.addEventListener('storage', onStorage);
+  return () => window.removeEventListener('storage', onStorage);
+}
+
+/** The draft, followed through all tabs. */
+export function useWizardDraft(): WizardDraft {
+  return useSyncExternalStore(subscribe, currentDraft);
+}
+
+/** Whether the draft would be lost with this tab. */
+export function useIsUnstored(): boolean {
+  return useSyncExternalStore(subscribe, () => unstored !== null);
+}
+
+export function useHasDraft(): boolean {
+  return useSyncExternalStore(subscribe, hasDraft);
+}

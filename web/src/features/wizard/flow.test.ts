@@ -1,0 +1,57 @@
+import { speakPortuguese } from '@bancada/contract/validation';
+import { wizardTexts } from '@bancada/contract/wizard';
+import { beforeAll, expect, test } from 'vitest';
+import { checkFlow, fieldsOnScreen, flowOf, stepOf } from './flow.ts';
+import { blankDiagnosis, emptyDraft, type WizardDraft } from './wizard-draft.ts';
+
+beforeAll(speakPortuguese);
+
+const written = { ...blankDiagnosis([]), chave: 4, descricao: ' Fonte em curto ', code_post: '55' };
+const whole: WizardDraft = {
+  ...emptyDraft,
+  sintoma: 'Não liga',
+  selectedModels: [{ id: 3, nome: 'XPS 13', numero_modelo: '', fabricante_nome: '' }],
+  newDiagnosticos: [blankDiagnosis([]), written],
+  newSolucaoText: 'Trocar a fonte',
+};
+
+test('a whole flow may be sent; blank diagnoses are left out of it', () => {
+  expect(checkFlow(whole)).toEqual({});
+  expect(flowOf(whole).new_diagnosticos_texts).toEqual([
+    { descricao: ' Fonte em curto ', code_post: '55', code_led: '', code_beep: '', componente_ids: [] },
+  ]);
+});
+
+test('each step that misses something says so in the words of the specification', () => {
+  const errors = checkFlow({ ...emptyDraft, sintoma: ' ' });
+  expect(Object.keys(errors).map(stepOf)).toEqual(['sintoma', 'sintoma', 'diagnosticos', 'solucoes']);
+  expect(errors.equipment_model_ids).toBe(wizardTexts.symptomStep);
+  expect(errors.selected_diagnostico_ids).toBe(wizardTexts.diagnosisStep);
+  expect(errors.new_solucao_text).toBe(wizardTexts.solutionStep);
+});
+
+test('a diagnosis with a code and no text, or with a code that is none, is told at its own fields', () => {
+  const errors = checkFlow({
+    ...whole,
+    newDiagnosticos: [
+      { ...written, descricao: '' },
+      { ...written, chave: 5, code_led: 'azul' },
+    ],
+  });
+  expect(errors['diagnostico.4.descricao']).toBe('Campo obrigatório.');
+  expect(errors['diagnostico.5.code_led']).toContain('Use grupos de cor e piscadas');
+  expect(Object.keys(errors).map(stepOf)).toEqual(['diagnosticos', 'diagnosticos']);
+});
+
+test('what the server refuses is brought to the field of the diagnosis that it counted', () => {
+  const errors = fieldsOnScreen(whole, {
+    'new_diagnosticos_texts.0.componente_ids.2': 'Não existe mais.',
+    'selected_solucao_ids.1': 'Não existe mais.',
+    'equipment_model_ids.0': 'Não existe mais.',
+  });
+  expect(Object.keys(errors)).toEqual([
+    'diagnostico.4.componente_ids',
+    'selected_solucao_ids',
+    'equipment_model_ids',
+  ]);
+});

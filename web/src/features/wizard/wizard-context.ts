@@ -1,0 +1,29 @@
+import type { FlowSaved } from '@bancada/contract/wizard';
+import type { UseMutationResult } from '@tanstack/react-query';
+import { createContext, useContext } from 'react';
+import type { FlowErrors } from './flow.ts';
+import type { WizardDraft, WizardStep } from './wizard-draft.ts';
+
+/** What the three steps share besides the draft. */
+export interface Wizard {
+  draft: WizardDraft;
+  change: (part: Partial<WizardDraft>) => void;
+  /** What is wrong, by the fields of all steps. */
+  errors: FlowErrors;
+  refuse: (errors: FlowErrors) => void;
+  /** Texts that were kept although others nearly say the same. */
+  isKept: (text: string) => boolean;
+  keep: (text: string) => void;
+  saving: UseMutationResult<FlowSaved, unknown, WizardDraft>;
+  /** The flow is saved, and the wizard is being left. */
+  isSaved: () => boolean;
+  open: (step: WizardStep) => void;
+}
+
+export const WizardContext = createContext<Wizard | null>(null);
+
+export function useWizard(): Wizard {
+  const wizard = useContext(WizardContext);
+  if (wizard === null) throw new Error('a step of the wizard stands outside of it');
+  return wizard;
+}

@@ -1,0 +1,75 @@
+import { expect, test } from 'vitest';
+import {
+  blankDiagnosis,
+  emptyDraft,
+  isEmpty,
+  readDraft,
+  stepToGoOn,
+  type WizardDraft,
+} from './wizard-draft.ts';
+
+const model = { id: 3, nome: 'XPS 13', numero_modelo: '9310', fabricante_nome: 'Dell' };
+const whole: WizardDraft = {
+  sintoma: 'Não liga',
+  selectedModels: [model],
+  newDiagnosticos: [
+    {
+      chave: 1,
+      descricao: 'Fonte em curto',
+      code_post: '55',
+      code_led: 'A2',
+      code_beep: 'LsS',
+      componentes: [{ id: 9, part_number: 'BQ24780S', nome: 'Carregador' }],
+    },
+  ],
+  selectedDiagnosticos: [{ id: 5, descricao: 'Bateria esgotada' }],
+  newSolucaoText: 'Trocar a fonte',
+  selectedSolucoes: [{ id: 7, solucao: 'Trocar a bateria' }],
+};
+
+test('a draft is read as it was kept', () => {
+  expect(readDraft(JSON.stringify(whole))).toEqual(whole);
+});
+
+test.each(['', '{', 'null', '7', '"texto"', '[]', '{"sintoma":7,"selectedModels":{},"newDiagnosticos":"x"}'])(
+  'what cannot be used is an empty draft: %s',
+  (stored) => {
+    expect(readDraft(stored)).toEqual(emptyDraft);
+  },
+);
+
+test('of an older draft what can be used stays: diagnoses as plain texts, records without all their fields', () => {
+  const read = readDraft(
+    JSON.stringify({
+      sintoma: 'Não liga',
+      selectedModels: [
+        { id: 3, nome: 'XPS 13' },
+        { id: 'x', nome: 'Sem número' },
+        4,
+        { id: 3, nome: 'XPS 13' },
+      ],
+      newDiagnosticos: ['Fonte em curto', { descricao: 'Bateria', componentes: [null, { id: 1 }] }, null],
+      selectedSolucoes: [{ id: 7 }, { id: 8, solucao: 'Trocar' }],
+    }),
+  );
+  expect(read.selectedModels).toEqual([{ id: 3, nome: 'XPS 13', numero_modelo: '', fabricante_nome: '' }]);
+  expect(read.newDiagnosticos.map(({ chave, descricao }) => [chave, descricao])).toEqual([
+    [1, 'Fonte em curto'],
+    [2, 'Bateria'],
+  ]);
+  expect(read.newDiagnosticos[1]?.componentes).toEqual([]);
+  expect(read.selectedSolucoes).toEqual([{ id: 8, solucao: 'Trocar' }]);
+});
+
+test('blank diagnoses are nothing to lose; each new one is told from the others', () => {
+  const blank = blankDiagnosis([]);
+  expect(isEmpty({ ...emptyDraft, newDiagnosticos: [blank] })).toBe(true);
+  expect(isEmpty({ ...emptyDraft, newDiagnosticos: [{ ...blank, code_post: '55' }] })).toBe(false);
+  expect(blankDiagnosis([{ ...blank, chave: 4 }]).chave).toBe(5);
+});
+
+test('a draft is gone on with where something is missing', () => {
+  expect(stepToGoOn({ ...whole, selectedModels: [] })).toBe('sintoma');
+  expect(stepToGoOn({ ...whole, newDiagnosticos: [], selectedDiagnosticos: [] })).toBe('diagnosticos');
+  expect(stepToGoOn({ ...whole, newSolucaoText: '', selectedSolucoes: [] })).toBe('solucoes');
+});

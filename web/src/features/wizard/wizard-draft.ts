@@ -1,0 +1,139 @@
+import type { NamedComponent } from '@bancada/contract/diagnoses';
+import type { NamedModel } from '@bancada/contract/symptoms';
+import { isSame } from '../../ui/is-same.ts';
+
+/** A diagnosis that is being written. */
+export interface WrittenDiagnosis {
+  /** Tells it from the others while it moves among them. */
+  chave: number;
+  descricao: string;
+  code_post: string;
+  code_led: string;
+  code_beep: string;
+  componentes: NamedComponent[];
+}
+
+/** The flow while it is being written, over all three steps. */
+export interface WizardDraft {
+  sintoma: string;
+  selectedModels: NamedModel[];
+  newDiagnosticos: WrittenDiagnosis[];
+  selectedDiagnosticos: { id: number; descricao: string }[];
+  newSolucaoText: string;
+  selectedSolucoes: { id: number; solucao: string }[];
+}
+
+export const emptyDraft: WizardDraft = {
+  sintoma: '',
+  selectedModels: [],
+  newDiagnosticos: [],
+  selectedDiagnosticos: [],
+  newSolucaoText: '',
+  selectedSolucoes: [],
+};
+
+/**
+ * A stored draft. What another version of the product or another hand left there is read as far as it can be used: a
+ * draft never keeps a screen from opening.
+ */
+export function readDraft(stored: string): WizardDraft {
+  const raw = asObject(parsed(stored));
+  const written = list(raw.newDiagnosticos).flatMap(asWritten);
+  return {
+    sintoma: text(raw.sintoma),
+    selectedModels: unique(list(raw.selectedModels).flatMap(asModel)),
+    newDiagnosticos: written.map((one, index) => ({ ...one, chave: index + 1 })),
+    selectedDiagnosticos: unique(
+      list(raw.selectedDiagnosticos).flatMap((item) => named(item, ['descricao'] as const)),
+    ),
+    newSolucaoText: text(raw.newSolucaoText),
+    selectedSolucoes: unique(list(raw.selectedSolucoes).flatMap((item) => named(item, ['solucao'] as const))),
+  };
+}
+
+/** A diagnosis of which nothing is written yet. */
+export function blankDiagnosis(others: readonly WrittenDiagnosis[]): WrittenDiagnosis {
+  const chave = 1 + Math.max(0, ...others.map((other) => other.chave));
+  return { chave, descricao: '', code_post: '', code_led: '', code_beep: '', componentes: [] };
+}
+
+/** Whether anything of it has been filled in. */
+export function isWritten({
+  descricao,
+  code_post,
+  code_led,
+  code_beep,
+  componentes,
+}: WrittenDiagnosis): boolean {
+  return [descricao, code_post, code_led, code_beep].join('').trim() !== '' || componentes.length > 0;
+}
+
+/** Whether there is nothing to lose. */
+export function isEmpty(draft: WizardDraft): boolean {
+  return isSame({ ...draft, newDiagnosticos: draft.newDiagnosticos.filter(isWritten) }, emptyDraft);
+}
+
+/** Whether there is anything to go on from step 1 with. */
+export const hasSymptom = ({ sintoma }: WizardDraft) => sintoma.trim() !== '';
+
+/** The first step at which something is missing; the last where nothing is. */
+export function stepToGoOn(draft: WizardDraft): WizardStep {
+  if (!hasSymptom(draft) || draft.selectedModels.length === 0) return 'sintoma';
+  return draft.newDiagnosticos.some(isWritten) || draft.selectedDiagnosticos.length > 0
+    ? 'solucoes'
+    : 'diagnosticos';
+}
+
+export const wizardSteps = ['sintoma', 'diagnosticos', 'solucoes'] as const;
+export type WizardStep = (typeof wizardSteps)[number];
+
+export const stepPaths = {
+  sintoma: '/sintomas/new',
+  diagnosticos: '/diagnosticos/new',
+  solucoes: '/solucoes/new',
+} as const satisfies Record<WizardStep, string>;
+
+function parsed(stored: string): unknown {
+  try {
+    return JSON.parse(stored);
+  } catch (error) {
+    if (error instanceof SyntaxError) return null;
+    throw error;
+  }
+}
+
+const asObject = (value: unknown): Record<string, unknown> =>
+  typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : {};
+const list = (value: unknown): unknown[] => (Array.isArray(value) ? value : []);
+const text = (value: unknown): string => (typeof value === 'string' ? value : '');
+
+/** The item with its id and these texts; nothing where its id or the first of them is missing. */
+function named<const Name extends string>(
+  item: unknown,
+  names: readonly [Name, ...Name[]],
+): ({ id: number } & Record<Name, string>)[] {
+  const raw = asObject(item);
+  if (!Number.isInteger(raw.id) || text(raw[names[0]]) === '') return [];
+  const texts = Object.fromEntries(names.map((name) => [name, text(raw[name])])) as Record<Name, string>;
+  return [{ id: Number(raw.id), ...texts }];
+}
+
+const asModel = (item: unknown): NamedModel[] => named(item, ['nome', 'numero_modelo', 'fabricante_nome']);
+
+/** A plain text too: a diagnosis without codes may have been kept as one. */
+function asWritten(item: unknown): Omit<WrittenDiagnosis, 'chave'>[] {
+  if (typeof item !== 'string' && (typeof item !== 'object' || item === null)) return [];
+  const raw = typeof item === 'string' ? { descricao: item } : asObject(item);
+  const one = {
+    descricao: text(raw.descricao),
+    code_post: text(raw.code_post),
+    code_led: text(raw.code_led),
+    code_beep: text(raw.code_beep),
+    componentes: unique(list(raw.componentes).flatMap((part) => named(part, ['part_number', 'nome']))),
+  };
+  return [one];
+}
+
+function unique<Item extends { id: number }>(items: Item[]): Item[] {
+  return items.filter((item, index) => items.findIndex(({ id }) => id === item.id) === index);
+}

@@ -1,0 +1,46 @@
+import { type ComponentProps, useState } from 'react';
+import { PickMany } from './PickMany.tsx';
+import { useChoiceNames } from './use-choice-names.ts';
+import type { ChoiceSource } from './use-choices.ts';
+
+interface PickIdsProps<Item extends { id: number }>
+  extends Omit<ComponentProps<typeof PickMany<Item>>, 'chosen' | 'onChange' | 'textOf'> {
+  textOf: (item: Item) => string;
+  value: readonly number[];
+  onChange: (ids: number[]) => void;
+  /** Those whose names are known already. */
+  known: readonly Item[];
+  /** Where the name of another comes from (one that a recovered draft names). */
+  choices: ChoiceSource;
+}
+
+/** `PickMany` for a form that holds ids alone. */
+export function PickIds<Item extends { id: number }>(props: PickIdsProps<Item>) {
+  const { value, onChange, known, choices, source, textOf, ...field } = props;
+  const [picked, setPicked] = useState<Item[]>([]);
+  const items = new Map([...known, ...picked].map((item) => [item.id, item]));
+  const nameOf = useChoiceNames(
+    choices,
+    value.filter((id) => !items.has(id)),
+  );
+  const text = (id: number) => {
+    const item = items.get(id);
+    return item === undefined ? nameOf(id) : textOf(item);
+  };
+  return (
+    <PickMany<{ id: number; item?: Item }>
+      {...field}
+      source={{
+        ...source,
+        find: async (term, signal) =>
+          (await source.find(term, signal)).map((item) => ({ id: item.id, item })),
+      }}
+      textOf={({ id, item }) => (item === undefined ? text(id) : textOf(item))}
+      chosen={value.map((id) => ({ id }))}
+      onChange={(chosen) => {
+        setPicked([...picked, ...chosen.flatMap(({ item }) => (item === undefined ? [] : [item]))]);
+        onChange(chosen.map(({ id }) => id));
+      }}
+    />
+  );
+}

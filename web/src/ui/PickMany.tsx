@@ -1,0 +1,228 @@
+import {
+  ActionIcon,
+  Combobox,
+  Group,
+  Loader,
+  Text,
+  TextInput,
+  useCombobox,
+  VisuallyHidden,
+} from '@mantine/core';
+import { useDebouncedValue } from '@mantine/hooks';
+import { IconArrowDown, IconArrowUp, IconX } from '@tabler/icons-react';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { errorMessage } from '../api/error-message.ts';
+import { timings } from '../timings.ts';
+import classes from './PickMany.module.css';
+
+/** Where the records come from that are picked. */
+export interface PickSource<Item> {
+  /** The first parts of its query key. */
+  key: readonly string[];
+  /** From how many characters it is sought; 0: the first few are offered before anything is typed. */
+  minChars: number;
+  find: (term: string, signal: AbortSignal) => Promise<Item[]>;
+}
+
+interface PickManyProps<Item extends { id: number }> {
+  label: string;
+  description?: ReactNode;
+  placeholder?: string;
+  required?: boolean;
+  readOnly?: boolean;
+  error?: ReactNode;
+  source: PickSource<Item>;
+  textOf: (item: Item) => string;
+  chosen: readonly Item[];
+  onChange: (chosen: Item[]) => void;
+  /** The order counts, and can be changed. */
+  isOrdered?: boolean;
+  /** Short names lie side by side; texts stand one under the other. */
+  isShort?: boolean;
+  nothingFound: string;
+  /** The screen's sentence for choices that cannot be had. */
+  failure: string;
+}
+
+const retry = 'retry';
+
+/** Several records of many, sought on the server while one types; those that are chosen stand under the field. */
+export function PickMany<Item extends { id: number }>(props: PickManyProps<Item>) {
+  const { label, source, textOf, chosen, onChange, nothingFound, failure, readOnly = false } = props;
+  const [typed, setTyped] = useState('');
+  const closing = useRef<ReturnType<typeof setTimeout>>(undefined);
+  useEffect(() => () => clearTimeout(closing.current), []);
+  const combobox = useCombobox({ onDropdownClose: () => combobox.resetSelectedOption() });
+  const [term] = useDebouncedValue(typed.trim(), timings.searchDebounceMs);
+  const isLongEnough = typed.trim().length >= source.minChars;
+  const found = useQuery({
+    queryKey: [...source.key, 'picks', term],
+    queryFn: ({ signal }) => source.find(term, signal),
+    enabled: combobox.dropdownOpened && isLongEnough && term.length >= source.minChars,
+    placeholderData: keepPreviousData,
+  });
+  const isCurrent = term === typed.trim() && found.isSuccess && !found.isPlaceholderData;
+  const choices = (found.data ?? []).filter(({ id }) => !chosen.some((one) => one.id === id));
+  useEffect(() => {
+    if (typed !== '' && isCurrent) combobox.selectFirstOption();
+    else combobox.resetSelectedOption();
+  }, [typed, isCurrent, combobox.selectFirstOption, combobox.resetSelectedOption]);
+  const submit = (option: string) => {
+    if (option === retry) return void found.refetch();
+    const item = choices.find(({ id }) => String(id) === option);
+    if (item === undefined) return;
+    onChange([...chosen, item]);
+    setTyped('');
+    combobox.closeDropdown();
+  };
+  const isBusy = combobox.dropdownOpened && isLongEnough && !isCurrent && !found.isError;
+  return (
+    <div className={classes.frame}>
+      <Combobox
+        store={combobox}
+        onOptionSubmit={submit}
+        size="md"
+        readOnly={readOnly}
+        // Within the page's own landmark.
+        withinPortal={false}
+      >
+        <Combobox.Target withExpandedAttribute>
+          <TextInput
+            size="md"
+            role="combobox"
+            autoComplete="off"
+            label={label}
+            description={props.description}
+            placeholder={props.placeholder ?? 'Digite para buscar...'}
+            withAsterisk={props.required === true}
+            error={props.error}
+            readOnly={readOnly}
+            value={typed}
+            rightSection={isBusy ? <Loader size="xs" aria-hidden /> : <Combobox.Chevron />}
+            rightSectionPointerEvents="none"
+            onChange={(event) => {
+              setTyped(event.currentTarget.value);
+              combobox.openDropdown();
+            }}
+            onClick={() => !readOnly && combobox.openDropdown()}
+            onFocus={() => clearTimeout(closing.current)}
+            onBlur={() => {
+              closing.current = setTimeout(() => combobox.closeDropdown(), timings.choicesCloseMs);
+            }}
+            // A choice, or nothing yet: never the form.
+            onKeyDown={(event) => event.key === 'Enter' && !event.ctrlKey && event.preventDefault()}
+          />
+        </Combobox.Target>
+        <Combobox.Dropdown hidden={!isLongEnough}>
+          <Combobox.Options mah={280} style={{ overflowY: 'auto' }} aria-label={label}>
+            {found.isError && (
+              <Combobox.Option value={retry}>
+                {errorMessage(found.error, failure)} <u>Tentar novamente</u>
+              </Combobox.Option>
+            )}
+            {choices.map((item) => (
+              <Combobox.Option key={item.id} value={String(item.id)} opacity={isCurrent ? 1 : 0.55}>
+                {textOf(item)}
+              </Combobox.Option>
+            ))}
+            {!found.isError && choices.length === 0 && (
+              <Combobox.Empty>{isCurrent ? nothingFound : 'Buscando…'}</Combobox.Empty>
+            )}
+          </Combobox.Options>
+        </Combobox.Dropdown>
+      </Combobox>
+      <VisuallyHidden role="status">
+        {combobox.dropdownOpened &&
+          isCurrent &&
+          (choices.length === 0 ? nothingFound : `${choices.length} opções`)}
+      </VisuallyHidden>
+      <Chosen {...props} />
+    </div>
+  );
+}
+
+type ChosenProps<Item extends { id: number }> = Pick<
+  PickManyProps<Item>,
+  'label' | 'chosen' | 'textOf' | 'onChange' | 'isOrdered' | 'isShort' | 'readOnly'
+>;
+
+function Chosen<Item extends { id: number }>(props: ChosenProps<Item>) {
+  const { label, chosen, textOf, onChange, isOrdered = false, isShort = false, readOnly = false } = props;
+  if (chosen.length === 0) return null;
+  return (
+    <ul className={classes.chosen} data-short={isShort || undefined} aria-label={`${label}: escolhidos`}>
+      {chosen.map((item, index) => (
+        <Group component="li" key={item.id} gap={4} wrap="nowrap" className={classes.item ?? ''}>
+          <Text span className={classes.text ?? ''}>
+            {textOf(item)}
+          </Text>
+          {isOrdered && chosen.length > 1 && (
+            <MoveButtons
+              name={textOf(item)}
+              index={index}
+              count={chosen.length}
+              onMove={(to) => onChange(moved(chosen, index, to))}
+            />
+          )}
+          <ActionIcon
+            variant="subtle"
+            color="gray"
+            size="lg"
+            className="touch-icon"
+            aria-label={`Remover ${textOf(item)}`}
+            disabled={readOnly}
+            onClick={() => onChange(chosen.filter(({ id }) => id !== item.id))}
+          >
+            <IconX size={18} />
+          </ActionIcon>
+        </Group>
+      ))}
+    </ul>
+  );
+}
+
+/** One step up or down in a list whose order counts. */
+export function MoveButtons(props: {
+  name: string;
+  index: number;
+  count: number;
+  onMove: (to: number) => void;
+}) {
+  const { name, index, count, onMove } = props;
+  return (
+    <>
+      <ActionIcon
+        variant="subtle"
+        color="gray"
+        size="lg"
+        className="touch-icon"
+        aria-label={`Mover para cima: ${name}`}
+        // Keeps the focus where `disabled` would lose it.
+        aria-disabled={index === 0}
+        opacity={index === 0 ? 0.4 : 1}
+        onClick={() => index > 0 && onMove(index - 1)}
+      >
+        <IconArrowUp size={18} />
+      </ActionIcon>
+      <ActionIcon
+        variant="subtle"
+        color="gray"
+        size="lg"
+        className="touch-icon"
+        aria-label={`Mover para baixo: ${name}`}
+        aria-disabled={index === count - 1}
+        opacity={index === count - 1 ? 0.4 : 1}
+        onClick={() => index < count - 1 && onMove(index + 1)}
+      >
+        <IconArrowDown size={18} />
+      </ActionIcon>
+    </>
+  );
+}
+
+/** The list with one of its items at another place. */
+export function moved<Item>(items: readonly Item[], from: number, to: number): Item[] {
+  const rest = items.filter((_, index) => index !== from);
+  return [...rest.slice(0, to), ...items.slice(from, from + 1), ...rest.slice(to)];
+}

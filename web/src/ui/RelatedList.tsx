@@ -1,0 +1,62 @@
+import type { RecordKind } from '@bancada/contract/records';
+import { Anchor, List, Text } from '@mantine/core';
+import type { UseQueryResult } from '@tanstack/react-query';
+import { useState } from 'react';
+import { Loaded, SkeletonBlocks } from './Loaded.tsx';
+import { RecordAnchor } from './RecordAnchor.tsx';
+import { Section } from './Section.tsx';
+
+/** Shown at first. */
+const fewItems = 10;
+
+interface RelatedListProps<Item> {
+  title: string;
+  kind: RecordKind;
+  query: UseQueryResult<Item[]>;
+  textOf: (item: Item) => string;
+}
+
+/** On a record's page: other records that it goes with, each with its page. */
+export function RelatedList<Item extends { id: number }>(props: RelatedListProps<Item>) {
+  const { title, kind, query, textOf } = props;
+  const [areAllShown, setAreAllShown] = useState(false);
+  return (
+    <Section title={title} isWide>
+      <Loaded
+        query={query}
+        failure="Erro ao buscar dados."
+        skeleton={<SkeletonBlocks count={1} heightPx={60} />}
+      >
+        {(items) => (
+          <>
+            {items.length === 0 && <Text c="dimmed">Nenhum item relacionado encontrado.</Text>}
+            {items.length > 0 && (
+              <List spacing="xs">
+                {(areAllShown ? items : items.slice(0, fewItems)).map((item) => (
+                  <List.Item key={item.id}>
+                    <RecordAnchor kind={kind} id={item.id}>
+                      {textOf(item)}
+                    </RecordAnchor>
+                  </List.Item>
+                ))}
+              </List>
+            )}
+            {items.length > fewItems && (
+              <Anchor
+                component="button"
+                type="button"
+                size="sm"
+                className="touch-link"
+                aria-expanded={areAllShown}
+                style={{ alignSelf: 'flex-start' }}
+                onClick={() => setAreAllShown(!areAllShown)}
+              >
+                {areAllShown ? 'Mostrar menos' : `Mostrar todos (${items.length.toLocaleString('pt-BR')})`}
+              </Anchor>
+            )}
+          </>
+        )}
+      </Loaded>
+    </Section>
+  );
+}
