@@ -4,11 +4,13 @@ import type { Database } from '../../database/database.ts';
 import type { Slice } from '../../database/page.ts';
 import { isInUse } from '../history/records.service.ts';
 import {
+  countAmong,
   gather,
   type Lists,
   listOf,
   listsOfWords,
   type Matches,
+  pageOfAny,
   pageOfList,
   sizesOfLists,
   walk,
@@ -30,16 +32,19 @@ export interface Bounds {
   listsOfWordMax: number;
   /** Lists of fewer entries are gone through whole; of longer ones, as far as the page and the count need. */
   fewEntries: number;
-  /** How far along a list before sets are made of all that is asked for. */
+  /** How many places are tried before sets are made of all that is asked for. */
   walkedMax: number;
   countedMax: number;
 }
-export const bounds: Bounds = {
+const bounds: Bounds = {
   listsOfWordMax: 10_000,
   fewEntries: 10_000,
-  walkedMax: 5_000,
+  walkedMax: 10_000,
   countedMax: searchLimits.exactTotalMax + 1,
 };
+
+/** Of many lists, so many places are sorted to find the first. */
+const startsOfListsMax = 100_000;
 
 /**
  * A page of the entries that meet all criteria given, the most liked first, and how many there are (one more than
@@ -84,7 +89,7 @@ function namedLists({ modelo_equipamento_id, fabricante_id, componente_id, codig
 }
 
 /** Each word once; one that another holds is met with it. */
-export function wordsOf(typed = ''): string[] {
+function wordsOf(typed = ''): string[] {
   const words = [...new Set(typed.split(/\s+/).filter(Boolean))];
   return words.filter((word) => !words.some((other) => other !== word && other.includes(word)));
 }
@@ -113,27 +118,49 @@ async function sized(
 }
 
 /** @param asked the shortest first */
-async function match(
-  db: Database,
-  asked: readonly Lists[],
-  page: Slice,
-  { fewEntries, walkedMax, countedMax }: Bounds,
-): Promise<Matches> {
+async function match(db: Database, asked: readonly Lists[], page: Slice, within: Bounds): Promise<Matches> {
   const [from, ...others] = asked;
   if (from === undefined || from.size === 0) return { ids: [], total: 0 };
-  if (isNamed(from) && from.size <= fewEntries) return gather(db, from, others, page, false);
+  const wanted = Math.max(page.skip + page.limit, within.countedMax);
+  if (!isNamed(from)) {
+    // Words of very many texts, and nothing else.
+    return sliceOf(await walk(db, null, { others: asked, wanted }), page);
+  }
+  const isShort = from.size <= within.fewEntries;
+  const [only] = from.lists;
+  if (isShort && only !== undefined && from.lists.length === 1)
+    return sliceOf(await walk(db, only, { others, wanted }), page);
+  if (isShort) return gather(db, from, others, page, false);
+  return (await glance(db, asked, from, page, within)) ?? gather(db, from, others, page, true);
+}
+
+/**
+ * The page, and that there are more than are counted, where a look at the first places shows both; else null.
+ * @param from the shortest of what is asked
+ */
+async function glance(
+  db: Database,
+  asked: readonly Lists[],
+  from: Lists & { lists: readonly number[] },
+  { skip, limit }: Slice,
+  { walkedMax, countedMax }: Bounds,
+): Promise<Matches | null> {
+  const others = asked.filter((one) => one !== from);
+  const total = await countAmong(db, from, others, { triedMax: walkedMax, atMost: countedMax });
+  if (total < countedMax) return null;
+  if (others.length === 0 && from.lists.length * (skip + limit) <= startsOfListsMax)
+    return { ids: await pageOfAny(db, from.lists, { skip, limit }), total };
   const along = asked.find(({ lists }) => lists?.length === 1);
-  const wanted = Math.max(page.skip + page.limit, countedMax);
   const found = await walk(db, along?.lists?.[0] ?? null, {
     others: asked.filter((one) => one !== along),
-    wanted,
+    wanted: skip + limit,
     triedMax: walkedMax,
   });
-  if (found.length === wanted) return { ids: found.slice(page.skip, page.skip + page.limit), total: wanted };
-  if (isNamed(from)) return gather(db, from, others, page, true);
-  // Words of very many texts, and nothing else, that few of the first entries have together.
-  const every = await walk(db, null, { others: asked, wanted });
-  return { ids: every.slice(page.skip, page.skip + page.limit), total: every.length };
+  return found.length === skip + limit ? { ids: found.slice(skip), total } : null;
+}
+
+function sliceOf(found: readonly number[], { skip, limit }: Slice): Matches {
+  return { ids: found.slice(skip, skip + limit), total: found.length };
 }
 
 function isNamed(asked: Lists): asked is Lists & { lists: readonly number[] } {

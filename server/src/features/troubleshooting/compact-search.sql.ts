@@ -132,6 +132,36 @@ export async function gather(
   return rows[0] ?? { ids: [], total: 0 };
 }
 
+/** A page of the entries that are in any of many lists: the beginning of each list, joined. */
+export async function pageOfAny(
+  db: Database,
+  lists: readonly number[],
+  { skip, limit }: Slice,
+): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`SELECT ${asId} AS id FROM (
+      SELECT DISTINCT first.lugar FROM unnest(${lists}::bigint[]) AS asked (lista)
+       CROSS JOIN LATERAL (SELECT lugar FROM entry_lists l WHERE l.lista = asked.lista
+                            ORDER BY lugar LIMIT ${skip + limit}) AS first) AS found
+    ORDER BY lugar OFFSET ${skip} LIMIT ${limit}`.execute(db);
+  return rows.map(({ id }) => id);
+}
+
+/** An entry shows so many of the records that hold one word, at most, as a rule. */
+const timesFound = 3;
+
+/** How many of the first `triedMax` entries of `from`, in no order, meet the others; up to `atMost`, and a few more. */
+export async function countAmong(
+  db: Database,
+  from: Lists & { lists: readonly number[] },
+  others: readonly Lists[],
+  { triedMax, atMost }: { triedMax: number; atMost: number },
+): Promise<number> {
+  const { rows } = await sql<{ count: number }>`SELECT count(DISTINCT lugar)::int AS count FROM (
+    SELECT c.lugar FROM (SELECT lugar FROM entry_lists WHERE ${isIn(from.lists)} LIMIT ${triedMax}) AS c
+     WHERE ${all(others.map(stands))} LIMIT ${atMost * timesFound}) AS met`.execute(db);
+  return rows[0]?.count ?? 0;
+}
+
 /**
  * The first `wanted` entries that meet all of these among the first `triedMax` of a list, or of all entries, in order.
  * Fewer than `wanted` where there are not so many among these: there may be others behind them.

@@ -285,7 +285,7 @@ describeApplication('the wizard’s flow', (application) => {
     const counts = tables.map(
       ({ name }) => sql`SELECT ${name} AS name, count(*)::int FROM ${sql.table(name)}`,
     );
-    const { rows } = await sql`${sql.join(counts, sql` UNION ALL `)}`.execute(db());
+    const { rows } = await sql`${sql.join(counts, sql` UNION ALL `)} ORDER BY name`.execute(db());
     const { rows: last } = await sql`SELECT max(id) AS last, md5(string_agg(h::text, '' ORDER BY id)) AS sum
       FROM history h`.execute(db());
     // Sessions and their tokens come with signing in.
