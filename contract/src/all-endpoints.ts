@@ -16,6 +16,7 @@ import { manufacturerEndpoints } from './manufacturers.ts';
 import { mergeEndpoints } from './merges.ts';
 import { policyEndpoints } from './policy-endpoint.ts';
 import { searchEndpoints } from './search.ts';
+import { signalCodeEndpoints } from './signal-code-calls.ts';
 import { solutionEndpoints } from './solutions.ts';
 import { symptomEndpoints } from './symptoms.ts';
 import { troubleshootingEndpoints } from './troubleshooting.ts';
@@ -35,6 +36,7 @@ export const allEndpoints: readonly Endpoint[] = [
   diagnosisEndpoints,
   solutionEndpoints,
   wizardEndpoints,
+  signalCodeEndpoints,
   mergeEndpoints,
   manufacturerEndpoints,
   categoryEndpoints,

@@ -1,12 +1,15 @@
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
 import { listQuery, pageOf } from './lists.ts';
-import { id, idInAddress, limitInQuery, skipInQuery, time } from './values.ts';
+import { id, idInAddress, idsInAddress, limitInQuery, skipInQuery, time } from './values.ts';
 
 export const troubleshootingLimits = {
   textMaxChars: 2000,
   topScore: { default: 10, max: 100 },
   related: { default: 100, max: 100 },
+  compact: { default: 100, max: 100 },
+  codesMax: 10,
+  wordsMax: 20,
 } as const;
 
 /** How far to trust a starter entry: checked against a source, or general knowledge of the trade. */
@@ -79,6 +82,40 @@ export const troubleshootingEndpoints = {
         ),
       ),
     response: z.array(TroubleshootingEntry),
+  }),
+  compactSearch: endpoint('GET /troubleshooting/troubleshooting/compact-search', 'read-knowledge-base', {
+    summary: 'Registros que atendem a todos os critérios dados, por score',
+    query: z
+      .object({
+        modelo_equipamento_id: z.optional(idInAddress()),
+        /** Repeatable: an entry has all of them. */
+        codigo_sinal_id: z.optional(idsInAddress(troubleshootingLimits.codesMax)),
+        componente_id: z.optional(idInAddress()),
+        fabricante_id: z.optional(idInAddress()),
+        /** Each word of it anywhere in what an entry shows. */
+        q: z.optional(
+          z.string().check(
+            z.maxLength(10_000),
+            z.refine(
+              (typed) => typed.trim().split(/\s+/).length <= troubleshootingLimits.wordsMax,
+              `Use no máximo ${troubleshootingLimits.wordsMax} palavras.`,
+            ),
+          ),
+        ),
+        skip: skipInQuery(),
+        limit: limitInQuery(troubleshootingLimits.compact),
+      })
+      .check(
+        z.refine(
+          ({ modelo_equipamento_id, codigo_sinal_id, componente_id, q }) =>
+            [modelo_equipamento_id, codigo_sinal_id, componente_id, q?.trim() || undefined].some(
+              (criterion) => criterion !== undefined,
+            ),
+          'Forneça ao menos um critério: equipamento, código, componente ou texto.',
+        ),
+      ),
+    response: z.array(TroubleshootingEntry),
+    responseHeaders: totalHeaders(),
   }),
   get: endpoint('GET /troubleshooting/:id', 'read-knowledge-base', {
     summary: 'Um registro de troubleshooting',

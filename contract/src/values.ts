@@ -10,6 +10,13 @@ export const id = () => z.int().check(z.positive(), z.maximum(maxId));
 export const idInAddress = () =>
   z.coerce.number<string | number>().check(z.int(), z.positive(), z.maximum(maxId));
 
+/** Ids in a query, where the parameter may be given more than once. */
+export const idsInAddress = (max: number) =>
+  z.pipe(
+    z.transform((given: unknown) => (Array.isArray(given) ? given : [given])),
+    z.array(idInAddress()).check(z.maxLength(max)),
+  );
+
 /** A whole number in a query. */
 export const numberInQuery = (bounds: { min: number; max: number }) =>
   z.coerce.number<string | number>().check(z.int(), z.minimum(bounds.min), z.maximum(bounds.max));

@@ -1,0 +1,15 @@
+/** Lower case, without accents: what the readers of code notations compare. */
+export function plain(text: string): string {
+  return text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
+}
+
+const numerals = ['um', 'dois', 'tres', 'quatro', 'cinco', 'seis', 'sete', 'oito', 'nove'];
+
+/** A count from 1 in digits or as a word (`2`, `dois`, `duas`, `2x`); undefined for anything else. */
+export function countNamed(word: string): number | undefined {
+  if (/^[1-9]\d?x?$/.test(word)) return Number.parseInt(word, 10);
+  if (word === 'uma') return 1;
+  if (word === 'duas') return 2;
+  const place = numerals.indexOf(word);
+  return place === -1 ? undefined : place + 1;
+}

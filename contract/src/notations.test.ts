@@ -1,0 +1,168 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { readBeeps } from './beep-code.ts';
+import { readLed } from './led-code.ts';
+import { readPostCode } from './post-code.ts';
+import { beepWords, ledWords } from './signal-codes.ts';
+import { vehicleCode } from './vehicle-code.ts';
+
+const beep = fc.constantFrom('S', 'L');
+const beepCode = fc
+  .tuple(beep, fc.array(fc.tuple(fc.constantFrom('s', 'l'), beep), { maxLength: 7 }))
+  .map(([first, rest]) => first + rest.map((pair) => pair.join('')).join(''));
+const ledCode = fc
+  .array(fc.tuple(fc.constantFrom(...'ABVGZ'), fc.constantFrom(...'123456789*')), {
+    minLength: 1,
+    maxLength: 15,
+  })
+  .map((groups) => groups.map((group) => group.join('')).join(' '));
+const postCode = fc
+  .string({ unit: fc.constantFrom(...'ABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789'), minLength: 1, maxLength: 10 })
+  // `0X62` and `62H` are ways to write `62`.
+  .filter((code) => !/^0X[0-9A-F]/.test(code) && !/^[0-9A-F]{2}H$/.test(code));
+
+describe('every code', () => {
+  test('of beeps is read back from its words, and from itself', () => {
+    fc.assert(
+      fc.property(beepCode, (code) => {
+        expect(readBeeps(beepWords(code))).toEqual({ code });
+        expect(readBeeps(code)).toEqual({ code });
+      }),
+    );
+  });
+  test('of a LED is read back from its words, from itself, and from itself in a row', () => {
+    fc.assert(
+      fc.property(ledCode, (code) => {
+        for (const text of [ledWords(code), code, code.toLowerCase().replaceAll(' ', '')])
+          expect(readLed(text)).toEqual({ code });
+      }),
+    );
+  });
+  test('of POST is read back from itself, in small letters and with separators', () => {
+    fc.assert(
+      fc.property(postCode, (code) => {
+        fc.pre(!/^(POST|CODE|DTC|ERRO|ERROR|DEBUG|QCODE|CODIGO)/.test(code));
+        for (const text of [code, code.toLowerCase(), ` ${code} `])
+          expect(readPostCode(text)).toEqual({ code });
+        expect(readPostCode(`Q-Code: ${code}`)).toEqual({ code });
+      }),
+    );
+  });
+  test('is read or refused in a sentence, whatever is typed', () => {
+    fc.assert(
+      fc.property(fc.string({ unit: 'binary' }), (text) => {
+        for (const read of [readBeeps, readLed, readPostCode]) {
+          const answer = read(text);
+          if ('refusal' in answer) expect(answer.refusal).toMatch(/\.$/);
+          else expect(answer.code).toMatch(/^[A-Za-z0-9* ]+$/);
+        }
+      }),
+    );
+  });
+});
+
+test.each([
+  ['1 longo 2 curtos', 'LsSsS'],
+  ['1 longo, 2 curtos', 'LsSsS'],
+  ['um bipe longo e dois curtos', 'LsSsS'],
+  ['1L 2C', 'LsSsS'],
+  ['1l2c', 'LsSsS'],
+  ['1L-2C', 'LsSsS'],
+  ['LCC', 'LsSsS'],
+  ['1 long 2 short', 'LsSsS'],
+  ['-..', 'LsSsS'],
+  ['— . .', 'LsSsS'],
+  ['longo, pausa, curto', 'LlS'],
+  ['1-3-1-1', 'SlSsSsSlSlS'],
+  ['1 3 1 1', 'SlSsSsSlSlS'],
+  ['1–3–1–1', 'SlSsSsSlSlS'],
+  ['8 bipes', 'SsSsSsSsSsSsSsS'],
+  ['8 bips curtos', 'SsSsSsSsSsSsSsS'],
+  ['3 bipes longos', 'LsLsL'],
+  ['bipe', 'S'],
+  ['2 bipes e 1 longo', 'SsSsL'],
+  ['5', 'SsSsSsSsS'],
+  ['S', 'S'],
+])('beeps %j are %s', (text, code) => {
+  expect(readBeeps(text)).toEqual({ code });
+});
+
+test.each([
+  ['', 'Digite ou monte uma sequência de bipes.'],
+  ['9 bipes', 'Use no máximo 15 itens: 8 bipes e os espaços entre eles.'],
+  ['3-3-4-1', 'Use no máximo 15 itens: 8 bipes e os espaços entre eles.'],
+  ['1-0-1', expect.stringMatching(/^Escreva como/)],
+  ['longo pausa', expect.stringMatching(/^Escreva como/)],
+  ['2 2 longos 3', expect.stringMatching(/^Escreva como/)],
+  ['pinagem', expect.stringMatching(/^Escreva como/)],
+])('beeps %j are refused', (text, refusal) => {
+  expect(readBeeps(text)).toEqual({ refusal });
+});
+
+test.each([
+  ['A2 B3', 'A2 B3'],
+  ['a2b3', 'A2 B3'],
+  ['2 âmbar, 3 branco', 'A2 B3'],
+  ['pisca 2 âmbar 3 branco', 'A2 B3'],
+  ['2 piscadas amarelas e 3 brancas', 'A2 B3'],
+  ['âmbar 2x, branco 3x', 'A2 B3'],
+  ['2 amber 3 white', 'A2 B3'],
+  ['2,3', 'A2 B3'],
+  ['duas piscadas vermelhas', 'V2'],
+  ['LED vermelho fixo', 'V*'],
+  ['azul aceso e 1 verde', 'Z* G1'],
+])('a LED %j is %s', (text, code) => {
+  expect(readLed(text)).toEqual({ code });
+});
+
+test.each([
+  ['', 'Monte ou digite uma sequência de cores e piscadas.'],
+  ['vermelho', expect.stringMatching(/^Escreva cor/)],
+  ['2', expect.stringMatching(/^Escreva cor/)],
+  ['12 brancas', 'Cada cor pisca de 1 a 9 vezes, ou fica fixa.'],
+  ['roxo 2', expect.stringMatching(/^Escreva cor/)],
+  [`${'A1 '.repeat(16)}`, 'Use no máximo 15 grupos de cor e piscadas.'],
+])('a LED %j is refused', (text, refusal) => {
+  expect(readLed(text)).toEqual({ refusal });
+});
+
+test.each([
+  ['0x62', '62'],
+  ['62h', '62'],
+  ['p0a80-00', 'P0A8000'],
+  ['P0A80:00', 'P0A8000'],
+  ['Q-Code: A2', 'A2'],
+  ['q code a2', 'A2'],
+  ['POST 55', '55'],
+  ['código P0AA6', 'P0AA6'],
+  ['erro 4c2', '4C2'],
+])('a POST code %j is %s', (text, code) => {
+  expect(readPostCode(text)).toEqual({ code });
+});
+
+test.each([
+  ['  ', 'Digite um código.'],
+  ['POST', 'Digite um código.'],
+  ['ção', 'Use só letras e números.'],
+  ['P0A80001234', 'Use no máximo 10 letras e números.'],
+])('a POST code %j is refused', (text, refusal) => {
+  expect(readPostCode(text)).toEqual({ refusal });
+});
+
+test.each([
+  ['P0AA6', { base: 'P0AA6', origin: 'generic', area: 'Propulsão híbrida ou elétrica', failureType: null }],
+  ['P0A8000', { base: 'P0A80', origin: 'generic', failureType: '00' }],
+  ['P1B00', { origin: 'maker', area: null }],
+  ['P3000', { origin: 'maker' }],
+  ['P3400', { origin: 'generic' }],
+  ['U0111', { origin: 'generic', system: 'Rede de comunicação entre módulos' }],
+  ['C2100', { origin: 'maker' }],
+  ['B3100', { origin: 'reserved' }],
+  ['P0301', { area: 'Ignição ou falha de combustão' }],
+])('the vehicle code %s says what its letters mean', (code, meaning) => {
+  expect(vehicleCode(code)).toMatchObject(meaning);
+});
+
+test.each(['55', 'A2', 'P0A8', 'X0AA6', 'P4AA6', 'P0A80001'])('%s is no vehicle code', (code) => {
+  expect(vehicleCode(code)).toBeNull();
+});

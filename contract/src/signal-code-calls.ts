@@ -1,0 +1,115 @@
+import * as z from 'zod/mini';
+import { readBeeps, type Unread } from './beep-code.ts';
+import { endpoint } from './endpoint.ts';
+import { readLed } from './led-code.ts';
+import { readPostCode } from './post-code.ts';
+import { type SignalType, signalCode, signalTypes } from './signal-codes.ts';
+import { TroubleshootingEntry } from './troubleshooting.ts';
+import { count, id, idInAddress, limitInQuery, skipInQuery } from './values.ts';
+
+export const signalCodeLimits = {
+  typedMaxChars: 200,
+  found: { default: 20, max: 100 },
+  nearest: { default: 5, max: 20 },
+} as const;
+
+/** Reads a code as people write it, by its type. */
+export const readSignalCode: Record<SignalType, (text: string) => { code: string } | Unread> = {
+  post: readPostCode,
+  led: readLed,
+  beep: readBeeps,
+};
+
+export const signalTexts = {
+  unknownPost: 'Code Post não encontrado.',
+  linkFailed: 'Falha ao salvar o código.',
+  linked: {
+    post: 'Código Post vinculado com sucesso!',
+    led: 'Código LED vinculado com sucesso!',
+    beep: 'Código de bipe vinculado com sucesso!',
+  } satisfies Record<SignalType, string>,
+  /** After null was given. */
+  unlinked: {
+    post: 'Código Post retirado com sucesso!',
+    led: 'Código LED retirado com sucesso!',
+    beep: 'Código de bipe retirado com sucesso!',
+  } satisfies Record<SignalType, string>,
+  oneCode: 'Forneça exatamente um código: code_post, code_led ou code_beep.',
+} as const;
+
+export const SignalCode = z.object({
+  id: id(),
+  tipo: z.enum(signalTypes),
+  codigo: z.string(),
+  /** The same, where `tipo` is `post`. */
+  code_post: z.optional(z.string()),
+});
+export type SignalCode = z.output<typeof SignalCode>;
+
+/** A typed code and its type, read into the kept notation. */
+const typed = {
+  tipo: z.enum(signalTypes),
+  codigo: z.string().check(z.maxLength(signalCodeLimits.typedMaxChars)),
+};
+
+/** A code as people write it; null takes the entry's own code of this type away. */
+const linked = (type: SignalType) =>
+  z.optional(
+    z.nullable(
+      z.string().check(
+        z.maxLength(signalCodeLimits.typedMaxChars),
+        z.overwrite((text) => {
+          const read = readSignalCode[type](text);
+          return 'code' in read ? read.code : text;
+        }),
+        z.refine((text) => signalCode(type).safeParse(text).success, {
+          error: ({ input }) => {
+            const read = readSignalCode[type](String(input));
+            return 'refusal' in read ? read.refusal : undefined;
+          },
+        }),
+      ),
+    ),
+  );
+
+export const CodeToLink = z
+  .object({ code_post: linked('post'), code_led: linked('led'), code_beep: linked('beep') })
+  .check(
+    z.refine(
+      (given) => Object.values(given).filter((code) => code !== undefined).length === 1,
+      signalTexts.oneCode,
+    ),
+  );
+export type CodeToLink = z.output<typeof CodeToLink>;
+
+export const signalCodeEndpoints = {
+  search: endpoint('GET /codigo-sinal/search', 'read-knowledge-base', {
+    summary:
+      'Códigos conhecidos, o igual primeiro; depois os POST e LED que começam assim, e os de bipe que diferem só nas pausas',
+    query: z.object({ ...typed, skip: skipInQuery(), limit: limitInQuery(signalCodeLimits.found) }),
+    response: z.array(SignalCode),
+  }),
+  nearest: endpoint('GET /codigo-sinal/proximos', 'read-knowledge-base', {
+    summary: 'Os códigos conhecidos mais próximos de um que não se conhece',
+    query: z.object({ ...typed, limit: limitInQuery(signalCodeLimits.nearest) }),
+    response: z.array(SignalCode),
+  }),
+  linkToEntry: endpoint(
+    'POST /troubleshooting/troubleshooting/:id/vincular_code_post',
+    'edit-knowledge-base',
+    {
+      summary: 'Vincula um código POST, LED ou de bipe a um registro; null retira o seu',
+      params: z.object({ id: idInAddress() }),
+      body: CodeToLink,
+      response: z.extend(TroubleshootingEntry, { message: z.string() }),
+      status: 200,
+    },
+  ),
+  linkToSymptom: endpoint('POST /sintomas/:id/vincular_code_post', 'edit-knowledge-base', {
+    summary: 'Vincula um código POST, LED ou de bipe a todos os registros de um sintoma',
+    params: z.object({ id: idInAddress() }),
+    body: CodeToLink,
+    response: z.object({ message: z.string(), registros: count() }),
+    status: 200,
+  }),
+};

@@ -1,0 +1,168 @@
+import { searchLimits } from '@bancada/contract/search';
+import type { TroubleshootingEntry } from '@bancada/contract/troubleshooting';
+import type { Database } from '../../database/database.ts';
+import type { Slice } from '../../database/page.ts';
+import { isInUse } from '../history/records.service.ts';
+import {
+  countAmong,
+  gather,
+  type Lists,
+  listOf,
+  listsOfWords,
+  type Matches,
+  pageOfAny,
+  pageOfList,
+  sizesOfLists,
+  walk,
+} from './compact-search.sql.ts';
+import { listEntriesById } from './troubleshooting.sql.ts';
+
+/** What an entry has to meet: all of it. */
+export interface Criteria {
+  modelo_equipamento_id?: number | undefined;
+  codigo_sinal_id?: readonly number[] | undefined;
+  componente_id?: number | undefined;
+  fabricante_id?: number | undefined;
+  q?: string | undefined;
+}
+
+/** Where one way of finding gives place to another. None changes what is found. */
+export interface Bounds {
+  /** Texts that hold one word are named up to so many: past it, each entry's own texts are read. */
+  listsOfWordMax: number;
+  /** Lists of fewer entries are gone through whole; of longer ones, as far as the page and the count need. */
+  fewEntries: number;
+  /** How many places are tried before sets are made of all that is asked for. */
+  walkedMax: number;
+  countedMax: number;
+}
+const bounds: Bounds = {
+  listsOfWordMax: 10_000,
+  fewEntries: 10_000,
+  walkedMax: 10_000,
+  countedMax: searchLimits.exactTotalMax + 1,
+};
+
+/** Of many lists, so many places are sorted to find the first. */
+const startsOfListsMax = 100_000;
+
+/**
+ * A page of the entries that meet all criteria given, the most liked first, and how many there are (one more than
+ * counted exactly stands for "more than").
+ */
+export async function searchCompact(
+  db: Database,
+  { skip, limit, ...criteria }: Criteria & Slice,
+): Promise<{ results: TroubleshootingEntry[]; total: number }> {
+  const { ids, total } = await findMatches(db, criteria, { skip, limit });
+  const byId = new Map((await listEntriesById(db, ids)).map((entry) => [entry.id, entry]));
+  // What was deleted between the two queries is left out.
+  return { results: ids.flatMap((id) => byId.get(id) ?? []), total };
+}
+
+/** The ids of that page. A criterion that is no list of entries, because its record lies in the bin, finds nothing. */
+export async function findMatches(
+  db: Database,
+  criteria: Criteria,
+  page: Slice,
+  within: Bounds = bounds,
+): Promise<Matches> {
+  const { componente_id: componentId } = criteria;
+  if (componentId !== undefined && !(await isInUse(db, 'datasheets', componentId)))
+    return { ids: [], total: 0 };
+  const named = namedLists(criteria);
+  const words = wordsOf(criteria.q);
+  const [only] = named;
+  if (only !== undefined && named.length === 1 && words.length === 0)
+    return pageOfList(db, only, page, within.countedMax);
+  const { ids, total } = await match(db, await sized(db, { named, words }, within), page, within);
+  return { ids, total: Math.min(total, within.countedMax) };
+}
+
+function namedLists({ modelo_equipamento_id, fabricante_id, componente_id, codigo_sinal_id = [] }: Criteria) {
+  return [
+    ...(modelo_equipamento_id === undefined ? [] : [listOf('model', modelo_equipamento_id)]),
+    ...(fabricante_id === undefined ? [] : [listOf('maker', fabricante_id)]),
+    ...(componente_id === undefined ? [] : [listOf('component', componente_id)]),
+    ...[...new Set(codigo_sinal_id)].map((id) => listOf('code', id)),
+  ];
+}
+
+/** Each word once; one that another holds is met with it. */
+function wordsOf(typed = ''): string[] {
+  const words = [...new Set(typed.split(/\s+/).filter(Boolean))];
+  return words.filter((word) => !words.some((other) => other !== word && other.includes(word)));
+}
+
+/** The lists asked for, the shortest first. */
+async function sized(
+  db: Database,
+  { named, words }: { named: readonly number[]; words: readonly string[] },
+  { listsOfWordMax, fewEntries }: Bounds,
+): Promise<Lists[]> {
+  const ofWords = await listsOfWords(db, words, listsOfWordMax);
+  const asked = [
+    ...named.map((list) => ({ lists: [list], word: null })),
+    ...ofWords.map((lists, place) => ({ lists, word: words[place] ?? null })),
+  ];
+  const known = asked.flatMap((one) => (one.lists === null ? [] : [{ ...one, lists: one.lists }]));
+  const sizes = await sizesOfLists(
+    db,
+    known.map(({ lists }) => lists),
+    fewEntries + 1,
+  );
+  return [
+    ...known.map((one, place) => ({ ...one, size: sizes[place] ?? 0 })),
+    ...asked.filter(({ lists }) => lists === null).map((one) => ({ ...one, size: Number.POSITIVE_INFINITY })),
+  ].toSorted((a, b) => a.size - b.size);
+}
+
+/** @param asked the shortest first */
+async function match(db: Database, asked: readonly Lists[], page: Slice, within: Bounds): Promise<Matches> {
+  const [from, ...others] = asked;
+  if (from === undefined || from.size === 0) return { ids: [], total: 0 };
+  const wanted = Math.max(page.skip + page.limit, within.countedMax);
+  if (!isNamed(from)) {
+    // Words of very many texts, and nothing else.
+    return sliceOf(await walk(db, null, { others: asked, wanted }), page);
+  }
+  const isShort = from.size <= within.fewEntries;
+  const [only] = from.lists;
+  if (isShort && only !== undefined && from.lists.length === 1)
+    return sliceOf(await walk(db, only, { others, wanted }), page);
+  if (isShort) return gather(db, from, others, page, false);
+  return (await glance(db, asked, from, page, within)) ?? gather(db, from, others, page, true);
+}
+
+/**
+ * The page, and that there are more than are counted, where a look at the first places shows both; else null.
+ * @param from the shortest of what is asked
+ */
+async function glance(
+  db: Database,
+  asked: readonly Lists[],
+  from: Lists & { lists: readonly number[] },
+  { skip, limit }: Slice,
+  { walkedMax, countedMax }: Bounds,
+): Promise<Matches | null> {
+  const others = asked.filter((one) => one !== from);
+  const total = await countAmong(db, from, others, { triedMax: walkedMax, atMost: countedMax });
+  if (total < countedMax) return null;
+  if (others.length === 0 && from.lists.length * (skip + limit) <= startsOfListsMax)
+    return { ids: await pageOfAny(db, from.lists, { skip, limit }), total };
+  const along = asked.find(({ lists }) => lists?.length === 1);
+  const found = await walk(db, along?.lists?.[0] ?? null, {
+    others: asked.filter((one) => one !== along),
+    wanted: skip + limit,
+    triedMax: walkedMax,
+  });
+  return found.length === skip + limit ? { ids: found.slice(skip), total } : null;
+}
+
+function sliceOf(found: readonly number[], { skip, limit }: Slice): Matches {
+  return { ids: found.slice(skip, skip + limit), total: found.length };
+}
+
+function isNamed(asked: Lists): asked is Lists & { lists: readonly number[] } {
+  return asked.lists !== null;
+}
