@@ -45,12 +45,12 @@ export function RecordSelect(props: BoundProps) {
       setTyped(null);
     },
   });
-  const { chosenName, found, isCurrent, remember } = useChoices(source, {
+  const { chosenName, found, isCurrent, isLongEnough, remember } = useChoices(source, {
     value,
     typed: typed ?? '',
     isOpen: combobox.dropdownOpened,
   });
-  const choices = found.data ?? [];
+  const choices = isLongEnough ? (found.data ?? []) : [];
   const mayCreate =
     creation !== undefined && isCurrent && !!typed?.trim() && !choices.some((one) => isNamed(one, typed));
   useEffect(() => {
@@ -86,7 +86,7 @@ export function RecordSelect(props: BoundProps) {
             inputRef={input}
             shown={typed ?? chosenName ?? ''}
             placeholder={noneLabel ?? field.placeholder ?? 'Digite para buscar...'}
-            isBusy={combobox.dropdownOpened && !isCurrent && !found.isError}
+            isBusy={combobox.dropdownOpened && isLongEnough && !isCurrent && !found.isError}
             onType={(text) => {
               setTyped(text);
               combobox.openDropdown();
@@ -119,7 +119,10 @@ export function RecordSelect(props: BoundProps) {
             ))}
             {mayCreate && <Combobox.Option value={create}>Criar “{typed?.trim()}”</Combobox.Option>}
             {!found.isError && choices.length === 0 && (
-              <Combobox.Empty>{isCurrent ? nothingFound : 'Buscando…'}</Combobox.Empty>
+              <Combobox.Empty>
+                {!isLongEnough && `Digite ao menos ${source.minChars} letras.`}
+                {isLongEnough && (isCurrent ? nothingFound : 'Buscando…')}
+              </Combobox.Empty>
             )}
           </Combobox.Options>
         </Combobox.Dropdown>
