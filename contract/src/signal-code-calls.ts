@@ -28,6 +28,12 @@ export const signalTexts = {
     led: 'Código LED vinculado com sucesso!',
     beep: 'Código de bipe vinculado com sucesso!',
   } satisfies Record<SignalType, string>,
+  /** After null was given. */
+  unlinked: {
+    post: 'Código Post retirado com sucesso!',
+    led: 'Código LED retirado com sucesso!',
+    beep: 'Código de bipe retirado com sucesso!',
+  } satisfies Record<SignalType, string>,
   oneCode: 'Forneça exatamente um código: code_post, code_led ou code_beep.',
 } as const;
 
@@ -79,7 +85,7 @@ export type CodeToLink = z.output<typeof CodeToLink>;
 export const signalCodeEndpoints = {
   search: endpoint('GET /codigo-sinal/search', 'read-knowledge-base', {
     summary:
-      'Códigos conhecidos, o igual primeiro; depois os POST que começam assim, e os de bipe que diferem só nas pausas',
+      'Códigos conhecidos, o igual primeiro; depois os POST e LED que começam assim, e os de bipe que diferem só nas pausas',
     query: z.object({ ...typed, skip: skipInQuery(), limit: limitInQuery(signalCodeLimits.found) }),
     response: z.array(SignalCode),
   }),

@@ -32,6 +32,7 @@ import { manufacturersRoutes } from './features/manufacturers/manufacturers.rout
 import { mergesRoutes } from './features/merges/merges.routes.ts';
 import { policyRoutes } from './features/policy/policy.routes.ts';
 import { searchRoutes } from './features/search/search.routes.ts';
+import { signalCodesRoutes } from './features/signal-codes/signal-codes.routes.ts';
 import { solutionsRoutes } from './features/solutions/solutions.routes.ts';
 import { symptomsRoutes } from './features/symptoms/symptoms.routes.ts';
 import { troubleshootingRoutes } from './features/troubleshooting/troubleshooting.routes.ts';
@@ -112,6 +113,7 @@ function serveFeatures(app: FastifyInstance, parts: AppParts): void {
   diagnosesRoutes(serve, { db });
   solutionsRoutes(serve, { db });
   wizardRoutes(serve, { db });
+  signalCodesRoutes(serve, { db });
   mergesRoutes(serve, { db });
   manufacturersRoutes(serve, { db });
   categoriesRoutes(serve, { db });

@@ -30,3 +30,23 @@ export async function listCodes(
 function asRows(codes: readonly SignalCode[]) {
   return sql`unnest(${codes.map(({ tipo }) => tipo)}::text[], ${codes.map(({ codigo }) => codigo)}::text[]) AS given (tipo, codigo)`;
 }
+
+/**
+ * Writes one code, or none, as the own one of all entries in use of a symptom; what has it already keeps its version.
+ * @returns how many entries it has
+ */
+export async function linkEntriesOfSymptom(
+  db: Database,
+  { symptomId, type, codeId }: { symptomId: number; type: SignalType; codeId: number | null },
+): Promise<number> {
+  const column = sql.ref(`code_${type}_id`);
+  const { rows } = await sql<{ count: number }>`
+    WITH held AS MATERIALIZED (
+      SELECT id FROM troubleshooting_entries WHERE sintoma_id = ${symptomId} AND exclusao_id IS NULL
+       ORDER BY id FOR NO KEY UPDATE),
+    linked AS (
+      UPDATE troubleshooting_entries SET ${column} = ${codeId}::integer
+       WHERE id IN (SELECT id FROM held) AND ${column} IS DISTINCT FROM ${codeId}::integer)
+    SELECT count(*)::int AS count FROM held`.execute(db);
+  return rows[0]?.count ?? 0;
+}

@@ -2,6 +2,7 @@ import { troubleshootingEndpoints } from '@bancada/contract/troubleshooting';
 import type { Database } from '../../database/database.ts';
 import type { Serve } from '../../http/serve.ts';
 import { withTotal } from '../../http/total-headers.ts';
+import { searchCompact } from './compact-search.service.ts';
 import { getEntry, pageOfEntries, topEntries } from './troubleshooting.service.ts';
 import { listRelated } from './troubleshooting.sql.ts';
 
@@ -12,6 +13,9 @@ export function troubleshootingRoutes(serve: Serve, { db }: { db: Database }): v
   );
   serve(troubleshootingEndpoints.byRelations, ({ query: { limit, ...relations } }) =>
     listRelated(db, relations, limit),
+  );
+  serve(troubleshootingEndpoints.compactSearch, async ({ query, setHeader }) =>
+    withTotal(setHeader, await searchCompact(db, query)),
   );
   serve(troubleshootingEndpoints.get, ({ params }) => getEntry(db, params.id));
 }

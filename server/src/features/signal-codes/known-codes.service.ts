@@ -1,0 +1,52 @@
+import { readSignalCode, type SignalCode } from '@bancada/contract/signal-code-calls';
+import type { SignalType } from '@bancada/contract/signal-codes';
+import type { Database } from '../../database/database.ts';
+import { InvalidFields } from '../../http/app-error.ts';
+import { listCodesOfType, listInUse, listKnownCodes } from './known-codes.sql.ts';
+import { nearest } from './nearest-codes.ts';
+
+interface Typed {
+  tipo: SignalType;
+  /** As people write it. */
+  codigo: string;
+}
+
+/** The known codes that a typed one means, the same one first. @throws InvalidFields where it cannot be read */
+export async function searchCodes(
+  db: Database,
+  { tipo, codigo, ...page }: Typed & { skip: number; limit: number },
+): Promise<SignalCode[]> {
+  const code = readTyped(tipo, codigo);
+  return (await listKnownCodes(db, { tipo, codigo: code }, page)).map(asAnswer);
+}
+
+/** Of so many of the nearest, those in use are looked for: what is not in use is rare. */
+const triedPerWanted = 20;
+
+/** The known codes nearest to a typed one, itself aside, the nearest first. @throws InvalidFields where it cannot be read */
+export async function nearestCodes(
+  db: Database,
+  { tipo, codigo, limit }: Typed & { limit: number },
+): Promise<SignalCode[]> {
+  const code = readTyped(tipo, codigo);
+  const near = nearest(tipo, code, await listCodesOfType(db, tipo)).slice(0, limit * triedPerWanted);
+  const inUse = await listInUse(
+    db,
+    tipo,
+    near.map(({ id }) => id),
+  );
+  return near
+    .filter(({ id }) => inUse.has(id))
+    .slice(0, limit)
+    .map((found) => asAnswer({ tipo, ...found }));
+}
+
+function readTyped(type: SignalType, typed: string): string {
+  const read = readSignalCode[type](typed);
+  if ('code' in read) return read.code;
+  throw new InvalidFields([{ loc: ['query', 'codigo'], msg: read.refusal, type: 'custom' }]);
+}
+
+function asAnswer({ id, tipo, codigo }: { id: number; tipo: SignalType; codigo: string }): SignalCode {
+  return { id, tipo, codigo, ...(tipo === 'post' ? { code_post: codigo } : {}) };
+}
