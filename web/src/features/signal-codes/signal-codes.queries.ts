@@ -3,6 +3,9 @@ import type { SignalType } from '@bancada/contract/signal-codes';
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { call } from '../../api/client.ts';
 
+/** How many other codes are offered; of the many that begin alike the shortest come first. */
+const offeredMax = 8;
+
 /** What is known of a code in the kept notation: itself first, and those like it. Not asked for an empty one. */
 function foundCodesQuery(tipo: SignalType, codigo: string) {
   return queryOptions({
@@ -44,12 +47,13 @@ export function useKnownCode(type: SignalType, code: string): KnownCode {
   const isUnknown = code !== '' && found.isSuccess && id === undefined;
   const like = (found.data ?? []).filter(({ codigo }) => codigo !== code);
   const nearest = useQuery(nearestCodesQuery(type, code, isUnknown && like.length === 0));
+  const others = isUnknown && like.length === 0 ? (nearest.data ?? []) : like;
   return {
     code,
     id,
     isPending: code !== '' && found.isPending,
     isUnknown,
-    others: isUnknown ? (like.length > 0 ? like : (nearest.data ?? [])) : type === 'beep' ? like : [],
+    others: isUnknown || type === 'beep' ? others.slice(0, offeredMax) : [],
     error: found.isError ? found.error : null,
     retry: () => void found.refetch(),
   };
