@@ -34,7 +34,8 @@ test('each criterion alone and together; results by maker, narrowed and kept in 
       .locator('[class*="results"]')
       .evaluate((list) => list.clientHeight),
   ).toBe(400);
-  await page.getByRole('radio', { name: 'ASUS (6)' }).check({ force: true });
+  await results(page).getByText('ASUS (6)').click();
+  await expect(page.getByRole('radio', { name: 'ASUS (6)' })).toBeChecked();
   await expect(count(page)).toHaveText('6 resultados');
   await expect(makerHeadings(page)).toHaveText(['ASUS']);
   await page.getByRole('searchbox', { name: 'Filtrar resultados' }).fill('maximus');
@@ -65,7 +66,7 @@ test('each criterion alone and together; results by maker, narrowed and kept in 
   expect(ofModel).toBeGreaterThan(2);
   await cardSwitch(page, 'Datasheet').check();
   await page.getByRole('combobox', { name: 'Part number ou nome' }).fill('tp');
-  await expect(page.getByText('Digite ao menos 3 letras.')).toBeVisible();
+  await expect(card(page, 'Datasheet').getByText('Digite ao menos 3 letras.').first()).toBeVisible();
   await pick(page, 'Part number ou nome', 'tps51125', /TPS51125/);
   await expect(page).toHaveURL(/datasheet=\d+/);
   await expect(count(page)).toHaveText('2 resultados');
@@ -181,6 +182,8 @@ test.describe('when something is not known or fails', () => {
     expect(tries).toBe(1);
 
     await page.goto(address);
+    // Whether it is liked is asked once it is seen.
+    await like(0).scrollIntoViewIfNeeded();
     await expect(like(0)).toHaveAttribute('aria-pressed', 'true');
     await expect(like(0)).toHaveText(String(before + 1));
 

@@ -79,10 +79,10 @@ test('beeps are built by keyboard, played as specified, written in every notatio
   await page.keyboard.press('Tab');
   await expect(written(page)).toBeFocused();
   await page.keyboard.press('Tab');
-  await expect(builder(page).getByRole('button', { name: 'Bipe curto' })).toBeFocused();
+  await expect(builder(page).getByRole('button', { name: 'Bipe curto', exact: true })).toBeFocused();
   await page.keyboard.type('-...--');
   await expect(items(page)).toHaveCount(6);
-  await expect(builder(page).getByRole('button', { name: 'Bipe curto' })).toBeVisible();
+  await expect(builder(page).getByRole('button', { name: 'Bipe curto', exact: true })).toBeVisible();
   await page.keyboard.press('Backspace');
   await expect(written(page)).toHaveValue('1 longo, 1 curto, 1 longo');
   await builder(page).getByRole('button', { name: '5: bipe longo. Trocar por bipe curto' }).click();
@@ -139,7 +139,7 @@ test('beeps are built by keyboard, played as specified, written in every notatio
   await expect(page.getByText(/Use no máximo 15 itens/)).toBeVisible();
   await written(page).fill('8 bipes');
   await expect(items(page)).toHaveCount(15);
-  await expect(builder(page).getByRole('button', { name: 'Espaço curto' })).toHaveAttribute(
+  await expect(builder(page).getByRole('button', { name: 'Espaço curto', exact: true })).toHaveAttribute(
     'aria-disabled',
     'true',
   );
@@ -203,7 +203,7 @@ test.describe('adding a code', () => {
     await page.getByRole('link', { name: 'Code' }).click();
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Adicionar código');
     await expect(page.getByRole('form')).toContainText(flow.sintoma);
-    const save = page.getByRole('button', { name: 'Salvar' });
+    const save = page.getByRole('button', { name: 'Salvar', exact: true });
     await expect(save).toBeDisabled();
     const post = page.getByRole('textbox', { name: 'Código POST' });
     await post.fill('0x62');
@@ -260,7 +260,7 @@ test.describe('adding a code', () => {
     await page.goto(`${product.address}/diagnosticos/edit/${diagnostico_ids[0]}`);
     await page.getByRole('textbox', { name: 'Código POST' }).fill('q-code: a2');
     await page.getByRole('button', { name: 'Montar e ouvir os bipes' }).click();
-    await builder(page).getByRole('button', { name: 'Bipe longo' }).click();
+    await builder(page).getByRole('button', { name: 'Bipe longo', exact: true }).click();
     await page.keyboard.type('..');
     await page.getByRole('textbox', { name: 'Código LED' }).fill('2,3');
     await page.getByRole('button', { name: 'Salvar' }).click();

@@ -50,6 +50,7 @@ export function RecordSelect(props: BoundProps) {
     typed: typed ?? '',
     isOpen: combobox.dropdownOpened,
   });
+  const tooShort = `Digite ao menos ${source.minChars} letras.`;
   const choices = isLongEnough ? (found.data ?? []) : [];
   const mayCreate =
     creation !== undefined && isCurrent && !!typed?.trim() && !choices.some((one) => isNamed(one, typed));
@@ -120,14 +121,14 @@ export function RecordSelect(props: BoundProps) {
             {mayCreate && <Combobox.Option value={create}>Criar “{typed?.trim()}”</Combobox.Option>}
             {!found.isError && choices.length === 0 && (
               <Combobox.Empty>
-                {!isLongEnough && `Digite ao menos ${source.minChars} letras.`}
-                {isLongEnough && (isCurrent ? nothingFound : 'Buscando…')}
+                {isLongEnough ? (isCurrent ? nothingFound : 'Buscando…') : tooShort}
               </Combobox.Empty>
             )}
           </Combobox.Options>
         </Combobox.Dropdown>
       </Combobox>
       <VisuallyHidden role="status">
+        {combobox.dropdownOpened && !isLongEnough && tooShort}
         {combobox.dropdownOpened &&
           isCurrent &&
           (choices.length === 0 ? nothingFound : `${choices.length} opções`)}

@@ -63,19 +63,19 @@ export function CriteriaSearch({ criteria, open, children }: CriteriaSearchProps
               failure="Erro ao buscar datasheets."
             />
           </CriterionCard>
-          <CriterionCard title="Led Code" {...cardProps('led')}>
-            <LedField label="Cores e piscadas" {...codeProps('led')} />
-            <KnownCodeNote type="led" known={known.led} onChoose={(code) => choose('led', code)} />
-          </CriterionCard>
-        </div>
-        <div className={classes.column}>
           <CriterionCard title="Post Code" {...cardProps('post')}>
             <PostField label="Código POST" {...codeProps('post')} />
             <KnownCodeNote type="post" known={known.post} onChoose={(code) => choose('post', code)} />
           </CriterionCard>
+        </div>
+        <div className={classes.column}>
           <CriterionCard title="Beep Code" {...cardProps('bipe')}>
             <BeepField label="Sequência escrita" {...codeProps('bipe')} />
             <KnownCodeNote type="beep" known={known.beep} onChoose={(code) => choose('bipe', code)} />
+          </CriterionCard>
+          <CriterionCard title="Led Code" {...cardProps('led')}>
+            <LedField label="Cores e piscadas" {...codeProps('led')} />
+            <KnownCodeNote type="led" known={known.led} onChoose={(code) => choose('led', code)} />
           </CriterionCard>
         </div>
       </div>

@@ -1,6 +1,6 @@
 import { type SignalCode, signalTexts } from '@bancada/contract/signal-code-calls';
 import { beepWords, ledWords, type SignalType } from '@bancada/contract/signal-codes';
-import { Button, Group, Stack, Text } from '@mantine/core';
+import { Box, Button, Group, Stack, Text } from '@mantine/core';
 import { Failure } from '../../ui/Failure.tsx';
 import type { KnownCode } from './signal-codes.queries.ts';
 
@@ -21,10 +21,18 @@ export function KnownCodeNote({ type, known, onChoose }: KnownCodeNoteProps) {
   const { unknown, failure } = texts[type];
   return (
     <div aria-live="polite">
-      {known.error !== null && <Failure error={known.error} fallback={failure} onRetry={known.retry} />}
-      {known.isUnknown && <Text fw={600}>{unknown}</Text>}
+      {known.error !== null && (
+        <Box mt="sm">
+          <Failure error={known.error} fallback={failure} onRetry={known.retry} />
+        </Box>
+      )}
+      {known.isUnknown && (
+        <Text fw={600} mt="sm">
+          {unknown}
+        </Text>
+      )}
       {known.others.length > 0 && (
-        <Stack gap={6} mt={4}>
+        <Stack gap={6} mt={known.isUnknown ? 4 : 'sm'}>
           <Text size="sm" c="dimmed">
             {known.isUnknown ? 'Os mais próximos que conhecemos:' : 'Mesmos bipes, outros espaços:'}
           </Text>

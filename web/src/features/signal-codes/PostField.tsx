@@ -20,6 +20,7 @@ export function PostField(props: CodeFieldProps) {
   return (
     <div className={classes.root}>
       <TextInput
+        size="md"
         label={label}
         variant="unstyled"
         styles={{ wrapper: { '--cells': cellCount(typed) } as CSSProperties }}
