@@ -29,7 +29,6 @@ export interface KnownCode {
   code: string;
   /** undefined until it is known, and where it is not. */
   id: number | undefined;
-  isPending: boolean;
   isUnknown: boolean;
   /** Codes to try in its place. */
   others: SignalCode[];
@@ -51,7 +50,6 @@ export function useKnownCode(type: SignalType, code: string): KnownCode {
   return {
     code,
     id,
-    isPending: code !== '' && found.isPending,
     isUnknown,
     others: isUnknown || type === 'beep' ? others.slice(0, offeredMax) : [],
     error: found.isError ? found.error : null,
