@@ -9,6 +9,7 @@ export const troubleshootingLimits = {
   related: { default: 100, max: 100 },
   compact: { default: 100, max: 100 },
   codesMax: 10,
+  wordsMax: 20,
 } as const;
 
 /** How far to trust a starter entry: checked against a source, or general knowledge of the trade. */
@@ -91,8 +92,16 @@ export const troubleshootingEndpoints = {
         codigo_sinal_id: z.optional(idsInAddress(troubleshootingLimits.codesMax)),
         componente_id: z.optional(idInAddress()),
         fabricante_id: z.optional(idInAddress()),
-        /** Anywhere in what an entry shows. */
-        q: z.optional(z.string().check(z.maxLength(10_000))),
+        /** Each word of it anywhere in what an entry shows. */
+        q: z.optional(
+          z.string().check(
+            z.maxLength(10_000),
+            z.refine(
+              (typed) => typed.trim().split(/\s+/).length <= troubleshootingLimits.wordsMax,
+              `Use no máximo ${troubleshootingLimits.wordsMax} palavras.`,
+            ),
+          ),
+        ),
         skip: skipInQuery(),
         limit: limitInQuery(troubleshootingLimits.compact),
       })

@@ -270,6 +270,21 @@ interface WordSlips {
   palavra: string;
 }
 
+/** Written by triggers alone. Both numbers are made by functions of migration 0016. */
+interface EntryLists {
+  /** The record whose entries these are: `list_of`. */
+  lista: number;
+  /** The entry's place in the order of answers: `entry_place`. */
+  lugar: number;
+}
+
+/** Written by triggers alone. */
+interface ListedTexts {
+  lista: number;
+  /** Folded. */
+  texto: string;
+}
+
 /** Written by triggers alone. */
 interface History {
   id: GeneratedAlways<number>;
@@ -356,6 +371,8 @@ export interface Schema {
   likes: Likes;
   search_documents: SearchDocuments;
   word_slips: WordSlips;
+  entry_lists: EntryLists;
+  listed_texts: ListedTexts;
   history: History;
   deletions: Deletions;
   merges: Merges;

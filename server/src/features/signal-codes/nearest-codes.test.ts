@@ -20,10 +20,10 @@ test.each<[SignalType, string, string[], string[]]>([
   ['post', 'P0A80', ['P0A8000', 'P0A81', 'P0AA6', 'C1234'], ['P0A8000', 'P0A81', 'P0AA6']],
   // Two slips in two characters are another code.
   ['post', '62', ['63', '26', '6', '162', '99', '2'], ['6', '63', '162', '2']],
-  ['post', 'E101', ['E1012345', 'F101', 'E1', 'XYZ'], ['F101', 'E1', 'E1012345']],
+  ['post', 'E101', ['E1012345', 'F101', 'E1', 'XYZ'], ['F101', 'E1012345']],
   ['post', 'A2', ['A2'], []],
   // One beep less; a beep of another length; a pause elsewhere counts after them.
-  ['beep', 'LsSsS', ['LsS', 'LsSsSsS', 'SsSsS', 'LlSsS', 'SlSlSsSsS'], ['LlSsS', 'LsS', 'LsSsSsS', 'SsSsS']],
+  ['beep', 'LsSsS', ['LsS', 'LsSsSsS', 'SsSsS', 'LlSsS', 'SlSlSsSsS'], ['LlSsS', 'SsSsS', 'LsS', 'LsSsSsS']],
   ['beep', 'S', ['L', 'SsS', 'SsSsS'], ['L', 'SsS']],
   ['led', 'A2 B3', ['A2 B4', 'A2', 'A2 B3 V1', 'V7 G1', 'B3'], ['A2 B4', 'A2', 'A2 B3 V1', 'B3']],
   ['led', 'V*', ['A*', 'V1', 'G2 Z3'], ['A*', 'V1']],

@@ -3,67 +3,152 @@ import type { Database } from '../../database/database.ts';
 import type { Slice } from '../../database/page.ts';
 import { anywhere } from '../../database/text-search.ts';
 
-/** What an entry has to meet: all of it. */
-export interface Criteria {
-  modelId?: number | undefined;
-  manufacturerId?: number | undefined;
-  componentId?: number | undefined;
-  codeIds: readonly number[];
-  /** Each anywhere in what the entry shows. */
-  words: readonly string[];
+/** Lists of entries (migration 0016), and the entries that are in any of them. */
+export interface Lists {
+  /** Which; null where they are too many to be named. */
+  lists: readonly number[] | null;
+  /** A word that is in their texts, where that is what they are. */
+  word: string | null;
+  /** How many entries stand in them, up to `countedMax`; an entry counts in each of its lists. */
+  size: number;
 }
 
-function meets(criteria: Criteria): RawBuilder<boolean> {
-  const { modelId, manufacturerId, componentId, codeIds, words } = criteria;
-  const conditions = [
-    sql`e.exclusao_id IS NULL`,
-    ...(modelId === undefined ? [] : [sql`e.modelo_equipamento_id = ${modelId}`]),
-    ...(manufacturerId === undefined ? [] : [sql`m.fabricante_id = ${manufacturerId}`]),
-    ...(componentId === undefined
-      ? []
-      : [
-          sql`EXISTS (SELECT FROM entry_diagnoses ed JOIN diagnosis_components dc USING (diagnostico_id)
-                JOIN datasheets c ON c.id = dc.componente_id
-               WHERE ed.troubleshooting_id = e.id AND c.id = ${componentId} AND c.exclusao_id IS NULL)`,
-        ]),
-    ...codeIds.map((id) => sql`${id} IN (${codesOf})`),
-    ...words.map((word) => sql`${textOf} LIKE fold_text(${anywhere(word)})`),
-  ];
-  return sql<boolean>`${sql.join(conditions, sql` AND `)}`;
+/** What is found: a page of ids, the most liked first, and how many there are in all, up to what was asked. */
+export interface Matches {
+  ids: number[];
+  total: number;
 }
 
-/** The own code of each type, or else those of the diagnoses. */
-const codesOf = sql`SELECT unnest(ARRAY[e.code_post_id, e.code_led_id, e.code_beep_id])
-  UNION SELECT unnest(ARRAY[CASE WHEN e.code_post_id IS NULL THEN d.code_post_id END,
-                            CASE WHEN e.code_led_id IS NULL THEN d.code_led_id END,
-                            CASE WHEN e.code_beep_id IS NULL THEN d.code_beep_id END])
-    FROM entry_diagnoses ed JOIN diagnoses d ON d.id = ed.diagnostico_id WHERE ed.troubleshooting_id = e.id`;
+const listKinds = { model: 0, maker: 1, component: 2, code: 3 } as const;
 
-const textOf = sql`fold_text(concat_ws(' ', s.sintoma, o.solucao, m.nome, m.numero_modelo, f.nome,
-  (SELECT string_agg(d.descricao, ' ') FROM entry_diagnoses ed JOIN diagnoses d ON d.id = ed.diagnostico_id
-    WHERE ed.troubleshooting_id = e.id),
-  (SELECT string_agg(codigo, ' ') FROM signal_codes WHERE id IN (${codesOf}))))`;
+/** `list_of` of migration 0016. */
+export function listOf(kind: keyof typeof listKinds, id: number): number {
+  return id * 8 + listKinds[kind];
+}
 
-const entries = sql`troubleshooting_entries e
-  JOIN symptoms s ON s.id = e.sintoma_id
-  JOIN solutions o ON o.id = e.solucao_id
-  JOIN equipment_models m ON m.id = e.modelo_equipamento_id
-  JOIN manufacturers f ON f.id = m.fabricante_id`;
-
-/** The ids of a page of the entries that meet the criteria, the most liked first. */
-export async function listMatching(
+/** The lists of all records whose text holds a word, for each of these words; null where they are more than `atMost`. */
+export async function listsOfWords(
   db: Database,
-  criteria: Criteria,
-  { skip, limit }: Slice,
-): Promise<number[]> {
-  const { rows } = await sql<{ id: number }>`SELECT e.id FROM ${entries} WHERE ${meets(criteria)}
-    ORDER BY e.score DESC, e.id OFFSET ${skip} LIMIT ${limit}`.execute(db);
-  return rows.map(({ id }) => id);
+  words: readonly string[],
+  atMost: number,
+): Promise<(number[] | null)[]> {
+  if (words.length === 0) return [];
+  // Each by itself: the word is known to the planner, and folded once.
+  const ofWord = words.map(
+    (word, place) => sql`SELECT ${place}::int AS place, coalesce((
+      SELECT json_agg(lista) FROM (SELECT lista FROM listed_texts
+        WHERE ${holdsWord(word)} LIMIT ${atMost + 1}) AS found), '[]') AS lists`,
+  );
+  const { rows } = await sql<{
+    lists: number[];
+  }>`${sql.join(ofWord, sql` UNION ALL `)} ORDER BY place`.execute(db);
+  return rows.map(({ lists }) => (lists.length > atMost ? null : lists));
 }
 
-/** How many entries meet the criteria, up to `atMost`. */
-export async function countMatching(db: Database, criteria: Criteria, atMost: number): Promise<number> {
-  const { rows } = await sql<{ count: number }>`SELECT count(*)::int AS count
-    FROM (SELECT FROM ${entries} WHERE ${meets(criteria)} LIMIT ${atMost}) AS found`.execute(db);
-  return rows[0]?.count ?? 0;
+function holdsWord(word: string): RawBuilder<boolean> {
+  return sql<boolean>`texto LIKE fold_text(${anywhere(word)})`;
+}
+
+/** How many entries stand in each of these, up to `atMost`. */
+export async function sizesOfLists(
+  db: Database,
+  given: readonly (readonly number[])[],
+  atMost: number,
+): Promise<number[]> {
+  if (given.length === 0) return [];
+  const counts = given.map(
+    (lists, place) => sql`SELECT ${place}::int AS place, (SELECT count(*)::int FROM (
+      SELECT FROM entry_lists WHERE ${isIn(lists)} LIMIT ${atMost}) AS counted) AS size`,
+  );
+  const { rows } = await sql<{ size: number }>`${sql.join(counts, sql` UNION ALL `)} ORDER BY place`.execute(
+    db,
+  );
+  return rows.map(({ size }) => size);
+}
+
+function isIn(lists: readonly number[]): RawBuilder<boolean> {
+  const [only] = lists;
+  return lists.length === 1
+    ? sql<boolean>`lista = ${only}::bigint`
+    : sql<boolean>`lista = ANY (${lists}::bigint[])`;
+}
+
+/** Condition: the entry at `c.lugar` stands in these lists. A scalar, asked of one entry at a time: never a join. */
+function stands({ lists, word }: Lists): RawBuilder<boolean> {
+  if (lists === null)
+    return sql<boolean>`(SELECT true FROM entry_lists p JOIN listed_texts t USING (lista)
+      WHERE p.lugar = c.lugar AND t.${holdsWord(word ?? '')} LIMIT 1) IS NOT NULL`;
+  if (lists.length === 1)
+    return sql<boolean>`(SELECT true FROM entry_lists p WHERE p.lista = ${lists[0]}::bigint AND p.lugar = c.lugar) IS NOT NULL`;
+  // `+ 0`: the few lists of the entry are looked up among the given ones, and not the other way round.
+  return sql<boolean>`(SELECT true FROM entry_lists p
+    WHERE p.lugar = c.lugar AND p.lista + 0 = ANY (${lists}::bigint[]) LIMIT 1) IS NOT NULL`;
+}
+
+/** The same as a set, which is made once: for conditions that very many entries are held against. */
+function standsInSet(given: Lists): RawBuilder<boolean> {
+  if (given.lists === null) return stands(given);
+  return sql<boolean>`c.lugar IN (SELECT lugar FROM entry_lists WHERE ${isIn(given.lists)})`;
+}
+
+const all = (conditions: readonly RawBuilder<boolean>[]) =>
+  conditions.length === 0 ? sql`true` : sql.join(conditions, sql` AND `);
+
+const asId = sql`(lugar & 4294967295)::int`;
+
+/** The entries of one list, which is read in order up to where the page ends. */
+export async function pageOfList(
+  db: Database,
+  list: number,
+  { skip, limit }: Slice,
+  countedMax: number,
+): Promise<Matches> {
+  const { rows } = await sql<Matches>`SELECT
+    ARRAY(SELECT ${asId} FROM entry_lists WHERE lista = ${list}::bigint ORDER BY lugar OFFSET ${skip} LIMIT ${limit}) AS ids,
+    (SELECT count(*)::int FROM (
+       SELECT FROM entry_lists WHERE lista = ${list}::bigint LIMIT ${countedMax}) AS counted) AS total`.execute(
+    db,
+  );
+  return rows[0] ?? { ids: [], total: 0 };
+}
+
+/**
+ * The entries of `from` that meet the others, all found and then sorted.
+ * @param bySet each of the others is made a set, once, in place of being asked of every entry
+ */
+export async function gather(
+  db: Database,
+  from: Lists & { lists: readonly number[] },
+  others: readonly Lists[],
+  { skip, limit }: Slice,
+  bySet: boolean,
+): Promise<Matches> {
+  const distinct = from.lists.length === 1 ? sql`` : sql`DISTINCT`;
+  const { rows } = await sql<Matches>`WITH met AS MATERIALIZED (
+      SELECT c.lugar FROM (SELECT ${distinct} lugar FROM entry_lists WHERE ${isIn(from.lists)}) AS c
+       WHERE ${all(others.map(bySet ? standsInSet : stands))})
+    SELECT ARRAY(SELECT ${asId} FROM met ORDER BY lugar OFFSET ${skip} LIMIT ${limit}) AS ids,
+           (SELECT count(*)::int FROM met) AS total`.execute(db);
+  return rows[0] ?? { ids: [], total: 0 };
+}
+
+/**
+ * The first `wanted` entries that meet all of these among the first `triedMax` of a list, or of all entries, in order.
+ * Fewer than `wanted` where there are not so many among these: there may be others behind them.
+ */
+export async function walk(
+  db: Database,
+  along: number | null,
+  { others, wanted, triedMax }: { others: readonly Lists[]; wanted: number; triedMax?: number },
+): Promise<number[]> {
+  const tried = triedMax === undefined ? sql`` : sql`LIMIT ${triedMax}`;
+  const source =
+    along === null
+      ? sql`SELECT entry_place(score, id) AS lugar FROM troubleshooting_entries WHERE exclusao_id IS NULL
+             ORDER BY score DESC, id ${tried}`
+      : sql`SELECT lugar FROM entry_lists WHERE lista = ${along}::bigint ORDER BY lugar ${tried}`;
+  // The order of the subquery is kept; to ask for it again would sort, and try all before the first is found.
+  const { rows } = await sql<{ id: number }>`SELECT ${asId} AS id FROM (${source} OFFSET 0) AS c
+    WHERE ${all(others.map(stands))} LIMIT ${wanted}`.execute(db);
+  return rows.map(({ id }) => id);
 }
