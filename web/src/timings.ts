@@ -43,6 +43,8 @@ export const layout = {
   loginCardMaxWidthPx: 400,
   pageBottomPaddingPx: 80,
   formMaxWidthPx: 720,
+  /** Of the results of the search by criteria, unless they are maximised. */
+  resultsMaxHeightPx: 400,
   /** Of the sticky header; Shell.module.css has the same. */
   headerHeightPx: 60,
 } as const;

@@ -190,9 +190,11 @@ test('parameters, query and headers go where they belong', async () => {
   });
   expect(headers.get('x-total-count')).toBe('7');
   await call(troubleshootingEndpoints.get, { params: { id: '1/2?x' } });
+  await call(troubleshootingEndpoints.compactSearch, { query: { codigo_sinal_id: [3, 7], q: undefined } });
   expect(requests).toEqual([
     'GET /api/v1/troubleshooting/top-score?skip=20&limit=10 Bearer old',
     'GET /api/v1/troubleshooting/1%2F2%3Fx Bearer old',
+    'GET /api/v1/troubleshooting/troubleshooting/compact-search?codigo_sinal_id=3&codigo_sinal_id=7 Bearer old',
   ]);
 });
 

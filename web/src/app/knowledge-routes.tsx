@@ -82,6 +82,21 @@ const solutionEditRoute = createRoute({
   component: () => <SolutionPage isEditing />,
 });
 
+const entryCodeRoute = createRoute({
+  getParentRoute: () => signedInRoute,
+  path: '/troubleshooting/$troubleshootingId/add-code',
+  component: lazyRouteComponent(() => import('../features/signal-codes/AddCodePage.tsx'), 'AddEntryCodePage'),
+});
+
+const symptomCodeRoute = createRoute({
+  getParentRoute: () => signedInRoute,
+  path: '/sintomas/$sintomaId/add-code',
+  component: lazyRouteComponent(
+    () => import('../features/signal-codes/AddCodePage.tsx'),
+    'AddSymptomCodePage',
+  ),
+});
+
 /** The screens of entries, symptoms, diagnoses and solutions, and the wizard that writes them down. */
 export const knowledgeRoutes = [
   entryRoute,
@@ -92,4 +107,6 @@ export const knowledgeRoutes = [
   diagnosisEditRoute,
   solutionRoute,
   solutionEditRoute,
+  entryCodeRoute,
+  symptomCodeRoute,
 ] as const;

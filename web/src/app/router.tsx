@@ -10,7 +10,6 @@ import { adminRoute, adminRoutes, userRoutes } from './admin-routes.tsx';
 import { catalogueRoutes } from './catalogue-routes.tsx';
 import { knowledgeRoutes } from './knowledge-routes.tsx';
 import { managersRoute, publicRoute, rootRoute, signedInRoute } from './layout-routes.tsx';
-import { PlannedPage } from './PlannedPage.tsx';
 import { RouteFailure } from './RouteFailure.tsx';
 
 /** Where a page that asked for a sign-in is kept meanwhile. */
@@ -132,14 +131,6 @@ const binRoute = createRoute({
   component: lazyRouteComponent(() => import('../features/history/BinPage.tsx'), 'BinPage'),
 });
 
-/** An address whose screen comes in a later version: it opens in the shell and says so. */
-const planned = <const Path extends string>(path: Path, title: string) =>
-  createRoute({
-    getParentRoute: () => signedInRoute,
-    path,
-    component: () => <PlannedPage title={title} />,
-  });
-
 const routeTree = rootRoute.addChildren([
   publicRoute.addChildren([
     loginRoute,
@@ -160,8 +151,6 @@ const routeTree = rootRoute.addChildren([
     manufacturerRoute,
     ...catalogueRoutes,
     ...knowledgeRoutes,
-    planned('/sintomas/$sintomaId/add-code', 'Adicionar código'),
-    planned('/troubleshooting/$troubleshootingId/add-code', 'Adicionar código'),
     binRoute,
     editProfileRoute,
   ]),

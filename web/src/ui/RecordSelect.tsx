@@ -45,12 +45,13 @@ export function RecordSelect(props: BoundProps) {
       setTyped(null);
     },
   });
-  const { chosenName, found, isCurrent, remember } = useChoices(source, {
+  const { chosenName, found, isCurrent, isLongEnough, remember } = useChoices(source, {
     value,
     typed: typed ?? '',
     isOpen: combobox.dropdownOpened,
   });
-  const choices = found.data ?? [];
+  const tooShort = `Digite ao menos ${source.minChars} letras.`;
+  const choices = isLongEnough ? (found.data ?? []) : [];
   const mayCreate =
     creation !== undefined && isCurrent && !!typed?.trim() && !choices.some((one) => isNamed(one, typed));
   useEffect(() => {
@@ -86,7 +87,7 @@ export function RecordSelect(props: BoundProps) {
             inputRef={input}
             shown={typed ?? chosenName ?? ''}
             placeholder={noneLabel ?? field.placeholder ?? 'Digite para buscar...'}
-            isBusy={combobox.dropdownOpened && !isCurrent && !found.isError}
+            isBusy={combobox.dropdownOpened && isLongEnough && !isCurrent && !found.isError}
             onType={(text) => {
               setTyped(text);
               combobox.openDropdown();
@@ -119,12 +120,15 @@ export function RecordSelect(props: BoundProps) {
             ))}
             {mayCreate && <Combobox.Option value={create}>Criar “{typed?.trim()}”</Combobox.Option>}
             {!found.isError && choices.length === 0 && (
-              <Combobox.Empty>{isCurrent ? nothingFound : 'Buscando…'}</Combobox.Empty>
+              <Combobox.Empty>
+                {isLongEnough ? (isCurrent ? nothingFound : 'Buscando…') : tooShort}
+              </Combobox.Empty>
             )}
           </Combobox.Options>
         </Combobox.Dropdown>
       </Combobox>
       <VisuallyHidden role="status">
+        {combobox.dropdownOpened && !isLongEnough && tooShort}
         {combobox.dropdownOpened &&
           isCurrent &&
           (choices.length === 0 ? nothingFound : `${choices.length} opções`)}

@@ -17,6 +17,8 @@ export interface Choice {
 export interface ChoiceSource {
   /** Of the kind, as the first part of its query keys. */
   key: string;
+  /** From how many characters it is sought; 0, and where it is not given: the first few are offered before anything is typed. */
+  minChars?: number;
   /** The first few that meet the term, in the kind's own order. */
   search: (term: string, signal: AbortSignal) => Promise<Choice[]>;
   get: (id: number, signal: AbortSignal) => Promise<Choice>;
@@ -46,17 +48,20 @@ export function useChoices(
 ) {
   const client = useQueryClient();
   const [term] = useDebouncedValue(typed.trim(), timings.searchDebounceMs);
+  const minChars = source.minChars ?? 0;
+  const isLongEnough = typed.trim().length >= minChars;
   const chosen = useQuery(choiceQuery(source, value));
   const found = useQuery({
-    queryKey: [source.key, 'choices', term],
+    queryKey: [source.key, 'choices', minChars, term],
     queryFn: ({ signal }) => source.search(term, signal),
-    enabled: isOpen,
+    enabled: isOpen && isLongEnough && term.length >= minChars,
     placeholderData: keepPreviousData,
   });
   return {
     chosenName: value === null ? undefined : (chosen.data?.nome ?? (chosen.isError ? `nº ${value}` : '')),
     found,
-    isCurrent: term === typed.trim() && found.isSuccess && !found.isPlaceholderData,
+    isLongEnough,
+    isCurrent: isLongEnough && term === typed.trim() && found.isSuccess && !found.isPlaceholderData,
     remember: (choice: Choice) => rememberChoice(client, source, choice),
   };
 }

@@ -1,31 +1,13 @@
 import { type SignalType, signalCode } from '@bancada/contract/signal-codes';
-import { SimpleGrid, Stack, TextInput } from '@mantine/core';
+import { SimpleGrid, Stack } from '@mantine/core';
 import type { ReactNode } from 'react';
+import { BeepField } from '../signal-codes/BeepField.tsx';
 import { CodeChips } from '../signal-codes/CodeChips.tsx';
+import { LedField } from '../signal-codes/LedField.tsx';
+import { PostField } from '../signal-codes/PostField.tsx';
 
 export type CodeField = `code_${SignalType}`;
 type CodeValues = Record<CodeField, string>;
-
-const fields: { name: CodeField; label: string; help: string; example: string }[] = [
-  {
-    name: 'code_post',
-    label: 'Código POST',
-    help: 'Letras e números, no máximo 10.',
-    example: '55, P0AA6',
-  },
-  {
-    name: 'code_led',
-    label: 'Código LED',
-    help: 'Cor e piscadas: A âmbar, B branco, V vermelho, G verde, Z azul; * fixo.',
-    example: 'A2 B3',
-  },
-  {
-    name: 'code_beep',
-    label: 'Código de bipe',
-    help: 'L longo e S curto, com s (espaço curto) ou l (longo) entre eles.',
-    example: 'LsSsS',
-  },
-];
 
 interface CodeFieldsProps {
   values: CodeValues;
@@ -36,28 +18,19 @@ interface CodeFieldsProps {
 
 /** The codes that go with a diagnosis, each of which may be left empty, drawn as they are typed. */
 export function CodeFields({ values, errors, onChange, isLocked }: CodeFieldsProps) {
+  const field = (name: CodeField) => ({
+    value: values[name],
+    error: errors[name],
+    onChange: (value: string) => onChange(name, value),
+    isFolded: true,
+    isLocked,
+  });
   return (
     <Stack gap="sm">
-      <SimpleGrid cols={{ base: 1, sm: 3 }} spacing="sm">
-        {fields.map(({ name, label, help, example }) => (
-          <TextInput
-            key={name}
-            size="md"
-            label={label}
-            description={help}
-            placeholder={example}
-            inputWrapperOrder={['label', 'input', 'description', 'error']}
-            autoComplete="off"
-            spellCheck={false}
-            classNames={{ input: 'code-text' }}
-            readOnly={isLocked}
-            value={values[name]}
-            error={errors[name]}
-            onChange={({ currentTarget: { value } }) =>
-              onChange(name, name === 'code_post' ? value.toUpperCase() : value)
-            }
-          />
-        ))}
+      <PostField label="Código POST" {...field('code_post')} />
+      <SimpleGrid cols={{ base: 1, md: 2 }} spacing="sm">
+        <LedField label="Código LED" {...field('code_led')} />
+        <BeepField label="Código de bipe" {...field('code_beep')} />
       </SimpleGrid>
       <CodeChips {...readableCodes(values)} />
     </Stack>

@@ -1,5 +1,6 @@
 import { beepItems, beepWords, ledGroups, ledWords } from '@bancada/contract/signal-codes';
 import classes from './CodeChips.module.css';
+import led from './LedColour.module.css';
 
 interface Codes {
   code_post: string | null;
@@ -52,7 +53,7 @@ function LedChip({ code }: { code: string }) {
       <span className={classes.drawing} aria-hidden>
         {ledGroups(code).map(({ colour, blinks }, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: the groups of a sequence are their places
-          <span key={index} className={classes.led} data-colour={colour}>
+          <span key={index} className={`${classes.led} ${led.colour}`} data-colour={colour}>
             {colour}
             {blinks ?? ' fixo'}
           </span>

@@ -7,6 +7,7 @@ import type { ReactNode } from 'react';
 import { Marked } from '../../ui/Marked.tsx';
 import { RecordAnchor } from '../../ui/RecordAnchor.tsx';
 import { timeText } from '../../ui/time.ts';
+import { LikeButton } from '../likes/LikeButton.tsx';
 import { CodeChips } from '../signal-codes/CodeChips.tsx';
 import { ConfidenceMark } from './ConfidenceMark.tsx';
 import classes from './EntryCard.module.css';
@@ -20,6 +21,10 @@ interface EntryCardProps {
   isLinked?: boolean;
   /** Symptom, equipment, diagnoses and solution lead to their own pages. */
   arePartsLinked?: boolean;
+  /** Can be marked as helpful. */
+  isLikable?: boolean;
+  /** Of its title, on a page where it stands under others. */
+  headingLevel?: 2 | 3 | 4;
   /** Under the entry: what can be done with it. */
   children?: ReactNode;
 }
@@ -27,6 +32,8 @@ interface EntryCardProps {
 /** A fault and its fix: symptom, equipment, codes, what to check in which order, and the solution. */
 export function EntryCard(props: EntryCardProps) {
   const { entry, sought = '', isLinked = false, arePartsLinked = false, children } = props;
+  const { isLikable = false, headingLevel = 2 } = props;
+  const PartHeading = `h${(headingLevel + 1) as 3 | 4 | 5}` as const;
   const part = (kind: RecordKind, id: number | undefined, text: string) =>
     arePartsLinked && id !== undefined ? (
       <RecordAnchor kind={kind} id={id}>
@@ -39,7 +46,7 @@ export function EntryCard(props: EntryCardProps) {
     <Paper component="article" withBorder p={{ base: 'md', sm: 'lg' }} className={classes.card}>
       <Stack gap="md">
         <Stack gap={6}>
-          <Title order={2} fz={{ base: 18, sm: 20 }} lh={1.35} textWrap="pretty">
+          <Title order={headingLevel} fz={{ base: 18, sm: 20 }} lh={1.35} textWrap="pretty">
             {isLinked ? (
               <Link
                 to="/troubleshooting/$id"
@@ -59,7 +66,7 @@ export function EntryCard(props: EntryCardProps) {
         </Stack>
         <CodeChips {...entry} />
         <div>
-          <Text component="h3" className={classes.label ?? ''}>
+          <Text component={PartHeading} className={classes.label ?? ''}>
             Diagnósticos
           </Text>
           <List type="ordered" spacing={6} className={classes.checks ?? ''}>
@@ -69,7 +76,7 @@ export function EntryCard(props: EntryCardProps) {
           </List>
         </div>
         <div className={classes.solution}>
-          <Text component="h3" className={classes.label ?? ''}>
+          <Text component={PartHeading} className={classes.label ?? ''}>
             Solução
           </Text>
           <Text fw={550} fz="lg" lh={1.5}>
@@ -82,17 +89,22 @@ export function EntryCard(props: EntryCardProps) {
             <Text span inherit>
               {entry.criado_por_nome ?? 'Base inicial'}, {timeText(entry.criado_em)}
             </Text>
-            <Group gap={4} title="Quantas pessoas acharam útil">
-              <IconThumbUp size={16} aria-hidden />
-              <Text span inherit>
-                {entry.score}{' '}
-                <span className="visually-hidden">{entry.score === 1 ? 'curtida' : 'curtidas'}</span>
-              </Text>
-            </Group>
+            {isLikable ? <LikeButton entry={entry} /> : <Score score={entry.score} />}
           </Group>
         </Group>
         {children}
       </Stack>
     </Paper>
+  );
+}
+
+function Score({ score }: { score: number }) {
+  return (
+    <Group gap={4} title="Quantas pessoas acharam útil">
+      <IconThumbUp size={16} aria-hidden />
+      <Text span inherit>
+        {score} <span className="visually-hidden">{score === 1 ? 'curtida' : 'curtidas'}</span>
+      </Text>
+    </Group>
   );
 }

@@ -38,7 +38,7 @@ export function EntryPage() {
       >
         {(entry) => (
           <>
-            <EntryCard entry={entry} arePartsLinked />
+            <EntryCard entry={entry} arePartsLinked isLikable />
             <HistoryPanel key={entry.id} record={{ tipo: 'troubleshooting', id: entry.id }} />
           </>
         )}

@@ -1,9 +1,9 @@
 import type { SearchResult } from '@bancada/contract/search';
 import { Badge, Group, Paper, Text } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
-import { type ReactNode, useRef } from 'react';
+import type { ReactNode } from 'react';
 import { Marked } from '../../ui/Marked.tsx';
-import { useShortcuts } from '../../ui/use-shortcuts.ts';
+import { useResultSteps } from '../../ui/use-result-steps.ts';
 import { EntryCard } from '../troubleshooting/EntryCard.tsx';
 import { useStartFlow } from '../wizard/use-start-flow.tsx';
 import classes from './ResultList.module.css';
@@ -24,14 +24,7 @@ interface ResultListProps {
 
 /** Results, best first. `j` and `k` go through them, Enter opens. */
 export function ResultList({ results, term, isStale }: ResultListProps) {
-  const list = useRef<HTMLUListElement>(null);
-  const step = (by: 1 | -1) => {
-    const links = [...(list.current?.querySelectorAll<HTMLElement>('[data-result-link]') ?? [])];
-    const current = links.indexOf(document.activeElement as HTMLElement);
-    const next = links[current < 0 ? 0 : Math.min(Math.max(current + by, 0), links.length - 1)];
-    next?.focus();
-    next?.closest('li')?.scrollIntoView({ block: 'nearest' });
-  };
+  const list = useResultSteps<HTMLUListElement>();
   const flow = useStartFlow();
   const actions = (result: SearchResult) => (
     <RowActions
@@ -40,7 +33,6 @@ export function ResultList({ results, term, isStale }: ResultListProps) {
       isAdding={result.type === 'sintoma' && flow.busyId === result.id}
     />
   );
-  useShortcuts({ j: () => step(1), k: () => step(-1) });
   return (
     <>
       <ul ref={list} className={classes.list} data-stale={isStale || undefined}>

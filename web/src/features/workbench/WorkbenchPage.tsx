@@ -1,6 +1,6 @@
 import { searchLimits } from '@bancada/contract/search';
-import { Alert, Group, Stack, Tabs, Text } from '@mantine/core';
-import { IconCpu, IconListSearch, IconTools } from '@tabler/icons-react';
+import { Group, Stack, Tabs, Text } from '@mantine/core';
+import { IconCpu, IconListSearch } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { EmptyState } from '../../ui/EmptyState.tsx';
@@ -8,6 +8,7 @@ import { Loaded, SkeletonBlocks } from '../../ui/Loaded.tsx';
 import { Page } from '../../ui/Page.tsx';
 import { Paging } from '../../ui/Paging.tsx';
 import type { ListPlace } from '../../ui/use-list-place.ts';
+import { CriteriaSearch } from '../criteria-search/CriteriaSearch.tsx';
 import { EntryList } from '../troubleshooting/EntryList.tsx';
 import { FlowButtons } from './FlowButtons.tsx';
 import { ResultList } from './ResultList.tsx';
@@ -63,11 +64,7 @@ function TroubleshootingTab({ search }: { search: WorkbenchSearch }) {
     searchFor: (term) => open({ registros: term || undefined, pagina: undefined }, true),
   };
   return (
-    <Stack gap="lg">
-      <Alert variant="light" color="gray" icon={<IconTools />}>
-        A busca por equipamento, datasheet, bipes e LEDs ainda não está nesta versão. Códigos POST e de falha,
-        como 55 e P0AA6, a busca do Workbench também encontra.
-      </Alert>
+    <CriteriaSearch criteria={search} open={open}>
       <EntryList
         place={place}
         model={{
@@ -75,7 +72,7 @@ function TroubleshootingTab({ search }: { search: WorkbenchSearch }) {
           choose: (id) => open({ modelo: id ?? undefined, pagina: undefined }, true),
         }}
       />
-    </Stack>
+    </CriteriaSearch>
   );
 }
 

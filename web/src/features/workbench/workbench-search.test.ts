@@ -17,8 +17,15 @@ test('an address is read kindly: what cannot be used is left out', () => {
 test('what is left out is named, so that the router does not pass on the value in the address', () => {
   expect(Object.keys(readWorkbenchSearch({ pagina: 'x', aba: 'outra' })).sort()).toEqual([
     'aba',
+    'bipe',
+    'datasheet',
+    'equipamento',
+    'fabricante',
+    'filtro',
+    'led',
     'modelo',
     'pagina',
+    'post',
     'q',
     'registros',
   ]);

@@ -1,11 +1,12 @@
 import { listLimits } from '@bancada/contract/lists';
 import { readId } from '../../ui/read-id.ts';
+import { type Criteria, readCriteria } from '../criteria-search/criteria.ts';
 
 /** Further on, the server would refuse to skip so many. */
 const lastPage = listLimits.pageMax / listLimits.pageSize;
 
 /** What of the main screen lies in its address. */
-export interface WorkbenchSearch {
+export interface WorkbenchSearch extends Criteria {
   q?: string | undefined;
   /** From 1, which is left out. */
   pagina?: number | undefined;
@@ -28,6 +29,7 @@ export function readWorkbenchSearch(raw: Record<string, unknown>): WorkbenchSear
     registros: asText(raw.registros),
     modelo: readId(raw.modelo),
     aba: raw.aba === 'workbench' || raw.aba === 'troubleshooting' ? raw.aba : undefined,
+    ...readCriteria(raw),
   };
 }
 

@@ -1,0 +1,272 @@
+import type { Page } from '@playwright/test';
+import { savedFlow, someFlow } from './flows.ts';
+import { openSignedIn, registered } from './people.ts';
+import { expect, test } from './product.ts';
+
+const results = (page: Page) => page.getByRole('region', { name: 'Resultados', exact: true });
+const count = (page: Page) => results(page).getByRole('status').first();
+const makerHeadings = (page: Page) => results(page).getByRole('heading', { level: 3 });
+const builder = (page: Page) => page.getByRole('group', { name: 'Montar a sequência de bipes' });
+const items = (page: Page) => builder(page).getByRole('listitem');
+const written = (page: Page) => page.getByRole('textbox', { name: 'Sequência escrita' });
+
+/** In place of the sound card: what is played lies in samples, and can be measured. */
+async function recordSound(page: Page): Promise<void> {
+  await page.addInitScript(() => {
+    const sampleRate = 48_000;
+    const recordings: OfflineAudioContext[] = [];
+    class RecordingContext extends OfflineAudioContext {
+      constructor() {
+        super(1, sampleRate * 12, sampleRate);
+        recordings.push(this);
+      }
+      override async resume(): Promise<void> {}
+      async close(): Promise<void> {}
+    }
+    Object.assign(window, { AudioContext: RecordingContext, recordings });
+  });
+}
+
+interface Tone {
+  startsAt: number;
+  seconds: number;
+  hertz: number;
+}
+
+/** The tones of the last recording: where there is sound, for how long, and how high. */
+async function tonesHeard(page: Page): Promise<Tone[]> {
+  return page.evaluate(async () => {
+    const { recordings } = window as unknown as { recordings: OfflineAudioContext[] };
+    const recording = recordings.at(-1);
+    if (recording === undefined) throw new Error('nothing was played');
+    const buffer = await recording.startRendering();
+    const samples = buffer.getChannelData(0);
+    const { sampleRate } = buffer;
+    // Longer than the silence of a wave at its zero crossings, shorter than any space.
+    const gapSamples = sampleRate * 0.02;
+    const tones: { first: number; last: number }[] = [];
+    for (const [place, sample] of samples.entries()) {
+      if (Math.abs(sample) < 1e-4) continue;
+      const open = tones.at(-1);
+      if (open !== undefined && place - open.last < gapSamples) open.last = place;
+      else tones.push({ first: place, last: place });
+    }
+    return tones.map(({ first, last }) => {
+      const rising: number[] = [];
+      for (let place = first + 1; place <= last; place += 1) {
+        const [before = 0, now = 0] = [samples[place - 1], samples[place]];
+        if (before < 0 && now >= 0) rising.push(place - now / (now - before));
+      }
+      const waves = rising.length - 1;
+      return {
+        startsAt: first / sampleRate,
+        seconds: (last - first + 1) / sampleRate,
+        hertz: (waves * sampleRate) / ((rising.at(-1) ?? 0) - (rising[0] ?? 0)),
+      };
+    });
+  });
+}
+
+test('beeps are built by keyboard, played as specified, written in every notation, and found by maker', async ({
+  page,
+  product,
+}) => {
+  await recordSound(page);
+  await openSignedIn(page, product, await registered(product));
+  await page.goto(`${product.address}/troubleshooting`);
+  await page.getByRole('switch', { name: 'Beep Code' }).focus();
+  await page.keyboard.press('Space');
+  await page.keyboard.press('Tab');
+  await expect(written(page)).toBeFocused();
+  await page.keyboard.press('Tab');
+  await expect(builder(page).getByRole('button', { name: 'Bipe curto', exact: true })).toBeFocused();
+  await page.keyboard.type('-...--');
+  await expect(items(page)).toHaveCount(6);
+  await expect(builder(page).getByRole('button', { name: 'Bipe curto', exact: true })).toBeVisible();
+  await page.keyboard.press('Backspace');
+  await expect(written(page)).toHaveValue('1 longo, 1 curto, 1 longo');
+  await builder(page).getByRole('button', { name: '5: bipe longo. Trocar por bipe curto' }).click();
+  await expect(written(page)).toHaveValue('1 longo, 2 curtos');
+  await expect(page).toHaveURL(/bipe=LsSsS/);
+  // Award's BIOS is Phoenix's.
+  await expect(makerHeadings(page)).toHaveText([
+    'AMI (American Megatrends)',
+    'Lenovo',
+    'Phoenix Technologies',
+  ]);
+  await expect(results(page)).toContainText('BIOS AMI: um bipe longo e dois curtos, falha de vídeo');
+  await expect(results(page)).toContainText('BIOS Award: um bipe longo e dois curtos');
+
+  await builder(page).getByRole('button', { name: 'Play' }).click();
+  await expect(builder(page).locator('[aria-current="true"]')).toHaveCount(1);
+  await expect(written(page)).toHaveAttribute('readonly');
+  await expect(builder(page).getByRole('button', { name: 'Apagar Sequência' })).toBeDisabled();
+  await expect(builder(page).getByRole('button', { name: 'Play' })).toBeVisible();
+  await expect(builder(page).locator('[aria-current]')).toHaveCount(0);
+  const heard = await tonesHeard(page);
+  const lengths = [0.4, 0.15, 0.15];
+  // After a long beep and a short space; after a short one and a short space.
+  const starts = [0, 0.6, 0.95];
+  expect(heard).toHaveLength(3);
+  for (const [place, { startsAt, seconds, hertz }] of heard.entries()) {
+    expect(Math.abs(hertz - 800)).toBeLessThan(1);
+    expect(Math.abs(seconds - (lengths[place] ?? 0))).toBeLessThan(0.005);
+    expect(Math.abs(startsAt - (heard[0]?.startsAt ?? 0) - (starts[place] ?? 0))).toBeLessThan(0.005);
+  }
+
+  await written(page).fill('1-3-1-1');
+  await expect(items(page)).toHaveCount(11);
+  await expect(results(page)).toContainText('BIOS Phoenix: bipes 1-3-1-1');
+  await expect(page).toHaveURL(/bipe=SlSsSsSlSlS/);
+  await builder(page).getByRole('button', { name: 'Play' }).click();
+  await builder(page).getByRole('button', { name: 'Parar' }).click();
+  await expect(written(page)).not.toHaveAttribute('readonly');
+  const [first, second, third] = await tonesHeard(page);
+  // A long space is half a second of silence, a short one a fifth.
+  expect((second?.startsAt ?? 0) - (first?.startsAt ?? 0)).toBeCloseTo(0.15 + 0.5, 2);
+  expect((third?.startsAt ?? 0) - (second?.startsAt ?? 0)).toBeCloseTo(0.15 + 0.2, 2);
+
+  // The exact one first, then those that differ in the spaces alone.
+  await page.getByRole('group', { name: 'Outros espaços' }).getByRole('button', { name: '1-1-3-1' }).click();
+  await expect(written(page)).toHaveValue('1-1-3-1');
+  await expect(page).toHaveURL(/bipe=SlSlSsSsSlS/);
+  await page.goBack();
+  await expect(written(page)).toHaveValue('1-3-1-1');
+  await written(page).fill('1 longo e meio');
+  await expect(page.getByText(/Escreva como 1 longo, 2 curtos/)).toBeVisible();
+  await expect(written(page)).toHaveAttribute('aria-invalid', 'true');
+  await written(page).fill('9 bipes');
+  await expect(page.getByText(/Use no máximo 15 itens/)).toBeVisible();
+  await written(page).fill('8 bipes');
+  await expect(items(page)).toHaveCount(15);
+  await expect(builder(page).getByRole('button', { name: 'Espaço curto', exact: true })).toHaveAttribute(
+    'aria-disabled',
+    'true',
+  );
+  await builder(page).getByRole('button', { name: 'Apagar Sequência' }).click();
+  await expect(written(page)).toHaveValue('');
+  await expect(page).not.toHaveURL(/bipe=/);
+});
+
+test('LED blinks are pressed, written and shown: blinking where motion is wanted, as steps where it is not', async ({
+  page,
+  product,
+}) => {
+  await openSignedIn(page, product, await registered(product));
+  await page.goto(`${product.address}/troubleshooting`);
+  await page.getByRole('switch', { name: 'Led Code' }).check();
+  const leds = page.getByRole('group', { name: 'Montar as piscadas' });
+  const press = (name: string) => leds.getByRole('button', { name, exact: true }).click();
+  for (const colour of ['âmbar', 'âmbar', 'branco', 'branco', 'branco']) await press(`Piscada: ${colour}`);
+  const field = page.getByRole('textbox', { name: 'Cores e piscadas' });
+  await expect(field).toHaveValue('A2 B3');
+  await expect(leds.getByRole('status')).toHaveText('âmbar pisca 2 vezes, branco pisca 3 vezes');
+  await expect(count(page)).toHaveText('8 resultados');
+  await expect(results(page).getByRole('article').first()).toContainText('Dell');
+  await leds.getByRole('checkbox', { name: 'Exemplo' }).check();
+  await expect(leds.getByRole('list', { name: 'Exemplo, passo a passo' }).getByRole('listitem')).toHaveText([
+    'Aâmbar, 2×',
+    'Bbranco, 3×',
+  ]);
+  await page.emulateMedia({ reducedMotion: 'no-preference' });
+  const led = leds.getByRole('img', { name: /^Exemplo: âmbar pisca 2 vezes/ });
+  for (const colour of ['A', 'B']) await expect(led.locator(`[data-colour="${colour}"]`)).toBeVisible();
+  await expect(led).toContainText('pausa');
+  await press('Apagar a última piscada');
+  await press('Fixo');
+  await expect(field).toHaveValue('A2 B*');
+
+  // With beeps at once: both must match.
+  await field.fill('vermelho pisca 2 vezes');
+  await expect(page).toHaveURL(/led=V2/);
+  await page.getByRole('switch', { name: 'Beep Code' }).check();
+  await written(page).fill('2 bipes');
+  await expect(count(page)).toHaveText('4 resultados');
+  await expect(page).toHaveURL(/bipe=SsS/);
+  await expect(results(page).getByRole('article').first()).toContainText('Workstation HP');
+  await field.fill('azul');
+  await expect(page.getByText(/Escreva cor e piscadas/)).toBeVisible();
+});
+
+test.describe('adding a code', () => {
+  test.use({ allowedErrors: [/Failed to load resource/] });
+
+  test('to an entry and to all of a symptom: read kindly, refused at the field, kept on a failure, and back', async ({
+    page,
+    product,
+  }) => {
+    const person = await registered(product);
+    const flow = await someFlow(product, person);
+    const [entry] = flow.troubleshooting_ids;
+    await openSignedIn(page, product, person);
+    await page.goto(`${product.address}/troubleshooting/${entry}`);
+    await page.getByRole('link', { name: 'Code' }).click();
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Adicionar código');
+    await expect(page.getByRole('form')).toContainText(flow.sintoma);
+    const save = page.getByRole('button', { name: 'Salvar', exact: true });
+    await expect(save).toBeDisabled();
+    const post = page.getByRole('textbox', { name: 'Código POST' });
+    await post.fill('0x62');
+    await expect(page.getByText('Lido como 62')).toBeVisible();
+    await page.getByRole('button', { name: 'Limpar' }).click();
+    await expect(post).toHaveValue('');
+    await expect(save).toBeDisabled();
+    await post.fill('p0a80-00');
+    await expect(post).toHaveValue('P0A8000');
+    await page.getByRole('switch', { name: 'Led', exact: true }).check();
+    await page.getByRole('textbox', { name: 'Código LED' }).fill('azul');
+    await save.click();
+    await expect(page.getByRole('textbox', { name: 'Código LED' })).toBeFocused();
+    await page.getByRole('switch', { name: 'Led', exact: true }).uncheck();
+
+    await page.route('**/vincular_code_post', (route) => route.fulfill({ status: 502, body: '<html>' }));
+    await save.click();
+    await expect(page.getByRole('alert')).toHaveText('Falha ao salvar o código.');
+    await expect(post).toHaveValue('P0A8000');
+    await page.unroute('**/vincular_code_post');
+    await save.click();
+    await expect(page.getByText('Código Post vinculado com sucesso!')).toBeVisible();
+    await expect(page).toHaveURL(`${product.address}/troubleshooting/${entry}`);
+    await expect(page.getByRole('article').getByText('POST P0A8000')).toHaveCount(1);
+
+    await page.goto(`${product.address}/sintomas/${flow.sintoma_id}`);
+    await page.getByRole('link', { name: 'Code' }).click();
+    await expect(
+      page.getByText(/todos os registros deste sintoma: 2 registros de troubleshooting/),
+    ).toBeVisible();
+    await page.getByRole('switch', { name: 'Beep', exact: true }).check();
+    await page.getByRole('textbox', { name: 'Código de bipe' }).fill('um longo e dois curtos');
+    await page.getByRole('button', { name: 'Cancelar' }).click();
+    await page.getByRole('button', { name: 'Continuar aqui' }).click();
+    await save.click();
+    await expect(page.getByText('Código de bipe vinculado com sucesso!')).toBeVisible();
+    await expect(page).toHaveURL(`${product.address}/sintomas/${flow.sintoma_id}`);
+    await expect(page.getByText('1 longo, 2 curtos')).toHaveCount(2);
+  });
+
+  test('to a diagnosis in its form: the same fields, with their builders behind a button', async ({
+    page,
+    product,
+  }) => {
+    const person = await registered(product);
+    const flow = await someFlow(product, person);
+    const { diagnostico_ids } = await savedFlow(product, flow.token, {
+      sintoma: `${flow.sintoma} também`,
+      equipment_model_ids: [1],
+      new_diagnosticos_texts: [`Ouvir a estufa ${flow.mark}`],
+      new_solucao_text: flow.solucao,
+    });
+    await openSignedIn(page, product, person);
+    await page.goto(`${product.address}/diagnosticos/edit/${diagnostico_ids[0]}`);
+    await page.getByRole('textbox', { name: 'Código POST' }).fill('q-code: a2');
+    await page.getByRole('button', { name: 'Montar e ouvir os bipes' }).click();
+    await builder(page).getByRole('button', { name: 'Bipe longo', exact: true }).click();
+    await page.keyboard.type('..');
+    await page.getByRole('textbox', { name: 'Código LED' }).fill('2,3');
+    await page.getByRole('button', { name: 'Salvar' }).click();
+    const codes = page.getByRole('list', { name: 'Códigos' });
+    await expect(codes).toContainText('A2');
+    await expect(codes).toContainText('1 longo, 1 curto');
+    await expect(codes).toContainText('âmbar pisca 2 vezes, branco pisca 3 vezes');
+  });
+});

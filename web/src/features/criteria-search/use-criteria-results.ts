@@ -1,0 +1,57 @@
+import type { SignalType } from '@bancada/contract/signal-codes';
+import { useQuery } from '@tanstack/react-query';
+import { type KnownCode, useKnownCode } from '../signal-codes/signal-codes.queries.ts';
+import { type Criteria, codesOf, hasCriterion } from './criteria.ts';
+import { type ResultCriteria, type Results, resultsQuery } from './criteria-search.queries.ts';
+import { groupByMaker, type MakerGroup } from './group-by-maker.ts';
+
+/** What the results card shows. */
+export type Found =
+  | { state: 'no-criterion' | 'waiting' | 'nothing' | 'nothing-in-filter' }
+  | { state: 'failed'; error: unknown; retry: () => void }
+  | { state: 'found'; results: Results; isStale: boolean };
+
+export interface CriteriaResults {
+  /** What became of looking up each code. */
+  known: Record<SignalType, KnownCode>;
+  found: Found;
+  /** Of all that meets the criteria, whichever maker is kept. */
+  makers: MakerGroup[];
+}
+
+/** Looks the codes up, and finds the entries that meet all criteria. */
+export function useCriteriaResults(criteria: Criteria): CriteriaResults {
+  const codes = codesOf(criteria);
+  const known = {
+    post: useKnownCode('post', codes.post),
+    beep: useKnownCode('beep', codes.beep),
+    led: useKnownCode('led', codes.led),
+  };
+  const asked = Object.values(known).filter(({ code }) => code !== '');
+  const ids = asked.flatMap(({ id }) => id ?? []);
+  const isReady = hasCriterion(criteria) && ids.length === asked.length;
+  const all: ResultCriteria = {
+    modelo_equipamento_id: criteria.equipamento,
+    componente_id: criteria.datasheet,
+    codigo_sinal_id: ids.length > 0 ? ids : undefined,
+  };
+  // The same query where nothing is narrowed.
+  const wide = useQuery(resultsQuery(all, isReady));
+  const narrow = useQuery(
+    resultsQuery({ ...all, fabricante_id: criteria.fabricante, q: criteria.filtro }, isReady),
+  );
+  const failed = asked.find(({ error }) => error !== null) ?? null;
+  const found = (): Found => {
+    if (!hasCriterion(criteria)) return { state: 'no-criterion' };
+    if (failed !== null) return { state: 'failed', error: failed.error, retry: failed.retry };
+    if (asked.some(({ isUnknown }) => isUnknown)) return { state: 'nothing' };
+    if (narrow.isError && narrow.data === undefined)
+      return { state: 'failed', error: narrow.error, retry: () => void narrow.refetch() };
+    if (narrow.data === undefined) return { state: 'waiting' };
+    if (narrow.data.entries.length > 0)
+      return { state: 'found', results: narrow.data, isStale: !isReady || narrow.isPlaceholderData };
+    if (!isReady || narrow.isPlaceholderData || wide.isPending) return { state: 'waiting' };
+    return { state: wide.data?.entries.length === 0 ? 'nothing' : 'nothing-in-filter' };
+  };
+  return { known, found: found(), makers: isReady ? groupByMaker(wide.data?.entries ?? []) : [] };
+}

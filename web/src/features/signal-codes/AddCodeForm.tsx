@@ -1,0 +1,157 @@
+import { signalTexts } from '@bancada/contract/signal-code-calls';
+import { type SignalType, signalTypes } from '@bancada/contract/signal-codes';
+import { Button, Group, Paper, Stack, Switch } from '@mantine/core';
+import { useQueryClient } from '@tanstack/react-query';
+import { useCanGoBack, useRouter } from '@tanstack/react-router';
+import { type ReactNode, useCallback, useEffect, useState } from 'react';
+import { formMessage } from '../../api/error-message.ts';
+import { layout } from '../../timings.ts';
+import { FormFailure } from '../../ui/FormAlert.tsx';
+import { RestoredDraft } from '../../ui/RestoredDraft.tsx';
+import { UnsavedWarning } from '../../ui/UnsavedWarning.tsx';
+import { useCheckedForm } from '../../ui/use-checked-form.ts';
+import { useDraft } from '../../ui/use-draft.ts';
+import { notice } from '../history/notices.tsx';
+import { BeepField } from './BeepField.tsx';
+import { type CodeValues, checkCodes, linkCodes, noCodes } from './code-values.ts';
+import { LedField } from './LedField.tsx';
+import { PostField } from './PostField.tsx';
+
+const kinds = {
+  post: { label: 'Post Code', field: 'Código POST', Field: PostField },
+  led: { label: 'Led', field: 'Código LED', Field: LedField },
+  beep: { label: 'Beep', field: 'Código de bipe', Field: BeepField },
+} as const;
+
+/** As the screen has them. */
+const order: SignalType[] = ['post', 'led', 'beep'];
+
+interface AddCodeFormProps {
+  of: 'sintomas' | 'troubleshooting';
+  id: number;
+  /** There is something that takes a code. */
+  isWritable: boolean;
+  /** What it is given to. */
+  children: ReactNode;
+}
+
+/** A code of each type that is switched on, saved and back to where one came from. */
+export function AddCodeForm({ of, id, isWritable, children }: AddCodeFormProps) {
+  const queryClient = useQueryClient();
+  const goBack = useGoBack(of, id);
+  const draft = useDraft(`add-code:${of}:${id}`, noCodes);
+  const [areOn, setAreOn] = useState(() => onAtFirst(draft.start));
+  const { form, saving, formProps } = useCheckedForm<CodeValues, string[]>({
+    name: `add-code-${of}-${id}`,
+    initialValues: draft.start,
+    check: (values) => checkCodes(switchedOn(values, areOn)),
+    save: (values) => linkCodes(of, id, switchedOn(values, areOn)),
+    onSaved: (messages) => {
+      draft.drop();
+      for (const message of messages) notice(message);
+      void queryClient.invalidateQueries();
+    },
+    onValuesChange: draft.keep,
+  });
+  // Not at the answer itself: the form still counts as unsaved then, and would ask before it is left.
+  useEffect(() => {
+    if (saving.isSuccess) goBack();
+  }, [saving.isSuccess, goBack]);
+  const isLocked = saving.isPending || saving.isSuccess;
+  const isUnsaved = !saving.isSuccess && draft.isChanged(form.values);
+  const isEmpty = Object.values(switchedOn(form.values, areOn)).every((code) => code.trim() === '');
+  const clear = () => {
+    draft.drop();
+    form.setValues(noCodes);
+    form.clearErrors();
+  };
+  return (
+    <Paper withBorder p={{ base: 'md', sm: 'lg' }} maw={layout.formMaxWidthPx}>
+      <form {...formProps} aria-label="Adicionar código">
+        <UnsavedWarning isUnsaved={isUnsaved} onLeave={draft.drop} />
+        <Stack gap="md">
+          {draft.isRestored && isUnsaved && <RestoredDraft onDiscard={clear} />}
+          {saving.isError && (
+            <FormFailure>{formMessage(saving.error, signalTexts.linkFailed, 'edit')}</FormFailure>
+          )}
+          <Stack gap="xs">{children}</Stack>
+          {order.map((type) => (
+            <CodeSwitch
+              key={type}
+              type={type}
+              isOn={areOn[type]}
+              onSwitch={(isOn) => setAreOn({ ...areOn, [type]: isOn })}
+              value={form.values[`code_${type}`]}
+              error={form.errors[`code_${type}`]}
+              onChange={(code) => form.setFieldValue(`code_${type}`, code)}
+              isLocked={isLocked}
+            />
+          ))}
+          <Group justify="flex-end" gap="sm">
+            <Button variant="subtle" size="md" px="md" disabled={isLocked} onClick={clear}>
+              Limpar
+            </Button>
+            <Button variant="default" size="md" px="md" disabled={isLocked} onClick={goBack}>
+              Cancelar
+            </Button>
+            <Button type="submit" size="md" px="md" disabled={isLocked || isEmpty || !isWritable}>
+              {saving.isPending ? 'Salvando...' : 'Salvar'}
+            </Button>
+          </Group>
+        </Stack>
+      </form>
+    </Paper>
+  );
+}
+
+interface CodeSwitchProps {
+  type: SignalType;
+  isOn: boolean;
+  onSwitch: (isOn: boolean) => void;
+  value: string;
+  error: ReactNode;
+  onChange: (code: string) => void;
+  isLocked: boolean;
+}
+
+function CodeSwitch({ type, isOn, onSwitch, ...field }: CodeSwitchProps) {
+  const { label, field: fieldLabel, Field } = kinds[type];
+  return (
+    <Stack gap="xs">
+      <Switch
+        size="md"
+        label={label}
+        checked={isOn}
+        disabled={field.isLocked}
+        onChange={(event) => onSwitch(event.currentTarget.checked)}
+      />
+      {isOn && <Field label={fieldLabel} {...field} />}
+    </Stack>
+  );
+}
+
+type Switches = Record<SignalType, boolean>;
+
+/** The POST code, and what was half written. */
+const onAtFirst = (start: CodeValues): Switches => ({
+  post: true,
+  led: start.code_led !== '',
+  beep: start.code_beep !== '',
+});
+
+/** What a switched-off field holds waits there, and is not saved. */
+function switchedOn(values: CodeValues, areOn: Switches): CodeValues {
+  const kept = { ...values };
+  for (const type of signalTypes) if (!areOn[type]) kept[`code_${type}`] = '';
+  return kept;
+}
+
+/** To where one came from; to the record where the page was opened by its address. */
+function useGoBack(of: AddCodeFormProps['of'], id: number) {
+  const router = useRouter();
+  const canGoBack = useCanGoBack();
+  return useCallback(() => {
+    if (canGoBack) router.history.back();
+    else void router.navigate({ to: `/${of}/$id`, params: { id: String(id) } });
+  }, [router, canGoBack, of, id]);
+}

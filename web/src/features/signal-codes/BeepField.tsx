@@ -1,0 +1,45 @@
+import { signalCodeLimits } from '@bancada/contract/signal-code-calls';
+import { beepWords } from '@bancada/contract/signal-codes';
+import { Stack, TextInput } from '@mantine/core';
+import { BeepBuilder } from './BeepBuilder.tsx';
+import type { CodeFieldProps } from './code-field-props.ts';
+import { Foldable } from './Foldable.tsx';
+import { useBeepPlayback } from './use-beep-playback.ts';
+import { useTypedCode } from './use-typed-code.ts';
+
+/** A beep code: built of beeps and spaces, played, or typed in any notation. */
+export function BeepField(props: CodeFieldProps) {
+  const { label, value, onChange, isSearch = false, isFolded = false, isLocked = false } = props;
+  const { error, autoFocus = false } = props;
+  const { typed, code, refusal, type, set } = useTypedCode({
+    type: 'beep',
+    value,
+    onChange,
+    isSearch,
+    textOf: beepWords,
+  });
+  const playback = useBeepPlayback();
+  const areLocked = isLocked || playback.isPlaying;
+  return (
+    <Stack gap="sm">
+      <TextInput
+        size="md"
+        label={label}
+        description="1 longo, 2 curtos; 1-3-1-1; 1L 2C; 8 bipes; -.. ou LsSsS."
+        inputWrapperOrder={['label', 'input', 'description', 'error']}
+        autoComplete="off"
+        spellCheck={false}
+        maxLength={signalCodeLimits.typedMaxChars}
+        readOnly={areLocked}
+        data-autofocus={autoFocus || undefined}
+        autoFocus={autoFocus}
+        value={typed}
+        error={error ?? refusal}
+        onChange={(event) => type(event.currentTarget.value)}
+      />
+      <Foldable isFolded={isFolded} label="Montar e ouvir os bipes">
+        <BeepBuilder code={code} onChange={set} playback={playback} isLocked={areLocked} />
+      </Foldable>
+    </Stack>
+  );
+}

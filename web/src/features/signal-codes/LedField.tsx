@@ -1,0 +1,42 @@
+import { signalCodeLimits } from '@bancada/contract/signal-code-calls';
+import { Stack, TextInput } from '@mantine/core';
+import type { CodeFieldProps } from './code-field-props.ts';
+import { Foldable } from './Foldable.tsx';
+import { LedBuilder } from './LedBuilder.tsx';
+import { useTypedCode } from './use-typed-code.ts';
+
+/** A LED code: built of blinks and played on a drawn LED, or typed in any notation. */
+export function LedField(props: CodeFieldProps) {
+  const { label, value, onChange, isSearch = false, isFolded = false, isLocked = false } = props;
+  const { error, autoFocus = false } = props;
+  const { typed, code, refusal, type, set } = useTypedCode({
+    type: 'led',
+    value,
+    onChange,
+    isSearch,
+    textOf: (read) => read,
+  });
+  return (
+    <Stack gap="sm">
+      <TextInput
+        size="md"
+        label={label}
+        description="2 âmbar, 3 branco; A2 B3; ou vermelho fixo."
+        inputWrapperOrder={['label', 'input', 'description', 'error']}
+        autoComplete="off"
+        spellCheck={false}
+        maxLength={signalCodeLimits.typedMaxChars}
+        classNames={{ input: 'code-text' }}
+        readOnly={isLocked}
+        data-autofocus={autoFocus || undefined}
+        autoFocus={autoFocus}
+        value={typed}
+        error={error ?? refusal}
+        onChange={(event) => type(event.currentTarget.value)}
+      />
+      <Foldable isFolded={isFolded} label="Montar e ver as piscadas">
+        <LedBuilder code={code} onChange={set} isLocked={isLocked} />
+      </Foldable>
+    </Stack>
+  );
+}

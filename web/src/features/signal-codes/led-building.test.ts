@@ -1,0 +1,34 @@
+import type { LedColour } from '@bancada/contract/signal-codes';
+import { expect, test } from 'vitest';
+import { isLastSteady, withBlink, withoutLastBlink, withSteadySwapped } from './led-building.ts';
+
+const pressed = (colours: string) =>
+  [...colours].reduce((code, colour) => withBlink(code, colour as LedColour), '');
+
+test('each press of a colour is a blink; another colour begins a group', () => {
+  expect(pressed('AABBB')).toBe('A2 B3');
+  expect(pressed('ABA')).toBe('A1 B1 A1');
+  expect(pressed('V'.repeat(10))).toBe('V9 V1');
+});
+
+test('a group is made steady and back, and a steady one takes no blinks', () => {
+  const steady = withSteadySwapped(pressed('AAV'));
+  expect([steady, isLastSteady(steady)]).toEqual(['A2 V*', true]);
+  expect(withSteadySwapped(steady)).toBe('A2 V1');
+  expect(withBlink(steady, 'V')).toBe('A2 V* V1');
+  expect(withSteadySwapped('')).toBe('');
+});
+
+test('what was pressed last is taken back', () => {
+  expect(withoutLastBlink('A2 B3')).toBe('A2 B2');
+  expect(withoutLastBlink('A2 B1')).toBe('A2');
+  expect(withoutLastBlink('V*')).toBe('');
+  expect(withoutLastBlink('')).toBe('');
+});
+
+test('the sixteenth group is not taken', () => {
+  const full = pressed('ABABABABABABABA');
+  expect(full.split(' ')).toHaveLength(15);
+  expect(withBlink(full, 'B')).toBe(full);
+  expect(withBlink(full, 'A')).toBe(full.replace(/A1$/, 'A2'));
+});

@@ -1,0 +1,37 @@
+import { type LedColour, type LedGroup, ledGroups, signalLimits } from '@bancada/contract/signal-codes';
+
+const blinksMax = 9;
+
+const written = (groups: readonly LedGroup[]) =>
+  groups.map(({ colour, blinks }) => `${colour}${blinks ?? '*'}`).join(' ');
+
+const withLast = (groups: readonly LedGroup[], ...last: LedGroup[]) =>
+  written([...groups.slice(0, -1), ...last]);
+
+/** One blink more: of the last group where it has this colour, otherwise of a new group. */
+export function withBlink(code: string, colour: LedColour): string {
+  const groups = ledGroups(code);
+  const last = groups.at(-1);
+  if (last?.colour === colour && last.blinks !== null && last.blinks < blinksMax)
+    return withLast(groups, { colour, blinks: last.blinks + 1 });
+  return groups.length < signalLimits.ledMaxGroups ? written([...groups, { colour, blinks: 1 }]) : code;
+}
+
+/** The last group without its last blink, and without itself where it has no other. */
+export function withoutLastBlink(code: string): string {
+  const groups = ledGroups(code);
+  const last = groups.at(-1);
+  if (last === undefined) return '';
+  return last.blinks === null || last.blinks === 1
+    ? withLast(groups)
+    : withLast(groups, { ...last, blinks: last.blinks - 1 });
+}
+
+/** The last group steady, or blinking once where it was. */
+export function withSteadySwapped(code: string): string {
+  const groups = ledGroups(code);
+  const last = groups.at(-1);
+  return last === undefined ? '' : withLast(groups, { ...last, blinks: last.blinks === null ? 1 : null });
+}
+
+export const isLastSteady = (code: string) => ledGroups(code).at(-1)?.blinks === null;

@@ -1,0 +1,15 @@
+import { readPostCode } from '@bancada/contract/post-code';
+import { signalLimits } from '@bancada/contract/signal-codes';
+
+const cellsMin = 2;
+
+export const cellCount = (text: string) =>
+  Math.min(Math.max(text.length, cellsMin), signalLimits.postMaxChars);
+
+/** What stands in the cells: letters and digits in upper case; a pasted `p0a80-00` or `Q-Code: A2` is read first. */
+export function inCells(text: string): string {
+  const isPlain = /^[A-Za-z0-9]*$/.test(text) && text.length <= signalLimits.postMaxChars;
+  const read = isPlain ? { code: text } : readPostCode(text);
+  const kept = 'code' in read ? read.code : text.replace(/[^A-Za-z0-9]/g, '');
+  return kept.toUpperCase().slice(0, signalLimits.postMaxChars);
+}
