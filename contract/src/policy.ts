@@ -29,6 +29,7 @@ export const policy = {
   'remove-for-good': 'admin',
   'dismiss-failed-searches': 'editor',
   'manage-users': 'admin',
+  'manage-search': 'admin',
 } as const satisfies Record<string, Perfil>;
 
 export type Action = keyof typeof policy;

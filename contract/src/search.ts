@@ -13,26 +13,46 @@ export const searchLimits = {
   exactTotalMax: 1000,
 } as const;
 
-/** A symptom, diagnosis or solution found by itself. */
+/** How a record was found. */
+const found = {
+  /** Some word of the query is not in it: one of the nearest. */
+  aproximado: z.boolean(),
+  /** The words of its texts that met the query, as they are written there, for the reader's eye. */
+  marcas: z.array(z.string()),
+};
+
+/** A symptom, diagnosis or solution that no entry in use shows. */
 export const RecordResult = z.object({
   type: z.enum(['sintoma', 'diagnostico', 'solucao']),
   id: id(),
   description: z.string(),
   score: z.int(),
+  ...found,
 });
 
-export const SearchResult = z.discriminatedUnion('type', [TroubleshootingResult, RecordResult]);
+export const SearchResult = z.discriminatedUnion('type', [
+  z.extend(TroubleshootingResult, found),
+  RecordResult,
+]);
 export type SearchResult = z.output<typeof SearchResult>;
+
+/** Absent where nothing was corrected. Its value is percent-encoded. */
+export const correctedHeader = 'x-search-corrected';
 
 export const searchEndpoints = {
   global: endpoint('GET /search/global', 'read-knowledge-base', {
     summary: 'Busca em sintomas, diagnósticos, soluções e registros de troubleshooting',
     query: z.object({
       q: z.string().check(z.maxLength(searchLimits.queryMaxChars)),
+      /** `1`: the words as they were typed, without corrections. */
+      exata: z.optional(z.literal('1')),
       skip: skipInQuery(),
       limit: limitInQuery(searchLimits.limit),
     }),
     response: z.array(SearchResult),
-    responseHeaders: totalHeaders(),
+    responseHeaders: {
+      ...totalHeaders(),
+      [correctedHeader]: 'A busca com os erros de digitação corrigidos (em UTF-8, codificada como em URLs)',
+    },
   }),
 };

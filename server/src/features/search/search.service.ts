@@ -46,7 +46,8 @@ type Entries = Awaited<ReturnType<typeof entryResultsById>>;
 
 /** Nothing for an entry that was deleted between the two queries. */
 function asResult({ tipo, registro_id, titulo, score }: Found, entries: Entries): SearchResult[] {
-  if (tipo !== 'troubleshooting') return [{ type: tipo, id: registro_id, description: titulo, score }];
+  if (tipo !== 'troubleshooting')
+    return [{ type: tipo, id: registro_id, description: titulo, score, aproximado: false, marcas: [] }];
   const entry = entries.get(registro_id);
-  return entry === undefined ? [] : [entry];
+  return entry === undefined ? [] : [{ ...entry, aproximado: false, marcas: [] }];
 }

@@ -71,7 +71,7 @@ describe('the list of synonyms', () => {
 
 describe('the synonyms that come with the product', () => {
   const { groups, widenings } = readSynonyms(
-    readFileSync(path.join(import.meta.dirname, 'sinonimos.txt'), 'utf8'),
+    readFileSync(path.join(import.meta.dirname, '../../../starter/sinonimos.txt'), 'utf8'),
   );
 
   test('are at least 180 groups', () => {
