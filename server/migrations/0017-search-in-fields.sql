@@ -32,6 +32,8 @@ CREATE FUNCTION fields_vector(symptom text, equipment text, checks text, fix tex
       || setweight(word_vector(concat_ws(' ', checks)), 'C')
       || setweight(word_vector(concat_ws(' ', fix)), 'D');
 
+CREATE AGGREGATE vectors_joined (tsvector) (SFUNC = tsvector_concat, STYPE = tsvector, INITCOND = '');
+
 -- One word of a query: itself or its stem; while it is being typed, whatever begins with it.
 CREATE OR REPLACE FUNCTION search_word(word text, is_prefix boolean) RETURNS tsquery
   LANGUAGE sql IMMUTABLE STRICT PARALLEL SAFE
@@ -95,6 +97,8 @@ SELECT 'troubleshooting', e.id, e.sintoma_id, s.sintoma,
     AS signals
  WHERE e.exclusao_id IS NULL;
 
+-- What an entry shows of symptom, checks and fix has been read already, in their own documents: the texts are few, and shared
+-- by many entries.
 CREATE OR REPLACE FUNCTION refresh_search_documents(kind text, ids integer[]) RETURNS void LANGUAGE plpgsql AS $$
 BEGIN
   IF ids IS NULL THEN RETURN; END IF;
@@ -104,7 +108,17 @@ BEGIN
            SELECT v.registro_id FROM search_sources v WHERE v.tipo = kind AND v.registro_id = ANY (ids)));
   INSERT INTO search_documents AS d (tipo, registro_id, sintoma_id, titulo, codigos, score, vetor)
   SELECT v.tipo, v.registro_id, v.sintoma_id, v.titulo, v.codigos, v.score,
-         fields_vector(v.titulo, v.equipamento, v.verificacoes, v.conserto, v.codigos)
+         CASE WHEN kind <> 'troubleshooting'
+              THEN fields_vector(v.titulo, v.equipamento, v.verificacoes, v.conserto, v.codigos)
+              ELSE setweight(coalesce((SELECT vetor FROM search_documents
+                     WHERE tipo = 'sintoma' AND registro_id = v.sintoma_id), ''), 'A')
+                || fields_vector('', v.equipamento, '', '', v.codigos)
+                || setweight(coalesce((SELECT vectors_joined(c.vetor ORDER BY ed.posicao) FROM entry_diagnoses ed
+                     JOIN search_documents c ON c.tipo = 'diagnostico' AND c.registro_id = ed.diagnostico_id
+                    WHERE ed.troubleshooting_id = v.registro_id), ''), 'C')
+                || setweight(coalesce((SELECT s.vetor FROM troubleshooting_entries e
+                     JOIN search_documents s ON s.tipo = 'solucao' AND s.registro_id = e.solucao_id
+                    WHERE e.id = v.registro_id), ''), 'D') END
     FROM search_sources v WHERE v.tipo = kind AND v.registro_id = ANY (ids)
       ON CONFLICT (tipo, registro_id) DO UPDATE
      SET sintoma_id = excluded.sintoma_id, titulo = excluded.titulo, codigos = excluded.codigos,

@@ -19,7 +19,10 @@ const person = { nome: 'Ana', nomeUsuario: 'ana', email: 'ana@oficina.test', per
 const password = 'ponta-de-prova-7';
 
 /** Serves the product over this database, and asks its search as a person who signed in, through HTTP. */
-export async function serveProduct(db: Database): Promise<{ engine: Engine; stop(): Promise<void> }> {
+export async function serveProduct(
+  db: Database,
+  limit = resultsMax,
+): Promise<{ engine: Engine; stop(): Promise<void> }> {
   const folder = mkdtempSync(path.join(tmpdir(), 'bancada-bench-'));
   const app = await buildApp({
     config: readConfig({}, folder),
@@ -41,7 +44,7 @@ export async function serveProduct(db: Database): Promise<{ engine: Engine; stop
   });
   const { access_token: token } = await answer<{ access_token: string }>(login);
   const search = async (q: string) => {
-    const query = new URLSearchParams({ q, limit: String(resultsMax) });
+    const query = new URLSearchParams({ q, limit: String(limit) });
     const headers = { authorization: `Bearer ${token}` };
     const results = await answer<SearchResult[]>(
       await fetch(`${address}/search/global?${query}`, { headers }),

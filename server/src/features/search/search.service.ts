@@ -62,7 +62,7 @@ const leastOfBest = 0.2;
 /** So many faults are filled up with the nearest. */
 const filledTo = 10;
 /** The best are chosen among so many: to rank all of a common word costs far more. */
-const rankedMax = 2_000;
+const rankedMax = 600;
 
 async function find(db: Database, { concepts, unknown }: Understanding): Promise<Found[]> {
   if (concepts.length === 0) return [];
