@@ -29,6 +29,7 @@ const levels = [
 ] as const;
 const otherElsewhere = 0.45;
 const turnedWeight = 0.3;
+const brevityWeight = 0.1;
 
 /** `contator soldado` for what was called `contactor colado` is as good as the words themselves. */
 function phrases(forms: readonly Form[]): Form[] {
@@ -49,10 +50,55 @@ function turns({ turned }: Concept): RawBuilder<number> {
     WHEN v @@ ${meetsAny(turned)}::tsquery THEN 0.6 ELSE 0 END`;
 }
 
+const columns = sql`tipo, registro_id, sintoma_id, titulo, score, vetor || ''::tsvector AS v`;
+
+/** Documents that hold the query, and that no entry in use shows; of entries all. Each vector is unpacked once. */
+function candidates(query: string, atMost: number): RawBuilder<unknown> {
+  const ofKind = (kind: SearchKind, inUse: RawBuilder<unknown> | null) => sql`
+    (SELECT ${columns} FROM search_documents d
+      WHERE tipo = ${sql.lit(kind)} AND vetor @@ ${query}::tsquery
+        ${inUse === null ? sql`` : sql`AND NOT EXISTS (${inUse} AND e.exclusao_id IS NULL)`} LIMIT ${atMost})`;
+  return sql.join(
+    [
+      ofKind('troubleshooting', null),
+      ofKind('sintoma', sql`SELECT FROM troubleshooting_entries e WHERE e.sintoma_id = d.registro_id`),
+      ofKind(
+        'diagnostico',
+        sql`SELECT FROM entry_diagnoses ed JOIN troubleshooting_entries e ON e.id = ed.troubleshooting_id
+             WHERE ed.diagnostico_id = d.registro_id`,
+      ),
+      ofKind('solucao', sql`SELECT FROM troubleshooting_entries e WHERE e.solucao_id = d.registro_id`),
+    ],
+    sql` UNION ALL `,
+  );
+}
+
+const metAs = (place: number) => sql.raw(`m${place}`);
+
+/** 0 to 1 by how much of each concept is met, and a little more for a symptom that says nothing else. */
+function relevance(concepts: readonly Concept[]): RawBuilder<number> {
+  const turned = concepts.filter(({ turned }) => turned.length > 0);
+  const parts = [
+    ...concepts.map(({ weight }, place) => sql`${metAs(place)} * ${sql.lit(weight)}`),
+    ...turned.map((concept) => sql`${turns(concept)} * ${sql.lit(concept.weight * turnedWeight)}`),
+  ];
+  const total =
+    concepts.reduce((sum, { weight }) => sum + weight, 0) +
+    turned.reduce((sum, { weight }) => sum + weight * turnedWeight, 0);
+  const inTitle = sql.join(
+    concepts.map((_, place) => sql`(${metAs(place)} >= 0.8)::int`),
+    sql` + `,
+  );
+  return sql<number>`(${sql.join(parts, sql` + `)}) / ${sql.lit(total)}
+    + ${sql.lit(brevityWeight)} * least(1, (${inTitle})::numeric / cardinality(string_to_array(titulo, ' ')))`;
+}
+
 /**
  * The best of the documents that hold at least a share of what is asked, one of each fault first, then the others of the
  * same faults. A symptom, diagnosis or solution that an entry in use shows is not found beside it.
  * @param share 0 to 1: how much of the concepts' weight a document must hold
+ * @param rankedMax so many of each kind are ranked
+ * @param hasUnknown something was asked for that no record has
  */
 export async function rankDocuments(
   db: Database,
@@ -60,55 +106,28 @@ export async function rankDocuments(
   { share, rankedMax, hasUnknown }: { share: number; rankedMax: number; hasUnknown: boolean },
 ): Promise<Found[]> {
   const total = concepts.reduce((sum, { weight }) => sum + weight, 0);
-  const needed = total * share;
   const query = holdsShare(
     concepts.map(({ own, other, weight }) => ({ query: holdsAny([...own, ...other]), weight })),
-    needed,
+    total * share,
   );
-  const columns = sql`tipo, registro_id, sintoma_id, titulo, score, vetor || ''::tsvector AS v`;
-  const ofKind = (kind: SearchKind, inUse: RawBuilder<unknown>) => sql`
-    (SELECT ${columns} FROM search_documents d
-      WHERE tipo = ${sql.lit(kind)} AND vetor @@ ${query}::tsquery AND NOT EXISTS (${inUse}) LIMIT ${rankedMax})`;
-  const values = concepts.map((concept, place) => sql`${meets(concept)} AS ${sql.raw(`m${place}`)}`);
-  const isWhole = concepts.flatMap(({ isRequired }, place) =>
-    isRequired ? [sql`${sql.raw(`m${place}`)} > 0`] : [],
-  );
-  const parts = concepts.map(({ weight }, place) => sql`${sql.raw(`m${place}`)} * ${sql.lit(weight)}`);
-  const turned = concepts.filter(({ turned }) => turned.length > 0);
-  const turnedTotal = turned.reduce((sum, { weight }) => sum + weight * turnedWeight, 0);
-  const turnedParts = turned.map(
-    (concept) => sql`${turns(concept)} * ${sql.lit(concept.weight * turnedWeight)}`,
+  const values = concepts.map((concept, place) => sql`${meets(concept)} AS ${metAs(place)}`);
+  const required = concepts.flatMap(({ isRequired }, place) =>
+    isRequired ? [sql`${metAs(place)} > 0`] : [],
   );
   const { rows } = await sql<Found>`
-    WITH asked AS MATERIALIZED (
-      (SELECT ${columns} FROM search_documents
-        WHERE tipo = 'troubleshooting' AND vetor @@ ${query}::tsquery LIMIT ${rankedMax})
-      UNION ALL
-      ${ofKind('sintoma', sql`SELECT FROM troubleshooting_entries e WHERE e.sintoma_id = d.registro_id AND e.exclusao_id IS NULL`)}
-      UNION ALL
-      ${ofKind(
-        'diagnostico',
-        sql`SELECT FROM entry_diagnoses ed JOIN troubleshooting_entries e ON e.id = ed.troubleshooting_id
-             WHERE ed.diagnostico_id = d.registro_id AND e.exclusao_id IS NULL`,
-      )}
-      UNION ALL
-      ${ofKind('solucao', sql`SELECT FROM troubleshooting_entries e WHERE e.solucao_id = d.registro_id AND e.exclusao_id IS NULL`)}),
-    met AS (
-      SELECT tipo, registro_id, sintoma_id, titulo, score, v, ${sql.join(values)} FROM asked),
+    WITH asked AS MATERIALIZED (${candidates(query, rankedMax)}),
+    met AS (SELECT tipo, registro_id, sintoma_id, titulo, score, v, ${sql.join(values)} FROM asked),
     ranked AS (
       SELECT tipo, registro_id, sintoma_id, titulo, score,
-             ${hasUnknown ? sql`true` : sql`NOT (${sql.join([sql`true`, ...isWhole], sql` AND `)})`} AS aproximado,
-             round(((${sql.join([...parts, ...turnedParts], sql` + `)}) / ${sql.lit(total + turnedTotal)}
-               + 0.1 * least(1, ((${sql.join(
-                 concepts.map((_, place) => sql`(${sql.raw(`m${place}`)} >= 0.8)::int`),
-                 sql` + `,
-               )})::numeric / cardinality(string_to_array(titulo, ' ')))))::numeric, 3)::float8 AS relevancia
+             ${sql.lit(hasUnknown)} OR NOT (${sql.join([sql`true`, ...required], sql` AND `)}) AS aproximado,
+             round((${relevance(concepts)})::numeric, 3)::float8 AS relevancia
         FROM met),
     folded AS (
       SELECT *, CASE WHEN sintoma_id IS NULL THEN 1 ELSE row_number() OVER (
                PARTITION BY sintoma_id ORDER BY aproximado, relevancia DESC, score DESC, registro_id) END AS place_in_fault
         FROM ranked)
-    SELECT tipo, registro_id, titulo, score, aproximado, relevancia, place_in_fault = 1 AS "isFirstOfFault" FROM folded
+    SELECT tipo, registro_id, titulo, score, aproximado, relevancia, place_in_fault = 1 AS "isFirstOfFault"
+      FROM folded
      ORDER BY place_in_fault > 1, relevancia DESC, score DESC, tipo DESC, registro_id`.execute(db);
   return rows;
 }

@@ -1,12 +1,13 @@
 import { vehicleCode } from '@bancada/contract/vehicle-code';
-import { distance } from 'fastest-levenshtein';
 import type { Database } from '../../database/database.ts';
+import { isMet, unknownWord, type Word } from './known-word.ts';
 import { type Form, wholeWord } from './lexeme-query.ts';
-import { findSlips, type KnownWord, knownPairs, lookUp, type Slip, stemsOf } from './lexicon.sql.ts';
+import { type KnownWord, lookUp } from './lexicon.sql.ts';
 import { type QueryWord, queryWords } from './query-words.ts';
 import type { SearchKnowledge } from './search-knowledge.ts';
-import { signalsIn } from './signals-in-query.ts';
-import { findSynonyms } from './synonyms.ts';
+import { type Signal, signalsIn } from './signals-in-query.ts';
+import { corrected, isSlip, type Meaning, meaningsOf } from './slips.ts';
+import { findSynonyms, type SynonymMatch } from './synonyms.ts';
 
 /** One word of a query, and all that meets it. */
 export interface Concept {
@@ -33,17 +34,12 @@ export interface Understanding {
   corrections: ReadonlyMap<string, string>;
 }
 
-interface Word extends QueryWord {
-  known: KnownWord;
-}
-
 /** Weights of words that tell little, whatever the records say. */
 const roleWeights = { telling: 1, light: 0.12, small: 0.25, negation: 0.25 } as const;
 const circumstanceWeight = 0.5;
 /** A word in fewer documents than this share tells all that a word can. */
 const rareShare = 0.004;
 const leastWeight = 0.4;
-const slipsMax = 3;
 
 /**
  * Finds out what a query means: inflections, synonyms, codes in any notation, slips of the keyboard, words written together
@@ -58,219 +54,99 @@ export async function understand(
 ): Promise<Understanding> {
   const typedWords = queryWords(typed);
   const pairs = neighbours(typedWords);
-  const known = await lookUp(db, [
-    ...new Set([...typedWords.map(({ text }) => text), ...pairs.map(({ text }) => text)]),
-  ]);
-  const asKnown = (word: QueryWord): Word => ({
-    ...word,
-    known: known.get(word.text) ?? unknownWord(word.text),
-  });
+  const known = await lookUp(db, [...new Set([...typedWords, ...pairs].map(({ text }) => text))]);
   const joins = pairs.filter(({ text }) => isMet(known.get(text)));
-  const isOfJoin = (place: number) => joins.some(({ place: at }) => at === place || at + 1 === place);
-  const inTerms = (words: readonly Word[]) =>
+  const termsIn = (words: readonly Word[]) =>
     findSynonyms(
       synonyms,
       words.map(({ known }) => known.stem),
     );
-
-  const first = typedWords.map(asKnown);
-  const ofTerm = new Set(inTerms(first).flatMap(({ places }) => places));
-  const slipped = first.filter(
-    (word, place) => !isExact && isSlip(word) && !isOfJoin(place) && !ofTerm.has(place),
-  );
+  const asTyped = typedWords.map((word) => ({
+    ...word,
+    known: known.get(word.text) ?? unknownWord(word.text),
+  }));
+  const explained = new Set([
+    ...termsIn(asTyped).flatMap(({ places }) => places),
+    ...joins.flatMap(({ place }) => [place, place + 1]),
+  ]);
+  const slipped = asTyped.filter((word, place) => !isExact && isSlip(word) && !explained.has(place));
   const meant = await meaningsOf(db, slipped, shares);
-  // A word that was two takes two places, so that what follows sees them as if they had been typed.
-  const { words, corrections } = await corrected(db, first, meant);
-  const terms = inTerms(words);
-  const signals = signalsIn(typed);
-  const joinedForms = new Map<string, Form[]>();
-  for (const { place, text } of joins)
-    for (const part of [typedWords[place], typedWords[place + 1]])
-      if (part !== undefined)
-        joinedForms.set(part.text, [
-          ...(joinedForms.get(part.text) ?? []),
-          ...formsOf(known.get(text), false),
-        ]);
-  const concepts = words.map((word, place): Concept => {
-    const { whole, own, other } = ownForms(word);
-    other.push(
-      ...(joinedForms.get(word.text) ?? []),
-      ...(meant.get(word.text)?.flatMap(({ lexemes }) => lexemes) ?? []),
-      ...terms
-        .filter(({ places }) => places.includes(place))
-        .flatMap(({ meant }) => meant.map((lexemes) => ({ lexemes }))),
-      ...signals
-        .filter(({ named }) => named.has(word.text))
-        .map(({ word }) => ({ lexemes: [wholeWord(word)] })),
-    );
-    const turned = turnedForms(words, place);
-    return {
-      text: word.text,
-      whole,
-      own,
-      other,
-      turned,
-      weight:
-        roleWeights[word.role] *
-        (word.isCircumstance ? circumstanceWeight : 1) *
-        tellingOf([...own, ...other], shares),
-      isRequired: word.role !== 'light',
-    };
-  });
-  const isFound = ({ other }: Concept, place: number) => isMet(words[place]?.known) || other.length > 0;
+  const { words, corrections } = await corrected(db, asTyped, meant);
+  const found: Found = {
+    words,
+    terms: termsIn(words),
+    signals: signalsIn(typed),
+    joins,
+    known,
+    meant,
+    shares,
+  };
+  const concepts = words.map((_, place) => conceptAt(place, found));
+  const isSought = ({ other }: Concept, place: number) => isMet(words[place]?.known) || other.length > 0;
   return {
-    concepts: concepts.filter(isFound),
+    concepts: concepts.filter(isSought),
     unknown: concepts
-      .filter((concept, place) => !isFound(concept, place) && concept.isRequired)
+      .filter((concept, place) => concept.isRequired && !isSought(concept, place))
       .map(({ text }) => text),
     corrections,
   };
 }
 
-function unknownWord(word: string): KnownWord {
-  return { word, stem: word, isKnown: false, isBeginning: false, codes: [] };
+/** What was found out about a query before its concepts are made. */
+interface Found {
+  words: readonly Word[];
+  terms: readonly SynonymMatch[];
+  signals: readonly Signal[];
+  joins: readonly Neighbours[];
+  known: ReadonlyMap<string, KnownWord>;
+  meant: ReadonlyMap<string, readonly Meaning[]>;
+  shares: ReadonlyMap<string, number>;
 }
 
-function isMet(known: KnownWord | undefined): boolean {
-  return known !== undefined && (known.isKnown || known.isBeginning || known.codes.length > 0);
+function conceptAt(place: number, { words, terms, signals, joins, known, meant, shares }: Found): Concept {
+  const word = words[place];
+  if (word === undefined) throw new RangeError(`no word at ${place}`);
+  const { text, role } = word;
+  const { whole, own, other } = ownForms(word);
+  const all = [
+    ...other,
+    ...joins.filter(({ parts }) => parts.includes(text)).flatMap((join) => formsOf(known.get(join.text))),
+    ...(meant.get(text) ?? []).flatMap(({ lexemes }) => lexemes),
+    ...terms
+      .filter(({ places }) => places.includes(place))
+      .flatMap(({ meant }) => meant.map((lexemes) => ({ lexemes }))),
+    ...signals.filter(({ named }) => named.has(text)).map(({ word }) => ({ lexemes: [wholeWord(word)] })),
+  ];
+  return {
+    text,
+    whole,
+    own,
+    other: all,
+    turned: turnedForms(words, place),
+    weight:
+      roleWeights[role] *
+      (word.isCircumstance ? circumstanceWeight : 1) *
+      tellingOf([...own, ...all], shares),
+    isRequired: role !== 'light',
+  };
 }
+
+interface Neighbours {
+  place: number;
+  text: string;
+  parts: readonly [string, string];
+}
+
+const joinedMinChars = 4;
 
 /** Words beside each other, written as one: `super aquecendo`, `LA L663P`. */
-function neighbours(words: readonly QueryWord[]): { place: number; text: string }[] {
+function neighbours(words: readonly QueryWord[]): Neighbours[] {
   return words.slice(1).flatMap((next, index) => {
     const word = words[index];
     if (word === undefined) return [];
     const text = word.text + next.text;
-    return text.length < 4 ? [] : [{ place: index, text }];
+    return text.length < joinedMinChars ? [] : [{ place: index, text, parts: [word.text, next.text] }];
   });
-}
-
-function range(start: number, end: number): number[] {
-  return Array.from({ length: end - start }, (_, place) => start + place);
-}
-
-const slipMinChars = 4;
-
-function isSlip({ text, isCode, role, isPrefix, known }: Word): boolean {
-  if (isCode || role !== 'telling' || text.length < slipMinChars || !/^[a-z]+$/.test(text)) return false;
-  return !known.isKnown && !(isPrefix && known.isBeginning);
-}
-
-interface Meaning {
-  /** As it should have been written; two words where it was two. */
-  words: string[];
-  lexemes: Form[];
-}
-
-/** What each of these unknown words may have been meant to be, the likeliest first. */
-async function meaningsOf(
-  db: Database,
-  slipped: readonly Word[],
-  shares: ReadonlyMap<string, number>,
-): Promise<Map<string, Meaning[]>> {
-  const slips = Map.groupBy(
-    await findSlips(db, [...new Set(slipped.map(({ text }) => text))]),
-    ({ word }) => word,
-  );
-  const close = new Map(slipped.map(({ text }) => [text, nearest(text, slips.get(text) ?? [], shares)]));
-  const apart = slipped.filter(({ text }) => (close.get(text)?.errors ?? Number.POSITIVE_INFINITY) > 1);
-  const splits = await knownPairs(
-    db,
-    apart.flatMap(({ text }) => splitsOf(text)),
-  );
-  const splitOf = new Map<string, [string, string]>();
-  for (const pair of splits) {
-    const text = pair.join('');
-    const best = splitOf.get(text);
-    if (best === undefined || shorter(pair) > shorter(best)) splitOf.set(text, pair);
-  }
-  const chosen = new Map<string, string[][]>(
-    slipped.map(({ text }) => {
-      const split = splitOf.get(text);
-      return [
-        text,
-        split === undefined ? (close.get(text)?.words.map((word) => [word]) ?? []) : [[...split]],
-      ];
-    }),
-  );
-  const stems = await stemsOf(db, [...new Set([...chosen.values()].flat(2))]);
-  return new Map(
-    [...chosen].map(([text, meanings]) => [
-      text,
-      meanings.map((words) => ({
-        words,
-        lexemes: words.length === 1 ? words.map((word) => ({ lexemes: [stems.get(word) ?? word] })) : [],
-      })),
-    ]),
-  );
-}
-
-function shorter([first, second]: readonly [string, string]): number {
-  return Math.min(first.length, second.length);
-}
-
-/** One letter in a word of four to seven, two in a longer one; what sounds the same counts as one. */
-function nearest(
-  text: string,
-  slips: readonly Slip[],
-  shares: ReadonlyMap<string, number>,
-): { words: string[]; errors: number } | null {
-  const errorsMax = text.length >= 8 ? 2 : 1;
-  const ranked = slips
-    .map(({ meant, isOneLetter, isSameSound }) => ({
-      meant,
-      errors: isOneLetter || isSameSound ? 1 : distance(text, meant),
-      isSameStart: meant[0] === text[0],
-    }))
-    .filter(({ errors, meant }) => errors <= errorsMax && meant.length >= slipMinChars - 1)
-    .toSorted(
-      (a, b) =>
-        a.errors - b.errors ||
-        Number(b.isSameStart) - Number(a.isSameStart) ||
-        (shares.get(wholeWord(b.meant)) ?? 0) - (shares.get(wholeWord(a.meant)) ?? 0) ||
-        a.meant.localeCompare(b.meant),
-    );
-  const [best] = ranked;
-  if (best === undefined) return null;
-  const words = ranked.filter(({ errors }) => errors === best.errors).map(({ meant }) => meant);
-  return { words: words.slice(0, slipsMax), errors: best.errors };
-}
-
-const partMinChars = 3;
-
-function splitsOf(text: string): [string, string][] {
-  return range(partMinChars, text.length - partMinChars + 1).map((place) => [
-    text.slice(0, place),
-    text.slice(place),
-  ]);
-}
-
-/** The words with those that were two in place of one. */
-async function corrected(
-  db: Database,
-  words: readonly Word[],
-  meant: ReadonlyMap<string, readonly Meaning[]>,
-): Promise<{ words: Word[]; corrections: Map<string, string> }> {
-  const corrections = new Map<string, string>();
-  const parts = words.flatMap(({ text }) => meant.get(text)?.[0]?.words ?? []);
-  const known = await lookUp(db, parts);
-  const all = words.flatMap((word): Word[] => {
-    const [best] = meant.get(word.text) ?? [];
-    if (best === undefined) return [word];
-    corrections.set(word.text, best.words.join(' '));
-    if (best.words.length === 1) {
-      const [only = ''] = best.words;
-      // The stem of what was meant: synonyms of `bateria` are those of `batria`.
-      return [{ ...word, known: { ...word.known, stem: known.get(only)?.stem ?? word.known.stem } }];
-    }
-    return best.words.flatMap((text) =>
-      queryWords(`${text} `).map((part) => ({
-        ...part,
-        known: known.get(part.text) ?? unknownWord(part.text),
-      })),
-    );
-  });
-  return { words: all, corrections };
 }
 
 function ownForms({ text, isCode, isPrefix, known }: Word): { whole: Form[]; own: Form[]; other: Form[] } {
@@ -299,10 +175,10 @@ function ownForms({ text, isCode, isPrefix, known }: Word): { whole: Form[]; own
   };
 }
 
-function formsOf(known: KnownWord | undefined, isPrefix: boolean): Form[] {
+function formsOf(known: KnownWord | undefined): Form[] {
   if (known === undefined) return [];
   if (known.codes.length > 0) return known.codes.map((code) => ({ lexemes: [wholeWord(code)] }));
-  return [{ lexemes: [wholeWord(known.word)], isPrefix }, { lexemes: [known.stem] }];
+  return [{ lexemes: [wholeWord(known.word)] }, { lexemes: [known.stem] }];
 }
 
 const numerals = ['', 'um', 'dois', 'tres', 'quatro', 'cinco', 'seis', 'sete', 'oito', 'nove'];

@@ -1,0 +1,16 @@
+import type { KnownWord } from './lexicon.sql.ts';
+import type { QueryWord } from './query-words.ts';
+
+/** A word of a query, and what the records' words say of it. */
+export interface Word extends QueryWord {
+  known: KnownWord;
+}
+
+export function unknownWord(word: string): KnownWord {
+  return { word, stem: word, isKnown: false, isBeginning: false, codes: [] };
+}
+
+/** Some record has it, in some form. */
+export function isMet(known: KnownWord | undefined): boolean {
+  return known !== undefined && (known.isKnown || known.isBeginning || known.codes.length > 0);
+}

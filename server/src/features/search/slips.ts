@@ -1,0 +1,132 @@
+import { distance } from 'fastest-levenshtein';
+import type { Database } from '../../database/database.ts';
+import { unknownWord, type Word } from './known-word.ts';
+import { type Form, wholeWord } from './lexeme-query.ts';
+import { findSlips, knownPairs, lookUp, type Slip, stemsOf } from './lexicon.sql.ts';
+import { queryWords } from './query-words.ts';
+
+const slipsMax = 3;
+const slipMinChars = 4;
+
+/** No record has it in any form, and it is long enough to be a slip. */
+export function isSlip({ text, isCode, role, isPrefix, known }: Word): boolean {
+  if (isCode || role !== 'telling' || text.length < slipMinChars || !/^[a-z]+$/.test(text)) return false;
+  return !known.isKnown && !(isPrefix && known.isBeginning);
+}
+
+export interface Meaning {
+  /** As it should have been written; two words where it was two. */
+  words: string[];
+  lexemes: Form[];
+}
+
+/** What each of these unknown words may have been meant to be, the likeliest first. */
+export async function meaningsOf(
+  db: Database,
+  slipped: readonly Word[],
+  shares: ReadonlyMap<string, number>,
+): Promise<Map<string, Meaning[]>> {
+  const slips = Map.groupBy(
+    await findSlips(db, [...new Set(slipped.map(({ text }) => text))]),
+    ({ word }) => word,
+  );
+  const close = new Map(slipped.map(({ text }) => [text, nearest(text, slips.get(text) ?? [], shares)]));
+  const apart = slipped.filter(({ text }) => (close.get(text)?.errors ?? Number.POSITIVE_INFINITY) > 1);
+  const splits = await knownPairs(
+    db,
+    apart.flatMap(({ text }) => splitsOf(text)),
+  );
+  const splitOf = new Map<string, [string, string]>();
+  for (const pair of splits) {
+    const text = pair.join('');
+    const best = splitOf.get(text);
+    if (best === undefined || shorter(pair) > shorter(best)) splitOf.set(text, pair);
+  }
+  const chosen = new Map<string, string[][]>(
+    slipped.map(({ text }) => {
+      const split = splitOf.get(text);
+      return [
+        text,
+        split === undefined ? (close.get(text)?.words.map((word) => [word]) ?? []) : [[...split]],
+      ];
+    }),
+  );
+  const stems = await stemsOf(db, [...new Set([...chosen.values()].flat(2))]);
+  return new Map(
+    [...chosen].map(([text, meanings]) => [
+      text,
+      meanings.map((words) => ({
+        words,
+        lexemes: words.length === 1 ? words.map((word) => ({ lexemes: [stems.get(word) ?? word] })) : [],
+      })),
+    ]),
+  );
+}
+
+function shorter([first, second]: readonly [string, string]): number {
+  return Math.min(first.length, second.length);
+}
+
+/** One letter in a word of four to seven, two in a longer one; what sounds the same counts as one. */
+function nearest(
+  text: string,
+  slips: readonly Slip[],
+  shares: ReadonlyMap<string, number>,
+): { words: string[]; errors: number } | null {
+  const errorsMax = text.length >= 8 ? 2 : 1;
+  const ranked = slips
+    .map(({ meant, isOneLetter, isSameSound }) => ({
+      meant,
+      errors: isOneLetter || isSameSound ? 1 : distance(text, meant),
+      isSameStart: meant[0] === text[0],
+    }))
+    .filter(({ errors, meant }) => errors <= errorsMax && meant.length >= slipMinChars - 1)
+    .toSorted(
+      (a, b) =>
+        a.errors - b.errors ||
+        Number(b.isSameStart) - Number(a.isSameStart) ||
+        (shares.get(wholeWord(b.meant)) ?? 0) - (shares.get(wholeWord(a.meant)) ?? 0) ||
+        a.meant.localeCompare(b.meant),
+    );
+  const [best] = ranked;
+  if (best === undefined) return null;
+  const words = ranked.filter(({ errors }) => errors === best.errors).map(({ meant }) => meant);
+  return { words: words.slice(0, slipsMax), errors: best.errors };
+}
+
+const partMinChars = 3;
+
+function splitsOf(text: string): [string, string][] {
+  return Array.from(
+    { length: Math.max(0, text.length - 2 * partMinChars + 1) },
+    (_, index) => index + partMinChars,
+  ).map((place) => [text.slice(0, place), text.slice(place)]);
+}
+
+/** The words with those that were two in place of one. */
+export async function corrected(
+  db: Database,
+  words: readonly Word[],
+  meant: ReadonlyMap<string, readonly Meaning[]>,
+): Promise<{ words: Word[]; corrections: Map<string, string> }> {
+  const corrections = new Map<string, string>();
+  const parts = words.flatMap(({ text }) => meant.get(text)?.[0]?.words ?? []);
+  const known = await lookUp(db, parts);
+  const all = words.flatMap((word): Word[] => {
+    const [best] = meant.get(word.text) ?? [];
+    if (best === undefined) return [word];
+    corrections.set(word.text, best.words.join(' '));
+    if (best.words.length === 1) {
+      const [only = ''] = best.words;
+      // The stem of what was meant: synonyms of `bateria` are those of `batria`.
+      return [{ ...word, known: { ...word.known, stem: known.get(only)?.stem ?? word.known.stem } }];
+    }
+    return best.words.flatMap((text) =>
+      queryWords(`${text} `).map((part) => ({
+        ...part,
+        known: known.get(part.text) ?? unknownWord(part.text),
+      })),
+    );
+  });
+  return { words: all, corrections };
+}
