@@ -266,7 +266,6 @@ interface SearchDocuments {
   sintoma_id: number | null;
   titulo: string;
   codigos: string[];
-  codigos_texto: string;
   score: number;
   vetor: string;
 }

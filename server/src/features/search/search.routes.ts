@@ -1,4 +1,4 @@
-import { searchEndpoints } from '@bancada/contract/search';
+import { correctedHeader, searchEndpoints } from '@bancada/contract/search';
 import type { Database } from '../../database/database.ts';
 import type { Serve } from '../../http/serve.ts';
 import { withTotal } from '../../http/total-headers.ts';
@@ -6,7 +6,9 @@ import type { NoteSearch } from '../dashboard/search-notes.ts';
 import { searchAndNote } from './search.service.ts';
 
 export function searchRoutes(serve: Serve, parts: { db: Database; noteSearch: NoteSearch }): void {
-  serve(searchEndpoints.global, async ({ query, setHeader }) =>
-    withTotal(setHeader, await searchAndNote(parts, query)),
-  );
+  serve(searchEndpoints.global, async ({ query, setHeader }) => {
+    const answer = await searchAndNote(parts, query);
+    if (answer.corrected !== null) setHeader(correctedHeader, encodeURIComponent(answer.corrected));
+    return withTotal(setHeader, answer);
+  });
 }

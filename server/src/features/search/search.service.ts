@@ -2,52 +2,94 @@ import { type SearchResult, searchLimits } from '@bancada/contract/search';
 import type { Database } from '../../database/database.ts';
 import type { NoteSearch } from '../dashboard/search-notes.ts';
 import { entryResultsById } from '../troubleshooting/troubleshooting.service.ts';
-import { queryWords } from './query.ts';
-import { countDocuments, type Found, searchDocuments } from './search.sql.ts';
+import { markedWords } from './marked-words.ts';
+import { type Found, rankDocuments } from './search.sql.ts';
+import { searchKnowledge } from './search-knowledge.ts';
+import { type Understanding, understand } from './understand.ts';
 
 interface SearchQuery {
   q: string;
+  exata?: '1' | undefined;
   skip: number;
   limit: number;
+}
+
+export interface SearchAnswer {
+  results: SearchResult[];
+  /** One more than counted exactly stands for "more than". */
+  total: number;
+  /** What was sought in place of what was typed; null where it is the same. */
+  corrected: string | null;
 }
 
 /** A search of a person: the first page of one that finds nothing is noted, without who searched. */
 export async function searchAndNote(
   { db, noteSearch }: { db: Database; noteSearch: NoteSearch },
   query: SearchQuery,
-) {
+): Promise<SearchAnswer> {
   const found = await searchEverything(db, query);
-  if (query.skip === 0) noteSearch({ typed: query.q, hasFound: found.total > 0 });
+  if (query.skip === 0)
+    noteSearch({ typed: query.q, hasFound: found.results.some(({ aproximado }) => !aproximado) });
   return found;
 }
 
-/**
- * What meets every word of `q`, best first, and how many there are (one more than counted exactly stands for
- * "more than"). Nothing but punctuation finds nothing.
- */
-export async function searchEverything(
-  db: Database,
-  query: SearchQuery,
-): Promise<{ results: SearchResult[]; total: number }> {
-  const words = queryWords(query.q);
-  if (words.length === 0) return { results: [], total: 0 };
-  const [found, total] = await Promise.all([
-    searchDocuments(db, words, query),
-    countDocuments(db, words, searchLimits.exactTotalMax + 1),
-  ]);
+/** What meets every word of `q`, best first, then what meets most of it. Nothing but punctuation finds nothing. */
+export async function searchEverything(db: Database, query: SearchQuery): Promise<SearchAnswer> {
+  const typed = query.q.replaceAll('\u0000', ' ');
+  const understanding = await understand(db, typed, await searchKnowledge(db, ''), query.exata === '1');
+  const found = await find(db, understanding);
+  const page = found.slice(query.skip, query.skip + query.limit);
   const entries = await entryResultsById(
     db,
-    found.flatMap(({ tipo, registro_id }) => (tipo === 'troubleshooting' ? [registro_id] : [])),
+    page.flatMap(({ tipo, registro_id }) => (tipo === 'troubleshooting' ? [registro_id] : [])),
   );
-  return { results: found.flatMap((document) => asResult(document, entries)), total };
+  const results = await markedWords(
+    db,
+    page.flatMap((document) => asResult(document, entries)),
+    understanding,
+  );
+  return { results, total: found.length, corrected: correctedText(typed, understanding) };
+}
+
+/** A document must hold so much of what is asked to be looked at, of the known words' weight. */
+const leastShare = 0.34;
+/** And meet so much of it to be shown as one of the nearest. */
+const leastRelevance = 0.3;
+const leastOfBest = 0.55;
+/** So many results are filled up with the nearest. */
+const filledTo = 20;
+
+async function find(db: Database, { concepts, unknown }: Understanding): Promise<Found[]> {
+  if (concepts.length === 0) return [];
+  const ranked = await rankDocuments(db, concepts, {
+    share: leastShare,
+    rankedMax: searchLimits.exactTotalMax + 1,
+    hasUnknown: unknown.length > 0,
+  });
+  const whole = ranked.filter(({ aproximado }) => !aproximado);
+  const best = Math.max(0, ...ranked.map(({ relevancia }) => relevancia));
+  const near = ranked.filter(
+    ({ aproximado, relevancia }) => aproximado && relevancia >= Math.max(leastRelevance, best * leastOfBest),
+  );
+  return [...whole, ...near.slice(0, Math.max(0, filledTo - whole.length))];
+}
+
+function correctedText(typed: string, { corrections }: Understanding): string | null {
+  if (corrections.size === 0) return null;
+  return typed.replace(/[\p{L}]+/gu, (word) => corrections.get(fold(word)) ?? word);
+}
+
+function fold(word: string): string {
+  return word.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
 }
 
 type Entries = Awaited<ReturnType<typeof entryResultsById>>;
 
 /** Nothing for an entry that was deleted between the two queries. */
-function asResult({ tipo, registro_id, titulo, score }: Found, entries: Entries): SearchResult[] {
+function asResult({ tipo, registro_id, titulo, score, aproximado }: Found, entries: Entries): SearchResult[] {
+  const found = { aproximado, marcas: [] };
   if (tipo !== 'troubleshooting')
-    return [{ type: tipo, id: registro_id, description: titulo, score, aproximado: false, marcas: [] }];
+    return [{ type: tipo, id: registro_id, description: titulo, score, ...found }];
   const entry = entries.get(registro_id);
-  return entry === undefined ? [] : [{ ...entry, aproximado: false, marcas: [] }];
+  return entry === undefined ? [] : [{ ...entry, ...found }];
 }

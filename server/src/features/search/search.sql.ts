@@ -1,79 +1,107 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Database } from '../../database/database.ts';
 import type { SearchKind } from '../../database/schema.ts';
-import type { QueryWord } from './query.ts';
-
-/** The best are chosen among at most this many matches: ranking all of a common word costs far more. */
-const rankedMax = 2_000;
-/** Shorter codes are met whole only: two letters lie inside too many part numbers. */
-const infixMinChars = 4;
+import { holdsAny, holdsShare, meetsAny } from './lexeme-query.ts';
+import type { Concept } from './understand.ts';
 
 export interface Found {
   tipo: SearchKind;
   registro_id: number;
   titulo: string;
   score: number;
+  /** It lacks something that was asked for. */
+  aproximado: boolean;
+  /** 0 to about 1.1. */
+  relevancia: number;
 }
 
-/** The condition that a search document meets one word. */
-function meets({ text, code, isPrefix }: QueryWord): RawBuilder<boolean> {
-  const byWord = sql<boolean>`vetor @@ search_word(${code ?? text}, ${isPrefix})`;
-  if (code === null) return byWord;
-  if (code.length < infixMinChars) return sql<boolean>`vetor @@ search_word(${code}, false)`;
-  return sql<boolean>`(${byWord} OR codigos_texto LIKE ${`%${code}%`})`;
+/** Where a word stands, and in which form, to how much it counts. The first that holds. */
+const levels = [
+  [({ whole }: Concept) => meetsAny(whole, ['A']), 1],
+  [({ own }: Concept) => meetsAny(own, ['A']), 0.95],
+  [({ own }: Concept) => meetsAny(own, ['B']), 0.9],
+  [({ other }: Concept) => meetsAny(other, ['A']), 0.8],
+  [({ own }: Concept) => meetsAny(own, ['C']), 0.55],
+  [({ other }: Concept) => meetsAny(other, ['B']), 0.7],
+  [({ own }: Concept) => meetsAny(own, ['D']), 0.45],
+] as const;
+const otherElsewhere = 0.35;
+const turnedWeight = 0.6;
+
+/** How much of one concept a document meets, 0 to 1. */
+function meets(concept: Concept): RawBuilder<number> {
+  const all = [...concept.own, ...concept.other];
+  const cases = levels
+    .filter(([, level]) => concept.other.length > 0 || ![0.8, 0.7].includes(level))
+    .map(([query, level]) => sql`WHEN v @@ ${query(concept)}::tsquery THEN ${sql.lit(level)}`);
+  return sql<number>`CASE WHEN NOT v @@ ${meetsAny(all)}::tsquery THEN 0 ${sql.join(cases, sql` `)} ELSE ${sql.lit(otherElsewhere)} END`;
 }
 
-function meetsAll(words: readonly QueryWord[]): RawBuilder<boolean> {
-  return sql.join(words.map(meets), sql` AND `);
-}
-
-function anyWord(words: readonly QueryWord[]): RawBuilder<unknown> {
-  return sql.join(
-    words.map(({ text, code, isPrefix }) => sql`search_word(${code ?? text}, ${isPrefix})`),
-    sql` || `,
-  );
+function turns({ turned }: Concept): RawBuilder<number> {
+  return sql<number>`CASE WHEN v @@ ${meetsAny(turned, ['A'])}::tsquery THEN 1
+    WHEN v @@ ${meetsAny(turned)}::tsquery THEN 0.6 ELSE 0 END`;
 }
 
 /**
- * A page of the documents that meet every word, best first. One fault does not fill the page: the second and
- * later entries of a symptom stand behind the first of the others, and a symptom with entries behind them.
+ * The best of the documents that hold at least a share of what is asked, one of each fault first, then the others of the
+ * same faults. A symptom, diagnosis or solution that an entry in use shows is not found beside it.
+ * @param share 0 to 1: how much of the concepts' weight a document must hold
  */
-export async function searchDocuments(
+export async function rankDocuments(
   db: Database,
-  words: readonly QueryWord[],
-  page: { skip: number; limit: number },
+  concepts: readonly Concept[],
+  { share, rankedMax, hasUnknown }: { share: number; rankedMax: number; hasUnknown: boolean },
 ): Promise<Found[]> {
-  const codes = words.flatMap(({ code }) => (code === null ? [] : [code]));
+  const total = concepts.reduce((sum, { weight }) => sum + weight, 0);
+  const needed = total * share;
+  const query = holdsShare(
+    concepts.map(({ own, other, weight }) => ({ query: holdsAny([...own, ...other]), weight })),
+    needed,
+  );
+  const columns = sql`tipo, registro_id, sintoma_id, titulo, score, vetor || ''::tsvector AS v`;
+  const ofKind = (kind: SearchKind, inUse: RawBuilder<unknown>) => sql`
+    (SELECT ${columns} FROM search_documents d
+      WHERE tipo = ${sql.lit(kind)} AND vetor @@ ${query}::tsquery AND NOT EXISTS (${inUse}) LIMIT ${rankedMax})`;
+  const values = concepts.map((concept, place) => sql`${meets(concept)} AS ${sql.raw(`m${place}`)}`);
+  const isWhole = concepts.flatMap(({ isRequired }, place) =>
+    isRequired ? [sql`${sql.raw(`m${place}`)} > 0`] : [],
+  );
+  const parts = concepts.map(({ weight }, place) => sql`${sql.raw(`m${place}`)} * ${sql.lit(weight)}`);
+  const turned = concepts.filter(({ turned }) => turned.length > 0);
+  const turnedTotal = turned.reduce((sum, { weight }) => sum + weight * turnedWeight, 0);
+  const turnedParts = turned.map(
+    (concept) => sql`${turns(concept)} * ${sql.lit(concept.weight * turnedWeight)}`,
+  );
   const { rows } = await sql<Found>`
-    WITH matches AS (
-      SELECT tipo, registro_id, sintoma_id, titulo, score, codigos, vetor
-        FROM search_documents WHERE ${meetsAll(words)} LIMIT ${rankedMax}),
+    WITH asked AS MATERIALIZED (
+      (SELECT ${columns} FROM search_documents
+        WHERE tipo = 'troubleshooting' AND vetor @@ ${query}::tsquery LIMIT ${rankedMax})
+      UNION ALL
+      ${ofKind('sintoma', sql`SELECT FROM troubleshooting_entries e WHERE e.sintoma_id = d.registro_id AND e.exclusao_id IS NULL`)}
+      UNION ALL
+      ${ofKind(
+        'diagnostico',
+        sql`SELECT FROM entry_diagnoses ed JOIN troubleshooting_entries e ON e.id = ed.troubleshooting_id
+             WHERE ed.diagnostico_id = d.registro_id AND e.exclusao_id IS NULL`,
+      )}
+      UNION ALL
+      ${ofKind('solucao', sql`SELECT FROM troubleshooting_entries e WHERE e.solucao_id = d.registro_id AND e.exclusao_id IS NULL`)}),
+    met AS (
+      SELECT tipo, registro_id, sintoma_id, titulo, score, v, ${sql.join(values)} FROM asked),
     ranked AS (
       SELECT tipo, registro_id, sintoma_id, titulo, score,
-             cardinality(ARRAY(SELECT unnest(codigos) INTERSECT SELECT unnest(${codes}::text[]))) AS exact_codes,
-             ts_rank('{0.1, 0.2, 0.6, 1.0}', vetor, ${anyWord(words)})
-               * CASE tipo WHEN 'troubleshooting' THEN 1.2 WHEN 'sintoma' THEN 1.1 WHEN 'diagnostico' THEN 1.0
-                      ELSE 0.9 END AS rank
-        FROM matches),
+             ${hasUnknown ? sql`true` : sql`NOT (${sql.join([sql`true`, ...isWhole], sql` AND `)})`} AS aproximado,
+             round(((${sql.join([...parts, ...turnedParts], sql` + `)}) / ${sql.lit(total + turnedTotal)}
+               + 0.06 * least(1, ((${sql.join(
+                 concepts.map((_, place) => sql`(${sql.raw(`m${place}`)} >= 0.8)::int`),
+                 sql` + `,
+               )})::numeric / cardinality(string_to_array(titulo, ' ')))))::numeric, 3)::float8 AS relevancia
+        FROM met),
     folded AS (
       SELECT *, CASE WHEN sintoma_id IS NULL THEN 1 ELSE row_number() OVER (
-               PARTITION BY sintoma_id ORDER BY tipo = 'sintoma', exact_codes DESC, rank DESC, score DESC, registro_id)
-             END AS place_in_fault
+               PARTITION BY sintoma_id ORDER BY relevancia DESC, score DESC, registro_id) END AS place_in_fault
         FROM ranked)
-    SELECT tipo, registro_id, titulo, score FROM folded
-     ORDER BY place_in_fault > 1, exact_codes DESC, rank DESC, score DESC, tipo, registro_id
-    OFFSET ${page.skip} LIMIT ${page.limit}`.execute(db);
+    SELECT tipo, registro_id, titulo, score, aproximado, relevancia FROM folded
+     ORDER BY place_in_fault > 1, relevancia DESC, score DESC, tipo DESC, registro_id`.execute(db);
   return rows;
-}
-
-/** The count of documents that meet every word, up to `atMost`. */
-export async function countDocuments(
-  db: Database,
-  words: readonly QueryWord[],
-  atMost: number,
-): Promise<number> {
-  const { rows } = await sql<{ count: number }>`
-    SELECT count(*)::int AS count
-      FROM (SELECT FROM search_documents WHERE ${meetsAll(words)} LIMIT ${atMost}) AS counted`.execute(db);
-  return rows[0]?.count ?? 0;
 }

@@ -1,5 +1,5 @@
 import type { Database } from '../../database/database.ts';
-import { queryWords } from '../search/query.ts';
+import { queryWords } from '../search/query-words.ts';
 import {
   listBeginning,
   listHolding,

@@ -1,0 +1,71 @@
+/** What one word of a query is sought as: one lexeme, or several that stand beside each other. */
+export interface Form {
+  lexemes: readonly string[];
+  /** Whatever begins with the lexeme. */
+  isPrefix?: boolean;
+}
+
+/** Fields of a search document (migration 0017): symptom; equipment, parts and codes; checks; fix. */
+export type Field = 'A' | 'B' | 'C' | 'D';
+
+/** How documents hold a whole word. */
+export function wholeWord(word: string): string {
+  return `zq${word}`;
+}
+
+const noLexeme = "'zq'";
+
+/** A tsquery that any of these forms meets, the words of one beside each other, or with one word between. */
+export function meetsAny(forms: readonly Form[], fields: readonly Field[] = []): string {
+  const weights = fields.join('');
+  return joined(
+    forms.map(({ lexemes, isPrefix }) => {
+      const parts = lexemes.map((lexeme) => lexemeText(lexeme, isPrefix === true, weights));
+      const [only = noLexeme] = parts;
+      if (parts.length === 1) return only;
+      return joined(
+        parts.slice(1).map((part, place) => `(${parts[place]} <-> ${part} | ${parts[place]} <2> ${part})`),
+        ' & ',
+      );
+    }),
+    ' | ',
+  );
+}
+
+/** The same where it does not matter how the words of one form stand: what an index answers by itself. */
+export function holdsAny(forms: readonly Form[]): string {
+  return joined(
+    forms.map(({ lexemes, isPrefix }) =>
+      joined(
+        lexemes.map((lexeme) => lexemeText(lexeme, isPrefix === true, '')),
+        ' & ',
+      ),
+    ),
+    ' | ',
+  );
+}
+
+/**
+ * A tsquery that meets documents which meet so much of the weights.
+ * @param needed from 0 to the sum of the weights
+ */
+export function holdsShare(concepts: readonly { query: string; weight: number }[], needed: number): string {
+  const [first, ...rest] = concepts.toSorted((a, b) => b.weight - a.weight);
+  if (first === undefined) return noLexeme;
+  const left = rest.reduce((sum, { weight }) => sum + weight, 0);
+  const rounding = 1e-9;
+  const within = (still: number) => (still <= rounding ? null : holdsShare(rest, still));
+  const rest1 = within(needed - first.weight);
+  const withFirst = rest1 === null ? first.query : `(${first.query} & ${rest1})`;
+  if (left + rounding < needed) return withFirst;
+  return `(${withFirst} | ${within(needed) ?? first.query})`;
+}
+
+function lexemeText(lexeme: string, isPrefix: boolean, weights: string): string {
+  const suffix = `${isPrefix ? '*' : ''}${weights}`;
+  return `'${lexeme.replace(/['\\]/g, '')}'${suffix === '' ? '' : `:${suffix}`}`;
+}
+
+function joined(parts: readonly string[], operator: string): string {
+  return parts.length === 1 ? (parts[0] ?? noLexeme) : `(${parts.join(operator)})`;
+}

@@ -1,0 +1,103 @@
+import { sql } from 'kysely';
+import type { Database } from '../../database/database.ts';
+
+/** What the words of all records (tables `search_words`, `search_codes`) say of one word. */
+export interface KnownWord {
+  word: string;
+  /** Of PostgreSQL's Portuguese stemmer, as documents hold it. */
+  stem: string;
+  /** Some record has it, or another form of it. */
+  isKnown: boolean;
+  /** Some record's word begins with it. */
+  isBeginning: boolean;
+  /** The codes and part numbers that have it inside, where it has a digit; itself first, then those that begin with it. */
+  codes: string[];
+}
+
+/** So many part numbers that hold what was typed are sought; more say that too little was typed. */
+const codesMax = 24;
+/** Shorter codes are met whole, or as a beginning: two letters lie inside too many part numbers. */
+const infixMinChars = 4;
+const prefixMinChars = 3;
+
+/** Looks words up: lower case, letters and digits alone. */
+export async function lookUp(db: Database, words: readonly string[]): Promise<Map<string, KnownWord>> {
+  if (words.length === 0) return new Map();
+  const { rows } = await sql<KnownWord>`
+    SELECT word, coalesce(stem, word) AS stem,
+           (EXISTS (SELECT FROM search_words k WHERE k.palavra = word)
+            OR length(word) >= 3 AND EXISTS (SELECT FROM search_words k WHERE k.radical = stem)) AS "isKnown",
+           (word !~ '[0-9]' AND length(word) >= 2
+            AND EXISTS (SELECT FROM search_words k WHERE k.palavra LIKE word || '%')) AS "isBeginning",
+           CASE WHEN word ~ '[0-9]' THEN ARRAY(
+             SELECT codigo FROM search_codes k
+              WHERE k.codigo = word
+                 OR length(word) >= ${infixMinChars}::int AND k.codigo LIKE '%' || word || '%'
+                 OR length(word) >= ${prefixMinChars}::int AND k.codigo LIKE word || '%'
+              ORDER BY k.codigo <> word, k.codigo NOT LIKE word || '%', length(k.codigo), k.codigo
+              LIMIT ${codesMax}) ELSE '{}' END AS codes
+      FROM (SELECT DISTINCT word, word_stem(word) AS stem FROM unnest(${words}::text[]) AS word) AS given`.execute(
+    db,
+  );
+  return new Map(rows.map((row) => [row.word, row]));
+}
+
+export interface Slip {
+  word: string;
+  meant: string;
+  /** It differs by one letter; else it sounds the same, or has about the same letters. */
+  isOneLetter: boolean;
+  isSameSound: boolean;
+}
+
+/** The known words that each of these, which no record has, may have been meant to be. */
+export async function findSlips(db: Database, words: readonly string[]): Promise<Slip[]> {
+  if (words.length === 0) return [];
+  const { rows } = await sql<Slip>`
+    SELECT given.word, found.palavra AS meant, bool_or(found.way = 1) AS "isOneLetter",
+           bool_or(found.way = 2) AS "isSameSound"
+      FROM unnest(${words}::text[]) AS given (word)
+     CROSS JOIN LATERAL (
+       SELECT palavra, 1 AS way FROM word_slips WHERE forma = ANY (word_forms(given.word))
+        UNION ALL
+       SELECT palavra, 2 FROM search_words WHERE som = word_sound(given.word)
+        UNION ALL
+       (SELECT palavra, 3 FROM search_words
+         WHERE length(given.word) >= 6 AND palavra % given.word
+         ORDER BY similarity(palavra, given.word) DESC, palavra LIMIT 12)) AS found
+     GROUP BY 1, 2 ORDER BY 1, 2`.execute(db);
+  return rows;
+}
+
+/** Of these pairs of words, those that are both known as they are written, in the order given. */
+export async function knownPairs(
+  db: Database,
+  pairs: readonly (readonly [string, string])[],
+): Promise<[string, string][]> {
+  if (pairs.length === 0) return [];
+  const { rows } = await sql<{ first: string; second: string }>`
+    SELECT pair.first, pair.second
+      FROM unnest(${pairs.map(([first]) => first)}::text[], ${pairs.map(([, second]) => second)}::text[])
+             WITH ORDINALITY AS pair (first, second, place)
+     WHERE EXISTS (SELECT FROM search_words k WHERE k.palavra = pair.first)
+       AND EXISTS (SELECT FROM search_words k WHERE k.palavra = pair.second)
+     ORDER BY pair.place`.execute(db);
+  return rows.map(({ first, second }) => [first, second]);
+}
+
+/** The stems of words, as documents hold them. */
+export async function stemsOf(db: Database, words: readonly string[]): Promise<Map<string, string>> {
+  const { rows } = await sql<{ word: string; stem: string }>`
+    SELECT word, coalesce(word_stem(word), word) AS stem FROM unnest(${words}::text[]) AS word`.execute(db);
+  return new Map(rows.map(({ word, stem }) => [word, stem]));
+}
+
+/** How large a share of the documents has each of the commonest words and stems, 0 to 1, as the planner's statistics say. */
+export async function commonLexemes(db: Database): Promise<Map<string, number>> {
+  const { rows } = await sql<{ lexemes: string[]; shares: number[] }>`
+    SELECT most_common_elems::text::text[] AS lexemes, most_common_elem_freqs AS shares FROM pg_stats
+     WHERE schemaname = current_schema() AND tablename = 'search_documents' AND attname = 'vetor'
+       AND most_common_elems IS NOT NULL`.execute(db);
+  const [{ lexemes, shares } = { lexemes: [], shares: [] }] = rows;
+  return new Map(lexemes.map((lexeme, place) => [lexeme, shares[place] ?? 0]));
+}

@@ -1,0 +1,80 @@
+import { plain } from '@bancada/contract/notation-words';
+
+/** Say nothing of a fault. `não`, `sem`, `com`, `nem`, `só` do, and stay. */
+const functionWords = new Set(
+  `a o e as os de da do das dos em no na nos nas um uma uns umas para pra pro por pelo pela pelos pelas ao aos que se ou
+   eu me meu minha meus minhas seu sua seus suas esse essa este isso isto ele ela eles elas la ali aqui ja ta to tao vc voce
+   q eh foi sao era ser mas porem como onde porque pq pois entao ainda tambem muito bem mesmo ate mais quando enquanto`.split(
+    /\s+/,
+  ),
+);
+/** Around a fault, in the sentences of those who describe one: they may be met and need not be. */
+const lightWords = new Set(
+  `cliente disse falou fala relatou relata reclama reclamou reclamando diz dizendo conta contou trouxe chegou veio bom boa dia
+   tarde noite ola oi obrigado favor ajuda ajudar alguem sabe saber preciso gostaria quero consertar conserto arrumar resolver
+   resolvo problema problemas defeito defeitos aparelho equipamento fica ficou ficando ficar esta estava estao vai vem vez
+   deu dar dando faz fez fazer fazendo tem tinha ter tendo depois apos antes hoje ontem agora sempre vezes novo nova algum
+   alguma assim tipo acho parece pode ser causa motivo geral dele dela uso usar usando tudo todo toda nada coisa pessoal`.split(
+    /\s+/,
+  ),
+);
+/** Turn the word after them into its opposite. */
+const negations = new Set(['nao', 'sem', 'nem', 'nunca']);
+const smallWords = new Set([...negations, 'com', 'so']);
+
+const wordsMax = 14;
+const queryMaxChars = 500;
+
+export interface QueryWord {
+  /** Lower case, without accents; letters and digits alone. */
+  text: string;
+  /** A part number, model number or code: it has a digit. */
+  isCode: boolean;
+  /** Still being typed: whatever begins with it counts. */
+  isPrefix: boolean;
+  /** `light` need not be met; `small` weighs little; `negation` is small, and turns the next word over. */
+  role: 'telling' | 'light' | 'small' | 'negation';
+  /** Hyphens and dots joined it to the word before. */
+  isJoined: boolean;
+}
+
+/**
+ * The words of what was typed, function words left out unless there is nothing else; at most 14, of the first 500
+ * characters.
+ */
+export function queryWords(typed: string): QueryWord[] {
+  const folded = plain(typed.slice(0, queryMaxChars));
+  const isOpen = /[\p{L}\p{N}]$/u.test(folded);
+  const words = folded
+    .split(/[^\p{L}\p{N}./-]+/u)
+    .map((word) => word.replace(/^[./-]+|[./-]+$/g, ''))
+    .filter(Boolean)
+    .flatMap(split);
+  const last = words.at(-1);
+  const telling = words.filter(({ text }) => !functionWords.has(text));
+  const kept = telling.some(({ role }) => role !== 'light') ? telling : words;
+  return kept
+    .slice(0, wordsMax)
+    .map((word) => (word === last && isOpen ? { ...word, isPrefix: true } : word));
+}
+
+/** `820-00165-A` is one code; `pré-carga` is two words. */
+function split(word: string): QueryWord[] {
+  const base = { isPrefix: false, isJoined: false };
+  if (/\d/.test(word)) return [{ ...base, text: codeOf(word), isCode: true, role: 'telling' }];
+  return word
+    .split(/[^\p{L}]+/u)
+    .filter(Boolean)
+    .map((text, place) => ({ ...base, text, isCode: false, role: roleOf(text), isJoined: place > 0 }));
+}
+
+function roleOf(text: string): QueryWord['role'] {
+  if (negations.has(text)) return 'negation';
+  if (smallWords.has(text)) return 'small';
+  return lightWords.has(text) ? 'light' : 'telling';
+}
+
+/** `0x62` is how a POST card's 62 is written in manuals. */
+function codeOf(word: string): string {
+  return word.replace(/^0x(?=[\da-f]{2}$)/, '').replace(/[^\p{L}\p{N}]/gu, '');
+}

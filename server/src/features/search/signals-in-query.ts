@@ -1,0 +1,72 @@
+import { readBeeps } from '@bancada/contract/beep-code';
+import { readLed } from '@bancada/contract/led-code';
+import { countNamed, plain } from '@bancada/contract/notation-words';
+
+/** A code of beeps or blinks named in a query. */
+export interface Signal {
+  /** As search documents hold it: `signal_word` of migration 0017. */
+  word: string;
+  /** The words of the query that name it. */
+  named: ReadonlySet<string>;
+}
+
+const beepWord =
+  /^(bips?|bipes?|beeps?|apitos?|toques?|longos?|longas?|curtos?|curtas?|compridos?|\d{1,2}[lc]|\d(-\d){2,})$/;
+const colourWord =
+  /^(ambar|amarel[oa]s?|laranja|branc[oa]s?|vermelh[oa]s?|verdes?|azul|azuis|red|green|blue|amber|white)$/;
+const blinkPair = /^[abvgz][1-9]$/;
+const between = /^(e|de|x|vez|vezes|pisc\w+|seguidos?|fix[oa]|depois|mais)$/;
+const windowMax = 12;
+
+/** The codes of beeps and blinks that a query names: `PC morto 1 longo 2 curtos`, `1-3-1-1`, `pisca 2 âmbar 3 branco`, `A2 B3`. */
+export function signalsIn(typed: string): Signal[] {
+  const words = plain(typed)
+    .split(/[\s,;()]+/)
+    .filter(Boolean);
+  const signals: Signal[] = [];
+  for (let start = 0; start < words.length; ) {
+    const found = longestFrom(words, start);
+    if (found !== null) signals.push(found.signal);
+    start = found?.end ?? start + 1;
+  }
+  return signals;
+}
+
+function longestFrom(words: readonly string[], start: number): { signal: Signal; end: number } | null {
+  let end = start;
+  while (end < words.length && end - start < windowMax && isNotation(words[end] ?? '')) end += 1;
+  for (; end > start; end -= 1) {
+    const window = words.slice(start, end);
+    const word = wordOf(window);
+    if (word !== null) {
+      const named = new Set(window.flatMap((part) => [part, part.replace(/[^\p{L}\p{N}]/gu, '')]));
+      return { signal: { word, named }, end };
+    }
+  }
+  return null;
+}
+
+function isNotation(word: string): boolean {
+  return (
+    [beepWord, colourWord, blinkPair, between].some((form) => form.test(word)) ||
+    countNamed(word) !== undefined
+  );
+}
+
+function wordOf(window: readonly string[]): string | null {
+  const text = window.join(' ');
+  if (window.some((word) => beepWord.test(word)) && !/^(longo|curto|toque)/.test(text)) {
+    const read = readBeeps(text);
+    if ('code' in read && read.code.length > 1) return `bipe${mapped(read.code, 'SLsl', 'clpq')}`;
+  }
+  const isOfPairs = window.length > 1 && window.every((word) => blinkPair.test(word));
+  if (isOfPairs || window.some((word) => colourWord.test(word))) {
+    const read = readLed(text);
+    if ('code' in read) return `led${mapped(read.code.toLowerCase(), ' *', 'xf')}`;
+  }
+  return null;
+}
+
+function mapped(text: string, from: string, to: string): string {
+  return [...text].map((char) => to[from.indexOf(char)] ?? char).join('');
+}
