@@ -142,7 +142,9 @@ test.describe('the synonyms of the search', () => {
     await finder.fill('NAO LIGA');
     const own = page.getByRole('region', { name: 'Desta instalação' });
     await expect(own.getByRole('listitem')).toHaveText(['linha 3TREM DOIDO = não liga']);
-    await expect(page.getByRole('region', { name: 'Do produto' })).toContainText('não liga = morto');
+    await expect(page.getByRole('region', { name: 'Do produto', exact: true })).toContainText(
+      'não liga = morto',
+    );
     await own.getByRole('button', { name: 'linha 3' }).click();
     await expect(list(page)).toBeFocused();
     await finder.fill('xqzwvkj');
@@ -188,7 +190,7 @@ for (const { name, width, colorScheme } of looks) {
     await checkLook(page);
     await page.getByRole('button', { name: /^Lista do produto/ }).click();
     await page.getByRole('searchbox', { name: 'Procurar nas duas listas' }).fill('liga');
-    await expect(page.getByRole('region', { name: 'Do produto' })).toBeVisible();
+    await expect(page.getByRole('region', { name: 'Do produto', exact: true })).toBeVisible();
     await checkLook(page);
     const long = 'uma expressão bem comprida que não cabe na linha de um celular deitado nem em pé';
     await list(page).fill(`trem doido = não liga\n${long}\ntrem doido = ${long}`);

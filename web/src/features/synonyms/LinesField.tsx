@@ -92,9 +92,9 @@ const gutterWidthPx = 52;
 /** The line's name leads to it. */
 function Problem({ text, onGoToLine }: { text: string; onGoToLine: (number: number) => void }) {
   const number = lineNamedIn(text);
-  if (number === null) return <Text c="red">{text}</Text>;
+  if (number === null) return <Text className={classes.problem ?? ''}>{text}</Text>;
   return (
-    <Text c="red" className={classes.problem ?? ''}>
+    <Text className={classes.problem ?? ''}>
       <Anchor component="button" type="button" className="touch-link" onClick={() => onGoToLine(number)}>
         linha {number}
       </Anchor>
