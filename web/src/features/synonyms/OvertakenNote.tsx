@@ -19,7 +19,7 @@ export function OvertakenNote({ overtaking, base, onJoin, onKeepMine, onTakeThei
   const { added, removed } = changedLines(base, overtaking.texto);
   return (
     <Alert
-      color="orange"
+      color="red"
       variant="light"
       role="alert"
       icon={<IconUsers />}

@@ -1,12 +1,9 @@
-import { readFileSync } from 'node:fs';
-import path from 'node:path';
 import type { Synonyms } from '@bancada/contract/synonyms';
 import type { Database } from '../../../database/database.ts';
 import { AppError, InvalidFields } from '../../../http/app-error.ts';
 import { readSynonyms, SynonymsError } from '../read-synonyms.ts';
+import { productSynonymsText } from '../search-knowledge.ts';
 import { findLastEditor, findOwnSynonyms, insertOwnSynonyms, updateOwnSynonyms } from './synonyms.sql.ts';
-
-const productText = readFileSync(path.join(import.meta.dirname, '../../../../starter/sinonimos.txt'), 'utf8');
 
 /** A text that is no list at all has a problem in each of its lines: more than anybody reads. */
 const problemsShown = 50;
@@ -45,7 +42,7 @@ export async function saveOwnSynonyms(
 
 function withProduct(own: Awaited<ReturnType<typeof findOwnSynonyms>>): Synonyms {
   return {
-    do_produto: productText,
+    do_produto: productSynonymsText,
     texto: own?.texto ?? '',
     atualizado_em: own?.atualizado_em ?? null,
   };
