@@ -33,11 +33,12 @@ export function meetsAny(forms: readonly Form[], fields: readonly Field[] = []):
 }
 
 /** The same where it does not matter how the words of one form stand: what an index answers by itself. */
-export function holdsAny(forms: readonly Form[]): string {
+export function holdsAny(forms: readonly Form[], fields: readonly Field[] = []): string {
+  const weights = fields.join('');
   return joined(
     forms.map(({ lexemes, isPrefix }) =>
       joined(
-        lexemes.map((lexeme) => lexemeText(lexeme, isPrefix === true, '')),
+        lexemes.map((lexeme) => lexemeText(lexeme, isPrefix === true, weights)),
         ' & ',
       ),
     ),
@@ -67,5 +68,6 @@ function lexemeText(lexeme: string, isPrefix: boolean, weights: string): string 
 }
 
 function joined(parts: readonly string[], operator: string): string {
-  return parts.length === 1 ? (parts[0] ?? noLexeme) : `(${parts.join(operator)})`;
+  const [only = noLexeme] = parts;
+  return parts.length < 2 ? only : `(${parts.join(operator)})`;
 }

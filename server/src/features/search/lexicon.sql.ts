@@ -10,7 +10,7 @@ export interface KnownWord {
   isKnown: boolean;
   /** Some record's word begins with it. */
   isBeginning: boolean;
-  /** The codes and part numbers that have it inside, where it has a digit; itself first, then those that begin with it. */
+  /** The codes and part numbers that it is, or has inside where it has a digit; itself first, then those that begin with it. */
   codes: string[];
 }
 
@@ -29,13 +29,13 @@ export async function lookUp(db: Database, words: readonly string[]): Promise<Ma
             OR length(word) >= 3 AND EXISTS (SELECT FROM search_words k WHERE k.radical = stem)) AS "isKnown",
            (word !~ '[0-9]' AND length(word) >= 2
             AND EXISTS (SELECT FROM search_words k WHERE k.palavra LIKE word || '%')) AS "isBeginning",
-           CASE WHEN word ~ '[0-9]' THEN ARRAY(
+           CASE WHEN word !~ '[0-9]' THEN ARRAY(SELECT codigo FROM search_codes k WHERE k.codigo = word) ELSE ARRAY(
              SELECT codigo FROM search_codes k
               WHERE k.codigo = word
                  OR length(word) >= ${infixMinChars}::int AND k.codigo LIKE '%' || word || '%'
                  OR length(word) >= ${prefixMinChars}::int AND k.codigo LIKE word || '%'
               ORDER BY k.codigo <> word, k.codigo NOT LIKE word || '%', length(k.codigo), k.codigo
-              LIMIT ${codesMax}) ELSE '{}' END AS codes
+              LIMIT ${codesMax}) END AS codes
       FROM (SELECT DISTINCT word, word_stem(word) AS stem FROM unnest(${words}::text[]) AS word) AS given`.execute(
     db,
   );

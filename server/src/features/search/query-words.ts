@@ -14,7 +14,7 @@ const lightWords = new Set(
    tarde noite ola oi obrigado favor ajuda ajudar alguem sabe saber preciso gostaria quero consertar conserto arrumar resolver
    resolvo problema problemas defeito defeitos aparelho equipamento fica ficou ficando ficar esta estava estao vai vem vez
    deu dar dando faz fez fazer fazendo tem tinha ter tendo depois apos antes hoje ontem agora sempre vezes novo nova algum
-   alguma assim tipo acho parece pode ser causa motivo geral dele dela uso usar usando tudo todo toda nada coisa pessoal`.split(
+   alguma assim tipo acho parece pode ser causa motivo geral dele dela uso usar usando aparece aparecendo mostra mostrando acusa acusando apresenta apresentando indica tudo todo toda nada coisa pessoal`.split(
     /\s+/,
   ),
 );
@@ -34,8 +34,8 @@ export interface QueryWord {
   isPrefix: boolean;
   /** `light` need not be met; `small` weighs little; `negation` is small, and turns the next word over. */
   role: 'telling' | 'light' | 'small' | 'negation';
-  /** Hyphens and dots joined it to the word before. */
-  isJoined: boolean;
+  /** In capitals among small letters: a code (`erro OE`) and no function word. */
+  isCapital: boolean;
 }
 
 /**
@@ -43,29 +43,34 @@ export interface QueryWord {
  * characters.
  */
 export function queryWords(typed: string): QueryWord[] {
-  const folded = plain(typed.slice(0, queryMaxChars));
-  const isOpen = /[\p{L}\p{N}]$/u.test(folded);
-  const words = folded
+  const text = typed.slice(0, queryMaxChars);
+  const isOpen = /[\p{L}\p{N}]$/u.test(text);
+  const hasSmall = /\p{Ll}/u.test(text);
+  const words = text
     .split(/[^\p{L}\p{N}./-]+/u)
     .map((word) => word.replace(/^[./-]+|[./-]+$/g, ''))
     .filter(Boolean)
-    .flatMap(split);
+    .flatMap((word) => split(word, hasSmall));
   const last = words.at(-1);
-  const telling = words.filter(({ text }) => !functionWords.has(text));
+  const telling = words.filter(({ text, isCapital }) => isCapital || !functionWords.has(text));
   const kept = telling.some(({ role }) => role !== 'light') ? telling : words;
   return kept
     .slice(0, wordsMax)
     .map((word) => (word === last && isOpen ? { ...word, isPrefix: true } : word));
 }
 
+const capitals = /^\p{Lu}{2,4}$/u;
+
 /** `820-00165-A` is one code; `pré-carga` is two words. */
-function split(word: string): QueryWord[] {
-  const base = { isPrefix: false, isJoined: false };
-  if (/\d/.test(word)) return [{ ...base, text: codeOf(word), isCode: true, role: 'telling' }];
-  return word
+function split(word: string, hasSmall: boolean): QueryWord[] {
+  const isCapital = hasSmall && capitals.test(word);
+  const base = { isPrefix: false, isCapital };
+  const folded = plain(word);
+  if (/\d/.test(folded)) return [{ ...base, text: codeOf(folded), isCode: true, role: 'telling' }];
+  return folded
     .split(/[^\p{L}]+/u)
     .filter(Boolean)
-    .map((text, place) => ({ ...base, text, isCode: false, role: roleOf(text), isJoined: place > 0 }));
+    .map((text) => ({ ...base, text, isCode: false, role: isCapital ? 'telling' : roleOf(text) }));
 }
 
 function roleOf(text: string): QueryWord['role'] {

@@ -1,4 +1,4 @@
-import { type SearchResult, searchLimits } from '@bancada/contract/search';
+import type { SearchResult } from '@bancada/contract/search';
 import type { Database } from '../../database/database.ts';
 import type { NoteSearch } from '../dashboard/search-notes.ts';
 import { entryResultsById } from '../troubleshooting/troubleshooting.service.ts';
@@ -51,27 +51,57 @@ export async function searchEverything(db: Database, query: SearchQuery): Promis
   return { results, total: found.length, corrected: correctedText(typed, understanding) };
 }
 
-/** A document must hold so much of what is asked to be looked at, of the known words' weight. */
-const leastShare = 0.34;
-/** And meet so much of it to be shown as one of the nearest. */
-const leastRelevance = 0.3;
-const leastOfBest = 0.55;
-/** So many results are filled up with the nearest. */
-const filledTo = 20;
+/**
+ * How much of what is asked, of the known words' weight, a document must hold to be looked at: the next only where too
+ * little was found.
+ */
+const shares = [0.62, 0.36, 0.15];
+/** It must meet so much of it, and of what the best one meets, to be shown as one of the nearest. */
+const leastRelevance = 0.18;
+const leastOfBest = 0.2;
+/** So many faults are filled up with the nearest. */
+const filledTo = 10;
+/** The best are chosen among so many: to rank all of a common word costs far more. */
+const rankedMax = 2_000;
 
 async function find(db: Database, { concepts, unknown }: Understanding): Promise<Found[]> {
   if (concepts.length === 0) return [];
-  const ranked = await rankDocuments(db, concepts, {
-    share: leastShare,
-    rankedMax: searchLimits.exactTotalMax + 1,
-    hasUnknown: unknown.length > 0,
-  });
-  const whole = ranked.filter(({ aproximado }) => !aproximado);
-  const best = Math.max(0, ...ranked.map(({ relevancia }) => relevancia));
-  const near = ranked.filter(
-    ({ aproximado, relevancia }) => aproximado && relevancia >= Math.max(leastRelevance, best * leastOfBest),
+  let found: Found[] = [];
+  for (const share of shares) {
+    const ranked = await rankDocuments(db, concepts, {
+      share,
+      rankedMax,
+      hasUnknown: unknown.length > 0,
+    });
+    found = joined(found, chosen(ranked));
+    if (found.filter(({ isFirstOfFault }) => isFirstOfFault).length >= filledTo) break;
+  }
+  return found;
+}
+
+/** What a wider look finds, and what the narrower one found: of very many documents a look sees some alone. */
+function joined(narrow: readonly Found[], wide: readonly Found[]): Found[] {
+  const keyOf = ({ tipo, registro_id }: Found) => `${tipo} ${registro_id}`;
+  const seen = new Set(wide.map(keyOf));
+  const missed = narrow.filter((document) => !seen.has(keyOf(document)));
+  if (missed.length === 0) return [...wide];
+  return [...missed, ...wide].toSorted(
+    (a, b) =>
+      Number(a.aproximado) - Number(b.aproximado) ||
+      Number(b.isFirstOfFault) - Number(a.isFirstOfFault) ||
+      b.relevancia - a.relevancia,
   );
-  return [...whole, ...near.slice(0, Math.max(0, filledTo - whole.length))];
+}
+
+function chosen(ranked: readonly Found[]): Found[] {
+  const whole = ranked.filter(({ aproximado }) => !aproximado);
+  const [best] = ranked.toSorted((a, b) => b.relevancia - a.relevancia);
+  const least = Math.max(leastRelevance, (best?.relevancia ?? 0) * leastOfBest);
+  const near = ranked.filter(
+    ({ aproximado, relevancia, isFirstOfFault }) => aproximado && isFirstOfFault && relevancia >= least,
+  );
+  const wholeFaults = whole.filter(({ isFirstOfFault }) => isFirstOfFault).length;
+  return [...whole, ...near.slice(0, Math.max(0, filledTo - wholeFaults))];
 }
 
 function correctedText(typed: string, { corrections }: Understanding): string | null {

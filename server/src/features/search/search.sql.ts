@@ -13,6 +13,7 @@ export interface Found {
   aproximado: boolean;
   /** 0 to about 1.1. */
   relevancia: number;
+  isFirstOfFault: boolean;
 }
 
 /** Where a word stands, and in which form, to how much it counts. The first that holds. */
@@ -20,13 +21,13 @@ const levels = [
   [({ whole }: Concept) => meetsAny(whole, ['A']), 1],
   [({ own }: Concept) => meetsAny(own, ['A']), 0.95],
   [({ own }: Concept) => meetsAny(own, ['B']), 0.9],
-  [({ other }: Concept) => meetsAny(other, ['A']), 0.8],
+  [({ other }: Concept) => holdsAny(other, ['A']), 0.8],
   [({ own }: Concept) => meetsAny(own, ['C']), 0.55],
   [({ other }: Concept) => meetsAny(other, ['B']), 0.7],
   [({ own }: Concept) => meetsAny(own, ['D']), 0.45],
 ] as const;
-const otherElsewhere = 0.35;
-const turnedWeight = 0.6;
+const otherElsewhere = 0.45;
+const turnedWeight = 0.3;
 
 /** How much of one concept a document meets, 0 to 1. */
 function meets(concept: Concept): RawBuilder<number> {
@@ -34,7 +35,7 @@ function meets(concept: Concept): RawBuilder<number> {
   const cases = levels
     .filter(([, level]) => concept.other.length > 0 || ![0.8, 0.7].includes(level))
     .map(([query, level]) => sql`WHEN v @@ ${query(concept)}::tsquery THEN ${sql.lit(level)}`);
-  return sql<number>`CASE WHEN NOT v @@ ${meetsAny(all)}::tsquery THEN 0 ${sql.join(cases, sql` `)} ELSE ${sql.lit(otherElsewhere)} END`;
+  return sql<number>`CASE WHEN NOT v @@ ${`(${meetsAny(all)} | ${holdsAny(concept.other, ['A'])})`}::tsquery THEN 0 ${sql.join(cases, sql` `)} ELSE ${sql.lit(otherElsewhere)} END`;
 }
 
 function turns({ turned }: Concept): RawBuilder<number> {
@@ -92,16 +93,16 @@ export async function rankDocuments(
       SELECT tipo, registro_id, sintoma_id, titulo, score,
              ${hasUnknown ? sql`true` : sql`NOT (${sql.join([sql`true`, ...isWhole], sql` AND `)})`} AS aproximado,
              round(((${sql.join([...parts, ...turnedParts], sql` + `)}) / ${sql.lit(total + turnedTotal)}
-               + 0.06 * least(1, ((${sql.join(
+               + 0.1 * least(1, ((${sql.join(
                  concepts.map((_, place) => sql`(${sql.raw(`m${place}`)} >= 0.8)::int`),
                  sql` + `,
                )})::numeric / cardinality(string_to_array(titulo, ' ')))))::numeric, 3)::float8 AS relevancia
         FROM met),
     folded AS (
       SELECT *, CASE WHEN sintoma_id IS NULL THEN 1 ELSE row_number() OVER (
-               PARTITION BY sintoma_id ORDER BY relevancia DESC, score DESC, registro_id) END AS place_in_fault
+               PARTITION BY sintoma_id ORDER BY aproximado, relevancia DESC, score DESC, registro_id) END AS place_in_fault
         FROM ranked)
-    SELECT tipo, registro_id, titulo, score, aproximado, relevancia FROM folded
+    SELECT tipo, registro_id, titulo, score, aproximado, relevancia, place_in_fault = 1 AS "isFirstOfFault" FROM folded
      ORDER BY place_in_fault > 1, relevancia DESC, score DESC, tipo DESC, registro_id`.execute(db);
   return rows;
 }

@@ -15,6 +15,7 @@ const beepWord =
 const colourWord =
   /^(ambar|amarel[oa]s?|laranja|branc[oa]s?|vermelh[oa]s?|verdes?|azul|azuis|red|green|blue|amber|white)$/;
 const blinkPair = /^[abvgz][1-9]$/;
+const blinkPairs = /^([abvgz][1-9]){2,}$/;
 const between = /^(e|de|x|vez|vezes|pisc\w+|seguidos?|fix[oa]|depois|mais)$/;
 const windowMax = 12;
 
@@ -48,7 +49,7 @@ function longestFrom(words: readonly string[], start: number): { signal: Signal;
 
 function isNotation(word: string): boolean {
   return (
-    [beepWord, colourWord, blinkPair, between].some((form) => form.test(word)) ||
+    [beepWord, colourWord, blinkPair, blinkPairs, between].some((form) => form.test(word)) ||
     countNamed(word) !== undefined
   );
 }
@@ -59,7 +60,7 @@ function wordOf(window: readonly string[]): string | null {
     const read = readBeeps(text);
     if ('code' in read && read.code.length > 1) return `bipe${mapped(read.code, 'SLsl', 'clpq')}`;
   }
-  const isOfPairs = window.length > 1 && window.every((word) => blinkPair.test(word));
+  const isOfPairs = window.length > 1 ? window.every((word) => blinkPair.test(word)) : blinkPairs.test(text);
   if (isOfPairs || window.some((word) => colourWord.test(word))) {
     const read = readLed(text);
     if ('code' in read) return `led${mapped(read.code.toLowerCase(), ' *', 'xf')}`;

@@ -3,13 +3,21 @@ import type { Synonyms } from './read-synonyms.ts';
 /** A term as the stems of its words, function words left out. */
 export type StemPhrase = readonly string[];
 
-/** From a term to what else is sought for it, by its first stem. */
-export type SynonymIndex = ReadonlyMap<string, readonly { term: StemPhrase; meant: readonly StemPhrase[] }[]>;
+interface Entry {
+  term: StemPhrase;
+  meant: readonly StemPhrase[];
+}
+
+/** From a term to what else is sought for it. */
+export interface SynonymIndex {
+  byFirstStem: ReadonlyMap<string, readonly Entry[]>;
+  /** One stem for all single words of a group: who knows `contator colado` knows `contactor colado`. */
+  commonStems: ReadonlyMap<string, string>;
+}
 
 export interface SynonymMatch {
-  /** Places of the words in the query: from `start` up to, and without, `end`. */
-  start: number;
-  end: number;
+  /** Places of its words in the query. */
+  places: readonly number[];
   meant: readonly StemPhrase[];
 }
 
@@ -18,14 +26,14 @@ export function indexSynonyms(
   lists: readonly Synonyms[],
   phraseOf: (term: string) => StemPhrase,
 ): SynonymIndex {
-  const meantFor = new Map<string, { term: StemPhrase; meant: Map<string, StemPhrase> }>();
-  const keyOf = (phrase: StemPhrase) => phrase.join(' ');
+  const commonStems = commonStemsOf(lists, phraseOf);
+  const keyOf = (phrase: StemPhrase) => phrase.map((stem) => commonStems.get(stem) ?? stem).join(' ');
+  const meantFor = new Map<string, Map<string, StemPhrase>>();
   const add = (from: string, to: string) => {
     const [term, meant] = [phraseOf(from), phraseOf(to)];
-    if (term.length === 0 || meant.length === 0 || keyOf(term) === keyOf(meant)) return;
-    const known = meantFor.get(keyOf(term)) ?? { term, meant: new Map<string, StemPhrase>() };
-    known.meant.set(keyOf(meant), meant);
-    meantFor.set(keyOf(term), known);
+    if (term.length === 0 || meant.length === 0 || term.join(' ') === meant.join(' ')) return;
+    const known = meantFor.get(keyOf(term)) ?? new Map<string, StemPhrase>();
+    meantFor.set(keyOf(term), known.set(meant.join(' '), meant));
   };
   for (const { groups, widenings } of lists) {
     for (const group of groups)
@@ -34,19 +42,49 @@ export function indexSynonyms(
       for (const wide of groups.find((group) => group.includes(to)) ?? [to])
         for (const narrow of groups.find((group) => group.includes(from)) ?? [from]) add(narrow, wide);
   }
-  const index = new Map<string, { term: StemPhrase; meant: StemPhrase[] }[]>();
-  for (const { term, meant } of meantFor.values()) {
-    const first = term[0] ?? '';
-    index.set(first, [...(index.get(first) ?? []), { term, meant: [...meant.values()] }]);
+  const byFirstStem = new Map<string, Entry[]>();
+  for (const [key, meant] of meantFor) {
+    const term = key.split(' ');
+    const [first = ''] = term;
+    byFirstStem.set(first, [...(byFirstStem.get(first) ?? []), { term, meant: [...meant.values()] }]);
   }
-  return index;
+  return { byFirstStem, commonStems };
 }
+
+function commonStemsOf(
+  lists: readonly Synonyms[],
+  phraseOf: (term: string) => StemPhrase,
+): Map<string, string> {
+  const common = new Map<string, string>();
+  for (const { groups } of lists)
+    for (const group of groups) {
+      const words = group.map(phraseOf).filter(({ length }) => length === 1);
+      for (const [word = ''] of words) common.set(word, words[0]?.[0] ?? word);
+    }
+  return common;
+}
+
+/** Between two words of a term another may stand: `contator positivo colado`. */
+const gapMax = 1;
 
 /** The terms that stand in a query, word by word. */
 export function findSynonyms(index: SynonymIndex, stems: readonly string[]): SynonymMatch[] {
-  return stems.flatMap((stem, start) =>
-    (index.get(stem) ?? [])
-      .filter(({ term }) => term.every((part, place) => stems[start + place] === part))
-      .map(({ term, meant }) => ({ start, end: start + term.length, meant })),
+  const common = stems.map((stem) => index.commonStems.get(stem) ?? stem);
+  return common.flatMap((stem, start) =>
+    (index.byFirstStem.get(stem) ?? []).flatMap(({ term, meant }) => {
+      const places = placesOf(term, common, start);
+      return places === null ? [] : [{ places, meant }];
+    }),
   );
+}
+
+function placesOf(term: StemPhrase, stems: readonly string[], start: number): number[] | null {
+  const places = [start];
+  for (const part of term.slice(1)) {
+    const after = (places.at(-1) ?? start) + 1;
+    const next = stems.slice(after, after + 1 + gapMax).indexOf(part);
+    if (next === -1) return null;
+    places.push(after + next);
+  }
+  return places;
 }

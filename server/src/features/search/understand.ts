@@ -41,7 +41,7 @@ interface Word extends QueryWord {
 const roleWeights = { telling: 1, light: 0.12, small: 0.25, negation: 0.25 } as const;
 /** A word in fewer documents than this share tells all that a word can. */
 const rareShare = 0.004;
-const leastWeight = 0.25;
+const leastWeight = 0.4;
 const slipsMax = 3;
 
 /**
@@ -73,7 +73,7 @@ export async function understand(
     );
 
   const first = typedWords.map(asKnown);
-  const ofTerm = new Set(inTerms(first).flatMap(({ start, end }) => range(start, end)));
+  const ofTerm = new Set(inTerms(first).flatMap(({ places }) => places));
   const slipped = first.filter(
     (word, place) => !isExact && isSlip(word) && !isOfJoin(place) && !ofTerm.has(place),
   );
@@ -96,14 +96,13 @@ export async function understand(
       ...(joinedForms.get(word.text) ?? []),
       ...(meant.get(word.text)?.flatMap(({ lexemes }) => lexemes) ?? []),
       ...terms
-        .filter(({ start, end }) => start <= place && place < end)
+        .filter(({ places }) => places.includes(place))
         .flatMap(({ meant }) => meant.map((lexemes) => ({ lexemes }))),
       ...signals
         .filter(({ named }) => named.has(word.text))
         .map(({ word }) => ({ lexemes: [wholeWord(word)] })),
     );
-    const before = words[place - 1];
-    const turned = before?.role === 'negation' ? turnedForms(before, word) : [];
+    const turned = turnedForms(words, place);
     return {
       text: word.text,
       whole,
@@ -273,14 +272,20 @@ async function corrected(
 function ownForms({ text, isCode, isPrefix, known }: Word): { whole: Form[]; own: Form[]; other: Form[] } {
   const whole = [{ lexemes: [wholeWord(text)] }];
   if (isCode) {
+    const [, amount, unit] = /^(\d+)([a-z]{1,3})$/.exec(text) ?? [];
     const base = vehicleCode(text.toUpperCase())?.base.toLowerCase();
     const others = known.codes.filter((code) => code !== text);
     return {
       whole,
       own: whole,
-      other: [...others, ...(base === undefined || base === text ? [] : [base])].map((code) => ({
-        lexemes: [wholeWord(code)],
-      })),
+      other: [
+        ...[...others, ...(base === undefined || base === text ? [] : [base])].map((code) => ({
+          lexemes: [wholeWord(code)],
+        })),
+        ...(amount === undefined || unit === undefined
+          ? []
+          : [{ lexemes: [wholeWord(amount), wholeWord(unit)] }]),
+      ],
     };
   }
   return {
@@ -296,9 +301,29 @@ function formsOf(known: KnownWord | undefined, isPrefix: boolean): Form[] {
   return [{ lexemes: [wholeWord(known.word)], isPrefix }, { lexemes: [known.stem] }];
 }
 
-/** `não liga` where no record says `nao` right before it is still found by each of the two. */
-function turnedForms(negation: Word, { known }: Word): Form[] {
-  return [...new Set([negation.known.stem, 'nao', 'sem'])].map((stem) => ({ lexemes: [stem, known.stem] }));
+const numerals = ['', 'um', 'dois', 'tres', 'quatro', 'cinco', 'seis', 'sete', 'oito', 'nove'];
+
+/** What the word beside it makes of it: `não liga` is not `liga`, and `5 bipes` not `3 bipes`. */
+function turnedForms(words: readonly Word[], place: number): Form[] {
+  const [before, word, after] = [words[place - 1], words[place], words[place + 1]];
+  if (word === undefined) return [];
+  const beside = (pairs: readonly (readonly [string, string])[]) => pairs.map((lexemes) => ({ lexemes }));
+  if (/^\d$/.test(word.text)) {
+    const names = [word.text, numerals[Number(word.text)] ?? ''].filter(Boolean);
+    return names.flatMap((name) => [
+      ...(before === undefined ? [] : beside([[before.known.stem, name]])),
+      ...(after === undefined
+        ? []
+        : beside([
+            [name, after.known.stem],
+            [after.known.stem, name],
+          ])),
+    ]);
+  }
+  if (before?.role !== 'negation') return [];
+  return beside(
+    [...new Set([before.known.stem, 'nao', 'sem'])].map((stem) => [stem, word.known.stem] as const),
+  );
 }
 
 /** From `leastWeight` for a word of nearly all documents to 1 for one of few. */
