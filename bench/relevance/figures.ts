@@ -1,3 +1,4 @@
+import type { Answered } from './engines/engine.ts';
 import { type Half, halves, type JudgedQuery } from './judged-queries.ts';
 import { foldToPlaces, ndcgAt10, type Places, recallAt10, reciprocalRank } from './metrics.ts';
 
@@ -5,10 +6,17 @@ import { foldToPlaces, ndcgAt10, type Places, recallAt10, reciprocalRank } from 
 export interface Answer {
   query: JudgedQuery;
   places: Places;
+  /** It has results that meet the query, as far as the engine says. */
+  isFound: boolean;
 }
 
-export function answerOf(query: JudgedQuery, keys: readonly string[], faults: Map<string, number[]>): Answer {
-  return { query, places: foldToPlaces(keys.map((key) => faults.get(key) ?? [])) };
+export function answerOf(query: JudgedQuery, answered: Answered, faults: Map<string, number[]>): Answer {
+  const keys = 'nearest' in answered ? answered.nearest : answered;
+  return {
+    query,
+    places: foldToPlaces(keys.map((key) => faults.get(key) ?? [])),
+    isFound: !('nearest' in answered) && keys.length > 0,
+  };
 }
 
 /** nDCG@10, recall@10 and MRR, each the mean over the queries. */
@@ -65,8 +73,7 @@ function rowsOf(engines: readonly { name: string; answers: readonly Answer[] }[]
     row(
       `found nothing, of ${asked.filter((query) => !wantsFaults(query)).length}`,
       engines.map(
-        ({ answers }) =>
-          `${answers.filter(({ query, places }) => !wantsFaults(query) && places.length === 0).length}`,
+        ({ answers }) => `${answers.filter(({ query, isFound }) => !wantsFaults(query) && !isFound).length}`,
       ),
     ),
   ];

@@ -64,7 +64,7 @@ const marker = 'starter-loaded';
 export async function loadStarter(db: Database, directory: string): Promise<boolean> {
   if (!(await isEmpty(db))) return false;
   const starter = await readStarter(directory);
-  return db.transaction().execute(async (db) => {
+  const isLoaded = await db.transaction().execute(async (db) => {
     // Whoever loads at the same moment waits here, and then finds the marker.
     await sql`LOCK TABLE instance_settings IN SHARE ROW EXCLUSIVE MODE`.execute(db);
     if (!(await isEmpty(db))) return false;
@@ -73,6 +73,9 @@ export async function loadStarter(db: Database, directory: string): Promise<bool
     await insertKnowledge(db, starter.fluxos, catalogue);
     return true;
   });
+  // The search weighs words by how common the statistics say that they are.
+  if (isLoaded) await sql`ANALYZE search_documents`.execute(db);
+  return isLoaded;
 }
 
 async function isEmpty(db: Database): Promise<boolean> {

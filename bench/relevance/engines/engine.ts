@@ -9,8 +9,11 @@ export interface Engine {
   /** What was set that its own defaults do not say, and why. */
   settings: string;
   /** Keys of documents, best first, at most `resultsMax`. */
-  search(q: string): Promise<string[]>;
+  search(q: string): Promise<Answered>;
 }
+
+/** `nearest` where the engine itself says that nothing meets the query. */
+export type Answered = readonly string[] | { nearest: readonly string[] };
 
 /** Makes an engine's index of these documents; `db` holds them too. */
 export type MakeEngine = (documents: readonly SearchDocument[], db: Database) => Promise<Engine>;

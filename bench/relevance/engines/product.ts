@@ -46,7 +46,8 @@ export async function serveProduct(db: Database): Promise<{ engine: Engine; stop
     const results = await answer<SearchResult[]>(
       await fetch(`${address}/search/global?${query}`, { headers }),
     );
-    return results.map(({ type, id }) => keyOf(type, id));
+    const keys = results.map(({ type, id }) => keyOf(type, id));
+    return results.every(({ aproximado }) => aproximado) ? { nearest: keys } : keys;
   };
   return {
     engine: { name: 'Bancada', settings: 'search/global as the screens call it', search },

@@ -18,8 +18,14 @@ const lightWords = new Set(
     /\s+/,
   ),
 );
+/** In `no power` and `no boot` the `no` is English, and says that there is none. */
+const englishAfterNo = new Set(
+  'power display signal boot sound post video image light charge charging input output'.split(' '),
+);
 /** Turn the word after them into its opposite. */
 const negations = new Set(['nao', 'sem', 'nem', 'nunca']);
+const circumstances = new Set(['depois', 'apos', 'desde']);
+const mainWordsMin = 2;
 const smallWords = new Set([...negations, 'com', 'so']);
 
 const wordsMax = 14;
@@ -34,6 +40,8 @@ export interface QueryWord {
   isPrefix: boolean;
   /** `light` need not be met; `small` weighs little; `negation` is small, and turns the next word over. */
   role: 'telling' | 'light' | 'small' | 'negation';
+  /** It says after what the fault came (`sem vídeo depois da queda de energia`), and tells less of it. */
+  isCircumstance: boolean;
   /** In capitals among small letters: a code (`erro OE`) and no function word. */
   isCapital: boolean;
 }
@@ -52,7 +60,15 @@ export function queryWords(typed: string): QueryWord[] {
     .filter(Boolean)
     .flatMap((word) => split(word, hasSmall));
   const last = words.at(-1);
-  const telling = words.filter(({ text, isCapital }) => isCapital || !functionWords.has(text));
+  const turn = words.findIndex(({ text }) => circumstances.has(text));
+  const isTold = words.slice(0, Math.max(0, turn)).filter(isOfFault).length >= mainWordsMin;
+  if (isTold) for (const word of words.slice(turn)) word.isCircumstance = true;
+  const telling = words.filter(
+    ({ text, isCapital }, place) =>
+      isCapital ||
+      !functionWords.has(text) ||
+      (text === 'no' && englishAfterNo.has(words[place + 1]?.text ?? '')),
+  );
   const kept = telling.some(({ role }) => role !== 'light') ? telling : words;
   return kept
     .slice(0, wordsMax)
@@ -64,13 +80,17 @@ const capitals = /^\p{Lu}{2,4}$/u;
 /** `820-00165-A` is one code; `pré-carga` is two words. */
 function split(word: string, hasSmall: boolean): QueryWord[] {
   const isCapital = hasSmall && capitals.test(word);
-  const base = { isPrefix: false, isCapital };
+  const base = { isPrefix: false, isCapital, isCircumstance: false };
   const folded = plain(word);
   if (/\d/.test(folded)) return [{ ...base, text: codeOf(folded), isCode: true, role: 'telling' }];
   return folded
     .split(/[^\p{L}]+/u)
     .filter(Boolean)
     .map((text) => ({ ...base, text, isCode: false, role: isCapital ? 'telling' : roleOf(text) }));
+}
+
+function isOfFault({ text, role }: QueryWord): boolean {
+  return role === 'telling' && !functionWords.has(text);
 }
 
 function roleOf(text: string): QueryWord['role'] {

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Database } from '../../database/database.ts';
 import type { SearchKind } from '../../database/schema.ts';
-import { holdsAny, holdsShare, meetsAny } from './lexeme-query.ts';
+import { type Form, holdsAny, holdsShare, meetsAny } from './lexeme-query.ts';
 import type { Concept } from './understand.ts';
 
 export interface Found {
@@ -20,6 +20,7 @@ export interface Found {
 const levels = [
   [({ whole }: Concept) => meetsAny(whole, ['A']), 1],
   [({ own }: Concept) => meetsAny(own, ['A']), 0.95],
+  [({ other }: Concept) => meetsAny(phrases(other), ['A']), 0.93],
   [({ own }: Concept) => meetsAny(own, ['B']), 0.9],
   [({ other }: Concept) => holdsAny(other, ['A']), 0.8],
   [({ own }: Concept) => meetsAny(own, ['C']), 0.55],
@@ -29,11 +30,16 @@ const levels = [
 const otherElsewhere = 0.45;
 const turnedWeight = 0.3;
 
+/** `contator soldado` for what was called `contactor colado` is as good as the words themselves. */
+function phrases(forms: readonly Form[]): Form[] {
+  return forms.filter(({ lexemes }) => lexemes.length > 1);
+}
+
 /** How much of one concept a document meets, 0 to 1. */
 function meets(concept: Concept): RawBuilder<number> {
   const all = [...concept.own, ...concept.other];
   const cases = levels
-    .filter(([, level]) => concept.other.length > 0 || ![0.8, 0.7].includes(level))
+    .filter(([, level]) => concept.other.length > 0 || ![0.93, 0.8, 0.7].includes(level))
     .map(([query, level]) => sql`WHEN v @@ ${query(concept)}::tsquery THEN ${sql.lit(level)}`);
   return sql<number>`CASE WHEN NOT v @@ ${`(${meetsAny(all)} | ${holdsAny(concept.other, ['A'])})`}::tsquery THEN 0 ${sql.join(cases, sql` `)} ELSE ${sql.lit(otherElsewhere)} END`;
 }

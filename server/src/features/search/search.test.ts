@@ -2,7 +2,8 @@ import type { SearchResult } from '@bancada/contract/search';
 import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
 import { describeApplication } from '../../../test/application.ts';
-import { queryWords } from './query.ts';
+import { queryWords } from './query-words.ts';
+import { signalsIn } from './signals-in-query.ts';
 
 describeApplication('the search', ({ call, db }) => {
   const search = async (q: string, range = '') => {
@@ -51,7 +52,10 @@ describeApplication('the search', ({ call, db }) => {
   test('"não" counts: what does turn on is not found before what does not', async () => {
     const { results } = await search('não liga', '&limit=20');
     expect(results.length).toBeGreaterThan(5);
-    for (const result of results) expect(JSON.stringify(result)).toMatch(/n[ãa]o/i);
+    for (const result of results) expect(JSON.stringify(result)).toMatch(/não|mort|sem |nenhum/i);
+    expect(results.slice(0, 5).map(({ description }) => description)).toEqual(
+      Array(5).fill(expect.stringMatching(/não liga|mort[ao]/)),
+    );
   });
 
   test('the last word is a prefix: it works while one types', async () => {
@@ -75,6 +79,96 @@ describeApplication('the search', ({ call, db }) => {
     );
     expect(new Set(symptoms).size).toBe(symptoms.length);
     expect(symptoms.length).toBeGreaterThan(3);
+  });
+
+  const corrected = ({ headers }: { headers: Record<string, unknown> }) => {
+    const said = headers['x-search-corrected'];
+    return typeof said === 'string' ? decodeURIComponent(said) : null;
+  };
+
+  test.each([
+    ['placa de vidio nao da imajem', 'placa de video nao da imagem', /vídeo não dá imagem/],
+    ['memoria nao istalada', 'memoria nao instalada', /memória.* não instalada/],
+    ['notebuk não carrega', 'notebook não carrega', /Notebook/],
+    ['inverssor superaquecimento', 'inversor superaquecimento', /inversor/i],
+    ['naoliga', 'nao liga', /não liga|mort/],
+  ])('a slip is corrected, and said: %s', async (typed, meant, expected) => {
+    const answer = await search(typed);
+    expect(corrected(answer)).toBe(meant);
+    expect(answer.results[0]).toMatchObject({
+      description: expect.stringMatching(expected),
+      aproximado: false,
+    });
+    const insisted = await search(typed, '&exata=1');
+    expect(corrected(insisted)).toBeNull();
+    expect(insisted.results.every(({ aproximado }) => aproximado)).toBe(true);
+  });
+
+  test('what is right is not corrected', async () => {
+    for (const q of ['bateria fraca', 'placa-mãe', 'capacitor estuf', 'BQ24780S', 'mobo'])
+      expect(corrected(await search(q))).toBeNull();
+  });
+
+  test.each([
+    ['mobo com capacitor inchado', /capacitores estufados/],
+    ['contactores da bateria colados', /contator.*(soldado|preso fechado)/i],
+    ['geladeira com bloco de gelo', /acumula gelo/],
+    ['placamae com capacitor estufado', /capacitores estufados/],
+    ['super aquecendo inversor', /inversor.*superaquec|superaquec.*inversor/i],
+    ['o cliente disse que a placa não dá vídeo depois da queda de energia', /vídeo|imagem/],
+    ['pc bipando 1 longo 2 curtos', /um bipe longo e dois curtos/],
+    ['tcon da tv', /T-CON/],
+  ])('%s finds what is meant', async (q, expected) => {
+    expect(await first(q)).toMatchObject({ description: expect.stringMatching(expected) });
+  });
+
+  test.each([
+    ['1-3-1-1', 'SlSsSsSlSlS'],
+    ['8 bipes', 'SsSsSsSsSsSsSsS'],
+  ])('the beeps %s find the entry of their code first', async (q, code) => {
+    expect(await first(q)).toMatchObject({ code_beep: code });
+  });
+
+  test('blinks in words and in letters find the same entry', async () => {
+    const [words, letters] = await Promise.all([first('dell pisca 2 âmbar 3 branco'), first('dell A2 B3')]);
+    expect(words).toMatchObject({ code_led: 'A2 B3' });
+    expect(letters).toMatchObject({ code_led: 'A2 B3' });
+  });
+
+  test('where nothing meets all, the nearest follow, marked as such', async () => {
+    const { results } = await search('capacitor estufado na lua xyzzyq');
+    expect(results.length).toBeGreaterThan(0);
+    expect(results.every(({ aproximado }) => aproximado)).toBe(true);
+    expect(results[0]).toMatchObject({ description: expect.stringContaining('capacitores estufados') });
+    expect((await search('xyzzyq wwkqpt')).results).toEqual([]);
+  });
+
+  test('the words that met the query are named as they are written', async () => {
+    expect(await first('capacitor estufado')).toMatchObject({
+      marcas: expect.arrayContaining(['capacitores', 'estufados']),
+    });
+  });
+
+  test('a fault stands once: what its entry shows is not found beside it', async () => {
+    const { results } = await search('capacitor estufado', '&limit=100');
+    expect(new Set(results.map(({ type }) => type))).toEqual(new Set(['troubleshooting']));
+  });
+
+  test('the maker or the model that is named lifts its own', async () => {
+    for (const [q, maker] of [
+      ['lg não entra água', 'LG'],
+      ['samsung não entra água', 'Samsung'],
+    ] as const)
+      expect(await first(q)).toMatchObject({ fabricante_nome: maker });
+  });
+
+  test('among equals the more liked is first', async () => {
+    const before = (await search('bateria')).results.slice(0, 6);
+    const last = before.at(-1);
+    await sql`UPDATE troubleshooting_entries SET score = 3 WHERE id = ${last?.id}`.execute(db());
+    const place = (await search('bateria')).results.findIndex(({ id }) => id === last?.id);
+    expect(place).toBeLessThan(5);
+    await sql`UPDATE troubleshooting_entries SET score = 0 WHERE id = ${last?.id}`.execute(db());
   });
 
   test('the pages are parts of one list without gaps or repeats, and the total is theirs', async () => {
@@ -137,7 +231,7 @@ describeApplication('the search', ({ call, db }) => {
     );
     await sql`UPDATE diagnoses SET descricao = 'Conferir o tirifilo' WHERE id = ${rows[0]?.id}`.execute(db());
     const kinds = new Set((await search('tirifilo')).results.map(({ type }) => type));
-    expect(kinds).toEqual(new Set(['diagnostico', 'troubleshooting']));
+    expect(kinds).toEqual(new Set(['troubleshooting']));
     await sql`INSERT INTO diagnosis_components SELECT ${rows[0]?.id}::int, id FROM datasheets WHERE part_number = 'IRFZ44N'`.execute(
       db(),
     );
@@ -152,23 +246,56 @@ describe('the words of a query', () => {
   const texts = (typed: string) => queryWords(typed).map(({ text }) => text);
   test('function words are left out, words that tell of a fault stay', () => {
     expect(texts('não liga com a bateria do carro, só sem ela')).toEqual([
-      'não',
+      'nao',
       'liga',
       'com',
       'bateria',
       'carro',
-      'só',
+      'so',
       'sem',
-      'ela',
     ]);
     expect(texts('de')).toEqual(['de']);
   });
   test('a code stays whole, a hyphenated word is two, 0x is not part of a POST code', () => {
-    expect(queryWords('820-00165-A pré-carga 0x62')).toEqual([
-      { text: '820-00165-a', code: '82000165a', isPrefix: false },
-      { text: 'pré', code: null, isPrefix: false },
-      { text: 'carga', code: null, isPrefix: false },
-      { text: '0x62', code: '62', isPrefix: true },
+    expect(
+      queryWords('820-00165-A pré-carga 0x62').map(({ text, isCode, isPrefix }) => ({
+        text,
+        isCode,
+        isPrefix,
+      })),
+    ).toEqual([
+      { text: '82000165a', isCode: true, isPrefix: false },
+      { text: 'pre', isCode: false, isPrefix: false },
+      { text: 'carga', isCode: false, isPrefix: false },
+      { text: '62', isCode: true, isPrefix: true },
     ]);
+  });
+  test('what surrounds a fault in a sentence need not be met', () => {
+    const light = queryWords('o cliente disse que a placa não dá vídeo depois da queda de energia')
+      .filter(({ role }) => role === 'light')
+      .map(({ text }) => text);
+    expect(light).toEqual(['cliente', 'disse', 'depois']);
+  });
+  test('a code of small words in capitals is no function word, nor is the English "no"', () => {
+    expect(texts('micro-ondas com SE')).toContain('se');
+    expect(texts('no power')).toEqual(['no', 'power']);
+    expect(texts('erro no painel')).toEqual(['erro', 'painel']);
+  });
+});
+
+describe('the codes of beeps and blinks in a query', () => {
+  test.each([
+    ['PC morto sem video bipando 1 longo 2 curtos', ['bipelpcpc']],
+    ['8 bipes', ['bipecpcpcpcpcpcpcpc']],
+    ['1-3-1-1', ['bipecqcpcpcqcqc']],
+    ['pisca 2 âmbar 3 branco', ['leda2xb3']],
+    ['dell A2 B3', ['leda2xb3']],
+    ['a2b4', ['leda2xb4']],
+    ['vermelho fixo', ['ledvf']],
+    ['fonte de 5 volts com 2 capacitores', []],
+    ['código A2', []],
+    ['820-00165', []],
+  ])('%s', (typed, words) => {
+    expect(signalsIn(typed).map(({ word }) => word)).toEqual(words);
   });
 });

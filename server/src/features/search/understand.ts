@@ -39,6 +39,7 @@ interface Word extends QueryWord {
 
 /** Weights of words that tell little, whatever the records say. */
 const roleWeights = { telling: 1, light: 0.12, small: 0.25, negation: 0.25 } as const;
+const circumstanceWeight = 0.5;
 /** A word in fewer documents than this share tells all that a word can. */
 const rareShare = 0.004;
 const leastWeight = 0.4;
@@ -109,7 +110,10 @@ export async function understand(
       own,
       other,
       turned,
-      weight: roleWeights[word.role] * tellingOf([...own, ...other], shares),
+      weight:
+        roleWeights[word.role] *
+        (word.isCircumstance ? circumstanceWeight : 1) *
+        tellingOf([...own, ...other], shares),
       isRequired: word.role !== 'light',
     };
   });
