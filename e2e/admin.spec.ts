@@ -28,6 +28,7 @@ test.describe('the admin area', () => {
       'Categorias',
       'Equipamentos',
       'Artigos',
+      'Sinônimos',
       'Auditoria',
     ]);
     await expect(menu.getByRole('link', { name: 'Usuários' })).toHaveAttribute('aria-current', 'page');

@@ -19,6 +19,7 @@ import { searchEndpoints } from './search.ts';
 import { signalCodeEndpoints } from './signal-code-calls.ts';
 import { solutionEndpoints } from './solutions.ts';
 import { symptomEndpoints } from './symptoms.ts';
+import { synonymsEndpoints } from './synonyms.ts';
 import { troubleshootingEndpoints } from './troubleshooting.ts';
 import { userEndpoints } from './users.ts';
 import { wizardEndpoints } from './wizard.ts';
@@ -31,6 +32,7 @@ export const allEndpoints: readonly Endpoint[] = [
   accountAuditEndpoints,
   dashboardEndpoints,
   searchEndpoints,
+  synonymsEndpoints,
   troubleshootingEndpoints,
   symptomEndpoints,
   diagnosisEndpoints,

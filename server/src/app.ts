@@ -32,6 +32,7 @@ import { manufacturersRoutes } from './features/manufacturers/manufacturers.rout
 import { mergesRoutes } from './features/merges/merges.routes.ts';
 import { policyRoutes } from './features/policy/policy.routes.ts';
 import { searchRoutes } from './features/search/search.routes.ts';
+import { synonymsRoutes } from './features/search/synonyms/synonyms.routes.ts';
 import { signalCodesRoutes } from './features/signal-codes/signal-codes.routes.ts';
 import { solutionsRoutes } from './features/solutions/solutions.routes.ts';
 import { symptomsRoutes } from './features/symptoms/symptoms.routes.ts';
@@ -108,6 +109,7 @@ function serveFeatures(app: FastifyInstance, parts: AppParts): void {
   const searchNotes = startSearchNotes(parts);
   app.addHook('onClose', () => searchNotes.stop());
   searchRoutes(serve, { db, noteSearch: searchNotes.note });
+  synonymsRoutes(serve, { db });
   troubleshootingRoutes(serve, { db });
   symptomsRoutes(serve, { db });
   diagnosesRoutes(serve, { db });

@@ -72,6 +72,14 @@ interface FailedSearches {
   anterior_em: Time | null;
 }
 
+/** One row, once somebody has saved a list. */
+interface SearchSynonyms {
+  id: number;
+  texto: string;
+  atualizado_em: Generated<Time>;
+  alterado_por: number | null;
+}
+
 export type SessionEnd = 'logout' | 'logout-all' | 'limit' | 'token-reuse' | 'account' | 'password';
 
 interface Sessions {
@@ -351,6 +359,7 @@ export interface Schema {
   instance_settings: InstanceSettings;
   account_audit: AccountAudit;
   failed_searches: FailedSearches;
+  search_synonyms: SearchSynonyms;
   manufacturers: Manufacturers;
   categories: Categories;
   equipment_models: EquipmentModels;

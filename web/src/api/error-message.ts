@@ -28,6 +28,13 @@ export function fieldMessages(error: unknown): Record<string, string> {
   return messages;
 }
 
+/** All that is wrong with one field, in the server's order. */
+export function messagesOf(error: unknown, field: string): string[] {
+  return failingFields(error)
+    .filter(({ loc }) => loc.slice(1).join('.') === field)
+    .map(({ msg }) => msg);
+}
+
 /**
  * The sentence above a form: screens that create say `field: message`, screens that edit the messages alone, joined
  * by `; `. Without failing fields, as `errorMessage`.

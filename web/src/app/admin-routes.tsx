@@ -61,6 +61,12 @@ const adminAuditRoute = createRoute({
   ),
 });
 
+const synonymsRoute = createRoute({
+  getParentRoute: () => adminRoute,
+  path: '/admin/sinonimos',
+  component: lazyRouteComponent(() => import('../features/synonyms/SynonymsPage.tsx'), 'SynonymsPage'),
+});
+
 /** A list of the knowledge base, as its own screen shows it. */
 const listInAdmin = <const Path extends string, Search>(
   path: Path,
@@ -94,5 +100,6 @@ export const adminRoutes = [
     readArticlesSearch,
     lazyRouteComponent(() => import('../features/articles/ArticlesPage.tsx'), 'ArticlesPage'),
   ),
+  synonymsRoute,
   adminAuditRoute,
 ] as const;

@@ -1,8 +1,8 @@
 import { Mark } from '@mantine/core';
-import { markParts } from './fold.ts';
+import { markParts, type Sought } from './fold.ts';
 
 /** A text with the words that were sought marked. */
-export function Marked({ text, sought }: { text: string; sought: string }) {
+export function Marked({ text, sought }: { text: string; sought: Sought }) {
   return markParts(text, sought).map(({ text: part, isMatch, start }) =>
     isMatch ? <Mark key={start}>{part}</Mark> : <span key={start}>{part}</span>,
   );

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { fold, markParts } from './fold.ts';
+import { fold, markParts, type Sought } from './fold.ts';
 
-const marked = (text: string, sought: string) =>
+const marked = (text: string, sought: Sought) =>
   markParts(text, sought)
     .filter(({ isMatch }) => isMatch)
     .map(({ text: part }) => part);
@@ -30,4 +30,15 @@ test('the parts together are the text, and nothing typed can break the marking',
         .join(''),
     ).toBe(text);
   expect(marked(text, '.*')).toEqual([]);
+});
+
+test('words of the text are marked as wholes, whatever their case, accents and punctuation', () => {
+  expect(marked('Não liga, religa; ligação, LIGA', ['liga'])).toEqual(['liga', 'LIGA']);
+  expect(marked('Placa LA-L663P ou LA, não LA-L663PX', ['LA', 'LA-L663P'])).toEqual(['LA-L663P', 'LA', 'LA']);
+  expect(marked('Fonte (12 V) com saída de 5.1 V, não 591 V', ['5.1', '(12'])).toEqual(['(12', '5.1']);
+  expect(marked('tela preta e só preta', ['tela preta', ''])).toEqual(['tela preta']);
+});
+
+test('where no word met the query none is marked', () => {
+  expect(marked('Não liga', [])).toEqual([]);
 });

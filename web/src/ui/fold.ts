@@ -20,14 +20,16 @@ const functionWords = new Set(
   ),
 );
 
-/** A text in parts, those marked that begin a word with one of the words sought, without regard to case and accents. */
-export function markParts(text: string, sought: string): TextPart[] {
-  const words =
-    fold(sought)
-      .match(/[\p{L}\p{N}]+/gu)
-      ?.filter((word) => word.length > 1 && !functionWords.has(word)) ?? [];
-  if (words.length === 0) return [{ text, isMatch: false, start: 0 }];
-  const pattern = new RegExp(`(?<![\\p{L}\\p{N}])(?:${words.join('|')})[\\p{L}\\p{N}]*`, 'gu');
+/**
+ * What is marked in a text: a string is what somebody types, whose words may be the beginnings of the text's; a list holds
+ * whole words of the text.
+ */
+export type Sought = string | readonly string[];
+
+/** A text in parts, those that are sought marked, without regard to case and accents. */
+export function markParts(text: string, sought: Sought): TextPart[] {
+  const pattern = patternOf(sought);
+  if (pattern === null) return [{ text, isMatch: false, start: 0 }];
   const parts: TextPart[] = [];
   let from = 0;
   for (const { 0: found, index } of fold(text).matchAll(pattern)) {
@@ -37,4 +39,26 @@ export function markParts(text: string, sought: string): TextPart[] {
   }
   if (from < text.length) parts.push({ text: text.slice(from), isMatch: false, start: from });
   return parts;
+}
+
+function patternOf(sought: Sought): RegExp | null {
+  const isTyped = typeof sought === 'string';
+  const words = isTyped ? typedWords(sought) : wholeWords(sought);
+  if (words.length === 0) return null;
+  const end = isTyped ? '[\\p{L}\\p{N}]*' : '(?![\\p{L}\\p{N}])';
+  return new RegExp(`(?<![\\p{L}\\p{N}])(?:${words.join('|')})${end}`, 'gu');
+}
+
+function typedWords(typed: string): string[] {
+  const words = fold(typed).match(/[\p{L}\p{N}]+/gu) ?? [];
+  return words.filter((word) => word.length > 1 && !functionWords.has(word));
+}
+
+/** For a pattern, the longest first: `LA-L663P` before `LA`. */
+function wholeWords(words: readonly string[]): string[] {
+  return words
+    .map((word) => fold(word).trim())
+    .filter((word) => word !== '')
+    .sort((one, other) => other.length - one.length)
+    .map((word) => word.replace(/[\\^$.*+?()[\]{}|/]/g, '\\$&'));
 }

@@ -1,20 +1,25 @@
-import { Link, Outlet, useLocation } from '@tanstack/react-router';
+import type { Action } from '@bancada/contract/policy';
+import { Link, type LinkProps, Outlet, useLocation } from '@tanstack/react-router';
 import { useEffect, useRef } from 'react';
+import { usePermissions } from '../auth/use-may.ts';
 import classes from './AdminArea.module.css';
 
-const sections = [
+const sections: readonly { label: string; to: NonNullable<LinkProps['to']>; action?: Action }[] = [
   { label: 'Usuários', to: '/admin/users' },
   { label: 'Fabricantes', to: '/admin/manufacturers' },
   { label: 'Categorias', to: '/admin/categories' },
   { label: 'Equipamentos', to: '/admin/equipment-models' },
   { label: 'Artigos', to: '/admin/artigos' },
+  { label: 'Sinônimos', to: '/admin/sinonimos', action: 'manage-search' },
   { label: 'Auditoria', to: '/admin/audit' },
-] as const;
+];
 
 /** The admin area: a menu at the side of its screens, on a phone a row above them. */
 export function AdminArea() {
   const menu = useRef<HTMLElement>(null);
   const { pathname } = useLocation();
+  const may = usePermissions();
+  const shown = sections.filter(({ action }) => action === undefined || may(action));
   // On a phone the row is wider than the window.
   // biome-ignore lint/correctness/useExhaustiveDependencies: the address says which link is the current one
   useEffect(() => {
@@ -23,7 +28,7 @@ export function AdminArea() {
   return (
     <div className={classes.area}>
       <nav ref={menu} className={classes.menu} aria-label="Administração">
-        {sections.map(({ label, to }) => (
+        {shown.map(({ label, to }) => (
           <Link key={to} to={to} className={classes.link} activeOptions={{ includeSearch: false }}>
             {label}
           </Link>

@@ -4,6 +4,7 @@ import { Group, List, Paper, Stack, Text, Title } from '@mantine/core';
 import { IconThumbUp } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
+import type { Sought } from '../../ui/fold.ts';
 import { Marked } from '../../ui/Marked.tsx';
 import { RecordAnchor } from '../../ui/RecordAnchor.tsx';
 import { timeText } from '../../ui/time.ts';
@@ -15,8 +16,8 @@ import { equipmentText } from './equipment-text.ts';
 
 interface EntryCardProps {
   entry: TroubleshootingEntry;
-  /** Words to mark. */
-  sought?: string;
+  /** What is marked in its texts. */
+  sought?: Sought;
   /** The symptom leads to the entry's own page. */
   isLinked?: boolean;
   /** Symptom, equipment, diagnoses and solution lead to their own pages. */

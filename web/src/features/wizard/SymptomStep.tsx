@@ -74,7 +74,8 @@ function useGivenSymptom() {
   const { sintoma }: { sintoma?: string | undefined } = useSearch({ strict: false });
   const navigate = useNavigate();
   const begin = () => sintoma !== undefined && keepDraft({ ...emptyDraft, sintoma });
-  const forget = () => void navigate({ to: '.', search: {}, replace: true });
+  // The page is still flipping in: a second flip would cut off the first.
+  const forget = () => void navigate({ to: '.', search: {}, replace: true, viewTransition: false });
   const question = useDiscardQuestion(() => {
     begin();
     forget();

@@ -1,20 +1,17 @@
-import { searchLimits } from '@bancada/contract/search';
-import { Group, Stack, Tabs, Text } from '@mantine/core';
+import { Group, Stack, Tabs } from '@mantine/core';
 import { IconCpu, IconListSearch } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
-import { EmptyState } from '../../ui/EmptyState.tsx';
 import { Loaded, SkeletonBlocks } from '../../ui/Loaded.tsx';
 import { Page } from '../../ui/Page.tsx';
-import { Paging } from '../../ui/Paging.tsx';
 import type { ListPlace } from '../../ui/use-list-place.ts';
 import { CriteriaSearch } from '../criteria-search/CriteriaSearch.tsx';
 import { EntryList } from '../troubleshooting/EntryList.tsx';
 import { FlowButtons } from './FlowButtons.tsx';
-import { ResultList } from './ResultList.tsx';
+import { FoundPage } from './FoundPage.tsx';
 import { SearchBox } from './SearchBox.tsx';
-import { type ResultPage, workbenchQuery } from './workbench.queries.ts';
-import type { WorkbenchSearch } from './workbench-search.ts';
+import { workbenchQuery } from './workbench.queries.ts';
+import { anotherTerm, type WorkbenchSearch } from './workbench-search.ts';
 
 type Tab = 'workbench' | 'troubleshooting';
 
@@ -80,7 +77,7 @@ function WorkbenchTab({ search }: { search: WorkbenchSearch }) {
   const navigate = useNavigate();
   const term = search.q ?? '';
   const page = search.pagina ?? 1;
-  const query = useQuery(workbenchQuery(term, page));
+  const query = useQuery(workbenchQuery({ term, isExact: search.exata !== undefined }, page));
   const isStale = query.isPlaceholderData;
   const searchFor = (next: string) => {
     if (next === term) return;
@@ -88,7 +85,7 @@ function WorkbenchTab({ search }: { search: WorkbenchSearch }) {
     const isRefinement = term !== '' && next !== '' && (next.startsWith(term) || term.startsWith(next));
     void navigate({
       to: '.',
-      search: { ...search, q: next || undefined, pagina: undefined },
+      search: anotherTerm(search, next),
       replace: isRefinement,
     });
   };
@@ -107,45 +104,9 @@ function WorkbenchTab({ search }: { search: WorkbenchSearch }) {
         skeleton={<SkeletonBlocks count={4} heightPx={180} />}
       >
         {(found) => (
-          <FoundPage found={found} term={term} page={page} isStale={isStale} onPageChange={openPage} />
+          <FoundPage found={found} search={search} page={page} isStale={isStale} onPageChange={openPage} />
         )}
       </Loaded>
     </Stack>
   );
-}
-
-interface FoundPageProps {
-  found: ResultPage;
-  term: string;
-  page: number;
-  isStale: boolean;
-  onPageChange: (page: number) => void;
-}
-
-function FoundPage({ found, term, page, isStale, onPageChange }: FoundPageProps) {
-  const isSearch = term.length >= searchLimits.minChars;
-  return (
-    <>
-      <Group justify="space-between" gap="xs">
-        <Text size="sm" c="dimmed" role="status">
-          {isSearch ? totalText(found) : 'Registros mais úteis'}
-        </Text>
-      </Group>
-      {found.results.length === 0 ? (
-        <EmptyState title="Nenhum item encontrado.">
-          {isSearch && (
-            <Text c="dimmed">Tente menos palavras, o código sozinho ou o modelo do equipamento.</Text>
-          )}
-        </EmptyState>
-      ) : (
-        <ResultList results={found.results} term={isSearch ? term : ''} isStale={isStale} />
-      )}
-      {found.totalPages > 1 && <Paging page={page} totalPages={found.totalPages} onChange={onPageChange} />}
-    </>
-  );
-}
-
-function totalText({ total, isAtLeast }: ResultPage): string {
-  if (isAtLeast) return `mais de ${total.toLocaleString('pt-BR')} resultados`;
-  return total === 1 ? '1 resultado' : `${total.toLocaleString('pt-BR')} resultados`;
 }

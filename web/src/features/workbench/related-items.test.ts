@@ -39,6 +39,8 @@ const record = (type: 'sintoma' | 'diagnostico' | 'solucao'): SearchResult => ({
   id: 1,
   description: '',
   score: 0,
+  aproximado: false,
+  marcas: [],
 });
 const shown = (result: SearchResult) =>
   expansionOf(result)
@@ -61,7 +63,13 @@ test('a diagnosis opens to its solutions, a solution to where it helps', () => {
 });
 
 test('an entry opens to the others of its symptom, not to itself', () => {
-  const own: SearchResult = { ...entry(2, {}), type: 'troubleshooting', description: '' };
+  const own: SearchResult = {
+    ...entry(2, {}),
+    type: 'troubleshooting',
+    description: '',
+    aproximado: false,
+    marcas: [],
+  };
   expect(expansionOf(own).relation).toEqual({ sintoma_id: 1 });
   expect(shown(own).map(([, id]) => id)).toEqual([1, 3]);
 });

@@ -10,6 +10,8 @@ test('an address is read kindly: what cannot be used is left out', () => {
   expect(readWorkbenchSearch({ q: 55, pagina: 1 })).toEqual({ q: '55' });
   expect(readWorkbenchSearch({ q: {}, pagina: 'x', aba: 'outra' })).toEqual({});
   expect(readWorkbenchSearch({ pagina: '9999999' })).toEqual({});
+  expect(readWorkbenchSearch({ q: 'batria', exata: '1' })).toEqual({ q: 'batria', exata: '1' });
+  expect(readWorkbenchSearch({ exata: 'sim' })).toEqual({});
   expect(readWorkbenchSearch({ modelo: '12' })).toEqual({ modelo: 12 });
   expect(readWorkbenchSearch({ modelo: '-1' })).toEqual({});
 });
@@ -20,6 +22,7 @@ test('what is left out is named, so that the router does not pass on the value i
     'bipe',
     'datasheet',
     'equipamento',
+    'exata',
     'fabricante',
     'filtro',
     'led',

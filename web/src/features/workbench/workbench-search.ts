@@ -8,6 +8,8 @@ const lastPage = listLimits.pageMax / listLimits.pageSize;
 /** What of the main screen lies in its address. */
 export interface WorkbenchSearch extends Criteria {
   q?: string | undefined;
+  /** The term is sought as it was typed, without corrections. */
+  exata?: '1' | undefined;
   /** From 1, which is left out. */
   pagina?: number | undefined;
   aba?: 'workbench' | 'troubleshooting' | undefined;
@@ -25,12 +27,18 @@ export function readWorkbenchSearch(raw: Record<string, unknown>): WorkbenchSear
   const page = Number(raw.pagina);
   return {
     q: asText(raw.q),
+    exata: String(raw.exata) === '1' ? '1' : undefined,
     pagina: Number.isInteger(page) && page > 1 && page <= lastPage ? page : undefined,
     registros: asText(raw.registros),
     modelo: readId(raw.modelo),
     aba: raw.aba === 'workbench' || raw.aba === 'troubleshooting' ? raw.aba : undefined,
     ...readCriteria(raw),
   };
+}
+
+/** The same screen with another term: from its first page on, and with corrections again. */
+export function anotherTerm(search: WorkbenchSearch, term: string): WorkbenchSearch {
+  return { ...search, q: term || undefined, exata: undefined, pagina: undefined };
 }
 
 function asText(value: unknown): string | undefined {

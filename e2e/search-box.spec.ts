@@ -1,0 +1,180 @@
+import type { Page } from '@playwright/test';
+import { checkLook, looks, lookTimeoutMs } from './look.ts';
+import { openSignedIn, registered } from './people.ts';
+import { expect, type Product, test } from './product.ts';
+
+const box = (page: Page) => page.getByRole('searchbox');
+const seek = async (page: Page, term: string) => {
+  await box(page).fill(term);
+  await box(page).press('Enter');
+};
+const nearestText = 'Mais próximos: nem todas as palavras foram encontradas';
+const nearest = (page: Page) => page.getByRole('heading', { name: nearestText });
+const openResults = async (page: Page, product: Product) =>
+  openSignedIn(page, product, await registered(product));
+
+test('an older search is given up for a newer one, whose results its late answer never replaces', async ({
+  page,
+  product,
+}) => {
+  await openResults(page, product);
+  await seek(page, 'p0aa6');
+  const shown = page.getByRole('article').first();
+  await expect(shown).toContainText('P0AA6');
+  const late = Promise.withResolvers<void>();
+  const delivered = Promise.withResolvers<void>();
+  await page.route('**/search/global?q=bateria&**', async (route) => {
+    const response = await route.fetch();
+    await late.promise;
+    // Nobody waits for it any more.
+    await route.fulfill({ response }).catch(() => undefined);
+    delivered.resolve();
+  });
+  const asked = page.waitForRequest('**/search/global?q=bateria&**');
+  const givenUp = page.waitForEvent('requestfailed');
+  await seek(page, 'bateria');
+  await asked;
+  // What was found before stays, dimmed, while the answer is waited for.
+  await expect(page.locator('[data-stale]')).toContainText('P0AA6');
+  await seek(page, 'capacitor estufado');
+  expect((await givenUp).url()).toContain('q=bateria&');
+  await expect(shown).toContainText('capacitores estufados');
+  await expect(page.locator('[data-stale]')).toHaveCount(0);
+  const found = await page.getByRole('article').allTextContents();
+  late.resolve();
+  await delivered.promise;
+  await expect(page).toHaveURL(/\?q=capacitor\+estufado$/);
+  expect(await page.getByRole('article').allTextContents()).toEqual(found);
+});
+
+test('a slip is corrected and said, and the words as they were typed are one click away', async ({
+  page,
+  product,
+}) => {
+  await openResults(page, product);
+  await seek(page, 'batria');
+  const note = page.getByText('Mostrando resultados para');
+  await expect(note).toContainText('«bateria»');
+  await expect(note.locator('strong')).toHaveText(['bateria']);
+  await expect(page.getByRole('status')).toContainText('para «bateria»');
+  await page.getByRole('link', { name: 'Buscar «batria» do jeito que digitei' }).click();
+  await expect(page).toHaveURL(`${product.address}/?q=batria&exata=1`);
+  await expect(page.getByText('«bateria»')).toHaveCount(0);
+  await page.getByRole('link', { name: 'Buscar com correções' }).click();
+  await expect(page).toHaveURL(`${product.address}/?q=batria`);
+  await expect(note).toBeVisible();
+  await page.goBack();
+  await expect(page).toHaveURL(/exata=1/);
+  // Another term is corrected again.
+  await seek(page, 'batria fraca');
+  await expect(page).toHaveURL(`${product.address}/?q=batria+fraca`);
+  await expect(note.locator('strong')).toHaveText(['bateria']);
+});
+
+test('what meets only some of the words stands under a heading, and is gone through by keyboard with the rest', async ({
+  page,
+  product,
+}) => {
+  await openResults(page, product);
+  await seek(page, 'bateria');
+  await expect(page.getByRole('article').first()).toBeVisible();
+  await expect(nearest(page)).toHaveCount(0);
+  await seek(page, 'bateria xqzwvkj estufada');
+  await expect(nearest(page)).toHaveCount(1);
+  const under = page.getByRole('list', { name: nearestText });
+  const links = page.locator('[data-result-link]');
+  await expect(under.locator('[data-result-link]').first()).toBeVisible();
+  const count = await links.count();
+  await box(page).blur();
+  for (let place = 0; place < count; place += 1) {
+    await page.keyboard.press('j');
+    await expect(links.nth(place)).toBeFocused();
+  }
+  await page.keyboard.press('k');
+  await expect(links.nth(count - 2)).toBeFocused();
+});
+
+test('the words of a record that met the search are marked, also where others were typed', async ({
+  page,
+  product,
+}) => {
+  await openResults(page, product);
+  await expect(page.locator('mark')).toHaveCount(0);
+  await seek(page, 'morto');
+  const first = page
+    .locator('li')
+    .filter({ has: page.locator('[data-result-link]') })
+    .first();
+  await expect(first.locator('mark').first()).toHaveText(/^(n[ãa]o|liga|morto|morta)$/i);
+  await seek(page, '');
+  await expect(page.getByText('Registros mais úteis')).toBeVisible();
+  await expect(page.locator('mark')).toHaveCount(0);
+});
+
+test.describe('a search that finds nothing', () => {
+  const term = 'xqzwvkj plughwk';
+
+  test('says what was sought, and offers less of it, or a new symptom with the text', async ({
+    page,
+    product,
+  }) => {
+    await openResults(page, product);
+    await seek(page, term);
+    await expect(page.getByText('Nenhum item encontrado.')).toBeVisible();
+    await expect(page.getByText(`Nada encontrado para «${term}».`)).toBeVisible();
+    await expect(page.getByRole('link', { name: /^Buscar (sem|só) / })).toHaveText([
+      'Buscar sem «xqzwvkj»',
+      'Buscar só «xqzwvkj»',
+    ]);
+    await page.getByRole('link', { name: 'Buscar sem «xqzwvkj»' }).click();
+    await expect(page).toHaveURL(`${product.address}/?q=plughwk`);
+    await expect(box(page)).toHaveValue('plughwk');
+    await expect(page.getByText('Nada encontrado para «plughwk».')).toBeVisible();
+    await expect(page.getByRole('link', { name: /^Buscar (sem|só) / })).toHaveCount(0);
+    await page.goBack();
+    await page.getByRole('link', { name: 'Criar novo sintoma com este texto' }).click();
+    await expect(page).toHaveURL(`${product.address}/sintomas/new`);
+    await expect(page.getByRole('textbox', { name: 'Descrição do sintoma' })).toHaveValue(term);
+  });
+
+  test('offers no new symptom to who may not write one', async ({ page, product }) => {
+    await page.route('**/api/v1/policy', async (route) => {
+      const response = await route.fetch();
+      await route.fulfill({ response, json: { ...(await response.json()), 'edit-knowledge-base': 'admin' } });
+    });
+    await openResults(page, product);
+    await seek(page, term);
+    await expect(page.getByText(`Nada encontrado para «${term}».`)).toBeVisible();
+    await expect(page.getByRole('link', { name: 'Criar novo sintoma com este texto' })).toHaveCount(0);
+  });
+});
+
+for (const { name, width, colorScheme } of looks) {
+  test(`what the search says ${name}: nothing overflows, and the accessibility rules hold`, async ({
+    browser,
+    product,
+  }) => {
+    test.setTimeout(lookTimeoutMs);
+    const context = await browser.newContext({
+      viewport: { width, height: 800 },
+      colorScheme,
+      reducedMotion: 'reduce',
+    });
+    const page = await context.newPage();
+    await openResults(page, product);
+    const long = 'xqzwvkj'.repeat(12);
+    for (const [term, seen] of [
+      [`plughwk ${long} vbnmzxc qwrtpsd fghjklm`, page.getByText('Nada encontrado para')],
+      ['batria', page.getByText('Mostrando resultados para')],
+      ['bateria xqzwvkj estufada', nearest(page)],
+    ] as const) {
+      await page.goto(`${product.address}/?q=${encodeURIComponent(term)}`);
+      await expect(seen).toBeVisible();
+      await checkLook(page);
+    }
+    await page.goto(`${product.address}/?q=bateria&exata=1`);
+    await expect(page.getByText('do jeito que foi digitado')).toBeVisible();
+    await checkLook(page);
+    await context.close();
+  });
+}

@@ -1,0 +1,90 @@
+import { Anchor, Paper, Stack, Text, TextInput, Title } from '@mantine/core';
+import { IconSearch } from '@tabler/icons-react';
+import { useState } from 'react';
+import { Marked } from '../../ui/Marked.tsx';
+import classes from './SynonymsFinder.module.css';
+import { type Line, linesWith } from './synonym-lines.ts';
+
+interface SynonymsFinderProps {
+  /** The own list as it stands in its field. */
+  own: string;
+  product: string;
+  onGoToLine: (number: number) => void;
+}
+
+/** Whether a word is in one of the lists already. */
+export function SynonymsFinder({ own, product, onGoToLine }: SynonymsFinderProps) {
+  const [sought, setSought] = useState('');
+  const found = { own: linesWith(own, sought), product: linesWith(product, sought) };
+  return (
+    <Paper withBorder p={{ base: 'md', sm: 'lg' }}>
+      <Stack gap="md">
+        <TextInput
+          type="search"
+          size="md"
+          label="Procurar nas duas listas"
+          placeholder="Palavra ou parte dela"
+          leftSection={<IconSearch size={18} />}
+          value={sought}
+          onChange={({ currentTarget: { value } }) => setSought(value)}
+        />
+        <div role="status">
+          {sought.trim() !== '' && found.own.length + found.product.length === 0 && (
+            <Text c="dimmed" className={classes.text ?? ''}>
+              Nenhuma linha com «{sought.trim()}».
+            </Text>
+          )}
+        </div>
+        <FoundLines title="Desta instalação" lines={found.own} sought={sought} onGoToLine={onGoToLine} />
+        <FoundLines title="Do produto" lines={found.product} sought={sought} />
+      </Stack>
+    </Paper>
+  );
+}
+
+/** How many lines of a list are shown. */
+const linesShown = 50;
+
+interface FoundLinesProps {
+  title: string;
+  lines: readonly Line[];
+  sought: string;
+  onGoToLine?: (number: number) => void;
+}
+
+function FoundLines({ title, lines, sought, onGoToLine }: FoundLinesProps) {
+  if (lines.length === 0) return null;
+  return (
+    <section aria-label={title}>
+      <Title order={2} fz="md" mb={4}>
+        {title}
+      </Title>
+      <ul className={classes.lines}>
+        {lines.slice(0, linesShown).map(({ number, text }) => (
+          <li key={number}>
+            {onGoToLine === undefined ? (
+              <span className={classes.number}>linha {number}</span>
+            ) : (
+              <Anchor
+                component="button"
+                type="button"
+                className={`${classes.number} touch-link`}
+                onClick={() => onGoToLine(number)}
+              >
+                linha {number}
+              </Anchor>
+            )}
+            <span className={classes.text}>
+              <Marked text={text} sought={sought} />
+            </span>
+          </li>
+        ))}
+      </ul>
+      {lines.length > linesShown && (
+        <Text size="sm" c="dimmed">
+          … e mais {(lines.length - linesShown).toLocaleString('pt-BR')}
+        </Text>
+      )}
+    </section>
+  );
+}

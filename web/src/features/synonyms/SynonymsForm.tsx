@@ -1,0 +1,89 @@
+import type { Synonyms } from '@bancada/contract/synonyms';
+import { Button, Group, Paper, Stack } from '@mantine/core';
+import { useRef } from 'react';
+import { errorMessage, messagesOf } from '../../api/error-message.ts';
+import { FormFailure, FormSuccess } from '../../ui/FormAlert.tsx';
+import { RestoredDraft } from '../../ui/RestoredDraft.tsx';
+import { UnsavedWarning } from '../../ui/UnsavedWarning.tsx';
+import { type LineEditor, LinesField } from './LinesField.tsx';
+import { OvertakenNote } from './OvertakenNote.tsx';
+import { ProductList } from './ProductList.tsx';
+import { SynonymsFinder } from './SynonymsFinder.tsx';
+import { SynonymsHelp } from './SynonymsHelp.tsx';
+import { useSynonymsForm } from './use-synonyms-form.ts';
+
+/** The own list, to be written; the product's, to be read; and a search in both. */
+export function SynonymsForm({ stored }: { stored: Synonyms }) {
+  const editor = useRef<LineEditor>(null);
+  const ownForm = useSynonymsForm(stored);
+  const { form, saving, formProps, isUnsaved, overtaking } = ownForm;
+  const { texto } = form.values;
+  const refused = messagesOf(saving.error, 'texto');
+  return (
+    <Stack gap="lg">
+      <Paper withBorder p={{ base: 'md', sm: 'lg' }}>
+        <form {...formProps} aria-label="Sinônimos desta instalação">
+          <UnsavedWarning isUnsaved={isUnsaved} onLeave={ownForm.dropDraft} />
+          <Stack gap="md">
+            <SynonymsHelp />
+            {ownForm.isDraftRestored && isUnsaved && <RestoredDraft onDiscard={ownForm.discard} />}
+            {overtaking !== null && (
+              <OvertakenNote
+                overtaking={overtaking}
+                base={ownForm.base}
+                onJoin={ownForm.join}
+                onKeepMine={ownForm.keepMine}
+                onTakeTheirs={ownForm.takeTheirs}
+              />
+            )}
+            {saving.isError && overtaking === null && (
+              <FormFailure>
+                {refused.length === 0
+                  ? errorMessage(saving.error, 'Erro ao salvar os sinônimos.')
+                  : notSaved(refused)}
+              </FormFailure>
+            )}
+            {saving.isSuccess && <FormSuccess>Sinônimos salvos. Valem na próxima busca.</FormSuccess>}
+            <LinesField
+              ref={editor}
+              label="Sinônimos desta instalação"
+              problems={refused}
+              areProblemsCurrent={saving.variables?.texto === texto}
+              readOnly={saving.isPending}
+              {...form.getInputProps('texto')}
+              value={texto}
+            />
+            <Group justify="flex-end" gap="sm">
+              {isUnsaved && (
+                <Button
+                  variant="default"
+                  size="md"
+                  px="md"
+                  onClick={ownForm.discard}
+                  disabled={saving.isPending}
+                >
+                  Descartar alterações
+                </Button>
+              )}
+              <Button type="submit" size="md" px="md" disabled={saving.isPending}>
+                {saving.isPending ? 'Salvando...' : 'Salvar'}
+              </Button>
+            </Group>
+          </Stack>
+        </form>
+      </Paper>
+      <SynonymsFinder
+        own={texto}
+        product={stored.do_produto}
+        onGoToLine={(number) => editor.current?.goToLine(number)}
+      />
+      <ProductList text={stored.do_produto} />
+    </Stack>
+  );
+}
+
+function notSaved({ length }: readonly string[]): string {
+  return length === 1
+    ? 'Há um problema na lista: nada foi salvo.'
+    : `Há ${length} problemas na lista: nada foi salvo.`;
+}

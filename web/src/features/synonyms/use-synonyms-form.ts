@@ -1,0 +1,87 @@
+import { type Synonyms, synonymsEndpoints } from '@bancada/contract/synonyms';
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { ApiError } from '../../api/api-error.ts';
+import { schemaErrors, useCheckedForm } from '../../ui/use-checked-form.ts';
+import { useDraft } from '../../ui/use-draft.ts';
+import { joinVersions } from './synonym-lines.ts';
+import { saveSynonyms, synonymsQuery } from './synonyms.queries.ts';
+
+/** What another admin has saved since this list was read. */
+export interface Overtaking {
+  texto: string;
+  atualizado_em: string;
+  /** null where that is not known. */
+  changedBy: string | null;
+}
+
+/**
+ * The instance's own list as it is written: saved against the version that was read, and kept as a draft together with
+ * that version.
+ */
+export function useSynonymsForm(stored: Synonyms) {
+  const queryClient = useQueryClient();
+  const asStored = ({ texto, atualizado_em }: Pick<Synonyms, 'texto' | 'atualizado_em'>) => ({
+    texto,
+    base: texto,
+    version: atualizado_em,
+  });
+  const draft = useDraft('synonyms', asStored(stored));
+  const [read, setRead] = useState({ base: draft.start.base, version: draft.start.version });
+  const [overtaking, setOvertaking] = useState<Overtaking | null>(null);
+  const checked = useCheckedForm({
+    name: 'synonyms',
+    initialValues: { texto: draft.start.texto },
+    check: (values) => schemaErrors(synonymsEndpoints.save.body, { ...values, atualizado_em: read.version }),
+    save: ({ texto }) => saveSynonyms({ texto, atualizado_em: read.version }),
+    onSaved: (saved) => {
+      draft.drop();
+      setRead(asStored(saved));
+      queryClient.setQueryData(synonymsQuery.queryKey, saved);
+      // What was found before may be found otherwise now.
+      void queryClient.invalidateQueries({ queryKey: ['workbench'] });
+    },
+    blame: (error) => {
+      setOvertaking(overtakingIn(error));
+      return {};
+    },
+    onValuesChange: ({ texto }) => {
+      draft.keep({ ...read, texto });
+      if (saving.isSuccess) saving.reset();
+    },
+  });
+  const { form, saving } = checked;
+  /** Goes on with this text, over the version that is stored now. */
+  const goOnWith = (texto: string, over: { base: string; version: string | null }) => {
+    setRead(over);
+    setOvertaking(null);
+    form.setValues({ texto });
+    // After the form, which keeps each change of its values against the version before.
+    draft.keep({ ...over, texto });
+    saving.reset();
+  };
+  const over = ({ texto, atualizado_em }: Overtaking) => ({ base: texto, version: atualizado_em });
+  return {
+    ...checked,
+    isUnsaved: form.values.texto !== read.base,
+    isDraftRestored: draft.isRestored,
+    base: read.base,
+    overtaking,
+    join: () =>
+      overtaking && goOnWith(joinVersions(read.base, form.values.texto, overtaking.texto), over(overtaking)),
+    keepMine: () => overtaking && goOnWith(form.values.texto, over(overtaking)),
+    takeTheirs: () => overtaking && goOnWith(overtaking.texto, over(overtaking)),
+    discard: () => {
+      goOnWith(stored.texto, { base: stored.texto, version: stored.atualizado_em });
+      draft.drop();
+    },
+    dropDraft: draft.drop,
+  };
+}
+
+function overtakingIn(error: unknown): Overtaking | null {
+  const body = error instanceof ApiError && error.status === 409 ? error.body : null;
+  const { texto, atualizado_em }: Partial<Record<string, unknown>> = { ...Object(body?.atual) };
+  if (typeof texto !== 'string' || typeof atualizado_em !== 'string') return null;
+  return { texto, atualizado_em, changedBy: body?.alterado_por ?? null };
+}

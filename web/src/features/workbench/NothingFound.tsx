@@ -1,0 +1,85 @@
+import { Group, Stack, Text } from '@mantine/core';
+import { IconPlus } from '@tabler/icons-react';
+import { EmptyState } from '../../ui/EmptyState.tsx';
+import { LinkButton } from '../../ui/LinkButton.tsx';
+import { useMay } from '../auth/use-may.ts';
+import classes from './CorrectionNote.module.css';
+import { AsTypedLink, CorrectedTerm } from './CorrectionNote.tsx';
+import { looserTerms, quoted } from './sought-words.ts';
+import type { SoughtTerm } from './workbench.queries.ts';
+import { anotherTerm, type WorkbenchSearch } from './workbench-search.ts';
+
+/** How much of a word a button shows. */
+const wordMaxChars = 24;
+
+interface NothingFoundProps {
+  sought: SoughtTerm;
+  corrected: string | null;
+  search: WorkbenchSearch;
+}
+
+/** What was sought in vain, and what to do: seek less, or write it down. */
+export function NothingFound({ sought: { term, isExact }, corrected, search }: NothingFoundProps) {
+  const mayCreate = useMay('edit-knowledge-base');
+  return (
+    <EmptyState title="Nenhum item encontrado.">
+      <Text className={classes.note ?? ''}>
+        Nada encontrado para {quoted(term)}
+        {corrected !== null && (
+          <>
+            , nem para «
+            <CorrectedTerm typed={term} corrected={corrected} />»
+          </>
+        )}
+        .
+      </Text>
+      {corrected !== null && (
+        <Text className={classes.note ?? ''}>
+          <AsTypedLink term={term} search={search} />
+        </Text>
+      )}
+      {isExact && (
+        <LinkButton to="." search={anotherTerm(search, term)} variant="default">
+          Buscar com correções
+        </LinkButton>
+      )}
+      <LooserSearches term={term} search={search} />
+      {mayCreate && (
+        <LinkButton
+          to="/sintomas/new"
+          search={{ sintoma: term }}
+          variant="light"
+          mt="sm"
+          leftSection={<IconPlus size={18} />}
+        >
+          Criar novo sintoma com este texto
+        </LinkButton>
+      )}
+    </EmptyState>
+  );
+}
+
+function LooserSearches({ term, search }: { term: string; search: WorkbenchSearch }) {
+  const { without, longest } = looserTerms(term);
+  if (longest === null)
+    return <Text c="dimmed">Tente outra palavra, o código sozinho ou o modelo do equipamento.</Text>;
+  return (
+    <Stack gap="xs" align="center">
+      <Text c="dimmed">Tente com menos palavras:</Text>
+      <Group gap="xs" justify="center" component="ul" className="plain-list">
+        {without.map(({ word, term: left }) => (
+          <li key={left}>
+            <LinkButton to="." search={anotherTerm(search, left)} variant="default" radius="xl">
+              Buscar sem {quoted(word, wordMaxChars)}
+            </LinkButton>
+          </li>
+        ))}
+        <li>
+          <LinkButton to="." search={anotherTerm(search, longest)} variant="default" radius="xl">
+            Buscar só {quoted(longest, wordMaxChars)}
+          </LinkButton>
+        </li>
+      </Group>
+    </Stack>
+  );
+}

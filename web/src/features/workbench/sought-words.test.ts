@@ -1,0 +1,56 @@
+import { expect, test } from 'vitest';
+import { correctedParts, looserTerms, quoted } from './sought-words.ts';
+
+const standingOut = (typed: string, corrected: string) =>
+  correctedParts(typed, corrected)
+    .filter(({ isCorrected }) => isCorrected)
+    .map(({ text }) => text);
+
+test('of a corrected search the words that were not typed so stand out', () => {
+  expect(standingOut('batria não carega', 'bateria não carrega')).toEqual(['bateria', 'carrega']);
+  expect(standingOut('Não LIGA, batria', 'nao liga bateria')).toEqual(['bateria']);
+  expect(standingOut('LA-L663P  fonti', 'la-l663p fonte')).toEqual(['fonte']);
+  expect(standingOut('fonte', 'fonte')).toEqual([]);
+});
+
+test('the parts of a corrected search together are the search', () => {
+  const corrected = '  bateria, não-carrega (P0AA6)';
+  expect(
+    correctedParts('batria', corrected)
+      .map(({ text }) => text)
+      .join(''),
+  ).toBe(corrected);
+});
+
+test('a search is loosened by each of its words, and to the longest alone', () => {
+  expect(looserTerms('não liga xiaomi 9t')).toEqual({
+    without: [
+      { word: 'não', term: 'liga xiaomi 9t' },
+      { word: 'liga', term: 'não xiaomi 9t' },
+      { word: 'xiaomi', term: 'não liga 9t' },
+    ],
+    longest: 'xiaomi',
+  });
+  expect(looserTerms('um dois três quatro cinco seis sete').without.map(({ word }) => word)).toEqual([
+    'dois',
+    'três',
+    'quatro',
+    'cinco',
+    'seis',
+  ]);
+});
+
+test('no search is offered twice, nor the one that found nothing, nor an empty one', () => {
+  expect(looserTerms('fonte')).toEqual({ without: [], longest: null });
+  expect(looserTerms('fonte fonte')).toEqual({ without: [], longest: 'fonte' });
+  expect(looserTerms('xyzzy fonte')).toEqual({
+    without: [{ word: 'xyzzy', term: 'fonte' }],
+    longest: 'xyzzy',
+  });
+  expect(looserTerms('a b c')).toEqual({ without: [], longest: null });
+});
+
+test('what is quoted is cut where it would fill the page', () => {
+  expect(quoted('não liga')).toBe('«não liga»');
+  expect(quoted('a'.repeat(81))).toBe(`«${'a'.repeat(79)}…»`);
+});
