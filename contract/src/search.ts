@@ -21,7 +21,7 @@ const found = {
   marcas: z.array(z.string()),
 };
 
-/** A symptom, diagnosis or solution that no entry in use shows. */
+/** A symptom, diagnosis or solution. One that an entry in use shows stands behind all entries. */
 export const RecordResult = z.object({
   type: z.enum(['sintoma', 'diagnostico', 'solucao']),
   id: id(),

@@ -84,18 +84,25 @@ function readGroup({ groups, groupLines, problems }: Reading, line: number, term
 /** Terms of one group are one place: an arrow inside a group, or a way of arrows back to it, says nothing or too much. */
 function findCircles({ widenings, groupLines, problems }: Reading): void {
   const placeOf = (term: string) => String(groupLines.get(term) ?? term);
-  const next = new Map<string, string[]>();
-  for (const { from, to } of widenings)
-    next.set(placeOf(from), [...(next.get(placeOf(from)) ?? []), placeOf(to)]);
-  const reaches = (start: string, goal: string, seen = new Set<string>()): boolean => {
-    if (start === goal) return true;
-    if (seen.has(start)) return false;
-    seen.add(start);
-    return (next.get(start) ?? []).some((place) => reaches(place, goal, seen));
-  };
-  for (const { from, to, line } of widenings)
-    if (reaches(placeOf(to), placeOf(from)))
-      problems.push({ line, problem: `“${from} > ${to}” dá a volta e chega a “${from}” de novo` });
+  let arrows = widenings.map(({ from, to, line }) => ({
+    from: placeOf(from),
+    to: placeOf(to),
+    line,
+    said: `“${from} > ${to}”`,
+    start: from,
+  }));
+  // An arrow from where none leads, or to where none goes on, is in no circle.
+  for (let before = -1; before !== arrows.length; ) {
+    before = arrows.length;
+    const [ends, starts] = [new Set(arrows.map(({ to }) => to)), new Set(arrows.map(({ from }) => from))];
+    arrows = arrows.filter(({ from, to }) => ends.has(from) && starts.has(to));
+  }
+  const next = Map.groupBy(arrows, ({ from }) => from);
+  for (const { from, to, line, said, start } of arrows) {
+    const seen = new Set([to]);
+    for (const place of seen) for (const arrow of next.get(place) ?? []) seen.add(arrow.to);
+    if (seen.has(from)) problems.push({ line, problem: `${said} dá a volta e chega a “${start}” de novo` });
+  }
 }
 
 function foldTerm(term: string): string {

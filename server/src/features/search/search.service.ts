@@ -5,6 +5,7 @@ import { entryResultsById } from '../troubleshooting/troubleshooting.service.ts'
 import { markedWords } from './marked-words.ts';
 import { type Found, rankDocuments } from './search.sql.ts';
 import { searchKnowledge } from './search-knowledge.ts';
+import { instanceSynonymsText } from './synonyms/synonyms.service.ts';
 import { type Understanding, understand } from './understand.ts';
 
 interface SearchQuery {
@@ -36,7 +37,12 @@ export async function searchAndNote(
 /** What meets every word of `q`, best first, then what meets most of it. Nothing but punctuation finds nothing. */
 export async function searchEverything(db: Database, query: SearchQuery): Promise<SearchAnswer> {
   const typed = query.q.replaceAll('\u0000', ' ');
-  const understanding = await understand(db, typed, await searchKnowledge(db, ''), query.exata === '1');
+  const understanding = await understand(
+    db,
+    typed,
+    await searchKnowledge(db, await instanceSynonymsText(db)),
+    query.exata === '1',
+  );
   const found = await find(db, understanding);
   const page = found.slice(query.skip, query.skip + query.limit);
   const entries = await entryResultsById(
@@ -62,7 +68,7 @@ const leastOfBest = 0.2;
 /** So many faults are filled up with the nearest. */
 const filledTo = 10;
 /** The best are chosen among so many: to rank all of a common word costs far more. */
-const rankedMax = 600;
+const rankedMax = 1_001;
 
 async function find(db: Database, { concepts, unknown }: Understanding): Promise<Found[]> {
   if (concepts.length === 0) return [];

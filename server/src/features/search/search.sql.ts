@@ -52,12 +52,12 @@ function turns({ turned }: Concept): RawBuilder<number> {
 
 const columns = sql`tipo, registro_id, sintoma_id, titulo, score, vetor || ''::tsvector AS v`;
 
-/** Documents that hold the query, and that no entry in use shows; of entries all. Each vector is unpacked once. */
+/** Documents that hold the query, and whether an entry in use shows them. Each vector is unpacked once. */
 function candidates(query: string, atMost: number): RawBuilder<unknown> {
   const ofKind = (kind: SearchKind, inUse: RawBuilder<unknown> | null) => sql`
-    (SELECT ${columns} FROM search_documents d
-      WHERE tipo = ${sql.lit(kind)} AND vetor @@ ${query}::tsquery
-        ${inUse === null ? sql`` : sql`AND NOT EXISTS (${inUse} AND e.exclusao_id IS NULL)`} LIMIT ${atMost})`;
+    (SELECT ${columns}, ${inUse === null ? sql`false` : sql`EXISTS (${inUse} AND e.exclusao_id IS NULL)`} AS is_shown
+       FROM search_documents d
+      WHERE tipo = ${sql.lit(kind)} AND vetor @@ ${query}::tsquery LIMIT ${atMost})`;
   return sql.join(
     [
       ofKind('troubleshooting', null),
@@ -95,7 +95,7 @@ function relevance(concepts: readonly Concept[]): RawBuilder<number> {
 
 /**
  * The best of the documents that hold at least a share of what is asked, one of each fault first, then the others of the
- * same faults. A symptom, diagnosis or solution that an entry in use shows is not found beside it.
+ * same faults, then the symptoms, diagnoses and solutions that an entry in use shows.
  * @param share 0 to 1: how much of the concepts' weight a document must hold
  * @param rankedMax so many of each kind are ranked
  * @param hasUnknown something was asked for that no record has
@@ -116,18 +116,19 @@ export async function rankDocuments(
   );
   const { rows } = await sql<Found>`
     WITH asked AS MATERIALIZED (${candidates(query, rankedMax)}),
-    met AS (SELECT tipo, registro_id, sintoma_id, titulo, score, v, ${sql.join(values)} FROM asked),
+    met AS (SELECT tipo, registro_id, sintoma_id, titulo, score, is_shown, v, ${sql.join(values)} FROM asked),
     ranked AS (
-      SELECT tipo, registro_id, sintoma_id, titulo, score,
+      SELECT tipo, registro_id, sintoma_id, titulo, score, is_shown,
              ${sql.lit(hasUnknown)} OR NOT (${sql.join([sql`true`, ...required], sql` AND `)}) AS aproximado,
              round((${relevance(concepts)})::numeric, 3)::float8 AS relevancia
         FROM met),
     folded AS (
-      SELECT *, CASE WHEN sintoma_id IS NULL THEN 1 ELSE row_number() OVER (
-               PARTITION BY sintoma_id ORDER BY aproximado, relevancia DESC, score DESC, registro_id) END AS place_in_fault
+      SELECT *, CASE WHEN is_shown THEN 3 WHEN sintoma_id IS NULL THEN 1 ELSE least(2, row_number() OVER (
+               PARTITION BY sintoma_id ORDER BY is_shown, aproximado, relevancia DESC, score DESC, registro_id))
+             END AS place_in_fault
         FROM ranked)
     SELECT tipo, registro_id, titulo, score, aproximado, relevancia, place_in_fault = 1 AS "isFirstOfFault"
       FROM folded
-     ORDER BY place_in_fault > 1, relevancia DESC, score DESC, tipo DESC, registro_id`.execute(db);
+     ORDER BY place_in_fault, relevancia DESC, score DESC, tipo DESC, registro_id`.execute(db);
   return rows;
 }
