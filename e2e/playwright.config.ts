@@ -4,8 +4,8 @@ import { findOrInstallChromium } from '../scripts/testing/chromium.ts';
 export default defineConfig({
   testDir: '.',
   outputDir: '../test-results/journeys',
-  // One product at a time on a small machine; each journey starts its own.
-  workers: 1,
+  // Each has a product of its own, and spends as much of its time waiting for it as working.
+  workers: 2,
   timeout: 120_000,
   expect: { timeout: 15_000 },
   reporter: [['list'], ['json']],
