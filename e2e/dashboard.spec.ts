@@ -53,10 +53,12 @@ test.describe('the dashboard', () => {
     await expect(chart.getByTitle(/^Semana de /)).toHaveCount(12);
   });
 
-  test('leads to the most useful entries', async ({ page }) => {
+  test('leads to the most useful entries', async ({ browser }) => {
     // Nobody else's likes: those of other journeys would stand here too.
     const product = await startProduct();
+    const context = await browser.newContext();
     try {
+      const page = await context.newPage();
       const person = await registered(product);
       await openSignedIn(page, product, person);
       await page.goto(`${product.address}/dashboard`);
@@ -71,6 +73,7 @@ test.describe('the dashboard', () => {
       await useful.getByRole('link').click();
       await expect(page).toHaveURL(`${product.address}/troubleshooting/7`);
     } finally {
+      await context.close();
       await product.dispose();
     }
   });

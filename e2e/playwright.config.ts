@@ -4,8 +4,8 @@ import { findOrInstallChromium } from '../scripts/testing/chromium.ts';
 export default defineConfig({
   testDir: '.',
   outputDir: '../test-results/journeys',
-  // Each has a product of its own, and spends as much of its time waiting for it as working.
-  workers: 2,
+  // One product and one browser at a time on a small machine: two together keep one another waiting.
+  workers: 1,
   timeout: 120_000,
   expect: { timeout: 15_000 },
   reporter: [['list'], ['json']],
