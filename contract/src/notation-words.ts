@@ -1,9 +1,10 @@
-/** Lower case, without accents: what the readers of code notations compare. */
+/** Lower case, without accents: what the search and the readers of code notations compare. */
 export function plain(text: string): string {
   return text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
 }
 
-const numerals = ['um', 'dois', 'tres', 'quatro', 'cinco', 'seis', 'sete', 'oito', 'nove'];
+/** From one to nine, without accents. */
+export const numerals = ['um', 'dois', 'tres', 'quatro', 'cinco', 'seis', 'sete', 'oito', 'nove'];
 
 /** A count from 1 in digits or as a word (`2`, `dois`, `duas`, `2x`); undefined for anything else. */
 export function countNamed(word: string): number | undefined {

@@ -17,31 +17,27 @@ const noLexeme = "'zq'";
 
 /** A tsquery that any of these forms meets, the words of one beside each other, or with one word between. */
 export function meetsAny(forms: readonly Form[], fields: readonly Field[] = []): string {
-  const weights = fields.join('');
-  return joined(
-    forms.map(({ lexemes, isPrefix }) => {
-      const parts = lexemes.map((lexeme) => lexemeText(lexeme, isPrefix === true, weights));
-      const [only = noLexeme] = parts;
-      if (parts.length === 1) return only;
-      return joined(
-        parts.slice(1).map((part, place) => `(${parts[place]} <-> ${part} | ${parts[place]} <2> ${part})`),
-        ' & ',
-      );
-    }),
-    ' | ',
+  return anyOf(forms, fields, (words) =>
+    words.slice(1).map((word, place) => `(${words[place]} <-> ${word} | ${words[place]} <2> ${word})`),
   );
 }
 
 /** The same where it does not matter how the words of one form stand: what an index answers by itself. */
 export function holdsAny(forms: readonly Form[], fields: readonly Field[] = []): string {
-  const weights = fields.join('');
+  return anyOf(forms, fields, (words) => words);
+}
+
+/** @param standing what the words of a form of several must meet, all of it */
+function anyOf(
+  forms: readonly Form[],
+  fields: readonly Field[],
+  standing: (words: readonly string[]) => readonly string[],
+): string {
   return joined(
-    forms.map(({ lexemes, isPrefix }) =>
-      joined(
-        lexemes.map((lexeme) => lexemeText(lexeme, isPrefix === true, weights)),
-        ' & ',
-      ),
-    ),
+    forms.map(({ lexemes, isPrefix }) => {
+      const words = lexemes.map((lexeme) => lexemeText(lexeme, isPrefix === true, fields.join('')));
+      return joined(words.length === 1 ? words : standing(words), ' & ');
+    }),
     ' | ',
   );
 }
@@ -55,11 +51,10 @@ export function holdsShare(concepts: readonly { query: string; weight: number }[
   if (first === undefined) return noLexeme;
   const left = rest.reduce((sum, { weight }) => sum + weight, 0);
   const rounding = 1e-9;
-  const within = (still: number) => (still <= rounding ? null : holdsShare(rest, still));
-  const rest1 = within(needed - first.weight);
-  const withFirst = rest1 === null ? first.query : `(${first.query} & ${rest1})`;
-  if (left + rounding < needed) return withFirst;
-  return `(${withFirst} | ${within(needed) ?? first.query})`;
+  const without = needed - first.weight;
+  const withFirst = without <= rounding ? first.query : `(${first.query} & ${holdsShare(rest, without)})`;
+  if (needed <= rounding || left + rounding < needed) return withFirst;
+  return `(${withFirst} | ${holdsShare(rest, needed)})`;
 }
 
 function lexemeText(lexeme: string, isPrefix: boolean, weights: string): string {

@@ -87,6 +87,7 @@ export async function knownPairs(
 
 /** The stems of words, as documents hold them. */
 export async function stemsOf(db: Database, words: readonly string[]): Promise<Map<string, string>> {
+  if (words.length === 0) return new Map();
   const { rows } = await sql<{ word: string; stem: string }>`
     SELECT word, coalesce(word_stem(word), word) AS stem FROM unnest(${words}::text[]) AS word`.execute(db);
   return new Map(rows.map(({ word, stem }) => [word, stem]));

@@ -1,7 +1,7 @@
+import { plain } from '@bancada/contract/notation-words';
 import type { SearchResult } from '@bancada/contract/search';
 import type { Database } from '../../database/database.ts';
-import type { Form } from './lexeme-query.ts';
-import { wholeWord } from './lexeme-query.ts';
+import { type Form, wholeWord } from './lexeme-query.ts';
 import { stemsOf } from './lexicon.sql.ts';
 import type { Understanding } from './understand.ts';
 
@@ -54,9 +54,5 @@ function wordsIn(text: string): string[] {
 }
 
 function fold(word: string): string {
-  return word
-    .normalize('NFD')
-    .replace(/\p{M}/gu, '')
-    .toLowerCase()
-    .replace(/[^\p{L}\p{N}]/gu, '');
+  return plain(word).replace(/[^\p{L}\p{N}]/gu, '');
 }

@@ -1,3 +1,5 @@
+import { plain } from '@bancada/contract/notation-words';
+
 export interface Synonyms {
   /** The terms of each mean one another. */
   groups: readonly (readonly string[])[];
@@ -106,10 +108,7 @@ function findCircles({ widenings, groupLines, problems }: Reading): void {
 }
 
 function foldTerm(term: string): string {
-  return term
-    .normalize('NFD')
-    .replace(/\p{M}/gu, '')
-    .toLowerCase()
+  return plain(term)
     .replace(/[^\p{L}\p{N}]+/gu, ' ')
     .trim();
 }

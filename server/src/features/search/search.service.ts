@@ -1,4 +1,5 @@
-import type { SearchResult } from '@bancada/contract/search';
+import { plain } from '@bancada/contract/notation-words';
+import { type SearchResult, searchLimits } from '@bancada/contract/search';
 import type { Database } from '../../database/database.ts';
 import type { NoteSearch } from '../dashboard/search-notes.ts';
 import { entryResultsById } from '../troubleshooting/troubleshooting.service.ts';
@@ -68,7 +69,7 @@ const leastOfBest = 0.2;
 /** So many faults are filled up with the nearest. */
 const filledTo = 10;
 /** The best are chosen among so many: to rank all of a common word costs far more. */
-const rankedMax = 1_001;
+const rankedMax = searchLimits.exactTotalMax + 1;
 
 async function find(db: Database, { concepts, unknown }: Understanding): Promise<Found[]> {
   if (concepts.length === 0) return [];
@@ -112,11 +113,7 @@ function chosen(ranked: readonly Found[]): Found[] {
 
 function correctedText(typed: string, { corrections }: Understanding): string | null {
   if (corrections.size === 0) return null;
-  return typed.replace(/[\p{L}]+/gu, (word) => corrections.get(fold(word)) ?? word);
-}
-
-function fold(word: string): string {
-  return word.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
+  return typed.replace(/[\p{L}]+/gu, (word) => corrections.get(plain(word)) ?? word);
 }
 
 type Entries = Awaited<ReturnType<typeof entryResultsById>>;

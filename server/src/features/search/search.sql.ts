@@ -16,32 +16,39 @@ export interface Found {
   isFirstOfFault: boolean;
 }
 
+/** In a symptom from this level on: what brevity counts. */
+const inTitleFrom = 0.8;
 /** Where a word stands, and in which form, to how much it counts. The first that holds. */
-const levels = [
-  [({ whole }: Concept) => meetsAny(whole, ['A']), 1],
-  [({ own }: Concept) => meetsAny(own, ['A']), 0.95],
-  [({ other }: Concept) => meetsAny(phrases(other), ['A']), 0.93],
-  [({ own }: Concept) => meetsAny(own, ['B']), 0.9],
-  [({ other }: Concept) => holdsAny(other, ['A']), 0.8],
-  [({ own }: Concept) => meetsAny(own, ['C']), 0.55],
-  [({ other }: Concept) => meetsAny(other, ['B']), 0.7],
-  [({ own }: Concept) => meetsAny(own, ['D']), 0.45],
-] as const;
+const levels: readonly {
+  forms: (concept: Concept) => readonly Form[];
+  query: (forms: readonly Form[]) => string;
+  level: number;
+}[] = [
+  { forms: ({ whole }) => whole, query: (forms) => meetsAny(forms, ['A']), level: 1 },
+  { forms: ({ own }) => own, query: (forms) => meetsAny(forms, ['A']), level: 0.95 },
+  // `contator soldado` for what was called `contactor colado` is as good as the words themselves.
+  {
+    forms: ({ other }) => other.filter(({ lexemes }) => lexemes.length > 1),
+    query: (forms) => meetsAny(forms, ['A']),
+    level: 0.93,
+  },
+  { forms: ({ own }) => own, query: (forms) => meetsAny(forms, ['B']), level: 0.9 },
+  { forms: ({ other }) => other, query: (forms) => holdsAny(forms, ['A']), level: inTitleFrom },
+  { forms: ({ own }) => own, query: (forms) => meetsAny(forms, ['C']), level: 0.55 },
+  { forms: ({ other }) => other, query: (forms) => meetsAny(forms, ['B']), level: 0.7 },
+  { forms: ({ own }) => own, query: (forms) => meetsAny(forms, ['D']), level: 0.45 },
+];
 const otherElsewhere = 0.45;
 const turnedWeight = 0.3;
 const brevityWeight = 0.1;
 
-/** `contator soldado` for what was called `contactor colado` is as good as the words themselves. */
-function phrases(forms: readonly Form[]): Form[] {
-  return forms.filter(({ lexemes }) => lexemes.length > 1);
-}
-
 /** How much of one concept a document meets, 0 to 1. */
 function meets(concept: Concept): RawBuilder<number> {
   const all = [...concept.own, ...concept.other];
-  const cases = levels
-    .filter(([, level]) => concept.other.length > 0 || ![0.93, 0.8, 0.7].includes(level))
-    .map(([query, level]) => sql`WHEN v @@ ${query(concept)}::tsquery THEN ${sql.lit(level)}`);
+  const cases = levels.flatMap(({ forms, query, level }) => {
+    const sought = forms(concept);
+    return sought.length === 0 ? [] : [sql`WHEN v @@ ${query(sought)}::tsquery THEN ${sql.lit(level)}`];
+  });
   return sql<number>`CASE WHEN NOT v @@ ${`(${meetsAny(all)} | ${holdsAny(concept.other, ['A'])})`}::tsquery THEN 0 ${sql.join(cases, sql` `)} ELSE ${sql.lit(otherElsewhere)} END`;
 }
 
@@ -86,7 +93,7 @@ function relevance(concepts: readonly Concept[]): RawBuilder<number> {
     concepts.reduce((sum, { weight }) => sum + weight, 0) +
     turned.reduce((sum, { weight }) => sum + weight * turnedWeight, 0);
   const inTitle = sql.join(
-    concepts.map((_, place) => sql`(${metAs(place)} >= 0.8)::int`),
+    concepts.map((_, place) => sql`(${metAs(place)} >= ${sql.lit(inTitleFrom)})::int`),
     sql` + `,
   );
   return sql<number>`(${sql.join(parts, sql` + `)}) / ${sql.lit(total)}

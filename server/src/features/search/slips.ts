@@ -1,8 +1,8 @@
 import { distance } from 'fastest-levenshtein';
 import type { Database } from '../../database/database.ts';
 import { unknownWord, type Word } from './known-word.ts';
-import { type Form, wholeWord } from './lexeme-query.ts';
-import { findSlips, knownPairs, lookUp, type Slip, stemsOf } from './lexicon.sql.ts';
+import { wholeWord } from './lexeme-query.ts';
+import { findSlips, type KnownWord, knownPairs, lookUp, type Slip } from './lexicon.sql.ts';
 import { queryWords } from './query-words.ts';
 
 const slipsMax = 3;
@@ -14,11 +14,8 @@ export function isSlip({ text, isCode, role, isPrefix, known }: Word): boolean {
   return !known.isKnown && !(isPrefix && known.isBeginning);
 }
 
-export interface Meaning {
-  /** As it should have been written; two words where it was two. */
-  words: string[];
-  lexemes: Form[];
-}
+/** What a word was meant to be: one known word, or two that were written as one. */
+export type Meaning = readonly KnownWord[];
 
 /** What each of these unknown words may have been meant to be, the likeliest first. */
 export async function meaningsOf(
@@ -42,25 +39,16 @@ export async function meaningsOf(
     const best = splitOf.get(text);
     if (best === undefined || shorter(pair) > shorter(best)) splitOf.set(text, pair);
   }
-  const chosen = new Map<string, string[][]>(
-    slipped.map(({ text }) => {
-      const split = splitOf.get(text);
-      return [
-        text,
-        split === undefined ? (close.get(text)?.words.map((word) => [word]) ?? []) : [[...split]],
-      ];
-    }),
-  );
-  const stems = await stemsOf(db, [...new Set([...chosen.values()].flat(2))]);
-  return new Map(
-    [...chosen].map(([text, meanings]) => [
+  const chosen = slipped.map(({ text }) => {
+    const split = splitOf.get(text);
+    return {
       text,
-      meanings.map((words) => ({
-        words,
-        lexemes: words.length === 1 ? words.map((word) => ({ lexemes: [stems.get(word) ?? word] })) : [],
-      })),
-    ]),
-  );
+      meanings: split === undefined ? (close.get(text)?.words ?? []).map((word) => [word]) : [split],
+    };
+  });
+  const known = await lookUp(db, [...new Set(chosen.flatMap(({ meanings }) => meanings.flat()))]);
+  const asKnown = (word: string) => known.get(word) ?? unknownWord(word);
+  return new Map(chosen.map(({ text, meanings }) => [text, meanings.map((words) => words.map(asKnown))]));
 }
 
 function shorter([first, second]: readonly [string, string]): number {
@@ -103,30 +91,21 @@ function splitsOf(text: string): [string, string][] {
   ).map((place) => [text.slice(0, place), text.slice(place)]);
 }
 
-/** The words with those that were two in place of one. */
-export async function corrected(
-  db: Database,
+/** The words with those that were two in place of one, and what was said in place of which. */
+export function corrected(
   words: readonly Word[],
   meant: ReadonlyMap<string, readonly Meaning[]>,
-): Promise<{ words: Word[]; corrections: Map<string, string> }> {
+): { words: Word[]; corrections: Map<string, string> } {
   const corrections = new Map<string, string>();
-  const parts = words.flatMap(({ text }) => meant.get(text)?.[0]?.words ?? []);
-  const known = await lookUp(db, parts);
   const all = words.flatMap((word): Word[] => {
     const [best] = meant.get(word.text) ?? [];
     if (best === undefined) return [word];
-    corrections.set(word.text, best.words.join(' '));
-    if (best.words.length === 1) {
-      const [only = ''] = best.words;
-      // The stem of what was meant: synonyms of `bateria` are those of `batria`.
-      return [{ ...word, known: { ...word.known, stem: known.get(only)?.stem ?? word.known.stem } }];
-    }
-    return best.words.flatMap((text) =>
-      queryWords(`${text} `).map((part) => ({
-        ...part,
-        known: known.get(part.text) ?? unknownWord(part.text),
-      })),
-    );
+    corrections.set(word.text, best.map(({ word }) => word).join(' '));
+    const [only, second] = best;
+    // The stem of what was meant: synonyms of `bateria` are those of `batria`.
+    if (only !== undefined && second === undefined)
+      return [{ ...word, known: { ...word.known, stem: only.stem } }];
+    return best.flatMap((known) => queryWords(`${known.word} `).map((part) => ({ ...part, known })));
   });
   return { words: all, corrections };
 }

@@ -1,3 +1,4 @@
+import { numerals } from '@bancada/contract/notation-words';
 import { vehicleCode } from '@bancada/contract/vehicle-code';
 import type { Database } from '../../database/database.ts';
 import { isMet, unknownWord, type Word } from './known-word.ts';
@@ -71,7 +72,7 @@ export async function understand(
   ]);
   const slipped = asTyped.filter((word, place) => !isExact && isSlip(word) && !explained.has(place));
   const meant = await meaningsOf(db, slipped, shares);
-  const { words, corrections } = await corrected(db, asTyped, meant);
+  const { words, corrections } = corrected(asTyped, meant);
   const found: Found = {
     words,
     terms: termsIn(words),
@@ -81,7 +82,7 @@ export async function understand(
     meant,
     shares,
   };
-  const concepts = words.map((_, place) => conceptAt(place, found));
+  const concepts = words.map((word, place) => conceptAt(word, place, found));
   const isSought = ({ other }: Concept, place: number) => isMet(words[place]?.known) || other.length > 0;
   return {
     concepts: concepts.filter(isSought),
@@ -103,15 +104,17 @@ interface Found {
   shares: ReadonlyMap<string, number>;
 }
 
-function conceptAt(place: number, { words, terms, signals, joins, known, meant, shares }: Found): Concept {
-  const word = words[place];
-  if (word === undefined) throw new RangeError(`no word at ${place}`);
+function conceptAt(
+  word: Word,
+  place: number,
+  { words, terms, signals, joins, known, meant, shares }: Found,
+): Concept {
   const { text, role } = word;
   const { whole, own, other } = ownForms(word);
   const all = [
     ...other,
     ...joins.filter(({ parts }) => parts.includes(text)).flatMap((join) => formsOf(known.get(join.text))),
-    ...(meant.get(text) ?? []).flatMap(({ lexemes }) => lexemes),
+    ...(meant.get(text) ?? []).flat().map(({ stem }) => ({ lexemes: [stem] })),
     ...terms
       .filter(({ places }) => places.includes(place))
       .flatMap(({ meant }) => meant.map((lexemes) => ({ lexemes }))),
@@ -122,7 +125,7 @@ function conceptAt(place: number, { words, terms, signals, joins, known, meant, 
     whole,
     own,
     other: all,
-    turned: turnedForms(words, place),
+    turned: turnedForms(word, words[place - 1], words[place + 1]),
     weight:
       roleWeights[role] *
       (word.isCircumstance ? circumstanceWeight : 1) *
@@ -181,15 +184,11 @@ function formsOf(known: KnownWord | undefined): Form[] {
   return [{ lexemes: [wholeWord(known.word)] }, { lexemes: [known.stem] }];
 }
 
-const numerals = ['', 'um', 'dois', 'tres', 'quatro', 'cinco', 'seis', 'sete', 'oito', 'nove'];
-
 /** What the word beside it makes of it: `não liga` is not `liga`, and `5 bipes` not `3 bipes`. */
-function turnedForms(words: readonly Word[], place: number): Form[] {
-  const [before, word, after] = [words[place - 1], words[place], words[place + 1]];
-  if (word === undefined) return [];
+function turnedForms(word: Word, before: Word | undefined, after: Word | undefined): Form[] {
   const beside = (pairs: readonly (readonly [string, string])[]) => pairs.map((lexemes) => ({ lexemes }));
   if (/^\d$/.test(word.text)) {
-    const names = [word.text, numerals[Number(word.text)] ?? ''].filter(Boolean);
+    const names = [word.text, numerals[Number(word.text) - 1] ?? ''].filter(Boolean);
     return names.flatMap((name) => [
       ...(before === undefined ? [] : beside([[before.known.stem, name]])),
       ...(after === undefined

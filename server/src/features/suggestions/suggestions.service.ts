@@ -1,3 +1,4 @@
+import { plain } from '@bancada/contract/notation-words';
 import type { Database } from '../../database/database.ts';
 import { queryWords } from '../search/query-words.ts';
 import {
@@ -49,7 +50,7 @@ export async function similarTexts(
 async function soughtWords(db: Database, text: string): Promise<SoughtWord[]> {
   const words = queryWords(text)
     .flatMap(({ text, isPrefix }) => {
-      const pieces = fold(text).split(/[^\p{L}\p{N}]+/u);
+      const pieces = plain(text).split(/[^\p{L}\p{N}]+/u);
       return pieces.map((piece, place) => ({
         text: piece,
         isPrefix: isPrefix && place === pieces.length - 1,
@@ -70,9 +71,5 @@ async function soughtWords(db: Database, text: string): Promise<SoughtWord[]> {
 function asMeant(text: string, words: readonly SoughtWord[]): string {
   const slips = new Map(words.flatMap((word) => (word.meant[0] ? [[word.text, word.meant[0]]] : [])));
   if (slips.size === 0) return text;
-  return fold(text).replace(/[a-z]+/g, (word) => slips.get(word) ?? word);
-}
-
-function fold(text: string): string {
-  return text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
+  return plain(text).replace(/[a-z]+/g, (word) => slips.get(word) ?? word);
 }
