@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
-import { checkLook, looks, lookTimeoutMs } from './look.ts';
+import { checkLook, testLook } from './look.ts';
 import { openSignedIn, registered } from './people.ts';
-import { expect, type Product, test } from './product.ts';
+import { expect, type Product } from './product.ts';
 
 async function checkPublicScreens(page: Page, { address }: Product): Promise<void> {
   await page.goto(`${address}/login`);
@@ -49,18 +49,8 @@ async function checkOwnScreens(page: Page, { address }: Product): Promise<void> 
   await checkLook(page);
 }
 
-for (const { name, width, colorScheme } of looks) {
-  test(`accounts ${name}: nothing overflows, and the accessibility rules hold`, async ({
-    browser,
-    product,
-  }) => {
-    test.setTimeout(lookTimeoutMs);
-    const viewport = { width, height: 800 };
-    const context = await browser.newContext({ viewport, colorScheme, reducedMotion: 'reduce' });
-    const page = await context.newPage();
-    await checkPublicScreens(page, product);
-    await openSignedIn(page, product, await registered(product));
-    await checkOwnScreens(page, product);
-    await context.close();
-  });
-}
+testLook('accounts', async (page, product) => {
+  await checkPublicScreens(page, product);
+  await openSignedIn(page, product, await registered(product));
+  await checkOwnScreens(page, product);
+});

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { checkLook, looks, lookTimeoutMs } from './look.ts';
+import { checkLook, testLook } from './look.ts';
 import { adminToken, callApi, created, openSignedIn, someone } from './people.ts';
 import { expect, type Product, test } from './product.ts';
 
@@ -67,22 +67,12 @@ async function checkStates(page: Page, { address }: Product, id: number): Promis
   await checkLook(page);
 }
 
-for (const { name, width, colorScheme } of looks) {
-  test(`users, admin area and dashboard ${name}: nothing overflows, and the accessibility rules hold`, async ({
-    browser,
-    product,
-  }) => {
-    test.setTimeout(lookTimeoutMs);
-    const viewport = { width, height: 800 };
-    const context = await browser.newContext({ viewport, colorScheme, reducedMotion: 'reduce' });
-    const page = await context.newPage();
-    const id = await prepare(product);
-    await openSignedIn(page, product, await created(product, { perfil: 'admin' }));
-    await checkScreens(page, product, id);
-    await checkStates(page, product, id);
-    await context.close();
-  });
-}
+testLook('users, admin area and dashboard', async (page, product) => {
+  const id = await prepare(product);
+  await openSignedIn(page, product, await created(product, { perfil: 'admin' }));
+  await checkScreens(page, product, id);
+  await checkStates(page, product, id);
+});
 
 for (const width of [360, 1440]) {
   test(`the refusal at ${width} px is a proper page`, async ({ browser, product }) => {

@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test';
 import { attachFile } from './attachments.ts';
 import { makePdf, makePng } from './files.ts';
-import { checkLook, looks, lookTimeoutMs } from './look.ts';
+import { checkLook, testLook } from './look.ts';
 import { openSignedIn, registered } from './people.ts';
-import { expect, type Product, test } from './product.ts';
+import { expect, type Product } from './product.ts';
 
 /** One attachment of each kind, under names of this look alone. */
 async function prepare(
@@ -86,22 +86,11 @@ async function checkScreens(page: Page, product: Product, about: string): Promis
   await checkLook(page);
 }
 
-for (const { name, width, colorScheme } of looks) {
-  test(`attachments ${name}: nothing overflows, and the accessibility rules hold`, async ({
-    browser,
-    product,
-  }) => {
-    test.setTimeout(lookTimeoutMs);
-    const context = await browser.newContext({
-      viewport: { width, height: 800 },
-      colorScheme,
-      reducedMotion: 'reduce',
-      hasTouch: width === 360,
-      isMobile: width === 360,
-    });
-    const page = await context.newPage();
+testLook(
+  'attachments',
+  async (page, product, { width, colorScheme }) => {
     await openSignedIn(page, product, await registered(product));
     await checkScreens(page, product, `${width} ${colorScheme}`);
-    await context.close();
-  });
-}
+  },
+  { isTouched: true },
+);

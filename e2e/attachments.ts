@@ -2,8 +2,12 @@ import { createHash } from 'node:crypto';
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { Socket } from 'node:net';
 import path from 'node:path';
+import type { Page } from '@playwright/test';
 import pg from 'pg';
 import type { Product } from './product.ts';
+
+/** The part of a record's page that holds its files. */
+export const section = (page: Page) => page.getByRole('region', { name: 'Anexos' });
 
 /** Puts a file into the product's store and hangs it on a record, as an upload will. Returns the attachment's id. */
 export async function attachFile(

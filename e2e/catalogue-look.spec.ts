@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test';
 import { attachFile } from './attachments.ts';
-import { checkLook, looks, lookTimeoutMs } from './look.ts';
+import { checkLook, testLook } from './look.ts';
 import { callApi, openSignedIn, type Person, registered, signInElsewhere } from './people.ts';
-import { expect, type Product, test } from './product.ts';
+import { expect, type Product } from './product.ts';
 
 /** An article with all that Markdown has, under another one, and a model with attachments. */
 async function prepare(product: Product, person: Person): Promise<{ article: number }> {
@@ -110,19 +110,9 @@ async function checkScreens(page: Page, { address }: Product, article: number): 
   await checkLook(page);
 }
 
-for (const { name, width, colorScheme } of looks) {
-  test(`the catalogue ${name}: nothing overflows, and the accessibility rules hold`, async ({
-    browser,
-    product,
-  }) => {
-    test.setTimeout(lookTimeoutMs);
-    const viewport = { width, height: 800 };
-    const context = await browser.newContext({ viewport, colorScheme, reducedMotion: 'reduce' });
-    const page = await context.newPage();
-    const person = await registered(product);
-    const { article } = await prepare(product, person);
-    await openSignedIn(page, product, person);
-    await checkScreens(page, product, article);
-    await context.close();
-  });
-}
+testLook('the catalogue', async (page, product) => {
+  const person = await registered(product);
+  const { article } = await prepare(product, person);
+  await openSignedIn(page, product, person);
+  await checkScreens(page, product, article);
+});

@@ -1,4 +1,4 @@
-import { checkLook, looks, lookTimeoutMs } from './look.ts';
+import { checkLook, testLook } from './look.ts';
 import { expect, signIn, test } from './product.ts';
 
 test.describe('from an empty folder to the first fix', () => {
@@ -159,26 +159,20 @@ test.describe('when something fails', () => {
 });
 
 test.describe('how it looks', () => {
-  for (const { name, width, colorScheme } of looks) {
-    test(`${name}: nothing overflows, and the accessibility rules hold`, async ({ browser, product }) => {
-      test.setTimeout(lookTimeoutMs);
-      const context = await browser.newContext({ viewport: { width, height: 800 }, colorScheme });
-      const page = await context.newPage();
-      await page.goto(product.address);
-      await expect(page.getByLabel('E-mail')).toBeVisible();
-      await checkLook(page);
-      await signIn(page, product);
-      await expect(page.getByRole('article').first()).toBeVisible();
-      await checkLook(page);
-      await page.goto(`${product.address}/?q=2 piscadas vermelhas`);
-      await expect(page.getByRole('article').first()).toBeVisible();
-      await checkLook(page);
-      await page.goto(`${product.address}/troubleshooting`);
-      await expect(page.getByRole('row').nth(1)).toBeVisible();
-      await checkLook(page);
-      await context.close();
-    });
-  }
+  testLook('the first screens', async (page, product) => {
+    await page.goto(product.address);
+    await expect(page.getByLabel('E-mail')).toBeVisible();
+    await checkLook(page);
+    await signIn(page, product);
+    await expect(page.getByRole('article').first()).toBeVisible();
+    await checkLook(page);
+    await page.goto(`${product.address}/?q=2 piscadas vermelhas`);
+    await expect(page.getByRole('article').first()).toBeVisible();
+    await checkLook(page);
+    await page.goto(`${product.address}/troubleshooting`);
+    await expect(page.getByRole('row').nth(1)).toBeVisible();
+    await checkLook(page);
+  });
 });
 
 test('the opening screen shows once a visit, lets keys through, and not at all where motion is unwanted', async ({

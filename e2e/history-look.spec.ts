@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
-import { checkLook, looks, lookTimeoutMs } from './look.ts';
+import { checkLook, testLook } from './look.ts';
 import { callApi, openSignedIn, type Person, registered, signInElsewhere } from './people.ts';
-import { expect, type Product, test } from './product.ts';
+import { expect, type Product } from './product.ts';
 
 /** Something in the bin that took records along, and a manufacturer that was edited. */
 async function prepare(product: Product, person: Person): Promise<{ id: number; token: string }> {
@@ -65,18 +65,8 @@ async function checkScreens(page: Page, product: Product, person: Person): Promi
   await checkLook(page);
 }
 
-for (const { name, width, colorScheme } of looks) {
-  test(`history and bin ${name}: nothing overflows, and the accessibility rules hold`, async ({
-    browser,
-    product,
-  }) => {
-    test.setTimeout(lookTimeoutMs);
-    const viewport = { width, height: 800 };
-    const context = await browser.newContext({ viewport, colorScheme, reducedMotion: 'reduce' });
-    const page = await context.newPage();
-    const person = await registered(product);
-    await openSignedIn(page, product, person);
-    await checkScreens(page, product, person);
-    await context.close();
-  });
-}
+testLook('history and bin', async (page, product) => {
+  const person = await registered(product);
+  await openSignedIn(page, product, person);
+  await checkScreens(page, product, person);
+});

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { attachFile } from './attachments.ts';
 import { someFlow } from './flows.ts';
-import { checkLook, looks, lookTimeoutMs } from './look.ts';
+import { checkLook, testLook } from './look.ts';
 import { callApi, created, openSignedIn, registered } from './people.ts';
 import { expect, type Product, test } from './product.ts';
 
@@ -190,20 +190,7 @@ async function checkScreens(page: Page, { address }: Product): Promise<void> {
   await checkLook(page);
 }
 
-for (const { name, width, colorScheme } of looks) {
-  test(`symptoms, diagnoses, solutions and the wizard ${name}: nothing overflows, and the accessibility rules hold`, async ({
-    browser,
-    product,
-  }) => {
-    test.setTimeout(lookTimeoutMs);
-    const context = await browser.newContext({
-      viewport: { width, height: 800 },
-      colorScheme,
-      reducedMotion: 'reduce',
-    });
-    const page = await context.newPage();
-    await openSignedIn(page, product, await created(product, { perfil: 'editor' }));
-    await checkScreens(page, product);
-    await context.close();
-  });
-}
+testLook('symptoms, diagnoses, solutions and the wizard', async (page, product) => {
+  await openSignedIn(page, product, await created(product, { perfil: 'editor' }));
+  await checkScreens(page, product);
+});

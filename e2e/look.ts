@@ -1,8 +1,10 @@
 import AxeBuilder from '@axe-core/playwright';
-import { expect, type Page } from '@playwright/test';
+import type { Page } from '@playwright/test';
+import { expect, type Product, test } from './product.ts';
 
 const heightPx = 800;
-const widths = [360, 768, 1440];
+const telephonePx = 360;
+const widths = [telephonePx, 768, 1440];
 
 interface Look {
   name: string;
@@ -18,7 +20,7 @@ const views = [
 ] as const;
 
 /** One visit of many screens: three views of each. */
-export const lookTimeoutMs = 300_000;
+const lookTimeoutMs = 300_000;
 
 const isEveryPair = process.env.LOOKS === 'all';
 
@@ -26,7 +28,7 @@ const isEveryPair = process.env.LOOKS === 'all';
  * How often the screens are visited to be looked at: once, as `checkLook` takes each width and each theme. `npm run
  * looks` visits them at every pair, and so also sees what a screen does only where it opens at that width.
  */
-export const looks: Look[] = isEveryPair
+const looks: Look[] = isEveryPair
   ? widths.flatMap((width) =>
       (['light', 'dark'] as const).map((colorScheme) => ({
         name: `at ${width} px, ${colorScheme}`,
@@ -35,6 +37,37 @@ export const looks: Look[] = isEveryPair
       })),
     )
   : [{ name: 'at three widths, in both themes', width: views[0].width, colorScheme: views[0].colorScheme }];
+
+/**
+ * A visit of some screens to be looked at, in a browser of its own where nobody is signed in; `visit` calls `checkLook` at each.
+ * @param what the screens, for the title
+ * @param isTouched at the width of a telephone, the browser is one
+ */
+export function testLook(
+  what: string,
+  visit: (page: Page, product: Product, look: Look) => Promise<void>,
+  { isTouched = false }: { isTouched?: boolean } = {},
+): void {
+  for (const look of looks) {
+    const { name, width, colorScheme } = look;
+    test(`${what} ${name}: nothing overflows, and the accessibility rules hold`, async ({
+      browser,
+      product,
+    }) => {
+      test.setTimeout(lookTimeoutMs);
+      const isTelephone = isTouched && width === telephonePx;
+      const context = await browser.newContext({
+        viewport: { width, height: heightPx },
+        colorScheme,
+        reducedMotion: 'reduce',
+        hasTouch: isTelephone,
+        isMobile: isTelephone,
+      });
+      await visit(await context.newPage(), product, look);
+      await context.close();
+    });
+  }
+}
 
 /** Nothing overflows, and axe finds nothing. */
 export async function checkLook(page: Page): Promise<void> {

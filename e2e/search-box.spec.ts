@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { checkLook, looks, lookTimeoutMs } from './look.ts';
+import { checkLook, testLook } from './look.ts';
 import { openSignedIn, registered } from './people.ts';
 import { expect, type Product, test } from './product.ts';
 
@@ -149,32 +149,19 @@ test.describe('a search that finds nothing', () => {
   });
 });
 
-for (const { name, width, colorScheme } of looks) {
-  test(`what the search says ${name}: nothing overflows, and the accessibility rules hold`, async ({
-    browser,
-    product,
-  }) => {
-    test.setTimeout(lookTimeoutMs);
-    const context = await browser.newContext({
-      viewport: { width, height: 800 },
-      colorScheme,
-      reducedMotion: 'reduce',
-    });
-    const page = await context.newPage();
-    await openResults(page, product);
-    const long = 'xqzwvkj'.repeat(12);
-    for (const [term, seen] of [
-      [`plughwk ${long} vbnmzxc qwrtpsd fghjklm`, page.getByText('Nada encontrado para')],
-      ['batria', page.getByText('Mostrando resultados para')],
-      ['bateria xqzwvkj estufada', nearest(page)],
-    ] as const) {
-      await page.goto(`${product.address}/?q=${encodeURIComponent(term)}`);
-      await expect(seen).toBeVisible();
-      await checkLook(page);
-    }
-    await page.goto(`${product.address}/?q=bateria&exata=1`);
-    await expect(page.getByText('do jeito que foi digitado')).toBeVisible();
+testLook('what the search says', async (page, product) => {
+  await openResults(page, product);
+  const long = 'xqzwvkj'.repeat(12);
+  for (const [term, seen] of [
+    [`plughwk ${long} vbnmzxc qwrtpsd fghjklm`, page.getByText('Nada encontrado para')],
+    ['batria', page.getByText('Mostrando resultados para')],
+    ['bateria xqzwvkj estufada', nearest(page)],
+  ] as const) {
+    await page.goto(`${product.address}/?q=${encodeURIComponent(term)}`);
+    await expect(seen).toBeVisible();
     await checkLook(page);
-    await context.close();
-  });
-}
+  }
+  await page.goto(`${product.address}/?q=bateria&exata=1`);
+  await expect(page.getByText('do jeito que foi digitado')).toBeVisible();
+  await checkLook(page);
+});

@@ -1,7 +1,7 @@
 import type { BrowserContext, Page } from '@playwright/test';
 import { serveClient } from './client-bundle.ts';
 import { callApi, openSignedIn, registered, signInAs, signInElsewhere } from './people.ts';
-import { expect, test } from './product.ts';
+import { expect, type Product, test } from './product.ts';
 
 const field = (page: Page, label: string) => page.getByRole('textbox', { name: label, exact: true });
 
@@ -79,6 +79,14 @@ test.describe('an expired access token', () => {
     return () => refreshes;
   }
 
+  /** Signs in, in a browser that has no Web Locks, at a page that asks for nothing by itself. Returns an empty tab beside it. */
+  async function secondTabWithoutLocks(page: Page, product: Product): Promise<Page> {
+    await page.context().addInitScript(() => Object.defineProperty(navigator, 'locks', { value: undefined }));
+    await openSignedIn(page, product, await registered(product));
+    await page.goto(`${product.address}/kiss`);
+    return page.context().newPage();
+  }
+
   test('of twenty requests at once makes exactly one refresh, and all are answered', async ({
     page,
     product,
@@ -142,11 +150,7 @@ test.describe('an expired access token', () => {
     product,
     context,
   }) => {
-    await context.addInitScript(() => Object.defineProperty(navigator, 'locks', { value: undefined }));
-    await openSignedIn(page, product, await registered(product));
-    // A page that asks for nothing by itself.
-    await page.goto(`${product.address}/kiss`);
-    const other = await context.newPage();
+    const other = await secondTabWithoutLocks(page, product);
     await expireToken(page);
     let refreshes = 0;
     let releaseBoth = () => {};
@@ -166,16 +170,8 @@ test.describe('an expired access token', () => {
     await expect(page.getByRole('searchbox')).toBeVisible();
   });
 
-  test('waits for the second of the two tokens that another tab is storing', async ({
-    page,
-    product,
-    context,
-  }) => {
-    await context.addInitScript(() => Object.defineProperty(navigator, 'locks', { value: undefined }));
-    await openSignedIn(page, product, await registered(product));
-    // A page that asks for nothing by itself.
-    await page.goto(`${product.address}/kiss`);
-    const other = await context.newPage();
+  test('waits for the second of the two tokens that another tab is storing', async ({ page, product }) => {
+    const other = await secondTabWithoutLocks(page, product);
     await other.goto(`${product.address}/kiss`);
     await expireToken(other);
     await page.route('**/auth/refresh-token', async (route) => {

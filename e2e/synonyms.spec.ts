@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { checkLook, looks, lookTimeoutMs } from './look.ts';
+import { checkLook, testLook } from './look.ts';
 import { adminToken, callApi, created, openSignedIn } from './people.ts';
 import { expect, type Product, test } from './product.ts';
 
@@ -176,35 +176,22 @@ test.describe('the synonyms of the search', () => {
   });
 });
 
-for (const { name, width, colorScheme } of looks) {
-  test(`the synonyms ${name}: nothing overflows, and the accessibility rules hold`, async ({
-    browser,
-    product,
-  }) => {
-    test.setTimeout(lookTimeoutMs);
-    const context = await browser.newContext({
-      viewport: { width, height: 800 },
-      colorScheme,
-      reducedMotion: 'reduce',
-    });
-    const page = await context.newPage();
-    await storeList(product, '# da oficina\ntrem doido = não liga');
-    await openList(page, product);
-    await checkLook(page);
-    await page.getByRole('button', { name: /^Lista do produto/ }).click();
-    await page.getByRole('searchbox', { name: 'Procurar nas duas listas' }).fill('liga');
-    await expect(page.getByRole('region', { name: 'Do produto', exact: true })).toBeVisible();
-    await checkLook(page);
-    const long = 'uma expressão bem comprida que não cabe na linha de um celular deitado nem em pé';
-    await list(page).fill(`trem doido = não liga\n${long}\ntrem doido = ${long}`);
-    await save(page);
-    await expect(page.getByRole('list', { name: 'Problemas da lista' })).toBeVisible();
-    await checkLook(page);
-    await storeList(product, `# da oficina\n${long} = não liga`);
-    await list(page).fill('trem doido = não liga\nmeu = minha');
-    await save(page);
-    await expect(page.getByRole('button', { name: 'Juntar as duas' })).toBeVisible();
-    await checkLook(page);
-    await context.close();
-  });
-}
+testLook('the synonyms', async (page, product) => {
+  await storeList(product, '# da oficina\ntrem doido = não liga');
+  await openList(page, product);
+  await checkLook(page);
+  await page.getByRole('button', { name: /^Lista do produto/ }).click();
+  await page.getByRole('searchbox', { name: 'Procurar nas duas listas' }).fill('liga');
+  await expect(page.getByRole('region', { name: 'Do produto', exact: true })).toBeVisible();
+  await checkLook(page);
+  const long = 'uma expressão bem comprida que não cabe na linha de um celular deitado nem em pé';
+  await list(page).fill(`trem doido = não liga\n${long}\ntrem doido = ${long}`);
+  await save(page);
+  await expect(page.getByRole('list', { name: 'Problemas da lista' })).toBeVisible();
+  await checkLook(page);
+  await storeList(product, `# da oficina\n${long} = não liga`);
+  await list(page).fill('trem doido = não liga\nmeu = minha');
+  await save(page);
+  await expect(page.getByRole('button', { name: 'Juntar as duas' })).toBeVisible();
+  await checkLook(page);
+});
