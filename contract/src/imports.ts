@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
+import { plain } from './notation-words.ts';
 import { count, id } from './values.ts';
 
 /** The kinds of record that are imported from a table (CSV). */
@@ -149,6 +150,7 @@ export function importKey(kind: ImportKind, valores: Record<string, string>): st
   return parts.some((part) => part === '') ? null : JSON.stringify(parts);
 }
 
-function foldCell(text: string): string {
-  return text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase().replace(/\s+/g, ' ').trim();
+/** Two cells of a sheet say the same where their folds are equal. */
+export function foldCell(text: string): string {
+  return plain(text).replace(/\s+/g, ' ').trim();
 }

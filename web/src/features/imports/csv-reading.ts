@@ -1,4 +1,5 @@
 import {
+  foldCell,
   type ImportColumn,
   type ImportKind,
   type ImportLine,
@@ -82,14 +83,10 @@ function delimiterOf(kind: ImportKind, text: string): string {
 }
 
 function columnNamed(kind: ImportKind, head: string): ImportColumn | undefined {
-  const sought = foldHead(head);
+  const sought = foldCell(head);
   return importColumns[kind].find(({ header, alsoCalled = [] }) =>
-    [header, ...alsoCalled].some((name) => foldHead(name) === sought),
+    [header, ...alsoCalled].some((name) => foldCell(name) === sought),
   );
-}
-
-function foldHead(head: string): string {
-  return head.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase().replace(/\s+/g, ' ').trim();
 }
 
 function headProblems(kind: ImportKind, columns: readonly (ImportColumn | undefined)[]): string[] {
