@@ -3,7 +3,6 @@
 // the one that the second argument names.
 import path from 'node:path';
 import { sql } from 'kysely';
-import pg from 'pg';
 import { pino } from 'pino';
 import { startTestPostgres } from '../scripts/testing/postgres.ts';
 import { connectDatabase, type Database } from '../server/src/database/database.ts';
@@ -18,7 +17,7 @@ import { insertUser } from '../server/src/features/users/users.sql.ts';
 import { createFlow } from '../server/src/features/wizard/wizard.service.ts';
 import { loadStarter } from '../server/starter/load-starter.ts';
 import { withEmbedded } from './support/embedded.ts';
-import { insertEntries } from './support/many-entries.ts';
+import { fillLists, insertEntries, type Slowly, slowlyOn } from './support/many-entries.ts';
 
 const server = path.resolve(import.meta.dirname, '../server');
 const logger = pino({ level: 'warn' });
@@ -30,23 +29,11 @@ const [rounds, warmUpRounds] = [40, 5];
 const codes = 10_000;
 const caller = { id: 1, perfil: 'admin', sessionId: '' } as const;
 
-/** What takes longer than the product gives a statement: indexes over all, vacuum. */
-type Slowly = (...statements: string[]) => Promise<void>;
-
-function slowlyOn(client: pg.ClientConfig): Slowly {
-  return async (...statements) => {
-    const patient = new pg.Client(client);
-    await patient.connect();
-    for (const statement of statements) await patient.query(statement);
-    await patient.end();
-  };
-}
-
 async function measure(engine: string, db: Database, slowly: Slowly): Promise<void> {
   await migrate(db, path.join(server, 'migrations'), logger);
   await loadStarter(db, path.join(server, 'starter'));
   await insertUser(db, { nome: 'Ana', nomeUsuario: 'ana', email: 'a@b', passwordHash: '-', perfil: 'admin' });
-  await sql`TRUNCATE troubleshooting_entries, search_documents CASCADE`.execute(db);
+  await sql`TRUNCATE troubleshooting_entries CASCADE`.execute(db);
   await sql`UPDATE diagnoses SET code_led_id = (SELECT id FROM signal_codes WHERE tipo = 'led' ORDER BY id OFFSET diagnoses.id % 40 LIMIT 1)
     WHERE id % 20 = 0`.execute(db);
   await insertEntries(db, 1, few);
@@ -66,23 +53,6 @@ async function measure(engine: string, db: Database, slowly: Slowly): Promise<vo
   }
   await measureWrites(engine, db);
   await measureNearest(engine, db);
-}
-
-/** What the triggers would have kept, made at once. */
-async function fillLists(db: Database, slowly: Slowly): Promise<void> {
-  await sql`TRUNCATE entry_lists`.execute(db);
-  await sql`ALTER TABLE entry_lists DROP CONSTRAINT entry_lists_pkey`.execute(db);
-  await sql`DROP INDEX entry_lists_lugar_idx`.execute(db);
-  const { rows } = await sql<{ first: number; last: number }>`
-    SELECT min(id) AS first, max(id) AS last FROM troubleshooting_entries`.execute(db);
-  const { first = 0, last = -1 } = rows[0] ?? {};
-  for (let from = first; from <= last; from += insertedAtOnce)
-    await sql`INSERT INTO entry_lists (lista, lugar) SELECT lista, lugar FROM entry_list_sources
-      WHERE registro_id BETWEEN ${from} AND ${from + insertedAtOnce - 1}`.execute(db);
-  await slowly(
-    'ALTER TABLE entry_lists ADD PRIMARY KEY (lista, lugar)',
-    'CREATE INDEX entry_lists_lugar_idx ON entry_lists (lugar, lista)',
-  );
 }
 
 /** The id that very many entries have; `rank` 0 is the commonest of a kind (`list_of`). */
@@ -224,7 +194,7 @@ async function firstEntry(db: Database): Promise<number> {
   ).id;
 }
 
-/** Turns every trigger of migration 0016 on or off. */
+/** Turns every trigger of migrations 0016 and 0021 on or off. */
 async function switchLists(db: Database, isOn: boolean): Promise<void> {
   const { rows } = await sql<{
     relation: string;

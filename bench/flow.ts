@@ -66,7 +66,7 @@ async function figures(db: Database): Promise<Map<string, number>> {
   await sql`VACUUM ANALYZE`.execute(db);
   const found = new Map<string, number>();
   for (const [name, q] of Object.entries(typed))
-    found.set(`suggestions for ${name}`, await quickMs(() => similarTexts(db, 'sintoma', { q, limit: 50 })));
+    found.set(`suggestions for ${name}`, await quickMs(() => similarTexts(db, 'symptom', { q, limit: 50 })));
   let step = 0;
   const next = () => {
     step += 1;

@@ -5,7 +5,7 @@ import path from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { searchLimits } from '@bancada/contract/search';
 import { sql } from 'kysely';
-import pg from 'pg';
+import type pg from 'pg';
 import { pino } from 'pino';
 import { startTestPostgres } from '../scripts/testing/postgres.ts';
 import { connectDatabase, type Database } from '../server/src/database/database.ts';
@@ -14,13 +14,14 @@ import { loadStarter } from '../server/starter/load-starter.ts';
 import { serveProduct } from './relevance/engines/product.ts';
 import { readJudgedQueries } from './relevance/judged-queries.ts';
 import { withEmbedded } from './support/embedded.ts';
-import { insertEntries } from './support/many-entries.ts';
+import { fillLists, insertEntries, type Slowly, slowlyOn } from './support/many-entries.ts';
 
 const server = path.resolve(import.meta.dirname, '../server');
 const logger = pino({ level: 'warn' });
 const sizes = (process.argv[2] ?? '1000,100000,1000000').split(',').map(Number);
 const engines = process.argv[3] ?? 'embedded PostgreSQL';
 const insertedAtOnce = 20_000;
+const toldAfter = 100_000;
 const clientCounts = [1, 4, 16];
 const perClientCount = 120;
 
@@ -51,26 +52,16 @@ const questions: Record<string, string[]> = {
   'nothing found': judged.filter(({ grades }) => grades.size === 0).map(({ q }) => q),
 };
 
-/** What takes longer than the product gives a statement. */
-type Slowly = (statement: string) => Promise<void>;
-
 async function load(db: Database, slowly: Slowly, from: number, to: number): Promise<number> {
   const startedAt = performance.now();
+  const seconds = () => Math.round((performance.now() - startedAt) / 1000);
   for (let first = from; first <= to; first += insertedAtOnce)
     await insertEntries(db, first, Math.min(to, first + insertedAtOnce - 1));
-  const { rows } = await sql<{ first: number; last: number }>`
-    SELECT coalesce(max(d.registro_id), 0) + 1 AS first, (SELECT max(id) FROM troubleshooting_entries) AS last
-      FROM search_documents d WHERE tipo = 'troubleshooting'`.execute(db);
-  const [{ first, last } = { first: 1, last: 0 }] = rows;
-  for (let place = first; place <= last; place += insertedAtOnce) {
-    const end = Math.min(last, place + insertedAtOnce - 1);
-    await slowly(
-      `SELECT refresh_search_documents('troubleshooting', array_agg(n)) FROM generate_series(${place}, ${end}) AS n`,
-    );
-    console.log(`  ${end} of ${last} documents, ${Math.round((performance.now() - startedAt) / 1000)} s`);
-  }
-  await slowly('VACUUM ANALYZE search_documents');
-  return (performance.now() - startedAt) / 1000;
+  await fillLists(db, slowly, (done, all) => {
+    if (done % toldAfter === 0 || done === all)
+      console.log(`  lists of ${done} of ${all} entries, ${seconds()} s`);
+  });
+  return seconds();
 }
 
 function percentiles(times: readonly number[]): string {
@@ -103,7 +94,6 @@ async function bench(engine: string, db: Database, slowly: Slowly): Promise<void
   await migrate(db, path.join(server, 'migrations'), logger);
   await loadStarter(db, path.join(server, 'starter'));
   await sql`TRUNCATE troubleshooting_entries CASCADE`.execute(db);
-  await sql`DELETE FROM search_documents WHERE tipo = 'troubleshooting'`.execute(db);
   const product = await serveProduct(db, searchLimits.pageSize);
   const lite = new DatabaseSync(':memory:');
   lite.exec(
@@ -115,12 +105,11 @@ async function bench(engine: string, db: Database, slowly: Slowly): Promise<void
     await fillLite(db, lite, size);
     size = wanted;
     const { rows } = await sql<{ table: number; index: number }>`
-      SELECT pg_relation_size('search_documents')::float8 AS table, pg_indexes_size('search_documents')::float8 AS index`.execute(
-      db,
-    );
+      SELECT sum(pg_table_size(name))::float8 AS table, sum(pg_indexes_size(name))::float8 AS index
+        FROM unnest(ARRAY['listed_texts', 'entry_lists', 'search_entries']::regclass[]) AS name`.execute(db);
     const megabytes = (bytes = 0) => Math.round(bytes / 2 ** 20);
     console.log(
-      `${engine}: ${size} entries, loaded and indexed in ${seconds.toFixed(0)} s; documents ${megabytes(rows[0]?.table)} MB, indexes ${megabytes(rows[0]?.index)} MB; process ${megabytes(process.memoryUsage().rss)} MB`,
+      `${engine}: ${size} entries, loaded and indexed in ${seconds.toFixed(0)} s; tables of the search ${megabytes(rows[0]?.table)} MB, indexes ${megabytes(rows[0]?.index)} MB; process ${megabytes(process.memoryUsage().rss)} MB`,
     );
     const search = lite.prepare('SELECT rowid FROM docs WHERE docs MATCH ? ORDER BY rank LIMIT 10');
     for (const [name, asked] of Object.entries(questions)) {
@@ -151,10 +140,18 @@ async function fillLite(db: Database, lite: DatabaseSync, after: number): Promis
   const [{ last, first } = { last: 0, first: 1 }] = known;
   for (let place = first + after; place <= last; place += insertedAtOnce) {
     const { rows } = await sql<{ id: number; titulo: string; corpo: string }>`
-      SELECT registro_id AS id, titulo, corpo FROM search_sources
-       WHERE tipo = 'troubleshooting' AND registro_id BETWEEN ${place} AND ${place + insertedAtOnce - 1}`.execute(
-      db,
-    );
+      SELECT e.id, s.sintoma AS titulo, concat_ws(' ', checks.texto, o.solucao, m.nome, m.numero_modelo, f.nome, k.nome) AS corpo
+        FROM troubleshooting_entries e
+        JOIN symptoms s ON s.id = e.sintoma_id JOIN solutions o ON o.id = e.solucao_id
+        JOIN equipment_models m ON m.id = e.modelo_equipamento_id
+        JOIN manufacturers f ON f.id = m.fabricante_id JOIN categories k ON k.id = m.categoria_id
+       CROSS JOIN LATERAL (SELECT string_agg(concat_ws(' ', d.descricao, parts.texto), ' ') AS texto
+              FROM entry_diagnoses ed JOIN diagnoses d ON d.id = ed.diagnostico_id
+             CROSS JOIN LATERAL (SELECT string_agg(c.part_number || ' ' || c.nome, ' ') AS texto
+                    FROM diagnosis_components dc JOIN datasheets c ON c.id = dc.componente_id
+                   WHERE dc.diagnostico_id = d.id) AS parts
+             WHERE ed.troubleshooting_id = e.id) AS checks
+       WHERE e.id BETWEEN ${place} AND ${place + insertedAtOnce - 1}`.execute(db);
     lite.exec('BEGIN');
     for (const { id, titulo, corpo } of rows) insert.run(id, titulo, corpo);
     lite.exec('COMMIT');
@@ -163,12 +160,7 @@ async function fillLite(db: Database, lite: DatabaseSync, after: number): Promis
 
 async function benchOver(engine: string, client: pg.ClientConfig, maxConnections: number): Promise<void> {
   const db = connectDatabase({ client, maxConnections }, logger);
-  const patient = new pg.Client(client);
-  await patient.connect();
-  await bench(engine, db, async (statement) => {
-    await patient.query(statement);
-  });
-  await patient.end();
+  await bench(engine, db, slowlyOn(client));
   await db.destroy();
 }
 

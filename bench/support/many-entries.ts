@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import pg from 'pg';
 import type { Database } from '../../server/src/database/database.ts';
 
 /**
@@ -27,4 +28,51 @@ export async function insertEntries(db: Database, from: number, to: number): Pro
     db,
   );
   for (const table of tables) await sql`ALTER TABLE ${sql.table(table)} ENABLE TRIGGER ALL`.execute(db);
+}
+
+/** What takes longer than the product gives a statement: indexes over all, vacuum. */
+export type Slowly = (...statements: string[]) => Promise<void>;
+
+export function slowlyOn(client: pg.ClientConfig): Slowly {
+  return async (...statements) => {
+    const patient = new pg.Client(client);
+    await patient.connect();
+    for (const statement of statements) await patient.query(statement);
+    await patient.end();
+  };
+}
+
+const filledAtOnce = 20_000;
+
+/**
+ * What the triggers would have kept of all entries (migrations 0016 and 0021), made at once.
+ * @param tell is told how many of all entries are done
+ */
+export async function fillLists(
+  db: Database,
+  slowly: Slowly,
+  tell: (done: number, all: number) => void = () => undefined,
+): Promise<void> {
+  await sql`TRUNCATE entry_lists, search_entries`.execute(db);
+  await slowly(
+    'ALTER TABLE entry_lists DROP CONSTRAINT entry_lists_pkey',
+    'ALTER TABLE search_entries DROP CONSTRAINT search_entries_pkey',
+    'DROP INDEX entry_lists_lugar_idx, search_entries_listas_idx',
+  );
+  const { rows } = await sql<{ first: number; last: number }>`
+    SELECT min(id) AS first, max(id) AS last FROM troubleshooting_entries`.execute(db);
+  const { first = 0, last = -1 } = rows[0] ?? {};
+  for (let from = first; from <= last; from += filledAtOnce) {
+    await sql`INSERT INTO entry_lists (lista, lugar) SELECT lista, lugar FROM entry_list_sources
+      WHERE registro_id BETWEEN ${from} AND ${from + filledAtOnce - 1}`.execute(db);
+    tell(Math.min(last, from + filledAtOnce - 1) - first + 1, last - first + 1);
+  }
+  await slowly(
+    'ALTER TABLE entry_lists ADD PRIMARY KEY (lista, lugar)',
+    'CREATE INDEX entry_lists_lugar_idx ON entry_lists (lugar, lista)',
+    'INSERT INTO search_entries SELECT * FROM search_entry_sources ORDER BY id',
+    'ALTER TABLE search_entries ADD PRIMARY KEY (id)',
+    'CREATE INDEX search_entries_listas_idx ON search_entries USING gin (listas) WITH (fastupdate = off)',
+    'VACUUM ANALYZE',
+  );
 }

@@ -74,7 +74,7 @@ export async function loadStarter(db: Database, directory: string): Promise<bool
     return true;
   });
   // The search weighs words by how common the statistics say that they are.
-  if (isLoaded) await sql`ANALYZE search_documents`.execute(db);
+  if (isLoaded) await sql`ANALYZE`.execute(db);
   return isLoaded;
 }
 

@@ -257,19 +257,6 @@ interface EntryDiagnoses {
   posicao: number;
 }
 
-export type SearchKind = 'sintoma' | 'diagnostico' | 'solucao' | 'troubleshooting';
-
-/** Written by triggers alone. */
-interface SearchDocuments {
-  tipo: SearchKind;
-  registro_id: number;
-  sintoma_id: number | null;
-  titulo: string;
-  codigos: string[];
-  score: number;
-  vetor: string;
-}
-
 /** Written by triggers alone. */
 interface WordSlips {
   /** A known word without one of its letters, or whole. */
@@ -290,6 +277,17 @@ interface ListedTexts {
   lista: number;
   /** Folded. */
   texto: string;
+  titulo: string;
+  palavras: number;
+  em_uso: boolean;
+  vetor: string;
+}
+
+/** Written by triggers alone. */
+interface SearchEntries {
+  id: number;
+  score: number;
+  listas: number[];
 }
 
 /** Written by triggers alone. */
@@ -377,10 +375,10 @@ export interface Schema {
   troubleshooting_entries: TroubleshootingEntries;
   entry_diagnoses: EntryDiagnoses;
   likes: Likes;
-  search_documents: SearchDocuments;
   word_slips: WordSlips;
   entry_lists: EntryLists;
   listed_texts: ListedTexts;
+  search_entries: SearchEntries;
   history: History;
   deletions: Deletions;
   merges: Merges;

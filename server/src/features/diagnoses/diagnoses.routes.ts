@@ -11,7 +11,7 @@ import {
 
 export function diagnosesRoutes(serve: Serve, { db }: { db: Database }): void {
   serve(diagnosisEndpoints.suggest, async ({ query }) =>
-    (await similarTexts(db, 'diagnostico', query)).map(({ texto, ...found }) => ({
+    (await similarTexts(db, 'diagnosis', query)).map(({ texto, ...found }) => ({
       ...found,
       descricao: texto,
     })),

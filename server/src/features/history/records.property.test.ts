@@ -91,9 +91,7 @@ describeApplication('records, whatever is done to them in whatever order', ({ db
 /** No records, no history; one file for attachments to be of. */
 async function empty(db: Database): Promise<void> {
   const tables = Object.values(recordRules).map(({ table }) => sql.table(table));
-  await sql`TRUNCATE ${sql.join(tables)}, history, deletions, search_documents, stored_files CASCADE`.execute(
-    db,
-  );
+  await sql`TRUNCATE ${sql.join(tables)}, history, deletions, stored_files CASCADE`.execute(db);
   await sql`INSERT INTO stored_files (sha256, md5, tamanho, tipo_arquivo)
     VALUES (${'0'.repeat(64)}, ${'0'.repeat(32)}, 1, 'image/png')`.execute(db);
 }

@@ -85,7 +85,7 @@ describeApplication('merges, whatever they meet', ({ db, idOf }) => {
 
 async function write(db: Database, given: Base, people: readonly number[]) {
   await sql`TRUNCATE manufacturers, categories, symptoms, diagnoses, solutions, troubleshooting_entries, equipment_models, datasheets, deletions,
-    merges, history, search_documents RESTART IDENTITY CASCADE`.execute(db);
+    merges, history RESTART IDENTITY CASCADE`.execute(db);
   await sql`INSERT INTO signal_codes (tipo, codigo) SELECT 'post', concat('PR', n) FROM generate_series(0, 2) n
     ON CONFLICT DO NOTHING`.execute(db);
   const { rows: codes } = await sql<{ id: number }>`
@@ -173,10 +173,7 @@ async function tablesOf(db: Database): Promise<string[]> {
 /** Every row of these tables, but for its version. */
 async function snapshot(db: Database, tables: readonly string[]): Promise<Record<string, string[]>> {
   const parts = tables.map((name) => {
-    // Where a component's name stands in the text of a search document is chance.
-    const words =
-      name === 'search_documents' ? sql`jsonb_build_object('vetor', strip(r.vetor))` : sql`'{}'::jsonb`;
-    const row = sql`((to_jsonb(r) - 'atualizado_em') || ${words})::text`;
+    const row = sql`(to_jsonb(r) - 'atualizado_em')::text`;
     return sql`SELECT ${name} AS name, coalesce(jsonb_agg(${row} ORDER BY ${row}), '[]') AS held
       FROM ${sql.table(name)} r`;
   });

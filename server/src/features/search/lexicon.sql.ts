@@ -85,19 +85,31 @@ export async function knownPairs(
   return rows.map(({ first, second }) => [first, second]);
 }
 
-/** The stems of words, as documents hold them. */
-export async function stemsOf(db: Database, words: readonly string[]): Promise<Map<string, string>> {
-  if (words.length === 0) return new Map();
-  const { rows } = await sql<{ word: string; stem: string }>`
-    SELECT word, coalesce(word_stem(word), word) AS stem FROM unnest(${words}::text[]) AS word`.execute(db);
-  return new Map(rows.map(({ word, stem }) => [word, stem]));
+/** Stems do not change: what was asked once is known, of the last so many words. */
+const keptStems = new Map<string, string>();
+const keptStemsMax = 50_000;
+
+/** The stems of words, as texts hold them. */
+export async function stemsOf(db: Database, words: readonly string[]): Promise<ReadonlyMap<string, string>> {
+  const stems = new Map(words.map((word) => [word, keptStems.get(word) ?? null] as const));
+  const asked = [...stems].flatMap(([word, stem]) => (stem === null ? [word] : []));
+  if (asked.length > 0) {
+    const { rows } = await sql<{ word: string; stem: string }>`
+      SELECT word, coalesce(word_stem(word), word) AS stem FROM unnest(${asked}::text[]) AS word`.execute(db);
+    if (keptStems.size + rows.length > keptStemsMax) keptStems.clear();
+    for (const { word, stem } of rows) {
+      keptStems.set(word, stem);
+      stems.set(word, stem);
+    }
+  }
+  return new Map([...stems].map(([word, stem]) => [word, stem ?? word]));
 }
 
-/** How large a share of the documents has each of the commonest words and stems, 0 to 1, as the planner's statistics say. */
+/** How large a share of the texts has each of the commonest words and stems, 0 to 1, as the planner's statistics say. */
 export async function commonLexemes(db: Database): Promise<Map<string, number>> {
   const { rows } = await sql<{ lexemes: string[]; shares: number[] }>`
     SELECT most_common_elems::text::text[] AS lexemes, most_common_elem_freqs AS shares FROM pg_stats
-     WHERE schemaname = current_schema() AND tablename = 'search_documents' AND attname = 'vetor'
+     WHERE schemaname = current_schema() AND tablename = 'listed_texts' AND attname = 'vetor'
        AND most_common_elems IS NOT NULL`.execute(db);
   const [{ lexemes, shares } = { lexemes: [], shares: [] }] = rows;
   return new Map(lexemes.map((lexeme, place) => [lexeme, shares[place] ?? 0]));

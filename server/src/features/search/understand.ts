@@ -21,7 +21,7 @@ export interface Concept {
   other: Form[];
   /** A document that turns the word over as the query does (`não liga`); none where the query does not. */
   turned: Form[];
-  /** How much it tells, 0 to 1: rare words tell more. */
+  /** How much a word of its role tells, 0 to 1. */
   weight: number;
   /** A record that lacks it is one of the nearest. */
   isRequired: boolean;
@@ -38,9 +38,6 @@ export interface Understanding {
 /** Weights of words that tell little, whatever the records say. */
 const roleWeights = { telling: 1, light: 0.12, small: 0.25, negation: 0.25 } as const;
 const circumstanceWeight = 0.5;
-/** A word in fewer documents than this share tells all that a word can. */
-const rareShare = 0.004;
-const leastWeight = 0.4;
 
 /**
  * Finds out what a query means: inflections, synonyms, codes in any notation, slips of the keyboard, words written together
@@ -80,7 +77,6 @@ export async function understand(
     joins,
     known,
     meant,
-    shares,
   };
   const concepts = words.map((word, place) => conceptAt(word, place, found));
   const isSought = ({ other }: Concept, place: number) => isMet(words[place]?.known) || other.length > 0;
@@ -101,13 +97,12 @@ interface Found {
   joins: readonly Neighbours[];
   known: ReadonlyMap<string, KnownWord>;
   meant: ReadonlyMap<string, readonly Meaning[]>;
-  shares: ReadonlyMap<string, number>;
 }
 
 function conceptAt(
   word: Word,
   place: number,
-  { words, terms, signals, joins, known, meant, shares }: Found,
+  { words, terms, signals, joins, known, meant }: Found,
 ): Concept {
   const { text, role } = word;
   const { whole, own, other } = ownForms(word);
@@ -126,10 +121,7 @@ function conceptAt(
     own,
     other: all,
     turned: turnedForms(word, words[place - 1], words[place + 1]),
-    weight:
-      roleWeights[role] *
-      (word.isCircumstance ? circumstanceWeight : 1) *
-      tellingOf([...own, ...all], shares),
+    weight: roleWeights[role] * (word.isCircumstance ? circumstanceWeight : 1),
     isRequired: role !== 'light',
   };
 }
@@ -203,13 +195,4 @@ function turnedForms(word: Word, before: Word | undefined, after: Word | undefin
   return beside(
     [...new Set([before.known.stem, 'nao', 'sem'])].map((stem) => [stem, word.known.stem] as const),
   );
-}
-
-/** From `leastWeight` for a word of nearly all documents to 1 for one of few. */
-function tellingOf(forms: readonly Form[], shares: ReadonlyMap<string, number>): number {
-  const share = Math.max(
-    rareShare,
-    ...forms.map(({ lexemes }) => Math.min(...lexemes.map((lexeme) => shares.get(lexeme) ?? 0))),
-  );
-  return Math.max(leastWeight, Math.log(share) / Math.log(rareShare));
 }

@@ -6,7 +6,7 @@ import { diagnosesOfSolution, solutions } from './solutions.service.ts';
 
 export function solutionsRoutes(serve: Serve, { db }: { db: Database }): void {
   serve(solutionEndpoints.suggest, async ({ query }) =>
-    (await similarTexts(db, 'solucao', query)).map(({ texto, ...found }) => ({ ...found, solucao: texto })),
+    (await similarTexts(db, 'solution', query)).map(({ texto, ...found }) => ({ ...found, solucao: texto })),
   );
   serve(solutionEndpoints.get, ({ params }) => solutions.get(db, params.id));
   serve(solutionEndpoints.save, ({ caller, params, body }) => solutions.save(db, caller, params.id, body));

@@ -1,9 +1,9 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Database } from '../../database/database.ts';
-import type { SearchKind } from '../../database/schema.ts';
+import { type ListKind, listKinds } from '../../database/entry-lists.ts';
 
 /** What is suggested: texts that two people may write twice. */
-export type TextKind = Exclude<SearchKind, 'troubleshooting'>;
+export type TextKind = Extract<ListKind, 'symptom' | 'diagnosis' | 'solution'>;
 
 export interface SimilarText {
   id: number;
@@ -29,11 +29,11 @@ export interface SoughtWord {
 
 /** How much of a text is compared: what a person types in one breath, and more. */
 const comparedMaxChars = 300;
-/** How long the index of beginnings is (migration 0012). */
+/** How long the index of beginnings is (migration 0021). */
 const startMaxChars = 64;
 
 const folded = (text: string) => sql`left(fold_text(${text}::text), ${comparedMaxChars}::int)`;
-const title = sql`left(fold_text(d.titulo), ${sql.lit(comparedMaxChars)})`;
+const title = sql`left(d.texto, ${sql.lit(comparedMaxChars)})`;
 
 /** A text that says no is not one that says yes, however alike they are written. */
 const negation = String.raw`\m(nao|sem|nem|nunca|jamais)\M`;
@@ -47,19 +47,18 @@ function similarity({ text, meant }: Typed): RawBuilder<number> {
          * CASE WHEN (${title} ~ ${negation}) = (${folded(meant)} ~ ${negation}) THEN 1 ELSE 0.8 END END`;
 }
 
-/** The kind is written out: each has an index of its own. */
 function select(typed: Typed, found: RawBuilder<boolean>, atMost: number) {
   return sql<SimilarText>`
-    SELECT d.registro_id AS id, d.titulo AS texto, (${similarity(typed)})::float8 AS similaridade
-      FROM (SELECT registro_id, titulo FROM search_documents
-             WHERE tipo = ${sql.lit(typed.kind)} AND tipo <> 'troubleshooting' AND ${found} LIMIT ${atMost}) AS d`;
+    SELECT (d.lista / 8)::int AS id, d.titulo AS texto, (${similarity(typed)})::float8 AS similaridade
+      FROM (SELECT lista, titulo, texto FROM listed_texts
+             WHERE lista % 8 = ${sql.lit(listKinds[typed.kind])} AND em_uso AND ${found} LIMIT ${atMost}) AS d`;
 }
 
 /** Texts that begin with what was typed; the same text first of all. */
 export async function listBeginning(db: Database, typed: Typed, atMost: number): Promise<SimilarText[]> {
   const start = sql`left(fold_text(${typed.text}::text), ${sql.lit(startMaxChars)})`;
   const pattern = sql`regexp_replace(${start}, '([\\\\%_])', '\\\\\\1', 'g')`;
-  const indexed = sql`left(fold_text(titulo), ${sql.lit(startMaxChars)})`;
+  const indexed = sql`left(texto, ${sql.lit(startMaxChars)})`;
   const { rows } = await sql<SimilarText>`
     (${select(typed, sql<boolean>`${indexed} LIKE ${pattern} AND same_text_key(titulo) = same_text_key(${typed.text}::text)`, 1)})
     UNION

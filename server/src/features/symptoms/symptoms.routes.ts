@@ -6,7 +6,7 @@ import { pageOfSymptomArticles, pageOfSymptomAttachments, symptoms } from './sym
 
 export function symptomsRoutes(serve: Serve, { db }: { db: Database }): void {
   serve(symptomEndpoints.similar, async ({ query }) =>
-    (await similarTexts(db, 'sintoma', query)).map(({ texto, ...found }) => ({ ...found, sintoma: texto })),
+    (await similarTexts(db, 'symptom', query)).map(({ texto, ...found }) => ({ ...found, sintoma: texto })),
   );
   serve(symptomEndpoints.get, ({ params }) => symptoms.get(db, params.id));
   serve(symptomEndpoints.details, ({ params }) => symptoms.get(db, params.id));

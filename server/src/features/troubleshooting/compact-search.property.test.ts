@@ -233,9 +233,7 @@ describeApplication('the lists of the search by criteria, whatever is done', ({ 
 /** Models of two makers, components, codes: the rest comes with flows. */
 async function empty(db: Database): Promise<void> {
   await sql`TRUNCATE manufacturers, categories, symptoms, diagnoses, solutions, troubleshooting_entries, equipment_models,
-    datasheets, signal_codes, deletions, merges, history, search_documents RESTART IDENTITY CASCADE`.execute(
-    db,
-  );
+    datasheets, signal_codes, deletions, merges, history RESTART IDENTITY CASCADE`.execute(db);
   await sql`INSERT INTO manufacturers (nome) SELECT concat('Fabricante ', n) FROM generate_series(1, ${makers}::int) n`.execute(
     db,
   );
@@ -260,13 +258,23 @@ async function isDone(work: () => Promise<unknown> | undefined): Promise<boolean
   }
 }
 
+/** What triggers keep of entries and of what they show says what its sources say. */
 async function expectLists(db: Database): Promise<void> {
-  const { rows } =
-    await sql`(SELECT lista, lugar FROM entry_lists EXCEPT SELECT lista, lugar FROM entry_list_sources)
-    UNION ALL (SELECT lista, lugar FROM entry_list_sources EXCEPT SELECT lista, lugar FROM entry_lists)`.execute(
-      db,
-    );
-  expect(rows).toEqual([]);
+  const kept = [
+    [sql`SELECT lista, lugar FROM entry_lists`, sql`SELECT lista, lugar FROM entry_list_sources`],
+    [
+      sql`SELECT id, score, listas::text FROM search_entries`,
+      sql`SELECT id, score, listas::text FROM search_entry_sources`,
+    ],
+    [
+      sql`SELECT lista, titulo, em_uso FROM listed_texts`,
+      sql`SELECT list_of(tipo, id), titulo, em_uso FROM listed_text_sources`,
+    ],
+  ];
+  for (const [is, should] of kept) {
+    const { rows } = await sql`(${is} EXCEPT ${should}) UNION ALL (${should} EXCEPT ${is})`.execute(db);
+    expect(rows).toEqual([]);
+  }
 }
 
 const codesOf = sql`SELECT unnest(ARRAY[e.code_post_id, e.code_led_id, e.code_beep_id]) AS id

@@ -1,13 +1,13 @@
 import { searchLimits } from '@bancada/contract/search';
 import type { TroubleshootingEntry } from '@bancada/contract/troubleshooting';
 import type { Database } from '../../database/database.ts';
+import { listOf } from '../../database/entry-lists.ts';
 import type { Slice } from '../../database/page.ts';
 import { isInUse } from '../history/records.service.ts';
 import {
   countAmong,
   gather,
   type Lists,
-  listOf,
   listsOfWords,
   type Matches,
   pageOfAny,

@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Database } from '../../database/database.ts';
+import { listKinds } from '../../database/entry-lists.ts';
 import type { Slice } from '../../database/page.ts';
 import { anywhere } from '../../database/text-search.ts';
 
@@ -17,13 +18,6 @@ export interface Lists {
 export interface Matches {
   ids: number[];
   total: number;
-}
-
-const listKinds = { model: 0, maker: 1, component: 2, code: 3 } as const;
-
-/** `list_of` of migration 0016. */
-export function listOf(kind: keyof typeof listKinds, id: number): number {
-  return id * 8 + listKinds[kind];
 }
 
 /** The lists of all records whose text holds a word, for each of these words; null where they are more than `atMost`. */
@@ -45,8 +39,10 @@ export async function listsOfWords(
   return rows.map(({ lists }) => (lists.length > atMost ? null : lists));
 }
 
+/** A card shows no parts and no category: they are no text of what is filtered. */
 function holdsWord(word: string): RawBuilder<boolean> {
-  return sql<boolean>`texto LIKE fold_text(${anywhere(word)})`;
+  return sql<boolean>`texto LIKE fold_text(${anywhere(word)})
+    AND lista % 8 NOT IN (${sql.lit(listKinds.component)}, ${sql.lit(listKinds.category)})`;
 }
 
 /** How many entries stand in each of these, up to `atMost`. */

@@ -222,7 +222,8 @@ describeApplication('the wizard’s flow', (application) => {
     'solutions',
     'troubleshooting_entries',
     'entry_diagnoses',
-    'search_documents',
+    'listed_texts',
+    'search_entries',
     'history',
   ])('a failure while %s is written leaves nothing behind', async (table) => {
     const before = await stateOf();

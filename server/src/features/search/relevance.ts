@@ -1,0 +1,131 @@
+import { kindOf, listKinds } from '../../database/entry-lists.ts';
+import { type EntrySample, shareInAll } from './entry-sample.ts';
+import { isOwnWord, levelIn, levelInTitle, type MetText, turnedLevelIn } from './met-texts.ts';
+import type { Concept } from './understand.ts';
+
+/** A query as entries and texts are held against it. */
+export interface Asked {
+  /** The texts that meet something of it, by their lists. */
+  texts: ReadonlyMap<number, WeighedText>;
+  concepts: readonly { weight: number; isTurned: boolean; isRequired: boolean }[];
+  /** All that can be met, so that relevance ends at 1, and a little more. */
+  totalWeight: number;
+  /** Something was asked for that no record has: whatever is found lacks it. */
+  hasUnknown: boolean;
+}
+
+/** A text, and how much it counts for each concept in an entry that shows it, 0 to 1. */
+export interface WeighedText extends MetText {
+  levels: readonly number[];
+  turned: readonly number[];
+}
+
+/** How much an entry or a text meets of what is asked. */
+export interface Judged {
+  /** 0 to about 1.1. */
+  relevance: number;
+  /** It lacks nothing that was asked for. */
+  isWhole: boolean;
+}
+
+/** A word that fewer entries show than this share tells all that a word can. */
+const rareShare = 0.004;
+const leastWeight = 0.4;
+const turnedWeight = 0.3;
+const brevityWeight = 0.1;
+/** In a symptom from this level on: what brevity counts. */
+const inTitleFrom = 0.8;
+/** A symptom whose length is not known, as it meets nothing. */
+const usualWords = 12;
+
+/** @param hasUnknown a word of the query is in no record */
+export function ask(
+  concepts: readonly Concept[],
+  met: ReadonlyMap<number, MetText>,
+  sample: EntrySample,
+  hasUnknown: boolean,
+): Asked {
+  const isNoneRequired = concepts.every(({ isRequired }) => !isRequired);
+  const weighed = concepts.map(({ weight, turned, isRequired }, place) => ({
+    weight: weight * tellingOf(place, met, sample),
+    isTurned: turned.length > 0,
+    isRequired: isRequired || isNoneRequired,
+  }));
+  const totalWeight = weighed.reduce(
+    (sum, { weight, isTurned }) => sum + weight * (isTurned ? 1 + turnedWeight : 1),
+    0,
+  );
+  const texts = new Map<number, WeighedText>();
+  for (const text of met.values()) {
+    const ways = [...text.ways];
+    texts.set(text.list, {
+      ...text,
+      levels: ways.map((met) => levelIn(text.list, met)),
+      turned: ways.map((met) => turnedLevelIn(text.list, met)),
+    });
+  }
+  return { texts, concepts: weighed, totalWeight, hasUnknown };
+}
+
+/** From `leastWeight` for a word that nearly all entries show to 1 for one of few. */
+function tellingOf(place: number, met: ReadonlyMap<number, MetText>, sample: EntrySample): number {
+  const own: number[] = [];
+  const other: number[] = [];
+  for (const { list, ways } of met.values()) {
+    const met = ways[place] ?? 0;
+    if (isOwnWord(met)) own.push(list);
+    else if (levelIn(list, met) > 0) other.push(list);
+  }
+  const share = Math.max(rareShare, shareInAll(sample, [own]), shareInAll(sample, [other]));
+  return Math.max(leastWeight, Math.log(share) / Math.log(rareShare));
+}
+
+/** The lists that meet a concept. */
+export function listsMeeting({ texts }: Asked, place: number): number[] {
+  return [...texts.values()].flatMap(({ list, levels }) => ((levels[place] ?? 0) > 0 ? [list] : []));
+}
+
+/** An entry, by the lists of all that it shows. */
+export function judgeEntry(asked: Asked, lists: readonly number[]): Judged {
+  let words = usualWords;
+  const levels = asked.concepts.map(() => 0);
+  const turned = asked.concepts.map(() => 0);
+  for (const list of lists) {
+    const text = asked.texts.get(list);
+    if (text === undefined) continue;
+    if (kindOf(list) === listKinds.symptom) words = text.words;
+    for (let place = 0; place < levels.length; place += 1) {
+      levels[place] = Math.max(levels[place] ?? 0, text.levels[place] ?? 0);
+      turned[place] = Math.max(turned[place] ?? 0, text.turned[place] ?? 0);
+    }
+  }
+  return judge(asked, words, levels, turned);
+}
+
+/** A symptom, diagnosis or solution by itself. */
+export function judgeText(asked: Asked, { words, ways }: MetText): Judged {
+  const met = [...ways];
+  return judge(
+    asked,
+    words,
+    met.map(levelInTitle),
+    met.map((way) => turnedLevelIn(listKinds.symptom, way)),
+  );
+}
+
+function judge(
+  { concepts, totalWeight, hasUnknown }: Asked,
+  words: number,
+  levels: readonly number[],
+  turned: readonly number[],
+): Judged {
+  let [sum, inTitle, isWhole] = [0, 0, !hasUnknown];
+  for (const [place, { weight, isTurned, isRequired }] of concepts.entries()) {
+    const level = levels[place] ?? 0;
+    sum += weight * (level + (isTurned ? (turned[place] ?? 0) * turnedWeight : 0));
+    if (level >= inTitleFrom) inTitle += 1;
+    if (isRequired && level === 0) isWhole = false;
+  }
+  const relevance = sum / totalWeight + brevityWeight * Math.min(1, inTitle / words);
+  return { relevance: Math.round(relevance * 1000) / 1000, isWhole };
+}
