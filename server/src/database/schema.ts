@@ -346,6 +346,31 @@ interface RecordTitles {
   exclusao_id: number | null;
 }
 
+/** A view: entries in use with all that their card shows. */
+export interface EntryCards {
+  id: number;
+  sintoma_id: number;
+  sintoma: string;
+  solucao_id: number;
+  solucao: string;
+  modelo_equipamento_id: number;
+  modelo_equipamento_nome: string;
+  numero_modelo: string;
+  fabricante_id: number;
+  fabricante_nome: string;
+  score: number;
+  fonte: string | null;
+  confianca: TroubleshootingEntries['confianca'];
+  criado_por_nome: string | null;
+  criado_em: string;
+  atualizado_em: string;
+  code_post: string | null;
+  code_led: string | null;
+  code_beep: string | null;
+  diagnosticos: string[];
+  diagnostico_ids: number[];
+}
+
 /** The tables that the server reads and writes. What each column means stands in `server/migrations`. */
 export interface Schema {
   users: Users;
@@ -376,6 +401,7 @@ export interface Schema {
   entry_diagnoses: EntryDiagnoses;
   likes: Likes;
   word_slips: WordSlips;
+  entry_cards: EntryCards;
   entry_lists: EntryLists;
   listed_texts: ListedTexts;
   search_entries: SearchEntries;

@@ -14,11 +14,13 @@ import {
   type WeighedText,
 } from './relevance.ts';
 import {
-  entriesById,
-  entriesInAll,
-  entriesInAny,
-  firstEntries,
+  byId,
+  firstOf,
   idsInAll,
+  inAll,
+  inAllOfShort,
+  readEntries,
+  type Selection,
   type ShownEntry,
 } from './search-entries.sql.ts';
 import type { Understanding } from './understand.ts';
@@ -54,7 +56,8 @@ export async function find(
   if (concepts.length === 0) return { page: [], total: 0 };
   const [met, sample] = await Promise.all([findMetTexts(db, concepts), entrySample(db)]);
   const asked = ask(concepts, met, sample, unknown.length > 0);
-  const [candidates, texts] = await Promise.all([gather(db, asked, sample, slice), judgedTexts(db, asked)]);
+  const candidates = await gather(db, asked, sample, slice);
+  const texts = await judgedTexts(db, asked, candidates);
   const ordered = await order(db, asked, candidates, texts, slice);
   const known = candidates.count + texts.filter(({ isWhole }) => isWhole).length;
   const total = Math.min(searchLimits.exactTotalMax + 1, Math.max(ordered.length, known));
@@ -106,11 +109,8 @@ async function gather(db: Database, asked: Asked, sample: EntrySample, slice: Sl
   }
   const faults = new Set([...found.values()].flatMap(({ isWhole, fault }) => (isWhole ? [fault] : [])));
   if (!isComplete || faults.size < filledTo) {
-    const more = await Promise.all([
-      firstOfBest(db, asked, { isComplete, wanted: slice.skip + slice.limit }),
-      besideBest(db, asked, sample),
-    ]);
-    add(more.flat());
+    const best = firstOfBest(asked, { isComplete, wanted: slice.skip + slice.limit });
+    add(await readEntries(db, [best, ...besideBest(asked, sample)]));
   }
   return { entries: [...found.values()], isComplete, count: isMany ? Number.POSITIVE_INFINITY : count };
 }
@@ -132,16 +132,16 @@ async function allOf(
   const sizeOf = (joined: readonly number[][]) => shareInAll(sample, joined) * sample.total;
   const sized = sets.map((lists) => ({ lists, size: sizeOf([lists]) })).toSorted((a, b) => a.size - b.size);
   if ((sized[0]?.size ?? 0) <= readMax) {
-    const entries = await entriesInAny(db, sized[0]?.lists ?? [], readMax * 2);
+    const entries = await readEntries(db, [inAllOfShort([sized[0]?.lists ?? []], readMax * 2)]);
     if (entries.length < readMax * 2) return { entries, count: 0 };
   }
   if (sized.reduce((sum, { size }) => sum + size, 0) <= joinedMax) {
     const ids = await idsInAll(db, sets);
-    return { entries: ids.length > readMax ? null : await entriesById(db, ids), count: ids.length };
+    return { entries: ids.length > readMax ? null : await readEntries(db, [byId(ids)]), count: ids.length };
   }
   const keys = affordable(sets, sample);
   if (keys.length === 0 || sizeOf(keys) > indexedMax) return { entries: null, count: 0 };
-  const entries = await entriesInAll(db, keys, indexedMax * 2);
+  const entries = await readEntries(db, [inAll(keys, indexedMax * 2)]);
   return { entries: entries.length < indexedMax * 2 ? entries : null, count: 0 };
 }
 
@@ -181,55 +181,51 @@ function bestLists(
     .toSorted((a, b) => b.relevance - a.relevance || a.list - b.list);
 }
 
-const { symptom, diagnosis, solution } = listKinds;
+const { symptom, diagnosis, solution, model, maker, component, code, category } = listKinds;
 
 /** The first entries of the texts that meet most of what is asked. */
-async function firstOfBest(
-  db: Database,
+function firstOfBest(
   asked: Asked,
   { isComplete, wanted }: { isComplete: boolean; wanted: number },
-): Promise<ShownEntry[]> {
+): Selection {
   const judge = ({ list }: WeighedText) => judgeEntry(asked, [list]);
   const symptoms = bestLists(asked, judge, (kind) => kind === symptom);
   const whole = symptoms.filter(({ isWhole }) => isWhole).length;
   const chosen = symptoms.slice(0, Math.max(bestSymptoms, wanted + filledTo)).map(({ list }) => list);
   // Symptoms that say it all come before whatever checks and fixes say.
-  if (whole >= wanted + filledTo) return firstEntries(db, chosen, 1);
-  const others = [[diagnosis], [solution], [0, 1, 2, 3, 7]].flatMap((kinds) =>
-    bestLists(asked, judge, (kind) => kinds.includes(kind))
+  if (whole >= wanted + filledTo) return firstOf(chosen, 1);
+  const others = [[diagnosis], [solution], [model, maker, component, code, category]].flatMap((kinds) =>
+    bestLists(asked, judge, (kind) => kinds.some((some) => some === kind))
       .slice(0, bestOfOtherKinds)
       .map(({ list }) => list),
   );
-  return firstEntries(db, [...chosen, ...others], isComplete ? firstOfEach : firstOfEachOfMany);
+  return firstOf([...chosen, ...others], isComplete ? firstOfEach : firstOfEachOfMany);
 }
 
 const besideMax = 120;
+const lackingMax = 2;
 
 /** Entries of the best symptoms that show what these symptoms lack: a model, a maker, a part, a code. */
-async function besideBest(db: Database, asked: Asked, sample: EntrySample): Promise<ShownEntry[]> {
+function besideBest(asked: Asked, sample: EntrySample): Selection[] {
   const judge = ({ list }: WeighedText) => judgeEntry(asked, [list]);
   const symptoms = bestLists(asked, judge, (kind) => kind === symptom)
     .slice(0, bestSymptoms)
     .map(({ list }) => list);
   if (symptoms.length === 0) return [];
+  const sizeOf = (lists: readonly number[]) => shareInAll(sample, [lists]) * sample.total;
   const lacking = asked.concepts.flatMap(({ isRequired }, place) => {
     const lists = listsMeeting(asked, place).filter((list) => kindOf(list) !== symptom);
     const isLacked = symptoms.some((list) => (asked.texts.get(list)?.levels[place] ?? 0) === 0);
-    return isRequired && isLacked && lists.length > 0 ? [lists] : [];
+    return isRequired && isLacked && lists.length > 0 ? [{ lists, size: sizeOf(lists) }] : [];
   });
-  const found = await Promise.all(lacking.map((lists) => someInAll(db, [symptoms, lists], sample)));
-  return found.flat();
-}
-
-/** Some entries that stand in all of these sets. */
-async function someInAll(
-  db: Database,
-  sets: readonly number[][],
-  sample: EntrySample,
-): Promise<ShownEntry[]> {
-  const size = sets.reduce((sum, lists) => sum + shareInAll(sample, [lists]) * sample.total, 0);
-  if (size <= joinedMax) return entriesById(db, (await idsInAll(db, sets)).slice(0, besideMax));
-  return affordable(sets, sample).length < sets.length ? [] : entriesInAll(db, sets, besideMax);
+  return lacking
+    .toSorted((a, b) => a.size - b.size)
+    .slice(0, lackingMax)
+    .flatMap(({ lists, size }) => {
+      const sets = [symptoms, lists];
+      if (size + sizeOf(symptoms) <= joinedMax) return [inAllOfShort(sets, besideMax)];
+      return affordable(sets, sample).length < sets.length ? [] : [inAll(sets, besideMax)];
+    });
 }
 
 interface JudgedRecord extends Judged {
@@ -246,15 +242,21 @@ const kindNames: Readonly<Record<number, SearchResult['type']>> = {
 const askedForShown = 60;
 
 /** Symptoms, diagnoses and solutions by themselves, the best first. */
-async function judgedTexts(db: Database, asked: Asked): Promise<JudgedRecord[]> {
+async function judgedTexts(db: Database, asked: Asked, { entries }: Candidates): Promise<JudgedRecord[]> {
   const best = bestLists(
     asked,
     (text) => judgeText(asked, text),
     (kind) => kind in kindNames,
   );
-  const first = best.slice(0, askedForShown).map(({ list }) => list);
-  const shown = await shownLists(db, first);
-  return best.map((text, place) => ({ ...text, isShown: place >= askedForShown || shown.has(text.list) }));
+  const seen = new Set(entries.flatMap(({ lists }) => lists));
+  const wholeFaults = new Set(entries.flatMap(({ isWhole, fault }) => (isWhole ? [fault] : [])));
+  const hasRoom = wholeFaults.size < filledTo;
+  const unknown = best
+    .slice(0, askedForShown)
+    .flatMap(({ list, isWhole }) => ((isWhole || hasRoom) && !seen.has(list) ? [list] : []));
+  const shown = await shownLists(db, unknown);
+  const hidden = new Set(unknown.filter((list) => !shown.has(list)));
+  return best.map((text) => ({ ...text, isShown: !hidden.has(text.list) }));
 }
 
 async function order(
@@ -304,11 +306,8 @@ async function othersOf(
   if (wanted <= 0) return [];
   const whole = firsts.filter(({ isWhole }) => isWhole);
   const ranks = new Map(whole.map(({ fault }, rank) => [fault, rank]));
-  const entries = await firstEntries(
-    db,
-    whole.map(({ fault }) => fault),
-    wanted + 1,
-  );
+  const faults = whole.map(({ fault }) => fault);
+  const entries = await readEntries(db, [firstOf(faults, wanted + 1)]);
   const ids = new Set(whole.map(({ id }) => id));
   return entries
     .map((entry) => judged(asked, entry))

@@ -1,60 +1,38 @@
-import { type RawBuilder, sql } from 'kysely';
+import { sql } from 'kysely';
 import type { Database } from '../../database/database.ts';
 import type { Slice } from '../../database/page.ts';
-import type { Schema } from '../../database/schema.ts';
+import type { EntryCards } from '../../database/schema.ts';
 import { holds } from '../../database/text-search.ts';
 
-type CodeColumn = 'code_post_id' | 'code_led_id' | 'code_beep_id';
-
-/** Entries in use with all that their card shows. An entry's own code of a type, or else its diagnoses'. */
+/** Entries in use with all that their card shows. */
 function selectEntries(db: Database) {
-  return db
-    .selectFrom('troubleshooting_entries as e')
-    .innerJoin('symptoms as s', 's.id', 'e.sintoma_id')
-    .innerJoin('solutions as o', 'o.id', 'e.solucao_id')
-    .innerJoin('equipment_models as m', 'm.id', 'e.modelo_equipamento_id')
-    .innerJoin('manufacturers as f', 'f.id', 'm.fabricante_id')
-    .leftJoin('users as author', 'author.id', 'e.criado_por')
-    .where('e.exclusao_id', 'is', null)
-    .select([
-      'e.id',
-      'e.id as id_troubleshooting',
-      'e.sintoma_id',
-      's.sintoma',
-      'e.solucao_id',
-      'o.solucao',
-      'e.modelo_equipamento_id',
-      'm.nome as modelo_equipamento_nome',
-      'm.fabricante_id',
-      'f.nome as fabricante_nome',
-      'e.score',
-      'e.fonte',
-      'e.confianca',
-      'author.nome as criado_por_nome',
-      'e.criado_em',
-      'e.atualizado_em',
-      ownOrDiagnosed('code_post_id').as('code_post'),
-      ownOrDiagnosed('code_led_id').as('code_led'),
-      ownOrDiagnosed('code_beep_id').as('code_beep'),
-      diagnosesOf<string>('descricao').as('diagnosticos'),
-      diagnosesOf<string>('descricao').as('diagnostico'),
-      diagnosesOf<number>('id').as('diagnostico_ids'),
-    ]);
+  return db.selectFrom('entry_cards as e').select(cardColumns);
 }
 
-function ownOrDiagnosed(column: CodeColumn): RawBuilder<string | null> {
-  return sql<string | null>`coalesce(
-    (SELECT codigo FROM signal_codes WHERE id = ${sql.ref(`e.${column}`)}),
-    (SELECT c.codigo FROM entry_diagnoses ed JOIN diagnoses d ON d.id = ed.diagnostico_id
-       JOIN signal_codes c ON c.id = ${sql.ref(`d.${column}`)}
-      WHERE ed.troubleshooting_id = e.id ORDER BY ed.posicao LIMIT 1))`;
-}
-
-function diagnosesOf<Value>(column: keyof Schema['diagnoses']): RawBuilder<Value[]> {
-  return sql<Value[]>`coalesce(
-    (SELECT json_agg(${sql.ref(`d.${column}`)} ORDER BY ed.posicao) FROM entry_diagnoses ed
-       JOIN diagnoses d ON d.id = ed.diagnostico_id WHERE ed.troubleshooting_id = e.id), '[]')`;
-}
+const cardColumns = [
+  'e.id',
+  'e.id as id_troubleshooting',
+  'e.sintoma_id',
+  'e.sintoma',
+  'e.solucao_id',
+  'e.solucao',
+  'e.modelo_equipamento_id',
+  'e.modelo_equipamento_nome',
+  'e.fabricante_id',
+  'e.fabricante_nome',
+  'e.score',
+  'e.fonte',
+  'e.confianca',
+  'e.criado_por_nome',
+  'e.criado_em',
+  'e.atualizado_em',
+  'e.code_post',
+  'e.code_led',
+  'e.code_beep',
+  'e.diagnosticos',
+  'e.diagnosticos as diagnostico',
+  'e.diagnostico_ids',
+] as const;
 
 export function findEntry(db: Database, id: number) {
   return selectEntries(db).where('e.id', '=', id).executeTakeFirst();
@@ -63,7 +41,8 @@ export function findEntry(db: Database, id: number) {
 /** These entries, in no order; those that are not there are left out. */
 export function listEntriesById(db: Database, ids: readonly number[]) {
   if (ids.length === 0) return Promise.resolve([]);
-  return selectEntries(db).where('e.id', 'in', ids).execute();
+  const cards = sql<EntryCards>`entry_cards_of(${ids}::int[])`.as<'e'>(sql`e`);
+  return db.selectFrom(cards).select(cardColumns).execute();
 }
 
 /** What an entry is asked to name; all of what is given. */
@@ -94,7 +73,7 @@ export function listRelated(db: Database, relations: EntryRelations, limit: numb
 }
 
 /** Symptom, solution, equipment and maker: what the list is searched in. */
-const listedText = sql`concat_ws(' ', s.sintoma, o.solucao, m.nome, m.numero_modelo, f.nome)`;
+const listedText = sql`concat_ws(' ', e.sintoma, e.solucao, e.modelo_equipamento_nome, e.numero_modelo, e.fabricante_nome)`;
 
 export interface EntryFilter {
   /** Anywhere in what the list is searched in, without regard to case and accents. */
@@ -111,7 +90,7 @@ function listed(db: Database, { search, modelId }: EntryFilter) {
 /** A page of all entries, by symptom without regard to case and accents. */
 export function listEntries(db: Database, filter: EntryFilter, page: Slice) {
   return listed(db, filter)
-    .orderBy(sql`fold_text(s.sintoma)`)
+    .orderBy(sql`fold_text(e.sintoma)`)
     .orderBy('e.id')
     .offset(page.skip)
     .limit(page.limit)
