@@ -11,8 +11,12 @@ import { startTestPostgres } from '../scripts/testing/postgres.ts';
 import { connectDatabase, type Database } from '../server/src/database/database.ts';
 import { migrate } from '../server/src/database/migrate.ts';
 import { loadStarter } from '../server/starter/load-starter.ts';
+import { readEntryDocuments } from './relevance/documents.ts';
+import { makeMiniSearch } from './relevance/engines/minisearch.ts';
+import { makeOrama } from './relevance/engines/orama.ts';
 import { serveProduct } from './relevance/engines/product.ts';
 import { readJudgedQueries } from './relevance/judged-queries.ts';
+import { startClients } from './support/clients.ts';
 import { withEmbedded } from './support/embedded.ts';
 import { fillLists, insertEntries, type Slowly, slowlyOn } from './support/many-entries.ts';
 
@@ -23,7 +27,10 @@ const engines = process.argv[3] ?? 'embedded PostgreSQL';
 const insertedAtOnce = 20_000;
 const toldAfter = 100_000;
 const clientCounts = [1, 4, 16];
-const perClientCount = 120;
+const askedCount = 120;
+/** Past this an index in the process takes gigabytes, and minutes to build. */
+const heldByOthersMax = 100_000;
+const askedOfOthers = 20;
 
 const judged = readJudgedQueries(path.join(import.meta.dirname, 'relevance')).filter(
   ({ half }) => half === 'ajuste',
@@ -71,30 +78,12 @@ function percentiles(times: readonly number[]): string {
     .join(' / ');
 }
 
-async function measure(
-  ask: (q: string) => Promise<unknown>,
-  asked: readonly string[],
-  clients: number,
-): Promise<number[]> {
-  const times: number[] = [];
-  let next = 0;
-  const client = async () => {
-    while (next < perClientCount) {
-      const q = asked[next++ % asked.length] ?? '';
-      const startedAt = performance.now();
-      await ask(q);
-      times.push(performance.now() - startedAt);
-    }
-  };
-  await Promise.all(Array.from({ length: clients }, client));
-  return times;
-}
-
 async function bench(engine: string, db: Database, slowly: Slowly): Promise<void> {
   await migrate(db, path.join(server, 'migrations'), logger);
   await loadStarter(db, path.join(server, 'starter'));
   await sql`TRUNCATE troubleshooting_entries CASCADE`.execute(db);
   const product = await serveProduct(db, searchLimits.pageSize);
+  const people = startClients();
   const lite = new DatabaseSync(':memory:');
   lite.exec(
     "CREATE VIRTUAL TABLE docs USING fts5(titulo, corpo, tokenize = 'unicode61 remove_diacritics 2')",
@@ -113,17 +102,24 @@ async function bench(engine: string, db: Database, slowly: Slowly): Promise<void
     );
     const search = lite.prepare('SELECT rowid FROM docs WHERE docs MATCH ? ORDER BY rank LIMIT 10');
     for (const [name, asked] of Object.entries(questions)) {
-      const cells = [];
-      await measure(product.engine.search, asked, 1);
-      for (const clients of clientCounts)
-        cells.push(`${clients} clients ${percentiles(await measure(product.engine.search, asked, clients))}`);
-      const beside = await measure(async (q) => search.all(asFts5(q)), asked, 1);
+      const ask = (clients: number) =>
+        people.ask({ ...product.asked, queries: asked, clients, count: askedCount });
+      await ask(1);
+      const cells: string[] = [];
+      for (const clients of clientCounts) cells.push(`${clients} clients ${percentiles(await ask(clients))}`);
+      const beside = Array.from({ length: askedCount }, (_, place) => {
+        const startedAt = performance.now();
+        search.all(asFts5(asked[place % asked.length] ?? ''));
+        return performance.now() - startedAt;
+      });
       console.log(
         `${engine}: ${size}: ${name}: p50 / p95 / p99 ms: ${cells.join('; ')}; FTS5 ${percentiles(beside)}`,
       );
     }
+    await askOthers(db, size);
   }
   lite.close();
+  await people.stop();
   await product.stop();
 }
 
@@ -134,27 +130,39 @@ function asFts5(q: string): string {
 }
 
 async function fillLite(db: Database, lite: DatabaseSync, after: number): Promise<void> {
-  const insert = lite.prepare('INSERT INTO docs (rowid, titulo, corpo) VALUES (?, ?, ?)');
+  const insert = lite.prepare('INSERT INTO docs (titulo, corpo) VALUES (?, ?)');
   const { rows: known } = await sql<{ last: number; first: number }>`
     SELECT max(id) AS last, min(id) AS first FROM troubleshooting_entries`.execute(db);
   const [{ last, first } = { last: 0, first: 1 }] = known;
   for (let place = first + after; place <= last; place += insertedAtOnce) {
-    const { rows } = await sql<{ id: number; titulo: string; corpo: string }>`
-      SELECT e.id, s.sintoma AS titulo, concat_ws(' ', checks.texto, o.solucao, m.nome, m.numero_modelo, f.nome, k.nome) AS corpo
-        FROM troubleshooting_entries e
-        JOIN symptoms s ON s.id = e.sintoma_id JOIN solutions o ON o.id = e.solucao_id
-        JOIN equipment_models m ON m.id = e.modelo_equipamento_id
-        JOIN manufacturers f ON f.id = m.fabricante_id JOIN categories k ON k.id = m.categoria_id
-       CROSS JOIN LATERAL (SELECT string_agg(concat_ws(' ', d.descricao, parts.texto), ' ') AS texto
-              FROM entry_diagnoses ed JOIN diagnoses d ON d.id = ed.diagnostico_id
-             CROSS JOIN LATERAL (SELECT string_agg(c.part_number || ' ' || c.nome, ' ') AS texto
-                    FROM diagnosis_components dc JOIN datasheets c ON c.id = dc.componente_id
-                   WHERE dc.diagnostico_id = d.id) AS parts
-             WHERE ed.troubleshooting_id = e.id) AS checks
-       WHERE e.id BETWEEN ${place} AND ${place + insertedAtOnce - 1}`.execute(db);
+    const documents = await readEntryDocuments(db, place, place + insertedAtOnce - 1);
     lite.exec('BEGIN');
-    for (const { id, titulo, corpo } of rows) insert.run(id, titulo, corpo);
+    for (const { titulo, corpo, codigos } of documents) insert.run(titulo, `${corpo} ${codigos.join(' ')}`);
     lite.exec('COMMIT');
+  }
+}
+
+/** What else runs in a process, where it holds so many: the same documents, one question at a time. */
+async function askOthers(db: Database, size: number): Promise<void> {
+  if (size > heldByOthersMax) return;
+  const documents = await readEntryDocuments(db, 0, 2 ** 31 - 1);
+  for (const make of [makeMiniSearch, makeOrama]) {
+    const startedAt = performance.now();
+    const { name, search } = await make(documents, db);
+    const seconds = (performance.now() - startedAt) / 1000;
+    const cells: string[] = [];
+    for (const [what, asked] of Object.entries(questions)) {
+      const times: number[] = [];
+      for (let place = 0; place < askedOfOthers; place += 1) {
+        const begun = performance.now();
+        await search(asked[place % asked.length] ?? '');
+        times.push(performance.now() - begun);
+      }
+      cells.push(`${what} ${percentiles(times)}`);
+    }
+    console.log(
+      `${name}: ${size}: indexed in ${seconds.toFixed(1)} s; p50 / p95 / p99 ms: ${cells.join('; ')}`,
+    );
   }
 }
 

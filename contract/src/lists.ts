@@ -19,7 +19,13 @@ export const listQuery = () =>
 
 /** What every list answers: one page, and how much there is in all. `total_pages` is at least 1. */
 export const pageOf = <Row extends z.ZodMiniType>(row: Row) =>
-  z.object({ data: z.array(row), total_pages: z.int().check(z.positive()), total: z.int() });
+  z.object({
+    data: z.array(row),
+    total_pages: z.int().check(z.positive()),
+    total: z.int(),
+    /** Nothing holds what was sought; these are what the search takes it for (a slip, another word). Absent otherwise. */
+    aproximado: z.optional(z.literal(true)),
+  });
 
 /** A page of a list, from its rows and the count of all. */
 export function asPage<Row>(data: Row[], total: number, limit: number) {

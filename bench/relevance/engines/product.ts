@@ -22,7 +22,12 @@ const password = 'ponta-de-prova-7';
 export async function serveProduct(
   db: Database,
   limit = resultsMax,
-): Promise<{ engine: Engine; stop(): Promise<void> }> {
+): Promise<{
+  engine: Engine;
+  /** Where a query is asked, and as whom. */
+  asked: { address: string; headers: Record<string, string> };
+  stop(): Promise<void>;
+}> {
   const folder = mkdtempSync(path.join(tmpdir(), 'bancada-bench-'));
   const app = await buildApp({
     config: readConfig({}, folder),
@@ -43,17 +48,19 @@ export async function serveProduct(
     body: JSON.stringify({ email: person.email, password }),
   });
   const { access_token: token } = await answer<{ access_token: string }>(login);
+  const asked = {
+    address: `${address}/search/global?limit=${limit}&q=`,
+    headers: { authorization: `Bearer ${token}` },
+  };
   const search = async (q: string) => {
-    const query = new URLSearchParams({ q, limit: String(limit) });
-    const headers = { authorization: `Bearer ${token}` };
-    const results = await answer<SearchResult[]>(
-      await fetch(`${address}/search/global?${query}`, { headers }),
-    );
+    const { address, headers } = asked;
+    const results = await answer<SearchResult[]>(await fetch(address + encodeURIComponent(q), { headers }));
     const keys = results.map(({ type, id }) => keyOf(type, id));
     return results.every(({ aproximado }) => aproximado) ? { nearest: keys } : keys;
   };
   return {
     engine: { name: 'Bancada', settings: 'search/global as the screens call it', search },
+    asked,
     stop: async () => {
       await app.close();
       rmSync(folder, { recursive: true });

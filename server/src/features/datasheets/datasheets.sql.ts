@@ -8,6 +8,8 @@ export interface DatasheetFilter {
   /** Anywhere in part number (also without its separators) or name. */
   search?: string | undefined;
   id?: number | undefined;
+  /** These alone. */
+  ids?: readonly number[] | undefined;
   manufacturerId?: number | undefined;
 }
 
@@ -23,7 +25,7 @@ const columns = [
 const partNumber = sql.ref('part_number');
 const nome = sql.ref('nome');
 
-function inUse(db: Database, { search, id, manufacturerId }: DatasheetFilter) {
+function inUse(db: Database, { search, id, ids, manufacturerId }: DatasheetFilter) {
   return db
     .selectFrom('datasheets')
     .where('exclusao_id', 'is', null)
@@ -37,6 +39,7 @@ function inUse(db: Database, { search, id, manufacturerId }: DatasheetFilter) {
       ),
     )
     .$if(id !== undefined, (query) => query.where('id', '=', id ?? 0))
+    .$if(ids !== undefined, (query) => query.where('id', 'in', ids ?? []))
     .$if(manufacturerId !== undefined, (query) => query.where('fabricante_id', '=', manufacturerId ?? 0));
 }
 

@@ -8,6 +8,8 @@ export interface EquipmentModelFilter {
   /** Anywhere in name or model number, the number also without its separators. */
   search?: string | undefined;
   id?: number | undefined;
+  /** These alone. */
+  ids?: readonly number[] | undefined;
   manufacturerId?: number | undefined;
   categoryId?: number | undefined;
 }
@@ -26,7 +28,7 @@ const columns = [
 const nome = sql.ref('nome');
 const numero = sql.ref('numero_modelo');
 
-function inUse(db: Database, { search, id, manufacturerId, categoryId }: EquipmentModelFilter) {
+function inUse(db: Database, { search, id, ids, manufacturerId, categoryId }: EquipmentModelFilter) {
   return db
     .selectFrom('equipment_models')
     .where('exclusao_id', 'is', null)
@@ -36,6 +38,7 @@ function inUse(db: Database, { search, id, manufacturerId, categoryId }: Equipme
       ),
     )
     .$if(id !== undefined, (query) => query.where('id', '=', id ?? 0))
+    .$if(ids !== undefined, (query) => query.where('id', 'in', ids ?? []))
     .$if(manufacturerId !== undefined, (query) => query.where('fabricante_id', '=', manufacturerId ?? 0))
     .$if(categoryId !== undefined, (query) => query.where('categoria_id', '=', categoryId ?? 0));
 }

@@ -1,9 +1,11 @@
 import { agree, type RecordKind, recordKindTexts } from '@bancada/contract/records';
 import { asPerson } from '../../database/as-person.ts';
 import type { Database } from '../../database/database.ts';
+import type { ListKind } from '../../database/entry-lists.ts';
 import { brokenConstraint } from '../../database/failures.ts';
 import { readPage, type Slice, soughtIn } from '../../database/page.ts';
 import type { Caller } from '../../http/serve.ts';
+import { textsByRelevance } from '../search/texts.service.ts';
 import { countInUse } from './record-counts.ts';
 import { recordRules } from './record-kinds.ts';
 import { createRecord, notFound, saveRecord, type Writing } from './records.service.ts';
@@ -93,22 +95,46 @@ interface ListOf<Row, Filter> {
   count(db: Database, filter: Filter): Promise<number>;
 }
 
+/** Kinds whose names the search knows. */
+const namedLists: { [Kind in RecordKind]?: ListKind } = {
+  manufacturers: 'maker',
+  categories: 'category',
+  'equipment-models': 'model',
+  datasheets: 'component',
+};
+/** So many are taken for what was sought and is nowhere. */
+const nearestMax = 100;
+
 /**
  * A page of the records in use that a list's search and filters find. Where nothing is sought the count is the one that
- * is kept: counting them all would take the longer the more there are.
+ * is kept: counting them all would take the longer the more there are. Where nothing holds what is sought, what the search
+ * takes it for (`samsumg`) is found in its place.
  */
-export function pageOfRecords<Row, Filter extends object>(
+export async function pageOfRecords<Row, Filter extends object>(
   db: Database,
   kind: RecordKind,
-  { list, count }: ListOf<Row, Filter & { search: string | undefined }>,
+  { list, count }: ListOf<Row, Filter & { search: string | undefined; ids?: readonly number[] }>,
   query: { page: number; limit: number; search?: string | undefined },
   filters: Filter,
 ) {
-  const filter = { ...filters, search: soughtIn(query) };
+  const search = soughtIn(query);
+  const filter = { ...filters, search };
   const isEverything = Object.values(filter).every((value) => value === undefined);
-  return readPage(
+  const found = await readPage(
     query,
     (slice) => list(db, filter, slice),
     () => (isEverything ? countInUse(db, kind) : count(db, filter)),
   );
+  const namedList = namedLists[kind];
+  if (found.total > 0 || search === undefined || namedList === undefined) return found;
+  const near = await textsByRelevance(db, namedList, search, nearestMax);
+  const ids = near.found.flatMap(({ id, isWhole }) => (isWhole ? [id] : []));
+  if (ids.length === 0) return found;
+  const nearest = { ...filters, search: undefined, ids };
+  const page = await readPage(
+    query,
+    (slice) => list(db, nearest, slice),
+    () => count(db, nearest),
+  );
+  return page.total === 0 ? found : { ...page, aproximado: true as const };
 }

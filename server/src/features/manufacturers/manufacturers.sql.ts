@@ -9,14 +9,17 @@ export interface ManufacturerFilter {
   /** Anywhere in the name, without regard to case and accents. */
   search?: string | undefined;
   id?: number | undefined;
+  /** These alone. */
+  ids?: readonly number[] | undefined;
 }
 
-function inUse(db: Database, { search, id }: ManufacturerFilter) {
+function inUse(db: Database, { search, id, ids }: ManufacturerFilter) {
   return db
     .selectFrom('manufacturers')
     .where('exclusao_id', 'is', null)
     .$if(search !== undefined, (query) => query.where(holds(sql.ref('nome'), search ?? '')))
-    .$if(id !== undefined, (query) => query.where('id', '=', id ?? 0));
+    .$if(id !== undefined, (query) => query.where('id', '=', id ?? 0))
+    .$if(ids !== undefined, (query) => query.where('id', 'in', ids ?? []));
 }
 
 export function findManufacturer(db: Database, id: number) {

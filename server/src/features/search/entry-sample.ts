@@ -11,6 +11,9 @@ export interface EntrySample {
   byList: ReadonlyMap<number, readonly number[]>;
 }
 
+/** Where no entries are asked for. */
+export const emptySample: EntrySample = { total: 0, size: 0, byList: new Map() };
+
 const sampleSize = 5_000;
 /** Of fewer, each changes the whole. */
 const smallBase = 200;
@@ -43,9 +46,14 @@ export async function entrySample(db: Database): Promise<EntrySample> {
 export function shareInAll(sample: EntrySample, sets: readonly (readonly number[])[]): number {
   if (sample.size === 0) return 0;
   const met = new Uint8Array(sample.size);
+  let count = 0;
   sets.forEach((lists, before) => {
     for (const list of lists)
-      for (const place of sample.byList.get(list) ?? []) if (met[place] === before) met[place] = before + 1;
+      for (const place of sample.byList.get(list) ?? [])
+        if (met[place] === before) {
+          met[place] = before + 1;
+          if (before + 1 === sets.length) count += 1;
+        }
   });
-  return met.reduce((count, sum) => count + Number(sum === sets.length), 0) / sample.size;
+  return count / sample.size;
 }

@@ -86,7 +86,7 @@ const indexedMax = 1_500;
 /** Seen to be more than are counted, by the sample. */
 const manyFrom = 2.5 * searchLimits.exactTotalMax;
 /** What the index does to join sets of lists: at each entry of the smallest set it looks at every list of all. */
-const affordableSteps = 3_000_000;
+const affordableSteps = 1_000_000;
 const joinedListsMax = 120;
 
 async function gather(db: Database, asked: Asked, sample: EntrySample, slice: Slice): Promise<Candidates> {
@@ -110,7 +110,7 @@ async function gather(db: Database, asked: Asked, sample: EntrySample, slice: Sl
   const faults = new Set([...found.values()].flatMap(({ isWhole, fault }) => (isWhole ? [fault] : [])));
   if (!isComplete || faults.size < filledTo) {
     const best = firstOfBest(asked, { isComplete, wanted: slice.skip + slice.limit });
-    add(await readEntries(db, [best, ...besideBest(asked, sample)]));
+    add(await readEntries(db, [...best, ...besideBest(asked, sample)]));
   }
   return { entries: [...found.values()], isComplete, count: isMany ? Number.POSITIVE_INFINITY : count };
 }
@@ -161,12 +161,14 @@ function affordable(sets: readonly number[][], sample: EntrySample): number[][] 
   return joined;
 }
 
-const bestSymptoms = 30;
-const bestOfOtherKinds = 8;
+const bestSymptoms = 24;
+const bestOfOtherKinds = 6;
+/** One more where two are alike, and likes decide. */
+const sparePlaces = 4;
 /** Of each of them, the most liked. */
 const firstOfEach = 3;
 /** Where many entries meet everything, one that does is among so many of a text that meets most. */
-const firstOfEachOfMany = 8;
+const firstOfEachOfMany = 6;
 
 /** Lists of one kind by how much of what is asked their text meets, the best first. */
 function bestLists(
@@ -187,22 +189,26 @@ const { symptom, diagnosis, solution, model, maker, component, code, category } 
 function firstOfBest(
   asked: Asked,
   { isComplete, wanted }: { isComplete: boolean; wanted: number },
-): Selection {
+): Selection[] {
   const judge = ({ list }: WeighedText) => judgeEntry(asked, [list]);
   const symptoms = bestLists(asked, judge, (kind) => kind === symptom);
-  const whole = symptoms.filter(({ isWhole }) => isWhole).length;
-  const chosen = symptoms.slice(0, Math.max(bestSymptoms, wanted + filledTo)).map(({ list }) => list);
-  // Symptoms that say it all come before whatever checks and fixes say.
-  if (whole >= wanted + filledTo) return firstOf(chosen, 1);
+  const whole = symptoms.filter(({ isWhole }) => isWhole).slice(0, wanted + filledTo);
+  const toList = ({ list }: { list: number }) => list;
+  // Symptoms that say it all come before whatever checks and fixes say; and any entry of theirs says it all.
+  if (whole.length >= wanted + sparePlaces) return [firstOf(whole.map(toList), 1)];
+  const partly = symptoms.filter(({ isWhole }) => !isWhole).slice(0, bestSymptoms);
   const others = [[diagnosis], [solution], [model, maker, component, code, category]].flatMap((kinds) =>
     bestLists(asked, judge, (kind) => kinds.some((some) => some === kind))
       .slice(0, bestOfOtherKinds)
-      .map(({ list }) => list),
+      .map(toList),
   );
-  return firstOf([...chosen, ...others], isComplete ? firstOfEach : firstOfEachOfMany);
+  return [
+    firstOf(whole.map(toList), firstOfEach),
+    firstOf([...partly.map(toList), ...others], isComplete ? firstOfEach : firstOfEachOfMany),
+  ];
 }
 
-const besideMax = 120;
+const besideMax = 80;
 const lackingMax = 2;
 
 /** Entries of the best symptoms that show what these symptoms lack: a model, a maker, a part, a code. */

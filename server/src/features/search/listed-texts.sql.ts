@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Database } from '../../database/database.ts';
+import { type ListKind, listKinds } from '../../database/entry-lists.ts';
 
 export interface ListedText {
   list: number;
@@ -11,22 +12,23 @@ const wordsMax = 63;
 
 /**
  * The texts in use that meet each of these tsqueries, up to `atMost` of each, in no order.
+ * @param kind of this kind alone, where given
  * @param among only these lists, where given
  */
 export async function textsMeeting(
   db: Database,
   queries: readonly string[],
-  atMost: number,
-  among: readonly number[] | null = null,
+  { atMost, kind, among }: { atMost: number; kind?: ListKind | undefined; among?: readonly number[] },
 ): Promise<ListedText[][]> {
   if (queries.length === 0) return [];
-  const within = among === null ? sql`` : sql`AND lista = ANY (${among}::bigint[])`;
+  const ofKind = kind === undefined ? sql`` : sql`AND lista % 8 = ${sql.lit(listKinds[kind])}`;
+  const ofThese = among === undefined ? sql`` : sql`AND lista = ANY (${among}::bigint[])`;
   // One text for all that one query finds: many short rows are dearer than what finds them.
   const { rows } = await sql<{ place: number; found: string }>`
     SELECT q.place::int, string_agg((lista * ${sql.lit(wordsMax + 1)} + least(palavras, ${sql.lit(wordsMax)}))::text, ' ') AS found
       FROM unnest(${queries}::text[]) WITH ORDINALITY AS q (query, place)
      CROSS JOIN LATERAL (SELECT lista, palavras FROM listed_texts
-        WHERE vetor @@ q.query::tsquery AND em_uso ${within} LIMIT ${atMost}) AS met
+        WHERE vetor @@ q.query::tsquery AND em_uso ${ofKind} ${ofThese} LIMIT ${atMost}) AS met
      GROUP BY 1`.execute(db);
   const found = new Map(rows.map((row) => [row.place, row.found]));
   return queries.map((_, index) => unpacked(found.get(index + 1)));

@@ -1,5 +1,5 @@
 import type { Database } from '../../database/database.ts';
-import { kindOf, listKinds } from '../../database/entry-lists.ts';
+import { kindOf, type ListKind, listKinds } from '../../database/entry-lists.ts';
 import { holdsAny, meetsAny } from './lexeme-query.ts';
 import { type ListedText, textsMeeting } from './listed-texts.sql.ts';
 import type { Concept } from './understand.ts';
@@ -29,16 +29,20 @@ const ways = {
 /** So many texts of a word are looked at; of a word in more, those that meet the other words too. */
 const perQueryMax = 2_000;
 
-/** The texts that meet any of the concepts. */
+/**
+ * The texts that meet any of the concepts, by their lists.
+ * @param kind of this kind alone, where given
+ */
 export async function findMetTexts(
   db: Database,
   concepts: readonly Concept[],
+  kind?: ListKind,
 ): Promise<Map<number, MetText>> {
   const asked = concepts.flatMap((concept, place) =>
     queriesOf(concept).map(({ way, query }) => ({ way, query, place })),
   );
   const queries = asked.map(({ query }) => query);
-  const found = await textsMeeting(db, queries, perQueryMax);
+  const found = await textsMeeting(db, queries, { atMost: perQueryMax, kind });
   const met = new Map<number, MetText>();
   const note = (texts: readonly ListedText[], index: number) => {
     const { way, place } = asked[index] ?? { way: 0, place: 0 };
@@ -60,8 +64,7 @@ export async function findMetTexts(
     const more = await textsMeeting(
       db,
       again.map((index) => queries[index] ?? ''),
-      among.length,
-      among,
+      { atMost: among.length, among },
     );
     more.forEach((texts, place) => {
       note(texts, again[place] ?? 0);

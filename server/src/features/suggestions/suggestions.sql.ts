@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Database } from '../../database/database.ts';
-import { type ListKind, listKinds } from '../../database/entry-lists.ts';
+import { type ListKind, listKinds, listOf } from '../../database/entry-lists.ts';
 
 /** What is suggested: texts that two people may write twice. */
 export type TextKind = Extract<ListKind, 'symptom' | 'diagnosis' | 'solution'>;
@@ -17,14 +17,6 @@ export interface Typed {
   text: string;
   /** The same with the slips of the keyboard taken out; equal to `text` where there are none. */
   meant: string;
-}
-
-/** One word that is sought: itself, or what it was probably meant to be. */
-export interface SoughtWord {
-  text: string;
-  /** Still being typed: whatever begins with it counts. */
-  isPrefix: boolean;
-  meant: readonly string[];
 }
 
 /** How much of a text is compared: what a person types in one breath, and more. */
@@ -66,51 +58,12 @@ export async function listBeginning(db: Database, typed: Typed, atMost: number):
   return rows;
 }
 
-/** Texts that have all of these words, or all but so many of them. */
-export async function listHolding(
-  db: Database,
-  typed: Typed,
-  { words, without, atMost }: { words: readonly SoughtWord[]; without: number; atMost: number },
-): Promise<SimilarText[]> {
-  const queries = words.map(asQuery);
-  const sets = leavingOut(queries, without).map((kept) => sql`(${sql.join(kept, sql` && `)})`);
-  const { rows } = await select(typed, sql<boolean>`vetor @@ (${sql.join(sets, sql` || `)})`, atMost).execute(
+/** How alike these records are. */
+export async function listAlike(db: Database, typed: Typed, ids: readonly number[]): Promise<SimilarText[]> {
+  if (ids.length === 0) return [];
+  const lists = ids.map((id) => listOf(typed.kind, id));
+  const { rows } = await select(typed, sql<boolean>`lista = ANY (${lists}::bigint[])`, lists.length).execute(
     db,
   );
-  return rows;
-}
-
-function asQuery({ text, isPrefix, meant }: SoughtWord): RawBuilder<unknown> {
-  const alternatives = [
-    sql`search_word(${text}, ${isPrefix})`,
-    ...meant.map((word) => sql`search_word(${word}, ${isPrefix})`),
-  ];
-  return sql`(${sql.join(alternatives, sql` || `)})`;
-}
-
-/** Every choice of all but `count` of these. */
-function leavingOut<Item>(items: readonly Item[], count: number): Item[][] {
-  if (count === 0) return [[...items]];
-  return items.flatMap((_, place) =>
-    leavingOut(items.slice(place + 1), count - 1).map((rest) => [...items.slice(0, place), ...rest]),
-  );
-}
-
-/** Of these words (folded, letters alone), those that no text has, with the known words that are one slip away. */
-export async function listSlips(
-  db: Database,
-  words: readonly { text: string; isPrefix: boolean }[],
-): Promise<{ word: string; meant: string }[]> {
-  const { rows } = await sql<{ word: string; meant: string }>`
-    SELECT DISTINCT given.word, k.palavra AS meant
-      FROM unnest(${words.map(({ text }) => text)}::text[], ${words.map(({ isPrefix }) => isPrefix)}::boolean[])
-             AS given (word, is_prefix)
-      JOIN word_slips k ON k.forma = ANY (word_forms(given.word))
-     WHERE given.word ~ '^[a-z]{4,30}$'
-       AND NOT EXISTS (SELECT FROM word_slips known WHERE known.forma = known.palavra AND known.palavra = given.word)
-       AND NOT (given.is_prefix AND EXISTS (
-             SELECT FROM word_slips known WHERE known.forma = known.palavra
-                AND known.palavra LIKE given.word || '%'))
-     ORDER BY 1, 2`.execute(db);
   return rows;
 }

@@ -38,6 +38,13 @@ describeApplication('suggestions', ({ call, db }) => {
     );
   });
 
+  test('a text that says the same in other words is offered, and is no duplicate', async () => {
+    await write('Quelzarba sem som nos alto-falantes');
+    const [first] = await suggest('sintomas', 'quelzarba muda');
+    expect(first?.text).toBe('Quelzarba sem som nos alto-falantes');
+    expect(first?.similaridade).toBeLessThan(0.8);
+  });
+
   test('a text that says no is less alike than one that says the same', async () => {
     await write('Quelorbe liga sem travar', 'Quelorbe liga após travar', 'Quelorbe liga sempre travado');
     const found = await suggest('sintomas', 'quelorbe liga apos travar tudo');

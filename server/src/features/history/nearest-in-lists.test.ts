@@ -1,0 +1,67 @@
+import { sql } from 'kysely';
+import { beforeAll, expect, test } from 'vitest';
+import { describeApplication } from '../../../test/application.ts';
+
+interface Page {
+  data: { id: number; nome: string; fabricante_id?: number }[];
+  total: number;
+  aproximado?: true;
+}
+
+describeApplication('a list in which nothing holds what is sought', ({ call, db }) => {
+  beforeAll(async () => {
+    await sql`INSERT INTO manufacturers (nome) VALUES ('Zarquon Eletrônica'), ('Outro Fabricante')`.execute(
+      db(),
+    );
+    await sql`INSERT INTO categories (nome) VALUES ('Quelimbos manuais')`.execute(db());
+    await sql`INSERT INTO equipment_models (nome, numero_modelo, fabricante_id, categoria_id, data_lancamento)
+      SELECT concat('Climatizador ', f.nome), 'QR-55' || f.id, f.id, c.id, '2020-01-01' FROM manufacturers f, categories c
+       WHERE f.nome IN ('Zarquon Eletrônica', 'Outro Fabricante') AND c.nome = 'Quelimbos manuais'`.execute(
+      db(),
+    );
+    await sql`INSERT INTO datasheets (part_number, nome, fabricante_id)
+      SELECT 'KBX9921', 'Trunfador chaveado', id FROM manufacturers WHERE nome = 'Outro Fabricante'`.execute(
+      db(),
+    );
+  });
+  const list = async (path: string): Promise<Page> => {
+    const response = await call('usuario', 'GET', path);
+    expect(response.statusCode).toBe(200);
+    return response.json<Page>();
+  };
+
+  test('gives what holds it, and says nothing more', async () => {
+    const page = await list('/manufacturers?search=zarquon');
+    expect(page.data.map(({ nome }) => nome)).toEqual(['Zarquon Eletrônica']);
+    expect(page).not.toHaveProperty('aproximado');
+  });
+
+  test.each([
+    ['/manufacturers?search=zarqon', 'Zarquon Eletrônica'],
+    ['/categories?search=quelimbo%20manual', 'Quelimbos manuais'],
+    ['/datasheets?search=trunfadores', 'Trunfador chaveado'],
+  ])('%s gives what it was meant to be, and says so', async (path, name) => {
+    const page = await list(path);
+    expect(page.data.map(({ nome }) => nome)).toEqual([name]);
+    expect(page).toMatchObject({ total: 1, aproximado: true });
+  });
+
+  test('keeps to the other filters', async () => {
+    const { data: makers } = await list('/manufacturers?search=zarquon');
+    const [maker] = makers;
+    const page = await list(`/equipment-models?search=climatisador&manufacturer_id=${maker?.id}`);
+    expect(page.data.map(({ nome }) => nome)).toEqual(['Climatizador Zarquon Eletrônica']);
+    expect(page.aproximado).toBe(true);
+  });
+
+  test('is empty where nothing is like it, and where what is like it is filtered away', async () => {
+    for (const path of [
+      '/manufacturers?search=wxkjqvz',
+      '/equipment-models?search=climatisador&category_id=999999',
+    ]) {
+      const page = await list(path);
+      expect([path, page.data, page.total]).toEqual([path, [], 0]);
+      expect(page).not.toHaveProperty('aproximado');
+    }
+  });
+});
