@@ -4,7 +4,8 @@ import { plain } from '@bancada/contract/notation-words';
 const functionWords = new Set(
   `a o e as os de da do das dos em no na nos nas um uma uns umas para pra pro por pelo pela pelos pelas ao aos que se ou
    eu me meu minha meus minhas seu sua seus suas esse essa este isso isto ele ela eles elas la ali aqui ja ta to tao vc voce
-   q eh foi sao era ser mas porem como onde porque pq pois entao ainda tambem muito bem mesmo ate mais quando enquanto`.split(
+   q eh foi sao era ser mas porem como onde porque pq pois entao ainda tambem muito bem mesmo ate mais quando enquanto
+   tb tbm mto qdo qd msm ne numa dum duma aquele aquela aquilo nesse nessa neste nesta desse dessa deste desta nele nela`.split(
     /\s+/,
   ),
 );
@@ -14,16 +15,42 @@ const lightWords = new Set(
    tarde noite ola oi obrigado favor ajuda ajudar alguem sabe saber preciso gostaria quero consertar conserto arrumar resolver
    resolvo problema problemas defeito defeitos aparelho equipamento fica ficou ficando ficar esta estava estao vai vem vez
    deu dar dando faz fez fazer fazendo tem tinha ter tendo depois apos antes hoje ontem agora sempre vezes novo nova algum
-   alguma assim tipo acho parece pode ser causa motivo geral dele dela uso usar usando aparece aparecendo mostra mostrando acusa acusando apresenta apresentando indica tudo todo toda nada coisa pessoal`.split(
-    /\s+/,
-  ),
+   alguma assim tipo acho parece pode ser causa motivo geral dele dela uso usar usando aparece aparecendo mostra mostrando acusa acusando apresenta apresentando indica tudo todo toda nada coisa pessoal
+   tava tavam vou vamos fui gente galera amigo amigos mestre senhor senhora moco dona cara mano colega colegas ai hein entao sera
+   talvez algo negocio troco bagulho testei tentei olhei notei percebi vi achei comprei comprou semana semanas mes meses ano anos
+   passado passada ultimo ultima urgente pfv pls obg vlw duvida dica dicas possivel provavel provavelmente simplesmente
+   vizinho filho filha esposa marido comecou comeca comecando quer querendo consigo
+   consegue consegui podem poderia deveria estou estamos estavam`.split(/\s+/),
 );
 /** In `no power` and `no boot` the `no` is English, and says that there is none. */
 const englishAfterNo = new Set(
-  'power display signal boot sound post video image light charge charging input output'.split(' '),
+  'power display signal boot sound audio post video image picture light backlight charge charging input output memory keyboard communication ice heat water bootable'.split(
+    ' ',
+  ),
 );
 /** Turn the word after them into its opposite. */
-const negations = new Set(['nao', 'sem', 'nem', 'nunca']);
+const negations = new Set(['nao', 'sem', 'nem', 'nunca', 'nenhum', 'nenhuma']);
+/** How `sem`, `com`, `para` and `não` are written in haste; `c/e` is two terminals, and `DC/DC` no haste. */
+const shorthands: readonly (readonly [RegExp, string])[] = [
+  [/(?<![\p{L}\p{N}/])s\/(?!\p{L}(?!\p{L}))/giu, 'sem '],
+  [/(?<![\p{L}\p{N}/])c\/(?!\p{L}(?!\p{L}))/giu, 'com '],
+  [/(?<![\p{L}\p{N}/])p\/(?!\p{L}(?!\p{L}))/giu, 'para '],
+  [/(?<![\p{L}\p{N}])ñ(?!\p{L})/giu, 'não'],
+];
+const spellingsOfNao = new Set(['naum', 'nn', 'nop']);
+/** `canal N` is a transistor, and `tipo N` a doping. */
+const beforeLetterN = new Set(['canal', 'tipo', 'classe', 'serie']);
+const unitOf = new Map(
+  Object.entries({ volt: 'v', volts: 'v', ampere: 'a', amperes: 'a', amper: 'a', watt: 'w', watts: 'w' }),
+);
+/** `parou de ligar`, `deixou de carregar`: it does not. */
+const ceasing = new Set(['parou', 'parando', 'para', 'deixou', 'deixando', 'deixa']);
+/** `não tem imagem` says `sem imagem`. */
+const having = new Set(['tem', 'tinha', 'tendo', 'ha', 'havia', 'existe', 'possui']);
+const equipment = new Set(
+  `computador pc desktop notebook note laptop tv televisao televisor televisoes monitor fonte nobreak estabilizador lavadora maquina
+   geladeira refrigerador microondas ar condicionado split carro veiculo estacao wallbox`.split(/\s+/),
+);
 const circumstances = new Set(['depois', 'apos', 'desde']);
 const mainWordsMin = 2;
 const smallWords = new Set([...negations, 'com', 'so']);
@@ -44,6 +71,10 @@ export interface QueryWord {
   isCircumstance: boolean;
   /** In capitals among small letters: a code (`erro OE`) and no function word. */
   isCapital: boolean;
+  /** A decimal as records hold it: `3v3` and `3.3V` are `3`, `3`, `v`. */
+  decimal?: readonly string[];
+  /** It names the equipment: a record of another is no answer. */
+  isEquipment?: boolean;
 }
 
 /**
@@ -51,14 +82,17 @@ export interface QueryWord {
  * characters.
  */
 export function queryWords(typed: string): QueryWord[] {
-  const text = typed.slice(0, queryMaxChars);
+  const text = inFull(typed.slice(0, queryMaxChars));
   const isOpen = /[\p{L}\p{N}]$/u.test(text);
   const hasSmall = /\p{Ll}/u.test(text);
-  const words = text
-    .split(/[^\p{L}\p{N}./-]+/u)
-    .map((word) => word.replace(/^[./-]+|[./-]+$/g, ''))
-    .filter(Boolean)
-    .flatMap((word) => split(word, hasSmall));
+  const words = turnedOver(
+    text
+      .split(/[^\p{L}\p{N}./-]+/u)
+      .map((word) => word.replace(/^[./-]+|[./-]+$/g, ''))
+      .filter(Boolean)
+      .flatMap((word) => split(word, hasSmall))
+      .map(asUnit),
+  );
   const last = words.at(-1);
   const turn = words.findIndex(({ text }) => circumstances.has(text));
   const isTold = words.slice(0, Math.max(0, turn)).filter(isOfFault).length >= mainWordsMin;
@@ -70,9 +104,57 @@ export function queryWords(typed: string): QueryWord[] {
       (text === 'no' && englishAfterNo.has(words[place + 1]?.text ?? '')),
   );
   const kept = telling.some(({ role }) => role !== 'light') ? telling : words;
-  return kept
-    .slice(0, wordsMax)
-    .map((word) => (word === last && isOpen ? { ...word, isPrefix: true } : word));
+  if (isOpen && last !== undefined && isLetterBegun(last)) last.role = 'light';
+  return atMost(wordsMax, kept).map((word) => (word === last && isOpen ? { ...word, isPrefix: true } : word));
+}
+
+/** One letter of a word that is still to come must not take away what the others find. */
+function isLetterBegun({ text, isCode }: QueryWord): boolean {
+  return text.length === 1 && !isCode;
+}
+
+function inFull(typed: string): string {
+  return shorthands.reduce((text, [short, full]) => text.replace(short, full), typed);
+}
+
+/** Of a long story the words that need not be met go first. */
+function atMost(max: number, words: readonly QueryWord[]): QueryWord[] {
+  if (words.length <= max) return [...words];
+  return words.filter(({ role }) => role !== 'light').slice(0, max);
+}
+
+/** `5 volts` is what records write as 5 V. */
+function asUnit(word: QueryWord, place: number, words: readonly QueryWord[]): QueryWord {
+  const unit = unitOf.get(word.text);
+  return unit !== undefined && words[place - 1]?.isCode === true ? { ...word, text: unit } : word;
+}
+
+/** The ways to say `não` and `sem`, in those words. */
+function turnedOver(words: readonly QueryWord[]): QueryWord[] {
+  const as = (word: QueryWord, text: string): QueryWord => ({ ...word, text, role: 'negation' });
+  const all: QueryWord[] = [];
+  for (let place = 0; place < words.length; place += 1) {
+    const [word, next, afterNext] = words.slice(place, place + 3);
+    if (word === undefined) break;
+    const isNot =
+      word.text === 'nao' || spellingsOfNao.has(word.text) || isShortNot(word, next, words[place - 1]);
+    if (isNot && next !== undefined && ceasing.has(next.text) && afterNext?.text === 'de') {
+      // `não para de apitar` says that it does.
+      place += 2;
+    } else if (isNot && next !== undefined && having.has(next.text) && afterNext !== undefined) {
+      all.push(as(word, 'sem'));
+      place += 1;
+    } else if (ceasing.has(word.text) && next?.text === 'de' && /^\p{L}{2,}r$/u.test(afterNext?.text ?? '')) {
+      all.push(as(word, 'nao'));
+      place += 1;
+    } else all.push(isNot ? as(word, 'nao') : word);
+  }
+  return all;
+}
+
+function isShortNot({ text, isCapital }: QueryWord, next?: QueryWord, before?: QueryWord): boolean {
+  if (text !== 'n' || isCapital || next === undefined || next.isCode) return false;
+  return next.text.length > 2 && !beforeLetterN.has(before?.text ?? '');
 }
 
 const capitals = /^\p{Lu}{2,4}$/u;
@@ -82,11 +164,21 @@ function split(word: string, hasSmall: boolean): QueryWord[] {
   const isCapital = hasSmall && capitals.test(word);
   const base = { isPrefix: false, isCapital, isCircumstance: false };
   const folded = plain(word);
-  if (/\d/.test(folded)) return [{ ...base, text: codeOf(folded), isCode: true, role: 'telling' }];
+  if (/\d/.test(folded)) {
+    const decimal = decimalOf(folded);
+    const code: QueryWord = { ...base, text: codeOf(folded), isCode: true, role: 'telling' };
+    return [decimal === null ? code : { ...code, decimal }];
+  }
   return folded
     .split(/[^\p{L}]+/u)
     .filter(Boolean)
-    .map((text) => ({ ...base, text, isCode: false, role: isCapital ? 'telling' : roleOf(text) }));
+    .map((text) => ({
+      ...base,
+      text,
+      isCode: false,
+      isEquipment: equipment.has(text),
+      role: isCapital ? 'telling' : roleOf(text),
+    }));
 }
 
 function isOfFault({ text, role }: QueryWord): boolean {
@@ -99,7 +191,23 @@ function roleOf(text: string): QueryWord['role'] {
   return lightWords.has(text) ? 'light' : 'telling';
 }
 
-/** `0x62` is how a POST card's 62 is written in manuals. */
+/** Part numbers have more before or behind. */
+function decimalOf(word: string): string[] | null {
+  const [, whole = '', part = '', unit = ''] =
+    /^(\d{1,3})\.(\d{1,2})(v|a|w|volts?)?$/.exec(word) ?? /^(\d{1,2})(?=v)v(\d{1,2})$/.exec(word) ?? [];
+  if (whole === '') return null;
+  const isVolt = /v/.test(word);
+  return [whole, part, ...(isVolt ? ['v'] : [unit].filter(Boolean))];
+}
+
+/** `0x62` is how a POST card's 62 is written in manuals, `5x` five times. */
 function codeOf(word: string): string {
-  return word.replace(/^0x(?=[\da-f]{2}$)/, '').replace(/[^\p{L}\p{N}]/gu, '');
+  return word
+    .replace(/^0x(?=[\da-f]{2}$)/, '')
+    .replace(/[^\p{L}\p{N}]/gu, '')
+    .replace(/^([1-9])x$/, '$1')
+    .replace(
+      /^(\d+)(volts?|amperes?|amper|watts?)$/,
+      (_, amount: string, unit: string) => amount + unit.slice(0, 1),
+    );
 }

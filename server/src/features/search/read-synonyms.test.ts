@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, test } from 'vitest';
+import { queryWords } from './query-words.ts';
 import { readSynonyms, SynonymsError } from './read-synonyms.ts';
 
 function problemsOf(text: string): readonly string[] {
@@ -74,8 +75,19 @@ describe('the synonyms that come with the product', () => {
     readFileSync(path.join(import.meta.dirname, '../../../starter/sinonimos.txt'), 'utf8'),
   );
 
-  test('are at least 180 groups', () => {
-    expect(groups.length).toBeGreaterThanOrEqual(180);
+  test('are at least 350 groups', () => {
+    expect(groups.length).toBeGreaterThanOrEqual(350);
+  });
+
+  test('none comes down to a word that says little: `não para de ligar` would be whatever is `ligar`', () => {
+    const telling = (term: string) => queryWords(`${term} `).filter(({ role }) => role === 'telling');
+    const terms = [...groups.flat(), ...widenings.flatMap(({ from, to }) => [from, to])];
+    const needsNoWordOfItsOwn = new Set(['nao aparece', 'nao acusa', 'com defeito', 'consertar', 'resolver']);
+    expect(terms.filter((term) => telling(term).length === 0 && !needsNoWordOfItsOwn.has(term))).toEqual([]);
+    const turned = groups.flat().filter((term) => /^(nao|sem) /.test(term));
+    expect(turned.filter((term) => !queryWords(`${term} `).some(({ role }) => role === 'negation'))).toEqual(
+      [],
+    );
   });
 
   test('join no words that mean different things on the bench', () => {

@@ -52,5 +52,9 @@ async function readIndex(db: Database, ownText: string): Promise<SynonymIndex> {
   ]);
   const wordsOf = new Map(terms.map((term) => [term, queryWords(term).map(({ text }) => text)]));
   const stems = await stemsOf(db, [...new Set([...wordsOf.values()].flat())]);
-  return indexSynonyms(lists, (term) => (wordsOf.get(term) ?? []).map((word) => stems.get(word) ?? word));
+  return indexSynonyms(
+    lists,
+    (term) => (wordsOf.get(term) ?? []).map((word) => stems.get(word) ?? word),
+    stems,
+  );
 }

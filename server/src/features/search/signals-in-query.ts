@@ -40,7 +40,9 @@ function longestFrom(words: readonly string[], start: number): { signal: Signal;
     const window = words.slice(start, end);
     const word = wordOf(window);
     if (word !== null) {
-      const named = new Set(window.flatMap((part) => [part, part.replace(/[^\p{L}\p{N}]/gu, '')]));
+      const named = new Set(
+        window.flatMap((part) => [part, part.replace(/[^\p{L}\p{N}]/gu, '').replace(/^(\d)x$/, '$1')]),
+      );
       return { signal: { word, named }, end };
     }
   }

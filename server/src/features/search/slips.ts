@@ -4,6 +4,8 @@ import { unknownWord, type Word } from './known-word.ts';
 import { wholeWord } from './lexeme-query.ts';
 import { findSlips, type KnownWord, knownPairs, lookUp, type Slip } from './lexicon.sql.ts';
 import { queryWords } from './query-words.ts';
+import type { SynonymWord } from './synonyms.ts';
+import { wordSound } from './word-sound.ts';
 
 const slipsMax = 3;
 const slipMinChars = 4;
@@ -17,17 +19,27 @@ export function isSlip({ text, isCode, role, isPrefix, known }: Word): boolean {
 /** What a word was meant to be: one known word, or two that were written as one. */
 export type Meaning = readonly KnownWord[];
 
-/** What each of these unknown words may have been meant to be, the likeliest first. */
+/**
+ * What each of these unknown words may have been meant to be, the likeliest first.
+ * @param synonymWords words that records need not have
+ */
 export async function meaningsOf(
   db: Database,
   slipped: readonly Word[],
   shares: ReadonlyMap<string, number>,
+  synonymWords: ReadonlyMap<string, SynonymWord>,
 ): Promise<Map<string, Meaning[]>> {
   const slips = Map.groupBy(
     await findSlips(db, [...new Set(slipped.map(({ text }) => text))]),
     ({ word }) => word,
   );
-  const close = new Map(slipped.map(({ text }) => [text, nearest(text, slips.get(text) ?? [], shares)]));
+  const close = new Map(
+    slipped.map(({ text }) => {
+      const inRecords = nearest(text, slips.get(text) ?? [], shares);
+      if (inRecords !== null && inRecords.errors <= 1) return [text, inRecords];
+      return [text, nearest(text, slipsAmong(text, synonymWords), shares) ?? inRecords];
+    }),
+  );
   const apart = slipped.filter(({ text }) => (close.get(text)?.errors ?? Number.POSITIVE_INFINITY) > 1);
   const splits = await knownPairs(
     db,
@@ -47,8 +59,22 @@ export async function meaningsOf(
     };
   });
   const known = await lookUp(db, [...new Set(chosen.flatMap(({ meanings }) => meanings.flat()))]);
-  const asKnown = (word: string) => known.get(word) ?? unknownWord(word);
+  const asKnown = (word: string) => {
+    const inRecords = known.get(word) ?? unknownWord(word);
+    return { ...inRecords, stem: synonymWords.get(word)?.stem ?? inRecords.stem };
+  };
   return new Map(chosen.map(({ text, meanings }) => [text, meanings.map((words) => words.map(asKnown))]));
+}
+
+/** Words of synonyms that are one letter away or sound the same. */
+function slipsAmong(text: string, synonymWords: ReadonlyMap<string, SynonymWord>): Slip[] {
+  const heard = wordSound(text);
+  return [...synonymWords].flatMap(([meant, { sound }]) => {
+    if (meant.length < slipMinChars || /[^a-z]/.test(meant)) return [];
+    const isSameSound = sound === heard;
+    const isOneLetter = Math.abs(meant.length - text.length) < 2 && distance(text, meant) === 1;
+    return isSameSound || isOneLetter ? [{ word: text, meant, isOneLetter, isSameSound }] : [];
+  });
 }
 
 function shorter([first, second]: readonly [string, string]): number {

@@ -1,4 +1,5 @@
 import type { Synonyms } from './read-synonyms.ts';
+import { wordSound } from './word-sound.ts';
 
 /** A term as the stems of its words, function words left out. */
 export type StemPhrase = readonly string[];
@@ -13,6 +14,15 @@ export interface SynonymIndex {
   byFirstStem: ReadonlyMap<string, readonly Entry[]>;
   /** One stem for all single words of a group: who knows `contator colado` knows `contactor colado`. */
   commonStems: ReadonlyMap<string, string>;
+  /** Of all words of its terms. */
+  stems: ReadonlySet<string>;
+  /** The words of its terms: a slip may have been meant to be one. */
+  words: ReadonlyMap<string, SynonymWord>;
+}
+
+export interface SynonymWord {
+  stem: string;
+  sound: string;
 }
 
 export interface SynonymMatch {
@@ -21,10 +31,14 @@ export interface SynonymMatch {
   meant: readonly StemPhrase[];
 }
 
-/** @param phraseOf a term's stems; none where nothing of it is sought */
+/**
+ * @param phraseOf a term's stems; none where nothing of it is sought
+ * @param stemsOfWords the words of all terms, with their stems
+ */
 export function indexSynonyms(
   lists: readonly Synonyms[],
   phraseOf: (term: string) => StemPhrase,
+  stemsOfWords: ReadonlyMap<string, string>,
 ): SynonymIndex {
   const commonStems = commonStemsOf(lists, phraseOf);
   const keyOf = (phrase: StemPhrase) => phrase.map((stem) => commonStems.get(stem) ?? stem).join(' ');
@@ -48,7 +62,12 @@ export function indexSynonyms(
     const [first = ''] = term;
     byFirstStem.set(first, [...(byFirstStem.get(first) ?? []), { term, meant: [...meant.values()] }]);
   }
-  return { byFirstStem, commonStems };
+  const stems = new Set([...meantFor.values()].flatMap((meant) => [...meant.values()].flat()));
+  for (const stem of [...meantFor.keys()].flatMap((key) => key.split(' '))) stems.add(stem);
+  const words = new Map(
+    [...stemsOfWords].map(([word, stem]) => [word, { stem, sound: wordSound(word) }] as const),
+  );
+  return { byFirstStem, commonStems, stems, words };
 }
 
 function commonStemsOf(

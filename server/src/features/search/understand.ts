@@ -1,6 +1,5 @@
-import { numerals } from '@bancada/contract/notation-words';
-import { vehicleCode } from '@bancada/contract/vehicle-code';
 import type { Database } from '../../database/database.ts';
+import { baseWords } from './base-words.ts';
 import { isMet, unknownWord, type Word } from './known-word.ts';
 import { type Form, wholeWord } from './lexeme-query.ts';
 import { type KnownWord, lookUp } from './lexicon.sql.ts';
@@ -8,7 +7,8 @@ import { type QueryWord, queryWords } from './query-words.ts';
 import type { SearchKnowledge } from './search-knowledge.ts';
 import { type Signal, signalsIn } from './signals-in-query.ts';
 import { corrected, isSlip, type Meaning, meaningsOf } from './slips.ts';
-import { findSynonyms, type SynonymMatch } from './synonyms.ts';
+import { findSynonyms, type SynonymIndex, type SynonymMatch } from './synonyms.ts';
+import { besideForms, formsOf, ownForms, turnedForms, withoutRepeats } from './word-forms.ts';
 
 /** One word of a query, and all that meets it. */
 export interface Concept {
@@ -21,7 +21,9 @@ export interface Concept {
   other: Form[];
   /** A document that turns the word over as the query does (`não liga`); none where the query does not. */
   turned: Form[];
-  /** How much a word of its role tells, 0 to 1. */
+  /** It and the word before it; none where they say nothing together. */
+  beside: Form[];
+  /** How much a word of its role tells, 0 to 1.7. */
   weight: number;
   /** A record that lacks it is one of the nearest. */
   isRequired: boolean;
@@ -38,6 +40,8 @@ export interface Understanding {
 /** Weights of words that tell little, whatever the records say. */
 const roleWeights = { telling: 1, light: 0.12, small: 0.25, negation: 0.25 } as const;
 const circumstanceWeight = 0.5;
+/** A fault of another equipment helps less than another fault of this one. */
+const equipmentWeight = 1.7;
 
 /**
  * Finds out what a query means: inflections, synonyms, codes in any notation, slips of the keyboard, words written together
@@ -52,23 +56,28 @@ export async function understand(
 ): Promise<Understanding> {
   const typedWords = queryWords(typed);
   const pairs = neighbours(typedWords);
-  const known = await lookUp(db, [...new Set([...typedWords, ...pairs].map(({ text }) => text))]);
+  const known = await lookUp(db, [
+    ...new Set([
+      ...[...typedWords, ...pairs].map(({ text }) => text),
+      ...typedWords.flatMap(({ text }) => baseWords(text)),
+    ]),
+  ]);
   const joins = pairs.filter(({ text }) => isMet(known.get(text)));
   const termsIn = (words: readonly Word[]) =>
     findSynonyms(
       synonyms,
-      words.map(({ known }) => known.stem),
+      words.map(({ known, role, text }) => (role === 'negation' && text !== 'sem' ? 'nao' : known.stem)),
     );
   const asTyped = typedWords.map((word) => ({
     ...word,
-    known: known.get(word.text) ?? unknownWord(word.text),
+    known: knownAs(word.text, known, synonyms),
   }));
   const explained = new Set([
     ...termsIn(asTyped).flatMap(({ places }) => places),
     ...joins.flatMap(({ place }) => [place, place + 1]),
   ]);
   const slipped = asTyped.filter((word, place) => !isExact && isSlip(word) && !explained.has(place));
-  const meant = await meaningsOf(db, slipped, shares);
+  const meant = await meaningsOf(db, slipped, shares, synonyms.words);
   const { words, corrections } = corrected(asTyped, meant);
   const found: Found = {
     words,
@@ -89,6 +98,18 @@ export async function understand(
   };
 }
 
+/** The word itself or, where nothing knows it, what it was made of: `telinha` is `tela`. */
+function knownAs(text: string, known: ReadonlyMap<string, KnownWord>, { stems }: SynonymIndex): KnownWord {
+  const itself = known.get(text) ?? unknownWord(text);
+  const isHeard = (word: KnownWord) => word.isKnown || stems.has(word.stem);
+  if (isHeard(itself)) return itself;
+  return (
+    baseWords(text)
+      .flatMap((base) => known.get(base) ?? [])
+      .find(isHeard) ?? itself
+  );
+}
+
 /** What was found out about a query before its concepts are made. */
 interface Found {
   words: readonly Word[];
@@ -106,22 +127,29 @@ function conceptAt(
 ): Concept {
   const { text, role } = word;
   const { whole, own, other } = ownForms(word);
-  const all = [
+  const signalForms = signals
+    .filter(({ named }) => named.has(text))
+    .map(({ word }) => ({ lexemes: [wholeWord(word)] }));
+  const all = withoutRepeats([
     ...other,
     ...joins.filter(({ parts }) => parts.includes(text)).flatMap((join) => formsOf(known.get(join.text))),
     ...(meant.get(text) ?? []).flat().map(({ stem }) => ({ lexemes: [stem] })),
     ...terms
       .filter(({ places }) => places.includes(place))
       .flatMap(({ meant }) => meant.map((lexemes) => ({ lexemes }))),
-    ...signals.filter(({ named }) => named.has(text)).map(({ word }) => ({ lexemes: [wholeWord(word)] })),
-  ];
+    ...signalForms,
+  ]);
   return {
     text,
     whole,
     own,
     other: all,
-    turned: turnedForms(word, words[place - 1], words[place + 1]),
-    weight: roleWeights[role] * (word.isCircumstance ? circumstanceWeight : 1),
+    turned: signalForms.length > 0 ? signalForms : turnedForms(word, words[place - 1], words[place + 1], all),
+    beside: besideForms(word, words[place - 1]),
+    weight:
+      (word.isEquipment === true ? equipmentWeight : 1) *
+      roleWeights[role] *
+      (word.isCircumstance ? circumstanceWeight : 1),
     isRequired: role !== 'light',
   };
 }
@@ -142,57 +170,4 @@ function neighbours(words: readonly QueryWord[]): Neighbours[] {
     const text = word.text + next.text;
     return text.length < joinedMinChars ? [] : [{ place: index, text, parts: [word.text, next.text] }];
   });
-}
-
-function ownForms({ text, isCode, isPrefix, known }: Word): { whole: Form[]; own: Form[]; other: Form[] } {
-  const whole = [{ lexemes: [wholeWord(text)] }];
-  if (isCode) {
-    const [, amount, unit] = /^(\d+)([a-z]{1,3})$/.exec(text) ?? [];
-    const base = vehicleCode(text.toUpperCase())?.base.toLowerCase();
-    const others = known.codes.filter((code) => code !== text);
-    return {
-      whole,
-      own: whole,
-      other: [
-        ...[...others, ...(base === undefined || base === text ? [] : [base])].map((code) => ({
-          lexemes: [wholeWord(code)],
-        })),
-        ...(amount === undefined || unit === undefined
-          ? []
-          : [{ lexemes: [wholeWord(amount), wholeWord(unit)] }]),
-      ],
-    };
-  }
-  return {
-    whole,
-    own: [...whole, { lexemes: [known.stem] }],
-    other: isPrefix && text.length >= 2 ? [{ lexemes: [wholeWord(text)], isPrefix: true }] : [],
-  };
-}
-
-function formsOf(known: KnownWord | undefined): Form[] {
-  if (known === undefined) return [];
-  if (known.codes.length > 0) return known.codes.map((code) => ({ lexemes: [wholeWord(code)] }));
-  return [{ lexemes: [wholeWord(known.word)] }, { lexemes: [known.stem] }];
-}
-
-/** What the word beside it makes of it: `não liga` is not `liga`, and `5 bipes` not `3 bipes`. */
-function turnedForms(word: Word, before: Word | undefined, after: Word | undefined): Form[] {
-  const beside = (pairs: readonly (readonly [string, string])[]) => pairs.map((lexemes) => ({ lexemes }));
-  if (/^\d$/.test(word.text)) {
-    const names = [word.text, numerals[Number(word.text) - 1] ?? ''].filter(Boolean);
-    return names.flatMap((name) => [
-      ...(before === undefined ? [] : beside([[before.known.stem, name]])),
-      ...(after === undefined
-        ? []
-        : beside([
-            [name, after.known.stem],
-            [after.known.stem, name],
-          ])),
-    ]);
-  }
-  if (before?.role !== 'negation') return [];
-  return beside(
-    [...new Set([before.known.stem, 'nao', 'sem'])].map((stem) => [stem, word.known.stem] as const),
-  );
 }

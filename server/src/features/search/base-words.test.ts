@@ -1,0 +1,19 @@
+import { expect, test } from 'vitest';
+import { baseWords } from './base-words.ts';
+
+test.each([
+  ['telinha', 'tela'],
+  ['ventoinhazinha', 'ventoinha'],
+  ['botaozinho', 'botao'],
+  ['pczinho', 'pc'],
+  ['luzinha', 'luz'],
+  ['barulhao', 'barulho'],
+  ['quentissimo', 'quente'],
+  ['hds', 'hd'],
+])('%s is made of %s', (word, base) => {
+  expect(baseWords(word)).toContain(base);
+});
+
+test.each(['bateria', 'fusivel', 'capacitores'])('%s is made of nothing shorter', (word) => {
+  expect(baseWords(word)).toEqual([]);
+});

@@ -1,0 +1,17 @@
+/** An ending, and what a word has in its place when it is neither made small, nor big, nor strong. */
+const endings: readonly (readonly [RegExp, readonly string[]])[] = [
+  [/z(inh|it)[oa]s?$/, ['']],
+  [/(inh|it)[oa]s?$/, ['a', 'o', 'e', '']],
+  [/(ao|oes|ona|onas)$/, ['o', 'a', 'e', '']],
+  [/(?<=^[a-z]{2,4})s$/, ['']],
+  [/issim[oa]s?$/, ['o', 'a', 'e', '']],
+];
+const baseMinChars = 2;
+
+/** What `telinha`, `botãozinho`, `barulhão`, `quentíssimo` and `HDs` may be made of, the likeliest first; none for other words. */
+export function baseWords(text: string): string[] {
+  const bases = endings.flatMap(([ending, replacements]) =>
+    ending.test(text) ? replacements.map((replacement) => text.replace(ending, replacement)) : [],
+  );
+  return [...new Set(bases)].filter(({ length }) => length >= baseMinChars);
+}

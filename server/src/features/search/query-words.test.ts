@@ -1,0 +1,72 @@
+import { describe, expect, test } from 'vitest';
+import { queryWords } from './query-words.ts';
+
+const texts = (typed: string) => queryWords(`${typed} `).map(({ text }) => text);
+
+describe('the words of a query, in the ways people write them', () => {
+  test.each([
+    ['s/ video', ['sem', 'video']],
+    ['s/video c/ bipe', ['sem', 'video', 'com', 'bipe']],
+    ['note n liga', ['note', 'nao', 'liga']],
+    ['ñ liga', ['nao', 'liga']],
+    ['naum carrega', ['nao', 'carrega']],
+    ['mosfet canal n queimado', ['mosfet', 'canal', 'n', 'queimado']],
+    ['curto c/e no conversor DC/DC', ['curto', 'c', 'conversor', 'dc', 'dc']],
+  ])('%s', (typed, words) => {
+    expect(texts(typed)).toEqual(words);
+  });
+
+  test.each([
+    ['parou de carregar', ['nao', 'carregar']],
+    ['deixou de reconhecer o HD', ['nao', 'reconhecer', 'hd']],
+    ['não tem imagem', ['sem', 'imagem']],
+    ['nao tem mais som', ['sem', 'som']],
+    ['não para de apitar', ['apitar']],
+    ['parou', ['parou']],
+    ['não tem', ['nao', 'tem']],
+  ])('what turns a word over is understood: %s', (typed, words) => {
+    expect(texts(typed)).toEqual(words);
+  });
+
+  test('every negation turns the word after it over', () => {
+    const negations = queryWords('não nem nunca sem nenhum nenhuma').map(({ role }) => role);
+    expect(new Set(negations)).toEqual(new Set(['negation']));
+  });
+
+  test.each([
+    ['3v3', ['3', '3', 'v']],
+    ['3.3v', ['3', '3', 'v']],
+    ['12.6', ['12', '6']],
+    ['820-00165', undefined],
+    ['p0a80', undefined],
+  ])('the decimal %s is what records have of it', (typed, decimal) => {
+    expect(queryWords(typed)[0]?.decimal).toEqual(decimal);
+  });
+
+  test('volts are V, and 5x is 5', () => {
+    expect(texts('5 volts')).toEqual(['5', 'v']);
+    expect(texts('12volts')).toEqual(['12v']);
+    expect(texts('pisca 5x')).toEqual(['pisca', '5']);
+    expect(texts('volts demais')).toEqual(['volts', 'demais']);
+  });
+
+  test('of a long story the fault is kept', () => {
+    const story =
+      'bom dia pessoal o cliente trouxe hoje dizendo que comprou faz um mes e acho que deu problema geladeira acumula gelo resistência degelo bimetal';
+    expect(texts(story)).toEqual(['geladeira', 'acumula', 'gelo', 'resistencia', 'degelo', 'bimetal']);
+  });
+
+  test('the equipment is told from the rest', () => {
+    expect(
+      queryWords('tv com risco no monitor').flatMap(({ text, isEquipment }) => (isEquipment ? [text] : [])),
+    ).toEqual(['tv', 'monitor']);
+  });
+});
+
+test('the first letter of a word that is still being typed need not be met', () => {
+  const lastRole = (typed: string) => queryWords(typed).at(-1)?.role;
+  expect(lastRole('placa d')).toBe('light');
+  expect(lastRole('placa d ')).toBe('telling');
+  expect(lastRole('placa 5')).toBe('telling');
+  expect(lastRole('placa di')).toBe('telling');
+});

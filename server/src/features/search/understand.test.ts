@@ -1,0 +1,43 @@
+import type { SearchResult } from '@bancada/contract/search';
+import { expect, test } from 'vitest';
+import { describeApplication } from '../../../test/application.ts';
+
+describeApplication('what a technician says and what the search understands', ({ call }) => {
+  const firstOf = async (q: string, count = 1) => {
+    const response = await call('usuario', 'GET', `/search/global?q=${encodeURIComponent(q)}&limit=${count}`);
+    return response.json<SearchResult[]>().map(({ description }) => description);
+  };
+
+  test.each([
+    ['telinha do notebook escura só com lanterna', /tela escura/],
+    ['parou de gelar geladeira', /não gela/],
+    ['tv dá som e não dá imagem', /com som e sem imagem/],
+    ['tv não tem som', /sem som/],
+    ['lavadora nao sentrifuga roupa desbalanceada', /desbalanceada/],
+    ['congelador cheio de neve', /acumula gelo/],
+    ['nobreak não para de apitar', /apita continuamente/],
+    ['note com 19v e sem 3v3', /3,3 V e 5 V/],
+    ['não carrega no AC mas carrega no DC', /contínua mas não em corrente alternada/],
+    ['hp caps lock pisca 5x', /piscando 5 vezes/],
+    ['dell led amarelo 2 branco 1', /2 vezes âmbar e 1 vez branco/],
+    ['washer not draining', /não escoa a água/],
+    ['laptop screen dim flashlight', /lanterna/],
+    ['derrubei café no notebook', /molhado/],
+    ['monitor com risco na tela', /^Monitor com listras/],
+  ])('%s', async (q, expected) => {
+    expect((await firstOf(q))[0]).toMatch(expected);
+  });
+
+  test('a slip of a word that synonyms alone have is corrected to it', async () => {
+    const response = await call('usuario', 'GET', '/search/global?q=lavadora+nao+sentrifuga');
+    expect(decodeURIComponent(String(response.headers['x-search-corrected']))).toBe(
+      'lavadora nao centrifuga',
+    );
+  });
+
+  test('a word made small or big is no slip', async () => {
+    const response = await call('usuario', 'GET', '/search/global?q=barulhao+na+fontezinha');
+    expect(response.headers['x-search-corrected']).toBeUndefined();
+    expect(response.json<SearchResult[]>()[0]?.description).toMatch(/zumbido ou apito/);
+  });
+});
