@@ -73,7 +73,7 @@ interface Candidates {
   entries: JudgedEntry[];
   /** All that meet everything are among them. */
   isComplete: boolean;
-  /** So many meet everything, at least. */
+  /** How many meet everything: counted, or else expected by the sample. Of no use where all of them are here. */
   count: number;
 }
 
@@ -100,11 +100,11 @@ async function gather(db: Database, asked: Asked, sample: EntrySample, slice: Sl
   const add = (entries: readonly ShownEntry[]) => {
     for (const entry of entries) if (!found.has(entry.id)) found.set(entry.id, judged(asked, entry));
   };
-  let [isComplete, count] = [!canBeMet, 0];
+  let [isComplete, count] = [!canBeMet, Math.round(expected)];
   if (canBeMet && !isMany) {
     const whole = await allOf(db, sets, sample);
     isComplete = whole.entries !== null;
-    count = whole.count;
+    count = whole.count ?? (isComplete ? 0 : count);
     add(whole.entries ?? []);
   }
   const faults = new Set([...found.values()].flatMap(({ isWhole, fault }) => (isWhole ? [fault] : [])));
@@ -112,7 +112,7 @@ async function gather(db: Database, asked: Asked, sample: EntrySample, slice: Sl
     const best = firstOfBest(asked, { isComplete, wanted: slice.skip + slice.limit });
     add(await readEntries(db, [...best, ...besideBest(asked, sample)]));
   }
-  return { entries: [...found.values()], isComplete, count: isMany ? Number.POSITIVE_INFINITY : count };
+  return { entries: [...found.values()], isComplete, count };
 }
 
 function judged(asked: Asked, entry: ShownEntry): JudgedEntry {
@@ -122,27 +122,28 @@ function judged(asked: Asked, entry: ShownEntry): JudgedEntry {
 
 /**
  * The entries that stand in all of these sets, and perhaps others; null where they are too many to be looked at.
- * `count`: how many there are, as far as it is known.
+ * `count`: how many there are, where that was counted.
  */
 async function allOf(
   db: Database,
   sets: readonly number[][],
   sample: EntrySample,
-): Promise<{ entries: ShownEntry[] | null; count: number }> {
+): Promise<{ entries: ShownEntry[] | null; count: number | null }> {
   const sizeOf = (joined: readonly number[][]) => shareInAll(sample, joined) * sample.total;
   const sized = sets.map((lists) => ({ lists, size: sizeOf([lists]) })).toSorted((a, b) => a.size - b.size);
   if ((sized[0]?.size ?? 0) <= readMax) {
     const entries = await readEntries(db, [inAllOfShort([sized[0]?.lists ?? []], readMax * 2)]);
-    if (entries.length < readMax * 2) return { entries, count: 0 };
+    if (entries.length < readMax * 2) return { entries, count: null };
   }
   if (sized.reduce((sum, { size }) => sum + size, 0) <= joinedMax) {
     const ids = await idsInAll(db, sets);
-    return { entries: ids.length > readMax ? null : await readEntries(db, [byId(ids)]), count: ids.length };
+    const isCounted = ids.length <= searchLimits.exactTotalMax;
+    return { entries: isCounted ? await readEntries(db, [byId(ids)]) : null, count: ids.length };
   }
   const keys = affordable(sets, sample);
-  if (keys.length === 0 || sizeOf(keys) > indexedMax) return { entries: null, count: 0 };
+  if (keys.length === 0 || sizeOf(keys) > indexedMax) return { entries: null, count: null };
   const entries = await readEntries(db, [inAll(keys, indexedMax * 2)]);
-  return { entries: entries.length < indexedMax * 2 ? entries : null, count: 0 };
+  return { entries: entries.length < indexedMax * 2 ? entries : null, count: null };
 }
 
 /** The sets that the index can be asked for together, the one of the fewest entries first. */

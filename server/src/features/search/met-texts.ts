@@ -24,6 +24,8 @@ const ways = {
   scattered: 16,
   /** It turns the word over as the query does (`não liga`). */
   turned: 32,
+  /** It has the word beside the one that stands before it in the query. */
+  beside: 64,
 } as const;
 
 /** So many texts of a word are looked at; of a word in more, those that meet the other words too. */
@@ -73,7 +75,8 @@ export async function findMetTexts(
   return met;
 }
 
-function queriesOf({ whole, own, other, turned }: Concept): { way: number; query: string }[] {
+function queriesOf(concept: Concept): { way: number; query: string }[] {
+  const { whole, own, other, turned, beside } = concept;
   const phrases = other.filter(({ lexemes }) => lexemes.length > 1);
   const words = other.filter(({ lexemes }) => lexemes.length === 1);
   return [
@@ -82,6 +85,7 @@ function queriesOf({ whole, own, other, turned }: Concept): { way: number; query
     { way: ways.phrase, forms: phrases, query: meetsAny(phrases) },
     { way: ways.scattered, forms: phrases, query: holdsAny(phrases) },
     { way: ways.other, forms: words, query: meetsAny(words) },
+    { way: ways.beside, forms: beside, query: meetsAny(beside) },
     { way: ways.turned, forms: turned, query: meetsAny(turned) },
   ].filter(({ forms }) => forms.length > 0);
 }
@@ -109,13 +113,19 @@ export function levelIn(list: number, met: number): number {
   const isOwn = isOwnWord(met);
   if (!isOwn && (met & (ways.phrase | ways.other)) === 0) return 0;
   if (isEquipment.has(kind)) return isOwn ? 0.9 : 0.7;
-  return isOwn && kind === listKinds.diagnosis ? 0.55 : 0.45;
+  if (kind === listKinds.diagnosis && isOwn) return 0.6;
+  return 0.45;
 }
 
 /** How much a text that turns a word over counts, 0 to 1. */
 export function turnedLevelIn(list: number, met: number): number {
   if ((met & ways.turned) === 0) return 0;
   return kindOf(list) === listKinds.symptom ? 1 : 0.6;
+}
+
+/** The word and the one before it stand beside each other. */
+export function isBeside(met: number): boolean {
+  return (met & ways.beside) !== 0;
 }
 
 /** It has the word itself, in some form. */

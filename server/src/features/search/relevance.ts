@@ -1,6 +1,6 @@
 import { kindOf, listKinds } from '../../database/entry-lists.ts';
 import { type EntrySample, shareInAll } from './entry-sample.ts';
-import { isOwnWord, levelIn, levelInTitle, type MetText, turnedLevelIn } from './met-texts.ts';
+import { isBeside, isOwnWord, levelIn, levelInTitle, type MetText, turnedLevelIn } from './met-texts.ts';
 import type { Concept } from './understand.ts';
 
 /** A query as entries and texts are held against it. */
@@ -32,6 +32,7 @@ export interface Judged {
 const rareShare = 0.004;
 const leastWeight = 0.4;
 const turnedWeight = 0.3;
+const pairWeight = 0.1;
 const brevityWeight = 0.1;
 /** In a symptom from this level on: what brevity counts. */
 const inTitleFrom = 0.8;
@@ -88,37 +89,50 @@ export function listsMeeting({ texts }: Asked, place: number): number[] {
 /** An entry, by the lists of all that it shows. */
 export function judgeEntry(asked: Asked, lists: readonly number[]): Judged {
   let words = usualWords;
+  let pairs = 0;
   const levels = asked.concepts.map(() => 0);
   const turned = asked.concepts.map(() => 0);
   for (const list of lists) {
     const text = asked.texts.get(list);
     if (text === undefined) continue;
-    if (kindOf(list) === listKinds.symptom) words = text.words;
+    if (kindOf(list) === listKinds.symptom) {
+      words = text.words;
+      pairs = pairsIn(asked, text);
+    }
     for (let place = 0; place < levels.length; place += 1) {
       levels[place] = Math.max(levels[place] ?? 0, text.levels[place] ?? 0);
       turned[place] = Math.max(turned[place] ?? 0, text.turned[place] ?? 0);
     }
   }
-  return judge(asked, words, levels, turned);
+  return judge(asked, { words, levels, turned, pairs });
 }
 
 /** A symptom, diagnosis or solution by itself. */
-export function judgeText(asked: Asked, { words, ways }: MetText): Judged {
-  const met = [...ways];
-  return judge(
-    asked,
-    words,
-    met.map(levelInTitle),
-    met.map((way) => turnedLevelIn(listKinds.symptom, way)),
-  );
+export function judgeText(asked: Asked, text: MetText): Judged {
+  const met = [...text.ways];
+  return judge(asked, {
+    words: text.words,
+    levels: met.map(levelInTitle),
+    turned: met.map((way) => turnedLevelIn(listKinds.symptom, way)),
+    pairs: pairsIn(asked, text),
+  });
 }
 
-function judge(
-  { concepts, totalWeight, hasUnknown }: Asked,
-  words: number,
-  levels: readonly number[],
-  turned: readonly number[],
-): Judged {
+/** The weight of the words that stand in a text beside the word that they follow in the query. */
+function pairsIn({ concepts }: Asked, { ways }: MetText): number {
+  return concepts.reduce((sum, { weight }, place) => sum + (isBeside(ways[place] ?? 0) ? weight : 0), 0);
+}
+
+/** What was found of the concepts, by their places. */
+interface Held {
+  /** Of the symptom. */
+  words: number;
+  levels: readonly number[];
+  turned: readonly number[];
+  pairs: number;
+}
+
+function judge({ concepts, totalWeight, hasUnknown }: Asked, { words, levels, turned, pairs }: Held): Judged {
   let [sum, inTitle, isWhole] = [0, 0, !hasUnknown];
   for (const [place, { weight, isTurned, isRequired }] of concepts.entries()) {
     const level = levels[place] ?? 0;
@@ -126,6 +140,6 @@ function judge(
     if (level >= inTitleFrom) inTitle += 1;
     if (isRequired && level === 0) isWhole = false;
   }
-  const relevance = sum / totalWeight + brevityWeight * Math.min(1, inTitle / words);
+  const relevance = (sum + pairs * pairWeight) / totalWeight + brevityWeight * Math.min(1, inTitle / words);
   return { relevance: Math.round(relevance * 1000) / 1000, isWhole };
 }
