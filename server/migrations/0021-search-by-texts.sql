@@ -19,6 +19,9 @@ DROP FUNCTION refresh_search_of_symptoms, refresh_search_of_diagnoses, refresh_s
 DROP AGGREGATE vectors_joined (tsvector);
 DROP VIEW search_sources;
 DROP TABLE search_documents;
+-- What suggestions had for themselves.
+DROP FUNCTION search_word;
+DROP INDEX word_slips_palavra_idx;
 
 -- Known to search/listed-texts.ts too.
 CREATE OR REPLACE FUNCTION list_of(kind text, id integer) RETURNS bigint

@@ -3,9 +3,17 @@ import type { HistoryAction } from '@bancada/contract/history';
 import type { MergeableKind } from '@bancada/contract/merges';
 import type { RecordKind } from '@bancada/contract/records';
 import type { ColumnType, Generated, GeneratedAlways, JSONColumnType } from 'kysely';
+import type {
+  EntryCards,
+  EntryLists,
+  ListedTexts,
+  SearchEntries,
+  SearchSynonyms,
+  WordSlips,
+} from './search-tables.ts';
 
 /** Times come and go as ISO 8601 text in UTC, to the microsecond; see `database.ts`. */
-type Time = string;
+export type Time = string;
 type CreatedAt = ColumnType<Time, Time | undefined, never>;
 /** Kept by a trigger. */
 type UpdatedAt = ColumnType<Time, Time | undefined, never>;
@@ -70,14 +78,6 @@ interface FailedSearches {
   primeira_em: Time;
   ultima_em: Time;
   anterior_em: Time | null;
-}
-
-/** One row, once somebody has saved a list. */
-interface SearchSynonyms {
-  id: number;
-  texto: string;
-  atualizado_em: Generated<Time>;
-  alterado_por: number | null;
 }
 
 export type SessionEnd = 'logout' | 'logout-all' | 'limit' | 'token-reuse' | 'account' | 'password';
@@ -258,39 +258,6 @@ interface EntryDiagnoses {
 }
 
 /** Written by triggers alone. */
-interface WordSlips {
-  /** A known word without one of its letters, or whole. */
-  forma: string;
-  palavra: string;
-}
-
-/** Written by triggers alone. Both numbers are made by functions of migration 0016. */
-interface EntryLists {
-  /** The record whose entries these are: `list_of`. */
-  lista: number;
-  /** The entry's place in the order of answers: `entry_place`. */
-  lugar: number;
-}
-
-/** Written by triggers alone. */
-interface ListedTexts {
-  lista: number;
-  /** Folded. */
-  texto: string;
-  titulo: string;
-  palavras: number;
-  em_uso: boolean;
-  vetor: string;
-}
-
-/** Written by triggers alone. */
-interface SearchEntries {
-  id: number;
-  score: number;
-  listas: number[];
-}
-
-/** Written by triggers alone. */
 interface History {
   id: GeneratedAlways<number>;
   tipo: RecordKind;
@@ -344,31 +311,6 @@ interface RecordTitles {
   id: number;
   titulo: string;
   exclusao_id: number | null;
-}
-
-/** A view: entries in use with all that their card shows. */
-export interface EntryCards {
-  id: number;
-  sintoma_id: number;
-  sintoma: string;
-  solucao_id: number;
-  solucao: string;
-  modelo_equipamento_id: number;
-  modelo_equipamento_nome: string;
-  numero_modelo: string;
-  fabricante_id: number;
-  fabricante_nome: string;
-  score: number;
-  fonte: string | null;
-  confianca: TroubleshootingEntries['confianca'];
-  criado_por_nome: string | null;
-  criado_em: string;
-  atualizado_em: string;
-  code_post: string | null;
-  code_led: string | null;
-  code_beep: string | null;
-  diagnosticos: string[];
-  diagnostico_ids: number[];
 }
 
 /** The tables that the server reads and writes. What each column means stands in `server/migrations`. */

@@ -143,3 +143,16 @@ function judge({ concepts, totalWeight, hasUnknown }: Asked, { words, levels, tu
   const relevance = (sum + pairs * pairWeight) / totalWeight + brevityWeight * Math.min(1, inTitle / words);
   return { relevance: Math.round(relevance * 1000) / 1000, isWhole };
 }
+
+/** Lists of one kind by how much of what is asked their text meets, the best first. */
+export function bestLists(
+  { texts }: Asked,
+  judge: (text: WeighedText) => Judged,
+  isKind: (kind: number) => boolean,
+) {
+  return [...texts.values()]
+    .filter(({ list }) => isKind(kindOf(list)))
+    .map((text) => ({ list: text.list, ...judge(text) }))
+    .filter(({ relevance }) => relevance > 0)
+    .toSorted((a, b) => b.relevance - a.relevance || a.list - b.list);
+}

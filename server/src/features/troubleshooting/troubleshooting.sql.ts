@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Database } from '../../database/database.ts';
 import type { Slice } from '../../database/page.ts';
-import type { EntryCards } from '../../database/schema.ts';
+import type { EntryCards } from '../../database/search-tables.ts';
 import { holds } from '../../database/text-search.ts';
 
 /** Entries in use with all that their card shows. */

@@ -1,0 +1,191 @@
+import { searchLimits } from '@bancada/contract/search';
+import type { Database } from '../../database/database.ts';
+import { kindOf, listKinds } from '../../database/entry-lists.ts';
+import type { Slice } from '../../database/page.ts';
+import { type EntrySample, shareInAll } from './entry-sample.ts';
+import {
+  type Asked,
+  bestLists,
+  type Judged,
+  judgeEntry,
+  listsMeeting,
+  type WeighedText,
+} from './relevance.ts';
+import {
+  byId,
+  firstOf,
+  idsInAll,
+  inAll,
+  inAllOfShort,
+  readEntries,
+  type Selection,
+  type ShownEntry,
+} from './search-entries.sql.ts';
+
+/** So many faults are filled up with the nearest. */
+export const filledTo = 10;
+
+export interface JudgedEntry extends ShownEntry, Judged {
+  /** The list of its symptom: one fault. */
+  fault: number;
+}
+
+export interface Candidates {
+  entries: JudgedEntry[];
+  /** All that meet everything are among them. */
+  isComplete: boolean;
+  /** How many meet everything: counted, or else expected by the sample. Of no use where all of them are here. */
+  count: number;
+}
+
+/** So many entries are read at once, to be looked at one by one. */
+const readMax = 400;
+/** So many numbers of entries are read, to find those that all sets have. */
+const joinedMax = 30_000;
+/** So many that the index finds in sets of very many are read. */
+const indexedMax = 1_500;
+/** Seen to be more than are counted, by the sample. */
+const manyFrom = 2.5 * searchLimits.exactTotalMax;
+/** What the index does to join sets of lists: at each entry of the smallest set it looks at every list of all. */
+const affordableSteps = 1_000_000;
+const joinedListsMax = 120;
+
+/** The entries among which the answer is, judged. */
+export async function gather(
+  db: Database,
+  asked: Asked,
+  sample: EntrySample,
+  slice: Slice,
+): Promise<Candidates> {
+  const sets = asked.concepts.flatMap(({ isRequired }, place) =>
+    isRequired ? [listsMeeting(asked, place)] : [],
+  );
+  const canBeMet = !asked.hasUnknown && sets.every((lists) => lists.length > 0);
+  const expected = canBeMet ? shareInAll(sample, sets) * sample.total : 0;
+  const isMany = expected > manyFrom;
+  const found = new Map<number, JudgedEntry>();
+  const add = (entries: readonly ShownEntry[]) => {
+    for (const entry of entries) if (!found.has(entry.id)) found.set(entry.id, judged(asked, entry));
+  };
+  let [isComplete, count] = [!canBeMet, Math.round(expected)];
+  if (canBeMet && !isMany) {
+    const whole = await allOf(db, sets, sample);
+    isComplete = whole.entries !== null;
+    count = whole.count ?? (isComplete ? 0 : count);
+    add(whole.entries ?? []);
+  }
+  const faults = new Set([...found.values()].flatMap(({ isWhole, fault }) => (isWhole ? [fault] : [])));
+  if (!isComplete || faults.size < filledTo) {
+    const best = firstOfBest(asked, { isComplete, wanted: slice.skip + slice.limit });
+    add(await readEntries(db, [...best, ...besideBest(asked, sample)]));
+  }
+  return { entries: [...found.values()], isComplete, count };
+}
+
+/** An entry, and how much of what is asked it meets. */
+export function judged(asked: Asked, entry: ShownEntry): JudgedEntry {
+  const fault = entry.lists.find((list) => kindOf(list) === listKinds.symptom) ?? 0;
+  return { ...entry, fault, ...judgeEntry(asked, entry.lists) };
+}
+
+/**
+ * The entries that stand in all of these sets, and perhaps others; null where they are too many to be looked at.
+ * `count`: how many there are, where that was counted.
+ */
+async function allOf(
+  db: Database,
+  sets: readonly number[][],
+  sample: EntrySample,
+): Promise<{ entries: ShownEntry[] | null; count: number | null }> {
+  const sizeOf = (joined: readonly number[][]) => shareInAll(sample, joined) * sample.total;
+  const sized = sets.map((lists) => ({ lists, size: sizeOf([lists]) })).toSorted((a, b) => a.size - b.size);
+  if ((sized[0]?.size ?? 0) <= readMax) {
+    const entries = await readEntries(db, [inAllOfShort([sized[0]?.lists ?? []], readMax * 2)]);
+    if (entries.length < readMax * 2) return { entries, count: null };
+  }
+  if (sized.reduce((sum, { size }) => sum + size, 0) <= joinedMax) {
+    const ids = await idsInAll(db, sets);
+    const isCounted = ids.length <= searchLimits.exactTotalMax;
+    return { entries: isCounted ? await readEntries(db, [byId(ids)]) : null, count: ids.length };
+  }
+  const keys = affordable(sets, sample);
+  if (keys.length === 0 || sizeOf(keys) > indexedMax) return { entries: null, count: null };
+  const entries = await readEntries(db, [inAll(keys, indexedMax * 2)]);
+  return { entries: entries.length < indexedMax * 2 ? entries : null, count: null };
+}
+
+/** The sets that the index can be asked for together, the one of the fewest entries first. */
+function affordable(sets: readonly number[][], sample: EntrySample): number[][] {
+  const bySize = sets
+    .map((lists) => ({ lists, entries: shareInAll(sample, [lists]) * sample.total }))
+    .toSorted((a, b) => a.entries - b.entries);
+  const fewest = bySize[0]?.entries ?? 0;
+  let listCount = 0;
+  const joined: number[][] = [];
+  for (const { lists } of bySize) {
+    listCount += lists.length;
+    if (listCount > joinedListsMax || fewest * listCount > affordableSteps) break;
+    joined.push(lists);
+  }
+  return joined;
+}
+
+const bestSymptoms = 24;
+const bestOfOtherKinds = 6;
+/** One more where two are alike, and likes decide. */
+const sparePlaces = 4;
+/** Of each of them, the most liked. */
+const firstOfEach = 3;
+/** Where many entries meet everything, one that does is among so many of a text that meets most. */
+const firstOfEachOfMany = 6;
+
+const { symptom, diagnosis, solution, model, maker, component, code, category } = listKinds;
+
+/** The first entries of the texts that meet most of what is asked. */
+function firstOfBest(
+  asked: Asked,
+  { isComplete, wanted }: { isComplete: boolean; wanted: number },
+): Selection[] {
+  const judge = ({ list }: WeighedText) => judgeEntry(asked, [list]);
+  const symptoms = bestLists(asked, judge, (kind) => kind === symptom);
+  const whole = symptoms.filter(({ isWhole }) => isWhole).slice(0, wanted + filledTo);
+  const toList = ({ list }: { list: number }) => list;
+  // Symptoms that say it all come before whatever checks and fixes say; and any entry of theirs says it all.
+  if (whole.length >= wanted + sparePlaces) return [firstOf(whole.map(toList), 1)];
+  const partly = symptoms.filter(({ isWhole }) => !isWhole).slice(0, bestSymptoms);
+  const others = [[diagnosis], [solution], [model, maker, component, code, category]].flatMap((kinds) =>
+    bestLists(asked, judge, (kind) => kinds.some((some) => some === kind))
+      .slice(0, bestOfOtherKinds)
+      .map(toList),
+  );
+  return [
+    firstOf(whole.map(toList), firstOfEach),
+    firstOf([...partly.map(toList), ...others], isComplete ? firstOfEach : firstOfEachOfMany),
+  ];
+}
+
+const besideMax = 80;
+const lackingMax = 2;
+
+/** Entries of the best symptoms that show what these symptoms lack: a model, a maker, a part, a code. */
+function besideBest(asked: Asked, sample: EntrySample): Selection[] {
+  const judge = ({ list }: WeighedText) => judgeEntry(asked, [list]);
+  const symptoms = bestLists(asked, judge, (kind) => kind === symptom)
+    .slice(0, bestSymptoms)
+    .map(({ list }) => list);
+  if (symptoms.length === 0) return [];
+  const sizeOf = (lists: readonly number[]) => shareInAll(sample, [lists]) * sample.total;
+  const lacking = asked.concepts.flatMap(({ isRequired }, place) => {
+    const lists = listsMeeting(asked, place).filter((list) => kindOf(list) !== symptom);
+    const isLacked = symptoms.some((list) => (asked.texts.get(list)?.levels[place] ?? 0) === 0);
+    return isRequired && isLacked && lists.length > 0 ? [{ lists, size: sizeOf(lists) }] : [];
+  });
+  return lacking
+    .toSorted((a, b) => a.size - b.size)
+    .slice(0, lackingMax)
+    .flatMap(({ lists, size }) => {
+      const sets = [symptoms, lists];
+      if (size + sizeOf(symptoms) <= joinedMax) return [inAllOfShort(sets, besideMax)];
+      return affordable(sets, sample).length < sets.length ? [] : [inAll(sets, besideMax)];
+    });
+}
