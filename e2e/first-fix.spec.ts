@@ -54,6 +54,17 @@ test.describe('from an empty folder to the first fix', () => {
     await expect(page.getByRole('dialog', { name: 'Atalhos do teclado' })).toBeVisible();
   });
 
+  test('a screen opened while another still turns over is no error', async ({ page, product }) => {
+    await page.goto(product.address);
+    await signIn(page, product);
+    const cutShort = await page.evaluate(async () => {
+      const first = document.startViewTransition(() => undefined);
+      document.startViewTransition(() => undefined);
+      return first.finished.then(() => true);
+    });
+    expect(cutShort).toBe(true);
+  });
+
   test('a search is an address: it can be sent, reloaded, and gone back to', async ({ page, product }) => {
     await page.goto(`${product.address}/?q=bateria&pagina=2`);
     await signIn(page, product);

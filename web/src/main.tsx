@@ -12,10 +12,12 @@ import { cookieColourScheme } from './app/colour-scheme.ts';
 import { focusPageTitle } from './app/focus-page-title.ts';
 import { createAppRouter } from './app/router.tsx';
 import { Splash } from './app/Splash.tsx';
+import { allowSkippedTransitions } from './app/skipped-transitions.ts';
 import { cssVariables, theme } from './app/theme.ts';
 
 speakPortuguese();
 watchOtherTabs();
+allowSkippedTransitions();
 
 const retriesOfUnreachableServer = 1;
 const queryClient = new QueryClient({
