@@ -92,6 +92,8 @@ describeApplication('the search', ({ call, db }) => {
     ['notebuk não carrega', 'notebook não carrega', /Notebook/],
     ['inverssor superaquecimento', 'inversor superaquecimento', /inversor/i],
     ['naoliga', 'nao liga', /não liga|mort/],
+    // `carga` is as near in letters; `carrega` sounds the same.
+    ['batria nao carega', 'bateria nao carrega', /bateria não carrega/],
   ])('a slip is corrected, and said: %s', async (typed, meant, expected) => {
     const answer = await search(typed);
     expect(corrected(answer)).toBe(meant);

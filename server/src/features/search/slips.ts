@@ -92,12 +92,14 @@ function nearest(
     .map(({ meant, isOneLetter, isSameSound }) => ({
       meant,
       errors: isOneLetter || isSameSound ? 1 : distance(text, meant),
+      isSameSound,
       isSameStart: meant[0] === text[0],
     }))
     .filter(({ errors, meant }) => errors <= errorsMax && meant.length >= slipMinChars - 1)
     .toSorted(
       (a, b) =>
         a.errors - b.errors ||
+        Number(b.isSameSound) - Number(a.isSameSound) ||
         Number(b.isSameStart) - Number(a.isSameStart) ||
         (shares.get(wholeWord(b.meant)) ?? 0) - (shares.get(wholeWord(a.meant)) ?? 0) ||
         a.meant.localeCompare(b.meant),
