@@ -105,6 +105,35 @@ export async function stemsOf(db: Database, words: readonly string[]): Promise<R
   return new Map([...stems].map(([word, stem]) => [word, stem ?? word]));
 }
 
+interface HeardStems {
+  /** Words stay, so a stem that is known stays known. */
+  known: Set<string>;
+  /** What is not known may come with the next record: until when it is not asked for again. */
+  unknownUntil: Map<string, number>;
+}
+
+const heardStems = new WeakMap<Database, HeardStems>();
+const unknownMaxAgeMs = 5_000;
+
+/** Which of these stems some text has, as it was at most five seconds ago. */
+export async function stemsInTexts(db: Database, stems: readonly string[]): Promise<Set<string>> {
+  const heard = heardStems.get(db) ?? { known: new Set(), unknownUntil: new Map() };
+  heardStems.set(db, heard);
+  const { known, unknownUntil } = heard;
+  const now = performance.now();
+  const asked = [...new Set(stems)].filter((stem) => !known.has(stem) && (unknownUntil.get(stem) ?? 0) < now);
+  if (asked.length > 0) {
+    if (unknownUntil.size + asked.length > keptStemsMax) unknownUntil.clear();
+    const { rows } = await sql<{ stem: string; isKnown: boolean }>`
+      SELECT stem, EXISTS (SELECT FROM search_words k WHERE k.radical = stem) AS "isKnown"
+        FROM unnest(${asked}::text[]) AS stem`.execute(db);
+    for (const { stem, isKnown } of rows)
+      if (isKnown) known.add(stem);
+      else unknownUntil.set(stem, now + unknownMaxAgeMs);
+  }
+  return new Set(stems.filter((stem) => known.has(stem)));
+}
+
 /** How large a share of the texts has each of the commonest words and stems, 0 to 1, as the planner's statistics say. */
 export async function commonLexemes(db: Database): Promise<Map<string, number>> {
   const { rows } = await sql<{ lexemes: string[]; shares: number[] }>`

@@ -1,6 +1,7 @@
 import type { Database } from '../../database/database.ts';
 import { kindOf, type ListKind, listKinds } from '../../database/entry-lists.ts';
-import { holdsAny, meetsAny } from './lexeme-query.ts';
+import { type Form, holdsAny, meetsAny } from './lexeme-query.ts';
+import { stemsInTexts } from './lexicon.sql.ts';
 import { type ListedText, textsMeeting } from './listed-texts.sql.ts';
 import type { Concept } from './understand.ts';
 
@@ -40,7 +41,8 @@ export async function findMetTexts(
   concepts: readonly Concept[],
   kind?: ListKind,
 ): Promise<Map<number, MetText>> {
-  const asked = concepts.flatMap((concept, place) =>
+  const sayable = await withoutUnknown(db, concepts);
+  const asked = sayable.flatMap((concept, place) =>
     queriesOf(concept).map(({ way, query }) => ({ way, query, place })),
   );
   const queries = asked.map(({ query }) => query);
@@ -73,6 +75,27 @@ export async function findMetTexts(
     });
   }
   return met;
+}
+
+/** The concepts without the forms that no text can meet: most synonyms of a word are in no record. */
+async function withoutUnknown(db: Database, concepts: readonly Concept[]): Promise<Concept[]> {
+  const forms = concepts.flatMap(({ other, turned }) => [...other, ...turned]);
+  const known = await stemsInTexts(
+    db,
+    forms.flatMap(({ lexemes, isPrefix }) => (isPrefix === true ? [] : lexemes.filter(isStem))),
+  );
+  const canBeMet = ({ lexemes, isPrefix }: Form) =>
+    isPrefix === true || lexemes.every((lexeme) => !isStem(lexeme) || known.has(lexeme));
+  return concepts.map((concept) => ({
+    ...concept,
+    other: concept.other.filter(canBeMet),
+    turned: concept.turned.filter(canBeMet),
+  }));
+}
+
+/** Words of letters are known by their stems; numbers, codes and whole words are not asked for. */
+function isStem(lexeme: string): boolean {
+  return /^[a-z]{2,}$/.test(lexeme) && !lexeme.startsWith('zq');
 }
 
 function queriesOf(concept: Concept): { way: number; query: string }[] {
