@@ -85,6 +85,8 @@ export async function signInElsewhere(product: Product, { email, senha }: Person
 
 /** Signs in from the sign-in screen. */
 export async function signInAs(page: Page, { email, senha }: Person): Promise<void> {
+  // The address changes before the page does, which may have fields of these names too.
+  await expect(page.getByRole('button', { name: 'Entrar' })).toBeVisible();
   await page.getByLabel('E-mail').fill(email);
   await page.getByRole('textbox', { name: 'Senha' }).fill(senha);
   await page.getByRole('button', { name: 'Entrar' }).click();
