@@ -56,19 +56,20 @@ const questions: Record<string, string[]> = {
     'o cliente disse que a placa não dá vídeo depois da queda de energia',
     'notebook liga mas a tela fica preta e a ventoinha gira no máximo',
   ],
-  // What costs most: very common words, very many of them, codes and words that nothing knows, operators.
-  hostile: [
-    'não sem com placa tela fonte bateria liga carrega tensão falha curto imagem vídeo',
-    'n s c p t f b l',
-    'placa '.repeat(1_600),
-    'x'.repeat(10_000),
-    Array.from({ length: 14 }, (_, place) => `zyx${'w'.repeat(place + 4)}`).join(' '),
-    Array.from({ length: 14 }, (_, place) => `${place}${place + 1}0`).join(' '),
-    '"não liga" OR (placa AND -fonte) & | ! <-> * %',
-    '1-1-1-1-1-1-1-1 A2 B3 V4 G5 1 longo 2 curtos pisca 2 âmbar 3 branco',
-  ],
   'nothing found': judged.filter(({ grades }) => grades.size === 0).map(({ q }) => q),
 };
+
+/** What costs most: very common words, very many of them, codes and words that nothing knows, operators. Of the product alone. */
+const hostile = [
+  'não sem com placa tela fonte bateria liga carrega tensão falha curto imagem vídeo',
+  'n s c p t f b l',
+  'placa '.repeat(1_600),
+  'x'.repeat(10_000),
+  Array.from({ length: 14 }, (_, place) => `zyx${'w'.repeat(place + 4)}`).join(' '),
+  Array.from({ length: 14 }, (_, place) => `${place}${place + 1}0`).join(' '),
+  '"não liga" OR (placa AND -fonte) & | ! <-> * %',
+  '1-1-1-1-1-1-1-1 A2 B3 V4 G5 1 longo 2 curtos pisca 2 âmbar 3 branco',
+];
 
 async function load(db: Database, slowly: Slowly, from: number, to: number): Promise<number> {
   const startedAt = performance.now();
@@ -127,6 +128,8 @@ async function bench(engine: string, db: Database, slowly: Slowly): Promise<void
         `${engine}: ${size}: ${name}: p50 / p95 / p99 / most ms: ${cells.join('; ')}; FTS5 ${percentiles(beside)}`,
       );
     }
+    const times = await people.ask({ ...product.asked, queries: hostile, clients: 4, count: askedCount });
+    console.log(`${engine}: ${size}: hostile: p50 / p95 / p99 / most ms: 4 clients ${percentiles(times)}`);
     await askOthers(db, size);
   }
   lite.close();

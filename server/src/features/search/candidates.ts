@@ -41,11 +41,11 @@ export interface Candidates {
 /** So many entries are read at once, to be looked at one by one. */
 const readMax = 400;
 /** So many numbers of entries are read, to find those that all sets have. */
-const joinedMax = 30_000;
+const joinedMax = 20_000;
 /** So many that the index finds in sets of very many are read. */
 const indexedMax = 1_500;
-/** Seen to be more than are counted, by the sample. */
-const manyFrom = 2.5 * searchLimits.exactTotalMax;
+/** By so many standard deviations the sample must see more than are counted. */
+const sureDeviations = 5;
 /** What the index does to join sets of lists: at each entry of the smallest set it looks at every list of all. */
 const affordableSteps = 1_000_000;
 const joinedListsMax = 120;
@@ -62,7 +62,7 @@ export async function gather(
   );
   const canBeMet = !asked.hasUnknown && sets.every((lists) => lists.length > 0);
   const expected = canBeMet ? shareInAll(sample, sets) * sample.total : 0;
-  const isMany = expected > manyFrom;
+  const isMany = expected > manyFrom(sample);
   const found = new Map<number, JudgedEntry>();
   const add = (entries: readonly ShownEntry[]) => {
     for (const entry of entries) if (!found.has(entry.id)) found.set(entry.id, judged(asked, entry));
@@ -80,6 +80,12 @@ export async function gather(
     add(await readEntries(db, [...best, ...besideBest(asked, sample)]));
   }
   return { entries: [...found.values()], isComplete, count };
+}
+
+/** From how many expected entries it is sure that there are more than are counted: what a sample sees of them is chance. */
+function manyFrom({ total, size }: EntrySample): number {
+  const counted = searchLimits.exactTotalMax;
+  return counted + sureDeviations * Math.sqrt((counted * total) / Math.max(1, size));
 }
 
 /** An entry, and how much of what is asked it meets. */
