@@ -34,6 +34,7 @@ export async function lookUp(db: Database, words: readonly string[]): Promise<Ma
               WHERE k.codigo = word
                  OR length(word) >= ${infixMinChars}::int AND k.codigo LIKE '%' || word || '%'
                  OR length(word) >= ${prefixMinChars}::int AND k.codigo LIKE word || '%'
+                 OR word ~ '^[0-9]{3}$' AND k.codigo LIKE '%' || word || '%' AND k.codigo ~ ('^[a-z]{1,3}' || word || '[a-z]?$')
               ORDER BY k.codigo <> word, k.codigo NOT LIKE word || '%', length(k.codigo), k.codigo
               LIMIT ${codesMax}) END AS codes
       FROM (SELECT DISTINCT word, word_stem(word) AS stem FROM unnest(${words}::text[]) AS word) AS given`.execute(
@@ -48,14 +49,20 @@ export interface Slip {
   /** It differs by one letter; else it sounds the same, or has about the same letters. */
   isOneLetter: boolean;
   isSameSound: boolean;
+  /** It was shortened. */
+  isBeginning: boolean;
 }
 
 /** The known words that each of these, which no record has, may have been meant to be. */
-export async function findSlips(db: Database, words: readonly string[]): Promise<Slip[]> {
+export async function findSlips(
+  db: Database,
+  words: readonly string[],
+  shortenedMinChars: number,
+): Promise<Slip[]> {
   if (words.length === 0) return [];
   const { rows } = await sql<Slip>`
     SELECT given.word, found.palavra AS meant, bool_or(found.way = 1) AS "isOneLetter",
-           bool_or(found.way = 2) AS "isSameSound"
+           bool_or(found.way = 2) AS "isSameSound", bool_or(found.way = 4) AS "isBeginning"
       FROM unnest(${words}::text[]) AS given (word)
      CROSS JOIN LATERAL (
        SELECT palavra, 1 AS way FROM word_slips WHERE forma = ANY (word_forms(given.word))
@@ -64,7 +71,11 @@ export async function findSlips(db: Database, words: readonly string[]): Promise
         UNION ALL
        (SELECT palavra, 3 FROM search_words
          WHERE length(given.word) >= 6 AND palavra % given.word
-         ORDER BY similarity(palavra, given.word) DESC, palavra LIMIT 12)) AS found
+         ORDER BY similarity(palavra, given.word) DESC, palavra LIMIT 12)
+        UNION ALL
+       (SELECT palavra, 4 FROM search_words
+         WHERE length(given.word) >= ${shortenedMinChars}::int AND palavra LIKE given.word || '%'
+         ORDER BY palavra LIMIT 12)) AS found
      GROUP BY 1, 2 ORDER BY 1, 2`.execute(db);
   return rows;
 }
