@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Database } from '../../database/database.ts';
+import { lexemeOfStray, strayWords } from './stray-stems.ts';
 
 /** What the words of all records (tables `search_words`, `search_codes`) say of one word. */
 export interface KnownWord {
@@ -26,7 +27,7 @@ export async function lookUp(db: Database, words: readonly string[]): Promise<Ma
   const { rows } = await sql<KnownWord>`
     SELECT word, coalesce(stem, word) AS stem,
            (EXISTS (SELECT FROM search_words k WHERE k.palavra = word)
-            OR length(word) >= 3 AND EXISTS (SELECT FROM search_words k WHERE k.radical = stem)) AS "isKnown",
+            OR length(word) >= 3 AND word <> ALL (${strayWords}::text[]) AND EXISTS (SELECT FROM search_words k WHERE k.radical = stem)) AS "isKnown",
            (word !~ '[0-9]' AND length(word) >= 2
             AND EXISTS (SELECT FROM search_words k WHERE k.palavra LIKE word || '%')) AS "isBeginning",
            CASE WHEN word !~ '[0-9]' THEN ARRAY(SELECT codigo FROM search_codes k WHERE k.codigo = word) ELSE ARRAY(
@@ -40,7 +41,7 @@ export async function lookUp(db: Database, words: readonly string[]): Promise<Ma
       FROM (SELECT DISTINCT word, word_stem(word) AS stem FROM unnest(${words}::text[]) AS word) AS given`.execute(
     db,
   );
-  return new Map(rows.map((row) => [row.word, row]));
+  return new Map(rows.map((row) => [row.word, { ...row, stem: lexemeOfStray(row.word) ?? row.stem }]));
 }
 
 export interface Slip {
@@ -108,7 +109,8 @@ export async function stemsOf(db: Database, words: readonly string[]): Promise<R
     const { rows } = await sql<{ word: string; stem: string }>`
       SELECT word, coalesce(word_stem(word), word) AS stem FROM unnest(${asked}::text[]) AS word`.execute(db);
     if (keptStems.size + rows.length > keptStemsMax) keptStems.clear();
-    for (const { word, stem } of rows) {
+    for (const { word, stem: stemmed } of rows) {
+      const stem = lexemeOfStray(word) ?? stemmed;
       keptStems.set(word, stem);
       stems.set(word, stem);
     }

@@ -19,6 +19,26 @@ const shorthands: readonly (readonly [RegExp, string])[] = [
   [/(?<=(?:contat|contact)or\s?)\+/giu, ' positivo '],
   [/(?<=(?:contat|contact)or\s?)-(?=\s)/giu, ' negativo '],
 ];
+/** Shortened by all: `temp alta`, `bat. fraca`. Not what is still being typed. */
+const shortened = new Map(
+  Object.entries({
+    temp: 'temperatura',
+    freq: 'frequencia',
+    bat: 'bateria',
+    fus: 'fusivel',
+    desl: 'desliga',
+    comunic: 'comunicacao',
+    config: 'configuracao',
+    transf: 'transformador',
+    compr: 'compressor',
+    resist: 'resistencia',
+    aliment: 'alimentacao',
+    cel: 'celula',
+    sens: 'sensor',
+    ventil: 'ventilador',
+    seq: 'sequencia',
+  }),
+);
 const spellingsOfNao = new Set(['naum', 'naun', 'nao', 'nn', 'nop', 'nun']);
 /** `num liga` is heard for `não liga`; elsewhere `num` is `em um`. */
 const verbsAfterNum =
@@ -28,6 +48,8 @@ const englishAfterNot =
   /^(\p{L}{2,}(ing|ed)|charge|turn|boot|power|work|start|found|respond|detect|heat|cool|spin|drain|recognize|open|close|lock|display)$/u;
 /** `canal N` is a transistor, and `tipo N` a doping. */
 const beforeLetterN = new Set(['canal', 'tipo', 'classe', 'serie']);
+/** `erro de` at the end names the code DE. */
+const beforeCode = new Set(['erro', 'codigo']);
 const beforeVerb = new Set(
   'como para pra quero queria preciso consigo consegue vou vamos gostaria ajuda ajudar a de favor tentei tentar podem pode posso'.split(
     ' ',
@@ -96,6 +118,7 @@ export function queryWords(typed: string): QueryWord[] {
     ({ text, isCapital }, place) =>
       isCapital ||
       !functionWords.has(text) ||
+      (place === words.length - 1 && text.length === 2 && beforeCode.has(words[place - 1]?.text ?? '')) ||
       (text === 'no' && englishAfterNo.has(words[place + 1]?.text ?? '')),
   );
   const kept = telling.some(({ role }) => role !== 'light') ? telling : words;
@@ -109,7 +132,9 @@ function isLetterBegun({ text, isCode }: QueryWord): boolean {
 }
 
 function inFull(typed: string): string {
-  return shorthands.reduce((text, [short, full]) => text.replace(short, full), typed);
+  return shorthands
+    .reduce((text, [short, full]) => text.replace(short, full), typed)
+    .replace(/(?<![\p{L}\p{N}])(\p{L}{3,7})(?=[. ])/gu, (word) => shortened.get(word.toLowerCase()) ?? word);
 }
 
 /** Of a long story the words that need not be met go first. */

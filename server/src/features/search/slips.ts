@@ -11,7 +11,7 @@ import { wordSound } from './word-sound.ts';
 const slipsMax = 3;
 const slipMinChars = 4;
 /** `arref.` and `centrif` are shortened. */
-const shortenedMinChars = 5;
+const shortenedMinChars = 4;
 
 /** No record has it in any form, and it is long enough to be a slip. */
 export function isSlip({ text, isCode, role, isPrefix, known }: Word): boolean {
@@ -106,6 +106,7 @@ function nearest(
       meant,
       errors: isOneLetter || isSameSound || isBeginning ? 1 : distance(text, meant),
       isSameSound,
+      isBeginning,
       isSameStart: meant[0] === text[0],
     }))
     .filter(
@@ -116,6 +117,7 @@ function nearest(
       (a, b) =>
         a.errors - b.errors ||
         Number(b.isSameSound) - Number(a.isSameSound) ||
+        Number(b.isBeginning) - Number(a.isBeginning) ||
         Number(b.isSameStart) - Number(a.isSameStart) ||
         (shares.get(wholeWord(b.meant)) ?? 0) - (shares.get(wholeWord(a.meant)) ?? 0) ||
         a.meant.localeCompare(b.meant),

@@ -28,6 +28,9 @@ describeApplication('what a technician says and what the search understands', ({
     ['bomba do arref. parada', /^P0C73/],
     ['tv com a imagem preta mas escuta o som', /com som e sem imagem/],
     ['bateria hv desbalanceada', /variação de tensão entre blocos/],
+    ['freq. da rede errada', /^P0D90/],
+    ['bms offline', /^U0111/],
+    ['máquina batendo na hora de enxugar', /desbalanceada/],
     ['555 parado', /NE555/],
     ['cliente diz que o carro não deixa tirar o cabo', /trava do conector/],
   ])('%s', async (q, expected) => {
