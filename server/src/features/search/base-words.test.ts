@@ -10,6 +10,8 @@ test.each([
   ['barulhao', 'barulho'],
   ['quentissimo', 'quente'],
   ['hds', 'hd'],
+  ['fraquinha', 'fraca'],
+  ['foguinho', 'fogo'],
 ])('%s is made of %s', (word, base) => {
   expect(baseWords(word)).toContain(base);
 });

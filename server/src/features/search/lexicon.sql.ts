@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Database } from '../../database/database.ts';
+import { lexemeOfStray, strayWords } from './stray-stems.ts';
 
 /** What the words of all records (tables `search_words`, `search_codes`) say of one word. */
 export interface KnownWord {
@@ -26,7 +27,7 @@ export async function lookUp(db: Database, words: readonly string[]): Promise<Ma
   const { rows } = await sql<KnownWord>`
     SELECT word, coalesce(stem, word) AS stem,
            (EXISTS (SELECT FROM search_words k WHERE k.palavra = word)
-            OR length(word) >= 3 AND EXISTS (SELECT FROM search_words k WHERE k.radical = stem)) AS "isKnown",
+            OR length(word) >= 3 AND word <> ALL (${strayWords}::text[]) AND EXISTS (SELECT FROM search_words k WHERE k.radical = stem)) AS "isKnown",
            (word !~ '[0-9]' AND length(word) >= 2
             AND EXISTS (SELECT FROM search_words k WHERE k.palavra LIKE word || '%')) AS "isBeginning",
            CASE WHEN word !~ '[0-9]' THEN ARRAY(SELECT codigo FROM search_codes k WHERE k.codigo = word) ELSE ARRAY(
@@ -34,12 +35,13 @@ export async function lookUp(db: Database, words: readonly string[]): Promise<Ma
               WHERE k.codigo = word
                  OR length(word) >= ${infixMinChars}::int AND k.codigo LIKE '%' || word || '%'
                  OR length(word) >= ${prefixMinChars}::int AND k.codigo LIKE word || '%'
+                 OR word ~ '^[0-9]{3}$' AND k.codigo LIKE '%' || word || '%' AND k.codigo ~ ('^[a-z]{1,3}' || word || '[a-z]?$')
               ORDER BY k.codigo <> word, k.codigo NOT LIKE word || '%', length(k.codigo), k.codigo
               LIMIT ${codesMax}) END AS codes
       FROM (SELECT DISTINCT word, word_stem(word) AS stem FROM unnest(${words}::text[]) AS word) AS given`.execute(
     db,
   );
-  return new Map(rows.map((row) => [row.word, row]));
+  return new Map(rows.map((row) => [row.word, { ...row, stem: lexemeOfStray(row.word) ?? row.stem }]));
 }
 
 export interface Slip {
@@ -48,14 +50,20 @@ export interface Slip {
   /** It differs by one letter; else it sounds the same, or has about the same letters. */
   isOneLetter: boolean;
   isSameSound: boolean;
+  /** It was shortened. */
+  isBeginning: boolean;
 }
 
 /** The known words that each of these, which no record has, may have been meant to be. */
-export async function findSlips(db: Database, words: readonly string[]): Promise<Slip[]> {
+export async function findSlips(
+  db: Database,
+  words: readonly string[],
+  shortenedMinChars: number,
+): Promise<Slip[]> {
   if (words.length === 0) return [];
   const { rows } = await sql<Slip>`
     SELECT given.word, found.palavra AS meant, bool_or(found.way = 1) AS "isOneLetter",
-           bool_or(found.way = 2) AS "isSameSound"
+           bool_or(found.way = 2) AS "isSameSound", bool_or(found.way = 4) AS "isBeginning"
       FROM unnest(${words}::text[]) AS given (word)
      CROSS JOIN LATERAL (
        SELECT palavra, 1 AS way FROM word_slips WHERE forma = ANY (word_forms(given.word))
@@ -64,7 +72,11 @@ export async function findSlips(db: Database, words: readonly string[]): Promise
         UNION ALL
        (SELECT palavra, 3 FROM search_words
          WHERE length(given.word) >= 6 AND palavra % given.word
-         ORDER BY similarity(palavra, given.word) DESC, palavra LIMIT 12)) AS found
+         ORDER BY similarity(palavra, given.word) DESC, palavra LIMIT 12)
+        UNION ALL
+       (SELECT palavra, 4 FROM search_words
+         WHERE length(given.word) >= ${shortenedMinChars}::int AND palavra LIKE given.word || '%'
+         ORDER BY palavra LIMIT 12)) AS found
      GROUP BY 1, 2 ORDER BY 1, 2`.execute(db);
   return rows;
 }
@@ -97,7 +109,8 @@ export async function stemsOf(db: Database, words: readonly string[]): Promise<R
     const { rows } = await sql<{ word: string; stem: string }>`
       SELECT word, coalesce(word_stem(word), word) AS stem FROM unnest(${asked}::text[]) AS word`.execute(db);
     if (keptStems.size + rows.length > keptStemsMax) keptStems.clear();
-    for (const { word, stem } of rows) {
+    for (const { word, stem: stemmed } of rows) {
+      const stem = lexemeOfStray(word) ?? stemmed;
       keptStems.set(word, stem);
       stems.set(word, stem);
     }

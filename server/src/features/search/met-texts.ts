@@ -4,6 +4,7 @@ import { type Form, holdsAny, meetsAny } from './lexeme-query.ts';
 import { stemsInTexts } from './lexicon.sql.ts';
 import { type ListedText, textsMeeting } from './listed-texts.sql.ts';
 import type { Concept } from './understand.ts';
+import { negationStems } from './word-forms.ts';
 
 /** A text that meets something of what is asked. */
 export interface MetText extends ListedText {
@@ -101,12 +102,14 @@ function isStem(lexeme: string): boolean {
 function queriesOf(concept: Concept): { way: number; query: string }[] {
   const { whole, own, other, turned, beside } = concept;
   const phrases = other.filter(({ lexemes }) => lexemes.length > 1);
+  // `com imagem e sem som` holds the words of `sem imagem`.
+  const loose = phrases.filter(({ lexemes }) => !lexemes.some((lexeme) => negationStems.includes(lexeme)));
   const words = other.filter(({ lexemes }) => lexemes.length === 1);
   return [
     { way: ways.whole, forms: whole, query: meetsAny(whole) },
     { way: ways.own, forms: own, query: meetsAny(own) },
     { way: ways.phrase, forms: phrases, query: meetsAny(phrases) },
-    { way: ways.scattered, forms: phrases, query: holdsAny(phrases) },
+    { way: ways.scattered, forms: loose, query: holdsAny(loose) },
     { way: ways.other, forms: words, query: meetsAny(words) },
     { way: ways.beside, forms: beside, query: meetsAny(beside) },
     { way: ways.turned, forms: turned, query: meetsAny(turned) },

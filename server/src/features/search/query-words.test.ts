@@ -10,6 +10,17 @@ describe('the words of a query, in the ways people write them', () => {
     ['note n liga', ['note', 'nao', 'liga']],
     ['ñ liga', ['nao', 'liga']],
     ['naum carrega', ['nao', 'carrega']],
+    ['num tá gelando', ['nao', 'gelando']],
+    ['queimou num carro', ['queimou', 'carro']],
+    ["won't turn on", ['nao', 'turn', 'on']],
+    ['keyboard not working', ['keyboard', 'nao', 'working']],
+    ['not dell lenta', ['not', 'dell', 'lenta']],
+    ['no spin', ['no', 'spin']],
+    ['lavadora erro de', ['lavadora', 'erro', 'de']],
+    ['erro de porta', ['erro', 'porta']],
+    ['temp. alta', ['temperatura', 'alta']],
+    ['contator + colado', ['contator', 'positivo', 'colado']],
+    ['contator - colado', ['contator', 'negativo', 'colado']],
     ['mosfet canal n queimado', ['mosfet', 'canal', 'n', 'queimado']],
     ['curto c/e no conversor DC/DC', ['curto', 'c', 'conversor', 'dc', 'dc']],
   ])('%s', (typed, words) => {
@@ -26,6 +37,15 @@ describe('the words of a query, in the ways people write them', () => {
     ['não tem', ['nao', 'tem']],
   ])('what turns a word over is understood: %s', (typed, words) => {
     expect(texts(typed)).toEqual(words);
+  });
+
+  test.each([
+    ['como resolver tv sem som', 'light'],
+    ['resolver isso', 'light'],
+    ['resolver do motor fora', 'telling'],
+    ['sinal do resolver', 'telling'],
+  ])('a resolver is a sensor where it is no verb: %s', (typed, role) => {
+    expect(queryWords(`${typed} `).find(({ text }) => text === 'resolver')?.role).toBe(role);
   });
 
   test('every negation turns the word after it over', () => {

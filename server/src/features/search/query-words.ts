@@ -1,30 +1,9 @@
 import { plain } from '@bancada/contract/notation-words';
+import { functionWords, isLight } from './light-words.ts';
 
-/** Say nothing of a fault. `não`, `sem`, `com`, `nem`, `só` do, and stay. */
-const functionWords = new Set(
-  `a o e as os de da do das dos em no na nos nas um uma uns umas para pra pro por pelo pela pelos pelas ao aos que se ou
-   eu me meu minha meus minhas seu sua seus suas esse essa este isso isto ele ela eles elas la ali aqui ja ta to tao vc voce
-   q eh foi sao era ser mas porem como onde porque pq pois entao ainda tambem muito bem mesmo ate mais quando enquanto
-   tb tbm mto qdo qd msm ne numa dum duma aquele aquela aquilo nesse nessa neste nesta desse dessa deste desta nele nela`.split(
-    /\s+/,
-  ),
-);
-/** Around a fault, in the sentences of those who describe one: they may be met and need not be. */
-const lightWords = new Set(
-  `cliente disse falou fala relatou relata reclama reclamou reclamando diz dizendo conta contou trouxe chegou veio bom boa dia
-   tarde noite ola oi obrigado favor ajuda ajudar alguem sabe saber preciso gostaria quero consertar conserto arrumar resolver
-   resolvo problema problemas defeito defeitos aparelho equipamento fica ficou ficando ficar esta estava estao vai vem vez
-   deu dar dando faz fez fazer fazendo tem tinha ter tendo depois apos antes hoje ontem agora sempre vezes novo nova algum
-   alguma assim tipo acho parece pode ser causa motivo geral dele dela uso usar usando aparece aparecendo mostra mostrando acusa acusando apresenta apresentando indica tudo todo toda nada coisa pessoal
-   tava tavam vou vamos fui gente galera amigo amigos mestre senhor senhora moco dona cara mano colega colegas ai hein entao sera
-   talvez algo negocio troco bagulho testei tentei olhei notei percebi vi achei comprei comprou semana semanas mes meses ano anos
-   passado passada ultimo ultima urgente pfv pls obg vlw duvida dica dicas possivel provavel provavelmente simplesmente
-   vizinho filho filha esposa marido comecou comeca comecando quer querendo consigo
-   consegue consegui podem poderia deveria estou estamos estavam`.split(/\s+/),
-);
 /** In `no power` and `no boot` the `no` is English, and says that there is none. */
 const englishAfterNo = new Set(
-  'power display signal boot sound audio post video image picture light backlight charge charging input output memory keyboard communication ice heat water bootable'.split(
+  'power display signal boot sound audio post video image picture light backlight charge charging input output memory keyboard communication ice heat heating cooling water bootable response voltage spin drain cold ground'.split(
     ' ',
   ),
 );
@@ -36,10 +15,47 @@ const shorthands: readonly (readonly [RegExp, string])[] = [
   [/(?<![\p{L}\p{N}/])c\/(?!\p{L}(?!\p{L}))/giu, 'com '],
   [/(?<![\p{L}\p{N}/])p\/(?!\p{L}(?!\p{L}))/giu, 'para '],
   [/(?<![\p{L}\p{N}])ñ(?!\p{L})/giu, 'não'],
+  [/(?<![\p{L}\p{N}])(?:won|doesn|don|can|isn|didn)['’]?t(?!\p{L})/giu, 'not'],
+  [/(?<=(?:contat|contact)or\s?)\+/giu, ' positivo '],
+  [/(?<=(?:contat|contact)or\s?)-(?=\s)/giu, ' negativo '],
 ];
-const spellingsOfNao = new Set(['naum', 'nn', 'nop']);
+/** Shortened by all: `temp alta`, `bat. fraca`. Not what is still being typed. */
+const shortened = new Map(
+  Object.entries({
+    temp: 'temperatura',
+    freq: 'frequencia',
+    bat: 'bateria',
+    fus: 'fusivel',
+    desl: 'desliga',
+    comunic: 'comunicacao',
+    config: 'configuracao',
+    transf: 'transformador',
+    compr: 'compressor',
+    resist: 'resistencia',
+    aliment: 'alimentacao',
+    cel: 'celula',
+    sens: 'sensor',
+    ventil: 'ventilador',
+    seq: 'sequencia',
+  }),
+);
+const spellingsOfNao = new Set(['naum', 'naun', 'nao', 'nn', 'nop', 'nun']);
+/** `num liga` is heard for `não liga`; elsewhere `num` is `em um`. */
+const verbsAfterNum =
+  /^(ta|tah|tava|esta|quer|tem|deu|da|faz|vai|sai|liga|acende|carrega|gela|esfria|esquenta|funciona|aparece|entra|roda|gira|para|segura|reconhece|inicia|abre|fecha|centrifuga|imprime|responde|passa|pega|enche|desliga|presta)(ndo|va|m|r)?$/;
+/** `not charging` is no notebook. */
+const englishAfterNot =
+  /^(\p{L}{2,}(ing|ed)|charge|turn|boot|power|work|start|found|respond|detect|heat|cool|spin|drain|recognize|open|close|lock|display)$/u;
 /** `canal N` is a transistor, and `tipo N` a doping. */
 const beforeLetterN = new Set(['canal', 'tipo', 'classe', 'serie']);
+/** `erro de` at the end names the code DE. */
+const beforeCode = new Set(['erro', 'codigo']);
+const beforeVerb = new Set(
+  'como para pra quero queria preciso consigo consegue vou vamos gostaria ajuda ajudar a de favor tentei tentar podem pode posso'.split(
+    ' ',
+  ),
+);
+const afterResolving = new Set('isso o a os as esse essa este esta meu minha problema defeito'.split(' '));
 const unitOf = new Map(
   Object.entries({ volt: 'v', volts: 'v', ampere: 'a', amperes: 'a', amper: 'a', watt: 'w', watts: 'w' }),
 );
@@ -91,7 +107,8 @@ export function queryWords(typed: string): QueryWord[] {
       .map((word) => word.replace(/^[./-]+|[./-]+$/g, ''))
       .filter(Boolean)
       .flatMap((word) => split(word, hasSmall))
-      .map(asUnit),
+      .map(asUnit)
+      .map(asResolver),
   );
   const last = words.at(-1);
   const turn = words.findIndex(({ text }) => circumstances.has(text));
@@ -101,6 +118,7 @@ export function queryWords(typed: string): QueryWord[] {
     ({ text, isCapital }, place) =>
       isCapital ||
       !functionWords.has(text) ||
+      (place === words.length - 1 && text.length === 2 && beforeCode.has(words[place - 1]?.text ?? '')) ||
       (text === 'no' && englishAfterNo.has(words[place + 1]?.text ?? '')),
   );
   const kept = telling.some(({ role }) => role !== 'light') ? telling : words;
@@ -114,7 +132,9 @@ function isLetterBegun({ text, isCode }: QueryWord): boolean {
 }
 
 function inFull(typed: string): string {
-  return shorthands.reduce((text, [short, full]) => text.replace(short, full), typed);
+  return shorthands
+    .reduce((text, [short, full]) => text.replace(short, full), typed)
+    .replace(/(?<![\p{L}\p{N}])(\p{L}{3,7})(?=[. ])/gu, (word) => shortened.get(word.toLowerCase()) ?? word);
 }
 
 /** Of a long story the words that need not be met go first. */
@@ -129,6 +149,14 @@ function asUnit(word: QueryWord, place: number, words: readonly QueryWord[]): Qu
   return unit !== undefined && words[place - 1]?.isCode === true ? { ...word, text: unit } : word;
 }
 
+/** The sensor of a motor, where it is not the verb of `como resolver`. */
+function asResolver(word: QueryWord, place: number, words: readonly QueryWord[]): QueryWord {
+  if (word.text !== 'resolver' || words.length === 1) return word;
+  const isVerb =
+    beforeVerb.has(words[place - 1]?.text ?? '') || afterResolving.has(words[place + 1]?.text ?? '');
+  return isVerb ? word : { ...word, role: 'telling' };
+}
+
 /** The ways to say `não` and `sem`, in those words. */
 function turnedOver(words: readonly QueryWord[]): QueryWord[] {
   const as = (word: QueryWord, text: string): QueryWord => ({ ...word, text, role: 'negation' });
@@ -136,8 +164,7 @@ function turnedOver(words: readonly QueryWord[]): QueryWord[] {
   for (let place = 0; place < words.length; place += 1) {
     const [word, next, afterNext] = words.slice(place, place + 3);
     if (word === undefined) break;
-    const isNot =
-      word.text === 'nao' || spellingsOfNao.has(word.text) || isShortNot(word, next, words[place - 1]);
+    const isNot = isSpellingOfNot(word, next) || isShortNot(word, next, words[place - 1]);
     if (isNot && next !== undefined && ceasing.has(next.text) && afterNext?.text === 'de') {
       // `não para de apitar` says that it does.
       place += 2;
@@ -150,6 +177,14 @@ function turnedOver(words: readonly QueryWord[]): QueryWord[] {
     } else all.push(isNot ? as(word, 'nao') : word);
   }
   return all;
+}
+
+function isSpellingOfNot({ text, isCapital }: QueryWord, next?: QueryWord): boolean {
+  if (spellingsOfNao.has(text)) return true;
+  if (isCapital || next === undefined) return false;
+  return (
+    (text === 'num' && verbsAfterNum.test(next.text)) || (text === 'not' && englishAfterNot.test(next.text))
+  );
 }
 
 function isShortNot({ text, isCapital }: QueryWord, next?: QueryWord, before?: QueryWord): boolean {
@@ -188,7 +223,7 @@ function isOfFault({ text, role }: QueryWord): boolean {
 function roleOf(text: string): QueryWord['role'] {
   if (negations.has(text)) return 'negation';
   if (smallWords.has(text)) return 'small';
-  return lightWords.has(text) ? 'light' : 'telling';
+  return isLight(text) ? 'light' : 'telling';
 }
 
 /** Part numbers have more before or behind. */

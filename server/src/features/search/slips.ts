@@ -3,16 +3,26 @@ import type { Database } from '../../database/database.ts';
 import { unknownWord, type Word } from './known-word.ts';
 import { wholeWord } from './lexeme-query.ts';
 import { findSlips, type KnownWord, knownPairs, lookUp, type Slip } from './lexicon.sql.ts';
+import { isFunctionOrLight, soundsLight } from './light-words.ts';
 import { queryWords } from './query-words.ts';
 import type { SynonymWord } from './synonyms.ts';
 import { wordSound } from './word-sound.ts';
 
 const slipsMax = 3;
 const slipMinChars = 4;
+/** `arref.` and `centrif` are shortened. */
+const shortenedMinChars = 4;
 
 /** No record has it in any form, and it is long enough to be a slip. */
 export function isSlip({ text, isCode, role, isPrefix, known }: Word): boolean {
-  if (isCode || role !== 'telling' || text.length < slipMinChars || !/^[a-z]+$/.test(text)) return false;
+  if (
+    isCode ||
+    role !== 'telling' ||
+    soundsLight(text) ||
+    text.length < slipMinChars ||
+    !/^[a-z]+$/.test(text)
+  )
+    return false;
   return !known.isKnown && !(isPrefix && known.isBeginning);
 }
 
@@ -30,7 +40,7 @@ export async function meaningsOf(
   synonymWords: ReadonlyMap<string, SynonymWord>,
 ): Promise<Map<string, Meaning[]>> {
   const slips = Map.groupBy(
-    await findSlips(db, [...new Set(slipped.map(({ text }) => text))]),
+    await findSlips(db, [...new Set(slipped.map(({ text }) => text))], shortenedMinChars),
     ({ word }) => word,
   );
   const close = new Map(
@@ -73,7 +83,10 @@ function slipsAmong(text: string, synonymWords: ReadonlyMap<string, SynonymWord>
     if (meant.length < slipMinChars || /[^a-z]/.test(meant)) return [];
     const isSameSound = sound === heard;
     const isOneLetter = Math.abs(meant.length - text.length) < 2 && distance(text, meant) === 1;
-    return isSameSound || isOneLetter ? [{ word: text, meant, isOneLetter, isSameSound }] : [];
+    const isBeginning = text.length >= shortenedMinChars && meant.startsWith(text);
+    return isSameSound || isOneLetter || isBeginning
+      ? [{ word: text, meant, isOneLetter, isSameSound, isBeginning }]
+      : [];
   });
 }
 
@@ -89,17 +102,22 @@ function nearest(
 ): { words: string[]; errors: number } | null {
   const errorsMax = text.length >= 8 ? 2 : 1;
   const ranked = slips
-    .map(({ meant, isOneLetter, isSameSound }) => ({
+    .map(({ meant, isOneLetter, isSameSound, isBeginning }) => ({
       meant,
-      errors: isOneLetter || isSameSound ? 1 : distance(text, meant),
+      errors: isOneLetter || isSameSound || isBeginning ? 1 : distance(text, meant),
       isSameSound,
+      isBeginning,
       isSameStart: meant[0] === text[0],
     }))
-    .filter(({ errors, meant }) => errors <= errorsMax && meant.length >= slipMinChars - 1)
+    .filter(
+      ({ errors, meant }) =>
+        errors <= errorsMax && meant.length >= slipMinChars - 1 && !isFunctionOrLight(meant),
+    )
     .toSorted(
       (a, b) =>
         a.errors - b.errors ||
         Number(b.isSameSound) - Number(a.isSameSound) ||
+        Number(b.isBeginning) - Number(a.isBeginning) ||
         Number(b.isSameStart) - Number(a.isSameStart) ||
         (shares.get(wholeWord(b.meant)) ?? 0) - (shares.get(wholeWord(a.meant)) ?? 0) ||
         a.meant.localeCompare(b.meant),

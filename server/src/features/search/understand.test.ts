@@ -24,6 +24,15 @@ describeApplication('what a technician says and what the search understands', ({
     ['laptop screen dim flashlight', /lanterna/],
     ['derrubei café no notebook', /molhado/],
     ['monitor com risco na tela', /^Monitor com listras/],
+    ['lavadora sambando na centrif.', /desbalanceada/],
+    ['bomba do arref. parada', /^P0C73/],
+    ['tv com a imagem preta mas escuta o som', /com som e sem imagem/],
+    ['bateria hv desbalanceada', /variação de tensão entre blocos/],
+    ['freq. da rede errada', /^P0D90/],
+    ['bms offline', /^U0111/],
+    ['máquina batendo na hora de enxugar', /desbalanceada/],
+    ['555 parado', /NE555/],
+    ['cliente diz que o carro não deixa tirar o cabo', /trava do conector/],
   ])('%s', async (q, expected) => {
     expect((await firstOf(q))[0]).toMatch(expected);
   });
@@ -33,6 +42,17 @@ describeApplication('what a technician says and what the search understands', ({
     expect(decodeURIComponent(String(response.headers['x-search-corrected']))).toBe(
       'lavadora nao centrifuga',
     );
+  });
+
+  test('a word of who tells a story is no slip of a word of records', async () => {
+    const response = await call('usuario', 'GET', '/search/global?q=o+rapaz+tira+o+monitor+sem+sinal+embora');
+    expect(response.headers['x-search-corrected']).toBeUndefined();
+    expect(response.json<SearchResult[]>()[0]?.description).toMatch(/^Monitor acusa sem sinal/);
+  });
+
+  test('what sounds the same is rather meant than what differs by one letter', async () => {
+    const response = await call('usuario', 'GET', '/search/global?q=fas+muito+jelo');
+    expect(decodeURIComponent(String(response.headers['x-search-corrected']))).toContain('gelo');
   });
 
   test('a word made small or big is no slip', async () => {

@@ -76,7 +76,9 @@ export async function understand(
     ...termsIn(asTyped).flatMap(({ places }) => places),
     ...joins.flatMap(({ place }) => [place, place + 1]),
   ]);
-  const slipped = asTyped.filter((word, place) => !isExact && isSlip(word) && !explained.has(place));
+  const slipped = asTyped.filter(
+    (word, place) => !isExact && isSlip(word) && !explained.has(place) && !isOfSynonyms(word, synonyms),
+  );
   const meant = await meaningsOf(db, slipped, shares, synonyms.words);
   const { words, corrections } = corrected(asTyped, meant);
   const found: Found = {
@@ -96,6 +98,10 @@ export async function understand(
       .map(({ text }) => text),
     corrections,
   };
+}
+
+function isOfSynonyms({ text, known }: Word, { stems, words }: SynonymIndex): boolean {
+  return words.has(text) || stems.has(known.stem);
 }
 
 /** The word itself or, where nothing knows it, what it was made of: `telinha` is `tela`. */

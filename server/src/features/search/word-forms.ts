@@ -5,7 +5,7 @@ import { type Form, wholeWord } from './lexeme-query.ts';
 import type { KnownWord } from './lexicon.sql.ts';
 
 /** Each says what the others do, of another word: `não liga`, `sem imagem`, `nenhum LED`. */
-const negationStems = ['nao', 'sem', 'nem', 'nenhum'];
+export const negationStems: readonly string[] = ['nao', 'sem', 'nem', 'nenhum'];
 
 /** What a word is by itself: as it is written, in another form, and as what it may be met besides. */
 export function ownForms({ text, isCode, isPrefix, role, decimal, known }: Word): {

@@ -1,0 +1,55 @@
+import { wordSound } from './word-sound.ts';
+
+/** Say nothing of a fault. `não`, `sem`, `com`, `nem`, `só` do, and stay. */
+export const functionWords = new Set(
+  `a o e as os de da do das dos em no na nos nas um uma uns umas para pra pro por pelo pela pelos pelas ao aos que se ou
+   eu me meu minha meus minhas seu sua seus suas esse essa este isso isto ele ela eles elas la ali aqui ja ta to tao vc voce
+   q eh foi sao era ser mas porem como onde porque pq pois entao ainda tambem muito bem mesmo ate mais quando enquanto
+   tb tbm mto qdo qd msm ne numa dum duma aquele aquela aquilo nesse nessa neste nesta desse dessa deste desta nele nela
+   num pros pras tah tao nois nos deles delas qual quais cada lhe te`.split(/\s+/),
+);
+
+/** Around a fault, in the sentences of those who describe one: they may be met and need not be. */
+const lightWords = new Set(
+  `cliente disse falou fala relatou relata reclama reclamou reclamando diz dizendo conta contou trouxe chegou veio bom boa dia
+   tarde noite ola oi obrigado favor ajuda ajudar alguem sabe saber preciso gostaria quero consertar conserto arrumar resolver
+   resolvo problema problemas defeito defeitos aparelho equipamento fica ficou ficando ficar esta estava estao vai vem vez
+   deu dar dando faz fez fazer fazendo tem tinha ter tendo depois apos antes hoje ontem agora sempre vezes novo nova algum
+   alguma assim tipo acho parece pode ser causa motivo geral dele dela uso usar usando aparece aparecendo mostra mostrando acusa acusando apresenta apresentando indica tudo todo toda nada coisa pessoal
+   tava tavam vou vamos fui gente galera amigo amigos mestre senhor senhora moco dona cara mano colega colegas ai hein entao sera
+   talvez algo negocio troco bagulho testei tentei olhei notei percebi vi achei comprei comprou semana semanas mes meses ano anos
+   passado passada ultimo ultima urgente pfv pls obg vlw duvida dica dicas possivel provavel provavelmente simplesmente
+   vizinho filho filha esposa marido comecou comeca comecando quer querendo consigo
+   consegue consegui podem poderia deveria estou estamos estavam
+   rapaz moca mocinha homem mulher pai irmao irma tio tia sogra avo patrao chefe dono pessoa menino menina
+   diga digo dizem falam falando falaram explicou comentou perguntou pediu avisou trazer traz mandou manda deixou deixa deixar deixando
+   levou levei levar botou botar bota boto coloca colocou colocar coloquei poe pus mexeu mexi mexer mexendo
+   tirou tirar tirei tira tirando bater acontece aconteceu acontecendo continua continuou persiste voltou
+   direito direitinho certo certinho normalmente realmente praticamente basicamente apenas somente tambem inclusive
+   horas minuto minutos segundo segundos instante momento pouco poucos pouquinho bocado monte
+   qualquer quase cedo embora adianta jeito maneira forma lugar cidade loja bancada
+   parecendo parecia pensei penso suspeito suspeita desconfio imagino creio
+   meio totalmente completamente bastante demais tanto tanta geralmente frequentemente eventualmente
+   ligeiro rapidinho devagarinho danado danada diacho oxe oxente vixe bicho treco bixo uai visse
+   esses essas aqueles aquelas gostar ver vendo viu veja olha olhando dizer explicar descobrir descobri
+   the is it its my and of with when after was has have get gets getting goes keeps an from`.split(/\s+/),
+);
+
+const soundMinChars = 4;
+const sounds = new Set(
+  [...lightWords, ...functionWords].filter(({ length }) => length >= soundMinChars).map(wordSound),
+);
+
+export function isLight(word: string): boolean {
+  return lightWords.has(word);
+}
+
+/** `comessa` and `trousse`: by their sound, words that tell nothing. */
+export function soundsLight(word: string): boolean {
+  return word.length >= soundMinChars && sounds.has(wordSound(word));
+}
+
+/** No slip was meant to be one of these. */
+export function isFunctionOrLight(word: string): boolean {
+  return lightWords.has(word) || functionWords.has(word);
+}
