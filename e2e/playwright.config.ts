@@ -15,9 +15,7 @@ export default defineConfig({
     timezoneId: 'America/Sao_Paulo',
     // The journeys that are about motion ask for it: it costs the others minutes.
     contextOptions: { reducedMotion: 'reduce' },
-    // Pictures and snapshots of every step took a third of the time: `--trace=retain-on-failure` brings them.
-    trace: { mode: 'retain-on-failure', screenshots: false, snapshots: false, sources: false },
-    screenshot: 'only-on-failure',
+    trace: 'retain-on-failure',
     launchOptions: await findOrInstallChromium(),
   },
 });
