@@ -73,9 +73,9 @@ test.describe('from an empty folder to the first fix', () => {
     await expect(page.getByText(/Página 2 de \d+/)).toBeVisible();
     await page.getByRole('button', { name: 'Próxima' }).click();
     await expect(page.getByText(/Página 3 de \d+/)).toBeVisible();
-    await page.getByRole('searchbox').fill('xyzzy');
+    await page.getByRole('searchbox').fill('xqzwvkj');
     await expect(page.getByText('Nenhum item encontrado.')).toBeVisible();
-    await expect(page).toHaveURL(`${product.address}/?q=xyzzy`);
+    await expect(page).toHaveURL(`${product.address}/?q=xqzwvkj`);
     await page.goBack();
     await expect(page.getByRole('searchbox')).toHaveValue('bateria');
   });

@@ -81,9 +81,9 @@ describeApplication('the wizard’s flow', (application) => {
       expect((await read(`/history/${kind}/${id}`)).data.map((row: { acao: string }) => row.acao)).toEqual([
         'create',
       ]);
-    expect((await read('/search/global?q=chuva')).map((row: { type: string }) => row.type)).toContain(
-      'sintoma',
-    );
+    expect(
+      (await read('/search/global?q=chuva&limit=100')).map((row: { type: string }) => row.type),
+    ).toContain('sintoma');
   });
 
   test('what is there by its text is used and gains what it lacks; what it has it keeps', async () => {
