@@ -159,7 +159,7 @@ async function fillLite(db: Database, lite: DatabaseSync, after: number): Promis
 /** What else runs in a process, where it holds so many: the same documents, one question at a time. */
 async function askOthers(db: Database, size: number): Promise<void> {
   if (size > heldByOthersMax) return;
-  const documents = await readEntryDocuments(db, 0, 2 ** 31 - 1);
+  const documents = await readEntryDocuments(db);
   for (const make of [makeMiniSearch, makeOrama]) {
     const startedAt = performance.now();
     const { name, search } = await make(documents, db);

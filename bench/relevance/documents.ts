@@ -33,17 +33,17 @@ export async function readDocuments(db: Database): Promise<SearchDocument[]> {
      UNION ALL
     SELECT 'solucao', id, solucao, '', codes_in(solucao) FROM solutions
      ORDER BY tipo, id`.execute(db);
-  const entries = await readEntryDocuments(db, 0, maxInteger);
+  const entries = await readEntryDocuments(db);
   return [...rows.map(({ tipo, id, ...texts }) => ({ key: keyOf(tipo, id), ...texts })), ...entries];
 }
 
 const maxInteger = 2 ** 31 - 1;
 
-/** The entries of these ids, from the first to the last. */
+/** All entries, or those of the ids from the first to the last. */
 export async function readEntryDocuments(
   db: Database,
-  first: number,
-  last: number,
+  first = 0,
+  last = maxInteger,
 ): Promise<SearchDocument[]> {
   const { rows } = await sql<Omit<SearchDocument, 'key'> & { id: number }>`
     SELECT e.id, s.sintoma AS titulo,

@@ -2,14 +2,14 @@ import { searchLimits } from '@bancada/contract/search';
 import type { Database } from '../../database/database.ts';
 import { kindOf, listKinds } from '../../database/entry-lists.ts';
 import type { Slice } from '../../database/page.ts';
-import { type EntrySample, shareInAll } from './entry-sample.ts';
+import { type EntrySample, expectedInAll } from './entry-sample.ts';
 import {
   type Asked,
   bestLists,
   type Judged,
   judgeEntry,
   listsMeeting,
-  type WeighedText,
+  type RankedList,
 } from './relevance.ts';
 import {
   byId,
@@ -61,7 +61,7 @@ export async function gather(
     isRequired ? [listsMeeting(asked, place)] : [],
   );
   const canBeMet = !asked.hasUnknown && sets.every((lists) => lists.length > 0);
-  const expected = canBeMet ? shareInAll(sample, sets) * sample.total : 0;
+  const expected = canBeMet ? expectedInAll(sample, sets) : 0;
   const isMany = expected > manyFrom(sample);
   const found = new Map<number, JudgedEntry>();
   const add = (entries: readonly ShownEntry[]) => {
@@ -74,12 +74,17 @@ export async function gather(
     count = whole.count ?? (isComplete ? 0 : count);
     add(whole.entries ?? []);
   }
-  const faults = new Set([...found.values()].flatMap(({ isWhole, fault }) => (isWhole ? [fault] : [])));
-  if (!isComplete || faults.size < filledTo) {
-    const best = firstOfBest(asked, { isComplete, wanted: slice.skip + slice.limit });
-    add(await readEntries(db, [...best, ...besideBest(asked, sample)]));
+  if (!isComplete || wholeFaults([...found.values()]).size < filledTo) {
+    const best = bestLists(asked, ({ list }) => judgeEntry(asked, [list]));
+    const first = firstOfBest(best, { isComplete, wanted: slice.skip + slice.limit });
+    add(await readEntries(db, [...first, ...besideBest(asked, best, sample)]));
   }
   return { entries: [...found.values()], isComplete, count };
+}
+
+/** The faults of which an entry meets everything. */
+export function wholeFaults(entries: readonly JudgedEntry[]): Set<number> {
+  return new Set(entries.flatMap(({ isWhole, fault }) => (isWhole ? [fault] : [])));
 }
 
 /** From how many expected entries it is sure that there are more than are counted: what a sample sees of them is chance. */
@@ -103,10 +108,10 @@ async function allOf(
   sets: readonly number[][],
   sample: EntrySample,
 ): Promise<{ entries: ShownEntry[] | null; count: number | null }> {
-  const sizeOf = (joined: readonly number[][]) => shareInAll(sample, joined) * sample.total;
-  const sized = sets.map((lists) => ({ lists, size: sizeOf([lists]) })).toSorted((a, b) => a.size - b.size);
-  if ((sized[0]?.size ?? 0) <= readMax) {
-    const entries = await readEntries(db, [inAllOfShort([sized[0]?.lists ?? []], readMax * 2)]);
+  const sized = sets.map((lists) => sizedSet(lists, sample)).toSorted(bySize);
+  const [rarest = { lists: [], size: 0 }] = sized;
+  if (rarest.size <= readMax) {
+    const entries = await readEntries(db, [inAllOfShort([rarest.lists], readMax * 2)]);
     if (entries.length < readMax * 2) return { entries, count: null };
   }
   if (sized.reduce((sum, { size }) => sum + size, 0) <= joinedMax) {
@@ -114,23 +119,32 @@ async function allOf(
     const isCounted = ids.length <= searchLimits.exactTotalMax;
     return { entries: isCounted ? await readEntries(db, [byId(ids)]) : null, count: ids.length };
   }
-  const keys = affordable(sets, sample);
-  if (keys.length === 0 || sizeOf(keys) > indexedMax) return { entries: null, count: null };
+  const keys = affordable(sized);
+  if (keys.length === 0 || expectedInAll(sample, keys) > indexedMax) return { entries: null, count: null };
   const entries = await readEntries(db, [inAll(keys, indexedMax * 2)]);
   return { entries: entries.length < indexedMax * 2 ? entries : null, count: null };
 }
 
-/** The sets that the index can be asked for together, the one of the fewest entries first. */
-function affordable(sets: readonly number[][], sample: EntrySample): number[][] {
-  const bySize = sets
-    .map((lists) => ({ lists, entries: shareInAll(sample, [lists]) * sample.total }))
-    .toSorted((a, b) => a.entries - b.entries);
-  const fewest = bySize[0]?.entries ?? 0;
+/** Lists, and about how many entries stand in one of them. */
+interface SizedSet {
+  lists: readonly number[];
+  size: number;
+}
+
+function sizedSet(lists: readonly number[], sample: EntrySample): SizedSet {
+  return { lists, size: expectedInAll(sample, [lists]) };
+}
+
+const bySize = (a: SizedSet, b: SizedSet) => a.size - b.size;
+
+/** Of these sets, the smallest first, those that the index can be asked for together. */
+function affordable(sets: readonly SizedSet[]): (readonly number[])[] {
+  const [fewest = { size: 0 }] = sets;
   let listCount = 0;
-  const joined: number[][] = [];
-  for (const { lists } of bySize) {
+  const joined: (readonly number[])[] = [];
+  for (const { lists } of sets) {
     listCount += lists.length;
-    if (listCount > joinedListsMax || fewest * listCount > affordableSteps) break;
+    if (listCount > joinedListsMax || fewest.size * listCount > affordableSteps) break;
     joined.push(lists);
   }
   return joined;
@@ -146,52 +160,54 @@ const firstOfEach = 3;
 const firstOfEachOfMany = 6;
 
 const { symptom, diagnosis, solution, model, maker, component, code, category } = listKinds;
+const equipment: readonly number[] = [model, maker, component, code, category];
+
+/** The lists of the first of these texts that are of one of these kinds. */
+function firstOfKinds(best: readonly RankedList[], kinds: readonly number[], atMost: number): number[] {
+  return best
+    .filter(({ list }) => kinds.includes(kindOf(list)))
+    .slice(0, atMost)
+    .map(({ list }) => list);
+}
 
 /** The first entries of the texts that meet most of what is asked. */
 function firstOfBest(
-  asked: Asked,
+  best: readonly RankedList[],
   { isComplete, wanted }: { isComplete: boolean; wanted: number },
 ): Selection[] {
-  const judge = ({ list }: WeighedText) => judgeEntry(asked, [list]);
-  const symptoms = bestLists(asked, judge, (kind) => kind === symptom);
-  const whole = symptoms.filter(({ isWhole }) => isWhole).slice(0, wanted + filledTo);
-  const toList = ({ list }: { list: number }) => list;
-  // Symptoms that say it all come before whatever checks and fixes say; and any entry of theirs says it all.
-  if (whole.length >= wanted + sparePlaces) return [firstOf(whole.map(toList), 1)];
-  const partly = symptoms.filter(({ isWhole }) => !isWhole).slice(0, bestSymptoms);
-  const others = [[diagnosis], [solution], [model, maker, component, code, category]].flatMap((kinds) =>
-    bestLists(asked, judge, (kind) => kinds.some((some) => some === kind))
-      .slice(0, bestOfOtherKinds)
-      .map(toList),
-  );
-  return [
-    firstOf(whole.map(toList), firstOfEach),
-    firstOf([...partly.map(toList), ...others], isComplete ? firstOfEach : firstOfEachOfMany),
+  const [wholeTexts, partTexts] = [
+    best.filter(({ isWhole }) => isWhole),
+    best.filter(({ isWhole }) => !isWhole),
   ];
+  const whole = firstOfKinds(wholeTexts, [symptom], wanted + filledTo);
+  // Symptoms that say it all come before whatever checks and fixes say; and any entry of theirs says it all.
+  if (whole.length >= wanted + sparePlaces) return [firstOf(whole, 1)];
+  const others = [
+    ...firstOfKinds(partTexts, [symptom], bestSymptoms),
+    ...[[diagnosis], [solution], equipment].flatMap((kinds) => firstOfKinds(best, kinds, bestOfOtherKinds)),
+  ];
+  return [firstOf(whole, firstOfEach), firstOf(others, isComplete ? firstOfEach : firstOfEachOfMany)];
 }
 
 const besideMax = 80;
 const lackingMax = 2;
 
 /** Entries of the best symptoms that show what these symptoms lack: a model, a maker, a part, a code. */
-function besideBest(asked: Asked, sample: EntrySample): Selection[] {
-  const judge = ({ list }: WeighedText) => judgeEntry(asked, [list]);
-  const symptoms = bestLists(asked, judge, (kind) => kind === symptom)
-    .slice(0, bestSymptoms)
-    .map(({ list }) => list);
-  if (symptoms.length === 0) return [];
-  const sizeOf = (lists: readonly number[]) => shareInAll(sample, [lists]) * sample.total;
+function besideBest(asked: Asked, best: readonly RankedList[], sample: EntrySample): Selection[] {
+  const symptoms = sizedSet(firstOfKinds(best, [symptom], bestSymptoms), sample);
+  if (symptoms.lists.length === 0) return [];
   const lacking = asked.concepts.flatMap(({ isRequired }, place) => {
     const lists = listsMeeting(asked, place).filter((list) => kindOf(list) !== symptom);
-    const isLacked = symptoms.some((list) => (asked.texts.get(list)?.levels[place] ?? 0) === 0);
-    return isRequired && isLacked && lists.length > 0 ? [{ lists, size: sizeOf(lists) }] : [];
+    const isLacked = symptoms.lists.some((list) => (asked.texts.get(list)?.levels[place] ?? 0) === 0);
+    return isRequired && isLacked && lists.length > 0 ? [sizedSet(lists, sample)] : [];
   });
   return lacking
-    .toSorted((a, b) => a.size - b.size)
+    .toSorted(bySize)
     .slice(0, lackingMax)
-    .flatMap(({ lists, size }) => {
-      const sets = [symptoms, lists];
-      if (size + sizeOf(symptoms) <= joinedMax) return [inAllOfShort(sets, besideMax)];
-      return affordable(sets, sample).length < sets.length ? [] : [inAll(sets, besideMax)];
+    .flatMap((set) => {
+      const sets = [symptoms, set].toSorted(bySize);
+      const lists = sets.map(({ lists }) => lists);
+      if (symptoms.size + set.size <= joinedMax) return [inAllOfShort(lists, besideMax)];
+      return affordable(sets).length < sets.length ? [] : [inAll(lists, besideMax)];
     });
 }

@@ -57,3 +57,8 @@ export function shareInAll(sample: EntrySample, sets: readonly (readonly number[
   });
   return count / sample.size;
 }
+
+/** About how many entries stand in one of the lists of each of these sets. */
+export function expectedInAll(sample: EntrySample, sets: readonly (readonly number[])[]): number {
+  return shareInAll(sample, sets) * sample.total;
+}

@@ -2,11 +2,11 @@ import { type SearchResult, searchLimits } from '@bancada/contract/search';
 import type { Database } from '../../database/database.ts';
 import { kindOf, listKinds, recordOf } from '../../database/entry-lists.ts';
 import type { Slice } from '../../database/page.ts';
-import { type Candidates, filledTo, gather, type JudgedEntry, judged } from './candidates.ts';
+import { type Candidates, filledTo, gather, type JudgedEntry, judged, wholeFaults } from './candidates.ts';
 import { entrySample } from './entry-sample.ts';
 import { shownLists } from './listed-texts.sql.ts';
 import { findMetTexts } from './met-texts.ts';
-import { type Asked, ask, bestLists, type Judged, judgeText } from './relevance.ts';
+import { type Asked, ask, bestLists, judgeText, type RankedList } from './relevance.ts';
 import { firstOf, readEntries } from './search-entries.sql.ts';
 import type { Understanding } from './understand.ts';
 
@@ -42,8 +42,7 @@ export async function find(
   return { page: ordered.slice(slice.skip, slice.skip + slice.limit), total };
 }
 
-interface JudgedRecord extends Judged {
-  list: number;
+interface JudgedRecord extends RankedList {
   isShown: boolean;
 }
 
@@ -58,14 +57,11 @@ const askedForShown = 60;
 
 /** Symptoms, diagnoses and solutions by themselves, the best first. */
 async function judgedTexts(db: Database, asked: Asked, { entries }: Candidates): Promise<JudgedRecord[]> {
-  const best = bestLists(
-    asked,
-    (text) => judgeText(asked, text),
-    (kind) => kind in kindNames,
+  const best = bestLists(asked, (text) => judgeText(asked, text)).filter(
+    ({ list }) => kindOf(list) in kindNames,
   );
   const seen = new Set(entries.flatMap(({ lists }) => lists));
-  const wholeFaults = new Set(entries.flatMap(({ isWhole, fault }) => (isWhole ? [fault] : [])));
-  const hasRoom = wholeFaults.size < filledTo;
+  const hasRoom = wholeFaults(entries).size < filledTo;
   const unknown = best
     .slice(0, askedForShown)
     .flatMap(({ list, isWhole }) => ((isWhole || hasRoom) && !seen.has(list) ? [list] : []));
@@ -85,18 +81,18 @@ async function order(
     (a, b) =>
       Number(b.isWhole) - Number(a.isWhole) || b.relevance - a.relevance || b.score - a.score || a.id - b.id,
   );
-  const firstOf = new Map<number, JudgedEntry>();
-  for (const entry of entries) if (!firstOf.has(entry.fault)) firstOf.set(entry.fault, entry);
+  const firstOfFault = new Map<number, JudgedEntry>();
+  for (const entry of entries) if (!firstOfFault.has(entry.fault)) firstOfFault.set(entry.fault, entry);
   const standing = [
-    ...[...firstOf.values()].map((entry) => ({ ...entry, found: asFound(entry) })),
+    ...[...firstOfFault.values()].map((entry) => ({ ...entry, found: asFound(entry) })),
     ...texts
-      .filter(({ isShown, list }) => !isShown && !firstOf.has(list))
+      .filter(({ isShown, list }) => !isShown && !firstOfFault.has(list))
       .map((text) => ({ ...text, score: 0, found: asFoundText(text) })),
   ].toSorted((a, b) => b.relevance - a.relevance || b.score - a.score);
   const whole = standing.filter(({ isWhole }) => isWhole);
   const others = !candidates.isComplete
-    ? await othersOf(db, asked, [...firstOf.values()], slice, whole.length)
-    : entries.filter((entry) => entry.isWhole && firstOf.get(entry.fault) !== entry);
+    ? await othersOf(db, asked, [...firstOfFault.values()], slice, whole.length)
+    : entries.filter((entry) => entry.isWhole && firstOfFault.get(entry.fault) !== entry);
   const shown = texts.filter(({ isWhole, isShown }) => isWhole && isShown);
   const best = standing[0]?.relevance ?? 0;
   const least = Math.max(leastRelevance, best * leastOfBest);

@@ -5,9 +5,16 @@ export interface Form {
   isPrefix?: boolean;
 }
 
+const wholeMark = 'zq';
+
 /** How texts hold a whole word (`word_vector` of migration 0017). */
 export function wholeWord(word: string): string {
-  return `zq${word}`;
+  return `${wholeMark}${word}`;
+}
+
+/** It is a whole word, and no stem. */
+export function isWholeWord(lexeme: string): boolean {
+  return lexeme.startsWith(wholeMark);
 }
 
 /** A tsquery that any of these forms meets, the words of one beside each other, or with one word between. */
@@ -38,6 +45,6 @@ function lexemeText(lexeme: string, isPrefix: boolean): string {
 }
 
 function joined(parts: readonly string[], operator: string): string {
-  const [only = "'zq'"] = parts;
+  const [only = lexemeText(wholeMark, false)] = parts;
   return parts.length < 2 ? only : `(${parts.join(operator)})`;
 }

@@ -1,6 +1,6 @@
 import type { Database } from '../../database/database.ts';
 import { kindOf, type ListKind, listKinds } from '../../database/entry-lists.ts';
-import { type Form, holdsAny, meetsAny } from './lexeme-query.ts';
+import { type Form, holdsAny, isWholeWord, meetsAny } from './lexeme-query.ts';
 import { stemsInTexts } from './lexicon.sql.ts';
 import { type ListedText, textsMeeting } from './listed-texts.sql.ts';
 import type { Concept } from './understand.ts';
@@ -96,7 +96,7 @@ async function withoutUnknown(db: Database, concepts: readonly Concept[]): Promi
 
 /** Words of letters are known by their stems; numbers, codes and whole words are not asked for. */
 function isStem(lexeme: string): boolean {
-  return /^[a-z]{2,}$/.test(lexeme) && !lexeme.startsWith('zq');
+  return /^[a-z]{2,}$/.test(lexeme) && !isWholeWord(lexeme);
 }
 
 function queriesOf(concept: Concept): { way: number; query: string }[] {

@@ -144,14 +144,14 @@ function judge({ concepts, totalWeight, hasUnknown }: Asked, { words, levels, tu
   return { relevance: Math.round(relevance * 1000) / 1000, isWhole };
 }
 
-/** Lists of one kind by how much of what is asked their text meets, the best first. */
-export function bestLists(
-  { texts }: Asked,
-  judge: (text: WeighedText) => Judged,
-  isKind: (kind: number) => boolean,
-) {
+/** A list, and how much of what is asked its text meets. */
+export interface RankedList extends Judged {
+  list: number;
+}
+
+/** The lists whose texts meet something of what is asked, the best first. */
+export function bestLists({ texts }: Asked, judge: (text: WeighedText) => Judged): RankedList[] {
   return [...texts.values()]
-    .filter(({ list }) => isKind(kindOf(list)))
     .map((text) => ({ list: text.list, ...judge(text) }))
     .filter(({ relevance }) => relevance > 0)
     .toSorted((a, b) => b.relevance - a.relevance || a.list - b.list);

@@ -1,4 +1,3 @@
-import { plain } from '@bancada/contract/notation-words';
 import type { SearchResult } from '@bancada/contract/search';
 import type { Database } from '../../database/database.ts';
 import { listOf } from '../../database/entry-lists.ts';
@@ -7,9 +6,7 @@ import { entryResultsById } from '../troubleshooting/troubleshooting.service.ts'
 import { type Found, find } from './find.ts';
 import { titlesOf } from './listed-texts.sql.ts';
 import { markedWords } from './marked-words.ts';
-import { searchKnowledge } from './search-knowledge.ts';
-import { instanceSynonymsText } from './synonyms/synonyms.service.ts';
-import { type Understanding, understand } from './understand.ts';
+import { understandTyped, withCorrections } from './understand-typed.ts';
 
 interface SearchQuery {
   q: string;
@@ -40,12 +37,7 @@ export async function searchAndNote(
 /** What meets every word of `q`, best first, then what meets most of it. Nothing but punctuation finds nothing. */
 export async function searchEverything(db: Database, query: SearchQuery): Promise<SearchAnswer> {
   const typed = query.q.replaceAll('\u0000', ' ');
-  const understanding = await understand(
-    db,
-    typed,
-    await searchKnowledge(db, await instanceSynonymsText(db)),
-    query.exata === '1',
-  );
+  const understanding = await understandTyped(db, typed, { isExact: query.exata === '1' });
   const { page, total } = await find(db, understanding, query);
   const [entries, titles] = await Promise.all([
     entryResultsById(
@@ -59,12 +51,8 @@ export async function searchEverything(db: Database, query: SearchQuery): Promis
     page.flatMap((found) => asResult(found, entries, titles)),
     understanding,
   );
-  return { results, total, corrected: correctedText(typed, understanding) };
-}
-
-function correctedText(typed: string, { corrections }: Understanding): string | null {
-  if (corrections.size === 0) return null;
-  return typed.replace(/[\p{L}]+/gu, (word) => corrections.get(plain(word)) ?? word);
+  const { corrections } = understanding;
+  return { results, total, corrected: corrections.size === 0 ? null : withCorrections(typed, corrections) };
 }
 
 type Entries = Awaited<ReturnType<typeof entryResultsById>>;

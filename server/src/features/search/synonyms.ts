@@ -52,9 +52,10 @@ export function indexSynonyms(
   for (const { groups, widenings } of lists) {
     for (const group of groups)
       for (const from of group) for (const to of group) if (from !== to) add(from, to);
+    const groupOf = new Map(groups.flatMap((group) => group.map((term) => [term, group] as const)));
     for (const { from, to } of widenings)
-      for (const wide of groups.find((group) => group.includes(to)) ?? [to])
-        for (const narrow of groups.find((group) => group.includes(from)) ?? [from]) add(narrow, wide);
+      for (const wide of groupOf.get(to) ?? [to])
+        for (const narrow of groupOf.get(from) ?? [from]) add(narrow, wide);
   }
   const byFirstStem = new Map<string, Entry[]>();
   for (const [key, meant] of meantFor) {

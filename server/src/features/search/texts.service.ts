@@ -3,9 +3,7 @@ import { type ListKind, recordOf } from '../../database/entry-lists.ts';
 import { emptySample } from './entry-sample.ts';
 import { findMetTexts } from './met-texts.ts';
 import { ask, judgeText } from './relevance.ts';
-import { searchKnowledge } from './search-knowledge.ts';
-import { instanceSynonymsText } from './synonyms/synonyms.service.ts';
-import { understand } from './understand.ts';
+import { understandTyped } from './understand-typed.ts';
 
 /** A record whose text meets what was typed. */
 export interface RelevantRecord {
@@ -29,8 +27,7 @@ export async function textsByRelevance(
   typed: string,
   atMost: number,
 ): Promise<{ found: RelevantRecord[]; corrections: ReadonlyMap<string, string> }> {
-  const knowledge = await searchKnowledge(db, await instanceSynonymsText(db));
-  const { concepts, unknown, corrections } = await understand(db, typed, knowledge, false);
+  const { concepts, unknown, corrections } = await understandTyped(db, typed);
   if (concepts.length === 0) return { found: [], corrections };
   const asked = ask(concepts, await findMetTexts(db, concepts, kind), emptySample, unknown.length > 0);
   const found = [...asked.texts.values()]

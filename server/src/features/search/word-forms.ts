@@ -1,7 +1,7 @@
 import { numerals } from '@bancada/contract/notation-words';
 import { vehicleCode } from '@bancada/contract/vehicle-code';
 import type { Word } from './known-word.ts';
-import { type Form, wholeWord } from './lexeme-query.ts';
+import { type Form, isWholeWord, wholeWord } from './lexeme-query.ts';
 import type { KnownWord } from './lexicon.sql.ts';
 
 /** Each says what the others do, of another word: `não liga`, `sem imagem`, `nenhum LED`. */
@@ -72,7 +72,7 @@ export function turnedForms(
   }
   if (before?.role !== 'negation') return [];
   const singles = others.flatMap(({ lexemes: [only = '', ...more], isPrefix }) =>
-    more.length > 0 || isPrefix === true || only.startsWith('zq') ? [] : [only],
+    more.length > 0 || isPrefix === true || isWholeWord(only) ? [] : [only],
   );
   return beside(
     [...new Set([before.known.stem, 'nao', 'sem'])].flatMap((negation) =>

@@ -1,6 +1,6 @@
-import { plain } from '@bancada/contract/notation-words';
 import type { Database } from '../../database/database.ts';
 import { textsByRelevance } from '../search/texts.service.ts';
+import { withCorrections } from '../search/understand-typed.ts';
 import { listAlike, listBeginning, type SimilarText, type TextKind, type Typed } from './suggestions.sql.ts';
 
 /** The best are chosen among at most so many of each sort: a common word is in very many texts. */
@@ -18,20 +18,17 @@ export async function similarTexts(
   { q, limit }: { q: string; limit: number },
 ): Promise<SimilarText[]> {
   // PostgreSQL holds no U+0000.
-  const text = q.replaceAll('\0', ' ').trim();
+  const given = q.replaceAll('\0', ' ');
+  const text = given.trim();
   if (text === '') return [];
-  const { found: meaning, corrections } = await textsByRelevance(
-    db,
-    kind,
-    q.replaceAll('\0', ' ').trimStart(),
-    consideredMax,
-  );
-  const typed: Typed = { kind, text, meant: asMeant(text, corrections) };
+  // A blank at its end says that the last word is typed to its end.
+  const { found: meaning, corrections } = await textsByRelevance(db, kind, given, consideredMax);
+  const typed: Typed = { kind, text, meant: withCorrections(text, corrections) };
   const relevances = new Map(meaning.map(({ id, relevance }) => [id, relevance]));
-  const [beginning, alike] = [
-    await listBeginning(db, typed, consideredMax),
-    await listAlike(db, typed, [...relevances.keys()]),
-  ];
+  const [beginning, alike] = await Promise.all([
+    listBeginning(db, typed, consideredMax),
+    listAlike(db, typed, [...relevances.keys()]),
+  ]);
   const found = new Map<number, SimilarText>();
   for (const row of [...beginning, ...alike]) {
     const meant = sameMeaning * Math.min(1, relevances.get(row.id) ?? 0);
@@ -40,10 +37,4 @@ export async function similarTexts(
   return [...found.values()]
     .toSorted((a, b) => b.similaridade - a.similaridade || a.texto.length - b.texto.length || a.id - b.id)
     .slice(0, limit);
-}
-
-/** What was typed, each slip replaced by what was meant. */
-function asMeant(text: string, corrections: ReadonlyMap<string, string>): string {
-  if (corrections.size === 0) return text;
-  return plain(text).replace(/[a-z]+/g, (word) => corrections.get(word) ?? word);
 }
