@@ -1,3 +1,4 @@
+import { distance } from 'fastest-levenshtein';
 import { wordSound } from './word-sound.ts';
 
 /** Say nothing of a fault. `não`, `sem`, `com`, `nem`, `só` do, and stay. */
@@ -36,17 +37,22 @@ const lightWords = new Set(
 );
 
 const soundMinChars = 4;
-const sounds = new Set(
-  [...lightWords, ...functionWords].filter(({ length }) => length >= soundMinChars).map(wordSound),
+/** `terrra` only sounds like `tira`. */
+const soundErrorsMax = 2;
+const bySound = Map.groupBy(
+  [...lightWords, ...functionWords].filter(({ length }) => length >= soundMinChars),
+  wordSound,
 );
 
 export function isLight(word: string): boolean {
   return lightWords.has(word);
 }
 
-/** `comessa` and `trousse`: by their sound, words that tell nothing. */
-export function soundsLight(word: string): boolean {
-  return word.length >= soundMinChars && sounds.has(wordSound(word));
+/** The word that tells nothing which this one is by its sound: `comessa` is `começa`. */
+export function lightHeard(word: string): string | null {
+  if (word.length < soundMinChars || isFunctionOrLight(word)) return null;
+  const alike = bySound.get(wordSound(word)) ?? [];
+  return alike.find((light) => distance(word, light) <= soundErrorsMax) ?? null;
 }
 
 /** No slip was meant to be one of these. */

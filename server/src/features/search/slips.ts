@@ -3,26 +3,20 @@ import type { Database } from '../../database/database.ts';
 import { unknownWord, type Word } from './known-word.ts';
 import { wholeWord } from './lexeme-query.ts';
 import { findSlips, type KnownWord, knownPairs, lookUp, type Slip } from './lexicon.sql.ts';
-import { isFunctionOrLight, soundsLight } from './light-words.ts';
+import { isFunctionOrLight } from './light-words.ts';
 import { queryWords } from './query-words.ts';
 import type { SynonymWord } from './synonyms.ts';
 import { wordSound } from './word-sound.ts';
 
 const slipsMax = 3;
 const slipMinChars = 4;
+const twoErrorsFrom = 8;
 /** `arref.` and `centrif` are shortened. */
 const shortenedMinChars = 4;
 
 /** No record has it in any form, and it is long enough to be a slip. */
 export function isSlip({ text, isCode, role, isPrefix, known }: Word): boolean {
-  if (
-    isCode ||
-    role !== 'telling' ||
-    soundsLight(text) ||
-    text.length < slipMinChars ||
-    !/^[a-z]+$/.test(text)
-  )
-    return false;
+  if (isCode || role !== 'telling' || text.length < slipMinChars || !/^[a-z]+$/.test(text)) return false;
   return !known.isKnown && !(isPrefix && known.isBeginning);
 }
 
@@ -39,15 +33,18 @@ export async function meaningsOf(
   shares: ReadonlyMap<string, number>,
   synonymWords: ReadonlyMap<string, SynonymWord>,
 ): Promise<Map<string, Meaning[]>> {
-  const slips = Map.groupBy(
-    await findSlips(db, [...new Set(slipped.map(({ text }) => text))], shortenedMinChars),
-    ({ word }) => word,
-  );
+  const asked = [...new Set(slipped.flatMap(({ text }) => [text, ...singularOf(text)]))];
+  const slips = Map.groupBy(await findSlips(db, asked, shortenedMinChars), ({ word }) => word);
+  const closeTo = (text: string) => {
+    const inRecords = nearest(text, slips.get(text) ?? [], shares);
+    if (inRecords !== null && inRecords.errors <= 1) return inRecords;
+    return nearest(text, slipsAmong(text, synonymWords), shares) ?? inRecords;
+  };
   const close = new Map(
     slipped.map(({ text }) => {
-      const inRecords = nearest(text, slips.get(text) ?? [], shares);
-      if (inRecords !== null && inRecords.errors <= 1) return [text, inRecords];
-      return [text, nearest(text, slipsAmong(text, synonymWords), shares) ?? inRecords];
+      const itself = closeTo(text);
+      const [singular = ''] = itself === null ? singularOf(text) : [];
+      return [text, singular === '' ? itself : closeTo(singular)];
     }),
   );
   const apart = slipped.filter(({ text }) => (close.get(text)?.errors ?? Number.POSITIVE_INFINITY) > 1);
@@ -76,18 +73,39 @@ export async function meaningsOf(
   return new Map(chosen.map(({ text, meanings }) => [text, meanings.map((words) => words.map(asKnown))]));
 }
 
-/** Words of synonyms that are one letter away or sound the same. */
+/** `colasos` may be `colados` where records have `colado` alone, and `fwcham` be `fecham`. */
+function singularOf(text: string): string[] {
+  return /[sm]$/.test(text) && text.length > slipMinChars ? [text.slice(0, -1)] : [];
+}
+
+/** Words of synonyms that are as many letters away as a word of this length may be, or sound the same. */
 function slipsAmong(text: string, synonymWords: ReadonlyMap<string, SynonymWord>): Slip[] {
   const heard = wordSound(text);
+  const errorsMax = errorsIn(text);
   return [...synonymWords].flatMap(([meant, { sound }]) => {
     if (meant.length < slipMinChars || /[^a-z]/.test(meant)) return [];
     const isSameSound = sound === heard;
-    const isOneLetter = Math.abs(meant.length - text.length) < 2 && distance(text, meant) === 1;
+    // Two letters in the wrong order are two errors by count.
+    const isNear = Math.abs(meant.length - text.length) <= errorsMax;
+    const errors = isNear ? distance(text, meant) : Number.POSITIVE_INFINITY;
+    const isOneLetter = errors === 1 || (errors === 2 && isSwapped(text, meant));
     const isBeginning = text.length >= shortenedMinChars && meant.startsWith(text);
-    return isSameSound || isOneLetter || isBeginning
+    return isSameSound || errors <= errorsMax || isOneLetter || isBeginning
       ? [{ word: text, meant, isOneLetter, isSameSound, isBeginning }]
       : [];
   });
+}
+
+/** Two neighbours stand in each other's places: `qeuimado`, `queimado`. */
+function isSwapped(text: string, meant: string): boolean {
+  const place = [...text].findIndex((letter, index) => letter !== meant[index]);
+  return (
+    text.slice(0, place) + (text[place + 1] ?? '') + (text[place] ?? '') + text.slice(place + 2) === meant
+  );
+}
+
+function errorsIn(text: string): number {
+  return text.length >= twoErrorsFrom ? 2 : 1;
 }
 
 function shorter([first, second]: readonly [string, string]): number {
@@ -100,7 +118,7 @@ function nearest(
   slips: readonly Slip[],
   shares: ReadonlyMap<string, number>,
 ): { words: string[]; errors: number } | null {
-  const errorsMax = text.length >= 8 ? 2 : 1;
+  const errorsMax = errorsIn(text);
   const ranked = slips
     .map(({ meant, isOneLetter, isSameSound, isBeginning }) => ({
       meant,

@@ -3,6 +3,7 @@ import { baseWords } from './base-words.ts';
 import { isMet, unknownWord, type Word } from './known-word.ts';
 import { type Form, wholeWord } from './lexeme-query.ts';
 import { type KnownWord, lookUp } from './lexicon.sql.ts';
+import { lightHeard } from './light-words.ts';
 import { type QueryWord, queryWords } from './query-words.ts';
 import type { SearchKnowledge } from './search-knowledge.ts';
 import { type Signal, signalsIn } from './signals-in-query.ts';
@@ -59,7 +60,7 @@ export async function understand(
   const known = await lookUp(db, [
     ...new Set([
       ...[...typedWords, ...pairs].map(({ text }) => text),
-      ...typedWords.flatMap(({ text }) => baseWords(text)),
+      ...typedWords.flatMap(({ text }) => [...baseWords(text), lightHeard(text) ?? text]),
     ]),
   ]);
   const joins = pairs.filter(({ text }) => isMet(known.get(text)));
@@ -68,10 +69,7 @@ export async function understand(
       synonyms,
       words.map(({ known, role, text }) => (role === 'negation' && text !== 'sem' ? 'nao' : known.stem)),
     );
-  const asTyped = typedWords.map((word) => ({
-    ...word,
-    known: knownAs(word.text, known, synonyms),
-  }));
+  const asTyped = typedWords.map((word) => asHeard(word, known, synonyms));
   const explained = new Set([
     ...termsIn(asTyped).flatMap(({ places }) => places),
     ...joins.flatMap(({ place }) => [place, place + 1]),
@@ -104,16 +102,21 @@ function isOfSynonyms({ text, known }: Word, { stems, words }: SynonymIndex): bo
   return words.has(text) || stems.has(known.stem);
 }
 
-/** The word itself or, where nothing knows it, what it was made of: `telinha` is `tela`. */
-function knownAs(text: string, known: ReadonlyMap<string, KnownWord>, { stems }: SynonymIndex): KnownWord {
+/**
+ * The word itself or, where nothing knows it, what it was made of (`telinha` is `tela`), or the word that tells nothing which
+ * it sounds like (`poucco`).
+ */
+function asHeard(word: QueryWord, known: ReadonlyMap<string, KnownWord>, { stems }: SynonymIndex): Word {
+  const { text } = word;
   const itself = known.get(text) ?? unknownWord(text);
   const isHeard = (word: KnownWord) => word.isKnown || stems.has(word.stem);
-  if (isHeard(itself)) return itself;
-  return (
-    baseWords(text)
-      .flatMap((base) => known.get(base) ?? [])
-      .find(isHeard) ?? itself
-  );
+  if (isHeard(itself)) return { ...word, known: itself };
+  const base = baseWords(text).flatMap((base) => known.get(base) ?? []);
+  const found = base.find(isHeard);
+  if (found !== undefined) return { ...word, known: found };
+  const light = lightHeard(text);
+  if (light === null || word.role !== 'telling' || word.isCode) return { ...word, known: itself };
+  return { ...word, role: 'light', known: known.get(light) ?? itself };
 }
 
 /** What was found out about a query before its concepts are made. */
@@ -136,6 +139,9 @@ function conceptAt(
   const signalForms = signals
     .filter(({ named }) => named.has(text))
     .map(({ word }) => ({ lexemes: [wholeWord(word)] }));
+  // Nothing has the slip itself: what it most likely was is the word.
+  const [[only, ...more] = []] = meant.get(text) ?? [];
+  const meantForms = only === undefined || more.length > 0 ? [] : [{ lexemes: [wholeWord(only.word)] }];
   const all = withoutRepeats([
     ...other,
     ...joins.filter(({ parts }) => parts.includes(text)).flatMap((join) => formsOf(known.get(join.text))),
@@ -147,8 +153,8 @@ function conceptAt(
   ]);
   return {
     text,
-    whole,
-    own,
+    whole: [...whole, ...meantForms],
+    own: [...own, ...meantForms],
     other: all,
     turned: signalForms.length > 0 ? signalForms : turnedForms(word, words[place - 1], words[place + 1], all),
     beside: besideForms(word, words[place - 1]),
