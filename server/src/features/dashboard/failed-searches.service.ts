@@ -6,7 +6,7 @@ import {
   addFailedSearch,
   countFailedSearches,
   deleteFailedSearch,
-  deleteFailedSearchOf,
+  deleteFailedSearchesOf,
   deleteOldFailedSearches,
   foldWords,
   isBeginningOfRecent,
@@ -19,19 +19,19 @@ import { soughtTerm } from './sought-term.ts';
 const stillTyping = { seconds: 60 };
 const kept = { keptDays: 180, keptTerms: 1_000 };
 
+/** What was found has not to be kept as missing any more. */
+export async function noteFound(db: Database, typed: readonly string[]): Promise<void> {
+  const words = new Set(typed.flatMap((text) => soughtTerm(text)?.words ?? []));
+  if (words.size > 0) await deleteFailedSearchesOf(db, [...words]);
+}
+
 /**
- * Keeps that a search found nothing, or that it finds something by now. Who searched is not known here. The browser
- * searches while one types: a term that is continued within a minute was letters on the way, and counts one time less;
+ * Keeps that a search found nothing. Who searched is not known here. The browser searches while one types: a term that is continued within a minute was letters on the way, and counts one time less;
  * the beginning of one that was noted within a minute is somebody erasing.
  */
-export async function noteSearch(
-  db: Database,
-  now: Date,
-  { typed, hasFound }: { typed: string; hasFound: boolean },
-): Promise<void> {
+export async function noteFailed(db: Database, now: Date, typed: string): Promise<void> {
   const term = soughtTerm(typed);
   if (term === null) return;
-  if (hasFound) return deleteFailedSearchOf(db, term.words);
   await db.transaction().execute(async (db) => {
     const key = await foldWords(db, term.words);
     const since = isoBefore(now, stillTyping);

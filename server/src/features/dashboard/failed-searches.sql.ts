@@ -69,9 +69,10 @@ export async function addFailedSearch(db: Database, now: Date, key: string, text
     .execute();
 }
 
-/** It finds something now. */
-export async function deleteFailedSearchOf(db: Database, words: string): Promise<void> {
-  await db.deleteFrom('failed_searches').where('chave', '=', sql<string>`fold_text(${words})`).execute();
+/** They find something now. */
+export async function deleteFailedSearchesOf(db: Database, words: readonly string[]): Promise<void> {
+  await sql`DELETE FROM failed_searches
+             WHERE chave IN (SELECT fold_text(term) FROM unnest(${words}::text[]) AS term)`.execute(db);
 }
 
 /** The most repeated first, then the last. */

@@ -6,7 +6,7 @@ import { pino } from 'pino';
 import { describe, expect, test } from 'vitest';
 import { buildTestApp, describeApplication } from '../../../test/application.ts';
 import { binOf } from '../../../test/bin.ts';
-import { noteSearch, sweepFailedSearches } from './failed-searches.service.ts';
+import { noteFailed, sweepFailedSearches } from './failed-searches.service.ts';
 import { soughtTerm } from './sought-term.ts';
 
 describeApplication('searches that found nothing', (application) => {
@@ -112,9 +112,7 @@ describeApplication('searches that found nothing', (application) => {
 
   test('of many at once, in several processes, each counts', async () => {
     const at = clock.now();
-    await Promise.all(
-      Array.from({ length: 12 }, () => noteSearch(db(), at, { typed: 'bipe wxk', hasFound: false })),
-    );
+    await Promise.all(Array.from({ length: 12 }, () => noteFailed(db(), at, 'bipe wxk')));
     expect(await times()).toEqual({ 'bipe wxk': 12 });
     await clear();
   });

@@ -21,9 +21,49 @@ const codesMax = 24;
 const infixMinChars = 4;
 const prefixMinChars = 3;
 
-/** Looks words up: lower case, letters and digits alone. */
-export async function lookUp(db: Database, words: readonly string[]): Promise<Map<string, KnownWord>> {
-  if (words.length === 0) return new Map();
+/** What was looked up, and until when it counts (`performance.now()`). */
+const heardWords = new WeakMap<Database, Map<string, KnownWord & { until: number }>>();
+const heardWordsMax = 50_000;
+/** What has become known stays known; of what nothing has, and of words with digits, each search asks. */
+const knownMaxAgeMs = 60_000;
+/** Two words that nobody writes as one are asked for with nearly every search. */
+const joinedMaxAgeMs = 5_000;
+
+/**
+ * Looks words up: lower case, letters and digits alone.
+ * @param joined of these it may be some seconds old that nothing has them
+ */
+export async function lookUp(
+  db: Database,
+  words: readonly string[],
+  joined: ReadonlySet<string> = new Set(),
+): Promise<Map<string, KnownWord>> {
+  const heard = heardWords.get(db) ?? new Map<string, KnownWord & { until: number }>();
+  heardWords.set(db, heard);
+  const now = performance.now();
+  const fresh = new Map<string, KnownWord>();
+  for (const word of words) {
+    const known = heard.get(word);
+    if (known !== undefined && known.until > now && (isLasting(known) || joined.has(word)))
+      fresh.set(word, known);
+  }
+  const asked = words.filter((word) => !fresh.has(word));
+  if (heard.size + asked.length > heardWordsMax) heard.clear();
+  for (const known of await readWords(db, asked)) {
+    fresh.set(known.word, known);
+    if (isLasting(known)) heard.set(known.word, { ...known, until: now + knownMaxAgeMs });
+    else if (joined.has(known.word)) heard.set(known.word, { ...known, until: now + joinedMaxAgeMs });
+  }
+  return fresh;
+}
+
+/** Codes may hold a word with digits tomorrow that none holds today. */
+function isLasting({ word, isKnown }: KnownWord): boolean {
+  return isKnown && !/\d/.test(word);
+}
+
+async function readWords(db: Database, words: readonly string[]): Promise<KnownWord[]> {
+  if (words.length === 0) return [];
   const { rows } = await sql<KnownWord>`
     SELECT word, coalesce(stem, word) AS stem,
            (EXISTS (SELECT FROM search_words k WHERE k.palavra = word)
@@ -41,7 +81,7 @@ export async function lookUp(db: Database, words: readonly string[]): Promise<Ma
       FROM (SELECT DISTINCT word, word_stem(word) AS stem FROM unnest(${words}::text[]) AS word) AS given`.execute(
     db,
   );
-  return new Map(rows.map((row) => [row.word, { ...row, stem: lexemeOfStray(row.word) ?? row.stem }]));
+  return rows.map((row) => ({ ...row, stem: lexemeOfStray(row.word) ?? row.stem }));
 }
 
 export interface Slip {

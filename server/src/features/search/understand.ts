@@ -57,12 +57,9 @@ export async function understand(
 ): Promise<Understanding> {
   const typedWords = queryWords(typed);
   const pairs = neighbours(typedWords);
-  const known = await lookUp(db, [
-    ...new Set([
-      ...[...typedWords, ...pairs].map(({ text }) => text),
-      ...typedWords.flatMap(({ text }) => [...baseWords(text), lightHeard(text) ?? text]),
-    ]),
-  ]);
+  const joined = pairs.map(({ text }) => text);
+  const single = typedWords.flatMap(({ text }) => [text, ...baseWords(text), lightHeard(text) ?? text]);
+  const known = await lookUp(db, [...new Set([...single, ...joined])], new Set(joined));
   const joins = pairs.filter(({ text }) => isMet(known.get(text)));
   const termsIn = (words: readonly Word[]) =>
     findSynonyms(

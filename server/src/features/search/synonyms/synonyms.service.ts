@@ -8,9 +8,18 @@ import { findLastEditor, findOwnSynonyms, insertOwnSynonyms, updateOwnSynonyms }
 /** A text that is no list at all has a problem in each of its lines: more than anybody reads. */
 const problemsShown = 50;
 
+/** How long another process may take to know what an admin has saved in this one. */
+const textMaxAgeMs = 1_000;
+const texts = new WeakMap<Database, { text: string; readAt: number }>();
+
 /** What this instance adds to the product's list; '' while nobody has written any. `readSynonyms` reads it. */
 export async function instanceSynonymsText(db: Database): Promise<string> {
-  return (await findOwnSynonyms(db))?.texto ?? '';
+  const known = texts.get(db);
+  const readAt = performance.now();
+  if (known !== undefined && readAt - known.readAt < textMaxAgeMs) return known.text;
+  const text = (await findOwnSynonyms(db))?.texto ?? '';
+  texts.set(db, { text, readAt });
+  return text;
 }
 
 /** Both lists. */
@@ -33,6 +42,7 @@ export async function saveOwnSynonyms(
   const saved = await (atualizado_em === null
     ? insertOwnSynonyms(db, writing)
     : updateOwnSynonyms(db, writing, atualizado_em));
+  texts.delete(db);
   if (saved !== undefined) return withProduct(saved);
   throw new AppError('changed-meanwhile').with({
     atual: await readBothLists(db),
