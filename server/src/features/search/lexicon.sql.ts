@@ -26,17 +26,17 @@ const heardWords = new WeakMap<Database, Map<string, KnownWord & { until: number
 const heardWordsMax = 50_000;
 /** What has become known stays known; of what nothing has, and of words with digits, each search asks. */
 const knownMaxAgeMs = 60_000;
-/** Two words that nobody writes as one are asked for with nearly every search. */
-const joinedMaxAgeMs = 5_000;
+/** What few write so is asked for with nearly every search. */
+const guessMaxAgeMs = 5_000;
 
 /**
  * Looks words up: lower case, letters and digits alone.
- * @param joined of these it may be some seconds old that nothing has them
+ * @param guesses of these it may be some seconds old that nothing has them: nobody typed them so
  */
 export async function lookUp(
   db: Database,
   words: readonly string[],
-  joined: ReadonlySet<string> = new Set(),
+  guesses: ReadonlySet<string> = new Set(),
 ): Promise<Map<string, KnownWord>> {
   const heard = heardWords.get(db) ?? new Map<string, KnownWord & { until: number }>();
   heardWords.set(db, heard);
@@ -44,7 +44,7 @@ export async function lookUp(
   const fresh = new Map<string, KnownWord>();
   for (const word of words) {
     const known = heard.get(word);
-    if (known !== undefined && known.until > now && (isLasting(known) || joined.has(word)))
+    if (known !== undefined && known.until > now && (isLasting(known) || guesses.has(word)))
       fresh.set(word, known);
   }
   const asked = words.filter((word) => !fresh.has(word));
@@ -52,7 +52,7 @@ export async function lookUp(
   for (const known of await readWords(db, asked)) {
     fresh.set(known.word, known);
     if (isLasting(known)) heard.set(known.word, { ...known, until: now + knownMaxAgeMs });
-    else if (joined.has(known.word)) heard.set(known.word, { ...known, until: now + joinedMaxAgeMs });
+    else if (guesses.has(known.word)) heard.set(known.word, { ...known, until: now + guessMaxAgeMs });
   }
   return fresh;
 }

@@ -2,7 +2,7 @@ import type { Database } from '../../database/database.ts';
 import { kindOf, type ListKind, listKinds } from '../../database/entry-lists.ts';
 import { type Form, holdsAny, isWholeWord, meetsAny } from './lexeme-query.ts';
 import { stemsInTexts } from './lexicon.sql.ts';
-import { type ListedText, textsMeeting } from './listed-texts.sql.ts';
+import { type FoundText, type ListedText, type TextQuery, textsMeeting } from './listed-texts.sql.ts';
 import type { Concept } from './understand.ts';
 import { negationStems } from './word-forms.ts';
 
@@ -42,37 +42,29 @@ export async function findMetTexts(
   concepts: readonly Concept[],
   kind?: ListKind,
 ): Promise<Map<number, MetText>> {
-  const sayable = await withoutUnknown(db, concepts);
-  const asked = sayable.flatMap((concept, place) =>
-    queriesOf(concept).map(({ way, query }) => ({ way, query, place })),
-  );
-  const queries = asked.map(({ query }) => query);
-  const found = await textsMeeting(db, queries, { atMost: perQueryMax, kind });
+  const asked = queriesOf(await withoutUnknown(db, concepts));
+  const found = await textsMeeting(db, asked, { atMost: perQueryMax, kind });
   const met = new Map<number, MetText>();
-  const note = (texts: readonly ListedText[], index: number) => {
-    const { way, place } = asked[index] ?? { way: 0, place: 0 };
-    for (const { list, words } of texts) {
+  const note = (texts: readonly FoundText[], { places, way, finerWay }: AskedTexts) => {
+    for (const { list, words, isFiner } of texts) {
       let text = met.get(list);
       if (text === undefined) {
         text = { list, words, ways: new Uint8Array(concepts.length) };
         met.set(list, text);
       }
-      text.ways[place] = (text.ways[place] ?? 0) | way;
+      for (const place of places) text.ways[place] = (text.ways[place] ?? 0) | (isFiner ? finerWay : way);
     }
   };
-  found.forEach(note);
-  const isCut = (texts: readonly ListedText[]) => texts.length >= perQueryMax;
-  if (found.some(isCut)) {
+  found.forEach((texts, index) => {
+    note(texts, asked[index] ?? nothing);
+  });
+  const again = asked.filter((_, index) => (found[index]?.length ?? 0) >= perQueryMax);
+  if (again.length > 0) {
     // Which texts a cut answer holds is chance: of those that the whole answers name, all is asked.
     const among = [...met.keys()];
-    const again = found.flatMap((texts, index) => (isCut(texts) ? [index] : []));
-    const more = await textsMeeting(
-      db,
-      again.map((index) => queries[index] ?? ''),
-      { atMost: among.length, among },
-    );
-    more.forEach((texts, place) => {
-      note(texts, again[place] ?? 0);
+    const more = await textsMeeting(db, again, { atMost: among.length, among });
+    more.forEach((texts, index) => {
+      note(texts, again[index] ?? nothing);
     });
   }
   return met;
@@ -99,21 +91,77 @@ function isStem(lexeme: string): boolean {
   return /^[a-z]{2,}$/.test(lexeme) && !isWholeWord(lexeme);
 }
 
-function queriesOf(concept: Concept): { way: number; query: string }[] {
-  const { whole, own, other, turned, beside } = concept;
-  const phrases = other.filter(({ lexemes }) => lexemes.length > 1);
+/** What is asked of the texts, and how a text that has it meets the concepts of these places. */
+interface AskedTexts extends TextQuery {
+  places: readonly number[];
+  way: number;
+  /** Where it meets `finer`. */
+  finerWay: number;
+}
+
+const nothing: AskedTexts = { query: '', places: [], way: 0, finerWay: 0 };
+
+function queriesOf(concepts: readonly Concept[]): AskedTexts[] {
+  const ofConcepts = concepts.flatMap(({ whole, own, turned, beside }, place) => [
+    {
+      query: meetsAny(own),
+      finer: meetsAny(whole),
+      places: [place],
+      way: ways.own,
+      finerWay: ways.own | ways.whole,
+    },
+    ...besideEachOther(turned, [place], ways.turned),
+    ...besideEachOther(beside, [place], ways.beside),
+  ]);
+  return [...ofConcepts, ...sharedForms(concepts).flatMap(queriesOfOthers)];
+}
+
+/** What means the same as several words is asked for once. */
+function sharedForms(concepts: readonly Concept[]): { places: readonly number[]; forms: Form[] }[] {
+  const placesOf = new Map<string, { form: Form; places: number[] }>();
+  for (const [place, { other }] of concepts.entries())
+    for (const form of other) {
+      const key = `${form.lexemes.join(' ')}${form.isPrefix === true ? '*' : ''}`;
+      const known = placesOf.get(key);
+      if (known === undefined) placesOf.set(key, { form, places: [place] });
+      else if (known.places.at(-1) !== place) known.places.push(place);
+    }
+  const groups = Map.groupBy(placesOf.values(), ({ places }) => places.join(' '));
+  return [...groups.values()].map((forms) => ({
+    places: forms[0]?.places ?? [],
+    forms: forms.map(({ form }) => form),
+  }));
+}
+
+function queriesOfOthers({ places, forms }: { places: readonly number[]; forms: readonly Form[] }) {
+  const phrases = forms.filter(({ lexemes }) => lexemes.length > 1);
   // `com imagem e sem som` holds the words of `sem imagem`.
-  const loose = phrases.filter(({ lexemes }) => !lexemes.some((lexeme) => negationStems.includes(lexeme)));
-  const words = other.filter(({ lexemes }) => lexemes.length === 1);
+  const isStrict = ({ lexemes }: Form) => lexemes.some((lexeme) => negationStems.includes(lexeme));
+  const loose = phrases.filter((form) => !isStrict(form));
+  const words = forms.filter(({ lexemes }) => lexemes.length === 1);
   return [
-    { way: ways.whole, forms: whole, query: meetsAny(whole) },
-    { way: ways.own, forms: own, query: meetsAny(own) },
-    { way: ways.phrase, forms: phrases, query: meetsAny(phrases) },
-    { way: ways.scattered, forms: loose, query: holdsAny(loose) },
-    { way: ways.other, forms: words, query: meetsAny(words) },
-    { way: ways.beside, forms: beside, query: meetsAny(beside) },
-    { way: ways.turned, forms: turned, query: meetsAny(turned) },
-  ].filter(({ forms }) => forms.length > 0);
+    ...(words.length === 0
+      ? []
+      : [{ query: meetsAny(words), places, way: ways.other, finerWay: ways.other }]),
+    ...besideEachOther(phrases.filter(isStrict), places, ways.phrase),
+    ...(loose.length === 0
+      ? []
+      : [
+          {
+            query: holdsAny(loose),
+            finer: meetsAny(loose),
+            places,
+            way: ways.scattered,
+            finerWay: ways.phrase | ways.scattered,
+          },
+        ]),
+  ];
+}
+
+/** The index finds their words, the text itself says how they stand. */
+function besideEachOther(forms: readonly Form[], places: readonly number[], way: number): AskedTexts[] {
+  if (forms.length === 0) return [];
+  return [{ query: holdsAny(forms), must: meetsAny(forms), places, way, finerWay: way }];
 }
 
 /** How much a way of meeting a concept counts in a symptom, 0 to 1. */

@@ -57,9 +57,7 @@ export async function understand(
 ): Promise<Understanding> {
   const typedWords = queryWords(typed);
   const pairs = neighbours(typedWords);
-  const joined = pairs.map(({ text }) => text);
-  const single = typedWords.flatMap(({ text }) => [text, ...baseWords(text), lightHeard(text) ?? text]);
-  const known = await lookUp(db, [...new Set([...single, ...joined])], new Set(joined));
+  const known = await lookUpAll(db, typedWords, pairs);
   const joins = pairs.filter(({ text }) => isMet(known.get(text)));
   const termsIn = (words: readonly Word[]) =>
     findSynonyms(
@@ -93,6 +91,21 @@ export async function understand(
       .map(({ text }) => text),
     corrections,
   };
+}
+
+/** The words, what they may be made of or be by their sound, and neighbours as one. */
+function lookUpAll(
+  db: Database,
+  words: readonly QueryWord[],
+  pairs: readonly Neighbours[],
+): Promise<Map<string, KnownWord>> {
+  const guesses = new Set([
+    ...words.flatMap(({ text, role }) => [...baseWords(text), ...(role === 'telling' ? [] : [text])]),
+    ...words.flatMap(({ text }) => lightHeard(text) ?? []),
+    ...pairs.map(({ text }) => text),
+  ]);
+  const typed = words.map(({ text }) => text);
+  return lookUp(db, [...new Set([...typed, ...guesses])], guesses);
 }
 
 function isOfSynonyms({ text, known }: Word, { stems, words }: SynonymIndex): boolean {
