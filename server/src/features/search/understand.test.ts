@@ -44,6 +44,19 @@ describeApplication('what a technician says and what the search understands', ({
     );
   });
 
+  test.each([
+    ['contatores colasos', 'contatores colado'],
+    ['contatores que não fwcham', 'contatores que não fecha'],
+    ['obc qeuimado', 'obc queimado'],
+  ])('%s: the plural of a slip, or two letters in the wrong order', async (typed, meant) => {
+    const response = await call('usuario', 'GET', `/search/global?q=${encodeURIComponent(typed)}`);
+    expect(decodeURIComponent(String(response.headers['x-search-corrected']))).toBe(meant);
+  });
+
+  test('what sounds like a word that tells nothing need not be met', async () => {
+    expect((await firstOf('leaf rodando poucco'))[0]).toMatch(/^Autonomia caiu/);
+  });
+
   test('a word of who tells a story is no slip of a word of records', async () => {
     const response = await call('usuario', 'GET', '/search/global?q=o+rapaz+tira+o+monitor+sem+sinal+embora');
     expect(response.headers['x-search-corrected']).toBeUndefined();
