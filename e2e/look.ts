@@ -22,6 +22,9 @@ const views = [
 /** One visit of many screens: three views of each. */
 const lookTimeoutMs = 300_000;
 
+/** In place of axe, half a megabyte that a visited screen has read already. */
+const nothingMore = 'void 0';
+
 const isEveryPair = process.env.LOOKS === 'all';
 
 /**
@@ -76,8 +79,9 @@ export async function checkLook(page: Page): Promise<void> {
     await checkOverflow(page);
     return;
   }
-  for (const { width, colorScheme, withRules } of views) {
-    await show(page, width, colorScheme);
+  for (const [place, { width, colorScheme, withRules }] of views.entries()) {
+    // A screen opens at the first view, and is left there.
+    if (place > 0) await show(page, width, colorScheme);
     if (withRules) await checkRules(page);
     await checkOverflow(page);
   }
@@ -95,7 +99,12 @@ async function show(page: Page, width: number, colorScheme: Look['colorScheme'])
 }
 
 async function checkRules(page: Page): Promise<void> {
-  const { violations } = await new AxeBuilder({ page }).analyze();
+  const isThere = await page.evaluate(() => 'axe' in window);
+  const { violations } = await new AxeBuilder({ page, ...(isThere && { axeSource: nothingMore }) })
+    .options({ resultTypes: ['violations'] })
+    // No screen has frames; for them the default opens a blank page, and axe in it, each time.
+    .setLegacyMode()
+    .analyze();
   expect(violations.map(({ id, nodes }) => [id, nodes.map(({ target }) => target)])).toEqual([]);
 }
 
