@@ -22,6 +22,9 @@ const views = [
 /** One visit of many screens: three views of each. */
 const lookTimeoutMs = 300_000;
 
+/** The longest animation of a screen takes 600 ms. */
+const stillTimeoutMs = 15_000;
+
 /** In place of axe, half a megabyte that a visited screen has read already. */
 const nothingMore = 'void 0';
 
@@ -75,6 +78,7 @@ export function testLook(
 /** Nothing overflows, and axe finds nothing. */
 export async function checkLook(page: Page): Promise<void> {
   if (isEveryPair) {
+    await standStill(page);
     await checkRules(page);
     await checkOverflow(page);
     return;
@@ -82,6 +86,7 @@ export async function checkLook(page: Page): Promise<void> {
   for (const [place, { width, colorScheme, withRules }] of views.entries()) {
     // A screen opens at the first view, and is left there.
     if (place > 0) await show(page, width, colorScheme);
+    await standStill(page);
     if (withRules) await checkRules(page);
     await checkOverflow(page);
   }
@@ -92,9 +97,21 @@ async function show(page: Page, width: number, colorScheme: Look['colorScheme'])
   await page.setViewportSize({ width, height: heightPx });
   await page.emulateMedia({ colorScheme });
   await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', colorScheme);
-  // What hangs on the width is laid out again in the frame after.
-  await page.evaluate(
-    () => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))),
+}
+
+/** Waits until nothing moves or fades, nor in the two frames after, in which what hangs on the width is laid out again. */
+async function standStill(page: Page): Promise<void> {
+  await page.waitForFunction(
+    () =>
+      new Promise<boolean>((resolve) => {
+        const isStill = () => document.getAnimations().every(({ playState }) => playState !== 'running');
+        requestAnimationFrame(() => {
+          const wasStill = isStill();
+          requestAnimationFrame(() => resolve(wasStill && isStill()));
+        });
+      }),
+    undefined,
+    { timeout: stillTimeoutMs },
   );
 }
 
