@@ -25,15 +25,22 @@ export function someone(): Person {
   };
 }
 
+const letters = new Map<string, Promise<ParsedMail>>();
+
+/** A letter, read once: it has its name when it is whole. */
+function letterIn(file: string): Promise<ParsedMail> {
+  const letter = letters.get(file) ?? simpleParser(readFileSync(file));
+  letters.set(file, letter);
+  return letter;
+}
+
 /** The letters to an address, oldest first, once there are so many. */
 export async function lettersTo(product: Product, email: string, atLeast = 1): Promise<ParsedMail[]> {
   const outbox = path.join(product.dataDir, 'outbox');
   const read = async () => {
     const names = existsSync(outbox) ? readdirSync(outbox).filter((name) => name.endsWith('.eml')) : [];
-    const letters = await Promise.all(
-      names.sort().map((name) => simpleParser(readFileSync(path.join(outbox, name)))),
-    );
-    return letters.filter(({ to }) => [to].flat().some((one) => one?.text === email));
+    const all = await Promise.all(names.sort().map((name) => letterIn(path.join(outbox, name))));
+    return all.filter(({ to }) => [to].flat().some((one) => one?.text === email));
   };
   await expect.poll(async () => (await read()).length).toBeGreaterThanOrEqual(atLeast);
   return read();
