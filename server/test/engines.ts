@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto';
 import { cpSync, mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { sql } from 'kysely';
 import pg from 'pg';
@@ -27,7 +26,7 @@ export function openTestDatabase(engine: EngineName): Promise<OpenedDatabase> {
 
 async function openEmbedded(): Promise<OpenedDatabase> {
   // At once rather than by promises: more than a thousand small files take a third of the time.
-  const directory = mkdtempSync(path.join(tmpdir(), 'bancada-test-'));
+  const directory = mkdtempSync(path.join(inject('databasesFolder'), 'test-'));
   cpSync(inject('embeddedTemplate'), directory, { recursive: true });
   const engine = await startEmbeddedEngine({ directory, logger });
   const db = connectDatabase({ client: engine.connection, maxConnections: engine.maxConnections }, logger);

@@ -23,7 +23,8 @@ export function newFolder(): string {
 
 /** A data folder whose database is there already, as after a first start: a server on it is ready in a fraction of the time. */
 export function preparedFolder(): string {
-  const folder = newFolder();
+  const folder = mkdtempSync(path.join(inject('databasesFolder'), 'start-'));
+  folders.push(folder);
   cpSync(inject('embeddedTemplate'), path.join(folder, 'db'), { recursive: true });
   return folder;
 }
