@@ -71,7 +71,7 @@ test.describe('an instance that keeps deletion to fewer people', () => {
   test.use({ allowedErrors: [/Failed to load resource/] });
 
   test('shows Excluir to those alone, and nothing at all until the policy is known', async ({ browser }) => {
-    const product = await startProduct({ DELETE_MIN_PERFIL: 'editor' });
+    const product = await startProduct({ STARTER: 'off', DELETE_MIN_PERFIL: 'editor' });
     try {
       const [person, editor] = [await created(product), await created(product, { perfil: 'editor' })];
       const body = { nome: 'Oficina', website: 'https://exemplo.test', contato_suporte: '1133334444' };

@@ -293,7 +293,7 @@ test.describe('one user', () => {
   });
 
   test('who is the last admin, or oneself, is refused in words', async ({ browser }) => {
-    const product = await startProduct();
+    const product = await startProduct({ STARTER: 'off' });
     try {
       const context = await browser.newContext();
       const page = await context.newPage();
