@@ -10,8 +10,7 @@ const press = (page: Page, name: string) => page.getByRole('button', { name, exa
 /** Signs in as an admin of its own and opens the management of users. */
 async function openManagement(page: Page, product: Product, chosen?: number) {
   const admin = await created(product, { perfil: 'admin' });
-  await openSignedIn(page, product, admin);
-  await page.goto(`${product.address}/admin/users${chosen === undefined ? '' : `?usuario=${chosen}`}`);
+  await openSignedIn(page, product, admin, `/admin/users${chosen === undefined ? '' : `?usuario=${chosen}`}`);
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Gerenciar usuários');
   return admin;
 }
@@ -195,6 +194,7 @@ test.describe('the chosen user', () => {
     await expect(
       page.getByText(`Perfil de ${person.nome_usuario} alterado para Administrador.`),
     ).toBeVisible();
+    await expect(dialog).toHaveCount(0);
     // A deed beside the form is no other person's version of it.
     await field(page, 'Nome').fill('Joana Administradora');
     await press(page, 'Salvar Alterações');
@@ -294,9 +294,8 @@ test.describe('the audit of accounts', () => {
     test.use({ allowedErrors: [/Failed to load resource/] });
 
     test('says so, and tries again', async ({ page, product }) => {
-      await openSignedIn(page, product, await created(product, { perfil: 'admin' }));
       await page.route('**/account-audit*', (route) => route.fulfill({ status: 500, body: '' }));
-      await page.goto(`${product.address}/admin/audit`);
+      await openSignedIn(page, product, await created(product, { perfil: 'admin' }), '/admin/audit');
       await expect(page.getByRole('alert')).toContainText('Erro ao buscar a auditoria.');
       await page.unroute('**/account-audit*');
       await page.getByRole('button', { name: 'Tentar novamente' }).click();

@@ -21,8 +21,7 @@ test.describe('articles', () => {
     const root = await article(product, token, { nome: 'Raiz da árvore' });
     const middle = await article(product, token, { nome: 'Meio da árvore', CUI: root });
     const leaf = await article(product, token, { nome: 'Folha da árvore', CUI: middle });
-    await openSignedIn(page, product, person);
-    await page.goto(`${product.address}/artigos`);
+    await openSignedIn(page, product, person, '/artigos');
     await page.getByRole('tab', { name: 'Árvore' }).click();
     await expect(page).toHaveURL(/aba=arvore/);
     await expect(page.getByRole('link', { name: 'Meio da árvore' })).toBeHidden();
@@ -68,8 +67,7 @@ test.describe('articles', () => {
     ].join('\n\n');
     const id = await article(product, token, { nome: 'Hostil', descricao });
     page.on('dialog', () => expect('a dialog').toBe('none'));
-    await openSignedIn(page, product, person);
-    await page.goto(`${product.address}/artigos/${id}`);
+    await openSignedIn(page, product, person, `/artigos/${id}`);
     await expect(page.getByText('<script>window.broken = 1</script>')).toBeVisible();
     expect(await page.evaluate(() => 'broken' in window)).toBe(false);
     await page.getByRole('button', { name: 'Editar' }).click();

@@ -21,8 +21,7 @@ test.describe('reading attachments', () => {
     ];
     for (const [nome_arquivo, tipo_arquivo, bytes] of files)
       await attachFile(product, owner, { nome_arquivo, tipo_documento: 'Outro', tipo_arquivo, bytes });
-    await openSignedIn(page, product, await registered(product));
-    await page.goto(`${product.address}/equipment-models?busca=b550-f`);
+    await openSignedIn(page, product, await registered(product), '/equipment-models?busca=b550-f');
     const row = page.getByRole('row').nth(1);
     const dialog = page.getByRole('dialog');
 

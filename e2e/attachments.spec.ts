@@ -44,8 +44,7 @@ async function openModel(page: Page, product: Product): Promise<{ model: number;
   const person = await registered(product);
   const token = await signInElsewhere(product, person);
   const model = await newModel(product, token);
-  await openSignedIn(page, product, person);
-  await page.goto(`${product.address}/equipment-models/${model}`);
+  await openSignedIn(page, product, person, `/equipment-models/${model}`);
   await expect(section(page).getByText('Nenhum anexo.')).toBeVisible();
   return { model, token };
 }
@@ -276,8 +275,7 @@ test.describe('one attachment', () => {
     const person = await registered(product);
     const token = await signInElsewhere(product, person);
     const model = await newModel(product, token);
-    await openSignedIn(page, product, person);
-    await page.goto(`${product.address}/attachments`);
+    await openSignedIn(page, product, person, '/attachments');
     await page.getByLabel('ID do equipamento').fill(String(model));
     await page.getByRole('button', { name: 'Buscar', exact: true }).click();
     await expect(page).toHaveURL(new RegExp(`/attachments\\?modelId=${model}$`));

@@ -3,10 +3,9 @@ import { choose, type Kind, kinds, type } from './catalogue-kinds.ts';
 import { callApi, openSignedIn, registered, signInElsewhere } from './people.ts';
 import { expect, type Product, test } from './product.ts';
 
-/** From the list through creation, search, edit and deletion back to where it was. */
+/** From its list, which is open, through creation, search, edit and deletion back to where it was. */
 async function liveThrough(page: Page, product: Product, kind: Kind, name: string): Promise<void> {
   const { address } = product;
-  await page.goto(`${address}${kind.path}`);
   await page.getByRole('link', { name: kind.newButton }).click();
   const newForm = page.getByRole('form', { name: kind.newForm });
   await newForm.getByRole('button', { name: kind.submit }).click();
@@ -47,7 +46,7 @@ test.describe('a record lives through everything', () => {
   test.use({ allowedErrors: [/404/] });
   for (const [kind, texts] of Object.entries(kinds)) {
     test(`${kind}: created, found, edited, deleted, restored`, async ({ page, product }) => {
-      await openSignedIn(page, product, await registered(product));
+      await openSignedIn(page, product, await registered(product), texts.path);
       await liveThrough(page, product, texts, `Prova ${kind} ${process.pid}`);
     });
   }
@@ -55,8 +54,7 @@ test.describe('a record lives through everything', () => {
 
 test.describe('lists', () => {
   test('search, filters and page lie in the address, and Back returns to them', async ({ page, product }) => {
-    await openSignedIn(page, product, await registered(product));
-    await page.goto(`${product.address}/equipment-models`);
+    await openSignedIn(page, product, await registered(product), '/equipment-models');
     await expect(page.getByText('Página 1 de')).toBeVisible();
     await page.getByRole('button', { name: 'Próxima' }).click();
     await expect(page).toHaveURL(/pagina=2/);
@@ -83,8 +81,7 @@ test.describe('lists', () => {
   });
 
   test('a record says where it is used, and leads there', async ({ page, product }) => {
-    await openSignedIn(page, product, await registered(product));
-    await page.goto(`${product.address}/manufacturers?busca=infineon`);
+    await openSignedIn(page, product, await registered(product), '/manufacturers?busca=infineon');
     await page.getByRole('link', { name: 'Infineon' }).first().click();
     await page.getByRole('link', { name: /^\d+ datasheets$/ }).click();
     await expect(page).toHaveURL(/datasheets\?fabricante=\d+/);
@@ -102,10 +99,9 @@ test.describe('lists', () => {
   });
 
   test('a list that cannot be had says so, and is asked for again', async ({ page, product }) => {
-    await openSignedIn(page, product, await registered(product));
     await page.route('**/api/v1/equipment-models?*', (route) => route.abort());
     await page.route('**/api/v1/manufacturers?*', (route) => route.abort());
-    await page.goto(`${product.address}/equipment-models`);
+    await openSignedIn(page, product, await registered(product), '/equipment-models');
     await expect(page.getByRole('alert')).toBeVisible();
     await page.getByRole('combobox', { name: 'Fabricante' }).click();
     const again = page.getByRole('option', { name: /Tentar novamente/ });
@@ -127,8 +123,7 @@ test.describe('forms', () => {
     page,
     product,
   }) => {
-    await openSignedIn(page, product, await registered(product));
-    await page.goto(`${product.address}/equipment-models/create`);
+    await openSignedIn(page, product, await registered(product), '/equipment-models/create');
     const form = page.getByRole('form', { name: 'Novo equipamento' });
     await type(form, 'Nome', 'Placa do Zé');
     const maker = form.getByRole('combobox', { name: 'Fabricante' });
@@ -163,8 +158,7 @@ test.describe('forms', () => {
   });
 
   test('a select is worked by the keyboard alone', async ({ page, product }) => {
-    await openSignedIn(page, product, await registered(product));
-    await page.goto(`${product.address}/datasheets/create`);
+    await openSignedIn(page, product, await registered(product), '/datasheets/create');
     const form = page.getByRole('form', { name: 'Novo datasheet' });
     const maker = form.getByRole('combobox', { name: 'Fabricante' });
     await form.getByRole('button', { name: 'Criar Datasheet' }).click();
@@ -183,8 +177,7 @@ test.describe('forms', () => {
   });
 
   test('what cannot be saved is said at its field, and stays as it was typed', async ({ page, product }) => {
-    await openSignedIn(page, product, await registered(product));
-    await page.goto(`${product.address}/equipment-models/create`);
+    await openSignedIn(page, product, await registered(product), '/equipment-models/create');
     const form = page.getByRole('form', { name: 'Novo equipamento' });
     const field = (name: string) => form.getByRole('textbox', { name });
     const submit = form.getByRole('button', { name: 'Criar Modelo' });
@@ -244,8 +237,7 @@ test.describe('forms', () => {
       token,
     );
     const { id } = (await created.json()) as { id: number };
-    await openSignedIn(page, product, person);
-    await page.goto(`${product.address}/equipment-models/${id}`);
+    await openSignedIn(page, product, person, `/equipment-models/${id}`);
     await page.getByRole('button', { name: 'Editar' }).click();
     const form = page.getByRole('form', { name: 'Editar equipamento' });
     await choose(page, form, 'Fabricante', 'Gigabyte');

@@ -118,8 +118,7 @@ test.describe('when something is not known or fails', () => {
     page,
     product,
   }) => {
-    await openSignedIn(page, product, await registered(product));
-    await page.goto(`${product.address}/troubleshooting`);
+    await openSignedIn(page, product, await registered(product), '/troubleshooting');
     const post = page.getByRole('textbox', { name: 'Código POST' });
     await post.fill('P0AA9');
     await expect(page.getByText('Code Post não encontrado.')).toBeVisible();

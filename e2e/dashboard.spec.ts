@@ -37,9 +37,8 @@ test.describe('the dashboard', () => {
       '/dashboard/weekly-entries?fuso=America/Sao_Paulo',
     );
     expect(weeks).toHaveLength(12);
-    await openSignedIn(page, product, await registered(product));
     const asked = page.waitForRequest(/weekly-entries/);
-    await page.goto(`${product.address}/dashboard`);
+    await openSignedIn(page, product, await registered(product), '/dashboard');
     expect(new URL((await asked).url()).searchParams.get('fuso')).toBe('America/Sao_Paulo');
     const chart = panel(page, 'Registros por semana');
     const table = chart.getByRole('table', { name: 'Registros adicionados por semana' });
@@ -60,8 +59,7 @@ test.describe('the dashboard', () => {
     try {
       const page = await context.newPage();
       const person = await registered(product);
-      await openSignedIn(page, product, person);
-      await page.goto(`${product.address}/dashboard`);
+      await openSignedIn(page, product, person, '/dashboard');
       const useful = panel(page, 'Registros mais úteis');
       await expect(useful.getByText('Nenhum registro foi marcado como útil ainda.')).toBeVisible();
       const token = await signInElsewhere(product, person);
@@ -101,8 +99,7 @@ test.describe('the dashboard', () => {
 
     const context = await browser.newContext();
     const editors = await context.newPage();
-    await openSignedIn(editors, product, await created(product, { perfil: 'editor' }));
-    await editors.goto(`${product.address}/dashboard`);
+    await openSignedIn(editors, product, await created(product, { perfil: 'editor' }), '/dashboard');
     const missing = panel(editors, failedSearches);
     await missing.getByRole('button', { name: `Descartar a busca: ${term}` }).click();
     await expect(missing.getByText(term)).toHaveCount(0);
@@ -115,8 +112,7 @@ test.describe('the dashboard', () => {
     const body = { website: 'https://exemplo.test', contato_suporte: '1133334444' };
     const own = { ...body, nome: `Própria ${person.nome_usuario}` };
     const foreign = { ...body, nome: `Alheia ${other.nome_usuario}` };
-    await openSignedIn(page, product, person);
-    await page.goto(`${product.address}/dashboard`);
+    await openSignedIn(page, product, person, '/dashboard');
     const activity = panel(page, 'Atividade recente');
     await expect(activity.getByText('Você ainda não alterou nada.')).toBeVisible();
     await callApi(product, 'POST /manufacturers', own, await signInElsewhere(product, person));

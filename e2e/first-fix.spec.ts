@@ -1,4 +1,5 @@
 import { checkLook, testLook } from './look.ts';
+import { adminOf, openSignedIn } from './people.ts';
 import { expect, signIn, test } from './product.ts';
 
 test.describe('from an empty folder to the first fix', () => {
@@ -32,8 +33,7 @@ test.describe('from an empty folder to the first fix', () => {
   });
 
   test('a trouble code finds its fault, by keyboard alone', async ({ page, product }) => {
-    await page.goto(product.address);
-    await signIn(page, product);
+    await openSignedIn(page, product, adminOf(product));
     const search = page.getByRole('searchbox');
     await expect(search).toBeFocused();
     await page.keyboard.type('p0aa6');
@@ -110,8 +110,7 @@ test('all records are listed, filtered and opened by the whole row; the address 
   page,
   product,
 }) => {
-  await page.goto(`${product.address}/troubleshooting`);
-  await signIn(page, product);
+  await openSignedIn(page, product, adminOf(product), '/troubleshooting');
   const table = page.getByRole('table', { name: 'Registros de troubleshooting' });
   await expect(table.getByRole('row')).toHaveCount(11);
   await expect(page.getByText('2.022 registros')).toBeVisible();
@@ -147,8 +146,7 @@ test.describe('when something fails', () => {
   });
 
   test('a record that is not there says so', async ({ page, product }) => {
-    await page.goto(`${product.address}/troubleshooting/999999`);
-    await signIn(page, product);
+    await openSignedIn(page, product, adminOf(product), '/troubleshooting/999999');
     await expect(page.getByText('Registro de troubleshooting não encontrado.')).toBeVisible();
   });
 
@@ -156,8 +154,7 @@ test.describe('when something fails', () => {
     page,
     product,
   }) => {
-    await page.goto(product.address);
-    await signIn(page, product);
+    await openSignedIn(page, product, adminOf(product));
     await expect(page.getByRole('article').first()).toBeVisible();
     expect(await product.stop()).toBe(0);
     await page.getByRole('searchbox').fill('fonte');

@@ -207,9 +207,8 @@ test.describe('what goes wrong while somebody edits', () => {
   test('a deletion taken back on its own page leaves the page as it was', async ({ page, product }) => {
     const person = await registered(product);
     const { id, nome } = await createManufacturer(product, person);
-    await openSignedIn(page, product, person);
     await page.clock.install();
-    await page.goto(`${product.address}/manufacturers/${id}`);
+    await openSignedIn(page, product, person, `/manufacturers/${id}`);
     await page.getByRole('button', { name: 'Excluir' }).click();
     await page.getByRole('dialog').getByRole('button', { name: 'Excluir' }).click();
     await page.getByRole('button', { name: 'Desfazer' }).click();
@@ -228,8 +227,7 @@ test.describe('nothing that was deleted or changed is lost', () => {
   test.use({ allowedErrors: [/404/] });
 
   test('a deletion says what goes, is undone at once, or later from the bin', async ({ page, product }) => {
-    await openSignedIn(page, product, await registered(product));
-    await page.goto(`${product.address}/troubleshooting/5`);
+    await openSignedIn(page, product, await registered(product), '/troubleshooting/5');
     const title = await page.getByRole('article').getByRole('heading', { level: 2 }).innerText();
     const remove = async () => {
       await page.getByRole('button', { name: 'Excluir' }).click();
@@ -265,8 +263,7 @@ test.describe('nothing that was deleted or changed is lost', () => {
       product,
     }) => {
       const person = await registered(product);
-      await openSignedIn(page, product, person);
-      await page.goto(`${product.address}/manufacturers/1`);
+      await openSignedIn(page, product, person, '/manufacturers/1');
       await page.getByRole('button', { name: 'Excluir' }).click();
       const refusal = page.getByRole('dialog', { name: 'Fabricante em uso' });
       await expect(refusal).toContainText(/Está em uso por \d+ equipamento/);
@@ -356,8 +353,7 @@ test.describe('nothing that was deleted or changed is lost', () => {
     const { id, nome } = await createManufacturer(product, person);
     const token = await signInElsewhere(product, person);
     expect((await callApi(product, `DELETE /manufacturers/${id}`, undefined, token)).status).toBe(204);
-    await openSignedIn(page, product, adminOf(product));
-    await page.goto(`${product.address}/lixeira?busca=${encodeURIComponent(nome)}`);
+    await openSignedIn(page, product, adminOf(product), `/lixeira?busca=${encodeURIComponent(nome)}`);
     await expect(page.getByRole('row').nth(1)).toContainText(person.nome);
     await page.getByRole('button', { name: `Remover para sempre ${nome}` }).click();
     const dialog = page.getByRole('dialog', { name: 'Remover para sempre?' });

@@ -55,8 +55,7 @@ test.describe('what is exported', () => {
       await callApi(product, 'POST /categories', { nome: `=1+1;"${kind}"`, descricao: '- a\n- b' }, token);
       const found = await callApi(product, `GET /${kind}?limit=1`, undefined, token);
       const { total } = (await found.json()) as { total: number };
-      await openSignedIn(page, product, person);
-      await page.goto(`${product.address}/${kind}`);
+      await openSignedIn(page, product, person, `/${kind}`);
       const { name, bytes } = await exported(page);
       expect(name).toMatch(/^(fabricantes|categorias|equipamentos|datasheets|artigos)-\d{4}-\d\d-\d\d\.csv$/);
       expect(bytes.subarray(0, 3)).toEqual(Buffer.from([0xef, 0xbb, 0xbf]));
@@ -76,8 +75,7 @@ test.describe('what is exported', () => {
     page,
     product,
   }) => {
-    await openSignedIn(page, product, await registered(product));
-    await page.goto(`${product.address}/equipment-models?busca=b550-f`);
+    await openSignedIn(page, product, await registered(product), '/equipment-models?busca=b550-f');
     await expect(page.getByText('1 registro', { exact: true })).toBeVisible();
     const { bytes } = await exported(page);
     expect(bytes.toString().split('\r\n')).toEqual([

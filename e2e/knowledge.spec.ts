@@ -33,8 +33,7 @@ test.describe('the pages of symptom, diagnosis and solution', () => {
       descricao: `Veja /sintomas/${flow.sintoma_id} antes.`,
     };
     expect((await callApi(product, 'POST /artigos', article, flow.token)).status).toBe(201);
-    await openSignedIn(page, product, person);
-    await page.goto(`${product.address}/sintomas/${flow.sintoma_id}`);
+    await openSignedIn(page, product, person, `/sintomas/${flow.sintoma_id}`);
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(flow.sintoma);
     const entries = section(page, 'Falhas e consertos');
     await expect(entries.getByRole('heading', { level: 3 })).toHaveCount(2);
@@ -108,8 +107,7 @@ test('an editor unites two diagnoses that say the same, sees before what changes
 }) => {
   const editor = await created(product, { perfil: 'editor' });
   const [one, other] = [await someFlow(product, editor), await someFlow(product, editor)];
-  await openSignedIn(page, product, editor);
-  await page.goto(`${product.address}/diagnosticos/${one.diagnostico_ids[0]}`);
+  await openSignedIn(page, product, editor, `/diagnosticos/${one.diagnostico_ids[0]}`);
   await page.getByRole('button', { name: 'Unir a outro' }).click();
   const dialog = page.getByRole('dialog', { name: 'Unir a outro' });
   await expect(dialog.getByRole('button', { name: 'Unir', exact: true })).toBeDisabled();

@@ -57,8 +57,7 @@ test.describe('who may see the screens of users', () => {
 
     test('a profile is taken away, it counts at the next call', async ({ page, product }) => {
       const admin = await created(product, { perfil: 'admin' });
-      await openSignedIn(page, product, admin);
-      await page.goto(`${product.address}/users/${admin.id}`);
+      await openSignedIn(page, product, admin, `/users/${admin.id}`);
       await page.getByRole('button', { name: 'Editar' }).click();
       await page.getByLabel('Perfil').selectOption('Editor');
       await page.getByRole('button', { name: 'Salvar Alterações' }).click();
@@ -72,7 +71,7 @@ test.describe('an instance that keeps deletion to fewer people', () => {
   test.use({ allowedErrors: [/Failed to load resource/] });
 
   test('shows Excluir to those alone, and nothing at all until the policy is known', async ({ browser }) => {
-    const product = await startProduct({ DELETE_MIN_PERFIL: 'editor' });
+    const product = await startProduct({ STARTER: 'off', DELETE_MIN_PERFIL: 'editor' });
     try {
       const [person, editor] = [await created(product), await created(product, { perfil: 'editor' })];
       const body = { nome: 'Oficina', website: 'https://exemplo.test', contato_suporte: '1133334444' };
@@ -84,17 +83,15 @@ test.describe('an instance that keeps deletion to fewer people', () => {
       ] as const) {
         const context = await browser.newContext();
         const page = await context.newPage();
-        await openSignedIn(page, product, who);
-        await page.goto(`${product.address}/manufacturers/${id}`);
+        await openSignedIn(page, product, who, `/manufacturers/${id}`);
         await expect(page.getByRole('button', { name: 'Editar' })).toBeVisible();
         await expect(page.getByRole('button', { name: 'Excluir' })).toHaveCount(count);
         await context.close();
       }
       const context = await browser.newContext();
       const page = await context.newPage();
-      await openSignedIn(page, product, person);
       await page.route('**/api/v1/policy', (route) => route.fulfill({ status: 500, body: '' }));
-      await page.goto(`${product.address}/manufacturers/${id}`);
+      await openSignedIn(page, product, person, `/manufacturers/${id}`);
       await expect(page.getByRole('alert')).toBeVisible();
       await expect(page.getByRole('button', { name: 'Editar' })).toHaveCount(0);
       await page.unroute('**/api/v1/policy');

@@ -174,8 +174,7 @@ test.describe('the own profile', () => {
   }) => {
     const person = await registered(product);
     await page.clock.install();
-    await openSignedIn(page, product, person);
-    await page.goto(`${product.address}/edit-profile`);
+    await openSignedIn(page, product, person, '/edit-profile');
     const email = `novo.${person.email}`;
     await field(page, 'Nome').fill('Joana Prado e Silva');
     await field(page, 'E-mail').fill(email);
@@ -201,8 +200,7 @@ test.describe('the own profile', () => {
   }) => {
     const person = await registered(product);
     const other = await registered(product);
-    await openSignedIn(page, product, person);
-    await page.goto(`${product.address}/edit-profile`);
+    await openSignedIn(page, product, person, '/edit-profile');
     await field(page, 'Nome').fill('');
     await page.getByRole('button', { name: 'Salvar Alterações' }).click();
     await expect(field(page, 'Nome')).toBeFocused();

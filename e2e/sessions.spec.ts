@@ -29,8 +29,7 @@ test.describe('a session', () => {
 
   test('that ends by itself leads back to the page and the half-written form', async ({ page, product }) => {
     const person = await registered(product);
-    await openSignedIn(page, product, person);
-    await page.goto(`${product.address}/edit-profile`);
+    await openSignedIn(page, product, person, '/edit-profile');
     await field(page, 'Nome').fill('Joana meio escrita');
     await callApi(product, 'POST /auth/logout-all', undefined, await signInElsewhere(product, person));
     await page.getByRole('button', { name: 'Salvar Alterações' }).click();
@@ -50,8 +49,7 @@ test.describe('a session', () => {
 
   test('signing out throws half-written forms away, in the other tabs too', async ({ page, product }) => {
     const person = await registered(product);
-    await openSignedIn(page, product, person);
-    await page.goto(`${product.address}/edit-profile`);
+    await openSignedIn(page, product, person, '/edit-profile');
     await field(page, 'Nome').fill('Joana meio escrita');
     const other = await page.context().newPage();
     await other.goto(product.address);
@@ -82,8 +80,7 @@ test.describe('an expired access token', () => {
   /** Signs in, in a browser that has no Web Locks, at a page that asks for nothing by itself. Returns an empty tab beside it. */
   async function secondTabWithoutLocks(page: Page, product: Product): Promise<Page> {
     await page.context().addInitScript(() => Object.defineProperty(navigator, 'locks', { value: undefined }));
-    await openSignedIn(page, product, await registered(product));
-    await page.goto(`${product.address}/kiss`);
+    await openSignedIn(page, product, await registered(product), '/kiss');
     return page.context().newPage();
   }
 
@@ -93,8 +90,7 @@ test.describe('an expired access token', () => {
     context,
   }) => {
     const client = await serveClient(context, product);
-    await openSignedIn(page, product, await registered(product));
-    await page.goto(`${product.address}/kiss`);
+    await openSignedIn(page, product, await registered(product), '/kiss');
     await expireToken(page);
     const refreshes = countRefreshes(context);
     const statuses: number[] = [];

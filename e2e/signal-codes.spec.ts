@@ -72,8 +72,7 @@ test('beeps are built by keyboard, played as specified, written in every notatio
   product,
 }) => {
   await recordSound(page);
-  await openSignedIn(page, product, await registered(product));
-  await page.goto(`${product.address}/troubleshooting`);
+  await openSignedIn(page, product, await registered(product), '/troubleshooting');
   await page.getByRole('switch', { name: 'Beep Code' }).focus();
   await page.keyboard.press('Space');
   await page.keyboard.press('Tab');
@@ -152,8 +151,7 @@ test('LED blinks are pressed, written and shown: blinking where motion is wanted
   page,
   product,
 }) => {
-  await openSignedIn(page, product, await registered(product));
-  await page.goto(`${product.address}/troubleshooting`);
+  await openSignedIn(page, product, await registered(product), '/troubleshooting');
   await page.getByRole('switch', { name: 'Led Code' }).check();
   const leds = page.getByRole('group', { name: 'Montar as piscadas' });
   const press = (name: string) => leds.getByRole('button', { name, exact: true }).click();
@@ -198,8 +196,7 @@ test.describe('adding a code', () => {
     const person = await registered(product);
     const flow = await someFlow(product, person);
     const [entry] = flow.troubleshooting_ids;
-    await openSignedIn(page, product, person);
-    await page.goto(`${product.address}/troubleshooting/${entry}`);
+    await openSignedIn(page, product, person, `/troubleshooting/${entry}`);
     await page.getByRole('link', { name: 'Code' }).click();
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Adicionar código');
     await expect(page.getByRole('form')).toContainText(flow.sintoma);
@@ -256,8 +253,7 @@ test.describe('adding a code', () => {
       new_diagnosticos_texts: [`Ouvir a estufa ${flow.mark}`],
       new_solucao_text: flow.solucao,
     });
-    await openSignedIn(page, product, person);
-    await page.goto(`${product.address}/diagnosticos/edit/${diagnostico_ids[0]}`);
+    await openSignedIn(page, product, person, `/diagnosticos/edit/${diagnostico_ids[0]}`);
     await page.getByRole('textbox', { name: 'Código POST' }).fill('q-code: a2');
     await page.getByRole('button', { name: 'Montar e ouvir os bipes' }).click();
     await builder(page).getByRole('button', { name: 'Bipe longo', exact: true }).click();

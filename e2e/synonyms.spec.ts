@@ -18,8 +18,7 @@ async function storeList(product: Product, texto: string): Promise<void> {
 
 async function openList(page: Page, product: Product) {
   const admin = await created(product, { perfil: 'admin' });
-  await openSignedIn(page, product, admin);
-  await page.goto(`${product.address}/admin/sinonimos`);
+  await openSignedIn(page, product, admin, '/admin/sinonimos');
   await expect(list(page)).toBeVisible();
   return admin;
 }
@@ -29,8 +28,7 @@ test.describe('the synonyms of the search', () => {
 
   test('an admin adds a word of the bench, and the next search finds by it', async ({ page, product }) => {
     await storeList(product, '');
-    await openSignedIn(page, product, await created(product, { perfil: 'admin' }));
-    await page.goto(`${product.address}/?q=trem+doido`);
+    await openSignedIn(page, product, await created(product, { perfil: 'admin' }), '/?q=trem+doido');
     const first = page.getByRole('article').first();
     await expect(first).toBeVisible();
     await expect(first).not.toContainText(/não liga/i);
@@ -160,9 +158,8 @@ test.describe('the synonyms of the search', () => {
 
   test('a list that does not come says so, and is asked for again', async ({ page, product }) => {
     await storeList(product, 'a1 = b1');
-    await openSignedIn(page, product, await created(product, { perfil: 'admin' }));
     await page.route('**/search/synonyms', (route) => route.fulfill({ status: 500, body: '{}' }));
-    await page.goto(`${product.address}/admin/sinonimos`);
+    await openSignedIn(page, product, await created(product, { perfil: 'admin' }), '/admin/sinonimos');
     await expect(page.getByRole('alert')).toContainText('Erro ao buscar os sinônimos.');
     await page.unroute('**/search/synonyms');
     await page.getByRole('button', { name: 'Tentar novamente' }).click();
@@ -170,8 +167,7 @@ test.describe('the synonyms of the search', () => {
   });
 
   test('are for admins alone', async ({ page, product }) => {
-    await openSignedIn(page, product, await created(product, { perfil: 'editor' }));
-    await page.goto(`${product.address}/admin/sinonimos`);
+    await openSignedIn(page, product, await created(product, { perfil: 'editor' }), '/admin/sinonimos');
     await expect(page.getByText('Você não tem permissão para esta ação.')).toBeVisible();
   });
 });

@@ -23,8 +23,7 @@ test.describe('the list of users', () => {
   }) => {
     const admin = await created(product, { perfil: 'admin' });
     await page.clock.install();
-    await openSignedIn(page, product, admin);
-    await page.goto(`${product.address}/admin/users`);
+    await openSignedIn(page, product, admin, '/admin/users');
     await expect(page.getByRole('link', { name: 'Ver a lista de todos' })).toBeVisible();
     await page.clock.pauseAt(await page.evaluate(() => Date.now() + 1000));
     const fetched = page.waitForResponse(/users\?page=1/);
@@ -57,8 +56,7 @@ test.describe('the list of users', () => {
         ativo: index !== 4,
       });
     }
-    await openSignedIn(page, product, await created(product, { perfil: 'admin' }));
-    await page.goto(`${product.address}/users`);
+    await openSignedIn(page, product, await created(product, { perfil: 'admin' }), '/users');
     await expect(page.getByRole('columnheader')).toHaveText([
       'ID',
       'Nome',
@@ -98,9 +96,13 @@ test.describe('the list of users', () => {
 
     test('says so and tries again; a deletion that failed stays in its dialog', async ({ page, product }) => {
       const person = await created(product);
-      await openSignedIn(page, product, await created(product, { perfil: 'admin' }));
       await page.route('**/api/v1/users?page*', (route) => route.fulfill({ status: 500, body: '' }));
-      await page.goto(`${product.address}/users?busca=${person.email}`);
+      await openSignedIn(
+        page,
+        product,
+        await created(product, { perfil: 'admin' }),
+        `/users?busca=${person.email}`,
+      );
       await expect(page.getByRole('alert')).toContainText('Ocorreu um erro inesperado ao buscar usuários.');
       await page.unroute('**/api/v1/users?page*');
       await page.getByRole('button', { name: 'Tentar novamente' }).click();
@@ -126,8 +128,7 @@ test.describe('a new user', () => {
 
   test('is created, may sign in at once, and the list comes 2 s later', async ({ page, product }) => {
     await page.clock.install();
-    await openSignedIn(page, product, await created(product, { perfil: 'admin' }));
-    await page.goto(`${product.address}/users`);
+    await openSignedIn(page, product, await created(product, { perfil: 'admin' }), '/users');
     await page.getByRole('link', { name: 'Novo Usuário' }).click();
     const person = someone();
     await expect(page.getByLabel('Perfil')).toHaveValue('usuario');
@@ -154,9 +155,8 @@ test.describe('a new user', () => {
     product,
   }) => {
     const other = await created(product);
-    await openSignedIn(page, product, await created(product, { perfil: 'admin' }));
     page.on('dialog', (dialog) => void dialog.accept());
-    await page.goto(`${product.address}/users/create`);
+    await openSignedIn(page, product, await created(product, { perfil: 'admin' }), '/users/create');
     await page.getByRole('button', { name: 'Criar Usuário' }).click();
     await expect(page.getByText('Campo obrigatório.')).toHaveCount(4);
     await expect(field(page, 'Nome')).toBeFocused();
@@ -192,8 +192,7 @@ test.describe('one user', () => {
     const admin = await created(product, { perfil: 'admin' });
     const token = await signInElsewhere(product, person);
     await page.clock.install();
-    await openSignedIn(page, product, admin);
-    await page.goto(`${product.address}/users/${person.id}`);
+    await openSignedIn(page, product, admin, `/users/${person.id}`);
     for (const text of [`@${person.nome_usuario}`, person.email, 'Usuário', 'Ativo', String(person.id)])
       await expect(page.getByText(text, { exact: true }).first()).toBeVisible();
     await expect(page.getByText(/^\d\d\/\d\d\/\d{4} \d\d:\d\d$/).first()).toBeVisible();
@@ -229,8 +228,7 @@ test.describe('one user', () => {
     product,
   }) => {
     const person = await created(product);
-    await openSignedIn(page, product, await created(product, { perfil: 'admin' }));
-    await page.goto(`${product.address}/users/${person.id}`);
+    await openSignedIn(page, product, await created(product, { perfil: 'admin' }), `/users/${person.id}`);
     await page.getByRole('button', { name: 'Editar' }).click();
     const change = { nome: 'Nome do outro', ativo: false };
     await callApi(product, `PUT /users/${person.id}`, change, await adminToken(product));
@@ -278,8 +276,7 @@ test.describe('one user', () => {
     const waiting = someone();
     await callApi(product, 'POST /auth/register', waiting);
     await lettersTo(product, waiting.email);
-    await openSignedIn(page, product, await created(product, { perfil: 'admin' }));
-    await page.goto(`${product.address}/users/${person.id}`);
+    await openSignedIn(page, product, await created(product, { perfil: 'admin' }), `/users/${person.id}`);
     await expect(page.getByRole('button', { name: 'Enviar verificação de novo' })).toHaveCount(0);
     await page.getByRole('button', { name: 'Revogar Sessões' }).click();
     const dialog = page.getByRole('dialog', { name: 'Revogar as sessões?' });
@@ -296,12 +293,11 @@ test.describe('one user', () => {
   });
 
   test('who is the last admin, or oneself, is refused in words', async ({ browser }) => {
-    const product = await startProduct();
+    const product = await startProduct({ STARTER: 'off' });
     try {
       const context = await browser.newContext();
       const page = await context.newPage();
-      await openSignedIn(page, product, adminOf(product));
-      await page.goto(`${product.address}/users/1`);
+      await openSignedIn(page, product, adminOf(product), '/users/1');
       await expect(page.getByRole('button', { name: 'Excluir Usuário' })).toBeDisabled();
       await expect(page.getByText('Você não pode excluir nem desativar a própria conta.')).toBeVisible();
       await page.getByRole('button', { name: 'Editar' }).click();
@@ -324,8 +320,12 @@ test('a person with another e-mail waiting is shown with both', async ({ page, p
   const { senha: _, ...profile } = person;
   const email = `novo.${person.email}`;
   expect((await callApi(product, 'PUT /users/me', { ...profile, email }, token)).status).toBe(200);
-  await openSignedIn(page, product, await created(product, { perfil: 'admin' }));
-  await page.goto(`${product.address}/users?busca=${person.email}`);
+  await openSignedIn(
+    page,
+    product,
+    await created(product, { perfil: 'admin' }),
+    `/users?busca=${person.email}`,
+  );
   await page.getByRole('link', { name: person.nome }).click();
   await expect(page.getByText(`Troca para ${email} à espera de confirmação.`)).toBeVisible();
 });

@@ -20,8 +20,7 @@ test('a flow is written down from the symptom to the solution; what nearly exist
 }) => {
   const person = await registered(product);
   const known = await someFlow(product, person);
-  await openSignedIn(page, product, person);
-  await page.goto(`${product.address}/solucoes/new`);
+  await openSignedIn(page, product, person, '/solucoes/new');
   await expect(page).toHaveURL(`${product.address}/sintomas/new`);
   await next(page);
   await expect(page.getByRole('alert')).toHaveText('Descrição e ao menos um equipamento são obrigatórios.');
@@ -191,8 +190,7 @@ test.describe('a draft', () => {
 test('on a phone, by keyboard alone, a flow is written and saved', async ({ page, product }) => {
   const person = await registered(product);
   await page.setViewportSize({ width: 360, height: 720 });
-  await openSignedIn(page, product, person);
-  await page.goto(`${product.address}/sintomas/new`);
+  await openSignedIn(page, product, person, '/sintomas/new');
   const { keyboard } = page;
   const mark = `teclado ${process.pid}`;
   const tabTo = async (name: string, role: 'button' | 'combobox' | 'textbox' | 'link' = 'button') => {

@@ -2,11 +2,11 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test } from 'vitest';
 import { placeOf } from '../src/files/file-store.ts';
-import { newFolder, start, untilReady } from './server-process.ts';
+import { preparedFolder, start, untilReady } from './server-process.ts';
 import { sha256Of } from './uploads.ts';
 
 test('the check of the files says what it found, and fails where something is wrong', async () => {
-  const DATA_DIR = newFolder();
+  const DATA_DIR = preparedFolder();
   const sound = start({ DATA_DIR }, 'check-files.ts');
   expect(await sound.exit).toBe(0);
   expect(sound.output()).toEqual({ stdout: '0 arquivos lidos (0 MB), 0 com problema.\n', stderr: '' });
@@ -21,7 +21,7 @@ test('the check of the files says what it found, and fails where something is wr
 });
 
 test('beside a server on the embedded database it is refused in one sentence', async () => {
-  const DATA_DIR = newFolder();
+  const DATA_DIR = preparedFolder();
   await untilReady(start({ DATA_DIR }));
   const refused = start({ DATA_DIR }, 'check-files.ts');
   expect(await refused.exit).toBe(1);
@@ -31,7 +31,7 @@ test('beside a server on the embedded database it is refused in one sentence', a
 test('a server whose S3 store does not answer starts, and says so', async () => {
   const s3 = { S3_BUCKET: 'bancada', S3_ACCESS_KEY_ID: 'a', S3_SECRET_ACCESS_KEY: 'b' };
   const { stdout } = await untilReady(
-    start({ DATA_DIR: newFolder(), S3_ENDPOINT: 'http://127.0.0.1:1', ...s3 }),
+    start({ DATA_DIR: preparedFolder(), S3_ENDPOINT: 'http://127.0.0.1:1', ...s3 }),
   );
   expect(stdout).toContain('Aviso: o armazenamento S3 não responde');
 });

@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { cp, mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { cpSync, mkdtempSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import { sql } from 'kysely';
 import pg from 'pg';
@@ -26,8 +25,9 @@ export function openTestDatabase(engine: EngineName): Promise<OpenedDatabase> {
 }
 
 async function openEmbedded(): Promise<OpenedDatabase> {
-  const directory = await mkdtemp(path.join(tmpdir(), 'bancada-test-'));
-  await cp(inject('embeddedTemplate'), directory, { recursive: true });
+  // At once rather than by promises: more than a thousand small files take a third of the time.
+  const directory = mkdtempSync(path.join(inject('databasesFolder'), 'test-'));
+  cpSync(inject('embeddedTemplate'), directory, { recursive: true });
   const engine = await startEmbeddedEngine({ directory, logger });
   const db = connectDatabase({ client: engine.connection, maxConnections: engine.maxConnections }, logger);
   return {
@@ -35,7 +35,7 @@ async function openEmbedded(): Promise<OpenedDatabase> {
     close: async () => {
       await db.destroy();
       await engine.stop();
-      await rm(directory, { recursive: true });
+      rmSync(directory, { recursive: true });
     },
   };
 }

@@ -3,7 +3,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test } from 'vitest';
 import { readMail } from './mailbox.ts';
-import { newFolder, type Started, start, untilReady } from './server-process.ts';
+import { preparedFolder, type Started, start, untilReady } from './server-process.ts';
 import { openSmtp } from './smtp.ts';
 
 const rita = {
@@ -32,7 +32,7 @@ async function untilSaid({ server, output }: Started, pattern: RegExp): Promise<
 }
 
 test('without a mail server the message is a file, and its link is printed and works', async () => {
-  const folder = newFolder();
+  const folder = preparedFolder();
   const started = start({ DATA_DIR: folder });
   const { port } = await untilReady(started);
   expect((await register(port)).status).toBe(201);
@@ -60,7 +60,7 @@ test('a server killed while it sends loses no message; the next start sends it u
       return new Promise<void>(() => undefined);
     },
   });
-  const settings = { DATA_DIR: newFolder(), SMTP_URL: smtp.url };
+  const settings = { DATA_DIR: preparedFolder(), SMTP_URL: smtp.url };
   const first = start(settings);
   const { port } = await untilReady(first);
   expect((await register(port)).status).toBe(201);
@@ -85,7 +85,7 @@ test('a stop waits for the message under way', async () => {
       return accept.promise;
     },
   });
-  const settings = { DATA_DIR: newFolder(), SMTP_URL: smtp.url };
+  const settings = { DATA_DIR: preparedFolder(), SMTP_URL: smtp.url };
   const first = start(settings);
   const { port } = await untilReady(first);
   await register(port);

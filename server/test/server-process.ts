@@ -1,9 +1,10 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtempSync, rmSync } from 'node:fs';
+import { cpSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { afterEach } from 'vitest';
+import { afterEach, inject } from 'vitest';
+import './provided.ts';
 
 const folders: string[] = [];
 const running = new Set<ChildProcess>();
@@ -17,6 +18,14 @@ afterEach(async () => {
 export function newFolder(): string {
   const folder = mkdtempSync(path.join(tmpdir(), 'bancada-start-'));
   folders.push(folder);
+  return folder;
+}
+
+/** A data folder whose database is there already, as after a first start: a server on it is ready in a fraction of the time. */
+export function preparedFolder(): string {
+  const folder = mkdtempSync(path.join(inject('databasesFolder'), 'start-'));
+  folders.push(folder);
+  cpSync(inject('embeddedTemplate'), path.join(folder, 'db'), { recursive: true });
   return folder;
 }
 

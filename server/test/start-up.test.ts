@@ -5,7 +5,7 @@ import path from 'node:path';
 import pg from 'pg';
 import { expect, test } from 'vitest';
 import { postgresAddress, templateDatabase } from './postgres-address.ts';
-import { newFolder, type Started, start, untilReady } from './server-process.ts';
+import { newFolder, preparedFolder, type Started, start, untilReady } from './server-process.ts';
 
 const postgres = (environment: Record<string, string>) =>
   start({ DATA_DIR: newFolder(), DATABASE_URL: postgresAddress(templateDatabase), ...environment });
@@ -51,8 +51,11 @@ test('a database that cannot be reached is one sentence and a failure', async ()
 });
 
 test('a server that is stopped while it starts, or the moment it is ready, ends cleanly', async () => {
-  for (const said of ['Aviso: ', 'Bancada pronta']) {
-    const started = start({ DATA_DIR: newFolder(), DATABASE_REPLICA_URL: 'postgresql://localhost/x' });
+  for (const [said, folder] of [
+    ['Aviso: ', newFolder()],
+    ['Bancada pronta', preparedFolder()],
+  ] as const) {
+    const started = start({ DATA_DIR: folder, DATABASE_REPLICA_URL: 'postgresql://localhost/x' });
     while (!started.output().stdout.includes(said))
       await once(started.server.stdout ?? started.server, 'data');
     started.server.kill('SIGTERM');
@@ -61,7 +64,7 @@ test('a server that is stopped while it starts, or the moment it is ready, ends 
 });
 
 test('a setting that this version does not use yet is not passed over in silence', async () => {
-  const started = start({ DATA_DIR: newFolder(), DATABASE_REPLICA_URL: 'postgresql://localhost/x' });
+  const started = start({ DATA_DIR: preparedFolder(), DATABASE_REPLICA_URL: 'postgresql://localhost/x' });
   await untilReady(started);
   expect(started.output().stdout).toContain(
     'Aviso: DATABASE_REPLICA_URL está definida, mas esta versão ainda não a usa.',
@@ -69,10 +72,10 @@ test('a setting that this version does not use yet is not passed over in silence
 });
 
 test('a server for other machines whose links would open on this one alone says so', async () => {
-  const open = start({ DATA_DIR: newFolder(), HOST: '0.0.0.0' });
+  const open = start({ DATA_DIR: preparedFolder(), HOST: '0.0.0.0' });
   await untilReady(open);
   expect(open.output().stdout).toContain('defina PUBLIC_URL para que abram em outras máquinas.');
-  const named = start({ DATA_DIR: newFolder(), HOST: '0.0.0.0', PUBLIC_URL: 'http://oficina.lan' });
+  const named = start({ DATA_DIR: preparedFolder(), HOST: '0.0.0.0', PUBLIC_URL: 'http://oficina.lan' });
   await untilReady(named);
   expect(named.output().stdout).not.toContain('PUBLIC_URL');
 });
@@ -121,7 +124,7 @@ test("two processes that start together on an empty PostgreSQL share one schema,
 test.each(['SIGTERM', 'SIGINT'] as const)(
   'on %s a call in flight is answered, the database closes, and the exit is clean',
   async (signal) => {
-    const folder = newFolder();
+    const folder = preparedFolder();
     const started = start({ DATA_DIR: folder });
     const { port } = await untilReady(started);
     const body = JSON.stringify({ email: 'ninguem@oficina.test', password: 'x' });

@@ -1,8 +1,8 @@
 import path from 'node:path';
 import pg from 'pg';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { postgresAddress } from './postgres-address.ts';
-import { newFolder, type Started, start, untilReady } from './server-process.ts';
+import { postgresAddress, templateDatabase } from './postgres-address.ts';
+import { newFolder, preparedFolder, type Started, start, untilReady } from './server-process.ts';
 import { encodeForm, type Fields, filesIn, firstFileIn, md5Of, sendHalf, sha256Of } from './uploads.ts';
 
 const admin = { email: 'dona@oficina.test', password: 'ponta-de-prova-7' };
@@ -57,7 +57,7 @@ async function signIn(started: Started): Promise<Session> {
 const firstAdmin = { ADMIN_EMAIL: admin.email, ADMIN_PASSWORD: admin.password };
 
 test('a server that is killed in the middle of an upload shows no half file, has what was answered, and sweeps the rest', async () => {
-  const folder = newFolder();
+  const folder = preparedFolder();
   const files = path.join(folder, 'files');
   const first = start({ DATA_DIR: folder, ...firstAdmin });
   const { port, token, send, fieldsOf } = await signIn(first);
@@ -91,7 +91,7 @@ describe('a disk without room', () => {
   beforeEach(async () => {
     postgres = new pg.Client({ connectionString: postgresAddress('postgres') });
     await postgres.connect();
-    await postgres.query(`CREATE DATABASE ${database}`);
+    await postgres.query(`CREATE DATABASE ${database} TEMPLATE ${templateDatabase}`);
     const folder = newFolder();
     files = path.join(folder, 'files');
     const environment = { DATA_DIR: folder, DATABASE_URL: postgresAddress(database), ...firstAdmin };

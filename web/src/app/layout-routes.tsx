@@ -54,6 +54,8 @@ export const signedInRoute = createRoute({
   component: lazyRouteComponent(() => import('./SignedIn.tsx'), 'SignedIn'),
   pendingComponent: FullScreenLoader,
   pendingMs: 0,
+  // The router would hold each page that is opened anew for half a second.
+  pendingMinMs: 0,
 });
 
 /** Around the screens of those who manage users; others are told that they may not. */

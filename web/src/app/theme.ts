@@ -22,6 +22,7 @@ export const theme = createTheme({
   primaryShade: { light: 7, dark: 6 },
   colors: { petrol },
   autoContrast: true,
+  respectReducedMotion: true,
   defaultRadius: 'md',
   fontFamily: 'system-ui, -apple-system, "Segoe UI", Roboto, "Noto Sans", "DejaVu Sans", sans-serif',
   fontFamilyMonospace:
