@@ -29,6 +29,11 @@ export function holdsAny(forms: readonly Form[]): string {
   return anyOf(forms, (words) => words);
 }
 
+/** A tsquery that meets all of these. */
+export function meetsAll(queries: readonly string[]): string {
+  return joined(queries, ' & ');
+}
+
 /** @param standing what the words of a form of several must meet, all of it */
 function anyOf(forms: readonly Form[], standing: (words: readonly string[]) => readonly string[]): string {
   return joined(

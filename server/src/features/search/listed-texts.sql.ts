@@ -24,36 +24,81 @@ export interface FoundText extends ListedText {
 
 const wordsMax = 63;
 
+const asArrays = (queries: readonly TextQuery[]) => sql`unnest(${queries.map(({ query }) => query)}::text[],
+  ${queries.map(({ must }) => must ?? null)}::text[], ${queries.map(({ finer }) => finer ?? null)}::text[])`;
+const meetsQuery = sql`vetor @@ q.query::tsquery AND coalesce(vetor @@ q.must::tsquery, true)`;
+// One text for all that one query finds: many short rows are dearer than what finds them.
+const packed = sql`string_agg(((lista * ${sql.lit(wordsMax + 1)} + least(palavras, ${sql.lit(wordsMax)})) * 2
+  + coalesce(vetor @@ q.finer::tsquery, false)::int)::text, ' ')`;
+
 /**
  * The texts in use that meet each of these queries, up to `atMost` of each, in no order.
  * @param kind of this kind alone, where given
- * @param among only these lists, where given
  */
 export async function textsMeeting(
   db: Database,
   queries: readonly TextQuery[],
-  { atMost, kind, among }: { atMost: number; kind?: ListKind | undefined; among?: readonly number[] },
+  { atMost, kind }: { atMost: number; kind?: ListKind | undefined },
 ): Promise<FoundText[][]> {
   if (queries.length === 0) return [];
-  const ofKind = kind === undefined ? sql`` : sql`AND lista % 8 = ${sql.lit(listKinds[kind])}`;
-  const ofThese = among === undefined ? sql`` : sql`AND lista = ANY (${among}::bigint[])`;
-  const asked = sql`unnest(${queries.map(({ query }) => query)}::text[], ${queries.map(({ must }) => must ?? null)}::text[],
-    ${queries.map(({ finer }) => finer ?? null)}::text[])`;
-  // One text for all that one query finds: many short rows are dearer than what finds them.
-  const { rows } = await sql<{ place: number; found: string }>`
-    SELECT q.place::int,
-           string_agg(((lista * ${sql.lit(wordsMax + 1)} + least(palavras, ${sql.lit(wordsMax)})) * 2 + is_finer)::text, ' ') AS found
-      FROM ${asked} WITH ORDINALITY AS q (query, must, finer, place)
-     CROSS JOIN LATERAL (SELECT lista, palavras, coalesce(vetor @@ q.finer::tsquery, false)::int AS is_finer FROM listed_texts
-        WHERE vetor @@ q.query::tsquery AND em_uso AND coalesce(vetor @@ q.must::tsquery, true) ${ofKind} ${ofThese}
-        LIMIT ${atMost}) AS met
-     GROUP BY 1`.execute(db);
-  const found = new Map(rows.map((row) => [row.place, row.found]));
-  return queries.map((_, index) => unpacked(found.get(index + 1)));
+  const { rows } = await sql<PackedTexts>`
+    SELECT q.place::int, met.found FROM ${asArrays(queries)} WITH ORDINALITY AS q (query, must, finer, place)
+     CROSS JOIN LATERAL (SELECT ${packed} AS found FROM (
+       SELECT lista, palavras, vetor FROM listed_texts WHERE ${meetsQuery} AND em_uso ${ofKind(kind)} LIMIT ${atMost}) AS t) AS met`.execute(
+    db,
+  );
+  return inOrder(queries, rows);
 }
 
-function unpacked(found: string | undefined): FoundText[] {
-  if (found === undefined) return [];
+/** Texts that are looked at, however many have a word. */
+export interface LookedAt {
+  lists: readonly number[];
+  /** Whatever the first of these entries show: those that show one of these lists. */
+  besides: { lists: readonly number[]; atMost: number };
+  /** So many of each of these. */
+  meeting: readonly (TextQuery & { atMost: number })[];
+}
+
+/** The same of these texts alone, all of them. */
+export async function textsMeetingAmong(
+  db: Database,
+  queries: readonly TextQuery[],
+  { lists, besides, meeting }: LookedAt,
+  kind?: ListKind,
+): Promise<FoundText[][]> {
+  const { rows } = await sql<PackedTexts>`
+    WITH looked_at AS MATERIALIZED (
+      SELECT lista, palavras, vetor FROM listed_texts WHERE em_uso ${ofKind(kind)} AND lista IN (
+        SELECT unnest(${lists}::bigint[])
+         UNION SELECT unnest(e.listas) FROM search_entries e WHERE e.id IN (
+                 SELECT (lugar & 4294967295)::int FROM entry_lists
+                  WHERE lista = ANY (${besides.lists}::bigint[]) ORDER BY lugar LIMIT ${besides.atMost})
+         UNION SELECT met.lista
+                 FROM unnest(${meeting.map(({ query }) => query)}::text[], ${meeting.map(({ must }) => must ?? null)}::text[],
+                             ${meeting.map(({ atMost }) => atMost)}::int[]) AS q (query, must, most)
+                CROSS JOIN LATERAL (SELECT lista FROM listed_texts
+                  WHERE ${meetsQuery} AND em_uso ${ofKind(kind)} LIMIT q.most) AS met))
+    SELECT q.place::int, met.found FROM ${asArrays(queries)} WITH ORDINALITY AS q (query, must, finer, place)
+     CROSS JOIN LATERAL (SELECT ${packed} AS found FROM looked_at WHERE ${meetsQuery}) AS met`.execute(db);
+  return inOrder(queries, rows);
+}
+
+interface PackedTexts {
+  place: number;
+  found: string | null;
+}
+
+function ofKind(kind: ListKind | undefined) {
+  return kind === undefined ? sql`` : sql`AND lista % 8 = ${sql.lit(listKinds[kind])}`;
+}
+
+function inOrder(queries: readonly TextQuery[], rows: readonly PackedTexts[]): FoundText[][] {
+  const found = new Map(rows.map((row) => [row.place, row.found]));
+  return queries.map((_, index) => unpacked(found.get(index + 1) ?? null));
+}
+
+function unpacked(found: string | null): FoundText[] {
+  if (found === null) return [];
   return found.split(' ').map((packed) => {
     const number = Number(packed);
     const text = Math.floor(number / 2);

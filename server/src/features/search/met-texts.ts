@@ -1,8 +1,15 @@
 import type { Database } from '../../database/database.ts';
 import { kindOf, type ListKind, listKinds } from '../../database/entry-lists.ts';
+import { worthLooking } from './common-words.ts';
 import { type Form, holdsAny, isWholeWord, meetsAny } from './lexeme-query.ts';
 import { stemsInTexts } from './lexicon.sql.ts';
-import { type FoundText, type ListedText, type TextQuery, textsMeeting } from './listed-texts.sql.ts';
+import {
+  type FoundText,
+  type ListedText,
+  type TextQuery,
+  textsMeeting,
+  textsMeetingAmong,
+} from './listed-texts.sql.ts';
 import type { Concept } from './understand.ts';
 import { negationStems } from './word-forms.ts';
 
@@ -30,8 +37,8 @@ const ways = {
   beside: 64,
 } as const;
 
-/** So many texts of a word are looked at; of a word in more, those that meet the other words too. */
-const perQueryMax = 2_000;
+/** So many texts of a word are looked at; of a word in more, those that are worth it (`common-words.ts`) besides. */
+const perQueryMax = 1_000;
 
 /**
  * The texts that meet any of the concepts, by their lists.
@@ -42,7 +49,8 @@ export async function findMetTexts(
   concepts: readonly Concept[],
   kind?: ListKind,
 ): Promise<Map<number, MetText>> {
-  const asked = queriesOf(await withoutUnknown(db, concepts));
+  const sayable = await withoutUnknown(db, concepts);
+  const asked = queriesOf(sayable);
   const found = await textsMeeting(db, asked, { atMost: perQueryMax, kind });
   const met = new Map<number, MetText>();
   const note = (texts: readonly FoundText[], { places, way, finerWay }: AskedTexts) => {
@@ -58,16 +66,28 @@ export async function findMetTexts(
   found.forEach((texts, index) => {
     note(texts, asked[index] ?? nothing);
   });
-  const again = asked.filter((_, index) => (found[index]?.length ?? 0) >= perQueryMax);
+  const isCut = (index: number) => (found[index]?.length ?? 0) >= perQueryMax;
+  const again = asked.filter((_, index) => isCut(index));
   if (again.length > 0) {
-    // Which texts a cut answer holds is chance: of those that the whole answers name, all is asked.
-    const among = [...met.keys()];
-    const more = await textsMeeting(db, again, { atMost: among.length, among });
+    const common = new Set(again.filter(isMeeting).flatMap(({ places }) => places));
+    const rare = asked.flatMap((query, index) =>
+      isMeeting(query) && !query.places.some((place) => common.has(place)) ? [found[index] ?? []] : [],
+    );
+    const lookedAt = worthLooking(
+      sayable.filter((_, place) => common.has(place)),
+      rare.map((texts) => texts.map(({ list }) => list)),
+    );
+    const more = await textsMeetingAmong(db, again, lookedAt, kind);
     more.forEach((texts, index) => {
       note(texts, again[index] ?? nothing);
     });
   }
   return met;
+}
+
+/** It says that a text meets a concept, not how its words stand to others. */
+function isMeeting({ way }: AskedTexts): boolean {
+  return (way & (ways.turned | ways.beside)) === 0;
 }
 
 /** The concepts without the forms that no text can meet: most synonyms of a word are in no record. */

@@ -92,3 +92,41 @@ describeApplication('the search among thousands of entries of few texts', ({ cal
     expect((await searchAll('zorvac brenvix vandrel')).whole).toEqual([]);
   });
 });
+
+describeApplication('the search among thousands of different texts', ({ call, db }) => {
+  const search = async (q: string) => {
+    const response = await call('usuario', 'GET', `/search/global?q=${encodeURIComponent(q)}`);
+    expect(response.statusCode).toBe(200);
+    return response
+      .json<SearchResult[]>()
+      .filter(({ aproximado }) => !aproximado)
+      .map(({ description }) => description);
+  };
+
+  beforeAll(async () => {
+    await sql`INSERT INTO manufacturers (nome) VALUES ('Vandrel')`.execute(db());
+    await sql`INSERT INTO equipment_models (nome, numero_modelo, fabricante_id, categoria_id, data_lancamento)
+      SELECT 'Estação', 'QX-707', id, (SELECT min(id) FROM categories), '2020-01-01' FROM manufacturers WHERE nome = 'Vandrel'`.execute(
+      db(),
+    );
+    // The last of each sort, so that no cut at a thousand has it by chance.
+    await sql`INSERT INTO symptoms (sintoma) SELECT 'Klavor ' || n || ' brenta no canal' FROM generate_series(1, 1500) n
+      UNION ALL SELECT 'Dremul ' || n || ' fossa no canal' FROM generate_series(1, 1500) n
+      UNION ALL SELECT 'Klavor que fossa' UNION ALL SELECT 'Canal brenta sem klavor perto'`.execute(db());
+    await sql`INSERT INTO troubleshooting_entries (sintoma_id, modelo_equipamento_id, solucao_id)
+      SELECT s.id, m.id, (SELECT min(id) FROM solutions) FROM symptoms s, equipment_models m
+       WHERE s.sintoma = 'Dremul 1499 fossa no canal' AND m.numero_modelo = 'QX-707'`.execute(db());
+  });
+
+  test.each([
+    ['two words that each is in very many are met together in one', 'klavor fossa', 'Klavor que fossa'],
+    [
+      'very many have all words, and one has them as they are typed',
+      'canal brenta',
+      'Canal brenta sem klavor perto',
+    ],
+    ['a rare maker beside words of very many', 'vandrel dremul fossa', 'Dremul 1499 fossa no canal'],
+  ])('%s', async (_, q, expected) => {
+    expect((await search(q))[0]).toBe(expected);
+  });
+});
