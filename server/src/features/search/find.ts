@@ -4,9 +4,10 @@ import { kindOf, listKinds, recordOf } from '../../database/entry-lists.ts';
 import type { Slice } from '../../database/page.ts';
 import { type Candidates, filledTo, gather, type JudgedEntry, judged, wholeFaults } from './candidates.ts';
 import { entrySample } from './entry-sample.ts';
+import { likenessToBest } from './likeness.ts';
 import { shownLists } from './listed-texts.sql.ts';
 import { findMetTexts } from './met-texts.ts';
-import { type Asked, ask, bestLists, judgeText, type RankedList } from './relevance.ts';
+import { type Asked, ask, bestLists, type Judged, judgeText, type RankedList } from './relevance.ts';
 import { firstOf, readEntries } from './search-entries.sql.ts';
 import type { Understanding } from './understand.ts';
 
@@ -17,6 +18,8 @@ export interface Found {
   aproximado: boolean;
 }
 
+/** What being like the best counts beside what is met. */
+const likenessWeight = 0.3;
 /** It must meet so much, and so much of what the best one meets, to be shown as one of the nearest. */
 const leastRelevance = 0.18;
 const leastOfBest = 0.2;
@@ -83,26 +86,47 @@ async function order(
   );
   const firstOfFault = new Map<number, JudgedEntry>();
   for (const entry of entries) if (!firstOfFault.has(entry.fault)) firstOfFault.set(entry.fault, entry);
-  const standing = [
+  const standing: Standing[] = [
     ...[...firstOfFault.values()].map((entry) => ({ ...entry, found: asFound(entry) })),
     ...texts
       .filter(({ isShown, list }) => !isShown && !firstOfFault.has(list))
-      .map((text) => ({ ...text, score: 0, found: asFoundText(text) })),
+      .map((text) => ({ ...text, lists: [text.list], score: 0, found: asFoundText(text) })),
   ].toSorted((a, b) => b.relevance - a.relevance || b.score - a.score);
   const whole = standing.filter(({ isWhole }) => isWhole);
   const others = !candidates.isComplete
     ? await othersOf(db, asked, [...firstOfFault.values()], slice, whole.length)
     : entries.filter((entry) => entry.isWhole && firstOfFault.get(entry.fault) !== entry);
   const shown = texts.filter(({ isWhole, isShown }) => isWhole && isShown);
-  const best = standing[0]?.relevance ?? 0;
-  const least = Math.max(leastRelevance, best * leastOfBest);
-  const near = standing.filter(({ isWhole, relevance }) => !isWhole && relevance >= least);
   return [
     ...whole.map(({ found }) => found),
     ...others.map(asFound),
     ...shown.map(asFoundText),
-    ...near.slice(0, Math.max(0, filledTo - whole.length)).map(({ found }) => found),
+    ...(await nearest(db, standing, filledTo - whole.length)),
   ].slice(0, searchLimits.exactTotalMax + 1);
+}
+
+/** An entry that stands for its fault, or a text that no entry shows. */
+interface Standing extends Judged {
+  lists: readonly number[];
+  score: number;
+  found: Found;
+}
+
+/** Of what lacks something, what meets most of it and is most like the best. */
+async function nearest(db: Database, standing: readonly Standing[], wanted: number): Promise<Found[]> {
+  const least = Math.max(leastRelevance, (standing[0]?.relevance ?? 0) * leastOfBest);
+  const near = standing.filter(({ isWhole, relevance }) => !isWhole && relevance >= least);
+  if (wanted <= 0 || near.length === 0) return [];
+  const whole = standing.filter(({ isWhole }) => isWhole);
+  const likeness = await likenessToBest(db, [...whole, ...near]);
+  return near
+    .map((one, place) => ({
+      ...one,
+      rank: one.relevance + likenessWeight * (likeness[whole.length + place] ?? 0),
+    }))
+    .toSorted((a, b) => b.rank - a.rank || b.score - a.score)
+    .slice(0, wanted)
+    .map(({ found }) => found);
 }
 
 /** The other entries of the faults that stand first, fault by fault, as far as the page asks for them. */

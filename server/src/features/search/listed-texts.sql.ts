@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Database } from '../../database/database.ts';
 import { type ListKind, listKinds } from '../../database/entry-lists.ts';
+import { isWholeWord } from './lexeme-query.ts';
 
 export interface ListedText {
   list: number;
@@ -125,4 +126,38 @@ export async function shownLists(db: Database, lists: readonly number[]): Promis
     SELECT asked.lista AS list FROM unnest(${lists}::bigint[]) AS asked (lista)
      WHERE EXISTS (SELECT FROM entry_lists l WHERE l.lista = asked.lista)`.execute(db);
   return new Set(rows.map(({ list }) => list));
+}
+
+interface HeldStems {
+  stems: readonly string[];
+  readAt: number;
+}
+
+/** What texts are like may be a minute old: it orders them, and finds none. */
+const stemsMaxAgeMs = 60_000;
+const stemsOfListsMax = 10_000;
+const heldStems = new WeakMap<Database, Map<number, HeldStems>>();
+
+/** The stems of these texts, as they were at most a minute ago. */
+export async function stemsInLists(
+  db: Database,
+  lists: readonly number[],
+): Promise<Map<number, readonly string[]>> {
+  const held = heldStems.get(db) ?? new Map<number, HeldStems>();
+  heldStems.set(db, held);
+  const now = performance.now();
+  const isFresh = (list: number) =>
+    now - (held.get(list)?.readAt ?? Number.NEGATIVE_INFINITY) < stemsMaxAgeMs;
+  const asked = lists.filter((list) => !isFresh(list));
+  const kept = lists.filter(isFresh).map((list) => [list, held.get(list)?.stems ?? []] as const);
+  if (asked.length === 0) return new Map(kept);
+  if (held.size + asked.length > stemsOfListsMax) held.clear();
+  const { rows } = await sql<{ list: number; stems: string }>`
+    SELECT lista AS list, array_to_string(tsvector_to_array(vetor), ' ') AS stems
+      FROM listed_texts WHERE lista = ANY (${asked}::bigint[])`.execute(db);
+  const read = rows.map(
+    ({ list, stems }) => [list, stems.split(' ').filter((stem) => !isWholeWord(stem))] as const,
+  );
+  for (const [list, stems] of read) held.set(list, { stems, readAt: now });
+  return new Map([...kept, ...read]);
 }

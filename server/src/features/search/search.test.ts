@@ -229,6 +229,17 @@ describeApplication('the search', ({ call, db }) => {
     expect((await search('chiador')).total).toBe(0);
   });
 
+  test('of what meets as little, what is like the best stands before what is not', async () => {
+    await sql`INSERT INTO symptoms (sintoma) VALUES ('Zunidor com talfo e murgo'), ('Zunidor com vrelta e prosko'),
+      ('Zunidor glimado com vrelta e prosko')`.execute(db());
+    const { results } = await search('zunidor glimado krexivo');
+    expect(results.map(({ description, aproximado }) => [description, aproximado])).toEqual([
+      ['Zunidor glimado com vrelta e prosko', true],
+      ['Zunidor com vrelta e prosko', true],
+      ['Zunidor com talfo e murgo', true],
+    ]);
+  });
+
   test('a renamed maker, a changed diagnosis and a new component lead to their entries', async () => {
     await sql`UPDATE manufacturers SET nome = 'Quixadá Eletrônica' WHERE nome = 'Toyota'`.execute(db());
     expect((await search('quixada')).total).toBeGreaterThan(0);
