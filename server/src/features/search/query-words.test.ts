@@ -16,6 +16,8 @@ describe('the words of a query, in the ways people write them', () => {
     ['keyboard not working', ['keyboard', 'nao', 'working']],
     ['not dell lenta', ['not', 'dell', 'lenta']],
     ['no spin', ['no', 'spin']],
+    ['no lights', ['no', 'lights']],
+    ['sem luz no notebook', ['sem', 'luz', 'notebook']],
     ['lavadora erro de', ['lavadora', 'erro', 'de']],
     ['erro de porta', ['erro', 'porta']],
     ['temp. alta', ['temperatura', 'alta']],

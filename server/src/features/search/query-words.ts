@@ -3,7 +3,7 @@ import { functionWords, isLight } from './light-words.ts';
 
 /** In `no power` and `no boot` the `no` is English, and says that there is none. */
 const englishAfterNo = new Set(
-  'power display signal boot sound audio post video image picture light backlight charge charging input output memory keyboard communication ice heat heating cooling water bootable response voltage spin drain cold ground'.split(
+  'power display signal boot sound audio post video image picture light backlight charge charging input output memory keyboard communication ice heat heating cooling water bootable response voltage spin drain cold ground lights life reaction screen brightness voice speaker source disk comms acceleration supply regulation fill start'.split(
     ' ',
   ),
 );
@@ -15,7 +15,10 @@ const shorthands: readonly (readonly [RegExp, string])[] = [
   [/(?<![\p{L}\p{N}/])c\/(?!\p{L}(?!\p{L}))/giu, 'com '],
   [/(?<![\p{L}\p{N}/])p\/(?!\p{L}(?!\p{L}))/giu, 'para '],
   [/(?<![\p{L}\p{N}])ñ(?!\p{L})/giu, 'não'],
-  [/(?<![\p{L}\p{N}])(?:won|doesn|don|can|isn|didn)['’]?t(?!\p{L})/giu, 'not'],
+  [
+    /(?<![\p{L}\p{N}])(?:won|doesn|don|can|isn|didn|aren|wasn|couldn|wouldn|hasn|ain)['’]?t(?!\p{L})/giu,
+    'not',
+  ],
   [/(?<=(?:contat|contact)or\s?)\+/giu, ' positivo '],
   [/(?<=(?:contat|contact)or\s?)-(?=\s)/giu, ' negativo '],
 ];
