@@ -33,6 +33,7 @@ const lightWords = new Set(
    ligeiro rapidinho devagarinho danado danada diacho oxe oxente vixe bicho treco bixo uai visse
    esses essas aqueles aquelas gostar ver vendo viu veja olha olhando dizer explicar descobrir descobri
    the is it its my and of with when after was has have get gets getting goes keeps an from
+   escola escritorio igreja empresa preco frete aula importado importada esquerda esquerdo
    does did will would could should been be am are were we you they this that these those there here some any by for into
    if but just very really before while during since now still then than how why what which who where until because
    need needs help please fix fixed repair repaired repairing customer says said our your his her about under again another
