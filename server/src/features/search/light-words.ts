@@ -33,7 +33,16 @@ const lightWords = new Set(
    meio totalmente completamente bastante demais tanto tanta geralmente frequentemente eventualmente
    ligeiro rapidinho devagarinho danado danada diacho oxe oxente vixe bicho treco bixo uai visse
    esses essas aqueles aquelas gostar ver vendo viu veja olha olhando dizer explicar descobrir descobri
-   the is it its my and of with when after was has have get gets getting goes keeps an from`.split(/\s+/),
+   the is it its my and of with when after was has have get gets getting goes keeps an from
+   escola escritorio igreja empresa preco frete aula importado importada esquerda esquerdo
+   does did will would could should been be am are were we you they this that these those there here some any by for into
+   if but just very really before while during since now still then than how why what which who where until because
+   need needs help please fix fixed repair repaired repairing customer says said our your his her about under again another
+   other too also even ever every each few many much most more less least own same such only one first
+   seem seems look looks looking like feel feels sounds make makes making made got become becomes became going went gone
+   put take takes took used using try tried trying seen saw know show shows showing happen happens happening happened think
+   keep kept leave let stay stays issue issues problem trouble replaced replacing change changed tested measured reading
+   possible suspect guess maybe probably anyone hello thanks guys on off up out in`.split(/\s+/),
 );
 
 const soundMinChars = 4;

@@ -3,7 +3,7 @@ import { functionWords, isLight } from './light-words.ts';
 
 /** In `no power` and `no boot` the `no` is English, and says that there is none. */
 const englishAfterNo = new Set(
-  'power display signal boot sound audio post video image picture light backlight charge charging input output memory keyboard communication ice heat heating cooling water bootable response voltage spin drain cold ground'.split(
+  'power display signal boot sound audio post video image picture light backlight charge charging input output memory keyboard communication ice heat heating cooling water bootable response voltage spin drain cold ground lights life reaction screen brightness voice speaker source disk comms acceleration supply regulation fill start'.split(
     ' ',
   ),
 );
@@ -15,7 +15,10 @@ const shorthands: readonly (readonly [RegExp, string])[] = [
   [/(?<![\p{L}\p{N}/])c\/(?!\p{L}(?!\p{L}))/giu, 'com '],
   [/(?<![\p{L}\p{N}/])p\/(?!\p{L}(?!\p{L}))/giu, 'para '],
   [/(?<![\p{L}\p{N}])ñ(?!\p{L})/giu, 'não'],
-  [/(?<![\p{L}\p{N}])(?:won|doesn|don|can|isn|didn)['’]?t(?!\p{L})/giu, 'not'],
+  [
+    /(?<![\p{L}\p{N}])(?:won|doesn|don|can|isn|didn|aren|wasn|couldn|wouldn|hasn|ain)['’]?t(?!\p{L})/giu,
+    'not',
+  ],
   [/(?<=(?:contat|contact)or\s?)\+/giu, ' positivo '],
   [/(?<=(?:contat|contact)or\s?)-(?=\s)/giu, ' negativo '],
 ];
@@ -63,6 +66,10 @@ const unitOf = new Map(
 const ceasing = new Set(['parou', 'parando', 'para', 'deixou', 'deixando', 'deixa']);
 /** `não tem imagem` says `sem imagem`. */
 const having = new Set(['tem', 'tinha', 'tendo', 'ha', 'havia', 'existe', 'possui']);
+/** `zero imagem` says that there is none. */
+const lackable = new Set(
+  'imagem video som audio sinal luz led brilho carga energia comunicacao gelo'.split(' '),
+);
 const equipment = new Set(
   `computador pc desktop notebook note laptop tv televisao televisor televisoes monitor fonte nobreak estabilizador lavadora maquina
    geladeira refrigerador microondas ar condicionado split carro veiculo estacao wallbox`.split(/\s+/),
@@ -174,9 +181,29 @@ function turnedOver(words: readonly QueryWord[]): QueryWord[] {
     } else if (ceasing.has(word.text) && next?.text === 'de' && /^\p{L}{2,}r$/u.test(afterNext?.text ?? '')) {
       all.push(as(word, 'nao'));
       place += 1;
-    } else all.push(isNot ? as(word, 'nao') : word);
+    } else {
+      const lack = isNot ? null : lackSaidBy(word, next, afterNext);
+      all.push(isNot ? as(word, 'nao') : lack === null ? word : as(word, lack.text));
+      place += lack?.skipped ?? 0;
+    }
   }
   return all;
+}
+
+/** `cadê a imagem`, `zero imagem`, `nada de ligar`, `recusa a carregar`. `zero volts` is a measure. */
+function lackSaidBy(
+  { text }: QueryWord,
+  next?: QueryWord,
+  afterNext?: QueryWord,
+): { text: 'nao' | 'sem'; skipped: number } | null {
+  const isVerb = (word?: QueryWord) => /^\p{L}{3,}r$/u.test(word?.text ?? '');
+  if (text === 'cade' && next !== undefined) return { text: 'sem', skipped: 0 };
+  if (text === 'zero' && next !== undefined && lackable.has(next.text)) return { text: 'sem', skipped: 0 };
+  if (text === 'nada' && next?.text === 'de' && afterNext !== undefined)
+    return { text: isVerb(afterNext) ? 'nao' : 'sem', skipped: 1 };
+  if (/^recus(a|ou|ando)$/.test(text) && next?.text === 'a' && isVerb(afterNext))
+    return { text: 'nao', skipped: 1 };
+  return null;
 }
 
 function isSpellingOfNot({ text, isCapital }: QueryWord, next?: QueryWord): boolean {
