@@ -48,6 +48,7 @@ import { openApiDocument } from './http/openapi.ts';
 import { type Gate, serveBytesOn, serveOn } from './http/serve.ts';
 import { serveFormOn } from './http/serve-form.ts';
 import { serveTransferOn } from './http/serve-transfer.ts';
+import { endSilentConnections } from './http/silent-connections.ts';
 import { createThrottle } from './http/throttle.ts';
 import { serveWebPages } from './http/web-pages.ts';
 
@@ -80,6 +81,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
     routerOptions: { ignoreTrailingSlash: true },
     frameworkErrors: answerError,
   });
+  endSilentConnections(app);
   app.removeContentTypeParser('text/plain');
   takeEmptyJson(app);
   app.setErrorHandler(answerError);

@@ -149,6 +149,18 @@ test.each(['SIGTERM', 'SIGINT'] as const)(
   },
 );
 
+test('connections over which nothing was asked, as browsers hold them ready, do not delay the end', async () => {
+  const started = start({ DATA_DIR: preparedFolder() });
+  const { port } = await untilReady(started);
+  const silent = connect(port, '127.0.0.1');
+  await once(silent, 'connect');
+  // The server has it once it answers a later one.
+  await fetch(`http://127.0.0.1:${port}/readyz`);
+  started.server.kill('SIGTERM');
+  expect(await started.exit).toBe(0);
+  silent.destroy();
+});
+
 /** New connections are refused: the server is stopping. */
 async function untilRefused(port: number): Promise<void> {
   for (;;) {

@@ -45,7 +45,7 @@ describeApplication('what a technician says and what the search understands', ({
   });
 
   test.each([
-    ['contatores colasos', 'contatores colado'],
+    ['contatores colasos', 'contatores colados'],
     ['contatores que não fwcham', 'contatores que não fecha'],
     ['obc qeuimado', 'obc queimado'],
   ])('%s: the plural of a slip, or two letters in the wrong order', async (typed, meant) => {
