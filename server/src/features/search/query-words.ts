@@ -1,5 +1,6 @@
 import { plain } from '@bancada/contract/notation-words';
 import { functionWords, isLight } from './light-words.ts';
+import { turnedOver } from './said-negations.ts';
 
 /** In `no power` and `no boot` the `no` is English, and says that there is none. */
 const englishAfterNo = new Set(
@@ -42,15 +43,6 @@ const shortened = new Map(
     seq: 'sequencia',
   }),
 );
-const spellingsOfNao = new Set(['naum', 'naun', 'nao', 'nn', 'nop', 'nun']);
-/** `num liga` is heard for `não liga`; elsewhere `num` is `em um`. */
-const verbsAfterNum =
-  /^(ta|tah|tava|esta|quer|tem|deu|da|faz|vai|sai|liga|acende|carrega|gela|esfria|esquenta|funciona|aparece|entra|roda|gira|para|segura|reconhece|inicia|abre|fecha|centrifuga|imprime|responde|passa|pega|enche|desliga|presta)(ndo|va|m|r)?$/;
-/** `not charging` is no notebook. */
-const englishAfterNot =
-  /^(\p{L}{2,}(ing|ed)|charge|turn|boot|power|work|start|found|respond|detect|heat|cool|spin|drain|recognize|open|close|lock|display)$/u;
-/** `canal N` is a transistor, and `tipo N` a doping. */
-const beforeLetterN = new Set(['canal', 'tipo', 'classe', 'serie']);
 /** `erro de` at the end names the code DE. */
 const beforeCode = new Set(['erro', 'codigo']);
 const beforeVerb = new Set(
@@ -61,14 +53,6 @@ const beforeVerb = new Set(
 const afterResolving = new Set('isso o a os as esse essa este esta meu minha problema defeito'.split(' '));
 const unitOf = new Map(
   Object.entries({ volt: 'v', volts: 'v', ampere: 'a', amperes: 'a', amper: 'a', watt: 'w', watts: 'w' }),
-);
-/** `parou de ligar`, `deixou de carregar`: it does not. */
-const ceasing = new Set(['parou', 'parando', 'para', 'deixou', 'deixando', 'deixa']);
-/** `não tem imagem` says `sem imagem`. */
-const having = new Set(['tem', 'tinha', 'tendo', 'ha', 'havia', 'existe', 'possui']);
-/** `zero imagem` says that there is none. */
-const lackable = new Set(
-  'imagem video som audio sinal luz led brilho carga energia comunicacao gelo'.split(' '),
 );
 const equipment = new Set(
   `computador pc desktop notebook note laptop tv televisao televisor televisoes monitor fonte nobreak estabilizador lavadora maquina
@@ -162,61 +146,6 @@ function asResolver(word: QueryWord, place: number, words: readonly QueryWord[])
   const isVerb =
     beforeVerb.has(words[place - 1]?.text ?? '') || afterResolving.has(words[place + 1]?.text ?? '');
   return isVerb ? word : { ...word, role: 'telling' };
-}
-
-/** The ways to say `não` and `sem`, in those words. */
-function turnedOver(words: readonly QueryWord[]): QueryWord[] {
-  const as = (word: QueryWord, text: string): QueryWord => ({ ...word, text, role: 'negation' });
-  const all: QueryWord[] = [];
-  for (let place = 0; place < words.length; place += 1) {
-    const [word, next, afterNext] = words.slice(place, place + 3);
-    if (word === undefined) break;
-    const isNot = isSpellingOfNot(word, next) || isShortNot(word, next, words[place - 1]);
-    if (isNot && next !== undefined && ceasing.has(next.text) && afterNext?.text === 'de') {
-      // `não para de apitar` says that it does.
-      place += 2;
-    } else if (isNot && next !== undefined && having.has(next.text) && afterNext !== undefined) {
-      all.push(as(word, 'sem'));
-      place += 1;
-    } else if (ceasing.has(word.text) && next?.text === 'de' && /^\p{L}{2,}r$/u.test(afterNext?.text ?? '')) {
-      all.push(as(word, 'nao'));
-      place += 1;
-    } else {
-      const lack = isNot ? null : lackSaidBy(word, next, afterNext);
-      all.push(isNot ? as(word, 'nao') : lack === null ? word : as(word, lack.text));
-      place += lack?.skipped ?? 0;
-    }
-  }
-  return all;
-}
-
-/** `cadê a imagem`, `zero imagem`, `nada de ligar`, `recusa a carregar`. `zero volts` is a measure. */
-function lackSaidBy(
-  { text }: QueryWord,
-  next?: QueryWord,
-  afterNext?: QueryWord,
-): { text: 'nao' | 'sem'; skipped: number } | null {
-  const isVerb = (word?: QueryWord) => /^\p{L}{3,}r$/u.test(word?.text ?? '');
-  if (text === 'cade' && next !== undefined) return { text: 'sem', skipped: 0 };
-  if (text === 'zero' && next !== undefined && lackable.has(next.text)) return { text: 'sem', skipped: 0 };
-  if (text === 'nada' && next?.text === 'de' && afterNext !== undefined)
-    return { text: isVerb(afterNext) ? 'nao' : 'sem', skipped: 1 };
-  if (/^recus(a|ou|ando)$/.test(text) && next?.text === 'a' && isVerb(afterNext))
-    return { text: 'nao', skipped: 1 };
-  return null;
-}
-
-function isSpellingOfNot({ text, isCapital }: QueryWord, next?: QueryWord): boolean {
-  if (spellingsOfNao.has(text)) return true;
-  if (isCapital || next === undefined) return false;
-  return (
-    (text === 'num' && verbsAfterNum.test(next.text)) || (text === 'not' && englishAfterNot.test(next.text))
-  );
-}
-
-function isShortNot({ text, isCapital }: QueryWord, next?: QueryWord, before?: QueryWord): boolean {
-  if (text !== 'n' || isCapital || next === undefined || next.isCode) return false;
-  return next.text.length > 2 && !beforeLetterN.has(before?.text ?? '');
 }
 
 const capitals = /^\p{Lu}{2,4}$/u;
