@@ -26,8 +26,9 @@ export async function noteFound(db: Database, typed: readonly string[]): Promise
 }
 
 /**
- * Keeps that a search found nothing. Who searched is not known here. The browser searches while one types: a term that is continued within a minute was letters on the way, and counts one time less;
- * the beginning of one that was noted within a minute is somebody erasing.
+ * Keeps that a search found nothing. Who searched is not known here. The browser searches while one types: a term that is
+ * continued within a minute was letters on the way, and counts one time less; the beginning of one that was noted within a
+ * minute is somebody erasing.
  */
 export async function noteFailed(db: Database, now: Date, typed: string): Promise<void> {
   const term = soughtTerm(typed);

@@ -3,10 +3,11 @@ import type { FailedSearch } from '@bancada/contract/dashboard';
 import type { SearchResult } from '@bancada/contract/search';
 import { sql } from 'kysely';
 import { pino } from 'pino';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { buildTestApp, describeApplication } from '../../../test/application.ts';
 import { binOf } from '../../../test/bin.ts';
 import { noteFailed, sweepFailedSearches } from './failed-searches.service.ts';
+import { startSearchNotes } from './search-notes.ts';
 import { soughtTerm } from './sought-term.ts';
 
 describeApplication('searches that found nothing', (application) => {
@@ -45,6 +46,21 @@ describeApplication('searches that found nothing', (application) => {
     const [first, second] = rows;
     expect(await list('?limit=1')).toEqual([first]);
     expect(await list('?limit=1&page=2')).toEqual([second]);
+    await clear();
+  });
+
+  test('are still noted after a find that was written before its time had come', async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+    const notes = startSearchNotes({ db: db(), clock, logger: pino({ level: 'silent' }) });
+    notes.note({ typed: 'rolamento zyx', hasFound: false });
+    notes.note({ typed: 'bateria', hasFound: true });
+    await expect.poll(times).toEqual({ 'rolamento zyx': 1 });
+    // The find was written with it: when its time comes nothing waits.
+    vi.advanceTimersByTime(1_000);
+    notes.note({ typed: 'mancal zyx', hasFound: false });
+    await expect.poll(times).toEqual({ 'rolamento zyx': 1, 'mancal zyx': 1 });
+    vi.useRealTimers();
+    await notes.stop();
     await clear();
   });
 

@@ -59,7 +59,8 @@ export function startSearchNotes(parts: { db: Database; clock: Clock; logger: Lo
   const begin = () => {
     clearTimeout(timer);
     timer = undefined;
-    writing ??= writeAll();
+    // With nothing to write it would end, and forget itself, before it is kept here: and be waited for ever after.
+    if (waiting.length > 0) writing ??= writeAll();
   };
   return {
     note: (search) => {
