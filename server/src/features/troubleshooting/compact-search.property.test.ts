@@ -198,7 +198,18 @@ describeApplication('the lists of the search by criteria, whatever is done', ({ 
     const callers = people.map((id): Caller => ({ id, perfil: 'admin', sessionId: '' }));
     const done = new Map<string, number>();
     let found = 0;
-    const steps = fc.array(fc.tuple(deed, picks), { minLength: 15, maxLength: 45, size: 'max' });
+    // By chance alone four of the fifteen deeds were once never done: each has a turn in every run.
+    const names = Object.keys(deeds);
+    const turns = fc.tuple(
+      fc.shuffledSubarray(names, { minLength: names.length }),
+      fc.array(picks, { minLength: names.length, maxLength: names.length }),
+    );
+    const steps = fc
+      .tuple(fc.array(fc.tuple(deed, picks), { minLength: 15, maxLength: 45, size: 'max' }), turns)
+      .map(([some, [each, given]]) => [
+        ...some,
+        ...given.map((picked, at) => [each[at] ?? '', picked] as const),
+      ]);
     const questions = fc.array(fc.tuple(question, effort, fc.nat(3)), { minLength: 25, maxLength: 25 });
     await fc.assert(
       fc.asyncProperty(steps, questions, async (taken, asked) => {
@@ -224,9 +235,8 @@ describeApplication('the lists of the search by criteria, whatever is done', ({ 
       }),
       { numRuns: runs },
     );
-    // Whatever the seed: most deeds were done and not refused, and questions had answers. Some need another before them (a
-    // merge to undo, a deletion to purge): four of fifteen were once without.
-    expect(done.size).toBeGreaterThan(Object.keys(deeds).length / 2);
+    // Whatever the seed: most deeds were done and not refused, and questions had answers.
+    expect(done.size).toBeGreaterThan(Object.keys(deeds).length - 4);
     expect(found).toBeGreaterThan(runs * 20);
   }, 400_000);
 });
