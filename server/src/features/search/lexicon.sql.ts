@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Database } from '../../database/database.ts';
+import { remembered } from '../../database/remembered.ts';
 import { lexemeOfStray, strayWords } from './stray-stems.ts';
 
 /** What the words of all records (tables `search_words`, `search_codes`) say of one word. */
@@ -21,9 +22,8 @@ const codesMax = 24;
 const infixMinChars = 4;
 const prefixMinChars = 3;
 
-/** What was looked up, and until when it counts (`performance.now()`). */
-const heardWords = new WeakMap<Database, Map<string, KnownWord & { until: number }>>();
-const heardWordsMax = 50_000;
+const wordsMax = 50_000;
+const heardWords = remembered<string, KnownWord>(wordsMax);
 /** What has become known stays known; of what nothing has, and of words with digits, each search asks. */
 const knownMaxAgeMs = 60_000;
 /** What few write so is asked for with nearly every search. */
@@ -38,21 +38,16 @@ export async function lookUp(
   words: readonly string[],
   guesses: ReadonlySet<string> = new Set(),
 ): Promise<Map<string, KnownWord>> {
-  const heard = heardWords.get(db) ?? new Map<string, KnownWord & { until: number }>();
-  heardWords.set(db, heard);
-  const now = performance.now();
   const fresh = new Map<string, KnownWord>();
   for (const word of words) {
-    const known = heard.get(word);
-    if (known !== undefined && known.until > now && (isLasting(known) || guesses.has(word)))
-      fresh.set(word, known);
+    const known = heardWords.get(db, word);
+    if (known !== undefined && (isLasting(known) || guesses.has(word))) fresh.set(word, known);
   }
   const asked = words.filter((word) => !fresh.has(word));
-  if (heard.size + asked.length > heardWordsMax) heard.clear();
   for (const known of await readWords(db, asked)) {
     fresh.set(known.word, known);
-    if (isLasting(known)) heard.set(known.word, { ...known, until: now + knownMaxAgeMs });
-    else if (guesses.has(known.word)) heard.set(known.word, { ...known, until: now + guessMaxAgeMs });
+    if (isLasting(known)) heardWords.keep(db, known.word, known, knownMaxAgeMs);
+    else if (guesses.has(known.word)) heardWords.keep(db, known.word, known, guessMaxAgeMs);
   }
   return fresh;
 }
@@ -139,7 +134,6 @@ export async function knownPairs(
 
 /** Stems do not change: what was asked once is known, of the last so many words. */
 const keptStems = new Map<string, string>();
-const keptStemsMax = 50_000;
 
 /** The stems of words, as texts hold them. */
 export async function stemsOf(db: Database, words: readonly string[]): Promise<ReadonlyMap<string, string>> {
@@ -148,7 +142,7 @@ export async function stemsOf(db: Database, words: readonly string[]): Promise<R
   if (asked.length > 0) {
     const { rows } = await sql<{ word: string; stem: string }>`
       SELECT word, coalesce(word_stem(word), word) AS stem FROM unnest(${asked}::text[]) AS word`.execute(db);
-    if (keptStems.size + rows.length > keptStemsMax) keptStems.clear();
+    if (keptStems.size + rows.length > wordsMax) keptStems.clear();
     for (const { word, stem: stemmed } of rows) {
       const stem = lexemeOfStray(word) ?? stemmed;
       keptStems.set(word, stem);
@@ -158,33 +152,24 @@ export async function stemsOf(db: Database, words: readonly string[]): Promise<R
   return new Map([...stems].map(([word, stem]) => [word, stem ?? word]));
 }
 
-interface HeardStems {
-  /** Words stay, so a stem that is known stays known. */
-  known: Set<string>;
-  /** What is not known may come with the next record: until when it is not asked for again. */
-  unknownUntil: Map<string, number>;
-}
-
-const heardStems = new WeakMap<Database, HeardStems>();
+/** Words stay, so a stem that is known stays known; what is not known may come with the next record. */
+const heardStems = remembered<string, boolean>(wordsMax);
 const unknownMaxAgeMs = 5_000;
 
 /** Which of these stems some text has, as it was at most five seconds ago. */
 export async function stemsInTexts(db: Database, stems: readonly string[]): Promise<Set<string>> {
-  const heard = heardStems.get(db) ?? { known: new Set(), unknownUntil: new Map() };
-  heardStems.set(db, heard);
-  const { known, unknownUntil } = heard;
-  const now = performance.now();
-  const asked = [...new Set(stems)].filter((stem) => !known.has(stem) && (unknownUntil.get(stem) ?? 0) < now);
+  const known = new Map([...new Set(stems)].map((stem) => [stem, heardStems.get(db, stem)] as const));
+  const asked = [...known].flatMap(([stem, isKnown]) => (isKnown === undefined ? [stem] : []));
   if (asked.length > 0) {
-    if (unknownUntil.size + asked.length > keptStemsMax) unknownUntil.clear();
     const { rows } = await sql<{ stem: string; isKnown: boolean }>`
       SELECT stem, EXISTS (SELECT FROM search_words k WHERE k.radical = stem) AS "isKnown"
         FROM unnest(${asked}::text[]) AS stem`.execute(db);
-    for (const { stem, isKnown } of rows)
-      if (isKnown) known.add(stem);
-      else unknownUntil.set(stem, now + unknownMaxAgeMs);
+    for (const { stem, isKnown } of rows) {
+      known.set(stem, isKnown);
+      heardStems.keep(db, stem, isKnown, isKnown ? Number.POSITIVE_INFINITY : unknownMaxAgeMs);
+    }
   }
-  return new Set(stems.filter((stem) => known.has(stem)));
+  return new Set([...known].flatMap(([stem, isKnown]) => (isKnown === true ? [stem] : [])));
 }
 
 /** How large a share of the texts has each of the commonest words and stems, 0 to 1, as the planner's statistics say. */

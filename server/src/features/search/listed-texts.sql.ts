@@ -1,7 +1,9 @@
 import { sql } from 'kysely';
 import type { Database } from '../../database/database.ts';
 import { type ListKind, listKinds } from '../../database/entry-lists.ts';
+import { remembered } from '../../database/remembered.ts';
 import { isWholeWord } from './lexeme-query.ts';
+import { idOfPlace } from './search-entries.sql.ts';
 
 export interface ListedText {
   list: number;
@@ -72,7 +74,7 @@ export async function textsMeetingAmong(
       SELECT lista, palavras, vetor FROM listed_texts WHERE em_uso ${ofKind(kind)} AND lista IN (
         SELECT unnest(${lists}::bigint[])
          UNION SELECT unnest(e.listas) FROM search_entries e WHERE e.id IN (
-                 SELECT (lugar & 4294967295)::int FROM entry_lists
+                 SELECT ${idOfPlace} FROM entry_lists
                   WHERE lista = ANY (${besides.lists}::bigint[]) ORDER BY lugar LIMIT ${besides.atMost})
          UNION SELECT met.lista
                  FROM unnest(${meeting.map(({ query }) => query)}::text[], ${meeting.map(({ must }) => must ?? null)}::text[],
@@ -128,36 +130,27 @@ export async function shownLists(db: Database, lists: readonly number[]): Promis
   return new Set(rows.map(({ list }) => list));
 }
 
-interface HeldStems {
-  stems: readonly string[];
-  readAt: number;
-}
-
 /** What texts are like may be a minute old: it orders them, and finds none. */
 const stemsMaxAgeMs = 60_000;
 const stemsOfListsMax = 10_000;
-const heldStems = new WeakMap<Database, Map<number, HeldStems>>();
+const stemsOfLists = remembered<number, readonly string[]>(stemsOfListsMax);
 
 /** The stems of these texts, as they were at most a minute ago. */
 export async function stemsInLists(
   db: Database,
   lists: readonly number[],
 ): Promise<Map<number, readonly string[]>> {
-  const held = heldStems.get(db) ?? new Map<number, HeldStems>();
-  heldStems.set(db, held);
-  const now = performance.now();
-  const isFresh = (list: number) =>
-    now - (held.get(list)?.readAt ?? Number.NEGATIVE_INFINITY) < stemsMaxAgeMs;
-  const asked = lists.filter((list) => !isFresh(list));
-  const kept = lists.filter(isFresh).map((list) => [list, held.get(list)?.stems ?? []] as const);
-  if (asked.length === 0) return new Map(kept);
-  if (held.size + asked.length > stemsOfListsMax) held.clear();
-  const { rows } = await sql<{ list: number; stems: string }>`
-    SELECT lista AS list, array_to_string(tsvector_to_array(vetor), ' ') AS stems
-      FROM listed_texts WHERE lista = ANY (${asked}::bigint[])`.execute(db);
-  const read = rows.map(
-    ({ list, stems }) => [list, stems.split(' ').filter((stem) => !isWholeWord(stem))] as const,
-  );
-  for (const [list, stems] of read) held.set(list, { stems, readAt: now });
-  return new Map([...kept, ...read]);
+  const known = new Map(lists.map((list) => [list, stemsOfLists.get(db, list) ?? null] as const));
+  const asked = [...known].flatMap(([list, stems]) => (stems === null ? [list] : []));
+  if (asked.length > 0) {
+    const { rows } = await sql<{ list: number; stems: string }>`
+      SELECT lista AS list, array_to_string(tsvector_to_array(vetor), ' ') AS stems
+        FROM listed_texts WHERE lista = ANY (${asked}::bigint[])`.execute(db);
+    for (const row of rows) {
+      const stems = row.stems.split(' ').filter((stem) => !isWholeWord(stem));
+      known.set(row.list, stems);
+      stemsOfLists.keep(db, row.list, stems, stemsMaxAgeMs);
+    }
+  }
+  return new Map([...known].map(([list, stems]) => [list, stems ?? []]));
 }

@@ -13,7 +13,8 @@ export interface ShownEntry {
 export type Selection = RawBuilder<unknown>;
 
 const selected = sql`SELECT id, score, listas FROM search_entries`;
-const idOfPlace = sql`(lugar & 4294967295)::int`;
+/** The entry at a place (`lugar`) of a list. */
+export const idOfPlace = sql`(lugar & 4294967295)::int`;
 
 /** Entries that stand in one of the lists of each of these sets, in no order, up to `atMost`: by the index of entries. */
 export function inAll(sets: readonly (readonly number[])[], atMost: number): Selection {

@@ -41,11 +41,7 @@ export async function meaningsOf(
     return nearest(text, slipsAmong(text, synonymWords), shares) ?? inRecords;
   };
   const close = new Map(
-    slipped.map(({ text }) => {
-      const itself = closeTo(text);
-      const [singular = ''] = itself === null ? singularOf(text) : [];
-      return [text, singular === '' ? itself : closeTo(singular)];
-    }),
+    slipped.map(({ text }) => [text, closeTo(text) ?? singularOf(text).map(closeTo)[0] ?? null]),
   );
   const apart = slipped.filter(({ text }) => (close.get(text)?.errors ?? Number.POSITIVE_INFINITY) > 1);
   const splits = await knownPairs(
