@@ -9,6 +9,7 @@ import { shownLists } from './listed-texts.sql.ts';
 import { findMetTexts } from './met-texts.ts';
 import { type Asked, ask, bestLists, type Judged, judgeText, type RankedList } from './relevance.ts';
 import { firstOf, readEntries } from './search-entries.sql.ts';
+import { SearchTimeout } from './time-limit.ts';
 import type { Understanding } from './understand.ts';
 
 export interface Found {
@@ -24,25 +25,55 @@ const likenessWeight = 0.3;
 const leastRelevance = 0.18;
 const leastOfBest = 0.2;
 
+export interface FoundSlice {
+  /** What `slice` asks for. */
+  page: Found[];
+  /** One more than is counted exactly stands for "more than". */
+  total: number;
+  /** The time was over before all of it was found. */
+  isIncomplete: boolean;
+}
+
 /**
  * What meets all that is asked, best first: one entry of each fault, then the others, then the symptoms, diagnoses and
- * solutions that an entry shows; then what meets most of it, until there are ten faults.
- * @returns the slice, and how many there are: one more than is counted exactly stands for "more than"
+ * solutions that an entry shows; then what meets most of it, until there are ten faults. Where the time is over before the entries
+ * are found, the texts alone.
+ * @throws SearchTimeout where it is over before that
  */
 export async function find(
   db: Database,
   { concepts, unknown }: Understanding,
   slice: Slice,
-): Promise<{ page: Found[]; total: number }> {
-  if (concepts.length === 0) return { page: [], total: 0 };
+): Promise<FoundSlice> {
+  if (concepts.length === 0) return nothingFound;
   const [met, sample] = await Promise.all([findMetTexts(db, concepts), entrySample(db)]);
   const asked = ask(concepts, met, sample, unknown.length > 0);
-  const candidates = await gather(db, asked, sample, slice);
-  const texts = await judgedTexts(db, asked, candidates);
-  const ordered = await order(db, asked, candidates, texts, slice);
-  const known = candidates.count + texts.filter(({ isWhole }) => isWhole).length;
+  try {
+    const candidates = await gather(db, asked, sample, slice);
+    const texts = await judgedTexts(db, asked, candidates);
+    const ordered = await order(db, asked, candidates, texts, slice);
+    const known = candidates.count + texts.filter(({ isWhole }) => isWhole).length;
+    return { ...sliceOf(ordered, slice, known), isIncomplete: false };
+  } catch (error) {
+    if (!(error instanceof SearchTimeout)) throw error;
+    return { ...sliceOf(textsAlone(asked), slice), isIncomplete: true };
+  }
+}
+
+export const nothingFound: FoundSlice = { page: [], total: 0, isIncomplete: false };
+
+/** @param known how many there are at least */
+function sliceOf(ordered: readonly Found[], { skip, limit }: Slice, known = 0) {
   const total = Math.min(searchLimits.exactTotalMax + 1, Math.max(ordered.length, known));
-  return { page: ordered.slice(slice.skip, slice.skip + slice.limit), total };
+  return { page: ordered.slice(skip, skip + limit), total };
+}
+
+/** What is known before any entry is: symptoms, then diagnoses, then solutions, what meets all first. */
+function textsAlone(asked: Asked): Found[] {
+  return bestOfShownKinds(asked)
+    .toSorted((a, b) => Number(b.isWhole) - Number(a.isWhole) || kindOf(a.list) - kindOf(b.list))
+    .slice(0, searchLimits.exactTotalMax + 1)
+    .map(asFoundText);
 }
 
 interface JudgedRecord extends RankedList {
@@ -60,9 +91,7 @@ const askedForShown = 60;
 
 /** Symptoms, diagnoses and solutions by themselves, the best first. */
 async function judgedTexts(db: Database, asked: Asked, { entries }: Candidates): Promise<JudgedRecord[]> {
-  const best = bestLists(asked, (text) => judgeText(asked, text)).filter(
-    ({ list }) => kindOf(list) in kindNames,
-  );
+  const best = bestOfShownKinds(asked);
   const seen = new Set(entries.flatMap(({ lists }) => lists));
   const hasRoom = wholeFaults(entries).size < filledTo;
   const unknown = best
@@ -71,6 +100,10 @@ async function judgedTexts(db: Database, asked: Asked, { entries }: Candidates):
   const shown = await shownLists(db, unknown);
   const hidden = new Set(unknown.filter((list) => !shown.has(list)));
   return best.map((text) => ({ ...text, isShown: !hidden.has(text.list) }));
+}
+
+function bestOfShownKinds(asked: Asked): RankedList[] {
+  return bestLists(asked, (text) => judgeText(asked, text)).filter(({ list }) => kindOf(list) in kindNames);
 }
 
 async function order(
@@ -156,7 +189,7 @@ function asFound({ id, isWhole }: JudgedEntry): Found {
   return { tipo: 'troubleshooting', registro_id: id, aproximado: !isWhole };
 }
 
-function asFoundText({ list, isWhole }: JudgedRecord): Found {
+function asFoundText({ list, isWhole }: RankedList): Found {
   return {
     tipo: kindNames[kindOf(list)] ?? 'sintoma',
     registro_id: recordOf(list),

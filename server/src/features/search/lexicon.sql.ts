@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { Database } from '../../database/database.ts';
 import { remembered } from '../../database/remembered.ts';
 import { lexemeOfStray, strayWords } from './stray-stems.ts';
+import { timeLimit } from './time-limit.ts';
 
 /** What the words of all records (tables `search_words`, `search_codes`) say of one word. */
 export interface KnownWord {
@@ -75,6 +76,7 @@ async function readWords(db: Database, words: readonly string[]): Promise<KnownW
               LIMIT ${codesMax}) END AS codes
       FROM (SELECT DISTINCT word, word_stem(word) AS stem FROM unnest(${words}::text[]) AS word) AS given`.execute(
     db,
+    timeLimit(),
   );
   return rows.map((row) => ({ ...row, stem: lexemeOfStray(row.word) ?? row.stem }));
 }
@@ -112,7 +114,7 @@ export async function findSlips(
        (SELECT palavra, 4 FROM search_words
          WHERE length(given.word) >= ${shortenedMinChars}::int AND palavra LIKE given.word || '%'
          ORDER BY palavra LIMIT 12)) AS found
-     GROUP BY 1, 2 ORDER BY 1, 2`.execute(db);
+     GROUP BY 1, 2 ORDER BY 1, 2`.execute(db, timeLimit());
   return rows;
 }
 
@@ -128,7 +130,7 @@ export async function knownPairs(
              WITH ORDINALITY AS pair (first, second, place)
      WHERE EXISTS (SELECT FROM search_words k WHERE k.palavra = pair.first)
        AND EXISTS (SELECT FROM search_words k WHERE k.palavra = pair.second)
-     ORDER BY pair.place`.execute(db);
+     ORDER BY pair.place`.execute(db, timeLimit());
   return rows.map(({ first, second }) => [first, second]);
 }
 
@@ -141,7 +143,10 @@ export async function stemsOf(db: Database, words: readonly string[]): Promise<R
   const asked = [...stems].flatMap(([word, stem]) => (stem === null ? [word] : []));
   if (asked.length > 0) {
     const { rows } = await sql<{ word: string; stem: string }>`
-      SELECT word, coalesce(word_stem(word), word) AS stem FROM unnest(${asked}::text[]) AS word`.execute(db);
+      SELECT word, coalesce(word_stem(word), word) AS stem FROM unnest(${asked}::text[]) AS word`.execute(
+      db,
+      timeLimit(),
+    );
     if (keptStems.size + rows.length > wordsMax) keptStems.clear();
     for (const { word, stem: stemmed } of rows) {
       const stem = lexemeOfStray(word) ?? stemmed;
@@ -163,7 +168,7 @@ export async function stemsInTexts(db: Database, stems: readonly string[]): Prom
   if (asked.length > 0) {
     const { rows } = await sql<{ stem: string; isKnown: boolean }>`
       SELECT stem, EXISTS (SELECT FROM search_words k WHERE k.radical = stem) AS "isKnown"
-        FROM unnest(${asked}::text[]) AS stem`.execute(db);
+        FROM unnest(${asked}::text[]) AS stem`.execute(db, timeLimit());
     for (const { stem, isKnown } of rows) {
       known.set(stem, isKnown);
       heardStems.keep(db, stem, isKnown, isKnown ? Number.POSITIVE_INFINITY : unknownMaxAgeMs);
@@ -177,7 +182,7 @@ export async function commonLexemes(db: Database): Promise<Map<string, number>> 
   const { rows } = await sql<{ lexemes: string[]; shares: number[] }>`
     SELECT most_common_elems::text::text[] AS lexemes, most_common_elem_freqs AS shares FROM pg_stats
      WHERE schemaname = current_schema() AND tablename = 'listed_texts' AND attname = 'vetor'
-       AND most_common_elems IS NOT NULL`.execute(db);
+       AND most_common_elems IS NOT NULL`.execute(db, timeLimit());
   const [{ lexemes, shares } = { lexemes: [], shares: [] }] = rows;
   return new Map(lexemes.map((lexeme, place) => [lexeme, shares[place] ?? 0]));
 }

@@ -4,6 +4,7 @@ import { type ListKind, listKinds } from '../../database/entry-lists.ts';
 import { remembered } from '../../database/remembered.ts';
 import { isWholeWord } from './lexeme-query.ts';
 import { idOfPlace } from './search-entries.sql.ts';
+import { timeLimit } from './time-limit.ts';
 
 export interface ListedText {
   list: number;
@@ -49,6 +50,7 @@ export async function textsMeeting(
      CROSS JOIN LATERAL (SELECT ${packed} AS found FROM (
        SELECT lista, palavras, vetor FROM listed_texts WHERE ${meetsQuery} AND em_uso ${ofKind(kind)} LIMIT ${atMost}) AS t) AS met`.execute(
     db,
+    timeLimit(),
   );
   return inOrder(queries, rows);
 }
@@ -82,7 +84,10 @@ export async function textsMeetingAmong(
                 CROSS JOIN LATERAL (SELECT lista FROM listed_texts
                   WHERE ${meetsQuery} AND em_uso ${ofKind(kind)} LIMIT q.most) AS met))
     SELECT q.place::int, met.found FROM ${asArrays(queries)} WITH ORDINALITY AS q (query, must, finer, place)
-     CROSS JOIN LATERAL (SELECT ${packed} AS found FROM looked_at WHERE ${meetsQuery}) AS met`.execute(db);
+     CROSS JOIN LATERAL (SELECT ${packed} AS found FROM looked_at WHERE ${meetsQuery}) AS met`.execute(
+    db,
+    timeLimit(),
+  );
   return inOrder(queries, rows);
 }
 
@@ -117,7 +122,10 @@ function unpacked(found: string | null): FoundText[] {
 export async function titlesOf(db: Database, lists: readonly number[]): Promise<Map<number, string>> {
   if (lists.length === 0) return new Map();
   const { rows } = await sql<{ list: number; titulo: string }>`
-    SELECT lista AS list, titulo FROM listed_texts WHERE lista = ANY (${lists}::bigint[])`.execute(db);
+    SELECT lista AS list, titulo FROM listed_texts WHERE lista = ANY (${lists}::bigint[])`.execute(
+    db,
+    timeLimit(),
+  );
   return new Map(rows.map(({ list, titulo }) => [list, titulo]));
 }
 
@@ -126,7 +134,7 @@ export async function shownLists(db: Database, lists: readonly number[]): Promis
   if (lists.length === 0) return new Set();
   const { rows } = await sql<{ list: number }>`
     SELECT asked.lista AS list FROM unnest(${lists}::bigint[]) AS asked (lista)
-     WHERE EXISTS (SELECT FROM entry_lists l WHERE l.lista = asked.lista)`.execute(db);
+     WHERE EXISTS (SELECT FROM entry_lists l WHERE l.lista = asked.lista)`.execute(db, timeLimit());
   return new Set(rows.map(({ list }) => list));
 }
 
@@ -145,7 +153,7 @@ export async function stemsInLists(
   if (asked.length > 0) {
     const { rows } = await sql<{ list: number; stems: string }>`
       SELECT lista AS list, array_to_string(tsvector_to_array(vetor), ' ') AS stems
-        FROM listed_texts WHERE lista = ANY (${asked}::bigint[])`.execute(db);
+        FROM listed_texts WHERE lista = ANY (${asked}::bigint[])`.execute(db, timeLimit());
     for (const row of rows) {
       const stems = row.stems.split(' ').filter((stem) => !isWholeWord(stem));
       known.set(row.list, stems);

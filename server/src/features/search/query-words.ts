@@ -56,7 +56,9 @@ const unitOf = new Map(
 );
 const equipment = new Set(
   `computador pc desktop notebook note laptop tv televisao televisor televisoes monitor fonte nobreak estabilizador lavadora maquina
-   geladeira refrigerador microondas ar condicionado split carro veiculo estacao wallbox`.split(/\s+/),
+   geladeira refrigerador microondas ar condicionado split carro veiculo estacao wallbox
+   psu ups washer fridge freezer refrigerator microwave pc micro tele teve televisor car vehicle dryer smps vfd 
+   lava  computer tanquinho`.split(/\s+/),
 );
 const circumstances = new Set(['depois', 'apos', 'desde']);
 const mainWordsMin = 2;

@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Database } from '../../database/database.ts';
+import { timeLimit } from './time-limit.ts';
 
 /** An entry, and the lists of all that it shows. */
 export interface ShownEntry {
@@ -53,6 +54,7 @@ export async function readEntries(db: Database, selections: readonly Selection[]
   const { rows } = await sql<{ found: string | null }>`
     SELECT string_agg(concat_ws(' ', s.id, s.score, array_to_string(s.listas, ' ')), ',') AS found FROM (${all}) AS s`.execute(
     db,
+    timeLimit(),
   );
   return (rows[0]?.found ?? '').split(',').flatMap((row) => {
     if (row === '') return [];
@@ -67,7 +69,10 @@ export async function idsInAll(db: Database, sets: readonly (readonly number[])[
     (lists, place) => sql`SELECT ${sql.lit(place)} AS place, string_agg(${idOfPlace}::text, ' ') AS ids
       FROM entry_lists WHERE lista = ANY (${lists}::bigint[])`,
   );
-  const { rows } = await sql<{ ids: string | null }>`${sql.join(ofSet, sql` UNION ALL `)}`.execute(db);
+  const { rows } = await sql<{ ids: string | null }>`${sql.join(ofSet, sql` UNION ALL `)}`.execute(
+    db,
+    timeLimit(),
+  );
   const [first = new Set<number>(), ...others] = rows.map(
     ({ ids }) => new Set(ids === null ? [] : ids.split(' ').map(Number)),
   );
@@ -82,7 +87,7 @@ export async function sampleOfEntries(
   const { rows } = await sql<{ first: number | null; last: number | null; total: number }>`
     SELECT min(id) AS first, max(id) AS last,
            (SELECT count(*)::int FROM (SELECT FROM search_entries LIMIT ${atMost + 1}) AS counted) AS total
-      FROM search_entries`.execute(db);
+      FROM search_entries`.execute(db, timeLimit());
   const { first, last, total } = rows[0] ?? { first: null, last: null, total: 0 };
   if (first === null || last === null) return { total: 0, entries: [] };
   if (total <= atMost) return { total, entries: await readEntries(db, [selected]) };

@@ -1,4 +1,4 @@
-import { correctedHeader, searchEndpoints } from '@bancada/contract/search';
+import { correctedHeader, incompleteHeader, searchEndpoints } from '@bancada/contract/search';
 import type { Database } from '../../database/database.ts';
 import type { Serve } from '../../http/serve.ts';
 import { withTotal } from '../../http/total-headers.ts';
@@ -9,6 +9,7 @@ export function searchRoutes(serve: Serve, parts: { db: Database; noteSearch: No
   serve(searchEndpoints.global, async ({ query, setHeader }) => {
     const answer = await searchAndNote(parts, query);
     if (answer.corrected !== null) setHeader(correctedHeader, encodeURIComponent(answer.corrected));
+    if (answer.isIncomplete) setHeader(incompleteHeader, 'true');
     return withTotal(setHeader, answer);
   });
 }

@@ -3,10 +3,12 @@ import type { Database } from '../../database/database.ts';
 import { listOf } from '../../database/entry-lists.ts';
 import type { NoteSearch } from '../dashboard/search-notes.ts';
 import { entryResultsById } from '../troubleshooting/troubleshooting.service.ts';
-import { type Found, find } from './find.ts';
+import { type Found, type FoundSlice, find, nothingFound } from './find.ts';
 import { titlesOf } from './listed-texts.sql.ts';
 import { markedWords } from './marked-words.ts';
-import { understandTyped, withCorrections } from './understand-typed.ts';
+import { withinTimeLimit } from './time-limit.ts';
+import { type Understanding, understand } from './understand.ts';
+import { knowledgeNow, withCorrections } from './understand-typed.ts';
 
 interface SearchQuery {
   q: string;
@@ -21,6 +23,8 @@ export interface SearchAnswer {
   total: number;
   /** What was sought in place of what was typed; null where it is the same. */
   corrected: string | null;
+  /** The time was over before all of it was found: perhaps nothing was. */
+  isIncomplete: boolean;
 }
 
 /** A search of a person: the first page of one that finds nothing is noted, without who searched. */
@@ -29,7 +33,7 @@ export async function searchAndNote(
   query: SearchQuery,
 ): Promise<SearchAnswer> {
   const found = await searchEverything(db, query);
-  if (query.skip === 0)
+  if (query.skip === 0 && !found.isIncomplete)
     noteSearch({ typed: query.q, hasFound: found.results.some(({ aproximado }) => !aproximado) });
   return found;
 }
@@ -37,8 +41,7 @@ export async function searchAndNote(
 /** What meets every word of `q`, best first, then what meets most of it. Nothing but punctuation finds nothing. */
 export async function searchEverything(db: Database, query: SearchQuery): Promise<SearchAnswer> {
   const typed = query.q.replaceAll('\u0000', ' ');
-  const understanding = await understandTyped(db, typed, { isExact: query.exata === '1' });
-  const { page, total } = await find(db, understanding, query);
+  const { understanding, page, total, isIncomplete } = await findInTime(db, typed, query);
   const [entries, titles] = await Promise.all([
     entryResultsById(
       db,
@@ -52,7 +55,26 @@ export async function searchEverything(db: Database, query: SearchQuery): Promis
     understanding,
   );
   const { corrections } = understanding;
-  return { results, total, corrected: corrections.size === 0 ? null : withCorrections(typed, corrections) };
+  const corrected = corrections.size === 0 ? null : withCorrections(typed, corrections);
+  return { results, total, corrected, isIncomplete };
+}
+
+const notUnderstood: Understanding = { concepts: [], unknown: [], corrections: new Map() };
+
+async function findInTime(
+  db: Database,
+  typed: string,
+  { exata, ...slice }: SearchQuery,
+): Promise<FoundSlice & { understanding: Understanding }> {
+  const knowledge = await knowledgeNow(db);
+  let understanding = notUnderstood;
+  return withinTimeLimit(
+    async () => {
+      understanding = await understand(db, typed, knowledge, exata === '1');
+      return { understanding, ...(await find(db, understanding, slice)) };
+    },
+    () => ({ understanding, ...nothingFound, isIncomplete: true }),
+  );
 }
 
 type Entries = Awaited<ReturnType<typeof entryResultsById>>;

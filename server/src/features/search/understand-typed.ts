@@ -1,19 +1,15 @@
 import { plain } from '@bancada/contract/notation-words';
 import type { Database } from '../../database/database.ts';
-import { searchKnowledge } from './search-knowledge.ts';
+import { type SearchKnowledge, searchKnowledge } from './search-knowledge.ts';
 import { instanceSynonymsText } from './synonyms/synonyms.service.ts';
-import { type Understanding, understand } from './understand.ts';
+import type { Understanding } from './understand.ts';
 
 /**
- * Finds out what was typed, with the product's synonyms and those of this instance as they are now.
- * @param isExact slips are left as they were typed
+ * What a search starts from: the product's synonyms, and those of this instance as they are now. The first time it takes longer
+ * than a search may.
  */
-export async function understandTyped(
-  db: Database,
-  typed: string,
-  { isExact = false }: { isExact?: boolean } = {},
-): Promise<Understanding> {
-  return understand(db, typed, await searchKnowledge(db, await instanceSynonymsText(db)), isExact);
+export async function knowledgeNow(db: Database): Promise<SearchKnowledge> {
+  return searchKnowledge(db, await instanceSynonymsText(db));
 }
 
 /** What was typed, each slip replaced by what was meant; the same where there are none. */

@@ -104,7 +104,15 @@ function WorkbenchTab({ search }: { search: WorkbenchSearch }) {
         skeleton={<SkeletonBlocks count={4} heightPx={180} />}
       >
         {(found) => (
-          <FoundPage found={found} search={search} page={page} isStale={isStale} onPageChange={openPage} />
+          <FoundPage
+            found={found}
+            search={search}
+            page={page}
+            isStale={isStale}
+            isRetrying={query.isFetching}
+            onRetry={() => void query.refetch()}
+            onPageChange={openPage}
+          />
         )}
       </Loaded>
     </Stack>

@@ -1,4 +1,10 @@
-import { correctedHeader, type SearchResult, searchEndpoints, searchLimits } from '@bancada/contract/search';
+import {
+  correctedHeader,
+  incompleteHeader,
+  type SearchResult,
+  searchEndpoints,
+  searchLimits,
+} from '@bancada/contract/search';
 import { troubleshootingEndpoints } from '@bancada/contract/troubleshooting';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { callWithHeaders } from '../../api/client.ts';
@@ -19,6 +25,8 @@ export interface ResultPage {
   total: number;
   /** The total is "more than". */
   isAtLeast: boolean;
+  /** The time was over before all of it was found. */
+  isIncomplete: boolean;
   totalPages: number;
 }
 
@@ -61,6 +69,7 @@ function asPage(results: SearchResult[], headers: Headers, sought: SoughtTerm | 
     results,
     total,
     isAtLeast: headers.get('x-total-count-relation') === 'gte',
+    isIncomplete: headers.has(incompleteHeader),
     totalPages: Math.max(1, Math.ceil(total / searchLimits.pageSize)),
   };
 }

@@ -1,0 +1,70 @@
+import type { Page } from '@playwright/test';
+import pg from 'pg';
+import { startTestPostgres, type TestPostgres } from '../scripts/testing/postgres.ts';
+import { checkLook } from './look.ts';
+import { openSignedIn, registered } from './people.ts';
+import { test as base, expect, startProduct } from './product.ts';
+
+/** On a real PostgreSQL: another of its sessions keeps tables from the product, as a busy server would. */
+const test = base.extend<object, { postgres: TestPostgres & { database: string } }>({
+  postgres: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixture's needs from this pattern
+    async ({}, use) => {
+      const postgres = await startTestPostgres();
+      await use({ ...postgres, database: await postgres.createDatabase() });
+      await postgres.stop();
+    },
+    { scope: 'worker', timeout: 120_000 },
+  ],
+  product: [
+    async ({ postgres }, use) => {
+      const product = await startProduct({ DATABASE_URL: postgres.database });
+      await use(product);
+      await product.dispose();
+    },
+    { scope: 'worker', timeout: 120_000 },
+  ],
+});
+
+const stopped = (page: Page) =>
+  page.getByRole('status').filter({ hasText: 'A busca demorou demais e foi interrompida' });
+
+test('a search that takes too long is stopped, shows what it found until then, and can be tried again', async ({
+  page,
+  product,
+  postgres,
+}) => {
+  await openSignedIn(page, product, await registered(product));
+  const box = page.getByRole('searchbox');
+  const seek = async (term: string) => {
+    await box.fill(term);
+    await box.press('Enter');
+  };
+  await seek('bateria');
+  await expect(page.getByText(/^\d+ resultados$/)).toBeVisible();
+  const other = new pg.Client({ connectionString: postgres.database });
+  await other.connect();
+  try {
+    await other.query('BEGIN; LOCK TABLE search_entries, entry_lists IN ACCESS EXCLUSIVE MODE');
+    await seek('capacitor estufado');
+    await expect(stopped(page)).toContainText('pode haver mais resultados do que estes');
+    await expect(
+      page.getByRole('link', {
+        name: 'Placa-mãe trava ou reinicia e há capacitores estufados perto da CPU',
+        exact: true,
+      }),
+    ).toBeVisible();
+    await checkLook(page);
+    await other.query('LOCK TABLE listed_texts IN ACCESS EXCLUSIVE MODE');
+    await seek('fusível aberto');
+    await expect(stopped(page)).toContainText('Tente de novo, ou com menos palavras');
+    await expect(page.getByText('Nenhum item encontrado.')).toHaveCount(0);
+    await expect(page.getByText('Criar novo sintoma com este texto')).toHaveCount(0);
+    await other.query('ROLLBACK');
+    await page.getByRole('button', { name: 'Tentar novamente' }).click();
+    await expect(stopped(page)).toHaveCount(0);
+    await expect(page.getByText(/^\d+ resultados?$/)).toBeVisible();
+  } finally {
+    await other.end();
+  }
+});

@@ -1,0 +1,101 @@
+import type { SearchResult } from '@bancada/contract/search';
+import { sql } from 'kysely';
+import { describe, expect, test } from 'vitest';
+import { describeApplication } from '../../../test/application.ts';
+import { countWaitingForLocks } from '../../../test/engines.ts';
+import { timeLimit, withinTimeLimit } from './time-limit.ts';
+
+describeApplication('the time limit of a search', ({ call, db, engine }) => {
+  const search = async (q: string) => {
+    const response = await call('usuario', 'GET', `/search/global?q=${encodeURIComponent(q)}`);
+    expect(response.statusCode).toBe(200);
+    return {
+      results: response.json<SearchResult[]>(),
+      total: Number(response.headers['x-total-count']),
+      incomplete: response.headers['x-search-incomplete'],
+    };
+  };
+  const rows = (count: number) => sql<{ count: number }>`
+    SELECT count(*)::int AS count FROM generate_series(1, ${sql.lit(count)})`;
+
+  test('a query that takes longer is given up, and the database goes on', async () => {
+    const slow = async () => (await rows(3_000_000).execute(db(), timeLimit())).rows[0]?.count ?? 0;
+    expect(await withinTimeLimit<number | 'over'>(slow, () => 'over', 20)).toBe('over');
+    expect((await rows(3).execute(db(), timeLimit())).rows).toEqual([{ count: 3 }]);
+  });
+
+  test('what is done in time is not touched, nor is a failure of another kind', async () => {
+    const quick = async () => (await rows(3).execute(db(), timeLimit())).rows;
+    expect(await withinTimeLimit(quick, () => [])).toEqual([{ count: 3 }]);
+    const broken = () => sql`SELECT 1 / 0`.execute(db(), timeLimit());
+    await expect(withinTimeLimit<unknown>(broken, () => 'over')).rejects.toThrow('division by zero');
+    expect(timeLimit()).toBeUndefined();
+  });
+
+  test('a search that is done in time says nothing of it', async () => {
+    expect(await search('capacitor estufado')).toMatchObject({ incomplete: undefined });
+  });
+
+  if (engine === 'postgres')
+    describe('where the database does not answer', () => {
+      const whileLocked = <Result>(tables: string, work: () => Promise<Result>) =>
+        db()
+          .transaction()
+          .execute(async (other) => {
+            await sql`LOCK TABLE ${sql.raw(tables)} IN ACCESS EXCLUSIVE MODE`.execute(other);
+            const answer = await work();
+            // What was given up is cancelled, and does not go on waiting.
+            await expect.poll(() => countWaitingForLocks(other)).toBe(0);
+            return answer;
+          });
+
+      test('the search ends with nothing, says that it was stopped, and leaves no query behind', async () => {
+        const before = await search('capacitor estufado');
+        expect(before.total).toBeGreaterThan(0);
+        const during = await whileLocked('listed_texts', () => search('capacitor estufado'));
+        expect(during).toEqual({ results: [], total: 0, incomplete: 'true' });
+        expect(await search('capacitor estufado')).toEqual(before);
+      });
+
+      test('what was found until then is shown', async () => {
+        const { results, incomplete } = await whileLocked('search_entries, entry_lists', () =>
+          search('capacitor estufado'),
+        );
+        expect(incomplete).toBe('true');
+        expect(results[0]).toMatchObject({
+          type: 'sintoma',
+          description: 'Placa-mãe trava ou reinicia e há capacitores estufados perto da CPU',
+          aproximado: false,
+        });
+      });
+
+      test('it is no search that found nothing', async () => {
+        await sql`DELETE FROM failed_searches`.execute(db());
+        await whileLocked('listed_texts', () => search('carburador entupido'));
+        // Notes are written in their order, a second after.
+        await search('xqzwvkj carburador');
+        const noted = () =>
+          db()
+            .selectFrom('failed_searches')
+            .select('termo')
+            .execute()
+            .then((failed) => failed.map(({ termo }) => termo));
+        await expect.poll(noted, { timeout: 5_000 }).toEqual(['xqzwvkj carburador']);
+      });
+
+      test('suggestions and lists answer with what is typed in them', async () => {
+        const [suggested, listed] = await whileLocked('search_words', () =>
+          Promise.all([
+            call('usuario', 'GET', '/sintomas/?q=placa-mãe trava'),
+            call('usuario', 'GET', '/manufacturers/?search=samssung'),
+          ]),
+        );
+        expect(suggested.json()).toContainEqual(
+          expect.objectContaining({
+            sintoma: 'Placa-mãe trava ou reinicia e há capacitores estufados perto da CPU',
+          }),
+        );
+        expect(listed.json()).toMatchObject({ data: [] });
+      });
+    });
+});
