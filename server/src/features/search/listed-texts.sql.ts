@@ -3,6 +3,7 @@ import type { Database } from '../../database/database.ts';
 import { type ListKind, listKinds } from '../../database/entry-lists.ts';
 import { remembered } from '../../database/remembered.ts';
 import { isWholeWord } from './lexeme-query.ts';
+import { numbersIn } from './numbers-in.ts';
 import { idOfPlace } from './search-entries.sql.ts';
 import { timeLimit } from './time-limit.ts';
 
@@ -107,8 +108,7 @@ function inOrder(queries: readonly TextQuery[], rows: readonly PackedTexts[]): F
 
 function unpacked(found: string | null): FoundText[] {
   if (found === null) return [];
-  return found.split(' ').map((packed) => {
-    const number = Number(packed);
+  return numbersIn(found).map((number) => {
     const text = Math.floor(number / 2);
     return {
       list: Math.floor(text / (wordsMax + 1)),

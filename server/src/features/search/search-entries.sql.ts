@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Database } from '../../database/database.ts';
+import { numbersIn } from './numbers-in.ts';
 import { timeLimit } from './time-limit.ts';
 
 /** An entry, and the lists of all that it shows. */
@@ -58,7 +59,7 @@ export async function readEntries(db: Database, selections: readonly Selection[]
   );
   return (rows[0]?.found ?? '').split(',').flatMap((row) => {
     if (row === '') return [];
-    const [id = 0, score = 0, ...lists] = row.split(' ').map(Number);
+    const [id = 0, score = 0, ...lists] = numbersIn(row);
     return [{ id, score, lists }];
   });
 }
@@ -73,10 +74,10 @@ export async function idsInAll(db: Database, sets: readonly (readonly number[])[
     db,
     timeLimit(),
   );
-  const [first = new Set<number>(), ...others] = rows.map(
-    ({ ids }) => new Set(ids === null ? [] : ids.split(' ').map(Number)),
-  );
-  return [...first].filter((id) => others.every((ids) => ids.has(id)));
+  const [fewest = [], ...others] = rows
+    .map(({ ids }) => numbersIn(ids ?? ''))
+    .toSorted((a, b) => a.length - b.length);
+  return [...others.reduce((both, ids) => new Set(ids.filter((id) => both.has(id))), new Set(fewest))];
 }
 
 /** How many entries there are, about, and up to `atMost` of them, spread over all, the same at every call. */
