@@ -25,6 +25,8 @@ export class SynonymsError extends Error {
 interface Reading {
   groups: string[][];
   widenings: (Widening & { line: number })[];
+  /** The two terms of each arrow. */
+  arrows: Set<string>;
   /** The line of the `=` group of each term. */
   groupLines: Map<string, number>;
   problems: { line: number; problem: string }[];
@@ -36,7 +38,13 @@ interface Reading {
  * @throws SynonymsError with every problem of the list
  */
 export function readSynonyms(text: string): Synonyms {
-  const reading: Reading = { groups: [], widenings: [], groupLines: new Map(), problems: [] };
+  const reading: Reading = {
+    groups: [],
+    widenings: [],
+    arrows: new Set(),
+    groupLines: new Map(),
+    problems: [],
+  };
   for (const [index, content] of text.split(/\r?\n/).entries()) {
     const said = content.replace(/(^|\s)#.*$/, '').trim();
     if (said !== '') readLine(reading, index + 1, said);
@@ -66,10 +74,12 @@ function problemOfForm(said: string, terms: readonly string[]): string | null {
   return hasArrow && terms.length > 2 ? '“>” leva de um termo a um só' : null;
 }
 
-function readWidening({ widenings, problems }: Reading, line: number, [from = '', to = '']: string[]): void {
-  if (widenings.some((widening) => widening.from === from && widening.to === to))
-    problems.push({ line, problem: `“${from} > ${to}” já está na lista` });
+function readWidening(reading: Reading, line: number, [from = '', to = '']: string[]): void {
+  const { widenings, arrows, problems } = reading;
+  const arrow = `${from} > ${to}`;
+  if (arrows.has(arrow)) problems.push({ line, problem: `“${arrow}” já está na lista` });
   else widenings.push({ from, to, line });
+  arrows.add(arrow);
 }
 
 function readGroup({ groups, groupLines, problems }: Reading, line: number, terms: string[]): void {

@@ -3,7 +3,7 @@ import path from 'node:path';
 import type { Database } from '../../database/database.ts';
 import { commonLexemes, stemsOf } from './lexicon.sql.ts';
 import { queryWords } from './query-words.ts';
-import { readSynonyms } from './read-synonyms.ts';
+import { readSynonyms, type Synonyms } from './read-synonyms.ts';
 import { indexSynonyms, type SynonymIndex } from './synonyms.ts';
 
 /** The list that comes with the product. */
@@ -44,8 +44,12 @@ export async function searchKnowledge(db: Database, ownText: string): Promise<Se
   return read;
 }
 
+/** Read once, when it is first sought with. */
+let productSynonyms: Synonyms | null = null;
+
 async function readIndex(db: Database, ownText: string): Promise<SynonymIndex> {
-  const lists = [readSynonyms(productSynonymsText), readSynonyms(ownText)];
+  productSynonyms ??= readSynonyms(productSynonymsText);
+  const lists = [productSynonyms, readSynonyms(ownText)];
   const terms = lists.flatMap(({ groups, widenings }) => [
     ...groups.flat(),
     ...widenings.flatMap(({ from, to }) => [from, to]),
