@@ -36,15 +36,21 @@ const meetsQuery = sql`vetor @@ q.query::tsquery AND coalesce(vetor @@ q.must::t
 const packed = sql`string_agg(((lista * ${sql.lit(wordsMax + 1)} + least(palavras, ${sql.lit(wordsMax)})) * 2
   + coalesce(vetor @@ q.finer::tsquery, false)::int)::text, ' ')`;
 
+/** What was asked, and the texts that meet it. */
+export interface Answered<Query> {
+  asked: Query;
+  texts: readonly FoundText[];
+}
+
 /**
  * The texts in use that meet each of these queries, up to `atMost` of each, in no order.
  * @param kind of this kind alone, where given
  */
-export async function textsMeeting(
+export async function textsMeeting<Query extends TextQuery>(
   db: Database,
-  queries: readonly TextQuery[],
+  queries: readonly Query[],
   { atMost, kind }: { atMost: number; kind?: ListKind | undefined },
-): Promise<FoundText[][]> {
+): Promise<Answered<Query>[]> {
   if (queries.length === 0) return [];
   const { rows } = await sql<PackedTexts>`
     SELECT q.place::int, met.found FROM ${asArrays(queries)} WITH ORDINALITY AS q (query, must, finer, place)
@@ -53,7 +59,7 @@ export async function textsMeeting(
     db,
     timeLimit(),
   );
-  return inOrder(queries, rows);
+  return answers(queries, rows);
 }
 
 /** Texts that are looked at, however many have a word. */
@@ -66,12 +72,12 @@ export interface LookedAt {
 }
 
 /** The same of these texts alone, all of them. */
-export async function textsMeetingAmong(
+export async function textsMeetingAmong<Query extends TextQuery>(
   db: Database,
-  queries: readonly TextQuery[],
+  queries: readonly Query[],
   { lists, besides, meeting }: LookedAt,
   kind?: ListKind,
-): Promise<FoundText[][]> {
+): Promise<Answered<Query>[]> {
   const { rows } = await sql<PackedTexts>`
     WITH looked_at AS MATERIALIZED (
       SELECT lista, palavras, vetor FROM listed_texts WHERE em_uso ${ofKind(kind)} AND lista IN (
@@ -89,7 +95,7 @@ export async function textsMeetingAmong(
     db,
     timeLimit(),
   );
-  return inOrder(queries, rows);
+  return answers(queries, rows);
 }
 
 interface PackedTexts {
@@ -101,9 +107,9 @@ function ofKind(kind: ListKind | undefined) {
   return kind === undefined ? sql`` : sql`AND lista % 8 = ${sql.lit(listKinds[kind])}`;
 }
 
-function inOrder(queries: readonly TextQuery[], rows: readonly PackedTexts[]): FoundText[][] {
+function answers<Query>(queries: readonly Query[], rows: readonly PackedTexts[]): Answered<Query>[] {
   const found = new Map(rows.map((row) => [row.place, row.found]));
-  return queries.map((_, index) => unpacked(found.get(index + 1) ?? null));
+  return queries.map((asked, index) => ({ asked, texts: unpacked(found.get(index + 1) ?? null) }));
 }
 
 function unpacked(found: string | null): FoundText[] {

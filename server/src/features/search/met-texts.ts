@@ -4,7 +4,7 @@ import { worthLooking } from './common-words.ts';
 import { type Form, holdsAny, isWholeWord, meetsAny } from './lexeme-query.ts';
 import { stemsInTexts } from './lexicon.sql.ts';
 import {
-  type FoundText,
+  type Answered,
   type ListedText,
   type TextQuery,
   textsMeeting,
@@ -50,10 +50,9 @@ export async function findMetTexts(
   kind?: ListKind,
 ): Promise<Map<number, MetText>> {
   const sayable = await withoutUnknown(db, concepts);
-  const asked = queriesOf(sayable);
-  const found = await textsMeeting(db, asked, { atMost: perQueryMax, kind });
+  const found = await textsMeeting(db, queriesOf(sayable), { atMost: perQueryMax, kind });
   const met = new Map<number, MetText>();
-  const note = (texts: readonly FoundText[], { places, way, finerWay }: AskedTexts) => {
+  const note = ({ texts, asked: { places, way, finerWay } }: Answered<AskedTexts>) => {
     for (const { list, words, isFiner } of texts) {
       let text = met.get(list);
       if (text === undefined) {
@@ -63,24 +62,18 @@ export async function findMetTexts(
       for (const place of places) text.ways[place] = (text.ways[place] ?? 0) | (isFiner ? finerWay : way);
     }
   };
-  found.forEach((texts, index) => {
-    note(texts, asked[index] ?? nothing);
-  });
-  const isCut = (index: number) => (found[index]?.length ?? 0) >= perQueryMax;
-  const again = asked.filter((_, index) => isCut(index));
+  for (const answered of found) note(answered);
+  const again = found.flatMap(({ asked, texts }) => (texts.length < perQueryMax ? [] : [asked]));
   if (again.length > 0) {
     const common = new Set(again.filter(isMeeting).flatMap(({ places }) => places));
-    const rare = asked.flatMap((query, index) =>
-      isMeeting(query) && !query.places.some((place) => common.has(place)) ? [found[index] ?? []] : [],
+    const rare = found.filter(
+      ({ asked }) => isMeeting(asked) && !asked.places.some((place) => common.has(place)),
     );
     const lookedAt = worthLooking(
       sayable.filter((_, place) => common.has(place)),
-      rare.map((texts) => texts.map(({ list }) => list)),
+      rare.map(({ texts }) => texts.map(({ list }) => list)),
     );
-    const more = await textsMeetingAmong(db, again, lookedAt, kind);
-    more.forEach((texts, index) => {
-      note(texts, again[index] ?? nothing);
-    });
+    for (const answered of await textsMeetingAmong(db, again, lookedAt, kind)) note(answered);
   }
   return met;
 }
@@ -118,8 +111,6 @@ interface AskedTexts extends TextQuery {
   /** Where it meets `finer`. */
   finerWay: number;
 }
-
-const nothing: AskedTexts = { query: '', places: [], way: 0, finerWay: 0 };
 
 function queriesOf(concepts: readonly Concept[]): AskedTexts[] {
   const ofConcepts = concepts.flatMap(({ whole, own, turned, beside }, place) => [
