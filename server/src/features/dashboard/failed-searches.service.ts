@@ -1,47 +1,61 @@
-import { isoBefore } from '../../clock.ts';
 import type { Database } from '../../database/database.ts';
 import { readPage } from '../../database/page.ts';
 import { AppError } from '../../http/app-error.ts';
 import {
-  addFailedSearch,
+  addFailedSearches,
   countFailedSearches,
   deleteFailedSearch,
+  deleteFailedSearches,
   deleteFailedSearchesOf,
   deleteOldFailedSearches,
   foldWords,
-  isBeginningOfRecent,
   listFailedSearches,
-  lockRecentBeginning,
-  takeBackOnce,
+  lockRelatedTerms,
+  updateFailedSearches,
 } from './failed-searches.sql.ts';
+import { stillTypingMs, tally } from './search-tally.ts';
 import { soughtTerm } from './sought-term.ts';
 
-const stillTyping = { seconds: 60 };
 const kept = { keptDays: 180, keptTerms: 1_000 };
 
-/** What was found has not to be kept as missing any more. */
-export async function noteFound(db: Database, typed: readonly string[]): Promise<void> {
-  const words = new Set(typed.flatMap((text) => soughtTerm(text)?.words ?? []));
-  if (words.size > 0) await deleteFailedSearchesOf(db, [...words]);
+/** A search, once it is answered. */
+export interface AnsweredSearch {
+  typed: string;
+  hasFound: boolean;
+  at: Date;
 }
 
 /**
- * Keeps that a search found nothing. Who searched is not known here. The browser searches while one types: a term that is
- * continued within a minute was letters on the way, and counts one time less; the beginning of one that was noted within a
- * minute is somebody erasing.
+ * Keeps which of these searches found nothing, and forgets those that find something now; in their order. Who searched is not known
+ * here.
  */
-export async function noteFailed(db: Database, now: Date, typed: string): Promise<void> {
-  const term = soughtTerm(typed);
-  if (term === null) return;
+export async function noteSearches(db: Database, searches: readonly AnsweredSearch[]): Promise<void> {
+  const sought = searches.flatMap(({ typed, hasFound, at }) => {
+    const term = soughtTerm(typed);
+    return term === null ? [] : [{ ...term, hasFound, at: at.getTime() }];
+  });
+  if (sought.length === 0) return;
+  if (sought.every(({ hasFound }) => hasFound))
+    return deleteFailedSearchesOf(
+      db,
+      sought.map(({ words }) => words),
+    );
+  const keys = await foldWords(
+    db,
+    sought.map(({ words }) => words),
+  );
+  const noted = sought.flatMap(({ text, hasFound, at }, place) => {
+    const key = keys[place] ?? '';
+    return key === '' ? [] : [{ key, text, hasFound, at }];
+  });
+  if (noted.length === 0) return;
+  const since = new Date(Math.min(...noted.map(({ at }) => at)) - stillTypingMs).toISOString();
   await db.transaction().execute(async (db) => {
-    const key = await foldWords(db, term.words);
-    const since = isoBefore(now, stillTyping);
-    // A letter without a fold of its own may leave nothing.
-    if (key === '' || (await isBeginningOfRecent(db, key, since))) return;
-    const beginning = await lockRecentBeginning(db, key, since);
-    if (beginning?.vezes === 1) await deleteFailedSearch(db, beginning.id);
-    else if (beginning !== undefined) await takeBackOnce(db, beginning.id);
-    await addFailedSearch(db, now, key, term.text);
+    const kept = await lockRelatedTerms(db, [...new Set(noted.map(({ key }) => key))], since);
+    const { removed, changed, added } = tally(kept, noted);
+    await deleteFailedSearches(db, removed);
+    await updateFailedSearches(db, changed);
+    await addFailedSearches(db, added);
   });
 }
 

@@ -2,68 +2,100 @@ import { sql } from 'kysely';
 import { isoBefore } from '../../clock.ts';
 import type { Database } from '../../database/database.ts';
 import type { Slice } from '../../database/page.ts';
+import type { KeptTerm, Tally } from './search-tally.ts';
 
-/** The words of a search as they are compared. */
-export async function foldWords(db: Database, words: string): Promise<string> {
-  const { rows } = await sql<{ folded: string }>`SELECT fold_text(${words}) AS folded`.execute(db);
-  return rows[0]?.folded ?? '';
+/** The words of searches as they are compared, in their order; '' where letters without a fold of their own leave nothing. */
+export async function foldWords(db: Database, words: readonly string[]): Promise<string[]> {
+  const { rows } = await sql<{ folded: string }>`
+    SELECT fold_text(term) AS folded FROM unnest(${words}::text[]) WITH ORDINALITY AS given (term, place)
+     ORDER BY place`.execute(db);
+  return rows.map(({ folded }) => folded);
 }
 
-const notedSince = (db: Database, since: string) =>
-  db.selectFrom('failed_searches').select(['id', 'vezes']).where('ultima_em', '>', since);
-
-/** Whether a longer term that begins with this one was noted since. */
-export async function isBeginningOfRecent(db: Database, key: string, since: string): Promise<boolean> {
-  const found = await notedSince(db, since)
-    .where(sql<boolean>`starts_with(chave, ${key}) AND chave <> ${key}`)
-    .limit(1)
-    .executeTakeFirst();
-  return found !== undefined;
+/**
+ * The terms with these keys, and those noted since that begin with one or that one begins with, held until the transaction
+ * ends.
+ */
+export async function lockRelatedTerms(
+  db: Database,
+  keys: readonly string[],
+  since: string,
+): Promise<KeptTerm[]> {
+  const { rows } = await sql<FailedSearchRow>`
+    SELECT id, chave, termo, vezes, primeira_em, ultima_em, anterior_em FROM failed_searches
+     WHERE chave = ANY (${keys}::text[])
+        OR ultima_em > ${since} AND EXISTS (
+             SELECT FROM unnest(${keys}::text[]) AS key WHERE starts_with(chave, key) OR starts_with(key, chave))
+     ORDER BY id FOR UPDATE`.execute(db);
+  return rows.map(({ id, chave, termo, vezes, primeira_em, ultima_em, anterior_em }) => ({
+    id,
+    key: chave,
+    text: termo,
+    times: vezes,
+    first: Date.parse(primeira_em),
+    last: Date.parse(ultima_em),
+    before: anterior_em === null ? null : Date.parse(anterior_em),
+  }));
 }
 
-/** The longest of the terms noted since with which this one begins, held until the transaction ends. */
-export function lockRecentBeginning(db: Database, key: string, since: string) {
-  return notedSince(db, since)
-    .where(sql<boolean>`starts_with(${key}, chave) AND chave <> ${key}`)
-    .orderBy(sql`length(chave)`, 'desc')
-    .limit(1)
-    .forUpdate()
-    .executeTakeFirst();
+interface FailedSearchRow {
+  id: number;
+  chave: string;
+  termo: string;
+  vezes: number;
+  primeira_em: string;
+  ultima_em: string;
+  anterior_em: string | null;
 }
 
 export async function deleteFailedSearch(db: Database, id: number): Promise<boolean> {
+  return (await deleteFailedSearches(db, [id])) > 0;
+}
+
+/** @returns how many were there */
+export async function deleteFailedSearches(db: Database, ids: readonly number[]): Promise<number> {
+  if (ids.length === 0) return 0;
   const { numDeletedRows } = await db
     .deleteFrom('failed_searches')
-    .where('id', '=', id)
+    .where('id', 'in', ids)
     .executeTakeFirstOrThrow();
-  return numDeletedRows > 0n;
+  return Number(numDeletedRows);
 }
 
-/** As it was before it was noted last: it is not taken back a second time. */
-export async function takeBackOnce(db: Database, id: number): Promise<void> {
-  await db
-    .updateTable('failed_searches')
-    .set({
-      vezes: sql<number>`vezes - 1`,
-      ultima_em: sql<string>`coalesce(anterior_em, primeira_em)`,
-      anterior_em: null,
-    })
-    .where('id', '=', id)
-    .execute();
+const iso = (moment: number) => new Date(moment).toISOString();
+
+export async function updateFailedSearches(db: Database, terms: Tally['changed']): Promise<void> {
+  if (terms.length === 0) return;
+  await sql`
+    UPDATE failed_searches f SET termo = n.termo, vezes = n.vezes, ultima_em = n.ultima_em, anterior_em = n.anterior_em
+      FROM unnest(${terms.map(({ id }) => id)}::bigint[], ${terms.map(({ text }) => text)}::text[],
+                  ${terms.map(({ times }) => times)}::int[], ${terms.map(({ last }) => iso(last))}::timestamptz[],
+                  ${terms.map(({ before }) => (before === null ? null : iso(before)))}::timestamptz[])
+             AS n (id, termo, vezes, ultima_em, anterior_em)
+     WHERE f.id = n.id`.execute(db);
 }
 
-/** One time more; of two processes at once, both count. */
-export async function addFailedSearch(db: Database, now: Date, key: string, text: string): Promise<void> {
-  const at = now.toISOString();
+/** Of two processes that add the same one at once, both count. */
+export async function addFailedSearches(db: Database, terms: Tally['added']): Promise<void> {
+  if (terms.length === 0) return;
   await db
     .insertInto('failed_searches')
-    .values({ chave: key, termo: text, primeira_em: at, ultima_em: at })
+    .values(
+      terms.map(({ key, text, times, first, last, before }) => ({
+        chave: key,
+        termo: text,
+        vezes: times,
+        primeira_em: iso(first),
+        ultima_em: iso(last),
+        anterior_em: before === null ? null : iso(before),
+      })),
+    )
     .onConflict((conflict) =>
       conflict.constraint('failed_searches_chave_key').doUpdateSet({
-        termo: text,
-        vezes: sql<number>`failed_searches.vezes + 1`,
+        termo: sql<string>`excluded.termo`,
+        vezes: sql<number>`failed_searches.vezes + excluded.vezes`,
         anterior_em: sql<string>`failed_searches.ultima_em`,
-        ultima_em: at,
+        ultima_em: sql<string>`excluded.ultima_em`,
       }),
     )
     .execute();

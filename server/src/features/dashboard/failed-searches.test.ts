@@ -3,10 +3,11 @@ import type { FailedSearch } from '@bancada/contract/dashboard';
 import type { SearchResult } from '@bancada/contract/search';
 import { sql } from 'kysely';
 import { pino } from 'pino';
-import { describe, expect, test, vi } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { buildTestApp, describeApplication } from '../../../test/application.ts';
 import { binOf } from '../../../test/bin.ts';
-import { noteFailed, sweepFailedSearches } from './failed-searches.service.ts';
+import { countWaitingForLocks } from '../../../test/engines.ts';
+import { noteSearches, sweepFailedSearches } from './failed-searches.service.ts';
 import { startSearchNotes } from './search-notes.ts';
 import { soughtTerm } from './sought-term.ts';
 
@@ -49,19 +50,31 @@ describeApplication('searches that found nothing', (application) => {
     await clear();
   });
 
-  test('are still noted after a find that was written before its time had come', async () => {
-    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  test('are noted together, and what comes while they are written after them', async () => {
     const notes = startSearchNotes({ db: db(), clock, logger: pino({ level: 'silent' }) });
-    notes.note({ typed: 'rolamento zyx', hasFound: false });
-    notes.note({ typed: 'bateria', hasFound: true });
-    await expect.poll(times).toEqual({ 'rolamento zyx': 1 });
-    // The find was written with it: when its time comes nothing waits.
-    vi.advanceTimersByTime(1_000);
-    notes.note({ typed: 'mancal zyx', hasFound: false });
-    await expect.poll(times).toEqual({ 'rolamento zyx': 1, 'mancal zyx': 1 });
-    vi.useRealTimers();
+    const note = (typed: string, hasFound: boolean) => notes.note({ typed, hasFound });
+    for (const typed of ['rolamento zyx', 'mancal', 'mancal zyx']) note(typed, false);
+    await db()
+      .transaction()
+      .execute(async (other) => {
+        if (application.engine === 'postgres')
+          await sql`LOCK TABLE failed_searches IN ACCESS EXCLUSIVE MODE`.execute(other);
+        if (application.engine === 'postgres') await expect.poll(() => countWaitingForLocks(other)).toBe(1);
+        note('rolamento zyx', true);
+        note('bobina zyx', false);
+      });
+    await expect.poll(times).toEqual({ 'mancal zyx': 1, 'bobina zyx': 1 });
     await notes.stop();
+    note('nada disso', false);
     await clear();
+  });
+
+  test('a batch in which nothing says anything of a fault is none', async () => {
+    const at = clock.now();
+    await noteSearches(db(), []);
+    await noteSearches(db(), [{ typed: 'a', hasFound: false, at }]);
+    await noteSearches(db(), [{ typed: 'cliente@exemplo.com', hasFound: true, at }]);
+    expect(await times()).toEqual({});
   });
 
   test('only the first page of a search is one', async () => {
@@ -128,8 +141,12 @@ describeApplication('searches that found nothing', (application) => {
 
   test('of many at once, in several processes, each counts', async () => {
     const at = clock.now();
-    await Promise.all(Array.from({ length: 12 }, () => noteFailed(db(), at, 'bipe wxk')));
+    const note = () => noteSearches(db(), [{ typed: 'bipe wxk', hasFound: false, at }]);
+    await Promise.all(Array.from({ length: 12 }, note));
     expect(await times()).toEqual({ 'bipe wxk': 12 });
+    // Each holds the row that is there by now.
+    await Promise.all(Array.from({ length: 12 }, note));
+    expect(await times()).toEqual({ 'bipe wxk': 24 });
     await clear();
   });
 
@@ -205,11 +222,16 @@ describeApplication('a search whose note fails', ({ db, clock, signIn, engine })
       const nearest = response.json<SearchResult[]>();
       expect([response.statusCode, nearest.filter(({ aproximado }) => !aproximado)]).toEqual([200, []]);
     }
-    await expect.poll(() => log().match(/search not noted/g)?.length).toBe(2);
-    const lines = log()
-      .split('\n')
-      .filter((line) => line.includes('search not noted'));
-    for (const line of lines) {
+    const lines = () =>
+      log()
+        .split('\n')
+        .filter((line) => line.includes('search not noted'));
+    const lost = () =>
+      lines()
+        .map((line): number => JSON.parse(line).count)
+        .reduce((sum, count) => sum + count, 0);
+    await expect.poll(lost).toBe(2);
+    for (const line of lines()) {
       expect(JSON.parse(line)).toMatchObject({
         level: 40,
         reason: 'cannot write in a read-only transaction',
