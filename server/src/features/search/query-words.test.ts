@@ -79,6 +79,12 @@ describe('the words of a query, in the ways people write them', () => {
     expect(texts('volts demais')).toEqual(['volts', 'demais']);
   });
 
+  test('a no-break is no break', () => {
+    expect(texts('no break apitando')).toEqual(['nobreak', 'apitando']);
+    expect(texts('No-Break APC')).toEqual(['nobreak', 'apc']);
+    expect(texts('breaks no freio')).toEqual(['breaks', 'freio']);
+  });
+
   test('of a long story the fault is kept', () => {
     const story =
       'bom dia pessoal o cliente trouxe hoje dizendo que comprou faz um mes e acho que deu problema geladeira acumula gelo resistência degelo bimetal';

@@ -20,6 +20,8 @@ const shorthands: readonly (readonly [RegExp, string])[] = [
     /(?<![\p{L}\p{N}])(?:won|doesn|don|can|isn|didn|aren|wasn|couldn|wouldn|hasn|ain)['’]?t(?!\p{L})/giu,
     'not',
   ],
+  // Else the `no` falls away, and a break is left.
+  [/(?<![\p{L}\p{N}])no[\s-]+breaks?(?!\p{L})/giu, 'nobreak'],
   [/(?<=(?:contat|contact)or\s?)\+/giu, ' positivo '],
   [/(?<=(?:contat|contact)or\s?)-(?=\s)/giu, ' negativo '],
 ];
