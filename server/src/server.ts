@@ -10,6 +10,7 @@ import type { Config } from './config.ts';
 import { prepareDataFolder } from './data-folder.ts';
 import { migrate } from './database/migrate.ts';
 import { loadTokenKey } from './features/auth/tokens.ts';
+import { knowledgeNow } from './features/search/understand-typed.ts';
 import { createFirstAdmin } from './features/users/first-admin.ts';
 import { bytesOfMb, type Files, openFiles } from './files/files.ts';
 import { openDatabase } from './open-database.ts';
@@ -68,6 +69,8 @@ export async function startServer(parts: ServerParts): Promise<RunningServer> {
     });
     // The port first: a password that was shown must be one that can be used.
     const address = await listen(app, config);
+    // Reading the synonyms takes longer than a search, and the first one would wait for it.
+    await knowledgeNow(database.db);
     const admin = await createFirstAdmin(database.db, config);
     if (admin !== null) sayFirstAdmin(admin, say);
     background = await startBackground({
