@@ -43,7 +43,8 @@ const lightWords = new Set(
    put take takes took used using try tried trying seen saw know show shows showing happen happens happening happened think
    keep kept leave let stay stays issue issues problem trouble replaced replacing change changed tested measured reading
    possible suspect guess maybe probably anyone hello thanks guys on off up out in
-   velho velha comeco beleza horrores botei troquei trocou trocamos trocando type dei dou segue seguem igual liguei once times
+   velho velha comeco beleza horrores botei troquei trocou trocamos trocando type dei dou segue seguem igual liguei once times sendo esqueci
+   quantas quantos
    afterwards already stuff something`.split(/\s+/),
 );
 
