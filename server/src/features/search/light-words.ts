@@ -44,7 +44,7 @@ const lightWords = new Set(
    keep kept leave let stay stays issue issues problem trouble replaced replacing change changed tested measured reading
    possible suspect guess maybe probably anyone hello thanks guys on off up out in
    velho velha comeco beleza horrores botei troquei trocou trocamos trocando type dei dou segue seguem igual liguei once times sendo esqueci
-   quantas quantos teimando insistindo emite emitindo
+   quantas quantos teimando insistindo emite emitindo caramba
    afterwards already stuff something`.split(/\s+/),
 );
 
