@@ -42,7 +42,10 @@ const lightWords = new Set(
    seem seems look looks looking like feel feels sounds make makes making made got become becomes became going went gone
    put take takes took used using try tried trying seen saw know show shows showing happen happens happening happened think
    keep kept leave let stay stays issue issues problem trouble replaced replacing change changed tested measured reading
-   possible suspect guess maybe probably anyone hello thanks guys on off up out in`.split(/\s+/),
+   possible suspect guess maybe probably anyone hello thanks guys on off up out in
+   velho velha comeco beleza horrores botei troquei trocou trocamos trocando type dei dou segue seguem igual liguei once times sendo esqueci
+   quantas quantos teimando insistindo emite emitindo caramba
+   afterwards already stuff something`.split(/\s+/),
 );
 
 const soundMinChars = 4;
