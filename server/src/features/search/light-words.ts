@@ -32,6 +32,9 @@ const lightWords = new Set(
    parecendo parecia pensei penso suspeito suspeita desconfio imagino creio
    meio totalmente completamente bastante demais tanto tanta geralmente frequentemente eventualmente
    ligeiro rapidinho devagarinho danado danada diacho oxe oxente vixe bicho treco bixo uai visse
+   teima almost barely hardly nearly constantly immediately instead slowly halfway old insisto quadro regua prateleira cabelo
+   esteira exaustor moinho talha torno prensa misturador betoneira belt louco louca maluco maluca claro
+   quanto quanta quantos quantas dentro troquei trocamos nadica bonito tivesse tenho temos ponho ponha pondo espeto espetei espetar enfio enfiei plugo pluguei liguei second seconds minute minutes
    esses essas aqueles aquelas gostar ver vendo viu veja olha olhando dizer explicar descobrir descobri
    the is it its my and of with when after was has have get gets getting goes keeps an from
    escola escritorio igreja empresa preco frete aula importado importada esquerda esquerdo
