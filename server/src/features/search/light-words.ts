@@ -42,6 +42,7 @@ const lightWords = new Set(
    seem seems look looks looking like feel feels sounds make makes making made got become becomes became going went gone
    put take takes took used using try tried trying seen saw know show shows showing happen happens happening happened think
    keep kept leave let stay stays issue issues problem trouble replaced replacing change changed tested measured reading
+   inside outside lots plenty barely esqueci esquecemos esqueceram desliguei liguei troquei trocamos quanto custa precisa
    possible suspect guess maybe probably anyone hello thanks guys on off up out in`.split(/\s+/),
 );
 
