@@ -48,7 +48,8 @@ const lightWords = new Set(
    possible suspect guess maybe probably anyone hello thanks guys on off up out in
    velho velha comeco beleza horrores botei troquei trocou trocamos trocando type dei dou segue seguem igual liguei once times sendo esqueci
    quantas quantos teimando insistindo emite emitindo caramba
-   afterwards already stuff something`.split(/\s+/),
+   afterwards already stuff something
+   inside outside lots plenty barely esquecemos esqueceram desliguei quanto custa precisa`.split(/\s+/),
 );
 
 const soundMinChars = 4;
