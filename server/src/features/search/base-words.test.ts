@@ -6,6 +6,7 @@ test.each([
   ['ventoinhazinha', 'ventoinha'],
   ['botaozinho', 'botao'],
   ['pczinho', 'pc'],
+  ['capacitorzao', 'capacitor'],
   ['luzinha', 'luz'],
   ['barulhao', 'barulho'],
   ['quentissimo', 'quente'],

@@ -1,6 +1,7 @@
 /** An ending, and what a word has in its place when it is neither made small, nor big, nor strong. */
 const endings: readonly (readonly [RegExp, readonly string[]])[] = [
   [/z(inh|it)[oa]s?$/, ['']],
+  [/z(ao|oes|onas?)$/, ['']],
   [/qu(inh|it)[oa]s?$/, ['ca', 'co', 'que']],
   [/gu(inh|it)[oa]s?$/, ['ga', 'go', 'gue']],
   [/(inh|it)[oa]s?$/, ['a', 'o', 'e', '']],

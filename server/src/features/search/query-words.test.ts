@@ -85,6 +85,30 @@ describe('the words of a query, in the ways people write them', () => {
     expect(texts('breaks no freio')).toEqual(['breaks', 'freio']);
   });
 
+  test.each([
+    ['no post', ['no', 'post']],
+    ['asus b450 no display', ['asus', 'b450', 'no', 'display']],
+    ['laptop no boot', ['laptop', 'no', 'boot']],
+    ['fans spin no display', ['fans', 'spin', 'no', 'display']],
+    ['trava no post', ['trava', 'post']],
+    ['mostra 15 no display', ['mostra', '15', 'display']],
+    ['psu trips no power', ['psu', 'trips', 'no', 'power']],
+  ])('%s has an English no, or a Portuguese one', (typed, words) => {
+    expect(texts(`${typed} `)).toEqual(words);
+  });
+
+  test('a measure is no code', () => {
+    expect(texts('SOH 58%')).toEqual(['soh']);
+    expect(texts('rede 50 Hz oscila')).toEqual(['rede', 'hz', 'oscila']);
+    expect(texts('bateria 0%')).toEqual(['bateria', '0']);
+    expect(queryWords('célula 4,1 V').map(({ text, decimal }) => decimal ?? text)).toEqual([
+      'celula',
+      ['4', '1'],
+      'v',
+    ]);
+    expect(texts('3v3/5v baixos')).toEqual(['3v3', '5v', 'baixos']);
+  });
+
   test('of a long story the fault is kept', () => {
     const story =
       'bom dia pessoal o cliente trouxe hoje dizendo que comprou faz um mes e acho que deu problema geladeira acumula gelo resistência degelo bimetal';

@@ -2,10 +2,22 @@ import { plain } from '@bancada/contract/notation-words';
 import { functionWords, isLight } from './light-words.ts';
 import { turnedOver } from './said-negations.ts';
 
-/** In `no power` and `no boot` the `no` is English, and says that there is none. */
+/** In `no power` the `no` is English, and says that there is none. */
 const englishAfterNo = new Set(
-  'power display signal boot sound audio post video image picture light backlight charge charging input output memory keyboard communication ice heat heating cooling water bootable response voltage spin drain cold ground lights life reaction screen brightness voice speaker source disk comms acceleration supply regulation fill start'.split(
+  'power display signal boot sound audio post video image picture light backlight charge charging input output memory keyboard communication ice heat heating cooling water bootable response voltage spin drain cold ground lights life reaction screen brightness voice speaker source disk comms acceleration supply regulation fill start comm airflow flow pwm precharge torque earth oscillation pulses chime posting clock diode cpu gpu ram'.split(
     ' ',
+  ),
+);
+/** Of these Portuguese says `no` as well: `trava no boot`. */
+const portugueseAfterNo = new Set(
+  'post display boot audio video backlight cpu gpu ram clock pwm torque diode'.split(' '),
+);
+/** Before such a `no` they say that it is English; so do equipment, long codes, and nothing. */
+const englishBeforeNo = new Set(
+  `but and with has have shows show then still is but spin spins spinning fan fans led leds light lights beep beeps power powers
+   on computer motherboard mobo board mainboard screen replaced dead black random intermittent starts boots runs running there
+   asus gigabyte msi asrock dell hp lenovo acer samsung lg sony philco tcl aoc intel amd apple macbook`.split(
+    /\s+/,
   ),
 );
 /** Turn the word after them into its opposite. */
@@ -53,6 +65,10 @@ const beforeVerb = new Set(
   ),
 );
 const afterResolving = new Set('isso o a os as esse essa este esta meu minha problema defeito'.split(' '));
+/** Of so many of these no code is made: `SOH 58 %`, `rede 50 Hz`. 0 % and 100 % tell something. */
+const measured =
+  /(?<![\p{L}\p{N}.,-])(?!(?:0|100)\s*%)(\d{1,5}(?:[.,]\d{1,3})?)\s*(?:%|(?:por cento|hz|khz|km|kwh?|ah|mah|graus)(?!\p{L}))/giu;
+const decimalComma = /(?<![\p{N},.])(\d{1,3}),(\d{1,3})(?=\s*m?[vaw](?!\p{L}))/giu;
 const unitOf = new Map(
   Object.entries({ volt: 'v', volts: 'v', ampere: 'a', amperes: 'a', amper: 'a', watt: 'w', watts: 'w' }),
 );
@@ -64,6 +80,8 @@ const equipment = new Set(
 );
 const circumstances = new Set(['depois', 'apos', 'desde']);
 const mainWordsMin = 2;
+/** A code of fewer is one that a card shows: `15 no display`. */
+const modelMinChars = 4;
 const smallWords = new Set([...negations, 'com', 'so']);
 
 const wordsMax = 14;
@@ -99,6 +117,7 @@ export function queryWords(typed: string): QueryWord[] {
   const words = turnedOver(
     text
       .split(/[^\p{L}\p{N}./-]+/u)
+      .flatMap((word) => (/\d\/.*\d/.test(word) ? word.split('/') : [word]))
       .map((word) => word.replace(/^[./-]+|[./-]+$/g, ''))
       .filter(Boolean)
       .flatMap((word) => split(word, hasSmall))
@@ -114,11 +133,19 @@ export function queryWords(typed: string): QueryWord[] {
       isCapital ||
       !functionWords.has(text) ||
       (place === words.length - 1 && text.length === 2 && beforeCode.has(words[place - 1]?.text ?? '')) ||
-      (text === 'no' && englishAfterNo.has(words[place + 1]?.text ?? '')),
+      isEnglishNo(words, place),
   );
   const kept = telling.some(({ role }) => role !== 'light') ? telling : words;
   if (isOpen && last !== undefined && isLetterBegun(last)) last.role = 'light';
   return atMost(wordsMax, kept).map((word) => (word === last && isOpen ? { ...word, isPrefix: true } : word));
+}
+
+function isEnglishNo(words: readonly QueryWord[], place: number): boolean {
+  const [before, word, after] = [words[place - 1], words[place], words[place + 1]];
+  if (word?.text !== 'no' || !englishAfterNo.has(after?.text ?? '')) return false;
+  if (before === undefined || !portugueseAfterNo.has(after?.text ?? '')) return true;
+  const isModel = before.isCode && before.text.length >= modelMinChars;
+  return isModel || before.isEquipment === true || englishBeforeNo.has(before.text);
 }
 
 /** One letter of a word that is still to come must not take away what the others find. */
@@ -129,6 +156,8 @@ function isLetterBegun({ text, isCode }: QueryWord): boolean {
 function inFull(typed: string): string {
   return shorthands
     .reduce((text, [short, full]) => text.replace(short, full), typed)
+    .replace(measured, (whole) => whole.replace(/\d[\d.,]*/, ' '))
+    .replace(decimalComma, '$1.$2')
     .replace(/(?<![\p{L}\p{N}])(\p{L}{3,7})(?=[. ])/gu, (word) => shortened.get(word.toLowerCase()) ?? word);
 }
 

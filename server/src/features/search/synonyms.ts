@@ -1,4 +1,5 @@
 import type { Synonyms } from './read-synonyms.ts';
+import { negationStems } from './word-forms.ts';
 import { wordSound } from './word-sound.ts';
 
 /** A term as the stems of its words, function words left out. */
@@ -7,11 +8,13 @@ export type StemPhrase = readonly string[];
 interface Entry {
   term: StemPhrase;
   meant: readonly StemPhrase[];
+  /** Its words mean the same in any order: `coolant sensor`, `sensor coolant`. */
+  isFree: boolean;
 }
 
 /** From a term to what else is sought for it. */
 export interface SynonymIndex {
-  byFirstStem: ReadonlyMap<string, readonly Entry[]>;
+  byStem: ReadonlyMap<string, readonly Entry[]>;
   /** One stem for all single words of a group: who knows `contator colado` knows `contactor colado`. */
   commonStems: ReadonlyMap<string, string>;
   /** Of all words of its terms. */
@@ -57,18 +60,22 @@ export function indexSynonyms(
       for (const wide of groupOf.get(to) ?? [to])
         for (const narrow of groupOf.get(from) ?? [from]) add(narrow, wide);
   }
-  const byFirstStem = new Map<string, Entry[]>();
+  const byStem = new Map<string, Entry[]>();
   for (const [key, meant] of meantFor) {
     const term = key.split(' ');
-    const [first = ''] = term;
-    byFirstStem.set(first, [...(byFirstStem.get(first) ?? []), { term, meant: [...meant.values()] }]);
+    const isFree = isFreeTerm(term);
+    for (const stem of new Set(isFree ? term : term.slice(0, 1))) {
+      const entries = byStem.get(stem) ?? [];
+      entries.push({ term, meant: [...meant.values()], isFree });
+      byStem.set(stem, entries);
+    }
   }
   const stems = new Set([...meantFor.values()].flatMap((meant) => [...meant.values()].flat()));
   for (const stem of [...meantFor.keys()].flatMap((key) => key.split(' '))) stems.add(stem);
   const words = new Map(
     [...stemsOfWords].map(([word, stem]) => [word, { stem, sound: wordSound(word) }] as const),
   );
-  return { byFirstStem, commonStems, stems, words };
+  return { byStem, commonStems, stems, words };
 }
 
 function commonStemsOf(
@@ -84,27 +91,42 @@ function commonStemsOf(
   return common;
 }
 
+/** Of more words the order tells something. */
+const freeMaxWords = 3;
+
+/** `não` and `sem` are said of the word after them. */
+function isFreeTerm(term: StemPhrase): boolean {
+  return term.length <= freeMaxWords && !term.some((stem) => negationStems.includes(stem));
+}
+
 /** Between two words of a term another may stand: `contator positivo colado`. */
 const gapMax = 1;
 
 /** The terms that stand in a query, word by word. */
 export function findSynonyms(index: SynonymIndex, stems: readonly string[]): SynonymMatch[] {
   const common = stems.map((stem) => index.commonStems.get(stem) ?? stem);
-  return common.flatMap((stem, start) =>
-    (index.byFirstStem.get(stem) ?? []).flatMap(({ term, meant }) => {
-      const places = placesOf(term, common, start);
-      return places === null ? [] : [{ places, meant }];
-    }),
-  );
+  return common.flatMap((stem, start) => {
+    const following = common.slice(start + 1, start + 2 + gapMax);
+    return (index.byStem.get(stem) ?? []).flatMap((entry) => {
+      // A common word stands in hundreds of terms.
+      if (entry.term.length > 1 && !following.some((next) => entry.term.includes(next))) return [];
+      const places = placesOf(entry, common, start);
+      return places === null ? [] : [{ places, meant: entry.meant }];
+    });
+  });
 }
 
-function placesOf(term: StemPhrase, stems: readonly string[], start: number): number[] | null {
+/** The places of a term's words, of which one stands at `start` and none before. */
+function placesOf({ term, isFree }: Entry, stems: readonly string[], start: number): number[] | null {
   const places = [start];
-  for (const part of term.slice(1)) {
+  const left = term.toSpliced(term.indexOf(stems[start] ?? ''), 1);
+  while (left.length > 0) {
     const after = (places.at(-1) ?? start) + 1;
-    const next = stems.slice(after, after + 1 + gapMax).indexOf(part);
+    const sought = isFree ? left : left.slice(0, 1);
+    const next = stems.slice(after, after + 1 + gapMax).findIndex((stem) => sought.includes(stem));
     if (next === -1) return null;
     places.push(after + next);
+    left.splice(left.indexOf(stems[after + next] ?? ''), 1);
   }
   return places;
 }

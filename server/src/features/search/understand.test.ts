@@ -33,6 +33,10 @@ describeApplication('what a technician says and what the search understands', ({
     ['máquina batendo na hora de enxugar', /desbalanceada/],
     ['555 parado', /NE555/],
     ['cliente diz que o carro não deixa tirar o cabo', /trava do conector/],
+    ['no break apitando direto', /^Nobreak apita/],
+    ['bombinha do arrefecimento parada', /^P0C73/],
+    ['sensor coolant inverter', /sensor de temperatura do líquido/],
+    ['trava no post com erro de memoria', /mem[óo]ria/i],
   ])('%s', async (q, expected) => {
     expect((await firstOf(q))[0]).toMatch(expected);
   });

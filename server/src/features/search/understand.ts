@@ -64,11 +64,14 @@ export async function understand(
       synonyms,
       words.map(({ known, role, text }) => (role === 'negation' && text !== 'sem' ? 'nao' : known.stem)),
     );
-  const asTyped = typedWords.map((word) => asHeard(word, known, synonyms));
-  const explained = new Set([
-    ...termsIn(asTyped).flatMap(({ places }) => places),
-    ...joins.flatMap(({ place }) => [place, place + 1]),
-  ]);
+  const itself = typedWords.map((word) => ({
+    ...word,
+    known: known.get(word.text) ?? unknownWord(word.text),
+  }));
+  const placesIn = (words: readonly Word[]) => new Set(termsIn(words).flatMap(({ places }) => places));
+  const said = placesIn(itself);
+  const asTyped = itself.map((word, place) => (said.has(place) ? word : asHeard(word, known, synonyms)));
+  const explained = new Set([...placesIn(asTyped), ...joins.flatMap(({ place }) => [place, place + 1])]);
   const slipped = asTyped.filter(
     (word, place) => !isExact && isSlip(word) && !explained.has(place) && !isOfSynonyms(word, synonyms),
   );
@@ -113,20 +116,18 @@ function isOfSynonyms({ text, known }: Word, { stems, words }: SynonymIndex): bo
 }
 
 /**
- * The word itself or, where nothing knows it, what it was made of (`telinha` is `tela`), or the word that tells nothing which
- * it sounds like (`poucco`).
+ * The word itself or, where no record has it, what it was made of (`telinha` is `tela`), or the word that tells nothing which
+ * it sounds like (`poucco`). Of no use for a word that stands in a term of the query: `bombinha de água` may be one.
  */
-function asHeard(word: QueryWord, known: ReadonlyMap<string, KnownWord>, { stems }: SynonymIndex): Word {
+function asHeard(word: Word, known: ReadonlyMap<string, KnownWord>, { stems }: SynonymIndex): Word {
   const { text } = word;
-  const itself = known.get(text) ?? unknownWord(text);
-  const isHeard = (word: KnownWord) => word.isKnown || stems.has(word.stem);
-  if (isHeard(itself)) return { ...word, known: itself };
+  if (word.known.isKnown) return word;
   const base = baseWords(text).flatMap((base) => known.get(base) ?? []);
-  const found = base.find(isHeard);
+  const found = base.find(({ isKnown, stem }) => isKnown || stems.has(stem));
   if (found !== undefined) return { ...word, known: found };
   const light = lightHeard(text);
-  if (light === null || word.role !== 'telling' || word.isCode) return { ...word, known: itself };
-  return { ...word, role: 'light', known: known.get(light) ?? itself };
+  if (stems.has(word.known.stem) || light === null || word.role !== 'telling' || word.isCode) return word;
+  return { ...word, role: 'light', known: known.get(light) ?? word.known };
 }
 
 /** What was found out about a query before its concepts are made. */
