@@ -150,7 +150,7 @@ test.describe('the synonyms of the search', () => {
     await expect(list(page)).toBeFocused();
     await finder.fill('xqzwvkj');
     await expect(page.getByText('Nenhuma linha com «xqzwvkj».')).toBeVisible();
-    const product_ = page.getByRole('button', { name: /^Lista do produto: [\d.]+ grupos$/ });
+    const product_ = page.getByRole('button', { name: /^Lista do produto: [\d.]+ linhas$/ });
     await expect(product_).toHaveAttribute('aria-expanded', 'false');
     await product_.click();
     await expect(page.getByRole('region', { name: 'Lista do produto' })).toContainText('não liga = morto');

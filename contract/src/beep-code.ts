@@ -14,46 +14,32 @@ export interface Unread {
 export const beepsMax = (signalLimits.beepMaxItems + 1) / 2;
 
 const canonical = /^[SL]([sl][SL])*$/;
-const long = new Set(['longo', 'longos', 'longa', 'longas', 'comprido', 'compridos', 'long', 'l']);
-const short = new Set(['curto', 'curtos', 'curta', 'curtas', 'short', 'c', 's']);
+const setOf = (text: string) => new Set(text.split(' '));
+const long = setOf('longo longos longa longas comprido compridos comprida compridas long l');
+const short = setOf(
+  'curto curtos curta curtas curtinho curtinhos curtinha curtinhas rapido rapidos short c s',
+);
 const pause = new Set(['pausa', 'espaco', 'intervalo', 'pause', '|', '/']);
-const beepNames = new Set([
-  'bip',
-  'bips',
-  'bipe',
-  'bipes',
-  'beep',
-  'beeps',
-  'apito',
-  'apitos',
-  'toque',
-  'toques',
-]);
-const filler = new Set([
-  'e',
-  'de',
-  'seguido',
-  'seguidos',
-  'depois',
-  'mais',
-  'com',
-  'and',
-  'then',
-  'x',
-  '+',
-  ',',
-  ';',
-]);
+const beepNames = setOf(
+  'bip bips bipe bipes beep beeps apito apitos apitada apitadas bipada bipadas toque toques',
+);
+/** `apita 3 vezes`: three beeps. */
+const times = setOf('vez vezes time times');
+const filler = setOf(
+  'e de seguido seguidos seguida seguidas depois mais com and then x + , ; apita apitam apitando apitou bipa bipando beeping',
+);
+/** What numbers alone are said of: `bips 1 1 4`. */
+const nameOfCounts = /^(?:bips?|bipes?|beeps?|apitos?) +(?=\d+(?:[\s.,–—-]+\d+){2,}$)/;
 
 /**
- * Reads a beep sequence: `LsSsS`, `1-3-1-1`, `1L 2C`, `1 longo, 2 curtos`, `um longo e dois curtos`, `8 bipes`, `-..`.
+ * Reads a beep sequence: `LsSsS`, `1-3-1-1`, `1L 2C`, `1 longo, 2 curtos`, `um longo e dois curtos`, `8 bipes`, `apita 3 vezes`, `-..`.
  * Numbers alone are groups of short beeps with long spaces between them.
  */
 export function readBeeps(text: string): { code: string } | Unread {
   const typed = text.trim();
   if (typed === '') return { refusal: 'Digite ou monte uma sequência de bipes.' };
   if (canonical.test(typed) && /[sl]/.test(typed)) return checked(typed);
-  const groups = groupsOf(plain(typed));
+  const groups = groupsOf(plain(typed).replace(nameOfCounts, ''));
   if (groups === undefined)
     return {
       refusal: 'Escreva como 1 longo, 2 curtos; 1-3-1-1; 1L 2C; 8 bipes; ou -.. (traço longo, ponto curto).',
@@ -107,25 +93,26 @@ function groupsOfWords(words: string[]): Beep[][] | undefined {
     if (unsaid !== undefined) groups.at(-1)?.push(...repeated('S', unsaid));
     unsaid = undefined;
   };
-  for (const word of words) {
+  for (const [place, word] of words.entries()) {
     const beep: Beep | undefined = long.has(word) ? 'L' : short.has(word) ? 'S' : undefined;
     const number = countNamed(word);
     if (beep !== undefined) {
-      const times = count ?? unsaid ?? 1;
-      groups.at(-1)?.push(...repeated(beep, times));
+      groups.at(-1)?.push(...repeated(beep, count ?? unsaid ?? 1));
       [count, unsaid] = [undefined, undefined];
     } else if (number !== undefined) {
       if (count !== undefined) return undefined;
-      settle();
+      // In `beeps 3 times` the number is of the beeps before it.
+      if (times.has(words[place + 1] ?? '')) unsaid = undefined;
+      else settle();
       count = number;
-    } else if (beepNames.has(word)) {
+    } else if (beepNames.has(word) || (times.has(word) && count !== undefined)) {
       settle();
       [unsaid, count] = [count ?? 1, undefined];
     } else if (pause.has(word)) {
       if (count !== undefined) return undefined;
       settle();
       groups.push([]);
-    } else if (!filler.has(word)) return undefined;
+    } else if (!filler.has(word) && !times.has(word)) return undefined;
   }
   settle();
   return count === undefined && groups.every((group) => group.length > 0) ? groups : undefined;

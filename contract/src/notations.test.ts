@@ -81,6 +81,15 @@ test.each([
   ['3 bipes longos', 'LsLsL'],
   ['bipe', 'S'],
   ['2 bipes e 1 longo', 'SsSsL'],
+  ['apita 3 vezes', 'SsSsS'],
+  ['apitando três vezes seguidas', 'SsSsS'],
+  ['beeps 3 times', 'SsSsS'],
+  ['bipa uma vez longo', 'L'],
+  ['apita duas longas e duas curtas', 'LsLsSsS'],
+  ['três curtinhos', 'SsSsS'],
+  ['1 comprida e 2 curtas', 'LsSsS'],
+  ['bips 1 1 4', 'SlSlSsSsSsS'],
+  ['bips 1-1-4', 'SlSlSsSsSsS'],
   ['5', 'SsSsSsSsS'],
   ['S', 'S'],
 ])('beeps %j are %s', (text, code) => {
@@ -94,6 +103,8 @@ test.each([
   ['1-0-1', expect.stringMatching(/^Escreva como/)],
   ['longo pausa', expect.stringMatching(/^Escreva como/)],
   ['2 2 longos 3', expect.stringMatching(/^Escreva como/)],
+  ['apita', expect.stringMatching(/^Escreva como/)],
+  ['vezes', expect.stringMatching(/^Escreva como/)],
   ['pinagem', expect.stringMatching(/^Escreva como/)],
 ])('beeps %j are refused', (text, refusal) => {
   expect(readBeeps(text)).toEqual({ refusal });

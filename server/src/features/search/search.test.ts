@@ -305,6 +305,11 @@ describe('the codes of beeps and blinks in a query', () => {
   test.each([
     ['PC morto sem video bipando 1 longo 2 curtos', ['bipelpcpc']],
     ['8 bipes', ['bipecpcpcpcpcpcpcpc']],
+    ['hp apita três vezes e não liga', ['bipecpcpc']],
+    ['computador beeps 3 times', ['bipecpcpc']],
+    ['apita duas longas e duas curtas', ['bipelplpcpc']],
+    ['só apita e não liga', []],
+    ['abriu duas vezes', []],
     ['1-3-1-1', ['bipecqcpcpcqcqc']],
     ['pisca 2 âmbar 3 branco', ['leda2xb3']],
     ['dell A2 B3', ['leda2xb3']],

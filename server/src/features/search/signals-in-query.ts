@@ -11,12 +11,12 @@ export interface Signal {
 }
 
 const beepWord =
-  /^(bips?|bipes?|beeps?|apitos?|toques?|longos?|longas?|curtos?|curtas?|compridos?|\d{1,2}[lc]|\d(-\d){2,})$/;
+  /^(bips?|bipes?|bipa|bipando|bipadas?|beeps?|beeping|apitos?|apitam?|apitando|apitou|apitadas?|toques?|longos?|longas?|curtos?|curtas?|curtinh[oa]s?|comprid[oa]s?|\d{1,2}[lc]|\d(-\d){2,})$/;
 const colourWord =
   /^(ambar|amarel[oa]s?|laranja|branc[oa]s?|vermelh[oa]s?|verdes?|azul|azuis|red|green|blue|amber|white)$/;
 const blinkPair = /^[abvgz][1-9]$/;
 const blinkPairs = /^([abvgz][1-9]){2,}$/;
-const between = /^(e|de|x|vez|vezes|pisc\w+|seguidos?|fix[oa]|depois|mais)$/;
+const between = /^(e|de|x|vez|vezes|times|long|short|rapid[oa]s?|pisc\w+|seguid[oa]s?|fix[oa]|depois|mais)$/;
 const windowMax = 12;
 
 /** The codes of beeps and blinks that a query names: `PC morto 1 longo 2 curtos`, `1-3-1-1`, `pisca 2 âmbar 3 branco`, `A2 B3`. */

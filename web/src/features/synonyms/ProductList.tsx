@@ -21,7 +21,7 @@ export function ProductList({ text }: { text: string }) {
         aria-controls={panel}
         onClick={() => setIsOpen(!isOpen)}
       >
-        Lista do produto: {count.toLocaleString('pt-BR')} grupos
+        Lista do produto: {count.toLocaleString('pt-BR')} linhas
       </Button>
       <Collapse expanded={isOpen} id={panel} role="region" aria-label="Lista do produto">
         <Text size="sm" c="dimmed" my="xs">
