@@ -90,7 +90,11 @@ describe('the words of a query, in the ways people write them', () => {
     ['asus b450 no display', ['asus', 'b450', 'no', 'display']],
     ['laptop no boot', ['laptop', 'no', 'boot']],
     ['fans spin no display', ['fans', 'spin', 'no', 'display']],
+    ['new gpu no display', ['new', 'gpu', 'no', 'display']],
+    ['graphics card no video', ['graphics', 'card', 'no', 'video']],
     ['trava no post', ['trava', 'post']],
+    ['erro de ram no post', ['erro', 'ram', 'post']],
+    ['chiado no audio', ['chiado', 'audio']],
     ['mostra 15 no display', ['mostra', '15', 'display']],
     ['psu trips no power', ['psu', 'trips', 'no', 'power']],
   ])('%s has an English no, or a Portuguese one', (typed, words) => {

@@ -12,13 +12,12 @@ const englishAfterNo = new Set(
 const portugueseAfterNo = new Set(
   'post display boot audio video backlight cpu gpu ram clock pwm torque diode'.split(' '),
 );
-/** Before such a `no` they say that it is English; so do equipment, long codes, and nothing. */
+/** Before such a `no` a word with an English ending says that it is English; so do these, equipment, long codes, and nothing. */
+const englishEnding = /[tdngkpyhcwfxb]$/;
 const englishBeforeNo = new Set(
-  `but and with has have shows show then still is but spin spins spinning fan fans led leds light lights beep beeps power powers
-   on computer motherboard mobo board mainboard screen replaced dead black random intermittent starts boots runs running there
-   asus gigabyte msi asrock dell hp lenovo acer samsung lg sony philco tcl aoc intel amd apple macbook`.split(
-    /\s+/,
-  ),
+  `has have then still is spins fans leds lights beeps powers screen motherboard mobo shows starts boots runs there another
+   replace change upgrade update cable gpu cpu pcs tvs drives cards sticks works turns stays
+   asus gigabyte msi dell hp lenovo acer philco tcl aoc apple macbook`.split(/\s+/),
 );
 /** Turn the word after them into its opposite. */
 const negations = new Set(['nao', 'sem', 'nem', 'nunca', 'nenhum', 'nenhuma']);
@@ -145,7 +144,8 @@ function isEnglishNo(words: readonly QueryWord[], place: number): boolean {
   if (word?.text !== 'no' || !englishAfterNo.has(after?.text ?? '')) return false;
   if (before === undefined || !portugueseAfterNo.has(after?.text ?? '')) return true;
   const isModel = before.isCode && before.text.length >= modelMinChars;
-  return isModel || before.isEquipment === true || englishBeforeNo.has(before.text);
+  const isEnglish = englishEnding.test(before.text) || englishBeforeNo.has(before.text);
+  return isModel || before.isEquipment === true || (isEnglish && !before.isCode);
 }
 
 /** One letter of a word that is still to come must not take away what the others find. */
