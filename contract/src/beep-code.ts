@@ -25,11 +25,10 @@ const beepNames = setOf(
 );
 /** `apita 3 vezes`: three beeps. */
 const times = setOf('vez vezes time times');
-const filler = setOf(
-  'e de seguido seguidos seguida seguidas depois mais com and then x + , ; apita apitam apitando apitou bipa bipando beeping',
-);
-/** What numbers alone are said of: `bips 1 1 4`. */
-const nameOfCounts = /^(?:bips?|bipes?|beeps?|apitos?) +(?=\d+(?:[\s.,–—-]+\d+){2,}$)/;
+const verbs = setOf('apita apitam apitando apitou bipa bipando beeping');
+const filler = setOf('e de seguido seguidos seguida seguidas depois mais com and then x + , ;');
+/** So many numbers after a name are groups: `bips 1 1 4`. */
+const countedGroupsMin = 3;
 
 /**
  * Reads a beep sequence: `LsSsS`, `1-3-1-1`, `1L 2C`, `1 longo, 2 curtos`, `um longo e dois curtos`, `8 bipes`, `apita 3 vezes`, `-..`.
@@ -39,7 +38,7 @@ export function readBeeps(text: string): { code: string } | Unread {
   const typed = text.trim();
   if (typed === '') return { refusal: 'Digite ou monte uma sequência de bipes.' };
   if (canonical.test(typed) && /[sl]/.test(typed)) return checked(typed);
-  const groups = groupsOf(plain(typed).replace(nameOfCounts, ''));
+  const groups = groupsOf(plain(typed));
   if (groups === undefined)
     return {
       refusal: 'Escreva como 1 longo, 2 curtos; 1-3-1-1; 1L 2C; 8 bipes; ou -.. (traço longo, ponto curto).',
@@ -59,7 +58,8 @@ function checked(code: string): { code: string } | Unread {
 function groupsOf(text: string): Beep[][] | undefined {
   if (/^\d+([\s.,–—-]+\d+)*$/.test(text)) return groupsOfCounts(text.split(/\D+/).map(Number));
   if (/^[-–—_.\s]+$/.test(text)) return groupsOfStrokes(text.replace(/\s/g, ''));
-  return groupsOfWords(wordsOf(text));
+  const words = wordsOf(text);
+  return namedCounts(words) ?? groupsOfWords(words);
 }
 
 /** A dot is short, a dash is long. */
@@ -70,6 +70,15 @@ function groupsOfStrokes(strokes: string): Beep[][] {
 function groupsOfCounts(counts: number[]): Beep[][] | undefined {
   if (counts.some((count) => count < 1 || count > 99)) return undefined;
   return counts.map((count) => repeated('S', count));
+}
+
+/** `bips 1 1 4`, `apita um, depois três, depois um`. */
+function namedCounts(words: readonly string[]): Beep[][] | undefined {
+  const [first = '', ...rest] = words.filter((word) => !filler.has(word));
+  const counts = rest.flatMap((word) => countNamed(word) ?? []);
+  const isNamed = beepNames.has(first) || verbs.has(first);
+  if (!isNamed || counts.length < rest.length || counts.length < countedGroupsMin) return undefined;
+  return groupsOfCounts(counts);
 }
 
 /** `1l2c` is `1 l 2 c`, and `lcc` is `l c c`. */
@@ -112,7 +121,7 @@ function groupsOfWords(words: string[]): Beep[][] | undefined {
       if (count !== undefined) return undefined;
       settle();
       groups.push([]);
-    } else if (!filler.has(word) && !times.has(word)) return undefined;
+    } else if (![filler, times, verbs].some((said) => said.has(word))) return undefined;
   }
   settle();
   return count === undefined && groups.every((group) => group.length > 0) ? groups : undefined;

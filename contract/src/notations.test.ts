@@ -90,6 +90,7 @@ test.each([
   ['1 comprida e 2 curtas', 'LsSsS'],
   ['bips 1 1 4', 'SlSlSsSsSsS'],
   ['bips 1-1-4', 'SlSlSsSsSsS'],
+  ['apita um, depois um, depois três', 'SlSlSsSsS'],
   ['5', 'SsSsSsSsS'],
   ['S', 'S'],
 ])('beeps %j are %s', (text, code) => {
@@ -104,6 +105,7 @@ test.each([
   ['longo pausa', expect.stringMatching(/^Escreva como/)],
   ['2 2 longos 3', expect.stringMatching(/^Escreva como/)],
   ['apita', expect.stringMatching(/^Escreva como/)],
+  ['bips 1 1', expect.stringMatching(/^Escreva como/)],
   ['vezes', expect.stringMatching(/^Escreva como/)],
   ['pinagem', expect.stringMatching(/^Escreva como/)],
 ])('beeps %j are refused', (text, refusal) => {

@@ -111,6 +111,9 @@ describe('the words of a query, in the ways people write them', () => {
       'v',
     ]);
     expect(texts('3v3/5v baixos')).toEqual(['3v3', '5v', 'baixos']);
+    expect(texts('CFW500-IOS com falha')).toEqual(['cfw500', 'ios', 'com', 'falha']);
+    expect(texts('820-00165-A')).toEqual(['82000165a']);
+    expect(texts('LA-L663P')).toEqual(['lal663p']);
   });
 
   test('of a long story the fault is kept', () => {

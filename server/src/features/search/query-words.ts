@@ -116,7 +116,7 @@ export function queryWords(typed: string): QueryWord[] {
   const words = turnedOver(
     text
       .split(/[^\p{L}\p{N}./-]+/u)
-      .flatMap((word) => (/\d\/.*\d/.test(word) ? word.split('/') : [word]))
+      .flatMap(partsOfCode)
       .map((word) => word.replace(/^[./-]+|[./-]+$/g, ''))
       .filter(Boolean)
       .flatMap((word) => split(word, hasSmall))
@@ -137,6 +137,13 @@ export function queryWords(typed: string): QueryWord[] {
   const kept = telling.some(({ role }) => role !== 'light') ? telling : words;
   if (isOpen && last !== undefined && isLetterBegun(last)) last.role = 'light';
   return atMost(wordsMax, kept).map((word) => (word === last && isOpen ? { ...word, isPrefix: true } : word));
+}
+
+/** `3v3/5v` is two, and `CFW500-IOS` a model and what is added to it; `820-00165-A` is one. */
+function partsOfCode(word: string): string[] {
+  if (/\d\/.*\d/.test(word)) return word.split('/');
+  const [, model, added] = /^(\p{L}+\d+)-(\p{L}{2,})$/u.exec(word) ?? [];
+  return model === undefined || added === undefined ? [word] : [model, added];
 }
 
 function isEnglishNo(words: readonly QueryWord[], place: number): boolean {

@@ -30,7 +30,15 @@ export function signalsIn(typed: string): Signal[] {
     if (found !== null) signals.push(found.signal);
     start = found?.end ?? start + 1;
   }
-  return signals;
+  return signals.length > 0 ? signals : dellPair(plain(typed));
+}
+
+/** Dell's manuals write amber and white blinks as `3-1` and `3,1`. */
+function dellPair(typed: string): Signal[] {
+  const [, amber = '', white = ''] =
+    /(?<![\p{L}\p{N}.,-])([1-9])[-,]([1-9])(?![\p{L}\p{N}]|[.,-]\d)/u.exec(typed) ?? [];
+  if (amber === '' || !/(?<!\p{L})dell(?!\p{L})/u.test(typed)) return [];
+  return [{ word: `leda${amber}xb${white}`, named: new Set([amber, white, amber + white]) }];
 }
 
 function longestFrom(words: readonly string[], start: number): { signal: Signal; end: number } | null {
