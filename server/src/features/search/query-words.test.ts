@@ -122,6 +122,14 @@ describe('the words of a query, in the ways people write them', () => {
     expect(texts(story)).toEqual(['geladeira', 'acumula', 'gelo', 'resistencia', 'degelo', 'bimetal']);
   });
 
+  test('what works, behind a "mas", tells less of the fault', () => {
+    const lesser = (typed: string) =>
+      queryWords(`${typed} `).flatMap(({ text, isCircumstance }) => (isCircumstance ? [text] : []));
+    expect(lesser('tela do notebook apagou mas funciona na televisão')).toEqual(['funciona', 'televisao']);
+    expect(lesser('notebook liga mas não funciona o teclado')).toEqual([]);
+    expect(lesser('notebook liga mas a tela fica preta')).toEqual([]);
+  });
+
   test('the equipment is told from the rest', () => {
     expect(
       queryWords('tv com risco no monitor').flatMap(({ text, isEquipment }) => (isEquipment ? [text] : [])),

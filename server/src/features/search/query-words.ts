@@ -78,6 +78,7 @@ const equipment = new Set(
    lava  computer tanquinho`.split(/\s+/),
 );
 const circumstances = new Set(['depois', 'apos', 'desde']);
+const working = new Set(['funciona', 'funcionam', 'pega', 'vai', 'normal', 'aparece', 'roda', 'boa']);
 const mainWordsMin = 2;
 /** A code of fewer is one that a card shows: `15 no display`. */
 const modelMinChars = 4;
@@ -124,7 +125,7 @@ export function queryWords(typed: string): QueryWord[] {
       .map(asResolver),
   );
   const last = words.at(-1);
-  const turn = words.findIndex(({ text }) => circumstances.has(text));
+  const turn = words.findIndex((word, place) => circumstances.has(word.text) || isWhereItWorks(words, place));
   const isTold = words.slice(0, Math.max(0, turn)).filter(isOfFault).length >= mainWordsMin;
   if (isTold) for (const word of words.slice(turn)) word.isCircumstance = true;
   const telling = words.filter(
@@ -210,6 +211,13 @@ function split(word: string, hasSmall: boolean): QueryWord[] {
       isEquipment: equipment.has(text),
       role: isCapital ? 'telling' : roleOf(text),
     }));
+}
+
+/** `mas na televisão funciona`: what stands behind it is well. */
+function isWhereItWorks(words: readonly QueryWord[], place: number): boolean {
+  if (words[place]?.text !== 'mas') return false;
+  const rest = words.slice(place + 1);
+  return rest.some(({ text }) => working.has(text)) && !rest.some(({ role }) => role === 'negation');
 }
 
 function isOfFault({ text, role }: QueryWord): boolean {
