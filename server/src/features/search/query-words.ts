@@ -1,24 +1,8 @@
 import { plain } from '@bancada/contract/notation-words';
+import { isEnglishNo } from './english-no.ts';
 import { functionWords, isLight } from './light-words.ts';
 import { turnedOver } from './said-negations.ts';
 
-/** In `no power` the `no` is English, and says that there is none. */
-const englishAfterNo = new Set(
-  'power display signal boot sound audio post video image picture light backlight charge charging input output memory keyboard communication ice heat heating cooling water bootable response voltage spin drain cold ground lights life reaction screen brightness voice speaker source disk comms acceleration supply regulation fill start comm airflow flow pwm precharge torque earth oscillation pulses chime posting clock diode cpu gpu ram'.split(
-    ' ',
-  ),
-);
-/** Of these Portuguese says `no` as well: `trava no boot`. */
-const portugueseAfterNo = new Set(
-  'post display boot audio video backlight cpu gpu ram clock pwm torque diode'.split(' '),
-);
-/** Before such a `no` a word with an English ending says that it is English; so do these, equipment, long codes, and nothing. */
-const englishEnding = /[tdngkpyhcwfxb]$/;
-const englishBeforeNo = new Set(
-  `has have then still is spins fans leds lights beeps powers screen motherboard mobo shows starts boots runs there another
-   replace change upgrade update cable gpu cpu pcs tvs drives cards sticks works turns stays
-   asus gigabyte msi dell hp lenovo acer philco tcl aoc apple macbook`.split(/\s+/),
-);
 /** Turn the word after them into its opposite. */
 const negations = new Set(['nao', 'sem', 'nem', 'nunca', 'nenhum', 'nenhuma']);
 /** How `sem`, `com`, `para` and `não` are written in haste; `c/e` is two terminals, and `DC/DC` no haste. */
@@ -80,8 +64,6 @@ const equipment = new Set(
 const circumstances = new Set(['depois', 'apos', 'desde']);
 const working = new Set(['funciona', 'funcionam', 'pega', 'vai', 'normal', 'aparece', 'roda', 'boa']);
 const mainWordsMin = 2;
-/** A code of fewer is one that a card shows: `15 no display`. */
-const modelMinChars = 4;
 const smallWords = new Set([...negations, 'com', 'so']);
 
 const wordsMax = 14;
@@ -145,15 +127,6 @@ function partsOfCode(word: string): string[] {
   if (/\d\/.*\d/.test(word)) return word.split('/');
   const [, model, added] = /^(\p{L}+\d+)-(\p{L}{2,})$/u.exec(word) ?? [];
   return model === undefined || added === undefined ? [word] : [model, added];
-}
-
-function isEnglishNo(words: readonly QueryWord[], place: number): boolean {
-  const [before, word, after] = [words[place - 1], words[place], words[place + 1]];
-  if (word?.text !== 'no' || !englishAfterNo.has(after?.text ?? '')) return false;
-  if (before === undefined || !portugueseAfterNo.has(after?.text ?? '')) return true;
-  const isModel = before.isCode && before.text.length >= modelMinChars;
-  const isEnglish = englishEnding.test(before.text) || englishBeforeNo.has(before.text);
-  return isModel || before.isEquipment === true || (isEnglish && !before.isCode);
 }
 
 /** One letter of a word that is still to come must not take away what the others find. */
