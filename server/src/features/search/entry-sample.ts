@@ -1,4 +1,5 @@
 import type { Database } from '../../database/database.ts';
+import { remembered } from '../../database/remembered.ts';
 import { sampleOfEntries } from './search-entries.sql.ts';
 
 /** Some entries that stand for all: how many would be found is asked of them before it is asked of the index. */
@@ -20,14 +21,12 @@ const smallBase = 200;
 /** It changes with the whole base. */
 const maxAgeMs = 60_000;
 
-const kept = new WeakMap<Database, { sample: EntrySample; readAt: number }>();
+const kept = remembered<null, EntrySample>(1);
 
 /** The sample of this database, at most a minute old; of a few entries, as they are now. */
 export async function entrySample(db: Database): Promise<EntrySample> {
-  const known = kept.get(db);
-  const now = performance.now();
-  if (known !== undefined && now - known.readAt < maxAgeMs && known.sample.total >= smallBase)
-    return known.sample;
+  const known = kept.get(db, null);
+  if (known !== undefined) return known;
   const { total, entries } = await sampleOfEntries(db, sampleSize);
   const byList = new Map<number, number[]>();
   entries.forEach(({ lists }, place) => {
@@ -38,7 +37,7 @@ export async function entrySample(db: Database): Promise<EntrySample> {
     }
   });
   const sample = { total, size: entries.length, byList };
-  kept.set(db, { sample, readAt: now });
+  if (total >= smallBase) kept.keep(db, null, sample, maxAgeMs);
   return sample;
 }
 

@@ -46,10 +46,10 @@ const lightWords = new Set(
    put take takes took used using try tried trying seen saw know show shows showing happen happens happening happened think
    keep kept leave let stay stays issue issues problem trouble replaced replacing change changed tested measured reading
    possible suspect guess maybe probably anyone hello thanks guys on off up out in
-   velho velha comeco beleza horrores botei troquei trocou trocamos trocando type dei dou segue seguem igual liguei once times sendo esqueci
-   quantas quantos teimando insistindo emite emitindo caramba
+   velho velha comeco beleza horrores botei trocou trocando type dei dou segue seguem igual once times sendo esqueci
+   teimando insistindo emite emitindo caramba
    afterwards already stuff something
-   inside outside lots plenty barely esquecemos esqueceram desliguei quanto custa precisa`.split(/\s+/),
+   inside outside lots plenty esquecemos esqueceram desliguei custa precisa`.split(/\s+/),
 );
 
 const soundMinChars = 4;

@@ -112,6 +112,7 @@ describe('the words of a query, in the ways people write them', () => {
     ]);
     expect(texts('3v3/5v baixos')).toEqual(['3v3', '5v', 'baixos']);
     expect(texts('CFW500-IOS com falha')).toEqual(['cfw500', 'ios', 'com', 'falha']);
+    expect(texts('troquei o CFW500-IOS.')).toEqual(['troquei', 'cfw500', 'ios']);
     expect(texts('820-00165-A')).toEqual(['82000165a']);
     expect(texts('LA-L663P')).toEqual(['lal663p']);
   });

@@ -50,7 +50,7 @@ const beforeVerb = new Set(
 const afterResolving = new Set('isso o a os as esse essa este esta meu minha problema defeito'.split(' '));
 /** Of so many of these no code is made: `SOH 58 %`, `rede 50 Hz`. 0 % and 100 % tell something. */
 const measured =
-  /(?<![\p{L}\p{N}.,-])(?!(?:0|100)\s*%)(\d{1,5}(?:[.,]\d{1,3})?)\s*(?:%|(?:por cento|hz|khz|km|kwh?|ah|mah|graus)(?!\p{L}))/giu;
+  /(?<![\p{L}\p{N}.,-])(?!(?:0|100)\s*%)\d{1,5}(?:[.,]\d{1,3})?(?=\s*(?:%|(?:por cento|hz|khz|km|kwh?|ah|mah|graus)(?!\p{L})))/giu;
 const decimalComma = /(?<![\p{N},.])(\d{1,3}),(\d{1,3})(?=\s*m?[vaw](?!\p{L}))/giu;
 const unitOf = new Map(
   Object.entries({ volt: 'v', volts: 'v', ampere: 'a', amperes: 'a', amper: 'a', watt: 'w', watts: 'w' }),
@@ -58,8 +58,9 @@ const unitOf = new Map(
 const equipment = new Set(
   `computador pc desktop notebook note laptop tv televisao televisor televisoes monitor fonte nobreak estabilizador lavadora maquina
    geladeira refrigerador microondas ar condicionado split carro veiculo estacao wallbox
-   psu ups washer fridge freezer refrigerator microwave pc micro tele teve televisor car vehicle dryer smps vfd 
-   lava  computer tanquinho`.split(/\s+/),
+   psu ups washer fridge freezer refrigerator microwave micro tele teve car vehicle dryer smps vfd lava computer tanquinho`.split(
+    /\s+/,
+  ),
 );
 const circumstances = new Set(['depois', 'apos', 'desde']);
 const working = new Set(['funciona', 'funcionam', 'pega', 'vai', 'normal', 'aparece', 'roda', 'boa']);
@@ -99,8 +100,8 @@ export function queryWords(typed: string): QueryWord[] {
   const words = turnedOver(
     text
       .split(/[^\p{L}\p{N}./-]+/u)
-      .flatMap(partsOfCode)
       .map((word) => word.replace(/^[./-]+|[./-]+$/g, ''))
+      .flatMap(partsOfCode)
       .filter(Boolean)
       .flatMap((word) => split(word, hasSmall))
       .map(asUnit)
@@ -137,7 +138,7 @@ function isLetterBegun({ text, isCode }: QueryWord): boolean {
 function inFull(typed: string): string {
   return shorthands
     .reduce((text, [short, full]) => text.replace(short, full), typed)
-    .replace(measured, (whole) => whole.replace(/\d[\d.,]*/, ' '))
+    .replace(measured, ' ')
     .replace(decimalComma, '$1.$2')
     .replace(/(?<![\p{L}\p{N}])(\p{L}{3,7})(?=[. ])/gu, (word) => shortened.get(word.toLowerCase()) ?? word);
 }

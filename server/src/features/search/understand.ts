@@ -68,12 +68,23 @@ export async function understand(
     ...word,
     known: known.get(word.text) ?? unknownWord(word.text),
   }));
-  const placesIn = (words: readonly Word[]) => new Set(termsIn(words).flatMap(({ places }) => places));
-  const said = placesIn(itself);
-  const asTyped = itself.map((word, place) => (said.has(place) ? word : asHeard(word, known, synonyms)));
-  const explained = new Set([...placesIn(asTyped), ...joins.flatMap(({ place }) => [place, place + 1])]);
+  // The records have most words: then no term need be looked for.
+  const inTermOf = (words: readonly Word[]) => {
+    let places: Set<number> | undefined;
+    return (place: number) => {
+      places ??= new Set(termsIn(words).flatMap(({ places }) => places));
+      return places.has(place);
+    };
+  };
+  const isSaid = inTermOf(itself);
+  const asTyped = itself.map((word, place) =>
+    word.known.isKnown || isSaid(place) ? word : asHeard(word, known, synonyms),
+  );
+  const isInTerm = inTermOf(asTyped);
+  const joined = new Set(joins.flatMap(({ place }) => [place, place + 1]));
   const slipped = asTyped.filter(
-    (word, place) => !isExact && isSlip(word) && !explained.has(place) && !isOfSynonyms(word, synonyms),
+    (word, place) =>
+      !isExact && isSlip(word) && !isOfSynonyms(word, synonyms) && !joined.has(place) && !isInTerm(place),
   );
   const meant = await meaningsOf(db, slipped, shares, synonyms.words);
   const { words, corrections } = corrected(asTyped, meant);
@@ -116,12 +127,11 @@ function isOfSynonyms({ text, known }: Word, { stems, words }: SynonymIndex): bo
 }
 
 /**
- * The word itself or, where no record has it, what it was made of (`telinha` is `tela`), or the word that tells nothing which
- * it sounds like (`poucco`). Of no use for a word that stands in a term of the query: `bombinha de água` may be one.
+ * For a word that no record has: what it was made of (`telinha` is `tela`), or the word that tells nothing which it sounds like
+ * (`poucco`); else itself. Of no use for a word that stands in a term of the query: `bombinha de água` may be one.
  */
 function asHeard(word: Word, known: ReadonlyMap<string, KnownWord>, { stems }: SynonymIndex): Word {
   const { text } = word;
-  if (word.known.isKnown) return word;
   const base = baseWords(text).flatMap((base) => known.get(base) ?? []);
   const found = base.find(({ isKnown, stem }) => isKnown || stems.has(stem));
   if (found !== undefined) return { ...word, known: found };
