@@ -17,6 +17,8 @@ export const searchLimits = {
 const found = {
   /** Some word of the query is not in it: one of the nearest. */
   aproximado: z.boolean(),
+  /** Whatever was asked, it is like the first result. Such stand last, where few were found. */
+  parecido: z.optional(z.literal(true)),
   /** The words of its texts that met the query, as they are written there, for the reader's eye. */
   marcas: z.array(z.string()),
 };

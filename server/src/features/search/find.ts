@@ -2,9 +2,10 @@ import { type SearchResult, searchLimits } from '@bancada/contract/search';
 import type { Database } from '../../database/database.ts';
 import { kindOf, listKinds, recordOf } from '../../database/entry-lists.ts';
 import type { Slice } from '../../database/page.ts';
+import { alikeTo } from './alike.ts';
 import { type Candidates, filledTo, gather, type JudgedEntry, judged, wholeFaults } from './candidates.ts';
 import { entrySample } from './entry-sample.ts';
-import { likenessToBest } from './likeness.ts';
+import { type Commonness, likenessToBest } from './likeness.ts';
 import { shownLists } from './listed-texts.sql.ts';
 import { findMetTexts } from './met-texts.ts';
 import { type Asked, ask, bestLists, type Judged, judgeText, type RankedList } from './relevance.ts';
@@ -17,10 +18,12 @@ export interface Found {
   registro_id: number;
   /** It lacks something that was asked for. */
   aproximado: boolean;
+  /** It is here because it is like the first. */
+  parecido?: true;
 }
 
 /** What being like the best counts beside what is met. */
-const likenessWeight = 0.3;
+const likenessWeight = 1;
 /** It must meet so much, and so much of what the best one meets, to be shown as one of the nearest. */
 const leastRelevance = 0.18;
 const leastOfBest = 0.2;
@@ -36,13 +39,14 @@ export interface FoundSlice {
 
 /**
  * What meets all that is asked, best first: one entry of each fault, then the others, then the symptoms, diagnoses and
- * solutions that an entry shows; then what meets most of it, until there are ten faults. Where the time is over before the entries
+ * solutions that an entry shows; then what meets most of it, and what is like the first, until there are ten faults. Where the time is over before the entries
  * are found, the texts alone.
  * @throws SearchTimeout where it is over before that
  */
 export async function find(
   db: Database,
   { concepts, unknown }: Understanding,
+  shares: ReadonlyMap<string, number>,
   slice: Slice,
 ): Promise<FoundSlice> {
   if (concepts.length === 0) return nothingFound;
@@ -51,7 +55,7 @@ export async function find(
   try {
     const candidates = await gather(db, asked, sample, slice);
     const texts = await judgedTexts(db, asked, candidates);
-    const ordered = await order(db, asked, candidates, texts, slice);
+    const ordered = await order(db, asked, candidates, texts, { sample, shares }, slice);
     const known = candidates.count + texts.filter(({ isWhole }) => isWhole).length;
     return { ...sliceOf(ordered, slice, known), isIncomplete: false };
   } catch (error) {
@@ -111,6 +115,7 @@ async function order(
   asked: Asked,
   candidates: Candidates,
   texts: readonly JudgedRecord[],
+  commonness: Commonness,
   slice: Slice,
 ): Promise<Found[]> {
   const entries = candidates.entries.toSorted(
@@ -130,11 +135,13 @@ async function order(
     ? await othersOf(db, asked, [...firstOfFault.values()], slice, whole.length)
     : entries.filter((entry) => entry.isWhole && firstOfFault.get(entry.fault) !== entry);
   const shown = texts.filter(({ isWhole, isShown }) => isWhole && isShown);
+  const near = await nearest(db, standing, filledTo - whole.length, commonness);
   return [
     ...whole.map(({ found }) => found),
     ...others.map(asFound),
     ...shown.map(asFoundText),
-    ...(await nearest(db, standing, filledTo - whole.length)),
+    ...near.map(({ found }) => found),
+    ...(await alike(db, [...whole, ...near], commonness)),
   ].slice(0, searchLimits.exactTotalMax + 1);
 }
 
@@ -146,20 +153,40 @@ interface Standing extends Judged {
 }
 
 /** Of what lacks something, what meets most of it and is most like the best. */
-async function nearest(db: Database, standing: readonly Standing[], wanted: number): Promise<Found[]> {
+async function nearest(
+  db: Database,
+  standing: readonly Standing[],
+  wanted: number,
+  commonness: Commonness,
+): Promise<Standing[]> {
   const least = Math.max(leastRelevance, (standing[0]?.relevance ?? 0) * leastOfBest);
   const near = standing.filter(({ isWhole, relevance }) => !isWhole && relevance >= least);
   if (wanted <= 0 || near.length === 0) return [];
   const whole = standing.filter(({ isWhole }) => isWhole);
-  const likeness = await likenessToBest(db, [...whole, ...near]);
+  const likeness = await likenessToBest(db, [...whole, ...near], commonness);
   return near
     .map((one, place) => ({
       ...one,
       rank: one.relevance + likenessWeight * (likeness[whole.length + place] ?? 0),
     }))
     .toSorted((a, b) => b.rank - a.rank || b.score - a.score)
+    .slice(0, wanted);
+}
+
+/** Where something meets all, and fewer than ten faults were found: other faults that are like the first. */
+async function alike(db: Database, standing: readonly Standing[], commonness: Commonness): Promise<Found[]> {
+  const [first] = standing;
+  const wanted = filledTo - standing.length;
+  if (first === undefined || !first.isWhole || wanted <= 0) return [];
+  const shown = new Set(standing.map(faultOf));
+  return (await alikeTo(db, { fault: faultOf(first), lists: first.lists }, commonness))
+    .filter(({ fault }) => !shown.has(fault))
     .slice(0, wanted)
-    .map(({ found }) => found);
+    .map(({ id }) => ({ tipo: 'troubleshooting', registro_id: id, aproximado: true, parecido: true }));
+}
+
+function faultOf({ lists }: Standing): number {
+  return lists.find((list) => kindOf(list) === symptom) ?? 0;
 }
 
 /** The other entries of the faults that stand first, fault by fault, as far as the page asks for them. */

@@ -1,5 +1,6 @@
 import type { Database } from '../../database/database.ts';
 import { kindOf, listKinds } from '../../database/entry-lists.ts';
+import type { EntrySample } from './entry-sample.ts';
 import { stemsInLists } from './listed-texts.sql.ts';
 
 /** Something found, and the lists of all that it shows. */
@@ -8,56 +9,99 @@ interface Shown {
   lists: readonly number[];
 }
 
+/** How common words and things are in the whole base. */
+export interface Commonness {
+  sample: EntrySample;
+  /** The share, 0 to 1, of the texts that have each of the commonest stems. */
+  shares: ReadonlyMap<string, number>;
+}
+
+/** What something shows, each word and thing by how much it tells; as long as 1. */
+export type Portrait = ReadonlyMap<string, number>;
+
 const comparedMax = 40;
 const bestCount = 5;
 /** How much more the very best count than the others of the best. */
 const sharpness = 3;
+/** The share of what is too rare for the statistics to know. */
+const rareShare = 0.002;
 
 const { symptom, diagnosis, solution, model, component, category } = listKinds;
 const textKinds: readonly number[] = [symptom, diagnosis, solution];
 const thingKinds: readonly number[] = [model, component, category];
 
-/**
- * How alike what was found is to the best of it, 0 to 1: by the words of its symptom, checks and fixes, and by the models, parts
- * and categories that it shows. A word counts by how few of the found have it. Of the first forty; of the others it is 0.
- * @param found the best first
- */
-export async function likenessToBest(db: Database, found: readonly Shown[]): Promise<number[]> {
-  const compared = found.slice(0, comparedMax);
-  if (compared.length < 3) return found.map(() => 0);
-  const texts = compared.flatMap(({ lists }) => lists.filter((list) => textKinds.includes(kindOf(list))));
+/** A model, part or category as something that a portrait has, beside stems. */
+const thingMark = '#';
+
+/** What these show: the words of symptom, checks and fixes, and the models, parts and categories. */
+export async function portraitsOf(
+  db: Database,
+  shown: readonly (readonly number[])[],
+  commonness: Commonness,
+): Promise<Portrait[]> {
+  const texts = shown.flatMap((lists) => lists.filter((list) => textKinds.includes(kindOf(list))));
   const stems = await stemsInLists(db, [...new Set(texts)]);
-  const features = compared.map(
-    ({ lists }) =>
-      new Set(
-        lists.flatMap((list) => (thingKinds.includes(kindOf(list)) ? [`#${list}`] : (stems.get(list) ?? []))),
-      ),
-  );
-  const counts = new Map<string, number>();
-  for (const feature of features.flatMap((own) => [...own]))
-    counts.set(feature, (counts.get(feature) ?? 0) + 1);
-  const vectors = features.map((own) => {
-    const weights = new Map(
-      [...own].map((feature) => [feature, Math.log((compared.length + 1) / (counts.get(feature) ?? 1))]),
-    );
-    const length = Math.hypot(...weights.values());
+  return shown.map((lists) => {
+    const weights = new Map<string, number>();
+    for (const list of lists) {
+      if (thingKinds.includes(kindOf(list)))
+        weights.set(`${thingMark}${list}`, tellingOfThing(list, commonness));
+      else for (const stem of stems.get(list) ?? []) weights.set(stem, tellingOfStem(stem, commonness));
+    }
+    const length = Math.hypot(...weights.values()) || 1;
     return new Map([...weights].map(([feature, weight]) => [feature, weight / length]));
   });
+}
+
+function tellingOfStem(stem: string, { shares }: Commonness): number {
+  return -Math.log(Math.max(rareShare, shares.get(stem) ?? 0));
+}
+
+function tellingOfThing(list: number, { sample }: Commonness): number {
+  return -Math.log(Math.max(rareShare, (sample.byList.get(list)?.length ?? 0) / Math.max(1, sample.size)));
+}
+
+/** The stems and the lists of things of a portrait that tell most. */
+export function mostTelling(portrait: Portrait, atMost: number): { stems: string[]; things: number[] } {
+  const features = [...portrait]
+    .toSorted(([, a], [, b]) => b - a)
+    .slice(0, atMost)
+    .map(([feature]) => feature);
+  return {
+    stems: features.filter((feature) => !feature.startsWith(thingMark)),
+    things: features.flatMap((feature) => (feature.startsWith(thingMark) ? [Number(feature.slice(1))] : [])),
+  };
+}
+
+/**
+ * How alike what was found is to the best of it, 0 to 1. Of the first forty; of the others it is 0.
+ * @param found the best first
+ */
+export async function likenessToBest(
+  db: Database,
+  found: readonly Shown[],
+  commonness: Commonness,
+): Promise<number[]> {
+  const compared = found.slice(0, comparedMax);
+  if (compared.length < 3) return found.map(() => 0);
+  const portraits = await portraitsOf(
+    db,
+    compared.map(({ lists }) => lists),
+    commonness,
+  );
   const best = compared.slice(0, bestCount).map(({ relevance }) => relevance ** sharpness);
   const all = best.reduce((sum, weight) => sum + weight, 0);
   return found.map((_, place) => {
-    const own = vectors[place];
+    const own = portraits[place];
     if (own === undefined) return 0;
     return (
-      best.reduce(
-        (sum, weight, other) => sum + (other === place ? 0 : weight * cosine(own, vectors[other] ?? own)),
-        0,
-      ) / all
+      best.reduce((sum, weight, other) => sum + weight * likeness(own, portraits[other] ?? own), 0) / all
     );
   });
 }
 
-function cosine(one: ReadonlyMap<string, number>, other: ReadonlyMap<string, number>): number {
+/** How alike two portraits are, 0 to 1. */
+export function likeness(one: Portrait, other: Portrait): number {
   let sum = 0;
   for (const [feature, weight] of one) sum += weight * (other.get(feature) ?? 0);
   return sum;

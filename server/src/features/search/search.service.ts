@@ -71,7 +71,7 @@ async function findInTime(
   return withinTimeLimit(
     async () => {
       understanding = await understand(db, typed, knowledge, exata === '1');
-      return { understanding, ...(await find(db, understanding, slice)) };
+      return { understanding, ...(await find(db, understanding, knowledge.shares, slice)) };
     },
     () => ({ understanding, ...nothingFound, isIncomplete: true }),
   );
@@ -87,8 +87,8 @@ function listOfText({ tipo, registro_id }: Found): number[] {
 
 /** Nothing for a record that was deleted between the two queries. */
 function asResult(found: Found, entries: Entries, titles: ReadonlyMap<number, string>): SearchResult[] {
-  const { tipo, registro_id, aproximado } = found;
-  const how = { aproximado, marcas: [] };
+  const { tipo, registro_id, aproximado, parecido } = found;
+  const how = { aproximado, parecido, marcas: [] };
   if (tipo === 'troubleshooting') {
     const entry = entries.get(registro_id);
     return entry === undefined ? [] : [{ ...entry, ...how }];

@@ -240,6 +240,24 @@ describeApplication('the search', ({ call, db }) => {
     ]);
   });
 
+  test('what is like the only fault found follows it, and says so', async () => {
+    const symptoms = async () =>
+      (await search('P0A80', '&limit=100')).results.map((result) => ({
+        parecido: result.parecido ?? false,
+        sintoma: result.type === 'troubleshooting' ? result.sintoma : null,
+      }));
+    const [first, ...others] = (await symptoms()).filter(
+      ({ parecido, sintoma }) => parecido || sintoma !== null,
+    );
+    expect(first).toMatchObject({ parecido: false, sintoma: expect.stringMatching(/^P0A80/) });
+    const worn = expect.stringMatching(/^P0A7F: deterioração da bateria/);
+    expect(others).toContainEqual({ parecido: true, sintoma: worn });
+    await sql`DELETE FROM troubleshooting_entries WHERE sintoma_id = (SELECT id FROM symptoms WHERE sintoma LIKE 'P0A7F%')`.execute(
+      db(),
+    );
+    expect(await symptoms()).not.toContainEqual({ parecido: true, sintoma: worn });
+  });
+
   test('a renamed maker, a changed diagnosis and a new component lead to their entries', async () => {
     await sql`UPDATE manufacturers SET nome = 'Quixadá Eletrônica' WHERE nome = 'Toyota'`.execute(db());
     expect((await search('quixada')).total).toBeGreaterThan(0);
