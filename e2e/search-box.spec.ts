@@ -71,6 +71,25 @@ test('a slip is corrected and said, and the words as they were typed are one cli
   await expect(note.locator('strong')).toHaveText(['bateria']);
 });
 
+test('a fault stands once, with its other models and fixes folded under it, then what is like it', async ({
+  page,
+  product,
+}) => {
+  await openResults(page, product);
+  await seek(page, 'P0A80');
+  const card = page.getByRole('article').first();
+  await expect(card).toContainText('P0A80: substituir a bateria');
+  await expect(page.getByRole('article').filter({ hasText: 'P0A80: substituir a bateria' })).toHaveCount(1);
+  const more = card.getByRole('listitem').filter({ has: page.getByRole('link', { name: 'Toyota' }) });
+  await expect(more).toHaveCount(3);
+  await card.getByRole('button', { name: 'Mostrar os outros' }).click();
+  await expect.poll(() => more.count()).toBeGreaterThan(4);
+  const alike = page.getByRole('list', { name: 'Parecidos com o primeiro resultado' });
+  await expect(alike.getByRole('article').first()).toContainText('bateria');
+  await card.getByRole('link', { name: 'Limpar ventoinha e barramentos.' }).first().click();
+  await expect(page).toHaveURL(/\/troubleshooting\/\d+$/);
+});
+
 test('what meets only some of the words stands under a heading, and is gone through by keyboard with the rest', async ({
   page,
   product,

@@ -1,20 +1,18 @@
 import type { SearchResult } from '@bancada/contract/search';
 import { Badge, Group, Paper, Text, Title } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
-import { type ReactNode, useId } from 'react';
+import { Fragment, type ReactNode, useId } from 'react';
 import type { Sought } from '../../ui/fold.ts';
 import { Marked } from '../../ui/Marked.tsx';
 import { useResultSteps } from '../../ui/use-result-steps.ts';
 import { EntryCard } from '../troubleshooting/EntryCard.tsx';
 import { useStartFlow } from '../wizard/use-start-flow.tsx';
+import { foldFaults } from './fold-faults.ts';
+import { MoreOfFault } from './MoreOfFault.tsx';
 import classes from './ResultList.module.css';
 import { RowActions } from './RowActions.tsx';
-
-const kinds = {
-  sintoma: { label: 'Sintoma', path: '/sintomas/$id' },
-  diagnostico: { label: 'Diagnóstico', path: '/diagnosticos/$id' },
-  solucao: { label: 'Solução', path: '/solucoes/$id' },
-} as const;
+import { recordKinds } from './record-kinds.ts';
+import { soughtIn } from './sought-words.ts';
 
 interface ResultListProps {
   results: SearchResult[];
@@ -23,23 +21,45 @@ interface ResultListProps {
   isStale: boolean;
 }
 
-/** Results, best first, and the nearest under a heading of their own. `j` and `k` go through all, Enter opens. */
+/** Results, best first, each fault once; the nearest, and what is like the first, under headings of their own. `j` and `k` go through all, Enter opens. */
 export function ResultList({ results, term, isStale }: ResultListProps) {
   const steps = useResultSteps<HTMLDivElement>();
-  const nearestHeading = useId();
-  const firstNearest = results.findIndex(({ aproximado }) => aproximado);
-  const met = firstNearest < 0 ? results : results.slice(0, firstNearest);
-  const nearest = firstNearest < 0 ? [] : results.slice(firstNearest);
+  const headings = useId();
+  const met = results.filter(({ aproximado }) => !aproximado);
+  const groups = [
+    {
+      id: `${headings}-nearest`,
+      title: 'Mais próximos: nem todas as palavras foram encontradas',
+      results: results.filter(({ aproximado, parecido }) => aproximado && parecido !== true),
+    },
+    {
+      id: `${headings}-alike`,
+      title: 'Parecidos com o primeiro resultado',
+      results: results.filter(({ parecido }) => parecido === true),
+    },
+  ];
   const flow = useStartFlow();
-  const rows = (shown: SearchResult[], headingLevel: 2 | 3) =>
-    shown.map((result) => (
-      <li key={`${result.type} ${result.id}`}>
-        <ResultRow result={result} term={term} headingLevel={headingLevel}>
-          <RowActions
-            result={result}
-            onAdd={flow.start}
-            isAdding={result.type === 'sintoma' && flow.busyId === result.id}
-          />
+  const actionsOf = (result: SearchResult) => (
+    <RowActions
+      result={result}
+      onAdd={flow.start}
+      isAdding={result.type === 'sintoma' && flow.busyId === result.id}
+    />
+  );
+  const rows = (shown: readonly SearchResult[], headingLevel: 2 | 3) =>
+    // The most useful entries, where nothing is sought, each stand for themselves.
+    (term === '' ? shown.map((first) => ({ first, more: [] })) : foldFaults(shown)).map(({ first, more }) => (
+      <li key={`${first.type} ${first.id}`}>
+        <ResultRow result={first} term={term} headingLevel={headingLevel}>
+          {actionsOf(first)}
+          {more.length > 0 && (
+            <MoreOfFault
+              more={more}
+              term={term}
+              headingLevel={(headingLevel + 1) as 3 | 4}
+              actionsOf={actionsOf}
+            />
+          )}
         </ResultRow>
       </li>
     ));
@@ -47,15 +67,18 @@ export function ResultList({ results, term, isStale }: ResultListProps) {
     <>
       <div ref={steps} className={classes.results} data-stale={isStale || undefined}>
         {met.length > 0 && <ul className={classes.list}>{rows(met, 2)}</ul>}
-        {nearest.length > 0 && (
-          <>
-            <Title order={2} id={nearestHeading} className={classes.nearest ?? ''}>
-              Mais próximos: nem todas as palavras foram encontradas
-            </Title>
-            <ul className={classes.list} aria-labelledby={nearestHeading}>
-              {rows(nearest, 3)}
-            </ul>
-          </>
+        {groups.map(
+          ({ id, title, results }) =>
+            results.length > 0 && (
+              <Fragment key={id}>
+                <Title order={2} id={id} className={classes.nearest ?? ''}>
+                  {title}
+                </Title>
+                <ul className={classes.list} aria-labelledby={id}>
+                  {rows(results, 3)}
+                </ul>
+              </Fragment>
+            ),
         )}
       </div>
       {flow.dialog}
@@ -72,7 +95,7 @@ interface ResultRowProps {
 }
 
 function ResultRow({ result, term, headingLevel, children }: ResultRowProps) {
-  const sought = result.marcas.length > 0 ? result.marcas : term;
+  const sought = soughtIn(result, term);
   return result.type === 'troubleshooting' ? (
     <EntryCard entry={result} sought={sought} isLinked headingLevel={headingLevel}>
       {children}
@@ -91,7 +114,7 @@ interface RecordRowProps {
 }
 
 function RecordRow({ result, sought, children }: RecordRowProps) {
-  const { label, path } = kinds[result.type];
+  const { label, path } = recordKinds[result.type];
   return (
     <Paper withBorder px="md" py="sm" className={classes.row}>
       <Group gap="sm" wrap="nowrap" align="baseline">

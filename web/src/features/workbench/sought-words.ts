@@ -1,4 +1,5 @@
-import { fold } from '../../ui/fold.ts';
+import type { SearchResult } from '@bancada/contract/search';
+import { fold, type Sought } from '../../ui/fold.ts';
 
 export interface CorrectedPart {
   text: string;
@@ -59,4 +60,9 @@ export function quoted(text: string, maxChars = 80): string {
   const characters = Array.from(text);
   const shown = characters.length > maxChars ? `${characters.slice(0, maxChars - 1).join('')}…` : text;
   return `«${shown}»`;
+}
+
+/** What is marked in a result: the words that met the query, or where nobody says which, those that were typed. */
+export function soughtIn({ marcas }: SearchResult, term: string): Sought {
+  return marcas.length > 0 ? marcas : term;
 }

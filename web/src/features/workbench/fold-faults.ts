@@ -1,0 +1,30 @@
+import type { SearchResult } from '@bancada/contract/search';
+
+/** A result, and what else was found of the same fault. */
+export interface FoldedFault {
+  first: SearchResult;
+  /** Its entries on other models or with other fixes, and the records that these show; best first. */
+  more: SearchResult[];
+}
+
+/** Results, best first, each fault once: an entry takes what else there is of its fault. */
+export function foldFaults(results: readonly SearchResult[]): FoldedFault[] {
+  const faults: FoldedFault[] = [];
+  for (const result of results) {
+    const own = faults.find((fault) =>
+      [fault.first, ...fault.more].some((shown) => isOfFault(result, shown)),
+    );
+    if (own === undefined) faults.push({ first: result, more: [] });
+    else own.more.push(result);
+  }
+  return faults;
+}
+
+/** The entry is of the same fault, or shows the record. */
+function isOfFault(result: SearchResult, shown: SearchResult): boolean {
+  if (shown.type !== 'troubleshooting') return false;
+  if (result.type === 'troubleshooting') return result.sintoma_id === shown.sintoma_id;
+  if (result.type === 'sintoma') return result.id === shown.sintoma_id;
+  if (result.type === 'solucao') return result.id === shown.solucao_id;
+  return shown.diagnostico_ids.includes(result.id);
+}
