@@ -1,7 +1,9 @@
 import type { Database } from '../../database/database.ts';
 import { readPage } from '../../database/page.ts';
 import { pageOfRecords, recordCalls } from '../history/record-calls.service.ts';
+import { withQueriesFor } from '../search/texts.service.ts';
 import {
+  articlesWithWords,
   countArticles,
   countMentioning,
   findArticle,
@@ -17,8 +19,13 @@ export function pageOfArticles(
   db: Database,
   query: { page: number; limit: number; search?: string | undefined; pai?: number | undefined },
 ) {
-  const source = { list: listArticles, count: countArticles };
+  const source = { list: listArticles, count: countArticles, nearest: articlesMeeting };
   return pageOfRecords(db, 'artigos', source, query, { parentId: query.pai });
+}
+
+/** Articles that have all that was typed, as the search understands it. */
+function articlesMeeting(db: Database, typed: string, atMost: number): Promise<number[]> {
+  return withQueriesFor(db, typed, (queries) => articlesWithWords(db, queries, atMost), []);
 }
 
 /** A page of the articles whose text has a link to this address, or this text, by name. */

@@ -3,12 +3,15 @@ import type { Database } from '../../database/database.ts';
 import type { Slice } from '../../database/page.ts';
 import { holds } from '../../database/text-search.ts';
 import { attachmentsOf } from '../attachments/owned-attachments.ts';
+import { timeLimit } from '../search/time-limit.ts';
 
 export interface ArticleFilter {
   /** Anywhere in name, text or author, without regard to case and accents. */
   search?: string | undefined;
   /** Right under this one; 0: under none. */
   parentId?: number | undefined;
+  /** These alone. */
+  ids?: readonly number[];
 }
 
 const rowColumns = ['id', 'nome', 'autor', 'CUI', 'criado_em', 'atualizado_em'] as const;
@@ -16,7 +19,7 @@ const childCount = sql<number>`(SELECT count(*)::int FROM articles child
   WHERE child."CUI" = a.id AND child.exclusao_id IS NULL)`;
 const attachments = attachmentsOf('artigo_id', 'a.id');
 
-function inUse(db: Database, { search, parentId }: ArticleFilter) {
+function inUse(db: Database, { search, parentId, ids }: ArticleFilter) {
   return db
     .selectFrom('articles')
     .where('exclusao_id', 'is', null)
@@ -30,7 +33,22 @@ function inUse(db: Database, { search, parentId }: ArticleFilter) {
       ),
     )
     .$if(parentId === 0, (query) => query.where('CUI', 'is', null))
-    .$if((parentId ?? 0) > 0, (query) => query.where('CUI', '=', parentId ?? 0));
+    .$if((parentId ?? 0) > 0, (query) => query.where('CUI', '=', parentId ?? 0))
+    .$if(ids !== undefined, (query) => query.where('id', 'in', ids ?? []));
+}
+
+/** The newest articles whose words meet all of these tsqueries. */
+export async function articlesWithWords(
+  db: Database,
+  queries: readonly string[],
+  atMost: number,
+): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`
+    SELECT id FROM articles
+     WHERE exclusao_id IS NULL
+       AND article_vector(nome, autor, descricao) @@ ALL (${queries}::text[]::tsquery[])
+     ORDER BY criado_em DESC, id DESC LIMIT ${atMost}`.execute(db, timeLimit());
+  return rows.map(({ id }) => id);
 }
 
 /** The articles above an article, the uppermost first. */

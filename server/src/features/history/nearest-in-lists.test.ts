@@ -46,6 +46,31 @@ describeApplication('a list in which nothing holds what is sought', ({ call, db 
     expect(page).toMatchObject({ total: 1, aproximado: true });
   });
 
+  test('finds articles by what their words mean', async () => {
+    await sql`INSERT INTO articles (nome, autor, descricao, "CUI") VALUES
+      ('Como trocar eletrolíticos', 'Ana', 'Um capacitor estufado se reconhece pela tampa abaulada. Use um gorjalete.', NULL),
+      ('Outro texto', 'Ana', 'Nada disso.', NULL)`.execute(db());
+    for (const search of ['capasitores inchados', 'estufados gorjaletes', 'caps estufados'])
+      expect([search, await list(`/artigos?search=${encodeURIComponent(search)}`)]).toMatchObject([
+        search,
+        {
+          data: [{ nome: 'Como trocar eletrolíticos' }],
+          total: 1,
+          aproximado: true,
+        },
+      ]);
+    expect((await list('/artigos?search=estufado%20wxkjqvz')).total).toBe(0);
+  });
+
+  test('finds entries as the search does', async () => {
+    const { data, aproximado } = await list('/troubleshooting?search=capasitor%20inchado');
+    expect(data).toContainEqual(
+      expect.objectContaining({ sintoma: expect.stringContaining('capacitores estufados') }),
+    );
+    expect(aproximado).toBe(true);
+    expect((await list('/troubleshooting?search=wxkjqvz')).total).toBe(0);
+  });
+
   test('keeps to the other filters', async () => {
     const { data: makers } = await list('/manufacturers?search=zarquon');
     const [maker] = makers;

@@ -93,6 +93,8 @@ function asWriting(kind: RecordKind, fields: Values): Writing {
 interface ListOf<Row, Filter> {
   list(db: Database, filter: Filter, page: Slice): Promise<Row[]>;
   count(db: Database, filter: Filter): Promise<number>;
+  /** What is meant by what nothing holds, the best first; none where a list has no such thing. */
+  nearest?(db: Database, search: string, atMost: number): Promise<number[]>;
 }
 
 /** Kinds whose names the search knows. */
@@ -113,7 +115,11 @@ const nearestMax = 100;
 export async function pageOfRecords<Row, Filter extends object>(
   db: Database,
   kind: RecordKind,
-  { list, count }: ListOf<Row, Filter & { search: string | undefined; ids?: readonly number[] }>,
+  {
+    list,
+    count,
+    nearest = nearestOf(kind),
+  }: ListOf<Row, Filter & { search: string | undefined; ids?: readonly number[] }>,
   query: { page: number; limit: number; search?: string | undefined },
   filters: Filter,
 ) {
@@ -125,16 +131,23 @@ export async function pageOfRecords<Row, Filter extends object>(
     (slice) => list(db, filter, slice),
     () => (isEverything ? countInUse(db, kind) : count(db, filter)),
   );
-  const namedList = namedLists[kind];
-  if (found.total > 0 || search === undefined || namedList === undefined) return found;
-  const near = await textsByRelevance(db, namedList, search, nearestMax);
-  const ids = near.found.flatMap(({ id, isWhole }) => (isWhole ? [id] : []));
+  if (found.total > 0 || search === undefined || nearest === undefined) return found;
+  const ids = await nearest(db, search, nearestMax);
   if (ids.length === 0) return found;
-  const nearest = { ...filters, search: undefined, ids };
+  const meant = { ...filters, search: undefined, ids };
   const page = await readPage(
     query,
-    (slice) => list(db, nearest, slice),
-    () => count(db, nearest),
+    (slice) => list(db, meant, slice),
+    () => count(db, meant),
   );
   return page.total === 0 ? found : { ...page, aproximado: true as const };
+}
+
+function nearestOf(kind: RecordKind): ListOf<unknown, unknown>['nearest'] {
+  const namedList = namedLists[kind];
+  if (namedList === undefined) return undefined;
+  return async (db, search, atMost) => {
+    const { found } = await textsByRelevance(db, namedList, search, atMost);
+    return found.flatMap(({ id, isWhole }) => (isWhole ? [id] : []));
+  };
 }

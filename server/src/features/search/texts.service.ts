@@ -1,6 +1,9 @@
 import type { Database } from '../../database/database.ts';
 import { type ListKind, recordOf } from '../../database/entry-lists.ts';
 import { emptySample } from './entry-sample.ts';
+import { find } from './find.ts';
+import { meetsAny } from './lexeme-query.ts';
+import { stemsOf } from './lexicon.sql.ts';
 import { findMetTexts } from './met-texts.ts';
 import { ask, judgeText } from './relevance.ts';
 import { withinTimeLimit } from './time-limit.ts';
@@ -44,5 +47,50 @@ export async function textsByRelevance(
       return { found: found.slice(0, atMost), corrections };
     },
     () => ({ found: [], corrections: new Map() }),
+  );
+}
+
+/** The entries that lack nothing of what was typed, as the search understands it, best first; none where the time is over. */
+export async function entriesMeeting(db: Database, typed: string, atMost: number): Promise<number[]> {
+  const knowledge = await knowledgeNow(db);
+  return withinTimeLimit(
+    async () => {
+      const understanding = await understand(db, typed, knowledge, false);
+      const { page } = await find(db, understanding, knowledge.shares, { skip: 0, limit: atMost });
+      return page.flatMap(({ tipo, registro_id, aproximado }) =>
+        tipo === 'troubleshooting' && !aproximado ? [registro_id] : [],
+      );
+    },
+    () => [],
+  );
+}
+
+/**
+ * Does `work` with what a text outside the records must meet to have all that was typed: tsqueries over `word_vector`. Words that
+ * no record has are sought as they stand. `otherwise` where nothing is asked for, or the time is over.
+ */
+export async function withQueriesFor<Result>(
+  db: Database,
+  typed: string,
+  work: (queries: readonly string[]) => Promise<Result>,
+  otherwise: Result,
+): Promise<Result> {
+  const knowledge = await knowledgeNow(db);
+  return withinTimeLimit(
+    async () => {
+      const { concepts, unknown } = await understand(db, typed, knowledge, false);
+      const required = concepts.filter(({ isRequired }) => isRequired);
+      const stems = await stemsOf(db, [...unknown, ...required.map(({ text }) => text)]);
+      const asTyped = (word: string) => ({ lexemes: [stems.get(word) ?? word] });
+      const queries = [
+        // Whatever no record has and is taken for another word may be one that these texts have.
+        ...required.map(({ text, whole, own, other }) =>
+          meetsAny([...whole, ...own, ...other, asTyped(text)]),
+        ),
+        ...unknown.map((word) => meetsAny([asTyped(word)])),
+      ];
+      return queries.length === 0 ? otherwise : work(queries);
+    },
+    () => otherwise,
   );
 }

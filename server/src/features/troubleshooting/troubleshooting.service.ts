@@ -3,6 +3,7 @@ import type { TroubleshootingEntry } from '@bancada/contract/troubleshooting';
 import type { Database } from '../../database/database.ts';
 import { AppError } from '../../http/app-error.ts';
 import { pageOfRecords } from '../history/record-calls.service.ts';
+import { entriesMeeting } from '../search/texts.service.ts';
 import {
   countEntries,
   countListedEntries,
@@ -29,7 +30,7 @@ export async function pageOfEntries(
     modelo_equipamento_id?: number | undefined;
   },
 ) {
-  const source = { list: listEntries, count: countListedEntries };
+  const source = { list: listEntries, count: countListedEntries, nearest: entriesMeeting };
   return pageOfRecords(db, 'troubleshooting', source, query, { modelId: query.modelo_equipamento_id });
 }
 

@@ -79,12 +79,15 @@ export interface EntryFilter {
   /** Anywhere in what the list is searched in, without regard to case and accents. */
   search?: string | undefined;
   modelId?: number | undefined;
+  /** These alone. */
+  ids?: readonly number[];
 }
 
-function listed(db: Database, { search, modelId }: EntryFilter) {
+function listed(db: Database, { search, modelId, ids }: EntryFilter) {
   return selectEntries(db)
     .$if(search !== undefined, (query) => query.where(holds(listedText, search ?? '')))
-    .$if(modelId !== undefined, (query) => query.where('e.modelo_equipamento_id', '=', modelId ?? 0));
+    .$if(modelId !== undefined, (query) => query.where('e.modelo_equipamento_id', '=', modelId ?? 0))
+    .$if(ids !== undefined, (query) => query.where('e.id', 'in', ids ?? []));
 }
 
 /** A page of all entries, by symptom without regard to case and accents. */
