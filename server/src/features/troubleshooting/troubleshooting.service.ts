@@ -4,14 +4,8 @@ import type { Database } from '../../database/database.ts';
 import { AppError } from '../../http/app-error.ts';
 import { pageOfRecords } from '../history/record-calls.service.ts';
 import { entriesMeeting } from '../search/texts.service.ts';
-import {
-  countEntries,
-  countListedEntries,
-  findEntry,
-  listEntries,
-  listEntriesById,
-  listTopEntries,
-} from './troubleshooting.sql.ts';
+import { countListedEntries, listEntries } from './listed-entries.sql.ts';
+import { countEntries, findEntry, listEntriesById, listTopEntries } from './troubleshooting.sql.ts';
 
 /** @throws AppError entry-not-found */
 export async function getEntry(db: Database, id: number): Promise<TroubleshootingEntry> {

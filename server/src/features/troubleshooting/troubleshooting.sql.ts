@@ -2,7 +2,6 @@ import { sql } from 'kysely';
 import type { Database } from '../../database/database.ts';
 import type { Slice } from '../../database/page.ts';
 import type { EntryCards } from '../../database/search-tables.ts';
-import { holds } from '../../database/text-search.ts';
 
 /** Entries in use with all that their card shows. */
 function selectEntries(db: Database) {
@@ -70,43 +69,6 @@ export function listRelated(db: Database, relations: EntryRelations, limit: numb
     .orderBy('e.id')
     .limit(limit)
     .execute();
-}
-
-/** Symptom, solution, equipment and maker: what the list is searched in. */
-const listedText = sql`concat_ws(' ', e.sintoma, e.solucao, e.modelo_equipamento_nome, e.numero_modelo, e.fabricante_nome)`;
-
-export interface EntryFilter {
-  /** Anywhere in what the list is searched in, without regard to case and accents. */
-  search?: string | undefined;
-  modelId?: number | undefined;
-  /** These alone. */
-  ids?: readonly number[];
-}
-
-function listed(db: Database, { search, modelId, ids }: EntryFilter) {
-  return selectEntries(db)
-    .$if(search !== undefined, (query) => query.where(holds(listedText, search ?? '')))
-    .$if(modelId !== undefined, (query) => query.where('e.modelo_equipamento_id', '=', modelId ?? 0))
-    .$if(ids !== undefined, (query) => query.where('e.id', 'in', ids ?? []));
-}
-
-/** A page of all entries, by symptom without regard to case and accents. */
-export function listEntries(db: Database, filter: EntryFilter, page: Slice) {
-  return listed(db, filter)
-    .orderBy(sql`fold_text(e.sintoma)`)
-    .orderBy('e.id')
-    .offset(page.skip)
-    .limit(page.limit)
-    .execute();
-}
-
-/** How many entries `listEntries` has in all. */
-export async function countListedEntries(db: Database, filter: EntryFilter): Promise<number> {
-  const { count } = await listed(db, filter)
-    .clearSelect()
-    .select(sql<number>`count(*)::int`.as('count'))
-    .executeTakeFirstOrThrow();
-  return count;
 }
 
 /** The most liked entries first. */

@@ -2,6 +2,8 @@ import type { SearchResult } from '@bancada/contract/search';
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { describeApplication } from '../../../test/application.ts';
+import { anywhere } from '../../database/text-search.ts';
+import { countListedEntries, listEntries } from './listed-entries.sql.ts';
 
 describeApplication('troubleshooting entries', ({ call, db }) => {
   test('the most liked come first, with the total', async () => {
@@ -47,6 +49,26 @@ describeApplication('troubleshooting entries', ({ call, db }) => {
     expect((await found('   ')).total).toBe(2022);
     expect(await found('wxkjqvz')).toEqual({ data: [], total: 0, total_pages: 1 });
   });
+
+  test.each(['bateria', 'MICRO', 'dell', 'LATITUDE e7', 'trocar a placa', 'nhw20', 'wxkjqvz', '%'])(
+    'the list finds %j in symptom, solution, equipment and maker, and counts it, however many texts hold it',
+    async (search) => {
+      const { rows } = await sql<{ id: number }>`SELECT id FROM entry_cards e WHERE ${sql.join(
+        ['sintoma', 'solucao', 'fabricante_nome'].map(
+          (name) => sql`fold_text(e.${sql.ref(name)}) LIKE fold_text(${anywhere(search)})`,
+        ),
+        sql` OR `,
+      )} OR fold_text(concat_ws(' ', e.modelo_equipamento_nome, e.numero_modelo)) LIKE fold_text(${anywhere(search)})`.execute(
+        db(),
+      );
+      const expected = rows.map(({ id }) => id).toSorted((a, b) => a - b);
+      for (const most of [undefined, 0]) {
+        const found = await listEntries(db(), { search }, { skip: 0, limit: 5_000 }, most);
+        expect(found.map(({ id }) => id).toSorted((a, b) => a - b)).toEqual(expected);
+        expect(await countListedEntries(db(), { search }, most)).toBe(expected.length);
+      }
+    },
+  );
 
   test('one is read in full', async () => {
     const entry = (await call('usuario', 'GET', '/troubleshooting/1')).json();

@@ -1,0 +1,96 @@
+import { type RawBuilder, sql } from 'kysely';
+import type { Database } from '../../database/database.ts';
+import { kindOf, listKinds, recordOf } from '../../database/entry-lists.ts';
+import type { Slice } from '../../database/page.ts';
+import { anywhere } from '../../database/text-search.ts';
+import { listEntriesById } from './troubleshooting.sql.ts';
+
+export interface EntryFilter {
+  /** Anywhere in symptom, solution, equipment or maker, without regard to case and accents. */
+  search?: string | undefined;
+  modelId?: number | undefined;
+  /** These alone. */
+  ids?: readonly number[];
+}
+
+const { symptom, solution, model, maker } = listKinds;
+const searchedKinds = [symptom, solution, model, maker];
+/** Past it, entries meet the texts one by one. */
+const defaultNamedTextsMax = 20_000;
+
+const holdingTexts = (search: string) => sql`SELECT lista FROM listed_texts
+  WHERE texto LIKE fold_text(${anywhere(search)}) AND lista % 8 IN (${sql.join(searchedKinds.map((kind) => sql.lit(kind)))})`;
+
+/**
+ * A page of the entries that meet a filter, by symptom without regard to case and accents.
+ * @param namedTextsMax of so many texts that hold what is sought the records are named; it changes how fast it is, not what is found
+ */
+export async function listEntries(
+  db: Database,
+  filter: EntryFilter,
+  { skip, limit }: Slice,
+  namedTextsMax?: number,
+) {
+  const { rows } = await sql<{ id: number }>`
+    SELECT e.id FROM symptoms s JOIN troubleshooting_entries e ON e.sintoma_id = s.id
+     WHERE ${await conditionOf(db, filter, namedTextsMax)}
+     ORDER BY left(fold_text(s.sintoma), 200), s.id, e.id OFFSET ${skip} LIMIT ${limit}`.execute(db);
+  const ids = rows.map(({ id }) => id);
+  const entries = new Map((await listEntriesById(db, ids)).map((entry) => [entry.id, entry]));
+  return ids.flatMap((id) => entries.get(id) ?? []);
+}
+
+/** How many entries `listEntries` has in all. */
+export async function countListedEntries(
+  db: Database,
+  filter: EntryFilter,
+  namedTextsMax?: number,
+): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    SELECT count(*)::int AS count FROM troubleshooting_entries e WHERE ${await conditionOf(db, filter, namedTextsMax)}`.execute(
+    db,
+  );
+  return rows[0]?.count ?? 0;
+}
+
+async function conditionOf(
+  db: Database,
+  { search, modelId, ids }: EntryFilter,
+  namedTextsMax = defaultNamedTextsMax,
+): Promise<RawBuilder<boolean>> {
+  const conditions = [
+    sql<boolean>`e.exclusao_id IS NULL`,
+    ...(modelId === undefined ? [] : [sql<boolean>`e.modelo_equipamento_id = ${modelId}`]),
+    ...(ids === undefined ? [] : [sql<boolean>`e.id = ANY (${ids}::int[])`]),
+    ...(search === undefined ? [] : [await holdsSought(db, search, namedTextsMax)]),
+  ];
+  return sql<boolean>`${sql.join(conditions, sql` AND `)}`;
+}
+
+/** Which records they are is asked first: so the planner knows how many entries show them. */
+async function holdsSought(
+  db: Database,
+  search: string,
+  namedTextsMax: number,
+): Promise<RawBuilder<boolean>> {
+  const { rows } = await sql<{ lista: number }>`${holdingTexts(search)} LIMIT ${namedTextsMax + 1}`.execute(
+    db,
+  );
+  const lists = rows.map(({ lista }) => lista);
+  if (lists.length > namedTextsMax) return holdsAnyText(search);
+  const idsOf = (kind: number) => lists.filter((list) => kindOf(list) === kind).map(recordOf);
+  const { rows: ofMakers } = await sql<{ id: number }>`
+    SELECT id FROM equipment_models WHERE fabricante_id = ANY (${idsOf(maker)}::int[])`.execute(db);
+  const models = [...idsOf(model), ...ofMakers.map(({ id }) => id)];
+  return sql<boolean>`(e.sintoma_id = ANY (${idsOf(symptom)}::int[]) OR e.solucao_id = ANY (${idsOf(solution)}::int[])
+    OR e.modelo_equipamento_id = ANY (${models}::int[]))`;
+}
+
+function holdsAnyText(search: string): RawBuilder<boolean> {
+  const texts = holdingTexts(search);
+  const among = (kind: number) =>
+    sql`(SELECT lista / 8 FROM (${texts}) AS t WHERE lista % 8 = ${sql.lit(kind)})`;
+  return sql<boolean>`(e.sintoma_id IN ${among(symptom)} OR e.solucao_id IN ${among(solution)}
+    OR e.modelo_equipamento_id IN ${among(model)}
+    OR e.modelo_equipamento_id IN (SELECT m.id FROM equipment_models m WHERE m.fabricante_id IN ${among(maker)}))`;
+}
