@@ -13,12 +13,13 @@ import { makeMiniSearch } from './relevance/engines/minisearch.ts';
 import { makeOrama } from './relevance/engines/orama.ts';
 import { makePostgres } from './relevance/engines/postgres.ts';
 import { serveProduct } from './relevance/engines/product.ts';
-import { type Answer, answerOf, missesOf, tablesOf } from './relevance/figures.ts';
-import { readJudgedQueries } from './relevance/judged-queries.ts';
+import { type Answer, answerOf, missesOf, secondTableOf, tablesOf } from './relevance/figures.ts';
+import { readJudgedQueries, readSecondJudgement } from './relevance/judged-queries.ts';
 import { withEmbedded } from './support/embedded.ts';
 
 const server = path.resolve(import.meta.dirname, '../server');
 const starter = path.join(server, 'starter');
+const judgements = path.join(import.meta.dirname, 'relevance');
 const isProductAlone = process.argv.includes('--product');
 const misses = process.argv.find((argument) => /^--misses(=\d+)?$/.test(argument));
 const missesShown = misses === undefined ? 0 : Number(misses.split('=')[1] ?? 40);
@@ -27,7 +28,7 @@ await withEmbedded(
   async ({ db }) => {
     await migrate(db, path.join(server, 'migrations'), pino({ level: 'warn' }));
     await loadStarter(db, starter);
-    const queries = readJudgedQueries(path.join(import.meta.dirname, 'relevance'));
+    const queries = readJudgedQueries(judgements);
     const faults = await readFaults(db, starter);
     const documents = await readDocuments(db);
     const product = await serveProduct(db);
@@ -48,6 +49,7 @@ await withEmbedded(
       console.log(`${name}: ${settings}; ${ms.toFixed(1)} ms a query`);
     }
     console.log(tablesOf(answers));
+    console.log(secondTableOf(answers, readSecondJudgement(judgements)));
     if (missesShown > 0) {
       const sintomas = readFlows(starter).map(({ sintoma }) => sintoma);
       console.log(`\n${missesOf(answers.get(product.engine.name) ?? [], sintomas, missesShown)}`);

@@ -1,6 +1,6 @@
 import type { Answered } from './engines/engine.ts';
 import { type Half, halves, type JudgedQuery } from './judged-queries.ts';
-import { foldToPlaces, ndcgAt10, type Places, recallAt10, reciprocalRank } from './metrics.ts';
+import { foldToPlaces, type Grades, ndcgAt10, type Places, recallAt10, reciprocalRank } from './metrics.ts';
 
 /** What an engine answered one query. */
 export interface Answer {
@@ -33,6 +33,28 @@ function figuresText(answers: readonly Answer[]): string {
 /** Some queries must find nothing, and have a line of their own. */
 function wantsFaults({ grades }: JudgedQuery): boolean {
   return grades.size > 0;
+}
+
+/** All queries of each half once more, by the grades of another judge. */
+export function secondTableOf(
+  answersOf: ReadonlyMap<string, readonly Answer[]>,
+  second: ReadonlyMap<string, Grades>,
+): string {
+  const judged = [...answersOf].map(([name, answers]) => ({
+    name,
+    answers: answers.flatMap((answer) => {
+      const grades = second.get(answer.query.q);
+      return grades === undefined ? [] : [{ ...answer, query: { ...answer.query, grades } }];
+    }),
+  }));
+  const rows = halves.map((half) => {
+    const cells = judged.map(({ answers }) =>
+      figuresText(answers.filter(({ query }) => query.half === half)),
+    );
+    return [halfTitles[half], ...cells].map((cell) => cell.padEnd(width)).join(' ');
+  });
+  const names = ['', ...judged.map(({ name }) => name)].map((name) => name.padEnd(width)).join(' ');
+  return ['', 'By another judge: nDCG@10, recall@10, MRR', names, ...rows].join('\n');
 }
 
 const halfTitles: Record<Half, string> = { ajuste: 'TUNE half', relato: 'REPORT half' };

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { halfOf, readJudgedQueries } from './judged-queries.ts';
+import { halfOf, readJudgedQueries, readSecondJudgement } from './judged-queries.ts';
 
 const queries = readJudgedQueries(import.meta.dirname);
 const flows: unknown[] = JSON.parse(
@@ -23,6 +23,14 @@ describe('the judged queries', () => {
       return !areThere || ![...grades.values()].includes(3);
     });
     expect(wrong).toEqual([]);
+  });
+
+  test('were judged a second time, each of those that want a fault', () => {
+    const second = readSecondJudgement(import.meta.dirname);
+    const wanting = queries.filter(({ grades }) => grades.size > 0).map(({ q }) => q);
+    expect([...second.keys()].toSorted()).toEqual(wanting.toSorted());
+    const faults = [...second.values()].flatMap((grades) => [...grades.keys()]);
+    expect(Math.max(...faults)).toBeLessThan(flows.length);
   });
 
   test('differ in more than case and accents', () => {

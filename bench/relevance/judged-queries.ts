@@ -48,6 +48,19 @@ export function readJudgedQueries(directory: string): JudgedQuery[] {
   return [...queries].map(([q, query]) => ({ q, ...query, half: halfOf(q) }));
 }
 
+const SecondJudgement = z.record(z.string(), z.record(z.string().check(z.regex(/^\d+$/)), grade));
+
+/**
+ * What another judge, who knew neither the first one's grades nor which search had found what, gave the faults that any search
+ * showed for a query, by the query.
+ */
+export function readSecondJudgement(directory: string): Map<string, Grades> {
+  const content: unknown = JSON.parse(readFileSync(path.join(directory, 'segundo-parecer.json'), 'utf8'));
+  return new Map(
+    Object.entries(z.parse(SecondJudgement, content)).map(([q, grades]) => [q, new Map(gradesOf(grades))]),
+  );
+}
+
 function readFile(file: string): z.output<typeof JudgedFile> {
   const content: unknown = JSON.parse(readFileSync(file, 'utf8'));
   return z.parse(JudgedFile, content);
