@@ -49,7 +49,49 @@ const lightWords = new Set(
    velho velha comeco beleza horrores botei trocou trocando type dei dou segue seguem igual once times sendo esqueci
    teimando insistindo emite emitindo caramba
    afterwards already stuff something
-   inside outside lots plenty esquecemos esqueceram desliguei custa precisa`.split(/\s+/),
+   inside outside lots plenty esquecemos esqueceram desliguei custa precisa
+   contaram contando informou informaram informa informando informar reparei reparou reparando observei observou
+   observando conferiu confirmei desmontei desmontou ocorre ocorreu ocorrendo surgiu
+   surgindo comecaram comecei resolveu resolveram pretendo cujo cuja trabalho aprendi aprendendo aprendiz
+   montei montou montaram montamos ganhei ganhou praia bar primo prima motorista sabado recente
+   recentemente antigamente inicialmente finalmente todas todos minutinho minutinhos segundinho tempao
+   tempinho vezinha caso alem principalmente perfeito perfeita corretamente
+   adequadamente generico algumas alguns diversos diversas muitos muitas propria proprio cerca inteiro
+   inteirinho completinho pecinha aparelhinho equipamentos valeu salve tentamos tentaram tentou
+   deixei deixaram deixamos sabia sabemos sabendo usado usada usados usadas usamos funcionava funcionavam
+   ficava ficavam ficamos ficarem ficasse estive estivesse estiver seria seriam serao foram somos havia houve houver
+   mexo cliquei parecida pareceu feito feita pouca poucas pouquinha cadinho reais vale dias
+   telefonou notou notaram mandaram mandei comprado comprada comprando comprar compramos
+   vo caro puser meti meteu nota pagar velhinho velhinha cachorro entregador sobre canto
+   lentamente tal tais sei eram bocadinho tiquinho tico porcao falei falamos disseram disser dissera relatar relataram
+   reclamaram reclamava reclamar comentaram explicaram explicando afirmou jurou jurando garante garantiu mencionou
+   citou narrou chamou perguntaram pergunta perguntar viram verifiquei examinei inventou cismou encasquetou
+   queria queriam precisava precisando precisam gostava ajude ajudem socorro ninguem quem emprego faculdade curso
+   aluno vendeu vendi emprestei emprestado emprestou peguei sala quarto banheiro varanda
+   lavanderia fazenda rodovia transito shopping mercado galpao padaria farmacia hospital clinica consultorio fregues
+   freguesa cunhado cunhada sobrinho sobrinha neta noiva esposo patroa inquilino sindico zelador pedreiro
+   diarista faxineira gerente caminhoneiro taxista vendedor rapaziada turma madrugada anteontem domingo atualmente
+   repentinamente subitamente instantaneamente rapidamente gradualmente constantemente raramente instantinho
+   epoca todavia exceto absolutamente exatamente justamente propriamente especialmente
+   facilmente dificilmente infelizmente felizmente literalmente obviamente supostamente
+   fisicamente perfeitamente certeza bonitinho feio legal bacana maravilha excelente otimo horrivel terrivel chato
+   chatice triste estranho esquisito interessante curioso aproximadamente exato coisinha coisas coisado
+   geringonca tranqueira maldito maldita bendito bendita infeliz gentileza agradeco agradecido blz
+   tranquila opa eai prezado prezados atenciosamente cumprimentos desculpe licenca parabens conseguimos conseguiu
+   conseguindo conseguiram larguei lembro lembrou lembrando lembrar imagina imaginei achava achamos acreditando
+   entendo entendi duvido suponho usei utilizo utilizando utilizar manuseando servindo fiquei esteve eramos sido sou
+   haja botando colocando colocaram colocava colocado colocada puseram enfiou enfiando semelhante tantos bairro
+   brasil nordeste barato orcamento paguei cobraram cobrou cobrando diariamente diario semanal mensal
+   seguinte seguintes seminovo menininho ombro importa importar professor professora professores
+   estudo estudando quintal viajando viajar hotel house namorada namorado porteiro empregada socio
+   socia funcionario funcionaria povo amanha feriado sexta enfim seja sejam alias afinal portanto contudo entretanto
+   desde redor beira lindo linda engracado joca trambolho desgraca produtos grato grata abraco
+   abracos tranquilo galerinha desculpa brigado brigada conseguir acham acredito acreditava entendeu entender
+   entendido souber soube supoe usava usavam utiliza utilizado utilizada estando fosse fossem suficiente pais paulo
+   bahia dinheiro anual proximos proximas nenem olho relatando comentando comentar alegou alega alegando afirma
+   afirmando jura jurava descreveu descreve descrevendo vimos constatou constatei remontei quis quiser pretende gosta`.split(
+    /\s+/,
+  ),
 );
 
 const soundMinChars = 4;
