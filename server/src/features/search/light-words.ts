@@ -49,7 +49,7 @@ const lightWords = new Set(
    velho velha comeco beleza horrores botei trocou trocando type dei dou segue seguem igual once times sendo esqueci
    teimando insistindo emite emitindo caramba
    afterwards already stuff something
-   inside outside lots plenty esquecemos esqueceram desliguei custa precisa
+   intermitentemente inside outside lots plenty esquecemos esqueceram desliguei custa precisa
    contaram contando informou informaram informa informando informar reparei reparou reparando observei observou
    observando conferiu confirmei desmontei desmontou ocorre ocorreu ocorrendo surgiu
    surgindo comecaram comecei resolveu resolveram pretendo cujo cuja trabalho aprendi aprendendo aprendiz

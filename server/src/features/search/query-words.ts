@@ -13,8 +13,15 @@ const shorthands: readonly (readonly [RegExp, string])[] = [
   [/(?<![\p{L}\p{N}])ñ(?!\p{L})/giu, 'não'],
   [
     /(?<![\p{L}\p{N}])(?:won|doesn|don|can|isn|didn|aren|wasn|couldn|wouldn|hasn|ain)['’]?t(?!\p{L})/giu,
-    'not',
+    'não',
   ],
+  // All of its words say nothing.
+  [
+    /(?<!\p{L})(?:[àa]s vezes|de vez em quando|vez ou outra|volta e meia|tem (?:dia|hora|vez)s? que)(?!\p{L})/giu,
+    'intermitentemente',
+  ],
+  // In haste; at the beginning, in capitals and before what is not told it is the surge protector.
+  [/(?<=[\p{L}\p{N}]\s+)dps(?=\s+(?:q|que|de|da|do|disso|dessa|desse)(?!\p{L}))/gu, 'depois'],
   // Else the `no` falls away, and a break is left.
   [/(?<![\p{L}\p{N}])no[\s-]+breaks?(?!\p{L})/giu, 'nobreak'],
   [/(?<=(?:contat|contact)or\s?)\+/giu, ' positivo '],
@@ -38,6 +45,13 @@ const shortened = new Map(
     sens: 'sensor',
     ventil: 'ventilador',
     seq: 'sequencia',
+    alim: 'alimentacao',
+    mot: 'motor',
+    trac: 'tracao',
+    barram: 'barramento',
+    tens: 'tensao',
+    vid: 'video',
+    img: 'imagem',
   }),
 );
 /** `erro de` at the end names the code DE. */
@@ -58,6 +72,7 @@ const unitOf = new Map(
 const equipment = new Set(
   `computador pc desktop notebook note laptop tv televisao televisor televisoes monitor fonte nobreak estabilizador lavadora maquina
    geladeira refrigerador microondas ar condicionado split carro veiculo estacao wallbox
+   lav refri gelad mwo nbk ultrabook evse ve ev bev
    psu ups washer fridge freezer refrigerator microwave micro tele teve car vehicle dryer smps vfd lava computer tanquinho`.split(
     /\s+/,
   ),

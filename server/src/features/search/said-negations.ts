@@ -8,6 +8,8 @@ const verbsAfterNum =
 const englishAfterNot =
   /^(\p{L}{2,}(ing|ed)|charge|turn|boot|power|work|start|found|respond|detect|heat|cool|spin|drain|recognize|open|close|lock|display)$/u;
 /** `canal N` is a transistor, and `tipo N` a doping. */
+/** `vga n da img`: no letter N stands before these. */
+const shortVerbs = new Set(['da', 'ta', 'le', 've', 'vi']);
 const beforeLetterN = new Set(['canal', 'tipo', 'classe', 'serie']);
 /** `parou de ligar`, `deixou de carregar`: it does not. */
 const ceasing = new Set(['parou', 'parando', 'para', 'deixou', 'deixando', 'deixa']);
@@ -15,12 +17,17 @@ const ceasing = new Set(['parou', 'parando', 'para', 'deixou', 'deixando', 'deix
 const having = new Set(['tem', 'tinha', 'tendo', 'ha', 'havia', 'existe', 'possui']);
 /** `zero imagem` says that there is none. */
 const lackable = new Set(
-  'imagem video som audio sinal luz led brilho carga energia comunicacao gelo'.split(' '),
+  'imagem img video vid som audio sinal luz led brilho carga energia comunicacao gelo'.split(' '),
 );
 
 /** The ways to say `não` and `sem`, in those words. */
 export function turnedOver(words: readonly QueryWord[]): QueryWord[] {
-  const as = (word: QueryWord, text: string): QueryWord => ({ ...word, text, role: 'negation' });
+  const as = (word: QueryWord, text: string): QueryWord => ({
+    ...word,
+    text,
+    role: 'negation',
+    isCode: false,
+  });
   const all: QueryWord[] = [];
   for (let place = 0; place < words.length; place += 1) {
     const [word, next, afterNext] = words.slice(place, place + 3);
@@ -52,7 +59,8 @@ function lackSaidBy(
 ): { text: 'nao' | 'sem'; skipped: number } | null {
   const isVerb = (word?: QueryWord) => /^\p{L}{3,}r$/u.test(word?.text ?? '');
   if (text === 'cade' && next !== undefined) return { text: 'sem', skipped: 0 };
-  if (text === 'zero' && next !== undefined && lackable.has(next.text)) return { text: 'sem', skipped: 0 };
+  if ((text === 'zero' || text === '0') && next !== undefined && lackable.has(next.text))
+    return { text: 'sem', skipped: 0 };
   if (text === 'nada' && next?.text === 'de' && afterNext !== undefined)
     return { text: isVerb(afterNext) ? 'nao' : 'sem', skipped: 1 };
   if (/^recus(a|ou|ando)$/.test(text) && next?.text === 'a' && isVerb(afterNext))
@@ -70,5 +78,6 @@ function isSpellingOfNot({ text, isCapital }: QueryWord, next?: QueryWord): bool
 
 function isShortNot({ text, isCapital }: QueryWord, next?: QueryWord, before?: QueryWord): boolean {
   if (text !== 'n' || isCapital || next === undefined || next.isCode) return false;
-  return next.text.length > 2 && !beforeLetterN.has(before?.text ?? '');
+  if (beforeLetterN.has(before?.text ?? '')) return false;
+  return next.text.length > 2 || shortVerbs.has(next.text);
 }

@@ -1,8 +1,10 @@
 import type { SearchResult } from '@bancada/contract/search';
 import { expect, test } from 'vitest';
 import { describeApplication } from '../../../test/application.ts';
+import { understand } from './understand.ts';
+import { knowledgeNow } from './understand-typed.ts';
 
-describeApplication('what a technician says and what the search understands', ({ call }) => {
+describeApplication('what a technician says and what the search understands', ({ call, db }) => {
   const firstOf = async (q: string, count = 1) => {
     const response = await call('usuario', 'GET', `/search/global?q=${encodeURIComponent(q)}&limit=${count}`);
     return response.json<SearchResult[]>().map(({ description }) => description);
@@ -70,6 +72,14 @@ describeApplication('what a technician says and what the search understands', ({
   test('what sounds the same is rather meant than what differs by one letter', async () => {
     const response = await call('usuario', 'GET', '/search/global?q=fas+muito+jelo');
     expect(decodeURIComponent(String(response.headers['x-search-corrected']))).toContain('gelo');
+  });
+
+  test('two words written as one are no form of either: `com ar` is not `com`', async () => {
+    const { concepts } = await understand(db(), 'sifão com ar ', await knowledgeNow(db()), false);
+    const air = concepts.find(({ text }) => text === 'ar');
+    const forms = [...(air?.whole ?? []), ...(air?.own ?? []), ...(air?.other ?? [])];
+    expect(forms).toContainEqual({ lexemes: ['ar'] });
+    expect(forms).not.toContainEqual({ lexemes: ['com'] });
   });
 
   test('a word made small or big is no slip', async () => {

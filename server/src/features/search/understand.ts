@@ -58,7 +58,11 @@ export async function understand(
   const typedWords = queryWords(typed);
   const pairs = neighbours(typedWords);
   const known = await lookUpAll(db, typedWords, pairs);
-  const joins = pairs.filter(({ text }) => isMet(known.get(text)));
+  const stemOf = (text: string) => known.get(text)?.stem;
+  // `com ar` is no form of `com`.
+  const joins = pairs.filter(
+    ({ text, parts }) => isMet(known.get(text)) && !parts.some((part) => stemOf(part) === stemOf(text)),
+  );
   const termsIn = (words: readonly Word[]) =>
     findSynonyms(
       synonyms,
