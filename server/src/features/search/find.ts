@@ -185,8 +185,9 @@ async function alike(db: Database, standing: readonly Standing[], commonness: Co
     .map(({ id }) => ({ tipo: 'troubleshooting', registro_id: id, aproximado: true, parecido: true }));
 }
 
+/** The list of its symptom; of a diagnosis or solution that no entry shows its own. */
 function faultOf({ lists }: Standing): number {
-  return lists.find((list) => kindOf(list) === symptom) ?? 0;
+  return lists.find((list) => kindOf(list) === symptom) ?? lists[0] ?? 0;
 }
 
 /** The other entries of the faults that stand first, fault by fault, as far as the page asks for them. */

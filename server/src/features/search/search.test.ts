@@ -258,6 +258,19 @@ describeApplication('the search', ({ call, db }) => {
     expect(await symptoms()).not.toContainEqual({ parecido: true, sintoma: worn });
   });
 
+  test('what is like a solution that no entry shows is its own affair', async () => {
+    await sql`INSERT INTO solutions (solucao) VALUES ('Grampolar a bateria de tração do híbrido'),
+      ('Desgrampolir o magnetron do micro-ondas')`.execute(db());
+    const alike = async (q: string) => {
+      const { results } = await search(q, '&limit=100');
+      return results.flatMap((result) =>
+        result.parecido === true && result.type === 'troubleshooting' ? [result.sintoma] : [],
+      );
+    };
+    expect(await alike('grampolar')).toContainEqual(expect.stringMatching(/bateria/));
+    expect(await alike('desgrampolir')).toContainEqual(expect.stringMatching(/[Mm]icro-ondas/));
+  });
+
   test('a renamed maker, a changed diagnosis and a new component lead to their entries', async () => {
     await sql`UPDATE manufacturers SET nome = 'Quixadá Eletrônica' WHERE nome = 'Toyota'`.execute(db());
     expect((await search('quixada')).total).toBeGreaterThan(0);
