@@ -28,6 +28,11 @@ const likenessWeight = 1;
 const leastRelevance = 0.18;
 const leastOfBest = 0.2;
 
+export interface SoughtSlice extends Slice {
+  /** Where fewer than ten faults are found, those that are like the first follow. */
+  withAlike?: boolean;
+}
+
 export interface FoundSlice {
   /** What `slice` asks for. */
   page: Found[];
@@ -39,7 +44,7 @@ export interface FoundSlice {
 
 /**
  * What meets all that is asked, best first: one entry of each fault, then the others, then the symptoms, diagnoses and
- * solutions that an entry shows; then what meets most of it, and what is like the first, until there are ten faults. Where the time is over before the entries
+ * solutions that an entry shows; then what meets most of it, and, if it is asked for, what is like the first, until there are ten faults. Where the time is over before the entries
  * are found, the texts alone.
  * @throws SearchTimeout where it is over before that
  */
@@ -47,7 +52,7 @@ export async function find(
   db: Database,
   { concepts, unknown }: Understanding,
   shares: ReadonlyMap<string, number>,
-  slice: Slice,
+  slice: SoughtSlice,
 ): Promise<FoundSlice> {
   if (concepts.length === 0) return nothingFound;
   const [met, sample] = await Promise.all([findMetTexts(db, concepts), entrySample(db)]);
@@ -116,7 +121,7 @@ async function order(
   candidates: Candidates,
   texts: readonly JudgedRecord[],
   commonness: Commonness,
-  slice: Slice,
+  slice: SoughtSlice,
 ): Promise<Found[]> {
   const entries = candidates.entries.toSorted(
     (a, b) =>
@@ -141,7 +146,7 @@ async function order(
     ...others.map(asFound),
     ...shown.map(asFoundText),
     ...near.map(({ found }) => found),
-    ...(await alike(db, [...whole, ...near], commonness)),
+    ...(slice.withAlike === true ? await alike(db, [...whole, ...near], commonness) : []),
   ].slice(0, searchLimits.exactTotalMax + 1);
 }
 

@@ -13,6 +13,7 @@ import { knowledgeNow, withCorrections } from './understand-typed.ts';
 interface SearchQuery {
   q: string;
   exata?: '1' | undefined;
+  parecidos?: '1' | undefined;
   skip: number;
   limit: number;
 }
@@ -64,14 +65,17 @@ const notUnderstood: Understanding = { concepts: [], unknown: [], corrections: n
 async function findInTime(
   db: Database,
   typed: string,
-  { exata, ...slice }: SearchQuery,
+  { exata, parecidos, ...slice }: SearchQuery,
 ): Promise<FoundSlice & { understanding: Understanding }> {
   const knowledge = await knowledgeNow(db);
   let understanding = notUnderstood;
   return withinTimeLimit(
     async () => {
       understanding = await understand(db, typed, knowledge, exata === '1');
-      return { understanding, ...(await find(db, understanding, knowledge.shares, slice)) };
+      return {
+        understanding,
+        ...(await find(db, understanding, knowledge.shares, { ...slice, withAlike: parecidos === '1' })),
+      };
     },
     () => ({ understanding, ...nothingFound, isIncomplete: true }),
   );

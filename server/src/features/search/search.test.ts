@@ -242,10 +242,13 @@ describeApplication('the search', ({ call, db }) => {
 
   test('what is like the only fault found follows it, and says so', async () => {
     const symptoms = async () =>
-      (await search('P0A80', '&limit=100')).results.map((result) => ({
+      (await search('P0A80', '&limit=100&parecidos=1')).results.map((result) => ({
         parecido: result.parecido ?? false,
         sintoma: result.type === 'troubleshooting' ? result.sintoma : null,
       }));
+    expect(
+      (await search('P0A80', '&limit=100')).results.every(({ parecido }) => parecido === undefined),
+    ).toBe(true);
     const [first, ...others] = (await symptoms()).filter(
       ({ parecido, sintoma }) => parecido || sintoma !== null,
     );
@@ -262,7 +265,7 @@ describeApplication('the search', ({ call, db }) => {
     await sql`INSERT INTO solutions (solucao) VALUES ('Grampolar a bateria de tração do híbrido'),
       ('Desgrampolir o magnetron do micro-ondas')`.execute(db());
     const alike = async (q: string) => {
-      const { results } = await search(q, '&limit=100');
+      const { results } = await search(q, '&limit=100&parecidos=1');
       return results.flatMap((result) =>
         result.parecido === true && result.type === 'troubleshooting' ? [result.sintoma] : [],
       );
