@@ -34,6 +34,7 @@ describe('the words of a query, in the ways people write them', () => {
     ['TV apaga às vezes', ['tv', 'apaga', 'intermitentemente']],
     ['sem som dps da queda', ['sem', 'som', 'depois', 'queda']],
     ['dps do quadro queimado', ['dps', 'quadro', 'queimado']],
+    ['bios 1L2C', ['bios', '1l', '2c']],
     ['temp. alta', ['temperatura', 'alta']],
     ['contator + colado', ['contator', 'positivo', 'colado']],
     ['contator - colado', ['contator', 'negativo', 'colado']],

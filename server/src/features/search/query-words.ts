@@ -2,6 +2,7 @@ import { plain } from '@bancada/contract/notation-words';
 import { isEnglishNo } from './english-no.ts';
 import { functionWords, isLight } from './light-words.ts';
 import { turnedOver } from './said-negations.ts';
+import { withBeepsApart } from './signals-in-query.ts';
 
 /** Turn the word after them into its opposite. */
 const negations = new Set(['nao', 'sem', 'nem', 'nunca', 'nenhum', 'nenhuma']);
@@ -152,7 +153,7 @@ function isLetterBegun({ text, isCode }: QueryWord): boolean {
 
 function inFull(typed: string): string {
   return shorthands
-    .reduce((text, [short, full]) => text.replace(short, full), typed)
+    .reduce((text, [short, full]) => text.replace(short, full), withBeepsApart(typed))
     .replace(measured, ' ')
     .replace(decimalComma, '$1.$2')
     .replace(/(?<![\p{L}\p{N}])(\p{L}{3,7})(?=[. ])/gu, (word) => shortened.get(word.toLowerCase()) ?? word);

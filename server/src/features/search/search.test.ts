@@ -339,6 +339,8 @@ describe('the codes of beeps and blinks in a query', () => {
   test.each([
     ['PC morto sem video bipando 1 longo 2 curtos', ['bipelpcpc']],
     ['8 bipes', ['bipecpcpcpcpcpcpcpc']],
+    ['ami 1L2C', ['bipelpcpc']],
+    ['1 l 2 c na partida', ['bipelpcpc']],
     ['hp apita três vezes e não liga', ['bipecpcpc']],
     ['computador beeps 3 times', ['bipecpcpc']],
     ['apita duas longas e duas curtas', ['bipelplpcpc']],

@@ -19,9 +19,14 @@ const blinkPairs = /^([abvgz][1-9]){2,}$/;
 const between = /^(e|de|x|vez|vezes|times|long|short|rapid[oa]s?|pisc\w+|seguid[oa]s?|fix[oa]|depois|mais)$/;
 const windowMax = 12;
 
+/** `1L2C`, as long and short beeps are written on the bench, in two words. */
+export function withBeepsApart(typed: string): string {
+  return typed.replace(/(?<![\p{L}\p{N}])(\d)\s?l\s?(\d)\s?c(?![\p{L}\p{N}])/giu, '$1l $2c');
+}
+
 /** The codes of beeps and blinks that a query names: `PC morto 1 longo 2 curtos`, `1-3-1-1`, `pisca 2 âmbar 3 branco`, `A2 B3`. */
 export function signalsIn(typed: string): Signal[] {
-  const words = plain(typed)
+  const words = plain(withBeepsApart(typed))
     .split(/[\s,;()]+/)
     .filter(Boolean);
   const signals: Signal[] = [];
