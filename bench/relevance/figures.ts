@@ -51,14 +51,19 @@ export function secondTableOf(
     const cells = judged.map(({ answers }) =>
       figuresText(answers.filter(({ query }) => query.half === half)),
     );
-    return [halfTitles[half], ...cells].map((cell) => cell.padEnd(width)).join(' ');
+    return row(halfTitles[half], cells);
   });
-  const names = ['', ...judged.map(({ name }) => name)].map((name) => name.padEnd(width)).join(' ');
-  return ['', 'By another judge: nDCG@10, recall@10, MRR', names, ...rows].join('\n');
+  const names = judged.map(({ name }) => name);
+  return ['', 'By another judge: nDCG@10, recall@10, MRR', row('', names), ...rows].join('\n');
 }
 
 const halfTitles: Record<Half, string> = { ajuste: 'TUNE half', relato: 'REPORT half' };
 const width = 19;
+const titleWidth = 24;
+
+function row(title: string, cells: readonly string[]): string {
+  return title.padEnd(titleWidth) + cells.map((cell) => cell.padEnd(width)).join('');
+}
 
 /** The tables of every engine: both halves, then each half by kind of query (nDCG@10, recall@10, MRR in each cell). */
 export function tablesOf(answersOf: ReadonlyMap<string, readonly Answer[]>): string {
@@ -75,8 +80,6 @@ export function tablesOf(answersOf: ReadonlyMap<string, readonly Answer[]>): str
 
 function rowsOf(engines: readonly { name: string; answers: readonly Answer[] }[]): string[] {
   const asked = engines[0]?.answers.map(({ query }) => query) ?? [];
-  const row = (title: string, cells: string[]) =>
-    title.padEnd(24) + cells.map((cell) => cell.padEnd(width)).join('');
   const figuresRow = (title: string, isOfRow: (query: JudgedQuery) => boolean) =>
     row(
       `${title} (${asked.filter(isOfRow).length})`,

@@ -1,6 +1,6 @@
 import type { Database } from '../../database/database.ts';
-import { kindOf, listKinds } from '../../database/entry-lists.ts';
 import { remembered } from '../../database/remembered.ts';
+import { faultOf } from './candidates.ts';
 import { holdsAny } from './lexeme-query.ts';
 import { type Commonness, likeness, mostTelling, portraitsOf } from './likeness.ts';
 import { textsMeeting } from './listed-texts.sql.ts';
@@ -56,7 +56,7 @@ export async function alikeTo(
   );
   const best = new Map<number, { id: number; likeness: number }>();
   for (const [place, { id, lists }] of entries.entries()) {
-    const ofEntry = lists.find((list) => kindOf(list) === listKinds.symptom) ?? 0;
+    const ofEntry = faultOf(lists);
     const alike = likeness(portrait, portraits[place] ?? portrait);
     if (ofEntry !== fault && alike >= leastLikeness && alike > (best.get(ofEntry)?.likeness ?? 0))
       best.set(ofEntry, { id, likeness: alike });

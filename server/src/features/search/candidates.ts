@@ -93,10 +93,14 @@ function manyFrom({ total, size }: EntrySample): number {
   return counted + sureDeviations * Math.sqrt((counted * total) / Math.max(1, size));
 }
 
+/** The list of the symptom among all that an entry shows: one fault. */
+export function faultOf(lists: readonly number[]): number {
+  return lists.find((list) => kindOf(list) === listKinds.symptom) ?? 0;
+}
+
 /** An entry, and how much of what is asked it meets. */
 export function judged(asked: Asked, entry: ShownEntry): JudgedEntry {
-  const fault = entry.lists.find((list) => kindOf(list) === listKinds.symptom) ?? 0;
-  return { ...entry, fault, ...judgeEntry(asked, entry.lists) };
+  return { ...entry, fault: faultOf(entry.lists), ...judgeEntry(asked, entry.lists) };
 }
 
 /**

@@ -44,8 +44,8 @@ export interface FoundSlice {
 
 /**
  * What meets all that is asked, best first: one entry of each fault, then the others, then the symptoms, diagnoses and
- * solutions that an entry shows; then what meets most of it, and, if it is asked for, what is like the first, until there are ten faults. Where the time is over before the entries
- * are found, the texts alone.
+ * solutions that an entry shows; then what meets most of it, and, if it is asked for, what is like the first, until there are
+ * ten faults. Where the time is over before the entries are found, the texts alone.
  * @throws SearchTimeout where it is over before that
  */
 export async function find(
@@ -133,7 +133,7 @@ async function order(
     ...[...firstOfFault.values()].map((entry) => ({ ...entry, found: asFound(entry) })),
     ...texts
       .filter(({ isShown, list }) => !isShown && !firstOfFault.has(list))
-      .map((text) => ({ ...text, lists: [text.list], score: 0, found: asFoundText(text) })),
+      .map((text) => ({ ...text, fault: text.list, lists: [text.list], score: 0, found: asFoundText(text) })),
   ].toSorted((a, b) => b.relevance - a.relevance || b.score - a.score);
   const whole = standing.filter(({ isWhole }) => isWhole);
   const others = !candidates.isComplete
@@ -152,6 +152,8 @@ async function order(
 
 /** An entry that stands for its fault, or a text that no entry shows. */
 interface Standing extends Judged {
+  /** The list of its symptom; of a text its own. */
+  fault: number;
   lists: readonly number[];
   score: number;
   found: Found;
@@ -183,16 +185,11 @@ async function alike(db: Database, standing: readonly Standing[], commonness: Co
   const [first] = standing;
   const wanted = filledTo - standing.length;
   if (first === undefined || !first.isWhole || wanted <= 0) return [];
-  const shown = new Set(standing.map(faultOf));
-  return (await alikeTo(db, { fault: faultOf(first), lists: first.lists }, commonness))
+  const shown = new Set(standing.map(({ fault }) => fault));
+  return (await alikeTo(db, first, commonness))
     .filter(({ fault }) => !shown.has(fault))
     .slice(0, wanted)
     .map(({ id }) => ({ tipo: 'troubleshooting', registro_id: id, aproximado: true, parecido: true }));
-}
-
-/** The list of its symptom; of a diagnosis or solution that no entry shows its own. */
-function faultOf({ lists }: Standing): number {
-  return lists.find((list) => kindOf(list) === symptom) ?? lists[0] ?? 0;
 }
 
 /** The other entries of the faults that stand first, fault by fault, as far as the page asks for them. */

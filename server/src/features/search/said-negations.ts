@@ -7,9 +7,9 @@ const verbsAfterNum =
 /** `not charging` is no notebook. */
 const englishAfterNot =
   /^(\p{L}{2,}(ing|ed)|charge|turn|boot|power|work|start|found|respond|detect|heat|cool|spin|drain|recognize|open|close|lock|display)$/u;
-/** `canal N` is a transistor, and `tipo N` a doping. */
 /** `vga n da img`: no letter N stands before these. */
 const shortVerbs = new Set(['da', 'ta', 'le', 've', 'vi']);
+/** `canal N` is a transistor, and `tipo N` a doping. */
 const beforeLetterN = new Set(['canal', 'tipo', 'classe', 'serie']);
 /** `parou de ligar`, `deixou de carregar`: it does not. */
 const ceasing = new Set(['parou', 'parando', 'para', 'deixou', 'deixando', 'deixa']);

@@ -6,8 +6,9 @@ import { meetsAny } from './lexeme-query.ts';
 import { stemsOf } from './lexicon.sql.ts';
 import { findMetTexts } from './met-texts.ts';
 import { ask, judgeText } from './relevance.ts';
+import type { SearchKnowledge } from './search-knowledge.ts';
 import { withinTimeLimit } from './time-limit.ts';
-import { understand } from './understand.ts';
+import { type Understanding, understand } from './understand.ts';
 import { knowledgeNow } from './understand-typed.ts';
 
 /** A record whose text meets what was typed. */
@@ -32,10 +33,10 @@ export async function textsByRelevance(
   typed: string,
   atMost: number,
 ): Promise<{ found: RelevantRecord[]; corrections: ReadonlyMap<string, string> }> {
-  const knowledge = await knowledgeNow(db);
-  return withinTimeLimit(
-    async () => {
-      const { concepts, unknown, corrections } = await understand(db, typed, knowledge, false);
+  return understoodInTime<Awaited<ReturnType<typeof textsByRelevance>>>(
+    db,
+    typed,
+    async ({ concepts, unknown, corrections }) => {
       if (concepts.length === 0) return { found: [], corrections };
       const asked = ask(concepts, await findMetTexts(db, concepts, kind), emptySample, unknown.length > 0);
       const found = [...asked.texts.values()]
@@ -46,22 +47,22 @@ export async function textsByRelevance(
         );
       return { found: found.slice(0, atMost), corrections };
     },
-    () => ({ found: [], corrections: new Map() }),
+    { found: [], corrections: new Map() },
   );
 }
 
 /** The entries that lack nothing of what was typed, as the search understands it, best first; none where the time is over. */
 export async function entriesMeeting(db: Database, typed: string, atMost: number): Promise<number[]> {
-  const knowledge = await knowledgeNow(db);
-  return withinTimeLimit(
-    async () => {
-      const understanding = await understand(db, typed, knowledge, false);
-      const { page } = await find(db, understanding, knowledge.shares, { skip: 0, limit: atMost });
+  return understoodInTime<number[]>(
+    db,
+    typed,
+    async (understanding, { shares }) => {
+      const { page } = await find(db, understanding, shares, { skip: 0, limit: atMost });
       return page.flatMap(({ tipo, registro_id, aproximado }) =>
         tipo === 'troubleshooting' && !aproximado ? [registro_id] : [],
       );
     },
-    () => [],
+    [],
   );
 }
 
@@ -75,10 +76,10 @@ export async function withQueriesFor<Result>(
   work: (queries: readonly string[]) => Promise<Result>,
   otherwise: Result,
 ): Promise<Result> {
-  const knowledge = await knowledgeNow(db);
-  return withinTimeLimit(
-    async () => {
-      const { concepts, unknown } = await understand(db, typed, knowledge, false);
+  return understoodInTime(
+    db,
+    typed,
+    async ({ concepts, unknown }) => {
       const required = concepts.filter(({ isRequired }) => isRequired);
       const stems = await stemsOf(db, [...unknown, ...required.map(({ text }) => text)]);
       const asTyped = (word: string) => ({ lexemes: [stems.get(word) ?? word] });
@@ -91,6 +92,20 @@ export async function withQueriesFor<Result>(
       ];
       return queries.length === 0 ? otherwise : work(queries);
     },
+    otherwise,
+  );
+}
+
+/** Does `work` with what the search takes the text for; `otherwise` where the time is over before it is done. */
+async function understoodInTime<Result>(
+  db: Database,
+  typed: string,
+  work: (understanding: Understanding, knowledge: SearchKnowledge) => Promise<Result>,
+  otherwise: Result,
+): Promise<Result> {
+  const knowledge = await knowledgeNow(db);
+  return withinTimeLimit(
+    async () => work(await understand(db, typed, knowledge, false), knowledge),
     () => otherwise,
   );
 }

@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Database } from '../../database/database.ts';
 import { kindOf, listKinds, recordOf } from '../../database/entry-lists.ts';
 import type { Slice } from '../../database/page.ts';
-import { anywhere } from '../../database/text-search.ts';
+import { holdsFolded } from '../../database/text-search.ts';
 import { listEntriesById } from './troubleshooting.sql.ts';
 
 export interface EntryFilter {
@@ -19,7 +19,7 @@ const searchedKinds = [symptom, solution, model, maker];
 const defaultNamedTextsMax = 20_000;
 
 const holdingTexts = (search: string) => sql`SELECT lista FROM listed_texts
-  WHERE texto LIKE fold_text(${anywhere(search)}) AND lista % 8 IN (${sql.join(searchedKinds.map((kind) => sql.lit(kind)))})`;
+  WHERE ${holdsFolded(sql.ref('texto'), search)} AND lista % 8 IN (${sql.join(searchedKinds.map((kind) => sql.lit(kind)))})`;
 
 /**
  * A page of the entries that meet a filter, by symptom without regard to case and accents.

@@ -1,43 +1,12 @@
 import type { SearchResult } from '@bancada/contract/search';
 import { expect, test } from 'vitest';
 import { foldFaults } from './fold-faults.ts';
+import { anEntry, entryResult, recordResult } from './testing/results.ts';
 
-const entry = (id: number, sintoma_id: number, solucao_id: number): SearchResult => ({
-  type: 'troubleshooting',
-  id,
-  id_troubleshooting: id,
-  description: '',
-  sintoma_id,
-  sintoma: '',
-  diagnosticos: ['', ''],
-  diagnostico: ['', ''],
-  diagnostico_ids: [sintoma_id * 10, sintoma_id * 10 + 1],
-  solucao: '',
-  solucao_id,
-  modelo_equipamento_id: 1,
-  modelo_equipamento_nome: '',
-  fabricante_id: 1,
-  fabricante_nome: '',
-  code_post: null,
-  code_led: null,
-  code_beep: null,
-  score: 0,
-  fonte: null,
-  confianca: null,
-  criado_por_nome: null,
-  criado_em: '2026-11-21T12:00:00Z',
-  atualizado_em: '2026-11-21T12:00:00Z',
-  aproximado: false,
-  marcas: [],
-});
-const record = (type: 'sintoma' | 'diagnostico' | 'solucao', id: number): SearchResult => ({
-  type,
-  id,
-  description: '',
-  score: 0,
-  aproximado: false,
-  marcas: [],
-});
+const entry = (id: number, sintoma_id: number, solucao_id: number) =>
+  entryResult(
+    anEntry(id, { sintoma_id, solucao_id, diagnostico_ids: [sintoma_id * 10, sintoma_id * 10 + 1] }),
+  );
 const folded = (results: SearchResult[]) =>
   foldFaults(results).map(({ first, more }) => [first, ...more].map(({ type, id }) => `${type} ${id}`));
 
@@ -46,9 +15,9 @@ test('a fault stands once, with its other entries and the records that they show
     entry(1, 1, 5),
     entry(2, 2, 6),
     entry(3, 1, 7),
-    record('sintoma', 1),
-    record('diagnostico', 21),
-    record('solucao', 7),
+    recordResult('sintoma', 1),
+    recordResult('diagnostico', 21),
+    recordResult('solucao', 7),
   ];
   expect(folded(results)).toEqual([
     ['troubleshooting 1', 'troubleshooting 3', 'sintoma 1', 'solucao 7'],
@@ -57,6 +26,11 @@ test('a fault stands once, with its other entries and the records that they show
 });
 
 test('what no entry shows stands by itself', () => {
-  const results = [record('sintoma', 1), entry(1, 2, 5), record('solucao', 9), record('diagnostico', 9)];
+  const results = [
+    recordResult('sintoma', 1),
+    entry(1, 2, 5),
+    recordResult('solucao', 9),
+    recordResult('diagnostico', 9),
+  ];
   expect(folded(results)).toEqual([['sintoma 1'], ['troubleshooting 1'], ['solucao 9'], ['diagnostico 9']]);
 });

@@ -2,46 +2,29 @@ import type { SearchResult } from '@bancada/contract/search';
 import type { TroubleshootingEntry } from '@bancada/contract/troubleshooting';
 import { expect, test } from 'vitest';
 import { expansionOf } from './related-items.ts';
+import { anEntry, entryResult, recordResult } from './testing/results.ts';
 
-const entry = (id: number, part: Partial<TroubleshootingEntry>): TroubleshootingEntry => ({
-  id,
-  id_troubleshooting: id,
-  sintoma_id: 1,
-  sintoma: 'Não liga',
-  diagnosticos: ['Fonte em curto'],
-  diagnostico: ['Fonte em curto'],
-  diagnostico_ids: [11],
-  solucao: 'Trocar a fonte',
-  solucao_id: 21,
-  modelo_equipamento_id: 31,
-  modelo_equipamento_nome: 'XPS 13',
-  fabricante_id: 41,
-  fabricante_nome: 'Dell',
-  code_post: null,
-  code_led: null,
-  code_beep: null,
-  score: 0,
-  fonte: null,
-  confianca: null,
-  criado_por_nome: null,
-  criado_em: '2026-11-21T12:00:00Z',
-  atualizado_em: '2026-11-21T12:00:00Z',
-  ...part,
-});
+const entry = (id: number, part: Partial<TroubleshootingEntry>) =>
+  anEntry(id, {
+    sintoma: 'Não liga',
+    diagnosticos: ['Fonte em curto'],
+    diagnostico: ['Fonte em curto'],
+    diagnostico_ids: [11],
+    solucao: 'Trocar a fonte',
+    solucao_id: 21,
+    modelo_equipamento_id: 31,
+    modelo_equipamento_nome: 'XPS 13',
+    fabricante_id: 41,
+    fabricante_nome: 'Dell',
+    ...part,
+  });
 
 const entries = [
   entry(1, {}),
   entry(2, { diagnostico_ids: [12, 11], diagnosticos: ['Bateria esgotada', 'Fonte em curto'] }),
   entry(3, { solucao_id: 22, solucao: 'Trocar o conector' }),
 ];
-const record = (type: 'sintoma' | 'diagnostico' | 'solucao'): SearchResult => ({
-  type,
-  id: 1,
-  description: '',
-  score: 0,
-  aproximado: false,
-  marcas: [],
-});
+const record = (type: 'sintoma' | 'diagnostico' | 'solucao') => recordResult(type, 1);
 const shown = (result: SearchResult) =>
   expansionOf(result)
     .itemsOf(entries)
@@ -63,13 +46,7 @@ test('a diagnosis opens to its solutions, a solution to where it helps', () => {
 });
 
 test('an entry opens to the others of its symptom, not to itself', () => {
-  const own: SearchResult = {
-    ...entry(2, {}),
-    type: 'troubleshooting',
-    description: '',
-    aproximado: false,
-    marcas: [],
-  };
+  const own = entryResult(entry(2, {}));
   expect(expansionOf(own).relation).toEqual({ sintoma_id: 1 });
   expect(shown(own).map(([, id]) => id)).toEqual([1, 3]);
 });
