@@ -40,6 +40,9 @@ async function checkOwnScreens(page: Page, { address }: Product): Promise<void> 
   await expect(page.getByRole('dialog', { name: 'Sair sem salvar?' })).toBeVisible();
   await checkLook(page);
   await page.getByRole('button', { name: 'Sair sem salvar' }).click();
+  await expect(page).toHaveURL(`${address}/dashboard`);
+  // The title takes the focus as the screen opens, and would take it from the button before its key is pressed.
+  await expect(page.locator('[data-page-title]')).toBeFocused();
   // By keyboard: at another width the pointer is no longer where it was, and the popup would close.
   await page.getByRole('button', { name: /abrir seu perfil/ }).press('Enter');
   await expect(page.getByText('Sessões permitidas: 5')).toBeVisible();
