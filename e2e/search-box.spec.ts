@@ -8,7 +8,7 @@ const seek = async (page: Page, term: string) => {
   await box(page).fill(term);
   await box(page).press('Enter');
 };
-const nearestText = 'Mais próximos: nem todas as palavras foram encontradas';
+const nearestText = /^Mais próximos( e parecidos)?: nem todas as palavras foram encontradas$/;
 const nearest = (page: Page) => page.getByRole('heading', { name: nearestText });
 const openResults = async (page: Page, product: Product) =>
   openSignedIn(page, product, await registered(product));

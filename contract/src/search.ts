@@ -17,7 +17,7 @@ export const searchLimits = {
 const found = {
   /** Some word of the query is not in it: one of the nearest. */
   aproximado: z.boolean(),
-  /** Whatever was asked, it is like the first result. Such stand last, where they were asked for. */
+  /** Whatever was asked, it is like the first result. Such stand among the nearest, where they were asked for. */
   parecido: z.optional(z.literal(true)),
   /** The words of its texts that met the query, as they are written there, for the reader's eye. */
   marcas: z.array(z.string()),
@@ -50,7 +50,7 @@ export const searchEndpoints = {
       q: z.string().check(z.maxLength(searchLimits.queryMaxChars)),
       /** `1`: the words as they were typed, without corrections. */
       exata: z.optional(z.literal('1')),
-      /** `1`: where few faults are found, others that are like the first follow. */
+      /** `1`: where few faults meet all, others that are like the first stand among the nearest. */
       parecidos: z.optional(z.literal('1')),
       skip: skipInQuery(),
       limit: limitInQuery(searchLimits.limit),

@@ -11,6 +11,8 @@ export interface Alike {
   id: number;
   /** The list of its symptom. */
   fault: number;
+  /** How alike it is, 0 to 1. */
+  likeness: number;
 }
 
 /** Less alike than this, 0 to 1, and it would not help who looks at the other. */
@@ -64,7 +66,7 @@ export async function alikeTo(
   const alike = [...best]
     .toSorted(([, a], [, b]) => b.likeness - a.likeness || a.id - b.id)
     .slice(0, alikeMax)
-    .map(([fault, { id }]) => ({ id, fault }));
+    .map(([fault, { id, likeness }]) => ({ id, fault, likeness }));
   alikeOf.keep(db, fault, alike, maxAgeMs);
   return alike;
 }

@@ -2,7 +2,7 @@ import { type SearchResult, searchLimits } from '@bancada/contract/search';
 import type { Database } from '../../database/database.ts';
 import { kindOf, listKinds, recordOf } from '../../database/entry-lists.ts';
 import type { Slice } from '../../database/page.ts';
-import { alikeTo } from './alike.ts';
+import { type Alike, alikeTo } from './alike.ts';
 import { type Candidates, filledTo, gather, type JudgedEntry, judged, wholeFaults } from './candidates.ts';
 import { entrySample } from './entry-sample.ts';
 import { type Commonness, likenessToBest } from './likeness.ts';
@@ -23,13 +23,18 @@ export interface Found {
 }
 
 /** What being like the best counts beside what is met. */
-const likenessWeight = 1;
+const likenessWeight = 2;
 /** It must meet so much, and so much of what the best one meets, to be shown as one of the nearest. */
 const leastRelevance = 0.18;
 const leastOfBest = 0.2;
+/** What meets less than half of it says little of what was meant: what is like that would help nobody. */
+const leastOfFirst = 0.5;
+/** What meets so much of what the first meets stands before what is like the first alone. */
+const nearlyAll = 0.8;
+const beforeAlike = 0.6;
 
 export interface SoughtSlice extends Slice {
-  /** Where fewer than ten faults are found, those that are like the first follow. */
+  /** Where fewer than ten faults meet all, those that are like the first stand among the nearest. */
   withAlike?: boolean;
 }
 
@@ -44,7 +49,7 @@ export interface FoundSlice {
 
 /**
  * What meets all that is asked, best first: one entry of each fault, then the others, then the symptoms, diagnoses and
- * solutions that an entry shows; then what meets most of it, and, if it is asked for, what is like the first, until there are
+ * solutions that an entry shows; then what meets most of it and, if it is asked for, what is like the first, until there are
  * ten faults. Where the time is over before the entries are found, the texts alone.
  * @throws SearchTimeout where it is over before that
  */
@@ -140,13 +145,12 @@ async function order(
     ? await othersOf(db, asked, [...firstOfFault.values()], slice, whole.length)
     : entries.filter((entry) => entry.isWhole && firstOfFault.get(entry.fault) !== entry);
   const shown = texts.filter(({ isWhole, isShown }) => isWhole && isShown);
-  const near = await nearest(db, standing, filledTo - whole.length, commonness);
+  const near = await nearest(db, standing, filledTo - whole.length, commonness, slice);
   return [
     ...whole.map(({ found }) => found),
     ...others.map(asFound),
     ...shown.map(asFoundText),
-    ...near.map(({ found }) => found),
-    ...(slice.withAlike === true ? await alike(db, [...whole, ...near], commonness) : []),
+    ...near,
   ].slice(0, searchLimits.exactTotalMax + 1);
 }
 
@@ -159,37 +163,43 @@ interface Standing extends Judged {
   found: Found;
 }
 
-/** Of what lacks something, what meets most of it and is most like the best. */
+/**
+ * What meets most of it, then what meets much of it and is like the best; and, where it is asked for, other faults that are
+ * like the first.
+ */
 async function nearest(
   db: Database,
   standing: readonly Standing[],
   wanted: number,
   commonness: Commonness,
-): Promise<Standing[]> {
+  { withAlike }: SoughtSlice,
+): Promise<Found[]> {
   const least = Math.max(leastRelevance, (standing[0]?.relevance ?? 0) * leastOfBest);
-  const near = standing.filter(({ isWhole, relevance }) => !isWhole && relevance >= least);
-  if (wanted <= 0 || near.length === 0) return [];
   const whole = standing.filter(({ isWhole }) => isWhole);
+  const near = standing.filter(({ isWhole, relevance }) => !isWhole && relevance >= least);
+  const [first] = [...whole, ...near];
+  if (wanted <= 0 || first === undefined) return [];
   const likeness = await likenessToBest(db, [...whole, ...near], commonness);
-  return near
-    .map((one, place) => ({
-      ...one,
-      rank: one.relevance + likenessWeight * (likeness[whole.length + place] ?? 0),
-    }))
+  const isSure = first.isWhole || first.relevance >= leastOfFirst;
+  const alike = withAlike === true && isSure ? await alikeTo(db, first, commonness) : [];
+  const likenessToFirst = new Map(alike.map(({ fault, likeness }) => [fault, likeness]));
+  const shown = new Set([...whole, ...near].map(({ fault }) => fault));
+  const ranked = [
+    ...near.map((one, place) => {
+      const alike = likeness[whole.length + place] || (likenessToFirst.get(one.fault) ?? 0);
+      const ahead = one.relevance >= first.relevance * nearlyAll ? beforeAlike : 0;
+      // Of the faults of one equipment each is like all others: they shall not pass by what meets most.
+      const rank = one === first ? Infinity : one.relevance + likenessWeight * alike + ahead;
+      return { found: one.found, rank, score: one.score };
+    }),
+    ...alike
+      .filter(({ fault }) => !shown.has(fault))
+      .map((one) => ({ found: asFoundAlike(one), rank: likenessWeight * one.likeness, score: 0 })),
+  ];
+  return ranked
     .toSorted((a, b) => b.rank - a.rank || b.score - a.score)
-    .slice(0, wanted);
-}
-
-/** Where something meets all, and fewer than ten faults were found: other faults that are like the first. */
-async function alike(db: Database, standing: readonly Standing[], commonness: Commonness): Promise<Found[]> {
-  const [first] = standing;
-  const wanted = filledTo - standing.length;
-  if (first === undefined || !first.isWhole || wanted <= 0) return [];
-  const shown = new Set(standing.map(({ fault }) => fault));
-  return (await alikeTo(db, first, commonness))
-    .filter(({ fault }) => !shown.has(fault))
     .slice(0, wanted)
-    .map(({ id }) => ({ tipo: 'troubleshooting', registro_id: id, aproximado: true, parecido: true }));
+    .map(({ found }) => found);
 }
 
 /** The other entries of the faults that stand first, fault by fault, as far as the page asks for them. */
@@ -217,6 +227,10 @@ async function othersOf(
 
 function asFound({ id, isWhole }: JudgedEntry): Found {
   return { tipo: 'troubleshooting', registro_id: id, aproximado: !isWhole };
+}
+
+function asFoundAlike({ id }: Alike): Found {
+  return { tipo: 'troubleshooting', registro_id: id, aproximado: true, parecido: true };
 }
 
 function asFoundText({ list, isWhole }: RankedList): Found {

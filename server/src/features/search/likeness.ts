@@ -22,13 +22,27 @@ export type Portrait = ReadonlyMap<string, number>;
 const comparedMax = 40;
 const bestCount = 5;
 /** How much more the very best count than the others of the best. */
-const sharpness = 3;
+const sharpness = 5;
+/** How much more the rare tells than the common. */
+const rarity = 1.5;
 /** The share of what is too rare for the statistics to know. */
 const rareShare = 0.002;
 
 const { symptom, diagnosis, solution, model, component, category } = listKinds;
-const textKinds: readonly number[] = [symptom, diagnosis, solution];
-const thingKinds: readonly number[] = [model, component, category];
+/**
+ * How much a word or thing of each kind says of what a fault is. Symptoms are worded by how they are told (`LED piscando 2
+ * vezes`, `código 55`), fixes by what was broken.
+ */
+const textWeights = new Map<number, number>([
+  [symptom, 0.5],
+  [diagnosis, 0.5],
+  [solution, 1],
+]);
+const thingWeights = new Map<number, number>([
+  [model, 0.5],
+  [component, 1],
+  [category, 1.5],
+]);
 
 /** A model, part or category as something that a portrait has, beside stems. */
 const thingMark = '#';
@@ -39,26 +53,32 @@ export async function portraitsOf(
   shown: readonly (readonly number[])[],
   commonness: Commonness,
 ): Promise<Portrait[]> {
-  const texts = shown.flatMap((lists) => lists.filter((list) => textKinds.includes(kindOf(list))));
+  const texts = shown.flatMap((lists) => lists.filter((list) => textWeights.has(kindOf(list))));
   const stems = await stemsInLists(db, [...new Set(texts)]);
   return shown.map((lists) => {
     const weights = new Map<string, number>();
     for (const list of lists) {
-      if (thingKinds.includes(kindOf(list)))
-        weights.set(`${thingMark}${list}`, tellingOfThing(list, commonness));
-      else for (const stem of stems.get(list) ?? []) weights.set(stem, tellingOfStem(stem, commonness));
+      const ofThing = thingWeights.get(kindOf(list));
+      if (ofThing !== undefined)
+        weights.set(`${thingMark}${list}`, ofThing * telling(shareOfThing(list, commonness)));
+      const ofText = textWeights.get(kindOf(list)) ?? 0;
+      for (const stem of stems.get(list) ?? []) {
+        const weight = ofText * telling(commonness.shares.get(stem) ?? 0);
+        weights.set(stem, Math.max(weight, weights.get(stem) ?? 0));
+      }
     }
     const length = Math.hypot(...weights.values()) || 1;
     return new Map([...weights].map(([feature, weight]) => [feature, weight / length]));
   });
 }
 
-function tellingOfStem(stem: string, { shares }: Commonness): number {
-  return -Math.log(Math.max(rareShare, shares.get(stem) ?? 0));
+/** How much is told by what this share, 0 to 1, of all has. */
+function telling(share: number): number {
+  return (-Math.log(Math.max(rareShare, share))) ** rarity;
 }
 
-function tellingOfThing(list: number, { sample }: Commonness): number {
-  return -Math.log(Math.max(rareShare, (sample.byList.get(list)?.length ?? 0) / Math.max(1, sample.size)));
+function shareOfThing(list: number, { sample }: Commonness): number {
+  return (sample.byList.get(list)?.length ?? 0) / Math.max(1, sample.size);
 }
 
 /** The stems and the lists of things of a portrait that tell most. */

@@ -261,6 +261,24 @@ describeApplication('the search', ({ call, db }) => {
     expect(await symptoms()).not.toContainEqual({ parecido: true, sintoma: worn });
   });
 
+  test('what is like the first stands among the nearest, before what meets less; of a first that meets little it is not shown', async () => {
+    const { results } = await search('P0A80 teclado', '&parecidos=1');
+    const places = results.flatMap((result, place) =>
+      result.type === 'troubleshooting'
+        ? [{ place, parecido: result.parecido ?? false, sintoma: result.sintoma }]
+        : [],
+    );
+    expect(places[0]).toMatchObject({ parecido: false, sintoma: expect.stringMatching(/^P0A80/) });
+    const likeIt = places.find(({ sintoma }) => sintoma.startsWith('P3011'));
+    expect(likeIt).toMatchObject({ parecido: true });
+    const keyboard = places.find(({ sintoma }) => sintoma.startsWith('Teclado do notebook'));
+    expect(keyboard).toMatchObject({ parecido: false });
+    expect(likeIt?.place).toBeLessThan(keyboard?.place ?? 0);
+    const { results: poor } = await search('bateria zunopa vrelta prosko', '&parecidos=1');
+    expect(poor.length).toBeGreaterThan(0);
+    expect(poor.every(({ parecido }) => parecido === undefined)).toBe(true);
+  });
+
   test('what is like a solution that no entry shows is its own affair', async () => {
     await sql`INSERT INTO solutions (solucao) VALUES ('Grampolar a bateria de tração do híbrido'),
       ('Desgrampolir o magnetron do micro-ondas')`.execute(db());

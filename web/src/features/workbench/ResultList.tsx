@@ -1,7 +1,7 @@
 import type { SearchResult } from '@bancada/contract/search';
 import { Badge, Group, Paper, Text, Title } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
-import { Fragment, type ReactNode, useId } from 'react';
+import { type ReactNode, useId } from 'react';
 import type { Sought } from '../../ui/fold.ts';
 import { Marked } from '../../ui/Marked.tsx';
 import { useResultSteps } from '../../ui/use-result-steps.ts';
@@ -21,23 +21,12 @@ interface ResultListProps {
   isStale: boolean;
 }
 
-/** Results, best first, each fault once; the nearest, and what is like the first, under headings of their own. `j` and `k` go through all, Enter opens. */
+/** Results, best first, each fault once; the nearest, and what is like the first, under a heading. `j` and `k` go through all, Enter opens. */
 export function ResultList({ results, term, isStale }: ResultListProps) {
   const steps = useResultSteps<HTMLDivElement>();
-  const headings = useId();
+  const headingId = useId();
   const met = results.filter(({ aproximado }) => !aproximado);
-  const groups = [
-    {
-      id: `${headings}-nearest`,
-      title: 'Mais próximos: nem todas as palavras foram encontradas',
-      results: results.filter(({ aproximado, parecido }) => aproximado && parecido !== true),
-    },
-    {
-      id: `${headings}-alike`,
-      title: 'Parecidos com o primeiro resultado',
-      results: results.filter(({ parecido }) => parecido === true),
-    },
-  ];
+  const nearest = results.filter(({ aproximado }) => aproximado);
   const flow = useStartFlow();
   const actionsOf = (result: SearchResult) => (
     <RowActions
@@ -67,23 +56,26 @@ export function ResultList({ results, term, isStale }: ResultListProps) {
     <>
       <div ref={steps} className={classes.results} data-stale={isStale || undefined}>
         {met.length > 0 && <ul className={classes.list}>{rows(met, 2)}</ul>}
-        {groups.map(
-          ({ id, title, results }) =>
-            results.length > 0 && (
-              <Fragment key={id}>
-                <Title order={2} id={id} className={classes.nearest ?? ''}>
-                  {title}
-                </Title>
-                <ul className={classes.list} aria-labelledby={id}>
-                  {rows(results, 3)}
-                </ul>
-              </Fragment>
-            ),
+        {nearest.length > 0 && (
+          <>
+            <Title order={2} id={headingId} className={classes.nearest ?? ''}>
+              {nearestTitle(nearest)}
+            </Title>
+            <ul className={classes.list} aria-labelledby={headingId}>
+              {rows(nearest, 3)}
+            </ul>
+          </>
         )}
       </div>
       {flow.dialog}
     </>
   );
+}
+
+function nearestTitle(nearest: readonly SearchResult[]): string {
+  const alike = nearest.filter(({ parecido }) => parecido === true);
+  if (alike.length === nearest.length) return 'Parecidos com o primeiro resultado';
+  return `Mais próximos${alike.length > 0 ? ' e parecidos' : ''}: nem todas as palavras foram encontradas`;
 }
 
 interface ResultRowProps {
