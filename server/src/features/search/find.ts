@@ -129,8 +129,7 @@ async function order(
   slice: SoughtSlice,
 ): Promise<Found[]> {
   const entries = candidates.entries.toSorted(
-    (a, b) =>
-      Number(b.isWhole) - Number(a.isWhole) || b.relevance - a.relevance || b.score - a.score || a.id - b.id,
+    (a, b) => Number(b.isWhole) - Number(a.isWhole) || byRelevanceAndLikes(a, b) || a.id - b.id,
   );
   const firstOfFault = new Map<number, JudgedEntry>();
   for (const entry of entries) if (!firstOfFault.has(entry.fault)) firstOfFault.set(entry.fault, entry);
@@ -139,7 +138,7 @@ async function order(
     ...texts
       .filter(({ isShown, list }) => !isShown && !firstOfFault.has(list))
       .map((text) => ({ ...text, fault: text.list, lists: [text.list], score: 0, found: asFoundText(text) })),
-  ].toSorted((a, b) => b.relevance - a.relevance || b.score - a.score);
+  ].toSorted(byRelevanceAndLikes);
   const whole = standing.filter(({ isWhole }) => isWhole);
   const others = !candidates.isComplete
     ? await othersOf(db, asked, [...firstOfFault.values()], slice, whole.length)
@@ -152,6 +151,16 @@ async function order(
     ...shown.map(asFoundText),
     ...near,
   ].slice(0, searchLimits.exactTotalMax + 1);
+}
+
+/** Of what differs by less, the more liked is the better. */
+const equalWithin = 0.05;
+
+type Ranked = Pick<Standing, 'relevance' | 'score'>;
+
+function byRelevanceAndLikes(a: Ranked, b: Ranked): number {
+  const step = ({ relevance }: Ranked) => Math.round(relevance / equalWithin);
+  return step(b) - step(a) || b.score - a.score || b.relevance - a.relevance;
 }
 
 /** An entry that stands for its fault, or a text that no entry shows. */

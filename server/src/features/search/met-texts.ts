@@ -180,7 +180,7 @@ export function levelInTitle(met: number): number {
   if (met & ways.whole) return 1;
   if (met & ways.own) return 0.95;
   if (met & ways.phrase) return 0.93;
-  return met & (ways.other | ways.scattered) ? 0.8 : 0;
+  return met & (ways.other | ways.scattered) ? 0.86 : 0;
 }
 
 const isEquipment = new Set<number>([
@@ -197,7 +197,7 @@ export function levelIn(list: number, met: number): number {
   if (kind === listKinds.symptom) return levelInTitle(met);
   const isOwn = isOwnWord(met);
   if (!isOwn && (met & (ways.phrase | ways.other)) === 0) return 0;
-  if (isEquipment.has(kind)) return isOwn ? 0.9 : 0.7;
+  if (isEquipment.has(kind)) return isOwn ? 0.75 : 0.7;
   if (kind === listKinds.diagnosis && isOwn) return 0.6;
   return 0.45;
 }

@@ -29,7 +29,7 @@ describeApplication('what a technician says and what the search understands', ({
     ['lavadora sambando na centrif.', /desbalanceada/],
     ['bomba do arref. parada', /^P0C73/],
     ['tv com a imagem preta mas escuta o som', /com som e sem imagem/],
-    ['bateria hv desbalanceada', /variação de tensão entre blocos/],
+    ['bateria hv desbalanceada', /variação de tensão entre blocos|balanceamento de células/],
     ['freq. da rede errada', /^P0D90/],
     ['bms offline', /^U0111/],
     ['máquina batendo na hora de enxugar', /desbalanceada/],
