@@ -23,14 +23,14 @@ export interface Found {
 }
 
 /** What being like the best counts beside what is met. */
-const likenessWeight = 2;
+const likenessWeight = 2.8;
 /** It must meet so much, and so much of what the best one meets, to be shown as one of the nearest. */
 const leastRelevance = 0.18;
 const leastOfBest = 0.2;
 /** What meets less than half of it says little of what was meant: what is like that would help nobody. */
 const leastOfFirst = 0.5;
 /** What meets so much of what the first meets stands before what is like the first alone. */
-const nearlyAll = 0.8;
+const nearlyAll = 0.85;
 const beforeAlike = 0.6;
 
 export interface SoughtSlice extends Slice {
@@ -188,9 +188,11 @@ async function nearest(
   const near = standing.filter(({ isWhole, relevance }) => !isWhole && relevance >= least);
   const [first] = [...whole, ...near];
   if (wanted <= 0 || first === undefined) return [];
-  const likeness = await likenessToBest(db, [...whole, ...near], commonness);
   const isSure = first.isWhole || first.relevance >= leastOfFirst;
-  const alike = withAlike === true && isSure ? await alikeTo(db, first, commonness) : [];
+  const [likeness, alike] = await Promise.all([
+    likenessToBest(db, [...whole, ...near], commonness),
+    withAlike === true && isSure ? alikeTo(db, first, commonness) : [],
+  ]);
   const likenessToFirst = new Map(alike.map(({ fault, likeness }) => [fault, likeness]));
   const shown = new Set([...whole, ...near].map(({ fault }) => fault));
   const ranked = [

@@ -22,7 +22,7 @@ export type Portrait = ReadonlyMap<string, number>;
 const comparedMax = 40;
 const bestCount = 5;
 /** How much more the very best count than the others of the best. */
-const sharpness = 5;
+const sharpness = 6;
 /** How much more the rare tells than the common. */
 const rarity = 1.5;
 /** The share of what is too rare for the statistics to know. */

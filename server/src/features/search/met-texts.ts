@@ -198,8 +198,9 @@ export function levelIn(list: number, met: number): number {
   const isOwn = isOwnWord(met);
   if (!isOwn && (met & (ways.phrase | ways.other)) === 0) return 0;
   if (isEquipment.has(kind)) return isOwn ? 0.75 : 0.7;
-  if (kind === listKinds.diagnosis && isOwn) return 0.6;
-  return 0.45;
+  const isPhrase = (met & ways.phrase) !== 0;
+  if (kind === listKinds.diagnosis) return isOwn ? 0.6 : isPhrase ? 0.55 : 0.45;
+  return isOwn ? 0.5 : 0.4;
 }
 
 /** How much a text that turns a word over counts, 0 to 1. */
