@@ -50,8 +50,11 @@ export const searchEndpoints = {
       q: z.string().check(z.maxLength(searchLimits.queryMaxChars)),
       /** `1`: the words as they were typed, without corrections. */
       exata: z.optional(z.literal('1')),
-      /** `1`: where few faults meet all, others that are like the first stand among the nearest. */
-      parecidos: z.optional(z.literal('1')),
+      /**
+       * `1`: `skip`, `limit` and the total are of faults, each by its best entry, and where few meet all, others that are like the
+       * first stand among the nearest. What else was found of the faults of the page follows it: at most ten entries and ten records.
+       */
+      por_defeito: z.optional(z.literal('1')),
       skip: skipInQuery(),
       limit: limitInQuery(searchLimits.limit),
     }),

@@ -49,7 +49,7 @@ export async function serveProduct(
   });
   const { access_token: token } = await answer<{ access_token: string }>(login);
   const asked = {
-    address: `${address}/search/global?limit=${limit}&parecidos=1&q=`,
+    address: `${address}/search/global?limit=${limit}&por_defeito=1&q=`,
     headers: { authorization: `Bearer ${token}` },
   };
   const search = async (q: string) => {

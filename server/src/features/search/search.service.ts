@@ -3,9 +3,10 @@ import type { Database } from '../../database/database.ts';
 import { listOf } from '../../database/entry-lists.ts';
 import type { NoteSearch } from '../dashboard/search-notes.ts';
 import { entryResultsById } from '../troubleshooting/troubleshooting.service.ts';
-import { type Found, type FoundSlice, find, nothingFound } from './find.ts';
+import { type FoundSlice, find, nothingFound } from './find.ts';
 import { titlesOf } from './listed-texts.sql.ts';
 import { markedWords } from './marked-words.ts';
+import type { Found } from './standing.ts';
 import { withinTimeLimit } from './time-limit.ts';
 import { type Understanding, understand } from './understand.ts';
 import { knowledgeNow, withCorrections } from './understand-typed.ts';
@@ -13,7 +14,7 @@ import { knowledgeNow, withCorrections } from './understand-typed.ts';
 interface SearchQuery {
   q: string;
   exata?: '1' | undefined;
-  parecidos?: '1' | undefined;
+  por_defeito?: '1' | undefined;
   skip: number;
   limit: number;
 }
@@ -65,7 +66,7 @@ const notUnderstood: Understanding = { concepts: [], unknown: [], corrections: n
 async function findInTime(
   db: Database,
   typed: string,
-  { exata, parecidos, ...slice }: SearchQuery,
+  { exata, por_defeito, ...slice }: SearchQuery,
 ): Promise<FoundSlice & { understanding: Understanding }> {
   const knowledge = await knowledgeNow(db);
   let understanding = notUnderstood;
@@ -74,7 +75,7 @@ async function findInTime(
       understanding = await understand(db, typed, knowledge, exata === '1');
       return {
         understanding,
-        ...(await find(db, understanding, knowledge.shares, { ...slice, withAlike: parecidos === '1' })),
+        ...(await find(db, understanding, knowledge.shares, { ...slice, byFault: por_defeito === '1' })),
       };
     },
     () => ({ understanding, ...nothingFound, isIncomplete: true }),

@@ -242,7 +242,7 @@ describeApplication('the search', ({ call, db }) => {
 
   test('what is like the only fault found follows it, and says so', async () => {
     const symptoms = async () =>
-      (await search('P0A80', '&limit=100&parecidos=1')).results.map((result) => ({
+      (await search('P0A80', '&limit=100&por_defeito=1')).results.map((result) => ({
         parecido: result.parecido ?? false,
         sintoma: result.type === 'troubleshooting' ? result.sintoma : null,
       }));
@@ -261,8 +261,36 @@ describeApplication('the search', ({ call, db }) => {
     expect(await symptoms()).not.toContainEqual({ parecido: true, sintoma: worn });
   });
 
+  test('a page of faults shows each once; what else was found of its faults follows, and the total is of faults', async () => {
+    const pageOf = async (skip: number) => {
+      const { results, total } = await search('bateria', `&por_defeito=1&limit=5&skip=${skip}`);
+      return { total, results: results.filter((result) => result.type === 'troubleshooting') };
+    };
+    const [one, two] = [await pageOf(0), await pageOf(5)];
+    const faultsOf = ({ results }: typeof one) => results.slice(0, 5).map(({ sintoma_id }) => sintoma_id);
+    const shown = [...faultsOf(one), ...faultsOf(two)];
+    expect(new Set(shown).size).toBe(10);
+    expect(one.results.length).toBeGreaterThan(5);
+    for (const page of [one, two])
+      for (const { sintoma_id } of page.results.slice(5)) expect(faultsOf(page)).toContain(sintoma_id);
+    expect(new Set([...one.results, ...two.results].map(({ id }) => id)).size).toBe(
+      one.results.length + two.results.length,
+    );
+    expect(two.total).toBe(one.total);
+    const faults = new Set<number>();
+    for (let skip = 0; skip < 1_000; skip += 100)
+      for (const result of (await search('bateria', `&limit=100&skip=${skip}`)).results)
+        if (result.type === 'troubleshooting') faults.add(result.sintoma_id);
+    const all = await search('bateria', '&por_defeito=1&limit=100');
+    expect(all.total).toBe(one.total);
+    const firsts = all.results
+      .slice(0, all.total)
+      .flatMap((result) => (result.type === 'troubleshooting' ? [result.sintoma_id] : []));
+    expect(firsts.toSorted()).toEqual([...faults].toSorted());
+  });
+
   test('what is like the first stands among the nearest, before what meets less; of a first that meets little it is not shown', async () => {
-    const { results } = await search('P0A80 teclado', '&parecidos=1');
+    const { results } = await search('P0A80 teclado', '&por_defeito=1');
     const places = results.flatMap((result, place) =>
       result.type === 'troubleshooting'
         ? [{ place, parecido: result.parecido ?? false, sintoma: result.sintoma }]
@@ -274,7 +302,7 @@ describeApplication('the search', ({ call, db }) => {
     const keyboard = places.find(({ sintoma }) => sintoma.startsWith('Teclado do notebook'));
     expect(keyboard).toMatchObject({ parecido: false });
     expect(likeIt?.place).toBeLessThan(keyboard?.place ?? 0);
-    const { results: poor } = await search('bateria zunopa vrelta prosko', '&parecidos=1');
+    const { results: poor } = await search('bateria zunopa vrelta prosko', '&por_defeito=1');
     expect(poor.length).toBeGreaterThan(0);
     expect(poor.every(({ parecido }) => parecido === undefined)).toBe(true);
   });
@@ -283,7 +311,7 @@ describeApplication('the search', ({ call, db }) => {
     await sql`INSERT INTO solutions (solucao) VALUES ('Grampolar a bateria de tração do híbrido'),
       ('Desgrampolir o magnetron do micro-ondas')`.execute(db());
     const alike = async (q: string) => {
-      const { results } = await search(q, '&limit=100&parecidos=1');
+      const { results } = await search(q, '&limit=100&por_defeito=1');
       return results.flatMap((result) =>
         result.parecido === true && result.type === 'troubleshooting' ? [result.sintoma] : [],
       );

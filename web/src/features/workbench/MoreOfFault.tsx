@@ -9,6 +9,8 @@ import { recordKinds } from './record-kinds.ts';
 import { soughtIn } from './sought-words.ts';
 
 interface MoreOfFaultProps {
+  /** Of the fault. Its page shows all entries; here stand the best of those that meet the search. */
+  symptomId: number;
   more: readonly SearchResult[];
   term: string;
   headingLevel: 3 | 4;
@@ -20,7 +22,7 @@ interface MoreOfFaultProps {
 const shownAtFirst = 3;
 
 /** Under the first entry of a fault: its other models and fixes, and its records. */
-export function MoreOfFault({ more, term, headingLevel, actionsOf }: MoreOfFaultProps) {
+export function MoreOfFault({ symptomId, more, term, headingLevel, actionsOf }: MoreOfFaultProps) {
   const [isOpen, setIsOpen] = useState(false);
   const entries = more.filter(({ type }) => type === 'troubleshooting');
   const records = more.filter(({ type }) => type !== 'troubleshooting');
@@ -51,6 +53,16 @@ export function MoreOfFault({ more, term, headingLevel, actionsOf }: MoreOfFault
             {actionsOf(result)}
           </li>
         ))}
+        <li>
+          <Link
+            to={recordKinds.sintoma.path}
+            params={{ id: String(symptomId) }}
+            className={classes.link}
+            data-result-link
+          >
+            <span>Tudo deste defeito</span>
+          </Link>
+        </li>
       </ul>
     </section>
   );

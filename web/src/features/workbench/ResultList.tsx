@@ -41,8 +41,9 @@ export function ResultList({ results, term, isStale }: ResultListProps) {
       <li key={`${first.type} ${first.id}`}>
         <ResultRow result={first} term={term} headingLevel={headingLevel}>
           {actionsOf(first)}
-          {more.length > 0 && (
+          {first.type === 'troubleshooting' && more.length > 0 && (
             <MoreOfFault
+              symptomId={first.sintoma_id}
               more={more}
               term={term}
               headingLevel={(headingLevel + 1) as 3 | 4}

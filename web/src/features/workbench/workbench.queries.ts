@@ -50,7 +50,7 @@ export function workbenchQuery({ term, isExact }: SoughtTerm, page: number) {
       }
       const { body, headers } = await callWithHeaders(
         searchEndpoints.global,
-        { query: { q: term, exata: isExact ? '1' : undefined, parecidos: '1', ...range } },
+        { query: { q: term, exata: isExact ? '1' : undefined, por_defeito: '1', ...range } },
         { signal },
       );
       return asPage(body, headers, sought);
