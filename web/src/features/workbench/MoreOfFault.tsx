@@ -53,16 +53,20 @@ export function MoreOfFault({ symptomId, more, term, headingLevel, actionsOf }: 
             {actionsOf(result)}
           </li>
         ))}
-        <li>
-          <Link
-            to={recordKinds.sintoma.path}
-            params={{ id: String(symptomId) }}
-            className={classes.link}
-            data-result-link
-          >
-            <span>Tudo deste defeito</span>
-          </Link>
-        </li>
+        {records.every(({ type }) => type !== 'sintoma') && (
+          <li>
+            <Link
+              to={recordKinds.sintoma.path}
+              params={{ id: String(symptomId) }}
+              className={classes.link}
+              data-result-link
+            >
+              <Text span inherit c="var(--mantine-color-anchor)" fw={600}>
+                Tudo deste defeito
+              </Text>
+            </Link>
+          </li>
+        )}
       </ul>
     </section>
   );
