@@ -7,7 +7,7 @@ export interface Word extends QueryWord {
 }
 
 export function unknownWord(word: string): KnownWord {
-  return { word, stem: word, isKnown: false, isBeginning: false, codes: [] };
+  return { word, stem: word, isKnown: false, isWritten: false, isBeginning: false, codes: [] };
 }
 
 /** Some record has it, in some form. */

@@ -11,6 +11,8 @@ export interface KnownWord {
   stem: string;
   /** Some record has it, or another form of it. */
   isKnown: boolean;
+  /** Some record has it as it is. */
+  isWritten: boolean;
   /** Some record's word begins with it. */
   isBeginning: boolean;
   /** The codes and part numbers that it is, or has inside where it has a digit; itself first, then those that begin with it. */
@@ -64,6 +66,7 @@ async function readWords(db: Database, words: readonly string[]): Promise<KnownW
     SELECT word, coalesce(stem, word) AS stem,
            (EXISTS (SELECT FROM search_words k WHERE k.palavra = word)
             OR length(word) >= 3 AND word <> ALL (${strayWords}::text[]) AND EXISTS (SELECT FROM search_words k WHERE k.radical = stem)) AS "isKnown",
+           EXISTS (SELECT FROM search_words k WHERE k.palavra = word) AS "isWritten",
            (word !~ '[0-9]' AND length(word) >= 2
             AND EXISTS (SELECT FROM search_words k WHERE k.palavra LIKE word || '%')) AS "isBeginning",
            CASE WHEN word !~ '[0-9]' THEN ARRAY(SELECT codigo FROM search_codes k WHERE k.codigo = word) ELSE ARRAY(
@@ -118,20 +121,21 @@ export async function findSlips(
   return rows;
 }
 
-/** Of these pairs of words, those that are both known as they are written, in the order given. */
-export async function knownPairs(
+/** Which of these some record has as they are written; long ones in any form. */
+export async function knownAmong(
   db: Database,
-  pairs: readonly (readonly [string, string])[],
-): Promise<[string, string][]> {
-  if (pairs.length === 0) return [];
-  const { rows } = await sql<{ first: string; second: string }>`
-    SELECT pair.first, pair.second
-      FROM unnest(${pairs.map(([first]) => first)}::text[], ${pairs.map(([, second]) => second)}::text[])
-             WITH ORDINALITY AS pair (first, second, place)
-     WHERE EXISTS (SELECT FROM search_words k WHERE k.palavra = pair.first)
-       AND EXISTS (SELECT FROM search_words k WHERE k.palavra = pair.second)
-     ORDER BY pair.place`.execute(db, timeLimit());
-  return rows.map(({ first, second }) => [first, second]);
+  words: readonly string[],
+  anyFormMinChars: number,
+): Promise<Set<string>> {
+  if (words.length === 0) return new Set();
+  const { rows } = await sql<{ word: string }>`
+    SELECT word FROM unnest(${words}::text[]) AS word
+     WHERE EXISTS (SELECT FROM search_words k WHERE k.palavra = word)
+        OR length(word) >= ${anyFormMinChars}::int AND EXISTS (SELECT FROM search_words k WHERE k.radical = word_stem(word))`.execute(
+    db,
+    timeLimit(),
+  );
+  return new Set(rows.map(({ word }) => word));
 }
 
 /** Stems do not change: what was asked once is known, of the last so many words. */

@@ -78,6 +78,9 @@ const equipment = new Set(
     /\s+/,
   ),
 );
+export function isEquipmentName(word: string): boolean {
+  return equipment.has(word);
+}
 const circumstances = new Set(['depois', 'apos', 'desde']);
 const working = new Set(['funciona', 'funcionam', 'pega', 'vai', 'normal', 'aparece', 'roda', 'boa']);
 const mainWordsMin = 2;

@@ -2,9 +2,10 @@ import { distance } from 'fastest-levenshtein';
 import type { Database } from '../../database/database.ts';
 import { unknownWord, type Word } from './known-word.ts';
 import { wholeWord } from './lexeme-query.ts';
-import { findSlips, type KnownWord, knownPairs, lookUp, type Slip } from './lexicon.sql.ts';
+import { findSlips, type KnownWord, knownAmong, lookUp, type Slip } from './lexicon.sql.ts';
 import { isFunctionOrLight } from './light-words.ts';
 import { queryWords } from './query-words.ts';
+import { partsIn, runTogether, withoutFunctionWords } from './run-together.ts';
 import type { SynonymWord } from './synonyms.ts';
 import { wordSound } from './word-sound.ts';
 
@@ -20,7 +21,17 @@ export function isSlip({ text, isCode, role, isPrefix, known }: Word): boolean {
   return !known.isKnown && !(isPrefix && known.isBeginning);
 }
 
-/** What a word was meant to be: one known word, or two that were written as one. */
+const doubtfulStemMaxChars = 4;
+const doubtfulMinChars = 5;
+
+/** It only begins like some word that records have: `menoria` is no form of `menor`. It may be what it says all the same. */
+export function isDoubtful({ text, isCode, role, isPrefix, known }: Word): boolean {
+  if (isCode || isPrefix || role !== 'telling' || text.length < doubtfulMinChars || !/^[a-z]+$/.test(text))
+    return false;
+  return known.isKnown && !known.isWritten && known.stem.length <= doubtfulStemMaxChars;
+}
+
+/** What a word was meant to be: one known word, or several that were written as one. */
 export type Meaning = readonly KnownWord[];
 
 /**
@@ -33,7 +44,7 @@ export async function meaningsOf(
   shares: ReadonlyMap<string, number>,
   synonymWords: ReadonlyMap<string, SynonymWord>,
 ): Promise<Map<string, Meaning[]>> {
-  const asked = [...new Set(slipped.flatMap(({ text }) => [text, ...singularOf(text)]))];
+  const asked = [...new Set(slipped.flatMap(({ text }) => [text, ...otherEndings(text)]))];
   const slips = Map.groupBy(await findSlips(db, asked, shortenedMinChars), ({ word }) => word);
   const closeTo = (text: string) => {
     const inRecords = nearest(text, slips.get(text) ?? [], shares);
@@ -41,24 +52,32 @@ export async function meaningsOf(
     return nearest(text, slipsAmong(text, synonymWords), shares) ?? inRecords;
   };
   const close = new Map(
-    slipped.map(({ text }) => [text, closeTo(text) ?? singularOf(text).map(closeTo)[0] ?? null]),
+    slipped.map(({ text, known }) => {
+      const others = otherEndings(text).flatMap((other) => closeTo(other) ?? []);
+      const heard = others.toSorted((a, b) => a.errors - b.errors)[0] ?? null;
+      return [
+        text,
+        heard?.errors === 0 ? heard : (closeTo(text) ?? heard ?? sameStemBySound(known, synonymWords)),
+      ];
+    }),
   );
   const apart = slipped.filter(({ text }) => (close.get(text)?.errors ?? Number.POSITIVE_INFINITY) > 1);
-  const splits = await knownPairs(
+  const inRecords = await knownAmong(
     db,
-    apart.flatMap(({ text }) => splitsOf(text)),
+    [...new Set(apart.flatMap(({ text }) => partsIn(text)))],
+    anyFormMinChars,
   );
-  const splitOf = new Map<string, [string, string]>();
-  for (const pair of splits) {
-    const text = pair.join('');
-    const best = splitOf.get(text);
-    if (best === undefined || shorter(pair) > shorter(best)) splitOf.set(text, pair);
-  }
+  const splitOf = new Map(
+    apart.map(({ text }) => {
+      const parts = runTogether(text, (part) => isKnownPart(part, inRecords, synonymWords));
+      return [text, parts === null ? null : withoutFunctionWords(parts)] as const;
+    }),
+  );
   const chosen = slipped.map(({ text }) => {
-    const split = splitOf.get(text);
+    const split = splitOf.get(text) ?? null;
     return {
       text,
-      meanings: split === undefined ? (close.get(text)?.words ?? []).map((word) => [word]) : [split],
+      meanings: split === null ? (close.get(text)?.words ?? []).map((word) => [word]) : [split],
     };
   });
   const known = await lookUp(db, [...new Set(chosen.flatMap(({ meanings }) => meanings.flat()))]);
@@ -69,9 +88,50 @@ export async function meaningsOf(
   return new Map(chosen.map(({ text, meanings }) => [text, meanings.map((words) => words.map(asKnown))]));
 }
 
+const heardStemMinChars = 4;
+
+/** `asendeu`, where `acende` alone is known: the stems sound the same. */
+function sameStemBySound(
+  { word, stem }: KnownWord,
+  synonymWords: ReadonlyMap<string, SynonymWord>,
+): { words: string[]; errors: number } | null {
+  if (stem.length < heardStemMinChars) return null;
+  const heard = wordSound(stem);
+  const alike = [...synonymWords].filter(([, known]) => known.stemSound === heard).map(([meant]) => meant);
+  const [best] = alike.toSorted((a, b) => distance(word, a) - distance(word, b) || a.localeCompare(b));
+  // Rather two words that were written as one.
+  return best === undefined ? null : { words: [best], errors: 2 };
+}
+
+/** Endings as they are said, and as they are written: `inversu`, `queimanu`, `botaum`. */
+const saidEndings: readonly (readonly [RegExp, string])[] = [
+  [/[sm]$/, ''],
+  [/(?<=[aei])n[ou]$/, 'ndo'],
+  [/a(um|un|m)$/, 'ao'],
+  [/u$/, 'o'],
+  [/i$/, 'e'],
+  [/(?<=[aeo])(is|ix)$/, 'l'],
+];
+
 /** `colasos` may be `colados` where records have `colado` alone, and `fwcham` be `fecham`. */
-function singularOf(text: string): string[] {
-  return /[sm]$/.test(text) && text.length > slipMinChars ? [text.slice(0, -1)] : [];
+export function otherEndings(text: string): string[] {
+  if (text.length <= slipMinChars) return [];
+  return saidEndings.flatMap(([ending, written]) =>
+    ending.test(text) ? [text.replace(ending, written)] : [],
+  );
+}
+
+const synonymPartMinChars = 4;
+/** `atualiza` where records have `atualizar`: of a short word the stem is that of too many. */
+const anyFormMinChars = 6;
+
+/** Short words of synonyms are too many: part of anything would be one. */
+function isKnownPart(
+  part: string,
+  inRecords: ReadonlySet<string>,
+  synonymWords: ReadonlyMap<string, SynonymWord>,
+): boolean {
+  return inRecords.has(part) || (part.length >= synonymPartMinChars && synonymWords.has(part));
 }
 
 /** Words of synonyms that are as many letters away as a word of this length may be, or sound the same. */
@@ -104,8 +164,37 @@ function errorsIn(text: string): number {
   return text.length >= twoErrorsFrom ? 2 : 1;
 }
 
-function shorter([first, second]: readonly [string, string]): number {
-  return Math.min(first.length, second.length);
+/** A letter of `souta` and another of `outra` left out they are the same, and yet two letters differ. */
+function errorsFrom(text: string, meant: string, isAlike: boolean): number {
+  if (meant === text) return 0;
+  return isAlike || isSwapped(text, meant) ? 1 : distance(text, meant);
+}
+
+const keyRows = ['qwertyuiop', 'asdfghjkl', 'zxcvbnm'];
+/** Half a key is what a row stands further right than the one above. */
+const keys = new Map(
+  keyRows.flatMap((row, down) => [...row].map((key, across) => [key, { across: across + down / 2, down }])),
+);
+const keysApartMax = 1;
+
+/** The finger came down beside the key: `vinte` as `cinte`. */
+function isNextKey(text: string, meant: string): boolean {
+  if (text.length !== meant.length) return false;
+  const [place, ...more] = [...text].flatMap((letter, index) => (letter === meant[index] ? [] : [index]));
+  if (place === undefined || more.length > 0) return false;
+  const [typed, right] = [keys.get(text[place] ?? ''), keys.get(meant[place] ?? '')];
+  return (
+    typed !== undefined &&
+    right !== undefined &&
+    Math.abs(typed.across - right.across) <= keysApartMax &&
+    Math.abs(typed.down - right.down) <= keysApartMax
+  );
+}
+
+/** Letters in each other's places give a word by chance least; then come a key beside the one meant and a letter left out. */
+function likelinessOf(text: string, meant: string): number {
+  if (isSwapped(text, meant)) return 2;
+  return isNextKey(text, meant) || meant.length > text.length ? 1 : 0;
 }
 
 /** One letter in a word of four to seven, two in a longer one; what sounds the same counts as one. */
@@ -116,11 +205,12 @@ function nearest(
 ): { words: string[]; errors: number } | null {
   const errorsMax = errorsIn(text);
   const ranked = slips
-    .map(({ meant, isOneLetter, isSameSound, isBeginning }) => ({
+    .map(({ meant, isSameSound, isBeginning }) => ({
       meant,
-      errors: isOneLetter || isSameSound || isBeginning ? 1 : distance(text, meant),
+      errors: errorsFrom(text, meant, isSameSound || isBeginning),
       isSameSound,
       isBeginning,
+      likeliness: likelinessOf(text, meant),
       isSameStart: meant[0] === text[0],
     }))
     .filter(
@@ -132,6 +222,7 @@ function nearest(
         a.errors - b.errors ||
         Number(b.isSameSound) - Number(a.isSameSound) ||
         Number(b.isBeginning) - Number(a.isBeginning) ||
+        b.likeliness - a.likeliness ||
         Number(b.isSameStart) - Number(a.isSameStart) ||
         (shares.get(wholeWord(b.meant)) ?? 0) - (shares.get(wholeWord(a.meant)) ?? 0) ||
         a.meant.localeCompare(b.meant),
@@ -142,16 +233,7 @@ function nearest(
   return { words: words.slice(0, slipsMax), errors: best.errors };
 }
 
-const partMinChars = 3;
-
-function splitsOf(text: string): [string, string][] {
-  return Array.from(
-    { length: Math.max(0, text.length - 2 * partMinChars + 1) },
-    (_, index) => index + partMinChars,
-  ).map((place) => [text.slice(0, place), text.slice(place)]);
-}
-
-/** The words with those that were two in place of one, and what was said in place of which. */
+/** The words with those that were several in place of one, and what was said in place of which. */
 export function corrected(
   words: readonly Word[],
   meant: ReadonlyMap<string, readonly Meaning[]>,
@@ -163,8 +245,10 @@ export function corrected(
     corrections.set(word.text, best.map(({ word }) => word).join(' '));
     const [only, second] = best;
     // The stem of what was meant: synonyms of `bateria` are those of `batria`.
-    if (only !== undefined && second === undefined)
-      return [{ ...word, known: { ...word.known, stem: only.stem } }];
+    if (only !== undefined && second === undefined) {
+      const [{ role, isEquipment = false } = word] = queryWords(`${only.word} `);
+      return [{ ...word, role, isEquipment, known: { ...word.known, stem: only.stem } }];
+    }
     return best.flatMap((known) => queryWords(`${known.word} `).map((part) => ({ ...part, known })));
   });
   return { words: all, corrections };

@@ -26,6 +26,7 @@ export interface SynonymIndex {
 export interface SynonymWord {
   stem: string;
   sound: string;
+  stemSound: string;
 }
 
 export interface SynonymMatch {
@@ -73,7 +74,9 @@ export function indexSynonyms(
   const stems = new Set([...meantFor.values()].flatMap((meant) => [...meant.values()].flat()));
   for (const stem of [...meantFor.keys()].flatMap((key) => key.split(' '))) stems.add(stem);
   const words = new Map(
-    [...stemsOfWords].map(([word, stem]) => [word, { stem, sound: wordSound(word) }] as const),
+    [...stemsOfWords].map(
+      ([word, stem]) => [word, { stem, sound: wordSound(word), stemSound: wordSound(stem) }] as const,
+    ),
   );
   return { byStem, commonStems, stems, words };
 }

@@ -54,13 +54,28 @@ describeApplication('what a technician says and what the search understands', ({
     ['contatores colasos', 'contatores colados'],
     ['contatores que não fwcham', 'contatores que não fecha'],
     ['obc qeuimado', 'obc queimado'],
-  ])('%s: the plural of a slip, or two letters in the wrong order', async (typed, meant) => {
+    ['conector nao souta', 'conector nao solta'],
+    ['bipanu sem parar', 'bipando sem parar'],
+    ['nunka liga', 'nunca liga'],
+    ['tvnaoliga', 'tv nao liga'],
+    ['o nome damarca', 'o nome marca'],
+  ])('%s: endings as they are said, words run together, letters in the wrong order', async (typed, meant) => {
     const response = await call('usuario', 'GET', `/search/global?q=${encodeURIComponent(typed)}`);
     expect(decodeURIComponent(String(response.headers['x-search-corrected']))).toBe(meant);
   });
 
   test('what sounds like a word that tells nothing need not be met', async () => {
     expect((await firstOf('leaf rodando poucco'))[0]).toMatch(/^Autonomia caiu/);
+  });
+
+  test.each([
+    ['irf840 em curto no vrm', /MOSFET do VRM em curto/],
+    ['bt136 em curto', /triac em curto/],
+    ['tv philco com som sem imagem', /com som e sem imagem/],
+    ['menoria ram não detectada', /mem[óo]ria/],
+    ['a jeladeira não gela', /^Geladeira/],
+  ])('%s: what a part is, makers that no record has, what a slip names', async (q, expected) => {
+    expect((await firstOf(q))[0]).toMatch(expected);
   });
 
   test('a word of who tells a story is no slip of a word of records', async () => {

@@ -1,13 +1,15 @@
 import type { Database } from '../../database/database.ts';
 import { baseWords } from './base-words.ts';
+import { isBrandName } from './brand-names.ts';
 import { isMet, unknownWord, type Word } from './known-word.ts';
 import { type Form, wholeWord } from './lexeme-query.ts';
 import { type KnownWord, lookUp } from './lexicon.sql.ts';
 import { lightHeard } from './light-words.ts';
+import { partFamily } from './part-families.ts';
 import { type QueryWord, queryWords } from './query-words.ts';
 import type { SearchKnowledge } from './search-knowledge.ts';
 import { type Signal, signalsIn } from './signals-in-query.ts';
-import { corrected, isSlip, type Meaning, meaningsOf } from './slips.ts';
+import { corrected, isDoubtful, isSlip, type Meaning, meaningsOf, otherEndings } from './slips.ts';
 import { findSynonyms, type SynonymIndex, type SynonymMatch } from './synonyms.ts';
 import { besideForms, formsOf, ownForms, turnedForms, withoutRepeats } from './word-forms.ts';
 
@@ -61,7 +63,9 @@ export async function understand(
   const stemOf = (text: string) => known.get(text)?.stem;
   // `com ar` is no form of `com`.
   const joins = pairs.filter(
-    ({ text, parts }) => isMet(known.get(text)) && !parts.some((part) => stemOf(part) === stemOf(text)),
+    ({ text, parts }) =>
+      (isMet(known.get(text)) || synonyms.words.has(text)) &&
+      !parts.some((part) => stemOf(part) === stemOf(text)),
   );
   const termsIn = (words: readonly Word[]) =>
     findSynonyms(
@@ -90,7 +94,16 @@ export async function understand(
     (word, place) =>
       !isExact && isSlip(word) && !isOfSynonyms(word, synonyms) && !joined.has(place) && !isInTerm(place),
   );
-  const meant = await meaningsOf(db, slipped, shares, synonyms.words);
+  const doubtful = asTyped.filter(
+    (word, place) =>
+      !isExact &&
+      isDoubtful(word) &&
+      !synonyms.words.has(word.text) &&
+      !joined.has(place) &&
+      !isInTerm(place),
+  );
+  const guessed = await meaningsOf(db, [...slipped, ...doubtful], shares, synonyms.words);
+  const meant = new Map(slipped.map(({ text }) => [text, guessed.get(text) ?? []]));
   const { words, corrections } = corrected(asTyped, meant);
   const found: Found = {
     words,
@@ -99,6 +112,7 @@ export async function understand(
     joins,
     known,
     meant,
+    perhaps: new Map(doubtful.map(({ text }) => [text, guessed.get(text) ?? []])),
   };
   const concepts = words.map((word, place) => conceptAt(word, place, found));
   const isSought = ({ other }: Concept, place: number) => isMet(words[place]?.known) || other.length > 0;
@@ -118,12 +132,18 @@ function lookUpAll(
   pairs: readonly Neighbours[],
 ): Promise<Map<string, KnownWord>> {
   const guesses = new Set([
-    ...words.flatMap(({ text, role }) => [...baseWords(text), ...(role === 'telling' ? [] : [text])]),
+    ...words.flatMap(({ text, role }) => [...basesOf(text), ...(role === 'telling' ? [] : [text])]),
     ...words.flatMap(({ text }) => lightHeard(text) ?? []),
+    ...words.flatMap(({ text, isCode }) => (isCode ? (partFamily(text) ?? []) : [])),
     ...pairs.map(({ text }) => text),
   ]);
   const typed = words.map(({ text }) => text);
   return lookUp(db, [...new Set([...typed, ...guesses])], guesses);
+}
+
+/** `relezinhu` is made of `relé` as well. */
+function basesOf(text: string): string[] {
+  return [text, ...otherEndings(text)].flatMap(baseWords);
 }
 
 function isOfSynonyms({ text, known }: Word, { stems, words }: SynonymIndex): boolean {
@@ -131,12 +151,15 @@ function isOfSynonyms({ text, known }: Word, { stems, words }: SynonymIndex): bo
 }
 
 /**
- * For a word that no record has: what it was made of (`telinha` is `tela`), or the word that tells nothing which it sounds like
+ * For a word that no record has: the kind of part that a number is of, what it was made of (`telinha` is `tela`), or the word that tells nothing which it sounds like
  * (`poucco`); else itself. Of no use for a word that stands in a term of the query: `bombinha de água` may be one.
  */
 function asHeard(word: Word, known: ReadonlyMap<string, KnownWord>, { stems }: SynonymIndex): Word {
   const { text } = word;
-  const base = baseWords(text).flatMap((base) => known.get(base) ?? []);
+  const family = word.isCode && word.known.codes.length === 0 ? known.get(partFamily(text) ?? '') : undefined;
+  if (family !== undefined) return { ...word, isCode: false, known: family };
+  if (isBrandName(text)) return { ...word, role: 'light' };
+  const base = basesOf(text).flatMap((base) => known.get(base) ?? []);
   const found = base.find(({ isKnown, stem }) => isKnown || stems.has(stem));
   if (found !== undefined) return { ...word, known: found };
   const light = lightHeard(text);
@@ -152,12 +175,14 @@ interface Found {
   joins: readonly Neighbours[];
   known: ReadonlyMap<string, KnownWord>;
   meant: ReadonlyMap<string, readonly Meaning[]>;
+  /** What words may have been meant to be that may as well be what they are. */
+  perhaps: ReadonlyMap<string, readonly Meaning[]>;
 }
 
 function conceptAt(
   word: Word,
   place: number,
-  { words, terms, signals, joins, known, meant }: Found,
+  { words, terms, signals, joins, known, meant, perhaps }: Found,
 ): Concept {
   const { text, role } = word;
   const { whole, own, other } = ownForms(word);
@@ -170,7 +195,9 @@ function conceptAt(
   const all = withoutRepeats([
     ...other,
     ...joins.filter(({ parts }) => parts.includes(text)).flatMap((join) => formsOf(known.get(join.text))),
-    ...(meant.get(text) ?? []).flat().map(({ stem }) => ({ lexemes: [stem] })),
+    ...[meant, perhaps].flatMap((meanings) =>
+      (meanings.get(text) ?? []).flat().map(({ stem }) => ({ lexemes: [stem] })),
+    ),
     ...terms
       .filter(({ places }) => places.includes(place))
       .flatMap(({ meant }) => meant.map((lexemes) => ({ lexemes }))),
