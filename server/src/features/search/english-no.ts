@@ -2,13 +2,15 @@ import type { QueryWord } from './query-words.ts';
 
 /** In `no power` the `no` is English, and says that there is none. */
 const englishAfterNo = new Set(
-  'power display signal boot sound audio post video image picture light backlight charge charging input output memory keyboard communication ice heat heating cooling water bootable response voltage spin drain cold ground lights life reaction screen brightness voice speaker source disk comms acceleration supply regulation fill start comm airflow flow pwm precharge torque earth oscillation pulses chime posting clock diode cpu gpu ram'.split(
+  'power display signal boot sound audio post video image picture light backlight charge charging input output memory keyboard communication ice heat heating cooling water bootable response voltage spin drain cold ground lights life reaction screen brightness voice speaker source disk comms acceleration supply regulation fill start comm airflow flow pwm precharge torque earth oscillation pulses chime posting clock diode cpu gpu ram current reverse propulsion regen beeps errors error codes movement rotation suction steam refrigeration startup buttons button mouse fans lamp indicator activity isolation continuity warning recognition contact crank bootup blink load circulation agitation drainage defrost refrigerant freon coolant sparks spark rpm connection link access handshake pilot lighting'.split(
     ' ',
   ),
 );
 /** Of these Portuguese says `no` as well: `trava no boot`. */
 const portugueseAfterNo = new Set(
-  'post display boot audio video backlight cpu gpu ram clock pwm torque diode'.split(' '),
+  'post display boot audio video backlight cpu gpu ram clock pwm torque diode mouse link handshake startup bootup defrost regen reverse rpm'.split(
+    ' ',
+  ),
 );
 /** Before such a `no` a word with an English ending says that it is English; so do these, equipment, long codes, and nothing. */
 const englishEnding = /[tdngkpyhcwfxb]$/;

@@ -89,9 +89,27 @@ const lightWords = new Set(
    abracos tranquilo galerinha desculpa brigado brigada conseguir acham acredito acreditava entendeu entender
    entendido souber soube supoe usava usavam utiliza utilizado utilizada estando fosse fossem suficiente pais paulo
    bahia dinheiro anual proximos proximas nenem olho relatando comentando comentar alegou alega alegando afirma
-   afirmando jura jurava descreveu descreve descrevendo vimos constatou constatei remontei quis quiser pretende gosta`.split(
-    /\s+/,
-  ),
+   afirmando jura jurava descreveu descreve descrevendo vimos constatou constatei remontei quis quiser pretende gosta
+   i im ive down new say unless leaves had angry public big overnight nuisance double ok trunk anymore anyway according achieve allow allowed allows annoying appear appears
+   appeared accidentally asleep both brand brief briefly call calls caused causing certain
+   chance cheap classic complain complains complaint complaining confused couple danger dangerous day days hour
+   hours night nights depend depends depending design detail drastically dude either everything everytime
+   extremely hear heard hearing lively locate moment momentarily mystery notice noticed odd
+   oddly okay occur occurs occurred onset pretty usual usually unusual unusually weird weirdly strange strangely
+   several similar simultaneously slight small symptom symptoms throw throws throwing thrown tiny true
+   troubleshoot troubleshooting useless violently visible within mean means middle near nearby behind
+   beneath beyond between left right kitchen pattern premature prematurely prevent prevents prompt prompts
+   reason report reports reported result results rest serious sick size stock store table tired towed wants
+   wanted indicate indicates indicated indicating create creates common center centre continually fine floor held
+   individual junk length license mess minor order others percent pure rhythm ridiculous round similarly sitting
+   someone somehow sometime somewhere sort soon specific spare suppose supposed sure thing things thank
+   though throughout till together toward towards transition twenty understand upon wait want way
+   week weeks month months year years wife husband kid kids guy friend mine yes yesterday today tonight
+   advice anybody answer attach bought buy dad mom daughter neighbor disassemble disassembled duration
+   eventually exactly fairly figure finally generally honestly initial initially instance literally lot luckily
+   mostly obviously otherwise possibly previously properly quite rather regularly remain remaining seemingly
+   simply specifically supposedly therefore thus tho towing unfortunately whatever whenever wherever whether
+   whole wondering yet`.split(/\s+/),
 );
 
 const soundMinChars = 4;

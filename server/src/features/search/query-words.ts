@@ -12,10 +12,30 @@ const shorthands: readonly (readonly [RegExp, string])[] = [
   [/(?<![\p{L}\p{N}/])c\/(?!\p{L}(?!\p{L}))/giu, 'com '],
   [/(?<![\p{L}\p{N}/])p\/(?!\p{L}(?!\p{L}))/giu, 'para '],
   [/(?<![\p{L}\p{N}])ñ(?!\p{L})/giu, 'não'],
+  // `I've` is no electric vehicle, and `it's` no letter.
+  [/(?<=\p{L})['’](?:s|m|ve|re|ll|d)(?!\p{L})/giu, ''],
+  // Terms of synonyms come with a space for the apostrophe.
   [
-    /(?<![\p{L}\p{N}])(?:won|doesn|don|can|isn|didn|aren|wasn|couldn|wouldn|hasn|ain)['’]?t(?!\p{L})/giu,
+    /(?<![\p{L}\p{N}])(?:won|doesn|don|can|isn|didn|aren|wasn|weren|couldn|wouldn|shouldn|hasn|haven|hadn|ain)[\s'’]?t(?!\p{L})/giu,
     'não',
   ],
+  // No high tension (AT), and no air conditioner.
+  [
+    /(?<!\p{L})at(?=\s+(?:the|an?|all|times|night|idle|start|startup|boot|random|first|full|home|high|low|rest|speed|least|work|max|same|certain|any|some|cold|stop|lights?|\p{L}+tion|\d+(?:[.,]\d+)?\s?(?:%|percent|amps?|a|kwh?)?(?!\s?k?v))(?!\p{L}))/gu,
+    ' ',
+  ],
+  [/(?<=[tdngkpyhcwfxb]\s|[^aeiou\s]s\s)at(?=\s+-?[\p{L}\d])/gu, ' '],
+  [/(?<!\p{L})split(?=[\s-]seconds?(?!\p{L}))/giu, ' '],
+  // English says `não` in many words.
+  [
+    /(?<![\p{L}\p{N}])(?:cannot|never|no longer|(?:will|does|do|did|is|are|was|were|can|could|would|should|has|have|had) not)(?!\p{L})/giu,
+    'não',
+  ],
+  [
+    /(?<![\p{L}\p{N}])(?:fail(?:s|ed|ing|ure)?|unable|unwilling|refus(?:es|ed|ing|e)) to(?=\s+[a-z]{2})/giu,
+    'não',
+  ],
+  [/(?<![\p{L}\p{N}])(?:without(?!\p{L})|w\/o(?!\p{L}))/giu, 'sem'],
   // All of its words say nothing.
   [
     /(?<!\p{L})(?:[àa]s vezes|de vez em quando|vez ou outra|volta e meia|tem (?:dia|hora|vez)s? que)(?!\p{L})/giu,
@@ -70,7 +90,7 @@ const decimalComma = /(?<![\p{N},.])(\d{1,3}),(\d{1,3})(?=\s*m?[vaw](?!\p{L}))/g
 const unitOf = new Map(
   Object.entries({ volt: 'v', volts: 'v', ampere: 'a', amperes: 'a', amper: 'a', watt: 'w', watts: 'w' }),
 );
-const equipment = new Set(
+export const equipment: ReadonlySet<string> = new Set(
   `computador pc desktop notebook note laptop tv televisao televisor televisoes monitor fonte nobreak estabilizador lavadora maquina
    geladeira refrigerador microondas ar condicionado split carro veiculo estacao wallbox
    lav refri gelad mwo nbk ultrabook evse ve ev bev
@@ -78,9 +98,6 @@ const equipment = new Set(
     /\s+/,
   ),
 );
-export function isEquipmentName(word: string): boolean {
-  return equipment.has(word);
-}
 const circumstances = new Set(['depois', 'apos', 'desde']);
 const working = new Set(['funciona', 'funcionam', 'pega', 'vai', 'normal', 'aparece', 'roda', 'boa']);
 const mainWordsMin = 2;

@@ -1,5 +1,5 @@
 import { functionWords, isFunctionOrLight } from './light-words.ts';
-import { isEquipmentName } from './query-words.ts';
+import { equipment } from './query-words.ts';
 
 const partMinChars = 2;
 const tellingMinChars = 3;
@@ -25,7 +25,7 @@ export function partsIn(text: string): string[] {
  */
 export function runTogether(text: string, isKnown: (word: string) => boolean): string[] | null {
   const isTelling = (part: string) =>
-    isEquipmentName(part) || (part.length >= tellingMinChars && !isFunctionOrLight(part) && isKnown(part));
+    equipment.has(part) || (part.length >= tellingMinChars && !isFunctionOrLight(part) && isKnown(part));
   const isPart = (part: string) =>
     part.length >= partMinChars && (isFunctionOrLight(part) || isTelling(part));
   if (text.length > wordMaxChars) return null;

@@ -6,13 +6,15 @@ const verbsAfterNum =
   /^(ta|tah|tava|esta|quer|tem|deu|da|faz|vai|sai|liga|acende|carrega|gela|esfria|esquenta|funciona|aparece|entra|roda|gira|para|segura|reconhece|inicia|abre|fecha|centrifuga|imprime|responde|passa|pega|enche|desliga|presta)(ndo|va|m|r)?$/;
 /** `not charging` is no notebook. */
 const englishAfterNot =
-  /^(\p{L}{2,}(ing|ed)|charge|turn|boot|power|work|start|found|respond|detect|heat|cool|spin|drain|recognize|open|close|lock|display)$/u;
+  /^(\p{L}{2,}(ing|ed)|charge|turn|boot|power|work|start|found|respond|detect|heat|cool|spin|drain|recognize|open|close|lock|display|fill|latch|release|rotate|hold|engage|enough|available|accept|show|run|agitate|wash|dry|move|present|communicate|read|blow|freeze|fit|stay|pump|blink|trip|click|ready|lit|stable|responsive|hot|the|in|even|always|from|by|all|any|really|just|only|for|with|home)$/u;
 /** `vga n da img`: no letter N stands before these. */
 const shortVerbs = new Set(['da', 'ta', 'le', 've', 'vi']);
 /** `canal N` is a transistor, and `tipo N` a doping. */
 const beforeLetterN = new Set(['canal', 'tipo', 'classe', 'serie']);
 /** `parou de ligar`, `deixou de carregar`: it does not. */
 const ceasing = new Set(['parou', 'parando', 'para', 'deixou', 'deixando', 'deixa']);
+/** `stopped charging`: it does not. */
+const ceasedInEnglish = new Set(['stopped', 'quit', 'quits', 'ceased']);
 /** `não tem imagem` says `sem imagem`. */
 const having = new Set(['tem', 'tinha', 'tendo', 'ha', 'havia', 'existe', 'possui']);
 /** `zero imagem` says that there is none. */
@@ -39,6 +41,9 @@ export function turnedOver(words: readonly QueryWord[]): QueryWord[] {
     } else if (isNot && next !== undefined && having.has(next.text) && afterNext !== undefined) {
       all.push(as(word, 'sem'));
       place += 1;
+    } else if (ceasedInEnglish.has(word.text) && /^\p{L}{2,}ing$/u.test(next?.text ?? '')) {
+      const isTurned = isNegation(all.at(-1));
+      all.push(isTurned ? word : as(word, 'nao'));
     } else if (ceasing.has(word.text) && next?.text === 'de' && /^\p{L}{2,}r$/u.test(afterNext?.text ?? '')) {
       all.push(as(word, 'nao'));
       place += 1;
@@ -66,6 +71,10 @@ function lackSaidBy(
   if (/^recus(a|ou|ando)$/.test(text) && next?.text === 'a' && isVerb(afterNext))
     return { text: 'nao', skipped: 1 };
   return null;
+}
+
+function isNegation(word?: QueryWord): boolean {
+  return word?.role === 'negation';
 }
 
 function isSpellingOfNot({ text, isCapital }: QueryWord, next?: QueryWord): boolean {

@@ -1,16 +1,17 @@
 import type { Database } from '../../database/database.ts';
 import { baseWords } from './base-words.ts';
 import { isBrandName } from './brand-names.ts';
+import { englishBases } from './english-bases.ts';
 import { isMet, unknownWord, type Word } from './known-word.ts';
 import { type Form, wholeWord } from './lexeme-query.ts';
 import { type KnownWord, lookUp } from './lexicon.sql.ts';
-import { lightHeard } from './light-words.ts';
+import { isLight, lightHeard } from './light-words.ts';
 import { partFamily } from './part-families.ts';
-import { type QueryWord, queryWords } from './query-words.ts';
+import { equipment, type QueryWord, queryWords } from './query-words.ts';
 import type { SearchKnowledge } from './search-knowledge.ts';
 import { type Signal, signalsIn } from './signals-in-query.ts';
 import { corrected, isDoubtful, isSlip, type Meaning, meaningsOf, otherEndings } from './slips.ts';
-import { findSynonyms, type SynonymIndex, type SynonymMatch } from './synonyms.ts';
+import { findSynonyms, type StemPhrase, type SynonymIndex, type SynonymMatch } from './synonyms.ts';
 import { besideForms, formsOf, ownForms, turnedForms, withoutRepeats } from './word-forms.ts';
 
 /** One word of a query, and all that meets it. */
@@ -43,6 +44,11 @@ export interface Understanding {
 /** Weights of words that tell little, whatever the records say. */
 const roleWeights = { telling: 1, light: 0.12, small: 0.25, negation: 0.25 } as const;
 const circumstanceWeight = 0.5;
+const partsOfNames = new Set(
+  'ar condicionado split maquina micro lav note monitor fonte estacao wallbox evse ev ve bev carro car veiculo vehicle'.split(
+    ' ',
+  ),
+);
 /** A fault of another equipment helps less than another fault of this one. */
 const equipmentWeight = 1.7;
 
@@ -59,7 +65,7 @@ export async function understand(
 ): Promise<Understanding> {
   const typedWords = queryWords(typed);
   const pairs = neighbours(typedWords);
-  const known = await lookUpAll(db, typedWords, pairs);
+  const known = await lookUpAll(db, typedWords, pairs, synonyms);
   const stemOf = (text: string) => known.get(text)?.stem;
   // `com ar` is no form of `com`.
   const joins = pairs.filter(
@@ -113,6 +119,7 @@ export async function understand(
     known,
     meant,
     perhaps: new Map(doubtful.map(({ text }) => [text, guessed.get(text) ?? []])),
+    equipmentStems: new Set([...equipment].flatMap((word) => synonyms.words.get(word)?.stem ?? [])),
   };
   const concepts = words.map((word, place) => conceptAt(word, place, found));
   const isSought = ({ other }: Concept, place: number) => isMet(words[place]?.known) || other.length > 0;
@@ -130,8 +137,10 @@ function lookUpAll(
   db: Database,
   words: readonly QueryWord[],
   pairs: readonly Neighbours[],
+  synonyms: SynonymIndex,
 ): Promise<Map<string, KnownWord>> {
   const guesses = new Set([
+    ...words.flatMap(({ text }) => englishBasesIn(text, synonyms)),
     ...words.flatMap(({ text, role }) => [...basesOf(text), ...(role === 'telling' ? [] : [text])]),
     ...words.flatMap(({ text }) => lightHeard(text) ?? []),
     ...words.flatMap(({ text, isCode }) => (isCode ? (partFamily(text) ?? []) : [])),
@@ -146,24 +155,32 @@ function basesOf(text: string): string[] {
   return [text, ...otherEndings(text)].flatMap(baseWords);
 }
 
+/** The words of synonyms that an English form may be of. */
+function englishBasesIn(text: string, { words }: SynonymIndex): string[] {
+  return englishBases(text).filter((base) => words.has(base));
+}
+
 function isOfSynonyms({ text, known }: Word, { stems, words }: SynonymIndex): boolean {
   return words.has(text) || stems.has(known.stem);
 }
 
 /**
- * For a word that no record has: the kind of part that a number is of, what it was made of (`telinha` is `tela`), or the word that tells nothing which it sounds like
- * (`poucco`); else itself. Of no use for a word that stands in a term of the query: `bombinha de água` may be one.
+ * For a word that no record has: the kind of part that a number is of, what it was made of (`telinha` is `tela`, `jiggled` a form
+ * of `jiggle`), or the word that tells nothing which it sounds like (`poucco`) or is a form of; else itself. Of no use for a word
+ * that stands in a term of the query: `bombinha de água` may be one.
  */
-function asHeard(word: Word, known: ReadonlyMap<string, KnownWord>, { stems }: SynonymIndex): Word {
-  const { text } = word;
+function asHeard(word: Word, known: ReadonlyMap<string, KnownWord>, synonyms: SynonymIndex): Word {
+  const { text, role } = word;
+  const { stems } = synonyms;
   const family = word.isCode && word.known.codes.length === 0 ? known.get(partFamily(text) ?? '') : undefined;
   if (family !== undefined) return { ...word, isCode: false, known: family };
   if (isBrandName(text)) return { ...word, role: 'light' };
-  const base = basesOf(text).flatMap((base) => known.get(base) ?? []);
+  const english = role === 'telling' ? englishBasesIn(text, synonyms) : [];
+  const base = [...basesOf(text), ...english].flatMap((base) => known.get(base) ?? []);
   const found = base.find(({ isKnown, stem }) => isKnown || stems.has(stem));
   if (found !== undefined) return { ...word, known: found };
-  const light = lightHeard(text);
-  if (stems.has(word.known.stem) || light === null || word.role !== 'telling' || word.isCode) return word;
+  const light = lightHeard(text) ?? englishBases(text).find(isLight) ?? null;
+  if (stems.has(word.known.stem) || light === null || role !== 'telling' || word.isCode) return word;
   return { ...word, role: 'light', known: known.get(light) ?? word.known };
 }
 
@@ -177,13 +194,27 @@ interface Found {
   meant: ReadonlyMap<string, readonly Meaning[]>;
   /** What words may have been meant to be that may as well be what they are. */
   perhaps: ReadonlyMap<string, readonly Meaning[]>;
+  equipmentStems: ReadonlySet<string>;
 }
 
-function conceptAt(
-  word: Word,
-  place: number,
-  { words, terms, signals, joins, known, meant, perhaps }: Found,
-): Concept {
+/** It names an equipment and is no part of a longer name; stations and cars in general are not written in what is said of them. */
+function isNamedAlone({ text, isEquipment }: Word): boolean {
+  return isEquipment === true && !partsOfNames.has(text);
+}
+
+/** What the terms at a place mean. Of `fridge warm` an air conditioner that does not cool is no `fridge`. */
+function meantAt(word: Word, place: number, { terms, equipmentStems }: Found): StemPhrase[] {
+  return terms
+    .filter(({ places }) => places.includes(place))
+    .flatMap(({ places, meant }) =>
+      places.length === 1 || !isNamedAlone(word)
+        ? meant
+        : meant.filter((phrase) => phrase.some((stem) => equipmentStems.has(stem))),
+    );
+}
+
+function conceptAt(word: Word, place: number, found: Found): Concept {
+  const { words, signals, joins, known, meant, perhaps } = found;
   const { text, role } = word;
   const { whole, own, other } = ownForms(word);
   const signalForms = signals
@@ -198,9 +229,7 @@ function conceptAt(
     ...[meant, perhaps].flatMap((meanings) =>
       (meanings.get(text) ?? []).flat().map(({ stem }) => ({ lexemes: [stem] })),
     ),
-    ...terms
-      .filter(({ places }) => places.includes(place))
-      .flatMap(({ meant }) => meant.map((lexemes) => ({ lexemes }))),
+    ...meantAt(word, place, found).map((lexemes) => ({ lexemes })),
     ...signalForms,
   ]);
   return {
