@@ -143,10 +143,27 @@ describe('the words of a query, in the ways people write them', () => {
 
   test('what works, behind a "mas", tells less of the fault', () => {
     const lesser = (typed: string) =>
-      queryWords(`${typed} `).flatMap(({ text, isCircumstance }) => (isCircumstance ? [text] : []));
+      queryWords(`${typed} `).flatMap(({ text, isAside }) => (isAside === true ? [text] : []));
     expect(lesser('tela do notebook apagou mas funciona na televisão')).toEqual(['funciona', 'televisao']);
+    expect(lesser('note sem imagem na tela, no hdmi funciona, e o led pisca')).toEqual(['hdmi', 'funciona']);
     expect(lesser('notebook liga mas não funciona o teclado')).toEqual([]);
     expect(lesser('notebook liga mas a tela fica preta')).toEqual([]);
+  });
+
+  test.each([
+    ['pc não liga já troquei a fonte e continua morto', ['fonte']],
+    ['tv sem imagem, já testei outro cabo, o led pisca', ['outro', 'cabo']],
+    ['geladeira não gela troquei o termostato e nada', ['termostato']],
+    ['notebook não carrega, não é a bateria nem o carregador', ['nao', 'bateria', 'nem', 'carregador']],
+    ['hd não é detectado na bios', []],
+    ['troquei a bateria do leaf e ficou tartaruga', []],
+    ['já troquei a fonte', []],
+    ['não liga depois que troquei a memória', []],
+  ])('what was tried or ruled out tells less of the fault: %s', (typed, expected) => {
+    const lesser = queryWords(`${typed} `).flatMap(({ text, role, isAside }) =>
+      isAside === true && role !== 'light' ? [text] : [],
+    );
+    expect(lesser).toEqual(expected);
   });
 
   test('the equipment is told from the rest', () => {

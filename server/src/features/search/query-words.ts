@@ -1,4 +1,5 @@
 import { plain } from '@bancada/contract/notation-words';
+import { asideWords } from './aside-words.ts';
 import { isEnglishNo } from './english-no.ts';
 import { functionWords, isLight } from './light-words.ts';
 import { turnedOver } from './said-negations.ts';
@@ -99,9 +100,11 @@ export const equipment: ReadonlySet<string> = new Set(
   ),
 );
 const circumstances = new Set(['depois', 'apos', 'desde']);
-const working = new Set(['funciona', 'funcionam', 'pega', 'vai', 'normal', 'aparece', 'roda', 'boa']);
 const mainWordsMin = 2;
 const smallWords = new Set([...negations, 'com', 'so']);
+
+/** Not the point of `bat. fraca` nor the comma of a number. */
+const clauseBreak = /[,;:!?]+(?=\s)|(?<=\p{L}{4,})\.+(?=\s)|\s[-–]\s/u;
 
 const wordsMax = 14;
 const queryMaxChars = 500;
@@ -117,6 +120,10 @@ export interface QueryWord {
   role: 'telling' | 'light' | 'small' | 'negation';
   /** It says after what the fault came (`sem vídeo depois da queda de energia`), and tells less of it. */
   isCircumstance: boolean;
+  /** It was tried, ruled out or works (`já troquei a fonte`): it need not be met. */
+  isAside?: boolean;
+  /** A clause begins with it. */
+  isAfterBreak?: boolean;
   /** In capitals among small letters: a code (`erro OE`) and no function word. */
   isCapital: boolean;
   /** A decimal as records hold it: `3v3` and `3.3V` are `3`, `3`, `v`. */
@@ -135,18 +142,20 @@ export function queryWords(typed: string): QueryWord[] {
   const hasSmall = /\p{Ll}/u.test(text);
   const words = turnedOver(
     text
-      .split(/[^\p{L}\p{N}./-]+/u)
-      .map((word) => word.replace(/^[./-]+|[./-]+$/g, ''))
-      .flatMap(partsOfCode)
-      .filter(Boolean)
-      .flatMap((word) => split(word, hasSmall))
+      .split(clauseBreak)
+      .flatMap((clause) => wordsOf(clause, hasSmall))
       .map(asUnit)
       .map(asResolver),
   );
   const last = words.at(-1);
-  const turn = words.findIndex((word, place) => circumstances.has(word.text) || isWhereItWorks(words, place));
+  const turn = words.findIndex(({ text }) => circumstances.has(text));
   const isTold = words.slice(0, Math.max(0, turn)).filter(isOfFault).length >= mainWordsMin;
   if (isTold) for (const word of words.slice(turn)) word.isCircumstance = true;
+  const aside = asideWords(words, isOfFault);
+  for (const [place, word] of words.entries()) {
+    if (aside.inVain.has(place)) word.isCircumstance = true;
+    if (aside.inVain.has(place) || aside.working.has(place)) word.isAside = true;
+  }
   const telling = words.filter(
     ({ text, isCapital }, place) =>
       isCapital ||
@@ -157,6 +166,17 @@ export function queryWords(typed: string): QueryWord[] {
   const kept = telling.some(({ role }) => role !== 'light') ? telling : words;
   if (isOpen && last !== undefined && isLetterBegun(last)) last.role = 'light';
   return atMost(wordsMax, kept).map((word) => (word === last && isOpen ? { ...word, isPrefix: true } : word));
+}
+
+/** The words of a clause; the first says that one begins. */
+function wordsOf(clause: string, hasSmall: boolean): QueryWord[] {
+  const words = clause
+    .split(/[^\p{L}\p{N}./-]+/u)
+    .map((word) => word.replace(/^[./-]+|[./-]+$/g, ''))
+    .flatMap(partsOfCode)
+    .filter(Boolean)
+    .flatMap((word) => split(word, hasSmall));
+  return words.map((word, place) => (place === 0 ? { ...word, isAfterBreak: true } : word));
 }
 
 /** `3v3/5v` is two, and `CFW500-IOS` a model and what is added to it; `820-00165-A` is one. */
@@ -221,13 +241,6 @@ function split(word: string, hasSmall: boolean): QueryWord[] {
       isEquipment: equipment.has(text),
       role: isCapital ? 'telling' : roleOf(text),
     }));
-}
-
-/** `mas na televisão funciona`: what stands behind it is well. */
-function isWhereItWorks(words: readonly QueryWord[], place: number): boolean {
-  if (words[place]?.text !== 'mas') return false;
-  const rest = words.slice(place + 1);
-  return rest.some(({ text }) => working.has(text)) && !rest.some(({ role }) => role === 'negation');
 }
 
 function isOfFault({ text, role }: QueryWord): boolean {

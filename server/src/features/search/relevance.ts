@@ -7,7 +7,7 @@ import type { Concept } from './understand.ts';
 export interface Asked {
   /** The texts that meet something of it, by their lists. */
   texts: ReadonlyMap<number, WeighedText>;
-  concepts: readonly { weight: number; isTurned: boolean; isRequired: boolean }[];
+  concepts: readonly { weight: number; turnedWeight: number; isRequired: boolean }[];
   /** All that can be met, so that relevance ends at 1, and a little more. */
   totalWeight: number;
   /** Something was asked for that no record has: whatever is found lacks it. */
@@ -31,7 +31,6 @@ export interface Judged {
 /** A word that fewer entries show than this share tells all that a word can. */
 const rareShare = 0.004;
 const leastWeight = 0.4;
-const turnedWeight = 0.3;
 const pairWeight = 0.1;
 const brevityWeight = 0.1;
 /** In a symptom from this level on: what brevity counts. */
@@ -47,15 +46,12 @@ export function ask(
   hasUnknown: boolean,
 ): Asked {
   const isNoneRequired = concepts.every(({ isRequired }) => !isRequired);
-  const weighed = concepts.map(({ weight, turned, isRequired }, place) => ({
+  const weighed = concepts.map(({ weight, turned, turnedWeight, isRequired }, place) => ({
     weight: weight * tellingOf(place, met, sample),
-    isTurned: turned.length > 0,
+    turnedWeight: turned.length > 0 ? turnedWeight : 0,
     isRequired: isRequired || isNoneRequired,
   }));
-  const totalWeight = weighed.reduce(
-    (sum, { weight, isTurned }) => sum + weight * (isTurned ? 1 + turnedWeight : 1),
-    0,
-  );
+  const totalWeight = weighed.reduce((sum, { weight, turnedWeight }) => sum + weight * (1 + turnedWeight), 0);
   const texts = new Map<number, WeighedText>();
   for (const text of met.values()) {
     const ways = [...text.ways];
@@ -150,9 +146,9 @@ interface Held {
 
 function judge({ concepts, totalWeight, hasUnknown }: Asked, { words, levels, turned, pairs }: Held): Judged {
   let [sum, inTitle, isWhole] = [0, 0, !hasUnknown];
-  for (const [place, { weight, isTurned, isRequired }] of concepts.entries()) {
+  for (const [place, { weight, turnedWeight, isRequired }] of concepts.entries()) {
     const level = levels[place] ?? 0;
-    sum += weight * (level + (isTurned ? (turned[place] ?? 0) * turnedWeight : 0));
+    sum += weight * (level + (turned[place] ?? 0) * turnedWeight);
     if (level >= inTitleFrom) inTitle += 1;
     if (isRequired && level === 0) isWhole = false;
   }

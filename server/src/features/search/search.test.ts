@@ -290,7 +290,7 @@ describeApplication('the search', ({ call, db }) => {
   });
 
   test('what is like the first stands among the nearest, before what meets less; of a first that meets little it is not shown', async () => {
-    const { results } = await search('P0A80 teclado', '&por_defeito=1');
+    const { results } = await search('P0A80 teclado notebook', '&por_defeito=1');
     const places = results.flatMap((result, place) =>
       result.type === 'troubleshooting'
         ? [{ place, parecido: result.parecido ?? false, sintoma: result.sintoma }]

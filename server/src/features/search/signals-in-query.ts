@@ -11,12 +11,15 @@ export interface Signal {
 }
 
 const beepWord =
-  /^(bips?|bipes?|bipa|bipando|bipadas?|beeps?|beeping|apitos?|apitam?|apitando|apitou|apitadas?|toques?|longos?|longas?|curtos?|curtas?|curtinh[oa]s?|comprid[oa]s?|\d{1,2}[lc]|\d(-\d){2,})$/;
+  /^(bips?|bipes?|bipa|bipando|bipadas?|beeps?|beeping|apitos?|apitam?|apitando|apitou|apitadas?|toques?|longos?|longas?|curtos?|curtas?|curtinh[oa]s?|comprid[oa]s?|pequen[oa]s?|\d{1,2}[lc]|\d(-\d){2,})$/;
 const colourWord =
-  /^(ambar|amarel[oa]s?|laranja|branc[oa]s?|vermelh[oa]s?|verdes?|azul|azuis|red|green|blue|amber|white)$/;
+  /^(ambar|amarel[oa]s?|laranjas?|branc[oa]s?|vermelh[oa]s?|verdes?|azul|azuis|red|green|blue|amber|white)$/;
 const blinkPair = /^[abvgz][1-9]$/;
 const blinkPairs = /^([abvgz][1-9]){2,}$/;
-const between = /^(e|de|x|vez|vezes|times|long|short|rapid[oa]s?|pisc\w+|seguid[oa]s?|fix[oa]|depois|mais)$/;
+/** `pisca 2 vezes em laranja e a luz branca 3`: told besides, and no part of the notation. */
+const besides = /^([oa]s?|em|luz|luzes|led|leds)$/;
+const between =
+  /^([oa]s?|em|luz|luzes|led|leds|e|de|x|vez|vezes|times|long|short|rapid[oa]s?|pisc\w+|seguid[oa]s?|fix[oa]|depois|mais)$/;
 const windowMax = 12;
 
 /** `1L2C`, as long and short beeps are written on the bench, in two words. */
@@ -54,7 +57,9 @@ function longestFrom(words: readonly string[], start: number): { signal: Signal;
     const word = wordOf(window);
     if (word !== null) {
       const named = new Set(
-        window.flatMap((part) => [part, part.replace(/[^\p{L}\p{N}]/gu, '').replace(/^(\d)x$/, '$1')]),
+        window
+          .filter((part) => !besides.test(part))
+          .flatMap((part) => [part, part.replace(/[^\p{L}\p{N}]/gu, '').replace(/^(\d)x$/, '$1')]),
       );
       return { signal: { word, named }, end };
     }
@@ -70,14 +75,17 @@ function isNotation(word: string): boolean {
 }
 
 function wordOf(window: readonly string[]): string | null {
-  const text = window.join(' ');
+  const text = window
+    .filter((word) => !besides.test(word))
+    .map((word) => word.replace(/^pequen(?=[oa]s?$)/, 'curt').replace(/^laranjas$/, 'laranja'))
+    .join(' ');
   if (window.some((word) => beepWord.test(word)) && !/^(longo|curto|toque)/.test(text)) {
     const read = readBeeps(text);
     if ('code' in read && read.code.length > 1) return `bipe${mapped(read.code, 'SLsl', 'clpq')}`;
   }
   const isOfPairs = window.length > 1 ? window.every((word) => blinkPair.test(word)) : blinkPairs.test(text);
   if (isOfPairs || window.some((word) => colourWord.test(word))) {
-    const read = readLed(text);
+    const read = readLed(text.replace(/ (longo|curto|longa|curta)s?(?= |$)/g, ''));
     if ('code' in read) return `led${mapped(read.code.toLowerCase(), ' *', 'xf')}`;
   }
   return null;

@@ -41,6 +41,10 @@ describeApplication('what a technician says and what the search understands', ({
     ['no break apitando direto', /^Nobreak apita/],
     ['bombinha do arrefecimento parada', /^P0C73/],
     ['sensor coolant inverter', /sensor de temperatura do líquido/],
+    ['deu U0293 e o carro não entra em ready', /^U0293/],
+    ['ar não gela, a condensadora liga e desliga e mostra CH38', /CH38/],
+    ['notebook dell bipa 5 vezes quando liga e fica com a tela preta', /^Notebook Dell com 5 bipes/],
+    ['plugue preso no carro e não destrava, já tentei pela chave', /trava do conector/],
     ['trava no post com erro de memoria', /mem[óo]ria/i],
   ])('%s', async (q, expected) => {
     expect((await firstOf(q))[0]).toMatch(expected);

@@ -27,6 +27,8 @@ export interface Concept {
   turned: Form[];
   /** It and the word before it; none where they say nothing together. */
   beside: Form[];
+  /** How much is added to its weight where it is turned over, or the signal that it names is met. */
+  turnedWeight: number;
   /** How much a word of its role tells, 0 to 1.7. */
   weight: number;
   /** A record that lacks it is one of the nearest. */
@@ -49,6 +51,13 @@ const partsOfNames = new Set(
     ' ',
   ),
 );
+const turnedWeight = 0.3;
+/** Beeps and blinks that were counted name the fault, whatever else is told (`fica sem imagem e bipa 5 vezes`); `5C` alone may be a code. */
+const signalWeight = 2;
+const steady = /^led.*f/;
+/** So does the code of a fault (`deu U0293 e o carro não anda`), other than the number of a part, or `2C`, which may be beeps. */
+const codeWeight = 2.5;
+const faultCode = /^([pbcu][\da-f]{4}|ch\d{2}|[ef]\d{2,4})$/;
 /** A fault of another equipment helps less than another fault of this one. */
 const equipmentWeight = 1.7;
 
@@ -220,6 +229,9 @@ function conceptAt(word: Word, place: number, found: Found): Concept {
   const signalForms = signals
     .filter(({ named }) => named.has(text))
     .map(({ word }) => ({ lexemes: [wholeWord(word)] }));
+  const isCounted = signals.some(
+    ({ word, named }) => named.size > 1 && named.has(text) && !steady.test(word),
+  );
   // Nothing has the slip itself: what it most likely was is the word.
   const [[only, ...more] = []] = meant.get(text) ?? [];
   const meantForms = only === undefined || more.length > 0 ? [] : [{ lexemes: [wholeWord(only.word)] }];
@@ -239,11 +251,13 @@ function conceptAt(word: Word, place: number, found: Found): Concept {
     other: all,
     turned: signalForms.length > 0 ? signalForms : turnedForms(word, words[place - 1], words[place + 1], all),
     beside: besideForms(word, words[place - 1]),
+    turnedWeight: isCounted ? signalWeight : turnedWeight,
     weight:
-      (word.isEquipment === true ? equipmentWeight : 1) *
+      (word.isEquipment === true && word.isAside !== true ? equipmentWeight : 1) *
       roleWeights[role] *
+      (isMet(word.known) && faultCode.test(text) ? codeWeight : 1) *
       (word.isCircumstance ? circumstanceWeight : 1),
-    isRequired: role !== 'light',
+    isRequired: role !== 'light' && word.isAside !== true,
   };
 }
 
