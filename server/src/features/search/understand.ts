@@ -1,16 +1,12 @@
 import type { Database } from '../../database/database.ts';
-import { baseWords } from './base-words.ts';
-import { isBrandName } from './brand-names.ts';
-import { englishBases } from './english-bases.ts';
+import { asHeard, heardFrom } from './heard-words.ts';
 import { isMet, unknownWord, type Word } from './known-word.ts';
 import { type Form, wholeWord } from './lexeme-query.ts';
 import { type KnownWord, lookUp } from './lexicon.sql.ts';
-import { isLight, lightHeard } from './light-words.ts';
-import { partFamily } from './part-families.ts';
 import { equipment, type QueryWord, queryWords } from './query-words.ts';
 import type { SearchKnowledge } from './search-knowledge.ts';
 import { type Signal, signalsIn } from './signals-in-query.ts';
-import { corrected, isDoubtful, isSlip, type Meaning, meaningsOf, otherEndings } from './slips.ts';
+import { corrected, isDoubtful, isSlip, type Meaning, meaningsOf } from './slips.ts';
 import { findSynonyms, type StemPhrase, type SynonymIndex, type SynonymMatch } from './synonyms.ts';
 import { besideForms, formsOf, ownForms, turnedForms, withoutRepeats } from './word-forms.ts';
 
@@ -149,48 +145,15 @@ function lookUpAll(
   synonyms: SynonymIndex,
 ): Promise<Map<string, KnownWord>> {
   const guesses = new Set([
-    ...words.flatMap(({ text }) => englishBasesIn(text, synonyms)),
-    ...words.flatMap(({ text, role }) => [...basesOf(text), ...(role === 'telling' ? [] : [text])]),
-    ...words.flatMap(({ text }) => lightHeard(text) ?? []),
-    ...words.flatMap(({ text, isCode }) => (isCode ? (partFamily(text) ?? []) : [])),
+    ...words.flatMap((word) => heardFrom(word, synonyms)),
     ...pairs.map(({ text }) => text),
   ]);
   const typed = words.map(({ text }) => text);
   return lookUp(db, [...new Set([...typed, ...guesses])], guesses);
 }
 
-/** `relezinhu` is made of `relé` as well. */
-function basesOf(text: string): string[] {
-  return [text, ...otherEndings(text)].flatMap(baseWords);
-}
-
-/** The words of synonyms that an English form may be of. */
-function englishBasesIn(text: string, { words }: SynonymIndex): string[] {
-  return englishBases(text).filter((base) => words.has(base));
-}
-
 function isOfSynonyms({ text, known }: Word, { stems, words }: SynonymIndex): boolean {
   return words.has(text) || stems.has(known.stem);
-}
-
-/**
- * For a word that no record has: the kind of part that a number is of, what it was made of (`telinha` is `tela`, `jiggled` a form
- * of `jiggle`), or the word that tells nothing which it sounds like (`poucco`) or is a form of; else itself. Of no use for a word
- * that stands in a term of the query: `bombinha de água` may be one.
- */
-function asHeard(word: Word, known: ReadonlyMap<string, KnownWord>, synonyms: SynonymIndex): Word {
-  const { text, role } = word;
-  const { stems } = synonyms;
-  const family = word.isCode && word.known.codes.length === 0 ? known.get(partFamily(text) ?? '') : undefined;
-  if (family !== undefined) return { ...word, isCode: false, known: family };
-  if (isBrandName(text)) return { ...word, role: 'light' };
-  const english = role === 'telling' ? englishBasesIn(text, synonyms) : [];
-  const base = [...basesOf(text), ...english].flatMap((base) => known.get(base) ?? []);
-  const found = base.find(({ isKnown, stem }) => isKnown || stems.has(stem));
-  if (found !== undefined) return { ...word, known: found };
-  const light = lightHeard(text) ?? englishBases(text).find(isLight) ?? null;
-  if (stems.has(word.known.stem) || light === null || role !== 'telling' || word.isCode) return word;
-  return { ...word, role: 'light', known: known.get(light) ?? word.known };
 }
 
 /** What was found out about a query before its concepts are made. */
