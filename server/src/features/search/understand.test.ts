@@ -42,6 +42,8 @@ describeApplication('what a technician says and what the search understands', ({
     ['bombinha do arrefecimento parada', /^P0C73/],
     ['sensor coolant inverter', /sensor de temperatura do líquido/],
     ['deu U0293 e o carro não entra em ready', /^U0293/],
+    ['dell piscando duas laranjas e uma branca', /2 vezes âmbar e 1 vez branco/],
+    ['o dell pisca 2 vezes em laranja e a luz branca 7', /2 vezes âmbar e 7 vezes branco/],
     ['ar não gela, a condensadora liga e desliga e mostra CH38', /CH38/],
     ['notebook dell bipa 5 vezes quando liga e fica com a tela preta', /^Notebook Dell com 5 bipes/],
     ['plugue preso no carro e não destrava, já tentei pela chave', /trava do conector/],
