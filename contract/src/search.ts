@@ -52,7 +52,7 @@ export const searchEndpoints = {
       exata: z.optional(z.literal('1')),
       /**
        * `1`: `skip`, `limit` and the total are of faults, each by its best entry, and where few meet all, others that are like the
-       * first stand among the nearest. What else was found of the faults of the page follows it: at most ten entries and ten records.
+       * first stand among the nearest. What else was found of the faults of the page follows it: at most twelve entries and twelve records.
        */
       por_defeito: z.optional(z.literal('1')),
       skip: skipInQuery(),

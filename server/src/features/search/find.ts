@@ -97,7 +97,11 @@ async function sliceOfAll(db: Database, all: AllFound, slice: Slice) {
 }
 
 /** So many other entries, and so many records, follow a slice of faults. */
-const othersMax = 10;
+const othersMax = 12;
+/** They are shared out among so many of its faults, the best, at least. */
+const sharedAmong = 3;
+/** Where not all entries are read, those of so many faults are. */
+const readFaults = 6;
 
 async function sliceOfFaults(db: Database, all: AllFound, slice: Slice) {
   const { asked, candidates, texts, whole, near } = all;
@@ -107,12 +111,21 @@ async function sliceOfFaults(db: Database, all: AllFound, slice: Slice) {
     candidates.isComplete ? 0 : symptomsThatSayAll(asked),
   );
   const onPage = whole.slice(slice.skip, slice.skip + slice.limit);
-  const others = (await othersOf(db, all, onPage, othersMax)).slice(0, othersMax);
-  const lists = new Set([...onPage, ...others].flatMap((entry) => entry.lists));
+  const ofEach = Math.ceil(othersMax / Math.max(1, Math.min(sharedAmong, onPage.length)));
+  const others = await othersOf(
+    db,
+    all,
+    candidates.isComplete ? onPage : onPage.slice(0, readFaults),
+    ofEach,
+  );
+  const shared = [...Map.groupBy(others, ({ fault }) => fault).values()]
+    .flatMap((ofFault) => ofFault.slice(0, ofEach))
+    .slice(0, othersMax);
+  const lists = new Set([...onPage, ...shared].flatMap((entry) => entry.lists));
   const records = texts
     .filter(({ isWhole, isShown, list }) => isWhole && isShown && lists.has(list))
     .slice(0, othersMax);
-  return { page: [...page, ...others.map(asFound), ...records.map(asFoundText)], total };
+  return { page: [...page, ...shared.map(asFound), ...records.map(asFoundText)], total };
 }
 
 /** Of faults of which not all are read, there are at least so many. */
