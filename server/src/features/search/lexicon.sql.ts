@@ -121,20 +121,22 @@ export async function findSlips(
   return rows;
 }
 
-/** Which of these some record has as they are written; long ones in any form. */
+/**
+ * Which of these some record has.
+ * @param words as they are written
+ * @param inAnyForm in some form
+ */
 export async function knownAmong(
   db: Database,
   words: readonly string[],
-  anyFormMinChars: number,
+  inAnyForm: readonly string[] = [],
 ): Promise<Set<string>> {
   if (words.length === 0) return new Set();
   const { rows } = await sql<{ word: string }>`
-    SELECT word FROM unnest(${words}::text[]) AS word
-     WHERE EXISTS (SELECT FROM search_words k WHERE k.palavra = word)
-        OR length(word) >= ${anyFormMinChars}::int AND EXISTS (SELECT FROM search_words k WHERE k.radical = word_stem(word))`.execute(
-    db,
-    timeLimit(),
-  );
+    SELECT word FROM unnest(${words}::text[]) AS word WHERE EXISTS (SELECT FROM search_words k WHERE k.palavra = word)
+     UNION
+    SELECT word FROM unnest(${inAnyForm}::text[]) AS word
+     WHERE EXISTS (SELECT FROM search_words k WHERE k.radical = word_stem(word))`.execute(db, timeLimit());
   return new Set(rows.map(({ word }) => word));
 }
 

@@ -6,7 +6,6 @@ const twoErrorsFrom = 8;
 
 /** Endings as they are said, and as they are written: `inversu`, `queimanu`, `botaum`. */
 const saidEndings: readonly (readonly [RegExp, string])[] = [
-  [/[sm]$/, ''],
   [/(?<=[aei])n[ou]$/, 'ndo'],
   [/a(um|un|m)$/, 'ao'],
   [/u$/, 'o'],
@@ -15,11 +14,17 @@ const saidEndings: readonly (readonly [RegExp, string])[] = [
 ];
 
 /** `colasos` may be `colados` where records have `colado` alone, and `fwcham` be `fecham`. */
+export function singularOf(text: string): string[] {
+  return /[sm]$/.test(text) && text.length > slipMinChars ? [text.slice(0, -1)] : [];
+}
+
+/** `bipanu` is `bipando`; also the singular. */
 export function otherEndings(text: string): string[] {
   if (text.length <= slipMinChars) return [];
-  return saidEndings.flatMap(([ending, written]) =>
-    ending.test(text) ? [text.replace(ending, written)] : [],
-  );
+  return [
+    ...singularOf(text),
+    ...saidEndings.flatMap(([ending, written]) => (ending.test(text) ? [text.replace(ending, written)] : [])),
+  ];
 }
 
 /** Two neighbours stand in each other's places: `qeuimado`, `queimado`. */

@@ -6,8 +6,16 @@ import { findSlips, type KnownWord, knownAmong, lookUp, type Slip } from './lexi
 import { isFunctionOrLight } from './light-words.ts';
 import { queryWords } from './query-words.ts';
 import { partsIn, runTogether, withoutFunctionWords } from './run-together.ts';
-import { errorsFrom, errorsIn, isSwapped, likelinessOf, otherEndings, slipMinChars } from './slip-errors.ts';
-import type { SynonymWord } from './synonyms.ts';
+import {
+  errorsFrom,
+  errorsIn,
+  isSwapped,
+  likelinessOf,
+  otherEndings,
+  singularOf,
+  slipMinChars,
+} from './slip-errors.ts';
+import type { SynonymIndex } from './synonyms.ts';
 import { wordSound } from './word-sound.ts';
 
 const slipsMax = 3;
@@ -35,40 +43,45 @@ export type Meaning = readonly KnownWord[];
 
 /**
  * What each of these unknown words may have been meant to be, the likeliest first.
- * @param synonymWords words that records need not have
+ * @param synonyms their words are as good as those of records
  */
 export async function meaningsOf(
   db: Database,
   slipped: readonly Word[],
   shares: ReadonlyMap<string, number>,
-  synonymWords: ReadonlyMap<string, SynonymWord>,
+  synonyms: SynonymIndex,
 ): Promise<Map<string, Meaning[]>> {
-  const asked = [...new Set(slipped.flatMap(({ text }) => [text, ...otherEndings(text)]))];
-  const slips = Map.groupBy(await findSlips(db, asked, shortenedMinChars), ({ word }) => word);
+  const asked = [...new Set(slipped.flatMap(({ text }) => [text, ...singularOf(text)]))];
+  const [slipsInRecords, endingsInRecords] = await Promise.all([
+    findSlips(db, asked, shortenedMinChars),
+    knownAmong(db, [...new Set(slipped.flatMap(({ text }) => otherEndings(text)))]),
+  ]);
+  const slips = Map.groupBy(slipsInRecords, ({ word }) => word);
   const closeTo = (text: string) => {
     const inRecords = nearest(text, slips.get(text) ?? [], shares);
     if (inRecords !== null && inRecords.errors <= 1) return inRecords;
-    return nearest(text, slipsAmong(text, synonymWords), shares) ?? inRecords;
+    return nearest(text, slipsAmong(text, synonyms), shares) ?? inRecords;
   };
-  const close = new Map(
-    slipped.map(({ text, known }) => {
-      const others = otherEndings(text).flatMap((other) => closeTo(other) ?? []);
-      const heard = others.toSorted((a, b) => a.errors - b.errors)[0] ?? null;
-      return [
-        text,
-        heard?.errors === 0 ? heard : (closeTo(text) ?? heard ?? sameStemBySound(known, synonymWords)),
-      ];
-    }),
-  );
+  const isWord = (text: string) =>
+    !isFunctionOrLight(text) && (endingsInRecords.has(text) || synonyms.words.has(text));
+  const meantBy = ({ text, known }: Word): Close | null => {
+    const heard = otherEndings(text).find(isWord);
+    if (heard !== undefined) return { words: [heard], errors: 0 };
+    const others = () => otherEndings(text).flatMap((other) => closeTo(other) ?? []);
+    return (
+      closeTo(text) ?? others().toSorted((a, b) => a.errors - b.errors)[0] ?? sameStemBySound(known, synonyms)
+    );
+  };
+  const close = new Map(slipped.map((word) => [word.text, meantBy(word)]));
   const apart = slipped.filter(({ text }) => (close.get(text)?.errors ?? Number.POSITIVE_INFINITY) > 1);
   const inRecords = await knownAmong(
     db,
     [...new Set(apart.flatMap(({ text }) => partsIn(text)))],
-    anyFormMinChars,
+    [...new Set(apart.flatMap(({ text }) => outerPartsOf(text)))],
   );
   const splitOf = new Map(
     apart.map(({ text }) => {
-      const parts = runTogether(text, (part) => isKnownPart(part, inRecords, synonymWords));
+      const parts = runTogether(text, (part) => isKnownPart(part, inRecords, synonyms));
       return [text, parts === null ? null : withoutFunctionWords(parts)] as const;
     }),
   );
@@ -82,21 +95,23 @@ export async function meaningsOf(
   const known = await lookUp(db, [...new Set(chosen.flatMap(({ meanings }) => meanings.flat()))]);
   const asKnown = (word: string) => {
     const inRecords = known.get(word) ?? unknownWord(word);
-    return { ...inRecords, stem: synonymWords.get(word)?.stem ?? inRecords.stem };
+    return { ...inRecords, stem: synonyms.words.get(word) ?? inRecords.stem };
   };
   return new Map(chosen.map(({ text, meanings }) => [text, meanings.map((words) => words.map(asKnown))]));
 }
 
 const heardStemMinChars = 4;
 
+/** What a word is close to, and how far from it. */
+interface Close {
+  words: string[];
+  errors: number;
+}
+
 /** `asendeu`, where `acende` alone is known: the stems sound the same. */
-function sameStemBySound(
-  { word, stem }: KnownWord,
-  synonymWords: ReadonlyMap<string, SynonymWord>,
-): { words: string[]; errors: number } | null {
+function sameStemBySound({ word, stem }: KnownWord, { wordsOfStemSound }: SynonymIndex): Close | null {
   if (stem.length < heardStemMinChars) return null;
-  const heard = wordSound(stem);
-  const alike = [...synonymWords].filter(([, known]) => known.stemSound === heard).map(([meant]) => meant);
+  const alike = wordsOfStemSound.get(wordSound(stem)) ?? [];
   const [best] = alike.toSorted((a, b) => distance(word, a) - distance(word, b) || a.localeCompare(b));
   // Rather two words that were written as one.
   return best === undefined ? null : { words: [best], errors: 2 };
@@ -106,39 +121,40 @@ const synonymPartMinChars = 4;
 /** `atualiza` where records have `atualizar`: of a short word the stem is that of too many. */
 const anyFormMinChars = 6;
 
-/** Short words of synonyms are too many: part of anything would be one. */
-function isKnownPart(
-  part: string,
-  inRecords: ReadonlySet<string>,
-  synonymWords: ReadonlyMap<string, SynonymWord>,
-): boolean {
-  return inRecords.has(part) || (part.length >= synonymPartMinChars && synonymWords.has(part));
+/** The parts that a word of several may begin or end with, and that records may have in another form. */
+function outerPartsOf(text: string): string[] {
+  return partsIn(text).filter(
+    (part) => part.length >= anyFormMinChars && (text.startsWith(part) || text.endsWith(part)),
+  );
 }
 
-/** Words of synonyms that are as many letters away as a word of this length may be, or sound the same. */
-function slipsAmong(text: string, synonymWords: ReadonlyMap<string, SynonymWord>): Slip[] {
-  const heard = wordSound(text);
+/** Short words of synonyms are too many: part of anything would be one. */
+function isKnownPart(part: string, inRecords: ReadonlySet<string>, { words }: SynonymIndex): boolean {
+  return inRecords.has(part) || (part.length >= synonymPartMinChars && words.has(part));
+}
+
+/** Words of synonyms that are as many letters away as a word of this length may be, or sound the same, or begin so. */
+function slipsAmong(text: string, { wordsOfLength, wordsOfSound }: SynonymIndex): Slip[] {
+  const alike = new Set(wordsOfSound.get(wordSound(text)));
   const errorsMax = errorsIn(text);
-  return [...synonymWords].flatMap(([meant, { sound }]) => {
-    if (meant.length < slipMinChars || /[^a-z]/.test(meant)) return [];
-    const isSameSound = sound === heard;
-    // Two letters in the wrong order are two errors by count.
-    const isNear = Math.abs(meant.length - text.length) <= errorsMax;
-    const errors = isNear ? distance(text, meant) : Number.POSITIVE_INFINITY;
-    const isOneLetter = errors === 1 || (errors === 2 && isSwapped(text, meant));
-    const isBeginning = text.length >= shortenedMinChars && meant.startsWith(text);
-    return isSameSound || errors <= errorsMax || isOneLetter || isBeginning
-      ? [{ word: text, meant, isOneLetter, isSameSound, isBeginning }]
-      : [];
+  return [...wordsOfLength].flatMap(([length, words]) => {
+    const isNear = Math.abs(length - text.length) <= errorsMax;
+    return words.flatMap((meant) => {
+      const isSameSound = alike.has(meant);
+      const isBeginning = text.length >= shortenedMinChars && meant.startsWith(text);
+      if (!(isNear || isSameSound || isBeginning) || length < slipMinChars || /[^a-z]/.test(meant)) return [];
+      // Two letters in the wrong order are two errors by count.
+      const errors = isNear ? distance(text, meant) : Number.POSITIVE_INFINITY;
+      const isOneLetter = errors === 1 || (errors === 2 && isSwapped(text, meant));
+      return isSameSound || errors <= errorsMax || isOneLetter || isBeginning
+        ? [{ word: text, meant, isOneLetter, isSameSound, isBeginning }]
+        : [];
+    });
   });
 }
 
 /** One letter in a word of four to seven, two in a longer one; what sounds the same counts as one. */
-function nearest(
-  text: string,
-  slips: readonly Slip[],
-  shares: ReadonlyMap<string, number>,
-): { words: string[]; errors: number } | null {
+function nearest(text: string, slips: readonly Slip[], shares: ReadonlyMap<string, number>): Close | null {
   const errorsMax = errorsIn(text);
   const ranked = slips
     .map(({ meant, isSameSound, isBeginning }) => ({

@@ -19,14 +19,12 @@ export interface SynonymIndex {
   commonStems: ReadonlyMap<string, string>;
   /** Of all words of its terms. */
   stems: ReadonlySet<string>;
-  /** The words of its terms: a slip may have been meant to be one. */
-  words: ReadonlyMap<string, SynonymWord>;
-}
-
-export interface SynonymWord {
-  stem: string;
-  sound: string;
-  stemSound: string;
+  /** The words of its terms, and their stems: a slip may have been meant to be one. */
+  words: ReadonlyMap<string, string>;
+  /** By how many letters they have, by their sound, and by that of their stem. */
+  wordsOfLength: ReadonlyMap<number, readonly string[]>;
+  wordsOfSound: ReadonlyMap<string, readonly string[]>;
+  wordsOfStemSound: ReadonlyMap<string, readonly string[]>;
 }
 
 export interface SynonymMatch {
@@ -73,12 +71,16 @@ export function indexSynonyms(
   }
   const stems = new Set([...meantFor.values()].flatMap((meant) => [...meant.values()].flat()));
   for (const stem of [...meantFor.keys()].flatMap((key) => key.split(' '))) stems.add(stem);
-  const words = new Map(
-    [...stemsOfWords].map(
-      ([word, stem]) => [word, { stem, sound: wordSound(word), stemSound: wordSound(stem) }] as const,
-    ),
-  );
-  return { byStem, commonStems, stems, words };
+  const words = [...stemsOfWords.keys()];
+  return {
+    byStem,
+    commonStems,
+    stems,
+    words: stemsOfWords,
+    wordsOfLength: Map.groupBy(words, ({ length }) => length),
+    wordsOfSound: Map.groupBy(words, wordSound),
+    wordsOfStemSound: Map.groupBy(words, (word) => wordSound(stemsOfWords.get(word) ?? word)),
+  };
 }
 
 function commonStemsOf(

@@ -113,7 +113,7 @@ export async function understand(
       !joined.has(place) &&
       !isInTerm(place),
   );
-  const guessed = await meaningsOf(db, [...slipped, ...doubtful], shares, synonyms.words);
+  const guessed = await meaningsOf(db, [...slipped, ...doubtful], shares, synonyms);
   const meant = new Map(slipped.map(({ text }) => [text, guessed.get(text) ?? []]));
   const { words, corrections } = corrected(asTyped, meant);
   const found: Found = {
@@ -124,7 +124,7 @@ export async function understand(
     known,
     meant,
     perhaps: new Map(doubtful.map(({ text }) => [text, guessed.get(text) ?? []])),
-    equipmentStems: new Set([...equipment].flatMap((word) => synonyms.words.get(word)?.stem ?? [])),
+    equipmentStems: new Set([...equipment].flatMap((word) => synonyms.words.get(word) ?? [])),
   };
   const concepts = words.map((word, place) => conceptAt(word, place, found));
   const isSought = ({ other }: Concept, place: number) => isMet(words[place]?.known) || other.length > 0;
