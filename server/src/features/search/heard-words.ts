@@ -38,7 +38,7 @@ export function asHeard(word: Word, known: ReadonlyMap<string, KnownWord>, synon
   const { text, role } = word;
   const { stems } = synonyms;
   const family = word.isCode && word.known.codes.length === 0 ? known.get(partFamily(text) ?? '') : undefined;
-  if (family !== undefined) return { ...word, isCode: false, known: family };
+  if (family !== undefined) return { ...word, isCode: false, known: family, isKindOfPart: true };
   if (isBrandName(text)) return { ...word, role: 'light' };
   const english = role === 'telling' ? englishBasesIn(text, synonyms) : [];
   const base = [...basesOf(text), ...english].flatMap((base) => known.get(base) ?? []);

@@ -4,6 +4,8 @@ import type { QueryWord } from './query-words.ts';
 /** A word of a query, and what the records' words say of it. */
 export interface Word extends QueryWord {
   known: KnownWord;
+  /** No record has it: sought in its place is the kind of part that it is. */
+  isKindOfPart?: true;
 }
 
 export function unknownWord(word: string): KnownWord {

@@ -137,6 +137,12 @@ describeApplication('the search', ({ call, db }) => {
     expect(letters).toMatchObject({ code_led: 'A2 B3' });
   });
 
+  test('a part that no record has is met by none, and its kind is near', async () => {
+    const { results } = await search('bq25703');
+    expect(results.length).toBeGreaterThan(0);
+    expect(results.every(({ aproximado }) => aproximado)).toBe(true);
+  });
+
   test('where nothing meets all, the nearest follow, marked as such', async () => {
     const { results } = await search('capacitor estufado na lua xyzzyq');
     expect(results.length).toBeGreaterThan(0);

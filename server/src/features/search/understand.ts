@@ -131,7 +131,10 @@ export async function understand(
   return {
     concepts: concepts.filter(isSought),
     unknown: concepts
-      .filter((concept, place) => concept.isRequired && !isSought(concept, place))
+      .filter(
+        (concept, place) =>
+          concept.isRequired && (!isSought(concept, place) || words[place]?.isKindOfPart === true),
+      )
       .map(({ text }) => text),
     corrections,
   };
