@@ -111,7 +111,10 @@ interface Close {
 /** `asendeu`, where `acende` alone is known: the stems sound the same. */
 function sameStemBySound({ word, stem }: KnownWord, { wordsOfStemSound }: SynonymIndex): Close | null {
   if (stem.length < heardStemMinChars) return null;
-  const alike = wordsOfStemSound.get(wordSound(stem)) ?? [];
+  // Repeated letters are one sound: `xxxxxxxx` sounds like `x`.
+  const alike = (wordsOfStemSound.get(wordSound(stem)) ?? []).filter(
+    (meant) => distance(word, meant) <= word.length / 2,
+  );
   const [best] = alike.toSorted((a, b) => distance(word, a) - distance(word, b) || a.localeCompare(b));
   // Rather two words that were written as one.
   return best === undefined ? null : { words: [best], errors: 2 };

@@ -87,6 +87,11 @@ describeApplication('what a technician says and what the search understands', ({
     expect((await firstOf(q))[0]).toMatch(expected);
   });
 
+  test('one letter very often is no slip of what sounds so', async () => {
+    const response = await call('usuario', 'GET', `/search/global?q=${'x'.repeat(150)}`);
+    expect(response.json()).toEqual([]);
+  });
+
   test('a word of who tells a story is no slip of a word of records', async () => {
     const response = await call('usuario', 'GET', '/search/global?q=o+rapaz+tira+o+monitor+sem+sinal+embora');
     expect(response.headers['x-search-corrected']).toBeUndefined();
