@@ -36,6 +36,8 @@ export interface Candidates {
   isComplete: boolean;
   /** How many meet everything: counted, or else expected by the sample. Of no use where all of them are here. */
   count: number;
+  /** Of how many faults the symptoms alone meet everything; of use where not all entries are here. */
+  symptomCount: number;
 }
 
 /** So many entries are read at once, to be looked at one by one. */
@@ -67,7 +69,7 @@ export async function gather(
   const add = (entries: readonly ShownEntry[]) => {
     for (const entry of entries) if (!found.has(entry.id)) found.set(entry.id, judged(asked, entry));
   };
-  let [isComplete, count] = [!canBeMet, Math.round(expected)];
+  let [isComplete, count, symptomCount] = [!canBeMet, Math.round(expected), 0];
   if (canBeMet && !isMany) {
     const whole = await allOf(db, sets, sample);
     isComplete = whole.entries !== null;
@@ -76,10 +78,11 @@ export async function gather(
   }
   if (!isComplete || wholeFaults([...found.values()]).size < filledTo) {
     const best = bestLists(asked, ({ list }) => judgeEntry(asked, [list]));
+    symptomCount = best.filter(({ list, isWhole }) => isWhole && kindOf(list) === symptom).length;
     const first = firstOfBest(best, { isComplete, wanted: slice.skip + slice.limit });
     add(await readEntries(db, [...first, ...besideBest(asked, best, sample)]));
   }
-  return { entries: [...found.values()], isComplete, count };
+  return { entries: [...found.values()], isComplete, count, symptomCount };
 }
 
 /** The faults of which an entry meets everything. */

@@ -1,13 +1,13 @@
 import { searchLimits } from '@bancada/contract/search';
 import type { Database } from '../../database/database.ts';
-import { kindOf, listKinds } from '../../database/entry-lists.ts';
+import { kindOf } from '../../database/entry-lists.ts';
 import type { Slice } from '../../database/page.ts';
 import { type Candidates, filledTo, gather, type JudgedEntry, judged, wholeFaults } from './candidates.ts';
 import { entrySample } from './entry-sample.ts';
 import { shownLists } from './listed-texts.sql.ts';
 import { findMetTexts } from './met-texts.ts';
 import { nearest } from './nearest.ts';
-import { type Asked, ask, bestLists, judgeEntry, judgeText, type RankedList } from './relevance.ts';
+import { type Asked, ask, bestLists, judgeText, type RankedList } from './relevance.ts';
 import { firstOf, readEntries } from './search-entries.sql.ts';
 import {
   asFound,
@@ -61,7 +61,8 @@ export async function find(
     const whole = ranking.standing.filter(({ isWhole }) => isWhole);
     const wanted = filledTo - whole.length;
     const near = await nearest(db, ranking.standing, wanted, { sample, shares }, slice.byFault === true);
-    const found = { asked, candidates, texts, others: ranking.others, whole, near };
+    const records = texts.filter(({ isWhole, isShown }) => isWhole && isShown);
+    const found = { asked, candidates, texts, records, others: ranking.others, whole, near };
     const page = slice.byFault ? await sliceOfFaults(db, found, slice) : await sliceOfAll(db, found, slice);
     return { ...page, isIncomplete: false };
   } catch (error) {
@@ -77,6 +78,8 @@ interface AllFound {
   asked: Asked;
   candidates: Candidates;
   texts: readonly JudgedRecord[];
+  /** The texts that meet everything, and that an entry shows. */
+  records: readonly JudgedRecord[];
   others: Ranking['others'];
   /** What meets everything: one of each fault, and the texts that no entry shows. */
   whole: readonly Standing[];
@@ -84,13 +87,13 @@ interface AllFound {
 }
 
 async function sliceOfAll(db: Database, all: AllFound, slice: Slice) {
-  const { candidates, texts, whole, near } = all;
+  const { candidates, texts, records, whole, near } = all;
   const wanted = slice.skip + slice.limit - whole.length;
   const others = await othersOf(db, all, whole, Math.max(0, wanted));
   const ordered = [
     ...whole.map(({ found }) => found),
     ...others.map(asFound),
-    ...texts.filter(({ isWhole, isShown }) => isWhole && isShown).map(asFoundText),
+    ...records.map(asFoundText),
     ...near,
   ].slice(0, searchLimits.exactTotalMax + 1);
   return sliceOf(ordered, slice, candidates.count + texts.filter(({ isWhole }) => isWhole).length);
@@ -104,11 +107,11 @@ const sharedAmong = 3;
 const readFaults = 6;
 
 async function sliceOfFaults(db: Database, all: AllFound, slice: Slice) {
-  const { asked, candidates, texts, whole, near } = all;
+  const { candidates, records, whole, near } = all;
   const { page, total } = sliceOf(
     [...whole.map(({ found }) => found), ...near],
     slice,
-    candidates.isComplete ? 0 : symptomsThatSayAll(asked),
+    candidates.isComplete ? 0 : candidates.symptomCount,
   );
   const onPage = whole.slice(slice.skip, slice.skip + slice.limit);
   const ofEach = Math.ceil(othersMax / Math.max(1, Math.min(sharedAmong, onPage.length)));
@@ -122,17 +125,8 @@ async function sliceOfFaults(db: Database, all: AllFound, slice: Slice) {
     .flatMap((ofFault) => ofFault.slice(0, ofEach))
     .slice(0, othersMax);
   const lists = new Set([...onPage, ...shared].flatMap((entry) => entry.lists));
-  const records = texts
-    .filter(({ isWhole, isShown, list }) => isWhole && isShown && lists.has(list))
-    .slice(0, othersMax);
-  return { page: [...page, ...shared.map(asFound), ...records.map(asFoundText)], total };
-}
-
-/** Of faults of which not all are read, there are at least so many. */
-function symptomsThatSayAll(asked: Asked): number {
-  return [...asked.texts.keys()].filter(
-    (list) => kindOf(list) === listKinds.symptom && judgeEntry(asked, [list]).isWhole,
-  ).length;
+  const ofPage = records.filter(({ list }) => lists.has(list)).slice(0, othersMax);
+  return { page: [...page, ...shared.map(asFound), ...ofPage.map(asFoundText)], total };
 }
 
 /** @param known how many there are at least */

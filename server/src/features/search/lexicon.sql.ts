@@ -87,8 +87,7 @@ async function readWords(db: Database, words: readonly string[]): Promise<KnownW
 export interface Slip {
   word: string;
   meant: string;
-  /** It differs by one letter; else it sounds the same, or has about the same letters. */
-  isOneLetter: boolean;
+  /** It sounds the same; else it differs by a letter or has about the same letters. */
   isSameSound: boolean;
   /** It was shortened. */
   isBeginning: boolean;
@@ -102,8 +101,7 @@ export async function findSlips(
 ): Promise<Slip[]> {
   if (words.length === 0) return [];
   const { rows } = await sql<Slip>`
-    SELECT given.word, found.palavra AS meant, bool_or(found.way = 1) AS "isOneLetter",
-           bool_or(found.way = 2) AS "isSameSound", bool_or(found.way = 4) AS "isBeginning"
+    SELECT given.word, found.palavra AS meant, bool_or(found.way = 2) AS "isSameSound", bool_or(found.way = 4) AS "isBeginning"
       FROM unnest(${words}::text[]) AS given (word)
      CROSS JOIN LATERAL (
        SELECT palavra, 1 AS way FROM word_slips WHERE forma = ANY (word_forms(given.word))

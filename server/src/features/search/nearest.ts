@@ -28,15 +28,16 @@ export async function nearest(
   const least = Math.max(leastRelevance, (standing[0]?.relevance ?? 0) * leastOfBest);
   const whole = standing.filter(({ isWhole }) => isWhole);
   const near = standing.filter(({ isWhole, relevance }) => !isWhole && relevance >= least);
-  const [first] = [...whole, ...near];
+  const met = [...whole, ...near];
+  const [first] = met;
   if (wanted <= 0 || first === undefined) return [];
   const isSure = first.isWhole || first.relevance >= leastOfFirst;
   const [likeness, alike] = await Promise.all([
-    likenessToBest(db, [...whole, ...near], commonness),
+    likenessToBest(db, met, commonness),
     withAlike && isSure ? alikeTo(db, first, commonness) : [],
   ]);
   const likenessToFirst = new Map(alike.map(({ fault, likeness }) => [fault, likeness]));
-  const shown = new Set([...whole, ...near].map(({ fault }) => fault));
+  const shown = new Set(met.map(({ fault }) => fault));
   const ranked = [
     ...near.map((one, place) => {
       const alike = likeness[whole.length + place] || (likenessToFirst.get(one.fault) ?? 0);

@@ -180,3 +180,44 @@ test('the first letter of a word that is still being typed need not be met', () 
   expect(lastRole('placa 5')).toBe('telling');
   expect(lastRole('placa di')).toBe('telling');
 });
+
+describe('the words of a query', () => {
+  const texts = (typed: string) => queryWords(typed).map(({ text }) => text);
+  test('function words are left out, words that tell of a fault stay', () => {
+    expect(texts('não liga com a bateria do carro, só sem ela')).toEqual([
+      'nao',
+      'liga',
+      'com',
+      'bateria',
+      'carro',
+      'so',
+      'sem',
+    ]);
+    expect(texts('de')).toEqual(['de']);
+  });
+  test('a code stays whole, a hyphenated word is two, 0x is not part of a POST code', () => {
+    expect(
+      queryWords('820-00165-A pré-carga 0x62').map(({ text, isCode, isPrefix }) => ({
+        text,
+        isCode,
+        isPrefix,
+      })),
+    ).toEqual([
+      { text: '82000165a', isCode: true, isPrefix: false },
+      { text: 'pre', isCode: false, isPrefix: false },
+      { text: 'carga', isCode: false, isPrefix: false },
+      { text: '62', isCode: true, isPrefix: true },
+    ]);
+  });
+  test('what surrounds a fault in a sentence need not be met', () => {
+    const light = queryWords('o cliente disse que a placa não dá vídeo depois da queda de energia')
+      .filter(({ role }) => role === 'light')
+      .map(({ text }) => text);
+    expect(light).toEqual(['cliente', 'disse', 'depois']);
+  });
+  test('a code of small words in capitals is no function word, nor is the English "no"', () => {
+    expect(texts('micro-ondas com SE')).toContain('se');
+    expect(texts('no power')).toEqual(['no', 'power']);
+    expect(texts('erro no painel')).toEqual(['erro', 'painel']);
+  });
+});

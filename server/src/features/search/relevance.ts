@@ -86,7 +86,7 @@ export function listsMeeting({ texts }: Asked, place: number): number[] {
 export function judgeEntry(asked: Asked, lists: readonly number[]): Judged {
   let words = usualWords;
   let pairs = 0;
-  const levels = asked.concepts.map((): number[] => [0, 0, 0, 0]);
+  const levels = asked.concepts.map(() => Array.from({ length: fieldCount }, () => 0));
   const turned = asked.concepts.map(() => 0);
   for (const list of lists) {
     const text = asked.texts.get(list);
@@ -106,6 +106,7 @@ export function judgeEntry(asked: Asked, lists: readonly number[]): Judged {
 
 /** Fields of an entry; its equipment, parts and codes are one more. */
 const textFields: readonly number[] = [listKinds.symptom, listKinds.diagnosis, listKinds.solution];
+const fieldCount = textFields.length + 1;
 /** A word that stands in the symptom and in the fix tells more than one that stands in either: how much each field after the best counts. */
 const againWeight = 0.12;
 

@@ -18,6 +18,14 @@ export function partsIn(text: string): string[] {
   );
 }
 
+/** Those of so many letters that it may begin or end with. */
+export function outerPartsOf(text: string, minChars: number): string[] {
+  if (text.length > wordMaxChars) return [];
+  return Array.from({ length: Math.max(0, text.length - minChars) }, (_, more) => minChars + more).flatMap(
+    (length) => [text.slice(0, length), text.slice(-length)],
+  );
+}
+
 /**
  * The words that were written as one, or null: the fewest, and of as few those whose shortest is longest. One of them at least
  * tells something: `nãosegura`, `tvnãoliga`, `pordentro`.

@@ -1,9 +1,7 @@
 import type { SearchResult } from '@bancada/contract/search';
 import { sql } from 'kysely';
-import { describe, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { describeApplication } from '../../../test/application.ts';
-import { queryWords } from './query-words.ts';
-import { signalsIn } from './signals-in-query.ts';
 
 describeApplication('the search', ({ call, db }) => {
   const search = async (q: string, range = '') => {
@@ -343,75 +341,5 @@ describeApplication('the search', ({ call, db }) => {
     expect(
       found.some(({ type, id }) => type === 'troubleshooting' && id === rows[0]?.troubleshooting_id),
     ).toBe(true);
-  });
-});
-
-describe('the words of a query', () => {
-  const texts = (typed: string) => queryWords(typed).map(({ text }) => text);
-  test('function words are left out, words that tell of a fault stay', () => {
-    expect(texts('não liga com a bateria do carro, só sem ela')).toEqual([
-      'nao',
-      'liga',
-      'com',
-      'bateria',
-      'carro',
-      'so',
-      'sem',
-    ]);
-    expect(texts('de')).toEqual(['de']);
-  });
-  test('a code stays whole, a hyphenated word is two, 0x is not part of a POST code', () => {
-    expect(
-      queryWords('820-00165-A pré-carga 0x62').map(({ text, isCode, isPrefix }) => ({
-        text,
-        isCode,
-        isPrefix,
-      })),
-    ).toEqual([
-      { text: '82000165a', isCode: true, isPrefix: false },
-      { text: 'pre', isCode: false, isPrefix: false },
-      { text: 'carga', isCode: false, isPrefix: false },
-      { text: '62', isCode: true, isPrefix: true },
-    ]);
-  });
-  test('what surrounds a fault in a sentence need not be met', () => {
-    const light = queryWords('o cliente disse que a placa não dá vídeo depois da queda de energia')
-      .filter(({ role }) => role === 'light')
-      .map(({ text }) => text);
-    expect(light).toEqual(['cliente', 'disse', 'depois']);
-  });
-  test('a code of small words in capitals is no function word, nor is the English "no"', () => {
-    expect(texts('micro-ondas com SE')).toContain('se');
-    expect(texts('no power')).toEqual(['no', 'power']);
-    expect(texts('erro no painel')).toEqual(['erro', 'painel']);
-  });
-});
-
-describe('the codes of beeps and blinks in a query', () => {
-  test.each([
-    ['PC morto sem video bipando 1 longo 2 curtos', ['bipelpcpc']],
-    ['8 bipes', ['bipecpcpcpcpcpcpcpc']],
-    ['ami 1L2C', ['bipelpcpc']],
-    ['1 l 2 c na partida', ['bipelpcpc']],
-    ['hp apita três vezes e não liga', ['bipecpcpc']],
-    ['computador beeps 3 times', ['bipecpcpc']],
-    ['apita duas longas e duas curtas', ['bipelplpcpc']],
-    ['só apita e não liga', []],
-    ['abriu duas vezes', []],
-    ['1-3-1-1', ['bipecqcpcpcqcqc']],
-    ['pisca 2 âmbar 3 branco', ['leda2xb3']],
-    ['dell A2 B3', ['leda2xb3']],
-    ['a2b4', ['leda2xb4']],
-    ['dell 3-1', ['leda3xb1']],
-    ['notebook Dell pisca 2,1 e não liga', ['leda2xb1']],
-    ['dell 1-3-1-1', ['bipecqcpcpcqcqc']],
-    ['asus 3-1', []],
-    ['fonte dell 19,5v', []],
-    ['vermelho fixo', ['ledvf']],
-    ['fonte de 5 volts com 2 capacitores', []],
-    ['código A2', []],
-    ['820-00165', []],
-  ])('%s', (typed, words) => {
-    expect(signalsIn(typed).map(({ word }) => word)).toEqual(words);
   });
 });

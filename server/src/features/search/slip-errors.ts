@@ -28,7 +28,7 @@ export function otherEndings(text: string): string[] {
 }
 
 /** Two neighbours stand in each other's places: `qeuimado`, `queimado`. */
-export function isSwapped(text: string, meant: string): boolean {
+function isSwapped(text: string, meant: string): boolean {
   const place = [...text].findIndex((letter, index) => letter !== meant[index]);
   return (
     text.slice(0, place) + (text[place + 1] ?? '') + (text[place] ?? '') + text.slice(place + 2) === meant

@@ -5,16 +5,8 @@ import { wholeWord } from './lexeme-query.ts';
 import { findSlips, type KnownWord, knownAmong, lookUp, type Slip } from './lexicon.sql.ts';
 import { isFunctionOrLight } from './light-words.ts';
 import { queryWords } from './query-words.ts';
-import { partsIn, runTogether, withoutFunctionWords } from './run-together.ts';
-import {
-  errorsFrom,
-  errorsIn,
-  isSwapped,
-  likelinessOf,
-  otherEndings,
-  singularOf,
-  slipMinChars,
-} from './slip-errors.ts';
+import { outerPartsOf, partsIn, runTogether, withoutFunctionWords } from './run-together.ts';
+import { errorsFrom, errorsIn, likelinessOf, otherEndings, singularOf, slipMinChars } from './slip-errors.ts';
 import type { SynonymIndex } from './synonyms.ts';
 import { wordSound } from './word-sound.ts';
 
@@ -23,19 +15,23 @@ const slipsMax = 3;
 const shortenedMinChars = 4;
 
 /** No record has it in any form, and it is long enough to be a slip. */
-export function isSlip({ text, isCode, role, isPrefix, known }: Word): boolean {
-  if (isCode || role !== 'telling' || text.length < slipMinChars || !/^[a-z]+$/.test(text)) return false;
-  return !known.isKnown && !(isPrefix && known.isBeginning);
+export function isSlip(word: Word): boolean {
+  const { isPrefix, known } = word;
+  return isPlainWord(word, slipMinChars) && !known.isKnown && !(isPrefix && known.isBeginning);
 }
 
 const doubtfulStemMaxChars = 4;
 const doubtfulMinChars = 5;
 
 /** It only begins like some word that records have: `menoria` is no form of `menor`. It may be what it says all the same. */
-export function isDoubtful({ text, isCode, role, isPrefix, known }: Word): boolean {
-  if (isCode || isPrefix || role !== 'telling' || text.length < doubtfulMinChars || !/^[a-z]+$/.test(text))
-    return false;
+export function isDoubtful(word: Word): boolean {
+  const { isPrefix, known } = word;
+  if (isPrefix || !isPlainWord(word, doubtfulMinChars)) return false;
   return known.isKnown && !known.isWritten && known.stem.length <= doubtfulStemMaxChars;
+}
+
+function isPlainWord({ text, isCode, role }: Word, minChars: number): boolean {
+  return !isCode && role === 'telling' && text.length >= minChars && /^[a-z]+$/.test(text);
 }
 
 /** What a word was meant to be: one known word, or several that were written as one. */
@@ -77,7 +73,7 @@ export async function meaningsOf(
   const inRecords = await knownAmong(
     db,
     [...new Set(apart.flatMap(({ text }) => partsIn(text)))],
-    [...new Set(apart.flatMap(({ text }) => outerPartsOf(text)))],
+    [...new Set(apart.flatMap(({ text }) => outerPartsOf(text, anyFormMinChars)))],
   );
   const splitOf = new Map(
     apart.map(({ text }) => {
@@ -124,13 +120,6 @@ const synonymPartMinChars = 4;
 /** `atualiza` where records have `atualizar`: of a short word the stem is that of too many. */
 const anyFormMinChars = 6;
 
-/** The parts that a word of several may begin or end with, and that records may have in another form. */
-function outerPartsOf(text: string): string[] {
-  return partsIn(text).filter(
-    (part) => part.length >= anyFormMinChars && (text.startsWith(part) || text.endsWith(part)),
-  );
-}
-
 /** Short words of synonyms are too many: part of anything would be one. */
 function isKnownPart(part: string, inRecords: ReadonlySet<string>, { words }: SynonymIndex): boolean {
   return inRecords.has(part) || (part.length >= synonymPartMinChars && words.has(part));
@@ -146,11 +135,8 @@ function slipsAmong(text: string, { wordsOfLength, wordsOfSound }: SynonymIndex)
       const isSameSound = alike.has(meant);
       const isBeginning = text.length >= shortenedMinChars && meant.startsWith(text);
       if (!(isNear || isSameSound || isBeginning) || length < slipMinChars || /[^a-z]/.test(meant)) return [];
-      // Two letters in the wrong order are two errors by count.
-      const errors = isNear ? distance(text, meant) : Number.POSITIVE_INFINITY;
-      const isOneLetter = errors === 1 || (errors === 2 && isSwapped(text, meant));
-      return isSameSound || errors <= errorsMax || isOneLetter || isBeginning
-        ? [{ word: text, meant, isOneLetter, isSameSound, isBeginning }]
+      return errorsFrom(text, meant, isSameSound || isBeginning) <= errorsMax
+        ? [{ word: text, meant, isSameSound, isBeginning }]
         : [];
     });
   });

@@ -25,6 +25,7 @@ export const kindNames: Readonly<Record<number, SearchResult['type']>> = {
   [diagnosis]: 'diagnostico',
   [solution]: 'solucao',
 };
+
 /** Of what differs by less, the more liked is the better. */
 const equalWithin = 0.05;
 

@@ -1,3 +1,4 @@
+import { equipment } from './query-words.ts';
 import type { Synonyms } from './read-synonyms.ts';
 import { negationStems } from './word-forms.ts';
 import { wordSound } from './word-sound.ts';
@@ -25,6 +26,8 @@ export interface SynonymIndex {
   wordsOfLength: ReadonlyMap<number, readonly string[]>;
   wordsOfSound: ReadonlyMap<string, readonly string[]>;
   wordsOfStemSound: ReadonlyMap<string, readonly string[]>;
+  /** Of the words that name an equipment. */
+  equipmentStems: ReadonlySet<string>;
 }
 
 export interface SynonymMatch {
@@ -80,6 +83,7 @@ export function indexSynonyms(
     wordsOfLength: Map.groupBy(words, ({ length }) => length),
     wordsOfSound: Map.groupBy(words, wordSound),
     wordsOfStemSound: Map.groupBy(words, (word) => wordSound(stemsOfWords.get(word) ?? word)),
+    equipmentStems: new Set([...equipment].flatMap((word) => stemsOfWords.get(word) ?? [])),
   };
 }
 

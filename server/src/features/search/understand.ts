@@ -3,7 +3,7 @@ import { asHeard, heardFrom } from './heard-words.ts';
 import { isMet, unknownWord, type Word } from './known-word.ts';
 import { type Form, wholeWord } from './lexeme-query.ts';
 import { type KnownWord, lookUp } from './lexicon.sql.ts';
-import { equipment, type QueryWord, queryWords } from './query-words.ts';
+import { type QueryWord, queryWords } from './query-words.ts';
 import type { SearchKnowledge } from './search-knowledge.ts';
 import { type Signal, signalsIn } from './signals-in-query.ts';
 import { corrected, isDoubtful, isSlip, type Meaning, meaningsOf } from './slips.ts';
@@ -25,7 +25,7 @@ export interface Concept {
   beside: Form[];
   /** How much is added to its weight where it is turned over, or the signal that it names is met. */
   turnedWeight: number;
-  /** How much a word of its role tells, 0 to 1.7. */
+  /** How much it tells by what it is, 0 to 2.5. */
   weight: number;
   /** A record that lacks it is one of the nearest. */
   isRequired: boolean;
@@ -101,17 +101,12 @@ export async function understand(
   );
   const isInTerm = inTermOf(asTyped);
   const joined = new Set(joins.flatMap(({ place }) => [place, place + 1]));
+  const isAlone = (place: number) => !isExact && !joined.has(place) && !isInTerm(place);
   const slipped = asTyped.filter(
-    (word, place) =>
-      !isExact && isSlip(word) && !isOfSynonyms(word, synonyms) && !joined.has(place) && !isInTerm(place),
+    (word, place) => isSlip(word) && !isOfSynonyms(word, synonyms) && isAlone(place),
   );
   const doubtful = asTyped.filter(
-    (word, place) =>
-      !isExact &&
-      isDoubtful(word) &&
-      !synonyms.words.has(word.text) &&
-      !joined.has(place) &&
-      !isInTerm(place),
+    (word, place) => isDoubtful(word) && !synonyms.words.has(word.text) && isAlone(place),
   );
   const guessed = await meaningsOf(db, [...slipped, ...doubtful], shares, synonyms);
   const meant = new Map(slipped.map(({ text }) => [text, guessed.get(text) ?? []]));
@@ -124,7 +119,7 @@ export async function understand(
     known,
     meant,
     perhaps: new Map(doubtful.map(({ text }) => [text, guessed.get(text) ?? []])),
-    equipmentStems: new Set([...equipment].flatMap((word) => synonyms.words.get(word) ?? [])),
+    equipmentStems: synonyms.equipmentStems,
   };
   const concepts = words.map((word, place) => conceptAt(word, place, found));
   const isSought = ({ other }: Concept, place: number) => isMet(words[place]?.known) || other.length > 0;
