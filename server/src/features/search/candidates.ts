@@ -8,6 +8,7 @@ import {
   bestLists,
   type Judged,
   judgeEntry,
+  judgeFirst,
   listsMeeting,
   type RankedList,
 } from './relevance.ts';
@@ -77,7 +78,7 @@ export async function gather(
     add(whole.entries ?? []);
   }
   if (!isComplete || wholeFaults([...found.values()]).size < filledTo) {
-    const best = bestLists(asked, ({ list }) => judgeEntry(asked, [list]));
+    const best = bestLists(asked, (text) => judgeFirst(asked, text));
     symptomCount = best.filter(({ list, isWhole }) => isWhole && kindOf(list) === symptom).length;
     const first = firstOfBest(best, { isComplete, wanted: slice.skip + slice.limit });
     add(await readEntries(db, [...first, ...besideBest(asked, best, sample)]));
@@ -162,9 +163,9 @@ const bestOfOtherKinds = 6;
 /** One more where two are alike, and likes decide. */
 const sparePlaces = 4;
 /** Of each of them, the most liked. */
-const firstOfEach = 3;
+const firstOfEach = 2;
 /** Where many entries meet everything, one that does is among so many of a text that meets most. */
-const firstOfEachOfMany = 6;
+const firstOfEachOfMany = 4;
 
 const { symptom, diagnosis, solution, model, maker, component, code, category } = listKinds;
 const equipment: readonly number[] = [model, maker, component, code, category];
@@ -196,17 +197,24 @@ function firstOfBest(
   return [firstOf(whole, firstOfEach), firstOf(others, isComplete ? firstOfEach : firstOfEachOfMany)];
 }
 
-const besideMax = 80;
+const besideMax = 40;
+/** Of so many symptoms, and of so many texts that have what these lack, the best: the index looks each up for every other. */
+const besideLists = 6;
 const lackingMax = 2;
+/** So many numbers of entries are joined sooner than the index looks them up. */
+const besideShortMax = 1_500;
 
 /** Entries of the best symptoms that show what these symptoms lack: a model, a maker, a part, a code. */
 function besideBest(asked: Asked, best: readonly RankedList[], sample: EntrySample): Selection[] {
-  const symptoms = sizedSet(firstOfKinds(best, [symptom], bestSymptoms), sample);
+  const symptoms = sizedSet(firstOfKinds(best, [symptom], besideLists), sample);
   if (symptoms.lists.length === 0) return [];
   const lacking = asked.concepts.flatMap(({ isRequired }, place) => {
+    const levelIn = (list: number) => asked.texts.get(list)?.levels[place] ?? 0;
     const lists = listsMeeting(asked, place).filter((list) => kindOf(list) !== symptom);
-    const isLacked = symptoms.lists.some((list) => (asked.texts.get(list)?.levels[place] ?? 0) === 0);
-    return isRequired && isLacked && lists.length > 0 ? [sizedSet(lists, sample)] : [];
+    const isLacked = symptoms.lists.some((list) => levelIn(list) === 0);
+    if (!isRequired || !isLacked || lists.length === 0) return [];
+    const best = lists.toSorted((a, b) => levelIn(b) - levelIn(a)).slice(0, besideLists);
+    return [sizedSet(best, sample)];
   });
   return lacking
     .toSorted(bySize)
@@ -214,7 +222,7 @@ function besideBest(asked: Asked, best: readonly RankedList[], sample: EntrySamp
     .flatMap((set) => {
       const sets = [symptoms, set].toSorted(bySize);
       const lists = sets.map(({ lists }) => lists);
-      if (symptoms.size + set.size <= joinedMax) return [inAllOfShort(lists, besideMax)];
+      if (symptoms.size + set.size <= besideShortMax) return [inAllOfShort(lists, besideMax)];
       return affordable(sets).length < sets.length ? [] : [inAll(lists, besideMax)];
     });
 }

@@ -1,9 +1,23 @@
 import { plain } from '@bancada/contract/notation-words';
 import type { SearchResult } from '@bancada/contract/search';
 import type { Database } from '../../database/database.ts';
+import { remembered } from '../../database/remembered.ts';
 import { type Form, wholeWord } from './lexeme-query.ts';
 import { stemsOf } from './lexicon.sql.ts';
 import type { Understanding } from './understand.ts';
+
+/** A word of a text. */
+interface TextWord {
+  /** As it is written there. */
+  word: string;
+  /** As texts hold it. */
+  whole: string;
+  stem: string;
+}
+
+/** Who types asks for the same texts again with each letter; what words they have does not change. */
+const keptTextsMax = 5_000;
+const keptTexts = remembered<string, readonly TextWord[]>(keptTextsMax);
 
 /** The results with the words of their texts that met the query, as they are written there. */
 export async function markedWords(
@@ -11,32 +25,47 @@ export async function markedWords(
   results: readonly SearchResult[],
   { concepts }: Understanding,
 ): Promise<SearchResult[]> {
-  const wordsOf = new Map(
-    results.map((result) => [result, textsOf(result).flatMap((text) => wordsIn(text))]),
-  );
-  const folds = new Map([...wordsOf.values()].flat().map((word) => [word, fold(word)]));
-  const stems = await stemsOf(db, [...new Set(folds.values())]);
+  const words = await wordsOfTexts(db, new Set(results.flatMap(textsOf)));
   const forms = concepts
     .filter(({ isRequired }) => isRequired)
     .flatMap(({ own, other }) => [...own, ...other]);
   const meets = meetingOf(forms);
-  return results.map((result) => {
-    const words = wordsOf.get(result) ?? [];
-    const met = words.filter((word) => {
-      const folded = folds.get(word) ?? '';
-      return meets(folded, stems.get(folded) ?? folded);
-    });
-    return { ...result, marcas: [...new Set(met)] };
-  });
+  const met = new Map(
+    [...words].map(([text, ofText]) => [text, ofText.filter(meets).map(({ word }) => word)] as const),
+  );
+  return results.map((result) => ({
+    ...result,
+    marcas: [...new Set(textsOf(result).flatMap((text) => met.get(text) ?? []))],
+  }));
 }
 
-function meetingOf(forms: readonly Form[]): (folded: string, stem: string) => boolean {
+async function wordsOfTexts(
+  db: Database,
+  texts: ReadonlySet<string>,
+): Promise<Map<string, readonly TextWord[]>> {
+  const known = new Map([...texts].map((text) => [text, keptTexts.get(db, text) ?? null] as const));
+  const unknown = [...known].flatMap(([text, words]) =>
+    words === null ? [{ text, words: wordsIn(text).map((word) => ({ word, folded: fold(word) })) }] : [],
+  );
+  const folds = new Set(unknown.flatMap(({ words }) => words.map(({ folded }) => folded)));
+  const stems = await stemsOf(db, [...folds]);
+  for (const { text, words } of unknown) {
+    const ofText = words.map(({ word, folded }) => ({
+      word,
+      whole: wholeWord(folded),
+      stem: stems.get(folded) ?? folded,
+    }));
+    keptTexts.keep(db, text, ofText, Number.POSITIVE_INFINITY);
+    known.set(text, ofText);
+  }
+  return new Map([...known].map(([text, words]) => [text, words ?? []]));
+}
+
+function meetingOf(forms: readonly Form[]): (word: TextWord) => boolean {
   const lexemes = new Set(forms.filter(({ isPrefix }) => !isPrefix).flatMap(({ lexemes }) => lexemes));
   const beginnings = forms.filter(({ isPrefix }) => isPrefix).flatMap(({ lexemes }) => lexemes);
-  return (folded, stem) =>
-    lexemes.has(stem) ||
-    lexemes.has(wholeWord(folded)) ||
-    beginnings.some((beginning) => wholeWord(folded).startsWith(beginning));
+  return ({ whole, stem }) =>
+    lexemes.has(stem) || lexemes.has(whole) || beginnings.some((beginning) => whole.startsWith(beginning));
 }
 
 function textsOf(result: SearchResult): string[] {

@@ -82,12 +82,16 @@ export function listsMeeting({ texts }: Asked, place: number): number[] {
   return [...texts.values()].flatMap(({ list, levels }) => ((levels[place] ?? 0) > 0 ? [list] : []));
 }
 
-/** An entry, by the lists of all that it shows. */
+/**
+ * An entry, by the lists of all that it shows. Hundreds of entries are judged in each search: levels stand in one array, field
+ * by field for each concept.
+ */
 export function judgeEntry(asked: Asked, lists: readonly number[]): Judged {
+  const conceptCount = asked.concepts.length;
+  const levels = new Float64Array(conceptCount * fieldCount);
+  const turned = new Float64Array(conceptCount);
   let words = usualWords;
   let pairs = 0;
-  const levels = asked.concepts.map(() => Array.from({ length: fieldCount }, () => 0));
-  const turned = asked.concepts.map(() => 0);
   for (const list of lists) {
     const text = asked.texts.get(list);
     if (text === undefined) continue;
@@ -96,12 +100,28 @@ export function judgeEntry(asked: Asked, lists: readonly number[]): Judged {
       words = text.words;
       pairs = pairsIn(asked, text);
     }
-    for (const [place, ofFields] of levels.entries()) {
-      ofFields[field] = Math.max(ofFields[field] ?? 0, text.levels[place] ?? 0);
+    for (let place = 0; place < conceptCount; place += 1) {
+      const at = place * fieldCount + field;
+      levels[at] = Math.max(levels[at] ?? 0, text.levels[place] ?? 0);
       turned[place] = Math.max(turned[place] ?? 0, text.turned[place] ?? 0);
     }
   }
-  return judge(asked, { words, levels: levels.map(inAllFields), turned, pairs });
+  const inAll = new Float64Array(conceptCount).map((_, place) =>
+    inAllFields(levels.subarray(place * fieldCount, (place + 1) * fieldCount)),
+  );
+  return judge(asked, { words, levels: inAll, turned, pairs });
+}
+
+/** The same of an entry of which this text alone is known. */
+export function judgeFirst(asked: Asked, text: WeighedText): Judged {
+  const isSymptom = kindOf(text.list) === listKinds.symptom;
+  const { levels, turned } = text;
+  return judge(asked, {
+    words: isSymptom ? text.words : usualWords,
+    levels,
+    turned,
+    pairs: isSymptom ? pairsIn(asked, text) : 0,
+  });
 }
 
 /** Fields of an entry; its equipment, parts and codes are one more. */
@@ -115,9 +135,13 @@ function fieldOf(list: number): number {
   return place < 0 ? textFields.length : place;
 }
 
-function inAllFields(levels: readonly number[]): number {
-  const best = Math.max(0, ...levels);
-  return best + (levels.reduce((sum, level) => sum + level, 0) - best) * againWeight;
+function inAllFields(levels: Float64Array): number {
+  let [best, sum] = [0, 0];
+  for (const level of levels) {
+    best = Math.max(best, level);
+    sum += level;
+  }
+  return best + (sum - best) * againWeight;
 }
 
 /** A symptom, diagnosis or solution by itself. */
@@ -140,8 +164,8 @@ function pairsIn({ concepts }: Asked, { ways }: MetText): number {
 interface Held {
   /** Of the symptom. */
   words: number;
-  levels: readonly number[];
-  turned: readonly number[];
+  levels: ArrayLike<number>;
+  turned: ArrayLike<number>;
   pairs: number;
 }
 

@@ -44,13 +44,11 @@ export async function searchAndNote(
 export async function searchEverything(db: Database, query: SearchQuery): Promise<SearchAnswer> {
   const typed = query.q.replaceAll('\u0000', ' ');
   const { understanding, page, total, isIncomplete } = await findInTime(db, typed, query);
-  const [entries, titles] = await Promise.all([
-    entryResultsById(
-      db,
-      page.flatMap(({ tipo, registro_id }) => (tipo === 'troubleshooting' ? [registro_id] : [])),
-    ),
-    titlesOf(db, page.flatMap(listOfText)),
-  ]);
+  const entries = await entryResultsById(
+    db,
+    page.flatMap(({ tipo, registro_id }) => (tipo === 'troubleshooting' ? [registro_id] : [])),
+  );
+  const titles = await titlesOfTexts(db, page.flatMap(listOfText), entries);
   const results = await markedWords(
     db,
     page.flatMap((found) => asResult(found, entries, titles)),
@@ -88,6 +86,42 @@ const kindOfText = { sintoma: 'symptom', diagnostico: 'diagnosis', solucao: 'sol
 
 function listOfText({ tipo, registro_id }: Found): number[] {
   return tipo === 'troubleshooting' ? [] : [listOf(kindOfText[tipo], registro_id)];
+}
+
+/** What these texts say, asked for where no entry of the page shows them. */
+async function titlesOfTexts(
+  db: Database,
+  lists: readonly number[],
+  entries: Entries,
+): Promise<Map<number, string>> {
+  const shown = new Map(lists.length === 0 ? [] : [...entries.values()].flatMap(titlesIn));
+  return new Map([
+    ...shown,
+    ...(await titlesOf(
+      db,
+      lists.filter((list) => !shown.has(list)),
+    )),
+  ]);
+}
+
+type Entry = Entries extends Map<number, infer Value> ? Value : never;
+
+function titlesIn({
+  sintoma_id,
+  sintoma,
+  solucao_id,
+  solucao,
+  diagnostico_ids,
+  diagnosticos,
+}: Entry): [number, string][] {
+  return [
+    [listOf('symptom', sintoma_id), sintoma],
+    [listOf('solution', solucao_id), solucao],
+    ...diagnostico_ids.map((id, place): [number, string] => [
+      listOf('diagnosis', id),
+      diagnosticos[place] ?? '',
+    ]),
+  ];
 }
 
 /** Nothing for a record that was deleted between the two queries. */
