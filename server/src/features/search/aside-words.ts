@@ -21,7 +21,10 @@ const ruledOut = new Set(
 );
 const articles = new Set(['a', 'o', 'as', 'os', 'da', 'do', 'de', 'na', 'no', 'nem']);
 const works =
-  /^(funciona(m|ndo)?|funcionou|normal|normalmente|perfeito|perfeita|perfeitamente|certinho|direitinho|pega|vai|aparece|roda|boa|ok|beleza|bom)$/;
+  /^(funciona(m|ndo)?|funcionou|normal|normalmente|perfeito|perfeita|perfeitamente|certinho|direitinho|pega|vai|roda|boa|ok|beleza|bom)$/;
+/** `na TV aparece`, and no message that appears. */
+const appears = /^aparecem?$/;
+const appearing = new Set(['imagem', 'normal', 'normalmente', 'bem', 'tudo', 'certinho', 'video']);
 const wordsAfterTried = 3;
 const mainWordsMin = 2;
 
@@ -48,7 +51,7 @@ export function asideWords(
     const out = places.find((place) => isRuledOutAt(words, place));
     const isWorking =
       !isFirst &&
-      places.some((place) => works.test(words[place]?.text ?? '')) &&
+      places.some((place) => works.test(words[place]?.text ?? '') || isShownAt(words, place, end)) &&
       !places.some((place) => words[place]?.role === 'negation');
     if (isWorking) for (const place of places) working.add(place);
     else if (from !== undefined) for (const place of places) if (place >= from) inVain.add(place);
@@ -71,6 +74,11 @@ function isClauseStart(words: readonly QueryWord[], place: number): boolean {
   if (word.isAfterBreak === true || turns.has(word.text)) return true;
   if (word.text === 'so' && next?.text === 'que') return true;
   return word.text === 'e' && next !== undefined && (goingOn.has(next.text) || next.role === 'negation');
+}
+
+function isShownAt(words: readonly QueryWord[], place: number, end: number): boolean {
+  const next = words[place + 1]?.text ?? '';
+  return appears.test(words[place]?.text ?? '') && (place + 1 === end || appearing.has(next));
 }
 
 function isTriedAt(words: readonly QueryWord[], place: number, isBeginning: boolean): boolean {

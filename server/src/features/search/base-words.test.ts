@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { baseWords } from './base-words.ts';
+import { baseWords, ownBase } from './base-words.ts';
 
 test.each([
   ['telinha', 'tela'],
@@ -15,6 +15,17 @@ test.each([
   ['foguinho', 'fogo'],
 ])('%s is made of %s', (word, base) => {
   expect(baseWords(word)).toContain(base);
+});
+
+test('the own base keeps the gender; of a word that is not small there is none', () => {
+  expect(['cantinho', 'negocinhos', 'botaozinho', 'telinha', 'vinha'].map(ownBase)).toEqual([
+    'canto',
+    'negoco',
+    'botao',
+    'tela',
+    null,
+  ]);
+  expect(ownBase('bateria')).toBeNull();
 });
 
 test.each(['bateria', 'fusivel', 'capacitores'])('%s is made of nothing shorter', (word) => {

@@ -11,6 +11,12 @@ const endings: readonly (readonly [RegExp, readonly string[]])[] = [
 ];
 const baseMinChars = 2;
 
+/** The word that was made small, of the same gender: `cantinho` of `canto`; null for other words. */
+export function ownBase(text: string): string | null {
+  const base = text.replace(/(?<=..)zinh[oa]s?$/, '').replace(/(?<=..)inh([oa])s?$/, '$1');
+  return base === text ? null : base;
+}
+
 /** What `telinha`, `botãozinho`, `barulhão`, `quentíssimo` and `HDs` may be made of, the likeliest first; none for other words. */
 export function baseWords(text: string): string[] {
   const bases = endings.flatMap(([ending, replacements]) =>

@@ -1,4 +1,4 @@
-import { baseWords } from './base-words.ts';
+import { baseWords, ownBase } from './base-words.ts';
 import { isBrandName } from './brand-names.ts';
 import { englishBases } from './english-bases.ts';
 import type { Word } from './known-word.ts';
@@ -40,11 +40,15 @@ export function asHeard(word: Word, known: ReadonlyMap<string, KnownWord>, synon
   const family = word.isCode && word.known.codes.length === 0 ? known.get(partFamily(text) ?? '') : undefined;
   if (family !== undefined) return { ...word, isCode: false, known: family, isKindOfPart: true };
   if (isBrandName(text)) return { ...word, role: 'light' };
+  // `cantinho` is made of `canto`, and nothing that sings.
+  const made = ownBase(text);
+  if (made !== null && isLight(made)) return { ...word, role: 'light', known: known.get(made) ?? word.known };
   const english = role === 'telling' ? englishBasesIn(text, synonyms) : [];
   const base = [...basesOf(text), ...english].flatMap((base) => known.get(base) ?? []);
   const found = base.find(({ isKnown, stem }) => isKnown || stems.has(stem));
   if (found !== undefined) return { ...word, known: found };
-  const light = lightHeard(text) ?? englishBases(text).find(isLight) ?? null;
+  const light =
+    (word.known.isBeginning ? null : lightHeard(text)) ?? englishBases(text).find(isLight) ?? null;
   if (stems.has(word.known.stem) || light === null || role !== 'telling' || word.isCode) return word;
   return { ...word, role: 'light', known: known.get(light) ?? word.known };
 }

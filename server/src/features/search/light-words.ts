@@ -7,7 +7,7 @@ export const functionWords = new Set(
    eu me meu minha meus minhas seu sua seus suas esse essa este isso isto ele ela eles elas la ali aqui ja ta to tao vc voce
    q eh foi sao era ser mas porem como onde porque pq pois entao ainda tambem muito bem mesmo ate mais quando enquanto
    tb tbm mto qdo qd msm ne numa dum duma aquele aquela aquilo nesse nessa neste nesta desse dessa deste desta nele nela
-   num pros pras tah tao nois nos deles delas qual quais cada lhe te`.split(/\s+/),
+   num pros pras tah tao nois nos deles delas qual quais cada lhe te du di nu im cum`.split(/\s+/),
 );
 
 /** Around a fault, in the sentences of those who describe one: they may be met and need not be. */
@@ -15,7 +15,7 @@ const lightWords = new Set(
   `cliente disse falou fala relatou relata reclama reclamou reclamando diz dizendo conta contou trouxe chegou veio bom boa dia
    tarde noite ola oi obrigado favor ajuda ajudar alguem sabe saber preciso gostaria quero consertar conserto arrumar resolver
    resolvo problema problemas defeito defeitos aparelho equipamento fica ficou ficando ficar esta estava estao vai vem vez
-   deu dar dando faz fez fazer fazendo tem tinha ter tendo depois apos antes hoje ontem agora sempre vezes novo nova algum
+   novos novas deu dar dando faz fez fazer fazendo tem tinha ter tendo depois apos antes hoje ontem agora sempre vezes novo nova algum
    alguma assim tipo acho parece pode ser causa motivo geral dele dela uso usar usando aparece aparecendo mostra mostrando acusa acusando apresenta apresentando indica tudo todo toda nada coisa pessoal
    tava tavam vou vamos fui gente galera amigo amigos mestre senhor senhora moco dona cara mano colega colegas ai hein entao sera
    talvez algo negocio troco bagulho testei tentei olhei notei percebi vi achei comprei comprou semana semanas mes meses ano anos

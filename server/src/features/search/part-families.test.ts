@@ -2,6 +2,10 @@ import { expect, test } from 'vitest';
 import { partFamily } from './part-families.ts';
 
 test.each([
+  ['pq301', 'transistor'],
+  ['u501', 'ci'],
+  ['rv1', 'varistor'],
+  ['cn12', 'conector'],
   ['irf840', 'mosfet'],
   ['4n60', 'mosfet'],
   ['75n75', 'mosfet'],
@@ -25,6 +29,9 @@ test.each([
 
 test.each([
   'p0aa6',
+  'u0293',
+  'b1000',
+  'c0800',
   'ch38',
   'f0022',
   '19v',

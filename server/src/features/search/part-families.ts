@@ -4,6 +4,17 @@ const families: readonly (readonly [RegExp, string])[] = [
     /^(i[hkr]?w\d+[nt]\d+|fgh?\d+n\d+|fga\d+n\d+|stg\w?\d+|irg\w+\d+|g[tw]?\d{2}n\d{2,3}|h\d{2}r\d{3,4}|rjh\d+|gt\d{2}[a-z]\d{3}|cm\d{2,3}\w+|skm\d+\w+|bsm\d+\w+|fp\d+r\w+)$/,
     'igbt',
   ],
+  // Parts as boards are printed: `PQ301`, `RV1`, `U501`.
+  [/^(pq\d{1,4}|q\d{3})$/, 'transistor'],
+  [/^(pu\d{2,4}|u\d{3}|ic\d{1,3})$/, 'ci'],
+  [/^(pl\d{2,4}|l\d{3})$/, 'bobina'],
+  [/^(pr\d{3,4}|r\d{3})$/, 'resistor'],
+  [/^(pd\d{3}|d\d{3})$/, 'diodo'],
+  [/^c\d{3}$/, 'capacitor'],
+  [/^rv\d{1,3}$/, 'varistor'],
+  [/^zd\d{1,4}$/, 'zener'],
+  [/^(rl\d{1,3}|ry\d{1,3})$/, 'rele'],
+  [/^cn\d{1,4}$/, 'conector'],
   [/^(stk|ps2[12]|fsb|fnb|fna|ikcm|igcm|stgip|skiip|mp6)\w*\d\w*$/, 'ipm'],
   [
     /^((lm|ka|mc|l|ua)?7[89][lm]?\d{2}|lm(317|337|338|350|2576|2575|2577)|ams?1117|ld1117|lf\d{2}cv|mp\d{4}|xl4\d{3}|ap1\d{3})[a-z]*\d?$/,

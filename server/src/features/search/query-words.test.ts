@@ -49,6 +49,23 @@ describe('the words of a query, in the ways people write them', () => {
     ['contator + colado', ['contator', 'positivo', 'colado']],
     ['contator - colado', ['contator', 'negativo', 'colado']],
     ['mosfet canal n queimado', ['mosfet', 'canal', 'n', 'queimado']],
+    ['fonte liga e para', ['fonte', 'liga', 'parou']],
+    ['lavadora para no meio da lavagem', ['lavadora', 'parou', 'meio', 'lavagem']],
+    ['carga para nos 80', ['carga', 'parou', '80']],
+    ['lavadora para antes de torcer', ['lavadora', 'parou', 'antes', 'torcer']],
+    ['cabo para micro-ondas', ['cabo', 'micro', 'ondas']],
+    ['peça para no-break', ['peca', 'nobreak']],
+    ['tela pisca que nem doida', ['tela', 'pisca', 'igual', 'doida']],
+    ['erro 4 c na lavadora', ['erro', '4c', 'lavadora']],
+    ['lavadora erro o e', ['lavadora', 'erro', 'oe']],
+    ['ar com ch 05', ['ar', 'com', 'ch05']],
+    ['prius p 0a80', ['prius', 'p0a80']],
+    ['fonte p 1200 w', ['fonte', 'p1200', 'w']],
+    ['piloto d controle', ['piloto', 'controle']],
+    ['piloto em estado d alto', ['piloto', 'estado', 'd', 'alto']],
+    ['pisca sinco veis', ['pisca', 'cinco', 'vezes']],
+    ['pé da lavadora torto', ['pes', 'lavadora', 'torto']],
+    ['lavadora deu te', ['lavadora', 'deu', 'te']],
     ['curto c/e no conversor DC/DC', ['curto', 'c', 'conversor', 'dc', 'dc']],
   ])('%s', (typed, words) => {
     expect(texts(typed)).toEqual(words);
@@ -164,6 +181,32 @@ describe('the words of a query, in the ways people write them', () => {
       isAside === true && role !== 'light' ? [text] : [],
     );
     expect(lesser).toEqual(expected);
+  });
+
+  test('what only compares names no equipment, and need not be met', () => {
+    const aside = (typed: string) =>
+      queryWords(`${typed} `).flatMap(({ text, isAside, isEquipment }) =>
+        isAside === true ? [[text, isEquipment === true]] : [],
+      );
+    expect(aside('motor do carro roncando igual uma lavadora')).toEqual([['lavadora', false]]);
+    expect(aside('hybrid fan roaring like a dryer')).toEqual([['dryer', false]]);
+    expect(aside('parece que a fonte queimou')).toEqual([]);
+    expect(aside('igual lavadora')).toEqual([]);
+  });
+
+  test('a message that appears is no sign of what works', () => {
+    const lesser = (typed: string) =>
+      queryWords(`${typed} `).flatMap(({ text, isAside }) => (isAside === true ? [text] : []));
+    expect(lesser('carro não anda nem engata, aparece tartaruga')).toEqual([]);
+    expect(lesser('note sem imagem na tela, na tv aparece')).toEqual(['tv', 'aparece']);
+  });
+
+  test('a noun that only stands for what is told of it need not be met', () => {
+    const light = (typed: string) =>
+      queryWords(`${typed} `).flatMap(({ text, role }) => (role === 'light' ? [text] : []));
+    expect(light('a peça que mede corrente do pack')).toEqual(['peca']);
+    expect(light('esse trem vazando água')).toEqual(['trem']);
+    expect(light('trem de força com fuga')).toEqual([]);
   });
 
   test('the equipment is told from the rest', () => {

@@ -3,12 +3,13 @@ import { asideWords } from './aside-words.ts';
 import { isEnglishNo } from './english-no.ts';
 import { functionWords, isLight } from './light-words.ts';
 import { turnedOver } from './said-negations.ts';
+import { asHeadNoun, comparedPlaces, withVerbPara } from './said-otherwise.ts';
 import { inFull } from './shorthands.ts';
 
 /** Turn the word after them into its opposite. */
 const negations = new Set(['nao', 'sem', 'nem', 'nunca', 'nenhum', 'nenhuma']);
 /** `erro de` at the end names the code DE. */
-const beforeCode = new Set(['erro', 'codigo']);
+const beforeCode = new Set(['erro', 'codigo', 'deu', 'acusa', 'acusou', 'mostra']);
 const beforeVerb = new Set(
   'como para pra quero queria preciso consigo consegue vou vamos gostaria ajuda ajudar a de favor tentei tentar podem pode posso'.split(
     ' ',
@@ -19,7 +20,7 @@ const unitOf = new Map(
   Object.entries({ volt: 'v', volts: 'v', ampere: 'a', amperes: 'a', amper: 'a', watt: 'w', watts: 'w' }),
 );
 export const equipment: ReadonlySet<string> = new Set(
-  `computador pc desktop notebook note laptop tv televisao televisor televisoes monitor fonte nobreak estabilizador lavadora maquina
+  `computador pc desktop notebook note not laptop tv televisao televisor televisoes monitor fonte nobreak estabilizador lavadora maquina
    geladeira refrigerador microondas ar condicionado split carro veiculo estacao wallbox
    lav refri gelad mwo nbk ultrabook evse ve ev bev
    psu ups washer fridge freezer refrigerator microwave micro tele teve car vehicle dryer smps vfd lava computer tanquinho`.split(
@@ -67,12 +68,15 @@ export function queryWords(typed: string): QueryWord[] {
   const text = inFull(typed.slice(0, queryMaxChars));
   const isOpen = /[\p{L}\p{N}]$/u.test(text);
   const hasSmall = /\p{Ll}/u.test(text);
-  const words = turnedOver(
-    text
-      .split(clauseBreak)
-      .flatMap((clause) => wordsOf(clause, hasSmall))
-      .map(asUnit)
-      .map(asResolver),
+  const words = withVerbPara(
+    turnedOver(
+      text
+        .split(clauseBreak)
+        .flatMap((clause) => wordsOf(clause, hasSmall))
+        .map(asUnit)
+        .map(asResolver)
+        .map(asHeadNoun),
+    ),
   );
   const last = words.at(-1);
   const turn = words.findIndex(({ text }) => circumstances.has(text));
@@ -82,6 +86,11 @@ export function queryWords(typed: string): QueryWord[] {
   for (const [place, word] of words.entries()) {
     if (aside.inVain.has(place)) word.isCircumstance = true;
     if (aside.inVain.has(place) || aside.working.has(place)) word.isAside = true;
+  }
+  const compared = comparedPlaces(words);
+  for (const place of words.filter(isOfFault).length > compared.size + 1 ? compared : []) {
+    const word = words[place];
+    if (word !== undefined) Object.assign(word, { isAside: true, isCircumstance: true, isEquipment: false });
   }
   const telling = words.filter(
     ({ text, isCapital }, place) =>

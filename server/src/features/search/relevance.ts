@@ -31,6 +31,10 @@ export interface Judged {
 /** A word that fewer entries show than this share tells all that a word can. */
 const rareShare = 0.004;
 const leastWeight = 0.4;
+/** What tells so much names the fault, and so it does in a check or a fix: so much nearer to 1 it counts there. */
+const rareFrom = 0.95;
+const rareInBody = 0.49;
+const bodyKinds = new Set<number>([listKinds.diagnosis, listKinds.solution]);
 const pairWeight = 0.1;
 const brevityWeight = 0.1;
 /** In a symptom from this level on: what brevity counts. */
@@ -46,20 +50,24 @@ export function ask(
   hasUnknown: boolean,
 ): Asked {
   const isNoneRequired = concepts.every(({ isRequired }) => !isRequired);
+  const telling = concepts.map((_, place) => tellingOf(place, met, sample));
   const weighed = concepts.map(({ weight, turned, turnedWeight, isRequired }, place) => ({
-    weight: weight * tellingOf(place, met, sample),
+    weight: weight * (telling[place] ?? 1),
     turnedWeight: turned.length > 0 ? turnedWeight : 0,
     isRequired: isRequired || isNoneRequired,
   }));
   const totalWeight = weighed.reduce((sum, { weight, turnedWeight }) => sum + weight * (1 + turnedWeight), 0);
   const texts = new Map<number, WeighedText>();
   for (const text of met.values()) {
+    const isBody = bodyKinds.has(kindOf(text.list));
     const ways = [...text.ways];
-    texts.set(text.list, {
-      ...text,
-      levels: ways.map((met) => levelIn(text.list, met)),
-      turned: ways.map((met) => turnedLevelIn(text.list, met)),
+    const levels = ways.map((met, place) => {
+      const level = levelIn(text.list, met);
+      return isBody && level > 0 && (telling[place] ?? 0) >= rareFrom
+        ? level + (1 - level) * rareInBody
+        : level;
     });
+    texts.set(text.list, { ...text, levels, turned: ways.map((met) => turnedLevelIn(text.list, met)) });
   }
   return { texts, concepts: weighed, totalWeight, hasUnknown };
 }

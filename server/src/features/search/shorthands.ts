@@ -1,4 +1,4 @@
-import { withBeepsApart } from './signals-in-query.ts';
+import { asCounted } from './signals-in-query.ts';
 
 /** How `sem`, `com`, `para` and `não` are written in haste; `c/e` is two terminals, and `DC/DC` no haste. */
 const shorthands: readonly (readonly [RegExp, string])[] = [
@@ -39,6 +39,21 @@ const shorthands: readonly (readonly [RegExp, string])[] = [
   [/(?<=[\p{L}\p{N}]\s+)dps(?=\s+(?:q|que|de|da|do|disso|dessa|desse)(?!\p{L}))/gu, 'depois'],
   // Else the `no` falls away, and a break is left.
   [/(?<![\p{L}\p{N}])no[\s-]+breaks?(?!\p{L})/giu, 'nobreak'],
+  [/(?<!\p{L})(?:que|q|qui) nem(?!\p{L})/giu, 'igual'],
+  // `estado D` and `pino D` are names.
+  [
+    /(?<=\p{L}{3}\s)(?<!(?:estado|classe|pino|porta|drive|disco|unidade|letra|tipo)\s)d(?=\s\p{L}{3})/gu,
+    'de',
+  ],
+  // A foot, and no error PE.
+  [/(?<!\p{L})pé(?!\p{L})/gu, 'pés'],
+  // Codes typed apart: `erro 4 C`, `erro O E`, `CH 05`, `P 0A80`.
+  [
+    /(?<=(?<!\p{L})(?:erro|c[oó]d(?:igo)?|code)\s+)(\d|\p{L}(?=\s\p{L}\s*$))\s(?:(\p{L})(?=\s*$)|([b-df-np-z])(?![\p{L}\p{N}]))/giu,
+    '$1$2$3',
+  ],
+  [/(?<![\p{L}\p{N}])ch\s(\d{2})(?![\p{L}\p{N}])/giu, 'ch$1'],
+  [/(?<![\p{L}\p{N}])([pbu])\s([0-3][\da-f]{3})(?![\p{L}\p{N}])/giu, '$1$2'],
   [/(?<=(?:contat|contact)or\s?)\+/giu, ' positivo '],
   [/(?<=(?:contat|contact)or\s?)-(?=\s)/giu, ' negativo '],
 ];
@@ -76,7 +91,7 @@ const decimalComma = /(?<![\p{N},.])(\d{1,3}),(\d{1,3})(?=\s*m?[vaw](?!\p{L}))/g
 /** What was typed in haste or shortened as it is written in full, English negations in Portuguese, measures left out. */
 export function inFull(typed: string): string {
   return shorthands
-    .reduce((text, [short, full]) => text.replace(short, full), withBeepsApart(typed))
+    .reduce((text, [short, full]) => text.replace(short, full), asCounted(typed))
     .replace(measured, ' ')
     .replace(decimalComma, '$1.$2')
     .replace(/(?<![\p{L}\p{N}])(\p{L}{3,7})(?=[. ])/gu, (word) => shortened.get(word.toLowerCase()) ?? word);

@@ -11,7 +11,9 @@ export interface Signal {
 }
 
 const beepWord =
-  /^(bips?|bipes?|bipa|bipando|bipadas?|beeps?|beeping|apitos?|apitam?|apitando|apitou|apitadas?|toques?|longos?|longas?|curtos?|curtas?|curtinh[oa]s?|comprid[oa]s?|pequen[oa]s?|\d{1,2}[lc]|\d(-\d){2,})$/;
+  /^(bips?|bipes?|bipa|bipando|bipadas?|beeps?|beeping|apitos?|apitam?|apitando|apitou|apitadas?|toques?|longos?|longas?|curtos?|curtas?|curtinh[oa]s?|comprid[oa]s?|(?:pequen|miud|miudinh)[oa]s?|\d{1,2}[lc]|\d(-\d){2,})$/;
+/** `canta três vezes`: said of what beeps. */
+const soundVerb = /^(canta|pia|grita|buzina|assobia|chia)(m|ndo)?$/;
 const colourWord =
   /^(ambar|amarel[oa]s?|laranjas?|branc[oa]s?|vermelh[oa]s?|verdes?|azul|azuis|red|green|blue|amber|white)$/;
 const blinkPair = /^[abvgz][1-9]$/;
@@ -22,14 +24,30 @@ const between =
   /^([oa]s?|em|luz|luzes|led|leds|e|de|x|vez|vezes|times|long|short|rapid[oa]s?|pisc\w+|seguid[oa]s?|fix[oa]|depois|mais)$/;
 const windowMax = 12;
 
-/** `1L2C`, as long and short beeps are written on the bench, in two words. */
-export function withBeepsApart(typed: string): string {
-  return typed.replace(/(?<![\p{L}\p{N}])(\d)\s?l\s?(\d)\s?c(?![\p{L}\p{N}])/giu, '$1l $2c');
+/** Numbers as they are heard: `sinco veis`. */
+const heardNumbers = new Map(
+  Object.entries({
+    sinco: 'cinco',
+    treis: 'três',
+    seti: 'sete',
+    oitu: 'oito',
+    novi: 'nove',
+    veis: 'vezes',
+    vezis: 'vezes',
+    veiz: 'vez',
+  }),
+);
+
+/** Counts as they are said are written in full, and `1L2C`, as long and short beeps are on the bench, is two words. */
+export function asCounted(typed: string): string {
+  return typed
+    .replace(/(?<![\p{L}\p{N}])(\d)\s?l\s?(\d)\s?c(?![\p{L}\p{N}])/giu, '$1l $2c')
+    .replace(/(?<!\p{L})\p{L}{4,5}(?!\p{L})/gu, (word) => heardNumbers.get(word.toLowerCase()) ?? word);
 }
 
 /** The codes of beeps and blinks that a query names: `PC morto 1 longo 2 curtos`, `1-3-1-1`, `pisca 2 âmbar 3 branco`, `A2 B3`. */
 export function signalsIn(typed: string): Signal[] {
-  const words = plain(withBeepsApart(typed))
+  const words = plain(asCounted(typed))
     .split(/[\s,;()]+/)
     .filter(Boolean);
   const signals: Signal[] = [];
@@ -69,7 +87,7 @@ function longestFrom(words: readonly string[], start: number): { signal: Signal;
 
 function isNotation(word: string): boolean {
   return (
-    [beepWord, colourWord, blinkPair, blinkPairs, between].some((form) => form.test(word)) ||
+    [beepWord, soundVerb, colourWord, blinkPair, blinkPairs, between].some((form) => form.test(word)) ||
     countNamed(word) !== undefined
   );
 }
@@ -77,9 +95,16 @@ function isNotation(word: string): boolean {
 function wordOf(window: readonly string[]): string | null {
   const text = window
     .filter((word) => !besides.test(word))
-    .map((word) => word.replace(/^pequen(?=[oa]s?$)/, 'curt').replace(/^laranjas$/, 'laranja'))
+    .map((word) =>
+      soundVerb.test(word)
+        ? 'bipa'
+        : word.replace(/^(pequen|miud|miudinh)(?=[oa]s?$)/, 'curt').replace(/^laranjas$/, 'laranja'),
+    )
     .join(' ');
-  if (window.some((word) => beepWord.test(word)) && !/^(longo|curto|toque)/.test(text)) {
+  if (
+    window.some((word) => beepWord.test(word) || soundVerb.test(word)) &&
+    !/^(longo|curto|toque)/.test(text)
+  ) {
     const read = readBeeps(text);
     if ('code' in read && read.code.length > 1) return `bipe${mapped(read.code, 'SLsl', 'clpq')}`;
   }

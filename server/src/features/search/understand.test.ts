@@ -83,6 +83,8 @@ describeApplication('what a technician says and what the search understands', ({
     ['tv philco com som sem imagem', /com som e sem imagem/],
     ['menoria ram não detectada', /mem[óo]ria/],
     ['a jeladeira não gela', /^Geladeira/],
+    ['a gela deira não gela', /^Geladeira/],
+    ['bichinho da geladeira não gela', /^Geladeira/],
   ])('%s: what a part is, makers that no record has, what a slip names', async (q, expected) => {
     expect((await firstOf(q))[0]).toMatch(expected);
   });

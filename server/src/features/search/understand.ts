@@ -3,7 +3,7 @@ import { asHeard, heardFrom } from './heard-words.ts';
 import { isMet, unknownWord, type Word } from './known-word.ts';
 import { type Form, wholeWord } from './lexeme-query.ts';
 import { type KnownWord, lookUp } from './lexicon.sql.ts';
-import { type QueryWord, queryWords } from './query-words.ts';
+import { equipment, type QueryWord, queryWords } from './query-words.ts';
 import type { SearchKnowledge } from './search-knowledge.ts';
 import { type Signal, signalsIn } from './signals-in-query.ts';
 import { corrected, isDoubtful, isSlip, type Meaning, meaningsOf } from './slips.ts';
@@ -196,9 +196,12 @@ function conceptAt(word: Word, place: number, found: Found): Concept {
   // Nothing has the slip itself: what it most likely was is the word.
   const [[only, ...more] = []] = meant.get(text) ?? [];
   const meantForms = only === undefined || more.length > 0 ? [] : [{ lexemes: [wholeWord(only.word)] }];
+  const ofWord = joins.filter(({ parts }) => parts.includes(text));
+  // `gela deira` is one as well.
+  const isEquipment = word.isEquipment === true || ofWord.some((join) => equipment.has(join.text));
   const all = withoutRepeats([
     ...other,
-    ...joins.filter(({ parts }) => parts.includes(text)).flatMap((join) => formsOf(known.get(join.text))),
+    ...ofWord.flatMap((join) => formsOf(known.get(join.text))),
     ...[meant, perhaps].flatMap((meanings) =>
       (meanings.get(text) ?? []).flat().map(({ stem }) => ({ lexemes: [stem] })),
     ),
@@ -214,7 +217,7 @@ function conceptAt(word: Word, place: number, found: Found): Concept {
     beside: besideForms(word, words[place - 1]),
     turnedWeight: isCounted ? signalWeight : turnedWeight,
     weight:
-      (word.isEquipment === true && word.isAside !== true ? equipmentWeight : 1) *
+      (isEquipment && word.isAside !== true ? equipmentWeight : 1) *
       roleWeights[role] *
       (isMet(word.known) && faultCode.test(text) ? codeWeight : 1) *
       (word.isCircumstance ? circumstanceWeight : 1),
