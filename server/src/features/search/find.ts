@@ -60,7 +60,15 @@ export async function find(
     const ranking = rank(candidates.entries, texts);
     const whole = ranking.standing.filter(({ isWhole }) => isWhole);
     const wanted = filledTo - whole.length;
-    const near = await nearest(db, ranking.standing, wanted, { sample, shares }, slice.byFault === true);
+    const told = asked.concepts.filter(({ isRequired }) => isRequired).length;
+    const near = await nearest(
+      db,
+      ranking.standing,
+      wanted,
+      told,
+      { sample, shares },
+      slice.byFault === true,
+    );
     const records = texts.filter(({ isWhole, isShown }) => isWhole && isShown);
     const found = { asked, candidates, texts, records, others: ranking.others, whole, near };
     const page = slice.byFault ? await sliceOfFaults(db, found, slice) : await sliceOfAll(db, found, slice);

@@ -7,6 +7,8 @@ import { asFoundAlike, type Found, type Standing } from './standing.ts';
 const likenessWeight = 2.8;
 /** It must meet so much, and so much of what the best one meets, to be shown as one of the nearest. */
 const leastRelevance = 0.18;
+/** Of a longer story less: one thing of six that are told is a sixth. */
+const usualConcepts = 4;
 const leastOfBest = 0.2;
 /** What meets less than half of it says little of what was meant: what is like that would help nobody. */
 const leastOfFirst = 0.5;
@@ -16,16 +18,19 @@ const beforeAlike = 0.6;
 
 /**
  * What meets most of it, then what meets much of it and is like the best.
+ * @param told so many things are told in the query
  * @param withAlike and other faults that are like the first
  */
 export async function nearest(
   db: Database,
   standing: readonly Standing[],
   wanted: number,
+  told: number,
   commonness: Commonness,
   withAlike: boolean,
 ): Promise<Found[]> {
-  const least = Math.max(leastRelevance, (standing[0]?.relevance ?? 0) * leastOfBest);
+  const leastOfAll = leastRelevance * Math.min(1, usualConcepts / Math.max(1, told));
+  const least = Math.max(leastOfAll, (standing[0]?.relevance ?? 0) * leastOfBest);
   const whole = standing.filter(({ isWhole }) => isWhole);
   const near = standing.filter(({ isWhole, relevance }) => !isWhole && relevance >= least);
   const met = [...whole, ...near];

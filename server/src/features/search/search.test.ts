@@ -149,6 +149,12 @@ describeApplication('the search', ({ call, db }) => {
     expect((await search('xyzzyq wwkqpt')).results).toEqual([]);
   });
 
+  test('of a long story less need be met: one thing of six is near', async () => {
+    const { results } = await search('thermistor clipped on copper pipe indoor coil');
+    expect(results.length).toBeGreaterThan(0);
+    expect(results.every(({ aproximado }) => aproximado)).toBe(true);
+  });
+
   test('the words that met the query are named as they are written', async () => {
     expect(await first('capacitor estufado')).toMatchObject({
       marcas: expect.arrayContaining(['capacitores', 'estufados']),
