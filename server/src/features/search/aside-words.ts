@@ -52,7 +52,7 @@ export function asideWords(
     const isWorking =
       !isFirst &&
       places.some((place) => works.test(words[place]?.text ?? '') || isShownAt(words, place, end)) &&
-      !places.some((place) => words[place]?.role === 'negation');
+      !places.some((place) => words[place]?.role === 'negation' || words[place]?.isCode === true);
     if (isWorking) for (const place of places) working.add(place);
     else if (from !== undefined) for (const place of places) if (place >= from) inVain.add(place);
     if (out !== undefined) for (const place of places) if (place >= out) inVain.add(place);

@@ -15,7 +15,7 @@ const lightWords = new Set(
   `cliente disse falou fala relatou relata reclama reclamou reclamando diz dizendo conta contou trouxe chegou veio bom boa dia
    tarde noite ola oi obrigado favor ajuda ajudar alguem sabe saber preciso gostaria quero consertar conserto arrumar resolver
    resolvo problema problemas defeito defeitos aparelho equipamento fica ficou ficando ficar esta estava estao vai vem vez
-   novos novas deu dar dando faz fez fazer fazendo tem tinha ter tendo depois apos antes hoje ontem agora sempre vezes novo nova algum
+   deu dar dando faz fez fazer fazendo tem tinha ter tendo depois apos antes hoje ontem agora sempre vezes novo nova algum
    alguma assim tipo acho parece pode ser causa motivo geral dele dela uso usar usando aparece aparecendo mostra mostrando acusa acusando apresenta apresentando indica tudo todo toda nada coisa pessoal
    tava tavam vou vamos fui gente galera amigo amigos mestre senhor senhora moco dona cara mano colega colegas ai hein entao sera
    talvez algo negocio troco bagulho testei tentei olhei notei percebi vi achei comprei comprou semana semanas mes meses ano anos
@@ -109,7 +109,15 @@ const lightWords = new Set(
    eventually exactly fairly figure finally generally honestly initial initially instance literally lot luckily
    mostly obviously otherwise possibly previously properly quite rather regularly remain remaining seemingly
    simply specifically supposedly therefore thus tho towing unfortunately whatever whenever wherever whether
-   whole wondering yet`.split(/\s+/),
+   whole wondering yet
+   ave maria misericordia nossa credo bah capaz guri guria bao cabra macho homi rapaiz mermao painho mainha
+   voinha irmaozinho egua arre eita valha tche oce ceis mim comigo contigo conosco nosso nossos nossas teu tua
+   teus tuas autorizada youtube tutorial forum herdei doacao
+   leilao brecho natal pascoa carnaval ferias aniversario padrinho madrinha vovo vovozinha titio netinho
+   compadre comadre prefeitura chacara lojinha mercadinho creche recepcao perguntando achando falava conseguia
+   coloco bonita incomoda assusta assustou preocupa preocupado raiva tristeza saudade teto sofa
+   cadeira armario estante cortina respeita acredita conhece mesmos mesma mesmas outros outras instalei
+   abro abri sinto naquele naquela nessas nesses nestas`.split(/\s+/),
 );
 
 const soundMinChars = 4;
@@ -120,8 +128,12 @@ const bySound = Map.groupBy(
   wordSound,
 );
 
+/** `novas` as `nova`. */
+const pluralMinChars = 5;
+
 export function isLight(word: string): boolean {
-  return lightWords.has(word);
+  const isPlural = word.length >= pluralMinChars && /[ao]s$/.test(word);
+  return lightWords.has(word) || (isPlural && lightWords.has(word.slice(0, -1)));
 }
 
 /** The word that tells nothing which this one is by its sound: `comessa` is `começa`. */
@@ -133,5 +145,5 @@ export function lightHeard(word: string): string | null {
 
 /** No slip was meant to be one of these. */
 export function isFunctionOrLight(word: string): boolean {
-  return lightWords.has(word) || functionWords.has(word);
+  return isLight(word) || functionWords.has(word);
 }

@@ -36,8 +36,12 @@ export function turnedOver(words: readonly QueryWord[]): QueryWord[] {
     if (word === undefined) break;
     const isNot = isSpellingOfNot(word, next) || isShortNot(word, next, words[place - 1]);
     if (isNot && next !== undefined && ceasing.has(next.text) && afterNext?.text === 'de') {
-      // `não para de apitar` says that it does.
-      place += 2;
+      // `não para de apitar` says that it does, without an end.
+      const verb = words[place + 3];
+      const endless = { ...next, isAside: true };
+      if (verb !== undefined)
+        all.push(verb, { ...as(word, 'sem'), isAside: true }, { ...endless, text: 'parar', role: 'telling' });
+      place += verb === undefined ? 2 : 3;
     } else if (isNot && next !== undefined && having.has(next.text) && afterNext !== undefined) {
       all.push(as(word, 'sem'));
       place += 1;
