@@ -1,3 +1,4 @@
+import { isFaultCode } from './fault-codes.ts';
 import type { QueryWord } from './query-words.ts';
 
 /** `já troquei a fonte`: what was tried is not what fails. */
@@ -52,7 +53,7 @@ export function asideWords(
     const isWorking =
       !isFirst &&
       places.some((place) => works.test(words[place]?.text ?? '') || isShownAt(words, place, end)) &&
-      !places.some((place) => words[place]?.role === 'negation' || words[place]?.isCode === true);
+      !places.some((place) => words[place]?.role === 'negation' || isFaultCode(words[place]?.text ?? ''));
     if (isWorking) for (const place of places) working.add(place);
     else if (from !== undefined) for (const place of places) if (place >= from) inVain.add(place);
     if (out !== undefined) for (const place of places) if (place >= out) inVain.add(place);

@@ -199,6 +199,8 @@ describe('the words of a query, in the ways people write them', () => {
       queryWords(`${typed} `).flatMap(({ text, isAside }) => (isAside === true ? [text] : []));
     expect(lesser('carro não anda nem engata, aparece tartaruga')).toEqual([]);
     expect(lesser('note sem imagem na tela, na tv aparece')).toEqual(['tv', 'aparece']);
+    expect(lesser('ar não gela direito, liga normal e dá ch05')).toEqual([]);
+    expect(lesser('carro não carrega em casa, no 220 funciona')).toEqual(['220', 'funciona']);
   });
 
   test('a noun that only stands for what is told of it need not be met', () => {

@@ -1,4 +1,5 @@
 import type { Database } from '../../database/database.ts';
+import { isFaultCode } from './fault-codes.ts';
 import { asHeard, heardFrom } from './heard-words.ts';
 import { isMet, unknownWord, type Word } from './known-word.ts';
 import { type Form, wholeWord } from './lexeme-query.ts';
@@ -51,9 +52,8 @@ const turnedWeight = 0.3;
 /** Beeps and blinks that were counted name the fault, whatever else is told (`fica sem imagem e bipa 5 vezes`); `5C` alone may be a code. */
 const signalWeight = 2;
 const steady = /^led.*f/;
-/** So does the code of a fault (`deu U0293 e o carro não anda`), other than the number of a part, or `2C`, which may be beeps. */
+/** So does the code of a fault (`deu U0293 e o carro não anda`). */
 const codeWeight = 2.5;
-const faultCode = /^([pbcu][\da-f]{4}|ch\d{2}|[ef]\d{2,4})$/;
 /** A fault of another equipment helps less than another fault of this one. */
 const equipmentWeight = 1.7;
 
@@ -219,7 +219,7 @@ function conceptAt(word: Word, place: number, found: Found): Concept {
     weight:
       (isEquipment && word.isAside !== true ? equipmentWeight : 1) *
       roleWeights[role] *
-      (isMet(word.known) && faultCode.test(text) ? codeWeight : 1) *
+      (isMet(word.known) && isFaultCode(text) ? codeWeight : 1) *
       (word.isCircumstance ? circumstanceWeight : 1),
     isRequired: role !== 'light' && word.isAside !== true,
   };
