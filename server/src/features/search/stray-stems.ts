@@ -1,6 +1,9 @@
 import { wholeWord } from './lexeme-query.ts';
 
-/** Words that the stemmer takes for another: `batendo` for `bateria`, `vida` for `vídeo`, `comida` for `com`. The first of a line stands for it. */
+/**
+ * Words that the Portuguese stemmer takes for another: `batendo` for `bateria`, `vida` for `vídeo`, the English `case` for `casa` and
+ * `red` for `rede`. The first of a line stands for it.
+ */
 const families = [
   ['batendo', 'bate', 'bater', 'bateu', 'batem', 'batida', 'batidas'],
   ['vida', 'vidas'],
@@ -9,6 +12,37 @@ const families = [
   ['celular', 'celulares'],
   ['posto', 'postos'],
   ['toma', 'tomou', 'tomar', 'tomando'],
+  ['parear', 'pareado', 'pareada', 'pareados'],
+  ['case', 'cases'],
+  ['came'],
+  ['large'],
+  ['set', 'sets'],
+  ['pan', 'pans'],
+  ['fine'],
+  ['rate', 'rates'],
+  ['line', 'lines'],
+  ['pipe', 'pipes'],
+  ['range'],
+  ['rise', 'rises'],
+  ['tap', 'taps'],
+  ['late'],
+  ['gate', 'gates'],
+  ['lug', 'lugs'],
+  ['send', 'sends'],
+  ['lid', 'lids'],
+  ['red'],
+  ['fit', 'fits'],
+  ['press'],
+  ['lens'],
+  ['salt'],
+  ['alive'],
+  ['leg', 'legs'],
+  ['core'],
+  ['lever', 'levers'],
+  ['jump', 'jumps'],
+  ['scream', 'screams'],
+  ['limp'],
+  ['place', 'places'],
 ];
 
 const lexemes = new Map(

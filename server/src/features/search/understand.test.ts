@@ -113,6 +113,16 @@ describeApplication('what a technician says and what the search understands', ({
     expect(forms).not.toContainEqual({ lexemes: ['com'] });
   });
 
+  test.each([
+    ['case', 'cas'],
+    ['red', 'red'],
+    ['pipe', 'pip'],
+  ])('the English %s is no form of the Portuguese word of the same stem', async (word, stem) => {
+    const { concepts } = await understand(db(), `${word} hot `, await knowledgeNow(db()), false);
+    const [first] = concepts;
+    expect([...(first?.own ?? []), ...(first?.other ?? [])]).not.toContainEqual({ lexemes: [stem] });
+  });
+
   test('a word made small or big is no slip', async () => {
     const response = await call('usuario', 'GET', '/search/global?q=barulhao+na+fontezinha');
     expect(response.headers['x-search-corrected']).toBeUndefined();
