@@ -3,7 +3,7 @@ import { asideWords } from './aside-words.ts';
 import { isEnglishNo } from './english-no.ts';
 import { functionWords, isLight } from './light-words.ts';
 import { turnedOver } from './said-negations.ts';
-import { asHeadNoun, comparedPlaces, withVerbPara } from './said-otherwise.ts';
+import { asHeadNoun, asVerbPara, comparedPlaces } from './said-otherwise.ts';
 import { inFull } from './shorthands.ts';
 
 /** Turn the word after them into its opposite. */
@@ -68,29 +68,25 @@ export function queryWords(typed: string): QueryWord[] {
   const text = inFull(typed.slice(0, queryMaxChars));
   const isOpen = /[\p{L}\p{N}]$/u.test(text);
   const hasSmall = /\p{Ll}/u.test(text);
-  const words = withVerbPara(
-    turnedOver(
-      text
-        .split(clauseBreak)
-        .flatMap((clause) => wordsOf(clause, hasSmall))
-        .map(asUnit)
-        .map(asResolver)
-        .map(asHeadNoun),
-    ),
-  );
+  const words = turnedOver(
+    text
+      .split(clauseBreak)
+      .flatMap((clause) => wordsOf(clause, hasSmall))
+      .map(asUnit)
+      .map(asResolver)
+      .map(asHeadNoun),
+  ).map(asVerbPara);
   const last = words.at(-1);
   const turn = words.findIndex(({ text }) => circumstances.has(text));
   const isTold = words.slice(0, Math.max(0, turn)).filter(isOfFault).length >= mainWordsMin;
   if (isTold) for (const word of words.slice(turn)) word.isCircumstance = true;
   const aside = asideWords(words, isOfFault);
+  const compared = comparedPlaces(words, isOfFault);
   for (const [place, word] of words.entries()) {
-    if (aside.inVain.has(place)) word.isCircumstance = true;
-    if (aside.inVain.has(place) || aside.working.has(place)) word.isAside = true;
-  }
-  const compared = comparedPlaces(words);
-  for (const place of words.filter(isOfFault).length > compared.size + 1 ? compared : []) {
-    const word = words[place];
-    if (word !== undefined) Object.assign(word, { isAside: true, isCircumstance: true, isEquipment: false });
+    const tellsLess = aside.inVain.has(place) || compared.has(place);
+    if (tellsLess) word.isCircumstance = true;
+    if (tellsLess || aside.working.has(place)) word.isAside = true;
+    if (compared.has(place)) word.isEquipment = false;
   }
   const telling = words.filter(
     ({ text, isCapital }, place) =>

@@ -38,9 +38,8 @@ export function turnedOver(words: readonly QueryWord[]): QueryWord[] {
     if (isNot && next !== undefined && ceasing.has(next.text) && afterNext?.text === 'de') {
       // `não para de apitar` says that it does, without an end.
       const verb = words[place + 3];
-      const endless = { ...next, isAside: true };
-      if (verb !== undefined)
-        all.push(verb, { ...as(word, 'sem'), isAside: true }, { ...endless, text: 'parar', role: 'telling' });
+      const endless = [as(word, 'sem'), { ...next, text: 'parar', role: 'telling' as const }];
+      if (verb !== undefined) all.push(verb, ...endless.map((told) => ({ ...told, isAside: true })));
       place += verb === undefined ? 2 : 3;
     } else if (isNot && next !== undefined && having.has(next.text) && afterNext !== undefined) {
       all.push(as(word, 'sem'));

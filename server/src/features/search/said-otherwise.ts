@@ -7,15 +7,12 @@ const times = new Set('meio fim final inicio comeco nada logo post boot'.split('
 const into = new Set(['no', 'na', 'em', 'nos', 'aos', 'ao', 'com']);
 
 /** `liga e para`, `para no meio`: the verb, which is asked for as `parou`; elsewhere `para` says nothing. */
-export function withVerbPara(words: readonly QueryWord[]): QueryWord[] {
-  return words.map((word, place) =>
-    isVerbPara(words, place) ? { ...word, text: 'parou', role: 'telling' } : word,
-  );
+export function asVerbPara(word: QueryWord, place: number, words: readonly QueryWord[]): QueryWord {
+  return word.text === 'para' && isVerbAt(words, place) ? { ...word, text: 'parou', role: 'telling' } : word;
 }
 
-function isVerbPara(words: readonly QueryWord[], place: number): boolean {
-  const [word, next, afterNext] = words.slice(place, place + 3);
-  if (word?.text !== 'para') return false;
+function isVerbAt(words: readonly QueryWord[], place: number): boolean {
+  const [next, afterNext] = words.slice(place + 1, place + 3);
   const before = words[place - 1]?.text ?? '';
   if (next === undefined || next.isAfterBreak === true) return beforeStopping.has(before);
   if (next.text === 'de' || afterStopping.has(next.text)) return true;
@@ -26,9 +23,16 @@ function isVerbPara(words: readonly QueryWord[], place: number): boolean {
 const comparing = new Set(['igual', 'parece', 'parecendo', 'parecia', 'feito', 'feita', 'like', 'tipo']);
 const articles = new Set(['um', 'uma', 'a', 'an', 'ao', 'o']);
 
-/** The places of what something is only compared with: of what roars `igual liquidificador`, or `like a vacuum`, no mixer is meant. */
-export function comparedPlaces(words: readonly QueryWord[]): ReadonlySet<number> {
-  return new Set(
+/**
+ * The places of what something is only compared with: of what roars `igual liquidificador`, or `like a vacuum`, no mixer is
+ * meant; none where too little else is told.
+ * @param isFaultWord whether the word may tell of the fault
+ */
+export function comparedPlaces(
+  words: readonly QueryWord[],
+  isFaultWord: (word: QueryWord) => boolean,
+): ReadonlySet<number> {
+  const compared = new Set(
     words.flatMap(({ text }, place) => {
       if (!comparing.has(text)) return [];
       const hasArticle = articles.has(words[place + 1]?.text ?? '');
@@ -37,6 +41,7 @@ export function comparedPlaces(words: readonly QueryWord[]): ReadonlySet<number>
       return isNamed && words[at]?.role === 'telling' && words[at]?.isCode === false ? [at] : [];
     }),
   );
+  return words.filter(isFaultWord).length > compared.size + 1 ? compared : new Set();
 }
 
 /** `a peça que mede a corrente`: what it does tells which one. */

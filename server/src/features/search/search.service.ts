@@ -1,4 +1,5 @@
 import type { SearchResult } from '@bancada/contract/search';
+import type { TroubleshootingEntry } from '@bancada/contract/troubleshooting';
 import type { Database } from '../../database/database.ts';
 import { listOf } from '../../database/entry-lists.ts';
 import type { NoteSearch } from '../dashboard/search-notes.ts';
@@ -104,8 +105,6 @@ async function titlesOfTexts(
   ]);
 }
 
-type Entry = Entries extends Map<number, infer Value> ? Value : never;
-
 function titlesIn({
   sintoma_id,
   sintoma,
@@ -113,7 +112,7 @@ function titlesIn({
   solucao,
   diagnostico_ids,
   diagnosticos,
-}: Entry): [number, string][] {
+}: TroubleshootingEntry): [number, string][] {
   return [
     [listOf('symptom', sintoma_id), sintoma],
     [listOf('solution', solucao_id), solucao],

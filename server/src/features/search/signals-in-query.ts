@@ -93,18 +93,9 @@ function isNotation(word: string): boolean {
 }
 
 function wordOf(window: readonly string[]): string | null {
-  const text = window
-    .filter((word) => !besides.test(word))
-    .map((word) =>
-      soundVerb.test(word)
-        ? 'bipa'
-        : word.replace(/^(pequen|miud|miudinh)(?=[oa]s?$)/, 'curt').replace(/^laranjas$/, 'laranja'),
-    )
-    .join(' ');
-  if (
-    window.some((word) => beepWord.test(word) || soundVerb.test(word)) &&
-    !/^(longo|curto|toque)/.test(text)
-  ) {
+  const words = window.filter((word) => !besides.test(word)).map(asNotation);
+  const text = words.join(' ');
+  if (words.some((word) => beepWord.test(word)) && !/^(longo|curto|toque)/.test(text)) {
     const read = readBeeps(text);
     if ('code' in read && read.code.length > 1) return `bipe${mapped(read.code, 'SLsl', 'clpq')}`;
   }
@@ -114,6 +105,12 @@ function wordOf(window: readonly string[]): string | null {
     if ('code' in read) return `led${mapped(read.code.toLowerCase(), ' *', 'xf')}`;
   }
   return null;
+}
+
+/** The word that the readers of the contract know for it. */
+function asNotation(word: string): string {
+  if (soundVerb.test(word)) return 'bipa';
+  return word.replace(/^(pequen|miud|miudinh)(?=[oa]s?$)/, 'curt').replace(/^laranjas$/, 'laranja');
 }
 
 function mapped(text: string, from: string, to: string): string {
