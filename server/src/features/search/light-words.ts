@@ -109,7 +109,12 @@ const lightWords = new Set(
    eventually exactly fairly figure finally generally honestly initial initially instance literally lot luckily
    mostly obviously otherwise possibly previously properly quite rather regularly remain remaining seemingly
    simply specifically supposedly therefore thus tho towing unfortunately whatever whenever wherever whether
-   whole wondering yet
+   whole wondering yet next further below tells told telling better ask asked brought called neighbour girlfriend
+   boyfriend brother parents children friends somebody everybody everyone actually basically definitely
+   absolutely apparently tomorrow weekend thinking thought remember wish hope hoping sorry buddy folks question
+   reasons explain mentioned noticing driveway loaner compared differ kind being believe might wasn couldn haven
+   hasn shouldn wouldn hadn weren having along ahead mum uncle aunt person people dealer dealership lately
+   appreciate appreciated suggestions suggestion greetings somewhat office bathroom bedroom
    ave maria misericordia nossa credo bah capaz guri guria bao cabra macho homi rapaiz mermao painho mainha
    voinha irmaozinho egua arre eita valha tche oce ceis mim comigo contigo conosco nosso nossos nossas teu tua
    teus tuas autorizada youtube tutorial forum herdei doacao

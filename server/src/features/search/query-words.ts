@@ -58,6 +58,8 @@ export interface QueryWord {
   decimal?: readonly string[];
   /** It names the equipment: a record of another is no answer. */
   isEquipment?: boolean;
+  /** The function word before it, which may be the beginning of it: `te clado`. */
+  after?: string;
 }
 
 /**
@@ -95,6 +97,10 @@ export function queryWords(typed: string): QueryWord[] {
       (place === words.length - 1 && text.length === 2 && beforeCode.has(words[place - 1]?.text ?? '')) ||
       isEnglishNo(words, place),
   );
+  for (const [place, word] of words.entries()) {
+    const before = words[place - 1]?.text;
+    if (before !== undefined && functionWords.has(before) && word.isAfterBreak !== true) word.after = before;
+  }
   const kept = telling.some(({ role }) => role !== 'light') ? telling : words;
   if (isOpen && last !== undefined && isLetterBegun(last)) last.role = 'light';
   return atMost(wordsMax, kept).map((word) => (word === last && isOpen ? { ...word, isPrefix: true } : word));

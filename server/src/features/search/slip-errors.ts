@@ -46,6 +46,17 @@ export function errorsFrom(text: string, meant: string, isAlike: boolean): numbe
   return isAlike || isSwapped(text, meant) ? 1 : distance(text, meant);
 }
 
+export function consonantsOf(text: string): string {
+  return text.replace(/[aeiou]/g, '');
+}
+
+/** All letters of `notbok` stand in `notebook`, in the same order. */
+export function isLeftOutOf(text: string, whole: string): boolean {
+  let place = 0;
+  for (const letter of whole) if (letter === text[place]) place += 1;
+  return place === text.length && text.length < whole.length;
+}
+
 const keyRows = ['qwertyuiop', 'asdfghjkl', 'zxcvbnm'];
 /** Half a key is what a row stands further right than the one above. */
 const keys = new Map(

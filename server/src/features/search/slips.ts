@@ -1,12 +1,22 @@
 import { distance } from 'fastest-levenshtein';
 import type { Database } from '../../database/database.ts';
+import { isEverydayWord } from './everyday-words.ts';
 import { unknownWord, type Word } from './known-word.ts';
 import { wholeWord } from './lexeme-query.ts';
 import { findSlips, type KnownWord, knownAmong, lookUp, type Slip } from './lexicon.sql.ts';
 import { isFunctionOrLight } from './light-words.ts';
 import { queryWords } from './query-words.ts';
 import { outerPartsOf, partsIn, runTogether, withoutFunctionWords } from './run-together.ts';
-import { errorsFrom, errorsIn, likelinessOf, otherEndings, singularOf, slipMinChars } from './slip-errors.ts';
+import {
+  consonantsOf,
+  errorsFrom,
+  errorsIn,
+  isLeftOutOf,
+  likelinessOf,
+  otherEndings,
+  singularOf,
+  slipMinChars,
+} from './slip-errors.ts';
 import type { SynonymIndex } from './synonyms.ts';
 import { wordSound } from './word-sound.ts';
 
@@ -14,10 +24,11 @@ const slipsMax = 3;
 /** `arref.` and `centrif` are shortened. */
 const shortenedMinChars = 4;
 
-/** No record has it in any form, and it is long enough to be a slip. */
+/** No record has it in any form, it is no everyday word, and it is long enough to be a slip. */
 export function isSlip(word: Word): boolean {
-  const { isPrefix, known } = word;
-  return isPlainWord(word, slipMinChars) && !known.isKnown && !(isPrefix && known.isBeginning);
+  const { isPrefix, known, text } = word;
+  if (!isPlainWord(word, slipMinChars) || known.isKnown || (isPrefix && known.isBeginning)) return false;
+  return !isEverydayWord(text);
 }
 
 const doubtfulStemMaxChars = 4;
@@ -56,7 +67,7 @@ export async function meaningsOf(
   const closeTo = (text: string) => {
     const inRecords = nearest(text, slips.get(text) ?? [], shares);
     if (inRecords !== null && inRecords.errors <= 1) return inRecords;
-    return nearest(text, slipsAmong(text, synonyms), shares) ?? inRecords;
+    return withoutVowels(text, synonyms) ?? nearest(text, slipsAmong(text, synonyms), shares) ?? inRecords;
   };
   const isWord = (text: string) =>
     !isFunctionOrLight(text) && (endingsInRecords.has(text) || synonyms.words.has(text));
@@ -77,8 +88,12 @@ export async function meaningsOf(
   );
   const splitOf = new Map(
     apart.map(({ text }) => {
-      const parts = runTogether(text, (part) => isKnownPart(part, inRecords, synonyms));
-      return [text, parts === null ? null : withoutFunctionWords(parts)] as const;
+      const isKnown = (part: string) => isKnownPart(part, inRecords, synonyms);
+      const parts =
+        runTogether(text, isKnown) ??
+        runTogether(text, (part) => isKnown(part) || heardPart(part, synonyms) !== null);
+      const words = parts?.map((part) => (isKnown(part) ? part : (heardPart(part, synonyms) ?? part)));
+      return [text, words === undefined ? null : withoutFunctionWords(words)] as const;
     }),
   );
   const chosen = slipped.map(({ text }) => {
@@ -114,6 +129,28 @@ function sameStemBySound({ word, stem }: KnownWord, { wordsOfStemSound }: Synony
   const [best] = alike.toSorted((a, b) => distance(word, a) - distance(word, b) || a.localeCompare(b));
   // Rather two words that were written as one.
   return best === undefined ? null : { words: [best], errors: 2 };
+}
+
+const vowelsLeftOutMinChars = 5;
+const consonantsMin = 3;
+
+/** `notbok` and `btria`, written without some of the vowels. */
+function withoutVowels(text: string, { wordsOfConsonants }: SynonymIndex): Close | null {
+  const consonants = consonantsOf(text);
+  if (text.length < vowelsLeftOutMinChars || consonants.length < consonantsMin) return null;
+  const meant = (wordsOfConsonants.get(consonants) ?? [])
+    .filter((word) => isLeftOutOf(text, word))
+    .toSorted((a, b) => a.length - b.length || a.localeCompare(b));
+  const words = meant.filter(({ length }) => length === meant[0]?.length).slice(0, slipsMax);
+  return words.length === 0 ? null : { words, errors: 1 };
+}
+
+const heardPartMinChars = 6;
+
+/** The word of the same sound that a part of `fontexaveada` may be. */
+function heardPart(part: string, { wordsOfSound }: SynonymIndex): string | null {
+  if (part.length < heardPartMinChars) return null;
+  return (wordsOfSound.get(wordSound(part)) ?? []).find((word) => !isFunctionOrLight(word)) ?? null;
 }
 
 const synonymPartMinChars = 4;

@@ -1,5 +1,6 @@
 import { equipment } from './query-words.ts';
 import type { Synonyms } from './read-synonyms.ts';
+import { consonantsOf } from './slip-errors.ts';
 import { negationStems } from './word-forms.ts';
 import { wordSound } from './word-sound.ts';
 
@@ -22,9 +23,10 @@ export interface SynonymIndex {
   stems: ReadonlySet<string>;
   /** The words of its terms, and their stems: a slip may have been meant to be one. */
   words: ReadonlyMap<string, string>;
-  /** By how many letters they have, by their sound, and by that of their stem. */
+  /** By how many letters they have, by their sound, by their consonants, and by the sound of their stem. */
   wordsOfLength: ReadonlyMap<number, readonly string[]>;
   wordsOfSound: ReadonlyMap<string, readonly string[]>;
+  wordsOfConsonants: ReadonlyMap<string, readonly string[]>;
   wordsOfStemSound: ReadonlyMap<string, readonly string[]>;
   /** Of the words that name an equipment. */
   equipmentStems: ReadonlySet<string>;
@@ -82,6 +84,7 @@ export function indexSynonyms(
     words: stemsOfWords,
     wordsOfLength: Map.groupBy(words, ({ length }) => length),
     wordsOfSound: Map.groupBy(words, wordSound),
+    wordsOfConsonants: Map.groupBy(words, consonantsOf),
     wordsOfStemSound: Map.groupBy(words, (word) => wordSound(stemsOfWords.get(word) ?? word)),
     equipmentStems: new Set([...equipment].flatMap((word) => stemsOfWords.get(word) ?? [])),
   };

@@ -1,6 +1,7 @@
 import type { SearchResult } from '@bancada/contract/search';
 import { expect, test } from 'vitest';
 import { describeApplication } from '../../../test/application.ts';
+import { wholeWord } from './lexeme-query.ts';
 import { understand } from './understand.ts';
 import { knowledgeNow } from './understand-typed.ts';
 
@@ -68,6 +69,10 @@ describeApplication('what a technician says and what the search understands', ({
     ['nunka liga', 'nunca liga'],
     ['tvnaoliga', 'tv nao liga'],
     ['o nome damarca', 'o nome marca'],
+    ['fontexaveada apita', 'fonte chaveada apita'],
+    ['notbok parado', 'notebook parado'],
+    ['btria viciada', 'bateria viciada'],
+    ['tlvsao sem som', 'televisao sem som'],
   ])('%s: endings as they are said, words run together, letters in the wrong order', async (typed, meant) => {
     const response = await call('usuario', 'GET', `/search/global?q=${encodeURIComponent(typed)}`);
     expect(decodeURIComponent(String(response.headers['x-search-corrected']))).toBe(meant);
@@ -100,6 +105,17 @@ describeApplication('what a technician says and what the search understands', ({
     expect(response.json<SearchResult[]>()[0]?.description).toMatch(/^Monitor acusa sem sinal/);
   });
 
+  test.each([
+    'tv com gripe',
+    'lavadora com frescura',
+    'carregador em greve',
+    'lavadora não gira na dianteira',
+  ])('%s: an everyday word that no record has is no slip of one that some have', async (typed) => {
+    const response = await call('usuario', 'GET', `/search/global?q=${encodeURIComponent(typed)}`);
+    expect(response.headers['x-search-corrected']).toBeUndefined();
+    expect(response.json<SearchResult[]>().every(({ aproximado }) => aproximado)).toBe(true);
+  });
+
   test('what sounds the same is rather meant than what differs by one letter', async () => {
     const response = await call('usuario', 'GET', '/search/global?q=fas+muito+jelo');
     expect(decodeURIComponent(String(response.headers['x-search-corrected']))).toContain('gelo');
@@ -122,6 +138,19 @@ describeApplication('what a technician says and what the search understands', ({
     const [first] = concepts;
     expect([...(first?.own ?? []), ...(first?.other ?? [])]).not.toContainEqual({ lexemes: [stem] });
   });
+
+  test.each([
+    ['te clado', 'clado', 'teclado', true],
+    ['com pressor', 'pressor', 'compressor', true],
+    ['bandeja de gelo', 'gelo', 'degelo', false],
+  ])(
+    '%s: a function word may be the beginning of a word that nothing has',
+    async (typed, part, whole, isMeant) => {
+      const { concepts } = await understand(db(), `${typed} `, await knowledgeNow(db()), false);
+      const meant = concepts.find(({ text }) => text === part)?.other;
+      expect(meant?.some(({ lexemes }) => lexemes.includes(wholeWord(whole)))).toBe(isMeant);
+    },
+  );
 
   test('a word made small or big is no slip', async () => {
     const response = await call('usuario', 'GET', '/search/global?q=barulhao+na+fontezinha');

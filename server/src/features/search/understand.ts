@@ -72,11 +72,12 @@ export async function understand(
   const pairs = neighbours(typedWords);
   const known = await lookUpAll(db, typedWords, pairs, synonyms);
   const stemOf = (text: string) => known.get(text)?.stem;
-  // `com ar` is no form of `com`.
+  const isAnyWord = (text: string) => isMet(known.get(text)) || synonyms.words.has(text);
+  // `com ar` is no form of `com`, and `de gelo` is `gelo`.
   const joins = pairs.filter(
-    ({ text, parts }) =>
-      (isMet(known.get(text)) || synonyms.words.has(text)) &&
-      !parts.some((part) => stemOf(part) === stemOf(text)),
+    ({ text, parts, isByFunctionWord }) =>
+      isAnyWord(text) &&
+      !parts.some((part) => stemOf(part) === stemOf(text) || (isByFunctionWord && isAnyWord(part))),
   );
   const termsIn = (words: readonly Word[]) =>
     findSynonyms(
@@ -100,7 +101,7 @@ export async function understand(
     word.known.isKnown || isSaid(place) ? word : asHeard(word, known, synonyms),
   );
   const isInTerm = inTermOf(asTyped);
-  const joined = new Set(joins.flatMap(({ place }) => [place, place + 1]));
+  const joined = new Set(joins.flatMap(({ places }) => places));
   const isAlone = (place: number) => !isExact && !joined.has(place) && !isInTerm(place);
   const slipped = asTyped.filter(
     (word, place) => isSlip(word) && !isOfSynonyms(word, synonyms) && isAlone(place),
@@ -226,19 +227,29 @@ function conceptAt(word: Word, place: number, found: Found): Concept {
 }
 
 interface Neighbours {
-  place: number;
   text: string;
-  parts: readonly [string, string];
+  /** Of the words of the query that it is made of. */
+  places: readonly number[];
+  parts: readonly string[];
+  /** The first is a function word, which is no word of the query. */
+  isByFunctionWord: boolean;
 }
 
 const joinedMinChars = 4;
 
-/** Words beside each other, written as one: `super aquecendo`, `LA L663P`. */
+/** Words beside each other, written as one: `super aquecendo`, `LA L663P`, `te clado`. */
 function neighbours(words: readonly QueryWord[]): Neighbours[] {
-  return words.slice(1).flatMap((next, index) => {
-    const word = words[index];
-    if (word === undefined) return [];
-    const text = word.text + next.text;
-    return text.length < joinedMinChars ? [] : [{ place: index, text, parts: [word.text, next.text] }];
-  });
+  return words
+    .flatMap((word, place): Neighbours[] => {
+      const next = words[place + 1];
+      const own = { places: [place], parts: [word.text], isByFunctionWord: true };
+      const both = { places: [place, place + 1], isByFunctionWord: false };
+      return [
+        ...(word.after === undefined ? [] : [{ ...own, text: word.after + word.text }]),
+        ...(next === undefined
+          ? []
+          : [{ ...both, text: word.text + next.text, parts: [word.text, next.text] }]),
+      ];
+    })
+    .filter(({ text }) => text.length >= joinedMinChars);
 }
