@@ -209,6 +209,12 @@ export function turnedLevelIn(list: number, met: number): number {
   return kindOf(list) === listKinds.symptom ? 1 : 0.6;
 }
 
+/** It turns the word over as the query does, or has a phrase that means both: `preso` is what `não solta`. */
+export function isTurnedIn(met: Uint8Array, place: number): boolean {
+  const phrase = (met[place] ?? 0) & (met[place - 1] ?? 0) & ways.phrase;
+  return ((met[place] ?? 0) & ways.turned) !== 0 || phrase !== 0;
+}
+
 /** The word and the one before it stand beside each other. */
 export function isBeside(met: number): boolean {
   return (met & ways.beside) !== 0;

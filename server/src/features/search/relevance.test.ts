@@ -26,6 +26,7 @@ const concept = (text: string): Concept => ({
   turnedWeight: 0,
   weight: 1,
   isRequired: true,
+  isTurnedOver: false,
 });
 /** It has the word of the query at this place as it is written. */
 const hasWhole = (list: number, place: number): MetText => {

@@ -1,17 +1,33 @@
 import { kindOf, listKinds } from '../../database/entry-lists.ts';
 import { type EntrySample, shareInAll } from './entry-sample.ts';
-import { isBeside, isOwnWord, levelIn, levelInTitle, type MetText, turnedLevelIn } from './met-texts.ts';
+import {
+  isBeside,
+  isOwnWord,
+  isTurnedIn,
+  levelIn,
+  levelInTitle,
+  type MetText,
+  turnedLevelIn,
+} from './met-texts.ts';
 import type { Concept } from './understand.ts';
 
 /** A query as entries and texts are held against it. */
 export interface Asked {
   /** The texts that meet something of it, by their lists. */
   texts: ReadonlyMap<number, WeighedText>;
-  concepts: readonly { weight: number; turnedWeight: number; isRequired: boolean }[];
+  concepts: readonly WeighedConcept[];
   /** All that can be met, so that relevance ends at 1, and a little more. */
   totalWeight: number;
   /** Something was asked for that no record has: whatever is found lacks it. */
   hasUnknown: boolean;
+}
+
+interface WeighedConcept {
+  weight: number;
+  turnedWeight: number;
+  isRequired: boolean;
+  /** An entry that has the word and turns it over nowhere lacks it; where no text can, none does. */
+  isTurnedOver: boolean;
 }
 
 /** A text, and how much it counts for each concept in an entry that shows it, 0 to 1. */
@@ -51,10 +67,11 @@ export function ask(
 ): Asked {
   const isNoneRequired = concepts.every(({ isRequired }) => !isRequired);
   const telling = concepts.map((_, place) => tellingOf(place, met, sample));
-  const weighed = concepts.map(({ weight, turned, turnedWeight, isRequired }, place) => ({
+  const weighed = concepts.map(({ weight, turned, turnedWeight, isRequired, isTurnedOver }, place) => ({
     weight: weight * (telling[place] ?? 1),
     turnedWeight: turned.length > 0 ? turnedWeight : 0,
     isRequired: isRequired || isNoneRequired,
+    isTurnedOver: isTurnedOver && [...met.values()].some(({ ways }) => isTurnedIn(ways, place)),
   }));
   const totalWeight = weighed.reduce((sum, { weight, turnedWeight }) => sum + weight * (1 + turnedWeight), 0);
   const texts = new Map<number, WeighedText>();
@@ -98,6 +115,7 @@ export function judgeEntry(asked: Asked, lists: readonly number[]): Judged {
   const conceptCount = asked.concepts.length;
   const levels = new Float64Array(conceptCount * fieldCount);
   const turned = new Float64Array(conceptCount);
+  const isTurned = new Uint8Array(conceptCount);
   let words = usualWords;
   let pairs = 0;
   for (const list of lists) {
@@ -112,12 +130,13 @@ export function judgeEntry(asked: Asked, lists: readonly number[]): Judged {
       const at = place * fieldCount + field;
       levels[at] = Math.max(levels[at] ?? 0, text.levels[place] ?? 0);
       turned[place] = Math.max(turned[place] ?? 0, text.turned[place] ?? 0);
+      if (isTurnedIn(text.ways, place)) isTurned[place] = 1;
     }
   }
   const inAll = new Float64Array(conceptCount).map((_, place) =>
     inAllFields(levels.subarray(place * fieldCount, (place + 1) * fieldCount)),
   );
-  return judge(asked, { words, levels: inAll, turned, pairs });
+  return judge(asked, { words, levels: inAll, turned, isTurned, pairs });
 }
 
 /** The same of an entry of which this text alone is known. */
@@ -128,6 +147,7 @@ export function judgeFirst(asked: Asked, text: WeighedText): Judged {
     words: isSymptom ? text.words : usualWords,
     levels,
     turned,
+    isTurned: text.ways.map((_, place) => Number(isTurnedIn(text.ways, place))),
     pairs: isSymptom ? pairsIn(asked, text) : 0,
   });
 }
@@ -159,6 +179,7 @@ export function judgeText(asked: Asked, text: MetText): Judged {
     words: text.words,
     levels: met.map(levelInTitle),
     turned: met.map((way) => turnedLevelIn(listKinds.symptom, way)),
+    isTurned: text.ways.map((_, place) => Number(isTurnedIn(text.ways, place))),
     pairs: pairsIn(asked, text),
   });
 }
@@ -174,16 +195,22 @@ interface Held {
   words: number;
   levels: ArrayLike<number>;
   turned: ArrayLike<number>;
+  /** 1 where it turns the word over, as the query may. */
+  isTurned: ArrayLike<number>;
   pairs: number;
 }
 
-function judge({ concepts, totalWeight, hasUnknown }: Asked, { words, levels, turned, pairs }: Held): Judged {
+function judge(
+  { concepts, totalWeight, hasUnknown }: Asked,
+  { words, levels, turned, isTurned, pairs }: Held,
+): Judged {
   let [sum, inTitle, isWhole] = [0, 0, !hasUnknown];
-  for (const [place, { weight, turnedWeight, isRequired }] of concepts.entries()) {
+  for (const [place, { weight, turnedWeight, isRequired, isTurnedOver }] of concepts.entries()) {
     const level = levels[place] ?? 0;
     sum += weight * (level + (turned[place] ?? 0) * turnedWeight);
     if (level >= inTitleFrom) inTitle += 1;
     if (isRequired && level === 0) isWhole = false;
+    if (isTurnedOver && isTurned[place] !== 1) isWhole = false;
   }
   const relevance = (sum + pairs * pairWeight) / totalWeight + brevityWeight * Math.min(1, inTitle / words);
   return { relevance: Math.round(relevance * 1000) / 1000, isWhole };

@@ -94,6 +94,21 @@ describeApplication('what a technician says and what the search understands', ({
     expect((await firstOf(q))[0]).toMatch(expected);
   });
 
+  test('what has the word without the `não` of the query is one of the nearest', async () => {
+    const response = await call('usuario', 'GET', '/search/global?q=notebook+n%C3%A3o+liga&limit=100');
+    const entries = response.json<SearchResult[]>().filter(({ type }) => type === 'troubleshooting');
+    const isNear = (start: RegExp) => entries.find(({ description }) => start.test(description))?.aproximado;
+    expect(isNear(/^Notebook não liga/)).toBe(false);
+    expect(isNear(/^Notebook liga na tomada mas a bateria não carrega/)).toBe(true);
+  });
+
+  test('a phrase that means the same needs no `não`: `colado` is what `não desliga`', async () => {
+    const response = await call('usuario', 'GET', '/search/global?q=aparelho+n%C3%A3o+desliga+mais');
+    const [first] = response.json<SearchResult[]>();
+    expect(first?.description).toMatch(/^Relé de potência colado/);
+    expect(first?.aproximado).toBe(false);
+  });
+
   test('one letter very often is no slip of what sounds so', async () => {
     const response = await call('usuario', 'GET', `/search/global?q=${'x'.repeat(150)}`);
     expect(response.json()).toEqual([]);

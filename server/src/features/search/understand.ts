@@ -30,6 +30,8 @@ export interface Concept {
   weight: number;
   /** A record that lacks it is one of the nearest. */
   isRequired: boolean;
+  /** `não` or `sem` stands before it: a record that has it without (`liga na tomada`) lacks it. */
+  isTurnedOver: boolean;
 }
 
 export interface Understanding {
@@ -223,6 +225,7 @@ function conceptAt(word: Word, place: number, found: Found): Concept {
       (isMet(word.known) && isFaultCode(text) ? codeWeight : 1) *
       (word.isCircumstance ? circumstanceWeight : 1),
     isRequired: role !== 'light' && word.isAside !== true,
+    isTurnedOver: role === 'telling' && words[place - 1]?.role === 'negation' && signalForms.length === 0,
   };
 }
 
