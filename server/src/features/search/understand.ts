@@ -71,7 +71,7 @@ export async function understand(
   isExact: boolean,
 ): Promise<Understanding> {
   const typedWords = queryWords(typed);
-  const pairs = neighbours(typedWords);
+  const pairs = neighbours(typedWords, synonyms);
   const known = await lookUpAll(db, typedWords, pairs, synonyms);
   const stemOf = (text: string) => known.get(text)?.stem;
   const isAnyWord = (text: string) => isMet(known.get(text)) || synonyms.words.has(text);
@@ -241,14 +241,16 @@ interface Neighbours {
 const joinedMinChars = 4;
 
 /** Words beside each other, written as one: `super aquecendo`, `LA L663P`, `te clado`. */
-function neighbours(words: readonly QueryWord[]): Neighbours[] {
+function neighbours(words: readonly QueryWord[], synonyms: SynonymIndex): Neighbours[] {
   return words
     .flatMap((word, place): Neighbours[] => {
       const next = words[place + 1];
       const own = { places: [place], parts: [word.text], isByFunctionWord: true };
       const both = { places: [place, place + 1], isByFunctionWord: false };
       return [
-        ...(word.after === undefined ? [] : [{ ...own, text: word.after + word.text }]),
+        ...(word.after === undefined || synonyms.words.has(word.text)
+          ? []
+          : [{ ...own, text: word.after + word.text }]),
         ...(next === undefined
           ? []
           : [{ ...both, text: word.text + next.text, parts: [word.text, next.text] }]),
