@@ -89,6 +89,8 @@ export function queryWords(typed: string): QueryWord[] {
     if (tellsLess) word.isCircumstance = true;
     if (tellsLess || aside.working.has(place)) word.isAside = true;
     if (compared.has(place)) word.isEquipment = false;
+    const before = words[place - 1]?.text;
+    if (before !== undefined && functionWords.has(before) && word.isAfterBreak !== true) word.after = before;
   }
   const telling = words.filter(
     ({ text, isCapital }, place) =>
@@ -97,10 +99,6 @@ export function queryWords(typed: string): QueryWord[] {
       (place === words.length - 1 && text.length === 2 && beforeCode.has(words[place - 1]?.text ?? '')) ||
       isEnglishNo(words, place),
   );
-  for (const [place, word] of words.entries()) {
-    const before = words[place - 1]?.text;
-    if (before !== undefined && functionWords.has(before) && word.isAfterBreak !== true) word.after = before;
-  }
   const kept = telling.some(({ role }) => role !== 'light') ? telling : words;
   if (isOpen && last !== undefined && isLetterBegun(last)) last.role = 'light';
   return atMost(wordsMax, kept).map((word) => (word === last && isOpen ? { ...word, isPrefix: true } : word));

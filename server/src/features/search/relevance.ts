@@ -71,7 +71,7 @@ export function ask(
     weight: weight * (telling[place] ?? 1),
     turnedWeight: turned.length > 0 ? turnedWeight : 0,
     isRequired: isRequired || isNoneRequired,
-    isTurnedOver: isTurnedOver && [...met.values()].some(({ ways }) => isTurnedIn(ways, place)),
+    isTurnedOver: isTurnedOver && [...met.values()].some((text) => saysTurned(text, place)),
   }));
   const totalWeight = weighed.reduce((sum, { weight, turnedWeight }) => sum + weight * (1 + turnedWeight), 0);
   const texts = new Map<number, WeighedText>();
@@ -115,7 +115,6 @@ export function judgeEntry(asked: Asked, lists: readonly number[]): Judged {
   const conceptCount = asked.concepts.length;
   const levels = new Float64Array(conceptCount * fieldCount);
   const turned = new Float64Array(conceptCount);
-  const isTurned = new Uint8Array(conceptCount);
   let words = usualWords;
   let pairs = 0;
   for (const list of lists) {
@@ -130,12 +129,12 @@ export function judgeEntry(asked: Asked, lists: readonly number[]): Judged {
       const at = place * fieldCount + field;
       levels[at] = Math.max(levels[at] ?? 0, text.levels[place] ?? 0);
       turned[place] = Math.max(turned[place] ?? 0, text.turned[place] ?? 0);
-      if (isTurnedIn(text.ways, place)) isTurned[place] = 1;
     }
   }
   const inAll = new Float64Array(conceptCount).map((_, place) =>
     inAllFields(levels.subarray(place * fieldCount, (place + 1) * fieldCount)),
   );
+  const isTurned = (place: number) => lists.some((list) => saysTurned(asked.texts.get(list), place));
   return judge(asked, { words, levels: inAll, turned, isTurned, pairs });
 }
 
@@ -147,7 +146,7 @@ export function judgeFirst(asked: Asked, text: WeighedText): Judged {
     words: isSymptom ? text.words : usualWords,
     levels,
     turned,
-    isTurned: text.ways.map((_, place) => Number(isTurnedIn(text.ways, place))),
+    isTurned: (place) => saysTurned(text, place),
     pairs: isSymptom ? pairsIn(asked, text) : 0,
   });
 }
@@ -179,9 +178,13 @@ export function judgeText(asked: Asked, text: MetText): Judged {
     words: text.words,
     levels: met.map(levelInTitle),
     turned: met.map((way) => turnedLevelIn(listKinds.symptom, way)),
-    isTurned: text.ways.map((_, place) => Number(isTurnedIn(text.ways, place))),
+    isTurned: (place) => saysTurned(text, place),
     pairs: pairsIn(asked, text),
   });
+}
+
+function saysTurned(text: MetText | undefined, place: number): boolean {
+  return text !== undefined && isTurnedIn(text.ways, place);
 }
 
 /** The weight of the words that stand in a text beside the word that they follow in the query. */
@@ -195,8 +198,8 @@ interface Held {
   words: number;
   levels: ArrayLike<number>;
   turned: ArrayLike<number>;
-  /** 1 where it turns the word over, as the query may. */
-  isTurned: ArrayLike<number>;
+  /** It turns the word at a place over; asked only where the query does. */
+  isTurned: (place: number) => boolean;
   pairs: number;
 }
 
@@ -210,7 +213,7 @@ function judge(
     sum += weight * (level + (turned[place] ?? 0) * turnedWeight);
     if (level >= inTitleFrom) inTitle += 1;
     if (isRequired && level === 0) isWhole = false;
-    if (isTurnedOver && isTurned[place] !== 1) isWhole = false;
+    if (isTurnedOver && !isTurned(place)) isWhole = false;
   }
   const relevance = (sum + pairs * pairWeight) / totalWeight + brevityWeight * Math.min(1, inTitle / words);
   return { relevance: Math.round(relevance * 1000) / 1000, isWhole };

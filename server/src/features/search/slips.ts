@@ -89,10 +89,9 @@ export async function meaningsOf(
   const splitOf = new Map(
     apart.map(({ text }) => {
       const isKnown = (part: string) => isKnownPart(part, inRecords, synonyms);
-      const parts =
-        runTogether(text, isKnown) ??
-        runTogether(text, (part) => isKnown(part) || heardPart(part, synonyms) !== null);
-      const words = parts?.map((part) => (isKnown(part) ? part : (heardPart(part, synonyms) ?? part)));
+      const meantPart = (part: string) => (isKnown(part) ? part : heardPart(part, synonyms));
+      const parts = runTogether(text, isKnown) ?? runTogether(text, (part) => meantPart(part) !== null);
+      const words = parts?.map((part) => meantPart(part) ?? part);
       return [text, words === undefined ? null : withoutFunctionWords(words)] as const;
     }),
   );
