@@ -209,7 +209,7 @@ export function turnedLevelIn(list: number, met: number): number {
   return kindOf(list) === listKinds.symptom ? 1 : 0.6;
 }
 
-/** It turns the word over as the query does, or has a phrase that means both: `preso` is what `não solta`. */
+/** It turns the word over as the query does, or has a phrase of several words that means both: `mantém ligada` for `não desliga`. */
 export function isTurnedIn(met: Uint8Array, place: number): boolean {
   const phrase = (met[place] ?? 0) & (met[place - 1] ?? 0) & ways.phrase;
   return ((met[place] ?? 0) & ways.turned) !== 0 || phrase !== 0;
