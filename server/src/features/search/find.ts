@@ -6,7 +6,7 @@ import { type Candidates, filledTo, gather, type JudgedEntry, judged, wholeFault
 import { entrySample } from './entry-sample.ts';
 import { shownLists } from './listed-texts.sql.ts';
 import { findMetTexts } from './met-texts.ts';
-import { nearest } from './nearest.ts';
+import { arranged } from './nearest.ts';
 import { type Asked, ask, bestLists, judgeText, type RankedList } from './relevance.ts';
 import { firstOf, readEntries } from './search-entries.sql.ts';
 import {
@@ -58,19 +58,10 @@ export async function find(
     const candidates = await gather(db, asked, sample, slice);
     const texts = await judgedTexts(db, asked, candidates);
     const ranking = rank(candidates.entries, texts);
-    const whole = ranking.standing.filter(({ isWhole }) => isWhole);
-    const wanted = filledTo - whole.length;
     const told = asked.concepts.filter(({ isRequired }) => isRequired).length;
-    const near = await nearest(
-      db,
-      ranking.standing,
-      wanted,
-      told,
-      { sample, shares },
-      slice.byFault === true,
-    );
+    const faults = await arranged(db, ranking.standing, told, { sample, shares }, slice.byFault === true);
     const records = texts.filter(({ isWhole, isShown }) => isWhole && isShown);
-    const found = { asked, candidates, texts, records, others: ranking.others, whole, near };
+    const found = { asked, candidates, texts, records, ...ranking, faults };
     const page = slice.byFault ? await sliceOfFaults(db, found, slice) : await sliceOfAll(db, found, slice);
     return { ...page, isIncomplete: false };
   } catch (error) {
@@ -89,22 +80,30 @@ interface AllFound {
   /** The texts that meet everything, and that an entry shows. */
   records: readonly JudgedRecord[];
   others: Ranking['others'];
-  /** What meets everything: one of each fault, and the texts that no entry shows. */
-  whole: readonly Standing[];
-  near: readonly Found[];
+  standing: Ranking['standing'];
+  /** In the order that they are shown in, with the nearest. */
+  faults: readonly Found[];
 }
 
 async function sliceOfAll(db: Database, all: AllFound, slice: Slice) {
-  const { candidates, texts, records, whole, near } = all;
+  const { candidates, texts, records, faults } = all;
+  const [near, whole] = [
+    faults.filter(({ aproximado }) => aproximado),
+    faults.filter(({ aproximado }) => !aproximado),
+  ];
   const wanted = slice.skip + slice.limit - whole.length;
-  const others = await othersOf(db, all, whole, Math.max(0, wanted));
-  const ordered = [
-    ...whole.map(({ found }) => found),
-    ...others.map(asFound),
-    ...records.map(asFoundText),
-    ...near,
-  ].slice(0, searchLimits.exactTotalMax + 1);
+  const others = await othersOf(db, all, standingOf(all, whole), Math.max(0, wanted));
+  const ordered = [...whole, ...others.map(asFound), ...records.map(asFoundText), ...near].slice(
+    0,
+    searchLimits.exactTotalMax + 1,
+  );
   return sliceOf(ordered, slice, candidates.count + texts.filter(({ isWhole }) => isWhole).length);
+}
+
+/** What stands for these faults, of those that meet everything. */
+function standingOf({ standing }: AllFound, faults: readonly Found[]): Standing[] {
+  const byFound = new Map(standing.map((one) => [one.found, one]));
+  return faults.flatMap((found) => (found.aproximado ? [] : (byFound.get(found) ?? [])));
 }
 
 /** So many other entries, and so many records, follow a slice of faults. */
@@ -115,13 +114,9 @@ const sharedAmong = 3;
 const readFaults = 6;
 
 async function sliceOfFaults(db: Database, all: AllFound, slice: Slice) {
-  const { candidates, records, whole, near } = all;
-  const { page, total } = sliceOf(
-    [...whole.map(({ found }) => found), ...near],
-    slice,
-    candidates.isComplete ? 0 : candidates.symptomCount,
-  );
-  const onPage = whole.slice(slice.skip, slice.skip + slice.limit);
+  const { candidates, records, faults } = all;
+  const { page, total } = sliceOf(faults, slice, candidates.isComplete ? 0 : candidates.symptomCount);
+  const onPage = standingOf(all, page);
   const ofEach = Math.ceil(othersMax / Math.max(1, Math.min(sharedAmong, onPage.length)));
   const others = await othersOf(
     db,

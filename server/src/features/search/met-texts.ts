@@ -35,6 +35,8 @@ const ways = {
   turned: 32,
   /** It has the word beside the one that stands before it in the query. */
   beside: 64,
+  /** It has one word that means this and others of the query together (`falha` for `não funciona`). */
+  together: 128,
 } as const;
 
 /** So many texts of a word are looked at; of a word in more, those that are worth it (`common-words.ts`) besides. */
@@ -150,10 +152,9 @@ function queriesOfOthers({ places, forms }: { places: readonly number[]; forms: 
   const isStrict = ({ lexemes }: Form) => lexemes.some((lexeme) => negationStems.includes(lexeme));
   const loose = phrases.filter((form) => !isStrict(form));
   const words = forms.filter(({ lexemes }) => lexemes.length === 1);
+  const way = places.length > 1 ? ways.other | ways.together : ways.other;
   return [
-    ...(words.length === 0
-      ? []
-      : [{ query: meetsAny(words), places, way: ways.other, finerWay: ways.other }]),
+    ...(words.length === 0 ? [] : [{ query: meetsAny(words), places, way, finerWay: way }]),
     ...besideEachOther(phrases.filter(isStrict), places, ways.phrase),
     ...(loose.length === 0
       ? []
@@ -209,10 +210,10 @@ export function turnedLevelIn(list: number, met: number): number {
   return kindOf(list) === listKinds.symptom ? 1 : 0.6;
 }
 
-/** It turns the word over as the query does, or has a phrase of several words that means both: `mantém ligada` for `não desliga`. */
+/** It turns the word over as the query does, or says both otherwise: `mantém ligada` for `não desliga`, `falha` for `não funciona`. */
 export function isTurnedIn(met: Uint8Array, place: number): boolean {
-  const phrase = (met[place] ?? 0) & (met[place - 1] ?? 0) & ways.phrase;
-  return ((met[place] ?? 0) & ways.turned) !== 0 || phrase !== 0;
+  const ofBoth = (met[place] ?? 0) & (met[place - 1] ?? 0) & (ways.phrase | ways.together);
+  return ((met[place] ?? 0) & ways.turned) !== 0 || ofBoth !== 0;
 }
 
 /** The word and the one before it stand beside each other. */

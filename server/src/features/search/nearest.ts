@@ -1,7 +1,8 @@
 import type { Database } from '../../database/database.ts';
 import { alikeTo } from './alike.ts';
+import { filledTo } from './candidates.ts';
 import { type Commonness, likenessToBest } from './likeness.ts';
-import { asFoundAlike, type Found, type Standing } from './standing.ts';
+import { asFoundAlike, byRelevanceAndLikes, type Found, type Standing } from './standing.ts';
 
 /** What being like the best counts beside what is met. */
 const likenessWeight = 2.8;
@@ -17,25 +18,30 @@ const nearlyAll = 0.85;
 const beforeAlike = 0.6;
 
 /**
- * What meets most of it, then what meets much of it and is like the best.
+ * All faults that were found, in their order: those that say plainly what is asked, then what meets it by other words, in
+ * other places or in part, by how much it meets and how much it is like the best. So what merely has a word of each sense
+ * somewhere does not stand before what is nearly the same fault. Where there are enough that meet everything, they alone.
  * @param told so many things are told in the query
  * @param withAlike and other faults that are like the first
  */
-export async function nearest(
+export async function arranged(
   db: Database,
   standing: readonly Standing[],
-  wanted: number,
   told: number,
   commonness: Commonness,
   withAlike: boolean,
 ): Promise<Found[]> {
+  const whole = standing.filter(({ isWhole }) => isWhole);
+  const [plain, implied] = [whole.filter(({ isPlain }) => isPlain), whole.filter(({ isPlain }) => !isPlain)];
+  if (whole.length >= filledTo) return [...plain, ...implied].map(({ found }) => found);
   const leastOfAll = leastRelevance * Math.min(1, usualConcepts / Math.max(1, told));
   const least = Math.max(leastOfAll, (standing[0]?.relevance ?? 0) * leastOfBest);
-  const whole = standing.filter(({ isWhole }) => isWhole);
-  const near = standing.filter(({ isWhole, relevance }) => !isWhole && relevance >= least);
-  const met = [...whole, ...near];
+  const rest = standing.filter(
+    ({ isWhole, isPlain, relevance }) => !isPlain && (isWhole || relevance >= least),
+  );
+  const met = [...plain, ...rest];
   const [first] = met;
-  if (wanted <= 0 || first === undefined) return [];
+  if (first === undefined) return [];
   const isSure = first.isWhole || first.relevance >= leastOfFirst;
   const [likeness, alike] = await Promise.all([
     likenessToBest(db, met, commonness),
@@ -44,19 +50,18 @@ export async function nearest(
   const likenessToFirst = new Map(alike.map(({ fault, likeness }) => [fault, likeness]));
   const shown = new Set(met.map(({ fault }) => fault));
   const ranked = [
-    ...near.map((one, place) => {
-      const alike = likeness[whole.length + place] || (likenessToFirst.get(one.fault) ?? 0);
+    ...rest.map((one, place) => {
+      const alike = likeness[plain.length + place] || (likenessToFirst.get(one.fault) ?? 0);
       const ahead = one.relevance >= first.relevance * nearlyAll ? beforeAlike : 0;
       // Of the faults of one equipment each is like all others: they shall not pass by what meets most.
-      const rank = one === first ? Infinity : one.relevance + likenessWeight * alike + ahead;
-      return { found: one.found, rank, score: one.score };
+      const relevance = one === first ? Infinity : one.relevance + likenessWeight * alike + ahead;
+      return { found: one.found, relevance, score: one.score };
     }),
     ...alike
       .filter(({ fault }) => !shown.has(fault))
-      .map((one) => ({ found: asFoundAlike(one), rank: likenessWeight * one.likeness, score: 0 })),
-  ];
-  return ranked
-    .toSorted((a, b) => b.rank - a.rank || b.score - a.score)
-    .slice(0, wanted)
-    .map(({ found }) => found);
+      .map((one) => ({ found: asFoundAlike(one), relevance: likenessWeight * one.likeness, score: 0 })),
+  ].toSorted(byRelevanceAndLikes);
+  let room = filledTo - whole.length;
+  const filling = ranked.filter(({ found }) => !found.aproximado || room-- > 0);
+  return [...plain, ...filling].map(({ found }) => found);
 }

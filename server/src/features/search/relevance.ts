@@ -42,6 +42,8 @@ export interface Judged {
   relevance: number;
   /** It lacks nothing that was asked for. */
   isWhole: boolean;
+  /** And its symptom has it all in the words of the query, or symptom, check and fix together say it. */
+  isPlain: boolean;
 }
 
 /** A word that fewer entries show than this share tells all that a word can. */
@@ -55,6 +57,8 @@ const pairWeight = 0.1;
 const brevityWeight = 0.1;
 /** In a symptom from this level on: what brevity counts. */
 const inTitleFrom = 0.8;
+/** A synonym in a symptom counts a little less, and so does a word that stands in a check or a fix alone. */
+const plainFrom = 0.87;
 /** A symptom whose length is not known, as it meets nothing. */
 const usualWords = 12;
 
@@ -207,16 +211,17 @@ function judge(
   { concepts, totalWeight, hasUnknown }: Asked,
   { words, levels, turned, isTurned, pairs }: Held,
 ): Judged {
-  let [sum, inTitle, isWhole] = [0, 0, !hasUnknown];
+  let [sum, inTitle, isWhole, isPlain] = [0, 0, !hasUnknown, true];
   for (const [place, { weight, turnedWeight, isRequired, isTurnedOver }] of concepts.entries()) {
     const level = levels[place] ?? 0;
     sum += weight * (level + (turned[place] ?? 0) * turnedWeight);
     if (level >= inTitleFrom) inTitle += 1;
     if (isRequired && level === 0) isWhole = false;
+    if (isRequired && level <= plainFrom) isPlain = false;
     if (isTurnedOver && !isTurned(place)) isWhole = false;
   }
   const relevance = (sum + pairs * pairWeight) / totalWeight + brevityWeight * Math.min(1, inTitle / words);
-  return { relevance: Math.round(relevance * 1000) / 1000, isWhole };
+  return { relevance: Math.round(relevance * 1000) / 1000, isWhole, isPlain: isPlain && isWhole };
 }
 
 /** A list, and how much of what is asked its text meets. */

@@ -317,6 +317,26 @@ describeApplication('the search', ({ call, db }) => {
     expect(poor.every(({ parecido }) => parecido === undefined)).toBe(true);
   });
 
+  test('what merely has a word of each sense somewhere does not stand before what is nearly the fault; what says it plainly does', async () => {
+    const faults = async (q: string) =>
+      (await search(q, '&por_defeito=1')).results.map((result) => ({
+        aproximado: result.aproximado,
+        sintoma: result.type === 'troubleshooting' ? result.sintoma : null,
+      }));
+    const implied = await faults('aquecedor da cabine ptc com fuga');
+    expect(implied[0]).toEqual({
+      aproximado: true,
+      sintoma: expect.stringMatching(/^Aquecedor elétrico \(PTC\) não aquece a cabine e derruba a isolação/),
+    });
+    expect(implied.slice(1)).toContainEqual({
+      aproximado: false,
+      sintoma: expect.stringMatching(/^P0AA6: falha de isolação/),
+    });
+    const plain = (await faults('ventilador da unidade interna travado')).map(({ aproximado }) => aproximado);
+    expect(plain[0]).toBe(false);
+    expect(plain).toContain(true);
+  });
+
   test('what is like a solution that no entry shows is its own affair', async () => {
     await sql`INSERT INTO solutions (solucao) VALUES ('Grampolar a bateria de tração do híbrido'),
       ('Desgrampolir o magnetron do micro-ondas')`.execute(db());

@@ -31,7 +31,8 @@ const equalWithin = 0.05;
 
 type Ranked = Pick<Standing, 'relevance' | 'score'>;
 
-function byRelevanceAndLikes(a: Ranked, b: Ranked): number {
+/** The most relevant first; of what is nearly as relevant the most liked. */
+export function byRelevanceAndLikes(a: Ranked, b: Ranked): number {
   const step = ({ relevance }: Ranked) => Math.round(relevance / equalWithin);
   return step(b) - step(a) || b.score - a.score || b.relevance - a.relevance;
 }

@@ -109,6 +109,13 @@ describeApplication('what a technician says and what the search understands', ({
     expect(first?.aproximado).toBe(false);
   });
 
+  test('one word that means both needs none either: `falha` is what `não funciona`', async () => {
+    const response = await call('usuario', 'GET', '/search/global?q=teclado+n%C3%A3o+funciona');
+    const [first] = response.json<SearchResult[]>();
+    expect(first?.description).toMatch(/falha do controlador de teclado/);
+    expect(first?.aproximado).toBe(false);
+  });
+
   test('one letter very often is no slip of what sounds so', async () => {
     const response = await call('usuario', 'GET', `/search/global?q=${'x'.repeat(150)}`);
     expect(response.json()).toEqual([]);

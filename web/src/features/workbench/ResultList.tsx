@@ -7,7 +7,7 @@ import { Marked } from '../../ui/Marked.tsx';
 import { useResultSteps } from '../../ui/use-result-steps.ts';
 import { EntryCard } from '../troubleshooting/EntryCard.tsx';
 import { useStartFlow } from '../wizard/use-start-flow.tsx';
-import { foldFaults } from './fold-faults.ts';
+import { type FoldedFault, foldFaults } from './fold-faults.ts';
 import { MoreOfFault } from './MoreOfFault.tsx';
 import classes from './ResultList.module.css';
 import { RowActions } from './RowActions.tsx';
@@ -21,12 +21,17 @@ interface ResultListProps {
   isStale: boolean;
 }
 
-/** Results, best first, each fault once; the nearest, and what is like the first, under a heading. `j` and `k` go through all, Enter opens. */
+/**
+ * Results, best first, each fault once. What follows the last that meets everything stands under a heading that says so; what
+ * stands before it, and lacks something, says that itself. `j` and `k` go through all, Enter opens.
+ */
 export function ResultList({ results, term, isStale }: ResultListProps) {
   const steps = useResultSteps<HTMLDivElement>();
   const headingId = useId();
-  const met = results.filter(({ aproximado }) => !aproximado);
-  const nearest = results.filter(({ aproximado }) => aproximado);
+  // The most useful entries, where nothing is sought, each stand for themselves.
+  const faults = term === '' ? results.map((first) => ({ first, more: [] })) : foldFaults(results);
+  const metEnd = faults.findLastIndex(({ first }) => !first.aproximado) + 1;
+  const [met, nearest] = [faults.slice(0, metEnd), faults.slice(metEnd)];
   const flow = useStartFlow();
   const actionsOf = (result: SearchResult) => (
     <RowActions
@@ -35,10 +40,14 @@ export function ResultList({ results, term, isStale }: ResultListProps) {
       isAdding={result.type === 'sintoma' && flow.busyId === result.id}
     />
   );
-  const rows = (shown: readonly SearchResult[], headingLevel: 2 | 3) =>
-    // The most useful entries, where nothing is sought, each stand for themselves.
-    (term === '' ? shown.map((first) => ({ first, more: [] })) : foldFaults(shown)).map(({ first, more }) => (
+  const rows = (shown: readonly FoldedFault[], headingLevel: 2 | 3) =>
+    shown.map(({ first, more }) => (
       <li key={`${first.type} ${first.id}`}>
+        {shown === met && first.aproximado && (
+          <Text size="sm" c="dimmed" mb={4}>
+            {first.parecido ? 'Parecido com o primeiro resultado' : 'Nem todas as palavras foram encontradas'}
+          </Text>
+        )}
         <ResultRow result={first} term={term} headingLevel={headingLevel}>
           {actionsOf(first)}
           {first.type === 'troubleshooting' && more.length > 0 && (
@@ -73,8 +82,8 @@ export function ResultList({ results, term, isStale }: ResultListProps) {
   );
 }
 
-function nearestTitle(nearest: readonly SearchResult[]): string {
-  const alike = nearest.filter(({ parecido }) => parecido === true);
+function nearestTitle(nearest: readonly FoldedFault[]): string {
+  const alike = nearest.filter(({ first }) => first.parecido === true);
   if (alike.length === nearest.length) return 'Parecidos com o primeiro resultado';
   return `Mais próximos${alike.length > 0 ? ' e parecidos' : ''}: nem todas as palavras foram encontradas`;
 }

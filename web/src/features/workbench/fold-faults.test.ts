@@ -34,3 +34,11 @@ test('what no entry shows stands by itself', () => {
   ];
   expect(folded(results)).toEqual([['sintoma 1'], ['troubleshooting 1'], ['solucao 9'], ['diagnostico 9']]);
 });
+
+test('what meets everything is not folded under what does not', () => {
+  const near = { ...entry(1, 1, 5), aproximado: true };
+  expect(folded([near, entry(2, 2, 5), recordResult('solucao', 5)])).toEqual([
+    ['troubleshooting 1'],
+    ['troubleshooting 2', 'solucao 5'],
+  ]);
+});

@@ -7,7 +7,7 @@ export interface FoldedFault {
   more: SearchResult[];
 }
 
-/** Results, best first, each fault once: an entry takes what else there is of its fault. */
+/** Results, best first, each fault once: an entry takes what else there is of its fault, and meets as much. */
 export function foldFaults(results: readonly SearchResult[]): FoldedFault[] {
   const faults: FoldedFault[] = [];
   for (const result of results) {
@@ -22,7 +22,7 @@ export function foldFaults(results: readonly SearchResult[]): FoldedFault[] {
 
 /** The entry is of the same fault, or shows the record. */
 function isOfFault(result: SearchResult, shown: SearchResult): boolean {
-  if (shown.type !== 'troubleshooting') return false;
+  if (shown.type !== 'troubleshooting' || shown.aproximado !== result.aproximado) return false;
   if (result.type === 'troubleshooting') return result.sintoma_id === shown.sintoma_id;
   if (result.type === 'sintoma') return result.id === shown.sintoma_id;
   if (result.type === 'solucao') return result.id === shown.solucao_id;
