@@ -35,7 +35,7 @@ const { symptom, diagnosis, solution, model, component, category } = listKinds;
  */
 const textWeights = new Map<number, number>([
   [symptom, 0.5],
-  [diagnosis, 0.5],
+  [diagnosis, 0.65],
   [solution, 1],
 ]);
 const thingWeights = new Map<number, number>([

@@ -181,7 +181,8 @@ export function levelInTitle(met: number): number {
   if (met & ways.whole) return 1;
   if (met & ways.own) return 0.95;
   if (met & ways.phrase) return 0.93;
-  return met & (ways.other | ways.scattered) ? 0.86 : 0;
+  if (met & ways.other) return 0.86;
+  return met & ways.scattered ? 0.8 : 0;
 }
 
 const isEquipment = new Set<number>([
@@ -207,7 +208,7 @@ export function levelIn(list: number, met: number): number {
 /** How much a text that turns a word over counts, 0 to 1. */
 export function turnedLevelIn(list: number, met: number): number {
   if ((met & ways.turned) === 0) return 0;
-  return kindOf(list) === listKinds.symptom ? 1 : 0.6;
+  return kindOf(list) === listKinds.symptom ? 1 : 0.4;
 }
 
 /** It turns the word over as the query does, or says both otherwise: `mantém ligada` for `não desliga`, `falha` for `não funciona`. */

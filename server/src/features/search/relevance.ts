@@ -42,7 +42,7 @@ export interface Judged {
   relevance: number;
   /** It lacks nothing that was asked for. */
   isWhole: boolean;
-  /** And its symptom has it all in the words of the query, or symptom, check and fix together say it. */
+  /** And its symptom or its equipment says it all, or a check and a fix both do. */
   isPlain: boolean;
 }
 
@@ -57,8 +57,8 @@ const pairWeight = 0.1;
 const brevityWeight = 0.1;
 /** In a symptom from this level on: what brevity counts. */
 const inTitleFrom = 0.8;
-/** A synonym in a symptom counts a little less, and so does a word that stands in a check or a fix alone. */
-const plainFrom = 0.87;
+/** What stands in a check or a fix alone counts less. */
+const plainFrom = 0.65;
 /** A symptom whose length is not known, as it meets nothing. */
 const usualWords = 12;
 

@@ -34,3 +34,17 @@ test('what is said of the word after it keeps its place; so do many words', () =
   expect(placesIn('um dois tres quatro')).toEqual([[0, 1, 2, 3]]);
   expect(placesIn('quatro tres dois um')).toEqual([]);
 });
+
+test('an arrow is of its own term and of the single words of its group, not of the other terms there', () => {
+  const wide = indexSynonyms(
+    [readSynonyms('agua na placa = molhado = encharcado\nagua na placa > secar\nmolhado > umidade')],
+    stemsOf,
+    new Map(),
+  );
+  const meantBy = (query: string) =>
+    findSynonyms(wide, query.split(' ')).flatMap(({ meant }) => meant.map((phrase) => phrase.join(' ')));
+  expect(meantBy('agua na placa')).toContain('secar');
+  expect(meantBy('agua na placa')).not.toContain('umidade');
+  expect(meantBy('encharcado')).toContain('umidade');
+  expect(meantBy('encharcado')).not.toContain('secar');
+});

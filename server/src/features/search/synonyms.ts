@@ -60,9 +60,8 @@ export function indexSynonyms(
     for (const group of groups)
       for (const from of group) for (const to of group) if (from !== to) add(from, to);
     const groupOf = new Map(groups.flatMap((group) => group.map((term) => [term, group] as const)));
-    for (const { from, to } of widenings)
-      for (const wide of groupOf.get(to) ?? [to])
-        for (const narrow of groupOf.get(from) ?? [from]) add(narrow, wide);
+    // An arrow is of its term: what else stands in the group of `chave de colisão` is no `fusível`.
+    for (const { from, to } of widenings) for (const wide of groupOf.get(to) ?? [to]) add(from, wide);
   }
   const byStem = new Map<string, Entry[]>();
   for (const [key, meant] of meantFor) {

@@ -13,7 +13,8 @@ export function SynonymsHelp() {
           <Code>a = b = c</Code> dizem a mesma coisa: quem procura uma acha as outras.
         </List.Item>
         <List.Item>
-          <Code>a &gt; b</Code> quem procura <i>a</i> acha também <i>b</i>, mas não o contrário.
+          <Code>a &gt; b</Code> quem procura <i>a</i> acha também <i>b</i>, mas não o contrário. Vale para{' '}
+          <i>a</i>, não para as outras expressões do grupo em que ela estiver.
         </List.Item>
         <List.Item>
           <Code># …</Code> é um comentário, até o fim da linha.
