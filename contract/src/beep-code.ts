@@ -92,6 +92,10 @@ function wordsOf(text: string): string[] {
     .flatMap((word) => (/^[lcs]+$/.test(word) ? [...word] : [word]));
 }
 
+function isLength(word = ''): boolean {
+  return long.has(word) || short.has(word);
+}
+
 /** Two long spaces do not follow each other, nor does a sequence begin or end with one. */
 function groupsOfWords(words: string[]): Beep[][] | undefined {
   const groups: Beep[][] = [[]];
@@ -114,6 +118,8 @@ function groupsOfWords(words: string[]): Beep[][] | undefined {
       if (times.has(words[place + 1] ?? '')) unsaid = undefined;
       else settle();
       count = number;
+    } else if (beepNames.has(word) && isLength(words[place - 1])) {
+      // `2 short beeps`: they are counted.
     } else if (beepNames.has(word) || (times.has(word) && count !== undefined)) {
       settle();
       [unsaid, count] = [count ?? 1, undefined];

@@ -8,6 +8,8 @@ export interface Signal {
   word: string;
   /** The words of the query that name it. */
   named: ReadonlySet<string>;
+  /** One of several that the words may name. */
+  isOneOfMany?: true;
 }
 
 const beepWord =
@@ -15,14 +17,32 @@ const beepWord =
 /** `canta três vezes`: said of what beeps. */
 const soundVerb = /^(canta|pia|grita|buzina|assobia|chia)(m|ndo)?$/;
 const colourWord =
-  /^(ambar|amarel[oa]s?|laranjas?|branc[oa]s?|vermelh[oa]s?|verdes?|azul|azuis|red|green|blue|amber|white)$/;
+  /^(ambar|amarel[oa]s?|laranjas?|branc[oa]s?|vermelh[oa]s?|verdes?|azul|azuis|red|green|blue|amber|white|orange|yellow)$/;
 const blinkPair = /^[abvgz][1-9]$/;
 const blinkPairs = /^([abvgz][1-9]){2,}$/;
 /** `pisca 2 vezes em laranja e a luz branca 3`: told besides, and no part of the notation. */
-const besides = /^([oa]s?|em|luz|luzes|led|leds)$/;
+const besides = /^([oa]s?|em|luz|luzes|led|leds|lights?)$/;
 const between =
-  /^([oa]s?|em|luz|luzes|led|leds|e|de|x|vez|vezes|times|long|short|rapid[oa]s?|pisc\w+|seguid[oa]s?|fix[oa]|depois|mais)$/;
+  /^([oa]s?|em|luz|luzes|led|leds|lights?|e|de|x|vez|vezes|times|long|short|rapid[oa]s?|pisc\w+|seguid[oa]s?|fix[oa]|depois|mais)$/;
 const windowMax = 12;
+/** As the readers of the contract know them. */
+const englishCounts = new Map(
+  Object.entries({
+    one: 'um',
+    single: 'um',
+    two: 'dois',
+    three: 'tres',
+    four: 'quatro',
+    five: 'cinco',
+    six: 'seis',
+    seven: 'sete',
+    eight: 'oito',
+    nine: 'nove',
+    once: '1 vez',
+    twice: '2 vezes',
+    thrice: '3 vezes',
+  }),
+);
 
 /** Numbers as they are heard: `sinco veis`. */
 const heardNumbers = new Map(
@@ -56,7 +76,32 @@ export function signalsIn(typed: string): Signal[] {
     if (found !== null) signals.push(found.signal);
     start = found?.end ?? start + 1;
   }
-  return signals.length > 0 ? signals : dellPair(plain(typed));
+  if (signals.length > 0) return signals;
+  const pair = dellPair(plain(typed));
+  return pair.length > 0 ? pair : colourlessBlinks(words);
+}
+
+const blinking = /^(pisca(m|r|ndo|ram|das?)?|piscou|blink(s|ed|ing)?|flash(es|ed|ing)?)$/;
+const timesWord = /^(vez|vezes|x|times)$/;
+const allColours = [...'abvgz'];
+
+/** `o LED pisca 7 vezes`: of some colour. */
+function colourlessBlinks(words: readonly string[]): Signal[] {
+  const at = words.findIndex((word) => blinking.test(word));
+  const near = words.slice(Math.max(0, at - 1), at + 4);
+  const place = at === -1 ? -1 : near.findIndex((word) => countOf(word) !== undefined);
+  const counted = near.slice(place, place + 2);
+  const isOfBlinks = [...counted, near[place]].some(
+    (word = '') => timesWord.test(word) || blinking.test(word) || /^\dx$|^(once|twice|thrice)$/.test(word),
+  );
+  const count = countOf(near[place] ?? '') ?? 0;
+  if (place === -1 || !isOfBlinks || count > 9) return [];
+  const named = new Set([words[at] ?? '', ...counted, String(count)]);
+  return allColours.map((colour) => ({ word: `led${colour}${count}`, named, isOneOfMany: true }));
+}
+
+function countOf(word: string): number | undefined {
+  return countNamed(englishCounts.get(word)?.split(' ')[0] ?? word);
 }
 
 /** Dell's manuals write amber and white blinks as `3-1` and `3,1`. */
@@ -88,16 +133,20 @@ function longestFrom(words: readonly string[], start: number): { signal: Signal;
 function isNotation(word: string): boolean {
   return (
     [beepWord, soundVerb, colourWord, blinkPair, blinkPairs, between].some((form) => form.test(word)) ||
-    countNamed(word) !== undefined
+    countOf(word) !== undefined
   );
 }
 
 function wordOf(window: readonly string[]): string | null {
   const words = window.filter((word) => !besides.test(word)).map(asNotation);
   const text = words.join(' ');
-  if (words.some((word) => beepWord.test(word)) && !/^(longo|curto|toque)/.test(text)) {
+  const isOfBeeps =
+    words.some((word) => beepWord.test(word)) || (words.includes('long') && words.includes('short'));
+  if (isOfBeeps && !/^(longo|curto|toque)/.test(text)) {
     const read = readBeeps(text);
-    if ('code' in read && read.code.length > 1) return `bipe${mapped(read.code, 'SLsl', 'clpq')}`;
+    // `bipe` alone is no count.
+    if ('code' in read && (read.code.length > 1 || window.some((word) => countOf(word) === 1)))
+      return `bipe${mapped(read.code, 'SLsl', 'clpq')}`;
   }
   const isOfPairs = window.length > 1 ? window.every((word) => blinkPair.test(word)) : blinkPairs.test(text);
   if (isOfPairs || window.some((word) => colourWord.test(word))) {
@@ -110,7 +159,11 @@ function wordOf(window: readonly string[]): string | null {
 /** The word that the readers of the contract know for it. */
 function asNotation(word: string): string {
   if (soundVerb.test(word)) return 'bipa';
-  return word.replace(/^(pequen|miud|miudinh)(?=[oa]s?$)/, 'curt').replace(/^laranjas$/, 'laranja');
+  if (/^[1-9]x$/.test(word)) return `${word[0]} vezes`;
+  return (
+    englishCounts.get(word) ??
+    word.replace(/^(pequen|miud|miudinh)(?=[oa]s?$)/, 'curt').replace(/^laranjas$/, 'laranja')
+  );
 }
 
 function mapped(text: string, from: string, to: string): string {

@@ -194,7 +194,8 @@ function conceptAt(word: Word, place: number, found: Found): Concept {
     .filter(({ named }) => named.has(text))
     .map(({ word }) => ({ lexemes: [wholeWord(word)] }));
   const isCounted = signals.some(
-    ({ word, named }) => named.size > 1 && named.has(text) && !steady.test(word),
+    ({ word, named, isOneOfMany }) =>
+      named.size > 1 && named.has(text) && !steady.test(word) && isOneOfMany !== true,
   );
   // Nothing has the slip itself: what it most likely was is the word.
   const [[only, ...more] = []] = meant.get(text) ?? [];
