@@ -113,6 +113,30 @@ test('what meets only some of the words stands under a heading, and is gone thro
   await expect(links.nth(count - 2)).toBeFocused();
 });
 
+test('what is nearly the fault stands before what has its words by chance, and says that it lacks one', async ({
+  page,
+  product,
+}) => {
+  await openResults(page, product);
+  await seek(page, 'aquecedor da cabine ptc com fuga');
+  const results = page
+    .getByRole('main')
+    .getByRole('listitem')
+    .filter({ has: page.getByRole('article') });
+  await expect(results.first()).toContainText('Aquecedor elétrico (PTC) não aquece a cabine');
+  const lacking = page.getByText('Nem todas as palavras foram encontradas', { exact: true });
+  await expect(results.first()).toContainText('Nem todas as palavras foram encontradas');
+  const whole = results.filter({ hasText: 'P0AA6: falha de isolação' }).first();
+  await expect(whole).toBeVisible();
+  await expect(whole.getByText('Nem todas as palavras foram encontradas', { exact: true })).toHaveCount(0);
+  // Under the heading of the nearest none says it again.
+  await expect(nearest(page)).toHaveCount(1);
+  const under = page.getByRole('list', { name: nearestText });
+  await expect(under.getByRole('article').first()).toBeVisible();
+  expect(await lacking.count()).toBeGreaterThan(0);
+  await expect(under.getByText('Nem todas as palavras foram encontradas', { exact: true })).toHaveCount(0);
+});
+
 test('the words of a record that met the search are marked, also where others were typed', async ({
   page,
   product,
@@ -175,6 +199,7 @@ testLook('what the search says', async (page, product) => {
     [`plughwk ${long} vbnmzxc qwrtpsd fghjklm`, page.getByText('Nada encontrado para')],
     ['batria', page.getByText('Mostrando resultados para')],
     ['bateria xqzwvkj estufada', nearest(page)],
+    ['aquecedor da cabine ptc com fuga', page.getByText('P0AA6: falha de isolação').first()],
   ] as const) {
     await page.goto(`${product.address}/?q=${encodeURIComponent(term)}`);
     await expect(seen).toBeVisible();

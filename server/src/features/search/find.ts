@@ -40,9 +40,9 @@ export interface FoundSlice {
 }
 
 /**
- * What meets all that is asked, best first: one entry of each fault, then the others, then the symptoms, diagnoses and
- * solutions that an entry shows; then what meets most of it, until there are ten faults. Where the time is over before the
- * entries are found, the texts alone.
+ * Faults in their order (`arranged`), one entry of each. A slice of faults has the nearest among them; otherwise what meets
+ * all that is asked comes first, then its other entries, the symptoms, diagnoses and solutions that an entry shows, and the
+ * nearest last. Where the time is over before the entries are found, the texts alone.
  * @throws SearchTimeout where it is over before that
  */
 export async function find(
