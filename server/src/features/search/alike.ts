@@ -2,7 +2,7 @@ import type { Database } from '../../database/database.ts';
 import { remembered } from '../../database/remembered.ts';
 import { faultOf } from './candidates.ts';
 import { holdsAny } from './lexeme-query.ts';
-import { type Commonness, likeness, mostTelling, portraitsOf } from './likeness.ts';
+import { type Commonness, emptyPortrait, likeness, mostTelling, portraitsOf } from './likeness.ts';
 import { textsMeeting } from './listed-texts.sql.ts';
 import { firstOf, readEntries } from './search-entries.sql.ts';
 
@@ -40,12 +40,13 @@ export async function alikeTo(
 ): Promise<readonly Alike[]> {
   const known = alikeOf.get(db, fault);
   if (known !== undefined) return known;
-  const [portrait = new Map<string, number>()] = await portraitsOf(db, [lists], commonness);
+  const [portrait = emptyPortrait] = await portraitsOf(db, [lists], commonness);
   const { stems, things } = mostTelling(portrait, soughtMax);
   const queries = stems.map((stem) => ({ query: holdsAny([{ lexemes: [stem] }]), stem }));
   const met = new Map<number, number>();
   for (const { asked, texts } of await textsMeeting(db, queries, { atMost: textsOfEachMax }))
-    for (const { list } of texts) met.set(list, (met.get(list) ?? 0) + (portrait.get(asked.stem) ?? 0));
+    for (const { list } of texts)
+      met.set(list, (met.get(list) ?? 0) + (portrait.weights.get(asked.stem) ?? 0));
   const texts = [...met]
     .toSorted(([listA, a], [listB, b]) => b - a || listA - listB)
     .slice(0, readTextsMax)

@@ -37,6 +37,8 @@ export interface Candidates {
   isComplete: boolean;
   /** How many meet everything: counted, or else expected by the sample. Of no use where all of them are here. */
   count: number;
+  /** Texts that no entry shows, of those whose entries were sought: the best ones. */
+  withoutEntry: ReadonlySet<number>;
   /** Of how many faults the symptoms alone meet everything; of use where not all entries are here. */
   symptomCount: number;
 }
@@ -77,13 +79,17 @@ export async function gather(
     count = whole.count ?? (isComplete ? 0 : count);
     add(whole.entries ?? []);
   }
+  let withoutEntry = new Set<number>();
   if (!isComplete || wholeFaults([...found.values()]).size < filledTo) {
     const best = bestLists(asked, (text) => judgeFirst(asked, text));
     symptomCount = best.filter(({ list, isWhole }) => isWhole && kindOf(list) === symptom).length;
     const first = firstOfBest(best, { isComplete, wanted: slice.skip + slice.limit });
-    add(await readEntries(db, [...first, ...besideBest(asked, best, sample)]));
+    const selections = first.map(({ lists, perList }) => firstOf(lists, perList));
+    add(await readEntries(db, [...selections, ...besideBest(asked, best, sample)]));
+    withoutEntry = new Set(first.flatMap(({ lists }) => lists));
+    for (const { lists } of found.values()) for (const list of lists) withoutEntry.delete(list);
   }
-  return { entries: [...found.values()], isComplete, count, symptomCount };
+  return { entries: [...found.values()], isComplete, count, symptomCount, withoutEntry };
 }
 
 /** The faults of which an entry meets everything. */
@@ -164,8 +170,14 @@ const bestOfOtherKinds = 6;
 const sparePlaces = 4;
 /** Of each of them, the most liked. */
 const firstOfEach = 2;
-/** Where many entries meet everything, one that does is among so many of a text that meets most. */
-const firstOfEachOfMany = 4;
+/**
+ * Where many entries meet everything, one that does is among the first of a text that meets most, and each that shows a check
+ * or a part that meets everything is one: so many of such texts are read, shared out among them.
+ */
+const ofPartSymptoms = 48;
+const ofWholeOthers = 40;
+const ofPartOthers = 54;
+const firstOfEachMax = 20;
 
 const { symptom, diagnosis, solution, model, maker, component, code, category } = listKinds;
 const equipment: readonly number[] = [model, maker, component, code, category];
@@ -178,23 +190,39 @@ function firstOfKinds(best: readonly RankedList[], kinds: readonly number[], atM
     .map(({ list }) => list);
 }
 
+/** So many of the first entries of each of these lists. */
+interface FirstEntries {
+  lists: readonly number[];
+  perList: number;
+}
+
 /** The first entries of the texts that meet most of what is asked. */
 function firstOfBest(
   best: readonly RankedList[],
   { isComplete, wanted }: { isComplete: boolean; wanted: number },
-): Selection[] {
+): FirstEntries[] {
   const [wholeTexts, partTexts] = [
     best.filter(({ isWhole }) => isWhole),
     best.filter(({ isWhole }) => !isWhole),
   ];
   const whole = firstOfKinds(wholeTexts, [symptom], wanted + filledTo);
   // Symptoms that say it all come before whatever checks and fixes say; and any entry of theirs says it all.
-  if (whole.length >= wanted + sparePlaces) return [firstOf(whole, 1)];
-  const others = [
-    ...firstOfKinds(partTexts, [symptom], bestSymptoms),
-    ...[[diagnosis], [solution], equipment].flatMap((kinds) => firstOfKinds(best, kinds, bestOfOtherKinds)),
+  if (whole.length >= wanted + sparePlaces) return [{ lists: whole, perList: 1 }];
+  const others = [[diagnosis], [solution], equipment];
+  const wholeOthers = others.flatMap((kinds) => firstOfKinds(wholeTexts, kinds, bestOfOtherKinds));
+  const bestOthers = others.flatMap((kinds) => firstOfKinds(best, kinds, bestOfOtherKinds));
+  const shared = [
+    { lists: firstOfKinds(partTexts, [symptom], bestSymptoms), entries: ofPartSymptoms },
+    { lists: wholeOthers, entries: ofWholeOthers },
+    { lists: bestOthers.filter((list) => !wholeOthers.includes(list)), entries: ofPartOthers },
   ];
-  return [firstOf(whole, firstOfEach), firstOf(others, isComplete ? firstOfEach : firstOfEachOfMany)];
+  return [
+    { lists: whole, perList: firstOfEach },
+    ...shared.map(({ lists, entries }) => ({
+      lists,
+      perList: isComplete ? firstOfEach : Math.min(firstOfEachMax, Math.floor(entries / lists.length)),
+    })),
+  ].filter(({ lists }) => lists.length > 0);
 }
 
 const besideMax = 40;

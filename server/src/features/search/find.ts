@@ -2,7 +2,7 @@ import { searchLimits } from '@bancada/contract/search';
 import type { Database } from '../../database/database.ts';
 import { kindOf } from '../../database/entry-lists.ts';
 import type { Slice } from '../../database/page.ts';
-import { type Candidates, filledTo, gather, type JudgedEntry, judged, wholeFaults } from './candidates.ts';
+import { type Candidates, gather, type JudgedEntry, judged } from './candidates.ts';
 import { entrySample } from './entry-sample.ts';
 import { shownLists } from './listed-texts.sql.ts';
 import { findMetTexts } from './met-texts.ts';
@@ -146,19 +146,23 @@ function textsAlone(asked: Asked): Found[] {
     .map(asFoundText);
 }
 
-/** Of so many it is asked whether an entry shows them: one that none shows stands among the entries. */
+/** Of so many that meet everything it is asked whether an entry shows them: one that none shows stands among the entries. */
 const askedForShown = 60;
 
 /** Symptoms, diagnoses and solutions by themselves, the best first. */
-async function judgedTexts(db: Database, asked: Asked, { entries }: Candidates): Promise<JudgedRecord[]> {
+async function judgedTexts(
+  db: Database,
+  asked: Asked,
+  { entries, withoutEntry }: Candidates,
+): Promise<JudgedRecord[]> {
   const best = bestOfShownKinds(asked);
-  const seen = new Set(entries.flatMap(({ lists }) => lists));
-  const hasRoom = wholeFaults(entries).size < filledTo;
+  const known = new Set([...withoutEntry, ...entries.flatMap(({ lists }) => lists)]);
   const unknown = best
-    .slice(0, askedForShown)
-    .flatMap(({ list, isWhole }) => ((isWhole || hasRoom) && !seen.has(list) ? [list] : []));
+    .filter(({ isWhole }) => isWhole)
+    .flatMap(({ list }) => (known.has(list) ? [] : [list]))
+    .slice(0, askedForShown);
   const shown = await shownLists(db, unknown);
-  const hidden = new Set(unknown.filter((list) => !shown.has(list)));
+  const hidden = new Set([...withoutEntry, ...unknown.filter((list) => !shown.has(list))]);
   return best.map((text) => ({ ...text, isShown: !hidden.has(text.list) }));
 }
 

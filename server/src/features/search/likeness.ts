@@ -16,8 +16,15 @@ export interface Commonness {
   shares: ReadonlyMap<string, number>;
 }
 
-/** What something shows, each word and thing by how much it tells; as long as 1. */
-export type Portrait = ReadonlyMap<string, number>;
+/** What something shows. */
+export interface Portrait {
+  /** Each word and thing by how much it tells. */
+  weights: ReadonlyMap<string, number>;
+  /** Of all together, as of a vector. */
+  length: number;
+}
+
+export const emptyPortrait: Portrait = { weights: new Map(), length: 1 };
 
 const comparedMax = 40;
 const bestCount = 5;
@@ -63,12 +70,12 @@ export async function portraitsOf(
         weights.set(`${thingMark}${list}`, ofThing * telling(shareOfThing(list, commonness)));
       const ofText = textWeights.get(kindOf(list)) ?? 0;
       for (const stem of stems.get(list) ?? []) {
-        const weight = ofText * telling(commonness.shares.get(stem) ?? 0);
-        weights.set(stem, Math.max(weight, weights.get(stem) ?? 0));
+        const share = commonness.shares.get(stem);
+        const weight = ofText * (share === undefined ? rareTelling : telling(share));
+        if (weight > (weights.get(stem) ?? 0)) weights.set(stem, weight);
       }
     }
-    const length = Math.hypot(...weights.values()) || 1;
-    return new Map([...weights].map(([feature, weight]) => [feature, weight / length]));
+    return { weights, length: Math.hypot(...weights.values()) || 1 };
   });
 }
 
@@ -77,13 +84,16 @@ function telling(share: number): number {
   return (-Math.log(Math.max(rareShare, share))) ** rarity;
 }
 
+/** Most words are so rare. */
+const rareTelling = telling(rareShare);
+
 function shareOfThing(list: number, { sample }: Commonness): number {
   return (sample.byList.get(list)?.length ?? 0) / Math.max(1, sample.size);
 }
 
 /** The stems and the lists of things of a portrait that tell most. */
 export function mostTelling(portrait: Portrait, atMost: number): { stems: string[]; things: number[] } {
-  const features = [...portrait]
+  const features = [...portrait.weights]
     .toSorted(([, a], [, b]) => b - a)
     .slice(0, atMost)
     .map(([feature]) => feature);
@@ -123,6 +133,6 @@ export async function likenessToBest(
 /** How alike two portraits are, 0 to 1. */
 export function likeness(one: Portrait, other: Portrait): number {
   let sum = 0;
-  for (const [feature, weight] of one) sum += weight * (other.get(feature) ?? 0);
-  return sum;
+  for (const [feature, weight] of one.weights) sum += weight * (other.weights.get(feature) ?? 0);
+  return sum / (one.length * other.length);
 }

@@ -113,12 +113,11 @@ export function listsMeeting({ texts }: Asked, place: number): number[] {
 
 /**
  * An entry, by the lists of all that it shows. Hundreds of entries are judged in each search: levels stand in one array, field
- * by field for each concept.
+ * by field for each concept, and how it turns the concept over after them.
  */
 export function judgeEntry(asked: Asked, lists: readonly number[]): Judged {
-  const conceptCount = asked.concepts.length;
-  const levels = new Float64Array(conceptCount * fieldCount);
-  const turned = new Float64Array(conceptCount);
+  const perConcept = fieldCount + 1;
+  const levels = new Float64Array(asked.concepts.length * perConcept);
   let words = usualWords;
   let pairs = 0;
   for (const list of lists) {
@@ -129,27 +128,28 @@ export function judgeEntry(asked: Asked, lists: readonly number[]): Judged {
       words = text.words;
       pairs = pairsIn(asked, text);
     }
-    for (let place = 0; place < conceptCount; place += 1) {
-      const at = place * fieldCount + field;
-      levels[at] = Math.max(levels[at] ?? 0, text.levels[place] ?? 0);
-      turned[place] = Math.max(turned[place] ?? 0, text.turned[place] ?? 0);
+    for (let place = 0, first = 0; first < levels.length; place += 1, first += perConcept) {
+      levels[first + field] = Math.max(levels[first + field] ?? 0, text.levels[place] ?? 0);
+      const turned = first + fieldCount;
+      levels[turned] = Math.max(levels[turned] ?? 0, text.turned[place] ?? 0);
     }
   }
-  const inAll = new Float64Array(conceptCount).map((_, place) =>
-    inAllFields(levels.subarray(place * fieldCount, (place + 1) * fieldCount)),
-  );
-  const isTurned = (place: number) => lists.some((list) => saysTurned(asked.texts.get(list), place));
-  return judge(asked, { words, levels: inAll, turned, isTurned, pairs });
+  return judge(asked, {
+    words,
+    levelAt: (place) => inAllFields(levels, place * perConcept),
+    turnedAt: (place) => levels[place * perConcept + fieldCount] ?? 0,
+    isTurned: (place) => lists.some((list) => saysTurned(asked.texts.get(list), place)),
+    pairs,
+  });
 }
 
 /** The same of an entry of which this text alone is known. */
 export function judgeFirst(asked: Asked, text: WeighedText): Judged {
   const isSymptom = kindOf(text.list) === listKinds.symptom;
-  const { levels, turned } = text;
   return judge(asked, {
     words: isSymptom ? text.words : usualWords,
-    levels,
-    turned,
+    levelAt: (place) => text.levels[place] ?? 0,
+    turnedAt: (place) => text.turned[place] ?? 0,
     isTurned: (place) => saysTurned(text, place),
     pairs: isSymptom ? pairsIn(asked, text) : 0,
   });
@@ -166,10 +166,13 @@ function fieldOf(list: number): number {
   return place < 0 ? textFields.length : place;
 }
 
-function inAllFields(levels: Float64Array): number {
-  let [best, sum] = [0, 0];
-  for (const level of levels) {
-    best = Math.max(best, level);
+/** @param first where the levels of the fields begin */
+function inAllFields(levels: Float64Array, first: number): number {
+  let best = 0;
+  let sum = 0;
+  for (let place = first; place < first + fieldCount; place += 1) {
+    const level = levels[place] ?? 0;
+    if (level > best) best = level;
     sum += level;
   }
   return best + (sum - best) * againWeight;
@@ -177,11 +180,10 @@ function inAllFields(levels: Float64Array): number {
 
 /** A symptom, diagnosis or solution by itself. */
 export function judgeText(asked: Asked, text: MetText): Judged {
-  const met = [...text.ways];
   return judge(asked, {
     words: text.words,
-    levels: met.map(levelInTitle),
-    turned: met.map((way) => turnedLevelIn(listKinds.symptom, way)),
+    levelAt: (place) => levelInTitle(text.ways[place] ?? 0),
+    turnedAt: (place) => turnedLevelIn(listKinds.symptom, text.ways[place] ?? 0),
     isTurned: (place) => saysTurned(text, place),
     pairs: pairsIn(asked, text),
   });
@@ -200,8 +202,8 @@ function pairsIn({ concepts }: Asked, { ways }: MetText): number {
 interface Held {
   /** Of the symptom. */
   words: number;
-  levels: ArrayLike<number>;
-  turned: ArrayLike<number>;
+  levelAt: (place: number) => number;
+  turnedAt: (place: number) => number;
   /** It turns the word at a place over; asked only where the query does. */
   isTurned: (place: number) => boolean;
   pairs: number;
@@ -209,12 +211,12 @@ interface Held {
 
 function judge(
   { concepts, totalWeight, hasUnknown }: Asked,
-  { words, levels, turned, isTurned, pairs }: Held,
+  { words, levelAt, turnedAt, isTurned, pairs }: Held,
 ): Judged {
   let [sum, inTitle, isWhole, isPlain] = [0, 0, !hasUnknown, true];
   for (const [place, { weight, turnedWeight, isRequired, isTurnedOver }] of concepts.entries()) {
-    const level = levels[place] ?? 0;
-    sum += weight * (level + (turned[place] ?? 0) * turnedWeight);
+    const level = levelAt(place);
+    sum += weight * (level + turnedAt(place) * turnedWeight);
     if (level >= inTitleFrom) inTitle += 1;
     if (isRequired && level === 0) isWhole = false;
     if (isRequired && level <= plainFrom) isPlain = false;

@@ -93,6 +93,29 @@ describeApplication('the search among thousands of entries of few texts', ({ cal
   });
 });
 
+describeApplication('the search for a fix of very many entries', ({ call, db }) => {
+  test('fills the page with the faults that it mends', async () => {
+    await sql`INSERT INTO symptoms (sintoma) SELECT 'Zorvac apagado no canal ' || n FROM generate_series(1, 12) n`.execute(
+      db(),
+    );
+    await sql`INSERT INTO solutions (solucao) VALUES ('Substituir o drelbo')`.execute(db());
+    await sql`INSERT INTO equipment_models (nome, numero_modelo, fabricante_id, categoria_id, data_lancamento)
+      SELECT 'Estação ' || n, 'QX-' || 700 + n, (SELECT min(id) FROM manufacturers), (SELECT min(id) FROM categories), '2020-01-01'
+        FROM generate_series(1, 100) n`.execute(db());
+    await sql`INSERT INTO troubleshooting_entries (sintoma_id, modelo_equipamento_id, solucao_id)
+      SELECT s.id, m.id, o.id FROM symptoms s, equipment_models m, solutions o
+       WHERE s.sintoma LIKE 'Zorvac%' AND m.numero_modelo LIKE 'QX-7%' AND o.solucao LIKE '%drelbo' ORDER BY m.id, s.id`.execute(
+      db(),
+    );
+    const response = await call('usuario', 'GET', '/search/global?q=drelbo&por_defeito=1');
+    const page = response.json<SearchResult[]>().slice(0, 10);
+    expect(page.map(({ aproximado }) => aproximado)).toEqual(Array.from({ length: 10 }, () => false));
+    expect(
+      new Set(page.map((result) => (result.type === 'troubleshooting' ? result.sintoma_id : 0))).size,
+    ).toBe(10);
+  });
+});
+
 describeApplication('the search among thousands of different texts', ({ call, db }) => {
   const search = async (q: string) => {
     const response = await call('usuario', 'GET', `/search/global?q=${encodeURIComponent(q)}`);

@@ -81,11 +81,7 @@ export async function understand(
       isAnyWord(text) &&
       !parts.some((part) => stemOf(part) === stemOf(text) || (isByFunctionWord && isAnyWord(part))),
   );
-  const termsIn = (words: readonly Word[]) =>
-    findSynonyms(
-      synonyms,
-      words.map(({ known, role, text }) => (role === 'negation' && text !== 'sem' ? 'nao' : known.stem)),
-    );
+  const termsIn = termsSought(synonyms);
   const itself = typedWords.map((word) => ({
     ...word,
     known: known.get(word.text) ?? unknownWord(word.text),
@@ -135,6 +131,20 @@ export async function understand(
       )
       .map(({ text }) => text),
     corrections,
+  };
+}
+
+/** The terms that stand in words; read once where what they are taken for does not change them. */
+function termsSought(synonyms: SynonymIndex): (words: readonly Word[]) => readonly SynonymMatch[] {
+  const byStems = new Map<string, readonly SynonymMatch[]>();
+  return (words) => {
+    const stems = words.map(({ known, role, text }) =>
+      role === 'negation' && text !== 'sem' ? 'nao' : known.stem,
+    );
+    const key = stems.join(' ');
+    const terms = byStems.get(key) ?? findSynonyms(synonyms, stems);
+    byStems.set(key, terms);
+    return terms;
   };
 }
 
