@@ -2,9 +2,9 @@ import { plain } from '@bancada/contract/notation-words';
 import type { SearchResult } from '@bancada/contract/search';
 import type { Database } from '../../database/database.ts';
 import { remembered } from '../../database/remembered.ts';
-import { type Form, wholeWord } from './lexeme-query.ts';
-import { stemsOf } from './lexicon.sql.ts';
-import type { Understanding } from './understand.ts';
+import { type Form, wholeWord } from './meaning/lexeme-query.ts';
+import { stemsOf } from './meaning/lexicon.sql.ts';
+import type { Understanding } from './meaning/understand.ts';
 
 /** A word of a text. */
 interface TextWord {

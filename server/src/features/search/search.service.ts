@@ -4,12 +4,12 @@ import type { Database } from '../../database/database.ts';
 import { listOf } from '../../database/entry-lists.ts';
 import type { NoteSearch } from '../dashboard/search-notes.ts';
 import { entryResultsById } from '../troubleshooting/troubleshooting.service.ts';
-import { type FoundSlice, find, nothingFound } from './find.ts';
-import { titlesOf } from './listed-texts.sql.ts';
+import { type FoundSlice, find, nothingFound } from './finding/find.ts';
+import { titlesOf } from './finding/listed-texts.sql.ts';
+import type { Found } from './finding/standing.ts';
 import { markedWords } from './marked-words.ts';
-import type { Found } from './standing.ts';
+import { type Understanding, understand } from './meaning/understand.ts';
 import { withinTimeLimit } from './time-limit.ts';
-import { type Understanding, understand } from './understand.ts';
 import { knowledgeNow, withCorrections } from './understand-typed.ts';
 
 interface SearchQuery {

@@ -1,14 +1,14 @@
 import type { Database } from '../../database/database.ts';
 import { type ListKind, recordOf } from '../../database/entry-lists.ts';
-import { emptySample } from './entry-sample.ts';
-import { find } from './find.ts';
-import { meetsAny } from './lexeme-query.ts';
-import { stemsOf } from './lexicon.sql.ts';
-import { findMetTexts } from './met-texts.ts';
-import { ask, judgeText } from './relevance.ts';
-import type { SearchKnowledge } from './search-knowledge.ts';
+import { emptySample } from './finding/entry-sample.ts';
+import { find } from './finding/find.ts';
+import { findMetTexts } from './finding/met-texts.ts';
+import { ask, judgeText } from './finding/relevance.ts';
+import { meetsAny } from './meaning/lexeme-query.ts';
+import { stemsOf } from './meaning/lexicon.sql.ts';
+import type { SearchKnowledge } from './meaning/search-knowledge.ts';
+import { type Understanding, understand } from './meaning/understand.ts';
 import { withinTimeLimit } from './time-limit.ts';
-import { type Understanding, understand } from './understand.ts';
 import { knowledgeNow } from './understand-typed.ts';
 
 /** A record whose text meets what was typed. */

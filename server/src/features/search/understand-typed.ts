@@ -1,8 +1,8 @@
 import { plain } from '@bancada/contract/notation-words';
 import type { Database } from '../../database/database.ts';
-import { type SearchKnowledge, searchKnowledge } from './search-knowledge.ts';
+import { type SearchKnowledge, searchKnowledge } from './meaning/search-knowledge.ts';
+import type { Understanding } from './meaning/understand.ts';
 import { instanceSynonymsText } from './synonyms/synonyms.service.ts';
-import type { Understanding } from './understand.ts';
 
 /**
  * What a search starts from: the product's synonyms, and those of this instance as they are now. The first time it takes longer

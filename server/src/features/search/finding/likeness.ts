@@ -1,0 +1,138 @@
+import type { Database } from '../../../database/database.ts';
+import { kindOf, listKinds } from '../../../database/entry-lists.ts';
+import type { EntrySample } from './entry-sample.ts';
+import { stemsInLists } from './listed-texts.sql.ts';
+
+/** Something found, and the lists of all that it shows. */
+interface Shown {
+  relevance: number;
+  lists: readonly number[];
+}
+
+/** How common words and things are in the whole base. */
+export interface Commonness {
+  sample: EntrySample;
+  /** The share, 0 to 1, of the texts that have each of the commonest stems. */
+  shares: ReadonlyMap<string, number>;
+}
+
+/** What something shows. */
+export interface Portrait {
+  /** Each word and thing by how much it tells. */
+  weights: ReadonlyMap<string, number>;
+  /** Of all together, as of a vector. */
+  length: number;
+}
+
+export const emptyPortrait: Portrait = { weights: new Map(), length: 1 };
+
+const comparedMax = 40;
+const bestCount = 5;
+/** How much more the very best count than the others of the best. */
+const sharpness = 6;
+/** How much more the rare tells than the common. */
+const rarity = 1.5;
+/** The share of what is too rare for the statistics to know. */
+const rareShare = 0.002;
+
+const { symptom, diagnosis, solution, model, component, category } = listKinds;
+/**
+ * How much a word or thing of each kind says of what a fault is. Symptoms are worded by how they are told (`LED piscando 2
+ * vezes`, `código 55`), fixes by what was broken.
+ */
+const textWeights = new Map<number, number>([
+  [symptom, 0.5],
+  [diagnosis, 0.65],
+  [solution, 1],
+]);
+const thingWeights = new Map<number, number>([
+  [model, 0.5],
+  [component, 1],
+  [category, 1.5],
+]);
+
+/** A model, part or category as something that a portrait has, beside stems. */
+const thingMark = '#';
+
+/** What these show: the words of symptom, checks and fixes, and the models, parts and categories. */
+export async function portraitsOf(
+  db: Database,
+  shown: readonly (readonly number[])[],
+  commonness: Commonness,
+): Promise<Portrait[]> {
+  const texts = shown.flatMap((lists) => lists.filter((list) => textWeights.has(kindOf(list))));
+  const stems = await stemsInLists(db, [...new Set(texts)]);
+  return shown.map((lists) => {
+    const weights = new Map<string, number>();
+    for (const list of lists) {
+      const ofThing = thingWeights.get(kindOf(list));
+      if (ofThing !== undefined)
+        weights.set(`${thingMark}${list}`, ofThing * telling(shareOfThing(list, commonness)));
+      const ofText = textWeights.get(kindOf(list)) ?? 0;
+      for (const stem of stems.get(list) ?? []) {
+        const share = commonness.shares.get(stem);
+        const weight = ofText * (share === undefined ? rareTelling : telling(share));
+        if (weight > (weights.get(stem) ?? 0)) weights.set(stem, weight);
+      }
+    }
+    return { weights, length: Math.hypot(...weights.values()) || 1 };
+  });
+}
+
+/** How much is told by what this share, 0 to 1, of all has. */
+function telling(share: number): number {
+  return (-Math.log(Math.max(rareShare, share))) ** rarity;
+}
+
+/** Most words are so rare. */
+const rareTelling = telling(rareShare);
+
+function shareOfThing(list: number, { sample }: Commonness): number {
+  return (sample.byList.get(list)?.length ?? 0) / Math.max(1, sample.size);
+}
+
+/** The stems and the lists of things of a portrait that tell most. */
+export function mostTelling(portrait: Portrait, atMost: number): { stems: string[]; things: number[] } {
+  const features = [...portrait.weights]
+    .toSorted(([, a], [, b]) => b - a)
+    .slice(0, atMost)
+    .map(([feature]) => feature);
+  return {
+    stems: features.filter((feature) => !feature.startsWith(thingMark)),
+    things: features.flatMap((feature) => (feature.startsWith(thingMark) ? [Number(feature.slice(1))] : [])),
+  };
+}
+
+/**
+ * How alike what was found is to the best of it, 0 to 1. Of the first forty; of the others it is 0.
+ * @param found the best first
+ */
+export async function likenessToBest(
+  db: Database,
+  found: readonly Shown[],
+  commonness: Commonness,
+): Promise<number[]> {
+  const compared = found.slice(0, comparedMax);
+  if (compared.length < 3) return found.map(() => 0);
+  const portraits = await portraitsOf(
+    db,
+    compared.map(({ lists }) => lists),
+    commonness,
+  );
+  const best = compared.slice(0, bestCount).map(({ relevance }) => relevance ** sharpness);
+  const all = best.reduce((sum, weight) => sum + weight, 0);
+  return found.map((_, place) => {
+    const own = portraits[place];
+    if (own === undefined) return 0;
+    return (
+      best.reduce((sum, weight, other) => sum + weight * likeness(own, portraits[other] ?? own), 0) / all
+    );
+  });
+}
+
+/** How alike two portraits are, 0 to 1. */
+export function likeness(one: Portrait, other: Portrait): number {
+  let sum = 0;
+  for (const [feature, weight] of one.weights) sum += weight * (other.weights.get(feature) ?? 0);
+  return sum / (one.length * other.length);
+}

@@ -1,0 +1,240 @@
+import { kindOf, listKinds } from '../../../database/entry-lists.ts';
+import type { Concept } from '../meaning/understand.ts';
+import { type EntrySample, shareInAll } from './entry-sample.ts';
+import {
+  isBeside,
+  isOwnWord,
+  isTurnedIn,
+  levelIn,
+  levelInTitle,
+  type MetText,
+  turnedLevelIn,
+} from './met-texts.ts';
+
+/** A query as entries and texts are held against it. */
+export interface Asked {
+  /** The texts that meet something of it, by their lists. */
+  texts: ReadonlyMap<number, WeighedText>;
+  concepts: readonly WeighedConcept[];
+  /** All that can be met, so that relevance ends at 1, and a little more. */
+  totalWeight: number;
+  /** Something was asked for that no record has: whatever is found lacks it. */
+  hasUnknown: boolean;
+}
+
+interface WeighedConcept {
+  weight: number;
+  turnedWeight: number;
+  isRequired: boolean;
+  /** An entry that has the word and turns it over nowhere lacks it; where no text can, none does. */
+  isTurnedOver: boolean;
+}
+
+/** A text, and how much it counts for each concept in an entry that shows it, 0 to 1. */
+export interface WeighedText extends MetText {
+  levels: readonly number[];
+  turned: readonly number[];
+}
+
+/** How much an entry or a text meets of what is asked. */
+export interface Judged {
+  /** 0 to about 1.4. */
+  relevance: number;
+  /** It lacks nothing that was asked for. */
+  isWhole: boolean;
+  /** And its symptom or its equipment says it all, or a check and a fix both do. */
+  isPlain: boolean;
+}
+
+/** A word that fewer entries show than this share tells all that a word can. */
+const rareShare = 0.004;
+const leastWeight = 0.4;
+/** What tells so much names the fault, and so it does in a check or a fix: so much nearer to 1 it counts there. */
+const rareFrom = 0.95;
+const rareInBody = 0.49;
+const bodyKinds = new Set<number>([listKinds.diagnosis, listKinds.solution]);
+const pairWeight = 0.1;
+const brevityWeight = 0.1;
+/** In a symptom from this level on: what brevity counts. */
+const inTitleFrom = 0.8;
+/** What stands in a check or a fix alone counts less. */
+const plainFrom = 0.65;
+/** A symptom whose length is not known, as it meets nothing. */
+const usualWords = 12;
+
+/** @param hasUnknown a word of the query is in no record */
+export function ask(
+  concepts: readonly Concept[],
+  met: ReadonlyMap<number, MetText>,
+  sample: EntrySample,
+  hasUnknown: boolean,
+): Asked {
+  const isNoneRequired = concepts.every(({ isRequired }) => !isRequired);
+  const telling = concepts.map((_, place) => tellingOf(place, met, sample));
+  const weighed = concepts.map(({ weight, turned, turnedWeight, isRequired, isTurnedOver }, place) => ({
+    weight: weight * (telling[place] ?? 1),
+    turnedWeight: turned.length > 0 ? turnedWeight : 0,
+    isRequired: isRequired || isNoneRequired,
+    isTurnedOver: isTurnedOver && [...met.values()].some((text) => saysTurned(text, place)),
+  }));
+  const totalWeight = weighed.reduce((sum, { weight, turnedWeight }) => sum + weight * (1 + turnedWeight), 0);
+  const texts = new Map<number, WeighedText>();
+  for (const text of met.values()) {
+    const isBody = bodyKinds.has(kindOf(text.list));
+    const ways = [...text.ways];
+    const levels = ways.map((met, place) => {
+      const level = levelIn(text.list, met);
+      return isBody && level > 0 && (telling[place] ?? 0) >= rareFrom
+        ? level + (1 - level) * rareInBody
+        : level;
+    });
+    texts.set(text.list, { ...text, levels, turned: ways.map((met) => turnedLevelIn(text.list, met)) });
+  }
+  return { texts, concepts: weighed, totalWeight, hasUnknown };
+}
+
+/** From `leastWeight` for a word that nearly all entries show to 1 for one of few. */
+function tellingOf(place: number, met: ReadonlyMap<number, MetText>, sample: EntrySample): number {
+  const own: number[] = [];
+  const other: number[] = [];
+  for (const { list, ways } of met.values()) {
+    const met = ways[place] ?? 0;
+    if (isOwnWord(met)) own.push(list);
+    else if (levelIn(list, met) > 0) other.push(list);
+  }
+  const share = Math.max(rareShare, shareInAll(sample, [own]), shareInAll(sample, [other]));
+  return Math.max(leastWeight, Math.log(share) / Math.log(rareShare));
+}
+
+/** The lists that meet a concept. */
+export function listsMeeting({ texts }: Asked, place: number): number[] {
+  return [...texts.values()].flatMap(({ list, levels }) => ((levels[place] ?? 0) > 0 ? [list] : []));
+}
+
+/**
+ * An entry, by the lists of all that it shows. Hundreds of entries are judged in each search: levels stand in one array, field
+ * by field for each concept, and how it turns the concept over after them.
+ */
+export function judgeEntry(asked: Asked, lists: readonly number[]): Judged {
+  const perConcept = fieldCount + 1;
+  const levels = new Float64Array(asked.concepts.length * perConcept);
+  let words = usualWords;
+  let pairs = 0;
+  for (const list of lists) {
+    const text = asked.texts.get(list);
+    if (text === undefined) continue;
+    const field = fieldOf(list);
+    if (kindOf(list) === listKinds.symptom) {
+      words = text.words;
+      pairs = pairsIn(asked, text);
+    }
+    for (let place = 0, first = 0; first < levels.length; place += 1, first += perConcept) {
+      levels[first + field] = Math.max(levels[first + field] ?? 0, text.levels[place] ?? 0);
+      const turned = first + fieldCount;
+      levels[turned] = Math.max(levels[turned] ?? 0, text.turned[place] ?? 0);
+    }
+  }
+  return judge(asked, {
+    words,
+    levelAt: (place) => inAllFields(levels, place * perConcept),
+    turnedAt: (place) => levels[place * perConcept + fieldCount] ?? 0,
+    isTurned: (place) => lists.some((list) => saysTurned(asked.texts.get(list), place)),
+    pairs,
+  });
+}
+
+/** The same of an entry of which this text alone is known. */
+export function judgeFirst(asked: Asked, text: WeighedText): Judged {
+  const isSymptom = kindOf(text.list) === listKinds.symptom;
+  return judge(asked, {
+    words: isSymptom ? text.words : usualWords,
+    levelAt: (place) => text.levels[place] ?? 0,
+    turnedAt: (place) => text.turned[place] ?? 0,
+    isTurned: (place) => saysTurned(text, place),
+    pairs: isSymptom ? pairsIn(asked, text) : 0,
+  });
+}
+
+/** Fields of an entry; its equipment, parts and codes are one more. */
+const textFields: readonly number[] = [listKinds.symptom, listKinds.diagnosis, listKinds.solution];
+const fieldCount = textFields.length + 1;
+/** A word that stands in the symptom and in the fix tells more than one that stands in either: how much each field after the best counts. */
+const againWeight = 0.12;
+
+function fieldOf(list: number): number {
+  const place = textFields.indexOf(kindOf(list));
+  return place < 0 ? textFields.length : place;
+}
+
+/** @param first where the levels of the fields begin */
+function inAllFields(levels: Float64Array, first: number): number {
+  let best = 0;
+  let sum = 0;
+  for (let place = first; place < first + fieldCount; place += 1) {
+    const level = levels[place] ?? 0;
+    if (level > best) best = level;
+    sum += level;
+  }
+  return best + (sum - best) * againWeight;
+}
+
+/** A symptom, diagnosis or solution by itself. */
+export function judgeText(asked: Asked, text: MetText): Judged {
+  return judge(asked, {
+    words: text.words,
+    levelAt: (place) => levelInTitle(text.ways[place] ?? 0),
+    turnedAt: (place) => turnedLevelIn(listKinds.symptom, text.ways[place] ?? 0),
+    isTurned: (place) => saysTurned(text, place),
+    pairs: pairsIn(asked, text),
+  });
+}
+
+function saysTurned(text: MetText | undefined, place: number): boolean {
+  return text !== undefined && isTurnedIn(text.ways, place);
+}
+
+/** The weight of the words that stand in a text beside the word that they follow in the query. */
+function pairsIn({ concepts }: Asked, { ways }: MetText): number {
+  return concepts.reduce((sum, { weight }, place) => sum + (isBeside(ways[place] ?? 0) ? weight : 0), 0);
+}
+
+/** What was found of the concepts, by their places. */
+interface Held {
+  /** Of the symptom. */
+  words: number;
+  levelAt: (place: number) => number;
+  turnedAt: (place: number) => number;
+  /** It turns the word at a place over; asked only where the query does. */
+  isTurned: (place: number) => boolean;
+  pairs: number;
+}
+
+function judge(
+  { concepts, totalWeight, hasUnknown }: Asked,
+  { words, levelAt, turnedAt, isTurned, pairs }: Held,
+): Judged {
+  let [sum, inTitle, isWhole, isPlain] = [0, 0, !hasUnknown, true];
+  for (const [place, { weight, turnedWeight, isRequired, isTurnedOver }] of concepts.entries()) {
+    const level = levelAt(place);
+    sum += weight * (level + turnedAt(place) * turnedWeight);
+    if (level >= inTitleFrom) inTitle += 1;
+    if (isRequired && level === 0) isWhole = false;
+    if (isRequired && level <= plainFrom) isPlain = false;
+    if (isTurnedOver && !isTurned(place)) isWhole = false;
+  }
+  const relevance = (sum + pairs * pairWeight) / totalWeight + brevityWeight * Math.min(1, inTitle / words);
+  return { relevance: Math.round(relevance * 1000) / 1000, isWhole, isPlain: isPlain && isWhole };
+}
+
+/** A list, and how much of what is asked its text meets. */
+export interface RankedList extends Judged {
+  list: number;
+}
+
+/** The lists whose texts meet something of what is asked, the best first. */
+export function bestLists({ texts }: Asked, judge: (text: WeighedText) => Judged): RankedList[] {
+  return [...texts.values()]
+    .map((text) => ({ list: text.list, ...judge(text) }))
+    .filter(({ relevance }) => relevance > 0)
+    .toSorted((a, b) => b.relevance - a.relevance || a.list - b.list);
+}

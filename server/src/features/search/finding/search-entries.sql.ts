@@ -1,0 +1,104 @@
+import { type RawBuilder, sql } from 'kysely';
+import type { Database } from '../../../database/database.ts';
+import { timeLimit } from '../time-limit.ts';
+import { numbersIn } from './numbers-in.ts';
+
+/** An entry, and the lists of all that it shows. */
+export interface ShownEntry {
+  id: number;
+  /** Its likes. */
+  score: number;
+  lists: readonly number[];
+}
+
+/** Which entries are read. */
+export type Selection = RawBuilder<unknown>;
+
+const selected = sql`SELECT id, score, listas FROM search_entries`;
+/** The entry at a place (`lugar`) of a list. */
+export const idOfPlace = sql`(lugar & 4294967295)::int`;
+
+/** Entries that stand in one of the lists of each of these sets, in no order, up to `atMost`: by the index of entries. */
+export function inAll(sets: readonly (readonly number[])[], atMost: number): Selection {
+  const conditions = sets.map((lists) => sql`listas && ${lists}::bigint[]`);
+  return sql`${selected} WHERE ${sql.join(conditions, sql` AND `)} LIMIT ${atMost}`;
+}
+
+/** The same by the lists, each read whole: where these are short. */
+export function inAllOfShort(sets: readonly (readonly number[])[], atMost: number): Selection {
+  const ids = sets.map(
+    (lists) => sql`SELECT ${idOfPlace} FROM entry_lists WHERE lista = ANY (${lists}::bigint[])`,
+  );
+  return sql`${selected} WHERE id IN (${sql.join(ids, sql` INTERSECT `)}) LIMIT ${atMost}`;
+}
+
+export function byId(ids: readonly number[]): Selection {
+  return sql`${selected} WHERE id = ANY (${ids}::int[])`;
+}
+
+/** The first `perList` entries of each of these lists, the most liked first. */
+export function firstOf(lists: readonly number[], perList: number): Selection {
+  return sql`${selected} WHERE id IN (
+    SELECT ${idOfPlace} FROM unnest(${lists}::bigint[]) AS asked (lista)
+     CROSS JOIN LATERAL (SELECT lugar FROM entry_lists l WHERE l.lista = asked.lista
+                          ORDER BY lugar LIMIT ${perList}) AS first)`;
+}
+
+/** Reads entries; one may come twice where two selections have it. */
+export async function readEntries(db: Database, selections: readonly Selection[]): Promise<ShownEntry[]> {
+  if (selections.length === 0) return [];
+  const all = sql.join(
+    selections.map((selection) => sql`(${selection})`),
+    sql` UNION ALL `,
+  );
+  // One text for all: many short rows, and arrays, are dearer to send and read than to find.
+  const { rows } = await sql<{ found: string | null }>`
+    SELECT string_agg(concat_ws(' ', s.id, s.score, array_to_string(s.listas, ' ')), ',') AS found FROM (${all}) AS s`.execute(
+    db,
+    timeLimit(),
+  );
+  return (rows[0]?.found ?? '').split(',').flatMap((row) => {
+    if (row === '') return [];
+    const [id = 0, score = 0, ...lists] = numbersIn(row);
+    return [{ id, score, lists }];
+  });
+}
+
+/** The ids of the entries that stand in one of the lists of each of these sets: each list is read whole. */
+export async function idsInAll(db: Database, sets: readonly (readonly number[])[]): Promise<number[]> {
+  const ofSet = sets.map(
+    (lists, place) => sql`SELECT ${sql.lit(place)} AS place, string_agg(${idOfPlace}::text, ' ') AS ids
+      FROM entry_lists WHERE lista = ANY (${lists}::bigint[])`,
+  );
+  const { rows } = await sql<{ ids: string | null }>`${sql.join(ofSet, sql` UNION ALL `)}`.execute(
+    db,
+    timeLimit(),
+  );
+  const [fewest = [], ...others] = rows
+    .map(({ ids }) => numbersIn(ids ?? ''))
+    .toSorted((a, b) => a.length - b.length);
+  return [...others.reduce((both, ids) => new Set(ids.filter((id) => both.has(id))), new Set(fewest))];
+}
+
+/** How many entries there are, about, and up to `atMost` of them, spread over all, the same at every call. */
+export async function sampleOfEntries(
+  db: Database,
+  atMost: number,
+): Promise<{ total: number; entries: ShownEntry[] }> {
+  const { rows } = await sql<{ first: number | null; last: number | null; total: number }>`
+    SELECT min(id) AS first, max(id) AS last,
+           (SELECT count(*)::int FROM (SELECT FROM search_entries LIMIT ${atMost + 1}) AS counted) AS total
+      FROM search_entries`.execute(db, timeLimit());
+  const { first, last, total } = rows[0] ?? { first: null, last: null, total: 0 };
+  if (first === null || last === null) return { total: 0, entries: [] };
+  if (total <= atMost) return { total, entries: await readEntries(db, [selected]) };
+  // By the golden ratio: no step that what repeats itself could fall in with.
+  const asked = new Set(
+    Array.from(
+      { length: atMost },
+      (_, place) => first + Math.floor((((place + 1) * 0.618033988749895) % 1) * (last - first + 1)),
+    ),
+  );
+  const entries = await readEntries(db, [byId([...asked])]);
+  return { total: Math.round(((last - first + 1) * entries.length) / asked.size), entries };
+}

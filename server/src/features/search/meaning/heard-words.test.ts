@@ -1,0 +1,21 @@
+import { expect, test } from 'vitest';
+import { queryWords } from '../words/query-words.ts';
+import { asHeard } from './heard-words.ts';
+import { unknownWord } from './known-word.ts';
+import { indexSynonyms } from './synonym-index.ts';
+
+const noSynonyms = indexSynonyms([], () => [], new Map());
+const roleOf = (text: string, isBeginning: boolean) =>
+  queryWords(`${text} `).map(
+    (word) => asHeard({ ...word, known: { ...unknownWord(text), isBeginning } }, new Map(), noSynonyms).role,
+  );
+
+test('a word sounds like one that tells nothing, and the beginning of one of records does not', () => {
+  expect(roleOf('tanq', false)).toEqual(['light']);
+  expect(roleOf('tanq', true)).toEqual(['telling']);
+});
+
+test('what is made of a word that tells nothing tells nothing', () => {
+  expect(roleOf('cantinho', false)).toEqual(['light']);
+  expect(roleOf('ventoinha', false)).toEqual(['telling']);
+});

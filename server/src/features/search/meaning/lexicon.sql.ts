@@ -1,0 +1,172 @@
+import { sql } from 'kysely';
+import type { Database } from '../../../database/database.ts';
+import { remembered } from '../../../database/remembered.ts';
+import { timeLimit } from '../time-limit.ts';
+import { lexemeOfStray, strayWords } from './stray-stems.ts';
+
+/** What the words of all records (tables `search_words`, `search_codes`) say of one word. */
+export interface KnownWord {
+  word: string;
+  /** Of PostgreSQL's Portuguese stemmer, as documents hold it. */
+  stem: string;
+  /** Some record has it, or another form of it. */
+  isKnown: boolean;
+  /** Some record has it as it is. */
+  isWritten: boolean;
+  /** Some record's word begins with it. */
+  isBeginning: boolean;
+  /** The codes and part numbers that it is, or has inside where it has a digit; itself first, then those that begin with it. */
+  codes: string[];
+}
+
+/** So many part numbers that hold what was typed are sought; more say that too little was typed. */
+const codesMax = 24;
+/** Shorter codes are met whole, or as a beginning: two letters lie inside too many part numbers. */
+const infixMinChars = 4;
+const prefixMinChars = 3;
+
+const wordsMax = 50_000;
+const heardWords = remembered<string, KnownWord>(wordsMax);
+/** What has become known stays known; of what nothing has, and of words with digits, each search asks. */
+const knownMaxAgeMs = 60_000;
+/** What few write so is asked for with nearly every search. */
+const guessMaxAgeMs = 5_000;
+
+/**
+ * Looks words up: lower case, letters and digits alone.
+ * @param guesses of these it may be some seconds old that nothing has them: nobody typed them so
+ */
+export async function lookUp(
+  db: Database,
+  words: readonly string[],
+  guesses: ReadonlySet<string> = new Set(),
+): Promise<Map<string, KnownWord>> {
+  const fresh = new Map<string, KnownWord>();
+  for (const word of words) {
+    const known = heardWords.get(db, word);
+    if (known !== undefined && (isLasting(known) || guesses.has(word))) fresh.set(word, known);
+  }
+  const asked = words.filter((word) => !fresh.has(word));
+  for (const known of await readWords(db, asked)) {
+    fresh.set(known.word, known);
+    if (isLasting(known)) heardWords.keep(db, known.word, known, knownMaxAgeMs);
+    else if (guesses.has(known.word)) heardWords.keep(db, known.word, known, guessMaxAgeMs);
+  }
+  return fresh;
+}
+
+/** Codes may hold a word with digits tomorrow that none holds today. */
+function isLasting({ word, isKnown }: KnownWord): boolean {
+  return isKnown && !/\d/.test(word);
+}
+
+async function readWords(db: Database, words: readonly string[]): Promise<KnownWord[]> {
+  if (words.length === 0) return [];
+  const { rows } = await sql<KnownWord>`
+    SELECT word, coalesce(stem, word) AS stem,
+           (EXISTS (SELECT FROM search_words k WHERE k.palavra = word)
+            OR length(word) >= 3 AND word <> ALL (${strayWords}::text[]) AND EXISTS (SELECT FROM search_words k WHERE k.radical = stem)) AS "isKnown",
+           EXISTS (SELECT FROM search_words k WHERE k.palavra = word) AS "isWritten",
+           (word !~ '[0-9]' AND length(word) >= 2
+            AND EXISTS (SELECT FROM search_words k WHERE k.palavra LIKE word || '%')) AS "isBeginning",
+           CASE WHEN word !~ '[0-9]' THEN ARRAY(SELECT codigo FROM search_codes k WHERE k.codigo = word) ELSE ARRAY(
+             SELECT codigo FROM search_codes k
+              WHERE k.codigo = word
+                 OR length(word) >= ${infixMinChars}::int AND k.codigo LIKE '%' || word || '%'
+                 OR length(word) >= ${prefixMinChars}::int AND k.codigo LIKE word || '%'
+                 OR word ~ '^[0-9]{3}$' AND k.codigo LIKE '%' || word || '%' AND k.codigo ~ ('^[a-z]{1,3}' || word || '[a-z]?$')
+              ORDER BY k.codigo <> word, k.codigo NOT LIKE word || '%', length(k.codigo), k.codigo
+              LIMIT ${codesMax}) END AS codes
+      FROM (SELECT DISTINCT word, word_stem(word) AS stem FROM unnest(${words}::text[]) AS word) AS given`.execute(
+    db,
+    timeLimit(),
+  );
+  return rows.map((row) => ({ ...row, stem: lexemeOfStray(row.word) ?? row.stem }));
+}
+
+export interface Slip {
+  word: string;
+  meant: string;
+  /** It sounds the same; else it differs by a letter or has about the same letters. */
+  isSameSound: boolean;
+  /** It was shortened. */
+  isBeginning: boolean;
+}
+
+/** The known words that each of these, which no record has, may have been meant to be. */
+export async function findSlips(
+  db: Database,
+  words: readonly string[],
+  shortenedMinChars: number,
+): Promise<Slip[]> {
+  if (words.length === 0) return [];
+  const { rows } = await sql<Slip>`
+    SELECT given.word, found.palavra AS meant, bool_or(found.way = 2) AS "isSameSound", bool_or(found.way = 4) AS "isBeginning"
+      FROM unnest(${words}::text[]) AS given (word)
+     CROSS JOIN LATERAL (
+       SELECT palavra, 1 AS way FROM word_slips WHERE forma = ANY (word_forms(given.word))
+        UNION ALL
+       SELECT palavra, 2 FROM search_words WHERE som = word_sound(given.word)
+        UNION ALL
+       (SELECT palavra, 3 FROM search_words
+         WHERE length(given.word) >= 6 AND palavra % given.word
+         ORDER BY similarity(palavra, given.word) DESC, palavra LIMIT 12)
+        UNION ALL
+       (SELECT palavra, 4 FROM search_words
+         WHERE length(given.word) >= ${shortenedMinChars}::int AND palavra LIKE given.word || '%'
+         ORDER BY palavra LIMIT 12)) AS found
+     GROUP BY 1, 2 ORDER BY 1, 2`.execute(db, timeLimit());
+  return rows;
+}
+
+/**
+ * Which of these some record has.
+ * @param words as they are written
+ * @param inAnyForm in some form
+ */
+export async function knownAmong(
+  db: Database,
+  words: readonly string[],
+  inAnyForm: readonly string[] = [],
+): Promise<Set<string>> {
+  if (words.length === 0) return new Set();
+  const { rows } = await sql<{ word: string }>`
+    SELECT word FROM unnest(${words}::text[]) AS word WHERE EXISTS (SELECT FROM search_words k WHERE k.palavra = word)
+     UNION
+    SELECT word FROM unnest(${inAnyForm}::text[]) AS word
+     WHERE EXISTS (SELECT FROM search_words k WHERE k.radical = word_stem(word))`.execute(db, timeLimit());
+  return new Set(rows.map(({ word }) => word));
+}
+
+/** Stems do not change: what was asked once is known, of the last so many words. */
+const keptStems = new Map<string, string>();
+
+/** The stems of words, as texts hold them. */
+export async function stemsOf(db: Database, words: readonly string[]): Promise<ReadonlyMap<string, string>> {
+  const stems = new Map(words.map((word) => [word, keptStems.get(word) ?? null] as const));
+  const asked = [...stems].flatMap(([word, stem]) => (stem === null ? [word] : []));
+  if (asked.length > 0) {
+    const { rows } = await sql<{ word: string; stem: string }>`
+      SELECT word, coalesce(word_stem(word), word) AS stem FROM unnest(${asked}::text[]) AS word`.execute(
+      db,
+      timeLimit(),
+    );
+    if (keptStems.size + rows.length > wordsMax) keptStems.clear();
+    for (const { word, stem: stemmed } of rows) {
+      const stem = lexemeOfStray(word) ?? stemmed;
+      keptStems.set(word, stem);
+      stems.set(word, stem);
+    }
+  }
+  return new Map([...stems].map(([word, stem]) => [word, stem ?? word]));
+}
+
+/** How large a share of the texts has each of the commonest words and stems, 0 to 1, as the planner's statistics say. */
+export async function commonLexemes(db: Database): Promise<Map<string, number>> {
+  const { rows } = await sql<{ lexemes: string[]; shares: number[] }>`
+    SELECT most_common_elems::text::text[] AS lexemes, most_common_elem_freqs AS shares FROM pg_stats
+     WHERE schemaname = current_schema() AND tablename = 'listed_texts' AND attname = 'vetor'
+       AND most_common_elems IS NOT NULL`.execute(db, timeLimit());
+  const [{ lexemes, shares } = { lexemes: [], shares: [] }] = rows;
+  return new Map(lexemes.map((lexeme, place) => [lexeme, shares[place] ?? 0]));
+}

@@ -1,0 +1,50 @@
+import { expect, test } from 'vitest';
+import { readSynonyms } from './read-synonyms.ts';
+import { findSynonyms, indexSynonyms } from './synonym-index.ts';
+
+const list = `
+  contator colado = contator grudado
+  coolant sensor > sensor de liquido
+  rabicho de carga > cabo
+  nao liga > morto
+  sem imagem de video > tela preta
+  um dois tres quatro > sequencia
+`;
+const stemsOf = (term: string) => term.split(' ').filter((word) => word !== 'de');
+const index = indexSynonyms([readSynonyms(list)], stemsOf, new Map());
+const placesIn = (query: string) => findSynonyms(index, query.split(' ')).map(({ places }) => places);
+
+test('a term is found with one word between its words, and with its words in another order', () => {
+  expect(placesIn('contator positivo colado')).toEqual([[0, 2]]);
+  expect(placesIn('sensor coolant quente')).toEqual([[0, 1]]);
+  expect(placesIn('a sensor do coolant')).toEqual([[1, 3]]);
+  expect(placesIn('carga no rabicho')).toEqual([[0, 2]]);
+});
+
+test('words too far from each other, or one of them twice, are no term', () => {
+  expect(placesIn('contator bem mal colado')).toEqual([]);
+  expect(placesIn('contator contator')).toEqual([]);
+  expect(placesIn('colado')).toEqual([]);
+});
+
+test('what is said of the word after it keeps its place; so do many words', () => {
+  expect(placesIn('nao liga')).toEqual([[0, 1]]);
+  expect(placesIn('liga nao')).toEqual([]);
+  expect(placesIn('video sem imagem')).toEqual([]);
+  expect(placesIn('um dois tres quatro')).toEqual([[0, 1, 2, 3]]);
+  expect(placesIn('quatro tres dois um')).toEqual([]);
+});
+
+test('an arrow is of its own term and of the single words of its group, not of the other terms there', () => {
+  const wide = indexSynonyms(
+    [readSynonyms('agua na placa = molhado = encharcado\nagua na placa > secar\nmolhado > umidade')],
+    stemsOf,
+    new Map(),
+  );
+  const meantBy = (query: string) =>
+    findSynonyms(wide, query.split(' ')).flatMap(({ meant }) => meant.map((phrase) => phrase.join(' ')));
+  expect(meantBy('agua na placa')).toContain('secar');
+  expect(meantBy('agua na placa')).not.toContain('umidade');
+  expect(meantBy('encharcado')).toContain('umidade');
+  expect(meantBy('encharcado')).not.toContain('secar');
+});
