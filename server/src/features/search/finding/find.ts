@@ -166,8 +166,10 @@ async function judgedTexts(
   return best.map((text) => ({ ...text, isShown: !hidden.has(text.list) }));
 }
 
+const shownKinds: ReadonlySet<number> = new Set(Object.keys(kindNames).map(Number));
+
 function bestOfShownKinds(asked: Asked): RankedList[] {
-  return bestLists(asked, (text) => judgeText(asked, text)).filter(({ list }) => kindOf(list) in kindNames);
+  return bestLists(asked, (text) => judgeText(asked, text), shownKinds);
 }
 
 /** The other entries of these faults that meet everything, fault by fault; where not all are read, so many of each. */

@@ -81,14 +81,15 @@ export function ask(
   const texts = new Map<number, WeighedText>();
   for (const text of met.values()) {
     const isBody = bodyKinds.has(kindOf(text.list));
-    const ways = [...text.ways];
-    const levels = ways.map((met, place) => {
+    const levels: number[] = [];
+    const turned: number[] = [];
+    for (const [place, met] of text.ways.entries()) {
       const level = levelIn(text.list, met);
-      return isBody && level > 0 && (telling[place] ?? 0) >= rareFrom
-        ? level + (1 - level) * rareInBody
-        : level;
-    });
-    texts.set(text.list, { ...text, levels, turned: ways.map((met) => turnedLevelIn(text.list, met)) });
+      const isNaming = isBody && level > 0 && (telling[place] ?? 0) >= rareFrom;
+      levels.push(isNaming ? level + (1 - level) * rareInBody : level);
+      turned.push(turnedLevelIn(text.list, met));
+    }
+    texts.set(text.list, { ...text, levels, turned });
   }
   return { texts, concepts: weighed, totalWeight, hasUnknown };
 }
@@ -231,10 +232,20 @@ export interface RankedList extends Judged {
   list: number;
 }
 
-/** The lists whose texts meet something of what is asked, the best first. */
-export function bestLists({ texts }: Asked, judge: (text: WeighedText) => Judged): RankedList[] {
-  return [...texts.values()]
-    .map((text) => ({ list: text.list, ...judge(text) }))
-    .filter(({ relevance }) => relevance > 0)
-    .toSorted((a, b) => b.relevance - a.relevance || a.list - b.list);
+/**
+ * The lists whose texts meet something of what is asked, the best first.
+ * @param kinds of these kinds alone, where given
+ */
+export function bestLists(
+  { texts }: Asked,
+  judge: (text: WeighedText) => Judged,
+  kinds?: ReadonlySet<number>,
+): RankedList[] {
+  const ranked: RankedList[] = [];
+  for (const text of texts.values()) {
+    if (kinds !== undefined && !kinds.has(kindOf(text.list))) continue;
+    const judged = judge(text);
+    if (judged.relevance > 0) ranked.push({ list: text.list, ...judged });
+  }
+  return ranked.toSorted((a, b) => b.relevance - a.relevance || a.list - b.list);
 }

@@ -14,9 +14,17 @@ interface Entry {
   isFree: boolean;
 }
 
+/** The terms of one stem, or that begin with it. */
+interface EntriesOfStem {
+  /** It is all of them. */
+  alone: Entry[];
+  /** By the stems that they have besides: a common word stands in hundreds of terms. */
+  beside: Map<string, Entry[]>;
+}
+
 /** From a term to what else is sought for it. */
 export interface SynonymIndex {
-  byStem: ReadonlyMap<string, readonly Entry[]>;
+  byStem: ReadonlyMap<string, EntriesOfStem>;
   /** One stem for all single words of a group: who knows `contator colado` knows `contactor colado`. */
   commonStems: ReadonlyMap<string, string>;
   /** Of all words of its terms. */
@@ -63,14 +71,19 @@ export function indexSynonyms(
     // An arrow is of its term: what else stands in the group of `chave de colisão` is no `fusível`.
     for (const { from, to } of widenings) for (const wide of groupOf.get(to) ?? [to]) add(from, wide);
   }
-  const byStem = new Map<string, Entry[]>();
+  const byStem = new Map<string, EntriesOfStem>();
   for (const [key, meant] of meantFor) {
     const term = key.split(' ');
-    const isFree = isFreeTerm(term);
-    for (const stem of new Set(isFree ? term : term.slice(0, 1))) {
-      const entries = byStem.get(stem) ?? [];
-      entries.push({ term, meant: [...meant.values()], isFree });
-      byStem.set(stem, entries);
+    const entry = { term, meant: [...meant.values()], isFree: isFreeTerm(term) };
+    for (const stem of new Set(entry.isFree ? term : term.slice(0, 1))) {
+      const ofStem = byStem.get(stem) ?? { alone: [], beside: new Map<string, Entry[]>() };
+      byStem.set(stem, ofStem);
+      if (term.length === 1) ofStem.alone.push(entry);
+      for (const other of new Set(term.toSpliced(term.indexOf(stem), 1))) {
+        const entries = ofStem.beside.get(other);
+        if (entries === undefined) ofStem.beside.set(other, [entry]);
+        else entries.push(entry);
+      }
     }
   }
   const stems = new Set([...meantFor.values()].flatMap((meant) => [...meant.values()].flat()));
@@ -117,10 +130,11 @@ const gapMax = 1;
 export function findSynonyms(index: SynonymIndex, stems: readonly string[]): SynonymMatch[] {
   const common = stems.map((stem) => index.commonStems.get(stem) ?? stem);
   return common.flatMap((stem, start) => {
+    const ofStem = index.byStem.get(stem);
+    if (ofStem === undefined) return [];
     const following = common.slice(start + 1, start + 2 + gapMax);
-    return (index.byStem.get(stem) ?? []).flatMap((entry) => {
-      // A common word stands in hundreds of terms.
-      if (entry.term.length > 1 && !following.some((next) => entry.term.includes(next))) return [];
+    const entries = new Set([...ofStem.alone, ...following.flatMap((next) => ofStem.beside.get(next) ?? [])]);
+    return [...entries].flatMap((entry) => {
       const places = placesOf(entry, common, start);
       return places === null ? [] : [{ places, meant: entry.meant }];
     });
