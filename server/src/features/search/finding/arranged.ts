@@ -1,6 +1,6 @@
 import type { Database } from '../../../database/database.ts';
 import { alikeTo } from './alike.ts';
-import { filledTo } from './candidates.ts';
+import { filledTo } from './best-entries.ts';
 import { type Commonness, likenessToBest } from './likeness.ts';
 import { asFoundAlike, byRelevanceAndLikes, type Found, type Standing } from './standing.ts';
 

@@ -2,16 +2,9 @@ import { searchLimits } from '@bancada/contract/search';
 import type { Database } from '../../../database/database.ts';
 import { kindOf, listKinds } from '../../../database/entry-lists.ts';
 import type { Slice } from '../../../database/page.ts';
+import { besideBest, filledTo, firstOfBest } from './best-entries.ts';
 import { type EntrySample, expectedInAll } from './entry-sample.ts';
-import {
-  type Asked,
-  bestLists,
-  type Judged,
-  judgeEntry,
-  judgeFirst,
-  listsMeeting,
-  type RankedList,
-} from './relevance.ts';
+import { type Asked, bestLists, type Judged, judgeEntry, judgeFirst, listsMeeting } from './relevance.ts';
 import {
   byId,
   firstOf,
@@ -19,12 +12,9 @@ import {
   inAll,
   inAllOfShort,
   readEntries,
-  type Selection,
   type ShownEntry,
 } from './search-entries.sql.ts';
-
-/** So many faults are filled up with the nearest. */
-export const filledTo = 10;
+import { affordable, bySize, sizedSet } from './sized-sets.ts';
 
 export interface JudgedEntry extends ShownEntry, Judged {
   /** The list of its symptom: one fault. */
@@ -51,9 +41,6 @@ const joinedMax = 20_000;
 const indexedMax = 1_500;
 /** By so many standard deviations the sample must see more than are counted. */
 const sureDeviations = 5;
-/** What the index does to join sets of lists: at each entry of the smallest set it looks at every list of all. */
-const affordableSteps = 1_000_000;
-const joinedListsMax = 120;
 
 /** The entries among which the answer is, judged. */
 export async function gather(
@@ -82,7 +69,7 @@ export async function gather(
   let withoutEntry = new Set<number>();
   if (!isComplete || wholeFaults([...found.values()]).size < filledTo) {
     const best = bestLists(asked, (text) => judgeFirst(asked, text));
-    symptomCount = best.filter(({ list, isWhole }) => isWhole && kindOf(list) === symptom).length;
+    symptomCount = best.filter(({ list, isWhole }) => isWhole && kindOf(list) === listKinds.symptom).length;
     const first = firstOfBest(best, { isComplete, wanted: slice.skip + slice.limit });
     const selections = first.map(({ lists, perList }) => firstOf(lists, perList));
     add(await readEntries(db, [...selections, ...besideBest(asked, best, sample)]));
@@ -137,120 +124,4 @@ async function allOf(
   if (keys.length === 0 || expectedInAll(sample, keys) > indexedMax) return { entries: null, count: null };
   const entries = await readEntries(db, [inAll(keys, indexedMax * 2)]);
   return { entries: entries.length < indexedMax * 2 ? entries : null, count: null };
-}
-
-/** Lists, and about how many entries stand in one of them. */
-interface SizedSet {
-  lists: readonly number[];
-  size: number;
-}
-
-function sizedSet(lists: readonly number[], sample: EntrySample): SizedSet {
-  return { lists, size: expectedInAll(sample, [lists]) };
-}
-
-const bySize = (a: SizedSet, b: SizedSet) => a.size - b.size;
-
-/** Of these sets, the smallest first, those that the index can be asked for together. */
-function affordable(sets: readonly SizedSet[]): (readonly number[])[] {
-  const [fewest = { size: 0 }] = sets;
-  let listCount = 0;
-  const joined: (readonly number[])[] = [];
-  for (const { lists } of sets) {
-    listCount += lists.length;
-    if (listCount > joinedListsMax || fewest.size * listCount > affordableSteps) break;
-    joined.push(lists);
-  }
-  return joined;
-}
-
-const bestSymptoms = 24;
-const bestOfOtherKinds = 6;
-/** One more where two are alike, and likes decide. */
-const sparePlaces = 4;
-/** Of each of them, the most liked. */
-const firstOfEach = 2;
-/**
- * Where many entries meet everything, one that does is among the first of a text that meets most, and each that shows a check
- * or a part that meets everything is one: so many of such texts are read, shared out among them.
- */
-const ofPartSymptoms = 48;
-const ofWholeOthers = 40;
-const ofPartOthers = 54;
-const firstOfEachMax = 20;
-
-const { symptom, diagnosis, solution, model, maker, component, code, category } = listKinds;
-const equipment: readonly number[] = [model, maker, component, code, category];
-
-/** The lists of the first of these texts that are of one of these kinds. */
-function firstOfKinds(best: readonly RankedList[], kinds: readonly number[], atMost: number): number[] {
-  return best
-    .filter(({ list }) => kinds.includes(kindOf(list)))
-    .slice(0, atMost)
-    .map(({ list }) => list);
-}
-
-/** So many of the first entries of each of these lists. */
-interface FirstEntries {
-  lists: readonly number[];
-  perList: number;
-}
-
-/** The first entries of the texts that meet most of what is asked. */
-function firstOfBest(
-  best: readonly RankedList[],
-  { isComplete, wanted }: { isComplete: boolean; wanted: number },
-): FirstEntries[] {
-  const [wholeTexts, partTexts] = [
-    best.filter(({ isWhole }) => isWhole),
-    best.filter(({ isWhole }) => !isWhole),
-  ];
-  const whole = firstOfKinds(wholeTexts, [symptom], wanted + filledTo);
-  // Symptoms that say it all come before whatever checks and fixes say; and any entry of theirs says it all.
-  if (whole.length >= wanted + sparePlaces) return [{ lists: whole, perList: 1 }];
-  const others = [[diagnosis], [solution], equipment];
-  const wholeOthers = others.flatMap((kinds) => firstOfKinds(wholeTexts, kinds, bestOfOtherKinds));
-  const bestOthers = others.flatMap((kinds) => firstOfKinds(best, kinds, bestOfOtherKinds));
-  const shared = [
-    { lists: firstOfKinds(partTexts, [symptom], bestSymptoms), entries: ofPartSymptoms },
-    { lists: wholeOthers, entries: ofWholeOthers },
-    { lists: bestOthers.filter((list) => !wholeOthers.includes(list)), entries: ofPartOthers },
-  ];
-  return [
-    { lists: whole, perList: firstOfEach },
-    ...shared.map(({ lists, entries }) => ({
-      lists,
-      perList: isComplete ? firstOfEach : Math.min(firstOfEachMax, Math.floor(entries / lists.length)),
-    })),
-  ].filter(({ lists }) => lists.length > 0);
-}
-
-const besideMax = 40;
-/** Of so many symptoms, and of so many texts that have what these lack, the best: the index looks each up for every other. */
-const besideLists = 6;
-const lackingMax = 2;
-/** So many numbers of entries are joined sooner than the index looks them up. */
-const besideShortMax = 1_500;
-
-/** Entries of the best symptoms that show what these symptoms lack: a model, a maker, a part, a code. */
-function besideBest(asked: Asked, best: readonly RankedList[], sample: EntrySample): Selection[] {
-  const symptoms = sizedSet(firstOfKinds(best, [symptom], besideLists), sample);
-  if (symptoms.lists.length === 0) return [];
-  const lacking = asked.concepts.flatMap(({ isRequired }, place) => {
-    const levelIn = (list: number) => asked.texts.get(list)?.levels[place] ?? 0;
-    const lists = listsMeeting(asked, place).filter((list) => kindOf(list) !== symptom);
-    const isLacked = symptoms.lists.some((list) => levelIn(list) === 0);
-    if (!isRequired || !isLacked || lists.length === 0) return [];
-    const best = lists.toSorted((a, b) => levelIn(b) - levelIn(a)).slice(0, besideLists);
-    return [sizedSet(best, sample)];
-  });
-  return lacking
-    .toSorted(bySize)
-    .slice(0, lackingMax)
-    .flatMap((set) => {
-      const sets = [symptoms, set].toSorted(bySize);
-      const lists = sets.map(({ lists }) => lists);
-      if (symptoms.size + set.size <= besideShortMax) return [inAllOfShort(lists, besideMax)];
-      return affordable(sets).length < sets.length ? [] : [inAll(lists, besideMax)];
-    });
 }

@@ -1,5 +1,5 @@
+import type { Concept } from '../meaning/concepts.ts';
 import { holdsAny, meetsAll, meetsAny } from '../meaning/lexeme-query.ts';
-import type { Concept } from '../meaning/understand.ts';
 import type { LookedAt } from './listed-texts.sql.ts';
 
 const asTypedMax = 60;

@@ -1,7 +1,7 @@
 import type { Database } from '../../../database/database.ts';
 import { kindOf, type ListKind, listKinds } from '../../../database/entry-lists.ts';
+import type { Concept } from '../meaning/concepts.ts';
 import { type Form, holdsAny, isWholeWord, meetsAny } from '../meaning/lexeme-query.ts';
-import type { Concept } from '../meaning/understand.ts';
 import { negationStems } from '../meaning/word-forms.ts';
 import { worthLooking } from './common-words.ts';
 import {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { listOf } from '../../../database/entry-lists.ts';
-import type { Concept } from '../meaning/understand.ts';
+import type { Concept } from '../meaning/concepts.ts';
 import type { EntrySample } from './entry-sample.ts';
 import type { MetText } from './met-texts.ts';
 import { ask } from './relevance.ts';

@@ -1,5 +1,5 @@
 import { kindOf, listKinds } from '../../../database/entry-lists.ts';
-import type { Concept } from '../meaning/understand.ts';
+import type { Concept } from '../meaning/concepts.ts';
 import { type EntrySample, shareInAll } from './entry-sample.ts';
 import {
   isBeside,
