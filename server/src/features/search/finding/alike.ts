@@ -2,7 +2,7 @@ import type { Database } from '../../../database/database.ts';
 import { remembered } from '../../../database/remembered.ts';
 import { holdsAny } from '../meaning/lexeme-query.ts';
 import { faultOf } from './candidates.ts';
-import { type Commonness, emptyPortrait, likeness, mostTelling, portraitsOf } from './likeness.ts';
+import { type Commonness, likeness, mostTelling, portraitsOf } from './likeness.ts';
 import { textsMeeting } from './listed-texts.sql.ts';
 import { firstOf, readEntries } from './search-entries.sql.ts';
 
@@ -40,7 +40,8 @@ export async function alikeTo(
 ): Promise<readonly Alike[]> {
   const known = alikeOf.get(db, fault);
   if (known !== undefined) return known;
-  const [portrait = emptyPortrait] = await portraitsOf(db, [lists], commonness);
+  const [portrait] = await portraitsOf(db, [lists], commonness);
+  if (portrait === undefined) return [];
   const { stems, things } = mostTelling(portrait, soughtMax);
   const queries = stems.map((stem) => ({ query: holdsAny([{ lexemes: [stem] }]), stem }));
   const met = new Map<number, number>();

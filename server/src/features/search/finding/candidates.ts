@@ -71,7 +71,12 @@ export async function gather(
     const best = bestLists(asked, (text) => judgeFirst(asked, text));
     symptomCount = best.filter(({ list, isWhole }) => isWhole && kindOf(list) === listKinds.symptom).length;
     const first = firstOfBest(best, { isComplete, wanted: slice.skip + slice.limit });
-    const selections = first.map(({ lists, perList }) => firstOf(lists, perList));
+    const selections = [...Map.groupBy(first, ({ perList }) => perList)].map(([perList, alike]) =>
+      firstOf(
+        alike.flatMap(({ lists }) => lists),
+        perList,
+      ),
+    );
     add(await readEntries(db, [...selections, ...besideBest(asked, best, sample)]));
     withoutEntry = new Set(first.flatMap(({ lists }) => lists));
     for (const { lists } of found.values()) for (const list of lists) withoutEntry.delete(list);

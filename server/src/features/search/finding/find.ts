@@ -158,9 +158,9 @@ async function judgedTexts(
   const best = bestOfShownKinds(asked);
   const known = new Set([...withoutEntry, ...entries.flatMap(({ lists }) => lists)]);
   const unknown = best
-    .filter(({ isWhole }) => isWhole)
-    .flatMap(({ list }) => (known.has(list) ? [] : [list]))
-    .slice(0, askedForShown);
+    .filter(({ isWhole, list }) => isWhole && !known.has(list))
+    .slice(0, askedForShown)
+    .map(({ list }) => list);
   const shown = await shownLists(db, unknown);
   const hidden = new Set([...withoutEntry, ...unknown.filter((list) => !shown.has(list))]);
   return best.map((text) => ({ ...text, isShown: !hidden.has(text.list) }));

@@ -24,8 +24,6 @@ export interface Portrait {
   length: number;
 }
 
-export const emptyPortrait: Portrait = { weights: new Map(), length: 1 };
-
 const comparedMax = 40;
 const bestCount = 5;
 /** How much more the very best count than the others of the best. */

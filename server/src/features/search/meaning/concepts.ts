@@ -49,7 +49,7 @@ const codeWeight = 2.5;
 const equipmentWeight = 1.7;
 
 /** What was found out about a query before its concepts are made. */
-export interface Found {
+export interface Clues {
   words: readonly Word[];
   terms: readonly SynonymMatch[];
   signals: readonly Signal[];
@@ -67,7 +67,7 @@ function isNamedAlone({ text, isEquipment }: Word): boolean {
 }
 
 /** What the terms at a place mean. Of `fridge warm` an air conditioner that does not cool is no `fridge`. */
-function meantAt(word: Word, place: number, { terms, equipmentStems }: Found): StemPhrase[] {
+function meantAt(word: Word, place: number, { terms, equipmentStems }: Clues): StemPhrase[] {
   return terms
     .filter(({ places }) => places.includes(place))
     .flatMap(({ places, meant }) =>
@@ -78,8 +78,8 @@ function meantAt(word: Word, place: number, { terms, equipmentStems }: Found): S
 }
 
 /** The word at a place of the query, with all that meets it. */
-export function conceptAt(word: Word, place: number, found: Found): Concept {
-  const { words, signals, joins, known, meant, perhaps } = found;
+export function conceptAt(word: Word, place: number, clues: Clues): Concept {
+  const { words, signals, joins, known, meant, perhaps } = clues;
   const { text, role } = word;
   const { whole, own, other } = ownForms(word);
   const signalForms = signals
@@ -101,7 +101,7 @@ export function conceptAt(word: Word, place: number, found: Found): Concept {
     ...[meant, perhaps].flatMap((meanings) =>
       (meanings.get(text) ?? []).flat().map(({ stem }) => ({ lexemes: [stem] })),
     ),
-    ...meantAt(word, place, found).map((lexemes) => ({ lexemes })),
+    ...meantAt(word, place, clues).map((lexemes) => ({ lexemes })),
     ...signalForms,
   ]);
   return {

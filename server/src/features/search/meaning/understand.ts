@@ -2,7 +2,7 @@ import type { Database } from '../../../database/database.ts';
 import type { QueryWord } from '../words/query-word.ts';
 import { queryWords } from '../words/query-words.ts';
 import { signalsIn } from '../words/signals-in-query.ts';
-import { type Concept, conceptAt, type Found, type Neighbours } from './concepts.ts';
+import { type Clues, type Concept, conceptAt, type Neighbours } from './concepts.ts';
 import { asHeard, heardFrom } from './heard-words.ts';
 import { isMet, unknownWord, type Word } from './known-word.ts';
 import { type KnownWord, lookUp } from './lexicon.sql.ts';
@@ -69,7 +69,7 @@ export async function understand(
   const guessed = await meaningsOf(db, [...slipped, ...doubtful], shares, synonyms);
   const meant = new Map(slipped.map(({ text }) => [text, guessed.get(text) ?? []]));
   const { words, corrections } = corrected(asTyped, meant);
-  const found: Found = {
+  const clues: Clues = {
     words,
     terms: termsIn(words),
     signals: signalsIn(typed),
@@ -79,7 +79,7 @@ export async function understand(
     perhaps: new Map(doubtful.map(({ text }) => [text, guessed.get(text) ?? []])),
     equipmentStems: synonyms.equipmentStems,
   };
-  const concepts = words.map((word, place) => conceptAt(word, place, found));
+  const concepts = words.map((word, place) => conceptAt(word, place, clues));
   const isSought = ({ other }: Concept, place: number) => isMet(words[place]?.known) || other.length > 0;
   return {
     concepts: concepts.filter(isSought),

@@ -82,20 +82,20 @@ export function signalsIn(typed: string): Signal[] {
 }
 
 const blinking = /^(pisca(m|r|ndo|ram|das?)?|piscou|blink(s|ed|ing)?|flash(es|ed|ing)?)$/;
-const timesWord = /^(vez|vezes|x|times)$/;
+const timesWord = /^(vez|vezes|x|times|\dx|once|twice|thrice)$/;
 const allColours = [...'abvgz'];
 
 /** `o LED pisca 7 vezes`: of some colour. */
 function colourlessBlinks(words: readonly string[]): Signal[] {
   const at = words.findIndex((word) => blinking.test(word));
+  if (at === -1) return [];
   const near = words.slice(Math.max(0, at - 1), at + 4);
-  const place = at === -1 ? -1 : near.findIndex((word) => countOf(word) !== undefined);
+  const place = near.findIndex((word) => countOf(word) !== undefined);
+  if (place === -1) return [];
   const counted = near.slice(place, place + 2);
-  const isOfBlinks = [...counted, near[place]].some(
-    (word = '') => timesWord.test(word) || blinking.test(word) || /^\dx$|^(once|twice|thrice)$/.test(word),
-  );
+  const isOfBlinks = counted.some((word) => timesWord.test(word) || blinking.test(word));
   const count = countOf(near[place] ?? '') ?? 0;
-  if (place === -1 || !isOfBlinks || count > 9) return [];
+  if (!isOfBlinks || count > 9) return [];
   const named = new Set([words[at] ?? '', ...counted, String(count)]);
   return allColours.map((colour) => ({ word: `led${colour}${count}`, named, isOneOfMany: true }));
 }
