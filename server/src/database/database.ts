@@ -1,6 +1,7 @@
 import { Kysely, PostgresDialect } from 'kysely';
 import pg from 'pg';
 import type { Logger } from 'pino';
+import { keepPrepared } from './prepared.ts';
 import type { Schema } from './schema.ts';
 
 /** The database, or one transaction of it. Inside a transaction the outer one must not be used. */
@@ -31,7 +32,10 @@ export function connectDatabase(connection: DatabaseConnection, logger: Logger):
   });
   // While it is lent out, a client whose connection breaks has no listener, and would end the process. Whoever has it
   // gets the failure from its query.
-  pool.on('connect', (client) => client.on('error', () => undefined));
+  pool.on('connect', (client) => {
+    client.on('error', () => undefined);
+    keepPrepared(client);
+  });
   // The error's own fields hold the whole client, password and all.
   pool.on('error', (error) => logger.warn({ reason: error.message }, 'idle database connection lost'));
   return new Kysely<Schema>({ dialect: new PostgresDialect({ pool }) });

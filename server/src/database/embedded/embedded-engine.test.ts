@@ -121,6 +121,23 @@ test('eight connections at once get their own answers, good and bad', async () =
   });
 });
 
+test('what one connection has named, all have, as long as one asks for it', async () => {
+  const { engine } = await open(preparedFolder());
+  const [first, second] = [await connect(engine), await connect(engine)];
+  const kept = (value: number) => ({ name: 'kept', text: 'SELECT $1::int AS value', values: [value] });
+  expect((await first.query(kept(1))).rows).toEqual([{ value: 1 }]);
+  expect((await second.query(kept(2))).rows).toEqual([{ value: 2 }]);
+  const third = await connect(engine);
+  await expect(third.query({ ...kept(3), text: 'SELECT $1::text' })).rejects.toThrow(
+    'prepared statement "kept" already exists',
+  );
+  const connection: object = Reflect.get(first, 'connection');
+  Reflect.apply(Reflect.get(connection, 'close'), connection, [{ type: 'S', name: 'kept' }]);
+  await first.query('SELECT 1');
+  await first.end();
+  expect((await second.query(kept(3))).rows).toEqual([{ value: 3 }]);
+});
+
 test('a transaction keeps its rows from others, and one whose connection breaks is rolled back', async () => {
   const { engine, db } = await open(preparedFolder());
   await sql`CREATE TABLE parts (id int)`.execute(db);

@@ -13,6 +13,10 @@ const sslRequestCode = 80877103;
 const gssRequestCode = 80877104;
 const cancelRequestCode = 80877102;
 const syncMessage = 'S'.charCodeAt(0);
+const parseMessage = 'P'.charCodeAt(0);
+const closeMessage = 'C'.charCodeAt(0);
+const closedStatement = 'S'.charCodeAt(0);
+const parseComplete = Buffer.from(['1'.charCodeAt(0), 0, 0, 0, 4]);
 const queryMessage = 'Q'.charCodeAt(0);
 const flushMessage = 'H'.charCodeAt(0);
 const terminateMessage = 'X'.charCodeAt(0);
@@ -29,18 +33,23 @@ interface Unit {
   client: Client;
   messages: Uint8Array;
   endsMidway: boolean;
+  /** The Parse with a name that the messages begin with. */
+  namedParse?: Buffer | undefined;
 }
 
 /**
  * Serves PostgreSQL's wire protocol to several connections over an engine with a single session. What one client
  * sends up to its Sync runs as one unit, and a transaction keeps the engine to its client until it ends: interleaved
- * message by message, one client would bind another's statement.
+ * message by message, one client would bind another's statement. What one client has named, all have: whoever parses the same
+ * under the same name is told that it is done.
  */
 export class WireServer {
   readonly #engine: Engine;
   readonly #onFailure: (error: unknown) => void;
   readonly #server: Server;
   readonly #clients = new Set<Client>();
+  /** Parse messages with a name that the session has, as they were sent. */
+  readonly #parsed = new Map<string, Buffer>();
   #queue: Unit[] = [];
   #owner: Client | null = null;
   #isRunning = false;
@@ -131,11 +140,13 @@ export class WireServer {
       client.socket.end();
       return;
     }
+    if (type === closeMessage && isNamedStatement(message)) return;
     client.pending.push(message);
     if (type !== syncMessage && type !== queryMessage && type !== flushMessage) return;
     const messages = Buffer.concat(client.pending);
+    const namedParse = client.pending.slice(0, 1).find((first) => nameInParse(first) !== '');
     client.pending = [];
-    this.#enqueue({ client, messages, endsMidway: type === flushMessage });
+    this.#enqueue({ client, messages, endsMidway: type === flushMessage, namedParse });
   }
 
   #enqueue(unit: Unit): void {
@@ -157,15 +168,25 @@ export class WireServer {
 
   async #drain(): Promise<void> {
     for (let unit = this.#next(); unit !== undefined; unit = this.#next()) {
-      const { socket } = unit.client;
-      await this.#engine.execute(unit.messages, (data) => {
-        // The engine reuses the memory behind `data`.
-        if (socket.writable) socket.write(Buffer.from(data));
-      });
+      await this.#execute(unit);
       const keeps = unit.endsMidway || this.#engine.isInTransaction();
       this.#owner = keeps ? unit.client : null;
       if (keeps && !this.#clients.has(unit.client)) this.#dismiss(unit.client);
     }
+  }
+
+  async #execute({ client: { socket }, messages, namedParse }: Unit): Promise<void> {
+    const name = namedParse === undefined ? '' : nameInParse(namedParse);
+    const isParsed = namedParse !== undefined && this.#parsed.get(name)?.equals(namedParse) === true;
+    if (isParsed && socket.writable) socket.write(parseComplete);
+    let isFirst = true;
+    await this.#engine.execute(isParsed ? messages.subarray(namedParse.length) : messages, (data) => {
+      if (isFirst && !isParsed && namedParse !== undefined && data[0] === parseComplete[0])
+        this.#parsed.set(name, Buffer.from(namedParse));
+      isFirst = false;
+      // The engine reuses the memory behind `data`.
+      if (socket.writable) socket.write(Buffer.from(data));
+    });
   }
 
   #next(): Unit | undefined {
@@ -173,6 +194,17 @@ export class WireServer {
     const index = this.#owner === null ? 0 : this.#queue.findIndex(({ client }) => client === this.#owner);
     return index < 0 ? undefined : this.#queue.splice(index, 1)[0];
   }
+}
+
+/** The statement's name in a Parse message; '' where it has none, and in other messages. */
+function nameInParse(message: Buffer): string {
+  if (message[0] !== parseMessage) return '';
+  return message.toString('utf8', messageHeaderBytes, message.indexOf(0, messageHeaderBytes));
+}
+
+/** A Close of a statement with a name: others may go on with it. */
+function isNamedStatement(message: Buffer): boolean {
+  return message[messageHeaderBytes] === closedStatement && message[messageHeaderBytes + 1] !== 0;
 }
 
 function simpleQuery(text: string): Buffer {

@@ -2,6 +2,7 @@ import { authLimits } from '@bancada/contract/auth';
 import { sql } from 'kysely';
 import { isoAfter } from '../../clock.ts';
 import type { Database } from '../../database/database.ts';
+import { prepared } from '../../database/prepared.ts';
 import type { SessionEnd } from '../../database/schema.ts';
 
 const refreshTokenLife = (now: Date) => isoAfter(now, { days: authLimits.refreshTokenDays });
@@ -171,6 +172,7 @@ export async function extendSession(db: Database, now: Date, sessionId: string):
 export function findLiveSession(db: Database, now: Date, sessionId: string) {
   return db
     .selectFrom('sessions as session')
+    .modifyFront(prepared)
     .innerJoin('users as account', 'account.id', 'session.usuario_id')
     .select(['account.id as userId', 'account.perfil', 'session.ultimo_uso_em as lastUsedAt'])
     .where('session.id', '=', sessionId)

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Database } from '../../database/database.ts';
 import type { Slice } from '../../database/page.ts';
+import { prepared } from '../../database/prepared.ts';
 import type { EntryCards } from '../../database/search-tables.ts';
 
 /** Entries in use with all that their card shows. */
@@ -41,7 +42,7 @@ export function findEntry(db: Database, id: number) {
 export function listEntriesById(db: Database, ids: readonly number[]) {
   if (ids.length === 0) return Promise.resolve([]);
   const cards = sql<EntryCards>`entry_cards_of(${ids}::int[])`.as<'e'>(sql`e`);
-  return db.selectFrom(cards).select(cardColumns).execute();
+  return db.selectFrom(cards).modifyFront(prepared).select(cardColumns).execute();
 }
 
 /** What an entry is asked to name; all of what is given. */

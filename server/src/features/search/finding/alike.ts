@@ -52,7 +52,9 @@ export async function alikeTo(
     .toSorted(([listA, a], [listB, b]) => b - a || listA - listB)
     .slice(0, readTextsMax)
     .map(([list]) => list);
-  const entries = await readEntries(db, [firstOf([...new Set([...texts, ...things])], readOfEach)]);
+  const entries = await readEntries(db, [
+    firstOf([{ lists: [...new Set([...texts, ...things])], perList: readOfEach }]),
+  ]);
   const portraits = await portraitsOf(
     db,
     entries.map(({ lists }) => lists),

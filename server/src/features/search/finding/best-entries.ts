@@ -1,7 +1,7 @@
 import { kindOf, listKinds } from '../../../database/entry-lists.ts';
 import type { EntrySample } from './entry-sample.ts';
 import { type Asked, listsMeeting, type RankedList } from './relevance.ts';
-import { inAll, inAllOfShort, type Selection } from './search-entries.sql.ts';
+import { type FirstEntries, inAll, inAllOfShort, type Selection } from './search-entries.sql.ts';
 import { affordable, bySize, sizedSet } from './sized-sets.ts';
 
 /** So many faults are filled up with the nearest. */
@@ -31,12 +31,6 @@ function firstOfKinds(best: readonly RankedList[], kinds: readonly number[], atM
     .filter(({ list }) => kinds.includes(kindOf(list)))
     .slice(0, atMost)
     .map(({ list }) => list);
-}
-
-/** So many of the first entries of each of these lists. */
-export interface FirstEntries {
-  lists: readonly number[];
-  perList: number;
 }
 
 /** The first entries of the texts that meet most of what is asked. */

@@ -71,13 +71,8 @@ export async function gather(
     const best = bestLists(asked, (text) => judgeFirst(asked, text));
     symptomCount = best.filter(({ list, isWhole }) => isWhole && kindOf(list) === listKinds.symptom).length;
     const first = firstOfBest(best, { isComplete, wanted: slice.skip + slice.limit });
-    const selections = [...Map.groupBy(first, ({ perList }) => perList)].map(([perList, alike]) =>
-      firstOf(
-        alike.flatMap(({ lists }) => lists),
-        perList,
-      ),
-    );
-    add(await readEntries(db, [...selections, ...besideBest(asked, best, sample)]));
+    const beside = besideBest(asked, best, sample);
+    add(await readEntries(db, first.length === 0 ? beside : [firstOf(first), ...beside]));
     withoutEntry = new Set(first.flatMap(({ lists }) => lists));
     for (const { lists } of found.values()) for (const list of lists) withoutEntry.delete(list);
   }

@@ -183,7 +183,8 @@ async function othersOf(
   const ranks = new Map(firsts.map(({ fault }, rank) => [fault, rank]));
   const shown = new Set(firsts.map(({ found }) => found.registro_id));
   const read = async () => {
-    const entries = wanted > 0 ? await readEntries(db, [firstOf([...ranks.keys()], wanted + 1)]) : [];
+    const entries =
+      wanted > 0 ? await readEntries(db, [firstOf([{ lists: [...ranks.keys()], perList: wanted + 1 }])]) : [];
     return entries.map((entry) => judged(asked, entry)).filter(({ id }) => !shown.has(id));
   };
   return (candidates.isComplete ? others : await read())

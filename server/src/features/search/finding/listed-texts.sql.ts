@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Database } from '../../../database/database.ts';
 import { type ListKind, listKinds } from '../../../database/entry-lists.ts';
+import { prepared } from '../../../database/prepared.ts';
 import { remembered } from '../../../database/remembered.ts';
 import { isWholeWord } from '../meaning/lexeme-query.ts';
 import { timeLimit } from '../time-limit.ts';
@@ -53,7 +54,7 @@ export async function textsMeeting<Query extends TextQuery>(
 ): Promise<Answered<Query>[]> {
   if (queries.length === 0) return [];
   const { rows } = await sql<PackedTexts>`
-    SELECT q.place::int, met.found FROM ${asArrays(queries)} WITH ORDINALITY AS q (query, must, finer, place)
+    ${prepared} SELECT q.place::int, met.found FROM ${asArrays(queries)} WITH ORDINALITY AS q (query, must, finer, place)
      CROSS JOIN LATERAL (SELECT ${packed} AS found FROM (
        SELECT lista, palavras, vetor FROM listed_texts WHERE ${meetsQuery} AND em_uso ${ofKind(kind)} LIMIT ${atMost}) AS t) AS met`.execute(
     db,
@@ -79,7 +80,7 @@ export async function textsMeetingAmong<Query extends TextQuery>(
   kind?: ListKind,
 ): Promise<Answered<Query>[]> {
   const { rows } = await sql<PackedTexts>`
-    WITH looked_at AS MATERIALIZED (
+    ${prepared} WITH looked_at AS MATERIALIZED (
       SELECT lista, palavras, vetor FROM listed_texts WHERE em_uso ${ofKind(kind)} AND lista IN (
         SELECT unnest(${lists}::bigint[])
          UNION SELECT unnest(e.listas) FROM search_entries e WHERE e.id IN (
@@ -128,7 +129,7 @@ function unpacked(found: string | null): FoundText[] {
 export async function titlesOf(db: Database, lists: readonly number[]): Promise<Map<number, string>> {
   if (lists.length === 0) return new Map();
   const { rows } = await sql<{ list: number; titulo: string }>`
-    SELECT lista AS list, titulo FROM listed_texts WHERE lista = ANY (${lists}::bigint[])`.execute(
+    ${prepared} SELECT lista AS list, titulo FROM listed_texts WHERE lista = ANY (${lists}::bigint[])`.execute(
     db,
     timeLimit(),
   );
@@ -139,7 +140,7 @@ export async function titlesOf(db: Database, lists: readonly number[]): Promise<
 export async function shownLists(db: Database, lists: readonly number[]): Promise<Set<number>> {
   if (lists.length === 0) return new Set();
   const { rows } = await sql<{ list: number }>`
-    SELECT asked.lista AS list FROM unnest(${lists}::bigint[]) AS asked (lista)
+    ${prepared} SELECT asked.lista AS list FROM unnest(${lists}::bigint[]) AS asked (lista)
      WHERE EXISTS (SELECT FROM entry_lists l WHERE l.lista = asked.lista)`.execute(db, timeLimit());
   return new Set(rows.map(({ list }) => list));
 }
@@ -158,7 +159,7 @@ export async function stemsInLists(
   const asked = [...known].flatMap(([list, stems]) => (stems === null ? [list] : []));
   if (asked.length > 0) {
     const { rows } = await sql<{ list: number; stems: string }>`
-      SELECT lista AS list, array_to_string(tsvector_to_array(vetor), ' ') AS stems
+      ${prepared} SELECT lista AS list, array_to_string(tsvector_to_array(vetor), ' ') AS stems
         FROM listed_texts WHERE lista = ANY (${asked}::bigint[])`.execute(db, timeLimit());
     for (const row of rows) {
       const stems = row.stems.split(' ').filter((stem) => !isWholeWord(stem));
@@ -180,7 +181,7 @@ export async function stemsInTexts(db: Database, stems: readonly string[]): Prom
   const asked = [...known].flatMap(([stem, isKnown]) => (isKnown === undefined ? [stem] : []));
   if (asked.length > 0) {
     const { rows } = await sql<{ stem: string; isKnown: boolean }>`
-      SELECT stem, EXISTS (SELECT FROM search_words k WHERE k.radical = stem) AS "isKnown"
+      ${prepared} SELECT stem, EXISTS (SELECT FROM search_words k WHERE k.radical = stem) AS "isKnown"
         FROM unnest(${asked}::text[]) AS stem`.execute(db, timeLimit());
     for (const { stem, isKnown } of rows) {
       known.set(stem, isKnown);

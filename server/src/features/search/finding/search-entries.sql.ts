@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Database } from '../../../database/database.ts';
+import { prepared } from '../../../database/prepared.ts';
 import { timeLimit } from '../time-limit.ts';
 import { numbersIn } from './numbers-in.ts';
 
@@ -11,7 +12,10 @@ export interface ShownEntry {
   lists: readonly number[];
 }
 
-/** Which entries are read. */
+/**
+ * Which entries are read. Entries whose numbers are found first are read by `= ANY (ARRAY(…))`: a join would be planned by how many
+ * the planner expects, which it cannot know.
+ */
 export type Selection = RawBuilder<unknown>;
 
 const selected = sql`SELECT id, score, listas FROM search_entries`;
@@ -29,19 +33,27 @@ export function inAllOfShort(sets: readonly (readonly number[])[], atMost: numbe
   const ids = sets.map(
     (lists) => sql`SELECT ${idOfPlace} FROM entry_lists WHERE lista = ANY (${lists}::bigint[])`,
   );
-  return sql`${selected} WHERE id IN (${sql.join(ids, sql` INTERSECT `)}) LIMIT ${atMost}`;
+  return sql`${selected} WHERE id = ANY (ARRAY(${sql.join(ids, sql` INTERSECT `)})) LIMIT ${atMost}`;
 }
 
 export function byId(ids: readonly number[]): Selection {
   return sql`${selected} WHERE id = ANY (${ids}::int[])`;
 }
 
-/** The first `perList` entries of each of these lists, the most liked first. */
-export function firstOf(lists: readonly number[], perList: number): Selection {
-  return sql`${selected} WHERE id IN (
-    SELECT ${idOfPlace} FROM unnest(${lists}::bigint[]) AS asked (lista)
+/** So many of the first entries of each of these lists. */
+export interface FirstEntries {
+  lists: readonly number[];
+  perList: number;
+}
+
+/** The first entries of lists, the most liked first. */
+export function firstOf(groups: readonly FirstEntries[]): Selection {
+  const lists = groups.flatMap((group) => group.lists);
+  const counts = groups.flatMap(({ lists, perList }) => lists.map(() => perList));
+  return sql`${selected} WHERE id = ANY (ARRAY(
+    SELECT ${idOfPlace} FROM unnest(${lists}::bigint[], ${counts}::int[]) AS asked (lista, most)
      CROSS JOIN LATERAL (SELECT lugar FROM entry_lists l WHERE l.lista = asked.lista
-                          ORDER BY lugar LIMIT ${perList}) AS first)`;
+                          ORDER BY lugar LIMIT asked.most) AS first))`;
 }
 
 /** Reads entries; one may come twice where two selections have it. */
@@ -53,7 +65,7 @@ export async function readEntries(db: Database, selections: readonly Selection[]
   );
   // One text for all: many short rows, and arrays, are dearer to send and read than to find.
   const { rows } = await sql<{ found: string | null }>`
-    SELECT string_agg(concat_ws(' ', s.id, s.score, array_to_string(s.listas, ' ')), ',') AS found FROM (${all}) AS s`.execute(
+    ${prepared} SELECT string_agg(concat_ws(' ', s.id, s.score, array_to_string(s.listas, ' ')), ',') AS found FROM (${all}) AS s`.execute(
     db,
     timeLimit(),
   );
@@ -70,10 +82,9 @@ export async function idsInAll(db: Database, sets: readonly (readonly number[])[
     (lists, place) => sql`SELECT ${sql.lit(place)} AS place, string_agg(${idOfPlace}::text, ' ') AS ids
       FROM entry_lists WHERE lista = ANY (${lists}::bigint[])`,
   );
-  const { rows } = await sql<{ ids: string | null }>`${sql.join(ofSet, sql` UNION ALL `)}`.execute(
-    db,
-    timeLimit(),
-  );
+  const { rows } = await sql<{
+    ids: string | null;
+  }>`${prepared} ${sql.join(ofSet, sql` UNION ALL `)}`.execute(db, timeLimit());
   const [fewest = [], ...others] = rows
     .map(({ ids }) => numbersIn(ids ?? ''))
     .toSorted((a, b) => a.length - b.length);

@@ -1,8 +1,9 @@
 import { sql } from 'kysely';
 import type { Database } from '../../../database/database.ts';
+import { prepared } from '../../../database/prepared.ts';
 import { remembered } from '../../../database/remembered.ts';
 import { timeLimit } from '../time-limit.ts';
-import { lexemeOfStray, strayWords } from './stray-stems.ts';
+import { lexemeOfStray } from './stray-stems.ts';
 
 /** What the words of all records (tables `search_words`, `search_codes`) say of one word. */
 export interface KnownWord {
@@ -60,24 +61,34 @@ function isLasting({ word, isKnown }: KnownWord): boolean {
   return isKnown && !/\d/.test(word);
 }
 
+/**
+ * How many words there are the planner is not told (`unnest((SELECT …))`): it would plan for each number. The first word from here on
+ * says both whether some record has it and whether one begins with it.
+ */
 async function readWords(db: Database, words: readonly string[]): Promise<KnownWord[]> {
   if (words.length === 0) return [];
+  const distinct = [...new Set(words)];
+  const isStray = distinct.map((word) => lexemeOfStray(word) !== undefined);
   const { rows } = await sql<KnownWord>`
-    SELECT word, coalesce(stem, word) AS stem,
-           (EXISTS (SELECT FROM search_words k WHERE k.palavra = word)
-            OR length(word) >= 3 AND word <> ALL (${strayWords}::text[]) AND EXISTS (SELECT FROM search_words k WHERE k.radical = stem)) AS "isKnown",
-           EXISTS (SELECT FROM search_words k WHERE k.palavra = word) AS "isWritten",
-           (word !~ '[0-9]' AND length(word) >= 2
-            AND EXISTS (SELECT FROM search_words k WHERE k.palavra LIKE word || '%')) AS "isBeginning",
+    ${prepared} SELECT word, coalesce(stem, word) AS stem,
+           (coalesce(first = word, false) OR length(word) >= 3 AND NOT is_stray
+            AND (SELECT true FROM search_words k WHERE k.radical = stem LIMIT 1) IS TRUE) AS "isKnown",
+           coalesce(first = word, false) AS "isWritten",
+           (word !~ '[0-9]' AND length(word) >= 2 AND coalesce(starts_with(first, word), false)) AS "isBeginning",
            CASE WHEN word !~ '[0-9]' THEN ARRAY(SELECT codigo FROM search_codes k WHERE k.codigo = word) ELSE ARRAY(
-             SELECT codigo FROM search_codes k
-              WHERE k.codigo = word
-                 OR length(word) >= ${infixMinChars}::int AND k.codigo LIKE '%' || word || '%'
-                 OR length(word) >= ${prefixMinChars}::int AND k.codigo LIKE word || '%'
-                 OR word ~ '^[0-9]{3}$' AND k.codigo LIKE '%' || word || '%' AND k.codigo ~ ('^[a-z]{1,3}' || word || '[a-z]?$')
+             SELECT codigo FROM (
+               SELECT codigo FROM search_codes k
+                WHERE k.codigo = word
+                   OR length(word) >= ${infixMinChars}::int AND k.codigo LIKE '%' || word || '%'
+                   OR length(word) >= ${prefixMinChars}::int AND k.codigo LIKE word || '%'
+                UNION
+               SELECT codigo FROM search_codes k
+                WHERE word ~ '^[0-9]{3}$' AND k.codigo LIKE '%' || word || '%' AND k.codigo ~ ('^[a-z]{1,3}' || word || '[a-z]?$')) AS k
               ORDER BY k.codigo <> word, k.codigo NOT LIKE word || '%', length(k.codigo), k.codigo
               LIMIT ${codesMax}) END AS codes
-      FROM (SELECT DISTINCT word, word_stem(word) AS stem FROM unnest(${words}::text[]) AS word) AS given`.execute(
+      FROM (SELECT word, is_stray, word_stem(word) AS stem,
+                   (SELECT palavra FROM search_words WHERE palavra ~>=~ word ORDER BY palavra USING ~<~ LIMIT 1) AS first
+              FROM unnest((SELECT ${distinct}::text[]), (SELECT ${isStray}::boolean[])) AS asked (word, is_stray) OFFSET 0) AS given`.execute(
     db,
     timeLimit(),
   );
@@ -101,7 +112,7 @@ export async function findSlips(
 ): Promise<Slip[]> {
   if (words.length === 0) return [];
   const { rows } = await sql<Slip>`
-    SELECT given.word, found.palavra AS meant, bool_or(found.way = 2) AS "isSameSound", bool_or(found.way = 4) AS "isBeginning"
+    ${prepared} SELECT given.word, found.palavra AS meant, bool_or(found.way = 2) AS "isSameSound", bool_or(found.way = 4) AS "isBeginning"
       FROM unnest(${words}::text[]) AS given (word)
      CROSS JOIN LATERAL (
        SELECT palavra, 1 AS way FROM word_slips WHERE forma = ANY (word_forms(given.word))
@@ -131,7 +142,7 @@ export async function knownAmong(
 ): Promise<Set<string>> {
   if (words.length === 0) return new Set();
   const { rows } = await sql<{ word: string }>`
-    SELECT word FROM unnest(${words}::text[]) AS word WHERE EXISTS (SELECT FROM search_words k WHERE k.palavra = word)
+    ${prepared} SELECT word FROM unnest(${words}::text[]) AS word WHERE EXISTS (SELECT FROM search_words k WHERE k.palavra = word)
      UNION
     SELECT word FROM unnest(${inAnyForm}::text[]) AS word
      WHERE EXISTS (SELECT FROM search_words k WHERE k.radical = word_stem(word))`.execute(db, timeLimit());
@@ -147,7 +158,7 @@ export async function stemsOf(db: Database, words: readonly string[]): Promise<R
   const asked = [...stems].flatMap(([word, stem]) => (stem === null ? [word] : []));
   if (asked.length > 0) {
     const { rows } = await sql<{ word: string; stem: string }>`
-      SELECT word, coalesce(word_stem(word), word) AS stem FROM unnest(${asked}::text[]) AS word`.execute(
+      ${prepared} SELECT word, coalesce(word_stem(word), word) AS stem FROM unnest(${asked}::text[]) AS word`.execute(
       db,
       timeLimit(),
     );

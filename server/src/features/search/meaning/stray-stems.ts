@@ -49,8 +49,6 @@ const lexemes = new Map(
   families.flatMap((words) => words.map((word) => [word, wholeWord(words[0] ?? word)] as const)),
 );
 
-export const strayWords = [...lexemes.keys()];
-
 /** What such a word is sought as in place of its stem. */
 export function lexemeOfStray(word: string): string | undefined {
   return lexemes.get(word);

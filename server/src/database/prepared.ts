@@ -1,0 +1,37 @@
+import { sql } from 'kysely';
+import type pg from 'pg';
+
+const mark = '/* prepared */';
+
+/**
+ * Stands at the beginning of a statement that is asked again and again (`sql\`${prepared} SELECT …\``, or `modifyFront(prepared)`):
+ * each connection then parses it once, and plans it a few times instead of each time. The text must be one of few, with what
+ * changes as parameters; and the plan must be as good for one value as for another.
+ */
+export const prepared = sql.raw(mark);
+
+/** The mark stands among so many first characters. */
+const lookedInto = mark.length + 'select '.length;
+/** A connection keeps each plan; a text that has others at each call would fill its memory. */
+const statementsMax = 200;
+const names = new Map<string, string>();
+
+/** Has this connection keep the statements that are marked as `prepared`. */
+export function keepPrepared(client: pg.PoolClient): void {
+  const query = client.query.bind(client);
+  Object.assign(client, {
+    query: (asked: unknown, ...rest: unknown[]) => Reflect.apply(query, client, [named(asked), ...rest]),
+  });
+}
+
+/** One text has one name in the process: the embedded engine shares its statements among connections. */
+function named(asked: unknown): unknown {
+  if (typeof asked !== 'string' || !asked.slice(0, lookedInto).includes(mark)) return asked;
+  let name = names.get(asked);
+  if (name === undefined) {
+    if (names.size >= statementsMax) return asked;
+    name = `bancada_${names.size + 1}`;
+    names.set(asked, name);
+  }
+  return { name, text: asked };
+}
