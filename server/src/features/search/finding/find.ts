@@ -149,13 +149,13 @@ function textsAlone(asked: Asked): Found[] {
 /** Of so many that meet everything it is asked whether an entry shows them: one that none shows stands among the entries. */
 const askedForShown = 60;
 
-/** Symptoms, diagnoses and solutions by themselves, the best first. */
+/** Symptoms, diagnoses and solutions by themselves, the best first: those that meet everything, and those that no entry shows. */
 async function judgedTexts(
   db: Database,
   asked: Asked,
   { entries, withoutEntry }: Candidates,
 ): Promise<JudgedRecord[]> {
-  const best = bestOfShownKinds(asked);
+  const best = bestOfShownKinds(asked, ({ isWhole, list }) => isWhole || withoutEntry.has(list));
   const known = new Set([...withoutEntry, ...entries.flatMap(({ lists }) => lists)]);
   const unknown = best
     .filter(({ isWhole, list }) => isWhole && !known.has(list))
@@ -168,8 +168,8 @@ async function judgedTexts(
 
 const shownKinds: ReadonlySet<number> = new Set(Object.keys(kindNames).map(Number));
 
-function bestOfShownKinds(asked: Asked): RankedList[] {
-  return bestLists(asked, (text) => judgeText(asked, text), shownKinds);
+function bestOfShownKinds(asked: Asked, isWanted?: (ranked: RankedList) => boolean): RankedList[] {
+  return bestLists(asked, (text) => judgeText(asked, text), shownKinds, isWanted);
 }
 
 /** The other entries of these faults that meet everything, fault by fault; where not all are read, so many of each. */

@@ -73,8 +73,14 @@ export async function portraitsOf(
         if (weight > (weights.get(stem) ?? 0)) weights.set(stem, weight);
       }
     }
-    return { weights, length: Math.hypot(...weights.values()) || 1 };
+    return { weights, length: lengthOf(weights) };
   });
+}
+
+function lengthOf(weights: ReadonlyMap<string, number>): number {
+  let squares = 0;
+  for (const weight of weights.values()) squares += weight * weight;
+  return Math.sqrt(squares) || 1;
 }
 
 /** How much is told by what this share, 0 to 1, of all has. */
@@ -117,14 +123,19 @@ export async function likenessToBest(
     compared.map(({ lists }) => lists),
     commonness,
   );
-  const best = compared.slice(0, bestCount).map(({ relevance }) => relevance ** sharpness);
-  const all = best.reduce((sum, weight) => sum + weight, 0);
+  // One portrait of all the best: to be like it is to be like each of them by what it counts.
+  const weights = new Map<string, number>();
+  let length = 0;
+  for (const [place, { relevance }] of compared.slice(0, bestCount).entries()) {
+    const counted = relevance ** sharpness;
+    length += counted;
+    const portrait = portraits[place];
+    for (const [feature, weight] of portrait?.weights ?? [])
+      weights.set(feature, (weights.get(feature) ?? 0) + (counted * weight) / (portrait?.length ?? 1));
+  }
   return found.map((_, place) => {
     const own = portraits[place];
-    if (own === undefined) return 0;
-    return (
-      best.reduce((sum, weight, other) => sum + weight * likeness(own, portraits[other] ?? own), 0) / all
-    );
+    return own === undefined ? 0 : likeness(own, { weights, length });
   });
 }
 

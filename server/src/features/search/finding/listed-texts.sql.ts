@@ -37,10 +37,11 @@ const meetsQuery = sql`vetor @@ q.query::tsquery AND coalesce(vetor @@ q.must::t
 const packed = sql`string_agg(((lista * ${sql.lit(wordsMax + 1)} + least(palavras, ${sql.lit(wordsMax)})) * 2
   + coalesce(vetor @@ q.finer::tsquery, false)::int)::text, ' ')`;
 
-/** What was asked, and the texts that meet it. */
+/** What was asked, and the texts that meet it: packed, as a search is given thousands. */
 export interface Answered<Query> {
   asked: Query;
-  texts: readonly FoundText[];
+  /** For `unpacked`. */
+  texts: readonly number[];
 }
 
 /**
@@ -110,19 +111,17 @@ function ofKind(kind: ListKind | undefined) {
 
 function answers<Query>(queries: readonly Query[], rows: readonly PackedTexts[]): Answered<Query>[] {
   const found = new Map(rows.map((row) => [row.place, row.found]));
-  return queries.map((asked, index) => ({ asked, texts: unpacked(found.get(index + 1) ?? null) }));
+  return queries.map((asked, index) => ({ asked, texts: numbersIn(found.get(index + 1) ?? '') }));
 }
 
-function unpacked(found: string | null): FoundText[] {
-  if (found === null) return [];
-  return numbersIn(found).map((number) => {
-    const text = Math.floor(number / 2);
-    return {
-      list: Math.floor(text / (wordsMax + 1)),
-      words: text % (wordsMax + 1),
-      isFiner: number % 2 === 1,
-    };
-  });
+/** One of the texts of an answer. */
+export function unpacked(packed: number): FoundText {
+  const text = Math.floor(packed / 2);
+  return {
+    list: Math.floor(text / (wordsMax + 1)),
+    words: text % (wordsMax + 1),
+    isFiner: packed % 2 === 1,
+  };
 }
 
 /** What these texts say. */

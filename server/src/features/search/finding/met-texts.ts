@@ -11,12 +11,13 @@ import {
   type TextQuery,
   textsMeeting,
   textsMeetingAmong,
+  unpacked,
 } from './listed-texts.sql.ts';
 
 /** A text that meets something of what is asked. */
 export interface MetText extends ListedText {
   /** How it meets each concept: bits of `ways`. */
-  ways: Uint8Array;
+  ways: number[];
 }
 
 /** How a text meets a concept. */
@@ -55,10 +56,11 @@ export async function findMetTexts(
   const found = await textsMeeting(db, queriesOf(sayable), { atMost: perQueryMax, kind });
   const met = new Map<number, MetText>();
   const note = ({ texts, asked: { places, way, finerWay } }: Answered<AskedTexts>) => {
-    for (const { list, words, isFiner } of texts) {
+    for (const packed of texts) {
+      const { list, words, isFiner } = unpacked(packed);
       let text = met.get(list);
       if (text === undefined) {
-        text = { list, words, ways: new Uint8Array(concepts.length) };
+        text = { list, words, ways: concepts.map(() => 0) };
         met.set(list, text);
       }
       for (const place of places) text.ways[place] = (text.ways[place] ?? 0) | (isFiner ? finerWay : way);
@@ -73,7 +75,7 @@ export async function findMetTexts(
     );
     const lookedAt = worthLooking(
       sayable.filter((_, place) => common.has(place)),
-      rare.map(({ texts }) => texts.map(({ list }) => list)),
+      rare.map(({ texts }) => texts.map((packed) => unpacked(packed).list)),
     );
     for (const answered of await textsMeetingAmong(db, again, lookedAt, kind)) note(answered);
   }
@@ -212,7 +214,7 @@ export function turnedLevelIn(list: number, met: number): number {
 }
 
 /** It turns the word over as the query does, or says both otherwise: `mantém ligada` for `não desliga`, `falha` for `não funciona`. */
-export function isTurnedIn(met: Uint8Array, place: number): boolean {
+export function isTurnedIn(met: readonly number[], place: number): boolean {
   const ofBoth = (met[place] ?? 0) & (met[place - 1] ?? 0) & (ways.phrase | ways.together);
   return ((met[place] ?? 0) & ways.turned) !== 0 || ofBoth !== 0;
 }

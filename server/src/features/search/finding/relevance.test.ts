@@ -30,8 +30,7 @@ const concept = (text: string): Concept => ({
 });
 /** It has the word of the query at this place as it is written. */
 const hasWhole = (list: number, place: number): MetText => {
-  const ways = new Uint8Array(2);
-  ways[place] = 3;
+  const ways = [0, 1].map((own) => (own === place ? 3 : 0));
   return { list, words: 4, ways };
 };
 

@@ -89,7 +89,8 @@ export function ask(
       levels.push(isNaming ? level + (1 - level) * rareInBody : level);
       turned.push(turnedLevelIn(text.list, met));
     }
-    texts.set(text.list, { ...text, levels, turned });
+    const { list, words, ways } = text;
+    texts.set(list, { list, words, ways, levels, turned });
   }
   return { texts, concepts: weighed, totalWeight, hasUnknown };
 }
@@ -109,39 +110,34 @@ function tellingOf(place: number, met: ReadonlyMap<number, MetText>, sample: Ent
 
 /** The lists that meet a concept. */
 export function listsMeeting({ texts }: Asked, place: number): number[] {
-  return [...texts.values()].flatMap(({ list, levels }) => ((levels[place] ?? 0) > 0 ? [list] : []));
+  const lists: number[] = [];
+  for (const { list, levels } of texts.values()) if ((levels[place] ?? 0) > 0) lists.push(list);
+  return lists;
 }
 
-/**
- * An entry, by the lists of all that it shows. Hundreds of entries are judged in each search: levels stand in one array, field
- * by field for each concept, and how it turns the concept over after them.
- */
+/** An entry, by the lists of all that it shows. */
 export function judgeEntry(asked: Asked, lists: readonly number[]): Judged {
-  const perConcept = fieldCount + 1;
-  const levels = new Float64Array(asked.concepts.length * perConcept);
+  const count = asked.concepts.length;
+  // Hundreds of entries are judged in each search: what each field meets stands in one array, field after field.
+  const ofFields = new Float64Array(count * fieldCount);
+  const turned = new Float64Array(count);
   let words = usualWords;
   let pairs = 0;
   for (const list of lists) {
     const text = asked.texts.get(list);
     if (text === undefined) continue;
-    const field = fieldOf(list);
+    const first = fieldOf(list) * count;
     if (kindOf(list) === listKinds.symptom) {
       words = text.words;
       pairs = pairsIn(asked, text);
     }
-    for (let place = 0, first = 0; first < levels.length; place += 1, first += perConcept) {
-      levels[first + field] = Math.max(levels[first + field] ?? 0, text.levels[place] ?? 0);
-      const turned = first + fieldCount;
-      levels[turned] = Math.max(levels[turned] ?? 0, text.turned[place] ?? 0);
+    for (let place = 0; place < count; place += 1) {
+      ofFields[first + place] = Math.max(ofFields[first + place] ?? 0, text.levels[place] ?? 0);
+      turned[place] = Math.max(turned[place] ?? 0, text.turned[place] ?? 0);
     }
   }
-  return judge(asked, {
-    words,
-    levelAt: (place) => inAllFields(levels, place * perConcept),
-    turnedAt: (place) => levels[place * perConcept + fieldCount] ?? 0,
-    isTurned: (place) => lists.some((list) => saysTurned(asked.texts.get(list), place)),
-    pairs,
-  });
+  const isTurned = (place: number) => lists.some((list) => saysTurned(asked.texts.get(list), place));
+  return judge(asked, { words, pairs, levels: inAllFields(ofFields, count), turned, isTurned });
 }
 
 /** The same of an entry of which this text alone is known. */
@@ -149,10 +145,10 @@ export function judgeFirst(asked: Asked, text: WeighedText): Judged {
   const isSymptom = kindOf(text.list) === listKinds.symptom;
   return judge(asked, {
     words: isSymptom ? text.words : usualWords,
-    levelAt: (place) => text.levels[place] ?? 0,
-    turnedAt: (place) => text.turned[place] ?? 0,
-    isTurned: (place) => saysTurned(text, place),
     pairs: isSymptom ? pairsIn(asked, text) : 0,
+    levels: text.levels,
+    turned: text.turned,
+    isTurned: (place) => saysTurned(text, place),
   });
 }
 
@@ -167,26 +163,30 @@ function fieldOf(list: number): number {
   return place < 0 ? textFields.length : place;
 }
 
-/** @param first where the levels of the fields begin */
-function inAllFields(levels: Float64Array, first: number): number {
-  let best = 0;
-  let sum = 0;
-  for (let place = first; place < first + fieldCount; place += 1) {
-    const level = levels[place] ?? 0;
-    if (level > best) best = level;
-    sum += level;
+/** @param ofFields the levels of all concepts (`count`), field after field */
+function inAllFields(ofFields: Float64Array, count: number): Float64Array {
+  const levels = new Float64Array(count);
+  for (let concept = 0; concept < count; concept += 1) {
+    let best = 0;
+    let sum = 0;
+    for (let place = concept; place < ofFields.length; place += count) {
+      const level = ofFields[place] ?? 0;
+      if (level > best) best = level;
+      sum += level;
+    }
+    levels[concept] = best + (sum - best) * againWeight;
   }
-  return best + (sum - best) * againWeight;
+  return levels;
 }
 
 /** A symptom, diagnosis or solution by itself. */
 export function judgeText(asked: Asked, text: MetText): Judged {
   return judge(asked, {
     words: text.words,
-    levelAt: (place) => levelInTitle(text.ways[place] ?? 0),
-    turnedAt: (place) => turnedLevelIn(listKinds.symptom, text.ways[place] ?? 0),
-    isTurned: (place) => saysTurned(text, place),
     pairs: pairsIn(asked, text),
+    levels: text.ways.map(levelInTitle),
+    turned: text.ways.map((met) => turnedLevelIn(listKinds.symptom, met)),
+    isTurned: (place) => saysTurned(text, place),
   });
 }
 
@@ -196,32 +196,36 @@ function saysTurned(text: MetText | undefined, place: number): boolean {
 
 /** The weight of the words that stand in a text beside the word that they follow in the query. */
 function pairsIn({ concepts }: Asked, { ways }: MetText): number {
-  return concepts.reduce((sum, { weight }, place) => sum + (isBeside(ways[place] ?? 0) ? weight : 0), 0);
+  let sum = 0;
+  for (const [place, met] of ways.entries()) if (isBeside(met)) sum += concepts[place]?.weight ?? 0;
+  return sum;
 }
 
 /** What was found of the concepts, by their places. */
 interface Held {
   /** Of the symptom. */
   words: number;
-  levelAt: (place: number) => number;
-  turnedAt: (place: number) => number;
+  pairs: number;
+  levels: ArrayLike<number>;
+  turned: ArrayLike<number>;
   /** It turns the word at a place over; asked only where the query does. */
   isTurned: (place: number) => boolean;
-  pairs: number;
 }
 
 function judge(
   { concepts, totalWeight, hasUnknown }: Asked,
-  { words, levelAt, turnedAt, isTurned, pairs }: Held,
+  { words, pairs, levels, turned, isTurned }: Held,
 ): Judged {
   let [sum, inTitle, isWhole, isPlain] = [0, 0, !hasUnknown, true];
-  for (const [place, { weight, turnedWeight, isRequired, isTurnedOver }] of concepts.entries()) {
-    const level = levelAt(place);
-    sum += weight * (level + turnedAt(place) * turnedWeight);
+  for (let place = 0; place < concepts.length; place += 1) {
+    const concept = concepts[place];
+    if (concept === undefined) continue;
+    const level = levels[place] ?? 0;
+    sum += concept.weight * (level + (turned[place] ?? 0) * concept.turnedWeight);
     if (level >= inTitleFrom) inTitle += 1;
-    if (isRequired && level === 0) isWhole = false;
-    if (isRequired && level <= plainFrom) isPlain = false;
-    if (isTurnedOver && !isTurned(place)) isWhole = false;
+    if (concept.isRequired && level === 0) isWhole = false;
+    if (concept.isRequired && level <= plainFrom) isPlain = false;
+    if (concept.isTurnedOver && !isTurned(place)) isWhole = false;
   }
   const relevance = (sum + pairs * pairWeight) / totalWeight + brevityWeight * Math.min(1, inTitle / words);
   return { relevance: Math.round(relevance * 1000) / 1000, isWhole, isPlain: isPlain && isWhole };
@@ -235,17 +239,20 @@ export interface RankedList extends Judged {
 /**
  * The lists whose texts meet something of what is asked, the best first.
  * @param kinds of these kinds alone, where given
+ * @param isWanted and such alone
  */
 export function bestLists(
   { texts }: Asked,
   judge: (text: WeighedText) => Judged,
   kinds?: ReadonlySet<number>,
+  isWanted: (ranked: RankedList) => boolean = () => true,
 ): RankedList[] {
   const ranked: RankedList[] = [];
   for (const text of texts.values()) {
     if (kinds !== undefined && !kinds.has(kindOf(text.list))) continue;
-    const judged = judge(text);
-    if (judged.relevance > 0) ranked.push({ list: text.list, ...judged });
+    const { relevance, isWhole, isPlain } = judge(text);
+    const one = { list: text.list, relevance, isWhole, isPlain };
+    if (relevance > 0 && isWanted(one)) ranked.push(one);
   }
   return ranked.toSorted((a, b) => b.relevance - a.relevance || a.list - b.list);
 }
