@@ -156,11 +156,11 @@ async function judgedTexts(
   { entries, withoutEntry }: Candidates,
 ): Promise<JudgedRecord[]> {
   const best = bestOfShownKinds(asked, ({ isWhole, list }) => isWhole || withoutEntry.has(list));
-  const known = new Set([...withoutEntry, ...entries.flatMap(({ lists }) => lists)]);
-  const unknown = best
-    .filter(({ isWhole, list }) => isWhole && !known.has(list))
-    .slice(0, askedForShown)
-    .map(({ list }) => list);
+  const open = new Set(
+    best.flatMap(({ isWhole, list }) => (isWhole && !withoutEntry.has(list) ? [list] : [])),
+  );
+  for (const { lists } of entries) for (const list of lists) open.delete(list);
+  const unknown = [...open].slice(0, askedForShown);
   const shown = await shownLists(db, unknown);
   const hidden = new Set([...withoutEntry, ...unknown.filter((list) => !shown.has(list))]);
   return best.map((text) => ({ ...text, isShown: !hidden.has(text.list) }));

@@ -30,10 +30,15 @@ interface WeighedConcept {
   isTurnedOver: boolean;
 }
 
-/** A text, and how much it counts for each concept in an entry that shows it, 0 to 1. */
+/**
+ * How much each concept counts, 0 to 1, and after all of them how much it is turned over. One array for both: a search makes
+ * hundreds.
+ */
+type Levels = Float64Array;
+
+/** A text, and how much it counts for each concept in an entry that shows it. */
 export interface WeighedText extends MetText {
-  levels: readonly number[];
-  turned: readonly number[];
+  levels: Levels;
 }
 
 /** How much an entry or a text meets of what is asked. */
@@ -81,16 +86,16 @@ export function ask(
   const texts = new Map<number, WeighedText>();
   for (const text of met.values()) {
     const isBody = bodyKinds.has(kindOf(text.list));
-    const levels: number[] = [];
-    const turned: number[] = [];
-    for (const [place, met] of text.ways.entries()) {
-      const level = levelIn(text.list, met);
-      const isNaming = isBody && level > 0 && (telling[place] ?? 0) >= rareFrom;
-      levels.push(isNaming ? level + (1 - level) * rareInBody : level);
-      turned.push(turnedLevelIn(text.list, met));
-    }
     const { list, words, ways } = text;
-    texts.set(list, { list, words, ways, levels, turned });
+    const levels = new Float64Array(2 * ways.length);
+    for (let place = 0; place < ways.length; place += 1) {
+      const met = ways[place] ?? 0;
+      const level = levelIn(list, met);
+      const isNaming = isBody && level > 0 && (telling[place] ?? 0) >= rareFrom;
+      levels[place] = isNaming ? level + (1 - level) * rareInBody : level;
+      levels[ways.length + place] = turnedLevelIn(list, met);
+    }
+    texts.set(list, { list, words, ways, levels });
   }
   return { texts, concepts: weighed, totalWeight, hasUnknown };
 }
@@ -118,9 +123,9 @@ export function listsMeeting({ texts }: Asked, place: number): number[] {
 /** An entry, by the lists of all that it shows. */
 export function judgeEntry(asked: Asked, lists: readonly number[]): Judged {
   const count = asked.concepts.length;
-  // Hundreds of entries are judged in each search: what each field meets stands in one array, field after field.
+  /** Field after field. */
   const ofFields = new Float64Array(count * fieldCount);
-  const turned = new Float64Array(count);
+  const levels = new Float64Array(2 * count);
   let words = usualWords;
   let pairs = 0;
   for (const list of lists) {
@@ -133,11 +138,13 @@ export function judgeEntry(asked: Asked, lists: readonly number[]): Judged {
     }
     for (let place = 0; place < count; place += 1) {
       ofFields[first + place] = Math.max(ofFields[first + place] ?? 0, text.levels[place] ?? 0);
-      turned[place] = Math.max(turned[place] ?? 0, text.turned[place] ?? 0);
+      const turned = count + place;
+      levels[turned] = Math.max(levels[turned] ?? 0, text.levels[turned] ?? 0);
     }
   }
+  for (let place = 0; place < count; place += 1) levels[place] = inAllFields(ofFields, place, count);
   const isTurned = (place: number) => lists.some((list) => saysTurned(asked.texts.get(list), place));
-  return judge(asked, { words, pairs, levels: inAllFields(ofFields, count), turned, isTurned });
+  return judge(asked, { words, pairs, levels, isTurned });
 }
 
 /** The same of an entry of which this text alone is known. */
@@ -147,7 +154,6 @@ export function judgeFirst(asked: Asked, text: WeighedText): Judged {
     words: isSymptom ? text.words : usualWords,
     pairs: isSymptom ? pairsIn(asked, text) : 0,
     levels: text.levels,
-    turned: text.turned,
     isTurned: (place) => saysTurned(text, place),
   });
 }
@@ -163,29 +169,30 @@ function fieldOf(list: number): number {
   return place < 0 ? textFields.length : place;
 }
 
-/** @param ofFields the levels of all concepts (`count`), field after field */
-function inAllFields(ofFields: Float64Array, count: number): Float64Array {
-  const levels = new Float64Array(count);
-  for (let concept = 0; concept < count; concept += 1) {
-    let best = 0;
-    let sum = 0;
-    for (let place = concept; place < ofFields.length; place += count) {
-      const level = ofFields[place] ?? 0;
-      if (level > best) best = level;
-      sum += level;
-    }
-    levels[concept] = best + (sum - best) * againWeight;
+/** The level of a concept, by those of `count` concepts in each field. */
+function inAllFields(ofFields: Float64Array, concept: number, count: number): number {
+  let best = 0;
+  let sum = 0;
+  for (let place = concept; place < ofFields.length; place += count) {
+    const level = ofFields[place] ?? 0;
+    if (level > best) best = level;
+    sum += level;
   }
-  return levels;
+  return best + (sum - best) * againWeight;
 }
 
 /** A symptom, diagnosis or solution by itself. */
 export function judgeText(asked: Asked, text: MetText): Judged {
+  const { words, ways } = text;
+  const levels = new Float64Array(2 * ways.length);
+  for (let place = 0; place < ways.length; place += 1) {
+    levels[place] = levelInTitle(ways[place] ?? 0);
+    levels[ways.length + place] = turnedLevelIn(listKinds.symptom, ways[place] ?? 0);
+  }
   return judge(asked, {
-    words: text.words,
+    words,
     pairs: pairsIn(asked, text),
-    levels: text.ways.map(levelInTitle),
-    turned: text.ways.map((met) => turnedLevelIn(listKinds.symptom, met)),
+    levels,
     isTurned: (place) => saysTurned(text, place),
   });
 }
@@ -197,7 +204,8 @@ function saysTurned(text: MetText | undefined, place: number): boolean {
 /** The weight of the words that stand in a text beside the word that they follow in the query. */
 function pairsIn({ concepts }: Asked, { ways }: MetText): number {
   let sum = 0;
-  for (const [place, met] of ways.entries()) if (isBeside(met)) sum += concepts[place]?.weight ?? 0;
+  for (let place = 0; place < ways.length; place += 1)
+    if (isBeside(ways[place] ?? 0)) sum += concepts[place]?.weight ?? 0;
   return sum;
 }
 
@@ -206,22 +214,24 @@ interface Held {
   /** Of the symptom. */
   words: number;
   pairs: number;
-  levels: ArrayLike<number>;
-  turned: ArrayLike<number>;
+  levels: Levels;
   /** It turns the word at a place over; asked only where the query does. */
   isTurned: (place: number) => boolean;
 }
 
 function judge(
   { concepts, totalWeight, hasUnknown }: Asked,
-  { words, pairs, levels, turned, isTurned }: Held,
+  { words, pairs, levels, isTurned }: Held,
 ): Judged {
-  let [sum, inTitle, isWhole, isPlain] = [0, 0, !hasUnknown, true];
+  let sum = 0;
+  let inTitle = 0;
+  let isWhole = !hasUnknown;
+  let isPlain = true;
   for (let place = 0; place < concepts.length; place += 1) {
     const concept = concepts[place];
     if (concept === undefined) continue;
     const level = levels[place] ?? 0;
-    sum += concept.weight * (level + (turned[place] ?? 0) * concept.turnedWeight);
+    sum += concept.weight * (level + (levels[concepts.length + place] ?? 0) * concept.turnedWeight);
     if (level >= inTitleFrom) inTitle += 1;
     if (concept.isRequired && level === 0) isWhole = false;
     if (concept.isRequired && level <= plainFrom) isPlain = false;
