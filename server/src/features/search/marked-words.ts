@@ -5,6 +5,7 @@ import { remembered } from '../../database/remembered.ts';
 import { type Form, wholeWord } from './meaning/lexeme-query.ts';
 import { stemsOf } from './meaning/lexicon.sql.ts';
 import type { Understanding } from './meaning/understand.ts';
+import { functionWords } from './words/light-words.ts';
 
 /** A word of a text. */
 interface TextWord {
@@ -61,8 +62,17 @@ async function wordsOfTexts(
   return new Map([...known].map(([text, words]) => [text, words ?? []]));
 }
 
+/** It stands in every second text, and a phrase that has it (`fonte com ruído`) is not met there. */
+const ofPhrasesAlone = new Set([...functionWords, 'com']);
+
 function meetingOf(forms: readonly Form[]): (word: TextWord) => boolean {
-  const lexemes = new Set(forms.filter(({ isPrefix }) => !isPrefix).flatMap(({ lexemes }) => lexemes));
+  const lexemes = new Set(
+    forms
+      .filter(({ isPrefix }) => !isPrefix)
+      .flatMap(({ lexemes }) =>
+        lexemes.length === 1 ? lexemes : lexemes.filter((lexeme) => !ofPhrasesAlone.has(lexeme)),
+      ),
+  );
   const beginnings = forms.filter(({ isPrefix }) => isPrefix).flatMap(({ lexemes }) => lexemes);
   return ({ whole, stem }) =>
     lexemes.has(stem) || lexemes.has(whole) || beginnings.some((beginning) => whole.startsWith(beginning));

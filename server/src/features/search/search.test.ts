@@ -159,6 +159,10 @@ describeApplication('the search', ({ call, db }) => {
     expect(await first('capacitor estufado')).toMatchObject({
       marcas: expect.arrayContaining(['capacitores', 'estufados']),
     });
+    // `com som` is a phrase for `tem som`: its `com` is not what was sought.
+    const { results } = await search('tv tem som não tem imagem');
+    expect(results.flatMap(({ marcas }) => marcas)).toContain('som');
+    expect(results.flatMap(({ marcas }) => marcas.map((word) => word.toLowerCase()))).not.toContain('com');
   });
 
   test('what an entry shows stands behind all entries', async () => {

@@ -2,6 +2,7 @@ import type { SearchResult } from '@bancada/contract/search';
 import { expect, test } from 'vitest';
 import { describeApplication } from '../../../../test/application.ts';
 import { knowledgeNow } from '../understand-typed.ts';
+import { codesApart } from './codes-apart.ts';
 import { wholeWord } from './lexeme-query.ts';
 import { understand } from './understand.ts';
 
@@ -49,6 +50,17 @@ describeApplication('what a technician says and what the search understands', ({
     ['notebook dell bipa 5 vezes quando liga e fica com a tela preta', /^Notebook Dell com 5 bipes/],
     ['plugue preso no carro e não destrava, já tentei pela chave', /trava do conector/],
     ['trava no post com erro de memoria', /mem[óo]ria/i],
+    ['erro5c', /5C/],
+    ['codigo55', /^Código 55/],
+    ['cfw500 falhaf0070', /F0070/],
+    ['samsung5c', /5C/],
+    ['p0a80leaf', /^P0A80/],
+    ['lgch05 ar', /CH05/],
+    ['travouD6 no post', /^Código D6/],
+    ['fonte atx12v queimou mosfet4n60', /MOSFET/],
+    ['ausência de imagem na tv, som normal', /com som e sem imagem/],
+    ['tv com falta de som', /sem som/],
+    ['3v3 e 5v ausentes na placa do notebook', /3,3 V e 5 V/],
   ])('%s', async (q, expected) => {
     expect((await firstOf(q))[0]).toMatch(expected);
   });
@@ -173,6 +185,18 @@ describeApplication('what a technician says and what the search understands', ({
       expect(meant?.some(({ lexemes }) => lexemes.includes(wholeWord(whole)))).toBe(isMeant);
     },
   );
+
+  test.each([
+    ['P0A80Leaf não anda', 'P0A80 Leaf não anda'],
+    ['mosfet4n60', 'mosfet 4n60'],
+    ['bateria48v', 'bateria 48v'],
+    ['cfw700', 'cfw700'],
+    ['qzwx5c', 'qzwx5c'],
+    ['em5c', 'em5c'],
+  ])('%s: a code is set apart where both parts are known', async (typed, apart) => {
+    const unmet = (typed.split(' ')[0] ?? '').toLowerCase();
+    expect(await codesApart(db(), typed, [unmet], (await knowledgeNow(db())).synonyms)).toBe(apart);
+  });
 
   test('a word made small or big is no slip', async () => {
     const response = await call('usuario', 'GET', '/search/global?q=barulhao+na+fontezinha');

@@ -2,9 +2,11 @@ import type { Database } from '../../../database/database.ts';
 import type { QueryWord } from '../words/query-word.ts';
 import { queryWords } from '../words/query-words.ts';
 import { signalsIn } from '../words/signals-in-query.ts';
+import { codesApart } from './codes-apart.ts';
 import { type Clues, type Concept, conceptAt, type Neighbours } from './concepts.ts';
 import { asHeard, heardFrom } from './heard-words.ts';
 import { isMet, unknownWord, type Word } from './known-word.ts';
+import { lackTerms } from './lacks.ts';
 import { type KnownWord, lookUp } from './lexicon.sql.ts';
 import type { SearchKnowledge } from './search-knowledge.ts';
 import { corrected, isDoubtful, isSlip, meaningsOf } from './slips.ts';
@@ -26,12 +28,16 @@ export interface Understanding {
 export async function understand(
   db: Database,
   typed: string,
-  { synonyms, shares }: SearchKnowledge,
+  knowledge: SearchKnowledge,
   isExact: boolean,
 ): Promise<Understanding> {
+  const { synonyms, shares } = knowledge;
   const typedWords = queryWords(typed);
   const pairs = neighbours(typedWords, synonyms);
   const known = await lookUpAll(db, typedWords, pairs, synonyms);
+  const unmet = typedWords.filter(({ text, isCode }) => isCode && !isMet(known.get(text)));
+  const apart = await codesApart(db, typed, isExact ? [] : unmet.map(({ text }) => text), synonyms);
+  if (apart !== typed) return understand(db, apart, knowledge, isExact);
   const stemOf = (text: string) => known.get(text)?.stem;
   const isAnyWord = (text: string) => isMet(known.get(text)) || synonyms.words.has(text);
   // `com ar` is no form of `com`, and `de gelo` is `gelo`.
@@ -101,7 +107,10 @@ function termsSought(synonyms: SynonymIndex): (words: readonly Word[]) => readon
       role === 'negation' && text !== 'sem' ? 'nao' : known.stem,
     );
     const key = stems.join(' ');
-    const terms = byStems.get(key) ?? findSynonyms(synonyms, stems);
+    const known = byStems.get(key);
+    if (known !== undefined) return known;
+    const termsOf = (stems: readonly string[]) => findSynonyms(synonyms, stems);
+    const terms = [...termsOf(stems), ...lackTerms(words, stems, termsOf)];
     byStems.set(key, terms);
     return terms;
   };

@@ -58,9 +58,25 @@ const heardNumbers = new Map(
   }),
 );
 
-/** Counts as they are said are written in full, and `1L2C`, as long and short beeps are on the bench, is two words. */
+const colours = '[aâ]mbar|amarel[oa]s?|laranjas?|branc[oa]s?|vermelh[oa]s?|verdes?|azul|azuis';
+const beeps = 'bip(?:es?|s|a)?|beeps?|longos?|curtos?';
+/** `erro5c`, `falhaF0070`, `post55`, `bipes1-3-1-1`: a code run into the word before it. */
+const beforeCode = new RegExp(
+  `(?<!\\p{L})(?:(?:c[oó]digos?|error?s?|falhas?|dtc)(?=\\p{L}{0,2}\\d)|(?:post|trav(?:a|ou|ada|ado|ando))(?=[a-f]?\\d)|(?:pisca(?:ndo|m|das?)?|piscou|${beeps}|${colours})(?=\\d))`,
+  'giu',
+);
+/** `5bipes`, `1longo2curtos`. */
+const afterCount = new RegExp(
+  `(?<=(?<![\\p{L}\\p{N}])\\d{1,2})(?=(?:${beeps}|${colours}|vez(?:es)?|piscadas?)(?!\\p{L}))`,
+  'giu',
+);
+
+/** Counts as they are said are written in full and apart, and `1L2C`, as long and short beeps are on the bench, is two words. */
 export function asCounted(typed: string): string {
   return typed
+    .replace(beforeCode, '$& ')
+    .replace(/(?<=\p{L}{3})(?=\d(?:-\d){2,}(?![\p{L}\p{N}]))/gu, ' ')
+    .replace(afterCount, ' ')
     .replace(/(?<![\p{L}\p{N}])(\d)\s?l\s?(\d)\s?c(?![\p{L}\p{N}])/giu, '$1l $2c')
     .replace(/(?<!\p{L})\p{L}{4,5}(?!\p{L})/gu, (word) => heardNumbers.get(word.toLowerCase()) ?? word);
 }
