@@ -1,9 +1,10 @@
 import type { Database } from '../../database/database.ts';
 import { type ListKind, recordOf } from '../../database/entry-lists.ts';
+import { ask } from './finding/asked.ts';
 import { emptySample } from './finding/entry-sample.ts';
 import { find } from './finding/find.ts';
 import { findMetTexts } from './finding/met-texts.ts';
-import { ask, judgeText } from './finding/relevance.ts';
+import { judgeText } from './finding/relevance.ts';
 import { meetsAny } from './meaning/lexeme-query.ts';
 import { stemsOf } from './meaning/lexicon.sql.ts';
 import type { SearchKnowledge } from './meaning/search-knowledge.ts';

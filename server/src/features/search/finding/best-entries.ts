@@ -1,6 +1,7 @@
 import { kindOf, listKinds } from '../../../database/entry-lists.ts';
+import { type Asked, listsMeeting } from './asked.ts';
 import type { EntrySample } from './entry-sample.ts';
-import { type Asked, listsMeeting, type RankedList } from './relevance.ts';
+import type { RankedList } from './relevance.ts';
 import { type FirstEntries, inAll, inAllOfShort, type Selection } from './search-entries.sql.ts';
 import { affordable, bySize, sizedSet } from './sized-sets.ts';
 

@@ -2,9 +2,10 @@ import { searchLimits } from '@bancada/contract/search';
 import type { Database } from '../../../database/database.ts';
 import { kindOf, listKinds } from '../../../database/entry-lists.ts';
 import type { Slice } from '../../../database/page.ts';
+import { type Asked, listsMeeting } from './asked.ts';
 import { besideBest, filledTo, firstOfBest } from './best-entries.ts';
 import { type EntrySample, expectedInAll } from './entry-sample.ts';
-import { type Asked, bestLists, type Judged, judgeEntry, judgeFirst, listsMeeting } from './relevance.ts';
+import { bestLists, type Judged, judgeEntry, judgeFirst } from './relevance.ts';
 import {
   byId,
   firstOf,

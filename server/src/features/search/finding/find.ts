@@ -5,11 +5,12 @@ import type { Slice } from '../../../database/page.ts';
 import type { Understanding } from '../meaning/understand.ts';
 import { SearchTimeout } from '../time-limit.ts';
 import { arranged } from './arranged.ts';
+import { type Asked, ask } from './asked.ts';
 import { type Candidates, gather, type JudgedEntry, judged } from './candidates.ts';
 import { entrySample } from './entry-sample.ts';
 import { shownLists } from './listed-texts.sql.ts';
 import { findMetTexts } from './met-texts.ts';
-import { type Asked, ask, bestLists, judgeText, type RankedList } from './relevance.ts';
+import { bestLists, judgeText, type RankedList } from './relevance.ts';
 import { firstOf, readEntries } from './search-entries.sql.ts';
 import {
   asFound,

@@ -34,11 +34,7 @@ export function lackTerms(
     if (lack === null) return [];
     const places = [lack.place, lack.of];
     const stem = stems[lack.of] ?? '';
-    const said = {
-      places,
-      meant: words[lack.place]?.text === withoutStem ? saidOf(stem) : [[withoutStem, stem]],
-    };
-    if (words[lack.place]?.text === withoutStem) return [said];
+    if (words[lack.place]?.text === withoutStem) return [{ places, meant: saidOf(stem) }];
     const first = Math.min(lack.place, lack.of);
     // `sem` stands before what is missing.
     const read = stems.with(first, withoutStem).with(first + 1, stem);
@@ -46,7 +42,10 @@ export function lackTerms(
     const terms = termsOf(read).filter(
       (term) => term.places.includes(first) && term.places.includes(first + 1),
     );
-    return [said, ...terms.map(({ places, meant }) => ({ places: places.map(typedAt), meant }))];
+    return [
+      { places, meant: [[withoutStem, stem]] },
+      ...terms.map(({ places, meant }) => ({ places: places.map(typedAt), meant })),
+    ];
   });
 }
 

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 import { listOf } from '../../../database/entry-lists.ts';
 import type { Concept } from '../meaning/concepts.ts';
+import { ask } from './asked.ts';
 import type { EntrySample } from './entry-sample.ts';
 import type { MetText } from './met-texts.ts';
-import { ask } from './relevance.ts';
 
 const size = 1_000;
 const [rare, common] = [listOf('diagnosis', 1), listOf('diagnosis', 2)];
