@@ -30,10 +30,8 @@ export async function markedWords(
   const forms = concepts
     .filter(({ isRequired }) => isRequired)
     .flatMap(({ own, other }) => [...own, ...other]);
-  const meets = meetingOf(forms);
-  const met = new Map(
-    [...words].map(([text, ofText]) => [text, ofText.filter(meets).map(({ word }) => word)] as const),
-  );
+  const metIn = meetingOf(forms);
+  const met = new Map([...words].map(([text, ofText]) => [text, metIn(ofText)] as const));
   return results.map((result) => ({
     ...result,
     marcas: [...new Set(textsOf(result).flatMap((text) => met.get(text) ?? []))],
@@ -62,20 +60,35 @@ async function wordsOfTexts(
   return new Map([...known].map(([text, words]) => [text, words ?? []]));
 }
 
-/** It stands in every second text, and a phrase that has it (`fonte com ruído`) is not met there. */
-const ofPhrasesAlone = new Set([...functionWords, 'com']);
+/** A phrase that has it (`fonte com ruído`) marks it nowhere: it tells nothing by itself. */
+const unmarked = new Set([...functionWords, 'com']);
 
-function meetingOf(forms: readonly Form[]): (word: TextWord) => boolean {
-  const lexemes = new Set(
-    forms
-      .filter(({ isPrefix }) => !isPrefix)
-      .flatMap(({ lexemes }) =>
-        lexemes.length === 1 ? lexemes : lexemes.filter((lexeme) => !ofPhrasesAlone.has(lexeme)),
-      ),
+/** The words of a text that any of these forms is met by; those of a phrase where the text has all of it. */
+function meetingOf(forms: readonly Form[]): (words: readonly TextWord[]) => string[] {
+  const whole = forms.filter(({ isPrefix }) => isPrefix !== true);
+  const singles = new Set(whole.flatMap(({ lexemes }) => (lexemes.length === 1 ? lexemes : [])));
+  const phrases = Map.groupBy(
+    whole.flatMap(({ lexemes }) => (lexemes.length > 1 ? [lexemes] : [])),
+    ([first]) => first,
   );
-  const beginnings = forms.filter(({ isPrefix }) => isPrefix).flatMap(({ lexemes }) => lexemes);
-  return ({ whole, stem }) =>
-    lexemes.has(stem) || lexemes.has(whole) || beginnings.some((beginning) => whole.startsWith(beginning));
+  const beginnings = forms.filter(({ isPrefix }) => isPrefix === true).flatMap(({ lexemes }) => lexemes);
+  return (words) => {
+    const held = new Set(words.flatMap(({ whole, stem }) => [whole, stem]));
+    const inPhrases = new Set(
+      [...held]
+        .flatMap((lexeme) => phrases.get(lexeme) ?? [])
+        .filter((lexemes) => lexemes.every((lexeme) => held.has(lexeme)))
+        .flat(),
+    );
+    const isMarked = (lexeme: string) =>
+      singles.has(lexeme) || (inPhrases.has(lexeme) && !unmarked.has(lexeme));
+    return words
+      .filter(
+        ({ whole, stem }) =>
+          isMarked(stem) || isMarked(whole) || beginnings.some((beginning) => whole.startsWith(beginning)),
+      )
+      .map(({ word }) => word);
+  };
 }
 
 function textsOf(result: SearchResult): string[] {
