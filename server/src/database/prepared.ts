@@ -10,8 +10,6 @@ const mark = '/* prepared */';
  */
 export const prepared = sql.raw(mark);
 
-/** The mark stands among so many first characters. */
-const lookedInto = mark.length + 'select '.length;
 /** A connection keeps each plan; a text that has others at each call would fill its memory. */
 const statementsMax = 200;
 const names = new Map<string, string>();
@@ -26,7 +24,7 @@ export function keepPrepared(client: pg.PoolClient): void {
 
 /** One text has one name in the process: the embedded engine shares its statements among connections. */
 function named(asked: unknown): unknown {
-  if (typeof asked !== 'string' || !asked.slice(0, lookedInto).includes(mark)) return asked;
+  if (typeof asked !== 'string' || !asked.includes(mark)) return asked;
   let name = names.get(asked);
   if (name === undefined) {
     if (names.size >= statementsMax) return asked;

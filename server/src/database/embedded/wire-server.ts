@@ -31,10 +31,8 @@ interface Client {
 
 interface Unit {
   client: Client;
-  messages: Uint8Array;
+  messages: Buffer;
   endsMidway: boolean;
-  /** The Parse with a name that the messages begin with. */
-  namedParse?: Buffer | undefined;
 }
 
 /**
@@ -144,9 +142,8 @@ export class WireServer {
     client.pending.push(message);
     if (type !== syncMessage && type !== queryMessage && type !== flushMessage) return;
     const messages = Buffer.concat(client.pending);
-    const namedParse = client.pending.slice(0, 1).find((first) => nameInParse(first) !== '');
     client.pending = [];
-    this.#enqueue({ client, messages, endsMidway: type === flushMessage, namedParse });
+    this.#enqueue({ client, messages, endsMidway: type === flushMessage });
   }
 
   #enqueue(unit: Unit): void {
@@ -175,15 +172,16 @@ export class WireServer {
     }
   }
 
-  async #execute({ client: { socket }, messages, namedParse }: Unit): Promise<void> {
-    const name = namedParse === undefined ? '' : nameInParse(namedParse);
-    const isParsed = namedParse !== undefined && this.#parsed.get(name)?.equals(namedParse) === true;
+  async #execute({ client: { socket }, messages }: Unit): Promise<void> {
+    const name = nameInParse(messages);
+    const parse = name === '' ? null : messages.subarray(0, 1 + messages.readInt32BE(1));
+    const isParsed = parse !== null && this.#parsed.get(name)?.equals(parse) === true;
     if (isParsed && socket.writable) socket.write(parseComplete);
-    let isFirst = true;
-    await this.#engine.execute(isParsed ? messages.subarray(namedParse.length) : messages, (data) => {
-      if (isFirst && !isParsed && namedParse !== undefined && data[0] === parseComplete[0])
-        this.#parsed.set(name, Buffer.from(namedParse));
-      isFirst = false;
+    let isAwaited = parse !== null && !isParsed;
+    await this.#engine.execute(isParsed ? messages.subarray(parse.length) : messages, (data) => {
+      if (isAwaited && parse !== null && data[0] === parseComplete[0])
+        this.#parsed.set(name, Buffer.from(parse));
+      isAwaited = false;
       // The engine reuses the memory behind `data`.
       if (socket.writable) socket.write(Buffer.from(data));
     });
@@ -196,10 +194,10 @@ export class WireServer {
   }
 }
 
-/** The statement's name in a Parse message; '' where it has none, and in other messages. */
-function nameInParse(message: Buffer): string {
-  if (message[0] !== parseMessage) return '';
-  return message.toString('utf8', messageHeaderBytes, message.indexOf(0, messageHeaderBytes));
+/** The name in the Parse message that these begin with; '' where it has none, or they begin with another. */
+function nameInParse(messages: Buffer): string {
+  if (messages[0] !== parseMessage) return '';
+  return messages.toString('utf8', messageHeaderBytes, messages.indexOf(0, messageHeaderBytes));
 }
 
 /** A Close of a statement with a name: others may go on with it. */

@@ -65,10 +65,10 @@ const unmarked = new Set([...functionWords, 'com']);
 
 /** The words of a text that any of these forms is met by; those of a phrase where the text has all of it. */
 function meetingOf(forms: readonly Form[]): (words: readonly TextWord[]) => string[] {
-  const whole = forms.filter(({ isPrefix }) => isPrefix !== true);
-  const singles = new Set(whole.flatMap(({ lexemes }) => (lexemes.length === 1 ? lexemes : [])));
+  const complete = forms.filter(({ isPrefix }) => isPrefix !== true);
+  const singles = new Set(complete.flatMap(({ lexemes }) => (lexemes.length === 1 ? lexemes : [])));
   const phrases = Map.groupBy(
-    whole.flatMap(({ lexemes }) => (lexemes.length > 1 ? [lexemes] : [])),
+    complete.flatMap(({ lexemes }) => (lexemes.length > 1 ? [lexemes] : [])),
     ([first]) => first,
   );
   const beginnings = forms.filter(({ isPrefix }) => isPrefix === true).flatMap(({ lexemes }) => lexemes);

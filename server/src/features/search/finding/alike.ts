@@ -3,7 +3,7 @@ import { remembered } from '../../../database/remembered.ts';
 import { holdsAny } from '../meaning/lexeme-query.ts';
 import { faultOf } from './candidates.ts';
 import { type Commonness, likeness, mostTelling, portraitsOf } from './likeness.ts';
-import { textsMeeting, unpacked } from './listed-texts.sql.ts';
+import { textsMeeting } from './listed-texts.sql.ts';
 import { firstOf, readEntries } from './search-entries.sql.ts';
 
 /** An entry of another fault. */
@@ -46,10 +46,8 @@ export async function alikeTo(
   const queries = stems.map((stem) => ({ query: holdsAny([{ lexemes: [stem] }]), stem }));
   const met = new Map<number, number>();
   for (const { asked, texts } of await textsMeeting(db, queries, { atMost: textsOfEachMax }))
-    for (const packed of texts) {
-      const { list } = unpacked(packed);
+    for (const { list } of texts)
       met.set(list, (met.get(list) ?? 0) + (portrait.weights.get(asked.stem) ?? 0));
-    }
   const texts = [...met]
     .toSorted(([listA, a], [listB, b]) => b - a || listA - listB)
     .slice(0, readTextsMax)

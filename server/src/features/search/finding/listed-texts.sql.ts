@@ -37,11 +37,10 @@ const meetsQuery = sql`vetor @@ q.query::tsquery AND coalesce(vetor @@ q.must::t
 const packed = sql`string_agg(((lista * ${sql.lit(wordsMax + 1)} + least(palavras, ${sql.lit(wordsMax)})) * 2
   + coalesce(vetor @@ q.finer::tsquery, false)::int)::text, ' ')`;
 
-/** What was asked, and the texts that meet it: packed, as a search is given thousands. */
+/** What was asked, and the texts that meet it. */
 export interface Answered<Query> {
   asked: Query;
-  /** For `unpacked`. */
-  texts: readonly number[];
+  texts: readonly FoundText[];
 }
 
 /**
@@ -111,11 +110,13 @@ function ofKind(kind: ListKind | undefined) {
 
 function answers<Query>(queries: readonly Query[], rows: readonly PackedTexts[]): Answered<Query>[] {
   const found = new Map(rows.map((row) => [row.place, row.found]));
-  return queries.map((asked, index) => ({ asked, texts: numbersIn(found.get(index + 1) ?? '') }));
+  return queries.map((asked, index) => ({
+    asked,
+    texts: numbersIn(found.get(index + 1) ?? '').map(unpacked),
+  }));
 }
 
-/** One of the texts of an answer. */
-export function unpacked(packed: number): FoundText {
+function unpacked(packed: number): FoundText {
   const text = Math.floor(packed / 2);
   return {
     list: Math.floor(text / (wordsMax + 1)),

@@ -11,7 +11,6 @@ import {
   type TextQuery,
   textsMeeting,
   textsMeetingAmong,
-  unpacked,
 } from './listed-texts.sql.ts';
 
 /** A text that meets something of what is asked. */
@@ -56,8 +55,7 @@ export async function findMetTexts(
   const found = await textsMeeting(db, queriesOf(sayable), { atMost: perQueryMax, kind });
   const met = new Map<number, MetText>();
   const note = ({ texts, asked: { places, way, finerWay } }: Answered<AskedTexts>) => {
-    for (const packed of texts) {
-      const { list, words, isFiner } = unpacked(packed);
+    for (const { list, words, isFiner } of texts) {
       let text = met.get(list);
       if (text === undefined) {
         text = { list, words, ways: concepts.map(() => 0) };
@@ -75,7 +73,7 @@ export async function findMetTexts(
     );
     const lookedAt = worthLooking(
       sayable.filter((_, place) => common.has(place)),
-      rare.map(({ texts }) => texts.map((packed) => unpacked(packed).list)),
+      rare.map(({ texts }) => texts.map(({ list }) => list)),
     );
     for (const answered of await textsMeetingAmong(db, again, lookedAt, kind)) note(answered);
   }

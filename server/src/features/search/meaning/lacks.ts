@@ -17,28 +17,22 @@ const saidOf = (stem: string): StemPhrase[] => [
   [stem, 'falt'],
 ];
 
-/** A word that says that something is not there, and what. */
-interface Lack {
-  place: number;
-  of: number;
-}
-
 /** Where the words say that something is missing: read as `sem` and what is missing, with the terms that stand there then. */
 export function lackTerms(
   words: readonly Word[],
   stems: readonly string[],
   termsOf: (stems: readonly string[]) => readonly SynonymMatch[],
 ): SynonymMatch[] {
-  return words.flatMap((_, place) => {
-    const lack = lackAt(words, place);
-    if (lack === null) return [];
-    const places = [lack.place, lack.of];
-    const stem = stems[lack.of] ?? '';
-    if (words[lack.place]?.text === withoutStem) return [{ places, meant: saidOf(stem) }];
-    const first = Math.min(lack.place, lack.of);
+  return words.flatMap((word, place) => {
+    const of = placeOfLacking(words, word, place);
+    if (of === null) return [];
+    const places = [place, of];
+    const stem = stems[of] ?? '';
+    if (word.text === withoutStem) return [{ places, meant: saidOf(stem) }];
+    const first = Math.min(place, of);
     // `sem` stands before what is missing.
     const read = stems.with(first, withoutStem).with(first + 1, stem);
-    const typedAt = (at: number) => (at === first ? lack.place : at === first + 1 ? lack.of : at);
+    const typedAt = (at: number) => (at === first ? place : at === first + 1 ? of : at);
     const terms = termsOf(read).filter(
       (term) => term.places.includes(first) && term.places.includes(first + 1),
     );
@@ -49,13 +43,13 @@ export function lackTerms(
   });
 }
 
-function lackAt(words: readonly Word[], place: number): Lack | null {
-  const [before, word, after] = [words[place - 1], words[place], words[place + 1]];
-  if (word === undefined) return null;
-  if (afterWhatLacks.test(word.text)) return isThing(before) ? { place, of: place - 1 } : null;
+/** Where what is missing stands, if the word at this place says that something is. */
+function placeOfLacking(words: readonly Word[], word: Word, place: number): number | null {
+  const [before, after] = [words[place - 1], words[place + 1]];
+  if (afterWhatLacks.test(word.text)) return isThing(before) ? place - 1 : null;
   if (!isThing(after) || ofTheMains.has(after.text)) return null;
   const isSaid = beforeWhatLacks.test(word.text) && ofWhatLacks.test(after.after ?? '');
-  return isSaid || word.text === withoutStem ? { place, of: place + 1 } : null;
+  return isSaid || word.text === withoutStem ? place + 1 : null;
 }
 
 function isThing(word: Word | undefined): word is Word {

@@ -12,12 +12,14 @@ export interface Signal {
   isOneOfMany?: true;
 }
 
-const beepWord =
-  /^(bips?|bipes?|bipa|bipando|bipadas?|beeps?|beeping|apitos?|apitam?|apitando|apitou|apitadas?|toques?|longos?|longas?|curtos?|curtas?|curtinh[oa]s?|comprid[oa]s?|(?:pequen|miud|miudinh)[oa]s?|\d{1,2}[lc]|\d(-\d){2,})$/;
+const beeps = 'bip(?:es?|s|a)?|beeps?|longos?|curtos?';
+const beepWord = new RegExp(
+  `^(?:${beeps}|bipando|bipadas?|beeping|apitos?|apitam?|apitando|apitou|apitadas?|toques?|longas?|curtas?|curtinh[oa]s?|comprid[oa]s?|(?:pequen|miud|miudinh)[oa]s?|\\d{1,2}[lc]|\\d(?:-\\d){2,})$`,
+);
 /** `canta três vezes`: said of what beeps. */
 const soundVerb = /^(canta|pia|grita|buzina|assobia|chia)(m|ndo)?$/;
-const colourWord =
-  /^(ambar|amarel[oa]s?|laranjas?|branc[oa]s?|vermelh[oa]s?|verdes?|azul|azuis|red|green|blue|amber|white|orange|yellow)$/;
+const colours = '[aâ]mbar|amarel[oa]s?|laranjas?|branc[oa]s?|vermelh[oa]s?|verdes?|azul|azuis';
+const colourWord = new RegExp(`^(?:${colours}|red|green|blue|amber|white|orange|yellow)$`);
 const blinkPair = /^[abvgz][1-9]$/;
 const blinkPairs = /^([abvgz][1-9]){2,}$/;
 /** `pisca 2 vezes em laranja e a luz branca 3`: told besides, and no part of the notation. */
@@ -58,8 +60,6 @@ const heardNumbers = new Map(
   }),
 );
 
-const colours = '[aâ]mbar|amarel[oa]s?|laranjas?|branc[oa]s?|vermelh[oa]s?|verdes?|azul|azuis';
-const beeps = 'bip(?:es?|s|a)?|beeps?|longos?|curtos?';
 /** `erro5c`, `falhaF0070`, `post55`, `bipes1-3-1-1`: a code run into the word before it. */
 const beforeCode = new RegExp(
   `(?<!\\p{L})(?:(?:c[oó]digos?|error?s?|falhas?|dtc)(?=\\p{L}{0,2}\\d)|(?:post|trav(?:a|ou|ada|ado|ando))(?=[a-f]?\\d)|(?:pisca(?:ndo|m|das?)?|piscou|${beeps}|${colours})(?=\\d))`,
