@@ -1,8 +1,7 @@
 // How fast the search answers with 1,000, 100,000 and 1,000,000 entries (or the counts given: `-- 1000,100000`), made by
 // recombining the texts of the starter base, through HTTP with 1, 4 and 16 clients, beside SQLite's FTS5 over the same
-// documents. Each engine, or the one that the second argument names.
+// documents, asked by the same clients. Each engine, or the one that the second argument names.
 import path from 'node:path';
-import { DatabaseSync } from 'node:sqlite';
 import { searchLimits } from '@bancada/contract/search';
 import { sql } from 'kysely';
 import type pg from 'pg';
@@ -18,6 +17,7 @@ import { serveProduct } from './relevance/engines/product.ts';
 import { readJudgedQueries } from './relevance/judged-queries.ts';
 import { startClients } from './support/clients.ts';
 import { withEmbedded } from './support/embedded.ts';
+import { serveFts5 } from './support/fts5.ts';
 import { fillLists, insertEntries, type Slowly, slowlyOn } from './support/many-entries.ts';
 
 const server = path.resolve(import.meta.dirname, '../server');
@@ -96,14 +96,12 @@ async function bench(engine: string, db: Database, slowly: Slowly): Promise<void
   await sql`TRUNCATE troubleshooting_entries CASCADE`.execute(db);
   const product = await serveProduct(db, searchLimits.pageSize);
   const people = startClients();
-  const lite = new DatabaseSync(':memory:');
-  lite.exec(
-    "CREATE VIRTUAL TABLE docs USING fts5(titulo, corpo, tokenize = 'unicode61 remove_diacritics 2')",
-  );
+  const beside = await serveFts5();
+  const asking = { [engine]: product.asked, FTS5: beside.asked };
   let size = 0;
   for (const wanted of sizes) {
     const seconds = await load(db, slowly, size + 1, wanted);
-    await fillLite(db, lite, size);
+    await fillBeside(db, beside.insert, size);
     size = wanted;
     const { rows } = await sql<{ table: number; index: number }>`
       SELECT sum(pg_table_size(name))::float8 AS table, sum(pg_indexes_size(name))::float8 AS index
@@ -112,48 +110,47 @@ async function bench(engine: string, db: Database, slowly: Slowly): Promise<void
     console.log(
       `${engine}: ${size} entries, loaded and indexed in ${seconds.toFixed(0)} s; tables of the search ${megabytes(rows[0]?.table)} MB, indexes ${megabytes(rows[0]?.index)} MB; process ${megabytes(process.memoryUsage().rss)} MB`,
     );
-    const search = lite.prepare('SELECT rowid FROM docs WHERE docs MATCH ? ORDER BY rank LIMIT 10');
-    for (const [name, asked] of Object.entries(questions)) {
-      const ask = (clients: number) =>
-        people.ask({ ...product.asked, queries: asked, clients, count: askedCount });
-      await ask(1);
-      const cells: string[] = [];
-      for (const clients of clientCounts) cells.push(`${clients} clients ${percentiles(await ask(clients))}`);
-      const beside = Array.from({ length: askedCount }, (_, place) => {
-        const startedAt = performance.now();
-        search.all(asFts5(asked[place % asked.length] ?? ''));
-        return performance.now() - startedAt;
-      });
+    const together = new Map<string, number[]>();
+    for (const [kind, queries] of Object.entries(questions))
+      for (const [name, of] of Object.entries(asking)) {
+        const ask = (clients: number) => people.ask({ ...of, queries, clients, count: askedCount });
+        await ask(1);
+        const cells: string[] = [];
+        for (const clients of clientCounts) {
+          const times = await ask(clients);
+          cells.push(`${clients} clients ${percentiles(times)}`);
+          const ofAll = `${name}: ${clients} clients`;
+          together.set(ofAll, [...(together.get(ofAll) ?? []), ...times]);
+        }
+        console.log(`${size}: ${kind}: ${name}: p50 / p95 / p99 / most ms: ${cells.join('; ')}`);
+      }
+    for (const [ofAll, times] of together) {
+      const mean = times.reduce((sum, time) => sum + time, 0) / times.length;
       console.log(
-        `${engine}: ${size}: ${name}: p50 / p95 / p99 / most ms: ${cells.join('; ')}; FTS5 ${percentiles(beside)}`,
+        `${size}: all kinds: ${ofAll}: mean ${mean.toFixed(1)} ms; p50 / p95 / p99 / most ms ${percentiles(times)}`,
       );
     }
     const times = await people.ask({ ...product.asked, queries: hostile, clients: 4, count: askedCount });
-    console.log(`${engine}: ${size}: hostile: p50 / p95 / p99 / most ms: 4 clients ${percentiles(times)}`);
+    console.log(`${size}: hostile: ${engine}: p50 / p95 / p99 / most ms: 4 clients ${percentiles(times)}`);
     await askOthers(db, size);
   }
-  lite.close();
   await people.stop();
+  await beside.stop();
   await product.stop();
 }
 
-/** FTS5 as its documentation has it: all words, the last a prefix. */
-function asFts5(q: string): string {
-  const words = q.match(/[\p{L}\p{N}]+/gu) ?? ['x'];
-  return `${words.map((word) => `"${word}"`).join(' ')}*`;
-}
+type Documents = Awaited<ReturnType<typeof readEntryDocuments>>;
 
-async function fillLite(db: Database, lite: DatabaseSync, after: number): Promise<void> {
-  const insert = lite.prepare('INSERT INTO docs (titulo, corpo) VALUES (?, ?)');
+async function fillBeside(
+  db: Database,
+  insert: (documents: Documents) => void,
+  after: number,
+): Promise<void> {
   const { rows: known } = await sql<{ last: number; first: number }>`
     SELECT max(id) AS last, min(id) AS first FROM troubleshooting_entries`.execute(db);
   const [{ last, first } = { last: 0, first: 1 }] = known;
-  for (let place = first + after; place <= last; place += insertedAtOnce) {
-    const documents = await readEntryDocuments(db, place, place + insertedAtOnce - 1);
-    lite.exec('BEGIN');
-    for (const { titulo, corpo, codigos } of documents) insert.run(titulo, `${corpo} ${codigos.join(' ')}`);
-    lite.exec('COMMIT');
-  }
+  for (let place = first + after; place <= last; place += insertedAtOnce)
+    insert(await readEntryDocuments(db, place, place + insertedAtOnce - 1));
 }
 
 /** What else runs in a process, where it holds so many: the same documents, one question at a time. */

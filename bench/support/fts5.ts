@@ -1,0 +1,56 @@
+// SQLite's FTS5 behind HTTP, so that it is asked as the product is: by the same clients, as many at once.
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { DatabaseSync } from 'node:sqlite';
+import type { Asking } from './clients.ts';
+
+interface Document {
+  titulo: string;
+  corpo: string;
+  codigos: readonly string[];
+}
+
+/** What FTS5 is asked, as its documentation has it: all words, the last a prefix. */
+function asFts5(q: string): string {
+  const words = q.match(/[\p{L}\p{N}]+/gu) ?? ['x'];
+  return `${words.map((word) => `"${word}"`).join(' ')}*`;
+}
+
+/** Without accounts, likes or a time limit: the ten best documents as JSON. */
+export async function serveFts5(): Promise<{
+  insert(documents: readonly Document[]): void;
+  asked: Pick<Asking, 'address' | 'headers'>;
+  stop(): Promise<void>;
+}> {
+  const db = new DatabaseSync(':memory:');
+  db.exec("CREATE VIRTUAL TABLE docs USING fts5(titulo, corpo, tokenize = 'unicode61 remove_diacritics 2')");
+  const insert = db.prepare('INSERT INTO docs (titulo, corpo) VALUES (?, ?)');
+  const search = db.prepare(
+    'SELECT rowid, titulo, corpo FROM docs WHERE docs MATCH ? ORDER BY rank LIMIT 10',
+  );
+  const server = createServer((request, response) => {
+    const q = new URL(request.url ?? '', 'http://localhost').searchParams.get('q') ?? '';
+    response.setHeader('content-type', 'application/json');
+    response.end(JSON.stringify(search.all(asFts5(q))));
+  });
+  // A query that takes seconds holds the process: connections that wait shall not be closed for it.
+  Object.assign(server, { keepAliveTimeout: 0, requestTimeout: 0, headersTimeout: 0 });
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const { port } = server.address() as AddressInfo;
+  return {
+    insert: (documents) => {
+      db.exec('BEGIN');
+      for (const { titulo, corpo, codigos } of documents) insert.run(titulo, `${corpo} ${codigos.join(' ')}`);
+      db.exec('COMMIT');
+    },
+    asked: { address: `http://127.0.0.1:${port}/?q=`, headers: {} },
+    stop: async () => {
+      server.closeAllConnections();
+      server.close();
+      await once(server, 'close');
+      db.close();
+    },
+  };
+}
