@@ -38,26 +38,23 @@ export async function markedWords(
   }));
 }
 
-async function wordsOfTexts(
-  db: Database,
-  texts: ReadonlySet<string>,
-): Promise<Map<string, readonly TextWord[]>> {
-  const known = new Map([...texts].map((text) => [text, keptTexts.get(db, text) ?? null] as const));
-  const unknown = [...known].flatMap(([text, words]) =>
-    words === null ? [{ text, words: wordsIn(text).map((word) => ({ word, folded: fold(word) })) }] : [],
-  );
-  const folds = new Set(unknown.flatMap(({ words }) => words.map(({ folded }) => folded)));
-  const stems = await stemsOf(db, [...folds]);
-  for (const { text, words } of unknown) {
-    const ofText = words.map(({ word, folded }) => ({
-      word,
-      whole: wholeWord(folded),
-      stem: stems.get(folded) ?? folded,
+function wordsOfTexts(db: Database, texts: ReadonlySet<string>): Promise<Map<string, readonly TextWord[]>> {
+  return keptTexts.all(db, texts, async (asked) => {
+    const read = asked.map((text) => ({
+      text,
+      words: wordsIn(text).map((word) => ({ word, folded: fold(word) })),
     }));
-    keptTexts.keep(db, text, ofText, Number.POSITIVE_INFINITY);
-    known.set(text, ofText);
-  }
-  return new Map([...known].map(([text, words]) => [text, words ?? []]));
+    const folds = new Set(read.flatMap(({ words }) => words.map(({ folded }) => folded)));
+    const stems = await stemsOf(db, [...folds]);
+    return read.map(({ text, words }) => {
+      const value = words.map(({ word, folded }) => ({
+        word,
+        whole: wholeWord(folded),
+        stem: stems.get(folded) ?? folded,
+      }));
+      return [text, { value, forMs: Number.POSITIVE_INFINITY }] as const;
+    });
+  });
 }
 
 /** A phrase that has it (`fonte com ruído`) marks it nowhere: it tells nothing by itself. */

@@ -59,7 +59,7 @@ export async function portraitsOf(
   commonness: Commonness,
 ): Promise<Portrait[]> {
   const texts = shown.flatMap((lists) => lists.filter((list) => textWeights.has(kindOf(list))));
-  const stems = await stemsInLists(db, [...new Set(texts)]);
+  const stems = await stemsInLists(db, texts);
   return shown.map((lists) => {
     const weights = new Map<string, number>();
     for (const list of lists) {

@@ -151,23 +151,19 @@ const stemsOfListsMax = 10_000;
 const stemsOfLists = remembered<number, readonly string[]>(stemsOfListsMax);
 
 /** The stems of these texts, as they were at most a minute ago. */
-export async function stemsInLists(
+export function stemsInLists(
   db: Database,
   lists: readonly number[],
 ): Promise<Map<number, readonly string[]>> {
-  const known = new Map(lists.map((list) => [list, stemsOfLists.get(db, list) ?? null] as const));
-  const asked = [...known].flatMap(([list, stems]) => (stems === null ? [list] : []));
-  if (asked.length > 0) {
+  return stemsOfLists.all(db, lists, async (asked) => {
     const { rows } = await sql<{ list: number; stems: string }>`
       ${prepared} SELECT lista AS list, array_to_string(tsvector_to_array(vetor), ' ') AS stems
         FROM listed_texts WHERE lista = ANY (${asked}::bigint[])`.execute(db, timeLimit());
-    for (const row of rows) {
-      const stems = row.stems.split(' ').filter((stem) => !isWholeWord(stem));
-      known.set(row.list, stems);
-      stemsOfLists.keep(db, row.list, stems, stemsMaxAgeMs);
-    }
-  }
-  return new Map([...known].map(([list, stems]) => [list, stems ?? []]));
+    return rows.map(({ list, stems }) => {
+      const value = stems.split(' ').filter((stem) => !isWholeWord(stem));
+      return [list, { value, forMs: stemsMaxAgeMs }] as const;
+    });
+  });
 }
 
 /** Words stay, so a stem that is known stays known; what is not known may come with the next record. */
@@ -177,16 +173,14 @@ const unknownMaxAgeMs = 5_000;
 
 /** Which of these stems some text has, as it was at most five seconds ago. */
 export async function stemsInTexts(db: Database, stems: readonly string[]): Promise<Set<string>> {
-  const known = new Map([...new Set(stems)].map((stem) => [stem, heardStems.get(db, stem)] as const));
-  const asked = [...known].flatMap(([stem, isKnown]) => (isKnown === undefined ? [stem] : []));
-  if (asked.length > 0) {
+  const known = await heardStems.all(db, stems, async (asked) => {
     const { rows } = await sql<{ stem: string; isKnown: boolean }>`
       ${prepared} SELECT stem, EXISTS (SELECT FROM search_words k WHERE k.radical = stem) AS "isKnown"
         FROM unnest(${asked}::text[]) AS stem`.execute(db, timeLimit());
-    for (const { stem, isKnown } of rows) {
-      known.set(stem, isKnown);
-      heardStems.keep(db, stem, isKnown, isKnown ? Number.POSITIVE_INFINITY : unknownMaxAgeMs);
-    }
-  }
-  return new Set([...known].flatMap(([stem, isKnown]) => (isKnown === true ? [stem] : [])));
+    return rows.map(({ stem, isKnown }) => {
+      const forMs = isKnown ? Number.POSITIVE_INFINITY : unknownMaxAgeMs;
+      return [stem, { value: isKnown, forMs }] as const;
+    });
+  });
+  return new Set([...known].flatMap(([stem, isKnown]) => (isKnown ? [stem] : [])));
 }

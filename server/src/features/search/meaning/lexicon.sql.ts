@@ -149,27 +149,22 @@ export async function knownAmong(
   return new Set(rows.map(({ word }) => word));
 }
 
-/** Stems do not change: what was asked once is known, of the last so many words. */
-const keptStems = new Map<string, string>();
+/** Stems do not change. */
+const keptStems = remembered<string, string>(wordsMax);
 
 /** The stems of words, as texts hold them. */
-export async function stemsOf(db: Database, words: readonly string[]): Promise<ReadonlyMap<string, string>> {
-  const stems = new Map(words.map((word) => [word, keptStems.get(word) ?? null] as const));
-  const asked = [...stems].flatMap(([word, stem]) => (stem === null ? [word] : []));
-  if (asked.length > 0) {
+export function stemsOf(db: Database, words: readonly string[]): Promise<ReadonlyMap<string, string>> {
+  return keptStems.all(db, words, async (asked) => {
     const { rows } = await sql<{ word: string; stem: string }>`
       ${prepared} SELECT word, coalesce(word_stem(word), word) AS stem FROM unnest(${asked}::text[]) AS word`.execute(
       db,
       timeLimit(),
     );
-    if (keptStems.size + rows.length > wordsMax) keptStems.clear();
-    for (const { word, stem: stemmed } of rows) {
-      const stem = lexemeOfStray(word) ?? stemmed;
-      keptStems.set(word, stem);
-      stems.set(word, stem);
-    }
-  }
-  return new Map([...stems].map(([word, stem]) => [word, stem ?? word]));
+    return rows.map(({ word, stem }) => {
+      const value = lexemeOfStray(word) ?? stem;
+      return [word, { value, forMs: Number.POSITIVE_INFINITY }] as const;
+    });
+  });
 }
 
 /** How large a share of the texts has each of the commonest words and stems, 0 to 1, as the planner's statistics say. */

@@ -55,7 +55,7 @@ async function readIndex(db: Database, ownText: string): Promise<SynonymIndex> {
     ...widenings.flatMap(({ from, to }) => [from, to]),
   ]);
   const wordsOf = new Map(terms.map((term) => [term, queryWords(term).map(({ text }) => text)]));
-  const stems = await stemsOf(db, [...new Set([...wordsOf.values()].flat())]);
+  const stems = await stemsOf(db, [...wordsOf.values()].flat());
   return indexSynonyms(
     lists,
     (term) => (wordsOf.get(term) ?? []).map((word) => stems.get(word) ?? word),

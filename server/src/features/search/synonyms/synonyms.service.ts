@@ -1,5 +1,6 @@
 import type { Synonyms } from '@bancada/contract/synonyms';
 import type { Database } from '../../../database/database.ts';
+import { remembered } from '../../../database/remembered.ts';
 import { AppError, InvalidFields } from '../../../http/app-error.ts';
 import { readSynonyms, SynonymsError } from '../meaning/read-synonyms.ts';
 import { productSynonymsText } from '../meaning/search-knowledge.ts';
@@ -10,15 +11,14 @@ const problemsShown = 50;
 
 /** How long another process may take to know what an admin has saved in this one. */
 const textMaxAgeMs = 1_000;
-const texts = new WeakMap<Database, { text: string; readAt: number }>();
+const texts = remembered<null, string>(1);
 
 /** What this instance adds to the product's list; '' while nobody has written any. `readSynonyms` reads it. */
 export async function instanceSynonymsText(db: Database): Promise<string> {
-  const known = texts.get(db);
-  const readAt = performance.now();
-  if (known !== undefined && readAt - known.readAt < textMaxAgeMs) return known.text;
+  const known = texts.get(db, null);
+  if (known !== undefined) return known;
   const text = (await findOwnSynonyms(db))?.texto ?? '';
-  texts.set(db, { text, readAt });
+  texts.keep(db, null, text, textMaxAgeMs);
   return text;
 }
 
@@ -42,8 +42,10 @@ export async function saveOwnSynonyms(
   const saved = await (atualizado_em === null
     ? insertOwnSynonyms(db, writing)
     : updateOwnSynonyms(db, writing, atualizado_em));
-  texts.delete(db);
-  if (saved !== undefined) return withProduct(saved);
+  if (saved !== undefined) {
+    texts.keep(db, null, saved.texto, textMaxAgeMs);
+    return withProduct(saved);
+  }
   throw new AppError('changed-meanwhile').with({
     atual: await readBothLists(db),
     alterado_por: await findLastEditor(db),
