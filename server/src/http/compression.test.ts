@@ -1,0 +1,60 @@
+import { gunzipSync } from 'node:zlib';
+import { expect, test } from 'vitest';
+import { describeApplication, password, people } from '../../test/application.ts';
+
+describeApplication('answers over a slow line', ({ app, signIn }) => {
+  const search = '/api/v1/search/global?limit=10&por_defeito=1&q=n%C3%A3o%20liga';
+  const ask = async (url: string, headers: Record<string, string>) => {
+    const { access_token: token } = await signIn('usuario');
+    return app().inject({ url, headers: { ...headers, authorization: `Bearer ${token}` } });
+  };
+
+  test('a page of results is compressed for who can read it, and says the same', async () => {
+    const plain = await ask(search, {});
+    const compressed = await ask(search, { 'accept-encoding': 'br, gzip, deflate' });
+    expect(plain.headers['content-encoding']).toBeUndefined();
+    expect(compressed.headers).toMatchObject({
+      'content-encoding': 'gzip',
+      'content-type': 'application/json; charset=utf-8',
+      vary: 'accept-encoding',
+      'content-length': String(compressed.rawPayload.length),
+    });
+    expect(gunzipSync(compressed.rawPayload).toString()).toBe(plain.body);
+    expect(compressed.rawPayload.length).toBeLessThan(plain.rawPayload.length / 4);
+  });
+
+  test('who refuses gzip gets it as it is', async () => {
+    const refused = await ask(search, { 'accept-encoding': 'gzip;q=0, identity' });
+    expect(refused.headers['content-encoding']).toBeUndefined();
+    expect(refused.json()).toEqual(expect.any(Array));
+  });
+
+  test('an answer longer than is compressed at once is the same', async () => {
+    const url = '/api/v1/troubleshooting/?limit=100';
+    const plain = await ask(url, {});
+    const compressed = await ask(url, { 'accept-encoding': 'gzip' });
+    expect(plain.rawPayload.length).toBeGreaterThan(64 * 1024);
+    expect(gunzipSync(compressed.rawPayload).toString()).toBe(plain.body);
+  });
+
+  test('tokens are not compressed', async () => {
+    const signedIn = await app().inject({
+      method: 'POST',
+      url: '/api/v1/auth/login',
+      headers: { 'accept-encoding': 'gzip' },
+      payload: { email: people.usuario.email, password },
+    });
+    expect(signedIn.json()).toMatchObject({ access_token: expect.any(String) });
+    expect(signedIn.headers['content-encoding']).toBeUndefined();
+  });
+
+  test('a compressed body is no way to send more than the limit', async () => {
+    const sent = await app().inject({
+      method: 'POST',
+      url: '/api/v1/auth/login',
+      headers: { 'content-type': 'application/json', 'content-encoding': 'gzip' },
+      payload: Buffer.from([0x1f, 0x8b, 8, 0]),
+    });
+    expect(sent.statusCode).toBe(422);
+  });
+});
