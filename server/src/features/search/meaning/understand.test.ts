@@ -198,6 +198,13 @@ describeApplication('what a technician says and what the search understands', ({
     expect(await codesApart(db(), typed, [unmet], (await knowledgeNow(db())).synonyms)).toBe(apart);
   });
 
+  test('an apparatus that no record has is not taken for a word like it', async () => {
+    for (const apparatus of ['patinete', 'fritadeira', 'vitrola', 'catraca', 'soldador', 'videoporteiro']) {
+      const response = await call('usuario', 'GET', `/search/global?q=${apparatus}+liga`);
+      expect.soft(response.headers['x-search-corrected'], apparatus).toBeUndefined();
+    }
+  });
+
   test('a word made small or big is no slip', async () => {
     const response = await call('usuario', 'GET', '/search/global?q=barulhao+na+fontezinha');
     expect(response.headers['x-search-corrected']).toBeUndefined();
