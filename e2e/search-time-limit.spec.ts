@@ -68,3 +68,28 @@ test('a search that takes too long is stopped, shows what it found until then, a
     await other.end();
   }
 });
+
+test('a list that was not searched to the end says so, and not that it has nothing', async ({
+  page,
+  product,
+  postgres,
+}) => {
+  await openSignedIn(page, product, await registered(product), '/manufacturers');
+  const box = page.getByRole('searchbox');
+  const other = new pg.Client({ connectionString: postgres.database });
+  await other.connect();
+  try {
+    await other.query('BEGIN; LOCK TABLE search_words IN ACCESS EXCLUSIVE MODE');
+    await box.fill('samssung');
+    await expect(stopped(page)).toContainText('Tente de novo, ou com menos palavras');
+    await expect(page.getByText('Nenhum fabricante encontrado')).toHaveCount(0);
+    await checkLook(page);
+    await other.query('ROLLBACK');
+    await page.getByRole('button', { name: 'Tentar novamente' }).click();
+    await expect(page.getByText('Nada contém «samssung». Mostrando o que mais se parece:')).toBeVisible();
+    await expect(page.getByRole('link', { name: 'Samsung', exact: true })).toBeVisible();
+    await expect(stopped(page)).toHaveCount(0);
+  } finally {
+    await other.end();
+  }
+});

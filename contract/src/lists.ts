@@ -25,6 +25,8 @@ export const pageOf = <Row extends z.ZodMiniType>(row: Row) =>
     total: z.int(),
     /** Nothing holds what was sought; these are what the search takes it for (a slip, another word). Absent otherwise. */
     aproximado: z.optional(z.literal(true)),
+    /** Nothing holds what was sought, and what the search takes it for was not found in time. Absent otherwise. */
+    interrompido: z.optional(z.literal(true)),
   });
 
 /** A page of a list, from its rows and the count of all. */

@@ -2,15 +2,24 @@ import { Group, Stack, Text } from '@mantine/core';
 import type { UseQueryResult } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { type Column, DataTable } from './DataTable.tsx';
+import { IncompleteNote } from './IncompleteNote.tsx';
 import { Loaded, TableSkeleton } from './Loaded.tsx';
 import { SearchField } from './SearchField.tsx';
 import { SortSelect } from './SortSelect.tsx';
 import type { ListPlace } from './use-list-place.ts';
 
+interface ListPage<Row> {
+  data: Row[];
+  total: number;
+  total_pages: number;
+  aproximado?: true | undefined;
+  interrompido?: true | undefined;
+}
+
 interface RecordListProps<Row> {
   /** What is listed, read out before the table. */
   caption: string;
-  query: UseQueryResult<{ data: Row[]; total: number; total_pages: number; aproximado?: true | undefined }>;
+  query: UseQueryResult<ListPage<Row>>;
   /** The screen's sentence for a failure that the server does not explain. */
   failure: string;
   place: ListPlace;
@@ -45,28 +54,36 @@ export function RecordList<Row extends { id: number }>(props: RecordListProps<Ro
         isHeldBack={isHeldBack}
         skeleton={<TableSkeleton columns={columns.length} />}
       >
-        {({ data, total, total_pages, aproximado }) => (
-          <>
-            {aproximado && (
-              <Text role="status">Nada contém «{place.search}». Mostrando o que mais se parece:</Text>
-            )}
-            <DataTable
-              caption={caption}
-              columns={columns}
-              rows={data}
-              rowKey={({ id }) => id}
-              {...(rowLink === undefined ? {} : { rowLink })}
-              empty={empty}
-              total={total}
-              page={place.page}
-              totalPages={total_pages}
-              onPageChange={place.openPage}
-              sort={place.sort}
-              onSort={place.sortBy}
-              isStale={query.isPlaceholderData}
+        {({ data, total, total_pages, aproximado, interrompido }) =>
+          interrompido ? (
+            <IncompleteNote
+              hasResults={false}
+              isRetrying={query.isFetching}
+              onRetry={() => void query.refetch()}
             />
-          </>
-        )}
+          ) : (
+            <>
+              {aproximado && (
+                <Text role="status">Nada contém «{place.search}». Mostrando o que mais se parece:</Text>
+              )}
+              <DataTable
+                caption={caption}
+                columns={columns}
+                rows={data}
+                rowKey={({ id }) => id}
+                {...(rowLink === undefined ? {} : { rowLink })}
+                empty={empty}
+                total={total}
+                page={place.page}
+                totalPages={total_pages}
+                onPageChange={place.openPage}
+                sort={place.sort}
+                onSort={place.sortBy}
+                isStale={query.isPlaceholderData}
+              />
+            </>
+          )
+        }
       </Loaded>
     </Stack>
   );

@@ -24,7 +24,7 @@ export function pageOfArticles(
 }
 
 /** Articles that have all that was typed, as the search understands it. */
-function articlesMeeting(db: Database, typed: string, atMost: number): Promise<number[]> {
+function articlesMeeting(db: Database, typed: string, atMost: number): Promise<number[] | null> {
   return withQueriesFor(db, typed, (queries) => articlesWithWords(db, queries, atMost), []);
 }
 

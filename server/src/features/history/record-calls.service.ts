@@ -93,8 +93,8 @@ function asWriting(kind: RecordKind, fields: Values): Writing {
 interface ListOf<Row, Filter> {
   list(db: Database, filter: Filter, page: Slice): Promise<Row[]>;
   count(db: Database, filter: Filter): Promise<number>;
-  /** What is meant by what nothing holds, the best first; none where a list has no such thing. */
-  nearest?(db: Database, search: string, atMost: number): Promise<number[]>;
+  /** What is meant by what nothing holds, the best first; null where that was not found in time. Not given where a list has no such thing. */
+  nearest?(db: Database, search: string, atMost: number): Promise<number[] | null>;
 }
 
 /** Kinds whose names the search knows. */
@@ -133,6 +133,7 @@ export async function pageOfRecords<Row, Filter extends object>(
   );
   if (found.total > 0 || search === undefined || nearest === undefined) return found;
   const ids = await nearest(db, search, nearestMax);
+  if (ids === null) return { ...found, interrompido: true as const };
   if (ids.length === 0) return found;
   const meant = { ...filters, search: undefined, ids };
   const page = await readPage(
@@ -147,7 +148,7 @@ function nearestOf(kind: RecordKind): ListOf<unknown, unknown>['nearest'] {
   const namedList = namedLists[kind];
   if (namedList === undefined) return undefined;
   return async (db, search, atMost) => {
-    const { found } = await textsByRelevance(db, namedList, search, atMost);
-    return found.flatMap(({ id, isWhole }) => (isWhole ? [id] : []));
+    const meaning = await textsByRelevance(db, namedList, search, atMost);
+    return meaning === null ? null : meaning.found.flatMap(({ id, isWhole }) => (isWhole ? [id] : []));
   };
 }

@@ -95,7 +95,27 @@ describeApplication('the time limit of a search', ({ call, db, engine }) => {
             sintoma: 'Placa-mãe trava ou reinicia e há capacitores estufados perto da CPU',
           }),
         );
-        expect(listed.json()).toMatchObject({ data: [] });
+        expect(listed.json()).toMatchObject({ data: [], total: 0, interrompido: true });
+        const found = await call('usuario', 'GET', '/manufacturers/?search=samssung');
+        expect(found.json()).toMatchObject({ aproximado: true, data: [{ nome: 'Samsung' }] });
+        expect(found.json()).not.toHaveProperty('interrompido');
+      });
+
+      test.each(['/artigos/?search=bateira+tensao', '/troubleshooting/?search=bateira+estufda'])(
+        '%s says that it was stopped, and not that there is nothing',
+        async (list) => {
+          const stopped = await whileLocked('search_words', () => call('usuario', 'GET', list));
+          expect(stopped.statusCode).toBe(200);
+          expect(stopped.json()).toMatchObject({ data: [], interrompido: true });
+        },
+      );
+
+      test('what a list holds as it is typed needs no time', async () => {
+        const listed = await whileLocked('search_words', () =>
+          call('usuario', 'GET', '/manufacturers/?search=samsung'),
+        );
+        expect(listed.json()).toMatchObject({ data: [{ nome: 'Samsung' }] });
+        expect(listed.json()).not.toHaveProperty('interrompido');
       });
     });
 });

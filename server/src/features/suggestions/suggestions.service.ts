@@ -22,9 +22,13 @@ export async function similarTexts(
   const text = given.trim();
   if (text === '') return [];
   // A blank at its end says that the last word is typed to its end.
-  const { found: meaning, corrections } = await textsByRelevance(db, kind, given, consideredMax);
-  const typed: Typed = { kind, text, meant: withCorrections(text, corrections) };
-  const relevances = new Map(meaning.map(({ id, relevance }) => [id, relevance]));
+  const meaning = await textsByRelevance(db, kind, given, consideredMax);
+  const typed: Typed = {
+    kind,
+    text,
+    meant: meaning === null ? text : withCorrections(text, meaning.corrections),
+  };
+  const relevances = new Map(meaning?.found.map(({ id, relevance }) => [id, relevance]));
   const [beginning, alike] = await Promise.all([
     listBeginning(db, typed, consideredMax),
     listAlike(db, typed, [...relevances.keys()]),

@@ -1,8 +1,8 @@
 import { Group, Text, VisuallyHidden } from '@mantine/core';
 import { EmptyState } from '../../ui/EmptyState.tsx';
+import { IncompleteNote } from '../../ui/IncompleteNote.tsx';
 import { Paging } from '../../ui/Paging.tsx';
 import { CorrectionNote } from './CorrectionNote.tsx';
-import { IncompleteNote } from './IncompleteNote.tsx';
 import { NothingFound } from './NothingFound.tsx';
 import { ResultList } from './ResultList.tsx';
 import type { ResultPage } from './workbench.queries.ts';
