@@ -84,6 +84,15 @@ test('a list that was not searched to the end says so, and not that it has nothi
     await expect(stopped(page)).toContainText('Tente de novo, ou com menos palavras');
     await expect(page.getByText('Nenhum fabricante encontrado')).toHaveCount(0);
     await checkLook(page);
+    await page.getByRole('link', { name: 'Equipamentos', exact: true }).click();
+    await page.getByRole('combobox', { name: 'Fabricante' }).fill('samssung');
+    const retry = page.getByRole('option', {
+      name: 'A busca demorou demais e foi interrompida. Tentar novamente',
+    });
+    await expect(retry).toBeVisible();
+    await expect(page.getByText('Nenhum fabricante encontrado')).toHaveCount(0);
+    await page.goBack();
+    await expect(stopped(page)).toBeVisible();
     await other.query('ROLLBACK');
     await page.getByRole('button', { name: 'Tentar novamente' }).click();
     await expect(page.getByText('Nada contém «samssung». Mostrando o que mais se parece:')).toBeVisible();

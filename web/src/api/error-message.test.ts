@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { ApiError } from './api-error.ts';
 import { errorMessage, fieldMessages, formMessage } from './error-message.ts';
+import { SearchStopped } from './rows-of.ts';
 
 const failure = (body: ApiError['body'], statusText = 'Bad Gateway') =>
   new ApiError({ status: 502, statusText, body, requestId: null });
@@ -25,6 +26,12 @@ test("without a detail: the screen's sentence, or else the status", () => {
   expect(errorMessage(failure(null), 'Erro ao buscar dados.')).toBe('Erro ao buscar dados.');
   expect(errorMessage(failure(null))).toBe('Erro: 502 - Bad Gateway');
   expect(errorMessage(failure({ detail: [] }))).toBe('Erro: 502 - Bad Gateway');
+});
+
+test('a search that was stopped says so', () => {
+  expect(errorMessage(new SearchStopped(), 'Erro ao buscar dados.')).toBe(
+    'A busca demorou demais e foi interrompida.',
+  );
 });
 
 test('without an answer nothing is claimed, and no wrong password blamed', () => {

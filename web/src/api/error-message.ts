@@ -1,5 +1,6 @@
 import type { FieldError } from '@bancada/contract/errors';
 import { ApiError } from './api-error.ts';
+import { SearchStopped } from './rows-of.ts';
 
 const unexpected = 'Ocorreu um erro inesperado.';
 
@@ -8,6 +9,7 @@ const unexpected = 'Ocorreu um erro inesperado.';
  * status. Without an answer there is nothing to go by.
  */
 export function errorMessage(error: unknown, fallback?: string): string {
+  if (error instanceof SearchStopped) return 'A busca demorou demais e foi interrompida.';
   if (!(error instanceof ApiError)) return unexpected;
   const detail = error.body?.detail;
   if (typeof detail === 'string' && detail !== '') return detail;

@@ -1,6 +1,7 @@
 import { type ArticleRow, articleEndpoints } from '@bancada/contract/articles';
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { call } from '../../api/client.ts';
+import { rowsOf } from '../../api/rows-of.ts';
 import { type ChoiceSource, choicesShown } from '../../ui/use-choices.ts';
 import type { TableSource } from '../imports/table-export.ts';
 
@@ -45,12 +46,8 @@ export function articleChoices(exceptId?: number): ChoiceSource {
   return {
     key: 'artigos',
     search: async (search, signal) => {
-      const { data } = await call(
-        articleEndpoints.list,
-        { query: { search, limit: choicesShown } },
-        { signal },
-      );
-      return data.filter(({ id }) => id !== exceptId);
+      const page = await call(articleEndpoints.list, { query: { search, limit: choicesShown } }, { signal });
+      return rowsOf(page).filter(({ id }) => id !== exceptId);
     },
     get: (id, signal) => call(articleEndpoints.get, { params: { id } }, { signal }),
   };

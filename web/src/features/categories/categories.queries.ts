@@ -1,6 +1,7 @@
 import { type Category, categoryEndpoints } from '@bancada/contract/categories';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { call } from '../../api/client.ts';
+import { rowsOf } from '../../api/rows-of.ts';
 import { type ChoiceSource, choicesShown } from '../../ui/use-choices.ts';
 import type { TableSource } from '../imports/table-export.ts';
 
@@ -26,7 +27,7 @@ export function categoryQuery(id: string) {
 export const categoryChoices: ChoiceSource = {
   key: 'categories',
   search: async (search, signal) =>
-    (await call(categoryEndpoints.list, { query: { search, limit: choicesShown } }, { signal })).data,
+    rowsOf(await call(categoryEndpoints.list, { query: { search, limit: choicesShown } }, { signal })),
   get: (id, signal) => call(categoryEndpoints.get, { params: { id } }, { signal }),
 };
 

@@ -3,6 +3,7 @@ import { equipmentModelEndpoints } from '@bancada/contract/equipment-models';
 import { type TroubleshootingEntry, troubleshootingEndpoints } from '@bancada/contract/troubleshooting';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { call, callWithHeaders } from '../../api/client.ts';
+import { rowsOf } from '../../api/rows-of.ts';
 import type { ChoiceSource } from '../../ui/use-choices.ts';
 import { componentText, datasheetChoices } from '../datasheets/datasheets.queries.ts';
 import { modelChoices } from '../equipment-models/equipment-models.queries.ts';
@@ -51,14 +52,16 @@ export const criteriaModels: ChoiceSource = {
   ...modelChoices,
   minChars: searched.minChars,
   search: async (search, signal) =>
-    (await call(equipmentModelEndpoints.list, { query: { search, limit: searched.limit } }, { signal })).data,
+    rowsOf(
+      await call(equipmentModelEndpoints.list, { query: { search, limit: searched.limit } }, { signal }),
+    ),
 };
 
 export const criteriaDatasheets: ChoiceSource = {
   ...datasheetChoices,
   minChars: searched.minChars,
   search: async (search, signal) =>
-    (await call(datasheetEndpoints.list, { query: { search, limit: searched.limit } }, { signal })).data.map(
+    rowsOf(await call(datasheetEndpoints.list, { query: { search, limit: searched.limit } }, { signal })).map(
       (datasheet) => ({ id: datasheet.id, nome: componentText(datasheet) }),
     ),
 };

@@ -2,6 +2,7 @@ import { type Datasheet, datasheetEndpoints } from '@bancada/contract/datasheets
 import type { NamedComponent } from '@bancada/contract/diagnoses';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { call } from '../../api/client.ts';
+import { rowsOf } from '../../api/rows-of.ts';
 import type { PickSource } from '../../ui/PickMany.tsx';
 import type { ChoiceSource } from '../../ui/use-choices.ts';
 import type { TableSource } from '../imports/table-export.ts';
@@ -54,7 +55,7 @@ export const componentPicks: PickSource<NamedComponent> = {
   key: ['datasheets'],
   minChars: 0,
   find: async (search, signal) =>
-    (await call(datasheetEndpoints.list, { query: { search, limit: picksShown } }, { signal })).data.map(
+    rowsOf(await call(datasheetEndpoints.list, { query: { search, limit: picksShown } }, { signal })).map(
       ({ id, part_number, nome }) => ({ id, part_number, nome }),
     ),
 };

@@ -2,6 +2,7 @@ import { type EquipmentModel, equipmentModelEndpoints } from '@bancada/contract/
 import type { NamedModel } from '@bancada/contract/symptoms';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { call } from '../../api/client.ts';
+import { rowsOf } from '../../api/rows-of.ts';
 import type { PickSource } from '../../ui/PickMany.tsx';
 import { dateText } from '../../ui/time.ts';
 import type { ChoiceSource } from '../../ui/use-choices.ts';
@@ -47,7 +48,7 @@ export function modelQuery(id: string) {
 export const modelChoices: ChoiceSource = {
   key: 'equipment-models',
   search: async (search, signal) =>
-    (await call(equipmentModelEndpoints.list, { query: { search, limit: choicesShown } }, { signal })).data,
+    rowsOf(await call(equipmentModelEndpoints.list, { query: { search, limit: choicesShown } }, { signal })),
   get: (id, signal) => call(equipmentModelEndpoints.get, { params: { id } }, { signal }),
 };
 
@@ -56,9 +57,9 @@ export const modelPicks: PickSource<NamedModel> = {
   key: ['equipment-models'],
   minChars: 0,
   find: async (search, signal) =>
-    (await call(equipmentModelEndpoints.list, { query: { search, limit: picksShown } }, { signal })).data.map(
-      ({ id, nome, numero_modelo, fabricante_nome }) => ({ id, nome, numero_modelo, fabricante_nome }),
-    ),
+    rowsOf(
+      await call(equipmentModelEndpoints.list, { query: { search, limit: picksShown } }, { signal }),
+    ).map(({ id, nome, numero_modelo, fabricante_nome }) => ({ id, nome, numero_modelo, fabricante_nome })),
 };
 
 /** All that the list finds, for a table. */

@@ -1,5 +1,6 @@
 import { importColumns, importKinds, importLimits } from '@bancada/contract/imports';
 import { describe, expect, test } from 'vitest';
+import { SearchStopped } from '../../api/rows-of.ts';
 import { decodeText, readTable } from './csv-reading.ts';
 import { csvText, headsOf } from './csv-text.ts';
 import { portions } from './import-calls.ts';
@@ -50,6 +51,18 @@ describe('what is written', () => {
     const table = readTable('categories', new Uint8Array(await file.arrayBuffer()));
     expect(table.lines).toHaveLength(2_000);
     expect(table.lines[0]?.valores).toEqual({ nome: '1.0', descricao: '' });
+  });
+
+  test('a list whose search was stopped is no table without rows', async () => {
+    const stopped = exportTable(
+      {
+        kind: 'categories',
+        listPage: async () => ({ data: [], total: 0, total_pages: 1, interrompido: true }),
+        cells: async () => ({}),
+      },
+      { signal: new AbortController().signal, onProgress: () => undefined },
+    );
+    await expect(stopped).rejects.toThrow(SearchStopped);
   });
 });
 

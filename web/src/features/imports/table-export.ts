@@ -1,5 +1,6 @@
 import { type ImportKind, importColumns } from '@bancada/contract/imports';
 import { listLimits } from '@bancada/contract/lists';
+import { rowsOf } from '../../api/rows-of.ts';
 import { csvFile, csvText, headsOf } from './csv-text.ts';
 
 type Cells = Record<string, unknown>;
@@ -10,7 +11,7 @@ export interface TableSource<Row> {
   listPage: (
     range: { page: number; limit: number },
     signal: AbortSignal,
-  ) => Promise<{ data: Row[]; total: number; total_pages: number }>;
+  ) => Promise<{ data: Row[]; total: number; total_pages: number; interrompido?: true | undefined }>;
   /** The values of a row by the field of their column. */
   cells: (row: Row, signal: AbortSignal) => Promise<Cells>;
 }
@@ -23,7 +24,7 @@ export interface Progress {
 /** How many rows that need a call of their own are asked for at once. */
 const rowsAtOnce = 4;
 
-/** All rows that the list finds, as a CSV file. @throws DOMException `AbortError` where it is cancelled */
+/** All rows that the list finds, as a CSV file. @throws DOMException `AbortError` where it is cancelled; SearchStopped */
 export async function exportTable<Row>(
   source: TableSource<Row>,
   { signal, onProgress }: { signal: AbortSignal; onProgress: (progress: Progress) => void },
@@ -32,9 +33,10 @@ export async function exportTable<Row>(
   let lastPage = 1;
   for (let page = 1; page <= lastPage; page += 1) {
     const found = await source.listPage({ page, limit: listLimits.limitMax }, signal);
+    const ofPage = rowsOf(found);
     lastPage = found.total_pages;
-    for (let first = 0; first < found.data.length; first += rowsAtOnce) {
-      const some = found.data.slice(first, first + rowsAtOnce);
+    for (let first = 0; first < ofPage.length; first += rowsAtOnce) {
+      const some = ofPage.slice(first, first + rowsAtOnce);
       const cells = await Promise.all(some.map((row) => source.cells(row, signal)));
       rows.push(...cells.map((row) => rowOf(source.kind, row)));
       onProgress({ done: rows.length, total: Math.max(found.total, rows.length) });

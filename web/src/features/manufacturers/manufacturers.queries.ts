@@ -1,6 +1,7 @@
 import { type Manufacturer, manufacturerEndpoints } from '@bancada/contract/manufacturers';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { call } from '../../api/client.ts';
+import { rowsOf } from '../../api/rows-of.ts';
 import { type ChoiceSource, choicesShown } from '../../ui/use-choices.ts';
 import type { TableSource } from '../imports/table-export.ts';
 
@@ -26,7 +27,7 @@ export function manufacturerQuery(id: string) {
 export const manufacturerChoices: ChoiceSource = {
   key: 'manufacturers',
   search: async (search, signal) =>
-    (await call(manufacturerEndpoints.list, { query: { search, limit: choicesShown } }, { signal })).data,
+    rowsOf(await call(manufacturerEndpoints.list, { query: { search, limit: choicesShown } }, { signal })),
   get: (id, signal) => call(manufacturerEndpoints.get, { params: { id } }, { signal }),
 };
 

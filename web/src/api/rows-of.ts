@@ -1,0 +1,13 @@
+/** The search of a list was stopped by its time limit: that nothing was found does not say that there is nothing. */
+export class SearchStopped extends Error {
+  constructor() {
+    super('the search was stopped by its time limit');
+    this.name = 'SearchStopped';
+  }
+}
+
+/** The rows of a page of a list, for what cannot say that there may be more. @throws SearchStopped */
+export function rowsOf<Row>(page: { data: Row[]; interrompido?: true | undefined }): Row[] {
+  if (page.interrompido) throw new SearchStopped();
+  return page.data;
+}
