@@ -1,5 +1,5 @@
 import { pino } from 'pino';
-import { describe, expect, it } from 'vitest';
+import { expect, test } from 'vitest';
 import { connectDatabase } from './database.ts';
 import { remembered } from './remembered.ts';
 
@@ -7,57 +7,54 @@ import { remembered } from './remembered.ts';
 const database = () =>
   connectDatabase({ client: { host: '127.0.0.1' }, maxConnections: 1 }, pino({ level: 'silent' }));
 
-describe('remembered', () => {
-  const long = Number.POSITIVE_INFINITY;
+const long = Number.POSITIVE_INFINITY;
 
-  it('asks for what it does not have, once', async () => {
-    const kept = remembered<string, number>(10);
-    const db = database();
-    const asked: string[][] = [];
-    const read = async (missing: string[]) => {
-      asked.push(missing);
-      return missing.map((key) => [key, { value: key.length, forMs: long }] as const);
-    };
-    expect(await kept.all(db, ['a', 'bb', 'a'], read)).toEqual(
-      new Map([
-        ['a', 1],
-        ['bb', 2],
-      ]),
-    );
-    expect(await kept.all(db, ['bb', 'ccc'], read)).toEqual(
-      new Map([
-        ['bb', 2],
-        ['ccc', 3],
-      ]),
-    );
-    await kept.all(db, ['a', 'ccc'], read);
-    expect(asked).toEqual([['a', 'bb'], ['ccc']]);
-    await kept.all(database(), ['a'], read);
-    expect(asked.at(-1)).toEqual(['a']);
-  });
+test('what is not remembered is asked for, once', async () => {
+  const kept = remembered<string, number>(10);
+  const db = database();
+  const asked: string[][] = [];
+  const read = async (missing: string[]) => {
+    asked.push(missing);
+    return missing.map((key) => [key, { value: key.length, forMs: long }] as const);
+  };
+  expect(await kept.all(db, ['a', 'bb', 'a'], read)).toEqual(
+    new Map([
+      ['a', 1],
+      ['bb', 2],
+    ]),
+  );
+  expect(await kept.all(db, ['bb', 'ccc'], read)).toEqual(
+    new Map([
+      ['bb', 2],
+      ['ccc', 3],
+    ]),
+  );
+  await kept.all(db, ['a', 'ccc'], read);
+  expect(asked).toEqual([['a', 'bb'], ['ccc']]);
+  await kept.all(database(), ['a'], read);
+  expect(asked.at(-1)).toEqual(['a']);
+});
 
-  it('keeps neither what there is none of nor what is too old', async () => {
-    const kept = remembered<string, number>(10);
-    const db = database();
-    const asked: string[][] = [];
-    const read = async (missing: string[]) => {
-      asked.push(missing);
-      return [['old', { value: 1, forMs: 0 }]] as const;
-    };
-    expect(await kept.all(db, ['old', 'none'], read)).toEqual(new Map([['old', 1]]));
-    await kept.all(db, ['old', 'none'], read);
-    expect(asked).toEqual([
-      ['old', 'none'],
-      ['old', 'none'],
-    ]);
-  });
+test('neither what there is none of nor what is too old is kept', async () => {
+  const kept = remembered<string, number>(10);
+  const db = database();
+  const asked: string[][] = [];
+  const read = async (missing: string[]) => {
+    asked.push(missing);
+    return [['old', { value: 1, forMs: 0 }]] as const;
+  };
+  expect(await kept.all(db, ['old', 'none'], read)).toEqual(new Map([['old', 1]]));
+  await kept.all(db, ['old', 'none'], read);
+  expect(asked).toEqual([
+    ['old', 'none'],
+    ['old', 'none'],
+  ]);
+});
 
-  it('answers all that it was asked for, however few it can keep', async () => {
-    const kept = remembered<number, number>(3);
-    const db = database();
-    const keys = Array.from({ length: 20 }, (_, place) => place);
-    const read = async (missing: number[]) =>
-      missing.map((key) => [key, { value: key, forMs: long }] as const);
-    expect([...(await kept.all(db, keys, read)).keys()]).toEqual(keys);
-  });
+test('all that was asked for is answered, however few can be kept', async () => {
+  const kept = remembered<number, number>(3);
+  const db = database();
+  const keys = Array.from({ length: 20 }, (_, place) => place);
+  const read = async (missing: number[]) => missing.map((key) => [key, { value: key, forMs: long }] as const);
+  expect([...(await kept.all(db, keys, read)).keys()]).toEqual(keys);
 });
