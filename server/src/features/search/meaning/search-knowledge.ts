@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import type { Database } from '../../../database/database.ts';
+import { remembered } from '../../../database/remembered.ts';
 import { queryWords } from '../words/query-words.ts';
 import { commonLexemes, stemsOf } from './lexicon.sql.ts';
 import { readSynonyms, type Synonyms } from './read-synonyms.ts';
@@ -19,29 +20,37 @@ export interface SearchKnowledge {
   shares: ReadonlyMap<string, number>;
 }
 
-interface Kept extends SearchKnowledge {
-  ownText: string;
-  readAt: number;
-}
-
 /** How old the shares of words may be: they change with the whole base. */
 const sharesMaxAgeMs = 60_000;
-
-const kept = new WeakMap<Database, Kept>();
+const shares = remembered<null, SearchKnowledge['shares']>(1);
 
 /** @param ownText the instance's own synonyms, as they are stored now */
 export async function searchKnowledge(db: Database, ownText: string): Promise<SearchKnowledge> {
-  const known = kept.get(db);
-  const now = performance.now();
-  const isFresh = known !== undefined && now - known.readAt < sharesMaxAgeMs;
-  if (isFresh && known.ownText === ownText) return known;
-  const [shares, synonyms] = await Promise.all([
-    isFresh ? known.shares : commonLexemes(db),
-    known?.ownText === ownText ? known.synonyms : readIndex(db, ownText),
-  ]);
-  const read = { shares, synonyms, ownText, readAt: isFresh ? known.readAt : now };
-  kept.set(db, read);
+  const [ofWords, synonyms] = await Promise.all([sharesNow(db), indexOf(db, ownText)]);
+  return { shares: ofWords, synonyms };
+}
+
+async function sharesNow(db: Database): Promise<SearchKnowledge['shares']> {
+  const known = shares.get(db, null);
+  if (known !== undefined) return known;
+  const read = await commonLexemes(db);
+  shares.keep(db, null, read, sharesMaxAgeMs);
   return read;
+}
+
+const indexes = new WeakMap<Database, { ownText: string; index: Promise<SynonymIndex> }>();
+
+/** Reading takes more than a second: who asks meanwhile waits for the same. */
+function indexOf(db: Database, ownText: string): Promise<SynonymIndex> {
+  const known = indexes.get(db);
+  if (known?.ownText === ownText) return known.index;
+  const index = readIndex(db, ownText).catch((error) => {
+    // It is read anew by who asks next.
+    if (indexes.get(db)?.ownText === ownText) indexes.delete(db);
+    throw error;
+  });
+  indexes.set(db, { ownText, index });
+  return index;
 }
 
 /** Read once, when it is first sought with. */

@@ -4,6 +4,7 @@ import { describeApplication } from '../../../../test/application.ts';
 import { knowledgeNow } from '../understand-typed.ts';
 import { codesApart } from './codes-apart.ts';
 import { wholeWord } from './lexeme-query.ts';
+import { searchKnowledge } from './search-knowledge.ts';
 import { understand } from './understand.ts';
 
 describeApplication('what a technician says and what the search understands', ({ call, db }) => {
@@ -196,6 +197,15 @@ describeApplication('what a technician says and what the search understands', ({
   ])('%s: a code is set apart where both parts are known', async (typed, apart) => {
     const unmet = (typed.split(' ')[0] ?? '').toLowerCase();
     expect(await codesApart(db(), typed, [unmet], (await knowledgeNow(db())).synonyms)).toBe(apart);
+  });
+
+  test('who searches while the synonyms are read waits for the same reading', async () => {
+    const [first, second] = await Promise.all(
+      Array.from({ length: 2 }, () => searchKnowledge(db(), 'tremelique = ruído')),
+    );
+    expect(second?.synonyms).toBe(first?.synonyms);
+    const other = await searchKnowledge(db(), 'tremelique = calor');
+    expect(other.synonyms).not.toBe(first?.synonyms);
   });
 
   test('an apparatus that no record has is not taken for a word like it', async () => {
