@@ -10,7 +10,7 @@ import { startTestPostgres } from '../scripts/testing/postgres.ts';
 import { connectDatabase, type Database } from '../server/src/database/database.ts';
 import { migrate } from '../server/src/database/migrate.ts';
 import { loadStarter } from '../server/starter/load-starter.ts';
-import { readEntryDocuments } from './relevance/documents.ts';
+import { readEntryDocuments, type SearchDocument } from './relevance/documents.ts';
 import { makeMiniSearch } from './relevance/engines/minisearch.ts';
 import { makeOrama } from './relevance/engines/orama.ts';
 import { serveProduct } from './relevance/engines/product.ts';
@@ -140,11 +140,9 @@ async function bench(engine: string, db: Database, slowly: Slowly): Promise<void
   await product.stop();
 }
 
-type Documents = Awaited<ReturnType<typeof readEntryDocuments>>;
-
 async function fillBeside(
   db: Database,
-  insert: (documents: Documents) => void,
+  insert: (documents: readonly SearchDocument[]) => void,
   after: number,
 ): Promise<void> {
   const { rows: known } = await sql<{ last: number; first: number }>`

@@ -3,13 +3,8 @@ import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { DatabaseSync } from 'node:sqlite';
+import type { SearchDocument } from '../relevance/documents.ts';
 import type { Asking } from './clients.ts';
-
-interface Document {
-  titulo: string;
-  corpo: string;
-  codigos: readonly string[];
-}
 
 /** What FTS5 is asked, as its documentation has it: all words, the last a prefix. */
 function asFts5(q: string): string {
@@ -19,7 +14,7 @@ function asFts5(q: string): string {
 
 /** Without accounts, likes or a time limit: the ten best documents as JSON. */
 export async function serveFts5(): Promise<{
-  insert(documents: readonly Document[]): void;
+  insert(documents: readonly SearchDocument[]): void;
   asked: Pick<Asking, 'address' | 'headers'>;
   stop(): Promise<void>;
 }> {

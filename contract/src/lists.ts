@@ -29,6 +29,9 @@ export const pageOf = <Row extends z.ZodMiniType>(row: Row) =>
     interrompido: z.optional(z.literal(true)),
   });
 
+/** Such a page of any rows. */
+export type ListPage<Row> = Omit<z.output<ReturnType<typeof pageOf>>, 'data'> & { data: Row[] };
+
 /** A page of a list, from its rows and the count of all. */
 export function asPage<Row>(data: Row[], total: number, limit: number) {
   return { data, total, total_pages: Math.max(1, Math.ceil(total / limit)) };

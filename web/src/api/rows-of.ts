@@ -1,3 +1,5 @@
+import type { ListPage } from '@bancada/contract/lists';
+
 /** The search of a list was stopped by its time limit: that nothing was found does not say that there is nothing. */
 export class SearchStopped extends Error {
   constructor() {
@@ -7,7 +9,7 @@ export class SearchStopped extends Error {
 }
 
 /** The rows of a page of a list, for what cannot say that there may be more. @throws SearchStopped */
-export function rowsOf<Row>(page: { data: Row[]; interrompido?: true | undefined }): Row[] {
+export function rowsOf<Row>(page: Pick<ListPage<Row>, 'data' | 'interrompido'>): Row[] {
   if (page.interrompido) throw new SearchStopped();
   return page.data;
 }

@@ -1,3 +1,4 @@
+import type { ListPage } from '@bancada/contract/lists';
 import { Group, Stack, Text } from '@mantine/core';
 import type { UseQueryResult } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
@@ -7,14 +8,6 @@ import { Loaded, TableSkeleton } from './Loaded.tsx';
 import { SearchField } from './SearchField.tsx';
 import { SortSelect } from './SortSelect.tsx';
 import type { ListPlace } from './use-list-place.ts';
-
-interface ListPage<Row> {
-  data: Row[];
-  total: number;
-  total_pages: number;
-  aproximado?: true | undefined;
-  interrompido?: true | undefined;
-}
 
 interface RecordListProps<Row> {
   /** What is listed, read out before the table. */

@@ -1,5 +1,5 @@
 import { type ImportKind, importColumns } from '@bancada/contract/imports';
-import { listLimits } from '@bancada/contract/lists';
+import { type ListPage, listLimits } from '@bancada/contract/lists';
 import { rowsOf } from '../../api/rows-of.ts';
 import { csvFile, csvText, headsOf } from './csv-text.ts';
 
@@ -8,10 +8,7 @@ type Cells = Record<string, unknown>;
 /** A list that can be written as a table. */
 export interface TableSource<Row> {
   kind: ImportKind;
-  listPage: (
-    range: { page: number; limit: number },
-    signal: AbortSignal,
-  ) => Promise<{ data: Row[]; total: number; total_pages: number; interrompido?: true | undefined }>;
+  listPage: (range: { page: number; limit: number }, signal: AbortSignal) => Promise<ListPage<Row>>;
   /** The values of a row by the field of their column. */
   cells: (row: Row, signal: AbortSignal) => Promise<Cells>;
 }
