@@ -53,20 +53,29 @@ function indexOf(db: Database, ownText: string): Promise<SynonymIndex> {
   return index;
 }
 
+/** A list, and the words of each of its terms. */
+interface ReadList {
+  list: Synonyms;
+  wordsOf: ReadonlyMap<string, readonly string[]>;
+}
+
+function readList(text: string): ReadList {
+  const list = readSynonyms(text);
+  const terms = new Set([...list.groups.flat(), ...list.widenings.flatMap(({ from, to }) => [from, to])]);
+  const wordsOf = new Map([...terms].map((term) => [term, queryWords(term).map(({ text }) => text)]));
+  return { list, wordsOf };
+}
+
 /** Read once, when it is first sought with. */
-let productSynonyms: Synonyms | null = null;
+let productList: ReadList | null = null;
 
 async function readIndex(db: Database, ownText: string): Promise<SynonymIndex> {
-  productSynonyms ??= readSynonyms(productSynonymsText);
-  const lists = [productSynonyms, readSynonyms(ownText)];
-  const terms = lists.flatMap(({ groups, widenings }) => [
-    ...groups.flat(),
-    ...widenings.flatMap(({ from, to }) => [from, to]),
-  ]);
-  const wordsOf = new Map(terms.map((term) => [term, queryWords(term).map(({ text }) => text)]));
+  productList ??= readList(productSynonymsText);
+  const lists = [productList, readList(ownText)];
+  const wordsOf = new Map(lists.flatMap((read) => [...read.wordsOf]));
   const stems = await stemsOf(db, [...wordsOf.values()].flat());
   return indexSynonyms(
-    lists,
+    lists.map(({ list }) => list),
     (term) => (wordsOf.get(term) ?? []).map((word) => stems.get(word) ?? word),
     stems,
   );

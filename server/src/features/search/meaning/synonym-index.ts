@@ -56,13 +56,22 @@ export function indexSynonyms(
   stemsOfWords: ReadonlyMap<string, string>,
 ): SynonymIndex {
   const commonStems = commonStemsOf(lists, phraseOf);
-  const keyOf = (phrase: StemPhrase) => phrase.map((stem) => commonStems.get(stem) ?? stem).join(' ');
+  const terms = new Map<string, { phrase: StemPhrase; text: string; key: string }>();
+  const readTerm = (term: string) => {
+    const known = terms.get(term);
+    if (known !== undefined) return known;
+    const phrase = phraseOf(term);
+    const key = phrase.map((stem) => commonStems.get(stem) ?? stem).join(' ');
+    const read = { phrase, text: phrase.join(' '), key };
+    terms.set(term, read);
+    return read;
+  };
   const meantFor = new Map<string, Map<string, StemPhrase>>();
   const add = (from: string, to: string) => {
-    const [term, meant] = [phraseOf(from), phraseOf(to)];
-    if (term.length === 0 || meant.length === 0 || term.join(' ') === meant.join(' ')) return;
-    const known = meantFor.get(keyOf(term)) ?? new Map<string, StemPhrase>();
-    meantFor.set(keyOf(term), known.set(meant.join(' '), meant));
+    const [term, meant] = [readTerm(from), readTerm(to)];
+    if (term.text === '' || meant.text === '' || term.text === meant.text) return;
+    const known = meantFor.get(term.key) ?? new Map<string, StemPhrase>();
+    meantFor.set(term.key, known.set(meant.text, meant.phrase));
   };
   for (const { groups, widenings } of lists) {
     for (const group of groups)
