@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
+import { incompleteHeaders } from './search.ts';
 import { signalCode } from './signal-codes.ts';
 import { NamedModel } from './symptoms.ts';
 import { troubleshootingLimits } from './troubleshooting.ts';
@@ -75,6 +76,7 @@ export const diagnosisEndpoints = {
       limit: limitInQuery(diagnosisLimits.suggested),
     }),
     response: z.array(SuggestedDiagnosis),
+    responseHeaders: incompleteHeaders(),
   }),
   get: endpoint('GET /diagnosticos/:id', 'read-knowledge-base', {
     summary: 'Um diagnóstico',

@@ -42,6 +42,10 @@ export type SearchResult = z.output<typeof SearchResult>;
 export const correctedHeader = 'x-search-corrected';
 /** `true` where the search was stopped by its time limit; absent where it was not. */
 export const incompleteHeader = 'x-search-incomplete';
+export const incompleteHeaders = () => ({
+  [incompleteHeader]:
+    '`true` quando a busca foi interrompida por demorar demais: pode haver mais resultados; ausente quando terminou',
+});
 
 export const searchEndpoints = {
   global: endpoint('GET /search/global', 'read-knowledge-base', {
@@ -62,8 +66,7 @@ export const searchEndpoints = {
     responseHeaders: {
       ...totalHeaders(),
       [correctedHeader]: 'A busca com os erros de digitação corrigidos (em UTF-8, codificada como em URLs)',
-      [incompleteHeader]:
-        '`true` quando a busca foi interrompida por demorar demais: pode haver mais resultados; ausente quando terminou',
+      ...incompleteHeaders(),
     },
   }),
 };

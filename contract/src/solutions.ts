@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { diagnosisLimits } from './diagnoses.ts';
 import { endpoint } from './endpoint.ts';
+import { incompleteHeaders } from './search.ts';
 import { troubleshootingLimits } from './troubleshooting.ts';
 import { count, id, idInAddress, limitInQuery, requiredText, time } from './values.ts';
 
@@ -37,6 +38,7 @@ export const solutionEndpoints = {
       limit: limitInQuery(diagnosisLimits.suggested),
     }),
     response: z.array(SuggestedSolution),
+    responseHeaders: incompleteHeaders(),
   }),
   get: endpoint('GET /solucoes/:id', 'read-knowledge-base', {
     summary: 'Uma solução',

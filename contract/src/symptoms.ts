@@ -3,6 +3,7 @@ import { Article } from './articles.ts';
 import { Attachment } from './attachments.ts';
 import { endpoint } from './endpoint.ts';
 import { listQuery, pageOf } from './lists.ts';
+import { incompleteHeaders } from './search.ts';
 import { troubleshootingLimits } from './troubleshooting.ts';
 import { count, id, idInAddress, limitInQuery, requiredText, time } from './values.ts';
 
@@ -65,6 +66,7 @@ export const symptomEndpoints = {
       limit: limitInQuery(symptomLimits.similar),
     }),
     response: z.array(SimilarSymptom),
+    responseHeaders: incompleteHeaders(),
   }),
   get: endpoint('GET /sintomas/:id', 'read-knowledge-base', {
     summary: 'Um sintoma',

@@ -1,4 +1,5 @@
 import type { ListPage } from '@bancada/contract/lists';
+import { incompleteHeader } from '@bancada/contract/search';
 
 /** The search of a list was stopped by its time limit: that nothing was found does not say that there is nothing. */
 export class SearchStopped extends Error {
@@ -12,4 +13,10 @@ export class SearchStopped extends Error {
 export function rowsOf<Row>(page: Pick<ListPage<Row>, 'data' | 'interrompido'>): Row[] {
   if (page.interrompido) throw new SearchStopped();
   return page.data;
+}
+
+/** What is suggested for a text, for the same: what begins with it is found without a search. @throws SearchStopped */
+export function suggestedOf<Row>({ body, headers }: { body: Row[]; headers: Headers }): Row[] {
+  if (body.length === 0 && headers.has(incompleteHeader)) throw new SearchStopped();
+  return body;
 }

@@ -1,7 +1,7 @@
 import { diagnosisEndpoints } from '@bancada/contract/diagnoses';
 import type { Database } from '../../database/database.ts';
 import type { Serve } from '../../http/serve.ts';
-import { similarTexts } from '../suggestions/suggestions.service.ts';
+import { suggest } from '../suggestions/suggest.ts';
 import {
   diagnoses,
   modelsOfDiagnosis,
@@ -10,8 +10,8 @@ import {
 } from './diagnoses.service.ts';
 
 export function diagnosesRoutes(serve: Serve, { db }: { db: Database }): void {
-  serve(diagnosisEndpoints.suggest, async ({ query }) =>
-    (await similarTexts(db, 'diagnosis', query)).map(({ texto, ...found }) => ({
+  serve(diagnosisEndpoints.suggest, async (asked) =>
+    (await suggest(db, 'diagnosis', asked)).map(({ texto, ...found }) => ({
       ...found,
       descricao: texto,
     })),

@@ -101,6 +101,17 @@ describeApplication('the time limit of a search', ({ call, db, engine }) => {
         expect(found.json()).not.toHaveProperty('interrompido');
       });
 
+      test.each(['sintomas', 'diagnosticos', 'solucoes'])(
+        'suggestions of %s say that the search was stopped',
+        async (path) => {
+          const ask = () => call('usuario', 'GET', `/${path}?q=xqzwvkj+capasitor`);
+          const stopped = await whileLocked('search_words', ask);
+          expect([stopped.statusCode, stopped.json()]).toEqual([200, []]);
+          expect(stopped.headers).toHaveProperty('x-search-incomplete', 'true');
+          expect((await ask()).headers).not.toHaveProperty('x-search-incomplete');
+        },
+      );
+
       test.each(['/artigos/?search=bateira+tensao', '/troubleshooting/?search=bateira+estufda'])(
         '%s says that it was stopped, and not that there is nothing',
         async (list) => {

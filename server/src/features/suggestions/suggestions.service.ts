@@ -11,16 +11,17 @@ const sameMeaning = 0.75;
 /**
  * The texts in use that begin with what was typed, or mean it as the search understands it (other forms, slips, synonyms,
  * the last word as far as it is typed), the most alike first. Nothing but blanks finds nothing.
+ * Where the search was stopped by its time limit they are those that begin with it.
  */
 export async function similarTexts(
   db: Database,
   kind: TextKind,
   { q, limit }: { q: string; limit: number },
-): Promise<SimilarText[]> {
+): Promise<{ similar: SimilarText[]; isIncomplete: boolean }> {
   // PostgreSQL holds no U+0000.
   const given = q.replaceAll('\0', ' ');
   const text = given.trim();
-  if (text === '') return [];
+  if (text === '') return { similar: [], isIncomplete: false };
   // A blank at its end says that the last word is typed to its end.
   const meaning = await textsByRelevance(db, kind, given, consideredMax);
   const typed: Typed = {
@@ -38,7 +39,8 @@ export async function similarTexts(
     const meant = sameMeaning * Math.min(1, relevances.get(row.id) ?? 0);
     found.set(row.id, { ...row, similaridade: Math.max(row.similaridade, meant) });
   }
-  return [...found.values()]
-    .toSorted((a, b) => b.similaridade - a.similaridade || a.texto.length - b.texto.length || a.id - b.id)
-    .slice(0, limit);
+  const similar = [...found.values()].toSorted(
+    (a, b) => b.similaridade - a.similaridade || a.texto.length - b.texto.length || a.id - b.id,
+  );
+  return { similar: similar.slice(0, limit), isIncomplete: meaning === null };
 }

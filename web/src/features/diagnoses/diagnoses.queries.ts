@@ -1,6 +1,7 @@
 import { diagnosisEndpoints, diagnosisLimits } from '@bancada/contract/diagnoses';
 import { queryOptions } from '@tanstack/react-query';
-import { call } from '../../api/client.ts';
+import { call, callWithHeaders } from '../../api/client.ts';
+import { suggestedOf } from '../../api/rows-of.ts';
 import type { PickSource } from '../../ui/PickMany.tsx';
 import type { ChoiceSource } from '../../ui/use-choices.ts';
 
@@ -36,8 +37,14 @@ export function solutionsOfDiagnosesQuery(ids: readonly number[]) {
 }
 
 /** Diagnoses that have a text or resemble it. */
-export const suggestDiagnoses = (q: string, signal?: AbortSignal) =>
-  call(diagnosisEndpoints.suggest, { query: { q } }, signal === undefined ? {} : { signal });
+export const suggestDiagnoses = async (q: string, signal?: AbortSignal) =>
+  suggestedOf(
+    await callWithHeaders(
+      diagnosisEndpoints.suggest,
+      { query: { q } },
+      signal === undefined ? {} : { signal },
+    ),
+  );
 
 /** For picking several. */
 export const diagnosisPicks: PickSource<{ id: number; descricao: string }> = {

@@ -1,7 +1,8 @@
 import { diagnosisLimits } from '@bancada/contract/diagnoses';
 import { solutionEndpoints } from '@bancada/contract/solutions';
 import { queryOptions } from '@tanstack/react-query';
-import { call } from '../../api/client.ts';
+import { call, callWithHeaders } from '../../api/client.ts';
+import { suggestedOf } from '../../api/rows-of.ts';
 import type { PickSource } from '../../ui/PickMany.tsx';
 import type { ChoiceSource } from '../../ui/use-choices.ts';
 
@@ -21,8 +22,14 @@ export function diagnosesOfSolutionQuery(id: number) {
 }
 
 /** Solutions that have a text or resemble it. */
-export const suggestSolutions = (q: string, signal?: AbortSignal) =>
-  call(solutionEndpoints.suggest, { query: { q } }, signal === undefined ? {} : { signal });
+export const suggestSolutions = async (q: string, signal?: AbortSignal) =>
+  suggestedOf(
+    await callWithHeaders(
+      solutionEndpoints.suggest,
+      { query: { q } },
+      signal === undefined ? {} : { signal },
+    ),
+  );
 
 /** For picking several. */
 export const solutionPicks: PickSource<{ id: number; solucao: string }> = {

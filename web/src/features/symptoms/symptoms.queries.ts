@@ -1,6 +1,8 @@
+import { incompleteHeader } from '@bancada/contract/search';
 import { symptomEndpoints, symptomLimits } from '@bancada/contract/symptoms';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
-import { call } from '../../api/client.ts';
+import { call, callWithHeaders } from '../../api/client.ts';
+import { suggestedOf } from '../../api/rows-of.ts';
 import type { ChoiceSource } from '../../ui/use-choices.ts';
 
 /** One symptom, by the id in the address as it stands there: the server says what is wrong with it. */
@@ -15,8 +17,14 @@ export function symptomQuery(id: string) {
 export function similarSymptomsQuery(text: string) {
   return queryOptions({
     queryKey: ['symptoms', 'similar', text],
-    queryFn: ({ signal }) =>
-      call(symptomEndpoints.similar, { query: { q: text, limit: symptomLimits.similar.max } }, { signal }),
+    queryFn: async ({ signal }) => {
+      const { body, headers } = await callWithHeaders(
+        symptomEndpoints.similar,
+        { query: { q: text, limit: symptomLimits.similar.max } },
+        { signal },
+      );
+      return { similar: body, isIncomplete: headers.has(incompleteHeader) };
+    },
     enabled: text.length >= symptomLimits.similarMinChars,
     placeholderData: keepPreviousData,
   });
@@ -45,11 +53,8 @@ export function symptomArticlesQuery(id: number, page: number) {
 export const symptomChoices: ChoiceSource = {
   key: 'symptoms',
   search: async (q, signal) =>
-    (await call(symptomEndpoints.similar, { query: { q, limit: 20 } }, { signal })).map(
-      ({ id, sintoma }) => ({
-        id,
-        nome: sintoma,
-      }),
+    suggestedOf(await callWithHeaders(symptomEndpoints.similar, { query: { q, limit: 20 } }, { signal })).map(
+      ({ id, sintoma }) => ({ id, nome: sintoma }),
     ),
   get: async (id, signal) => {
     const { sintoma } = await call(symptomEndpoints.get, { params: { id } }, { signal });

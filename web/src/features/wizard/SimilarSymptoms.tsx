@@ -6,6 +6,7 @@ import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { timings } from '../../timings.ts';
 import { Failure } from '../../ui/Failure.tsx';
+import { IncompleteNote } from '../../ui/IncompleteNote.tsx';
 import { similarSymptomsQuery } from '../symptoms/symptoms.queries.ts';
 import { sameText } from './near-duplicates.ts';
 
@@ -22,7 +23,7 @@ export function SimilarSymptoms({ text, onUse }: { text: string; onUse: (symptom
     return (
       <Failure error={query.error} fallback="Erro ao buscar dados." onRetry={() => void query.refetch()} />
     );
-  const found = query.data ?? [];
+  const { similar: found, isIncomplete } = query.data ?? { similar: [], isIncomplete: false };
   const isSame = found.some(({ sintoma }) => sameText(sintoma) === sameText(text));
   const similar = found.filter(({ sintoma }) => sameText(sintoma) !== sameText(text));
   const shown = areAllShown ? similar : similar.slice(0, fewSymptoms);
@@ -32,8 +33,15 @@ export function SimilarSymptoms({ text, onUse }: { text: string; onUse: (symptom
         {isSame
           ? 'Este sintoma já existe: o novo fluxo entra nele.'
           : query.data !== undefined &&
-            (similar.length === 0 ? 'Nenhum sintoma parecido.' : 'Sintomas parecidos')}
+            (similar.length > 0 ? 'Sintomas parecidos' : isIncomplete ? '' : 'Nenhum sintoma parecido.')}
       </Text>
+      {isIncomplete && (
+        <IncompleteNote
+          hasResults={found.length > 0}
+          isRetrying={query.isFetching}
+          onRetry={() => void query.refetch()}
+        />
+      )}
       {shown.length > 0 && (
         <Stack gap={4} component="ul" className="plain-list" aria-label="Sintomas parecidos">
           {shown.map(({ id, sintoma }) => (
