@@ -3,6 +3,9 @@ export interface Form {
   lexemes: readonly string[];
   /** Whatever begins with the lexeme. */
   isPrefix?: boolean;
+  /** Nowhere in the text it stands behind one of these, or before one of those. Of one lexeme alone. */
+  notAfter?: readonly string[];
+  notBefore?: readonly string[];
 }
 
 const wholeMark = 'zq';
@@ -37,10 +40,23 @@ export function meetsAll(queries: readonly string[]): string {
 /** @param standing what the words of a form of several must meet, all of it */
 function anyOf(forms: readonly Form[], standing: (words: readonly string[]) => readonly string[]): string {
   return joined(
-    forms.map(({ lexemes, isPrefix }) => {
+    forms.map(({ lexemes, isPrefix, notAfter, notBefore }) => {
       const words = lexemes.map((lexeme) => lexemeText(lexeme, isPrefix === true));
+      const [only = ''] = words;
+      const refused = [
+        ...(notAfter === undefined ? [] : [`!(${anyLexeme(notAfter)} <-> ${only})`]),
+        ...(notBefore === undefined ? [] : [`!(${only} <-> ${anyLexeme(notBefore)})`]),
+      ];
+      if (refused.length > 0) return joined([only, ...refused], ' & ');
       return joined(words.length === 1 ? words : standing(words), ' & ');
     }),
+    ' | ',
+  );
+}
+
+function anyLexeme(lexemes: readonly string[]): string {
+  return joined(
+    lexemes.map((lexeme) => lexemeText(lexeme, false)),
     ' | ',
   );
 }

@@ -1,12 +1,13 @@
 import { wholeWord } from './lexeme-query.ts';
 
 /**
- * Words that the Portuguese stemmer takes for another: `batendo` for `bateria`, `vida` for `vídeo`, the English `case` for `casa` and
+ * Words that the Portuguese stemmer takes for another: `batendo` for `bateria`, `vida` for `vídeo`, `trilha` for `trilho`, the English `case` for `casa` and
  * `red` for `rede`. The first of a line stands for it.
  */
 const families = [
   ['batendo', 'bate', 'bater', 'bateu', 'batem', 'batida', 'batidas'],
   ['vida', 'vidas'],
+  ['trilha', 'trilhas'],
   ['comida', 'comidas', 'come', 'comer', 'comendo'],
   ['some', 'somem'],
   ['celular', 'celulares'],

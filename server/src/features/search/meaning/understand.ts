@@ -9,6 +9,7 @@ import { isMet, unknownWord, type Word } from './known-word.ts';
 import { lackTerms } from './lacks.ts';
 import { type KnownWord, lookUp } from './lexicon.sql.ts';
 import type { SearchKnowledge } from './search-knowledge.ts';
+import { inTheirSense } from './senses.ts';
 import { corrected, isDoubtful, isSlip, meaningsOf } from './slips.ts';
 import { findSynonyms, type SynonymIndex, type SynonymMatch } from './synonym-index.ts';
 
@@ -85,7 +86,11 @@ export async function understand(
     perhaps: new Map(doubtful.map(({ text }) => [text, guessed.get(text) ?? []])),
     equipmentStems: synonyms.equipmentStems,
   };
-  const concepts = words.map((word, place) => conceptAt(word, place, clues));
+  const concepts = inTheirSense(
+    words.map((word, place) => conceptAt(word, place, clues)),
+    words,
+    clues.signals,
+  );
   const isSought = ({ other }: Concept, place: number) => isMet(words[place]?.known) || other.length > 0;
   return {
     concepts: concepts.filter(isSought),

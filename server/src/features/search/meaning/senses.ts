@@ -1,0 +1,72 @@
+import type { QueryWord } from '../words/query-word.ts';
+import type { Signal } from '../words/signals-in-query.ts';
+import type { Concept } from './concepts.ts';
+import { type Form, wholeWord } from './lexeme-query.ts';
+import { withoutRepeats } from './word-forms.ts';
+
+/** A word that texts use for two things, where the query means one of them. */
+interface Sense {
+  isMeant: (words: readonly QueryWord[], signals: readonly Signal[]) => boolean;
+  /** A lexeme of it, whole or a stem. */
+  lexeme: RegExp;
+  /** Texts that mean the other thing do not meet it. */
+  form: Form;
+}
+
+const hasAny = (words: readonly QueryWord[], which: RegExp) => words.some(({ text }) => which.test(text));
+
+const ofBeeps = /^(bip|beep|apit|pis?$|piu|toque|long[oa]|comprid|demorad|sonor|curt[oa]s$)/;
+const ofLocks =
+  /^(porta|tampa|conector|plugue|cabo|tomada|infantil|crianca|eletrica|cinto|capo|capu|gatilho)/;
+const ofScreens = /^(tela|telinha|imagem|video|display|lcd|farol|lampada)/;
+const ofLights = /^(led|luz|luzes|caps|num|botao|tecla)/;
+
+const senses: readonly Sense[] = [
+  {
+    // `placa de vídeo em curto`, and no `bipe longo e dois curtos, placa de vídeo`.
+    isMeant: (words, signals) => signals.length === 0 && !hasAny(words, ofBeeps),
+    lexeme: /^(curt|zqcurto)$/,
+    form: {
+      lexemes: [wholeWord('curto')],
+      notAfter: ['bipe', 'bip', 'beep', 'apito', 'toque'].map(wholeWord),
+    },
+  },
+  {
+    // `motor travando`, and no `trava do conector`.
+    isMeant: (words) => words[0]?.text !== 'trava' && !hasAny(words, ofLocks),
+    lexeme: /^(trav|zqtrav(a|am|ar|ou|ando|ad[oa]s?))$/,
+    form: { lexemes: ['trav'], notAfter: ['nao', 'sem'], notBefore: ['do', 'da', 'de', 'infantil', 'eletr'] },
+  },
+  {
+    // `tela piscando`, and no LED of a screen that is dark.
+    isMeant: (words, signals) => signals.length === 0 && hasAny(words, ofScreens) && !hasAny(words, ofLights),
+    lexeme: /^(pisc|zqpisc(a|am|ar|ou|ando))$/,
+    form: {
+      lexemes: [wholeWord('piscando')],
+      notAfter: ['led', 'leds', 'lock', 'vermelho', 'ambar'].map(wholeWord),
+    },
+  },
+];
+
+/** The concepts of a query, so that what has a word of it in another sense does not meet it. */
+export function inTheirSense(
+  concepts: readonly Concept[],
+  words: readonly QueryWord[],
+  signals: readonly Signal[],
+): Concept[] {
+  const meant = senses.filter(({ isMeant }) => isMeant(words, signals));
+  const told = (forms: readonly Form[]) => meant.reduce(inSense, forms);
+  return concepts.map((concept) => ({
+    ...concept,
+    whole: [...told(concept.whole)],
+    own: [...told(concept.own)],
+    other: [...told(concept.other)],
+  }));
+}
+
+/** What has more words and this one (`curto total`) has the word itself. */
+function inSense(forms: readonly Form[], { lexeme, form }: Sense): readonly Form[] {
+  const isOf = (one: string) => lexeme.test(one);
+  if (!forms.some(({ lexemes: [only = '', ...more] }) => more.length === 0 && isOf(only))) return forms;
+  return withoutRepeats([form, ...forms.filter(({ lexemes }) => !lexemes.some(isOf))]);
+}
