@@ -277,6 +277,15 @@ describeApplication('the search', ({ call, db }) => {
     expect(await symptoms()).not.toContainEqual({ parecido: true, sintoma: worn });
   });
 
+  test('without being asked for faults, a page shows others before it shows one twice', async () => {
+    for (const q of ['trava do conector quebrada', 'bateria do carro fraca', 'tv com som sem imagem']) {
+      const { results } = await search(q);
+      const faults = results.map((result) => (result.type === 'troubleshooting' ? result.sintoma : null));
+      expect.soft(new Set(faults).size, q).toBe(10);
+      expect.soft(faults, q).not.toContain(null);
+    }
+  });
+
   test('a page of faults shows each once; what else was found of its faults follows, and the total is of faults', async () => {
     const pageOf = async (skip: number) => {
       const { results, total } = await search('bateria', `&por_defeito=1&limit=5&skip=${skip}`);

@@ -41,9 +41,9 @@ export interface FoundSlice {
 }
 
 /**
- * Faults in their order (`arranged`), one entry of each. A slice of faults has the nearest among them; otherwise what meets
- * all that is asked comes first, then its other entries, the symptoms, diagnoses and solutions that an entry shows, and the
- * nearest last. Where the time is over before the entries are found, the texts alone.
+ * Faults in their order (`arranged`), one entry of each, the nearest among them. Unless the slice is of faults, the other
+ * entries of what meets all that is asked follow all of them, and then the symptoms, diagnoses and solutions that an entry
+ * shows. Where the time is over before the entries are found, the texts alone.
  * @throws SearchTimeout where it is over before that
  */
 export async function find(
@@ -88,13 +88,9 @@ interface AllFound {
 
 async function sliceOfAll(db: Database, all: AllFound, slice: Slice) {
   const { candidates, texts, records, faults } = all;
-  const [near, whole] = [
-    faults.filter(({ aproximado }) => aproximado),
-    faults.filter(({ aproximado }) => !aproximado),
-  ];
-  const wanted = slice.skip + slice.limit - whole.length;
-  const others = await othersOf(db, all, standingOf(all, whole), Math.max(0, wanted));
-  const ordered = [...whole, ...others.map(asFound), ...records.map(asFoundText), ...near].slice(
+  const wanted = slice.skip + slice.limit - faults.length;
+  const others = await othersOf(db, all, standingOf(all, faults), Math.max(0, wanted));
+  const ordered = [...faults, ...others.map(asFound), ...records.map(asFoundText)].slice(
     0,
     searchLimits.exactTotalMax + 1,
   );
