@@ -18,10 +18,21 @@ const hasAny = (words: readonly QueryWord[], which: RegExp) => words.some(({ tex
 const ofBeeps = /^(bip|beep|apit|pis?$|piu|toque|long[oa]|comprid|demorad|sonor|curt[oa]s$)/;
 const ofLocks =
   /^(porta|tampa|conector|plugue|cabo|tomada|infantil|crianca|eletrica|cinto|capo|capu|gatilho)/;
+const ofFirmware = /^(bios|uefi|recuper|restaur|dxe|pei|bds|post|iso$|win|flash|arquivo|boot|inicia|final)/;
 const ofScreens = /^(tela|telinha|imagem|video|display|lcd|farol|lampada)/;
 const ofLights = /^(led|luz|luzes|caps|num|botao|tecla)/;
 
+/** `esquenta muito`, and no microwave oven that `não esquenta`. */
+const undenied = ['esquent', 'aquec', 'gel', 'gir'].map(
+  (stem): Sense => ({
+    isMeant: (words) => words.every(({ role }) => role !== 'negation'),
+    lexeme: new RegExp(`^(${stem}|zq${stem}(a|am|ar|ou|ando|ava))$`),
+    form: { lexemes: [stem], notAfter: ['nao', 'sem'] },
+  }),
+);
+
 const senses: readonly Sense[] = [
+  ...undenied,
   {
     // `placa de vídeo em curto`, and no `bipe longo e dois curtos, placa de vídeo`.
     isMeant: (words, signals) => signals.length === 0 && !hasAny(words, ofBeeps),
@@ -30,6 +41,18 @@ const senses: readonly Sense[] = [
       lexemes: [wholeWord('curto')],
       notAfter: ['bipe', 'bip', 'beep', 'apito', 'toque'].map(wholeWord),
     },
+  },
+  {
+    // `notebook sem imagem`, and no recovery image of a BIOS.
+    isMeant: (words) => !hasAny(words, ofFirmware),
+    lexeme: /^(imag|zqimagens|zqimagem)$/,
+    form: { lexemes: ['imag'], notBefore: ['de'] },
+  },
+  {
+    // `falta uma fase`, and no phase of a start.
+    isMeant: (words) => !hasAny(words, ofFirmware),
+    lexeme: /^(fas|zqfases?)$/,
+    form: { lexemes: ['fas'], notBefore: ['dxe', 'pei', 'bds', 'inic', 'inicial', 'final', 'fin', 'de'] },
   },
   {
     // `motor travando`, and no `trava do conector`.
