@@ -277,6 +277,14 @@ describeApplication('the search', ({ call, db }) => {
     expect(await symptoms()).not.toContainEqual({ parecido: true, sintoma: worn });
   });
 
+  test('of the entries of a fault the one of the model that was named stands for it, in a long story, too', async () => {
+    for (const [model, q] of [
+      ['Tesla Model 3', 'tesla model 3 carregando mais devagar e aviso de que a tomada esquentou'],
+      ['Tesla Model S', 'tesla model s carregando mais devagar e aviso de que a tomada esquentou'],
+    ])
+      expect.soft(await first(q ?? ''), q).toMatchObject({ modelo_equipamento_nome: model });
+  });
+
   test('without being asked for faults, a page shows others before it shows one twice', async () => {
     for (const q of ['trava do conector quebrada', 'bateria do carro fraca', 'tv com som sem imagem']) {
       const { results } = await search(q);

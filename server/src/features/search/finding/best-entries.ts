@@ -67,6 +67,8 @@ const besideMax = 40;
 /** Of so many symptoms, and of so many texts that have what these lack, the best: the index looks each up for every other. */
 const besideLists = 6;
 const lackingMax = 2;
+/** Of more, where they are short. */
+const lackingShortMax = 6;
 /** So many numbers of entries are joined sooner than the index looks them up. */
 const besideShortMax = 1_500;
 
@@ -84,11 +86,12 @@ export function besideBest(asked: Asked, best: readonly RankedList[], sample: En
   });
   return lacking
     .toSorted(bySize)
-    .slice(0, lackingMax)
-    .flatMap((set) => {
+    .slice(0, lackingShortMax)
+    .flatMap((set, place) => {
       const sets = [symptoms, set].toSorted(bySize);
       const lists = sets.map(({ lists }) => lists);
       if (symptoms.size + set.size <= besideShortMax) return [inAllOfShort(lists, besideMax)];
-      return affordable(sets).length < sets.length ? [] : [inAll(lists, besideMax)];
+      const isDear = place >= lackingMax || affordable(sets).length < sets.length;
+      return isDear ? [] : [inAll(lists, besideMax)];
     });
 }
