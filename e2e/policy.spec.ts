@@ -61,6 +61,8 @@ test.describe('who may see the screens of users', () => {
       await page.getByRole('button', { name: 'Editar' }).click();
       await page.getByLabel('Perfil').selectOption('Editor');
       await page.getByRole('button', { name: 'Salvar Alterações' }).click();
+      // Until the page knows the new profile, each part of it that asks again says so by itself.
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText('Acesso restrito');
       await expect(page.getByText(notAllowed)).toBeVisible();
       await expect(page.getByRole('link', { name: 'Admin', exact: true })).toHaveCount(0);
     });
