@@ -13,8 +13,14 @@ import { makeMiniSearch } from './relevance/engines/minisearch.ts';
 import { makeOrama } from './relevance/engines/orama.ts';
 import { makePostgres } from './relevance/engines/postgres.ts';
 import { serveProduct } from './relevance/engines/product.ts';
-import { type Answer, answerOf, missesOf, secondTableOf, tablesOf } from './relevance/figures.ts';
-import { readJudgedQueries, readSecondJudgement } from './relevance/judged-queries.ts';
+import { type Answer, answerOf, missesOf, tableBy, tablesOf } from './relevance/figures.ts';
+import {
+  medianGrades,
+  readJudgedQueries,
+  readSecondJudgement,
+  readThirdJudgement,
+} from './relevance/judged-queries.ts';
+import type { Grades } from './relevance/metrics.ts';
 import { withEmbedded } from './support/embedded.ts';
 
 const server = path.resolve(import.meta.dirname, '../server');
@@ -49,7 +55,14 @@ await withEmbedded(
       console.log(`${name}: ${settings}; ${ms.toFixed(1)} ms a query`);
     }
     console.log(tablesOf(answers));
-    console.log(secondTableOf(answers, readSecondJudgement(judgements)));
+    const [second, third] = [readSecondJudgement(judgements), readThirdJudgement(judgements)];
+    console.log(tableBy('another judge', answers, second));
+    console.log(tableBy('a third judge', answers, third));
+    const median = queries.flatMap(({ q, grades }): [string, Grades][] => {
+      const [other, last] = [second.get(q), third.get(q)];
+      return other === undefined || last === undefined ? [] : [[q, medianGrades([grades, other, last])]];
+    });
+    console.log(tableBy('the middle one of the three grades', answers, new Map(median)));
     if (missesShown > 0) {
       const sintomas = readFlows(starter).map(({ sintoma }) => sintoma);
       console.log(`\n${missesOf(answers.get(product.engine.name) ?? [], sintomas, missesShown)}`);

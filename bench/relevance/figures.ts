@@ -35,15 +35,16 @@ function wantsFaults({ grades }: JudgedQuery): boolean {
   return grades.size > 0;
 }
 
-/** All queries of each half once more, by the grades of another judge. */
-export function secondTableOf(
+/** All queries of each half once more, by other grades. */
+export function tableBy(
+  who: string,
   answersOf: ReadonlyMap<string, readonly Answer[]>,
-  second: ReadonlyMap<string, Grades>,
+  judgement: ReadonlyMap<string, Grades>,
 ): string {
   const judged = [...answersOf].map(([name, answers]) => ({
     name,
     answers: answers.flatMap((answer) => {
-      const grades = second.get(answer.query.q);
+      const grades = judgement.get(answer.query.q);
       return grades === undefined ? [] : [{ ...answer, query: { ...answer.query, grades } }];
     }),
   }));
@@ -54,7 +55,7 @@ export function secondTableOf(
     return row(halfTitles[half], cells);
   });
   const names = judged.map(({ name }) => name);
-  return ['', 'By another judge: nDCG@10, recall@10, MRR', row('', names), ...rows].join('\n');
+  return ['', `By ${who}: nDCG@10, recall@10, MRR`, row('', names), ...rows].join('\n');
 }
 
 const halfTitles: Record<Half, string> = { ajuste: 'TUNE half', relato: 'REPORT half' };

@@ -1,7 +1,13 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { halfOf, readJudgedQueries, readSecondJudgement } from './judged-queries.ts';
+import {
+  halfOf,
+  medianGrades,
+  readJudgedQueries,
+  readSecondJudgement,
+  readThirdJudgement,
+} from './judged-queries.ts';
 
 const queries = readJudgedQueries(import.meta.dirname);
 const flows: unknown[] = JSON.parse(
@@ -25,12 +31,37 @@ describe('the judged queries', () => {
     expect(wrong).toEqual([]);
   });
 
-  test('were judged a second time, each of those that want a fault', () => {
-    const second = readSecondJudgement(import.meta.dirname);
+  test.each([
+    ['second', readSecondJudgement],
+    ['third', readThirdJudgement],
+  ])('were judged a %s time, each of those that want a fault', (_, read) => {
+    const judgement = read(import.meta.dirname);
     const wanting = queries.filter(({ grades }) => grades.size > 0).map(({ q }) => q);
-    expect([...second.keys()].toSorted()).toEqual(wanting.toSorted());
-    const faults = [...second.values()].flatMap((grades) => [...grades.keys()]);
+    expect([...judgement.keys()].toSorted()).toEqual(wanting.toSorted());
+    const faults = [...judgement.values()].flatMap((grades) => [...grades.keys()]);
     expect(Math.max(...faults)).toBeLessThan(flows.length);
+  });
+
+  test('of three grades the middle one counts, and what nobody but one has graded is none', () => {
+    const grades = medianGrades([
+      new Map([
+        [1, 3],
+        [2, 3],
+        [3, 1],
+      ]),
+      new Map([
+        [1, 1],
+        [4, 3],
+      ]),
+      new Map([
+        [1, 2],
+        [2, 1],
+      ]),
+    ]);
+    expect([...grades]).toEqual([
+      [1, 2],
+      [2, 1],
+    ]);
   });
 
   test('differ in more than case and accents', () => {

@@ -48,16 +48,36 @@ export function readJudgedQueries(directory: string): JudgedQuery[] {
   return [...queries].map(([q, query]) => ({ q, ...query, half: halfOf(q) }));
 }
 
-const SecondJudgement = z.record(z.string(), z.record(z.string().check(z.regex(/^\d+$/)), grade));
+const Judgement = z.record(z.string(), z.record(z.string().check(z.regex(/^\d+$/)), grade));
 
 /**
  * What another judge, who knew neither the first one's grades nor which search had found what, gave the faults that any search
  * showed for a query, by the query.
  */
 export function readSecondJudgement(directory: string): Map<string, Grades> {
-  const content: unknown = JSON.parse(readFileSync(path.join(directory, 'segundo-parecer.json'), 'utf8'));
+  return readJudgement(path.join(directory, 'segundo-parecer.json'));
+}
+
+/** What a third one, as blind, gave the faults that either of the others had graded. What is not there is 0. */
+export function readThirdJudgement(directory: string): Map<string, Grades> {
+  return readJudgement(path.join(directory, 'terceiro-parecer.json'));
+}
+
+function readJudgement(file: string): Map<string, Grades> {
+  const content: unknown = JSON.parse(readFileSync(file, 'utf8'));
   return new Map(
-    Object.entries(z.parse(SecondJudgement, content)).map(([q, grades]) => [q, new Map(gradesOf(grades))]),
+    Object.entries(z.parse(Judgement, content)).map(([q, grades]) => [q, new Map(gradesOf(grades))]),
+  );
+}
+
+/** Of each fault the middle one of three grades; what a judge did not grade is 0, and so is no grade. */
+export function medianGrades(judgements: readonly [Grades, Grades, Grades]): Grades {
+  const faults = new Set(judgements.flatMap((grades) => [...grades.keys()]));
+  return new Map(
+    [...faults].flatMap((fault): [number, Grade][] => {
+      const [, middle] = judgements.map((grades) => grades.get(fault) ?? 0).toSorted((a, b) => a - b);
+      return middle === undefined || middle === 0 ? [] : [[fault, middle]];
+    }),
   );
 }
 
