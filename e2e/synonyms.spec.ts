@@ -40,7 +40,8 @@ test.describe('the synonyms of the search', () => {
     await page.keyboard.press('Control+Enter');
     await expect(saved(page)).toBeVisible();
     await page.getByRole('link', { name: 'Workbench' }).click();
-    await page.getByRole('searchbox').fill('trem doido');
+    // Not the search box of the page that is being left.
+    await page.getByPlaceholder('Sintoma, código ou equipamento').fill('trem doido');
     await expect(first).toContainText(/não liga/i);
     await expect(first.locator('mark').filter({ hasText: 'liga' }).first()).toBeVisible();
   });
