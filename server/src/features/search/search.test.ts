@@ -183,6 +183,15 @@ describeApplication('the search', ({ call, db }) => {
       expect(await first(q)).toMatchObject({ fabricante_nome: maker });
   });
 
+  test.each([
+    ['tv sony morta', /^TV completamente morta/],
+    ['notebook dell bateria inchada', /bateria inchada/],
+    ['notebook hp imagem só no hdmi', /^Notebook com imagem só no monitor externo/],
+    ['notebook acer só carrega mexendo no cabo', /^Notebook só carrega com o plugue em posição/],
+  ])('%s: the fault of any maker is before another fault of this one', async (q, symptom) => {
+    expect(await first(q)).toMatchObject({ sintoma: expect.stringMatching(symptom) });
+  });
+
   test('among equals the more liked is first', async () => {
     const before = (await search('bateria')).results.slice(0, 6);
     const last = before.at(-1);

@@ -27,6 +27,7 @@ const concept = (text: string): Concept => ({
   weight: 1,
   isRequired: true,
   isTurnedOver: false,
+  isSign: false,
 });
 /** It has the word of the query at this place as it is written. */
 const hasWhole = (list: number, place: number): MetText => {

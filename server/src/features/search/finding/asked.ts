@@ -50,8 +50,9 @@ export function ask(
 ): Asked {
   const isNoneRequired = concepts.every(({ isRequired }) => !isRequired);
   const telling = concepts.map((_, place) => tellingOf(place, met, sample));
+  const isOfAnyMaker = concepts.every(({ isSign }) => !isSign);
   const weighed = concepts.map(({ weight, turned, turnedWeight, isRequired, isTurnedOver }, place) => ({
-    weight: weight * (telling[place] ?? 1),
+    weight: weight * (telling[place] ?? 1) * (isOfAnyMaker && namesMaker(place, met) ? makerWeight : 1),
     turnedWeight: turned.length > 0 ? turnedWeight : 0,
     isRequired: isRequired || isNoneRequired,
     isTurnedOver: isTurnedOver && [...met.values()].some((text) => saysTurned(text, place)),
@@ -72,6 +73,15 @@ export function ask(
     texts.set(list, { list, words, ways, levels });
   }
   return { texts, concepts: weighed, totalWeight, hasUnknown };
+}
+
+/** Of another maker the same fault helps nearly as well: `monitor lg não liga` is no other fault of an LG. */
+const makerWeight = 0.5;
+
+function namesMaker(place: number, met: ReadonlyMap<number, MetText>): boolean {
+  for (const { list, ways } of met.values())
+    if (kindOf(list) === listKinds.maker && isOwnWord(ways[place] ?? 0)) return true;
+  return false;
 }
 
 /** From `leastWeight` for a word that nearly all entries show to 1 for one of few. */

@@ -18,6 +18,8 @@ const brevityWeight = 0.1;
 const inTitleFrom = 0.8;
 /** What stands in a check or a fix alone counts less. */
 const plainFrom = 0.65;
+/** Of `não liga` an entry that has `liga` alone. */
+const affirmedWeight = 0.7;
 /** A symptom whose length is not known, as it meets nothing. */
 const usualWords = 12;
 
@@ -127,12 +129,13 @@ function judge(
   for (let place = 0; place < concepts.length; place += 1) {
     const concept = concepts[place];
     if (concept === undefined) continue;
-    const level = levels[place] ?? 0;
+    const isAffirmed = concept.isTurnedOver && !isTurned(place);
+    const level = (levels[place] ?? 0) * (isAffirmed ? affirmedWeight : 1);
     sum += concept.weight * (level + (levels[concepts.length + place] ?? 0) * concept.turnedWeight);
     if (level >= inTitleFrom) inTitle += 1;
     if (concept.isRequired && level === 0) isWhole = false;
     if (concept.isRequired && level <= plainFrom) isPlain = false;
-    if (concept.isTurnedOver && !isTurned(place)) isWhole = false;
+    if (isAffirmed) isWhole = false;
   }
   const relevance = (sum + pairs * pairWeight) / totalWeight + brevityWeight * Math.min(1, inTitle / words);
   return { relevance: Math.round(relevance * 1000) / 1000, isWhole, isPlain: isPlain && isWhole };

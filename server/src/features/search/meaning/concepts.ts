@@ -29,6 +29,8 @@ export interface Concept {
   isRequired: boolean;
   /** `não` or `sem` stands before it: a record that has it without (`liga na tomada`) lacks it. */
   isTurnedOver: boolean;
+  /** A code, or beeps and blinks that were counted: what it means hangs on the maker. */
+  isSign: boolean;
 }
 
 /** Weights of words that tell little, whatever the records say. */
@@ -95,6 +97,7 @@ export function conceptAt(word: Word, place: number, clues: Clues): Concept {
   const ofWord = joins.filter(({ parts }) => parts.includes(text));
   // `gela deira` is one as well.
   const isEquipment = word.isEquipment === true || ofWord.some((join) => equipment.has(join.text));
+  const isCode = isMet(word.known) && isFaultCode(text);
   const all = withoutRepeats([
     ...other,
     ...ofWord.flatMap((join) => formsOf(known.get(join.text))),
@@ -115,10 +118,11 @@ export function conceptAt(word: Word, place: number, clues: Clues): Concept {
     weight:
       (isEquipment && word.isAside !== true ? equipmentWeight : 1) *
       roleWeights[role] *
-      (isMet(word.known) && isFaultCode(text) ? codeWeight : 1) *
+      (isCode ? codeWeight : 1) *
       (word.isCircumstance ? circumstanceWeight : 1),
     isRequired: role !== 'light' && word.isAside !== true,
     isTurnedOver: role === 'telling' && words[place - 1]?.role === 'negation' && signalForms.length === 0,
+    isSign: isCode || signalForms.length > 0,
   };
 }
 

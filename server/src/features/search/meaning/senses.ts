@@ -1,7 +1,7 @@
 import type { QueryWord } from '../words/query-word.ts';
 import type { Signal } from '../words/signals-in-query.ts';
 import type { Concept } from './concepts.ts';
-import { type Form, wholeWord } from './lexeme-query.ts';
+import { type Form, isWholeWord, wholeWord } from './lexeme-query.ts';
 import { withoutRepeats } from './word-forms.ts';
 
 /** A word that texts use for two things, where the query means one of them. */
@@ -79,12 +79,26 @@ export function inTheirSense(
 ): Concept[] {
   const meant = senses.filter(({ isMeant }) => isMeant(words, signals));
   const told = (forms: readonly Form[]) => meant.reduce(inSense, forms);
-  return concepts.map((concept) => ({
-    ...concept,
-    whole: [...told(concept.whole)],
-    own: [...told(concept.own)],
-    other: [...told(concept.other)],
-  }));
+  return concepts.map((concept) => {
+    const asDenied = (forms: readonly Form[]) => (concept.isTurnedOver ? forms.map(unlessAffirmed) : forms);
+    return {
+      ...concept,
+      whole: [...asDenied(told(concept.whole))],
+      own: [...asDenied(told(concept.own))],
+      other: [...asDenied(told(concept.other))],
+    };
+  });
+}
+
+/** `sem som` is not met by `com som e sem imagem`. */
+function unlessAffirmed(form: Form): Form {
+  const {
+    lexemes: [only = '', ...more],
+    isPrefix,
+    notAfter = [],
+  } = form;
+  if (more.length > 0 || isPrefix === true) return form;
+  return { ...form, notAfter: [...notAfter, isWholeWord(only) ? wholeWord('com') : 'com'] };
 }
 
 /** What has more words and this one (`curto total`) has the word itself. */

@@ -2,6 +2,8 @@ import { functionWords, isFunctionOrLight } from './light-words.ts';
 import { equipment } from './query-words.ts';
 
 const partMinChars = 2;
+/** Makers that are shorter than what else tells something: `notebookhp`, `tvlg`. */
+const shortMakers = new Set(['lg', 'hp', 'ge', 'gm', 'vw']);
 const tellingMinChars = 3;
 const partsMax = 4;
 /** Longer ones nobody writes by leaving out a space. */
@@ -33,7 +35,9 @@ export function outerPartsOf(text: string, minChars: number): string[] {
  */
 export function runTogether(text: string, isKnown: (word: string) => boolean): string[] | null {
   const isTelling = (part: string) =>
-    equipment.has(part) || (part.length >= tellingMinChars && !isFunctionOrLight(part) && isKnown(part));
+    equipment.has(part) ||
+    shortMakers.has(part) ||
+    (part.length >= tellingMinChars && !isFunctionOrLight(part) && isKnown(part));
   const isPart = (part: string) =>
     part.length >= partMinChars && (isFunctionOrLight(part) || isTelling(part));
   if (text.length > wordMaxChars) return null;

@@ -71,10 +71,14 @@ const afterCount = new RegExp(
   'giu',
 );
 
+/** `erroOE`, `lavadoraUB`: a code of two letters, written as cards show it. */
+const beforeLetters = /(?<=\p{Ll}{4})(?=\p{Lu}{2}(?![\p{L}\p{N}]))/gu;
+
 /** Counts as they are said are written in full and apart, and `1L2C`, as long and short beeps are on the bench, is two words. */
 export function asCounted(typed: string): string {
   return typed
     .replace(beforeCode, '$& ')
+    .replace(beforeLetters, ' ')
     .replace(/(?<=\p{L}{3})(?=\d(?:-\d){2,}(?![\p{L}\p{N}]))/gu, ' ')
     .replace(afterCount, ' ')
     .replace(/(?<![\p{L}\p{N}])(\d)\s?l\s?(\d)\s?c(?![\p{L}\p{N}])/giu, '$1l $2c')
