@@ -192,6 +192,14 @@ describeApplication('the search', ({ call, db }) => {
     expect(await first(q)).toMatchObject({ sintoma: expect.stringMatching(symptom) });
   });
 
+  test.each([
+    ['inspiron 15 3567 bateria estufada', /^Notebook com a base estufada/],
+    ['un32j4300 sem som', /^TV com imagem e sem som/],
+    ['prius painel apagado', /^Carro elétrico não liga, painel apagado/],
+  ])('%s: the fault of another model is before that of another kind', async (q, symptom) => {
+    expect(await first(q)).toMatchObject({ sintoma: expect.stringMatching(symptom) });
+  });
+
   test('among equals the more liked is first', async () => {
     const before = (await search('bateria')).results.slice(0, 6);
     const last = before.at(-1);

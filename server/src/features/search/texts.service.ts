@@ -36,7 +36,9 @@ export async function textsByRelevance(
 ): Promise<{ found: RelevantRecord[]; corrections: ReadonlyMap<string, string> } | null> {
   return understoodInTime(db, typed, async ({ concepts, unknown, corrections }) => {
     if (concepts.length === 0) return { found: [], corrections };
-    const asked = ask(concepts, await findMetTexts(db, concepts, kind), emptySample, unknown.length > 0);
+    const asked = ask(concepts, await findMetTexts(db, concepts, kind), emptySample, {
+      hasUnknown: unknown.length > 0,
+    });
     const found = [...asked.texts.values()]
       .map((text) => ({ id: recordOf(text.list), ...judgeText(asked, text) }))
       .filter(({ isWhole, relevance }) => isWhole || relevance >= leastRelevance)

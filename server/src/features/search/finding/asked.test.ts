@@ -40,7 +40,9 @@ test('a rare word tells more, and names the fault in a check as well; a common o
     [rare, hasWhole(rare, 0)],
     [common, hasWhole(common, 1)],
   ]);
-  const { texts, concepts } = ask([concept('varistor'), concept('placa')], met, sample, false);
+  const { texts, concepts } = ask([concept('varistor'), concept('placa')], met, sample, {
+    hasUnknown: false,
+  });
   const [ofRare = 0, ofCommon = 0] = concepts.map(({ weight }) => weight);
   expect(ofRare).toBeGreaterThan(2 * ofCommon);
   expect(texts.get(rare)?.levels[0]).toBeGreaterThan(0.75);

@@ -20,6 +20,8 @@ interface WeighedConcept {
   isRequired: boolean;
   /** An entry that has the word and turns it over nowhere lacks it; where no text can, none does. */
   isTurnedOver: boolean;
+  /** The lists of the categories of the models that it names. */
+  kinds: ReadonlySet<number>;
 }
 
 /**
@@ -33,6 +35,7 @@ export interface WeighedText extends MetText {
   levels: Levels;
 }
 
+const noKinds: ReadonlySet<number> = new Set();
 /** A word that fewer entries show than this share tells all that a word can. */
 const rareShare = 0.004;
 const leastWeight = 0.4;
@@ -41,12 +44,15 @@ const rareFrom = 0.95;
 const rareInBody = 0.49;
 const bodyKinds = new Set<number>([listKinds.diagnosis, listKinds.solution]);
 
-/** @param hasUnknown a word of the query is in no record */
+/**
+ * @param hasUnknown a word of the query is in no record
+ * @param kinds of each concept the lists of the categories of the models that it names; none where only texts are sought
+ */
 export function ask(
   concepts: readonly Concept[],
   met: ReadonlyMap<number, MetText>,
   sample: EntrySample,
-  hasUnknown: boolean,
+  { hasUnknown, kinds = [] }: { hasUnknown: boolean; kinds?: readonly ReadonlySet<number>[] },
 ): Asked {
   const isNoneRequired = concepts.every(({ isRequired }) => !isRequired);
   const telling = concepts.map((_, place) => tellingOf(place, met, sample));
@@ -55,6 +61,7 @@ export function ask(
     weight: weight * (telling[place] ?? 1) * (isOfAnyMaker && namesMaker(place, met) ? makerWeight : 1),
     turnedWeight: turned.length > 0 ? turnedWeight : 0,
     isRequired: isRequired || isNoneRequired,
+    kinds: kinds[place] ?? noKinds,
     isTurnedOver: isTurnedOver && [...met.values()].some((text) => saysTurned(text, place)),
   }));
   const totalWeight = weighed.reduce((sum, { weight, turnedWeight }) => sum + weight * (1 + turnedWeight), 0);

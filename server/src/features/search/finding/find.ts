@@ -10,6 +10,7 @@ import { type Candidates, gather, type JudgedEntry, judged } from './candidates.
 import { entrySample } from './entry-sample.ts';
 import { shownLists } from './listed-texts.sql.ts';
 import { findMetTexts } from './met-texts.ts';
+import { kindsNamed } from './named-kinds.ts';
 import { bestLists, judgeText, type RankedList } from './relevance.ts';
 import { firstOf, readEntries } from './search-entries.sql.ts';
 import {
@@ -54,7 +55,8 @@ export async function find(
 ): Promise<FoundSlice> {
   if (concepts.length === 0) return nothingFound;
   const [met, sample] = await Promise.all([findMetTexts(db, concepts), entrySample(db)]);
-  const asked = ask(concepts, met, sample, unknown.length > 0);
+  const kinds = await kindsNamed(db, concepts, met, sample);
+  const asked = ask(concepts, met, sample, { hasUnknown: unknown.length > 0, kinds });
   try {
     const candidates = await gather(db, asked, sample, slice);
     const texts = await judgedTexts(db, asked, candidates);

@@ -20,6 +20,8 @@ const inTitleFrom = 0.8;
 const plainFrom = 0.65;
 /** Of `não liga` an entry that has `liga` alone. */
 const affirmedWeight = 0.7;
+/** Of a model that was named, one of the same kind. */
+const kindLevel = 0.4;
 /** A symptom whose length is not known, as it meets nothing. */
 const usualWords = 12;
 
@@ -47,7 +49,11 @@ export function judgeEntry(asked: Asked, lists: readonly number[]): Judged {
   }
   for (let place = 0; place < count; place += 1) levels[place] = inAllFields(ofFields, place, count);
   const isTurned = (place: number) => lists.some((list) => saysTurned(asked.texts.get(list), place));
-  return judge(asked, { words, pairs, levels, isTurned });
+  const isOfKind = (place: number) => {
+    const kinds = asked.concepts[place]?.kinds;
+    return kinds !== undefined && kinds.size > 0 && lists.some((list) => kinds.has(list));
+  };
+  return judge(asked, { words, pairs, levels, isTurned, isOfKind });
 }
 
 /** The same of an entry of which this text alone is known. */
@@ -116,11 +122,13 @@ interface Held {
   levels: Levels;
   /** It turns the word at a place over; asked only where the query does. */
   isTurned: (place: number) => boolean;
+  /** Its equipment is of the kind that the word at a place names, if of another model. */
+  isOfKind?: (place: number) => boolean;
 }
 
 function judge(
   { concepts, totalWeight, hasUnknown }: Asked,
-  { words, pairs, levels, isTurned }: Held,
+  { words, pairs, levels, isTurned, isOfKind }: Held,
 ): Judged {
   let sum = 0;
   let inTitle = 0;
@@ -131,6 +139,7 @@ function judge(
     if (concept === undefined) continue;
     const isAffirmed = concept.isTurnedOver && !isTurned(place);
     const level = (levels[place] ?? 0) * (isAffirmed ? affirmedWeight : 1);
+    if (level === 0 && isOfKind?.(place) === true) sum += concept.weight * kindLevel;
     sum += concept.weight * (level + (levels[concepts.length + place] ?? 0) * concept.turnedWeight);
     if (level >= inTitleFrom) inTitle += 1;
     if (concept.isRequired && level === 0) isWhole = false;
