@@ -48,3 +48,25 @@ test('a rare word tells more, and names the fault in a check as well; a common o
   expect(texts.get(rare)?.levels[0]).toBeGreaterThan(0.75);
   expect(texts.get(common)?.levels[1]).toBe(0.6);
 });
+
+test('words that name one model together count as one, unless nothing else or a code is told', () => {
+  const model = listOf('model', 1);
+  const met = new Map([[model, { list: model, words: 3, ways: [3, 3, 3, 0] }]]);
+  const weights = (words: readonly Concept[]) =>
+    ask(words, met, sample, { hasUnknown: false }).concepts.map(({ weight }) => weight);
+  const named = ['inspiron', '15', '3567'].map(concept);
+  const [inspiron = 0, fifteen = 0, number = 0, fault = 0] = weights([...named, concept('travado')]);
+  expect(inspiron + fifteen + number).toBeCloseTo(1);
+  expect(fault).toBe(1);
+  expect(weights(named)).toEqual([1, 1, 1]);
+  expect(weights([...named, { ...concept('P0A80'), isSign: true }])).toEqual([1, 1, 1, 1]);
+});
+
+test('a maker counts half, unless a code is told', () => {
+  const maker = listOf('maker', 1);
+  const met = new Map([[maker, { list: maker, words: 1, ways: [3, 0] }]]);
+  const weights = (words: readonly Concept[]) =>
+    ask(words, met, sample, { hasUnknown: false }).concepts.map(({ weight }) => weight);
+  expect(weights([concept('weg'), concept('desarma')])).toEqual([0.5, 1]);
+  expect(weights([concept('weg'), { ...concept('F0070'), isSign: true }])).toEqual([1, 1]);
+});

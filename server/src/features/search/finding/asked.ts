@@ -2,6 +2,7 @@ import { kindOf, listKinds } from '../../../database/entry-lists.ts';
 import type { Concept } from '../meaning/concepts.ts';
 import { type EntrySample, shareInAll } from './entry-sample.ts';
 import { isOwnWord, isTurnedIn, levelIn, type MetText, turnedLevelIn } from './met-texts.ts';
+import { namingShares } from './naming-shares.ts';
 
 /** A query as entries and texts are held against it. */
 export interface Asked {
@@ -56,9 +57,9 @@ export function ask(
 ): Asked {
   const isNoneRequired = concepts.every(({ isRequired }) => !isRequired);
   const telling = concepts.map((_, place) => tellingOf(place, met, sample));
-  const isOfAnyMaker = concepts.every(({ isSign }) => !isSign);
+  const naming = concepts.every(({ isSign }) => !isSign) ? namingShares(concepts, met, telling) : [];
   const weighed = concepts.map(({ weight, turned, turnedWeight, isRequired, isTurnedOver }, place) => ({
-    weight: weight * (telling[place] ?? 1) * (isOfAnyMaker && namesMaker(place, met) ? makerWeight : 1),
+    weight: weight * (telling[place] ?? 1) * (naming[place] ?? 1),
     turnedWeight: turned.length > 0 ? turnedWeight : 0,
     isRequired: isRequired || isNoneRequired,
     kinds: kinds[place] ?? noKinds,
@@ -80,15 +81,6 @@ export function ask(
     texts.set(list, { list, words, ways, levels });
   }
   return { texts, concepts: weighed, totalWeight, hasUnknown };
-}
-
-/** Of another maker the same fault helps nearly as well: `monitor lg não liga` is no other fault of an LG. */
-const makerWeight = 0.5;
-
-function namesMaker(place: number, met: ReadonlyMap<number, MetText>): boolean {
-  for (const { list, ways } of met.values())
-    if (kindOf(list) === listKinds.maker && isOwnWord(ways[place] ?? 0)) return true;
-  return false;
 }
 
 /** From `leastWeight` for a word that nearly all entries show to 1 for one of few. */
