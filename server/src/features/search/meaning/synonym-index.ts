@@ -36,9 +36,14 @@ export interface SynonymIndex {
   wordsOfSound: ReadonlyMap<string, readonly string[]>;
   wordsOfConsonants: ReadonlyMap<string, readonly string[]>;
   wordsOfStemSound: ReadonlyMap<string, readonly string[]>;
+  /** By their first letters. */
+  wordsOfBeginning: ReadonlyMap<string, readonly string[]>;
   /** Of the words that name an equipment. */
   equipmentStems: ReadonlySet<string>;
 }
+
+/** So many letters of a word are looked up in `wordsOfBeginning`. */
+export const beginningChars = 4;
 
 export interface SynonymMatch {
   /** Places of its words in the query. */
@@ -107,6 +112,7 @@ export function indexSynonyms(
     wordsOfSound: Map.groupBy(words, wordSound),
     wordsOfConsonants: Map.groupBy(words, consonantsOf),
     wordsOfStemSound: Map.groupBy(words, (word) => wordSound(stemsOfWords.get(word) ?? word)),
+    wordsOfBeginning: Map.groupBy(words, (word) => word.slice(0, beginningChars)),
     equipmentStems: new Set([...equipment].flatMap((word) => stemsOfWords.get(word) ?? [])),
   };
 }

@@ -241,6 +241,17 @@ describeApplication('what a technician says and what the search understands', ({
     expect(other.synonyms).not.toBe(first?.synonyms);
   });
 
+  test('a word of the synonyms that is still being typed is no slip', async () => {
+    const correctionOf = async (q: string) =>
+      (await call('usuario', 'GET', `/search/global?q=${encodeURIComponent(q)}`)).headers[
+        'x-search-corrected'
+      ];
+    for (const q of ['wallb', 'cp em 0v wallbo', 'contator soldou prech', 'weg ground fau', 'apc bipand'])
+      expect.soft(await correctionOf(q), q).toBeUndefined();
+    expect(await firstOf('estação pronta wallb')).toEqual(await firstOf('estação pronta wallbox'));
+    expect(await correctionOf('contator soldou pracharge')).toBeDefined();
+  });
+
   test('an apparatus that no record has is not taken for a word like it', async () => {
     for (const apparatus of ['patinete', 'fritadeira', 'vitrola', 'catraca', 'soldador', 'videoporteiro']) {
       const response = await call('usuario', 'GET', `/search/global?q=${apparatus}+liga`);

@@ -3,6 +3,7 @@ import type { QueryWord } from '../words/query-word.ts';
 import { queryWords } from '../words/query-words.ts';
 import { signalsIn } from '../words/signals-in-query.ts';
 import { codesApart } from './codes-apart.ts';
+import { completed } from './completions.ts';
 import { type Clues, type Concept, conceptAt, type Neighbours } from './concepts.ts';
 import { asHeard, heardFrom } from './heard-words.ts';
 import { isMet, unknownWord, type Word } from './known-word.ts';
@@ -61,9 +62,11 @@ export async function understand(
     };
   };
   const isSaid = inTermOf(itself);
-  const asTyped = itself.map((word, place) =>
+  const heard = itself.map((word, place) =>
     word.known.isKnown || isSaid(place) ? word : asHeard(word, known, synonyms),
   );
+  const isBegun = heard.length > 0 && !isExact && !isSaid(heard.length - 1);
+  const asTyped = isBegun ? completed(heard, synonyms, termsIn) : heard;
   const isInTerm = inTermOf(asTyped);
   const joined = new Set(joins.flatMap(({ places }) => places));
   const isAlone = (place: number) => !isExact && !joined.has(place) && !isInTerm(place);
