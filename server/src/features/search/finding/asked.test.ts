@@ -28,6 +28,7 @@ const concept = (text: string): Concept => ({
   isRequired: true,
   isTurnedOver: false,
   isSign: false,
+  isEquipment: false,
 });
 /** It has the word of the query at this place as it is written. */
 const hasWhole = (list: number, place: number): MetText => {
@@ -49,7 +50,7 @@ test('a rare word tells more, and names the fault in a check as well; a common o
   expect(texts.get(common)?.levels[1]).toBe(0.6);
 });
 
-test('words that name one model together count as one, unless nothing else or a code is told', () => {
+test('words that name one model together count as one, unless they name a kind of equipment, or nothing else or a code is told', () => {
   const model = listOf('model', 1);
   const met = new Map([[model, { list: model, words: 3, ways: [3, 3, 3, 0] }]]);
   const weights = (words: readonly Concept[]) =>
@@ -59,6 +60,8 @@ test('words that name one model together count as one, unless nothing else or a 
   expect(inspiron + fifteen + number).toBeCloseTo(1);
   expect(fault).toBe(1);
   expect(weights(named)).toEqual([1, 1, 1]);
+  const kind = ['micro', 'ondas'].map((text) => ({ ...concept(text), isEquipment: true }));
+  expect(weights([...kind, concept('esquenta')])).toEqual([1, 1, 1]);
   expect(weights([...named, { ...concept('P0A80'), isSign: true }])).toEqual([1, 1, 1, 1]);
 });
 

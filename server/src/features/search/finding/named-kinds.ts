@@ -36,7 +36,8 @@ export async function kindsNamed(
   const own = concepts.map((): number[] => []);
   for (const { list, ways } of met.values())
     for (const [place, lists] of own.entries()) if (isOwnWord(ways[place] ?? 0)) lists.push(list);
-  const few = own.map((lists) => {
+  const few = own.map((lists, place) => {
+    if (concepts[place]?.isEquipment === true) return [];
     const models = lists.filter((list) => kindOf(list) === listKinds.model);
     return models.length <= modelsMax && isOfModels(sample, models, lists) ? models : [];
   });

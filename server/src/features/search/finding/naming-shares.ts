@@ -18,7 +18,9 @@ export function namingShares(
   telling: readonly number[],
 ): number[] {
   const shares = concepts.map((_, place): number => (named(met, place, 'maker').size > 0 ? makerShare : 1));
-  const models = concepts.map((_, place) => named(met, place, 'model'));
+  const models = concepts.map(({ isEquipment }, place) =>
+    isEquipment ? new Set<number>() : named(met, place, 'model'),
+  );
   for (let first = 0, last = 0; first < concepts.length; first = last) {
     last = endOfModel(models, first);
     if (last - first < 2 || last - first === concepts.length) continue;

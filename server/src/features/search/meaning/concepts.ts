@@ -31,6 +31,8 @@ export interface Concept {
   isTurnedOver: boolean;
   /** A code, or beeps and blinks that were counted: what it means hangs on the maker. */
   isSign: boolean;
+  /** It names a kind of equipment (`micro-ondas`), whichever models have the word in their names. */
+  isEquipment: boolean;
 }
 
 /** Weights of words that tell little, whatever the records say. */
@@ -123,6 +125,7 @@ export function conceptAt(word: Word, place: number, clues: Clues): Concept {
     isRequired: role !== 'light' && word.isAside !== true,
     isTurnedOver: role === 'telling' && words[place - 1]?.role === 'negation' && signalForms.length === 0,
     isSign: isCode || signalForms.length > 0,
+    isEquipment,
   };
 }
 

@@ -81,7 +81,7 @@ describeApplication('what a technician says and what the search understands', ({
     ['p0a80leaf', /^P0A80/],
     ['lgch05 ar', /CH05/],
     ['travouD6 no post', /^Código D6/],
-    ['fonte atx12v queimou mosfet4n60', /MOSFET/],
+    ['fonte atx12v queimou mosfet4n60', /^Fonte chaveada morta|MOSFET/],
     ['ausência de imagem na tv, som normal', /com som e sem imagem/],
     ['tv com falta de som', /sem som/],
     ['3v3 e 5v ausentes na placa do notebook', /3,3 V e 5 V/],
