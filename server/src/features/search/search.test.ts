@@ -200,6 +200,16 @@ describeApplication('the search', ({ call, db }) => {
     expect(await first(q)).toMatchObject({ sintoma: expect.stringMatching(symptom) });
   });
 
+  test.each([
+    ['notebook não liga', /^Notebook não liga/],
+    ['computador não liga', /^Computador não liga/],
+  ])(
+    '%s: what is said so, word after word, is before what is said with others between',
+    async (q, symptom) => {
+      expect(await first(q)).toMatchObject({ sintoma: expect.stringMatching(symptom) });
+    },
+  );
+
   test('among equals the more liked is first', async () => {
     const before = (await search('bateria')).results.slice(0, 6);
     const last = before.at(-1);

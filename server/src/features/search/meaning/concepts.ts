@@ -115,7 +115,7 @@ export function conceptAt(word: Word, place: number, clues: Clues): Concept {
     own: [...own, ...meantForms],
     other: all,
     turned: signalForms.length > 0 ? signalForms : turnedForms(word, words[place - 1], words[place + 1], all),
-    beside: besideForms(word, words[place - 1]),
+    beside: besideForms(word, words[place - 1], words[place - 2]),
     turnedWeight: isCounted ? signalWeight : turnedWeight,
     weight:
       (isEquipment && word.isAside !== true ? equipmentWeight : 1) *

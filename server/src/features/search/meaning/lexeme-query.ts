@@ -3,6 +3,8 @@ export interface Form {
   lexemes: readonly string[];
   /** Whatever begins with the lexeme. */
   isPrefix?: boolean;
+  /** No word stands between them. */
+  isTight?: boolean;
   /** Nowhere in the text it stands behind one of these, or before one of those. Of one lexeme alone. */
   notAfter?: readonly string[];
   notBefore?: readonly string[];
@@ -40,7 +42,7 @@ export function meetsAll(queries: readonly string[]): string {
 /** @param standing what the words of a form of several must meet, all of it */
 function anyOf(forms: readonly Form[], standing: (words: readonly string[]) => readonly string[]): string {
   return joined(
-    forms.map(({ lexemes, isPrefix, notAfter, notBefore }) => {
+    forms.map(({ lexemes, isPrefix, isTight, notAfter, notBefore }) => {
       const words = lexemes.map((lexeme) => lexemeText(lexeme, isPrefix === true));
       const [only = ''] = words;
       const refused = [
@@ -48,6 +50,7 @@ function anyOf(forms: readonly Form[], standing: (words: readonly string[]) => r
         ...(notBefore === undefined ? [] : [`!(${only} <-> ${anyLexeme(notBefore)})`]),
       ];
       if (refused.length > 0) return joined([only, ...refused], ' & ');
+      if (isTight === true) return joined(words, ' <-> ');
       return joined(words.length === 1 ? words : standing(words), ' & ');
     }),
     ' | ',

@@ -81,10 +81,17 @@ export function turnedForms(
   );
 }
 
-/** It stands beside the word before it in the query: `placa de vídeo` is rather that than a board without video. */
-export function besideForms(word: Word, before: Word | undefined): Form[] {
-  if (before?.role !== 'telling' || word.role !== 'telling') return [];
-  return [{ lexemes: [before.known.stem, word.known.stem] }];
+/**
+ * It stands beside the word before it in the query: `placa de vídeo` is rather that than a board without video, and `notebook não
+ * liga` that than `notebook molhado não liga`.
+ * @param first the word before the one before it
+ */
+export function besideForms(word: Word, before: Word | undefined, first: Word | undefined): Form[] {
+  if (word.role !== 'telling' || before === undefined) return [];
+  const pair = [before.known.stem, word.known.stem];
+  if (before.role === 'telling') return [{ lexemes: pair }];
+  if (before.role !== 'negation' || first?.role !== 'telling') return [];
+  return [{ lexemes: [first.known.stem, ...pair], isTight: true }];
 }
 
 export function withoutRepeats(forms: readonly Form[]): Form[] {
