@@ -1,8 +1,8 @@
 import { wholeWord } from './lexeme-query.ts';
 
 /**
- * Words that the Portuguese stemmer takes for another: `batendo` for `bateria`, `vida` for `vídeo`, `trilha` for `trilho`, the English `case` for `casa` and
- * `red` for `rede`. The first of a line stands for it.
+ * Words that the Portuguese stemmer takes for another: `batendo` for `bateria`, `vida` for `vídeo`, `cano` for the CAN bus, `trilha`
+ * for `trilho`, the English `case` for `casa` and `red` for `rede`. The first of a line stands for it.
  */
 const families = [
   ['batendo', 'bate', 'bater', 'bateu', 'batem', 'batida', 'batidas'],
@@ -14,6 +14,12 @@ const families = [
   ['posto', 'postos'],
   ['toma', 'tomou', 'tomar', 'tomando'],
   ['parear', 'pareado', 'pareada', 'pareados'],
+  ['fogao', 'fogoes'],
+  ['modem', 'modens'],
+  ['cano', 'canos'],
+  ['parte', 'partes'],
+  ['mes', 'meses'],
+  ['freando', 'freia', 'freou'],
   ['case', 'cases'],
   ['came'],
   ['large'],

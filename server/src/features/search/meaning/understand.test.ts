@@ -241,6 +241,15 @@ describeApplication('what a technician says and what the search understands', ({
     expect(other.synonyms).not.toBe(first?.synonyms);
   });
 
+  test('a word whose stem is that of another is not met by the other', async () => {
+    for (const [q, other] of [
+      ['fogão', /enegrec|fogo/],
+      ['modem', /modo/],
+      ['cano', /CAN/],
+    ] as const)
+      expect.soft((await firstOf(q, 5)).join('; '), q).not.toMatch(other);
+  });
+
   test('a word of the synonyms that is still being typed is no slip', async () => {
     const correctionOf = async (q: string) =>
       (await call('usuario', 'GET', `/search/global?q=${encodeURIComponent(q)}`)).headers[
