@@ -19,9 +19,9 @@ export interface Alike {
 const leastLikeness = 0.15;
 const alikeMax = 20;
 /** So many of what tells most of a fault are sought in others. */
-const soughtMax = 14;
+const soughtMax = 20;
 const textsOfEachMax = 200;
-const readTextsMax = 60;
+const readTextsMax = 100;
 const readOfEach = 2;
 
 /** What a fault is like may be a minute old; entries that are gone since are left out where they are read. */
@@ -40,7 +40,8 @@ export async function alikeTo(
 ): Promise<readonly Alike[]> {
   const known = alikeOf.get(db, fault);
   if (known !== undefined) return known;
-  const [portrait] = await portraitsOf(db, [lists], commonness);
+  const own = await firstListsOf(db, [fault]);
+  const [portrait] = await portraitsOf(db, [{ lists, others: own.get(fault) }], commonness);
   if (portrait === undefined) return [];
   const { stems, things } = mostTelling(portrait, soughtMax);
   const queries = stems.map((stem) => ({ query: holdsAny([{ lexemes: [stem] }]), stem }));
@@ -55,9 +56,10 @@ export async function alikeTo(
   const entries = await readEntries(db, [
     firstOf([{ lists: [...new Set([...texts, ...things])], perList: readOfEach }]),
   ]);
+  const ofFaults = await firstListsOf(db, [...new Set(entries.map(({ lists }) => faultOf(lists)))]);
   const portraits = await portraitsOf(
     db,
-    entries.map(({ lists }) => lists),
+    entries.map(({ lists }) => ({ lists, others: ofFaults.get(faultOf(lists)) })),
     commonness,
   );
   const best = new Map<number, { id: number; likeness: number }>();
@@ -73,4 +75,17 @@ export async function alikeTo(
     .map(([fault, { id, likeness }]) => ({ id, fault, likeness }));
   alikeOf.keep(db, fault, alike, maxAgeMs);
   return alike;
+}
+
+/** Of each of these faults all that its most liked entries show. */
+async function firstListsOf(
+  db: Database,
+  faults: readonly number[],
+): Promise<ReadonlyMap<number, readonly number[]>> {
+  const shown = new Map<number, number[]>();
+  for (const { lists } of await readEntries(db, [firstOf([{ lists: faults, perList: readOfEach }])])) {
+    const fault = faultOf(lists);
+    shown.set(fault, [...(shown.get(fault) ?? []), ...lists]);
+  }
+  return shown;
 }

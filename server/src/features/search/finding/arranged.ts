@@ -5,7 +5,7 @@ import { type Commonness, likenessToBest } from './likeness.ts';
 import { asFoundAlike, byRelevanceAndLikes, type Found, type Standing } from './standing.ts';
 
 /** What being like the best counts beside what is met. */
-const likenessWeight = 2.8;
+const likenessWeight = 2.4;
 /** It must meet so much, and so much of what the best one meets, to be shown as one of the nearest. */
 const leastRelevance = 0.18;
 /** Of a longer story less: one thing of six that are told is a sixth. */
@@ -16,6 +16,8 @@ const leastOfFirst = 0.5;
 /** What meets so much of what the first meets stands before what is like the first alone. */
 const nearlyAll = 0.85;
 const beforeAlike = 0.6;
+/** Where the first lacks something, so many that are only like it: the others may meet what it lacks. */
+const onlyAlikeMax = 6;
 
 /**
  * All faults that were found, in their order: those that say plainly what is asked, then what meets it by other words, in
@@ -62,6 +64,10 @@ export async function arranged(
       .map((one) => ({ found: asFoundAlike(one), relevance: likenessWeight * one.likeness, score: 0 })),
   ].toSorted(byRelevanceAndLikes);
   let room = filledTo - whole.length;
-  const filling = ranked.filter(({ found }) => !found.aproximado || room-- > 0);
+  let roomAlike = first.isWhole ? room : onlyAlikeMax;
+  const filling = ranked.filter(({ found }) => {
+    if (!found.aproximado) return true;
+    return (found.parecido === undefined || roomAlike-- > 0) && room-- > 0;
+  });
   return [...plain, ...filling].map(({ found }) => found);
 }

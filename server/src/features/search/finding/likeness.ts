@@ -1,12 +1,19 @@
 import type { Database } from '../../../database/database.ts';
 import { kindOf, listKinds } from '../../../database/entry-lists.ts';
+import { affinity, affinityWeights, type Direction, dimensions, directionOf } from './affinity.ts';
 import type { EntrySample } from './entry-sample.ts';
 import { stemsInLists } from './listed-texts.sql.ts';
 
-/** Something found, and the lists of all that it shows. */
-interface Shown {
-  relevance: number;
+/** What an entry shows. */
+export interface Pictured {
   lists: readonly number[];
+  /** All that other entries of its fault show: it is about the same. */
+  others?: readonly number[] | undefined;
+}
+
+/** Something found. */
+interface Shown extends Pictured {
+  relevance: number;
 }
 
 /** How common words and things are in the whole base. */
@@ -22,6 +29,8 @@ export interface Portrait {
   weights: ReadonlyMap<string, number>;
   /** Of all together, as of a vector. */
   length: number;
+  /** What it is about; none where that is not known of any of its words. */
+  direction: Direction | undefined;
 }
 
 const comparedMax = 40;
@@ -32,6 +41,8 @@ const sharpness = 6;
 const rarity = 1.5;
 /** The share of what is too rare for the statistics to know. */
 const rareShare = 0.002;
+/** What being about the same counts, beside showing the same words and things. */
+const affinityShare = 0.3;
 
 const { symptom, diagnosis, solution, model, component, category } = listKinds;
 /**
@@ -55,25 +66,33 @@ const thingMark = '#';
 /** What these show: the words of symptom, checks and fixes, and the models, parts and categories. */
 export async function portraitsOf(
   db: Database,
-  shown: readonly (readonly number[])[],
+  shown: readonly Pictured[],
   commonness: Commonness,
 ): Promise<Portrait[]> {
-  const texts = shown.flatMap((lists) => lists.filter((list) => textWeights.has(kindOf(list))));
-  const stems = await stemsInLists(db, texts);
-  return shown.map((lists) => {
+  const told = shown.map(({ lists, others = [] }) =>
+    [...new Set([...lists, ...others])].filter((list) => affinityWeights.has(kindOf(list))),
+  );
+  const stems = await stemsInLists(db, [...new Set(told.flat())]);
+  return shown.map(({ lists }, place) => {
     const weights = new Map<string, number>();
     for (const list of lists) {
       const ofThing = thingWeights.get(kindOf(list));
       if (ofThing !== undefined)
         weights.set(`${thingMark}${list}`, ofThing * telling(shareOfThing(list, commonness)));
-      const ofText = textWeights.get(kindOf(list)) ?? 0;
+      const ofText = textWeights.get(kindOf(list));
+      if (ofText === undefined) continue;
       for (const stem of stems.get(list) ?? []) {
         const share = commonness.shares.get(stem);
         const weight = ofText * (share === undefined ? rareTelling : telling(share));
         if (weight > (weights.get(stem) ?? 0)) weights.set(stem, weight);
       }
     }
-    return { weights, length: lengthOf(weights) };
+    const about = new Map<string, number>();
+    for (const list of told[place] ?? []) {
+      const weight = affinityWeights.get(kindOf(list)) ?? 0;
+      for (const stem of stems.get(list) ?? []) about.set(stem, Math.max(weight, about.get(stem) ?? 0));
+    }
+    return { weights, length: lengthOf(weights), direction: directionOf(about) };
   });
 }
 
@@ -118,13 +137,10 @@ export async function likenessToBest(
 ): Promise<number[]> {
   const compared = found.slice(0, comparedMax);
   if (compared.length < 3) return found.map(() => 0);
-  const portraits = await portraitsOf(
-    db,
-    compared.map(({ lists }) => lists),
-    commonness,
-  );
+  const portraits = await portraitsOf(db, compared, commonness);
   // One portrait of all the best: to be like it is to be like each of them by what it counts.
   const weights = new Map<string, number>();
+  const direction = new Float64Array(dimensions);
   let length = 0;
   for (const [place, { relevance }] of compared.slice(0, bestCount).entries()) {
     const counted = relevance ** sharpness;
@@ -132,16 +148,21 @@ export async function likenessToBest(
     const portrait = portraits[place];
     for (const [feature, weight] of portrait?.weights ?? [])
       weights.set(feature, (weights.get(feature) ?? 0) + (counted * weight) / (portrait?.length ?? 1));
+    for (const [dimension, one] of (portrait?.direction ?? []).entries())
+      direction[dimension] = (direction[dimension] ?? 0) + counted * one;
   }
+  const ofBest = { weights, length, direction: direction.map((one) => one / length) };
   return found.map((_, place) => {
     const own = portraits[place];
-    return own === undefined ? 0 : likeness(own, { weights, length });
+    return own === undefined ? 0 : likeness(own, ofBest);
   });
 }
 
-/** How alike two portraits are, 0 to 1. */
+/** How alike two portraits are, 0 to 1: by what both show, and by what both are about. */
 export function likeness(one: Portrait, other: Portrait): number {
   let sum = 0;
   for (const [feature, weight] of one.weights) sum += weight * (other.weights.get(feature) ?? 0);
-  return sum / (one.length * other.length);
+  const shown = sum / (one.length * other.length);
+  if (one.direction === undefined || other.direction === undefined) return shown;
+  return shown + affinityShare * (affinity(one.direction, other.direction) - shown);
 }
