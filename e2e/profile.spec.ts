@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test';
+import type { Page, Request } from '@playwright/test';
 import { callApi, lettersTo, linkOf, openSignedIn, registered, signInAs, signInElsewhere } from './people.ts';
 import { expect, test } from './product.ts';
 
@@ -131,15 +131,26 @@ test.describe('the count of people online', () => {
     const person = await registered(product);
     await page.clock.install();
     let asked = 0;
+    const underWay = new Set<Request>();
     page.on('request', (request) => {
-      if (request.url().endsWith('/online-users')) asked += 1;
+      if (!request.url().endsWith('/online-users')) return;
+      asked += 1;
+      underWay.add(request);
     });
+    page.on('requestfinished', (request) => underWay.delete(request));
+    page.on('requestfailed', (request) => underWay.delete(request));
+    // A question whose turn comes while the last is under way is not asked: the clock is moved between them alone.
+    const allAnswered = async () => {
+      await expect.poll(() => underWay.size).toBe(0);
+      await page.evaluate(() => undefined);
+    };
     await page.goto(`${product.address}/login`);
     const footer = page.getByRole('contentinfo');
     await expect(footer.getByText(/^\d+ usuários? online$/)).toBeVisible();
     await expect(footer.getByRole('button')).toHaveCount(0);
     await signInAs(page, person);
     await expect(opener(page)).toBeVisible();
+    await allAnswered();
 
     const show = (state: 'hidden' | 'visible') =>
       page.evaluate((value) => {
@@ -149,12 +160,14 @@ test.describe('the count of people online', () => {
     const before = asked;
     await page.clock.fastForward(30_000);
     await expect.poll(() => asked).toBe(before + 1);
+    await allAnswered();
     await show('hidden');
     await page.clock.fastForward(120_000);
     await page.clock.runFor(1000);
     expect(asked).toBe(before + 1);
     await show('visible');
     await expect.poll(() => asked).toBe(before + 2);
+    await allAnswered();
 
     await page.route('**/online-users', (route) => route.abort());
     await page.clock.fastForward(30_000);
