@@ -50,6 +50,7 @@ const families = [
   ['scream', 'screams'],
   ['limp'],
   ['place', 'places'],
+  ['tranco', 'trancos'],
 ];
 
 const lexemes = new Map(
