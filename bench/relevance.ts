@@ -13,9 +13,10 @@ import { makeMiniSearch } from './relevance/engines/minisearch.ts';
 import { makeOrama } from './relevance/engines/orama.ts';
 import { makePostgres } from './relevance/engines/postgres.ts';
 import { serveProduct } from './relevance/engines/product.ts';
-import { type Answer, answerOf, missesOf, tableBy, tablesOf } from './relevance/figures.ts';
+import { type Answer, answerOf, missesOf, tableBy, tableOfFresh, tablesOf } from './relevance/figures.ts';
 import {
   medianGrades,
+  readFreshQueries,
   readJudgedQueries,
   readSecondJudgement,
   readThirdJudgement,
@@ -45,13 +46,18 @@ await withEmbedded(
         );
     const engines: Engine[] = [product.engine, ...(await Promise.all(others))];
     console.log(`${queries.length} judged queries over ${documents.length} documents`);
+    const fresh = readFreshQueries(judgements);
     const answers = new Map<string, Answer[]>();
+    const freshAnswers = new Map<string, Answer<(typeof fresh)[number]>[]>();
     for (const { name, settings, search } of engines) {
       const startedAt = performance.now();
       const answered: Answer[] = [];
       for (const query of queries) answered.push(answerOf(query, await search(query.q), faults));
       answers.set(name, answered);
       const ms = (performance.now() - startedAt) / queries.length;
+      const ofFresh: Answer<(typeof fresh)[number]>[] = [];
+      for (const query of fresh) ofFresh.push(answerOf(query, await search(query.q), faults));
+      freshAnswers.set(name, ofFresh);
       console.log(`${name}: ${settings}; ${ms.toFixed(1)} ms a query`);
     }
     console.log(tablesOf(answers));
@@ -63,6 +69,7 @@ await withEmbedded(
       return other === undefined || last === undefined ? [] : [[q, medianGrades([grades, other, last])]];
     });
     console.log(tableBy('the middle one of the three grades', answers, new Map(median)));
+    console.log(tableOfFresh(freshAnswers));
     if (missesShown > 0) {
       const sintomas = readFlows(starter).map(({ sintoma }) => sintoma);
       console.log(`\n${missesOf(answers.get(product.engine.name) ?? [], sintomas, missesShown)}`);

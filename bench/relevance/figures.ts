@@ -3,14 +3,18 @@ import { type Half, halves, type JudgedQuery } from './judged-queries.ts';
 import { foldToPlaces, type Grades, ndcgAt10, type Places, recallAt10, reciprocalRank } from './metrics.ts';
 
 /** What an engine answered one query. */
-export interface Answer {
-  query: JudgedQuery;
+export interface Answer<Query = JudgedQuery> {
+  query: Query;
   places: Places;
   /** It has results that meet the query, as far as the engine says. */
   isFound: boolean;
 }
 
-export function answerOf(query: JudgedQuery, answered: Answered, faults: Map<string, number[]>): Answer {
+export function answerOf<Query>(
+  query: Query,
+  answered: Answered,
+  faults: Map<string, number[]>,
+): Answer<Query> {
   const keys = 'nearest' in answered ? answered.nearest : answered;
   return {
     query,
@@ -20,7 +24,7 @@ export function answerOf(query: JudgedQuery, answered: Answered, faults: Map<str
 }
 
 /** nDCG@10, recall@10 and MRR, each the mean over the queries. */
-function figuresText(answers: readonly Answer[]): string {
+function figuresText(answers: readonly Answer<{ grades: Grades }>[]): string {
   return [ndcgAt10, recallAt10, reciprocalRank]
     .map(
       (figure) =>
@@ -56,6 +60,20 @@ export function tableBy(
   });
   const names = judged.map(({ name }) => name);
   return ['', `By ${who}: nDCG@10, recall@10, MRR`, row('', names), ...rows].join('\n');
+}
+
+/** A row for each file of fresh queries. */
+export function tableOfFresh(
+  answersOf: ReadonlyMap<string, readonly Answer<{ grades: Grades; file: string }>[]>,
+): string {
+  const files = new Set([...answersOf.values()].flat().map(({ query }) => query.file));
+  const rows = [...files].map((file) => {
+    const ofFile = [...answersOf.values()].map((answers) =>
+      answers.filter(({ query }) => query.file === file),
+    );
+    return row(`${file} (${ofFile[0]?.length})`, ofFile.map(figuresText));
+  });
+  return ['', 'Fresh queries: nDCG@10, recall@10, MRR', row('', [...answersOf.keys()]), ...rows].join('\n');
 }
 
 const halfTitles: Record<Half, string> = { ajuste: 'TUNE half', relato: 'REPORT half' };

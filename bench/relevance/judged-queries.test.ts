@@ -4,6 +4,7 @@ import { describe, expect, test } from 'vitest';
 import {
   halfOf,
   medianGrades,
+  readFreshQueries,
   readJudgedQueries,
   readSecondJudgement,
   readThirdJudgement,
@@ -27,6 +28,19 @@ describe('the judged queries', () => {
       if (tipo === 'nada') return grades.size > 0;
       const areThere = [...grades.keys()].every((fault) => fault < flows.length);
       return !areThere || ![...grades.values()].includes(3);
+    });
+    expect(wrong).toEqual([]);
+  });
+
+  test('and the fresh ones are others, each with one to three faults that it means, all of them there', () => {
+    const asked = new Set(queries.map(({ q }) => q));
+    const fresh = readFreshQueries(import.meta.dirname);
+    expect(fresh.length).toBeGreaterThanOrEqual(300);
+    const wrong = fresh.filter(({ q, grades }) => {
+      const meant = [...grades.values()].filter((grade) => grade === 3).length;
+      return (
+        asked.has(q) || meant < 1 || meant > 3 || [...grades.keys()].some((fault) => fault >= flows.length)
+      );
     });
     expect(wrong).toEqual([]);
   });

@@ -48,6 +48,24 @@ export function readJudgedQueries(directory: string): JudgedQuery[] {
   return [...queries].map(([q, query]) => ({ q, ...query, half: halfOf(q) }));
 }
 
+/**
+ * Queries that were written and judged later, by those who saw the faults alone, in the files of `frescas-*.json`: with the first
+ * two the weights of affinity were chosen, the third was asked once that was done.
+ */
+export function readFreshQueries(directory: string): (Omit<JudgedQuery, 'half'> & { file: string })[] {
+  return readdirSync(directory)
+    .filter((file) => /^frescas-\d+\.json$/.test(file))
+    .sort()
+    .flatMap((file) =>
+      readFile(path.join(directory, file)).map(({ q, tipo, esperados }) => ({
+        q,
+        tipo,
+        grades: new Map(gradesOf(esperados)),
+        file,
+      })),
+    );
+}
+
 const Judgement = z.record(z.string(), z.record(z.string().check(z.regex(/^\d+$/)), grade));
 
 /**

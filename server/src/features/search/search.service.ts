@@ -60,7 +60,7 @@ export async function searchEverything(db: Database, query: SearchQuery): Promis
   return { results, total, corrected, isIncomplete };
 }
 
-const notUnderstood: Understanding = { concepts: [], unknown: [], corrections: new Map() };
+const notUnderstood: Understanding = { concepts: [], said: [], unknown: [], corrections: new Map() };
 
 async function findInTime(
   db: Database,

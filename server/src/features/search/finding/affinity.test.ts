@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { affinity, dimensions, directionOf, readAffinities } from './affinity.ts';
+import { affinity, dimensions, directionOf, directionSaid, readAffinities, saidIn } from './affinity.ts';
 
 const lineOf = (stem: string, numbers: readonly number[]) =>
   `${stem} ${Buffer.from(Int8Array.from({ length: dimensions }, (_, place) => numbers[place] ?? 0)).toString('base64')}`;
@@ -13,8 +13,8 @@ describe('a file of affinities', () => {
 
   test('that is cut short is refused', () => {
     const line = lineOf('pilh', [1]);
-    expect(() => readAffinities(line.slice(0, -8))).toThrow(/not 64/);
-    expect(() => readAffinities('pilh')).toThrow(/0 numbers, not 64/);
+    expect(() => readAffinities(line.slice(0, -8))).toThrow(/not 128/);
+    expect(() => readAffinities('pilh')).toThrow(/0 numbers, not 128/);
   });
 });
 
@@ -60,5 +60,35 @@ describe('the affinities that come with the product', () => {
     if (of === undefined || ofNear === undefined || ofFar === undefined) throw new Error('a word is missing');
     expect(affinity(of, ofNear)).toBeGreaterThan(0.5);
     expect(affinity(of, ofFar)).toBeLessThan(0.2);
+  });
+});
+
+describe('what is said', () => {
+  test('is its words, each once, and what is turned over besides', () => {
+    expect([...saidIn(['tv', 'nao', 'lig', 'sem', 'som', 'tv'])]).toEqual([
+      'tv',
+      'nao',
+      'lig',
+      'sem',
+      'som',
+      'nao_lig',
+      'sem_som',
+    ]);
+  });
+
+  test('of nothing that anybody said is about nothing', () => {
+    expect(directionSaid(['xqzwvkj'])).toBeUndefined();
+    expect(directionSaid([])).toBeUndefined();
+  });
+
+  test.each([
+    [['cheir', 'queim'], 'curt', 'firmwar'],
+    [['nao', 'gel'], 'compressor', 'memor'],
+  ])('%s is about what records call %s, and not %s', (stems, near, far) => {
+    const said = directionSaid(stems);
+    const [ofNear, ofFar] = [near, far].map((stem) => directionOf(new Map([[stem, 1]])));
+    if (said === undefined || ofNear === undefined || ofFar === undefined)
+      throw new Error('a word is missing');
+    expect(affinity(said, ofNear)).toBeGreaterThan(affinity(said, ofFar) + 0.1);
   });
 });

@@ -3,7 +3,7 @@ import path from 'node:path';
 import { listKinds } from '../../../database/entry-lists.ts';
 
 /** How many numbers tell what a word is about, each from -127 to 127. */
-export const dimensions = 64;
+export const dimensions = 128;
 
 const { symptom, diagnosis, solution, component, category } = listKinds;
 /** How much a word in each kind of text says of what a fault is about. */
@@ -14,6 +14,9 @@ export const affinityWeights: ReadonlyMap<number, number> = new Map([
   [category, 1],
   [component, 0.5],
 ]);
+
+/** What each stem is about. */
+export type Affinities = ReadonlyMap<string, ArrayLike<number>>;
 
 /** What a fault is about, of length 1. */
 export type Direction = Float64Array;
@@ -35,13 +38,17 @@ export function readAffinities(text: string): ReadonlyMap<string, Int8Array> {
   );
 }
 
+const ofStarter = (file: string): Affinities =>
+  readAffinities(readFileSync(path.join(import.meta.dirname, '../../../../starter', file), 'utf8'));
+
 /**
- * Learnt from the starter base by `npm run bench affinity`: words that stand with the same other words are about the same,
- * though no text has both.
+ * Learnt by `npm run bench affinity`, from the starter base and from which of its faults are related: words of records that
+ * are about the same, though no text has both.
  */
-const affinities = readAffinities(
-  readFileSync(path.join(import.meta.dirname, '../../../../starter/afinidades.txt'), 'utf8'),
-);
+const affinities = ofStarter('afinidades.txt');
+
+/** Learnt with them from how people tell of these faults: what words of queries are about, many of which no record has. */
+const affinitiesOfQueries = ofStarter('afinidades-ditas.txt');
 
 /**
  * What something is about; undefined where none of its words is known.
@@ -49,7 +56,7 @@ const affinities = readAffinities(
  */
 export function directionOf(
   stems: ReadonlyMap<string, number>,
-  known: ReadonlyMap<string, Int8Array> = affinities,
+  known: Affinities = affinities,
 ): Direction | undefined {
   const sum = new Float64Array(dimensions);
   for (const [stem, weight] of stems) {
@@ -60,6 +67,22 @@ export function directionOf(
   }
   const length = Math.hypot(...sum);
   return length === 0 ? undefined : sum.map((one) => one / length);
+}
+
+const turning = new Set(['nao', 'sem']);
+
+/** What a query says, as it is learnt: each of its stems once, and what is turned over (`nao_lig`) besides. */
+export function saidIn(stems: readonly string[]): Set<string> {
+  const turned = stems.flatMap((stem, place) => {
+    const before = stems[place - 1];
+    return before !== undefined && turning.has(before) ? [`${before}_${stem}`] : [];
+  });
+  return new Set([...stems, ...turned]);
+}
+
+/** What a query is about, of the same space as `directionOf`; undefined where none of its words is known. */
+export function directionSaid(stems: readonly string[]): Direction | undefined {
+  return directionOf(new Map([...saidIn(stems)].map((said) => [said, 1])), affinitiesOfQueries);
 }
 
 /** How much two are about the same, 0 to 1; of those that are about opposite things 0 as well. */

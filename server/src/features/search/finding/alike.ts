@@ -1,6 +1,7 @@
 import type { Database } from '../../../database/database.ts';
 import { remembered } from '../../../database/remembered.ts';
 import { holdsAny } from '../meaning/lexeme-query.ts';
+import type { Direction } from './affinity.ts';
 import { faultOf } from './candidates.ts';
 import { type Commonness, likeness, mostTelling, portraitsOf } from './likeness.ts';
 import { textsMeeting } from './listed-texts.sql.ts';
@@ -13,6 +14,8 @@ export interface Alike {
   fault: number;
   /** How alike it is, 0 to 1. */
   likeness: number;
+  /** What it is about. */
+  direction: Direction | undefined;
 }
 
 /** Less alike than this, 0 to 1, and it would not help who looks at the other. */
@@ -62,17 +65,17 @@ export async function alikeTo(
     entries.map(({ lists }) => ({ lists, others: ofFaults.get(faultOf(lists)) })),
     commonness,
   );
-  const best = new Map<number, { id: number; likeness: number }>();
+  const best = new Map<number, Alike>();
   for (const [place, { id, lists }] of entries.entries()) {
     const ofEntry = faultOf(lists);
-    const alike = likeness(portrait, portraits[place] ?? portrait);
+    const own = portraits[place] ?? portrait;
+    const alike = likeness(portrait, own);
     if (ofEntry !== fault && alike >= leastLikeness && alike > (best.get(ofEntry)?.likeness ?? 0))
-      best.set(ofEntry, { id, likeness: alike });
+      best.set(ofEntry, { id, fault: ofEntry, likeness: alike, direction: own.direction });
   }
-  const alike = [...best]
-    .toSorted(([, a], [, b]) => b.likeness - a.likeness || a.id - b.id)
-    .slice(0, alikeMax)
-    .map(([fault, { id, likeness }]) => ({ id, fault, likeness }));
+  const alike = [...best.values()]
+    .toSorted((a, b) => b.likeness - a.likeness || a.id - b.id)
+    .slice(0, alikeMax);
   alikeOf.keep(db, fault, alike, maxAgeMs);
   return alike;
 }

@@ -1,11 +1,15 @@
 import type { Database } from '../../../database/database.ts';
+import type { Direction } from './affinity.ts';
 import { alikeTo } from './alike.ts';
 import { filledTo } from './best-entries.ts';
 import { type Commonness, likenessToBest } from './likeness.ts';
-import { asFoundAlike, byRelevanceAndLikes, type Found, type Standing } from './standing.ts';
+import { aboutOf, type Pictured } from './pictured.ts';
+import { asFoundAlike, byRelevanceAndLikes, type Found } from './standing.ts';
 
 /** What being like the best counts beside what is met. */
 const likenessWeight = 2.4;
+/** And being about what was said, of what does not say it plainly. */
+const aboutWeight = 1.5;
 /** It must meet so much, and so much of what the best one meets, to be shown as one of the nearest. */
 const leastRelevance = 0.18;
 /** Of a longer story less: one thing of six that are told is a sixth. */
@@ -24,14 +28,14 @@ const onlyAlikeMax = 6;
  * other places or in part, by how much it meets and how much it is like the best. So what merely has a word of each sense
  * somewhere does not stand before what is nearly the same fault. Where there are enough that meet everything, they alone.
  * @param told so many things are told in the query
+ * @param direction what it is about
  * @param withAlike and other faults that are like the first
  */
 export async function arranged(
   db: Database,
-  standing: readonly Standing[],
-  told: number,
+  standing: readonly Pictured[],
+  { told, direction, withAlike }: { told: number; direction: Direction | undefined; withAlike: boolean },
   commonness: Commonness,
-  withAlike: boolean,
 ): Promise<Found[]> {
   const whole = standing.filter(({ isWhole }) => isWhole);
   const [plain, implied] = [whole.filter(({ isPlain }) => isPlain), whole.filter(({ isPlain }) => !isPlain)];
@@ -45,10 +49,8 @@ export async function arranged(
   const [first] = met;
   if (first === undefined) return [];
   const isSure = first.isWhole || first.relevance >= leastOfFirst;
-  const [likeness, alike] = await Promise.all([
-    likenessToBest(db, met, commonness),
-    withAlike && isSure ? alikeTo(db, first, commonness) : [],
-  ]);
+  const likeness = likenessToBest(met);
+  const alike = withAlike && isSure ? await alikeTo(db, first, commonness) : [];
   const likenessToFirst = new Map(alike.map(({ fault, likeness }) => [fault, likeness]));
   const shown = new Set(met.map(({ fault }) => fault));
   const ranked = [
@@ -56,12 +58,17 @@ export async function arranged(
       const alike = likeness[plain.length + place] || (likenessToFirst.get(one.fault) ?? 0);
       const ahead = one.relevance >= first.relevance * nearlyAll ? beforeAlike : 0;
       // Of the faults of one equipment each is like all others: they shall not pass by what meets most.
-      const relevance = one === first ? Infinity : one.relevance + likenessWeight * alike + ahead;
+      const relevance =
+        one === first ? Infinity : one.relevance + likenessWeight * alike + aboutWeight * one.about + ahead;
       return { found: one.found, relevance, score: one.score };
     }),
     ...alike
       .filter(({ fault }) => !shown.has(fault))
-      .map((one) => ({ found: asFoundAlike(one), relevance: likenessWeight * one.likeness, score: 0 })),
+      .map((one) => ({
+        found: asFoundAlike(one),
+        relevance: likenessWeight * one.likeness + aboutWeight * aboutOf(direction, one.direction),
+        score: 0,
+      })),
   ].toSorted(byRelevanceAndLikes);
   let room = filledTo - whole.length;
   let roomAlike = first.isWhole ? room : onlyAlikeMax;

@@ -2,15 +2,19 @@ import { searchLimits } from '@bancada/contract/search';
 import type { Database } from '../../../database/database.ts';
 import { kindOf } from '../../../database/entry-lists.ts';
 import type { Slice } from '../../../database/page.ts';
+import type { Concept } from '../meaning/concepts.ts';
 import type { Understanding } from '../meaning/understand.ts';
 import { SearchTimeout } from '../time-limit.ts';
+import { directionSaid } from './affinity.ts';
 import { arranged } from './arranged.ts';
 import { type Asked, ask } from './asked.ts';
 import { type Candidates, gather, type JudgedEntry, judged } from './candidates.ts';
 import { entrySample } from './entry-sample.ts';
 import { shownLists } from './listed-texts.sql.ts';
-import { findMetTexts } from './met-texts.ts';
+import { findMetTexts, type MetText } from './met-texts.ts';
 import { kindsNamed } from './named-kinds.ts';
+import { namesMaker } from './naming-shares.ts';
+import { pictured } from './pictured.ts';
 import { bestLists, judgeText, type RankedList } from './relevance.ts';
 import { firstOf, readEntries } from './search-entries.sql.ts';
 import {
@@ -49,28 +53,43 @@ export interface FoundSlice {
  */
 export async function find(
   db: Database,
-  { concepts, unknown }: Understanding,
+  { concepts, said, unknown }: Understanding,
   shares: ReadonlyMap<string, number>,
   slice: SoughtSlice,
 ): Promise<FoundSlice> {
   if (concepts.length === 0) return nothingFound;
   const [met, sample] = await Promise.all([findMetTexts(db, concepts), entrySample(db)]);
   const kinds = await kindsNamed(db, concepts, met, sample);
+  const commonness = { sample, shares };
   const asked = ask(concepts, met, sample, { hasUnknown: unknown.length > 0, kinds });
   try {
     const candidates = await gather(db, asked, sample, slice);
     const texts = await judgedTexts(db, asked, candidates);
-    const ranking = rank(candidates.entries, texts);
+    const { standing: ranked, others } = rank(candidates.entries, texts);
+    const hasSign = concepts.some(({ isSign }) => isSign);
+    const direction = directionSaid(stemsSaid(said, hasSign ? [] : concepts, met));
+    const standing = await pictured(db, ranked, { direction, hasSign }, commonness);
     const told = asked.concepts.filter(({ isRequired }) => isRequired).length;
-    const faults = await arranged(db, ranking.standing, told, { sample, shares }, slice.byFault === true);
+    const withAlike = slice.byFault === true;
+    const faults = await arranged(db, standing, { told, direction, withAlike }, commonness);
     const records = texts.filter(({ isWhole, isShown }) => isWhole && isShown);
-    const found = { asked, candidates, texts, records, ...ranking, faults };
+    const found = { asked, candidates, texts, records, standing, others, faults };
     const page = slice.byFault ? await sliceOfFaults(db, found, slice) : await sliceOfAll(db, found, slice);
     return { ...page, isIncomplete: false };
   } catch (error) {
     if (!(error instanceof SearchTimeout)) throw error;
     return { ...sliceOf(textsAlone(asked), slice), isIncomplete: true };
   }
+}
+
+/** The stems of what was said. Whose equipment it is says nothing of what it has: `tv sony morta` is no fault of a Sony alone. */
+function stemsSaid(
+  said: Understanding['said'],
+  concepts: readonly Concept[],
+  met: ReadonlyMap<number, MetText>,
+): string[] {
+  const makers = new Set(concepts.flatMap(({ text }, place) => (namesMaker(met, place) ? [text] : [])));
+  return said.flatMap(({ text, stem }) => (makers.has(text) ? [] : [stem]));
 }
 
 export const nothingFound: FoundSlice = { page: [], total: 0, isIncomplete: false };

@@ -11,11 +11,6 @@ export interface Pictured {
   others?: readonly number[] | undefined;
 }
 
-/** Something found. */
-interface Shown extends Pictured {
-  relevance: number;
-}
-
 /** How common words and things are in the whole base. */
 export interface Commonness {
   sample: EntrySample;
@@ -33,7 +28,6 @@ export interface Portrait {
   direction: Direction | undefined;
 }
 
-const comparedMax = 40;
 const bestCount = 5;
 /** How much more the very best count than the others of the best. */
 const sharpness = 6;
@@ -42,7 +36,7 @@ const rarity = 1.5;
 /** The share of what is too rare for the statistics to know. */
 const rareShare = 0.002;
 /** What being about the same counts, beside showing the same words and things. */
-const affinityShare = 0.3;
+const affinityShare = 0.7;
 
 const { symptom, diagnosis, solution, model, component, category } = listKinds;
 /**
@@ -126,36 +120,32 @@ export function mostTelling(portrait: Portrait, atMost: number): { stems: string
   };
 }
 
+/** Something found, and what it shows; undefined where that was not asked. */
+interface Compared {
+  relevance: number;
+  portrait: Portrait | undefined;
+}
+
 /**
- * How alike what was found is to the best of it, 0 to 1. Of the first forty; of the others it is 0.
+ * How alike each is to the best of all, 0 to 1; 0 of what has no portrait, and where there are hardly any.
  * @param found the best first
  */
-export async function likenessToBest(
-  db: Database,
-  found: readonly Shown[],
-  commonness: Commonness,
-): Promise<number[]> {
-  const compared = found.slice(0, comparedMax);
-  if (compared.length < 3) return found.map(() => 0);
-  const portraits = await portraitsOf(db, compared, commonness);
+export function likenessToBest(found: readonly Compared[]): number[] {
+  if (found.length < 3) return found.map(() => 0);
   // One portrait of all the best: to be like it is to be like each of them by what it counts.
   const weights = new Map<string, number>();
   const direction = new Float64Array(dimensions);
   let length = 0;
-  for (const [place, { relevance }] of compared.slice(0, bestCount).entries()) {
+  for (const { relevance, portrait } of found.slice(0, bestCount)) {
     const counted = relevance ** sharpness;
     length += counted;
-    const portrait = portraits[place];
     for (const [feature, weight] of portrait?.weights ?? [])
       weights.set(feature, (weights.get(feature) ?? 0) + (counted * weight) / (portrait?.length ?? 1));
     for (const [dimension, one] of (portrait?.direction ?? []).entries())
       direction[dimension] = (direction[dimension] ?? 0) + counted * one;
   }
   const ofBest = { weights, length, direction: direction.map((one) => one / length) };
-  return found.map((_, place) => {
-    const own = portraits[place];
-    return own === undefined ? 0 : likeness(own, ofBest);
-  });
+  return found.map(({ portrait }) => (portrait === undefined ? 0 : likeness(portrait, ofBest)));
 }
 
 /** How alike two portraits are, 0 to 1: by what both show, and by what both are about. */

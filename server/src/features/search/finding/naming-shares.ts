@@ -17,7 +17,7 @@ export function namingShares(
   met: ReadonlyMap<number, MetText>,
   telling: readonly number[],
 ): number[] {
-  const shares = concepts.map((_, place): number => (named(met, place, 'maker').size > 0 ? makerShare : 1));
+  const shares = concepts.map((_, place): number => (namesMaker(met, place) ? makerShare : 1));
   const models = concepts.map(({ isEquipment }, place) =>
     isEquipment ? new Set<number>() : named(met, place, 'model'),
   );
@@ -42,6 +42,11 @@ function endOfModel(models: readonly ReadonlySet<number>[], first: number): numb
     if (common.length === 0) break;
   }
   return last;
+}
+
+/** The word at a place of the query names a maker. */
+export function namesMaker(met: ReadonlyMap<number, MetText>, place: number): boolean {
+  return named(met, place, 'maker').size > 0;
 }
 
 /** The texts of this kind that have the word. */

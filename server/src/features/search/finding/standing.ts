@@ -29,20 +29,28 @@ export const kindNames: Readonly<Record<number, SearchResult['type']>> = {
 /** Of what differs by less, the more liked is the better. */
 const equalWithin = 0.05;
 
-type Ranked = Pick<Standing, 'relevance' | 'score'>;
+interface Ranked extends Pick<Judged, 'relevance'> {
+  /** Likes. */
+  score: number;
+  /** What counts besides where neither relevance nor likes tell two apart. */
+  amongEquals?: number;
+}
 
 /** The most relevant first; of what is nearly as relevant the most liked. */
 export function byRelevanceAndLikes(a: Ranked, b: Ranked): number {
   const step = ({ relevance }: Ranked) => Math.round(relevance / equalWithin);
-  return step(b) - step(a) || b.score - a.score || b.relevance - a.relevance;
+  return (
+    step(b) - step(a) ||
+    b.score - a.score ||
+    b.relevance + (b.amongEquals ?? 0) - a.relevance - (a.amongEquals ?? 0)
+  );
 }
 
 /** An entry that stands for its fault, or a text that no entry shows. */
-export interface Standing extends Judged {
+export interface Standing extends Judged, Ranked {
   /** The list of its symptom; of a text its own. */
   fault: number;
   lists: readonly number[];
-  score: number;
   found: Found;
 }
 

@@ -68,7 +68,7 @@ describeApplication('what a technician says and what the search understands', ({
     ['tv sem áudio imagem normal', /^TV com imagem e sem som/],
     ['computador desligando sozinho', /^Computador desliga de repente/],
     ['monitor com led piscando', /^Monitor com LED piscando/],
-    ['trilha rompida', /memória/],
+    ['trilha rompida', /memória|linha de dados/],
     ['teclado não funciona', /^Teclado .* não responde/],
     ['solda fria', /solda BGA/],
     ['erro5c', /5C/],

@@ -14,8 +14,17 @@ import { inTheirSense } from './senses.ts';
 import { corrected, isDoubtful, isSlip, meaningsOf } from './slips.ts';
 import { findSynonyms, type SynonymIndex, type SynonymMatch } from './synonym-index.ts';
 
+/** A word of a query, known or not. */
+export interface SaidWord {
+  text: string;
+  /** `nao` for whatever turns the next word over, but for `sem`. */
+  stem: string;
+}
+
 export interface Understanding {
   concepts: Concept[];
+  /** Its words in their order, slips corrected. */
+  said: readonly SaidWord[];
   /** What no record has in any form, after all was tried. */
   unknown: string[];
   /** The words that were replaced, and by what; empty where nothing was. */
@@ -97,6 +106,7 @@ export async function understand(
   const isSought = ({ other }: Concept, place: number) => isMet(words[place]?.known) || other.length > 0;
   return {
     concepts: concepts.filter(isSought),
+    said: words.map((word) => ({ text: word.text, stem: saidStem(word) })),
     unknown: concepts
       .filter(
         (concept, place) =>
@@ -111,9 +121,7 @@ export async function understand(
 function termsSought(synonyms: SynonymIndex): (words: readonly Word[]) => readonly SynonymMatch[] {
   const byStems = new Map<string, readonly SynonymMatch[]>();
   return (words) => {
-    const stems = words.map(({ known, role, text }) =>
-      role === 'negation' && text !== 'sem' ? 'nao' : known.stem,
-    );
+    const stems = words.map(saidStem);
     const key = stems.join(' ');
     const known = byStems.get(key);
     if (known !== undefined) return known;
@@ -122,6 +130,10 @@ function termsSought(synonyms: SynonymIndex): (words: readonly Word[]) => readon
     byStems.set(key, terms);
     return terms;
   };
+}
+
+function saidStem({ known, role, text }: Word): string {
+  return role === 'negation' && text !== 'sem' ? 'nao' : known.stem;
 }
 
 /** The words, what they may be made of or be by their sound, and neighbours as one. */
