@@ -31,6 +31,8 @@ const askedCount = 120;
 /** Past this an index in the process takes gigabytes, and minutes to build. */
 const heldByOthersMax = 100_000;
 const askedOfOthers = 20;
+/** Any of ten words is in most entries: each answer takes seconds at a million. */
+const askedForNearest = 24;
 
 const judged = readJudgedQueries(path.join(import.meta.dirname, 'relevance')).filter(
   ({ half }) => half === 'ajuste',
@@ -134,6 +136,12 @@ async function bench(engine: string, db: Database, slowly: Slowly): Promise<void
           `${name}: ${size}: all kinds: ${clients} clients: mean ${mean.toFixed(1)} ms; p50 / p95 / p99 / most ms ${percentiles(times)}`,
         );
       }
+    }
+    for (const [kind, queries] of Object.entries(questions)) {
+      const asking = { ...beside.askedForNearest, queries, clients: 4, count: askedForNearest };
+      console.log(
+        `FTS5 with the nearest: ${size}: ${kind}: p50 / p95 / p99 / most ms: 4 clients ${percentiles(await people.ask(asking))}`,
+      );
     }
     await askOthers(db, size);
   }
