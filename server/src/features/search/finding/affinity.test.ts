@@ -1,5 +1,13 @@
 import { describe, expect, test } from 'vitest';
-import { affinity, dimensions, directionOf, directionSaid, readAffinities, saidIn } from './affinity.ts';
+import {
+  affinity,
+  dimensions,
+  directionOf,
+  directionOfTexts,
+  directionSaid,
+  readAffinities,
+  saidIn,
+} from './affinity.ts';
 
 const lineOf = (stem: string, numbers: readonly number[]) =>
   `${stem} ${Buffer.from(Int8Array.from({ length: dimensions }, (_, place) => numbers[place] ?? 0)).toString('base64')}`;
@@ -61,6 +69,27 @@ describe('the affinities that come with the product', () => {
     expect(affinity(of, ofNear)).toBeGreaterThan(0.5);
     expect(affinity(of, ofFar)).toBeLessThan(0.2);
   });
+});
+
+test('texts are about their words together, each as much as in the text that says most, whatever was asked before', () => {
+  const texts = [
+    { stems: ['pilh', 'cmos', 'xqzwvkj'], weight: 0.5 },
+    { stems: ['cmos', 'lantern'], weight: 1 },
+  ];
+  const expected = directionOf(
+    new Map([
+      ['pilh', 0.5],
+      ['cmos', 1],
+      ['lantern', 1],
+    ]),
+  );
+  for (const asked of [texts, texts.toReversed()]) {
+    const direction = directionOfTexts(asked);
+    if (expected === undefined || direction === undefined) throw new Error('a word is missing');
+    expect(affinity(direction, expected)).toBeCloseTo(1, 10);
+  }
+  expect(directionOfTexts([{ stems: ['xqzwvkj'], weight: 1 }])).toBeUndefined();
+  expect(directionOfTexts([])).toBeUndefined();
 });
 
 describe('what is said', () => {

@@ -61,12 +61,63 @@ export function directionOf(
   const sum = new Float64Array(dimensions);
   for (const [stem, weight] of stems) {
     const numbers = known.get(stem);
-    if (numbers === undefined) continue;
-    for (let place = 0; place < dimensions; place += 1)
-      sum[place] = (sum[place] ?? 0) + weight * (numbers[place] ?? 0);
+    if (numbers !== undefined) addTo(sum, numbers, weight);
   }
-  const length = Math.hypot(...sum);
-  return length === 0 ? undefined : sum.map((one) => one / length);
+  return ofLengthOne(sum);
+}
+
+/** A text, by its stems, and how much it says of what a fault is about. */
+export interface Told {
+  stems: readonly string[];
+  weight: number;
+}
+
+/** What texts are about together: each stem counts as much as in the text that says most. */
+export function directionOfTexts(texts: readonly Told[]): Direction | undefined {
+  const met: number[] = [];
+  for (const { stems, weight } of texts)
+    for (const place of knownIn(stems)) {
+      const counted = countedAt[place] ?? 0;
+      if (counted === 0) met.push(place);
+      if (weight > counted) countedAt[place] = weight;
+    }
+  const sum = new Float64Array(dimensions);
+  for (const place of met) {
+    addTo(sum, vectors[place] ?? noNumbers, countedAt[place] ?? 0);
+    countedAt[place] = 0;
+  }
+  return ofLengthOne(sum);
+}
+
+const vectors = [...affinities.values()];
+const placeOf = new Map([...affinities.keys()].map((stem, place) => [stem, place]));
+/** How much each counts; nothing but 0 between calls: a search asks this of sixty entries, each of which has a thousand places. */
+const countedAt = new Float64Array(vectors.length);
+const knownInTexts = new WeakMap<readonly string[], readonly number[]>();
+
+/** The places in `vectors` of the stems that are known; noted for as long as somebody keeps the stems. */
+function knownIn(stems: readonly string[]): readonly number[] {
+  const noted = knownInTexts.get(stems);
+  if (noted !== undefined) return noted;
+  const known = stems.flatMap((stem) => placeOf.get(stem) ?? []);
+  knownInTexts.set(stems, known);
+  return known;
+}
+
+const noNumbers = new Int8Array();
+
+function addTo(sum: Float64Array, numbers: ArrayLike<number>, weight: number): void {
+  for (let place = 0; place < dimensions; place += 1)
+    sum[place] = (sum[place] ?? 0) + weight * (numbers[place] ?? 0);
+}
+
+function ofLengthOne(sum: Float64Array): Direction | undefined {
+  let squares = 0;
+  for (const one of sum) squares += one * one;
+  if (squares === 0) return undefined;
+  const times = 1 / Math.sqrt(squares);
+  for (let place = 0; place < dimensions; place += 1) sum[place] = (sum[place] ?? 0) * times;
+  return sum;
 }
 
 const turning = new Set(['nao', 'sem']);

@@ -51,7 +51,7 @@ export async function alikeTo(
   const met = new Map<number, number>();
   for (const { asked, texts } of await textsMeeting(db, queries, { atMost: textsOfEachMax }))
     for (const { list } of texts)
-      met.set(list, (met.get(list) ?? 0) + (portrait.weights.get(asked.stem) ?? 0));
+      met.set(list, (met.get(list) ?? 0) + (portrait.shown().weights.get(asked.stem) ?? 0));
   const texts = [...met]
     .toSorted(([listA, a], [listB, b]) => b - a || listA - listB)
     .slice(0, readTextsMax)

@@ -1,6 +1,6 @@
 import type { Database } from '../../../database/database.ts';
 import { kindOf, listKinds } from '../../../database/entry-lists.ts';
-import { affinity, affinityWeights, type Direction, dimensions, directionOf } from './affinity.ts';
+import { affinity, affinityWeights, type Direction, dimensions, directionOfTexts } from './affinity.ts';
 import type { EntrySample } from './entry-sample.ts';
 import { stemsInLists } from './listed-texts.sql.ts';
 
@@ -20,12 +20,17 @@ export interface Commonness {
 
 /** What something shows. */
 export interface Portrait {
+  /** Worked out where it is asked for: many portraits are looked at for their direction alone. */
+  shown(): Weights;
+  /** What it is about; none where that is not known of any of its words. */
+  direction: Direction | undefined;
+}
+
+interface Weights {
   /** Each word and thing by how much it tells. */
   weights: ReadonlyMap<string, number>;
   /** Of all together, as of a vector. */
   length: number;
-  /** What it is about; none where that is not known of any of its words. */
-  direction: Direction | undefined;
 }
 
 const bestCount = 5;
@@ -68,26 +73,41 @@ export async function portraitsOf(
   );
   const stems = await stemsInLists(db, [...new Set(told.flat())]);
   return shown.map(({ lists }, place) => {
-    const weights = new Map<string, number>();
-    for (const list of lists) {
-      const ofThing = thingWeights.get(kindOf(list));
-      if (ofThing !== undefined)
-        weights.set(`${thingMark}${list}`, ofThing * telling(shareOfThing(list, commonness)));
-      const ofText = textWeights.get(kindOf(list));
-      if (ofText === undefined) continue;
-      for (const stem of stems.get(list) ?? []) {
-        const share = commonness.shares.get(stem);
-        const weight = ofText * (share === undefined ? rareTelling : telling(share));
-        if (weight > (weights.get(stem) ?? 0)) weights.set(stem, weight);
-      }
-    }
-    const about = new Map<string, number>();
-    for (const list of told[place] ?? []) {
-      const weight = affinityWeights.get(kindOf(list)) ?? 0;
-      for (const stem of stems.get(list) ?? []) about.set(stem, Math.max(weight, about.get(stem) ?? 0));
-    }
-    return { weights, length: lengthOf(weights), direction: directionOf(about) };
+    let weights: Weights | undefined;
+    return {
+      shown: () => {
+        weights ??= weightsOf(lists, stems, commonness);
+        return weights;
+      },
+      direction: directionOfTexts(
+        (told[place] ?? []).map((list) => ({
+          stems: stems.get(list) ?? [],
+          weight: affinityWeights.get(kindOf(list)) ?? 0,
+        })),
+      ),
+    };
   });
+}
+
+function weightsOf(
+  lists: readonly number[],
+  stems: ReadonlyMap<number, readonly string[]>,
+  commonness: Commonness,
+): Weights {
+  const weights = new Map<string, number>();
+  for (const list of lists) {
+    const ofThing = thingWeights.get(kindOf(list));
+    if (ofThing !== undefined)
+      weights.set(`${thingMark}${list}`, ofThing * telling(shareOfThing(list, commonness)));
+    const ofText = textWeights.get(kindOf(list));
+    if (ofText === undefined) continue;
+    for (const stem of stems.get(list) ?? []) {
+      const share = commonness.shares.get(stem);
+      const weight = ofText * (share === undefined ? rareTelling : telling(share));
+      if (weight > (weights.get(stem) ?? 0)) weights.set(stem, weight);
+    }
+  }
+  return { weights, length: lengthOf(weights) };
 }
 
 function lengthOf(weights: ReadonlyMap<string, number>): number {
@@ -110,7 +130,7 @@ function shareOfThing(list: number, { sample }: Commonness): number {
 
 /** The stems and the lists of things of a portrait that tell most. */
 export function mostTelling(portrait: Portrait, atMost: number): { stems: string[]; things: number[] } {
-  const features = [...portrait.weights]
+  const features = [...portrait.shown().weights]
     .toSorted(([, a], [, b]) => b - a)
     .slice(0, atMost)
     .map(([feature]) => feature);
@@ -139,20 +159,22 @@ export function likenessToBest(found: readonly Compared[]): number[] {
   for (const { relevance, portrait } of found.slice(0, bestCount)) {
     const counted = relevance ** sharpness;
     length += counted;
-    for (const [feature, weight] of portrait?.weights ?? [])
-      weights.set(feature, (weights.get(feature) ?? 0) + (counted * weight) / (portrait?.length ?? 1));
+    const shown = portrait?.shown();
+    for (const [feature, weight] of shown?.weights ?? [])
+      weights.set(feature, (weights.get(feature) ?? 0) + (counted * weight) / (shown?.length ?? 1));
     for (const [dimension, one] of (portrait?.direction ?? []).entries())
       direction[dimension] = (direction[dimension] ?? 0) + counted * one;
   }
-  const ofBest = { weights, length, direction: direction.map((one) => one / length) };
+  const ofBest = { shown: () => ({ weights, length }), direction: direction.map((one) => one / length) };
   return found.map(({ portrait }) => (portrait === undefined ? 0 : likeness(portrait, ofBest)));
 }
 
 /** How alike two portraits are, 0 to 1: by what both show, and by what both are about. */
 export function likeness(one: Portrait, other: Portrait): number {
+  const [ofOne, ofOther] = [one.shown(), other.shown()];
   let sum = 0;
-  for (const [feature, weight] of one.weights) sum += weight * (other.weights.get(feature) ?? 0);
-  const shown = sum / (one.length * other.length);
+  for (const [feature, weight] of ofOne.weights) sum += weight * (ofOther.weights.get(feature) ?? 0);
+  const shown = sum / (ofOne.length * ofOther.length);
   if (one.direction === undefined || other.direction === undefined) return shown;
   return shown + affinityShare * (affinity(one.direction, other.direction) - shown);
 }

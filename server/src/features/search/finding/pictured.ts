@@ -12,7 +12,7 @@ export interface Pictured extends Standing {
 }
 
 /** So many of the best are looked at. */
-const lookedAtMax = 60;
+const lookedAtMax = 30;
 /** What being about the same adds to what is met, where it is not said plainly. */
 const aboutWeight = 0.4;
 /** Who types a code or counts beeps means these, whatever else is told. */
