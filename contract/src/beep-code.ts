@@ -15,11 +15,17 @@ export const beepsMax = (signalLimits.beepMaxItems + 1) / 2;
 
 const canonical = /^[SL]([sl][SL])*$/;
 const setOf = (text: string) => new Set(text.split(' '));
-const long = setOf('longo longos longa longas comprido compridos comprida compridas long l');
+const long = setOf(
+  'longo longos longa longas comprido compridos comprida compridas demorado demorados demorada demoradas long l',
+);
 const short = setOf(
-  'curto curtos curta curtas curtinho curtinhos curtinha curtinhas rapido rapidos short c s',
+  'curto curtos curta curtas curtinho curtinhos curtinha curtinhas rapido rapidos rapida rapidas short c s',
 );
 const pause = new Set(['pausa', 'espaco', 'intervalo', 'pause', '|', '/']);
+/** `1 bipe depois 3 bipes`: between counts as good as a pause. */
+const next = setOf('depois then');
+const longSound = /(?<!\p{L})(?:b(?:i{2,}|e{3,})p|pi{2,})(?!\p{L})/gu;
+const shortSound = /(?<!\p{L})(?:bip|beep|pi)(?!\p{L})/gu;
 const beepNames = setOf(
   'bip bips bipe bipes beep beeps apito apitos apitada apitadas bipada bipadas toque toques',
 );
@@ -27,8 +33,10 @@ const beepNames = setOf(
 const times = setOf('vez vezes time times');
 const verbs = setOf('apita apitam apitando apitou bipa bipando beeping');
 const filler = setOf('e de seguido seguidos seguida seguidas depois mais com and then x + , ;');
-/** So many numbers after a name are groups: `bips 1 1 4`. */
-const countedGroupsMin = 3;
+/** `bips 1 1 4`, `1 1 4 bips`: so many numbers beside a name are groups. */
+const listedGroups = /^(?:[nv]c{3,}|c{3,}[nv])$/;
+/** `1 bipe`, `3 bipes`, with a pause between them. */
+const countedGroups = /^(?:v(?:cn?)+|(?:cn)+)$/;
 
 /**
  * Reads a beep sequence: `LsSsS`, `1-3-1-1`, `1L 2C`, `1 longo, 2 curtos`, `um longo e dois curtos`, `8 bipes`, `apita 3 vezes`, `-..`.
@@ -58,8 +66,14 @@ function checked(code: string): { code: string } | Unread {
 function groupsOf(text: string): Beep[][] | undefined {
   if (/^\d+([\s.,–—-]+\d+)*$/.test(text)) return groupsOfCounts(text.split(/\D+/).map(Number));
   if (/^[-–—_.\s]+$/.test(text)) return groupsOfStrokes(text.replace(/\s/g, ''));
-  const words = wordsOf(text);
+  const words = wordsOf(soundsNamed(text));
   return namedCounts(words) ?? groupsOfWords(words);
+}
+
+/** Beeps as they sound: `biiip bip bip` is long, short, short, and `pi pi` two beeps. */
+function soundsNamed(text: string): string {
+  const named = text.replace(longSound, 'longo');
+  return named.replace(shortSound, named === text ? 'bip' : 'curto');
 }
 
 /** A dot is short, a dash is long. */
@@ -72,13 +86,23 @@ function groupsOfCounts(counts: number[]): Beep[][] | undefined {
   return counts.map((count) => repeated('S', count));
 }
 
-/** `bips 1 1 4`, `apita um, depois três, depois um`. */
+/** `bips 1 1 4`, `1/3/1/1 bipes`, `apita um, depois três, depois um`, `1 bipe, pausa, 3 bipes`: groups; `apita 3`: one of them. */
 function namedCounts(words: readonly string[]): Beep[][] | undefined {
-  const [first = '', ...rest] = words.filter((word) => !filler.has(word));
-  const counts = rest.flatMap((word) => countNamed(word) ?? []);
-  const isNamed = beepNames.has(first) || verbs.has(first);
-  if (!isNamed || counts.length < rest.length || counts.length < countedGroupsMin) return undefined;
-  return groupsOfCounts(counts);
+  const told = words.filter((word) => !filler.has(word) && !pause.has(word));
+  const counts = told.flatMap((word) => countNamed(word) ?? []);
+  const shape = told.map(shapeOf).join('');
+  const [only] = counts;
+  if (shape === 'vc' && only !== undefined) return [repeated('S', only)];
+  const pauses = words.filter((word) => pause.has(word) || next.has(word)).length;
+  const isApart = counts.length > 1 && pauses >= counts.length - 1 && countedGroups.test(shape);
+  return isApart || listedGroups.test(shape) ? groupsOfCounts(counts) : undefined;
+}
+
+/** A count, the name of a beep or of times, a verb of it, or something else. */
+function shapeOf(word: string): string {
+  if (countNamed(word) !== undefined) return 'c';
+  if (beepNames.has(word) || times.has(word)) return 'n';
+  return verbs.has(word) ? 'v' : '?';
 }
 
 /** `1l2c` is `1 l 2 c`, and `lcc` is `l c c`. */

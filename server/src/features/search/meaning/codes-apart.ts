@@ -1,9 +1,9 @@
 import { plain } from '@bancada/contract/notation-words';
 import type { Database } from '../../../database/database.ts';
+import { asCounted } from '../words/counted.ts';
 import { isFunctionOrLight } from '../words/light-words.ts';
 import { partFamily } from '../words/part-families.ts';
 import { equipment } from '../words/query-words.ts';
-import { asCounted } from '../words/signals-in-query.ts';
 import { isMet } from './known-word.ts';
 import { type KnownWord, lookUp } from './lexicon.sql.ts';
 import type { SynonymIndex } from './synonym-index.ts';

@@ -1,4 +1,4 @@
-import { asCounted } from './signals-in-query.ts';
+import { asCounted } from './counted.ts';
 
 /** How `sem`, `com`, `para` and `não` are written in haste; `c/e` is two terminals, and `DC/DC` no haste. */
 const shorthands: readonly (readonly [RegExp, string])[] = [
