@@ -123,8 +123,28 @@ describeApplication('the search', ({ call, db }) => {
   });
 
   test.each([
+    ['código 15', '15'],
+    ['codigo 2c', '2C'],
+    ['placa de debug mostra A2', 'A2'],
+    ['cartão de diagnóstico parado em 02', '02'],
+    ['trava em 64', '64'],
+    ['código de erro cca005', 'CCA005'],
+    ['erro DE', 'DE'],
+    ['9Ah', '9A'],
+    ['POA80', 'P0A80'],
+    ['P 0 A 8 0', 'P0A80'],
+    ['F70', 'F0070'],
+  ])('%s finds the entry of its code first', async (q, code) => {
+    expect(await first(q)).toMatchObject({ code_post: code, aproximado: false });
+  });
+
+  test.each([
     ['1-3-1-1', 'SlSsSsSlSlS'],
     ['8 bipes', 'SsSsSsSsSsSsSsS'],
+    ['pi pi pi', 'SsSsS'],
+    ['1 3 1 1 bips', 'SlSsSsSlSlS'],
+    ['hp 3 longos e 2 curtos', 'LsLsLlSsS'],
+    ['hp 3.2', 'LsLsLlSsS'],
   ])('the beeps %s find the entry of their code first', async (q, code) => {
     expect(await first(q)).toMatchObject({ code_beep: code });
   });

@@ -61,7 +61,9 @@ export async function findMetTexts(
         text = { list, words, ways: concepts.map(() => 0) };
         met.set(list, text);
       }
-      for (const place of places) text.ways[place] = (text.ways[place] ?? 0) | (isFiner ? finerWay : way);
+      for (const place of places)
+        if (mayMeet(concepts[place], list))
+          text.ways[place] = (text.ways[place] ?? 0) | (isFiner ? finerWay : way);
     }
   };
   for (const answered of found) note(answered);
@@ -99,6 +101,13 @@ async function withoutUnknown(db: Database, concepts: readonly Concept[]): Promi
     other: concept.other.filter(canBeMet),
     turned: concept.turned.filter(canBeMet),
   }));
+}
+
+/** Who says `código 64` means no `64 KB` in a check. */
+function mayMeet(concept: Concept | undefined, list: number): boolean {
+  const kind = kindOf(list);
+  if (concept?.metIn === undefined || kind === listKinds.code) return true;
+  return concept.metIn === 'codes and symptoms' && kind === listKinds.symptom;
 }
 
 /** Words of letters are known by their stems; numbers, codes and whole words are not asked for. */

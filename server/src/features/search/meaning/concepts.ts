@@ -1,4 +1,5 @@
 import { isFaultCode } from '../words/fault-codes.ts';
+import { functionWords } from '../words/light-words.ts';
 import { equipment } from '../words/query-words.ts';
 import type { Signal } from '../words/signals-in-query.ts';
 import { isMet, type Word } from './known-word.ts';
@@ -31,6 +32,8 @@ export interface Concept {
   isTurnedOver: boolean;
   /** A code, or beeps and blinks that were counted: what it means hangs on the maker. */
   isSign: boolean;
+  /** It was announced as a code: what mentions it in a check or a fix does not meet it, and of `erro DE` codes alone do. */
+  metIn?: 'codes and symptoms' | 'codes';
   /** It names a kind of equipment (`micro-ondas`), whichever models have the word in their names. */
   isEquipment: boolean;
 }
@@ -86,8 +89,12 @@ export function conceptAt(word: Word, place: number, clues: Clues): Concept {
   const { words, signals, joins, known, meant, perhaps } = clues;
   const { text, role } = word;
   const { whole, own, other } = ownForms(word);
+  const isWrittenCode = known.get(text)?.codes[0] === text;
+  const isAnnounced = word.isAnnounced === true && isWrittenCode;
+  // `2C` may be two short beeps, and is a code where there is one.
+  const isNoSignal = isAnnounced || (isWrittenCode && /^\d{1,2}[lc]$/.test(text));
   const signalForms = signals
-    .filter(({ named }) => named.has(text))
+    .filter(({ named }) => named.has(text) && !(isNoSignal && named.size === 1))
     .map(({ word }) => ({ lexemes: [wholeWord(word)] }));
   const isCounted = signals.some(
     ({ word, named, isOneOfMany }) =>
@@ -99,7 +106,7 @@ export function conceptAt(word: Word, place: number, clues: Clues): Concept {
   const ofWord = joins.filter(({ parts }) => parts.includes(text));
   // `gela deira` is one as well.
   const isEquipment = word.isEquipment === true || ofWord.some((join) => equipment.has(join.text));
-  const isCode = isMet(word.known) && isFaultCode(text);
+  const isCode = isAnnounced || (isMet(word.known) && isFaultCode(text));
   const all = withoutRepeats([
     ...other,
     ...ofWord.flatMap((join) => formsOf(known.get(join.text))),
@@ -112,8 +119,8 @@ export function conceptAt(word: Word, place: number, clues: Clues): Concept {
   return {
     text,
     whole: [...whole, ...meantForms],
-    own: [...own, ...meantForms],
-    other: all,
+    own: isAnnounced ? whole : [...own, ...meantForms],
+    other: isAnnounced ? [] : all,
     turned: signalForms.length > 0 ? signalForms : turnedForms(word, words[place - 1], words[place + 1], all),
     beside: besideForms(word, words[place - 1], words[place - 2]),
     turnedWeight: isCounted ? signalWeight : turnedWeight,
@@ -126,6 +133,9 @@ export function conceptAt(word: Word, place: number, clues: Clues): Concept {
     isTurnedOver: role === 'telling' && words[place - 1]?.role === 'negation' && signalForms.length === 0,
     isSign: isCode || signalForms.length > 0,
     isEquipment,
+    ...(isAnnounced
+      ? { metIn: functionWords.has(text) ? ('codes' as const) : ('codes and symptoms' as const) }
+      : {}),
   };
 }
 

@@ -5,7 +5,7 @@ import { signalsIn } from '../words/signals-in-query.ts';
 import { codesApart } from './codes-apart.ts';
 import { completed } from './completions.ts';
 import { type Clues, type Concept, conceptAt, type Neighbours } from './concepts.ts';
-import { asHeard, heardFrom } from './heard-words.ts';
+import { asHeard, heardFrom, withNoughts } from './heard-words.ts';
 import { isMet, unknownWord, type Word } from './known-word.ts';
 import { lackTerms } from './lacks.ts';
 import { type KnownWord, lookUp } from './lexicon.sql.ts';
@@ -58,10 +58,11 @@ export async function understand(
       !parts.some((part) => stemOf(part) === stemOf(text) || (isByFunctionWord && isAnyWord(part))),
   );
   const termsIn = termsSought(synonyms);
-  const itself = typedWords.map((word) => ({
-    ...word,
-    known: known.get(word.text) ?? unknownWord(word.text),
-  }));
+  const joined = new Set(joins.flatMap(({ places }) => places));
+  const itself = typedWords.map((typed, place) => {
+    const word = { ...typed, known: known.get(typed.text) ?? unknownWord(typed.text) };
+    return word.known.isKnown || joined.has(place) ? word : withNoughts(word, known);
+  });
   // The records have most words: then no term need be looked for.
   const inTermOf = (words: readonly Word[]) => {
     let places: Set<number> | undefined;
@@ -77,7 +78,6 @@ export async function understand(
   const isBegun = heard.length > 0 && !isExact && !isSaid(heard.length - 1);
   const asTyped = isBegun ? completed(heard, synonyms, termsIn) : heard;
   const isInTerm = inTermOf(asTyped);
-  const joined = new Set(joins.flatMap(({ places }) => places));
   const isAlone = (place: number) => !isExact && !joined.has(place) && !isInTerm(place);
   const slipped = asTyped.filter(
     (word, place) => isSlip(word) && !isOfSynonyms(word, synonyms) && isAlone(place),

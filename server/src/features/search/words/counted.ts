@@ -1,3 +1,4 @@
+import { codesWritten } from './codes-as-typed.ts';
 import { beepNames, colourNames } from './signal-words.ts';
 
 /** Numbers as they are heard: `sinco veis`. */
@@ -39,8 +40,7 @@ const pairsJoined = /(?<![\p{L}\p{N}])([abvgz][1-9])[-/+](?=[abvgz][1-9](?![\p{L
 
 /** Counts as they are said are written in full and apart, and `1L2C`, as long and short beeps are on the bench, is two words. */
 export function asCounted(typed: string): string {
-  return typed
-    .replace(beforeCode, '$& ')
+  return codesWritten(typed.replace(beforeCode, '$& '))
     .replace(beforeLetters, ' ')
     .replace(/(?<=\p{L}{3})(?=\d(?:-\d){2,}(?![\p{L}\p{N}]))/gu, ' ')
     .replace(afterCount, ' ')

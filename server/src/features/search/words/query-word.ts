@@ -15,6 +15,8 @@ export interface QueryWord {
   isAfterBreak?: boolean;
   /** In capitals among small letters: a code (`erro OE`) and no function word. */
   isCapital: boolean;
+  /** The words about it say that it is a code: `código 15`, `parado em 02`. */
+  isAnnounced?: true;
   /** A decimal as records hold it: `3v3` and `3.3V` are `3`, `3`, `v`. */
   decimal?: readonly string[];
   /** It names the equipment: a record of another is no answer. */

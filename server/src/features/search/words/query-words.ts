@@ -1,4 +1,5 @@
 import { plain } from '@bancada/contract/notation-words';
+import { announcedCodes } from './announced-codes.ts';
 import { asideWords } from './aside-words.ts';
 import { isEnglishNo } from './english-no.ts';
 import { functionWords, isLight } from './light-words.ts';
@@ -9,8 +10,6 @@ import { inFull } from './shorthands.ts';
 
 /** Turn the word after them into its opposite. */
 const negations = new Set(['nao', 'sem', 'nem', 'nunca', 'nenhum', 'nenhuma']);
-/** `erro de` at the end names the code DE. */
-const beforeCode = new Set(['erro', 'codigo', 'deu', 'acusa', 'acusou', 'mostra']);
 const beforeVerb = new Set(
   'como para pra quero queria preciso consigo consegue vou vamos gostaria ajuda ajudar a de favor tentei tentar podem pode posso'.split(
     ' ',
@@ -35,6 +34,8 @@ const smallWords = new Set([...negations, 'com', 'so']);
 /** Not the point of `bat. fraca` nor the comma of a number. */
 const clauseBreak = /[,;:!?]+(?=\s)|(?<=\p{L}{4,})\.+(?=\s)|\s[-–]\s/u;
 
+const lettersAlone = /^\s*[A-F]{2}\s*$/;
+
 const wordsMax = 14;
 const queryMaxChars = 500;
 
@@ -54,6 +55,11 @@ export function queryWords(typed: string): QueryWord[] {
       .map(asResolver)
       .map(asHeadNoun),
   ).map(asVerbPara);
+  const { codes, announcers } = announcedCodes(words);
+  // `DE` alone is a code, and `de` the beginning of a word.
+  if (lettersAlone.test(typed)) codes.add(0);
+  for (const place of codes) Object.assign(words[place] ?? {}, { isAnnounced: true, role: 'telling' });
+  for (const place of announcers) Object.assign(words[place] ?? {}, { role: 'light' });
   const last = words.at(-1);
   const turn = words.findIndex(({ text }) => circumstances.has(text));
   const isTold = words.slice(0, Math.max(0, turn)).filter(isOfFault).length >= mainWordsMin;
@@ -70,10 +76,7 @@ export function queryWords(typed: string): QueryWord[] {
   }
   const telling = words.filter(
     ({ text, isCapital }, place) =>
-      isCapital ||
-      !functionWords.has(text) ||
-      (place === words.length - 1 && text.length === 2 && beforeCode.has(words[place - 1]?.text ?? '')) ||
-      isEnglishNo(words, place),
+      isCapital || codes.has(place) || !functionWords.has(text) || isEnglishNo(words, place),
   );
   const kept = telling.some(({ role }) => role !== 'light') ? telling : words;
   if (isOpen && last !== undefined && isLetterBegun(last)) last.role = 'light';
