@@ -70,6 +70,22 @@ describeApplication('the search', ({ call, db }) => {
     for (const q of ['LAL663P', 'la-l663p', 'L663']) expect((await search(q)).total).toBeGreaterThan(0);
   });
 
+  test.each([
+    ['irf540npbf', 'IRF540N'],
+    ['TPS51125RGER', 'TPS51125'],
+    ['BQ2478OS', 'BQ24780S'],
+    ['ci lm393', 'LM393'],
+    ['CSD87350Q5D smd', 'CSD87350Q5D'],
+    ['w25q64fv em curto', 'W25Q64FV'],
+  ])('%s finds first what has the part %s', async (q, part) => {
+    const found = await first(q);
+    if (found?.type !== 'troubleshooting') throw new Error('not an entry');
+    const { rows } = await sql<{ part: string }>`
+      SELECT d.part_number AS part FROM diagnosis_components c JOIN datasheets d ON d.id = c.componente_id
+       WHERE c.diagnostico_id = ANY (${found.diagnostico_ids}::int[])`.execute(db());
+    expect(rows).toContainEqual({ part });
+  });
+
   test('one fault does not fill the page', async () => {
     const { results } = await search('BIOS');
     const symptoms = results.flatMap((result) =>
@@ -134,6 +150,7 @@ describeApplication('the search', ({ call, db }) => {
     ['POA80', 'P0A80'],
     ['P 0 A 8 0', 'P0A80'],
     ['F70', 'F0070'],
+    ['erro EO4 do inversor', 'E04'],
   ])('%s finds the entry of its code first', async (q, code) => {
     expect(await first(q)).toMatchObject({ code_post: code, aproximado: false });
   });

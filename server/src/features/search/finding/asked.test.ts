@@ -28,6 +28,7 @@ const concept = (text: string): Concept => ({
   isRequired: true,
   isTurnedOver: false,
   isSign: false,
+  isNumber: false,
   isEquipment: false,
 });
 /** It has the word of the query at this place as it is written. */

@@ -43,6 +43,9 @@ const leastWeight = 0.4;
 /** What tells so much names the fault, and so it does in a check or a fix: so much nearer to 1 it counts there. */
 const rareFrom = 0.95;
 const rareInBody = 0.49;
+/** A part or code that has the very number stands before what has its kind, or what stands for it, in the symptom. */
+const numberLevel = 1;
+const numberKinds = new Set<number>([listKinds.component, listKinds.code]);
 const bodyKinds = new Set<number>([listKinds.diagnosis, listKinds.solution]);
 
 /**
@@ -69,11 +72,13 @@ export function ask(
   const texts = new Map<number, WeighedText>();
   for (const text of met.values()) {
     const isBody = bodyKinds.has(kindOf(text.list));
+    const isOfNumbers = numberKinds.has(kindOf(text.list));
     const { list, words, ways } = text;
     const levels = new Float64Array(2 * ways.length);
     for (let place = 0; place < ways.length; place += 1) {
       const met = ways[place] ?? 0;
-      const level = levelIn(list, met);
+      const isNumber = isOfNumbers && concepts[place]?.isNumber === true && isOwnWord(met);
+      const level = isNumber ? numberLevel : levelIn(list, met);
       const isNaming = isBody && level > 0 && (telling[place] ?? 0) >= rareFrom;
       levels[place] = isNaming ? level + (1 - level) * rareInBody : level;
       levels[ways.length + place] = turnedLevelIn(list, met);

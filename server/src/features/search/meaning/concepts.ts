@@ -1,4 +1,4 @@
-import { isFaultCode } from '../words/fault-codes.ts';
+import { isFaultCode, isPartNumber } from '../words/fault-codes.ts';
 import { functionWords } from '../words/light-words.ts';
 import { equipment } from '../words/query-words.ts';
 import type { Signal } from '../words/signals-in-query.ts';
@@ -32,6 +32,8 @@ export interface Concept {
   isTurnedOver: boolean;
   /** A code, or beeps and blinks that were counted: what it means hangs on the maker. */
   isSign: boolean;
+  /** A code or the number of a part, as a record has it. */
+  isNumber: boolean;
   /** It was announced as a code: what mentions it in a check or a fix does not meet it, and of `erro DE` codes alone do. */
   metIn?: 'codes and symptoms' | 'codes';
   /** It names a kind of equipment (`micro-ondas`), whichever models have the word in their names. */
@@ -52,6 +54,8 @@ const signalWeight = 2;
 const steady = /^led.*f/;
 /** So does the code of a fault (`deu U0293 e o carro não anda`). */
 const codeWeight = 2.5;
+/** And a part number what it is about: `w25q64fv em curto` asks for this part. */
+const partWeight = 1.6;
 /** A fault of another equipment helps less than another fault of this one. */
 const equipmentWeight = 1.7;
 
@@ -89,7 +93,7 @@ export function conceptAt(word: Word, place: number, clues: Clues): Concept {
   const { words, signals, joins, known, meant, perhaps } = clues;
   const { text, role } = word;
   const { whole, own, other } = ownForms(word);
-  const isWrittenCode = known.get(text)?.codes[0] === text;
+  const isWrittenCode = word.known.codes[0] === text;
   const isAnnounced = word.isAnnounced === true && isWrittenCode;
   // `2C` may be two short beeps, and is a code where there is one.
   const isNoSignal = isAnnounced || (isWrittenCode && /^\d{1,2}[lc]$/.test(text));
@@ -106,6 +110,7 @@ export function conceptAt(word: Word, place: number, clues: Clues): Concept {
   const ofWord = joins.filter(({ parts }) => parts.includes(text));
   // `gela deira` is one as well.
   const isEquipment = word.isEquipment === true || ofWord.some((join) => equipment.has(join.text));
+  const isPart = isPartNumber(text) && isWrittenCode;
   const isCode = isAnnounced || (isMet(word.known) && isFaultCode(text));
   const all = withoutRepeats([
     ...other,
@@ -127,12 +132,13 @@ export function conceptAt(word: Word, place: number, clues: Clues): Concept {
     weight:
       (isEquipment && word.isAside !== true ? equipmentWeight : 1) *
       roleWeights[role] *
-      (isCode ? codeWeight : 1) *
+      (isCode ? codeWeight : isPart ? partWeight : 1) *
       (word.isCircumstance ? circumstanceWeight : 1),
     isRequired: role !== 'light' && word.isAside !== true,
     isTurnedOver: role === 'telling' && words[place - 1]?.role === 'negation' && signalForms.length === 0,
     isSign: isCode || signalForms.length > 0,
     isEquipment,
+    isNumber: isWrittenCode && (isCode || isPart),
     ...(isAnnounced
       ? { metIn: functionWords.has(text) ? ('codes' as const) : ('codes and symptoms' as const) }
       : {}),

@@ -1,7 +1,6 @@
 import { baseWords, ownBase } from '../words/base-words.ts';
 import { isBrandName } from '../words/brand-names.ts';
 import { englishBases } from '../words/english-bases.ts';
-import { otherNoughts } from '../words/fault-codes.ts';
 import { isLight, lightHeard } from '../words/light-words.ts';
 import { partFamily } from '../words/part-families.ts';
 import type { QueryWord } from '../words/query-word.ts';
@@ -17,7 +16,6 @@ export function heardFrom({ text, role, isCode }: QueryWord, synonyms: SynonymIn
     ...basesOf(text),
     ...(role === 'telling' ? [] : [text]),
     ...[lightHeard(text) ?? [], isCode ? (partFamily(text) ?? []) : []].flat(),
-    ...otherNoughts(text),
   ];
 }
 
@@ -53,11 +51,4 @@ export function asHeard(word: Word, known: ReadonlyMap<string, KnownWord>, synon
     (word.known.isBeginning ? null : lightHeard(text)) ?? englishBases(text).find(isLight) ?? null;
   if (stems.has(word.known.stem) || light === null || role !== 'telling' || word.isCode) return word;
   return { ...word, role: 'light', known: known.get(light) ?? word.known };
-}
-
-/** A code that no record has as the one that it is with other noughts (`F74` for `F0074`). */
-export function withNoughts(word: Word, known: ReadonlyMap<string, KnownWord>): Word {
-  const isCodeKnown = (code: string) => known.get(code)?.codes[0] === code;
-  const code = isCodeKnown(word.text) ? undefined : otherNoughts(word.text).find(isCodeKnown);
-  return code === undefined ? word : { ...word, text: code, known: known.get(code) ?? word.known };
 }

@@ -5,7 +5,7 @@ import { signalsIn } from '../words/signals-in-query.ts';
 import { codesApart } from './codes-apart.ts';
 import { completed } from './completions.ts';
 import { type Clues, type Concept, conceptAt, type Neighbours } from './concepts.ts';
-import { asHeard, heardFrom, withNoughts } from './heard-words.ts';
+import { asHeard, heardFrom } from './heard-words.ts';
 import { isMet, unknownWord, type Word } from './known-word.ts';
 import { lackTerms } from './lacks.ts';
 import { type KnownWord, lookUp } from './lexicon.sql.ts';
@@ -13,6 +13,7 @@ import type { SearchKnowledge } from './search-knowledge.ts';
 import { inTheirSense } from './senses.ts';
 import { corrected, isDoubtful, isSlip, meaningsOf } from './slips.ts';
 import { findSynonyms, type SynonymIndex, type SynonymMatch } from './synonym-index.ts';
+import { writtenOtherwise } from './written-otherwise.ts';
 
 /** A word of a query, known or not. */
 export interface SaidWord {
@@ -49,6 +50,7 @@ export async function understand(
   const unmet = typedWords.filter(({ text, isCode }) => isCode && !isMet(known.get(text)));
   const apart = await codesApart(db, typed, isExact ? [] : unmet.map(({ text }) => text), synonyms);
   if (apart !== typed) return understand(db, apart, knowledge, isExact);
+  const otherwise = isExact ? new Map<string, KnownWord>() : await writtenOtherwise(db, typedWords, known);
   const stemOf = (text: string) => known.get(text)?.stem;
   const isAnyWord = (text: string) => isMet(known.get(text)) || synonyms.words.has(text);
   // `com ar` is no form of `com`, and `de gelo` is `gelo`.
@@ -60,8 +62,10 @@ export async function understand(
   const termsIn = termsSought(synonyms);
   const joined = new Set(joins.flatMap(({ places }) => places));
   const itself = typedWords.map((typed, place) => {
-    const word = { ...typed, known: known.get(typed.text) ?? unknownWord(typed.text) };
-    return word.known.isKnown || joined.has(place) ? word : withNoughts(word, known);
+    const code = joined.has(place) ? undefined : otherwise.get(typed.text);
+    return code === undefined
+      ? { ...typed, known: known.get(typed.text) ?? unknownWord(typed.text) }
+      : { ...typed, text: code.word, known: code };
   });
   // The records have most words: then no term need be looked for.
   const inTermOf = (words: readonly Word[]) => {

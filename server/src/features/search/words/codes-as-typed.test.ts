@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { codesWritten } from './codes-as-typed.ts';
-import { isFaultCode, otherNoughts } from './fault-codes.ts';
+import { isFaultCode, otherSpellings } from './fault-codes.ts';
 
 describe('the codes of a query', () => {
   test.each([
@@ -39,11 +39,15 @@ test.each([
   ['f74', ['f074', 'f0074']],
   ['e00', ['e0', 'e000', 'e0000']],
   ['cca5', ['cca05', 'cca005', 'cca0005']],
-  ['ch1', ['ch01', 'ch001', 'ch0001']],
   ['a6', []],
-  ['p0a80', []],
-])('%s may have been written with other noughts: %j', (code, others) => {
-  expect(otherNoughts(code)).toEqual(others);
+  ['p0a80', ['poa8o', 'poa80']],
+  ['bq2478os', ['bq24780s', 'bq2478o', 'bq2478']],
+  ['lm358dr', ['lm358d', 'lm358']],
+  ['irf540npbf', ['irf54onpbf', 'irf540npb', 'irf540np', 'irf540n', 'irf540']],
+  // Another part.
+  ['lm3241', []],
+])('%s may stand in records as %j', (code, others) => {
+  expect(otherSpellings(code)).toEqual(others);
 });
 
 test('the code of a fault is no part number', () => {

@@ -2,6 +2,7 @@ import { plain } from '@bancada/contract/notation-words';
 import { announcedCodes } from './announced-codes.ts';
 import { asideWords } from './aside-words.ts';
 import { isEnglishNo } from './english-no.ts';
+import { isPartNumber } from './fault-codes.ts';
 import { functionWords, isLight } from './light-words.ts';
 import type { QueryWord } from './query-word.ts';
 import { turnedOver } from './said-negations.ts';
@@ -34,6 +35,10 @@ const smallWords = new Set([...negations, 'com', 'so']);
 /** Not the point of `bat. fraca` nor the comma of a number. */
 const clauseBreak = /[,;:!?]+(?=\s)|(?<=\p{L}{4,})\.+(?=\s)|\s[-–]\s/u;
 
+/** Beside the number of a part these tell nothing more: `CI LM358`, `IRF540N SMD`. */
+const besidePart = new Set(['ci', 'smd', 'chip', 'componente', 'original', 'transistor', 'circuito']);
+const isPart = (word: QueryWord | undefined) => word !== undefined && isPartNumber(word.text);
+
 const lettersAlone = /^\s*[A-F]{2}\s*$/;
 
 const wordsMax = 14;
@@ -60,6 +65,8 @@ export function queryWords(typed: string): QueryWord[] {
   if (lettersAlone.test(typed)) codes.add(0);
   for (const place of codes) Object.assign(words[place] ?? {}, { isAnnounced: true, role: 'telling' });
   for (const place of announcers) Object.assign(words[place] ?? {}, { role: 'light' });
+  for (const [place, word] of words.entries())
+    if (besidePart.has(word.text) && [words[place - 1], words[place + 1]].some(isPart)) word.role = 'light';
   const last = words.at(-1);
   const turn = words.findIndex(({ text }) => circumstances.has(text));
   const isTold = words.slice(0, Math.max(0, turn)).filter(isOfFault).length >= mainWordsMin;
