@@ -93,6 +93,17 @@ export async function readFaults(db: Database, starterDirectory: string): Promis
   return faults;
 }
 
-export function readFlows(starterDirectory: string): { sintoma: string }[] {
+/** A fault of the starter base. */
+export interface Flow {
+  sintoma: string;
+  /** As they are kept (`signal-codes.ts`); none where it has none. */
+  code_post: string | null;
+  code_led: string | null;
+  code_beep: string | null;
+  /** Part numbers. */
+  componentes: string[];
+}
+
+export function readFlows(starterDirectory: string): Flow[] {
   return JSON.parse(readFileSync(path.join(starterDirectory, 'fluxos.json'), 'utf8'));
 }

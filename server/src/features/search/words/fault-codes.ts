@@ -22,10 +22,10 @@ export function otherSpellings(text: string): string[] {
 
 /** `BQ2478OS`, `A0N7410`: a letter for a nought, or a nought for a letter. */
 function lettersForNoughts(text: string): string[] {
-  if (text.length < partMinChars || !/\d/.test(text)) return [];
-  return [text.replaceAll('o', '0'), text.replaceAll('0', 'o'), text.replace(/^([a-z])0/, '$1o')].filter(
-    (other, place, all) => other !== text && all.indexOf(other) === place,
-  );
+  if (!/\d/.test(text)) return [];
+  const ways = [text.replaceAll('o', '0')];
+  if (text.length >= partMinChars) ways.push(text.replaceAll('0', 'o'), text.replace(/^([a-z])0/, '$1o'));
+  return ways.filter((other, place) => other !== text && ways.indexOf(other) === place);
 }
 
 /** `IRF540NPBF` and `LM358DR` without the letters that tell the case; of figures another would be left. */
