@@ -61,7 +61,11 @@ export async function understand(
   );
   const termsIn = termsSought(synonyms);
   const joined = new Set(joins.flatMap(({ places }) => places));
-  const itself = typedWords.map((typed, place) => {
+  const isWrittenCode = (text: string) =>
+    known.get(text)?.codes[0] === text || otherwise.get(text) !== undefined;
+  const itself = typedWords.map((word, place) => {
+    const isAnnouncer = word.announces !== undefined && isWrittenCode(word.announces);
+    const typed: QueryWord = isAnnouncer ? { ...word, role: 'light' } : word;
     const code = joined.has(place) ? undefined : otherwise.get(typed.text);
     return code === undefined
       ? { ...typed, known: known.get(typed.text) ?? unknownWord(typed.text) }

@@ -7,7 +7,9 @@ function readCodes(typed: string) {
   return {
     codes: words.filter(({ isAnnounced }) => isAnnounced).map(({ text }) => text),
     telling: words
-      .filter(({ isAnnounced, role }) => !isAnnounced && role === 'telling')
+      .filter(
+        ({ isAnnounced, announces, role }) => !isAnnounced && announces === undefined && role === 'telling',
+      )
       .map(({ text }) => text),
   };
 }
@@ -31,6 +33,7 @@ test.each([
   ['mostra 12 v na saída', [], undefined],
   ['deu 3 bipes', [], undefined],
   ['dell código 3.1', [], undefined],
+  ['o jogo trava em 60 fps', [], undefined],
   ['tela fica azul', [], undefined],
 ] as const)('“%s” announces %j', (typed, codes, telling) => {
   const read = readCodes(typed);

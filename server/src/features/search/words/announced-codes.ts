@@ -16,17 +16,20 @@ const boardOf = /^(debug|diagnostico|mae)$/;
 const inPlaces = new Set(['em', 'no', 'na']);
 /** What is counted or measured is no code: `fica 10 minutos`, `mostra 12 v`. */
 const counted =
-  /^([vawhx%]|hz|khz|km|kwh?|ma|ah|mah|mm|cm|volts?|amperes?|amper|watts?|ohms?|graus?|min|minutos?|seg|segundos?|horas?|dias?|meses|anos?|vez|vezes|metros?|por|mil|reais|pol|polegadas?|(bip|pisc|beep|apit|blink|long|curt|short)\w*)$/;
+  /^([vawhx%]|hz|khz|km|kwh?|[kmg]?hz|fps|rpm|[kmgt]b|kg|litros?|bar|psi|ma|ah|mah|mm|cm|volts?|amperes?|amper|watts?|ohms?|graus?|min|minutos?|seg|segundos?|horas?|dias?|meses|anos?|vez|vezes|metros?|por|mil|reais|pol|polegadas?|(bip|pisc|beep|apit|blink|long|curt|short)\w*)$/;
 const betweenMax = 3;
 
 /**
  * The places of the words that their neighbours say are codes (`código 15`, `parado em 02`, `erro SE`), and of the words that say
- * so and nothing else. Whether there is such a code is not known here.
+ * so and nothing else, each with the place of its code. Whether there is such a code is not known here.
  * @param words function words among them
  */
-export function announcedCodes(words: readonly QueryWord[]): { codes: Set<number>; announcers: Set<number> } {
+export function announcedCodes(words: readonly QueryWord[]): {
+  codes: Set<number>;
+  announcers: Map<number, number>;
+} {
   const codes = new Set<number>();
-  const announcers = new Set<number>();
+  const announcers = new Map<number, number>();
   const isOfCard = words.some(({ text }) => ofCards.test(text));
   for (const [place, word] of words.entries()) {
     const next = words[place + 1]?.text;
@@ -41,17 +44,18 @@ export function announcedCodes(words: readonly QueryWord[]): { codes: Set<number
     const isAnnounced = (announcing.test(by) && isCode(word, isLast)) || isShown || isPlaced;
     if (!isAnnounced) continue;
     codes.add(place);
-    if (announcing.test(by) || isShown) announcers.add(before);
+    if (announcing.test(by) || isShown) announcers.set(before, place);
     // `código de erro`
     const beforeIt = announcerOf(words, before);
-    if (announcing.test(by) && announcing.test(words[beforeIt]?.text ?? '')) announcers.add(beforeIt);
+    if (announcing.test(by) && announcing.test(words[beforeIt]?.text ?? '')) announcers.set(beforeIt, place);
   }
-  if (isOfCard && codes.size > 0)
+  const [shown] = codes;
+  if (isOfCard && shown !== undefined)
     for (const [place, { text }] of words.entries()) {
       const of = words.slice(place + 1).find(({ text }) => !functionWords.has(text))?.text ?? '';
       const isBoard =
         (text === 'placa' && boardOf.test(of)) || (text === 'mae' && words[place - 1]?.text === 'placa');
-      if (isBoard || card.test(text)) announcers.add(place);
+      if (isBoard || card.test(text)) announcers.set(place, shown);
     }
   return { codes, announcers };
 }

@@ -17,6 +17,8 @@ export interface QueryWord {
   isCapital: boolean;
   /** The words about it say that it is a code: `código 15`, `parado em 02`. */
   isAnnounced?: true;
+  /** The word that it says is a code: where it is one, this word tells nothing more. */
+  announces?: string;
   /** A decimal as records hold it: `3v3` and `3.3V` are `3`, `3`, `v`. */
   decimal?: readonly string[];
   /** It names the equipment: a record of another is no answer. */

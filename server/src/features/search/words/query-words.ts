@@ -64,7 +64,7 @@ export function queryWords(typed: string): QueryWord[] {
   // `DE` alone is a code, and `de` the beginning of a word.
   if (lettersAlone.test(typed)) codes.add(0);
   for (const place of codes) Object.assign(words[place] ?? {}, { isAnnounced: true, role: 'telling' });
-  for (const place of announcers) Object.assign(words[place] ?? {}, { role: 'light' });
+  for (const [place, code] of announcers) Object.assign(words[place] ?? {}, { announces: words[code]?.text });
   for (const [place, word] of words.entries())
     if (besidePart.has(word.text) && [words[place - 1], words[place + 1]].some(isPart)) word.role = 'light';
   const last = words.at(-1);
