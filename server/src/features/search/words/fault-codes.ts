@@ -23,7 +23,8 @@ export function otherSpellings(text: string): string[] {
 /** `BQ2478OS`, `A0N7410`: a letter for a nought, or a nought for a letter. */
 function lettersForNoughts(text: string): string[] {
   if (!/\d/.test(text)) return [];
-  const ways = [text.replaceAll('o', '0')];
+  const afterDigits = text.replace(/(?<=\d)o+/g, (letters) => '0'.repeat(letters.length));
+  const ways = [afterDigits, text.replaceAll('o', '0')];
   if (text.length >= partMinChars) ways.push(text.replaceAll('0', 'o'), text.replace(/^([a-z])0/, '$1o'));
   return ways.filter((other, place) => other !== text && ways.indexOf(other) === place);
 }
