@@ -159,6 +159,7 @@ describeApplication('the search', ({ call, db }) => {
     ['1-3-1-1', 'SlSsSsSlSlS'],
     ['8 bipes', 'SsSsSsSsSsSsSsS'],
     ['pi pi pi', 'SsSsS'],
+    ['pi pi pi e não liga', 'SsSsS'],
     ['1 3 1 1 bips', 'SlSsSsSlSlS'],
     ['hp 3 longos e 2 curtos', 'LsLsLlSsS'],
     ['hp 3.2', 'LsLsLlSsS'],

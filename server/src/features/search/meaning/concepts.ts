@@ -100,6 +100,8 @@ export function conceptAt(word: Word, place: number, clues: Clues): Concept {
   const signalForms = signals
     .filter(({ named }) => named.has(text) && !(isNoSignal && named.size === 1))
     .map(({ word }) => ({ lexemes: [wholeWord(word)] }));
+  // No number tells how often: one beep does not meet `bip bip bip`.
+  const isRepeated = signals.some((signal) => signal.named.has(text) && signal.isRepeated === true);
   const isCounted = signals.some(
     ({ word, named, isOneOfMany }) =>
       named.size > 1 && named.has(text) && !steady.test(word) && isOneOfMany !== true,
@@ -123,12 +125,12 @@ export function conceptAt(word: Word, place: number, clues: Clues): Concept {
   ]);
   return {
     text,
-    whole: [...whole, ...meantForms],
-    own: isAnnounced ? whole : [...own, ...meantForms],
-    other: isAnnounced ? [] : all,
+    whole: isRepeated ? signalForms : [...whole, ...meantForms],
+    own: isRepeated ? signalForms : isAnnounced ? whole : [...own, ...meantForms],
+    other: isAnnounced || isRepeated ? [] : all,
     turned: signalForms.length > 0 ? signalForms : turnedForms(word, words[place - 1], words[place + 1], all),
     beside: besideForms(word, words[place - 1], words[place - 2]),
-    turnedWeight: isCounted ? signalWeight : turnedWeight,
+    turnedWeight: isRepeated || isCounted ? signalWeight : turnedWeight,
     weight:
       (isEquipment && word.isAside !== true ? equipmentWeight : 1) *
       roleWeights[role] *

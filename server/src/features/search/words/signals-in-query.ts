@@ -11,6 +11,8 @@ export interface Signal {
   word: string;
   /** The words of the query that name it. */
   named: ReadonlySet<string>;
+  /** It is told by one word again and again: `bip bip bip`. */
+  isRepeated?: true;
   /** One of several that the words may name. */
   isOneOfMany?: true;
 }
@@ -88,7 +90,12 @@ function longestFrom(words: readonly string[], start: number): { signals: Signal
           .filter((part) => !besides.test(part))
           .flatMap((part) => [part, part.replace(/[^\p{L}\p{N}]/gu, '').replace(/^(\d)x$/, '$1')]),
       );
-      return { signals: codes.map((word) => ({ word, named })), end };
+      const told = window.filter((word) => word !== 'e');
+      const isRepeated = told.length > 1 && new Set(told).size === 1;
+      return {
+        signals: codes.map((word) => ({ word, named, ...(isRepeated ? { isRepeated } : {}) })),
+        end,
+      };
     }
   }
   return null;
