@@ -91,7 +91,7 @@ export function directionOfTexts(texts: readonly Told[]): Direction | undefined 
 
 const vectors = [...affinities.values()];
 const placeOf = new Map([...affinities.keys()].map((stem, place) => [stem, place]));
-/** How much each counts; nothing but 0 between calls: a search asks this of sixty entries, each of which has a thousand places. */
+/** How much each counts; nothing but 0 between calls: a search asks this of dozens of entries, for each of which there are a thousand places. */
 const countedAt = new Float64Array(vectors.length);
 const knownInTexts = new WeakMap<readonly string[], readonly number[]>();
 

@@ -4,8 +4,8 @@ import { asCounted } from '../words/counted.ts';
 import { isFunctionOrLight } from '../words/light-words.ts';
 import { partFamily } from '../words/part-families.ts';
 import { equipment } from '../words/query-words.ts';
-import { isMet } from './known-word.ts';
-import { type KnownWord, lookUp } from './lexicon.sql.ts';
+import { isWrittenCode } from './known-word.ts';
+import { lookUp } from './lexicon.sql.ts';
 import type { SynonymIndex } from './synonym-index.ts';
 
 const wordMinChars = 2;
@@ -40,7 +40,7 @@ export async function codesApart(
     equipment.has(word) ||
     (!isFunctionOrLight(word) && (known.get(word)?.isWritten === true || synonyms.words.has(word)));
   const isCode = (code: string) =>
-    measure.test(code) || isItself(known.get(code)) || partFamily(code) !== null;
+    measure.test(code) || isWrittenCode(code, known.get(code)) || partFamily(code) !== null;
   const apart = new Map(
     runs.flatMap(({ run, ways }) => {
       const way = ways.find(({ word, code }) => isWord(word) && isCode(code));
@@ -52,10 +52,6 @@ export async function codesApart(
     const at = apart.get(plain(run));
     return at === undefined ? run : `${run.slice(0, at)} ${run.slice(at)}`;
   });
-}
-
-function isItself(known: KnownWord | undefined): boolean {
-  return isMet(known) && known?.codes[0] === known?.word;
 }
 
 /** A number alone is no code here: `cfw700` is a model, and no CFW beside a 700. */

@@ -2,7 +2,7 @@ import { isFaultCode, isPartNumber } from '../words/fault-codes.ts';
 import { functionWords } from '../words/light-words.ts';
 import { equipment } from '../words/query-words.ts';
 import type { Signal } from '../words/signals-in-query.ts';
-import { isMet, type Word } from './known-word.ts';
+import { isMet, isWrittenCode, type Word } from './known-word.ts';
 import { type Form, wholeWord } from './lexeme-query.ts';
 import type { KnownWord } from './lexicon.sql.ts';
 import type { Meaning } from './slips.ts';
@@ -93,10 +93,10 @@ export function conceptAt(word: Word, place: number, clues: Clues): Concept {
   const { words, signals, joins, known, meant, perhaps } = clues;
   const { text, role } = word;
   const { whole, own, other } = ownForms(word);
-  const isWrittenCode = word.known.codes[0] === text;
-  const isAnnounced = word.isAnnounced === true && isWrittenCode;
+  const isNumber = isWrittenCode(text, word.known);
+  const isAnnounced = word.isAnnounced === true && isNumber;
   // `2C` may be two short beeps, and is a code where there is one.
-  const isNoSignal = isAnnounced || (isWrittenCode && /^\d{1,2}[lc]$/.test(text));
+  const isNoSignal = isAnnounced || (isNumber && /^\d{1,2}[lc]$/.test(text));
   const signalForms = signals
     .filter(({ named }) => named.has(text) && !(isNoSignal && named.size === 1))
     .map(({ word }) => ({ lexemes: [wholeWord(word)] }));
@@ -112,7 +112,7 @@ export function conceptAt(word: Word, place: number, clues: Clues): Concept {
   const ofWord = joins.filter(({ parts }) => parts.includes(text));
   // `gela deira` is one as well.
   const isEquipment = word.isEquipment === true || ofWord.some((join) => equipment.has(join.text));
-  const isPart = isPartNumber(text) && isWrittenCode;
+  const isPart = isPartNumber(text) && isNumber;
   const isCode = isAnnounced || (isMet(word.known) && isFaultCode(text));
   const all = withoutRepeats([
     ...other,
@@ -140,7 +140,7 @@ export function conceptAt(word: Word, place: number, clues: Clues): Concept {
     isTurnedOver: role === 'telling' && words[place - 1]?.role === 'negation' && signalForms.length === 0,
     isSign: isCode || signalForms.length > 0,
     isEquipment,
-    isNumber: isWrittenCode && (isCode || isPart),
+    isNumber: isNumber && (isCode || isPart),
     ...(isAnnounced
       ? { metIn: functionWords.has(text) ? ('codes' as const) : ('codes and symptoms' as const) }
       : {}),

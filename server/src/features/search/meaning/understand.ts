@@ -6,7 +6,7 @@ import { codesApart } from './codes-apart.ts';
 import { completed } from './completions.ts';
 import { type Clues, type Concept, conceptAt, type Neighbours } from './concepts.ts';
 import { asHeard, heardFrom } from './heard-words.ts';
-import { isMet, unknownWord, type Word } from './known-word.ts';
+import { isMet, isWrittenCode, unknownWord, type Word } from './known-word.ts';
 import { lackTerms } from './lacks.ts';
 import { type KnownWord, lookUp } from './lexicon.sql.ts';
 import type { SearchKnowledge } from './search-knowledge.ts';
@@ -61,10 +61,9 @@ export async function understand(
   );
   const termsIn = termsSought(synonyms);
   const joined = new Set(joins.flatMap(({ places }) => places));
-  const isWrittenCode = (text: string) =>
-    known.get(text)?.codes[0] === text || otherwise.get(text) !== undefined;
+  const isThere = (code: string) => isWrittenCode(code, known.get(code)) || otherwise.has(code);
   const itself = typedWords.map((word, place) => {
-    const isAnnouncer = word.announces !== undefined && isWrittenCode(word.announces);
+    const isAnnouncer = word.announces !== undefined && isThere(word.announces);
     const typed: QueryWord = isAnnouncer ? { ...word, role: 'light' } : word;
     const code = joined.has(place) ? undefined : otherwise.get(typed.text);
     return code === undefined

@@ -1,7 +1,7 @@
 import type { Database } from '../../../database/database.ts';
 import { otherSpellings } from '../words/fault-codes.ts';
 import type { QueryWord } from '../words/query-word.ts';
-import { isMet } from './known-word.ts';
+import { isMet, isWrittenCode } from './known-word.ts';
 import { type KnownWord, lookUp } from './lexicon.sql.ts';
 
 /**
@@ -24,7 +24,7 @@ export async function writtenOtherwise(
   const found = await lookUp(db, [...guesses], guesses);
   return new Map(
     ways.flatMap(({ text, others }) => {
-      const other = others.find((other) => found.get(other)?.codes[0] === other);
+      const other = others.find((other) => isWrittenCode(other, found.get(other)));
       const code = other === undefined ? undefined : found.get(other);
       return code === undefined ? [] : [[text, code] as const];
     }),

@@ -3,11 +3,13 @@ import type { QueryWord } from './query-word.ts';
 
 /** What comes after these is a code, if there is such a code. */
 const announcing = /^(codigo|cod|code|qcode|post|debug|dtc|erro|error|err|falha)$/;
-/** So it is after what shows codes, and after `parado em`; a number of two digits at least, as POST cards show it. */
-const showing =
-  /^(display|visor|painel|(mostra|acusa|marca)(m|ndo)?|mostrou|acusou|marcou|aparece(u|ndo)?|exib(e|indo|iu)|deu|(trava|para|parou?|empaca|congela|crava|estaciona)(d[oa]|ndo)?|travou|empacou|congelou|fica(ndo)?|ficou|pres[oa])$/;
-/** After these any two letters are, at the end: `lavadora deu te`. */
+/** What says what is shown: at the end any two letters after it are a code, `lavadora deu te`. */
 const saying = /^((mostra|acusa|marca)(m|ndo)?|mostrou|acusou|marcou|aparece(u|ndo)?|exib(e|indo|iu)|deu)$/;
+/** What shows codes, and what a board does at one (`parado em 02`). */
+const screenOrStop =
+  /^(display|visor|painel|(trava|para|parou?|empaca|congela|crava|estaciona)(d[oa]|ndo)?|travou|empacou|congelou|fica(ndo)?|ficou|pres[oa])$/;
+/** After these comes a code as well; a number of two digits at least, as POST cards show it. */
+const isShowing = (text: string) => saying.test(text) || screenOrStop.test(text);
 /** Who names one of these tells of a POST card. */
 const ofCards = /^(display|visor|debug|post|qcode|diagnostico|codigo)$/;
 /** And what shows its code is no part of the fault: `cartão de diagnóstico`, `placa de debug`, `display da placa-mãe`. */
@@ -16,7 +18,7 @@ const boardOf = /^(debug|diagnostico|mae)$/;
 const inPlaces = new Set(['em', 'no', 'na']);
 /** What is counted or measured is no code: `fica 10 minutos`, `mostra 12 v`. */
 const counted =
-  /^([vawhx%]|hz|khz|km|kwh?|[kmg]?hz|fps|rpm|[kmgt]b|kg|litros?|bar|psi|ma|ah|mah|mm|cm|volts?|amperes?|amper|watts?|ohms?|graus?|min|minutos?|seg|segundos?|horas?|dias?|meses|anos?|vez|vezes|metros?|por|mil|reais|pol|polegadas?|(bip|pisc|beep|apit|blink|long|curt|short)\w*)$/;
+  /^([vawhx%]|[kmg]?hz|km|kwh?|fps|rpm|[kmgt]b|kg|litros?|bar|psi|ma|ah|mah|mm|cm|volts?|amperes?|amper|watts?|ohms?|graus?|min|minutos?|seg|segundos?|horas?|dias?|meses|anos?|vez|vezes|metros?|por|mil|reais|pol|polegadas?|(bip|pisc|beep|apit|blink|long|curt|short)\w*)$/;
 const betweenMax = 3;
 
 /**
@@ -39,7 +41,7 @@ export function announcedCodes(words: readonly QueryWord[]): {
     const by = words[before]?.text ?? '';
     const isLast = next === undefined;
     const isSaid = saying.test(by) && isLast && /^[a-z]{2}$/.test(word.text);
-    const isShown = showing.test(by) && (isSaid || isCardCode(word, isLast));
+    const isShown = isShowing(by) && (isSaid || isCardCode(word, isLast));
     const isPlaced = isOfCard && inPlaces.has(words[place - 1]?.text ?? '') && isCardCode(word, isLast);
     const isAnnounced = (announcing.test(by) && isCode(word, isLast)) || isShown || isPlaced;
     if (!isAnnounced) continue;
@@ -64,7 +66,7 @@ export function announcedCodes(words: readonly QueryWord[]): {
 function announcerOf(words: readonly QueryWord[], place: number): number {
   for (let before = place - 1; before >= Math.max(0, place - betweenMax); before -= 1) {
     const { text = '' } = words[before] ?? {};
-    if (announcing.test(text) || showing.test(text)) return before;
+    if (announcing.test(text) || isShowing(text)) return before;
     if (!functionWords.has(text) && !isLight(text)) return -1;
   }
   return -1;

@@ -63,10 +63,12 @@ export function queryWords(typed: string): QueryWord[] {
   const { codes, announcers } = announcedCodes(words);
   // `DE` alone is a code, and `de` the beginning of a word.
   if (lettersAlone.test(typed)) codes.add(0);
-  for (const place of codes) Object.assign(words[place] ?? {}, { isAnnounced: true, role: 'telling' });
-  for (const [place, code] of announcers) Object.assign(words[place] ?? {}, { announces: words[code]?.text });
-  for (const [place, word] of words.entries())
+  for (const [place, word] of words.entries()) {
+    if (codes.has(place)) Object.assign(word, { isAnnounced: true, role: 'telling' });
+    const code = words[announcers.get(place) ?? -1];
+    if (code !== undefined) word.announces = code.text;
     if (besidePart.has(word.text) && [words[place - 1], words[place + 1]].some(isPart)) word.role = 'light';
+  }
   const last = words.at(-1);
   const turn = words.findIndex(({ text }) => circumstances.has(text));
   const isTold = words.slice(0, Math.max(0, turn)).filter(isOfFault).length >= mainWordsMin;

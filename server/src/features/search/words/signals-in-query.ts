@@ -102,12 +102,12 @@ function longestFrom(words: readonly string[], start: number): { signals: Signal
 }
 
 /** What may follow `apita 3`: in `apita 3 minutos` it counts something else. */
-const afterCount = /^(e|mas|ou|nao|na|no|so|ao|quando|quanto|com|sem|and|then|no|when|on)$/;
+const afterNumber = /^(e|mas|ou|nao|na|no|so|ao|quando|quanto|com|sem|and|then|no|when|on)$/;
 const ofCounts = /^(bip|beep|apit|toque|vez|times?$|x$|long|curt|comprid|demorad|rapid|\d+[lcx]$|\d(-\d)+$)/;
 
 /** The last number of these words counts the thing that follows them. */
 function isOfOther(window: readonly string[], next: string | undefined): boolean {
-  if (next === undefined || afterCount.test(next)) return false;
+  if (next === undefined || afterNumber.test(next)) return false;
   const last = window.findLast((word) => !besides.test(word) && word !== 'e' && word !== 'de') ?? '';
   const isListed = window.filter((word) => countOf(word) !== undefined).length > 2;
   const isNamed = window.some((word) => ofCounts.test(word) && !soundingVerb.test(word));
