@@ -59,6 +59,7 @@ export function isoTime(value: string): string {
   const [, day, clock, fraction = '', zone = '+00'] =
     /^(\S+) (\d\d:\d\d:\d\d)(?:\.(\d+))?([+-][\d:]+)?$/.exec(value) ?? [];
   if (day === undefined) return value;
+  if (zone === '+00') return `${day}T${clock}.${fraction.padEnd(6, '0')}Z`;
   const utcSeconds = new Date(`${day}T${clock}${zone.length === 3 ? `${zone}:00` : zone}`).toISOString();
   return `${utcSeconds.slice(0, 19)}.${fraction.padEnd(6, '0')}Z`;
 }

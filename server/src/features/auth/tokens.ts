@@ -46,9 +46,32 @@ export async function readAccessToken(
   now: Date,
   token: string,
 ): Promise<{ sessionId: string } | null> {
+  const read = readTokens.get(key) ?? new Map<string, ReadToken>();
+  readTokens.set(key, read);
+  const known = read.get(token);
+  // A signature stays good; until when the token holds is looked at each time.
+  if (known !== undefined && now.getTime() < known.endsAtMs) return { sessionId: known.sessionId };
+  const claims = await verified(key, now, token);
+  if (claims === null) return null;
+  if (read.size >= readTokensMax) read.clear();
+  read.set(token, claims);
+  return { sessionId: claims.sessionId };
+}
+
+interface ReadToken {
+  sessionId: string;
+  endsAtMs: number;
+}
+
+/** Who types sends the same token with each letter: verified once, its signature need not be worked out again. */
+const readTokens = new WeakMap<TokenKey, Map<string, ReadToken>>();
+const readTokensMax = 5_000;
+
+async function verified(key: TokenKey, now: Date, token: string): Promise<ReadToken | null> {
   try {
     const { payload } = await jwtVerify(token, key, { algorithms: [algorithm], currentDate: now });
-    return typeof payload.sid === 'string' ? { sessionId: payload.sid } : null;
+    if (typeof payload.sid !== 'string' || payload.exp === undefined) return null;
+    return { sessionId: payload.sid, endsAtMs: payload.exp * spanMs({ seconds: 1 }) };
   } catch (error) {
     if (error instanceof joseErrors.JOSEError) return null;
     throw error;

@@ -16,9 +16,16 @@ interface TextWord {
   stem: string;
 }
 
+/** A text as it is held against what was sought. */
+interface ReadText {
+  words: readonly TextWord[];
+  /** All of `whole` and `stem`. */
+  lexemes: ReadonlySet<string>;
+}
+
 /** Who types asks for the same texts again with each letter; what words they have does not change. */
 const keptTextsMax = 5_000;
-const keptTexts = remembered<string, readonly TextWord[]>(keptTextsMax);
+const keptTexts = remembered<string, ReadText>(keptTextsMax);
 
 /** The results with the words of their texts that met the query, as they are written there. */
 export async function markedWords(
@@ -38,7 +45,7 @@ export async function markedWords(
   }));
 }
 
-function wordsOfTexts(db: Database, texts: ReadonlySet<string>): Promise<Map<string, readonly TextWord[]>> {
+function wordsOfTexts(db: Database, texts: ReadonlySet<string>): Promise<Map<string, ReadText>> {
   return keptTexts.all(db, texts, async (asked) => {
     const read = asked.map((text) => ({
       text,
@@ -47,11 +54,12 @@ function wordsOfTexts(db: Database, texts: ReadonlySet<string>): Promise<Map<str
     const folds = new Set(read.flatMap(({ words }) => words.map(({ folded }) => folded)));
     const stems = await stemsOf(db, [...folds]);
     return read.map(({ text, words }) => {
-      const value = words.map(({ word, folded }) => ({
+      const ofText = words.map(({ word, folded }) => ({
         word,
         whole: wholeWord(folded),
         stem: stems.get(folded) ?? folded,
       }));
+      const value = { words: ofText, lexemes: new Set(ofText.flatMap(({ whole, stem }) => [whole, stem])) };
       return [text, { value, forMs: Number.POSITIVE_INFINITY }] as const;
     });
   });
@@ -61,7 +69,7 @@ function wordsOfTexts(db: Database, texts: ReadonlySet<string>): Promise<Map<str
 const unmarked = new Set([...functionWords, 'com']);
 
 /** The words of a text that any of these forms is met by; those of a phrase where the text has all of it. */
-function meetingOf(forms: readonly Form[]): (words: readonly TextWord[]) => string[] {
+function meetingOf(forms: readonly Form[]): (text: ReadText) => string[] {
   const complete = forms.filter(({ isPrefix }) => isPrefix !== true);
   const singles = new Set(complete.flatMap(({ lexemes }) => (lexemes.length === 1 ? lexemes : [])));
   const phrases = Map.groupBy(
@@ -69,14 +77,11 @@ function meetingOf(forms: readonly Form[]): (words: readonly TextWord[]) => stri
     ([first]) => first,
   );
   const beginnings = forms.filter(({ isPrefix }) => isPrefix === true).flatMap(({ lexemes }) => lexemes);
-  return (words) => {
-    const held = new Set(words.flatMap(({ whole, stem }) => [whole, stem]));
-    const inPhrases = new Set(
-      [...held]
-        .flatMap((lexeme) => phrases.get(lexeme) ?? [])
-        .filter((lexemes) => lexemes.every((lexeme) => held.has(lexeme)))
-        .flat(),
-    );
+  return ({ words, lexemes: held }) => {
+    const inPhrases = new Set<string>();
+    for (const lexeme of held)
+      for (const lexemes of phrases.get(lexeme) ?? [])
+        if (lexemes.every((other) => held.has(other))) for (const met of lexemes) inPhrases.add(met);
     const isMarked = (lexeme: string) =>
       singles.has(lexeme) || (inPhrases.has(lexeme) && !unmarked.has(lexeme));
     return words

@@ -6,12 +6,14 @@ import type { EntryCards } from '../../database/search-tables.ts';
 
 /** Entries in use with all that their card shows. */
 function selectEntries(db: Database) {
-  return db.selectFrom('entry_cards as e').select(cardColumns);
+  return db
+    .selectFrom('entry_cards as e')
+    .select(cardColumns)
+    .select(['e.id as id_troubleshooting', 'e.diagnosticos as diagnostico']);
 }
 
 const cardColumns = [
   'e.id',
-  'e.id as id_troubleshooting',
   'e.sintoma_id',
   'e.sintoma',
   'e.solucao_id',
@@ -30,7 +32,6 @@ const cardColumns = [
   'e.code_led',
   'e.code_beep',
   'e.diagnosticos',
-  'e.diagnosticos as diagnostico',
   'e.diagnostico_ids',
 ] as const;
 
@@ -39,10 +40,12 @@ export function findEntry(db: Database, id: number) {
 }
 
 /** These entries, in no order; those that are not there are left out. */
-export function listEntriesById(db: Database, ids: readonly number[]) {
-  if (ids.length === 0) return Promise.resolve([]);
+export async function listEntriesById(db: Database, ids: readonly number[]) {
+  if (ids.length === 0) return [];
   const cards = sql<EntryCards>`entry_cards_of(${ids}::int[])`.as<'e'>(sql`e`);
-  return db.selectFrom(cards).modifyFront(prepared).select(cardColumns).execute();
+  const rows = await db.selectFrom(cards).modifyFront(prepared).select(cardColumns).execute();
+  // Each search reads twenty: the same is not sent and read twice.
+  return rows.map((row) => ({ ...row, id_troubleshooting: row.id, diagnostico: row.diagnosticos }));
 }
 
 /** What an entry is asked to name; all of what is given. */

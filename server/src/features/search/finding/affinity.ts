@@ -74,39 +74,52 @@ export interface Told {
 
 /** What texts are about together: each stem counts as much as in the text that says most. */
 export function directionOfTexts(texts: readonly Told[]): Direction | undefined {
-  const met: number[] = [];
-  for (const { stems, weight } of texts)
-    for (const place of knownIn(stems)) {
-      const counted = countedAt[place] ?? 0;
-      if (counted === 0) met.push(place);
-      if (weight > counted) countedAt[place] = weight;
-    }
   const sum = new Float64Array(dimensions);
-  for (const place of met) {
-    addTo(sum, vectors[place] ?? noNumbers, countedAt[place] ?? 0);
-    countedAt[place] = 0;
+  const counted: number[] = [];
+  // Those that say most first: what a stem has been counted for is then enough.
+  for (const { stems, weight } of texts.toSorted((a, b) => b.weight - a.weight)) {
+    const { known, together } = knownIn(stems);
+    addTo(sum, together, weight);
+    for (const place of known)
+      if (isCounted[place] === 1) addTo(sum, vectors[place] ?? noNumbers, -weight);
+      else {
+        isCounted[place] = 1;
+        counted.push(place);
+      }
   }
+  for (const place of counted) isCounted[place] = 0;
   return ofLengthOne(sum);
 }
 
 const vectors = [...affinities.values()];
 const placeOf = new Map([...affinities.keys()].map((stem, place) => [stem, place]));
-/** How much each counts; nothing but 0 between calls: a search asks this of dozens of entries, for each of which there are a thousand places. */
-const countedAt = new Float64Array(vectors.length);
-const knownInTexts = new WeakMap<readonly string[], readonly number[]>();
+/** Nothing but 0 between calls: a search asks this of dozens of entries, for each of which there are a thousand places. */
+const isCounted = new Uint8Array(vectors.length);
 
-/** The places in `vectors` of the stems that are known; noted for as long as somebody keeps the stems. */
-function knownIn(stems: readonly string[]): readonly number[] {
+/** The stems of a text that are known. */
+interface KnownStems {
+  /** By their places in `vectors`, each once. */
+  known: readonly number[];
+  /** The sum of their numbers. */
+  together: Int32Array;
+}
+
+const knownInTexts = new WeakMap<readonly string[], KnownStems>();
+
+/** Noted for as long as somebody keeps the stems. */
+function knownIn(stems: readonly string[]): KnownStems {
   const noted = knownInTexts.get(stems);
   if (noted !== undefined) return noted;
-  const known = stems.flatMap((stem) => placeOf.get(stem) ?? []);
-  knownInTexts.set(stems, known);
-  return known;
+  const known = [...new Set(stems.flatMap((stem) => placeOf.get(stem) ?? []))];
+  const together = new Int32Array(dimensions);
+  for (const place of known) addTo(together, vectors[place] ?? noNumbers, 1);
+  knownInTexts.set(stems, { known, together });
+  return { known, together };
 }
 
 const noNumbers = new Int8Array();
 
-function addTo(sum: Float64Array, numbers: ArrayLike<number>, weight: number): void {
+function addTo(sum: Float64Array | Int32Array, numbers: ArrayLike<number>, weight: number): void {
   for (let place = 0; place < dimensions; place += 1)
     sum[place] = (sum[place] ?? 0) + weight * (numbers[place] ?? 0);
 }

@@ -2,8 +2,8 @@ import { kindOf, listKinds } from '../../../database/entry-lists.ts';
 import { type Asked, listsMeeting } from './asked.ts';
 import type { EntrySample } from './entry-sample.ts';
 import type { RankedList } from './relevance.ts';
-import { type FirstEntries, inAll, inAllOfShort, type Selection } from './search-entries.sql.ts';
-import { affordable, bySize, sizedSet } from './sized-sets.ts';
+import { type FirstEntries, ofFaults, type Selection } from './search-entries.sql.ts';
+import { bySize, sizedSet } from './sized-sets.ts';
 
 /** So many faults are filled up with the nearest. */
 export const filledTo = 10;
@@ -64,34 +64,28 @@ export function firstOfBest(
 }
 
 const besideMax = 40;
-/** Of so many symptoms, and of so many texts that have what these lack, the best: the index looks each up for every other. */
+/** Of so many symptoms, and of so many texts that have what these lack, the best: each is looked up with each. */
 const besideLists = 6;
+/** So many things that they lack are sought, the rarest first; of what few entries show, more. */
 const lackingMax = 2;
-/** Of more, where they are short. */
-const lackingShortMax = 6;
-/** So many numbers of entries are joined sooner than the index looks them up. */
-const besideShortMax = 1_500;
+const lackingFewMax = 6;
+const fewEntries = 1_500;
 
 /** Entries of the best symptoms that show what these symptoms lack: a model, a maker, a part, a code. */
 export function besideBest(asked: Asked, best: readonly RankedList[], sample: EntrySample): Selection[] {
-  const symptoms = sizedSet(firstOfKinds(best, [symptom], besideLists), sample);
-  if (symptoms.lists.length === 0) return [];
+  const symptoms = firstOfKinds(best, [symptom], besideLists);
+  if (symptoms.length === 0) return [];
   const lacking = asked.concepts.flatMap(({ isRequired }, place) => {
     const levelIn = (list: number) => asked.texts.get(list)?.levels[place] ?? 0;
     const lists = listsMeeting(asked, place).filter((list) => kindOf(list) !== symptom);
-    const isLacked = symptoms.lists.some((list) => levelIn(list) === 0);
+    const isLacked = symptoms.some((list) => levelIn(list) === 0);
     if (!isRequired || !isLacked || lists.length === 0) return [];
     const best = lists.toSorted((a, b) => levelIn(b) - levelIn(a)).slice(0, besideLists);
     return [sizedSet(best, sample)];
   });
   return lacking
     .toSorted(bySize)
-    .slice(0, lackingShortMax)
-    .flatMap((set, place) => {
-      const sets = [symptoms, set].toSorted(bySize);
-      const lists = sets.map(({ lists }) => lists);
-      if (symptoms.size + set.size <= besideShortMax) return [inAllOfShort(lists, besideMax)];
-      const isDear = place >= lackingMax || affordable(sets).length < sets.length;
-      return isDear ? [] : [inAll(lists, besideMax)];
-    });
+    .slice(0, lackingFewMax)
+    .filter(({ size }, place) => place < lackingMax || size <= fewEntries)
+    .map(({ lists }) => ofFaults(symptoms, lists, besideMax));
 }

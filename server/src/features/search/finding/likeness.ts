@@ -95,6 +95,7 @@ function weightsOf(
   commonness: Commonness,
 ): Weights {
   const weights = new Map<string, number>();
+  const ofStems = tellingOfStems(commonness.shares);
   for (const list of lists) {
     const ofThing = thingWeights.get(kindOf(list));
     if (ofThing !== undefined)
@@ -102,8 +103,7 @@ function weightsOf(
     const ofText = textWeights.get(kindOf(list));
     if (ofText === undefined) continue;
     for (const stem of stems.get(list) ?? []) {
-      const share = commonness.shares.get(stem);
-      const weight = ofText * (share === undefined ? rareTelling : telling(share));
+      const weight = ofText * (ofStems.get(stem) ?? rareTelling);
       if (weight > (weights.get(stem) ?? 0)) weights.set(stem, weight);
     }
   }
@@ -123,6 +123,15 @@ function telling(share: number): number {
 
 /** Most words are so rare. */
 const rareTelling = telling(rareShare);
+
+const tellings = new WeakMap<Commonness['shares'], ReadonlyMap<string, number>>();
+
+/** How much each of the commonest stems tells; worked out once for each reading of their shares. */
+function tellingOfStems(shares: Commonness['shares']): ReadonlyMap<string, number> {
+  const known = tellings.get(shares) ?? new Map([...shares].map(([stem, share]) => [stem, telling(share)]));
+  tellings.set(shares, known);
+  return known;
+}
 
 function shareOfThing(list: number, { sample }: Commonness): number {
   return (sample.byList.get(list)?.length ?? 0) / Math.max(1, sample.size);

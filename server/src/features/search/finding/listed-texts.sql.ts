@@ -30,12 +30,15 @@ export interface FoundText extends ListedText {
 
 const wordsMax = 63;
 
-const asArrays = (queries: readonly TextQuery[]) => sql`unnest(${queries.map(({ query }) => query)}::text[],
-  ${queries.map(({ must }) => must ?? null)}::text[], ${queries.map(({ finer }) => finer ?? null)}::text[])`;
-const meetsQuery = sql`vetor @@ q.query::tsquery AND coalesce(vetor @@ q.must::tsquery, true)`;
+// As queries from the start: texts would be read as queries again for each record that the index names.
+const asArrays = (
+  queries: readonly TextQuery[],
+) => sql`unnest(${queries.map(({ query }) => query)}::tsquery[],
+  ${queries.map(({ must }) => must ?? null)}::tsquery[], ${queries.map(({ finer }) => finer ?? null)}::tsquery[])`;
+const meetsQuery = sql`vetor @@ q.query AND coalesce(vetor @@ q.must, true)`;
 // One text for all that one query finds: many short rows are dearer than what finds them.
 const packed = sql`string_agg(((lista * ${sql.lit(wordsMax + 1)} + least(palavras, ${sql.lit(wordsMax)})) * 2
-  + coalesce(vetor @@ q.finer::tsquery, false)::int)::text, ' ')`;
+  + coalesce(vetor @@ q.finer, false)::int)::text, ' ')`;
 
 /** What was asked, and the texts that meet it. */
 export interface Answered<Query> {
@@ -87,7 +90,8 @@ export async function textsMeetingAmong<Query extends TextQuery>(
                  SELECT ${idOfPlace} FROM entry_lists
                   WHERE lista = ANY (${besides.lists}::bigint[]) ORDER BY lugar LIMIT ${besides.atMost})
          UNION SELECT met.lista
-                 FROM unnest(${meeting.map(({ query }) => query)}::text[], ${meeting.map(({ must }) => must ?? null)}::text[],
+                 FROM unnest(${meeting.map(({ query }) => query)}::tsquery[],
+                             ${meeting.map(({ must }) => must ?? null)}::tsquery[],
                              ${meeting.map(({ atMost }) => atMost)}::int[]) AS q (query, must, most)
                 CROSS JOIN LATERAL (SELECT lista FROM listed_texts
                   WHERE ${meetsQuery} AND em_uso ${ofKind(kind)} LIMIT q.most) AS met))
@@ -140,7 +144,7 @@ export async function titlesOf(db: Database, lists: readonly number[]): Promise<
 export async function shownLists(db: Database, lists: readonly number[]): Promise<Set<number>> {
   if (lists.length === 0) return new Set();
   const { rows } = await sql<{ list: number }>`
-    ${prepared} SELECT asked.lista AS list FROM unnest(${lists}::bigint[]) AS asked (lista)
+    ${prepared} SELECT asked.lista AS list FROM unnest((SELECT ${lists}::bigint[])) AS asked (lista)
      WHERE EXISTS (SELECT FROM entry_lists l WHERE l.lista = asked.lista)`.execute(db, timeLimit());
   return new Set(rows.map(({ list }) => list));
 }
@@ -175,8 +179,8 @@ const unknownMaxAgeMs = 5_000;
 export async function stemsInTexts(db: Database, stems: readonly string[]): Promise<Set<string>> {
   const known = await heardStems.all(db, stems, async (asked) => {
     const { rows } = await sql<{ stem: string; isKnown: boolean }>`
-      ${prepared} SELECT stem, EXISTS (SELECT FROM search_words k WHERE k.radical = stem) AS "isKnown"
-        FROM unnest(${asked}::text[]) AS stem`.execute(db, timeLimit());
+      ${prepared} SELECT stem, (SELECT true FROM search_words k WHERE k.radical = stem LIMIT 1) IS TRUE AS "isKnown"
+        FROM unnest((SELECT ${asked}::text[])) AS stem`.execute(db, timeLimit());
     return rows.map(({ stem, isKnown }) => {
       const forMs = isKnown ? Number.POSITIVE_INFINITY : unknownMaxAgeMs;
       return [stem, { value: isKnown, forMs }] as const;

@@ -113,7 +113,7 @@ export async function findSlips(
   if (words.length === 0) return [];
   const { rows } = await sql<Slip>`
     ${prepared} SELECT given.word, found.palavra AS meant, bool_or(found.way = 2) AS "isSameSound", bool_or(found.way = 4) AS "isBeginning"
-      FROM unnest(${words}::text[]) AS given (word)
+      FROM unnest((SELECT ${words}::text[])) AS given (word)
      CROSS JOIN LATERAL (
        SELECT palavra, 1 AS way FROM word_slips WHERE forma = ANY (word_forms(given.word))
         UNION ALL
