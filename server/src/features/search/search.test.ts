@@ -30,16 +30,6 @@ describeApplication('the search', ({ call, db }) => {
     expect(found.solucao).not.toBe('');
   });
 
-  test.each([
-    ['P0AA6', 'P0AA6'],
-    ['p0aa6', 'P0AA6'],
-    ['p0a80', 'P0A80'],
-    ['0x62 tela preta', '62'],
-    ['erro 5C', '5C'],
-  ])('%s finds the entry with the code %s first', async (q, code) => {
-    expect(await first(q)).toMatchObject({ type: 'troubleshooting', code_post: code });
-  });
-
   test('accents, case and plurals make no difference', async () => {
     const descriptions = async (q: string) =>
       new Set((await search(q, '&limit=100')).results.map(({ description }) => description));
@@ -61,29 +51,6 @@ describeApplication('the search', ({ call, db }) => {
     expect(results).toContainEqual(
       expect.objectContaining({ sintoma: expect.stringContaining('capacitores estufados') }),
     );
-  });
-
-  test('a part number is found without its separators and by its middle', async () => {
-    await sql`UPDATE equipment_models SET numero_modelo = 'LA-L663P' WHERE id = (SELECT modelo_equipamento_id FROM troubleshooting_entries LIMIT 1)`.execute(
-      db(),
-    );
-    for (const q of ['LAL663P', 'la-l663p', 'L663']) expect((await search(q)).total).toBeGreaterThan(0);
-  });
-
-  test.each([
-    ['irf540npbf', 'IRF540N'],
-    ['TPS51125RGER', 'TPS51125'],
-    ['BQ2478OS', 'BQ24780S'],
-    ['ci lm393', 'LM393'],
-    ['CSD87350Q5D smd', 'CSD87350Q5D'],
-    ['w25q64fv em curto', 'W25Q64FV'],
-  ])('%s finds first what has the part %s', async (q, part) => {
-    const found = await first(q);
-    if (found?.type !== 'troubleshooting') throw new Error('not an entry');
-    const { rows } = await sql<{ part: string }>`
-      SELECT d.part_number AS part FROM diagnosis_components c JOIN datasheets d ON d.id = c.componente_id
-       WHERE c.diagnostico_id = ANY (${found.diagnostico_ids}::int[])`.execute(db());
-    expect(rows).toContainEqual({ part });
   });
 
   test('one fault does not fill the page', async () => {
@@ -136,47 +103,6 @@ describeApplication('the search', ({ call, db }) => {
     ['tcon da tv', /T-CON/],
   ])('%s finds what is meant', async (q, expected) => {
     expect(await first(q)).toMatchObject({ description: expect.stringMatching(expected) });
-  });
-
-  test.each([
-    ['código 15', '15'],
-    ['codigo 2c', '2C'],
-    ['placa de debug mostra A2', 'A2'],
-    ['cartão de diagnóstico parado em 02', '02'],
-    ['trava em 64', '64'],
-    ['código de erro cca005', 'CCA005'],
-    ['erro DE', 'DE'],
-    ['9Ah', '9A'],
-    ['POA80', 'P0A80'],
-    ['P 0 A 8 0', 'P0A80'],
-    ['F70', 'F0070'],
-    ['erro EO4 do inversor', 'E04'],
-  ])('%s finds the entry of its code first', async (q, code) => {
-    expect(await first(q)).toMatchObject({ code_post: code, aproximado: false });
-  });
-
-  test.each([
-    ['1-3-1-1', 'SlSsSsSlSlS'],
-    ['8 bipes', 'SsSsSsSsSsSsSsS'],
-    ['pi pi pi', 'SsSsS'],
-    ['pi pi pi e não liga', 'SsSsS'],
-    ['1 3 1 1 bips', 'SlSsSsSlSlS'],
-    ['hp 3 longos e 2 curtos', 'LsLsLlSsS'],
-    ['hp 3.2', 'LsLsLlSsS'],
-  ])('the beeps %s find the entry of their code first', async (q, code) => {
-    expect(await first(q)).toMatchObject({ code_beep: code });
-  });
-
-  test('blinks in words and in letters find the same entry', async () => {
-    const [words, letters] = await Promise.all([first('dell pisca 2 âmbar 3 branco'), first('dell A2 B3')]);
-    expect(words).toMatchObject({ code_led: 'A2 B3' });
-    expect(letters).toMatchObject({ code_led: 'A2 B3' });
-  });
-
-  test('a part that no record has is met by none, and its kind is near', async () => {
-    const { results } = await search('bq25703');
-    expect(results.length).toBeGreaterThan(0);
-    expect(results.every(({ aproximado }) => aproximado)).toBe(true);
   });
 
   test('where nothing meets all, the nearest follow, marked as such', async () => {

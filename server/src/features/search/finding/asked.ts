@@ -70,11 +70,14 @@ export function ask(
   }));
   const totalWeight = weighed.reduce((sum, { weight, turnedWeight }) => sum + weight * (1 + turnedWeight), 0);
   const texts = new Map<number, WeighedText>();
+  const ofEach = 2 * concepts.length;
+  // Of one piece: to make an array of its own for each took longer than to fill it.
+  const ofAll = new Float64Array(met.size * ofEach);
   for (const text of met.values()) {
     const isBody = bodyKinds.has(kindOf(text.list));
     const isOfNumbers = numberKinds.has(kindOf(text.list));
     const { list, words, ways } = text;
-    const levels = new Float64Array(2 * ways.length);
+    const levels = ofAll.subarray(texts.size * ofEach, (texts.size + 1) * ofEach);
     for (let place = 0; place < ways.length; place += 1) {
       const met = ways[place] ?? 0;
       const isNumber = isOfNumbers && concepts[place]?.isNumber === true && isOwnWord(met);

@@ -41,10 +41,14 @@ export async function entrySample(db: Database): Promise<EntrySample> {
   return sample;
 }
 
+/** By place in the sample, for as long as one is counted: a search counts dozens of times. */
+let marks = new Uint8Array(sampleSize);
+
 /** What share of the entries, 0 to 1, stands in one of the lists of each of these sets. */
 export function shareInAll(sample: EntrySample, sets: readonly (readonly number[])[]): number {
   if (sample.size === 0) return 0;
-  const met = new Uint8Array(sample.size);
+  if (marks.length < sample.size) marks = new Uint8Array(sample.size);
+  const met = marks.fill(0, 0, sample.size);
   let count = 0;
   sets.forEach((lists, before) => {
     for (const list of lists)

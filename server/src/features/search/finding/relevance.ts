@@ -25,12 +25,26 @@ const kindLevel = 0.4;
 /** A symptom whose length is not known, as it meets nothing. */
 const usualWords = 12;
 
+/** Numbers of one judgement, in the same place at each: a search judges a thousand, and an array of its own costs as much as to judge. */
+class Scratch {
+  private numbers = new Float64Array(64);
+
+  /** At least so many, all 0; whoever calls next has the same. */
+  cleared(length: number): Float64Array {
+    if (this.numbers.length < length) this.numbers = new Float64Array(2 * length);
+    return this.numbers.fill(0, 0, length);
+  }
+}
+
+const fieldLevels = new Scratch();
+const ownLevels = new Scratch();
+
 /** An entry, by the lists of all that it shows. */
 export function judgeEntry(asked: Asked, lists: readonly number[]): Judged {
   const count = asked.concepts.length;
   /** Field after field. */
-  const ofFields = new Float64Array(count * fieldCount);
-  const levels = new Float64Array(2 * count);
+  const ofFields = fieldLevels.cleared(count * fieldCount);
+  const levels = ownLevels.cleared(2 * count);
   let words = usualWords;
   let pairs = 0;
   for (const list of lists) {
@@ -82,7 +96,7 @@ function fieldOf(list: number): number {
 function inAllFields(ofFields: Float64Array, concept: number, count: number): number {
   let best = 0;
   let sum = 0;
-  for (let place = concept; place < ofFields.length; place += count) {
+  for (let place = concept; place < count * fieldCount; place += count) {
     const level = ofFields[place] ?? 0;
     if (level > best) best = level;
     sum += level;
@@ -93,7 +107,7 @@ function inAllFields(ofFields: Float64Array, concept: number, count: number): nu
 /** A symptom, diagnosis or solution by itself. */
 export function judgeText(asked: Asked, text: MetText): Judged {
   const { words, ways } = text;
-  const levels = new Float64Array(2 * ways.length);
+  const levels = ownLevels.cleared(2 * ways.length);
   for (let place = 0; place < ways.length; place += 1) {
     levels[place] = levelInTitle(ways[place] ?? 0);
     levels[ways.length + place] = turnedLevelIn(listKinds.symptom, ways[place] ?? 0);
