@@ -24,8 +24,6 @@ const server = path.resolve(import.meta.dirname, '../server');
 const logger = pino({ level: 'warn' });
 const sizes = (process.argv[2] ?? '1000,100000,1000000').split(',').map(Number);
 const engines = process.argv[3] ?? 'embedded PostgreSQL';
-/** A quarter of the memory of a small machine, as who runs a million entries would set it: Debian's 128 MB are for any machine. */
-const serverMemory = 'shared_buffers=1GB';
 const insertedAtOnce = 20_000;
 const toldAfter = 100_000;
 const clientCounts = [1, 4, 16];
@@ -197,8 +195,7 @@ async function benchOver(engine: string, client: pg.ClientConfig, maxConnections
 if (engines.includes('embedded'))
   await withEmbedded(({ engine }) => benchOver('embedded', engine.connection, 4));
 if (engines.includes('PostgreSQL')) {
-  const postgres = await startTestPostgres([serverMemory]);
-  console.log(`PostgreSQL: ${serverMemory}`);
+  const postgres = await startTestPostgres();
   await benchOver('PostgreSQL', { connectionString: await postgres.createDatabase('bench_search') }, 8);
   await postgres.stop();
 }

@@ -49,12 +49,8 @@ cd / && rm -rf "$BANCADA_POSTGRES_FOLDER"
 exit "$code"
 `;
 
-/**
- * Starts a real PostgreSQL on a Unix socket in a folder of its own.
- * @param ownSettings `name=value`, beside the defaults and what makes tests quick
- * @throws DebianPackagesUnavailable
- */
-export async function startTestPostgres(ownSettings: readonly string[] = []): Promise<TestPostgres> {
+/** Starts a real PostgreSQL on a Unix socket in a folder of its own. @throws DebianPackagesUnavailable */
+export async function startTestPostgres(): Promise<TestPostgres> {
   const user = serverUser();
   // Not TMPDIR: a socket's path has at most 107 bytes, and the server's user must get there.
   const folder = await mkdtemp('/tmp/bancada-postgres-');
@@ -65,7 +61,7 @@ export async function startTestPostgres(ownSettings: readonly string[] = []): Pr
   };
   try {
     if (user.uid !== undefined && user.gid !== undefined) await chown(folder, user.uid, user.gid);
-    server = await launch(user, folder, ownSettings);
+    server = await launch(user, folder);
     const url = addressOf(folder, 'postgres');
     const version = await waitForVersion(url, server);
     let databases = 0;
@@ -86,11 +82,7 @@ interface ServerProcess {
   end(): Promise<void>;
 }
 
-async function launch(
-  user: ServerUser,
-  folder: string,
-  ownSettings: readonly string[],
-): Promise<ServerProcess> {
+async function launch(user: ServerUser, folder: string): Promise<ServerProcess> {
   const { bin, env } = await findPostgres(user, folder);
   const options = { ...user, cwd: folder, env: { ...serverEnvironment(), ...env } };
   const data = path.join(folder, 'data');
@@ -99,9 +91,10 @@ async function launch(
     ['-D', data, '-U', 'postgres', '-A', 'trust', '--encoding=UTF8', '--locale=C.UTF-8', '--no-sync'],
     options,
   );
-  const allSettings = [...settings, `unix_socket_directories=${folder}`, ...ownSettings].flatMap(
-    (setting) => ['-c', setting],
-  );
+  const allSettings = [...settings, `unix_socket_directories=${folder}`].flatMap((setting) => [
+    '-c',
+    setting,
+  ]);
   const child = spawn(
     'sh',
     ['-c', keeper, 'keeper', path.join(bin, 'postgres'), '-D', data, ...allSettings],
