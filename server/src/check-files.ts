@@ -3,7 +3,6 @@ import path from 'node:path';
 import { pino } from 'pino';
 import { type Config, readConfig } from './config.ts';
 import { prepareDataFolder } from './data-folder.ts';
-import { migrate } from './database/migrate.ts';
 import {
   type CheckedFiles,
   checkFiles,
@@ -35,7 +34,7 @@ async function check(config: Config): Promise<CheckedFiles> {
   const { files: directory } = await prepareDataFolder(config.dataDir);
   const database = await openDatabase(config, logger);
   try {
-    await migrate(database.db, path.join(root, 'server/migrations'), logger);
+    await database.migrate(path.join(root, 'server/migrations'));
     const maxBytes = config.maxUploadMb * bytesOfMb;
     const { store } = await openFiles({ directory, s3: config.s3, maxBytes, isOwnAlone: false });
     return await checkFiles({ db: database.db, store }, sayProblem);

@@ -2,13 +2,19 @@ import path from 'node:path';
 import { sql } from 'kysely';
 import type { Logger } from 'pino';
 import type { Config } from './config.ts';
-import { connectDatabase, type Database } from './database/database.ts';
+import { connectDatabase, type Database, type DatabaseConnection } from './database/database.ts';
 import { startEmbeddedEngine } from './database/embedded/embedded-engine.ts';
 import { keepMaintained } from './database/embedded/maintenance.ts';
+import { migrate } from './database/migrate.ts';
 import { StartError } from './start-error.ts';
 
 export interface OpenDatabase {
   db: Database;
+  /**
+   * Brings it to this version (`migrate`), however long a statement takes: an index over a million entries takes half a minute,
+   * and processes wait for the one that makes it. @throws MigrationError
+   */
+  migrate(directory: string): Promise<void>;
   /** Closes the connections and, where it is embedded, the engine with them. */
   close(): Promise<void>;
 }
@@ -24,6 +30,7 @@ export async function openDatabase(config: Config, logger: Logger): Promise<Open
   const maintenance = keepMaintained(db, logger);
   return {
     db,
+    migrate: migrating(engine.connection, logger),
     close: async () => {
       await maintenance.stop();
       await db.destroy();
@@ -32,8 +39,20 @@ export async function openDatabase(config: Config, logger: Logger): Promise<Open
   };
 }
 
+function migrating(client: DatabaseConnection['client'], logger: Logger): OpenDatabase['migrate'] {
+  return async (directory) => {
+    const patient = connectDatabase({ client, maxConnections: 1, statementTimeoutMs: 0 }, logger);
+    try {
+      await migrate(patient, directory, logger);
+    } finally {
+      await patient.destroy();
+    }
+  };
+}
+
 async function openServer(databaseUrl: string, logger: Logger): Promise<OpenDatabase> {
-  const db = connectDatabase({ client: { connectionString: databaseUrl }, maxConnections: poolSize }, logger);
+  const client = { connectionString: databaseUrl };
+  const db = connectDatabase({ client, maxConnections: poolSize }, logger);
   try {
     const { rows } = await sql<{ version: number }>`
       SELECT current_setting('server_version_num')::int AS version`.execute(db);
@@ -49,7 +68,7 @@ async function openServer(databaseUrl: string, logger: Logger): Promise<OpenData
       cause: error,
     });
   }
-  return { db, close: () => db.destroy() };
+  return { db, migrate: migrating(client, logger), close: () => db.destroy() };
 }
 
 /** An address that resolves to several fails with one error for each, and no message of its own. */

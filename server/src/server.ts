@@ -8,7 +8,6 @@ import { type Background, startBackground } from './background.ts';
 import { systemClock } from './clock.ts';
 import type { Config } from './config.ts';
 import { prepareDataFolder } from './data-folder.ts';
-import { migrate } from './database/migrate.ts';
 import { loadTokenKey } from './features/auth/tokens.ts';
 import { knowledgeNow } from './features/search/understand-typed.ts';
 import { createFirstAdmin } from './features/users/first-admin.ts';
@@ -45,7 +44,7 @@ export async function startServer(parts: ServerParts): Promise<RunningServer> {
   const database = await openDatabase(config, logger);
   let background: Background | null = null;
   try {
-    await migrate(database.db, path.join(root, 'server/migrations'), logger);
+    await database.migrate(path.join(root, 'server/migrations'));
     if (config.loadStarter && (await loadStarter(database.db, path.join(root, 'server/starter')))) {
       say('Base de conhecimento inicial carregada.');
     }

@@ -12,10 +12,12 @@ export interface DatabaseConnection {
   client: pg.ClientConfig;
   /** Connections held at most. */
   maxConnections: number;
+  /** A statement that takes longer (ms) is given up; 0: none is. Unless said otherwise, `usualStatementTimeoutMs`. */
+  statementTimeoutMs?: number;
 }
 
-/** A statement that takes longer is given up, so that a call which waits for itself ends as an error. */
-const statementTimeoutMs = 30_000;
+/** So that a call which waits for itself ends as an error. */
+const usualStatementTimeoutMs = 30_000;
 const connectTimeoutMs = 5_000;
 const idleTimeoutMs = 30_000;
 
@@ -27,7 +29,7 @@ export function connectDatabase(connection: DatabaseConnection, logger: Logger):
     application_name: 'bancada',
     connectionTimeoutMillis: connectTimeoutMs,
     idleTimeoutMillis: idleTimeoutMs,
-    query_timeout: statementTimeoutMs,
+    query_timeout: connection.statementTimeoutMs ?? usualStatementTimeoutMs,
     types: { getTypeParser },
   });
   // While it is lent out, a client whose connection breaks has no listener, and would end the process. Whoever has it
