@@ -10,6 +10,14 @@ const mark = '/* prepared */';
  */
 export const prepared = sql.raw(mark);
 
+/**
+ * An array that the planner is not told: what it knew of it, it would plan for, anew at each call, which takes longer than to find
+ * a few rows. Give it its type again behind `= ANY`: `= ANY (${untold('bigint[]', lists)}::bigint[])`.
+ */
+export function untold(type: 'bigint[]' | 'int[]' | 'text[]' | 'boolean[]', values: readonly unknown[]) {
+  return sql`(SELECT ${values}::${sql.raw(type)})`;
+}
+
 /** A connection keeps each plan; a text that has others at each call would fill its memory. */
 const statementsMax = 200;
 const names = new Map<string, string>();

@@ -11,7 +11,7 @@ import {
   firstOf,
   idsInAll,
   inAll,
-  inAllOfShort,
+  inShort,
   readEntries,
   type ShownEntry,
 } from './search-entries.sql.ts';
@@ -113,7 +113,7 @@ async function allOf(
   const sized = sets.map((lists) => sizedSet(lists, sample)).toSorted(bySize);
   const [rarest = { lists: [], size: 0 }] = sized;
   if (rarest.size <= readMax) {
-    const entries = await readEntries(db, [inAllOfShort([rarest.lists], readMax * 2)]);
+    const entries = await readEntries(db, [inShort(rarest.lists, readMax * 2)]);
     if (entries.length < readMax * 2) return { entries, count: null };
   }
   if (sized.reduce((sum, { size }) => sum + size, 0) <= joinedMax) {

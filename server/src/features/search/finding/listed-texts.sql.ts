@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Database } from '../../../database/database.ts';
 import { type ListKind, listKinds } from '../../../database/entry-lists.ts';
-import { prepared } from '../../../database/prepared.ts';
+import { prepared, untold } from '../../../database/prepared.ts';
 import { remembered } from '../../../database/remembered.ts';
 import { isWholeWord } from '../meaning/lexeme-query.ts';
 import { timeLimit } from '../time-limit.ts';
@@ -144,7 +144,7 @@ export async function titlesOf(db: Database, lists: readonly number[]): Promise<
 export async function shownLists(db: Database, lists: readonly number[]): Promise<Set<number>> {
   if (lists.length === 0) return new Set();
   const { rows } = await sql<{ list: number }>`
-    ${prepared} SELECT asked.lista AS list FROM unnest((SELECT ${lists}::bigint[])) AS asked (lista)
+    ${prepared} SELECT asked.lista AS list FROM unnest(${untold('bigint[]', lists)}) AS asked (lista)
      WHERE EXISTS (SELECT FROM entry_lists l WHERE l.lista = asked.lista)`.execute(db, timeLimit());
   return new Set(rows.map(({ list }) => list));
 }
@@ -180,7 +180,7 @@ export async function stemsInTexts(db: Database, stems: readonly string[]): Prom
   const known = await heardStems.all(db, stems, async (asked) => {
     const { rows } = await sql<{ stem: string; isKnown: boolean }>`
       ${prepared} SELECT stem, (SELECT true FROM search_words k WHERE k.radical = stem LIMIT 1) IS TRUE AS "isKnown"
-        FROM unnest((SELECT ${asked}::text[])) AS stem`.execute(db, timeLimit());
+        FROM unnest(${untold('text[]', asked)}) AS stem`.execute(db, timeLimit());
     return rows.map(({ stem, isKnown }) => {
       const forMs = isKnown ? Number.POSITIVE_INFINITY : unknownMaxAgeMs;
       return [stem, { value: isKnown, forMs }] as const;

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Database } from '../../../database/database.ts';
-import { prepared } from '../../../database/prepared.ts';
+import { prepared, untold } from '../../../database/prepared.ts';
 import { timeLimit } from '../time-limit.ts';
 import { numbersIn } from './numbers-in.ts';
 
@@ -18,37 +18,28 @@ export interface ShownEntry {
  */
 export type Selection = RawBuilder<unknown>;
 
-/**
- * Lists that the planner is not told: what it knows of them it would plan for, anew at each call, which takes longer than to find
- * a few entries.
- */
-function untold(lists: readonly number[]) {
-  return sql`(SELECT ${lists}::bigint[])`;
-}
-
 const selected = sql`SELECT id, score, listas FROM search_entries`;
 /** The entry at a place (`lugar`) of a list. */
 export const idOfPlace = sql`(lugar & 4294967295)::int`;
 
 /** Entries that stand in one of the lists of each of these sets, in no order, up to `atMost`: by the index of entries. */
 export function inAll(sets: readonly (readonly number[])[], atMost: number): Selection {
-  const conditions = sets.map((lists) => sql`listas && ${untold(lists)}`);
+  const conditions = sets.map((lists) => sql`listas && ${untold('bigint[]', lists)}`);
   return sql`${selected} WHERE ${sql.join(conditions, sql` AND `)} LIMIT ${sql.lit(atMost)}`;
 }
 
 /** Entries of these symptoms that stand in one of these other lists, in no order, up to `atMost`. */
 export function ofFaults(symptoms: readonly number[], lists: readonly number[], atMost: number): Selection {
   const keys = sql`SELECT fault_list(symptom, list)
-    FROM unnest(${untold(symptoms)}) AS symptom, unnest(${untold(lists)}) AS list`;
+    FROM unnest(${untold('bigint[]', symptoms)}) AS symptom, unnest(${untold('bigint[]', lists)}) AS list`;
   return sql`${selected} WHERE fault_lists(listas) && ARRAY(${keys}) LIMIT ${sql.lit(atMost)}`;
 }
 
-/** What `inAll` finds, by the lists, each read whole: where these are short. */
-export function inAllOfShort(sets: readonly (readonly number[])[], atMost: number): Selection {
-  const ids = sets.map(
-    (lists) => sql`SELECT ${idOfPlace} FROM entry_lists WHERE lista = ANY (${untold(lists)}::bigint[])`,
-  );
-  return sql`${selected} WHERE id = ANY (ARRAY(${sql.join(ids, sql` INTERSECT `)})) LIMIT ${sql.lit(atMost)}`;
+/** Entries that stand in one of these lists, in no order, up to `atMost`: by the lists, each read whole, where these are short. */
+export function inShort(lists: readonly number[], atMost: number): Selection {
+  return sql`${selected} WHERE id = ANY (ARRAY(
+    SELECT ${idOfPlace} FROM entry_lists WHERE lista = ANY (${untold('bigint[]', lists)}::bigint[])))
+    LIMIT ${sql.lit(atMost)}`;
 }
 
 export function byId(ids: readonly number[]): Selection {
@@ -66,7 +57,7 @@ export function firstOf(groups: readonly FirstEntries[]): Selection {
   const lists = groups.flatMap((group) => group.lists);
   const counts = groups.flatMap(({ lists, perList }) => lists.map(() => perList));
   return sql`${selected} WHERE id = ANY (ARRAY(
-    SELECT ${idOfPlace} FROM unnest(${untold(lists)}, (SELECT ${counts}::int[])) AS asked (lista, most)
+    SELECT ${idOfPlace} FROM unnest(${untold('bigint[]', lists)}, ${untold('int[]', counts)}) AS asked (lista, most)
      CROSS JOIN LATERAL (SELECT lugar FROM entry_lists l WHERE l.lista = asked.lista
                           ORDER BY lugar LIMIT asked.most) AS first))`;
 }
@@ -95,7 +86,7 @@ export async function readEntries(db: Database, selections: readonly Selection[]
 export async function idsInAll(db: Database, sets: readonly (readonly number[])[]): Promise<number[]> {
   const ofSet = sets.map(
     (lists, place) => sql`SELECT ${sql.lit(place)} AS place, string_agg(${idOfPlace}::text, ' ') AS ids
-      FROM entry_lists WHERE lista = ANY (${untold(lists)}::bigint[])`,
+      FROM entry_lists WHERE lista = ANY (${untold('bigint[]', lists)}::bigint[])`,
   );
   const { rows } = await sql<{
     ids: string | null;

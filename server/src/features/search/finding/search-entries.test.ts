@@ -52,14 +52,14 @@ describeApplication('entries of symptoms that show something else', ({ db }) => 
     expect(await found([listOf('symptom', symptom)], [listOf('model', model)], 1)).toHaveLength(1);
   });
 
-  test('follow a change at once: another symptom, the bin', async () => {
+  test('follow a change at once: another symptom, a removal', async () => {
     const [entry] = await ofOneSymptom();
     if (entry === undefined) throw new Error('no entry');
-    const other = 1 + (await greatestSymptom());
-    await sql`INSERT INTO symptoms (sintoma) VALUES ('Zorvac não acende')`.execute(db());
+    const { rows } = await sql<{ id: number }>`
+      INSERT INTO symptoms (sintoma) VALUES ('Zorvac não acende') RETURNING id`.execute(db());
+    const other = rows[0]?.id ?? 0;
     const changed = () => found([listOf('symptom', other)], [listOf('model', entry.model)]);
-    await sql`UPDATE troubleshooting_entries
-      SET sintoma_id = (SELECT max(id) FROM symptoms) WHERE id = ${entry.id}`.execute(db());
+    await sql`UPDATE troubleshooting_entries SET sintoma_id = ${other} WHERE id = ${entry.id}`.execute(db());
     expect(await changed()).toEqual([entry.id]);
     expect(await found([listOf('symptom', entry.symptom)], [listOf('model', entry.model)])).not.toContain(
       entry.id,
@@ -67,9 +67,4 @@ describeApplication('entries of symptoms that show something else', ({ db }) => 
     await sql`DELETE FROM troubleshooting_entries WHERE id = ${entry.id}`.execute(db());
     expect(await changed()).toEqual([]);
   });
-
-  const greatestSymptom = async () => {
-    const { rows } = await sql<{ id: number }>`SELECT max(id) AS id FROM symptoms`.execute(db());
-    return rows[0]?.id ?? 0;
-  };
 });

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Database } from '../../../database/database.ts';
-import { prepared } from '../../../database/prepared.ts';
+import { prepared, untold } from '../../../database/prepared.ts';
 import { remembered } from '../../../database/remembered.ts';
 import { timeLimit } from '../time-limit.ts';
 import { lexemeOfStray } from './stray-stems.ts';
@@ -61,10 +61,7 @@ function isLasting({ word, isKnown }: KnownWord): boolean {
   return isKnown && !/\d/.test(word);
 }
 
-/**
- * How many words there are the planner is not told (`unnest((SELECT …))`): it would plan for each number. The first word from here on
- * says both whether some record has it and whether one begins with it.
- */
+/** The first word from here on says both whether some record has it and whether one begins with it. */
 async function readWords(db: Database, words: readonly string[]): Promise<KnownWord[]> {
   if (words.length === 0) return [];
   const distinct = [...new Set(words)];
@@ -88,7 +85,7 @@ async function readWords(db: Database, words: readonly string[]): Promise<KnownW
               LIMIT ${codesMax}) END AS codes
       FROM (SELECT word, is_stray, word_stem(word) AS stem,
                    (SELECT palavra FROM search_words WHERE palavra ~>=~ word ORDER BY palavra USING ~<~ LIMIT 1) AS first
-              FROM unnest((SELECT ${distinct}::text[]), (SELECT ${isStray}::boolean[])) AS asked (word, is_stray) OFFSET 0) AS given`.execute(
+              FROM unnest(${untold('text[]', distinct)}, ${untold('boolean[]', isStray)}) AS asked (word, is_stray) OFFSET 0) AS given`.execute(
     db,
     timeLimit(),
   );
@@ -113,7 +110,7 @@ export async function findSlips(
   if (words.length === 0) return [];
   const { rows } = await sql<Slip>`
     ${prepared} SELECT given.word, found.palavra AS meant, bool_or(found.way = 2) AS "isSameSound", bool_or(found.way = 4) AS "isBeginning"
-      FROM unnest((SELECT ${words}::text[])) AS given (word)
+      FROM unnest(${untold('text[]', words)}) AS given (word)
      CROSS JOIN LATERAL (
        SELECT palavra, 1 AS way FROM word_slips WHERE forma = ANY (word_forms(given.word))
         UNION ALL
