@@ -14,7 +14,7 @@ const timedMib = 200;
 const largeMib = 1024;
 const rounds = 7;
 /** As `npm start` has them. */
-const flags = ['--disable-warning=ExperimentalWarning', '--max-semi-space-size=4'];
+const flags = ['--disable-warning=ExperimentalWarning'];
 const boundary = 'bancada-bench';
 const block = Buffer.alloc(mib);
 for (let at = 0; at < block.length; at += 1) block[at] = (at * 31) % 251;

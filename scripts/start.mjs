@@ -6,8 +6,7 @@ install();
 build();
 
 // node:sqlite (the lock of the embedded database) is all that would warn.
-// A small nursery: otherwise the first large upload makes the process grow by 60 MB for good (npm run bench upload).
-const flags = ['--disable-warning=ExperimentalWarning', '--max-semi-space-size=4'];
+const flags = ['--disable-warning=ExperimentalWarning'];
 const server = spawn(node, [...flags, 'server/src/main.ts'], {
   cwd: root,
   stdio: 'inherit',

@@ -1,4 +1,5 @@
 // People who ask through HTTP, in a thread of their own: what they compute is not counted as the product's.
+import { Agent, get } from 'node:http';
 import { isMainThread, parentPort, Worker } from 'node:worker_threads';
 
 export interface Asking {
@@ -34,18 +35,36 @@ export function startClients(): { ask: Ask; stop: () => Promise<number> } {
 async function askAll({ address, headers, queries, clients, count }: Asking): Promise<number[]> {
   const times: number[] = [];
   let next = 0;
+  const agent = new Agent({ keepAlive: true, maxSockets: clients });
   const client = async () => {
     while (next < count) {
       const q = queries[next++ % queries.length] ?? '';
       const startedAt = performance.now();
-      const response = await fetch(address + encodeURIComponent(q), { headers });
-      await response.arrayBuffer();
-      if (!response.ok) throw new Error(`${q}: ${response.status}`);
+      const status = await answered(address + encodeURIComponent(q), {
+        agent,
+        headers: { 'accept-encoding': 'gzip, deflate', ...headers },
+      });
       times.push(performance.now() - startedAt);
+      if (status !== 200) throw new Error(`${q}: ${status}`);
     }
   };
   await Promise.all(Array.from({ length: clients }, client));
+  agent.destroy();
   return times;
+}
+
+/**
+ * The status of an answer that is read to its end, and not unpacked: whoever asks has a machine of his own for that. (`fetch`
+ * took more than a quarter of the processor time that the server takes to answer.)
+ */
+function answered(address: string, options: { agent: Agent; headers: Record<string, string> }) {
+  return new Promise<number | undefined>((resolve, reject) => {
+    get(address, options, (response) => {
+      response.resume();
+      response.once('error', reject);
+      response.once('end', () => resolve(response.statusCode));
+    }).once('error', reject);
+  });
 }
 
 if (!isMainThread)

@@ -78,16 +78,21 @@ function meetingOf(forms: readonly Form[]): (text: ReadText) => string[] {
   );
   const beginnings = forms.filter(({ isPrefix }) => isPrefix === true).flatMap(({ lexemes }) => lexemes);
   return ({ words, lexemes: held }) => {
-    const inPhrases = new Set<string>();
-    for (const lexeme of held)
+    const marked = new Set<string>();
+    for (const lexeme of held) {
+      if (singles.has(lexeme)) marked.add(lexeme);
       for (const lexemes of phrases.get(lexeme) ?? [])
-        if (lexemes.every((other) => held.has(other))) for (const met of lexemes) inPhrases.add(met);
-    const isMarked = (lexeme: string) =>
-      singles.has(lexeme) || (inPhrases.has(lexeme) && !unmarked.has(lexeme));
+        if (lexemes.every((other) => held.has(other)))
+          for (const met of lexemes) if (!unmarked.has(met)) marked.add(met);
+    }
+    // Most texts of a page say nothing of what was sought.
+    if (marked.size === 0 && beginnings.length === 0) return [];
     return words
       .filter(
         ({ whole, stem }) =>
-          isMarked(stem) || isMarked(whole) || beginnings.some((beginning) => whole.startsWith(beginning)),
+          marked.has(stem) ||
+          marked.has(whole) ||
+          beginnings.some((beginning) => whole.startsWith(beginning)),
       )
       .map(({ word }) => word);
   };

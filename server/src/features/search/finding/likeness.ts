@@ -171,8 +171,9 @@ export function likenessToBest(found: readonly Compared[]): number[] {
     const shown = portrait?.shown();
     for (const [feature, weight] of shown?.weights ?? [])
       weights.set(feature, (weights.get(feature) ?? 0) + (counted * weight) / (shown?.length ?? 1));
-    for (const [dimension, one] of (portrait?.direction ?? []).entries())
-      direction[dimension] = (direction[dimension] ?? 0) + counted * one;
+    const own = portrait?.direction;
+    for (let dimension = 0; own !== undefined && dimension < dimensions; dimension += 1)
+      direction[dimension] = (direction[dimension] ?? 0) + counted * (own[dimension] ?? 0);
   }
   const ofBest = { shown: () => ({ weights, length }), direction: direction.map((one) => one / length) };
   return found.map(({ portrait }) => (portrait === undefined ? 0 : likeness(portrait, ofBest)));
