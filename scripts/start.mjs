@@ -6,8 +6,7 @@ install();
 build();
 
 // node:sqlite (the lock of the embedded database) is all that would warn.
-const flags = ['--disable-warning=ExperimentalWarning'];
-const server = spawn(node, [...flags, 'server/src/main.ts'], {
+const server = spawn(node, ['--disable-warning=ExperimentalWarning', 'server/src/main.ts'], {
   cwd: root,
   stdio: 'inherit',
   env: environment({ NODE_ENV: 'production' }),

@@ -17,7 +17,7 @@ export interface Asking {
 /** How long each answer took, ms. */
 export type Ask = (asking: Asking) => Promise<number[]>;
 
-/** @throws Error where an answer is not 2xx */
+/** @throws Error where an answer is not 200 */
 export function startClients(): { ask: Ask; stop: () => Promise<number> } {
   const worker = new Worker(new URL(import.meta.url));
   const ask: Ask = (asking) =>
@@ -36,14 +36,12 @@ async function askAll({ address, headers, queries, clients, count }: Asking): Pr
   const times: number[] = [];
   let next = 0;
   const agent = new Agent({ keepAlive: true, maxSockets: clients });
+  const options = { agent, headers: { 'accept-encoding': 'gzip, deflate', ...headers } };
   const client = async () => {
     while (next < count) {
       const q = queries[next++ % queries.length] ?? '';
       const startedAt = performance.now();
-      const status = await answered(address + encodeURIComponent(q), {
-        agent,
-        headers: { 'accept-encoding': 'gzip, deflate', ...headers },
-      });
+      const status = await answered(address + encodeURIComponent(q), options);
       times.push(performance.now() - startedAt);
       if (status !== 200) throw new Error(`${q}: ${status}`);
     }

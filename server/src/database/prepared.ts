@@ -15,9 +15,7 @@ export const prepared = sql.raw(mark);
  * a few rows. Give it its type again behind `= ANY`: `= ANY (${untold('bigint[]', lists)}::bigint[])`.
  */
 export function untold(type: 'bigint[]' | 'int[]' | 'text[]' | 'boolean[]', values: readonly unknown[]) {
-  // Numbers as the text that they are sent as: the driver would write an array of them one by one, each as a string of its own.
-  const sent = typeof values[0] === 'number' ? `{${values.join(',')}}` : values;
-  return sql`(SELECT ${sent}::${sql.raw(type)})`;
+  return sql`(SELECT ${values}::${sql.raw(type)})`;
 }
 
 /** A connection keeps each plan; a text that has others at each call would fill its memory. */

@@ -119,7 +119,8 @@ function knownIn(stems: readonly string[]): KnownStems {
 
 const noNumbers = new Int8Array();
 
-function addTo(sum: Float64Array | Int32Array, numbers: ArrayLike<number>, weight: number): void {
+/** Adds the numbers of something, by so much, to a sum. */
+export function addTo(sum: Float64Array | Int32Array, numbers: ArrayLike<number>, weight: number): void {
   for (let place = 0; place < dimensions; place += 1)
     sum[place] = (sum[place] ?? 0) + weight * (numbers[place] ?? 0);
 }

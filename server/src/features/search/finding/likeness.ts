@@ -1,6 +1,13 @@
 import type { Database } from '../../../database/database.ts';
 import { kindOf, listKinds } from '../../../database/entry-lists.ts';
-import { affinity, affinityWeights, type Direction, dimensions, directionOfTexts } from './affinity.ts';
+import {
+  addTo,
+  affinity,
+  affinityWeights,
+  type Direction,
+  dimensions,
+  directionOfTexts,
+} from './affinity.ts';
 import type { EntrySample } from './entry-sample.ts';
 import { stemsInLists } from './listed-texts.sql.ts';
 
@@ -171,9 +178,7 @@ export function likenessToBest(found: readonly Compared[]): number[] {
     const shown = portrait?.shown();
     for (const [feature, weight] of shown?.weights ?? [])
       weights.set(feature, (weights.get(feature) ?? 0) + (counted * weight) / (shown?.length ?? 1));
-    const own = portrait?.direction;
-    for (let dimension = 0; own !== undefined && dimension < dimensions; dimension += 1)
-      direction[dimension] = (direction[dimension] ?? 0) + counted * (own[dimension] ?? 0);
+    if (portrait?.direction !== undefined) addTo(direction, portrait.direction, counted);
   }
   const ofBest = { shown: () => ({ weights, length }), direction: direction.map((one) => one / length) };
   return found.map(({ portrait }) => (portrait === undefined ? 0 : likeness(portrait, ofBest)));

@@ -33,17 +33,13 @@ export async function kindsNamed(
   met: ReadonlyMap<number, MetText>,
   sample: EntrySample,
 ): Promise<ReadonlySet<number>[]> {
-  const few = concepts.map(({ isEquipment }, place) => {
-    if (isEquipment === true) return [];
-    const models = listsWith(met, place, (list) => kindOf(list) === listKinds.model);
-    if (models.length === 0 || models.length > modelsMax) return [];
-    return isOfModels(
-      sample,
-      models,
-      listsWith(met, place, () => true),
-    )
-      ? models
-      : [];
+  const own = concepts.map((): number[] => []);
+  for (const { list, ways } of met.values())
+    for (const [place, lists] of own.entries()) if (isOwnWord(ways[place] ?? 0)) lists.push(list);
+  const few = own.map((lists, place) => {
+    if (concepts[place]?.isEquipment === true) return [];
+    const models = lists.filter((list) => kindOf(list) === listKinds.model);
+    return models.length <= modelsMax && isOfModels(sample, models, lists) ? models : [];
   });
   const known = await categoriesOf(db, few.flat());
   return few.map((named) => {
@@ -53,21 +49,9 @@ export async function kindsNamed(
   });
 }
 
-/** The lists of the texts that have the word at a place itself. */
-function listsWith(
-  met: ReadonlyMap<number, MetText>,
-  place: number,
-  isWanted: (list: number) => boolean,
-): number[] {
-  const lists: number[] = [];
-  for (const { list, ways } of met.values())
-    if (isWanted(list) && isOwnWord(ways[place] ?? 0)) lists.push(list);
-  return lists;
-}
-
 /** Most entries that show the word (in `own` lists) show it as their model: not `fonte`, which is in many a fix as well. */
 function isOfModels(sample: EntrySample, models: readonly number[], own: readonly number[]): boolean {
-  return shareInAll(sample, [models]) >= mostly * shareInAll(sample, [own]);
+  return models.length > 0 && shareInAll(sample, [models]) >= mostly * shareInAll(sample, [own]);
 }
 
 /** By the lists of these models. */
