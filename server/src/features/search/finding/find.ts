@@ -68,8 +68,8 @@ export async function find(
     const { standing: ranked, others } = rank(candidates.entries, texts);
     const hasSign = concepts.some(({ isSign }) => isSign);
     const direction = directionSaid(stemsSaid(said, hasSign ? [] : concepts, met));
-    const standing = await pictured(db, ranked, { direction, hasSign }, commonness);
     const told = asked.concepts.filter(({ isRequired }) => isRequired).length;
+    const standing = await pictured(db, ranked, { told, direction, hasSign }, commonness);
     const withAlike = slice.byFault === true;
     const faults = await arranged(db, standing, { told, direction, withAlike }, commonness);
     const records = texts.filter(({ isWhole, isShown }) => isWhole && isShown);

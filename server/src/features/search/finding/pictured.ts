@@ -15,23 +15,29 @@ export interface Pictured extends Standing {
 const lookedAtMax = 30;
 /** What being about the same adds to what is met, where it is not said plainly. */
 const aboutWeight = 0.4;
+/** And so much more in a story: of many words each fault has some by chance, and what they are about together is surer. */
+const aboutWeightOfStory = 0.6;
+/** So many things that are told are a little of a story, and so many are one. */
+const storyBegins = 3;
+const storyIsWhole = 9;
 /** Who types a code or counts beeps means these, whatever else is told. */
 const aboutWeightBesideSigns = 0.1;
 
 /**
  * What was found by what it meets and by how much it is about what was said: so what has the words by chance does not stand
  * before what is meant. Of what says plainly what is asked this decides among equals alone, after likes.
- * @param direction what the query is about
+ * @param told so many things are told in the query
+ * @param direction what it is about
  * @param hasSign it names a code, or beeps and blinks that were counted
  */
 export async function pictured(
   db: Database,
   standing: readonly Standing[],
-  { direction, hasSign }: { direction: Direction | undefined; hasSign: boolean },
+  { told, direction, hasSign }: { told: number; direction: Direction | undefined; hasSign: boolean },
   commonness: Commonness,
 ): Promise<Pictured[]> {
   const portraits = await portraitsOf(db, standing.slice(0, lookedAtMax), commonness);
-  const weight = hasSign ? aboutWeightBesideSigns : aboutWeight;
+  const weight = hasSign ? aboutWeightBesideSigns : aboutWeight + aboutWeightOfStory * storyIn(told);
   return standing
     .map((one, place): Pictured => {
       const portrait = portraits[place];
@@ -42,6 +48,11 @@ export async function pictured(
         : { ...one, portrait, about, relevance: one.relevance + added };
     })
     .toSorted(byRelevanceAndLikes);
+}
+
+/** How much of a story so many things are, 0 to 1. */
+function storyIn(told: number): number {
+  return Math.max(0, Math.min(1, (told - storyBegins) / (storyIsWhole - storyBegins)));
 }
 
 /** How much something is about what a query is about, 0 to 1; 0 where either is not known. */

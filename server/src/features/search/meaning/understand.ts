@@ -111,8 +111,9 @@ export async function understand(
     clues.signals,
   );
   const isSought = ({ other }: Concept, place: number) => isMet(words[place]?.known) || other.length > 0;
+  const isTalk = talkIn(words, clues.terms);
   return {
-    concepts: concepts.filter(isSought),
+    concepts: concepts.filter((concept, place) => isSought(concept, place) && !isTalk(place)),
     said: words.map((word) => ({ text: word.text, stem: saidStem(word) })),
     unknown: concepts
       .filter(
@@ -122,6 +123,15 @@ export async function understand(
       .map(({ text }) => text),
     corrections,
   };
+}
+
+const storyMinWords = 15;
+
+/** The words of a whole story that need not be met and stand in no term: they tell what it is about, and are not sought. */
+function talkIn(words: readonly Word[], terms: readonly SynonymMatch[]): (place: number) => boolean {
+  if (words.length < storyMinWords) return () => false;
+  const inTerms = new Set(terms.flatMap(({ places }) => places));
+  return (place) => words[place]?.role === 'light' && !inTerms.has(place);
 }
 
 /** The terms that stand in words; read once where what they are taken for does not change them. */

@@ -152,10 +152,13 @@ describe('the words of a query, in the ways people write them', () => {
     expect(texts('LA-L663P')).toEqual(['lal663p']);
   });
 
-  test('of a long story the fault is kept', () => {
-    const story =
-      'bom dia pessoal o cliente trouxe hoje dizendo que comprou faz um mes e acho que deu problema geladeira acumula gelo resistência degelo bimetal';
-    expect(texts(story)).toEqual(['geladeira', 'acumula', 'gelo', 'resistencia', 'degelo', 'bimetal']);
+  test('a whole story is read to its end, and of a longer one what tells something', () => {
+    const talk =
+      'bom dia pessoal o cliente trouxe hoje dizendo que comprou faz um mes e acho que deu problema';
+    const fault = ['geladeira', 'acumula', 'gelo', 'resistencia', 'degelo', 'bimetal'];
+    const told = `a ${fault.join(' ')}`;
+    expect(texts(`${talk} ${told}`).slice(-fault.length)).toEqual(fault);
+    expect(texts(`${talk}, ${talk}, ${talk} ${told}`)).toEqual(fault);
   });
 
   test('what works, behind a "mas", tells less of the fault', () => {

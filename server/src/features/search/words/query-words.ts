@@ -41,11 +41,12 @@ const isPart = (word: QueryWord | undefined) => word !== undefined && isPartNumb
 
 const lettersAlone = /^\s*[A-F]{2}\s*$/;
 
-const wordsMax = 14;
+/** Who tells a whole story often says at its end what is wrong. */
+const wordsMax = 32;
 const queryMaxChars = 500;
 
 /**
- * The words of what was typed, function words left out unless there is nothing else; at most 14, of the first 500
+ * The words of what was typed, function words left out unless there is nothing else; at most 32, of the first 500
  * characters.
  */
 export function queryWords(typed: string): QueryWord[] {
