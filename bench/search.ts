@@ -14,7 +14,7 @@ import { readEntryDocuments, type SearchDocument } from './relevance/documents.t
 import { makeMiniSearch } from './relevance/engines/minisearch.ts';
 import { makeOrama } from './relevance/engines/orama.ts';
 import { serveProduct } from './relevance/engines/product.ts';
-import { readJudgedQueries } from './relevance/judged-queries.ts';
+import { readFreshQueries, readJudgedQueries } from './relevance/judged-queries.ts';
 import { startClients } from './support/clients.ts';
 import { withEmbedded } from './support/embedded.ts';
 import { serveFts5 } from './support/fts5.ts';
@@ -33,10 +33,10 @@ const heldByOthersMax = 100_000;
 const askedOfOthers = 20;
 /** Any of ten words is in most entries: each answer takes seconds at a million. */
 const askedForNearest = 24;
+const storyMinWords = 25;
 
-const judged = readJudgedQueries(path.join(import.meta.dirname, 'relevance')).filter(
-  ({ half }) => half === 'ajuste',
-);
+const judgements = path.join(import.meta.dirname, 'relevance');
+const judged = readJudgedQueries(judgements).filter(({ half }) => half === 'ajuste');
 const ofKind = (...kinds: string[]) => judged.filter(({ tipo }) => kinds.includes(tipo)).map(({ q }) => q);
 const keystrokes = (phrase: string) =>
   Array.from({ length: phrase.length - 1 }, (_, place) => phrase.slice(0, place + 2));
@@ -58,6 +58,9 @@ const questions: Record<string, string[]> = {
     'o cliente disse que a placa não dá vídeo depois da queda de energia',
     'notebook liga mas a tela fica preta e a ventoinha gira no máximo',
   ],
+  'whole stories': readFreshQueries(judgements)
+    .map(({ q }) => q)
+    .filter((q) => q.split(' ').length >= storyMinWords),
   'nothing found': judged.filter(({ grades }) => grades.size === 0).map(({ q }) => q),
 };
 
@@ -67,8 +70,8 @@ const hostile = [
   'n s c p t f b l',
   'placa '.repeat(1_600),
   'x'.repeat(10_000),
-  Array.from({ length: 14 }, (_, place) => `zyx${'w'.repeat(place + 4)}`).join(' '),
-  Array.from({ length: 14 }, (_, place) => `${place}${place + 1}0`).join(' '),
+  Array.from({ length: 32 }, (_, place) => `zyx${'w'.repeat(place + 4)}`).join(' '),
+  Array.from({ length: 32 }, (_, place) => `${place}${place + 1}0`).join(' '),
   '"não liga" OR (placa AND -fonte) & | ! <-> * %',
   '1-1-1-1-1-1-1-1 A2 B3 V4 G5 1 longo 2 curtos pisca 2 âmbar 3 branco',
 ];

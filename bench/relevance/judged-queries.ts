@@ -50,7 +50,7 @@ export function readJudgedQueries(directory: string): JudgedQuery[] {
 
 /**
  * Queries that were written and judged later, by those who saw the faults alone, in the files of `frescas-*.json`: with the first
- * two the weights of affinity were chosen, the third was asked once that was done.
+ * two the weights of affinity were chosen, the third was asked once that was done, the others before anything was made of them.
  */
 export function readFreshQueries(directory: string): (Omit<JudgedQuery, 'half'> & { file: string })[] {
   return readdirSync(directory)
