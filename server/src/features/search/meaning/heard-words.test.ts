@@ -19,3 +19,15 @@ test('what is made of a word that tells nothing tells nothing', () => {
   expect(roleOf('cantinho', false)).toEqual(['light']);
   expect(roleOf('ventoinha', false)).toEqual(['telling']);
 });
+
+test('what sounds like a word of the synonyms is made of no other word', () => {
+  const known = new Map([['sos', { ...unknownWord('sos'), isKnown: true }]]);
+  const isMadeOfSos = (words: readonly string[]) => {
+    const synonyms = indexSynonyms([], () => [], new Map(words.map((word) => [word, word])));
+    return queryWords('sosinho ').some(
+      (word) => asHeard({ ...word, known: unknownWord('sosinho') }, known, synonyms).known.isKnown,
+    );
+  };
+  expect(isMadeOfSos(['sozinho'])).toBe(false);
+  expect(isMadeOfSos([])).toBe(true);
+});

@@ -5,6 +5,7 @@ import { isLight, lightHeard } from '../words/light-words.ts';
 import { partFamily } from '../words/part-families.ts';
 import type { QueryWord } from '../words/query-word.ts';
 import { otherEndings } from '../words/slip-errors.ts';
+import { wordSound } from '../words/word-sound.ts';
 import type { Word } from './known-word.ts';
 import type { KnownWord } from './lexicon.sql.ts';
 import type { SynonymIndex } from './synonym-index.ts';
@@ -44,7 +45,9 @@ export function asHeard(word: Word, known: ReadonlyMap<string, KnownWord>, synon
   const made = ownBase(text);
   if (made !== null && isLight(made)) return { ...word, role: 'light', known: known.get(made) ?? word.known };
   const english = role === 'telling' ? englishBasesIn(text, synonyms) : [];
-  const base = [...basesOf(text), ...english].flatMap((base) => known.get(base) ?? []);
+  // `sosinho` is `sozinho`, a slip, and no small call for help.
+  const isMisspelt = (synonyms.wordsOfSound.get(wordSound(text)) ?? []).some((other) => other !== text);
+  const base = [...(isMisspelt ? [] : basesOf(text)), ...english].flatMap((base) => known.get(base) ?? []);
   const found = base.find(({ isKnown, stem }) => isKnown || stems.has(stem));
   if (found !== undefined) return { ...word, known: found };
   const light =

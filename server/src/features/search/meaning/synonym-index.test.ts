@@ -48,3 +48,16 @@ test('an arrow is of its own term and of the single words of its group, not of t
   expect(meantBy('encharcado')).toContain('umidade');
   expect(meantBy('encharcado')).not.toContain('secar');
 });
+
+test('what a group denies stands for the others of it inside longer terms, where it is denied', () => {
+  const denied = indexSynonyms(
+    [readSynonyms('nao acha = nao enxerga = cegueta\nnao acha disco > deteccao de discos')],
+    stemsOf,
+    new Map(),
+  );
+  const meantBy = (query: string) =>
+    findSynonyms(denied, query.split(' ')).flatMap(({ meant }) => meant.map((phrase) => phrase.join(' ')));
+  expect(meantBy('nao enxerga disco')).toContain('deteccao discos');
+  expect(meantBy('enxerga disco')).toEqual([]);
+  expect(meantBy('nao enxerga')).toContain('cegueta');
+});

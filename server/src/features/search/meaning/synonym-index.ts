@@ -2,6 +2,7 @@ import { equipment } from '../words/query-words.ts';
 import { consonantsOf } from '../words/slip-errors.ts';
 import { wordSound } from '../words/word-sound.ts';
 import type { Synonyms } from './read-synonyms.ts';
+import { stemOfVerb } from './short-verbs.ts';
 import { negationStems } from './word-forms.ts';
 
 /** A term as the stems of its words, function words left out. */
@@ -25,8 +26,7 @@ interface EntriesOfStem {
 /** From a term to what else is sought for it. */
 export interface SynonymIndex {
   byStem: ReadonlyMap<string, EntriesOfStem>;
-  /** One stem for all single words of a group: who knows `contator colado` knows `contactor colado`. */
-  commonStems: ReadonlyMap<string, string>;
+  common: CommonStems;
   /** Of all words of its terms. */
   stems: ReadonlySet<string>;
   /** The words of its terms, and their stems: a slip may have been meant to be one. */
@@ -40,6 +40,14 @@ export interface SynonymIndex {
   wordsOfBeginning: ReadonlyMap<string, readonly string[]>;
   /** Of the words that name an equipment. */
   equipmentStems: ReadonlySet<string>;
+}
+
+/** Stems that stand for one another inside longer terms, each with the one that stands for all. */
+interface CommonStems {
+  /** Single words of a group: who knows `contator colado` knows `contactor colado`. */
+  ofWords: ReadonlyMap<string, string>;
+  /** What a group says with `não`: who knows `não reconhece o HD` knows `não enxerga o HD`, and not `enxerga o HD`. */
+  ofDenied: ReadonlyMap<string, string>;
 }
 
 /** So many letters of a word are looked up in `wordsOfBeginning`. */
@@ -60,13 +68,13 @@ export function indexSynonyms(
   phraseOf: (term: string) => StemPhrase,
   stemsOfWords: ReadonlyMap<string, string>,
 ): SynonymIndex {
-  const commonStems = commonStemsOf(lists, phraseOf);
+  const common = commonStemsOf(lists, phraseOf);
   const terms = new Map<string, { phrase: StemPhrase; text: string; key: string }>();
   const readTerm = (term: string) => {
     const known = terms.get(term);
     if (known !== undefined) return known;
     const phrase = phraseOf(term);
-    const key = phrase.map((stem) => commonStems.get(stem) ?? stem).join(' ');
+    const key = asCommon(common, phrase).join(' ');
     const read = { phrase, text: phrase.join(' '), key };
     terms.set(term, read);
     return read;
@@ -105,7 +113,7 @@ export function indexSynonyms(
   const words = [...stemsOfWords.keys()];
   return {
     byStem,
-    commonStems,
+    common,
     stems,
     words: stemsOfWords,
     wordsOfLength: Map.groupBy(words, ({ length }) => length),
@@ -117,17 +125,36 @@ export function indexSynonyms(
   };
 }
 
-function commonStemsOf(
-  lists: readonly Synonyms[],
-  phraseOf: (term: string) => StemPhrase,
-): Map<string, string> {
-  const common = new Map<string, string>();
-  for (const { groups } of lists)
-    for (const group of groups) {
-      const words = group.map(phraseOf).filter(({ length }) => length === 1);
-      for (const [word = ''] of words) common.set(word, words[0]?.[0] ?? word);
-    }
-  return common;
+function commonStemsOf(lists: readonly Synonyms[], phraseOf: (term: string) => StemPhrase): CommonStems {
+  const [ofWords, ofDenied] = [new Map<string, string>(), new Map<string, string>()];
+  for (const group of lists.flatMap(({ groups }) => groups)) {
+    const phrases = group.map(phraseOf);
+    noteAlike(
+      ofWords,
+      phrases.filter(({ length }) => length === 1),
+    );
+    noteAlike(
+      ofDenied,
+      phrases.filter(({ length, 0: first }) => length === 2 && first === denial),
+    );
+  }
+  return { ofWords, ofDenied };
+}
+
+/** The last word of the first phrase stands for the last words of all. */
+function noteAlike(alike: Map<string, string>, phrases: readonly StemPhrase[]): void {
+  const lastOf = (phrase: StemPhrase | undefined) => stemOfVerb(phrase?.at(-1) ?? '');
+  for (const phrase of phrases) alike.set(lastOf(phrase), lastOf(phrases[0]));
+}
+
+const denial = 'nao';
+
+/** With the stems that stand for others in their places. */
+function asCommon({ ofWords, ofDenied }: CommonStems, stems: readonly string[]): string[] {
+  return stems.map(stemOfVerb).map((stem, place) => {
+    const denied = stems[place - 1] === denial ? ofDenied.get(stem) : undefined;
+    return denied ?? ofWords.get(stem) ?? stem;
+  });
 }
 
 /** Of more words the order tells something. */
@@ -143,7 +170,7 @@ const gapMax = 1;
 
 /** The terms that stand in a query, word by word. */
 export function findSynonyms(index: SynonymIndex, stems: readonly string[]): SynonymMatch[] {
-  const common = stems.map((stem) => index.commonStems.get(stem) ?? stem);
+  const common = asCommon(index.common, stems);
   return common.flatMap((stem, start) => {
     const ofStem = index.byStem.get(stem);
     if (ofStem === undefined) return [];

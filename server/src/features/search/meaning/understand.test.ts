@@ -15,6 +15,18 @@ describeApplication('what a technician says and what the search understands', ({
 
   test.each([
     ['telinha do notebook escura só com lanterna', /tela escura/],
+    ['pc não enxerga o HD', /detecção de discos/],
+    ['não percebe o ssd', /detecção de discos/],
+    ['não achou o teclado', /^Código D7/],
+    ['lavadora não encheu', /não entra água/],
+    ['bateria do notebook inchando', /bateria inchada/],
+    ['teclado escreve sosinho', /digita sozinho/],
+    ['nobrake apitando', /^Nobreak apita/],
+    ['diferencial cai quando carrega o carro', /^Estação desarma por fuga/],
+    [
+      'meu sobrinho montou um computador com placa asus e gabinete novo, ligou o monitor da sala, encaixou teclado, mouse e caixa de som, instalou a fonte de 600 watts, e quando a gente abre um jogo pesado ele reinicia sozinho',
+      /^Computador reinicia sozinho em jogos/,
+    ],
     ['parou de gelar geladeira', /não gela/],
     ['tv dá som e não dá imagem', /com som e sem imagem/],
     ['tv não tem som', /sem som/],

@@ -3,6 +3,7 @@ import { vehicleCode } from '@bancada/contract/vehicle-code';
 import type { Word } from './known-word.ts';
 import { type Form, isWholeWord, wholeWord } from './lexeme-query.ts';
 import type { KnownWord } from './lexicon.sql.ts';
+import { otherStems } from './short-verbs.ts';
 
 /** Each says what the others do, of another word: `não liga`, `sem imagem`, `nenhum LED`. */
 export const negationStems: readonly string[] = ['nao', 'sem', 'nem', 'nenhum'];
@@ -34,7 +35,7 @@ export function ownForms({ text, isCode, isPrefix, role, decimal, known }: Word)
   }
   return {
     whole,
-    own: [...whole, { lexemes: [known.stem] }],
+    own: [...whole, ...[known.stem, ...otherStems(known.stem)].map((stem) => ({ lexemes: [stem] }))],
     other:
       role === 'negation'
         ? negationStems.filter((stem) => stem !== known.stem).map((stem) => ({ lexemes: [stem] }))
@@ -76,7 +77,7 @@ export function turnedForms(
   );
   return beside(
     [...new Set([before.known.stem, 'nao', 'sem'])].flatMap((negation) =>
-      [word.known.stem, ...singles].map((stem) => [negation, stem] as const),
+      [word.known.stem, ...otherStems(word.known.stem), ...singles].map((stem) => [negation, stem] as const),
     ),
   );
 }
