@@ -185,7 +185,8 @@ function neighbours(words: readonly QueryWord[], synonyms: SynonymIndex): Neighb
         ...(word.after === undefined || synonyms.words.has(word.text)
           ? []
           : [{ ...own, text: word.after + word.text }]),
-        ...(next === undefined
+        // `notebook sem` is no form of `notebooks`.
+        ...(next === undefined || word.role === 'negation' || next.role === 'negation'
           ? []
           : [{ ...both, text: word.text + next.text, parts: [word.text, next.text] }]),
       ];

@@ -89,10 +89,12 @@ export function turnedForms(
  */
 export function besideForms(word: Word, before: Word | undefined, first: Word | undefined): Form[] {
   if (word.role !== 'telling' || before === undefined) return [];
-  const pair = [before.known.stem, word.known.stem];
-  if (before.role === 'telling') return [{ lexemes: pair }];
+  if (before.role === 'telling') return [{ lexemes: [before.known.stem, word.known.stem] }];
   if (before.role !== 'negation' || first?.role !== 'telling') return [];
-  return [{ lexemes: [first.known.stem, ...pair], isTight: true }];
+  return ['nao', 'sem'].map((negation) => ({
+    lexemes: [first.known.stem, negation, word.known.stem],
+    isTight: true,
+  }));
 }
 
 export function withoutRepeats(forms: readonly Form[]): Form[] {

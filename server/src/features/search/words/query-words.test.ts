@@ -79,6 +79,11 @@ describe('the words of a query, in the ways people write them', () => {
     ['não para de apitar', ['apitar', 'sem', 'parar']],
     ['parou', ['parou']],
     ['não tem', ['nao', 'tem']],
+    ['não quer ligar', ['nao', 'ligar']],
+    ['não consigo mais carregar', ['nao', 'carregar']],
+    ['nunca mais voltou a ligar', ['nao', 'ligar']],
+    ['não chegou nem a acender', ['nao', 'acender']],
+    ['não quer imagem', ['nao', 'quer', 'imagem']],
   ])('what turns a word over is understood: %s', (typed, words) => {
     expect(texts(typed)).toEqual(words);
   });

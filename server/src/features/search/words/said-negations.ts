@@ -13,6 +13,10 @@ const shortVerbs = new Set(['da', 'ta', 'le', 've', 'vi']);
 const beforeLetterN = new Set(['canal', 'tipo', 'classe', 'serie']);
 /** `parou de ligar`, `deixou de carregar`: it does not. */
 const ceasing = new Set(['parou', 'parando', 'para', 'deixou', 'deixando', 'deixa']);
+/** `não quer ligar`, `não consegue mais ler`, `nunca chegou a carregar`: it does not. */
+const trying =
+  /^(quer(ia|endo)?|quis|consig(o|a)|conseg(ue|uem|ui|uia|uiu|uindo|uimos)|cheg(a|ou|ava)|volt(a|ou|ava)|vai|pod(e|ia))$/;
+const afterTrying = new Set(['mais', 'a', 'nem', 'de']);
 /** `stopped charging`: it does not. */
 const ceasedInEnglish = new Set(['stopped', 'quit', 'quits', 'ceased']);
 /** `não tem imagem` says `sem imagem`. */
@@ -44,6 +48,9 @@ export function turnedOver(words: readonly QueryWord[]): QueryWord[] {
     } else if (isNot && next !== undefined && having.has(next.text) && afterNext !== undefined) {
       all.push(as(word, 'sem'));
       place += 1;
+    } else if ((isNot || word.text === 'nunca') && verbTried(words, place) !== null) {
+      all.push(as(word, 'nao'));
+      place = (verbTried(words, place) ?? place) - 1;
     } else if (ceasedInEnglish.has(word.text) && /^\p{L}{2,}ing$/u.test(next?.text ?? '')) {
       const isTurned = isNegation(all.at(-1));
       all.push(isTurned ? word : as(word, 'nao'));
@@ -57,6 +64,16 @@ export function turnedOver(words: readonly QueryWord[]): QueryWord[] {
     }
   }
   return all;
+}
+
+/** The place of the verb that what is denied at a place does not do, try as it may; null where no such verb follows. */
+function verbTried(words: readonly QueryWord[], place: number): number | null {
+  let at = place + 1;
+  while (words[at]?.text === 'mais') at += 1;
+  if (!trying.test(words[at]?.text ?? '')) return null;
+  do at += 1;
+  while (afterTrying.has(words[at]?.text ?? ''));
+  return /^\p{L}{2,}r$/u.test(words[at]?.text ?? '') ? at : null;
 }
 
 /** `cadê a imagem`, `zero imagem`, `nada de ligar`, `recusa a carregar`. `zero volts` is a measure. */
