@@ -39,6 +39,7 @@ export function turnedOver(words: readonly QueryWord[]): QueryWord[] {
     const [word, next, afterNext] = words.slice(place, place + 3);
     if (word === undefined) break;
     const isNot = isSpellingOfNot(word, next) || isShortNot(word, next, words[place - 1]);
+    const tried = isNot || word.text === 'nunca' ? verbTried(words, place) : null;
     if (isNot && next !== undefined && ceasing.has(next.text) && afterNext?.text === 'de') {
       // `não para de apitar` says that it does, without an end.
       const verb = words[place + 3];
@@ -48,9 +49,9 @@ export function turnedOver(words: readonly QueryWord[]): QueryWord[] {
     } else if (isNot && next !== undefined && having.has(next.text) && afterNext !== undefined) {
       all.push(as(word, 'sem'));
       place += 1;
-    } else if ((isNot || word.text === 'nunca') && verbTried(words, place) !== null) {
+    } else if (tried !== null) {
       all.push(as(word, 'nao'));
-      place = (verbTried(words, place) ?? place) - 1;
+      place = tried - 1;
     } else if (ceasedInEnglish.has(word.text) && /^\p{L}{2,}ing$/u.test(next?.text ?? '')) {
       const isTurned = isNegation(all.at(-1));
       all.push(isTurned ? word : as(word, 'nao'));
