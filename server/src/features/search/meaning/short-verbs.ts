@@ -1,7 +1,7 @@
 /**
  * The stems that the Portuguese stemmer keeps apart for the forms of one verb: it cuts nothing before the second vowel of a word
- * that begins with one (`acha`, `achou`), nor of so short a word. The first stands for all. Nouns are left out: `entrada`,
- * `saída`.
+ * that begins with one (`acha`, `achou`). The first stands for all. What every story has is left out (`entra`, `cai`, `sai`): all
+ * forms of these find worse.
  */
 const verbs = [
   'abrir abre abriu abro abrem abrind',
