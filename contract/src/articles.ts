@@ -72,6 +72,7 @@ export const articleEndpoints = {
       ),
     }),
     response: pageOf(ArticleRow),
+    isCostly: true,
   }),
   get: endpoint('GET /artigos/:id', 'read-knowledge-base', {
     summary: 'Um artigo, com os que ficam acima dele',

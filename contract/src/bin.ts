@@ -42,11 +42,13 @@ export const binEndpoints = {
     summary: 'O que está na lixeira e pode ser restaurado: para o perfil usuário, o que ele mesmo excluiu',
     query: z.extend(listQuery(), { tipo: z.optional(z.enum(recordKinds)) }),
     response: pageOf(BinItem),
+    isCostly: true,
   }),
   preview: endpoint('GET /lixeira/previa/:tipo/:id', 'read-knowledge-base', {
     summary: 'O que a exclusão de um registro leva junto, e o que a impede',
     params: z.object({ tipo: z.enum(recordKinds), id: idInAddress() }),
     response: z.object({ titulo: z.string(), levaria: Counts, impedem: Counts }),
+    isCostly: true,
   }),
   restore: endpoint('POST /lixeira/:id/restore', 'restore-own-deletions', {
     summary: 'Restaura um registro e tudo o que foi com ele',
@@ -68,10 +70,12 @@ export const binEndpoints = {
       /** What went along and stays in the bin, with another record that it needs. */
       ficaram: Counts,
     }),
+    isCostly: true,
   }),
   purge: endpoint('DELETE /lixeira/:id', 'remove-for-good', {
     summary: 'Remove para sempre um registro da lixeira e tudo o que foi com ele',
     params: ofDeletion(),
+    isCostly: true,
   }),
 };
 

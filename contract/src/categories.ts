@@ -36,6 +36,7 @@ export const categoryEndpoints = {
     summary: 'Categorias, por nome; com category_id, só aquela',
     query: z.extend(listQuery(), { category_id: z.optional(idInAddress()) }),
     response: pageOf(Category),
+    isCostly: true,
   }),
   get: endpoint('GET /categories/:id', 'read-knowledge-base', {
     summary: 'Uma categoria',

@@ -123,3 +123,23 @@ describe('a password being chosen', () => {
     expect(length(' '.repeat(8))).toBeUndefined();
   });
 });
+
+test('no call takes an id that the database cannot hold', () => {
+  const loose: string[] = [];
+  const look = (schema: unknown, place: string) => {
+    if (typeof schema !== 'object' || schema === null) return;
+    const { type, maximum } = schema as { type?: string; maximum?: number };
+    if (
+      type === 'integer' &&
+      /(\bid|_ids?|\bids?|CUI)(\.\d|\.items|\.anyOf|$)/.test(place) &&
+      !(Number(maximum) <= 2_147_483_647)
+    )
+      loose.push(place);
+    for (const [name, part] of Object.entries(schema)) look(part, `${place}.${name}`);
+  };
+  for (const { method, path, params, query, body } of allEndpoints)
+    for (const given of [params, query, body])
+      if (given !== undefined)
+        look(z.toJSONSchema(given, { io: 'input', unrepresentable: 'any' }), `${method} ${path}`);
+  expect(loose).toEqual([]);
+});

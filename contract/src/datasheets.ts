@@ -32,7 +32,7 @@ export const NewDatasheet = z.object({
   part_number: requiredText(partNumberMaxChars),
   nome: requiredText(nomeMaxChars),
   descricao: z.optional(emptyableText(descricaoMaxChars)),
-  fabricante_id: z.int(chooseManufacturer).check(z.positive(chooseManufacturer)),
+  fabricante_id: id(chooseManufacturer),
 });
 export type NewDatasheet = z.output<typeof NewDatasheet>;
 
@@ -63,6 +63,7 @@ export const datasheetEndpoints = {
       datasheet_id: z.optional(idInAddress()),
     }),
     response: pageOf(Datasheet),
+    isCostly: true,
   }),
   get: endpoint('GET /datasheets/:id', 'read-knowledge-base', {
     summary: 'Um datasheet',

@@ -77,6 +77,7 @@ export const diagnosisEndpoints = {
     }),
     response: z.array(SuggestedDiagnosis),
     responseHeaders: incompleteHeaders(),
+    isCostly: true,
   }),
   get: endpoint('GET /diagnosticos/:id', 'read-knowledge-base', {
     summary: 'Um diagnóstico',
@@ -104,5 +105,6 @@ export const diagnosisEndpoints = {
     body: z.object({ diagnostico_ids: z.array(id()).check(z.maxLength(diagnosisLimits.relatedMax)) }),
     response: z.array(z.object({ id: id(), solucao: z.string() })),
     status: 200,
+    isCostly: true,
   }),
 };

@@ -26,8 +26,10 @@ interface Parts<Path extends string> {
   answersBytes?: true;
   /** The body is a stream of bytes by a protocol of its own (tus 1.0.0), and so are the headers of the answer. */
   isTransfer?: true;
-  /** Of the body; 1 MiB unless said otherwise. */
+  /** Of the body; 1 MiB unless said otherwise, 16 KiB where anyone may call. */
   maxBodyBytes?: number;
+  /** It takes the server long enough that one caller has few of them at once. */
+  isCostly?: true;
   /** 200 where there is a response (or bytes) and 204 where there is none, unless said otherwise. */
   status?: 200 | 201 | 204;
   /** Headers of the good answer besides those that every answer has: name → meaning. */

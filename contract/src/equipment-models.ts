@@ -67,6 +67,7 @@ export const equipmentModelEndpoints = {
       model_id: z.optional(idInAddress()),
     }),
     response: pageOf(EquipmentModel),
+    isCostly: true,
   }),
   get: endpoint('GET /equipment-models/:id', 'read-knowledge-base', {
     summary: 'Um modelo de equipamento',

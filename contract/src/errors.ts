@@ -3,6 +3,11 @@
  * A code without either does not compile. A `{name}` in a sentence is a value that the failure brings.
  */
 export const errorCatalogue = {
+  'bad-request': {
+    status: 400,
+    detail: 'A chamada não pôde ser lida: confira o endereço, os cabeçalhos e o conteúdo.',
+  },
+  'request-cut-off': { status: 400, detail: 'O envio não chegou inteiro. Tente novamente.' },
   'invalid-credentials': { status: 401, detail: 'Credenciais inválidas' },
   'not-signed-in': { status: 401, detail: 'Você precisa estar logado. Faça login novamente.' },
   'session-ended': { status: 401, detail: 'Sua sessão terminou. Faça login novamente.' },
@@ -40,7 +45,15 @@ export const errorCatalogue = {
   },
   'entry-not-found': { status: 404, detail: 'Registro de troubleshooting não encontrado.' },
   'version-not-found': { status: 404, detail: 'Esta versão não está no histórico do registro.' },
+  'import-not-found': {
+    status: 404,
+    detail: 'O envio deste arquivo não está mais no servidor. Tente novamente: ele será enviado de novo.',
+  },
   'deletion-not-found': { status: 404, detail: 'Este item não está mais na lixeira.' },
+  'request-timeout': {
+    status: 408,
+    detail: 'O envio demorou demais e foi interrompido. Tente novamente.',
+  },
   'duplicate-record': { status: 409, detail: 'Já existe um registro igual a este.' },
   'record-in-use': { status: 409, detail: 'Este registro está em uso por outros registros.' },
   'value-taken': { status: 409, detail: 'Já existe {record} com {field} “{value}”.' },
@@ -78,6 +91,10 @@ export const errorCatalogue = {
   'import-refused': {
     status: 409,
     detail: 'O arquivo tem linhas recusadas ({lines}): nada foi importado. Corrija e veja a prévia de novo.',
+  },
+  'import-incomplete': {
+    status: 409,
+    detail: 'O arquivo ainda não chegou inteiro: nada foi importado. Tente novamente.',
   },
   'import-preview-outdated': {
     status: 409,
@@ -122,6 +139,10 @@ export const errorCatalogue = {
     status: 413,
     detail: 'O arquivo passa do limite de {maxMb} MB.',
   },
+  'import-too-large': {
+    status: 413,
+    detail: 'O arquivo passa do limite de {maxLines} linhas ou {maxMb} MB. Divida o arquivo.',
+  },
   'form-expected': {
     status: 415,
     detail: 'Tipo de conteúdo não aceito: envie o formulário como multipart/form-data.',
@@ -135,6 +156,14 @@ export const errorCatalogue = {
     detail: 'Tipo de conteúdo não aceito: envie os dados como application/json.',
   },
   'too-many-tries': { status: 429, detail: 'Muitas tentativas. Tente novamente em {wait}.' },
+  'too-many-at-once': {
+    status: 429,
+    detail: 'Muitas chamadas suas ao mesmo tempo. Tente novamente em alguns segundos.',
+  },
+  'headers-too-large': {
+    status: 431,
+    detail: 'O endereço ou os cabeçalhos da chamada são grandes demais.',
+  },
   'internal-error': { status: 500, detail: 'Ocorreu um erro inesperado.' },
   unavailable: {
     status: 503,
@@ -156,7 +185,7 @@ export const errorCatalogue = {
   stopping: { status: 503, detail: 'O servidor está reiniciando. Tente novamente em alguns segundos.' },
 } as const satisfies Record<string, ErrorEntry>;
 
-type ErrorStatus = 401 | 403 | 404 | 409 | 412 | 413 | 415 | 429 | 500 | 503 | 507;
+type ErrorStatus = 400 | 401 | 403 | 404 | 408 | 409 | 412 | 413 | 415 | 429 | 431 | 500 | 503 | 507;
 interface ErrorEntry {
   status: ErrorStatus;
   detail: string;

@@ -63,6 +63,7 @@ export const historyEndpoints = {
       ate: z.optional(time()),
     }),
     response: pageOf(HistoryItem),
+    isCostly: true,
   }),
   restoreVersion: endpoint('POST /history/:tipo/:id/restore', 'restore-own-deletions', {
     summary:
@@ -75,5 +76,6 @@ export const historyEndpoints = {
       /** What the version names and is no longer there, by field. */
       ausentes: z.record(z.string(), z.int()),
     }),
+    isCostly: true,
   }),
 };

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
 import { plain } from './notation-words.ts';
-import { count, id } from './values.ts';
+import { count, id, numberInQuery } from './values.ts';
 
 /** The kinds of record that are imported from a table (CSV). */
 export const importKinds = [
@@ -15,9 +15,13 @@ export type ImportKind = (typeof importKinds)[number];
 
 export const importLimits = {
   linesMax: 100_000,
-  /** Of one preview call. */
-  previewLinesMax: 2_000,
+  /** Of the whole file, and of all that is sent of it. */
   bodyMaxBytes: 128 * 1024 * 1024,
+  /** Of one part: a preview call, or a piece of what is to be imported. */
+  partLinesMax: 1_000,
+  partMaxBytes: 2 * 1024 * 1024,
+  /** A file cut into the smallest parts that are of use. */
+  partsMax: 1_000,
 } as const;
 
 export interface ImportColumn {
@@ -112,28 +116,53 @@ export const ImportCounts = z.object({ criar: count(), alterar: count(), igual: 
 export type ImportCounts = z.output<typeof ImportCounts>;
 
 const ofKind = () => z.object({ tipo: z.enum(importKinds) });
+const sendingId = () => z.uuid();
+const part = () =>
+  z.object({
+    linhas: z.array(ImportLine).check(z.minLength(1), z.maxLength(importLimits.partLinesMax)),
+  });
 
+/**
+ * A table is sent in parts, which wait under a number of their own (`begin`, `sendPart`), and is imported by `run`. A person
+ * has one such sending: another one takes its place.
+ */
 export const importEndpoints = {
   preview: endpoint('POST /import/:tipo/preview', 'edit-knowledge-base', {
     summary: 'Diz, linha por linha, o que uma importação criaria, alteraria ou recusaria; não escreve nada',
     params: ofKind(),
-    body: z.object({
-      linhas: z.array(ImportLine).check(z.minLength(1), z.maxLength(importLimits.previewLinesMax)),
-    }),
+    body: part(),
     response: z.object({ linhas: z.array(LineVerdict) }),
-    maxBodyBytes: importLimits.bodyMaxBytes,
+    maxBodyBytes: importLimits.partMaxBytes,
+    isCostly: true,
+  }),
+  begin: endpoint('POST /import/:tipo/envios', 'edit-knowledge-base', {
+    summary: 'Começa o envio de uma tabela em partes; o envio anterior da mesma pessoa é descartado',
+    params: ofKind(),
+    response: z.object({ envio: sendingId() }),
+    status: 201,
+  }),
+  sendPart: endpoint('PUT /import/:tipo/envios/:envio/:parte', 'edit-knowledge-base', {
+    summary: 'Guarda uma parte da tabela; a mesma parte pode ser enviada de novo e toma o lugar da anterior',
+    params: z.extend(ofKind(), {
+      envio: sendingId(),
+      parte: numberInQuery({ min: 1, max: importLimits.partsMax }),
+    }),
+    body: part(),
+    maxBodyBytes: importLimits.partMaxBytes,
   }),
   run: endpoint('POST /import/:tipo', 'edit-knowledge-base', {
     summary:
-      'Importa todas as linhas em uma transação; nada é escrito se alguma for recusada ou a prévia não valer mais',
+      'Importa todas as linhas enviadas em uma transação; nada é escrito se alguma for recusada ou a prévia não valer mais',
     params: ofKind(),
     body: z.object({
-      linhas: z.array(ImportLine).check(z.minLength(1), z.maxLength(importLimits.linesMax)),
+      envio: sendingId(),
+      /** How many parts were sent; 409 where not all of them are there. */
+      partes: z.int().check(z.positive(), z.maximum(importLimits.partsMax)),
       /** What the preview said; another outcome is 409. */
       esperado: ImportCounts,
     }),
     response: z.extend(ImportCounts, { message: z.string() }),
-    maxBodyBytes: importLimits.bodyMaxBytes,
+    isCostly: true,
   }),
 };
 

@@ -50,6 +50,7 @@ export const manufacturerEndpoints = {
     summary: 'Fabricantes, por nome; com manufacturer_id, só aquele',
     query: z.extend(listQuery(), { manufacturer_id: z.optional(idInAddress()) }),
     response: pageOf(Manufacturer),
+    isCostly: true,
   }),
   get: endpoint('GET /manufacturers/:id', 'read-knowledge-base', {
     summary: 'Um fabricante',

@@ -34,6 +34,7 @@ export const mergeEndpoints = {
     summary: 'O que unir um registro a outro mudaria',
     params: inAddress(),
     response: z.extend(MergeEffect, { titulo_de: z.string(), titulo_para: z.string() }),
+    isCostly: true,
   }),
   merge: endpoint('POST /unioes', 'merge-records', {
     summary:
@@ -41,6 +42,7 @@ export const mergeEndpoints = {
     body: pair(),
     response: z.extend(MergeEffect, { id: id(), message: z.string() }),
     status: 201,
+    isCostly: true,
   }),
   list: endpoint('GET /unioes/:tipo/:id', 'merge-records', {
     summary: 'As uniões a um registro que podem ser desfeitas, da mais nova à mais antiga; no máximo 100',
@@ -52,5 +54,6 @@ export const mergeEndpoints = {
     params: z.object({ id: idInAddress() }),
     response: z.object({ message: z.string(), tipo: z.enum(mergeableKinds), de: id(), para: id() }),
     status: 200,
+    isCostly: true,
   }),
 };

@@ -68,5 +68,6 @@ export const searchEndpoints = {
       [correctedHeader]: 'A busca com os erros de digitação corrigidos (em UTF-8, codificada como em URLs)',
       ...incompleteHeaders(),
     },
+    isCostly: true,
   }),
 };

@@ -39,6 +39,7 @@ export const solutionEndpoints = {
     }),
     response: z.array(SuggestedSolution),
     responseHeaders: incompleteHeaders(),
+    isCostly: true,
   }),
   get: endpoint('GET /solucoes/:id', 'read-knowledge-base', {
     summary: 'Uma solução',

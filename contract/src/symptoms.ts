@@ -67,6 +67,7 @@ export const symptomEndpoints = {
     }),
     response: z.array(SimilarSymptom),
     responseHeaders: incompleteHeaders(),
+    isCostly: true,
   }),
   get: endpoint('GET /sintomas/:id', 'read-knowledge-base', {
     summary: 'Um sintoma',

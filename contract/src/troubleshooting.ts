@@ -57,12 +57,14 @@ export const troubleshootingEndpoints = {
       'Todos os registros de troubleshooting, por sintoma; com modelo_equipamento_id, os daquele modelo',
     query: z.extend(listQuery(), { modelo_equipamento_id: z.optional(idInAddress()) }),
     response: pageOf(TroubleshootingEntry),
+    isCostly: true,
   }),
   topScore: endpoint('GET /troubleshooting/top-score', 'read-knowledge-base', {
     summary: 'Registros com mais curtidas primeiro',
     query: z.object({ skip: skipInQuery(), limit: limitInQuery(troubleshootingLimits.topScore) }),
     response: z.array(TroubleshootingResult),
     responseHeaders: totalHeaders(),
+    isCostly: true,
   }),
   byRelations: endpoint('GET /troubleshooting/search-by-relations', 'read-knowledge-base', {
     summary:
@@ -82,6 +84,7 @@ export const troubleshootingEndpoints = {
         ),
       ),
     response: z.array(TroubleshootingEntry),
+    isCostly: true,
   }),
   compactSearch: endpoint('GET /troubleshooting/troubleshooting/compact-search', 'read-knowledge-base', {
     summary: 'Registros que atendem a todos os critérios dados, por score',
@@ -116,6 +119,7 @@ export const troubleshootingEndpoints = {
       ),
     response: z.array(TroubleshootingEntry),
     responseHeaders: totalHeaders(),
+    isCostly: true,
   }),
   get: endpoint('GET /troubleshooting/:id', 'read-knowledge-base', {
     summary: 'Um registro de troubleshooting',

@@ -3,8 +3,8 @@ import * as z from 'zod/mini';
 /** The largest id that the database holds (PostgreSQL `integer`). */
 const maxId = 2_147_483_647;
 
-/** An id in a JSON body or an answer. */
-export const id = () => z.int().check(z.positive(), z.maximum(maxId));
+/** An id in a JSON body or an answer. `unchosen`: what to say where none was chosen. */
+export const id = (unchosen?: string) => z.int(unchosen).check(z.positive(unchosen), z.maximum(maxId));
 
 /** An id in a path or a query, where it arrives as text. */
 export const idInAddress = () =>

@@ -95,5 +95,6 @@ export const wizardEndpoints = {
     body: Flow,
     response: FlowSaved,
     status: 201,
+    isCostly: true,
   }),
 };

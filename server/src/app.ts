@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import { allEndpoints } from '@bancada/contract/all-endpoints';
 import { apiPrefix } from '@bancada/contract/endpoint';
 import { type PolicyTable, policy } from '@bancada/contract/policy';
@@ -41,12 +40,23 @@ import { troubleshootingRoutes } from './features/troubleshooting/troubleshootin
 import { usersRoutes } from './features/users/users.routes.ts';
 import { wizardRoutes } from './features/wizard/wizard.routes.ts';
 import type { Files } from './files/files.ts';
+import { maxStepChars, servedAddress } from './http/addresses.ts';
 import { AppError } from './http/app-error.ts';
+import { type Arrivals, watchArrivals } from './http/arrivals.ts';
 import { maxBodyBytes } from './http/body-limit.ts';
-import { answerError } from './http/error-handler.ts';
+import { connectionsCheckingInterval, headersTimeout, limitConnections } from './http/connections.ts';
+import { answerError, pathOf } from './http/error-handler.ts';
 import { serveHealth } from './http/health.ts';
+import { takeJson } from './http/json-body.ts';
 import { openApiDocument } from './http/openapi.ts';
-import { type Gate, serveBytesOn, serveOn } from './http/serve.ts';
+import {
+  answerClientError,
+  learnHeadersOfAll,
+  refuseUnclearHost,
+  rememberExchanges,
+  requestId,
+} from './http/raw-answer.ts';
+import { callTurns, type Gate, serveBytesOn, serveOn } from './http/serve.ts';
 import { serveFormOn } from './http/serve-form.ts';
 import { serveTransferOn } from './http/serve-transfer.ts';
 import { endSilentConnections } from './http/silent-connections.ts';
@@ -78,29 +88,44 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
     trustProxy: parts.config.trustProxy ?? false,
     forceCloseConnections: 'idle',
     return503OnClosing: false,
-    genReqId: (request) => givenRequestId(request.headers['x-request-id']) ?? randomUUID(),
-    routerOptions: { ignoreTrailingSlash: true },
+    genReqId: requestId,
+    routerOptions: { ignoreTrailingSlash: true, maxParamLength: maxStepChars },
+    rewriteUrl: ({ url }) => servedAddress(url ?? '/'),
     frameworkErrors: answerError,
+    clientErrorHandler: answerClientError,
+    // Bodies have times of their own (`Arrivals`); Node's would cut slow uploads.
+    requestTimeout: 0,
+    http: { headersTimeout, connectionsCheckingInterval, requireHostHeader: false },
   });
   endSilentConnections(app);
-  app.removeContentTypeParser('text/plain');
-  takeEmptyJson(app);
+  rememberExchanges(app);
+  learnHeadersOfAll(app);
+  const arrivals = watchArrivals(app);
+  limitConnections(app, {
+    arrivals,
+    perAddress: parts.config.maxConnectionsPerAddress,
+    trustProxy: parts.config.trustProxy,
+  });
+  takeJson(app, arrivals);
   app.setErrorHandler(answerError);
-  addHooks(app);
+  // First: what a later hook refuses has these headers, too.
   await app.register(helmet, securityHeaders);
+  addHooks(app);
   await app.register(compress, compression);
   serveHealth(app, parts.db, parts.files.store);
   await serveApiDocument(app, parts.version);
-  serveFeatures(app, parts);
+  serveFeatures(app, parts, arrivals);
   await serveWebPages(app, parts.webDirectory);
   return app;
 }
 
-function serveFeatures(app: FastifyInstance, parts: AppParts): void {
+function serveFeatures(app: FastifyInstance, parts: AppParts, arrivals: Arrivals): void {
   const { config, db, tokenKey, clock, wakeMail } = parts;
   const ownPolicy: PolicyTable = { ...policy, 'delete-in-knowledge-base': config.deleteMinPerfil };
   const gate: Gate = {
     policy: ownPolicy,
+    arrivals,
+    turns: callTurns(),
     authenticate: (authorization, origin) => authenticate({ db, clock, tokenKey }, authorization, origin),
   };
   const serve = serveOn(app, gate);
@@ -135,7 +160,7 @@ function serveFeatures(app: FastifyInstance, parts: AppParts): void {
     },
     { db, files: parts.files },
   );
-  importsRoutes(serve, { db });
+  importsRoutes(serve, { db, clock });
   likesRoutes(serve, { db });
   historyRoutes(serve, { db });
 }
@@ -153,19 +178,8 @@ const compression: FastifyCompressOptions = {
   syncThreshold: 64 * 1024,
 };
 
-/** A call without a body may say that it sends JSON; one that needs a body finds it missing when it is validated. */
-function takeEmptyJson(app: FastifyInstance): void {
-  const parse = app.getDefaultJsonParser('error', 'error');
-  app.removeContentTypeParser('application/json');
-  app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
-    if (body === '') done(null, undefined);
-    else parse(request, String(body), done);
-  });
-}
-
-function givenRequestId(header: string | string[] | undefined): string | null {
-  return typeof header === 'string' && /^[\w-]{8,64}$/.test(header) ? header : null;
-}
+/** How long an answer may wait while its caller reads nothing of it. */
+const unreadAnswerMs = 60_000;
 
 function addHooks(app: FastifyInstance): void {
   let isStopping = false;
@@ -174,18 +188,20 @@ function addHooks(app: FastifyInstance): void {
   });
   app.addHook('onRequest', async (request, reply) => {
     reply.header('x-request-id', request.id);
+    refuseUnclearHost(request.raw);
     if (isStopping) throw new AppError('stopping');
   });
   app.addHook('onSend', async (_request, reply) => {
+    // Who does not read an answer shall not have it kept for ever.
+    reply.raw.setTimeout(unreadAnswerMs, () => reply.raw.destroy());
     // A connection kept alive would keep the process.
     if (isStopping) reply.header('connection', 'close');
   });
   app.addHook('onResponse', async (request, reply) => {
-    // Without the query: what was searched for is not logged together with who searched.
     request.log.info(
       {
         method: request.method,
-        path: request.url.split('?', 1)[0],
+        path: pathOf(request),
         status: reply.statusCode,
         durationMs: Math.round(reply.elapsedTime * 10) / 10,
       },

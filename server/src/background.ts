@@ -8,6 +8,7 @@ import { sweepAccounts } from './features/auth/auth.sweep.ts';
 import { sweepFailedSearches } from './features/dashboard/failed-searches.service.ts';
 import { emptyExpired } from './features/history/bin.service.ts';
 import { foldRecordCounts } from './features/history/record-counts.ts';
+import { sweepSendings } from './features/imports/import-sendings.service.ts';
 import type { Files } from './files/files.ts';
 import { sweepThrottle } from './http/throttle.ts';
 import { outboxDelivery, smtpDelivery } from './mail/mail-delivery.ts';
@@ -81,6 +82,7 @@ async function sweep({ db, files }: BackgroundParts, now: Date): Promise<void> {
   await sweepThrottle(db, now);
   await sweepFailedSearches(db, now);
   await emptyExpired(db, now);
+  await sweepSendings(db, now);
   await files.sweep();
   await sweepStoredFiles({ db, store: files.store }, now);
 }

@@ -19,6 +19,7 @@ test('nothing set is a whole configuration', () => {
     loadStarter: true,
     maxLogins: 5,
     maxUploadMb: 200,
+    maxConnectionsPerAddress: 256,
     deleteMinPerfil: 'usuario',
     throttleFactor: 1,
     logLevel: 'info',

@@ -25,6 +25,7 @@ export interface Config {
   loadStarter: boolean;
   maxLogins: number;
   maxUploadMb: number;
+  maxConnectionsPerAddress: number;
   deleteMinPerfil: Perfil;
   throttleFactor: number;
   logLevel: string;
@@ -79,6 +80,11 @@ export function readConfig(env: Environment, root: string): Config {
     loadStarter: oneOf(read, 'STARTER', ['on', 'off'], 'on') === 'on',
     maxLogins: integer(read, 'MAX_LOGINS', { min: 1, max: 1000, default: 5 }),
     maxUploadMb: integer(read, 'MAX_UPLOAD_MB', { min: 1, max: 102_400, default: 200 }),
+    maxConnectionsPerAddress: integer(read, 'MAX_CONNECTIONS_PER_ADDRESS', {
+      min: 8,
+      max: 10_000,
+      default: 256,
+    }),
     deleteMinPerfil: perfil(read, 'DELETE_MIN_PERFIL', 'usuario'),
     throttleFactor: positiveNumber(read, 'THROTTLE_FACTOR', 1),
     logLevel: oneOf(read, 'LOG_LEVEL', logLevels, 'info'),

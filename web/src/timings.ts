@@ -28,8 +28,8 @@ export const timings = {
   passwordMeterDelayMs: 200,
   /** How long a tab waits for what another tab has stored to arrive. */
   otherTabTokensMs: 500,
-  /** How long a broken upload waits before each try by itself; then it waits for the person. */
-  uploadRetryPausesMs: [1_000, 3_000, 8_000, 20_000],
+  /** How long what broke on the way (a file, a part of a table) waits before each try by itself; then it waits for the person. */
+  retryPausesMs: [1_000, 3_000, 8_000, 20_000],
   /** How long an upload may stand still before it counts as broken. */
   uploadStallMs: 60_000,
   uploadPartBytes: 8 * 1024 * 1024,

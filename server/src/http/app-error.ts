@@ -25,7 +25,8 @@ export class AppError<Code extends ErrorCode = ErrorCode> extends Error {
     this.code = code;
     this.status = errorCatalogue[code].status;
     this.body = { detail };
-    this.retryAfterSeconds = this.status === 503 ? unavailableSeconds : null;
+    const passes = this.status === 503 || code === 'too-many-at-once';
+    this.retryAfterSeconds = passes ? unavailableSeconds : null;
   }
 
   /** The same failure, with what led to it, for the log. */

@@ -9,6 +9,7 @@ import {
 } from '../database/failures.ts';
 import { AppError, InvalidFields, UnknownReference } from './app-error.ts';
 import { maxBodyBytes } from './body-limit.ts';
+import { isCutOff } from './json-body.ts';
 import { unreadableForm } from './serve-form.ts';
 
 /** Constraints whose breaking has a sentence of its own. */
@@ -24,6 +25,8 @@ export function answerError(error: FastifyError | Error, request: FastifyRequest
     request.log.error({ err: error }, 'unforeseen failure');
     return send(reply, new AppError('internal-error'));
   }
+  if (failure instanceof AppError && failure.code === 'request-cut-off')
+    request.log.info({ path: pathOf(request) }, 'cut off by its sender');
   if (failure.status === 503 || failure.status === 507) request.log.warn({ err: error }, 'unavailable');
   return send(reply, failure);
 }
@@ -38,10 +41,16 @@ function send(reply: FastifyReply, failure: AppError | InvalidFields) {
     .send(JSON.stringify(failure.body));
 }
 
+/** The address as it came, without its query: what was searched for is not logged together with who searched. */
+export function pathOf(request: FastifyRequest): string {
+  return (request.originalUrl.split('?', 1)[0] ?? '').slice(0, 500);
+}
+
 function foreseen(error: Error, request: FastifyRequest): AppError | InvalidFields | null {
   if (error instanceof AppError || error instanceof InvalidFields) return error;
   if ('code' in error && typeof error.code === 'string' && error.code.startsWith('FST_'))
     return ofFastify(error.code, request);
+  if (isCutOff(error)) return new AppError('request-cut-off');
   if (isDatabaseUnreachable(error)) return new AppError('unavailable');
   if (isUnstorableText(error)) {
     return new InvalidFields([
@@ -95,6 +104,7 @@ function ofFastify(code: string, request: FastifyRequest): AppError | InvalidFie
       return new InvalidFields([
         { loc: ['body'], msg: 'O conteúdo enviado não é um JSON válido.', type: 'json_invalid' },
       ]);
+    case 'FST_ERR_MAX_PARAM_LENGTH':
     case 'FST_ERR_BAD_URL':
     case 'FST_ERR_NOT_FOUND':
       return new AppError('route-not-found');

@@ -4,7 +4,10 @@ import type { FastifyBaseLogger, FastifyInstance, FastifyReply, FastifyRequest }
 import * as z from 'zod/mini';
 import type { FileReply, FileRequest } from '../files/file-store.ts';
 import { AppError } from './app-error.ts';
+import type { Arrivals } from './arrivals.ts';
 import { bodyLimitOf } from './body-limit.ts';
+import { addressKey } from './throttle.ts';
+import { Turns, turnLimits } from './turns.ts';
 import { validate } from './validate.ts';
 
 /** Who calls: read from the access token and the session behind it, at every call. */
@@ -43,6 +46,18 @@ export interface Gate {
   authenticate(authorization: string | undefined, origin: Origin): Promise<Caller>;
   /** Who may do what in this instance. */
   policy: PolicyTable;
+  arrivals: Arrivals;
+  turns: CallTurns;
+}
+
+/** How many calls of one caller are answered at once. */
+export interface CallTurns {
+  any: Turns;
+  costly: Turns;
+}
+
+export function callTurns(): CallTurns {
+  return { any: new Turns(turnLimits.atOnce), costly: new Turns(turnLimits.costlyAtOnce) };
 }
 
 const callers = new WeakMap<FastifyRequest, Caller>();
@@ -60,9 +75,10 @@ export type ServeBytes = <const E extends Endpoint & { answersBytes: true }>(
 export function serveOn(app: FastifyInstance, gate: Gate): Serve {
   return (endpoint, handler) => {
     register(app, gate, endpoint, async (request, reply) => {
-      // The schemas of this very endpoint have checked what the type claims.
-      const call = callOf(endpoint, request, reply) as unknown as Parameters<typeof handler>[0];
-      const result = await handler(call);
+      const result = await inTurn(gate.turns, endpoint, request, reply, () =>
+        // The schemas of this very endpoint have checked what the type claims.
+        handler(callOf(endpoint, request, reply) as unknown as Parameters<typeof handler>[0]),
+      );
       reply.code(endpoint.status);
       if (endpoint.response === undefined) return reply.send();
       const body = JSON.stringify(z.encode(endpoint.response, result));
@@ -97,10 +113,13 @@ export function register(
     bodyLimit: bodyLimitOf(endpoint),
     onRequest: async (request) => {
       const { access } = endpoint;
-      if (access === 'anyone') return;
-      const caller = await gate.authenticate(request.headers.authorization, originOf(request));
-      if (!may(caller.perfil, access, gate.policy)) throw new AppError('not-allowed');
-      callers.set(request, caller);
+      if (access !== 'anyone') {
+        const caller = await gate.authenticate(request.headers.authorization, originOf(request));
+        if (!may(caller.perfil, access, gate.policy)) throw new AppError('not-allowed');
+        callers.set(request, caller);
+      }
+      const isStream = endpoint.form !== undefined || endpoint.isTransfer === true;
+      gate.arrivals.belongsTo(request.raw, sharerOf(request), isStream);
     },
     handler,
   });
@@ -115,6 +134,25 @@ export function callOf(endpoint: Endpoint, request: FastifyRequest, reply: Fasti
     origin: originOf(request),
     setHeader: (name: string, value: string | number) => void reply.header(name, value),
   };
+}
+
+/** Waits until the caller has fewer calls under way. */
+function inTurn<Result>(
+  turns: CallTurns,
+  endpoint: Endpoint,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  work: () => Promise<Result>,
+): Promise<Result> {
+  const sharer = sharerOf(request);
+  const run = () => turns.any.run(sharer, reply.raw, work);
+  return endpoint.isCostly ? turns.costly.run(sharer, reply.raw, run) : run();
+}
+
+/** Whose share of the server a call counts in: who is signed in has one, and so has each address of those who are not. */
+function sharerOf(request: FastifyRequest): string {
+  const caller = callers.get(request);
+  return caller === undefined ? addressKey(request.ip) : `user ${caller.id}`;
 }
 
 function originOf(request: FastifyRequest): Origin {

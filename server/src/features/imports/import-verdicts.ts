@@ -21,7 +21,12 @@ export interface JudgedLine extends ReadLine {
   same: string | null;
   /** The columns in which the line differs from the record that is there. */
   changed: string[];
+  /** An article that comes to lie under another; null where it stays. */
+  move: { id: number; parent: number | null } | null;
 }
+
+/** What lines are to one another is said of these parts of them. */
+type Verdict = Pick<JudgedLine, 'linha' | 'acao' | 'erros'>;
 
 /**
  * Says of each line what it would do, against the records in use now. Lines are judged one by one: what they are to one
@@ -40,10 +45,15 @@ export async function judgeLines(
   return lines.map((line, place) => {
     const { same, existing } = found.get(place) ?? { same: null, existing: null };
     const changed = existing === null ? [] : changedColumns(line, existing);
-    const judged = { ...line, same, existing, changed, acao: 'recusar' as const };
+    const move = existing !== null && changed.includes('CUI') ? moveOf(existing, line) : null;
+    const judged = { ...line, same, existing, changed, move, acao: 'recusar' as const };
     if (line.erros.length > 0) return judged;
     return { ...judged, acao: existing === null ? 'criar' : changed.length > 0 ? 'alterar' : 'igual' };
   });
+}
+
+function moveOf({ id }: Existing, { values }: ReadLine): JudgedLine['move'] {
+  return { id, parent: isNumber(values.CUI) ? values.CUI : null };
 }
 
 /** Gives each line the id of the record that it names, or says that there is none. */
@@ -109,7 +119,7 @@ function isSame(stored: unknown, given: unknown): boolean {
 }
 
 /** Refuses each line that is the record of an earlier one. */
-export function refuseRepeated(lines: readonly JudgedLine[]): void {
+export function refuseRepeated(lines: readonly (Verdict & Pick<JudgedLine, 'same'>)[]): void {
   const first = new Map<string, number>();
   for (const line of lines) {
     if (line.same === null) continue;
@@ -122,29 +132,40 @@ export function refuseRepeated(lines: readonly JudgedLine[]): void {
 /** Refuses each line that would put an article under itself, all lines taken together. */
 export async function refuseCircles(
   db: Database,
-  kind: ImportKind,
-  lines: readonly JudgedLine[],
+  lines: readonly (Verdict & Pick<JudgedLine, 'move'>)[],
 ): Promise<void> {
-  const moved = lines.filter(({ changed }) => kind === 'artigos' && changed.includes('CUI'));
-  const target = new Map(moved.map(({ existing, values }) => [existing?.id, values.CUI as number | null]));
+  const moves = lines.flatMap(({ move }) => (move === null ? [] : [move]));
+  const target = new Map(moves.map(({ id, parent }) => [id, parent]));
   const parents = [...target.values()].filter(isNumber);
   if (parents.length === 0) return;
   const stored = await parentsFrom(db, parents);
   const parentOf = (id: number) => (target.has(id) ? target.get(id) : stored.get(id)) ?? null;
-  for (const line of moved) {
-    const start = line.existing?.id ?? 0;
-    const seen = new Set<number>();
-    let current = parentOf(start);
-    while (current !== null && current !== start && !seen.has(current)) {
-      seen.add(current);
-      current = parentOf(current);
-    }
-    if (current === start)
+  const circling = inCircles(target.keys(), parentOf);
+  for (const line of lines)
+    if (line.move !== null && circling.has(line.move.id))
       refuse(line, { campo: 'artigo_pai', msg: 'Um artigo não pode ficar abaixo de si mesmo.' });
-  }
 }
 
-function refuse(line: JudgedLine, error: JudgedLine['erros'][number]): void {
+/** Those of these articles that lie under themselves. Each article is walked over once, however deep they lie. */
+function inCircles(ids: Iterable<number>, parentOf: (id: number) => number | null): Set<number> {
+  const circling = new Set<number>();
+  const seen = new Set<number>();
+  for (const start of ids) {
+    const path = new Set<number>();
+    let current: number | null = start;
+    while (current !== null && !seen.has(current)) {
+      seen.add(current);
+      path.add(current);
+      current = parentOf(current);
+    }
+    if (current === null || !path.has(current)) continue;
+    const steps = [...path];
+    for (const id of steps.slice(steps.indexOf(current))) circling.add(id);
+  }
+  return circling;
+}
+
+function refuse(line: Verdict, error: JudgedLine['erros'][number]): void {
   line.erros.push(error);
   line.acao = 'recusar';
 }

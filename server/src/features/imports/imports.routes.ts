@@ -1,9 +1,24 @@
-import { importEndpoints } from '@bancada/contract/imports';
+import { type ImportKind, importEndpoints } from '@bancada/contract/imports';
+import type { Clock } from '../../clock.ts';
 import type { Database } from '../../database/database.ts';
-import type { Serve } from '../../http/serve.ts';
+import type { Caller, Serve } from '../../http/serve.ts';
+import { beginSending, takePart } from './import-sendings.service.ts';
 import { previewImport, runImport } from './imports.service.ts';
 
-export function importsRoutes(serve: Serve, { db }: { db: Database }): void {
+export function importsRoutes(serve: Serve, parts: { db: Database; clock: Clock }): void {
+  const { db } = parts;
   serve(importEndpoints.preview, ({ params, body }) => previewImport(db, params.tipo, body.linhas));
-  serve(importEndpoints.run, ({ caller, params, body }) => runImport(db, caller, params.tipo, body));
+  serve(importEndpoints.begin, ({ caller, params }) => beginSending(parts, caller, params.tipo));
+  serve(importEndpoints.sendPart, async ({ caller, params, body }) => {
+    await takePart(parts, sendingOf(caller, params), { parte: params.parte, linhas: body.linhas });
+    return undefined;
+  });
+  serve(importEndpoints.run, ({ caller, params, body }) =>
+    runImport(db, sendingOf(caller, { ...params, ...body }), body),
+  );
+}
+
+/** A sending is its sender's alone: to anybody else there is none. */
+function sendingOf(caller: Caller, { envio, tipo }: { envio: string; tipo: ImportKind }) {
+  return { id: envio, usuarioId: caller.id, tipo };
 }

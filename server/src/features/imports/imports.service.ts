@@ -5,17 +5,28 @@ import { asPerson } from '../../database/as-person.ts';
 import type { Database } from '../../database/database.ts';
 import { brokenConstraint, isArticleCircle } from '../../database/failures.ts';
 import { AppError } from '../../http/app-error.ts';
-import type { Caller } from '../../http/serve.ts';
 import { titlesOf } from '../history/history.service.ts';
 import { recordRules } from '../history/record-kinds.ts';
 import { changeTexts } from './change-texts.ts';
 import { importRules } from './import-kinds.ts';
-import { type ReadLine, readLine } from './import-lines.ts';
+import { readLine } from './import-lines.ts';
+import {
+  holdSending,
+  linesOfPart,
+  removeSending,
+  type Sending,
+  sizeOfSending,
+} from './import-sendings.sql.ts';
 import { type JudgedLine, judgeLines, refuseCircles, refuseRepeated } from './import-verdicts.ts';
-import { type Existing, insertMany, isAloneImporting, lockVersions, updateMany } from './imports.sql.ts';
+import { insertMany, isAloneImporting, lockVersions, updateMany } from './imports.sql.ts';
 
-/** Lines of one statement: far from its time limit, and not many statements. */
+/** Records of one statement: far from its time limit, and not many statements. */
 const chunkLines = 2_000;
+/**
+ * Lines judged at once. Few: others ask between two statements of a preview. Fewer of articles: they are read with what they
+ * would change, 200,000 characters each.
+ */
+const sliceLines = (kind: ImportKind) => (kind === 'artigos' ? 100 : 250);
 /** What changes may make search documents again, of every entry that names it. */
 const updateChunkLines = 500;
 
@@ -25,47 +36,52 @@ export async function previewImport(
   kind: ImportKind,
   lines: readonly ImportLine[],
 ): Promise<{ linhas: LineVerdict[] }> {
-  const judged = await judgeLines(
-    db,
-    kind,
-    lines.map((line) => readLine(kind, line)),
-  );
-  await refuseCircles(db, kind, judged);
+  const read = lines.map((line) => readLine(kind, line));
+  const verdicts: (LineVerdict & Pick<JudgedLine, 'move'>)[] = [];
+  for (const slice of inChunks(read, sliceLines(kind))) {
+    const judged = await judgeLines(db, kind, slice);
+    const titles = await titlesOfNamed(db, kind, judged);
+    verdicts.push(
+      ...judged.map((line) => ({
+        linha: line.linha,
+        acao: line.acao,
+        id: line.existing?.id ?? null,
+        mudancas: line.acao === 'alterar' ? changeTexts(kind, line, titles) : [],
+        erros: line.erros,
+        move: line.move,
+      })),
+    );
+  }
+  await refuseCircles(db, verdicts);
+  return {
+    linhas: verdicts.map((line) => (line.acao === 'recusar' ? { ...line, mudancas: [] } : line)),
+  };
+}
+
+function titlesOfNamed(db: Database, kind: ImportKind, judged: readonly JudgedLine[]) {
   const named = judged.flatMap(({ changed, existing, values }) =>
     importRules[kind].names
       .filter(({ column }) => changed.includes(column))
       .flatMap(({ kind, column }) => [existing?.[column], values[column]].map((id) => ({ kind, id }))),
   );
-  const titles = await titlesOf(
+  return titlesOf(
     db,
     named.flatMap(({ kind, id }) => (typeof id === 'number' ? [{ kind, id }] : [])),
   );
-  return {
-    linhas: judged.map((line) => ({
-      linha: line.linha,
-      acao: line.acao,
-      id: line.existing?.id ?? null,
-      mudancas: line.acao === 'alterar' ? changeTexts(kind, line, titles) : [],
-      erros: line.erros,
-    })),
-  };
 }
 
 /**
- * Writes all lines, or nothing, in one transaction that judges them anew.
- * @throws AppError import-refused, import-preview-outdated, import-running
+ * Writes all lines that were sent, or nothing, in one transaction that judges them anew.
+ * @throws AppError import-not-found, import-incomplete, import-refused, import-preview-outdated, import-running
  */
 export async function runImport(
   db: Database,
-  caller: Caller,
-  kind: ImportKind,
-  { linhas, esperado }: { linhas: readonly ImportLine[]; esperado: ImportCounts },
+  sending: Sending,
+  { partes, esperado }: { partes: number; esperado: ImportCounts },
 ): Promise<ImportCounts & { message: string }> {
-  // Before the transaction, which on the embedded engine holds off every other call.
-  const lines = await readAll(kind, linhas);
   try {
-    const counts = await asPerson(db, caller.id, (db) => importLines(db, kind, lines, esperado));
-    return { ...counts, message: doneText(kind, counts) };
+    const counts = await asPerson(db, sending.usuarioId, (db) => importSent(db, sending, partes, esperado));
+    return { ...counts, message: doneText(sending.tipo, counts) };
   } catch (error) {
     // Somebody else was at work: a name was taken, what a line names was deleted, an article was moved.
     if (brokenConstraint(error) === null && !isArticleCircle(error)) throw error;
@@ -73,89 +89,100 @@ export async function runImport(
   }
 }
 
-/** Reads the lines with a pause now and then: other calls are answered meanwhile. */
-async function readAll(kind: ImportKind, linhas: readonly ImportLine[]): Promise<ReadLine[]> {
-  const lines: ReadLine[] = [];
-  for (const chunk of inChunks(linhas, chunkLines)) {
-    for (const line of chunk) lines.push(readLine(kind, line));
-    await nextTurn();
-  }
-  return lines;
-}
-
-async function importLines(
+async function importSent(
   db: Database,
-  kind: ImportKind,
-  lines: readonly ReadLine[],
+  sending: Sending,
+  parts: number,
   expected: ImportCounts,
 ): Promise<ImportCounts> {
+  const kind = sending.tipo;
   if (!(await isAloneImporting(db))) throw new AppError('import-running');
-  const judged: JudgedLine[] = [];
-  // A transaction that is done again begins from what was read.
-  for (const chunk of inChunks(lines, chunkLines))
-    judged.push(...(await judgeLines(db, kind, chunk.map(copyOf))));
+  if (!(await holdSending(db, sending))) throw new AppError('import-not-found');
+  const sent = await sizeOfSending(db, sending.id);
+  if (sent.parts !== parts || sent.last !== parts) throw new AppError('import-incomplete');
+  const judged: KeptVerdict[] = [];
+  for await (const lines of judgedSlices(db, sending, parts)) judged.push(...lines.map(verdictOf));
   refuseRepeated(judged);
-  await refuseCircles(db, kind, judged);
-  const refused = judged.filter(({ acao }) => acao === 'recusar').length;
-  if (refused > 0) throw new AppError('import-refused', { lines: refused });
-  const counts = countsOf(judged);
-  if (
-    counts.criar !== expected.criar ||
-    counts.alterar !== expected.alterar ||
-    counts.igual !== expected.igual
-  )
-    throw new AppError('import-preview-outdated');
-  await createAll(db, kind, judged);
-  await changeAll(db, kind, judged);
+  await refuseCircles(db, judged);
+  const counts = countsOf(judged, expected);
+  await holdVersions(db, kind, judged);
+  await moveFromUnder(db, kind, judged);
+  let place = 0;
+  for await (const lines of judgedSlices(db, sending, parts)) {
+    await writeLines(db, kind, lines, judged.slice(place, place + lines.length));
+    place += lines.length;
+  }
+  await removeSending(db, sending);
   return counts;
 }
 
-function copyOf(line: ReadLine): ReadLine {
-  return { ...line, values: { ...line.values }, erros: [...line.erros] };
+/** What is kept of a line until all lines are judged: never its texts, which 100,000 lines may have many of. */
+type KeptVerdict = Pick<JudgedLine, 'linha' | 'acao' | 'same' | 'erros' | 'move'> & {
+  version: { id: number; atualizado_em: string } | null;
+};
+
+function verdictOf({ linha, acao, same, erros, move, existing }: JudgedLine): KeptVerdict {
+  const version = existing === null ? null : { id: existing.id, atualizado_em: existing.atualizado_em };
+  return { linha, acao, same, erros, move, version };
 }
 
-function countsOf(judged: readonly JudgedLine[]): ImportCounts {
-  const counts = { criar: 0, alterar: 0, igual: 0 };
-  for (const { acao } of judged) if (acao !== 'recusar') counts[acao] += 1;
-  return counts;
-}
-
-async function createAll(db: Database, kind: ImportKind, judged: readonly JudgedLine[]): Promise<void> {
-  const { columns } = recordRules[kind];
-  const { defaults } = importRules[kind];
-  const created = judged
-    .filter(({ acao }) => acao === 'criar')
-    .map(({ values }) => ({ ...defaults, ...values }));
-  for (const chunk of inChunks(created, chunkLines)) await insertMany(db, kind, columns, chunk);
-}
-
-async function changeAll(db: Database, kind: ImportKind, judged: readonly JudgedLine[]): Promise<void> {
-  const changed = judged.flatMap(({ acao, existing, values }) =>
-    acao === 'alterar' && existing !== null ? [{ existing, values }] : [],
-  );
-  for (const chunk of inChunks(changed, chunkLines)) await holdVersions(db, kind, chunk);
-  // Two articles that change places would lie in a circle for a moment: first they lie under none.
-  const moved = changed.filter(({ existing, values }) => kind === 'artigos' && values.CUI !== existing.CUI);
-  for (const chunk of inChunks(moved, updateChunkLines))
-    await updateMany(
-      db,
-      kind,
-      ['CUI'],
-      chunk.map(({ existing: { id } }) => ({ id, CUI: null })),
-    );
-  for (const chunk of inChunks(changed, updateChunkLines)) {
-    const records = chunk.map(({ existing, values }) => ({ ...existing, ...values }));
-    await updateMany(db, kind, recordRules[kind].columns, records);
+/** The lines that were sent, judged, so many at a time that they and what they change fit the memory. */
+async function* judgedSlices(
+  db: Database,
+  { id, tipo }: Sending,
+  parts: number,
+): AsyncGenerator<readonly JudgedLine[]> {
+  for (let part = 1; part <= parts; part += 1) {
+    const lines = (await linesOfPart(db, id, part)).map((line) => readLine(tipo, line));
+    for (const slice of inChunks(lines, sliceLines(tipo))) yield await judgeLines(db, tipo, slice);
+    await nextTurn();
   }
 }
 
-async function holdVersions(
+/** @throws AppError import-refused, import-preview-outdated */
+function countsOf(judged: readonly KeptVerdict[], expected: ImportCounts): ImportCounts {
+  const counts = { criar: 0, alterar: 0, igual: 0, recusar: 0 };
+  for (const { acao } of judged) counts[acao] += 1;
+  const { recusar, ...accepted } = counts;
+  if (recusar > 0) throw new AppError('import-refused', { lines: recusar });
+  const { criar, alterar, igual } = expected;
+  if (accepted.criar !== criar || accepted.alterar !== alterar || accepted.igual !== igual)
+    throw new AppError('import-preview-outdated');
+  return accepted;
+}
+
+/** Holds the records that will change as they were judged. @throws AppError import-preview-outdated */
+async function holdVersions(db: Database, kind: ImportKind, judged: readonly KeptVerdict[]): Promise<void> {
+  const changed = judged.flatMap(({ acao, version }) => (acao === 'alterar' && version ? [version] : []));
+  for (const chunk of inChunks(changed, chunkLines))
+    if ((await lockVersions(db, kind, chunk)) < chunk.length) throw new AppError('import-preview-outdated');
+}
+
+/** Two articles that change places would lie in a circle for a moment: first they lie under none. */
+async function moveFromUnder(db: Database, kind: ImportKind, judged: readonly KeptVerdict[]): Promise<void> {
+  const moved = judged.flatMap(({ move }) => (move === null ? [] : [{ id: move.id, CUI: null }]));
+  for (const chunk of inChunks(moved, updateChunkLines)) await updateMany(db, kind, ['CUI'], chunk);
+}
+
+/** Writes lines as they were judged before. @throws AppError import-preview-outdated where it cannot be so any more */
+async function writeLines(
   db: Database,
   kind: ImportKind,
-  changed: readonly { existing: Existing }[],
+  lines: readonly JudgedLine[],
+  verdicts: readonly KeptVerdict[],
 ): Promise<void> {
-  const records = changed.map(({ existing }) => existing);
-  if ((await lockVersions(db, kind, records)) < records.length) throw new AppError('import-preview-outdated');
+  const created: Record<string, unknown>[] = [];
+  const changed: Record<string, unknown>[] = [];
+  for (const [place, { existing, values, erros }] of lines.entries()) {
+    const acao = verdicts[place]?.acao;
+    if (erros.length > 0 || (existing === null) !== (acao === 'criar'))
+      throw new AppError('import-preview-outdated');
+    if (existing === null) created.push({ ...importRules[kind].defaults, ...values });
+    else if (acao === 'alterar') changed.push({ ...existing, ...values });
+  }
+  const { columns } = recordRules[kind];
+  if (created.length > 0) await insertMany(db, kind, columns, created);
+  for (const chunk of inChunks(changed, updateChunkLines)) await updateMany(db, kind, columns, chunk);
 }
 
 function doneText(kind: ImportKind, { criar, alterar, igual }: ImportCounts): string {

@@ -59,8 +59,17 @@ function ImportOf({ kind }: { kind: ImportKind }) {
     },
   });
   const running = useMutation({
-    mutationFn: () => runImport(kind, preview.data ?? []),
+    mutationFn: () => {
+      controller.current = new AbortController();
+      return runImport(kind, preview.data ?? [], {
+        signal: controller.current.signal,
+        onProgress: setProgress,
+      });
+    },
     onSuccess: () => void queryClient.invalidateQueries(),
+    onError: () => {
+      if (controller.current?.signal.aborted) running.reset();
+    },
   });
   const begin = (file: File) => {
     controller.current?.abort();
@@ -108,6 +117,8 @@ function ImportOf({ kind }: { kind: ImportKind }) {
           table={table}
           lines={preview.data}
           running={running}
+          progress={progress}
+          onCancel={() => controller.current?.abort()}
           onPreviewAgain={() => {
             running.reset();
             preview.mutate(table);

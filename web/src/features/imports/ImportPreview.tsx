@@ -11,6 +11,8 @@ import type { ReadTable } from './csv-reading.ts';
 import { csvFile, csvText } from './csv-text.ts';
 import { type Counts, countLines, type JudgedLine } from './import-calls.ts';
 import { LineDetail } from './LineDetail.tsx';
+import type { Progress } from './table-export.ts';
+import { WorkProgress } from './WorkProgress.tsx';
 
 type Action = LineVerdict['acao'];
 
@@ -34,11 +36,16 @@ interface ImportPreviewProps {
   table: ReadTable;
   lines: readonly JudgedLine[];
   running: UseMutationResult<unknown, unknown, void>;
+  /** How many lines of those that are imported have come to the server. */
+  progress: Progress;
+  /** While they are on the way. */
+  onCancel: () => void;
   onPreviewAgain: () => void;
 }
 
 /** What would become of each line, and the import itself. */
-export function ImportPreview({ kind, table, lines, running, onPreviewAgain }: ImportPreviewProps) {
+export function ImportPreview({ kind, table, lines, onPreviewAgain, ...runProps }: ImportPreviewProps) {
+  const { running } = runProps;
   const counts = countLines(lines);
   return (
     <Stack gap="md">
@@ -61,7 +68,7 @@ export function ImportPreview({ kind, table, lines, running, onPreviewAgain }: I
           </Button>
         </>
       )}
-      <Run counts={counts} running={running} />
+      <Run counts={counts} {...runProps} />
     </Stack>
   );
 }
@@ -147,9 +154,12 @@ function refusedFile(kind: ImportKind, table: ReadTable, lines: readonly JudgedL
   return csvFile(kind, csvText([...table.heads, 'Motivos'], rows), '-recusadas');
 }
 
-function Run({ counts, running }: { counts: Counts; running: ImportPreviewProps['running'] }) {
+type RunProps = Pick<ImportPreviewProps, 'running' | 'progress' | 'onCancel'> & { counts: Counts };
+
+function Run({ counts, running, progress, onCancel }: RunProps) {
   const [acceptsPart, setAcceptsPart] = useState(false);
   const toWrite = counts.criar + counts.alterar;
+  const isSending = running.isPending && progress.done < progress.total;
   const isBlocked = toWrite === 0 || (counts.recusar > 0 && !acceptsPart);
   return (
     <Paper withBorder p="md">
@@ -169,11 +179,12 @@ function Run({ counts, running }: { counts: Counts; running: ImportPreviewProps[
               : 'Nada a importar: nenhuma linha aceita muda alguma coisa.'}
           </Text>
         )}
+        {isSending && <WorkProgress label="Envio" {...progress} onCancel={onCancel} />}
         <Group gap="md">
           <Button size="md" onClick={() => running.mutate()} disabled={isBlocked || running.isPending}>
             {running.isPending ? 'Importando...' : `Importar ${linesText(toWrite)}`}
           </Button>
-          {running.isPending && (
+          {running.isPending && !isSending && (
             <Group gap="xs" role="status">
               <Loader size="sm" aria-hidden />
               <Text size="sm">Importando {linesText(toWrite)}. Não feche esta página.</Text>

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { SearchStopped } from '../../api/rows-of.ts';
 import { decodeText, readTable } from './csv-reading.ts';
 import { csvText, headsOf } from './csv-text.ts';
-import { portions } from './import-calls.ts';
+import { inParts } from './import-calls.ts';
 import { exportTable } from './table-export.ts';
 
 const bytes = (text: string) => new TextEncoder().encode(text);
@@ -154,17 +154,28 @@ describe('what is read', () => {
     ]);
   });
 
-  test('a preview call takes at most 2,000 lines, and fewer where they are long', () => {
+  test('a part takes at most 1,000 lines, and fewer where they are long', () => {
     const { lines } = readTable(
       'categories',
-      bytes(`Nome\n${Array.from({ length: 4_500 }, (_, n) => `n${n}`).join('\n')}`),
+      bytes(`Nome\n${Array.from({ length: 2_500 }, (_, n) => `n${n}`).join('\n')}`),
     );
-    expect(portions(lines).map((some) => some.length)).toEqual([2_000, 2_000, 500]);
+    expect(inParts(lines).parts.map((some) => some.length)).toEqual([1_000, 1_000, 500]);
     const long = readTable(
       'artigos',
-      bytes(`Nome;Autor;Descrição\n${'a;b;'.concat('x'.repeat(150_000), '\n').repeat(60)}`),
+      bytes(`Nome;Autor;Descrição\n${'a;b;'.concat('á'.repeat(150_000), '\n').repeat(60)}`),
     );
-    expect(Math.max(...portions(long.lines).map((some) => some.length))).toBeLessThan(30);
-    expect(portions(long.lines).flat()).toEqual(long.lines);
+    const { parts } = inParts(long.lines);
+    const sent = parts.map((some) => some.map(({ linha, valores }) => ({ linha, valores })));
+    const sizes = sent.map((linhas) => Buffer.byteLength(JSON.stringify({ linhas })));
+    expect(Math.max(...sizes)).toBeLessThanOrEqual(importLimits.partMaxBytes);
+    expect(parts.flat()).toEqual(long.lines);
+  });
+
+  test('a line that fits no part is kept out, by its own number', () => {
+    const cell = '\u0001'.repeat(190_000);
+    const { lines } = readTable('artigos', bytes(`Nome;Autor;Descrição\na;b;c\n${cell};${cell};d\ne;f;g`));
+    const { parts, tooLong } = inParts(lines);
+    expect([...tooLong].map(({ linha }) => linha)).toEqual([3]);
+    expect(parts.flat().map(({ linha }) => linha)).toEqual([2, 4]);
   });
 });

@@ -5,7 +5,9 @@ import {
   importLimits,
   type LineVerdict,
 } from '@bancada/contract/imports';
+import { ApiError } from '../../api/api-error.ts';
 import { call } from '../../api/client.ts';
+import { withRetries } from '../../api/with-retries.ts';
 import type { FileLine, ReadTable } from './csv-reading.ts';
 import type { Progress } from './table-export.ts';
 
@@ -14,50 +16,62 @@ export interface JudgedLine extends LineVerdict {
   line: FileLine;
 }
 
-/** Of one preview call, besides its count of lines: long texts make lines heavy. */
-const previewMaxChars = 4_000_000;
+interface Watch {
+  signal: AbortSignal;
+  onProgress: (progress: Progress) => void;
+}
+
+/** Of one part: a character takes 3 bytes at most, and what is around the lines takes a few. */
+const partMaxChars = Math.floor((importLimits.partMaxBytes - 100) / 3);
+const longLine = `Tem mais de ${importLimits.partMaxBytes / 1024 / 1024} MiB de texto em uma linha só`;
 
 /** What would become of each line. Nothing is written. @throws DOMException `AbortError` where it is cancelled */
 export async function previewTable(
   kind: ImportKind,
   table: ReadTable,
-  { signal, onProgress }: { signal: AbortSignal; onProgress: (progress: Progress) => void },
+  { signal, onProgress }: Watch,
 ): Promise<JudgedLine[]> {
-  const sent = table.lines.filter(({ refusal }) => refusal === null);
+  const { parts, tooLong } = inParts(table.lines.filter(({ refusal }) => refusal === null));
+  const total = parts.reduce((sum, part) => sum + part.length, 0);
   const verdicts = new Map<number, LineVerdict>();
-  onProgress({ done: 0, total: sent.length });
-  for (const some of portions(sent)) {
-    const { linhas } = await call(
-      importEndpoints.preview,
-      { params: { tipo: kind }, body: { linhas: some.map(asSent) } },
-      { signal },
-    );
+  onProgress({ done: 0, total });
+  for (const part of parts) {
+    const given = { params: { tipo: kind }, body: { linhas: part.map(asSent) } };
+    const { linhas } = await withRetries(() => call(importEndpoints.preview, given, { signal }), { signal });
     for (const verdict of linhas) verdicts.set(verdict.linha, verdict);
-    onProgress({ done: verdicts.size, total: sent.length });
+    onProgress({ done: verdicts.size, total });
   }
-  return table.lines.map((line) => ({ ...(verdicts.get(line.linha) ?? refusedHere(line)), line }));
+  const refusalOf = (line: FileLine) =>
+    line.refusal ?? (tooLong.has(line) ? longLine : 'Sem resposta do servidor');
+  return table.lines.map((line) => ({
+    ...(verdicts.get(line.linha) ?? refusedHere(line.linha, refusalOf(line))),
+    line,
+  }));
 }
 
-/** The lines in portions that one call takes. */
-export function portions(lines: readonly FileLine[]): FileLine[][] {
-  const found: FileLine[][] = [];
+/** The lines in parts that one call takes; a line that none takes is `tooLong`. */
+export function inParts(lines: readonly FileLine[]): { parts: FileLine[][]; tooLong: Set<FileLine> } {
+  const parts: FileLine[][] = [];
+  const tooLong = new Set<FileLine>();
   let chars = Number.POSITIVE_INFINITY;
   for (const line of lines) {
-    const size = line.cells.reduce((sum, cell) => sum + cell.length, 0);
-    const last = found.at(-1);
-    if (last === undefined || last.length >= importLimits.previewLinesMax || chars + size > previewMaxChars) {
-      found.push([line]);
+    const size = JSON.stringify(asSent(line)).length + 1;
+    const last = parts.at(-1);
+    if (size > partMaxChars && bytesOf(line) > importLimits.partMaxBytes - 100) tooLong.add(line);
+    else if (last === undefined || last.length >= importLimits.partLinesMax || chars + size > partMaxChars) {
+      parts.push([line]);
       chars = size;
     } else {
       last.push(line);
       chars += size;
     }
   }
-  return found;
+  return { parts, tooLong };
 }
 
-function refusedHere({ linha, refusal }: FileLine): LineVerdict {
-  const msg = refusal ?? 'Sem resposta do servidor';
+const bytesOf = (line: FileLine) => new TextEncoder().encode(JSON.stringify(asSent(line))).length;
+
+function refusedHere(linha: number, msg: string): LineVerdict {
   return { linha, acao: 'recusar', id: null, mudancas: [], erros: [{ campo: null, msg }] };
 }
 
@@ -71,12 +85,54 @@ export function countLines(lines: readonly JudgedLine[]): Counts {
   return counts;
 }
 
-/** Imports the lines that were accepted, in one transaction. */
-export function runImport(kind: ImportKind, lines: readonly JudgedLine[]) {
+/** What has come to the server of the lines of a preview: the next try goes on from there. */
+const sendings = new WeakMap<readonly JudgedLine[], { envio: string; parts: number }>();
+
+/**
+ * Sends the lines that were accepted, in parts, and imports them in one transaction.
+ * @throws DOMException `AbortError` where it is cancelled
+ */
+export async function runImport(kind: ImportKind, lines: readonly JudgedLine[], watch: Watch) {
   const accepted = lines.filter(({ acao }) => acao !== 'recusar');
   const { criar, alterar, igual } = countLines(accepted);
-  return call(importEndpoints.run, {
-    params: { tipo: kind },
-    body: { linhas: accepted.map(({ line }) => asSent(line)), esperado: { criar, alterar, igual } },
-  });
+  const { parts } = inParts(accepted.map(({ line }) => line));
+  const tipo = kind;
+  try {
+    const envio = await sendParts(tipo, lines, parts, watch);
+    return await call(importEndpoints.run, {
+      params: { tipo },
+      body: { envio, partes: parts.length, esperado: { criar, alterar, igual } },
+    });
+  } catch (error) {
+    // Imported, swept, or another file took its place: the next try begins anew.
+    if (error instanceof ApiError && error.status === 404) sendings.delete(lines);
+    throw error;
+  }
+}
+
+/** Sends the parts that are not there yet. @returns the number under which they wait */
+async function sendParts(
+  tipo: ImportKind,
+  lines: readonly JudgedLine[],
+  parts: readonly FileLine[][],
+  { signal, onProgress }: Watch,
+): Promise<string> {
+  const total = parts.reduce((sum, part) => sum + part.length, 0);
+  const begin = () => call(importEndpoints.begin, { params: { tipo } }, { signal });
+  const sending = sendings.get(lines) ?? { ...(await withRetries(begin, { signal })), parts: 0 };
+  sendings.set(lines, sending);
+  let done = 0;
+  for (const [place, part] of parts.entries()) {
+    const given = {
+      params: { tipo, envio: sending.envio, parte: place + 1 },
+      body: { linhas: part.map(asSent) },
+    };
+    onProgress({ done, total });
+    if (place >= sending.parts)
+      await withRetries(() => call(importEndpoints.sendPart, given, { signal }), { signal });
+    sending.parts = Math.max(sending.parts, place + 1);
+    done += part.length;
+  }
+  onProgress({ done, total });
+  return sending.envio;
 }

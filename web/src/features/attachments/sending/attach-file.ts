@@ -9,12 +9,12 @@ import { ApiError } from '../../../api/api-error.ts';
 import { call } from '../../../api/client.ts';
 import { errorMessage } from '../../../api/error-message.ts';
 import { sendForm } from '../../../api/send-form.ts';
+import { withRetries } from '../../../api/with-retries.ts';
 import { timings } from '../../../timings.ts';
 import { type Owner, ownerFields } from '../owners.ts';
 import { freeName, isSameName } from './free-name.ts';
 import { md5Of } from './md5.ts';
 import { watchStall } from './watch-stall.ts';
-import { withRetries } from './with-retries.ts';
 
 /** How far a file is. `done` counts its bytes. */
 export type Progress =

@@ -1,9 +1,10 @@
-import { ApiError } from '../../../api/api-error.ts';
-import { timings } from '../../../timings.ts';
+import { timings } from '../timings.ts';
+import { ApiError } from './api-error.ts';
 
 interface RetryOptions {
   signal: AbortSignal;
-  onPause: (pauseMs: number) => void;
+  /** Told how long it waits before each next try. */
+  onPause?: (pauseMs: number) => void;
 }
 
 /** Does `work`, and again after growing pauses where the line broke or the server is busy for a while. */
@@ -11,14 +12,14 @@ export async function withRetries<Result>(
   work: () => Promise<Result>,
   { signal, onPause }: RetryOptions,
 ): Promise<Result> {
-  for (const pauseMs of timings.uploadRetryPausesMs) {
+  for (const pauseMs of timings.retryPausesMs) {
     try {
       return await work();
     } catch (error) {
       signal.throwIfAborted();
       if (!passesByItself(error)) throw error;
       const askedMs = error instanceof ApiError ? (error.retryAfterSeconds ?? 0) * 1_000 : 0;
-      onPause(Math.max(pauseMs, askedMs));
+      onPause?.(Math.max(pauseMs, askedMs));
       await pause(Math.max(pauseMs, askedMs), signal);
     }
   }

@@ -1,0 +1,8 @@
+// The attacker, in a thread of its own: what it computes does not hold up those whose answers are timed.
+import { parentPort, workerData } from 'node:worker_threads';
+import { attacks, type Target } from './attacks.ts';
+
+const { name, target } = workerData as { name: string; target: Target };
+const stop = new AbortController();
+parentPort?.once('message', () => stop.abort());
+await attacks[name]?.(target, stop.signal);

@@ -1,0 +1,59 @@
+import { randomUUID } from 'node:crypto';
+import { type ImportKind, type ImportLine, importLimits } from '@bancada/contract/imports';
+import { type Clock, isoBefore } from '../../clock.ts';
+import type { Database } from '../../database/database.ts';
+import { AppError } from '../../http/app-error.ts';
+import type { Caller } from '../../http/serve.ts';
+import {
+  holdSending,
+  keepPart,
+  removeSendingsUntouchedSince,
+  replaceSending,
+  type Sending,
+  sizeOfSending,
+} from './import-sendings.sql.ts';
+
+const keptFor = { hours: 2 };
+
+interface Parts {
+  db: Database;
+  clock: Clock;
+}
+
+/** Begins to take a table in parts; what the person sent before and did not import is forgotten. */
+export async function beginSending(
+  { db, clock }: Parts,
+  caller: Caller,
+  tipo: ImportKind,
+): Promise<{ envio: string }> {
+  const id = randomUUID();
+  const now = clock.now().toISOString();
+  await db.transaction().execute((db) => replaceSending(db, { id, usuarioId: caller.id, tipo }, now));
+  return { envio: id };
+}
+
+/**
+ * Keeps a part; sent again it takes its own place.
+ * @throws AppError import-not-found, import-too-large
+ */
+export async function takePart(
+  { db, clock }: Parts,
+  sending: Sending,
+  part: { parte: number; linhas: readonly ImportLine[] },
+): Promise<void> {
+  await db.transaction().execute(async (db) => {
+    if (!(await holdSending(db, sending))) throw new AppError('import-not-found');
+    await keepPart(db, sending.id, part, clock.now().toISOString());
+    const { lines, bytes } = await sizeOfSending(db, sending.id);
+    if (lines > importLimits.linesMax || bytes > importLimits.bodyMaxBytes)
+      throw new AppError('import-too-large', {
+        maxLines: importLimits.linesMax.toLocaleString('pt-BR'),
+        maxMb: importLimits.bodyMaxBytes / 1024 / 1024,
+      });
+  });
+}
+
+/** Removes what nobody goes on with. */
+export async function sweepSendings(db: Database, now: Date): Promise<void> {
+  await removeSendingsUntouchedSince(db, isoBefore(now, keptFor));
+}

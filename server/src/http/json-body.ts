@@ -1,0 +1,105 @@
+import type { IncomingMessage } from 'node:http';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { AppError, InvalidFields } from './app-error.ts';
+import type { Arrivals } from './arrivals.ts';
+import { letGo } from './let-go.ts';
+
+/** What a JSON body may be made of: more than any form has, and read in few milliseconds. */
+const limits = { depth: 32, parts: 12_000 } as const;
+
+/**
+ * Reads JSON bodies, counting while they come. A call without a body may say that it sends JSON; one that needs a body finds it
+ * missing when it is validated.
+ */
+export function takeJson(app: FastifyInstance, arrivals: Arrivals): void {
+  const parse = app.getDefaultJsonParser('error', 'error');
+  app.removeContentTypeParser(['application/json', 'text/plain']);
+  app.addContentTypeParser('application/json', (request, payload, done) => {
+    readWhole(request, payload as IncomingMessage, arrivals).then(
+      (body) => {
+        if (body === '') done(null, undefined);
+        else parse(request, body, done);
+      },
+      (error: Error) => {
+        letGo(request.raw);
+        done(error, undefined);
+      },
+    );
+  });
+}
+
+/** @throws AppError body-too-large, too-many-at-once, busy, request-cut-off; InvalidFields */
+async function readWhole(
+  request: FastifyRequest,
+  payload: IncomingMessage,
+  arrivals: Arrivals,
+): Promise<string> {
+  const { bodyLimit } = request.routeOptions;
+  // What nobody takes is not kept.
+  const maxBytes = request.is404 ? 0 : bodyLimit;
+  const tooLarge = () =>
+    request.is404
+      ? new AppError('route-not-found')
+      : new AppError('body-too-large', { maxKib: bodyLimit / 1024 });
+  if (Number(request.headers['content-length']) > maxBytes) throw tooLarge();
+  const chunks: Buffer[] = [];
+  const shape = new Shape();
+  let size = 0;
+  try {
+    for await (const chunk of payload.iterator({ destroyOnReturn: false }) as AsyncIterable<Buffer>) {
+      size += chunk.length;
+      if (size > maxBytes) throw tooLarge();
+      arrivals.hold(request.raw, chunk.length);
+      shape.add(chunk);
+      chunks.push(chunk);
+    }
+  } catch (error) {
+    throw isCutOff(error) ? new AppError('request-cut-off').causedBy(error) : error;
+  }
+  return Buffer.concat(chunks, size).toString('utf8');
+}
+
+/** Whether a stream ended because its sender went away. */
+export function isCutOff(error: unknown): boolean {
+  return (
+    error instanceof Error && 'code' in error && error.code === 'ECONNRESET' && error.message === 'aborted'
+  );
+}
+
+const [quote, backslash, comma] = [0x22, 0x5c, 0x2c];
+const [openList, closeList, openObject, closeObject] = [0x5b, 0x5d, 0x7b, 0x7d];
+
+/** Counts what a JSON text is made of, without reading it. Signs in JSON are never part of another character in UTF-8. */
+class Shape {
+  #depth = 0;
+  #parts = 0;
+  #isInText = false;
+  #isEscaped = false;
+
+  /** @throws InvalidFields */
+  add(chunk: Buffer): void {
+    // In variables: a field read for every byte takes several times as long.
+    let [depth, parts, isInText, isEscaped] = [this.#depth, this.#parts, this.#isInText, this.#isEscaped];
+    for (const byte of chunk) {
+      if (isEscaped) isEscaped = false;
+      else if (isInText) {
+        if (byte === quote) isInText = false;
+        else if (byte === backslash) isEscaped = true;
+      } else if (byte === quote) isInText = true;
+      else if (byte === comma) parts += 1;
+      else if (byte === openList || byte === openObject) {
+        parts += 1;
+        depth += 1;
+        if (depth > limits.depth) throw tooComplex();
+      } else if (byte === closeList || byte === closeObject) depth -= 1;
+    }
+    if (parts > limits.parts) throw tooComplex();
+    [this.#depth, this.#parts, this.#isInText, this.#isEscaped] = [depth, parts, isInText, isEscaped];
+  }
+}
+
+function tooComplex(): InvalidFields {
+  return new InvalidFields([
+    { loc: ['body'], msg: 'O conteúdo enviado tem partes demais.', type: 'json_too_complex' },
+  ]);
+}

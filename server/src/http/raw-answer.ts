@@ -1,0 +1,113 @@
+import { randomUUID } from 'node:crypto';
+import { type IncomingMessage, type ServerResponse, STATUS_CODES } from 'node:http';
+import type { Socket } from 'node:net';
+import type { FastifyInstance } from 'fastify';
+import { AppError } from './app-error.ts';
+
+const idsOfRequests = new WeakMap<IncomingMessage, string>();
+
+/** The number of a request, in its answer and in its log lines: the caller's own where that is well formed. */
+export function requestId(request: IncomingMessage): string {
+  const known = idsOfRequests.get(request);
+  if (known !== undefined) return known;
+  const given = request.headers['x-request-id'];
+  const id = typeof given === 'string' && /^[\w-]{8,64}$/.test(given) ? given : randomUUID();
+  idsOfRequests.set(request, id);
+  return id;
+}
+
+/** Headers of one answer alone; all others are those of every answer. */
+const ownHeaders =
+  /^(content-(type|length|encoding)|x-request-id|date|connection|keep-alive|vary|transfer-encoding)$/;
+const headersOfAll = new WeakMap<object, Record<string, unknown>>();
+
+/** Has answers that no call gives (`answerRaw`) carry the headers that every call's answer has. */
+export function learnHeadersOfAll(app: FastifyInstance): void {
+  app.addHook('onListen', async () => {
+    const { headers } = await app.inject('/healthz');
+    const common = Object.entries(headers).filter(([name]) => !ownHeaders.test(name));
+    headersOfAll.set(app.server, Object.fromEntries(common));
+  });
+}
+
+interface Exchange {
+  request: IncomingMessage;
+  response: ServerResponse;
+}
+
+const exchanges = new WeakMap<Socket, Exchange>();
+
+/** Remembers of each connection which request came last over it, and has every request answered by us, not by Node. */
+export function rememberExchanges(app: FastifyInstance): void {
+  app.server.on('checkExpectation', (request, response) => app.server.emit('request', request, response));
+  app.server.on('connect', (_, socket) =>
+    answerRaw(app.server, socket as Socket, new AppError('route-not-found')),
+  );
+  app.server.prependListener('request', (request: IncomingMessage, response: ServerResponse) => {
+    exchanges.set(request.socket, { request, response });
+  });
+}
+
+/** The last request over a connection where its answer is not out yet, or its body not in. */
+export function exchangeOf(socket: Socket): Exchange | null {
+  const exchange = exchanges.get(socket);
+  if (exchange === undefined) return null;
+  return exchange.response.closed && exchange.request.complete ? null : exchange;
+}
+
+/**
+ * Answers over a connection whose request no call can answer (unreadable, late, one too many), and ends it. Where an
+ * answer is on its way already, the connection is ended without another.
+ */
+export function answerRaw(server: object, socket: Socket, failure: AppError): void {
+  const exchange = exchangeOf(socket);
+  const isAnswered =
+    exchange !== null && (exchange.response.headersSent || exchange.response.socket === null);
+  if (socket.writable && !isAnswered) {
+    const body = JSON.stringify(failure.body);
+    const headers = {
+      ...headersOfAll.get(server),
+      'x-request-id': exchange === null ? randomUUID() : requestId(exchange.request),
+      'content-type': 'application/json; charset=utf-8',
+      'content-length': Buffer.byteLength(body),
+      ...(failure.retryAfterSeconds === null ? {} : { 'retry-after': failure.retryAfterSeconds }),
+      date: new Date().toUTCString(),
+      connection: 'close',
+    };
+    const lines = Object.entries(headers).map(([name, value]) => `${name}: ${String(value)}\r\n`);
+    const { status } = failure;
+    socket.write(`HTTP/1.1 ${status} ${STATUS_CODES[status] ?? ''}\r\n${lines.join('')}\r\n${body}`);
+  }
+  socket.destroySoon();
+}
+
+/** Answers what Node could not read as a request (`clientError`), in the words of the error catalogue. */
+export function answerClientError(this: FastifyInstance, error: Error & { code?: string }, socket: Socket) {
+  const failure = failureOfParser(error.code);
+  // A connection that a browser keeps ready has asked for nothing.
+  if (failure === null || socket.bytesRead === 0) socket.destroy();
+  else answerRaw(this.server, socket, failure);
+}
+
+function failureOfParser(code: string | undefined): AppError | null {
+  switch (code) {
+    // Nobody is there to read an answer.
+    case 'ECONNRESET':
+    case 'EPIPE':
+      return null;
+    case 'ERR_HTTP_REQUEST_TIMEOUT':
+      return new AppError('request-timeout');
+    case 'HPE_HEADER_OVERFLOW':
+      return new AppError('headers-too-large');
+    default:
+      return new AppError('bad-request');
+  }
+}
+
+/** Of two hosts a proxy and this server might read different ones. HTTP/1.0 may say none. @throws AppError bad-request */
+export function refuseUnclearHost({ rawHeaders, httpVersion }: IncomingMessage): void {
+  const hosts = rawHeaders.filter(
+    (header, place) => place % 2 === 0 && header.toLowerCase() === 'host',
+  ).length;
+  if (hosts > 1 || (hosts === 0 && httpVersion === '1.1')) throw new AppError('bad-request');
+}

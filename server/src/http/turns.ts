@@ -1,0 +1,72 @@
+import type { ServerResponse } from 'node:http';
+import { AppError } from './app-error.ts';
+
+/** Calls of one caller. */
+export const turnLimits = {
+  atOnce: 6,
+  /** Of those that cost the server much. */
+  costlyAtOnce: 2,
+  /** More are refused. */
+  waiting: 60,
+  /** ms */
+  waitMs: 10_000,
+} as const;
+
+interface Line {
+  running: number;
+  waiting: (() => void)[];
+}
+
+/** Lets each caller have so many calls answered at once; the others wait, so that nobody's calls hold off everybody else's. */
+export class Turns {
+  readonly #atOnce: number;
+  readonly #lines = new Map<string, Line>();
+
+  constructor(atOnce: number) {
+    this.#atOnce = atOnce;
+  }
+
+  /**
+   * Runs the work when it is its turn.
+   * @param answer what the caller waits for: one who has gone waits no longer
+   * @throws AppError too-many-at-once
+   */
+  async run<Result>(caller: string, answer: ServerResponse, work: () => Promise<Result>): Promise<Result> {
+    const line = this.#lines.get(caller) ?? { running: 0, waiting: [] };
+    this.#lines.set(caller, line);
+    if (line.running < this.#atOnce) line.running += 1;
+    else await this.#wait(line, answer);
+    try {
+      return await work();
+    } finally {
+      const next = line.waiting.shift();
+      if (next !== undefined) next();
+      else {
+        line.running -= 1;
+        if (line.running === 0) this.#lines.delete(caller);
+      }
+    }
+  }
+
+  async #wait(line: Line, answer: ServerResponse): Promise<void> {
+    if (line.waiting.length >= turnLimits.waiting) throw new AppError('too-many-at-once');
+    const turn = Promise.withResolvers<void>();
+    line.waiting.push(turn.resolve);
+    const giveUp = (failure: AppError) => {
+      const place = line.waiting.indexOf(turn.resolve);
+      if (place < 0) return;
+      line.waiting.splice(place, 1);
+      turn.reject(failure);
+    };
+    const hasLeft = () => giveUp(new AppError('request-cut-off'));
+    const timer = setTimeout(() => giveUp(new AppError('too-many-at-once')), turnLimits.waitMs);
+    answer.once('close', hasLeft);
+    if (answer.closed) hasLeft();
+    try {
+      await turn.promise;
+    } finally {
+      clearTimeout(timer);
+      answer.off('close', hasLeft);
+    }
+  }
+}
