@@ -72,6 +72,8 @@ export const attachmentTexts = {
   emptyFile: 'O arquivo está vazio: não há o que guardar.',
   nameUnusable: 'Digite um nome de arquivo.',
   nothingSent: 'Já existia no servidor: nada foi enviado',
+  notExaminable:
+    'O servidor não conseguiu examinar este arquivo: os dados dentro dele estão fora do comum. Salve uma cópia em outro programa e envie a cópia.',
   md5Differs: 'O arquivo chegou diferente do que foi enviado (MD5 não confere). Envie de novo.',
   deleted: 'Anexo excluído com sucesso!',
 } as const;
@@ -195,11 +197,15 @@ export const attachmentEndpoints = {
     response: z.array(Attachment),
   }),
   limits: endpoint('GET /attachments/limits', 'read-knowledge-base', {
-    summary: 'O maior arquivo que este servidor aceita, e a partir de que tamanho se envia em partes',
+    summary:
+      'O maior arquivo que este servidor aceita, a partir de que tamanho se envia em partes, e quanto os anexos de quem chama ocupam',
     response: z.object({
       /** Bytes. */
       tamanho_max: z.int(),
       em_partes_desde: z.int(),
+      /** Bytes that the caller's attachments take, and may take; null where that is not limited. */
+      ocupado: z.int(),
+      ocupado_max: z.nullable(z.int()),
     }),
   }),
   checkMd5: endpoint('GET /attachments/checkmd5', 'read-knowledge-base', {

@@ -112,6 +112,16 @@ export const errorCatalogue = {
     status: 409,
     detail: 'O arquivo ainda não chegou inteiro. Continue o envio antes de anexar.',
   },
+  'too-many-unfinished': {
+    status: 409,
+    detail:
+      'Você tem {count} envios que não terminaram, o máximo. Termine ou cancele um deles; parado por uma hora, um envio dá lugar a outro.',
+  },
+  'own-space-full': {
+    status: 409,
+    detail:
+      'Seus anexos ocupam {used} de {limit}, e este arquivo não cabe. Exclua anexos que não servem mais (na lixeira ainda contam, até serem removidos para sempre) ou fale com um administrador.',
+  },
   'merge-with-itself': {
     status: 409,
     detail: 'Escolha outro registro: não há o que unir de um registro com ele mesmo.',
@@ -142,6 +152,11 @@ export const errorCatalogue = {
   'import-too-large': {
     status: 413,
     detail: 'O arquivo passa do limite de {maxLines} linhas ou {maxMb} MB. Divida o arquivo.',
+  },
+  'file-changed': {
+    status: 413,
+    detail:
+      'O arquivo mudou enquanto era enviado: chegou mais do que foi anunciado. Comece a enviar de novo.',
   },
   'form-expected': {
     status: 415,

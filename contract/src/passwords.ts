@@ -9,6 +9,7 @@ export const passwordMaxUnits = 4 * passwordLimits.maxChars;
 /** Why a password is refused, beyond its length. */
 export const passwordTexts = {
   tooCommon: 'Esta senha está entre as mais usadas. Escolha outra.',
+  breached: 'Esta senha apareceu em vazamentos de senhas de outros sites. Escolha outra.',
   holdsPerson: 'A senha não pode conter seu nome, nome de usuário ou e-mail.',
   currentIsWrong: 'A senha atual não confere.',
   mismatch: 'As senhas não coincidem.',

@@ -10,7 +10,7 @@ import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } 
 import type { OpenAPIV3 } from 'openapi-types';
 import type { Logger } from 'pino';
 import type { Clock } from './clock.ts';
-import type { Config } from './config.ts';
+import { type Config, ownSpaceMax } from './config.ts';
 import type { Database } from './database/database.ts';
 import { accountAuditRoutes } from './features/account-audit/account-audit.routes.ts';
 import { articlesRoutes } from './features/articles/articles.routes.ts';
@@ -158,7 +158,7 @@ function serveFeatures(app: FastifyInstance, parts: AppParts, arrivals: Arrivals
       serveForm: serveFormOn(app, gate),
       serveTransfer: serveTransferOn(app, gate),
     },
-    { db, files: parts.files },
+    { db, files: parts.files, ownSpaceMax: ownSpaceMax(config) },
   );
   importsRoutes(serve, { db, clock });
   likesRoutes(serve, { db });

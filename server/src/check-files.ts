@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { pino } from 'pino';
-import { type Config, readConfig } from './config.ts';
+import { type Config, fileLimits, readConfig } from './config.ts';
 import { prepareDataFolder } from './data-folder.ts';
 import {
   type CheckedFiles,
@@ -35,8 +35,7 @@ async function check(config: Config): Promise<CheckedFiles> {
   const database = await openDatabase(config, logger);
   try {
     await database.migrate(path.join(root, 'server/migrations'));
-    const maxBytes = config.maxUploadMb * bytesOfMb;
-    const { store } = await openFiles({ directory, s3: config.s3, maxBytes, isOwnAlone: false });
+    const { store } = await openFiles({ directory, s3: config.s3, ...fileLimits(config), isOwnAlone: false });
     return await checkFiles({ db: database.db, store }, sayProblem);
   } finally {
     await database.close();

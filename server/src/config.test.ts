@@ -1,6 +1,6 @@
 import { Credentials } from '@bancada/contract/auth';
 import { expect, test } from 'vitest';
-import { ConfigError, readConfig } from './config.ts';
+import { ConfigError, fileLimits, ownSpaceMax, readConfig } from './config.ts';
 
 test('nothing set is a whole configuration', () => {
   expect(readConfig({}, '/srv/bancada')).toEqual({
@@ -20,9 +20,23 @@ test('nothing set is a whole configuration', () => {
     maxLogins: 5,
     maxUploadMb: 200,
     maxConnectionsPerAddress: 256,
+    maxUnfinishedUploads: 10,
+    maxStoredGbPerUser: 20,
+    minFreeDiskMb: null,
     deleteMinPerfil: 'usuario',
     throttleFactor: 1,
     logLevel: 'info',
+  });
+});
+
+test('the space of one person may be a part of a gigabyte, or any; free space may be all', () => {
+  const read = (env: Record<string, string>) => readConfig(env, '/x');
+  expect(ownSpaceMax(read({ MAX_STORED_GB_PER_USER: '0.5' }))).toBe(512 * 1024 ** 2);
+  expect(ownSpaceMax(read({ MAX_STORED_GB_PER_USER: '0' }))).toBeNull();
+  expect(fileLimits(read({ MAX_UPLOAD_MB: '3', MIN_FREE_DISK_MB: '0' }))).toEqual({
+    maxBytes: 3 * 1024 ** 2,
+    unfinishedMax: 10,
+    minFreeBytes: 0,
   });
 });
 
@@ -70,6 +84,14 @@ test.each([
   [
     { THROTTLE_FACTOR: '0' },
     'A variável THROTTLE_FACTOR tem um valor inválido: use um número maior que zero.',
+  ],
+  [
+    { MAX_STORED_GB_PER_USER: '-1' },
+    'A variável MAX_STORED_GB_PER_USER tem um valor inválido: use zero ou um número maior.',
+  ],
+  [
+    { MIN_FREE_DISK_MB: '1.5' },
+    'A variável MIN_FREE_DISK_MB tem um valor inválido: use um número inteiro de 0 a 1000000000.',
   ],
   [
     { ADMIN_EMAIL: 'joão@oficina' },

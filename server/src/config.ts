@@ -2,6 +2,7 @@ import path from 'node:path';
 import { emailAddress } from '@bancada/contract/people';
 import { type Perfil, perfilNamed, perfis } from '@bancada/contract/policy';
 import * as z from 'zod/mini';
+import { bytesOfMb, type FileLimits } from './files/files.ts';
 import type { S3Settings } from './files/s3-file-store.ts';
 
 export interface Config {
@@ -26,6 +27,12 @@ export interface Config {
   maxLogins: number;
   maxUploadMb: number;
   maxConnectionsPerAddress: number;
+  /** Uploads in parts that one person may have begun and not finished. */
+  maxUnfinishedUploads: number;
+  /** Of the files that one person attached; 0: not limited. */
+  maxStoredGbPerUser: number;
+  /** Left free of the disk that files come to; null: by the size of the disk. */
+  minFreeDiskMb: number | null;
   deleteMinPerfil: Perfil;
   throttleFactor: number;
   logLevel: string;
@@ -85,10 +92,25 @@ export function readConfig(env: Environment, root: string): Config {
       max: 10_000,
       default: 256,
     }),
+    maxUnfinishedUploads: integer(read, 'MAX_UNFINISHED_UPLOADS', { min: 1, max: 1000, default: 10 }),
+    maxStoredGbPerUser: numberOr(read, 'MAX_STORED_GB_PER_USER', { byDefault: 20, mayBeZero: true }),
+    minFreeDiskMb: optionalInteger(read, 'MIN_FREE_DISK_MB', { min: 0, max: 1_000_000_000 }),
     deleteMinPerfil: perfil(read, 'DELETE_MIN_PERFIL', 'usuario'),
-    throttleFactor: positiveNumber(read, 'THROTTLE_FACTOR', 1),
+    throttleFactor: numberOr(read, 'THROTTLE_FACTOR', { byDefault: 1, mayBeZero: false }),
     logLevel: oneOf(read, 'LOG_LEVEL', logLevels, 'info'),
   };
+}
+
+/** What may come to the files of this instance. */
+export function fileLimits(config: Config): FileLimits {
+  const { maxUploadMb, maxUnfinishedUploads: unfinishedMax, minFreeDiskMb } = config;
+  const minFreeBytes = minFreeDiskMb === null ? null : minFreeDiskMb * bytesOfMb;
+  return { maxBytes: maxUploadMb * bytesOfMb, unfinishedMax, minFreeBytes };
+}
+
+/** Bytes that the attachments of one person may take; null: any. */
+export function ownSpaceMax({ maxStoredGbPerUser }: Config): number | null {
+  return maxStoredGbPerUser === 0 ? null : Math.floor(maxStoredGbPerUser * 1024 * bytesOfMb);
 }
 
 type Read = (variable: string) => string | null;
@@ -118,11 +140,20 @@ function integer(
   return number;
 }
 
-function positiveNumber(read: Read, variable: string, byDefault: number): number {
+function optionalInteger(read: Read, variable: string, limits: { min: number; max: number }): number | null {
+  return read(variable) === null ? null : integer(read, variable, { ...limits, default: limits.min });
+}
+
+function numberOr(
+  read: Read,
+  variable: string,
+  { byDefault, mayBeZero }: { byDefault: number; mayBeZero: boolean },
+): number {
   const value = read(variable);
   if (value === null) return byDefault;
   const number = Number(value);
-  if (!Number.isFinite(number) || number <= 0) throw new ConfigError(variable, 'um número maior que zero');
+  if (!Number.isFinite(number) || number < 0 || (number === 0 && !mayBeZero))
+    throw new ConfigError(variable, mayBeZero ? 'zero ou um número maior' : 'um número maior que zero');
   return number;
 }
 

@@ -6,14 +6,16 @@ import { loadStarter } from '../starter/load-starter.ts';
 import { buildApp } from './app.ts';
 import { type Background, startBackground } from './background.ts';
 import { systemClock } from './clock.ts';
-import type { Config } from './config.ts';
+import { type Config, fileLimits } from './config.ts';
 import { prepareDataFolder } from './data-folder.ts';
 import { loadTokenKey } from './features/auth/tokens.ts';
+import { judgePassword } from './features/auth/weak-passwords.ts';
 import { knowledgeNow } from './features/search/understand-typed.ts';
 import { createFirstAdmin } from './features/users/first-admin.ts';
-import { bytesOfMb, type Files, openFiles } from './files/files.ts';
+import { type Files, openFiles } from './files/files.ts';
 import { openDatabase } from './open-database.ts';
 import { StartError } from './start-error.ts';
+import { stopWorkers } from './workers/worker-pool.ts';
 
 export interface ServerParts {
   config: Config;
@@ -51,7 +53,7 @@ export async function startServer(parts: ServerParts): Promise<RunningServer> {
     const files = await openFiles({
       directory: folder.files,
       s3: config.s3,
-      maxBytes: config.maxUploadMb * bytesOfMb,
+      ...fileLimits(config),
       isOwnAlone: config.databaseUrl === null,
     });
     if (config.s3 !== null) await warnOfAbsentStore(files, say);
@@ -72,6 +74,7 @@ export async function startServer(parts: ServerParts): Promise<RunningServer> {
     await knowledgeNow(database.db);
     const admin = await createFirstAdmin(database.db, config);
     if (admin !== null) sayFirstAdmin(admin, say);
+    if (admin !== null && config.adminPassword !== null) await warnOfWeakPassword(config.adminPassword, say);
     background = await startBackground({
       config,
       db: database.db,
@@ -88,6 +91,7 @@ export async function startServer(parts: ServerParts): Promise<RunningServer> {
         await app.close();
         await background?.stop();
         await database.close();
+        await stopWorkers();
       },
     };
   } catch (error) {
@@ -126,6 +130,12 @@ function sayFirstAdmin(
   say(`  E-mail: ${admin.email}`);
   say(`  Senha:  ${admin.password ?? '(a de ADMIN_PASSWORD)'}`);
   if (admin.password !== null) say('  Anote a senha: ela não será mostrada de novo.');
+}
+
+/** It was chosen where nobody could be told to choose another. */
+async function warnOfWeakPassword(password: string, say: (sentence: string) => void): Promise<void> {
+  if ((await judgePassword(password, '')) === null) return;
+  say('Aviso: a senha de ADMIN_PASSWORD está entre as mais usadas ou vazadas. Troque-a depois de entrar.');
 }
 
 /** Reached from other machines, and with links that open on this one alone. */

@@ -8,12 +8,12 @@ import { type Logger, pino } from 'pino';
 import { afterAll, beforeAll } from 'vitest';
 import { buildApp } from '../src/app.ts';
 import { type Clock, spanMs, systemClock } from '../src/clock.ts';
-import { type Config, readConfig } from '../src/config.ts';
+import { type Config, fileLimits, readConfig } from '../src/config.ts';
 import type { Database } from '../src/database/database.ts';
 import { hashPassword } from '../src/features/auth/passwords.ts';
 import { loadTokenKey } from '../src/features/auth/tokens.ts';
 import { insertUser } from '../src/features/users/users.sql.ts';
-import { bytesOfMb, openFiles } from '../src/files/files.ts';
+import { openFiles } from '../src/files/files.ts';
 import { MovableClock } from './clock.ts';
 import { describeOnBothEngines, type EngineName } from './engines.ts';
 import { type Mailbox, openMailbox } from './mailbox.ts';
@@ -126,7 +126,7 @@ export async function buildTestApp(db: Database, settings: TestAppSettings = {})
     files: await openFiles({
       directory: settled.dataDir,
       s3: settled.s3,
-      maxBytes: settled.maxUploadMb * bytesOfMb,
+      ...fileLimits(settled),
       isOwnAlone: true,
     }),
     version: '0.0.0-test',

@@ -91,6 +91,13 @@ test('STARTER=off loads nothing; a second start makes no second admin', async ()
   expect(second.output().stdout).toMatch(/^Bancada pronta em http:\/\/localhost:\d+\n$/);
 });
 
+test('a weak ADMIN_PASSWORD is taken, and warned of', async () => {
+  const { stdout } = await untilReady(start({ DATA_DIR: preparedFolder(), ADMIN_PASSWORD: 'mudar123' }));
+  expect(stdout).toContain(
+    'Aviso: a senha de ADMIN_PASSWORD está entre as mais usadas ou vazadas. Troque-a depois de entrar.',
+  );
+});
+
 test("two processes that start together on an empty PostgreSQL share one schema, one starter, one admin and each other's sessions", async () => {
   const admin = new pg.Client({ connectionString: postgresAddress('postgres') });
   await admin.connect();

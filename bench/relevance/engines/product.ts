@@ -6,7 +6,7 @@ import type { SearchResult } from '@bancada/contract/search';
 import { pino } from 'pino';
 import { buildApp } from '../../../server/src/app.ts';
 import { systemClock } from '../../../server/src/clock.ts';
-import { readConfig } from '../../../server/src/config.ts';
+import { fileLimits, readConfig } from '../../../server/src/config.ts';
 import type { Database } from '../../../server/src/database/database.ts';
 import { hashPassword } from '../../../server/src/features/auth/passwords.ts';
 import { loadTokenKey } from '../../../server/src/features/auth/tokens.ts';
@@ -29,14 +29,15 @@ export async function serveProduct(
   stop(): Promise<void>;
 }> {
   const folder = mkdtempSync(path.join(tmpdir(), 'bancada-bench-'));
+  const config = readConfig({}, folder);
   const app = await buildApp({
-    config: readConfig({}, folder),
+    config,
     db,
     tokenKey: await loadTokenKey(db),
     clock: systemClock,
     logger: pino({ level: 'error' }),
     webDirectory: folder,
-    files: await openFiles({ directory: folder, s3: null, maxBytes: 1, isOwnAlone: true }),
+    files: await openFiles({ directory: folder, s3: null, ...fileLimits(config), isOwnAlone: true }),
     version: '0',
     wakeMail: () => undefined,
   });

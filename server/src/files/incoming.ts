@@ -1,10 +1,11 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { createReadStream } from 'node:fs';
-import { type FileHandle, mkdir, open, readdir, rm, stat } from 'node:fs/promises';
+import { mkdir, open, readdir, rm, stat } from 'node:fs/promises';
 import path from 'node:path';
 import type { Readable } from 'node:stream';
 import { AppError } from '../http/app-error.ts';
-import { isAbsent, outOfSpace } from './disk-failures.ts';
+import { isAbsent, sayingFull } from './disk-failures.ts';
+import { checkEveryBytes } from './room.ts';
 
 /** A file that has come whole and lies under a name of its own until the store takes it. */
 export interface IncomingFile {
@@ -29,7 +30,12 @@ export interface Incoming {
   receive(bytes: Readable): Promise<IncomingFile>;
 }
 
-export async function openIncoming(directory: string, maxBytes: number): Promise<Incoming> {
+/** @param requireRoom looks whether so many bytes more would leave enough of the disk free */
+export async function openIncoming(
+  directory: string,
+  maxBytes: number,
+  requireRoom: (bytes: number) => Promise<void>,
+): Promise<Incoming> {
   await mkdir(directory, { recursive: true, mode: 0o700 });
   return {
     maxBytes,
@@ -37,32 +43,48 @@ export async function openIncoming(directory: string, maxBytes: number): Promise
       const place = path.join(directory, `${randomUUID()}.tmp`);
       const discard = () => rm(place, { force: true });
       try {
-        const file = await open(place, 'wx', 0o600);
-        try {
-          return { path: place, ...(await write(bytes, file, maxBytes)), discard };
-        } finally {
-          await file.close();
-        }
+        await requireRoom(0);
+        const sums = await sayingFull(() => writeTo(place, bytes, { maxBytes, requireRoom }));
+        return { path: place, ...sums, discard };
       } catch (error) {
         await discard();
-        throw outOfSpace(error) ? new AppError('storage-full').causedBy(error) : error;
+        throw error;
       }
     },
   };
 }
 
-type Sums = Pick<IncomingFile, 'size' | 'md5' | 'sha256'>;
+export type Sums = Pick<IncomingFile, 'size' | 'md5' | 'sha256'>;
 
-async function write(bytes: Readable, file: FileHandle, maxBytes: number): Promise<Sums> {
-  const sums = summing();
-  for await (const chunk of bytes as AsyncIterable<Buffer>) {
-    if (sums.size() + chunk.length > maxBytes) throw tooLarge(maxBytes);
-    // The disk writes while the sums are taken.
-    const written = file.writeFile(chunk);
-    sums.add(chunk);
-    await written;
+interface WriteLimits {
+  maxBytes: number;
+  requireRoom: (bytes: number) => Promise<void>;
+}
+
+async function writeTo(
+  place: string,
+  bytes: Readable,
+  { maxBytes, requireRoom }: WriteLimits,
+): Promise<Sums> {
+  const file = await open(place, 'wx', 0o600);
+  try {
+    const sums = summing();
+    let checkedAt = 0;
+    for await (const chunk of bytes as AsyncIterable<Buffer>) {
+      if (sums.size() + chunk.length > maxBytes) throw tooLarge(maxBytes);
+      if (sums.size() - checkedAt >= checkEveryBytes) {
+        checkedAt = sums.size();
+        await requireRoom(chunk.length);
+      }
+      // The disk writes while the sums are taken.
+      const written = file.writeFile(chunk);
+      sums.add(chunk);
+      await written;
+    }
+    return sums.end();
+  } finally {
+    await file.close();
   }
-  return sums.end();
 }
 
 export function tooLarge(maxBytes: number): AppError {

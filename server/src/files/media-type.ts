@@ -4,7 +4,7 @@ import { fileTypeFromFile } from 'file-type';
 const readForTextBytes = 64 * 1024;
 const unknownType = 'application/octet-stream';
 
-/** The media type of a file on this disk, found from its bytes alone. */
+/** The media type of a file on this disk, found from its bytes alone. Some bytes keep the thread for long: see `examineFile`. */
 export async function mediaTypeOf(file: string): Promise<string> {
   const found = await fileTypeFromFile(file);
   if (found !== undefined) return found.mime;

@@ -11,7 +11,7 @@ import {
   webpWithPosition,
 } from '../../test/photos.ts';
 import { mediaTypeOf } from './media-type.ts';
-import { erasePosition } from './photo-position.ts';
+import { erasePosition, TooMuchMetadata } from './photo-position.ts';
 
 let folder: string;
 beforeAll(async () => {
@@ -23,7 +23,7 @@ afterAll(() => rm(folder, { recursive: true }));
 async function erased(photo: Buffer): Promise<Buffer | null> {
   const file = path.join(folder, 'photo');
   await writeFile(file, photo);
-  const isChanged = await erasePosition(file, await mediaTypeOf(file));
+  const isChanged = erasePosition(file, await mediaTypeOf(file));
   const after = await readFile(file);
   expect(after.equals(photo)).toBe(!isChanged);
   expect(after.length).toBe(photo.length);
@@ -79,6 +79,138 @@ test('what has no position, or is no photo, is left as it is', async () => {
   const without = await erased(jpegWithPosition());
   expect(await erased(without as Buffer)).toBeNull();
   expect(await erased(Buffer.concat([Buffer.from('%PDF-1.7\n'), exifWithPosition()]))).toBeNull();
+});
+
+/** A TIFF file of tables at these places: entries of tag, type, count and value, then the place of the next table. */
+function tiffOf(
+  order: 'II' | 'MM',
+  tables: Record<number, { entries: number[][]; next?: number }>,
+  first = 8,
+): Buffer {
+  const tiff = Buffer.alloc(2_000, 0x2e);
+  const u16 = (value: number, at: number) =>
+    order === 'II' ? tiff.writeUInt16LE(value, at) : tiff.writeUInt16BE(value, at);
+  const u32 = (value: number, at: number) =>
+    order === 'II' ? tiff.writeUInt32LE(value, at) : tiff.writeUInt32BE(value, at);
+  tiff.write(order, 'latin1');
+  u16(42, 2);
+  u32(first, 4);
+  for (const [place, { entries, next = 0 }] of Object.entries(tables)) {
+    u16(entries.length, Number(place));
+    for (const [index, [tag = 0, type = 0, count = 0, value = 0]] of entries.entries()) {
+      const at = Number(place) + 2 + 12 * index;
+      u16(tag, at);
+      u16(type, at + 2);
+      u32(count, at + 4);
+      u32(value, at + 8);
+    }
+    u32(next, Number(place) + 2 + 12 * entries.length);
+  }
+  return tiff;
+}
+
+const jpegOf = (...segments: Buffer[]) =>
+  Buffer.concat([
+    Buffer.from('ffd8', 'hex'),
+    ...segments.map((data) => {
+      const head = Buffer.from('ffe10000', 'hex');
+      head.writeUInt16BE(data.length + 2, 2);
+      return Buffer.concat([head, data]);
+    }),
+    Buffer.from('ffd9', 'hex'),
+  ]);
+
+const [exif, gps, subTables] = [0x8769, 0x8825, 0x014a];
+const latitude = { entries: [[2, 5, 3, 1_500]] };
+const maker = [0x010f, 4, 1, 7];
+
+test.each(['II', 'MM'] as const)(
+  'wherever a table of %s leads to a position, it is taken out',
+  async (order) => {
+    for (const [name, tiff] of Object.entries({
+      'first table': tiffOf(order, { 8: { entries: [maker, [gps, 4, 1, 800]] }, 800: latitude }),
+      'first table elsewhere': tiffOf(
+        order,
+        { 300: { entries: [maker, [gps, 4, 1, 800]] }, 800: latitude },
+        300,
+      ),
+      'second table': tiffOf(order, {
+        8: { entries: [maker], next: 300 },
+        300: { entries: [[gps, 13, 1, 800]] },
+        800: latitude,
+      }),
+      'table of the camera': tiffOf(order, {
+        8: { entries: [[exif, 4, 1, 300]] },
+        300: { entries: [[gps, 4, 1, 800]] },
+        800: latitude,
+      }),
+      'tables that lead to one another': tiffOf(order, {
+        8: { entries: [[exif, 4, 1, 300]], next: 8 },
+        300: {
+          entries: [
+            [exif, 4, 1, 8],
+            [subTables, 4, 2, 1_400],
+            [gps, 4, 1, 800],
+          ],
+          next: 8,
+        },
+        800: latitude,
+      }),
+      'twice in one table': tiffOf(order, {
+        8: { entries: [[gps, 4, 1, 700], maker, [gps, 4, 1, 800]] },
+        700: latitude,
+        800: latitude,
+      }),
+    })) {
+      tiff.write('23 graus, 33 minutos', 1_500, 'latin1');
+      for (const photo of [
+        jpegOf(Buffer.from('http://outro/\0'), Buffer.concat([Buffer.from('Exif\0\0'), tiff])),
+      ]) {
+        const after = await erased(photo);
+        expect(after, name).not.toBeNull();
+        expect(after?.includes('23 graus, 33 minutos'), name).toBe(false);
+      }
+    }
+  },
+);
+
+test('of a position in the middle of a large file nothing stays, wherever its windows fall', async () => {
+  const tiff = tiffOf('II', { 8: { entries: [maker, [gps, 4, 1, 800]] }, 800: latitude });
+  tiff.write('23 graus, 33 minutos', 1_500, 'latin1');
+  const window = 2 * 1024 * 1024;
+  for (const place of [window - 256 * 1024 - 100, window - 1_000, window - 30, 2 * window - 512 * 1024]) {
+    const photo = Buffer.concat([
+      Buffer.from('ffd8ffe0', 'hex'),
+      Buffer.alloc(place),
+      tiff,
+      Buffer.alloc(900_000),
+    ]);
+    const after = await erased(photo);
+    expect(after?.includes('23 graus, 33 minutos')).toBe(false);
+    expect(after?.includes(Buffer.from([0x0f, 0x01, 4, 0, 1, 0, 0, 0, 7, 0, 0, 0]))).toBe(true);
+  }
+});
+
+test.each([
+  '<drone-dji:GpsLatitude>23,33</drone-dji:GpsLatitude>',
+  'drone-dji:GpsLongitude="46,38"',
+  "exif:GPSLatitude     = '23,33'",
+  '<exif:GPSDestBearing xml:lang="x">23,33</exif:GPSDestBearing >',
+])('XMP loses %s', async (xmp) => {
+  const after = (await erased(jpegOf(Buffer.from(`antes ${xmp} depois`)))) as Buffer;
+  expect(after.includes(`antes ${' '.repeat(xmp.length)} depois`)).toBe(true);
+});
+
+test('a file made of beginnings of metadata is given up', async () => {
+  const pieces = {
+    beginnings: Buffer.from('II*\0\x08\0\0\0', 'latin1'),
+    'beginnings of the other order': Buffer.from('MM\0*\0\0\0\x08', 'latin1'),
+  };
+  for (const [name, piece] of Object.entries(pieces)) {
+    const file = path.join(folder, 'photo');
+    await writeFile(file, Buffer.concat([Buffer.from('ffd8ffe0', 'hex'), Buffer.alloc(600_000, piece)]));
+    expect(() => erasePosition(file, 'image/jpeg'), name).toThrow(TooMuchMetadata);
+  }
 });
 
 test('metadata that lie about their places break nothing', async () => {

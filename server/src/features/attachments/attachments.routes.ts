@@ -6,6 +6,7 @@ import type { ServeForm } from '../../http/serve-form.ts';
 import type { ServeTransfer } from '../../http/serve-transfer.ts';
 import { getAttachment, knownContent, listOfOwner, saveAttachment } from './attachments.service.ts';
 import { downloadAttachment } from './download.service.ts';
+import { type OwnSpaceMax, ownBytes } from './own-space.service.ts';
 import { resumableUploads } from './parts.service.ts';
 import { uploadAttachment } from './upload.service.ts';
 
@@ -18,12 +19,14 @@ interface ServeAll {
 
 export function attachmentsRoutes(
   { serve, serveBytes, serveForm, serveTransfer }: ServeAll,
-  { db, files }: { db: Database; files: Files },
+  { db, files, ownSpaceMax }: { db: Database; files: Files; ownSpaceMax: OwnSpaceMax },
 ): void {
   serve(attachmentEndpoints.list, ({ query }) => listOfOwner(db, query));
-  serve(attachmentEndpoints.limits, async () => ({
+  serve(attachmentEndpoints.limits, async ({ caller }) => ({
     tamanho_max: files.incoming.maxBytes,
     em_partes_desde: attachmentLimits.resumableFromBytes,
+    ocupado: await ownBytes(db, caller.id),
+    ocupado_max: ownSpaceMax,
   }));
   serve(attachmentEndpoints.checkMd5, async ({ query }) => ({
     exists: (await knownContent({ db, store: files.store }, query.md5_hash)) !== null,
@@ -31,9 +34,9 @@ export function attachmentsRoutes(
   serve(attachmentEndpoints.get, ({ params }) => getAttachment(db, params.id));
   serve(attachmentEndpoints.save, ({ caller, params, body }) => saveAttachment(db, caller, params.id, body));
   serveForm(attachmentEndpoints.upload, ({ caller, readForm }) =>
-    uploadAttachment({ db, files }, caller, readForm),
+    uploadAttachment({ db, files, ownSpaceMax }, caller, readForm),
   );
-  const uploads = resumableUploads(files.parts);
+  const uploads = resumableUploads({ db, parts: files.parts, ownSpaceMax });
   serveTransfer(attachmentEndpoints.beginUpload, uploads.begin);
   serveTransfer(attachmentEndpoints.uploadState, uploads.state);
   serveTransfer(attachmentEndpoints.appendUpload, uploads.append);

@@ -1,25 +1,35 @@
 import { attachmentTexts, resumable } from '@bancada/contract/attachments';
 import { apiPrefix } from '@bancada/contract/endpoint';
+import type { Database } from '../../database/database.ts';
 import type { Parts } from '../../files/parts.ts';
 import { AppError, InvalidFields } from '../../http/app-error.ts';
 import type { Caller } from '../../http/serve.ts';
 import type { ServeTransfer } from '../../http/serve-transfer.ts';
+import { type OwnSpaceMax, requireOwnSpace } from './own-space.service.ts';
 
 type Call = Pick<Parameters<Parameters<ServeTransfer>[1]>[0], 'request' | 'setHeader'> & { caller: Caller };
 type CallOfOne = Call & { params: { upload: string } };
 
 const metadataMaxChars = 4096;
 
+interface UploadParts {
+  db: Database;
+  parts: Parts;
+  ownSpaceMax: OwnSpaceMax;
+}
+
 /** Uploads in parts by tus 1.0.0 (https://tus.io/protocols/resumable-upload): creation, going on, termination. */
-export function resumableUploads(parts: Parts) {
+export function resumableUploads({ db, parts, ownSpaceMax }: UploadParts) {
   return {
-    /** @throws AppError tus-expected, file-too-large, storage-full; InvalidFields */
+    /** @throws AppError tus-expected, file-too-large, too-many-unfinished, own-space-full, storage-full, busy; InvalidFields */
     begin: async ({ caller, request: { headers }, setHeader }: Call): Promise<void> => {
       speakTus(headers['tus-resumable'], setHeader);
       const size = wholeNumber(headers['upload-length'], 'Diga o tamanho do arquivo em Upload-Length.');
       if (size === 0) throw badHeader(attachmentTexts.emptyFile);
       const metadata = String(headers['upload-metadata'] ?? '').slice(0, metadataMaxChars);
-      const id = await parts.begin({ owner: caller.id, size, metadata });
+      const id = await parts.begin({ owner: caller.id, size, metadata }, (announced) =>
+        requireOwnSpace(db, ownSpaceMax, { userId: caller.id, size: announced }),
+      );
       setHeader('location', `${apiPrefix}/attachments/uploads/${id}`);
     },
     /** @throws AppError tus-expected, upload-not-found */

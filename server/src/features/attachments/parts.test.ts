@@ -9,6 +9,7 @@ import { Upload } from 'tus-js-client';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { buildTestApp, describeApplication } from '../../../test/application.ts';
 import { filesIn, md5Of, untilSize, upload } from '../../../test/uploads.ts';
+import { fileLimits, readConfig } from '../../config.ts';
 import { openFiles } from '../../files/files.ts';
 
 const uploads = '/api/v1/attachments/uploads';
@@ -21,7 +22,7 @@ describeApplication('a file in parts', ({ db, signIn }) => {
   let otherToken: string;
   beforeAll(async () => {
     folder = await mkdtemp(path.join(tmpdir(), 'bancada-files-'));
-    app = await buildTestApp(db(), { dataDir: folder, maxUploadMb: 2 });
+    app = await buildTestApp(db(), { dataDir: folder, maxUploadMb: 2, maxUnfinishedUploads: 1_000 });
     await app.listen({ port: 0 });
     token = (await signIn('usuario')).access_token;
     otherToken = (await signIn('editor')).access_token;
@@ -58,6 +59,8 @@ describeApplication('a file in parts', ({ db, signIn }) => {
     });
   const head = (url: string, bearer = token) =>
     app.inject({ method: 'HEAD', url, headers: { ...tus, authorization: `Bearer ${bearer}` } });
+  const cancel = (url: string) =>
+    app.inject({ method: 'DELETE', url, headers: { ...tus, authorization: `Bearer ${token}` } });
   let made = 0;
   const attach = (url: string, md5: string, fields = {}, bearer = token) => {
     made += 1;
@@ -166,7 +169,11 @@ describeApplication('a file in parts', ({ db, signIn }) => {
   test('at the wrong place, past its end, over the limit or of another protocol it is refused', async () => {
     const url = await begun(5);
     expect((await append(url, 3, 'abc')).statusCode).toBe(409);
-    expect((await append(url, 0, 'abcdef')).statusCode).toBe(413);
+    const more = await append(url, 0, 'abcdef');
+    expect([more.statusCode, more.json().detail]).toEqual([
+      413,
+      'O arquivo mudou enquanto era enviado: chegou mais do que foi anunciado. Comece a enviar de novo.',
+    ]);
     expect((await append(url, 0, 'abc', { 'content-type': 'text/plain' })).statusCode).toBe(415);
     expect((await append(url, 0, 'abc', { 'upload-offset': '-1' })).statusCode).toBe(422);
     expect((await append(url, 0, 'abc', { 'tus-resumable': '0.2.0' })).statusCode).toBe(412);
@@ -202,13 +209,94 @@ describeApplication('a file in parts', ({ db, signIn }) => {
     expect(both.map(({ statusCode }) => statusCode).sort()).toEqual([201, 404]);
   });
 
+  /** A part whose line stays open after its first bytes. */
+  const appendHalf = async (url: string, bytes: Uint8Array, sent: number) => {
+    const { port } = app.server.address() as AddressInfo;
+    const sending = request({
+      port,
+      path: url,
+      method: 'PATCH',
+      headers: {
+        ...tus,
+        authorization: `Bearer ${token}`,
+        'content-type': 'application/offset+octet-stream',
+        'content-length': bytes.length,
+        'upload-offset': 0,
+      },
+    });
+    sending.on('error', () => undefined);
+    sending.write(bytes.subarray(0, sent));
+    await untilSize(path.join(folder, 'incoming', 'parts', url.split('/').at(-1) ?? ''), sent);
+    return sending;
+  };
+
+  test('of parts that come for one place at once, one is taken, and the file is no longer than announced', async () => {
+    const bytes = randomBytes(1_000_000);
+    const url = await begun(bytes.length);
+    const all = await Promise.all(Array.from({ length: 8 }, () => append(url, 0, bytes)));
+    expect(all.map(({ statusCode }) => statusCode).sort()).toEqual([204, ...Array(7).fill(409)]);
+    const attached = await attach(url, md5Of(bytes));
+    expect([attached.statusCode, attached.json().tamanho]).toEqual([201, bytes.length]);
+  });
+
+  test('two windows that go on with it at once do not spoil it', async () => {
+    const bytes = randomBytes(1_900_000);
+    const url = await begun(bytes.length);
+    await append(url, 0, bytes.subarray(0, 50_000));
+    const { port } = app.server.address() as AddressInfo;
+    const goOn = () =>
+      new Promise<void>((resolve, reject) => {
+        new Upload(bytes, {
+          uploadUrl: `http://127.0.0.1:${port}${url}`,
+          headers: { authorization: `Bearer ${token}` },
+          chunkSize: 200_000,
+          retryDelays: Array.from({ length: 200 }, () => 5),
+          onSuccess: () => resolve(),
+          onError: reject,
+        }).start();
+      });
+    await Promise.all([goOn(), goOn()]);
+    const attached = await attach(url, md5Of(bytes));
+    expect([attached.statusCode, attached.json().tamanho]).toEqual([201, bytes.length]);
+  });
+
+  test('a second part waits for no first one: it is refused, and the first goes on', async () => {
+    const bytes = randomBytes(400_000);
+    const url = await begun(bytes.length);
+    const sending = await appendHalf(url, bytes, 150_000);
+    expect((await append(url, 150_000, bytes.subarray(150_000))).statusCode).toBe(409);
+    const answered = new Promise<number | undefined>((resolve) =>
+      sending.on('response', ({ statusCode }) => resolve(statusCode)),
+    );
+    sending.end(bytes.subarray(150_000));
+    expect(await answered).toBe(204);
+    expect((await attach(url, md5Of(bytes))).statusCode).toBe(201);
+  });
+
+  test('given up while a part is coming, nothing of it stays', async () => {
+    const bytes = randomBytes(400_000);
+    const url = await begun(bytes.length);
+    const sending = await appendHalf(url, bytes, 150_000);
+    expect((await cancel(url)).statusCode).toBe(204);
+    sending.destroy();
+    const name = url.split('/').at(-1) ?? '';
+    expect((await filesIn(folder)).filter((file) => file.startsWith(name))).toEqual([]);
+  });
+
+  test('what is attached is what was announced, whatever comes beside it', async () => {
+    const url = await begun(6);
+    await append(url, 0, 'inteiro'.slice(0, 6));
+    const [attached, ...rest] = await Promise.all([
+      attach(url, md5Of('inteir')),
+      ...Array.from({ length: 4 }, () => append(url, 6, 'o e mais')),
+    ]);
+    expect([attached?.statusCode, attached?.json().tamanho]).toEqual([201, 6]);
+    for (const { statusCode } of rest) expect([404, 409, 413]).toContain(statusCode);
+  });
+
   test('is given up by its sender, or swept a day after its last part', async () => {
     const cancelled = await begun(5);
-    const gone = await app.inject({
-      method: 'DELETE',
-      url: cancelled,
-      headers: { ...tus, authorization: `Bearer ${token}` },
-    });
+    const gone = await cancel(cancelled);
     expect([gone.statusCode, (await head(cancelled)).statusCode]).toEqual([204, 404]);
     const [old, young] = [await begun(5), await begun(5)];
     await append(old, 0, 'ab');
@@ -216,7 +304,8 @@ describeApplication('a file in parts', ({ db, signIn }) => {
     const name = old.split('/').at(-1) ?? '';
     for (const file of [name, `${name}.json`])
       await utimes(path.join(folder, 'incoming/parts', file), yesterday, yesterday);
-    const files = await openFiles({ directory: folder, s3: null, maxBytes: 1, isOwnAlone: true });
+    const limits = fileLimits(readConfig({}, folder));
+    const files = await openFiles({ directory: folder, s3: null, ...limits, isOwnAlone: false });
     await files.sweep();
     expect((await head(old)).statusCode).toBe(404);
     expect((await head(young)).statusCode).toBe(200);

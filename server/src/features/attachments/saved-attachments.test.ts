@@ -60,6 +60,11 @@ describeUploads('attachments that are there', ({ send, get, put }) => {
   });
 
   test('the limits of the server are said', async () => {
-    expect((await get('/limits')).json()).toEqual({ tamanho_max: 1048576, em_partes_desde: 16777216 });
+    expect((await get('/limits')).json()).toEqual({
+      tamanho_max: 1048576,
+      em_partes_desde: 16777216,
+      ocupado: expect.any(Number),
+      ocupado_max: 20 * 1024 ** 3,
+    });
   });
 });

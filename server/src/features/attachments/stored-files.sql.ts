@@ -45,16 +45,16 @@ export async function claimContent(db: Database, content: Content): Promise<bool
   return rows.length === 1;
 }
 
-/** Holds stored bytes for a record of this transaction. @returns false where they are gone, or being removed */
-export async function holdContent(db: Database, sha256: string): Promise<boolean> {
+/** Holds stored bytes for a record of this transaction. @returns how many; null where they are gone, or being removed */
+export async function holdContent(db: Database, sha256: string): Promise<number | null> {
   const held = await db
     .updateTable('stored_files')
     .set({ sem_uso_desde: null })
     .where('sha256', '=', sha256)
     .where('removendo_desde', 'is', null)
-    .returning('sha256')
+    .returning('tamanho')
     .executeTakeFirst();
-  return held !== undefined;
+  return held?.tamanho ?? null;
 }
 
 /** Notes that a content came under this MD5, where that is not its own. */

@@ -2,34 +2,32 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { attachmentTexts, type UploadFields } from '@bancada/contract/attachments';
 import { asPerson } from '../../database/as-person.ts';
 import type { Database } from '../../database/database.ts';
+import { examineFile } from '../../files/examine.ts';
 import type { Files } from '../../files/files.ts';
-import { type IncomingFile, sumsOf } from '../../files/incoming.ts';
-import { mediaTypeOf } from '../../files/media-type.ts';
-import { erasePosition } from '../../files/photo-position.ts';
+import type { IncomingFile } from '../../files/incoming.ts';
 import { AppError, InvalidFields, UnknownReference } from '../../http/app-error.ts';
 import type { Caller } from '../../http/serve.ts';
 import type { ReadForm } from '../../http/serve-form.ts';
 import { createRecord, isInUse } from '../history/records.service.ts';
 import { getAttachment, knownContent, nameTaken, sayingWhichName } from './attachments.service.ts';
 import { isNameTaken } from './attachments.sql.ts';
+import { type OwnSpaceMax, requireOwnSpace, requireOwnSpaceInTurn } from './own-space.service.ts';
 import { ownerIn } from './owners.ts';
 import { type Content, claimContent, holdContent, noteReceivedSum } from './stored-files.sql.ts';
 
 interface Parts {
   db: Database;
   files: Files;
+  ownSpaceMax: OwnSpaceMax;
 }
 
 /**
  * Attaches a file: its bytes come with the form, or are stored already. They are safe before the record is there.
- * @throws AppError attachment-name-taken, file-too-large, storage-full, files-unavailable, busy, upload-not-found,
- *   upload-incomplete; InvalidFields
+ * @throws AppError attachment-name-taken, file-too-large, own-space-full, storage-full, files-unavailable, busy,
+ *   upload-not-found, upload-incomplete; InvalidFields
  */
-export async function uploadAttachment(
-  { db, files }: Parts,
-  caller: Caller,
-  readForm: ReadForm<UploadFields>,
-) {
+export async function uploadAttachment(parts: Parts, caller: Caller, readForm: ReadForm<UploadFields>) {
+  const { db, files } = parts;
   const taken: { file: IncomingFile | null } = { file: null };
   try {
     const form = await readForm({
@@ -40,23 +38,23 @@ export async function uploadAttachment(
     });
     await refuseAtOnce(db, form);
     if (taken.file === null && form.upload_id !== undefined)
-      return await attachTaken({ db, files }, caller, form, form.upload_id);
+      return await attachTaken(parts, caller, form, form.upload_id);
     const sha256 =
       taken.file === null
         ? await knownContent({ db, store: files.store }, form.md5)
-        : await store({ db, files }, taken.file, form.md5);
+        : await store(parts, caller, taken.file, form.md5);
     if (sha256 === null) throw InvalidFields.inBody('file', attachmentTexts.fileAndMd5Required);
-    return await record(db, caller, form, sha256);
+    return await record(parts, caller, form, sha256);
   } finally {
     await taken.file?.discard();
   }
 }
 
 /** A file that came in parts. Where it is not attached for no fault of its own, it need not be sent again. */
-async function attachTaken({ db, files }: Parts, caller: Caller, form: UploadFields, uploadId: string) {
-  const taken = await files.parts.take(uploadId, caller.id);
+async function attachTaken(parts: Parts, caller: Caller, form: UploadFields, uploadId: string) {
+  const taken = await parts.files.parts.take(uploadId, caller.id);
   try {
-    const attached = await record(db, caller, form, await store({ db, files }, taken, form.md5));
+    const attached = await record(parts, caller, form, await store(parts, caller, taken, form.md5));
     await taken.discard();
     return attached;
   } catch (error) {
@@ -74,20 +72,31 @@ async function refuseAtOnce(db: Database, form: UploadFields): Promise<void> {
 }
 
 /** Puts bytes that came into the store. @returns their SHA-256 */
-async function store({ db, files }: Parts, incoming: IncomingFile, md5: string): Promise<string> {
+async function store(
+  { db, files, ownSpaceMax }: Parts,
+  caller: Caller,
+  incoming: IncomingFile,
+  md5: string,
+): Promise<string> {
   if (incoming.size === 0) throw InvalidFields.inBody('file', attachmentTexts.emptyFile);
   if (incoming.md5 !== md5) throw InvalidFields.inBody('md5', attachmentTexts.md5Differs);
-  const content = await contentOf(incoming);
+  const content = await contentOf(incoming, caller);
+  // Looked at again where it is recorded: here, so that what is refused does not lie in the store for days.
+  await requireOwnSpace(db, ownSpaceMax, {
+    userId: caller.id,
+    size: content.tamanho,
+    sha256: content.sha256,
+  });
   await claim(db, content);
   await files.store.keep(incoming.path, content.sha256);
   return content.sha256;
 }
 
 /** What of the bytes is to be kept: a photo without the place where it was made. */
-async function contentOf({ path, ...came }: IncomingFile): Promise<Content> {
-  const tipo_arquivo = await mediaTypeOf(path);
-  const { sha256, md5, size } = (await erasePosition(path, tipo_arquivo)) ? await sumsOf(path) : came;
-  return { sha256, md5, tamanho: size, tipo_arquivo };
+async function contentOf(came: IncomingFile, caller: Caller): Promise<Content> {
+  const { mediaType, newSums } = await examineFile(came, caller.id);
+  const { sha256, md5, size } = newSums ?? came;
+  return { sha256, md5, tamanho: size, tipo_arquivo: mediaType };
 }
 
 const claimTries = 20;
@@ -101,7 +110,7 @@ async function claim(db: Database, content: Content): Promise<void> {
   }
 }
 
-async function record(db: Database, caller: Caller, form: UploadFields, sha256: string) {
+async function record({ db, ownSpaceMax }: Parts, caller: Caller, form: UploadFields, sha256: string) {
   const { column, id: owner } = ownerIn(form);
   const values = {
     nome_arquivo: form.file_name,
@@ -112,7 +121,9 @@ async function record(db: Database, caller: Caller, form: UploadFields, sha256: 
   };
   const created = await sayingWhichName(() =>
     asPerson(db, caller.id, async (db) => {
-      if (!(await holdContent(db, sha256))) throw new AppError('busy');
+      const size = await holdContent(db, sha256);
+      if (size === null) throw new AppError('busy');
+      await requireOwnSpaceInTurn(db, ownSpaceMax, { userId: caller.id, size, sha256 });
       await noteReceivedSum(db, form.md5, sha256);
       return getAttachment(db, await createRecord(db, 'attachments', { values }));
     }),

@@ -127,6 +127,26 @@ describeUploads('an upload', ({ folder, stored, send, get, remove, exists }, { d
     expect(refused?.json().detail).toBe(sameName('ao mesmo tempo.txt'));
   });
 
+  test('a file that pretends to be full of metadata is refused with a way out, and leaves nothing', async () => {
+    const before = await filesIn(folder());
+    const bytes = Buffer.concat([
+      Buffer.from('ffd8ffe000104a46494600', 'hex'),
+      Buffer.alloc(600_000, Buffer.from('II*\0\x08\0\0\0', 'latin1')),
+    ]);
+    const response = await send(bytes, { file_name: 'placa.jpg' });
+    expect([response.statusCode, response.json().detail]).toEqual([
+      422,
+      [
+        {
+          loc: ['body', 'file'],
+          msg: 'O servidor não conseguiu examinar este arquivo: os dados dentro dele estão fora do comum. Salve uma cópia em outro programa e envie a cópia.',
+          type: 'custom',
+        },
+      ],
+    ]);
+    expect(await filesIn(folder())).toEqual(before);
+  });
+
   test('two people with the same bytes at once: one file, two attachments', async () => {
     const bytes = Buffer.alloc(300_000, 'bytes de dois');
     const before = await stored();

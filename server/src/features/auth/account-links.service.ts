@@ -40,10 +40,11 @@ export async function register(
   { nome, nome_usuario, email, senha }: Registration,
   origin: Origin,
 ): Promise<Done> {
-  await parts.throttle.take('register-address', addressKey(origin.address));
-  refuseWeakPassword('senha', senha, { nome, nome_usuario, email });
+  const address = addressKey(origin.address);
+  await parts.throttle.take('register-address', address);
+  await refuseWeakPassword('senha', senha, { nome, nome_usuario, email }, address);
   await parts.throttle.take('register-account', email.toLowerCase());
-  const account = { nome, nome_usuario, email, senha_hash: await hashPassword(senha) };
+  const account = { nome, nome_usuario, email, senha_hash: await hashPassword(senha, address) };
   const isNameFree = await parts.db.transaction().execute((db) => addOrTell(db, parts, account));
   if (!isNameFree) {
     // Nobody got a message: who looks for a free name may go on looking.
@@ -139,13 +140,14 @@ export async function resetPassword(
   { token, new_password: password }: PasswordReset,
   origin: Origin,
 ): Promise<Done> {
-  await parts.throttle.take('reset-address', addressKey(origin.address));
+  const address = addressKey(origin.address);
+  await parts.throttle.take('reset-address', address);
   const sha256 = hashToken(token);
   const link = await findLink(parts.db, sha256);
   if (!isResetUsable(link, parts.clock.now())) throw new AppError('reset-link-invalid');
-  refuseWeakPassword('new_password', password, link);
+  await refuseWeakPassword('new_password', password, link, address);
   await parts.throttle.take('reset-account', String(link.userId));
-  const passwordHash = await hashPassword(password);
+  const passwordHash = await hashPassword(password, address);
   await parts.db.transaction().execute(async (db) => {
     const now = parts.clock.now();
     const locked = await lockLink(db, sha256);

@@ -53,8 +53,11 @@ export async function signIn(
   await throttle.take('login-address', address);
   const account = await findAccountByEmail(db, email);
   // Counted when its turn comes: of right passwords sent together, the first makes room for the next.
-  const fits = await passwordFits(password, account?.senha_hash ?? null, () =>
-    throttle.take('login-account', email.toLowerCase()),
+  const fits = await passwordFits(
+    password,
+    account?.senha_hash ?? null,
+    () => throttle.take('login-account', email.toLowerCase()),
+    address,
   );
   if (account === undefined || !fits) throw new AppError('invalid-credentials');
   await throttle.giveBack('login-address', address);

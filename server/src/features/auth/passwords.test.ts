@@ -1,12 +1,13 @@
 import { expect, test } from 'vitest';
+import { isBreached } from './breached-passwords.ts';
 import { deviceOf } from './device.ts';
 import { hashPassword, passwordFits } from './passwords.ts';
 import { refuseWeakPassword } from './weak-passwords.ts';
 
 const owner = { nome: 'Rita Ribeiro', nome_usuario: 'rita', email: 'rr@oficina.test' };
-const refusal = (password: string): string | null => {
+const refusal = async (password: string): Promise<string | null> => {
   try {
-    refuseWeakPassword('senha', password, owner);
+    await refuseWeakPassword('senha', password, owner);
     return null;
   } catch (error) {
     return (error as { body: { detail: [{ msg: string }] } }).body.detail[0].msg;
@@ -33,8 +34,32 @@ test.each([
   'computador',
   '01011990',
   'aB1!'.repeat(20),
-])('%s is among the commonest', (password) => {
-  expect(refusal(password)).toBe('Esta senha está entre as mais usadas. Escolha outra.');
+])('%s is among the commonest', async (password) => {
+  expect(await refusal(password)).toBe('Esta senha está entre as mais usadas. Escolha outra.');
+});
+
+test.each(['mudar123', 'MUDAR123', 'brasil123', 'Corinthians1910', 'flamengo1', 'Palmeiras10'])(
+  '%s was seen in breaches',
+  async (password) => {
+    expect(await refusal(password)).toBe(
+      'Esta senha apareceu em vazamentos de senhas de outros sites. Escolha outra.',
+    );
+  },
+);
+
+test('while a password is judged, everybody else is answered', async () => {
+  let turns = 0;
+  const counting = setInterval(() => {
+    turns += 1;
+  }, 1);
+  expect(await refusal('q9kz wv81 mx0p lr77 tnb3')).toBeNull();
+  clearInterval(counting);
+  expect(turns).toBeGreaterThan(0);
+});
+
+test('passwords by chance are hardly ever taken for breached ones', () => {
+  const chosen = Array.from({ length: 2_000 }, (_, number) => `escolhida ao acaso ${number} vezes`);
+  expect(chosen.filter(isBreached).length).toBeLessThan(5);
 });
 
 test.each([
@@ -46,8 +71,8 @@ test.each([
   'x7$kQ9!m',
   'três pratos de trigo',
   'correct horse battery staple is long enough for anyone',
-])('%s is not', (password) => {
-  expect(refusal(password)).toBeNull();
+])('%s is not', async (password) => {
+  expect(await refusal(password)).toBeNull();
 });
 
 test('a password fits however its letters are composed, and none fits where there is no account', async () => {
@@ -65,6 +90,14 @@ test('of a crowd some are sent away with 503, and whoever is taken is answered',
   expect(refused.length).toBeLessThan(60);
   expect(refused[0]?.reason).toMatchObject({ code: 'busy', status: 503, retryAfterSeconds: 5 });
   expect(await passwordFits('x', null)).toBe(false);
+});
+
+test('a crowd from one place sends nobody else away', async () => {
+  const crowd = Array.from({ length: 150 }, () => passwordFits('x', null, undefined, '203.0.113.7'));
+  const others = [1, 2, 3].map((place) => passwordFits('x', null, undefined, `198.51.100.${place}`));
+  const settled = await Promise.allSettled([...crowd, ...others]);
+  expect(settled.slice(-3)).toEqual(others.map(() => ({ status: 'fulfilled', value: false })));
+  expect(settled.some(({ status }) => status === 'rejected')).toBe(true);
 });
 
 test.each([

@@ -1,33 +1,34 @@
 import { type PasswordOwner, passwordHoldsOwner, passwordTexts } from '@bancada/contract/passwords';
-import { ZxcvbnFactory } from '@zxcvbn-ts/core';
-import { adjacencyGraphs, dictionary as commonest } from '@zxcvbn-ts/language-common';
-import { dictionary as portuguese } from '@zxcvbn-ts/language-pt-br';
 import { InvalidFields } from '../../http/app-error.ts';
+import { jobOf } from '../../workers/worker-pool.ts';
+import type { Judgement } from './judge-password.worker.ts';
 
-/** Longer ones are on no list, and the estimate of a long text keeps the process for hundreds of milliseconds. */
-const estimatedMaxChars = 24;
-/** Of zxcvbn's 0 to 4: guessed in less than a million tries. */
-const refusedScore = 1;
+const judge = jobOf<string, Judgement>(new URL('./judge-password.worker.ts', import.meta.url), {
+  waitingMax: 50,
+});
+/** Generous for a busy machine: the first one waits for the lists. */
+const limitMs = 30_000;
 
-/** Over a hundred thousand words: put in order at the first use. */
-let estimator: ZxcvbnFactory | null = null;
+const sentences = { common: passwordTexts.tooCommon, breached: passwordTexts.breached };
 
 /**
  * Refuses a password that is, as a whole, one entry of the lists of commonest passwords and words, one repetition,
- * row of keys, sequence or date; or that holds its owner's name, user name or e-mail.
- * @throws InvalidFields at `field`
+ * row of keys, sequence or date; that was seen in breaches; or that holds its owner's name, user name or e-mail.
+ * @param caller in whose turn: an address, or an account's id
+ * @throws InvalidFields at `field`; AppError busy
  */
-export function refuseWeakPassword(field: string, password: string, owner: PasswordOwner): void {
+export async function refuseWeakPassword(
+  field: string,
+  password: string,
+  owner: PasswordOwner,
+  caller = '',
+): Promise<void> {
   if (passwordHoldsOwner(password, owner)) throw InvalidFields.inBody(field, passwordTexts.holdsPerson);
-  if (isCommon(password)) throw InvalidFields.inBody(field, passwordTexts.tooCommon);
+  const found = await judgePassword(password, caller);
+  if (found !== null) throw InvalidFields.inBody(field, sentences[found]);
 }
 
-function isCommon(password: string): boolean {
-  // One piece of a few characters, over and over.
-  if (/^(.{1,8})\1+$/su.test(password)) return true;
-  if (password.length > estimatedMaxChars) return false;
-  estimator ??= new ZxcvbnFactory({ dictionary: { ...commonest, ...portuguese }, graphs: adjacencyGraphs });
-  const { score, sequence } = estimator.check(password);
-  const isOnePiece = sequence.length === 1 && sequence[0]?.pattern !== 'bruteforce';
-  return score === 0 || (isOnePiece && score <= refusedScore);
+/** What is wrong with a password, whoever chooses it; null: nothing. @throws AppError busy */
+export function judgePassword(password: string, caller: string): Promise<Judgement> {
+  return judge(password, { caller, limitMs });
 }

@@ -8,7 +8,7 @@ import { expect, test } from 'vitest';
 import { describeApplication, type Person } from '../../../test/application.ts';
 import { binOf } from '../../../test/bin.ts';
 import { startBackground } from '../../background.ts';
-import { readConfig } from '../../config.ts';
+import { fileLimits, readConfig } from '../../config.ts';
 import type { Database } from '../../database/database.ts';
 import { openFiles } from '../../files/files.ts';
 import { emptyExpired } from './bin.service.ts';
@@ -139,10 +139,11 @@ describeApplication('the bin', (application) => {
     );
     await age(db(), [deletion], 91 * 24 * 60);
     const outbox = mkdtempSync(path.join(tmpdir(), 'bancada-bin-'));
+    const config = readConfig({}, outbox);
     const background = await startBackground({
-      config: readConfig({}, outbox),
+      config,
       db: db(),
-      files: await openFiles({ directory: outbox, s3: null, maxBytes: 1, isOwnAlone: true }),
+      files: await openFiles({ directory: outbox, s3: null, ...fileLimits(config), isOwnAlone: true }),
       logger: pino({ level: 'silent' }),
       outbox,
       address: 'http://localhost',

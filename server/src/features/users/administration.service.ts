@@ -29,9 +29,9 @@ type Parts = Pick<OwnAccountParts, 'db' | 'clock' | 'wakeMail'>;
  * @throws AppError user-name-taken, email-taken, busy; InvalidFields
  */
 export async function createUser({ db }: Parts, caller: Caller, { senha, ...wanted }: NewUser) {
-  refuseWeakPassword('senha', senha, wanted);
+  await refuseWeakPassword('senha', senha, wanted, String(caller.id));
   const { nome_usuario: nomeUsuario, ...values } = wanted;
-  const passwordHash = await hashPassword(senha);
+  const passwordHash = await hashPassword(senha, String(caller.id));
   const user = await asPerson(db, caller.id, (db) =>
     insertUser(db, { ...values, nomeUsuario, passwordHash }),
   );
@@ -50,7 +50,7 @@ export async function editUser(
   { senha, atualizado_em: version, ...edit }: UserEdit,
 ) {
   const values = given(edit);
-  if (senha !== undefined) values.senha_hash = await hashNewPassword(parts.db, id, senha, values);
+  if (senha !== undefined) values.senha_hash = await hashNewPassword(parts.db, caller, { id, senha, values });
   const user = await changeUser(parts, caller, id, values, version);
   return { ...user, message: userTexts.updated(user.nome_usuario) };
 }
@@ -84,12 +84,16 @@ function given(edit: Omit<UserEdit, 'senha' | 'atualizado_em'>): UserValues {
 }
 
 /** The password must hold nothing of the account as it is, nor as it will be. */
-async function hashNewPassword(db: Database, id: number, senha: string, values: UserValues): Promise<string> {
+async function hashNewPassword(
+  db: Database,
+  caller: Caller,
+  { id, senha, values }: { id: number; senha: string; values: UserValues },
+): Promise<string> {
   const owner = await findPasswordOwner(db, id);
   if (owner === undefined) throw new AppError('user-not-found');
-  refuseWeakPassword('senha', senha, owner);
-  refuseWeakPassword('senha', senha, { ...owner, ...values });
-  return hashPassword(senha);
+  await refuseWeakPassword('senha', senha, owner, String(caller.id));
+  await refuseWeakPassword('senha', senha, { ...owner, ...values }, String(caller.id));
+  return hashPassword(senha, String(caller.id));
 }
 
 type LockedUser = NonNullable<Awaited<ReturnType<typeof lockUser>>>;

@@ -84,14 +84,15 @@ export async function changeOwnPassword(
   caller: Caller,
   { senha_atual, nova_senha }: OwnPasswordChange,
 ): Promise<{ message: string }> {
-  await parts.throttle.take('own-password-account', String(caller.id));
+  const account = String(caller.id);
+  await parts.throttle.take('own-password-account', account);
   const owner = await findPasswordOwner(parts.db, caller.id);
   if (owner === undefined) throw new AppError('user-not-found');
   const wrong = InvalidFields.inBody('senha_atual', passwordTexts.currentIsWrong);
-  if (!(await passwordFits(senha_atual, owner.senha_hash))) throw wrong;
-  await parts.throttle.forget('own-password-account', String(caller.id));
-  refuseWeakPassword('nova_senha', nova_senha, owner);
-  const passwordHash = await hashPassword(nova_senha);
+  if (!(await passwordFits(senha_atual, owner.senha_hash, undefined, account))) throw wrong;
+  await parts.throttle.forget('own-password-account', account);
+  await refuseWeakPassword('nova_senha', nova_senha, owner, account);
+  const passwordHash = await hashPassword(nova_senha, account);
   await asPerson(parts.db, caller.id, async (db) => {
     const locked = await lockUser(db, caller.id);
     // It may have been changed since it was checked.

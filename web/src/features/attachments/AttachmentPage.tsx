@@ -5,6 +5,7 @@ import {
   attachmentTexts,
   documentTypes,
 } from '@bancada/contract/attachments';
+import { sizeText } from '@bancada/contract/file-size';
 import { recordKindTexts } from '@bancada/contract/records';
 import { Button, Group, NativeSelect, Stack, Text, Textarea, TextInput } from '@mantine/core';
 import { IconDownload } from '@tabler/icons-react';
@@ -27,7 +28,6 @@ import { attachmentQuery, saveAttachment } from './attachments.queries.ts';
 import { documentTypeIcon } from './document-type-icon.ts';
 import { ownerColumns, ownerOf, ownerSearch } from './owners.ts';
 import { AttachmentPreview } from './preview/AttachmentPreview.tsx';
-import { sizeText } from './sending/file-size.ts';
 import { useDownload } from './use-download.ts';
 
 /** One attachment: read, saved to a file, edited, deleted, and its history. */

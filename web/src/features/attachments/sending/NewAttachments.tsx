@@ -9,7 +9,7 @@ import { submitOnCtrlEnter } from '../../../ui/submit-on-ctrl-enter.ts';
 import { UnsavedWarning } from '../../../ui/UnsavedWarning.tsx';
 import { uploadLimitsQuery } from '../attachments.queries.ts';
 import type { Owner } from '../owners.ts';
-import { tooLargeSentence } from './attach-file.ts';
+import { refusalOf } from './attach-file.ts';
 import { FileSource } from './FileSource.tsx';
 import { UploadLine } from './UploadLine.tsx';
 import { createUploadQueue, isUnfinished, pastedName, type Upload } from './upload-queue.ts';
@@ -53,9 +53,7 @@ export function NewAttachments(props: NewAttachmentsProps) {
   };
   const isOver = useFilesAnywhere({ onFiles: add, onPaste: paste });
   const problemOf = ({ file, state }: Upload) =>
-    limits !== undefined && file.size > limits.tamanho_max && state.at === 'chosen'
-      ? tooLargeSentence(limits.tamanho_max)
-      : undefined;
+    limits !== undefined && state.at === 'chosen' ? refusalOf(file, limits)?.message : undefined;
   const submit = (event: React.FormEvent) => {
     event.preventDefault();
     const [owner, another] = owners;

@@ -1,7 +1,7 @@
 import { attachmentLimits } from '@bancada/contract/attachments';
+import { sizeText } from '@bancada/contract/file-size';
 import { Button, Group, NativeSelect, Paper, SimpleGrid, Stack, Text, TextInput } from '@mantine/core';
 import { IconFile, IconX } from '@tabler/icons-react';
-import { sizeText } from './file-size.ts';
 import { UploadStateLine } from './UploadState.tsx';
 import { isEditable, type Upload, type UploadQueue } from './upload-queue.ts';
 

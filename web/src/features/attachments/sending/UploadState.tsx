@@ -1,7 +1,7 @@
 import { attachmentTexts } from '@bancada/contract/attachments';
+import { sizeText } from '@bancada/contract/file-size';
 import { Alert, Button, Group, Progress, Text } from '@mantine/core';
 import { IconCircleCheck } from '@tabler/icons-react';
-import { sizeText } from './file-size.ts';
 import type { Upload, UploadQueue } from './upload-queue.ts';
 
 interface UploadStateProps {

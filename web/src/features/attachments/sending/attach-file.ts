@@ -4,7 +4,9 @@ import {
   attachmentTexts,
   keptFileName,
 } from '@bancada/contract/attachments';
+import type { ReplyOf } from '@bancada/contract/endpoint';
 import { errorDetail } from '@bancada/contract/errors';
+import { sizeText } from '@bancada/contract/file-size';
 import { ApiError } from '../../../api/api-error.ts';
 import { call } from '../../../api/client.ts';
 import { errorMessage } from '../../../api/error-message.ts';
@@ -55,7 +57,7 @@ interface AttachOptions {
 /**
  * Attaches a file: its MD5 first, and its bytes only where the server does not have them.
  * @returns whether it had them
- * @throws NameTaken, UnreadableFile, ApiError, TypeError where the line stays broken, the signal's reason
+ * @throws NameTaken, NotTaken, UnreadableFile, ApiError, TypeError where the line stays broken, the signal's reason
  */
 export async function attachFile(toAttach: ToAttach, owner: Owner, options: AttachOptions): Promise<boolean> {
   const { tries, signal, report } = options;
@@ -85,7 +87,8 @@ async function attach(summed: Summed, owner: Owner, options: AttachOptions): Pro
   const namesake = namesakeIn(there, name);
   if (tries.mayBeAttached && isThatFile(namesake, file)) return false;
   if (namesake !== undefined) throw nameTaken(attachmentTexts.sameName(keptFileName(name)), name, there);
-  if (!exists && file.size > limits.tamanho_max) throw new FileTooLarge(tooLargeSentence(limits.tamanho_max));
+  const refusal = exists ? null : refusalOf(file, limits);
+  if (refusal !== null) throw refusal;
   if (exists) await record(summed, owner, {}, options);
   else if (file.size < limits.em_partes_desde) await record(summed, owner, { file }, options);
   else await attachInParts(summed, owner, options);
@@ -183,10 +186,24 @@ const namesakeIn = (there: readonly Attachment[], name: string) =>
 /** A photo is kept without its position, and so under another MD5, but of the same size. */
 const isThatFile = (attachment: Attachment | undefined, { size }: File) => attachment?.tamanho === size;
 
-/** Said before a byte is sent. */
-export class FileTooLarge extends Error {}
+/** Said before a byte is sent. `isForGood`: nothing that its sender can do lets this file in. */
+export class NotTaken extends Error {
+  readonly isForGood: boolean;
+  constructor(sentence: string, { isForGood }: { isForGood: boolean }) {
+    super(sentence);
+    this.isForGood = isForGood;
+  }
+}
 
-/** What the server would say of it. */
-export function tooLargeSentence(maxBytes: number): string {
-  return errorDetail('file-too-large', { maxMb: Math.floor(maxBytes / 1024 / 1024) });
+type Limits = ReplyOf<typeof attachmentEndpoints.limits>;
+
+/** What the server would say of a file whose bytes it does not have; null where it would take it. */
+export function refusalOf({ size }: File, { tamanho_max, ocupado, ocupado_max }: Limits): NotTaken | null {
+  if (size > tamanho_max) {
+    const maxMb = Math.floor(tamanho_max / 1024 / 1024);
+    return new NotTaken(errorDetail('file-too-large', { maxMb }), { isForGood: true });
+  }
+  if (ocupado_max === null || ocupado + size <= ocupado_max) return null;
+  const figures = { used: sizeText(ocupado), limit: sizeText(ocupado_max) };
+  return new NotTaken(errorDetail('own-space-full', figures), { isForGood: false });
 }

@@ -70,9 +70,11 @@ function send(file: File, key: string, { signal, onProgress }: PartsOptions): Pr
 }
 
 function failureOf(error: Error): Error {
-  const response = error instanceof DetailedError ? error.originalResponse : null;
+  const detailed = error instanceof DetailedError ? error : null;
+  const response = detailed?.originalResponse ?? null;
+  const method = detailed?.originalRequest?.getMethod();
   // A browser repeats by itself what broke off on a connection that it had used before: what came meanwhile makes it a 409.
-  const isOffsetStale = response?.getStatus() === 409;
+  const isOffsetStale = response?.getStatus() === 409 && method === 'PATCH';
   if (response === null || isOffsetStale) return new TypeError('the line broke', { cause: error });
   return ApiError.read(
     { status: response.getStatus(), statusText: '', text: response.getBody() },

@@ -3,14 +3,7 @@ import { ApiError } from '../../../api/api-error.ts';
 import { errorMessage } from '../../../api/error-message.ts';
 import { schemaErrors } from '../../../ui/use-checked-form.ts';
 import type { Owner } from '../owners.ts';
-import {
-  attachFile,
-  FileTooLarge,
-  NameTaken,
-  type Progress,
-  type ToAttach,
-  type Tries,
-} from './attach-file.ts';
+import { attachFile, NameTaken, NotTaken, type Progress, type ToAttach, type Tries } from './attach-file.ts';
 import { freeName } from './free-name.ts';
 import { UnreadableFile } from './md5.ts';
 import { cancelled } from './send-reasons.ts';
@@ -175,7 +168,7 @@ const brokenLine = 'A conexão caiu durante o envio. Nada do que você escolheu 
 function stateAfter(error: unknown): UploadState {
   if (error instanceof NameTaken)
     return { at: 'name-taken', sentence: error.message, freeName: error.freeName };
-  if (error instanceof FileTooLarge) return { at: 'failed', sentence: error.message, mayRetry: false };
+  if (error instanceof NotTaken) return { at: 'failed', sentence: error.message, mayRetry: !error.isForGood };
   if (error instanceof UnreadableFile) return { at: 'failed', sentence: unreadable, mayRetry: false };
   if (error instanceof TypeError) return { at: 'failed', sentence: brokenLine, mayRetry: true };
   if (!(error instanceof ApiError)) console.error('upload', error);

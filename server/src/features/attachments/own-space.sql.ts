@@ -1,0 +1,22 @@
+import { sql } from 'kysely';
+import type { Database } from '../../database/database.ts';
+
+/** Bytes of the contents that a person attached, each once; without the one of `exceptSha256`. */
+export async function countOwnBytes(
+  db: Database,
+  userId: number,
+  exceptSha256: string | null,
+): Promise<number> {
+  const { bytes } = await db
+    .selectFrom('stored_files')
+    .where('sha256', 'in', db.selectFrom('attachments').select('sha256').where('criado_por', '=', userId))
+    .where(sql<boolean>`sha256 IS DISTINCT FROM ${exceptSha256}::text`)
+    .select(sql<number>`coalesce(sum(tamanho), 0)::bigint`.as('bytes'))
+    .executeTakeFirstOrThrow();
+  return bytes;
+}
+
+/** Until the end of the transaction nobody else attaches files as this person. */
+export async function lockUploader(db: Database, userId: number): Promise<void> {
+  await sql`SELECT FROM users WHERE id = ${userId} FOR NO KEY UPDATE`.execute(db);
+}

@@ -1,0 +1,33 @@
+import { ZxcvbnFactory } from '@zxcvbn-ts/core';
+import { adjacencyGraphs, dictionary as commonest } from '@zxcvbn-ts/language-common';
+import { dictionary as portuguese } from '@zxcvbn-ts/language-pt-br';
+import { isBreached } from './breached-passwords.ts';
+
+/** Longer ones are on no list, and the estimate of a long text keeps its thread for hundreds of milliseconds. */
+const estimatedMaxChars = 24;
+/** Of zxcvbn's 0 to 4: guessed in less than a million tries. */
+const refusedScore = 1;
+
+/** Over a hundred thousand words, put in order once a thread. */
+const estimator = new ZxcvbnFactory({
+  dictionary: { ...commonest, ...portuguese },
+  graphs: adjacencyGraphs,
+});
+
+/** What is wrong with a password, whoever chooses it. */
+export type Judgement = 'common' | 'breached' | null;
+
+/** Runs in a worker (`weak-passwords.ts`): an estimate takes up to 200 ms. */
+export default function judgePassword(password: string): Judgement {
+  if (isCommon(password)) return 'common';
+  return isBreached(password) ? 'breached' : null;
+}
+
+function isCommon(password: string): boolean {
+  // One piece of a few characters, over and over.
+  if (/^(.{1,8})\1+$/su.test(password)) return true;
+  if (password.length > estimatedMaxChars) return false;
+  const { score, sequence } = estimator.check(password);
+  const isOnePiece = sequence.length === 1 && sequence[0]?.pattern !== 'bruteforce';
+  return score === 0 || (isOnePiece && score <= refusedScore);
+}

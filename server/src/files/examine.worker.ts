@@ -1,0 +1,20 @@
+import { type Sums, sumsOf } from './incoming.ts';
+import { mediaTypeOf } from './media-type.ts';
+import { erasePosition, TooMuchMetadata } from './photo-position.ts';
+
+export interface Examined {
+  mediaType: string;
+  /** Of the file as it is now, where something was erased from it. */
+  newSums: Sums | null;
+}
+
+/** Runs in a worker (`examine.ts`). @returns null where the file's metadata cannot be gone through */
+export default async function examine(file: string): Promise<Examined | null> {
+  const mediaType = await mediaTypeOf(file);
+  try {
+    return { mediaType, newSums: erasePosition(file, mediaType) ? await sumsOf(file) : null };
+  } catch (error) {
+    if (error instanceof TooMuchMetadata) return null;
+    throw error;
+  }
+}
