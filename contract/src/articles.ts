@@ -78,6 +78,7 @@ export const articleEndpoints = {
     summary: 'Um artigo, com os que ficam acima dele',
     params: z.object({ id: idInAddress() }),
     response: Article,
+    errors: ['article-not-found'],
   }),
   create: endpoint('POST /artigos', 'edit-knowledge-base', {
     summary: 'Cria um artigo',
@@ -90,5 +91,6 @@ export const articleEndpoints = {
     params: z.object({ id: idInAddress() }),
     body: ArticleEdit,
     response: withMessage,
+    errors: ['article-not-found', 'changed-meanwhile'],
   }),
 };

@@ -16,6 +16,15 @@ export const attachmentLimits = {
 /** Uploads in parts speak tus (https://tus.io/protocols/resumable-upload): its version, and the type of a part. */
 export const resumable = { version: '1.0.0', contentType: 'application/offset+octet-stream' } as const;
 
+const wholeNumber = { type: 'string', pattern: '^[0-9]{1,15}$' } as const;
+const tusHeaders = {
+  'tus-resumable': {
+    description: 'A versão do protocolo',
+    required: true,
+    schema: { type: 'string', const: resumable.version },
+  },
+} as const;
+
 /** What a document is, as the screens offer it; what is stored may be another (older, imported). */
 export const documentTypes = [
   'Artigos',
@@ -195,6 +204,7 @@ export const attachmentEndpoints = {
     summary: 'Os anexos de um modelo, de um datasheet ou de um artigo, por nome',
     query: z.object(owners()).check(exactlyOneOwner()),
     response: z.array(Attachment),
+    errors: ['equipment-model-not-found', 'datasheet-not-found', 'article-not-found'],
   }),
   limits: endpoint('GET /attachments/limits', 'read-knowledge-base', {
     summary:
@@ -212,6 +222,7 @@ export const attachmentEndpoints = {
     summary: 'Se os bytes deste MD5 já estão no servidor, em um anexo que quem chama pode ler',
     query: z.object({ md5_hash: md5() }),
     response: z.object({ exists: z.boolean() }),
+    errors: ['files-unavailable'],
   }),
   upload: endpoint('POST /attachments/fast_upload', 'edit-knowledge-base', {
     summary:
@@ -219,39 +230,71 @@ export const attachmentEndpoints = {
     form: UploadFields,
     response: z.extend(Attachment, { message: z.string() }),
     status: 201,
+    errors: [
+      'attachment-name-taken',
+      'file-too-large',
+      'upload-not-found',
+      'upload-incomplete',
+      'busy',
+      'storage-full',
+      'files-unavailable',
+    ],
   }),
   beginUpload: endpoint('POST /attachments/uploads', 'edit-knowledge-base', {
     summary: 'Começa o envio de um arquivo em partes (tus 1.0.0): Upload-Length diz o tamanho',
     isTransfer: true,
     status: 201,
+    requestHeaders: {
+      ...tusHeaders,
+      'upload-length': { description: 'Quantos bytes o arquivo tem', required: true, schema: wholeNumber },
+      'upload-metadata': { description: 'O que o remetente quer guardar', schema: { type: 'string' } },
+    },
     responseHeaders: { location: 'Para onde vão as partes; o seu fim é o upload_id de fast_upload' },
+    errors: ['tus-expected', 'file-too-large', 'storage-full'],
   }),
   uploadState: endpoint('HEAD /attachments/uploads/:upload', 'edit-knowledge-base', {
     summary: 'Quanto já chegou de um arquivo em partes; quem ainda o enviava é interrompido',
     params: z.object({ upload: uploadId() }),
     isTransfer: true,
     status: 200,
+    requestHeaders: tusHeaders,
     responseHeaders: {
       'upload-offset': 'Quantos bytes já chegaram',
       'upload-length': 'Quantos são ao todo',
       'upload-metadata': 'O que o remetente disse ao começar',
     },
+    errors: ['tus-expected', 'upload-not-found'],
   }),
   appendUpload: endpoint('PATCH /attachments/uploads/:upload', 'edit-knowledge-base', {
     summary: 'Uma parte do arquivo, a partir de Upload-Offset; o que chegou fica, ainda que a linha caia',
     params: z.object({ upload: uploadId() }),
     isTransfer: true,
+    requestHeaders: {
+      ...tusHeaders,
+      'upload-offset': { description: 'De onde o envio continua', required: true, schema: wholeNumber },
+    },
     responseHeaders: { 'upload-offset': 'Quantos bytes já chegaram' },
+    errors: [
+      'tus-expected',
+      'transfer-expected',
+      'upload-not-found',
+      'upload-offset-differs',
+      'file-too-large',
+      'storage-full',
+    ],
   }),
   cancelUpload: endpoint('DELETE /attachments/uploads/:upload', 'edit-knowledge-base', {
     summary: 'Desiste de um arquivo em partes',
     params: z.object({ upload: uploadId() }),
     isTransfer: true,
+    requestHeaders: tusHeaders,
+    errors: ['tus-expected', 'upload-not-found'],
   }),
   get: endpoint('GET /attachments/:id', 'read-knowledge-base', {
     summary: 'Um anexo',
     params: z.object({ id: idInAddress() }),
     response: Attachment,
+    errors: ['attachment-not-found'],
   }),
   save: endpoint('PUT /attachments/:id', 'edit-knowledge-base', {
     summary:
@@ -259,6 +302,7 @@ export const attachmentEndpoints = {
     params: z.object({ id: idInAddress() }),
     body: AttachmentEdit,
     response: z.extend(Attachment, { message: z.string() }),
+    errors: ['attachment-not-found', 'changed-meanwhile', 'attachment-name-taken'],
   }),
   download: endpoint('GET /attachments/:id/download', 'read-knowledge-base', {
     summary:
@@ -266,10 +310,19 @@ export const attachmentEndpoints = {
     params: z.object({ id: idInAddress() }),
     query: z.object({ ver: z.optional(z.literal('1')) }),
     answersBytes: true,
+    requestHeaders: {
+      range: {
+        description: 'A parte do arquivo que se quer (RFC 9110)',
+        schema: { type: 'string', pattern: '^bytes=[0-9]*-[0-9]*$' },
+      },
+      'if-range': { description: 'Só a parte deste mesmo arquivo: o seu etag', schema: { type: 'string' } },
+      'if-none-match': { description: 'O etag do arquivo que já se tem', schema: { type: 'string' } },
+    },
     responseHeaders: {
       'content-disposition': 'Se o arquivo é para mostrar ou para guardar, e o seu nome (RFC 6266)',
       etag: 'SHA-256 do conteúdo, entre aspas; com If-None-Match, 304',
       'accept-ranges': 'Com Range, só uma parte do arquivo (206; 416 se ela não existir)',
     },
+    errors: ['attachment-not-found', 'file-missing', 'files-unavailable'],
   }),
 };

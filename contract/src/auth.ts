@@ -96,11 +96,13 @@ export const authEndpoints = {
     summary: 'Entrar com e-mail e senha',
     body: Credentials,
     response: TokenPair,
+    errors: ['invalid-credentials', 'account-inactive', 'email-not-verified', 'too-many-tries', 'busy'],
   }),
   refreshToken: endpoint('POST /auth/refresh-token', 'anyone', {
     summary: 'Trocar o refresh token por um novo par de tokens',
     body: RefreshToken,
     response: TokenPair,
+    errors: ['refresh-token-refused', 'too-many-tries'],
   }),
   logout: endpoint('POST /auth/logout', 'anyone', {
     summary: 'Encerrar a sessão deste refresh token',
@@ -120,26 +122,31 @@ export const authEndpoints = {
   endSession: endpoint('DELETE /auth/sessions/:id', 'use-own-account', {
     summary: 'Encerrar uma das próprias sessões',
     params: z.object({ id: z.string().check(z.minLength(1), z.maxLength(authLimits.tokenMaxChars)) }),
+    errors: ['session-not-found'],
   }),
   register: endpoint('POST /auth/register', 'anyone', {
     summary: 'Criar conta; a resposta é a mesma para um e-mail que já tem conta',
     body: Registration,
     response: Message,
     status: 201,
+    errors: ['user-name-taken', 'too-many-tries', 'busy'],
   }),
   verifyEmail: endpoint('GET /auth/verify-email', 'anyone', {
     summary: 'Confirmar o e-mail de uma conta nova, ou o novo e-mail de uma conta, pelo link recebido',
     query: z.object({ token: token() }),
     response: Message,
+    errors: ['verification-link-invalid', 'email-taken', 'too-many-tries'],
   }),
   forgotPassword: endpoint('POST /auth/forgot-password', 'anyone', {
     summary: 'Pedir o link de redefinição de senha; a resposta é sempre a mesma',
     body: z.object({ email: emailAddress() }),
     response: Message,
+    errors: ['too-many-tries'],
   }),
   resetPassword: endpoint('POST /auth/reset-password', 'anyone', {
     summary: 'Criar nova senha com o link recebido; todas as sessões são encerradas',
     body: PasswordReset,
     response: Message,
+    errors: ['reset-link-invalid', 'too-many-tries', 'busy'],
   }),
 };

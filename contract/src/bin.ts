@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { type Endpoint, endpoint } from './endpoint.ts';
 import { listQuery, pageOf } from './lists.ts';
-import { type RecordKind, recordKinds } from './records.ts';
+import { type RecordKind, recordKinds, recordKindTexts, recordsNotFound } from './records.ts';
 import { troubleshootingLimits } from './troubleshooting.ts';
 import { id, idInAddress, time } from './values.ts';
 
@@ -48,6 +48,7 @@ export const binEndpoints = {
     summary: 'O que a exclusão de um registro leva junto, e o que a impede',
     params: z.object({ tipo: z.enum(recordKinds), id: idInAddress() }),
     response: z.object({ titulo: z.string(), levaria: Counts, impedem: Counts }),
+    errors: recordsNotFound,
     isCostly: true,
   }),
   restore: endpoint('POST /lixeira/:id/restore', 'restore-own-deletions', {
@@ -70,32 +71,47 @@ export const binEndpoints = {
       /** What went along and stays in the bin, with another record that it needs. */
       ficaram: Counts,
     }),
+    errors: ['deletion-not-found', 'restore-other-first', 'restore-value-taken', 'restore-same-taken'],
     isCostly: true,
   }),
   purge: endpoint('DELETE /lixeira/:id', 'remove-for-good', {
     summary: 'Remove para sempre um registro da lixeira e tudo o que foi com ele',
     params: ofDeletion(),
+    errors: ['deletion-not-found', 'needed-in-bin'],
     isCostly: true,
   }),
 };
 
-const deletion = (summary: string) => ({
+const deletion = (kind: RecordKind, summary: string) => ({
   summary,
   params: ofDeletion(),
+  errors: [recordKindTexts[kind].notFound, 'still-used'] as const,
   responseHeaders: { [deletionHeader]: 'Número da exclusão na lixeira, para desfazê-la' },
 });
 const may = 'delete-in-knowledge-base';
 
 /** Deleting is one call a kind: the record goes to the bin, with what cannot be without it. */
 export const deletionEndpoints = {
-  manufacturers: endpoint('DELETE /manufacturers/:id', may, deletion('Exclui um fabricante')),
-  categories: endpoint('DELETE /categories/:id', may, deletion('Exclui uma categoria')),
-  'equipment-models': endpoint('DELETE /equipment-models/:id', may, deletion('Exclui um equipamento')),
-  datasheets: endpoint('DELETE /datasheets/:id', may, deletion('Exclui um datasheet')),
-  artigos: endpoint('DELETE /artigos/:id', may, deletion('Exclui um artigo')),
-  attachments: endpoint('DELETE /attachments/:id', may, deletion('Exclui um anexo')),
-  sintomas: endpoint('DELETE /sintomas/:id', may, deletion('Exclui um sintoma')),
-  diagnosticos: endpoint('DELETE /diagnosticos/:id', may, deletion('Exclui um diagnóstico')),
-  solucoes: endpoint('DELETE /solucoes/:id', may, deletion('Exclui uma solução')),
-  troubleshooting: endpoint('DELETE /troubleshooting/:id', may, deletion('Exclui um registro')),
+  manufacturers: endpoint(
+    'DELETE /manufacturers/:id',
+    may,
+    deletion('manufacturers', 'Exclui um fabricante'),
+  ),
+  categories: endpoint('DELETE /categories/:id', may, deletion('categories', 'Exclui uma categoria')),
+  'equipment-models': endpoint(
+    'DELETE /equipment-models/:id',
+    may,
+    deletion('equipment-models', 'Exclui um equipamento'),
+  ),
+  datasheets: endpoint('DELETE /datasheets/:id', may, deletion('datasheets', 'Exclui um datasheet')),
+  artigos: endpoint('DELETE /artigos/:id', may, deletion('artigos', 'Exclui um artigo')),
+  attachments: endpoint('DELETE /attachments/:id', may, deletion('attachments', 'Exclui um anexo')),
+  sintomas: endpoint('DELETE /sintomas/:id', may, deletion('sintomas', 'Exclui um sintoma')),
+  diagnosticos: endpoint('DELETE /diagnosticos/:id', may, deletion('diagnosticos', 'Exclui um diagnóstico')),
+  solucoes: endpoint('DELETE /solucoes/:id', may, deletion('solucoes', 'Exclui uma solução')),
+  troubleshooting: endpoint(
+    'DELETE /troubleshooting/:id',
+    may,
+    deletion('troubleshooting', 'Exclui um registro'),
+  ),
 } satisfies Record<RecordKind, Endpoint>;

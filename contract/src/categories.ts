@@ -42,17 +42,20 @@ export const categoryEndpoints = {
     summary: 'Uma categoria',
     params: z.object({ id: idInAddress() }),
     response: Category,
+    errors: ['category-not-found'],
   }),
   create: endpoint('POST /categories', 'edit-knowledge-base', {
     summary: 'Cria uma categoria',
     body: NewCategory,
     response: withMessage,
     status: 201,
+    errors: ['value-taken'],
   }),
   save: endpoint('PUT /categories/:id', 'edit-knowledge-base', {
     summary: 'Altera uma categoria; com atualizado_em, só se ninguém a alterou desde essa leitura',
     params: z.object({ id: idInAddress() }),
     body: CategoryEdit,
     response: withMessage,
+    errors: ['category-not-found', 'changed-meanwhile', 'value-taken'],
   }),
 };

@@ -77,5 +77,6 @@ export const dashboardEndpoints = {
   dismissFailedSearch: endpoint('DELETE /dashboard/failed-searches/:id', 'dismiss-failed-searches', {
     summary: 'Tira uma busca da lista das que não encontraram nada',
     params: z.object({ id: idInAddress() }),
+    errors: ['failed-search-not-found'],
   }),
 };

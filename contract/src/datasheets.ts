@@ -69,23 +69,27 @@ export const datasheetEndpoints = {
     summary: 'Um datasheet',
     params: ofDatasheet(),
     response: Datasheet,
+    errors: ['datasheet-not-found'],
   }),
   create: endpoint('POST /datasheets', 'edit-knowledge-base', {
     summary: 'Cria um datasheet',
     body: NewDatasheet,
     response: withMessage,
     status: 201,
+    errors: ['value-taken'],
   }),
   save: endpoint('PUT /datasheets/:id', 'edit-knowledge-base', {
     summary: 'Altera um datasheet; com atualizado_em, só se ninguém o alterou desde essa leitura',
     params: ofDatasheet(),
     body: DatasheetEdit,
     response: withMessage,
+    errors: ['datasheet-not-found', 'changed-meanwhile', 'value-taken'],
   }),
   diagnoses: endpoint('GET /datasheets/:id/diagnosticos', 'read-knowledge-base', {
     summary: 'Diagnósticos que suspeitam do componente, os mais usados primeiro',
     params: ofDatasheet(),
     query: z.omit(listQuery(), { search: true }),
     response: pageOf(SuspectingDiagnosis),
+    errors: ['datasheet-not-found'],
   }),
 };

@@ -83,22 +83,26 @@ export const diagnosisEndpoints = {
     summary: 'Um diagnóstico',
     params: ofDiagnosis(),
     response: Diagnosis,
+    errors: ['diagnosis-not-found'],
   }),
   save: endpoint('PUT /diagnosticos/:id', 'edit-knowledge-base', {
     summary: 'Altera um diagnóstico; com atualizado_em, só se ninguém o alterou desde essa leitura',
     params: ofDiagnosis(),
     body: DiagnosisEdit,
     response: z.extend(Diagnosis, { message: z.string() }),
+    errors: ['diagnosis-not-found', 'changed-meanwhile', 'value-taken'],
   }),
   symptoms: endpoint('GET /diagnosticos/:id/sintomas', 'read-knowledge-base', {
     summary: 'Os sintomas em que um diagnóstico aparece, por texto; no máximo 1.000',
     params: ofDiagnosis(),
     response: z.array(z.object({ id: id(), sintoma: z.string() })),
+    errors: ['diagnosis-not-found'],
   }),
   models: endpoint('GET /diagnosticos/:id/equipamentos', 'read-knowledge-base', {
     summary: 'Os equipamentos em que um diagnóstico aparece, por nome; no máximo 1.000',
     params: ofDiagnosis(),
     response: z.array(NamedModel),
+    errors: ['diagnosis-not-found'],
   }),
   solutionsOf: endpoint('POST /diagnosticos/solucoes-por-ids', 'read-knowledge-base', {
     summary: 'As soluções que já estão com algum destes diagnósticos, as mais usadas primeiro; no máximo 100',

@@ -1,4 +1,5 @@
 import type * as z from 'zod/mini';
+import type { ErrorCode } from './errors.ts';
 import type { Access } from './policy.ts';
 
 export type Method = 'GET' | 'HEAD' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
@@ -10,6 +11,12 @@ type ParamNames<Path extends string> = Path extends `${string}:${infer Name}/${i
   : Path extends `${string}:${infer Name}`
     ? Name
     : never;
+
+interface RequestHeader {
+  description: string;
+  required?: true;
+  schema: { type: 'string'; const?: string; pattern?: string };
+}
 
 interface Parts<Path extends string> {
   /** What the call does, in Portuguese, for the API document. */
@@ -32,6 +39,13 @@ interface Parts<Path extends string> {
   isCostly?: true;
   /** 200 where there is a response (or bytes) and 204 where there is none, unless said otherwise. */
   status?: 200 | 201 | 204;
+  /**
+   * What this call may fail with, besides what every call of its kind may (signed out, not allowed, bad fields …). The document
+   * lists them; in the tests an answer that is not declared fails.
+   */
+  errors?: readonly ErrorCode[];
+  /** Headers of the request that this call reads: name → meaning, and what a good one looks like (JSON Schema). */
+  requestHeaders?: Record<string, RequestHeader>;
   /** Headers of the good answer besides those that every answer has: name → meaning. */
   responseHeaders?: Record<string, string>;
 }

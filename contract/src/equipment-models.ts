@@ -73,17 +73,20 @@ export const equipmentModelEndpoints = {
     summary: 'Um modelo de equipamento',
     params: z.object({ id: idInAddress() }),
     response: EquipmentModel,
+    errors: ['equipment-model-not-found'],
   }),
   create: endpoint('POST /equipment-models', 'edit-knowledge-base', {
     summary: 'Cria um modelo de equipamento',
     body: NewEquipmentModel,
     response: withMessage,
     status: 201,
+    errors: ['value-taken'],
   }),
   save: endpoint('PUT /equipment-models/:id', 'edit-knowledge-base', {
     summary: 'Altera um modelo; com atualizado_em, só se ninguém o alterou desde essa leitura',
     params: z.object({ id: idInAddress() }),
     body: EquipmentModelEdit,
     response: withMessage,
+    errors: ['equipment-model-not-found', 'changed-meanwhile', 'value-taken'],
   }),
 };

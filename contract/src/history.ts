@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
 import { listQuery, pageOf } from './lists.ts';
-import { recordKinds } from './records.ts';
+import { recordKinds, recordsNotFound } from './records.ts';
 import { id, idInAddress, time } from './values.ts';
 
 /** What happened to a record. `purge`: removed for good from the bin. */
@@ -51,6 +51,7 @@ export const historyEndpoints = {
     params: ofRecord(),
     query: z.omit(listQuery(), { search: true }),
     response: pageOf(HistoryItem),
+    errors: recordsNotFound,
   }),
   list: endpoint('GET /history', 'restore-own-deletions', {
     summary: 'Alterações de todos os registros, por pessoa, tipo e período; para o perfil usuário, as suas',
@@ -76,6 +77,14 @@ export const historyEndpoints = {
       /** What the version names and is no longer there, by field. */
       ausentes: z.record(z.string(), z.int()),
     }),
+    errors: [
+      ...recordsNotFound,
+      'version-not-found',
+      'changed-meanwhile',
+      'value-taken',
+      'restore-other-first',
+      'version-incomplete',
+    ],
     isCostly: true,
   }),
 };

@@ -92,7 +92,9 @@ export const importColumns: Record<ImportKind, readonly [ImportColumn, ...Import
 export const ImportLine = z.object({
   /** In the file, the head being line 1. */
   linha: z.int().check(z.positive()),
-  valores: z.record(z.string().check(z.maxLength(40)), z.string().check(z.maxLength(200_000))),
+  valores: z
+    .record(z.string().check(z.maxLength(40)), z.string().check(z.maxLength(200_000)))
+    .check(z.meta({ examples: [{ nome: 'Nobreaks', descricao: 'Fontes que seguram a carga' }] })),
 });
 export type ImportLine = z.output<typeof ImportLine>;
 
@@ -149,6 +151,7 @@ export const importEndpoints = {
     }),
     body: part(),
     maxBodyBytes: importLimits.partMaxBytes,
+    errors: ['import-not-found', 'import-too-large'],
   }),
   run: endpoint('POST /import/:tipo', 'edit-knowledge-base', {
     summary:
@@ -159,9 +162,16 @@ export const importEndpoints = {
       /** How many parts were sent; 409 where not all of them are there. */
       partes: z.int().check(z.positive(), z.maximum(importLimits.partsMax)),
       /** What the preview said; another outcome is 409. */
-      esperado: ImportCounts,
+      esperado: ImportCounts.check(z.meta({ examples: [{ criar: 1, alterar: 0, igual: 0 }] })),
     }),
     response: z.extend(ImportCounts, { message: z.string() }),
+    errors: [
+      'import-not-found',
+      'import-incomplete',
+      'import-refused',
+      'import-preview-outdated',
+      'import-running',
+    ],
     isCostly: true,
   }),
 };

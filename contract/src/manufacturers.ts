@@ -56,17 +56,20 @@ export const manufacturerEndpoints = {
     summary: 'Um fabricante',
     params: z.object({ id: idInAddress() }),
     response: Manufacturer,
+    errors: ['manufacturer-not-found'],
   }),
   create: endpoint('POST /manufacturers', 'edit-knowledge-base', {
     summary: 'Cria um fabricante',
     body: NewManufacturer,
     response: withMessage,
     status: 201,
+    errors: ['value-taken'],
   }),
   save: endpoint('PUT /manufacturers/:id', 'edit-knowledge-base', {
     summary: 'Altera um fabricante; com atualizado_em, só se ninguém o alterou desde essa leitura',
     params: z.object({ id: idInAddress() }),
     body: ManufacturerEdit,
     response: withMessage,
+    errors: ['manufacturer-not-found', 'changed-meanwhile', 'value-taken'],
   }),
 };

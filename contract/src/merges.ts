@@ -26,6 +26,8 @@ export const Merge = z.object({
 });
 export type Merge = z.output<typeof Merge>;
 
+const textsNotFound = ['symptom-not-found', 'diagnosis-not-found', 'solution-not-found'] as const;
+
 const pair = () => z.object({ tipo: z.enum(mergeableKinds), de: id(), para: id() });
 const inAddress = () => z.object({ tipo: z.enum(mergeableKinds), de: idInAddress(), para: idInAddress() });
 
@@ -34,6 +36,7 @@ export const mergeEndpoints = {
     summary: 'O que unir um registro a outro mudaria',
     params: inAddress(),
     response: z.extend(MergeEffect, { titulo_de: z.string(), titulo_para: z.string() }),
+    errors: [...textsNotFound, 'merge-with-itself'],
     isCostly: true,
   }),
   merge: endpoint('POST /unioes', 'merge-records', {
@@ -42,18 +45,21 @@ export const mergeEndpoints = {
     body: pair(),
     response: z.extend(MergeEffect, { id: id(), message: z.string() }),
     status: 201,
+    errors: ['merge-with-itself'],
     isCostly: true,
   }),
   list: endpoint('GET /unioes/:tipo/:id', 'merge-records', {
     summary: 'As uniões a um registro que podem ser desfeitas, da mais nova à mais antiga; no máximo 100',
     params: z.object({ tipo: z.enum(mergeableKinds), id: idInAddress() }),
     response: z.array(Merge),
+    errors: textsNotFound,
   }),
   undo: endpoint('POST /unioes/:id/desfazer', 'merge-records', {
     summary: 'Desfaz uma união: cada registro volta a ser o que era, salvo o que foi alterado desde então',
     params: z.object({ id: idInAddress() }),
     response: z.object({ message: z.string(), tipo: z.enum(mergeableKinds), de: id(), para: id() }),
     status: 200,
+    errors: ['merge-not-found', 'merge-newer-first', 'restore-other-first', 'restore-value-taken'],
     isCostly: true,
   }),
 };

@@ -1,6 +1,7 @@
 import { categoryLimits } from './categories.ts';
 import { datasheetLimits } from './datasheets.ts';
 import { equipmentModelLimits } from './equipment-models.ts';
+import type { ErrorCode } from './errors.ts';
 import { manufacturerLimits } from './manufacturers.ts';
 import { troubleshootingLimits } from './troubleshooting.ts';
 
@@ -21,6 +22,8 @@ interface RecordKindEntry {
   gender: 'm' | 'f';
   /** Where a record of this kind is shown; `{id}` stands for its id. */
   page: string;
+  /** Why there is nothing to answer where no record in use has the id. */
+  notFound: Extract<ErrorCode, `${string}-not-found`>;
   /** The field that holds what no two records in use may share; what a restored record may be given another of. */
   uniqueField?: string;
   /** Of that field; 2,000 where it is absent. */
@@ -39,6 +42,7 @@ const catalogue = {
     plural: 'Fabricantes',
     gender: 'm',
     page: '/manufacturers/{id}',
+    notFound: 'manufacturer-not-found',
     uniqueField: 'nome',
     uniqueMaxChars: manufacturerLimits.nomeMaxChars,
     fields: {
@@ -52,6 +56,7 @@ const catalogue = {
     plural: 'Categorias',
     gender: 'f',
     page: '/categories/{id}',
+    notFound: 'category-not-found',
     uniqueField: 'nome',
     uniqueMaxChars: categoryLimits.nomeMaxChars,
     fields: { nome: { label: 'Nome' }, descricao: { label: 'Descrição', kind: 'long-text' } },
@@ -61,6 +66,7 @@ const catalogue = {
     plural: 'Equipamentos',
     gender: 'm',
     page: '/equipment-models/{id}',
+    notFound: 'equipment-model-not-found',
     uniqueField: 'numero_modelo',
     uniqueMaxChars: equipmentModelLimits.numeroMaxChars,
     fields: {
@@ -77,6 +83,7 @@ const catalogue = {
     plural: 'Datasheets',
     gender: 'm',
     page: '/datasheets/{id}',
+    notFound: 'datasheet-not-found',
     uniqueField: 'part_number',
     uniqueMaxChars: datasheetLimits.partNumberMaxChars,
     fields: {
@@ -91,6 +98,7 @@ const catalogue = {
     plural: 'Artigos',
     gender: 'm',
     page: '/artigos/{id}',
+    notFound: 'article-not-found',
     fields: {
       nome: { label: 'Nome' },
       descricao: { label: 'Descrição', kind: 'long-text' },
@@ -103,6 +111,7 @@ const catalogue = {
     plural: 'Anexos',
     gender: 'm',
     page: '/attachments/{id}',
+    notFound: 'attachment-not-found',
     uniqueField: 'nome_arquivo',
     fields: {
       nome_arquivo: { label: 'Nome do Arquivo' },
@@ -119,6 +128,7 @@ const catalogue = {
     plural: 'Sintomas',
     gender: 'm',
     page: '/sintomas/{id}',
+    notFound: 'symptom-not-found',
     uniqueField: 'sintoma',
     fields: {
       sintoma: { label: 'Sintoma', kind: 'long-text' },
@@ -132,6 +142,7 @@ const catalogue = {
     plural: 'Diagnósticos',
     gender: 'm',
     page: '/diagnosticos/{id}',
+    notFound: 'diagnosis-not-found',
     uniqueField: 'descricao',
     fields: {
       descricao: { label: 'Descrição', kind: 'long-text' },
@@ -148,6 +159,7 @@ const catalogue = {
     plural: 'Soluções',
     gender: 'f',
     page: '/solucoes/{id}',
+    notFound: 'solution-not-found',
     uniqueField: 'solucao',
     fields: {
       solucao: { label: 'Solução', kind: 'long-text' },
@@ -160,6 +172,7 @@ const catalogue = {
     plural: 'Registros de troubleshooting',
     gender: 'm',
     page: '/troubleshooting/{id}',
+    notFound: 'entry-not-found',
     fields: {
       sintoma_id: { label: 'Sintoma', names: 'sintomas' },
       modelo_equipamento_id: { label: 'Equipamento', names: 'equipment-models' },
@@ -181,6 +194,9 @@ export const recordKinds = Object.keys(catalogue) as [RecordKind, ...RecordKind[
 
 /** What the screens say of each kind, and of its fields. */
 export const recordKindTexts: Record<RecordKind, RecordKindEntry> = catalogue;
+
+/** The errors of calls that take the kind as a parameter. */
+export const recordsNotFound = recordKinds.map((kind) => recordKindTexts[kind].notFound);
 
 /** The field of a kind by its name on the wire; absent where this version does not know it. */
 export function recordField(kind: RecordKind, name: string): RecordField | undefined {

@@ -103,6 +103,7 @@ export const signalCodeEndpoints = {
       body: CodeToLink,
       response: z.extend(TroubleshootingEntry, { message: z.string() }),
       status: 200,
+      errors: ['entry-not-found'],
     },
   ),
   linkToSymptom: endpoint('POST /sintomas/:id/vincular_code_post', 'edit-knowledge-base', {
@@ -111,5 +112,6 @@ export const signalCodeEndpoints = {
     body: CodeToLink,
     response: z.object({ message: z.string(), registros: count() }),
     status: 200,
+    errors: ['symptom-not-found'],
   }),
 };

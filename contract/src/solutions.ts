@@ -45,16 +45,19 @@ export const solutionEndpoints = {
     summary: 'Uma solução',
     params: ofSolution(),
     response: Solution,
+    errors: ['solution-not-found'],
   }),
   save: endpoint('PUT /solucoes/:id', 'edit-knowledge-base', {
     summary: 'Altera uma solução; com atualizado_em, só se ninguém a alterou desde essa leitura',
     params: ofSolution(),
     body: SolutionEdit,
     response: z.extend(Solution, { message: z.string() }),
+    errors: ['solution-not-found', 'changed-meanwhile', 'value-taken'],
   }),
   diagnoses: endpoint('GET /solucoes/:id/diagnosticos', 'read-knowledge-base', {
     summary: 'Os diagnósticos que uma solução resolve, por texto; no máximo 1.000',
     params: ofSolution(),
     response: z.array(z.object({ id: id(), descricao: z.string() })),
+    errors: ['solution-not-found'],
   }),
 };

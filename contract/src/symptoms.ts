@@ -73,11 +73,13 @@ export const symptomEndpoints = {
     summary: 'Um sintoma',
     params: ofSymptom(),
     response: Symptom,
+    errors: ['symptom-not-found'],
   }),
   details: endpoint('GET /sintomas/:id/details', 'read-knowledge-base', {
     summary: 'Um sintoma com os seus equipamentos',
     params: ofSymptom(),
     response: Symptom,
+    errors: ['symptom-not-found'],
   }),
   save: endpoint('PUT /sintomas/:id/details', 'edit-knowledge-base', {
     summary:
@@ -85,17 +87,20 @@ export const symptomEndpoints = {
     params: ofSymptom(),
     body: SymptomEdit,
     response: z.extend(Symptom, { message: z.string() }),
+    errors: ['symptom-not-found', 'changed-meanwhile', 'value-taken'],
   }),
   attachments: endpoint('GET /sintomas/:id/anexos', 'read-knowledge-base', {
     summary: 'Os anexos dos equipamentos de um sintoma, por equipamento e nome',
     params: ofSymptom(),
     query: page(),
     response: pageOf(Attachment),
+    errors: ['symptom-not-found'],
   }),
   articles: endpoint('GET /sintomas/:id/artigos', 'read-knowledge-base', {
     summary: 'Os artigos que mencionam um sintoma: pela ligação /sintomas/{id} ou pelo texto',
     params: ofSymptom(),
     query: page(),
     response: pageOf(z.pick(Article, { id: true, nome: true, autor: true })),
+    errors: ['symptom-not-found'],
   }),
 };

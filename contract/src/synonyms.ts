@@ -28,5 +28,6 @@ export const synonymsEndpoints = {
       atualizado_em: z.nullable(time()),
     }),
     response: Synonyms,
+    errors: ['changed-meanwhile'],
   }),
 };

@@ -125,6 +125,7 @@ export const troubleshootingEndpoints = {
     summary: 'Um registro de troubleshooting',
     params: z.object({ id: idInAddress() }),
     response: TroubleshootingEntry,
+    errors: ['entry-not-found'],
   }),
 };
 

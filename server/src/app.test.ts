@@ -3,6 +3,7 @@ import { errorDetail } from '@bancada/contract/errors';
 import { policy } from '@bancada/contract/policy';
 import { expect, test } from 'vitest';
 import { describeApplication, type Person } from '../test/application.ts';
+import { declaredStatuses } from './http/declared-answers.ts';
 
 const callers: (Person | null)[] = [null, 'usuario', 'editor', 'admin'];
 /** Profiles from the lowest, as the table test reads the policy: not by the function that the server asks. */
@@ -37,12 +38,13 @@ describeApplication('the API', ({ app, call, signIn }) => {
   test('every call is in the OpenAPI document, with its errors', async () => {
     const document = (await app().inject('/api/v1/openapi.json')).json();
     expect(document.openapi).toBe('3.1.0');
-    for (const { method, path, status } of allEndpoints) {
+    for (const endpoint of allEndpoints) {
+      const { method, path, access } = endpoint;
       const operation = document.paths[path.replace(/:(\w+)/g, '{$1}')]?.[method.toLowerCase()];
       expect(operation, `${method} ${path}`).toBeDefined();
-      expect(Object.keys(operation.responses)).toEqual(
-        expect.arrayContaining([String(status), '422', '503']),
-      );
+      const statuses = [...declaredStatuses(endpoint)].map(String);
+      expect(Object.keys(operation.responses).toSorted()).toEqual(statuses.toSorted());
+      expect(operation.security).toEqual(access === 'anyone' ? [] : [{ bearer: [] }]);
     }
   });
 

@@ -15,6 +15,7 @@ import { loadTokenKey } from '../src/features/auth/tokens.ts';
 import { insertUser } from '../src/features/users/users.sql.ts';
 import { openFiles } from '../src/files/files.ts';
 import { MovableClock } from './clock.ts';
+import './declared-answers.ts';
 import { describeOnBothEngines, type EngineName } from './engines.ts';
 import { type Mailbox, openMailbox } from './mailbox.ts';
 

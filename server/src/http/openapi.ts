@@ -1,7 +1,9 @@
 import { apiPrefix, type Endpoint } from '@bancada/contract/endpoint';
-import { errorCatalogue, errorDetail } from '@bancada/contract/errors';
+import { type ErrorCode, errorCatalogue, errorDetail } from '@bancada/contract/errors';
 import * as z from 'zod/mini';
 import { bodyLimitOf } from './body-limit.ts';
+import { declaredErrors, declaredSuccesses, invalidFieldsStatus, takesFields } from './declared-answers.ts';
+import { componentsOf } from './openapi-components.ts';
 
 type Json = Record<string, unknown>;
 
@@ -12,6 +14,7 @@ export function openApiDocument(endpoints: readonly Endpoint[], version: string)
     const path = endpoint.path.replace(/:(\w+)/g, '{$1}');
     paths[path] = { ...paths[path], [endpoint.method.toLowerCase()]: operation(endpoint) };
   }
+  const tags = [...new Set(endpoints.map(tagOf))].sort();
   return {
     openapi: '3.1.0',
     info: {
@@ -21,54 +24,40 @@ export function openApiDocument(endpoints: readonly Endpoint[], version: string)
         'Base de conhecimento para diagnóstico e reparo. Todo erro traz `detail`: uma frase ou, em 422, a lista de campos.',
     },
     servers: [{ url: apiPrefix }],
+    tags: tags.map((name) => ({ name, description: `Chamadas sob \`${apiPrefix}/${name}\`` })),
     paths,
-    components: {
-      securitySchemes: { bearer: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' } },
-      schemas: { Error: errorSchema, ValidationError: validationErrorSchema },
-    },
+    components: componentsOf(endpoints),
   };
 }
-
-const errorSchema = {
-  type: 'object',
-  required: ['detail'],
-  properties: { detail: { type: 'string' } },
-};
-
-const validationErrorSchema = {
-  type: 'object',
-  required: ['detail'],
-  properties: {
-    detail: {
-      type: 'array',
-      items: {
-        type: 'object',
-        required: ['loc', 'msg', 'type'],
-        properties: {
-          loc: { type: 'array', items: { anyOf: [{ type: 'string' }, { type: 'integer' }] } },
-          msg: { type: 'string' },
-          type: { type: 'string' },
-        },
-      },
-    },
-  },
-};
 
 function operation(endpoint: Endpoint): Json {
   const isPublic = endpoint.access === 'anyone';
   return {
     operationId: `${endpoint.method.toLowerCase()}${endpoint.path.replace(/[^A-Za-z]+(\w)/g, (_, letter: string) => letter.toUpperCase())}`,
-    tags: [endpoint.path.split('/')[1]],
+    tags: [tagOf(endpoint)],
     summary: endpoint.summary,
-    ...(isPublic ? {} : { description: `Permissão: \`${endpoint.access}\``, security: [{ bearer: [] }] }),
-    parameters: [...parameters(endpoint.params, 'path'), ...parameters(endpoint.query, 'query')],
+    ...(isPublic ? {} : { description: `Permissão: \`${endpoint.access}\`` }),
+    security: isPublic ? [] : [{ bearer: [] }],
+    'x-permission': endpoint.access,
+    parameters: [
+      ...parameters(endpoint.params, 'path'),
+      ...parameters(endpoint.query, 'query'),
+      ...headerParameters(endpoint),
+    ],
     ...requestBody(endpoint),
-    responses: { ...goodResponse(endpoint), ...errorResponses(endpoint) },
+    responses: { ...goodResponses(endpoint), ...errorResponses(endpoint) },
   };
 }
 
+function tagOf({ path }: Endpoint): string {
+  return path.split('/')[1] ?? '';
+}
+
 function requestBody({ body, form, isTransfer, method }: Endpoint): Json {
-  if (body) return { requestBody: { required: true, content: json(schemaOf(body, 'input')) } };
+  if (body) {
+    const required = !z.safeParse(body, undefined).success;
+    return { requestBody: { required, content: json(schemaOf(body, 'input')) } };
+  }
   if (form) {
     const schema = schemaOf(form, 'input');
     // 3.1 says bytes of any type by a schema that says nothing.
@@ -81,8 +70,22 @@ function requestBody({ body, form, isTransfer, method }: Endpoint): Json {
 }
 
 function schemaOf(schema: z.ZodMiniType, io: 'input' | 'output'): Json {
-  const { $schema, ...rest } = z.toJSONSchema(schema, { io, target: 'draft-2020-12' });
+  const { $schema, ...rest } = z.toJSONSchema(schema, {
+    io,
+    target: 'draft-2020-12',
+    override: ({ jsonSchema }) => nameKeys(jsonSchema),
+  });
   return rest;
+}
+
+/** A record whose keys are known: each is declared as a property of its own. */
+function nameKeys(schema: z.core.JSONSchema.BaseSchema): void {
+  const { propertyNames, additionalProperties } = schema;
+  if (typeof propertyNames !== 'object' || typeof additionalProperties !== 'object') return;
+  if (!Array.isArray(propertyNames.enum)) return;
+  schema.properties = Object.fromEntries(propertyNames.enum.map((name) => [name, additionalProperties]));
+  schema.additionalProperties = false;
+  delete schema.propertyNames;
 }
 
 function json(schema: Json): Json {
@@ -91,30 +94,54 @@ function json(schema: Json): Json {
 
 function parameters(schema: Endpoint['query'], place: 'path' | 'query'): Json[] {
   if (schema === undefined) return [];
-  const { properties = {}, required = [] } = z.toJSONSchema(schema, { io: 'input' });
-  return Object.entries(properties).map(([name, property]) => ({
+  const { properties = {}, required } = schemaOf(schema, 'input');
+  const isRequired = new Set(Array.isArray(required) ? required : []);
+  return Object.entries(Object(properties)).map(([name, property]) => ({
     name,
     in: place,
-    required: place === 'path' || required.includes(name),
+    required: place === 'path' || isRequired.has(name),
     schema: property,
   }));
 }
 
-function goodResponse(endpoint: Endpoint): Json {
-  const headers = Object.fromEntries(
-    Object.entries(endpoint.responseHeaders ?? {}).map(([name, description]) => [
-      name,
-      { description, schema: { type: 'string' } },
+function headerParameters({ requestHeaders = {} }: Endpoint): Json[] {
+  return Object.entries(requestHeaders).map(([name, { description, required = false, schema }]) => ({
+    name,
+    in: 'header',
+    required,
+    description,
+    schema,
+  }));
+}
+
+const requestId = { 'x-request-id': { $ref: '#/components/headers/RequestId' } };
+
+function goodResponses(endpoint: Endpoint): Json {
+  const headers = {
+    ...requestId,
+    ...Object.fromEntries(
+      Object.entries(endpoint.responseHeaders ?? {}).map(([name, description]) => [
+        name,
+        { description, schema: { type: 'string' } },
+      ]),
+    ),
+  };
+  const content = goodContent(endpoint);
+  const descriptions: Record<number, string> = {
+    206: 'A parte pedida do arquivo',
+    304: 'Quem chama já tem este arquivo',
+    416: 'O arquivo não tem a parte pedida',
+  };
+  return Object.fromEntries(
+    [...declaredSuccesses(endpoint), ...(endpoint.answersBytes ? [416] : [])].map((status) => [
+      status,
+      {
+        description: descriptions[status] ?? (content ? 'Sucesso' : 'Sucesso, sem conteúdo'),
+        headers,
+        ...(content && status < 300 ? { content } : {}),
+      },
     ]),
   );
-  const content = goodContent(endpoint);
-  return {
-    [endpoint.status]: {
-      description: content ? 'Sucesso' : 'Sucesso, sem conteúdo',
-      ...(Object.keys(headers).length > 0 ? { headers } : {}),
-      ...(content ? { content } : {}),
-    },
-  };
 }
 
 function goodContent(endpoint: Endpoint): Json | null {
@@ -123,28 +150,38 @@ function goodContent(endpoint: Endpoint): Json | null {
   return endpoint.response ? json(schemaOf(endpoint.response, 'output')) : null;
 }
 
+/** Headers of the answers of one status, besides those that every answer has. */
+const headersOfStatus: Record<number, Json> = {
+  401: { 'www-authenticate': { $ref: '#/components/headers/WwwAuthenticate' } },
+  429: { 'retry-after': { $ref: '#/components/headers/RetryAfter' } },
+  503: { 'retry-after': { $ref: '#/components/headers/RetryAfter' } },
+};
+
 function errorResponses(endpoint: Endpoint): Json {
-  const reference = (name: string) => json({ $ref: `#/components/schemas/${name}` });
-  const error = (description: string) => ({ description, content: reference('Error') });
+  const byStatus = Map.groupBy(declaredErrors(endpoint), (code) => errorCatalogue[code].status);
   return {
-    ...(endpoint.access === 'anyone'
-      ? {}
-      : {
-          401: error(errorCatalogue['not-signed-in'].detail),
-          403: error(errorCatalogue['not-allowed'].detail),
-        }),
-    ...(endpoint.body
-      ? { 413: error(errorDetail('body-too-large', { maxKib: bodyLimitOf(endpoint) / 1024 })) }
+    ...Object.fromEntries(
+      [...byStatus].map(([status, codes]) => [status, errorResponse(endpoint, status, codes)]),
+    ),
+    ...(takesFields(endpoint)
+      ? { [invalidFieldsStatus]: { $ref: '#/components/responses/InvalidFields' } }
       : {}),
-    ...(endpoint.form
-      ? {
-          409: error('Em conflito com o que já existe'),
-          413: error('O arquivo passa do limite'),
-          415: error(errorCatalogue['form-expected'].detail),
-          507: error(errorCatalogue['storage-full'].detail),
-        }
-      : {}),
-    422: { description: 'Campos inválidos', content: reference('ValidationError') },
-    503: error(errorCatalogue.unavailable.detail),
   };
+}
+
+function errorResponse(endpoint: Endpoint, status: number, codes: readonly ErrorCode[]): Json {
+  const examples = Object.fromEntries(codes.map((code) => [code, { $ref: `#/components/examples/${code}` }]));
+  return {
+    description: codes.map((code) => sentence(endpoint, code)).join(' '),
+    headers: { ...requestId, ...headersOfStatus[status] },
+    // An answer to HEAD has no content.
+    ...(endpoint.method === 'HEAD'
+      ? {}
+      : { content: { 'application/json': { schema: { $ref: '#/components/schemas/Error' }, examples } } }),
+  };
+}
+
+function sentence(endpoint: Endpoint, code: ErrorCode): string {
+  if (code === 'body-too-large') return errorDetail(code, { maxKib: bodyLimitOf(endpoint) / 1024 });
+  return errorCatalogue[code].detail;
 }

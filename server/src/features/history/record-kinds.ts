@@ -1,4 +1,3 @@
-import type { ErrorCode } from '@bancada/contract/errors';
 import { type RecordKind, recordKinds } from '@bancada/contract/records';
 
 /** A table of links that is one field of its owner: the ids that the record names. */
@@ -20,7 +19,6 @@ export interface RecordRules {
   links?: Links;
   /** The columns that make two records in use the same one, where they are ids alone: no new name parts them. */
   sameBy?: readonly string[];
-  notFound: Extract<ErrorCode, `${string}-not-found`>;
 }
 
 /** The kinds on the server's side. A new one joins by its lines here, in `records.ts` of the contract, and in a migration. */
@@ -28,23 +26,19 @@ export const recordRules: Record<RecordKind, RecordRules> = {
   manufacturers: {
     table: 'manufacturers',
     columns: ['nome', 'website', 'contato_suporte'],
-    notFound: 'manufacturer-not-found',
   },
-  categories: { table: 'categories', columns: ['nome', 'descricao'], notFound: 'category-not-found' },
+  categories: { table: 'categories', columns: ['nome', 'descricao'] },
   'equipment-models': {
     table: 'equipment_models',
     columns: ['nome', 'numero_modelo', 'fabricante_id', 'categoria_id', 'data_lancamento', 'data_aproximada'],
-    notFound: 'equipment-model-not-found',
   },
   datasheets: {
     table: 'datasheets',
     columns: ['part_number', 'nome', 'descricao', 'fabricante_id'],
-    notFound: 'datasheet-not-found',
   },
   artigos: {
     table: 'articles',
     columns: ['nome', 'descricao', 'CUI', 'autor'],
-    notFound: 'article-not-found',
   },
   attachments: {
     table: 'attachments',
@@ -57,7 +51,6 @@ export const recordRules: Record<RecordKind, RecordRules> = {
       'componente_id',
       'artigo_id',
     ],
-    notFound: 'attachment-not-found',
   },
   sintomas: {
     table: 'symptoms',
@@ -69,7 +62,6 @@ export const recordRules: Record<RecordKind, RecordRules> = {
       item: 'modelo_equipamento_id',
       kind: 'equipment-models',
     },
-    notFound: 'symptom-not-found',
   },
   diagnosticos: {
     table: 'diagnoses',
@@ -81,9 +73,8 @@ export const recordRules: Record<RecordKind, RecordRules> = {
       item: 'componente_id',
       kind: 'datasheets',
     },
-    notFound: 'diagnosis-not-found',
   },
-  solucoes: { table: 'solutions', columns: ['solucao'], notFound: 'solution-not-found' },
+  solucoes: { table: 'solutions', columns: ['solucao'] },
   troubleshooting: {
     table: 'troubleshooting_entries',
     columns: [
@@ -105,7 +96,6 @@ export const recordRules: Record<RecordKind, RecordRules> = {
       kind: 'diagnosticos',
     },
     sameBy: ['sintoma_id', 'modelo_equipamento_id', 'solucao_id'],
-    notFound: 'entry-not-found',
   },
 };
 

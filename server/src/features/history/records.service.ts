@@ -127,7 +127,7 @@ export function ageVersion(db: Database, kind: RecordKind, id: number): Promise<
 }
 
 export function notFound(kind: RecordKind): AppError {
-  return new AppError(recordRules[kind].notFound);
+  return new AppError(recordKindTexts[kind].notFound);
 }
 
 /** The 409 that names a record of the bin which must be restored before what names it. */

@@ -1,0 +1,43 @@
+import type { Operation } from './document.ts';
+
+/** How each call was answered. */
+export interface Coverage {
+  count(operation: Operation | null, status: number): void;
+  /** Calls that were never answered well. */
+  unreached(): Operation[];
+  /** A line a call: how many answers of each class. */
+  table(): string;
+}
+
+const classes = [2, 3, 4, 5] as const;
+
+export function createCoverage(operations: readonly Operation[]): Coverage {
+  const counts = new Map<string, Map<number, number>>();
+  const unreached = new Set(operations);
+  return {
+    count: (operation, status) => {
+      const name = operation?.name ?? '(no call)';
+      const statuses = counts.get(name) ?? new Map<number, number>();
+      statuses.set(status, (statuses.get(status) ?? 0) + 1);
+      counts.set(name, statuses);
+      if (operation && status < 300) unreached.delete(operation);
+    },
+    unreached: () => [...unreached],
+    table: () => {
+      const rows = [...operations.map(({ name }) => name), '(no call)'].map((name) => {
+        const statuses = [...(counts.get(name) ?? [])].toSorted(([one], [other]) => one - other);
+        const cells = classes.map((digit) => {
+          const sum = statuses.reduce(
+            (all, [status, n]) => all + (Math.floor(status / 100) === digit ? n : 0),
+            0,
+          );
+          return String(sum || '.').padStart(7);
+        });
+        const errors = statuses.filter(([status]) => status >= 300).map(([status]) => status);
+        return `${name.padEnd(66)}${cells.join('')}  ${errors.join(' ')}`;
+      });
+      const head = `${'call'.padEnd(66)}${classes.map((digit) => `${digit}xx`.padStart(7)).join('')}  statuses from 300`;
+      return [head, ...rows].join('\n');
+    },
+  };
+}

@@ -1,0 +1,107 @@
+import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js';
+import addFormats from 'ajv-formats';
+import type { Answer } from './client.ts';
+import type { ApiDocument, Operation, Response } from './document.ts';
+import type { KeptRequest } from './request.ts';
+
+/** What is wrong with an answer, by the document; nothing for a good one. */
+export type Judge = (operation: Operation | null, request: KeptRequest, answer: Answer) => string[];
+
+/** Says of each answer what the document does not say of it. */
+export function judgeBy(document: ApiDocument): Judge {
+  const ajv = new Ajv2020({ strict: false });
+  addFormats.default(ajv);
+  const validators = new Map<Response, ValidateFunction>();
+  const validatorOf = (response: Response, schema: object) => {
+    const found = validators.get(response) ?? ajv.compile({ ...schema, components: document.components });
+    validators.set(response, found);
+    return found;
+  };
+  const sentences = sentencesOf(document);
+
+  return (operation, request, answer) => {
+    const { status } = answer;
+    const problems = [...headerProblems(answer)];
+    if (status >= 500 && !isBusy(answer)) problems.push(`status ${status}`);
+    if (status >= 400 && request.method !== 'HEAD') problems.push(...errorProblems(answer, sentences));
+    if (operation === null) return problems;
+    const response = operation.responses[status];
+    if (response === undefined) return [...problems, `status ${status} is not declared`];
+    if (request.method === 'HEAD') return problems;
+    return [...problems, ...contentProblems(response, answer, validatorOf)];
+  };
+}
+
+/** The product says on purpose that it is too busy, and when to come again. */
+export function isBusy({ status, headers }: Answer): boolean {
+  return (status === 503 || status === 507) && (status === 507 || headers['retry-after'] !== undefined);
+}
+
+function headerProblems({ headers, body }: Answer): string[] {
+  return [
+    ...(headers['x-request-id'] ? [] : ['no x-request-id']),
+    ...(headers['x-content-type-options'] === 'nosniff' ? [] : ['no nosniff']),
+    ...(body.length > 0 && !headers['content-type'] ? ['no content-type'] : []),
+  ];
+}
+
+function contentProblems(
+  response: Response,
+  { headers, body }: Answer,
+  validatorOf: (response: Response, schema: object) => ValidateFunction,
+): string[] {
+  const [declared] = Object.entries(response.content ?? {});
+  if (declared === undefined) return body.length === 0 ? [] : ['a body where none is declared'];
+  const [mediaType, { schema }] = declared;
+  if (mediaType === '*/*') return [];
+  const [essence] = (headers['content-type'] ?? '').split(';', 1);
+  if (essence !== mediaType) return [`content-type ${essence}, declared is ${mediaType}`];
+  if (schema === undefined) return [];
+  const validate = validatorOf(response, schema);
+  const value = parsed(body);
+  if (value === unreadable) return ['the body is no JSON'];
+  if (validate(value)) return [];
+  const [error] = validate.errors ?? [];
+  return [`the body is not as declared: ${error?.instancePath} ${error?.message}`];
+}
+
+const unreadable = Symbol('unreadable');
+
+function parsed(body: Buffer): unknown {
+  try {
+    return JSON.parse(body.toString('utf8'));
+  } catch (error) {
+    if (error instanceof SyntaxError) return unreadable;
+    throw error;
+  }
+}
+
+/** English that would come from a library. */
+const english =
+  /\b(invalid|expected|required|must|should|unexpected|error|not found|too (small|big|long))\b/i;
+
+function errorProblems({ body, headers }: Answer, sentences: readonly RegExp[]): string[] {
+  // A part that a file does not have is answered without a body.
+  if (body.length === 0 && headers['content-range']) return [];
+  const value = parsed(body);
+  const detail = typeof value === 'object' && value !== null && 'detail' in value ? value.detail : undefined;
+  if (typeof detail === 'string')
+    return sentences.some((sentence) => sentence.test(detail))
+      ? []
+      : [`a sentence that is not in the catalogue: ${detail}`];
+  if (!Array.isArray(detail)) return ['an error without detail'];
+  return detail.flatMap(({ msg }) =>
+    typeof msg === 'string' && msg !== '' && !english.test(msg)
+      ? []
+      : [`a message that is not Portuguese: ${msg}`],
+  );
+}
+
+/** The examples of the document are the sentences of all errors; a `{name}` in one is any value. */
+function sentencesOf({ components }: ApiDocument): RegExp[] {
+  const examples = (components.examples ?? {}) as Record<string, { value: { detail: string } }>;
+  return Object.values(examples).map(({ value }) => {
+    const pieces = value.detail.split(/\{\w+\}/).map((piece) => piece.replace(/[.*+?^${}()|[\]\\]/g, '\\$&'));
+    return new RegExp(`^${pieces.join('.*')}$`, 'su');
+  });
+}

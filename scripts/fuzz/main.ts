@@ -1,0 +1,90 @@
+// npm run fuzz [calls] [seed]: sends generated calls, good and bad, to the real product and holds every answer against its document.
+import { mkdirSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { openClient } from './client.ts';
+import { readDocument } from './document.ts';
+import { invitePeople } from './people.ts';
+import { startProduct } from './product.ts';
+import { curlLine } from './request.ts';
+import { type Finding, openSession } from './session.ts';
+
+const calls = Number(process.argv[2] ?? 20_000);
+const seed = Number(process.argv[3] ?? Date.now() % 1_000_000);
+const results = path.resolve(import.meta.dirname, '../../test-results/fuzz');
+/** So many times the calls are made where some were never answered well. */
+const patience = 4;
+/** Kinds of findings that one run tells before it gives up. */
+const findingsMax = 25;
+const busyShareMax = 0.01;
+const lineMaxChars = 1_500;
+const say = (text: string) => process.stdout.write(`${text}\n`);
+
+const product = await startProduct();
+let isBrokenOff = false;
+for (const signal of ['SIGINT', 'SIGTERM'] as const)
+  process.once(signal, () => {
+    isBrokenOff = true;
+  });
+const client = openClient(product.address);
+try {
+  process.exitCode = (await run()) ? 0 : 1;
+} finally {
+  client.close();
+  const code = await product.stop();
+  if (code !== 0) {
+    say(`fuzz: the product ended with ${code}`);
+    process.exitCode = 1;
+  }
+}
+
+async function run(): Promise<boolean> {
+  const answer = await client.send(
+    { method: 'GET', target: '/api/v1/openapi.json', headers: [], as: null },
+    null,
+  );
+  const document = readDocument(answer.body.toString('utf8'));
+  const people = await invitePeople(client, document.prefix);
+  const session = openSession({ document, product, client, people, seed });
+  say(`fuzz: ${calls} calls, seed ${seed}`);
+  const begin = performance.now();
+  const kinds = new Set<string>();
+  let done = 0;
+  // A call that chance has not let through yet is tried on.
+  const isWanted = () => done < calls || (session.coverage.unreached().length > 0 && done < calls * patience);
+  while (!isBrokenOff && isWanted() && product.isAlive() && kinds.size < findingsMax) {
+    done += 1;
+    const finding = await session.step(done);
+    if (finding !== null) tell(finding, kinds);
+    if (done % 10_000 === 0) say(`fuzz: ${done} calls, ${pace(done, begin)}`);
+  }
+  say(session.coverage.table());
+  const unreached = session.coverage.unreached().map(({ name }) => name);
+  for (const name of unreached) say(`fuzz: never answered well: ${name}`);
+  const isTooBusy = session.busy() > done * busyShareMax;
+  say(`fuzz: ${done} calls, ${pace(done, begin)}; busy on purpose ${session.busy()}; seed ${seed}`);
+  if (isTooBusy) say('fuzz: busy too often');
+  if (!product.isAlive()) say('fuzz: the product has ended');
+  const isGood = kinds.size + unreached.length === 0 && !isTooBusy && product.isAlive() && !isBrokenOff;
+  say(isGood ? 'fuzz: ok' : `fuzz: failed (${kinds.size} kinds of findings, kept in ${results})`);
+  return isGood;
+}
+
+function pace(done: number, begin: number): string {
+  const seconds = (performance.now() - begin) / 1000;
+  return `${seconds.toFixed(0)} s, ${(done / seconds).toFixed(0)} a second`;
+}
+
+/** Each kind once, with what sends it again; kept as the tests of this folder take it. */
+function tell(finding: Finding, kinds: Set<string>): void {
+  const { call, operation, request, problems } = finding;
+  const kind = `${operation}: ${problems.map((problem) => problem.replace(/'[^']*'|“[^”]*”|\d+/g, '…').slice(0, 200)).join('; ')}`;
+  if (kinds.has(kind)) return;
+  kinds.add(kind);
+  mkdirSync(results, { recursive: true });
+  const file = path.join(results, `${seed}-${call}.json`);
+  writeFileSync(file, `${JSON.stringify({ why: problems.join('; '), operation, request }, null, 2)}\n`);
+  const line = curlLine(request, product.address);
+  say(`fuzz: seed ${seed}, call ${call}: ${operation}`);
+  for (const problem of problems) say(`  ${problem.slice(0, 800)}`);
+  say(`  ${line.length > lineMaxChars ? `(see ${file})` : line}`);
+}

@@ -1,0 +1,159 @@
+import { setTimeout } from 'node:timers/promises';
+import fc from 'fast-check';
+import { xoroshiro128plus } from 'pure-rand/generator/xoroshiro128plus';
+import { type Planned, placeOf, planner } from './calls.ts';
+import { type Answer, type Client, NoAnswer } from './client.ts';
+import { type Coverage, createCoverage } from './coverage.ts';
+import type { ApiDocument, Operation } from './document.ts';
+import { isBusy, judgeBy } from './judge.ts';
+import { learner } from './learn.ts';
+import { type People, type Profile, profiles } from './people.ts';
+import { createPool } from './pool.ts';
+import { type Product, rootAccount } from './product.ts';
+import type { KeptRequest } from './request.ts';
+
+/** An answer, or none, that should not have been. */
+export interface Finding {
+  call: number;
+  operation: string;
+  request: KeptRequest;
+  problems: string[];
+}
+
+export interface Session {
+  coverage: Coverage;
+  busy: () => number;
+  /** Sends the call of this number. The same seed and number ask the same, but for what earlier answers have brought. */
+  step(call: number): Promise<Finding | null>;
+}
+
+interface Parts {
+  document: ApiDocument;
+  product: Product;
+  client: Client;
+  people: People;
+  seed: number;
+}
+
+const logDelayMs = 20;
+/** How often messages are looked through for links. */
+const mailEvery = 50;
+
+export function openSession({ document, product, client, people, seed }: Parts): Session {
+  const { operations } = document;
+  const pool = createPool((name, value) => isOfRoot(people, name, value));
+  const planOf = planner(document, pool);
+  const judge = judgeBy(document);
+  const coverage = createCoverage(operations);
+  const learn = learner(document, pool);
+  let busy = 0;
+
+  const problemsOf = async ({ operation, request }: Planned, answer: Answer): Promise<string[]> => {
+    const problems = judge(operation, request, answer);
+    if (operation === null || !isOverreach(people, operation, request.as)) return problems;
+    if (answer.status === 401 || answer.status === 403) return problems;
+    // Somebody may have been given more than they had.
+    if (isProfile(request.as) && !(await people.isAsItWas(request.as))) {
+      people.forget(request.as);
+      return problems;
+    }
+    return [...problems, `status ${answer.status} for ${request.as}, who may not ${operation.permission}`];
+  };
+
+  return {
+    coverage,
+    busy: () => busy,
+    step: async (call) => {
+      const random = new fc.Random(xoroshiro128plus(Math.imul(seed, 1_000_003) + call));
+      const operation = chosen(random, operations, coverage.unreached());
+      const maker = pool.focus(placeOf(operation), random.nextInt(0, 1_000));
+      const planned = settled(planOf(operation).generate(random, undefined).value, { people, random, maker });
+      if (call % mailEvery === 0) for (const token of product.newMailTokens()) pool.put('token', token);
+      const finding = (problems: string[]): Finding => ({
+        call,
+        operation: planned.operation?.name ?? '(no call)',
+        request: planned.request,
+        problems,
+      });
+      const token = await tokenFor(people, planned.request.as);
+      try {
+        const answer = await client.send(planned.request, token);
+        coverage.count(planned.operation, answer.status);
+        if (isBusy(answer)) busy += 1;
+        const isRefused = answer.status === 401 || answer.status === 403;
+        if (isRefused && isProfile(planned.request.as)) await lookAfter(people, planned.request.as, answer);
+        if (answer.status < 300 && planned.operation) learn(planned.operation, planned.request, answer);
+        const problems = await problemsOf(planned, answer);
+        // The log of a failure may come after its answer.
+        if (answer.status >= 500) await setTimeout(logDelayMs);
+        const failures = product.newFailures();
+        return problems.length + failures.length === 0 ? null : finding([...problems, ...failures]);
+      } catch (error) {
+        if (!(error instanceof NoAnswer)) throw error;
+        return finding([`no answer: ${error.message}`, ...product.newFailures()]);
+      }
+    },
+  };
+}
+
+/** A call that hashes a password takes a core for a while: it comes less often. */
+const slowShare = 4;
+
+function chosen(
+  random: fc.Random,
+  operations: readonly Operation[],
+  unreached: readonly Operation[],
+): Operation {
+  const wanted = random.nextInt(0, 2) === 0 ? unreached[random.nextInt(0, unreached.length)] : undefined;
+  // What it needs is mostly made by its neighbours.
+  const neighbours = operations.filter(({ path }) => path.split('/')[1] === wanted?.path.split('/')[1]);
+  if (wanted && random.nextInt(0, 1) === 0) return wanted;
+  const from = wanted ? neighbours : operations;
+  for (;;) {
+    const operation = from[random.nextInt(0, from.length - 1)] as Operation;
+    const isSlow = Object.keys(operation.body?.schema?.properties ?? {}).some((name) =>
+      /senha|password/.test(name),
+    );
+    if (!isSlow || random.nextInt(1, slowShare) === 1) return operation;
+  }
+}
+
+/** Who sends it, where that is anyone who may: mostly who was answered what it gives back. Nothing touches the account behind it all. */
+function settled(
+  { operation, request }: Planned,
+  { people, random, maker }: { people: People; random: fc.Random; maker: string | null },
+): Planned {
+  const those = profiles.filter((profile) => people.may(profile, operation?.permission ?? 'anyone'));
+  const one = those[random.nextInt(0, Math.max(0, those.length - 1))] ?? null;
+  const same = random.nextInt(0, 3) > 0 ? those.find((profile) => profile === maker) : undefined;
+  const target = request.target.replace(new RegExp(`(/users/)(0*)${people.rootId}(?=[/?]|$)`), '$1$29999999');
+  return {
+    operation,
+    request: { ...request, target, as: request.as === 'may' ? (same ?? one) : request.as },
+  };
+}
+
+function isOfRoot(people: People, name: string, value: unknown): boolean {
+  return (
+    (typeof value === 'string' && value.toLowerCase() === rootAccount.email) ||
+    (name.startsWith('/users ') && value === people.rootId)
+  );
+}
+
+function isProfile(who: string | null): who is Profile {
+  return profiles.some((profile) => profile === who);
+}
+
+function isOverreach(people: People, { permission }: Operation, who: string | null): boolean {
+  if (permission === 'anyone') return false;
+  return !isProfile(who) || !people.may(who, permission);
+}
+
+async function tokenFor(people: People, who: string | null): Promise<string | null> {
+  return isProfile(who) ? people.tokenOf(who) : who;
+}
+
+/** A session that was ended, or an account that is not what it was. */
+async function lookAfter(people: People, who: Profile, { status }: Answer): Promise<void> {
+  if (status === 401 || !(await people.isAsItWas(who))) people.forget(who);
+}
