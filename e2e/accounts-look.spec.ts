@@ -28,6 +28,9 @@ async function checkPublicScreens(page: Page, { address }: Product): Promise<voi
   await page.goto(`${address}/kiss`);
   await expect(page.getByRole('button', { name: 'Voltar' })).toBeVisible();
   await checkLook(page);
+  await page.goto(`${address}/privacidade`);
+  await expect(page.getByRole('heading', { name: 'Com quem falar' })).toBeVisible();
+  await checkLook(page);
 }
 
 async function checkOwnScreens(page: Page, { address }: Product): Promise<void> {
@@ -36,6 +39,11 @@ async function checkOwnScreens(page: Page, { address }: Product): Promise<void> 
   await page.getByRole('button', { name: 'Salvar Alterações' }).click();
   await expect(page.getByText('Campo obrigatório.')).toBeVisible();
   await checkLook(page);
+  await page.getByRole('button', { name: 'Excluir minha conta' }).click();
+  await page.getByRole('button', { name: 'Excluir para sempre' }).click();
+  await expect(page.getByRole('dialog').getByText('Campo obrigatório.')).toBeVisible();
+  await checkLook(page);
+  await page.keyboard.press('Escape');
   await page.getByRole('link', { name: 'Cancelar' }).click();
   await expect(page.getByRole('dialog', { name: 'Sair sem salvar?' })).toBeVisible();
   await checkLook(page);

@@ -203,8 +203,12 @@ test.describe('forms', () => {
     await expect(field('Nome')).toBeFocused();
     const odd = '🔧 <b onclick=alert(1)>שלום</b> & "مرحبا"';
     await field('Nome').fill(odd);
-    await field('Data de Lançamento').fill('01/02/2021');
+    await field('Data de Lançamento').fill('1.2.21');
     await submit.click();
+    await expect(field('Data de Lançamento')).toHaveValue('01/02/2021');
+    await field('Data de Lançamento').fill('1/2/21');
+    await field('Data de Lançamento').press('Enter');
+    await expect(field('Data de Lançamento')).toHaveValue('01/02/2021');
     await expect(field('Número do Modelo')).toHaveAttribute('aria-invalid', 'true');
     await expect(field('Número do Modelo')).toHaveValue('ROG STRIX B550-F GAMING');
     await field('Número do Modelo').fill('ODD-1');

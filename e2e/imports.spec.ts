@@ -52,7 +52,10 @@ test.describe('what is exported', () => {
       const person = await registered(product);
       const token = await signInElsewhere(product, person);
       // Texts that a spreadsheet or the file's own signs would harm.
-      await callApi(product, 'POST /categories', { nome: `=1+1;"${kind}"`, descricao: '- a\n- b' }, token);
+      const texts = { nome: `=1+1;"${kind}"`, descricao: '- a\n- b' };
+      await callApi(product, 'POST /categories', texts, token);
+      for (const start of ["'-12 V", "'=A1", "''+x", '＝1', '@', '="00123"', 'a;b\r\nc;d', 'TV 24" "LED"'])
+        await callApi(product, 'POST /categories', { nome: `${start} ${kind}`, descricao: start }, token);
       const found = await callApi(product, `GET /${kind}?limit=1`, undefined, token);
       const { total } = (await found.json()) as { total: number };
       await openSignedIn(page, product, person, `/${kind}`);
@@ -169,6 +172,53 @@ test.describe('what is imported', () => {
     await expect(page.getByRole('row', { name: /Rádio, o outro/ })).toContainText(
       `${maker}Televisores04/03/1951`,
     );
+  });
+
+  test('a quote that is never closed costs its own line: the preview refuses it, and the others are imported', async ({
+    page,
+    product,
+  }) => {
+    const person = await registered(product);
+    const name = `Aspas ${process.pid}`;
+    const lines = Array.from({ length: 20 }, (_, n) => `${name} ${n + 1};texto ${n + 1}`);
+    lines[1] = `${name} 2;"monitor 24 pol`;
+    lines[6] = `${name} 7;"24" LED`;
+    lines[11] = `${name} 12;32"`;
+    await openSignedIn(page, product, person);
+    await openImport(page, product, 'categories', csv(['Nome;Descrição', ...lines].join('\r\n')));
+    await expect(chip(page, 'Todas: 20')).toBeVisible();
+    await expect(radio(page, 'Recusadas: 2')).toBeChecked();
+    expect(await shownLines(page)).toEqual([
+      expect.stringMatching(`^3 \\| Recusada \\| ${name} 2 \\| Aspas sem fechar`),
+      expect.stringMatching(`^8 \\| Recusada \\| ${name} 7 \\| Texto depois de aspas fechadas`),
+    ]);
+    await chip(page, 'A criar: 18').click();
+    expect((await shownLines(page))[1]).toBe(`4 | Criar | ${name} 3 | `);
+    const download = page.waitForEvent('download');
+    await page.getByRole('button', { name: 'Baixar as linhas recusadas' }).click();
+    const text = readFileSync(await (await download).path(), 'utf8').split('\r\n');
+    expect(text[1]).toMatch(`${name} 2;"""monitor 24 pol";Aspas sem fechar`);
+    await page.getByRole('checkbox', { name: 'Importar só as linhas aceitas' }).check();
+    await page.getByRole('button', { name: 'Importar 18 linhas' }).click();
+    await page.getByRole('link', { name: 'Ver categorias' }).click();
+    await page.getByRole('searchbox').fill(name);
+    await expect(page.getByText('18 registros', { exact: true })).toBeVisible();
+    await expect(page.getByRole('row', { name: new RegExp(`^${name} 12`) })).toContainText('32"');
+  });
+
+  test('a cell with line breaks is one line, shown with its first and last', async ({ page, product }) => {
+    const person = await registered(product);
+    const name = `Quebras ${process.pid}`;
+    await openSignedIn(page, product, person);
+    await openImport(
+      page,
+      product,
+      'categories',
+      csv(`sep=;\n\nNome;Descrição\n${name};"um\ndois"\n${name} b;x`),
+    );
+    await expect(page.getByText('Com quebras de linha dentro de células: 1.')).toBeVisible();
+    await expect(chip(page, 'A criar: 2')).toBeVisible();
+    expect((await shownLines(page)).map((line) => line.split(' | ')[0])).toEqual(['4–5', '6']);
   });
 
   test('changes show before and after; a base that changed meanwhile is not overwritten, and the preview stays', async ({

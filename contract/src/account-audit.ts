@@ -35,14 +35,16 @@ const AuditedValue = z.nullable(z.union([z.string(), z.boolean()]));
 export const AccountEvent = z.object({
   id: z.int().check(z.positive()),
   acao: z.enum(accountDeedNames),
-  /** The account, as it was called then. */
+  /** The account, as it was called then; the name is null once it is forgotten (`retention` of `privacy.ts`). */
   usuario_id: id(),
-  nome_usuario: z.string(),
+  nome_usuario: z.nullable(z.string()),
   /** false: the account is gone. */
   existe: z.boolean(),
   /** Who did it; null where nobody was signed in (`pelo_sistema`). */
   autor_id: z.nullable(id()),
   autor_nome: z.nullable(z.string()),
+  /** false: nobody, or the author's account is gone. */
+  autor_existe: z.boolean(),
   pelo_sistema: z.boolean(),
   mudancas: z.array(z.object({ campo: z.enum(fieldNames), antes: AuditedValue, depois: AuditedValue })),
   criado_em: time(),

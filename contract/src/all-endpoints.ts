@@ -15,6 +15,7 @@ import { likeEndpoints } from './likes.ts';
 import { manufacturerEndpoints } from './manufacturers.ts';
 import { mergeEndpoints } from './merges.ts';
 import { policyEndpoints } from './policy-endpoint.ts';
+import { privacyEndpoints } from './privacy.ts';
 import { searchEndpoints } from './search.ts';
 import { signalCodeEndpoints } from './signal-code-calls.ts';
 import { solutionEndpoints } from './solutions.ts';
@@ -29,6 +30,7 @@ export const allEndpoints: readonly Endpoint[] = [
   authEndpoints,
   policyEndpoints,
   userEndpoints,
+  privacyEndpoints,
   accountAuditEndpoints,
   dashboardEndpoints,
   searchEndpoints,

@@ -90,7 +90,7 @@ export const importColumns: Record<ImportKind, readonly [ImportColumn, ...Import
 
 /** One line of a table, by field; a column that the file does not have is absent, an empty cell is ''. */
 export const ImportLine = z.object({
-  /** In the file, the head being line 1. */
+  /** Of the file, as a text editor counts them from 1. */
   linha: z.int().check(z.positive()),
   valores: z
     .record(z.string().check(z.maxLength(40)), z.string().check(z.maxLength(200_000)))

@@ -46,6 +46,23 @@ export const requiredText = (maxChars: number) =>
 export const emptyableText = (maxChars: number) =>
   z.nullable(z.string().check(z.trim(), z.maxLength(maxChars)));
 
+/**
+ * The address of a page, or nothing. One that holds a user and a password would show them to everybody, and might lead
+ * elsewhere than it seems; one that no browser can open is none.
+ */
+export const webAddress = (maxChars: number, sentence: string) =>
+  z.string().check(
+    z.trim(),
+    z.maxLength(maxChars),
+    z.regex(addressShape, sentence),
+    z.refine((text) => !addressShape.test(text) || isReadable(text), sentence),
+  );
+
+/** No user before an `@`, and no backslash, which browsers take for a slash. Or nothing. */
+const addressShape = /^(https?:\/\/[^\s/?#\\@]+([/?#][^\s\\]*)?)?$/i;
+const anyAddress = z.url({ protocol: /^https?$/i });
+const isReadable = (text: string) => text === '' || z.safeParse(anyAddress, text).success;
+
 /** A day of the calendar, `2021-05-01`, within bounds that belong to it. */
 export const day = ({ first, last }: { first: string; last: string }) =>
   z.iso

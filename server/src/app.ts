@@ -31,6 +31,7 @@ import { likesRoutes } from './features/likes/likes.routes.ts';
 import { manufacturersRoutes } from './features/manufacturers/manufacturers.routes.ts';
 import { mergesRoutes } from './features/merges/merges.routes.ts';
 import { policyRoutes } from './features/policy/policy.routes.ts';
+import { privacyRoutes } from './features/privacy/privacy.routes.ts';
 import { searchRoutes } from './features/search/search.routes.ts';
 import { synonymsRoutes } from './features/search/synonyms/synonyms.routes.ts';
 import { signalCodesRoutes } from './features/signal-codes/signal-codes.routes.ts';
@@ -132,6 +133,7 @@ function serveFeatures(app: FastifyInstance, parts: AppParts, arrivals: Arrivals
   const throttle = createThrottle(authThrottleRules, { db, clock, factor: config.throttleFactor });
   authRoutes(serve, { db, clock, tokenKey, maxLogins: config.maxLogins, throttle, wakeMail });
   usersRoutes(serve, { db, clock, throttle, wakeMail, maxLogins: config.maxLogins });
+  privacyRoutes({ serve, serveBytes: serveBytesOn(app, gate) }, { db, clock, throttle, wakeMail });
   policyRoutes(serve, { policy: ownPolicy });
   accountAuditRoutes(serve, { db });
   dashboardRoutes(serve, { db, clock });

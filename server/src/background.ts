@@ -2,6 +2,7 @@ import type { Logger } from 'pino';
 import { systemClock } from './clock.ts';
 import type { Config } from './config.ts';
 import type { Database } from './database/database.ts';
+import { sweepAuditNames } from './features/account-audit/account-audit.sweep.ts';
 import { sweepStoredFiles } from './features/attachments/stored-files.sweep.ts';
 import { composeAccountMail } from './features/auth/account-mails.ts';
 import { sweepAccounts } from './features/auth/auth.sweep.ts';
@@ -78,6 +79,7 @@ function mailWorker({ config, db, logger, outbox, address, say }: BackgroundPart
 
 async function sweep({ db, files }: BackgroundParts, now: Date): Promise<void> {
   await sweepAccounts(db, now);
+  await sweepAuditNames(db, now);
   await sweepMail(db, now);
   await sweepThrottle(db, now);
   await sweepFailedSearches(db, now);

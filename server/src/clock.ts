@@ -23,6 +23,13 @@ export function isoBefore(moment: Date, span: Span): string {
   return new Date(moment.getTime() - spanMs(span)).toISOString();
 }
 
+/** The moment so many months of the calendar before another, as the database takes it. */
+export function isoMonthsBefore(moment: Date, months: number): string {
+  const before = new Date(moment);
+  before.setUTCMonth(before.getUTCMonth() - months);
+  return before.toISOString();
+}
+
 export function spanMs({ days = 0, hours = 0, minutes = 0, seconds = 0 }: Span): number {
   return (((days * 24 + hours) * 60 + minutes) * 60 + seconds) * 1000;
 }

@@ -28,6 +28,12 @@ interface KnowledgeRecord {
   exclusao_id: number | null;
 }
 
+/** Of the kinds whose pages name who created a record. */
+interface AuthoredRecord extends KnowledgeRecord {
+  /** Kept by a trigger: the creator's account is gone. */
+  autor_removido: Generated<boolean>;
+}
+
 interface SignalCodeLinks {
   code_post_id: number | null;
   code_led_id: number | null;
@@ -55,7 +61,9 @@ interface AccountAudit {
   id: GeneratedAlways<number>;
   acao: AccountDeed;
   usuario_id: number;
-  nome_usuario: string;
+  /** null once the names are forgotten. */
+  nome_usuario: string | null;
+  sem_nomes: Generated<boolean>;
   /** Who acts, by default; so are the two after it. */
   autor_id: Generated<number | null>;
   autor_nome: Generated<string | null>;
@@ -63,7 +71,7 @@ interface AccountAudit {
   mudancas: JSONColumnType<
     Partial<Record<AuditedField, Record<'antes' | 'depois', string | boolean | null>>>,
     never,
-    never
+    string
   >;
   criado_em: CreatedAt;
   busca: GeneratedAlways<string>;
@@ -196,7 +204,7 @@ interface ReceivedSums {
   sha256: string;
 }
 
-interface Attachments extends KnowledgeRecord {
+interface Attachments extends AuthoredRecord {
   nome_arquivo: string;
   tipo_documento: string;
   descricao: string | null;
@@ -213,7 +221,7 @@ interface SignalCodes {
   criado_em: CreatedAt;
 }
 
-interface Symptoms extends KnowledgeRecord {
+interface Symptoms extends AuthoredRecord {
   sintoma: string;
 }
 
@@ -222,7 +230,7 @@ interface SymptomModels {
   modelo_equipamento_id: number;
 }
 
-interface Diagnoses extends KnowledgeRecord, SignalCodeLinks {
+interface Diagnoses extends AuthoredRecord, SignalCodeLinks {
   descricao: string;
 }
 
@@ -231,11 +239,11 @@ interface DiagnosisComponents {
   componente_id: number;
 }
 
-interface Solutions extends KnowledgeRecord {
+interface Solutions extends AuthoredRecord {
   solucao: string;
 }
 
-interface TroubleshootingEntries extends KnowledgeRecord, SignalCodeLinks {
+interface TroubleshootingEntries extends AuthoredRecord, SignalCodeLinks {
   sintoma_id: number;
   modelo_equipamento_id: number;
   solucao_id: number;
@@ -245,8 +253,10 @@ interface TroubleshootingEntries extends KnowledgeRecord, SignalCodeLinks {
 }
 
 interface Likes {
+  id: GeneratedAlways<number>;
   troubleshooting_id: number;
-  usuario_id: number;
+  /** null once the person's account is gone. */
+  usuario_id: number | null;
   criado_em: Generated<string>;
 }
 

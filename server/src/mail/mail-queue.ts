@@ -1,3 +1,4 @@
+import { retention } from '@bancada/contract/privacy';
 import { sql } from 'kysely';
 import { isoAfter, isoBefore, type Span } from '../clock.ts';
 import type { Database } from '../database/database.ts';
@@ -27,7 +28,6 @@ export interface QueuedMail {
 
 /** Longer than a try may take: while it holds, nobody else sends the message. */
 export const leaseSeconds = 120;
-const keptDays = 30;
 const errorMaxChars = 300;
 
 /** Puts a message into the queue: in the transaction of what causes it, so that both happen or neither. */
@@ -142,6 +142,12 @@ export async function dropMail(db: Database, { id }: QueuedMail): Promise<void> 
   await db.deleteFrom('mail_queue').where('id', '=', id).where('enviado_em', 'is', null).execute();
 }
 
+/** Removes every message to these addresses, waiting or sent. */
+export async function forgetMailTo(db: Database, addresses: readonly string[]): Promise<void> {
+  const folded = addresses.map((address) => address.toLowerCase());
+  await db.deleteFrom('mail_queue').where(sql`lower(destinatario)`, 'in', folded).execute();
+}
+
 /** Frees what a killed process had claimed. Only where no other process can be sending now. */
 export async function releaseClaims(db: Database): Promise<void> {
   await db
@@ -154,7 +160,7 @@ export async function releaseClaims(db: Database): Promise<void> {
 
 /** Removes messages that were sent or given up long ago. */
 export async function sweepMail(db: Database, now: Date): Promise<void> {
-  const before = isoBefore(now, { days: keptDays });
+  const before = isoBefore(now, { days: retention.mailsDays });
   await db
     .deleteFrom('mail_queue')
     .where((or) => or.or([or('enviado_em', '<', before), or('desistiu_em', '<', before)]))

@@ -66,11 +66,11 @@ export function dropTokens(why: string = endedByItself): void {
   announce();
 }
 
-/** Signs out in this browser alone, in all its tabs: the server has ended the session already. */
-export function forgetSession(): void {
+/** Signs out in this browser alone, in all its tabs: the server has ended the session already. `why` is told here. */
+export function forgetSession(why: string | null = null): void {
   localStorage.clear();
   dropAllDrafts();
-  endSentence = null;
+  endSentence = why;
   announce();
 }
 

@@ -1,4 +1,5 @@
 import { Anchor } from '@mantine/core';
+import { Link } from '@tanstack/react-router';
 import { lazy, Suspense } from 'react';
 import { useIsSignedIn } from '../features/auth/use-is-signed-in.ts';
 import { OnlineUsers } from '../features/dashboard/OnlineUsers.tsx';
@@ -18,6 +19,9 @@ export function Footer() {
       <span>© {new Date().getFullYear()} Bancada</span>
       <Anchor href={`mailto:${contactMail}`} inherit className="touch-link">
         Fale conosco
+      </Anchor>
+      <Anchor component={Link} to="/privacidade" inherit className="touch-link">
+        Privacidade
       </Anchor>
       {isSignedIn ? (
         <Suspense fallback={<OnlineUsers />}>

@@ -36,6 +36,12 @@ const kissRoute = createRoute({
   component: lazyRouteComponent(() => import('../features/kiss/KissPage.tsx'), 'KissPage'),
 });
 
+const privacyRoute = createRoute({
+  getParentRoute: () => publicRoute,
+  path: '/privacidade',
+  component: lazyRouteComponent(() => import('../features/privacy/PrivacyPage.tsx'), 'PrivacyPage'),
+});
+
 const registerRoute = createRoute({
   getParentRoute: () => publicRoute,
   path: '/register',
@@ -135,6 +141,7 @@ const routeTree = rootRoute.addChildren([
   publicRoute.addChildren([
     loginRoute,
     kissRoute,
+    privacyRoute,
     registerRoute,
     forgotPasswordRoute,
     resetPasswordRoute,

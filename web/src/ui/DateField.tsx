@@ -1,5 +1,5 @@
 import { TextInput, type TextInputProps } from '@mantine/core';
-import { dateText, isoDate } from './time.ts';
+import { dateText, isoDate, isoDateWhenLeft } from './time.ts';
 
 interface DateFieldProps extends Omit<TextInputProps, 'value' | 'onChange'> {
   /** `YYYY-MM-DD`, or as it was typed where that is no date yet. */
@@ -7,8 +7,12 @@ interface DateFieldProps extends Omit<TextInputProps, 'value' | 'onChange'> {
   onChange: (value: string) => void;
 }
 
-/** A day typed as `dd/mm/aaaa`. One that does not exist stays as it was typed, for the form to refuse. */
-export function DateField({ value, onChange, ...field }: DateFieldProps) {
+/** A day typed as `dd/mm/aaaa`, or in another of the usual forms. One that does not exist stays as it was typed, for the form to refuse. */
+export function DateField({ value, onChange, onBlur, onKeyDown, ...field }: DateFieldProps) {
+  const finish = () => {
+    const finished = isoDateWhenLeft(value);
+    if (finished !== value) onChange(finished);
+  };
   return (
     <TextInput
       size="md"
@@ -17,6 +21,15 @@ export function DateField({ value, onChange, ...field }: DateFieldProps) {
       autoComplete="off"
       {...field}
       value={dateText(value)}
+      onBlur={(event) => {
+        finish();
+        onBlur?.(event);
+      }}
+      onKeyDown={(event) => {
+        // Enter sends the form, and nothing is left then.
+        if (event.key === 'Enter') finish();
+        onKeyDown?.(event);
+      }}
       onChange={(event) => onChange(isoDate(event.currentTarget.value))}
     />
   );

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { dateText, isoDate } from './time.ts';
+import { dateText, isoDate, isoDateWhenLeft } from './time.ts';
 
 test.each([
   ['01/02/2021', '2021-02-01', '01/02/2021'],
@@ -7,11 +7,25 @@ test.each([
   ['01022021', '2021-02-01', '01/02/2021'],
   // A day that does not exist is refused by the form, not here: what was typed stays.
   ['30/02/2021', '2021-02-30', '30/02/2021'],
-  ['99/99/2021', '2021-99-99', '99/99/2021'],
+  ['99/99/2021', '99/99/2021', '99/99/2021'],
+  ['01.02.2020', '2020-02-01', '01/02/2020'],
+  ['1-2-2020', '2020-02-01', '01/02/2020'],
+  ['2020-02-01', '2020-02-01', '01/02/2020'],
+  // Two more digits may follow.
   ['01/02/20', '01/02/20', '01/02/20'],
   ['ontem', 'ontem', 'ontem'],
   ['', '', ''],
 ])('%s is kept as %s and shown as %s', (typed, kept, shown) => {
   expect(isoDate(typed)).toBe(kept);
   expect(dateText(kept)).toBe(shown);
+});
+
+test.each([
+  ['5/3/19', '2019-03-05'],
+  ['05/03/2019 00:00', '2019-03-05'],
+  // No day at all: only the form knows whether a month is enough.
+  ['mar/19', 'mar/19'],
+  ['ontem', 'ontem'],
+])('%s is %s once the field is left', (typed, kept) => {
+  expect(isoDateWhenLeft(typed)).toBe(kept);
 });

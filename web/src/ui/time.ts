@@ -1,3 +1,5 @@
+import { typedDay } from '@bancada/contract/typed-day';
+
 const dayAndHour = new Intl.DateTimeFormat('pt-BR', { dateStyle: 'short', timeStyle: 'short' });
 
 /** A time of the API as `dd/mm/aaaa hh:mm` in the browser's zone. */
@@ -24,11 +26,14 @@ export function dayText(iso: string): string {
   return day.format(new Date(iso));
 }
 
-/** `YYYY-MM-DD` of a day typed as `dd/mm/aaaa` (or `ddmmaaaa`), whether it exists or not; anything else as it is. */
+/** `YYYY-MM-DD` of a day that is typed to its end, whether it exists or not; anything else as it is. */
 export function isoDate(typed: string): string {
-  const parts =
-    /^(\d{1,2})\/(\d{1,2})\/(\d{4})$/.exec(typed.trim()) ?? /^(\d\d)(\d\d)(\d{4})$/.exec(typed.trim());
-  if (parts === null) return typed;
-  const [, day = '', month = '', year = ''] = parts;
-  return `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`;
+  const isComplete = /\D\d{4}$|^\d{8}$|^\d{4}-\d\d-\d\d$/.test(typed.trim());
+  return isComplete ? isoDateWhenLeft(typed) : typed;
+}
+
+/** The same for a text that nobody goes on typing, so that `5/3/19` is a day too. */
+export function isoDateWhenLeft(typed: string): string {
+  const found = typedDay(typed);
+  return found === null || found.isApproximate ? typed : found.day;
 }

@@ -6,7 +6,14 @@ import {
 } from '@bancada/contract/account-audit';
 import type { Database } from '../../database/database.ts';
 import { readPage, soughtIn } from '../../database/page.ts';
-import { type AuditRow, countEvents, findLastEditor, insertEvent, listEvents } from './account-audit.sql.ts';
+import {
+  type AuditRow,
+  countEvents,
+  findLastEditor,
+  forgetNames,
+  insertEvent,
+  listEvents,
+} from './account-audit.sql.ts';
 
 interface AuditQuery {
   page: number;
@@ -52,6 +59,11 @@ export async function noteDeed(
   account: { id: number; nome_usuario: string },
 ): Promise<void> {
   await insertEvent(db, deed, account);
+}
+
+/** Takes a person's names out of what happened to the account, and of what they did to others. */
+export async function forgetNamesOf(db: Database, userId: number): Promise<void> {
+  await forgetNames(db, userId);
 }
 
 /** Who changed an account last; null where nobody was signed in, the account is gone, or it was before the audit. */

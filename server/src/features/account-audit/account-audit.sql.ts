@@ -31,6 +31,7 @@ function matching(db: Database, { search, userId, deed, from, before }: AuditFil
 export function listEvents(db: Database, filter: AuditFilter, page: Slice) {
   return matching(db, filter)
     .leftJoin('users as account', 'account.id', 'event.usuario_id')
+    .leftJoin('users as author', 'author.id', 'event.autor_id')
     .select([
       'event.id',
       'event.acao',
@@ -39,6 +40,7 @@ export function listEvents(db: Database, filter: AuditFilter, page: Slice) {
       sql<boolean>`account.id IS NOT NULL`.as('existe'),
       'event.autor_id',
       'event.autor_nome',
+      sql<boolean>`author.id IS NOT NULL`.as('autor_existe'),
       'event.pelo_sistema',
       'event.mudancas',
       'event.criado_em',
@@ -80,4 +82,39 @@ export async function findLastEditor(db: Database, userId: number): Promise<stri
     .limit(1)
     .executeTakeFirst();
   return row?.nome ?? null;
+}
+
+const withoutNames = {
+  nome_usuario: null,
+  mudancas: sql<string>`changes_without_names(mudancas)`,
+  sem_nomes: true,
+};
+
+/** What happened to an account keeps no name of its person, nor does what that person did to others. */
+export async function forgetNames(db: Database, userId: number): Promise<void> {
+  await db.updateTable('account_audit').set(withoutNames).where('usuario_id', '=', userId).execute();
+  await db
+    .updateTable('account_audit')
+    .set({ autor_nome: null })
+    .where('autor_id', '=', userId)
+    .where('autor_nome', 'is not', null)
+    .execute();
+}
+
+/** The same for what is older than a moment, some rows at once. @returns how many there were */
+export async function forgetNamesBefore(db: Database, before: string, limit: number): Promise<number> {
+  const { numUpdatedRows } = await db
+    .updateTable('account_audit')
+    .set({ ...withoutNames, autor_nome: null })
+    .where('id', 'in', (query) =>
+      query
+        .selectFrom('account_audit')
+        .select('id')
+        .where('criado_em', '<', before)
+        .where('sem_nomes', '=', false)
+        .orderBy('criado_em')
+        .limit(limit),
+    )
+    .executeTakeFirst();
+  return Number(numUpdatedRows);
 }

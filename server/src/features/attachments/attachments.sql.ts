@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { authorName } from '../../database/author-name.ts';
 import type { Database } from '../../database/database.ts';
 import type { Slice } from '../../database/page.ts';
 
@@ -37,7 +38,7 @@ function attachments(db: Database) {
       // As the view `record_titles` calls them.
       sql<string>`CASE WHEN m.id IS NOT NULL THEN concat(m.nome, ' (', m.numero_modelo, ')')
         WHEN d.id IS NOT NULL THEN concat(d.part_number, ' · ', d.nome) ELSE a.nome END`.as('dono_nome'),
-      'u.nome as criado_por_nome',
+      authorName('u', 't').as('criado_por_nome'),
       't.criado_em',
       't.atualizado_em',
     ]);

@@ -16,6 +16,8 @@ export type AccountMail =
   | { to: string; template: 'welcome' | 'verify-email' | 'verify-email-asked'; data: AboutAccount }
   /** Asked for with an e-mail that may have no account. */
   | { to: string; template: 'reset-password' }
+  /** To an account that is gone. */
+  | { to: string; template: 'account-removed' }
   | { to: string; template: 'already-registered' | 'password-changed'; data: AboutAccount }
   /** To the new address; and to the old one, so that its owner knows. */
   | { to: string; template: 'change-email'; data: AboutAccount }
@@ -35,9 +37,10 @@ type Account = NonNullable<Awaited<ReturnType<typeof findAccount>>>;
 /** Writes the messages of accounts. Links are made here, when a message is about to be sent. */
 export function composeAccountMail(parts: ComposeParts): ComposeMail {
   return async (mail) => {
+    if (mail.template === 'account-removed') return accountRemoved;
     const account = await accountOf(parts.db, mail);
     if (account === undefined) return null;
-    const compose = composers[mail.template as AccountMail['template']];
+    const compose = composers[mail.template as keyof typeof composers];
     if (compose === undefined) throw new Error(`no words for the message ${mail.template}`);
     return compose(parts, account, mail);
   };
@@ -54,7 +57,7 @@ type Composer = (parts: ComposeParts, account: Account, mail: QueuedMail) => Pro
  * Whoever registers an address may not be its owner: nothing that was typed there (a name, a user name) is in a message
  * to an address that nobody has confirmed.
  */
-const composers: Record<AccountMail['template'], Composer> = {
+const composers: Record<Exclude<AccountMail['template'], 'account-removed'>, Composer> = {
   welcome: (parts, account, mail) =>
     verification(parts, account, mail, 'Recebemos um cadastro na Bancada com este e-mail.'),
   'verify-email': (parts, account, mail) =>
@@ -138,6 +141,19 @@ const composers: Record<AccountMail['template'], Composer> = {
     ],
   }),
   'email-changed': (_, account, mail) => emailChanged(account, mail),
+};
+
+const accountRemoved: MailContent = {
+  subject: 'Sua conta na Bancada foi excluída',
+  preview: 'A conta que usava este e-mail não existe mais.',
+  heading: 'Sua conta foi excluída',
+  paragraphs: [
+    'A conta da Bancada que usava este e-mail foi excluída a pedido, com a senha dela. Seu nome, e-mail, sessões e aparelhos foram apagados.',
+    'O que a conta registrou na base de conhecimento continua lá, como de “usuário removido”.',
+  ],
+  notes: [
+    'Uma conta excluída não volta. Se não foi você, avise quem administra a Bancada: alguém sabia a sua senha.',
+  ],
 };
 
 /** The account of an address that nobody had confirmed may be another's: then nothing typed is in the message. */

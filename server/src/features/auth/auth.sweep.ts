@@ -1,16 +1,12 @@
+import { retention } from '@bancada/contract/privacy';
 import { sql } from 'kysely';
 import { isoBefore } from '../../clock.ts';
 import type { Database } from '../../database/database.ts';
 
-/** An ended session is looked at, if ever, soon. */
-const endedSessionsKeptDays = 7;
-/** A link that was used answers success for as long as somebody may open the message again. */
-const linksKeptDays = 30;
-
 /** Removes what has run out: sessions, refresh tokens, links, and new e-mails that nobody confirmed. */
 export async function sweepAccounts(db: Database, now: Date): Promise<void> {
   const at = now.toISOString();
-  const endedBefore = isoBefore(now, { days: endedSessionsKeptDays });
+  const endedBefore = isoBefore(now, { days: retention.endedSessionsDays });
   await db
     .deleteFrom('sessions')
     .where((or) => or.or([or('expira_em', '<', at), or('encerrada_em', '<', endedBefore)]))
@@ -18,7 +14,7 @@ export async function sweepAccounts(db: Database, now: Date): Promise<void> {
   await db.deleteFrom('refresh_tokens').where('expira_em', '<', at).execute();
   await db
     .deleteFrom('one_time_tokens')
-    .where('expira_em', '<', isoBefore(now, { days: linksKeptDays }))
+    .where('expira_em', '<', isoBefore(now, { days: retention.linksDays }))
     .execute();
   await forgetUnconfirmedEmails(db, at);
 }

@@ -18,6 +18,8 @@ export const authThrottleRules = {
   'verify-address': { tries: 120, within: { minutes: 15 } },
   'verify-account': { tries: 30, within: { hours: 1 } },
   'own-password-account': { tries: 10, within: { minutes: 15 } },
+  'own-removal-account': { tries: 10, within: { minutes: 15 } },
+  'own-export-account': { tries: 20, within: { hours: 1 } },
   'change-email-account': { tries: 10, within: { hours: 1 } },
 } as const satisfies Record<string, ThrottleRule>;
 

@@ -1,3 +1,4 @@
+import { retention } from '@bancada/contract/privacy';
 import type { Database } from '../../database/database.ts';
 import { readPage } from '../../database/page.ts';
 import { AppError } from '../../http/app-error.ts';
@@ -16,7 +17,7 @@ import {
 import { stillTypingMs, tally } from './search-tally.ts';
 import { soughtTerm } from './sought-term.ts';
 
-const kept = { keptDays: 180, keptTerms: 1_000 };
+const kept = { keptDays: retention.failedSearchesDays, keptTerms: 1_000 };
 
 /** A search, once it is answered. */
 export interface AnsweredSearch {

@@ -1,5 +1,6 @@
 import type { NamedComponent } from '@bancada/contract/diagnoses';
 import { type RawBuilder, sql } from 'kysely';
+import { authorName } from '../../database/author-name.ts';
 import type { Database } from '../../database/database.ts';
 
 /** The suspected components in use of a diagnosis, by part number. */
@@ -28,7 +29,7 @@ export async function findDiagnosis(db: Database, id: number) {
       sql<number>`(SELECT count(*)::int FROM entry_diagnoses ed
         JOIN troubleshooting_entries e ON e.id = ed.troubleshooting_id
        WHERE ed.diagnostico_id = d.id AND e.exclusao_id IS NULL)`.as('registros'),
-      'author.nome as criado_por_nome',
+      authorName('author', 'd').as('criado_por_nome'),
       'd.criado_em',
       'd.atualizado_em',
     ])

@@ -21,6 +21,7 @@ export function changeTexts(
     const naming = importRules[kind].names.find((candidate) => candidate.column === column);
     const read = (value: unknown) => {
       if (value === null || value === undefined) return null;
+      if (typeof value === 'boolean') return value ? 'sim' : 'não';
       if (naming === undefined) return column === 'data_lancamento' ? dayText(String(value)) : String(value);
       const title = titles.get(`${naming.kind} ${value}`) ?? '';
       return naming.by === 'id' ? `${value} · ${title}` : title;

@@ -1,4 +1,5 @@
 import { type ImportKind, type ImportLine, importColumns, type LineVerdict } from '@bancada/contract/imports';
+import { typedDay, typedDayForms } from '@bancada/contract/typed-day';
 import * as z from 'zod/mini';
 import { type ImportRules, importRules } from './import-kinds.ts';
 
@@ -55,7 +56,8 @@ function readCell(
     return null;
   }
   if (schema === undefined) return readNumber(line, field, cell);
-  const result = z.safeParse(schema, field === 'data_lancamento' ? isoDay(cell) : cell);
+  if (field === 'data_lancamento') return readDay(line, schema, cell);
+  const result = z.safeParse(schema, cell);
   if (!result.success) return result.error.issues[0]?.message ?? 'Valor inválido.';
   line.values[field] = result.data === '' ? null : result.data;
   return null;
@@ -70,16 +72,19 @@ function readNumber(line: ReadLine, field: string, cell: string): string | null 
   return null;
 }
 
-/** Without blanks around it, and without the `'` by which an export keeps a spreadsheet from reading a formula. */
-function cleaned(cell: string): string {
-  return cell
-    .toWellFormed()
-    .trim()
-    .replace(/^'(?=[=+\-@])/, '');
+/** A release date in any form that people and spreadsheets write; a month or a year alone is an approximate one. */
+function readDay(line: ReadLine, schema: z.ZodMiniType, cell: string): string | null {
+  if (cell === '') return required;
+  const typed = typedDay(cell);
+  if (typed === null) return typedDayForms;
+  const result = z.safeParse(schema, typed.day);
+  if (!result.success) return result.error.issues[0]?.message ?? 'Valor inválido.';
+  line.values.data_lancamento = result.data;
+  if (typed.isApproximate) line.values.data_aproximada = true;
+  return null;
 }
 
-/** `1/5/2021` → `2021-05-01`; what is written otherwise stays. */
-function isoDay(text: string): string {
-  const [, day = '', month = '', year] = /^(\d{1,2})\/(\d{1,2})\/(\d{4})$/.exec(text) ?? [];
-  return year === undefined ? text : `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`;
+/** Without blanks around it; a lone half of a character pair cannot be stored. */
+function cleaned(cell: string): string {
+  return cell.toWellFormed().trim();
 }

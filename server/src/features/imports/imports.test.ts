@@ -1,4 +1,5 @@
 import type { ImportKind, LineVerdict } from '@bancada/contract/imports';
+import { typedDayForms } from '@bancada/contract/typed-day';
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { describeApplication, type Person } from '../../../test/application.ts';
@@ -96,10 +97,10 @@ describeApplication('imports', ({ call, db, engine, clock }) => {
       { nome: 'Nova marca', website: '', contato_suporte: '08007771234' },
       { nome: 'INSTRUTHERM', website: '', contato_suporte: '1' },
       { nome: 'Minipa', website: 'https://m.test', contato_suporte: '2' },
-      { nome: "'=Fórmula", website: "'@x", contato_suporte: "'aspas" },
+      { nome: '=Fórmula', website: '@x', contato_suporte: "'-1" },
     ];
     expect((await preview('manufacturers', rows))[3]?.erros[0]?.campo).toBe('website');
-    const good = [...rows.slice(0, 3), { nome: "'=Fórmula", contato_suporte: "'aspas" }];
+    const good = [...rows.slice(0, 3), { nome: '=Fórmula', contato_suporte: "'-1" }];
     expect(verdicts(await preview('manufacturers', good))).toEqual(['criar', 'alterar', 'igual', 'criar']);
     const response = await run('manufacturers', good, [2, 1, 1]);
     expect([response.statusCode, response.json()]).toEqual([
@@ -117,7 +118,7 @@ describeApplication('imports', ({ call, db, engine, clock }) => {
     const made = (await call('usuario', 'GET', '/manufacturers?search=nova marca')).json().data[0];
     expect(made).toMatchObject({ nome: 'Nova marca', website: null, contato_suporte: '08007771234' });
     const odd = (await call('usuario', 'GET', `/manufacturers?search=${encodeURIComponent('=fórm')}`)).json();
-    expect(odd.data).toMatchObject([{ nome: '=Fórmula', website: null, contato_suporte: "'aspas" }]);
+    expect(odd.data).toMatchObject([{ nome: '=Fórmula', website: null, contato_suporte: "'-1" }]);
     const deeds = async (record: number) =>
       (await call('admin', 'GET', `/history/manufacturers/${record}`))
         .json()
@@ -154,10 +155,9 @@ describeApplication('imports', ({ call, db, engine, clock }) => {
       { ...model, numero_modelo: 's-200', categoria: 'Outras', data_lancamento: '02/05/2021' },
       { ...model, fabricante: 'Ninguém', categoria: 'Nada' },
       { ...model, fabricante: '' },
-      ...['30/02/2021', '2021-02-30', '31-12-2021', '1/13/2021', '01/01/1850', ''].map((data_lancamento) => ({
-        ...model,
-        data_lancamento,
-      })),
+      ...['30/02/2021', '2021-02-30', '31-02-2021', '1/13/2021', 'meados de 2021', '01/01/1850', ''].map(
+        (data_lancamento) => ({ ...model, data_lancamento }),
+      ),
     ]);
     expect(lines[0]).toMatchObject({
       acao: 'alterar',
@@ -177,11 +177,35 @@ describeApplication('imports', ({ call, db, engine, clock }) => {
         'Digite uma data que existe.',
         'Digite uma data que existe.',
         'Digite uma data que existe.',
-        'Digite uma data que existe.',
+        typedDayForms,
+        typedDayForms,
         'Digite uma data entre 1900 e 2100.',
-        'Digite uma data que existe.',
+        'Campo obrigatório.',
       ].map((msg) => [{ campo: 'data_lancamento', msg }]),
     );
+  });
+
+  test('dates are read in the forms of spreadsheets too; a month alone is an approximate date', async () => {
+    await create('manufacturers', { nome: 'Datas', website: 'https://a.test', contato_suporte: '1' });
+    await create('categories', { nome: 'Relógios' });
+    const written = ['5/3/19', '05-03-2019', '05.03.2019 00:00', '2019-03-05T00:00:00', '43529', 'mar/19'];
+    const rows = written.map((data_lancamento, place) => ({
+      nome: 'Relógio',
+      numero_modelo: `R-${place}`,
+      fabricante: 'Datas',
+      categoria: 'Relógios',
+      data_lancamento,
+    }));
+    expect((await run('equipment-models', rows, [6, 0, 0])).statusCode).toBe(200);
+    const { data } = (await call('usuario', 'GET', '/equipment-models?search=Relógio')).json();
+    const days = data.map((row: Record<string, unknown>) => [row.data_lancamento, row.data_aproximada]);
+    expect(days).toEqual([...Array(5).fill(['2019-03-05', false]), ['2019-03-01', true]]);
+    const [whole = {}] = rows;
+    const [changed] = await preview('equipment-models', [{ ...whole, data_lancamento: '2019' }]);
+    expect(changed?.mudancas).toEqual([
+      { campo: 'data_lancamento', antes: '05/03/2019', depois: '01/01/2019' },
+      { campo: 'data_aproximada', antes: 'não', depois: 'sim' },
+    ]);
   });
 
   test('what lies in the bin is no maker, and no record that is there', async () => {
@@ -230,7 +254,6 @@ describeApplication('imports', ({ call, db, engine, clock }) => {
       id: String(id),
       nome,
       ...text,
-      descricao: `'${text.descricao}`,
       artigo_pai: String(artigo_pai),
     });
     const lines = await preview('artigos', [
@@ -345,12 +368,7 @@ describeApplication('imports', ({ call, db, engine, clock }) => {
               ),
             )
           : data;
-      const rows: Cells[] = records.map((record: Cells) => {
-        const row = asRow(record);
-        return Object.fromEntries(
-          Object.entries(row).map(([field, cell]) => [field, /^[=+\-@]/.test(cell) ? `'${cell}` : cell]),
-        );
-      });
+      const rows = records.map(asRow);
       const judged: LineVerdict[] = [];
       for (let start = 0; start < rows.length; start += 500)
         judged.push(...(await preview(kind, rows.slice(start, start + 500))));

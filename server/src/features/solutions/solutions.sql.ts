@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { authorName } from '../../database/author-name.ts';
 import type { Database } from '../../database/database.ts';
 
 export function findSolution(db: Database, id: number) {
@@ -12,7 +13,7 @@ export function findSolution(db: Database, id: number) {
       'o.solucao',
       sql<number>`(SELECT count(*)::int FROM troubleshooting_entries e
         WHERE e.solucao_id = o.id AND e.exclusao_id IS NULL)`.as('registros'),
-      'author.nome as criado_por_nome',
+      authorName('author', 'o').as('criado_por_nome'),
       'o.criado_em',
       'o.atualizado_em',
     ])

@@ -1,5 +1,6 @@
 import type { NamedModel } from '@bancada/contract/symptoms';
 import { type RawBuilder, sql } from 'kysely';
+import { authorName } from '../../database/author-name.ts';
 import type { Database } from '../../database/database.ts';
 
 /** The models in use of a symptom, by name. */
@@ -23,7 +24,7 @@ export async function findSymptom(db: Database, id: number) {
       modelsOf.as('equipment_models'),
       sql<number>`(SELECT count(*)::int FROM troubleshooting_entries e
         WHERE e.sintoma_id = s.id AND e.exclusao_id IS NULL)`.as('registros'),
-      'author.nome as criado_por_nome',
+      authorName('author', 's').as('criado_por_nome'),
       's.criado_em',
       's.atualizado_em',
     ])

@@ -73,7 +73,7 @@ export async function removeUser({ db }: Parts, caller: Caller, id: number): Pro
   if (id === caller.id) throw new AppError('own-account');
   await asPerson(db, caller.id, async (db) => {
     const present = await lockForChange(db, id);
-    if (isAdminWhoCanEnter(present)) await refuseLastAdmin(db, id);
+    await refuseLastAdmin(db, present);
     await deleteUser(db, id);
   });
 }
@@ -109,8 +109,7 @@ async function changeUser(
   if (id === caller.id && values.ativo === false) throw new AppError('own-account');
   const user = await asPerson(parts.db, caller.id, async (db) => {
     const present = await lockForChange(db, id, version);
-    if (isAdminWhoCanEnter(present) && !isAdminWhoCanEnter({ ...present, ...values }))
-      await refuseLastAdmin(db, id);
+    if (!isAdminWhoCanEnter({ ...present, ...values })) await refuseLastAdmin(db, present);
     if (Object.keys(values).length === 0) return getUser(db, id);
     return writeChange(db, parts, present, values);
   });
@@ -154,6 +153,7 @@ function isAdminWhoCanEnter(user: Pick<User, 'perfil' | 'ativo' | 'email_verific
   return user.perfil === 'admin' && user.ativo && user.email_verificado;
 }
 
-async function refuseLastAdmin(db: Database, id: number): Promise<void> {
-  if (!(await isAnotherAdminThere(db, id))) throw new AppError('last-admin');
+/** An admin who can enter may go only where another stays. Under `lockAdmins`. @throws AppError last-admin */
+export async function refuseLastAdmin(db: Database, user: LockedUser): Promise<void> {
+  if (isAdminWhoCanEnter(user) && !(await isAnotherAdminThere(db, user.id))) throw new AppError('last-admin');
 }

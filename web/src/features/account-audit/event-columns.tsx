@@ -1,4 +1,5 @@
 import { type AccountEvent, accountDeeds, auditedFields } from '@bancada/contract/account-audit';
+import { removedPerson } from '@bancada/contract/privacy';
 import { Anchor, Text } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import type { Column } from '../../ui/DataTable.tsx';
@@ -26,7 +27,7 @@ function Account({ event: { usuario_id, nome_usuario, existe } }: { event: Accou
   if (!existe) {
     return (
       <>
-        {nome_usuario}{' '}
+        {nome_usuario ?? removedPerson}{' '}
         <Text span size="sm" c="dimmed">
           (conta excluída)
         </Text>
@@ -35,15 +36,18 @@ function Account({ event: { usuario_id, nome_usuario, existe } }: { event: Accou
   }
   return (
     <Anchor component={Link} to={`/users/${usuario_id}`} inherit>
-      {nome_usuario}
+      {nome_usuario ?? numbered(usuario_id)}
     </Anchor>
   );
 }
 
 /** As the author was called then. */
-function authorOf({ autor_id, autor_nome, usuario_id, pelo_sistema }: AccountEvent): string {
+/** What is left to know a person by once the names are forgotten. */
+const numbered = (id: number) => `usuário nº ${id}`;
+
+function authorOf({ autor_id, autor_nome, autor_existe, usuario_id, pelo_sistema }: AccountEvent): string {
   if (pelo_sistema) return 'Bancada (automático)';
-  const name = autor_nome ?? 'alguém cuja conta não existe mais';
+  const name = autor_nome ?? (autor_existe && autor_id !== null ? numbered(autor_id) : removedPerson);
   return autor_id === usuario_id ? `${name} (a própria pessoa)` : name;
 }
 
@@ -51,19 +55,33 @@ function Changes({ event: { acao, mudancas } }: { event: AccountEvent }) {
   if (mudancas.length === 0) return '–';
   return (
     <ul className="plain-list">
-      {mudancas.map(({ campo, antes, depois }) => (
-        <li key={campo} style={{ overflowWrap: 'anywhere' }}>
-          {auditedFields[campo]}:{' '}
-          {acao !== 'create' && (
-            <>
-              <span className="visually-hidden">de </span>
-              {userValueText(campo, antes) ?? <i>vazio</i>} <span aria-hidden>→</span>
-              <span className="visually-hidden">para</span>{' '}
-            </>
-          )}
-          {acao !== 'delete' && (userValueText(campo, depois) ?? <i>vazio</i>)}
+      {mudancas.map((change) => (
+        <li key={change.campo} style={{ overflowWrap: 'anywhere' }}>
+          {auditedFields[change.campo]}: <Sides acao={acao} change={change} />
         </li>
       ))}
     </ul>
+  );
+}
+
+interface SidesProps {
+  acao: AccountEvent['acao'];
+  change: AccountEvent['mudancas'][number];
+}
+
+function Sides({ acao, change: { campo, antes, depois } }: SidesProps) {
+  // A change has two sides that differ: where both are gone they were forgotten.
+  if (antes === null && depois === null) return <i>apagado</i>;
+  return (
+    <>
+      {acao !== 'create' && (
+        <>
+          <span className="visually-hidden">de </span>
+          {userValueText(campo, antes) ?? <i>vazio</i>} <span aria-hidden>→</span>
+          <span className="visually-hidden">para</span>{' '}
+        </>
+      )}
+      {acao !== 'delete' && (userValueText(campo, depois) ?? <i>vazio</i>)}
+    </>
   );
 }

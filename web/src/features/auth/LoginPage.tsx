@@ -75,6 +75,7 @@ export function LoginPage() {
       <Stack gap={4} align="center">
         <AuthLink to="/forgot-password">Esqueceu a senha?</AuthLink>
         <AuthLink to="/register">Não tem uma conta? Registre-se</AuthLink>
+        <AuthLink to="/privacidade">Como seus dados são tratados</AuthLink>
       </Stack>
     </AuthCard>
   );

@@ -88,6 +88,7 @@ export function RegisterPage() {
       )}
       <Stack gap={4} align="center">
         <AuthLink to="/login">{saving.isSuccess ? 'Ir para o login' : 'Já tem uma conta? Entre'}</AuthLink>
+        <AuthLink to="/privacidade">Como seus dados são tratados</AuthLink>
       </Stack>
     </AuthCard>
   );

@@ -1,4 +1,5 @@
 import type { BinItem } from '@bancada/contract/bin';
+import { removedPerson } from '@bancada/contract/privacy';
 import { countedKinds, recordKindTexts } from '@bancada/contract/records';
 import { Button, Group, Stack, Text } from '@mantine/core';
 import { IconArrowBackUp, IconTrashX } from '@tabler/icons-react';
@@ -44,7 +45,7 @@ export function BinList() {
     {
       header: 'Excluído',
       cell: ({ excluido_por_nome, excluido_em }) =>
-        `${timeText(excluido_em)} por ${excluido_por_nome ?? 'alguém cuja conta não existe mais'}`,
+        `${timeText(excluido_em)} por ${excluido_por_nome ?? removedPerson}`,
     },
     { header: 'Some em', cell: ({ expira_em }) => dayText(expira_em), isCode: true },
     {

@@ -1,4 +1,5 @@
 import type { FieldChange, HistoryAction, HistoryItem } from '@bancada/contract/history';
+import { removedPerson } from '@bancada/contract/privacy';
 import { agree, type RecordKind, recordKindTexts, recordPage } from '@bancada/contract/records';
 import { Anchor, Badge, Button, Group, Paper, Text, ThemeIcon } from '@mantine/core';
 import {
@@ -136,7 +137,7 @@ export function authorText({
   usuario_nome,
   pelo_sistema,
 }: Pick<HistoryItem, 'usuario_nome' | 'pelo_sistema'>): string {
-  return usuario_nome ?? (pelo_sistema ? 'Bancada (automático)' : 'alguém cuja conta não existe mais');
+  return usuario_nome ?? (pelo_sistema ? 'Bancada (automático)' : removedPerson);
 }
 
 function Changes({

@@ -52,8 +52,8 @@ export function FileChoice({ fileName, columns, isBusy, onChoose }: FileChoicePr
         <Text style={{ overflowWrap: 'anywhere' }}>{fileName ?? 'ou solte o arquivo aqui'}</Text>
         <Text size="sm" c="dimmed">
           Colunas: {names(true)}
-          {names(false) !== '' && ` (opcionais: ${names(false)})`}. Separadas por ponto e vírgula, vírgula ou
-          tabulação.
+          {names(false) !== '' && ` (opcionais: ${names(false)})`}. Separadas por ponto e vírgula, vírgula,
+          tabulação ou barra vertical.
         </Text>
       </Stack>
     </section>

@@ -1,6 +1,6 @@
 import { type ImportKind, importColumns, importKinds } from '@bancada/contract/imports';
 import { recordKindTexts } from '@bancada/contract/records';
-import { Button, Group, Stack } from '@mantine/core';
+import { Button, Group, Loader, Stack, Text } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { Link, useParams } from '@tanstack/react-router';
 import { useEffect, useRef, useState } from 'react';
@@ -42,21 +42,24 @@ function ImportOf({ kind }: { kind: ImportKind }) {
   const queryClient = useQueryClient();
   const [progress, setProgress] = useState<Progress>({ done: 0, total: 0 });
   const controller = useRef<AbortController>(undefined);
+  const withSignal = () => {
+    controller.current?.abort();
+    controller.current = new AbortController();
+    return controller.current.signal;
+  };
   useEffect(() => () => controller.current?.abort(), []);
   const reading = useMutation({
     mutationFn: async (file: File): Promise<Source> => ({
       file,
-      table: readTable(kind, new Uint8Array(await file.arrayBuffer())),
+      table: await readTable(kind, new Uint8Array(await file.arrayBuffer()), withSignal()),
     }),
     onSuccess: ({ table }) => {
       if (table.problems.length === 0) preview.mutate(table);
     },
   });
   const preview = useMutation({
-    mutationFn: (table: ReadTable) => {
-      controller.current = new AbortController();
-      return previewTable(kind, table, { signal: controller.current.signal, onProgress: setProgress });
-    },
+    mutationFn: (table: ReadTable) =>
+      previewTable(kind, table, { signal: withSignal(), onProgress: setProgress }),
   });
   const running = useMutation({
     mutationFn: () => {
@@ -94,6 +97,12 @@ function ImportOf({ kind }: { kind: ImportKind }) {
         isBusy={reading.isPending || running.isPending}
         onChoose={begin}
       />
+      {reading.isPending && (
+        <Group gap="xs" role="status">
+          <Loader size="sm" aria-hidden />
+          <Text size="sm">Lendo o arquivo...</Text>
+        </Group>
+      )}
       {reading.isError && <Failure error={reading.error} fallback="Não foi possível ler o arquivo." />}
       {table !== undefined && <TableReport table={table} />}
       {preview.isPending && (

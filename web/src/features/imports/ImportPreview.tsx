@@ -7,7 +7,7 @@ import { useState } from 'react';
 import { saveFile } from '../../api/save-file.ts';
 import { type Column, DataTable } from '../../ui/DataTable.tsx';
 import { Failure } from '../../ui/Failure.tsx';
-import type { ReadTable } from './csv-reading.ts';
+import type { FileLine, ReadTable } from './csv-reading.ts';
 import { csvFile, csvText } from './csv-text.ts';
 import { type Counts, countLines, type JudgedLine } from './import-calls.ts';
 import { LineDetail } from './LineDetail.tsx';
@@ -120,7 +120,7 @@ function JudgedLines({ kind, lines, counts }: JudgedLinesProps) {
 
 function columnsOf(kind: ImportKind): [Column<JudgedLine>, ...Column<JudgedLine>[]] {
   return [
-    { header: 'Linha', cell: ({ linha }) => linha, isCode: true },
+    { header: 'Linha', cell: ({ line }) => lineNumbers(line), isCode: true },
     { header: 'O que acontece', cell: ({ acao }) => actionLabels[acao] },
     { header: 'Registro', cell: ({ line }) => nameOf(kind, line.valores) },
     {
@@ -128,6 +128,11 @@ function columnsOf(kind: ImportKind): [Column<JudgedLine>, ...Column<JudgedLine>
       cell: (line) => <LineDetail verdict={line} labelOf={(field) => labelOf(kind, field)} />,
     },
   ];
+}
+
+/** `7`, or `7–9` where a cell has line breaks. */
+function lineNumbers({ linha, lastLine }: FileLine): string {
+  return lastLine === linha ? String(linha) : `${linha}–${lastLine}`;
 }
 
 /** The first required cells of the line: what a person knows it by. */

@@ -6,11 +6,13 @@ const delimiterNames: Record<string, string> = {
   ';': 'ponto e vírgula',
   ',': 'vírgula',
   '\t': 'tabulação',
+  '|': 'barra vertical',
 };
 
 /** How a file was read, and what is wrong with its head. */
 export function TableReport({ table }: { table: ReadTable }) {
   const { problems, warnings, lines, encoding, delimiter } = table;
+  const long = lines.filter(({ linha, lastLine }) => lastLine > linha).length;
   return (
     <>
       {problems.length > 0 && (
@@ -26,9 +28,11 @@ export function TableReport({ table }: { table: ReadTable }) {
               <List.Item key={problem}>{problem}</List.Item>
             ))}
           </List>
-          <Text size="sm" mt="xs">
-            Cabeçalho lido: {table.heads.map((head) => `“${head}”`).join(', ')}
-          </Text>
+          {table.heads.length > 0 && (
+            <Text size="sm" mt="xs">
+              Cabeçalho lido: {table.heads.map((head) => `“${head}”`).join(', ')}
+            </Text>
+          )}
         </Alert>
       )}
       {warnings.map((warning) => (
@@ -45,7 +49,8 @@ export function TableReport({ table }: { table: ReadTable }) {
       ))}
       <Text size="sm" c="dimmed">
         {lines.length.toLocaleString('pt-BR')} {lines.length === 1 ? 'linha' : 'linhas'}, lidas como{' '}
-        {encoding}, separadas por {delimiterNames[delimiter]}.
+        {encoding}, separadas por {delimiterNames[delimiter] ?? `“${delimiter}”`}.
+        {long > 0 && ` Com quebras de linha dentro de células: ${long.toLocaleString('pt-BR')}.`}
       </Text>
     </>
   );

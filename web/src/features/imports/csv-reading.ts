@@ -1,17 +1,20 @@
 import {
   foldCell,
-  type ImportColumn,
   type ImportKind,
   type ImportLine,
   importColumns,
   importKey,
   importLimits,
 } from '@bancada/contract/imports';
-import Papa from 'papaparse';
+import { decodeText, type Encoding, unreadable } from './csv-decoding.ts';
+import { fromCell } from './csv-guard.ts';
+import { type CsvRecord, csvRecords } from './csv-records.ts';
+import { shapeOf, swallowedLines, type TableShape } from './csv-shape.ts';
+import { type Pause, pauseOften } from './pause.ts';
 
 /** A file as it was read: which column is which, and its lines. */
 export interface ReadTable {
-  encoding: 'UTF-8' | 'UTF-16' | 'Windows-1252';
+  encoding: Encoding;
   delimiter: string;
   heads: string[];
   /** Why it cannot be imported at all; empty where it can. */
@@ -22,74 +25,73 @@ export interface ReadTable {
 }
 
 export interface FileLine extends ImportLine {
+  /** The last line of the file that belongs to it; `linha` unless its cells have line breaks. */
+  lastLine: number;
   /** As they stand in the file. */
   cells: string[];
   /** Why the line is refused before the server sees it; null where it is not. */
   refusal: string | null;
 }
 
-const delimiters = [';', ',', '\t'];
 const cellMaxChars = 200_000;
+const mebibyte = 1024 * 1024;
+const defaultDelimiter = ';';
 
-const tooLarge: ReadTable = {
-  encoding: 'UTF-8',
-  delimiter: ';',
-  heads: [],
-  problems: [
-    `O arquivo passa do limite de ${importLimits.bodyMaxBytes / 1024 / 1024} MiB. Divida o arquivo.`,
-  ],
-  warnings: [],
-  lines: [],
-};
-
-/** The text of a file: UTF-8 where it is that to the letter, else what older spreadsheets write. */
-export function decodeText(bytes: Uint8Array): { text: string; encoding: ReadTable['encoding'] } {
-  if (bytes[0] === 0xff && bytes[1] === 0xfe)
-    return { text: new TextDecoder('utf-16le').decode(bytes), encoding: 'UTF-16' };
-  try {
-    return { text: new TextDecoder('utf-8', { fatal: true }).decode(bytes), encoding: 'UTF-8' };
-  } catch (error) {
-    if (!(error instanceof TypeError)) throw error;
-    return { text: new TextDecoder('windows-1252').decode(bytes), encoding: 'Windows-1252' };
-  }
-}
-
-/** Reads a file as a kind's table. */
-export function readTable(kind: ImportKind, bytes: Uint8Array): ReadTable {
-  if (bytes.length > importLimits.bodyMaxBytes) return tooLarge;
-  const { text, encoding } = decodeText(bytes);
-  const delimiter = delimiterOf(kind, text);
-  const [heads = [], ...rows] = Papa.parse<string[]>(text, { delimiter }).data;
-  const columns = heads.map((head) => columnNamed(kind, head));
-  const lines = linesOf(kind, columns, rows);
+/** Reads a file as a kind's table, with pauses: the page goes on meanwhile. @throws the signal's reason */
+export async function readTable(
+  kind: ImportKind,
+  bytes: Uint8Array,
+  signal?: AbortSignal,
+): Promise<ReadTable> {
+  if (bytes.length > importLimits.bodyMaxBytes)
+    return unread(
+      'UTF-8',
+      `O arquivo passa do limite de ${importLimits.bodyMaxBytes / mebibyte} MiB. Divida o arquivo.`,
+    );
+  const pause = pauseOften(signal);
+  const { text, encoding, isDamaged } = await decodeText(bytes, pause);
+  const shape = shapeOf(kind, text);
+  if (shape === null) return unread(encoding, 'O arquivo está vazio.');
+  const lines = await linesOf(kind, shape, await recordsOf(kind, text, shape, pause), isDamaged, pause);
   return {
     encoding,
-    delimiter,
-    heads,
-    problems: [...headProblems(kind, columns), ...sizeProblems(lines)],
-    warnings: unknownHeads(heads, columns),
+    delimiter: shape.delimiter,
+    heads: shape.heads,
+    problems: [...headProblems(kind, shape), ...sizeProblems(lines)],
+    warnings: unknownHeads(shape),
     lines,
   };
 }
 
-/** The one that makes the most of the first line into heads that are known; the first of them where none does. */
-function delimiterOf(kind: ImportKind, text: string): string {
-  const known = (delimiter: string) => {
-    const [heads = []] = Papa.parse<string[]>(text, { delimiter, preview: 1 }).data;
-    return heads.filter((head) => columnNamed(kind, head) !== undefined).length;
+function unread(encoding: Encoding, problem: string): ReadTable {
+  return { encoding, delimiter: defaultDelimiter, heads: [], problems: [problem], warnings: [], lines: [] };
+}
+
+/** All records after the head that are not empty. */
+async function recordsOf(
+  kind: ImportKind,
+  text: string,
+  shape: TableShape,
+  pause: Pause,
+): Promise<CsvRecord[]> {
+  const read = async (trustsOtherBreaks: boolean) => {
+    const { delimiter, from } = shape;
+    const isSwallowing = swallowedLines(kind, shape, trustsOtherBreaks);
+    const records: CsvRecord[] = [];
+    let endsAlike = true;
+    for (const record of csvRecords(text, { delimiter, from, isSwallowing })) {
+      endsAlike &&= record.end === shape.head.end || record.end === '';
+      if (record.cells.some((cell) => cell.trim() !== '')) records.push(record);
+      await pause();
+    }
+    return { records, endsAlike };
   };
-  const counts = delimiters.map(known);
-  return delimiters[counts.indexOf(Math.max(...counts))] ?? ';';
+  const { records, endsAlike } = await read(true);
+  return endsAlike ? records : (await read(false)).records;
 }
 
-function columnNamed(kind: ImportKind, head: string): ImportColumn | undefined {
-  const sought = foldCell(head);
-  return importColumns[kind].find(({ header, alsoCalled = [] }) =>
-    [header, ...alsoCalled].some((name) => foldCell(name) === sought),
-  );
-}
-
-function headProblems(kind: ImportKind, columns: readonly (ImportColumn | undefined)[]): string[] {
+function headProblems(kind: ImportKind, { columns, head }: TableShape): string[] {
+  if (head.fault !== null) return [`Cabeçalho, linha ${head.line}: ${head.fault}.`];
   const missing = importColumns[kind].filter((column) => column.isRequired && !columns.includes(column));
   const repeated = importColumns[kind].filter(
     (column) => columns.filter((other) => other === column).length > 1,
@@ -100,8 +102,8 @@ function headProblems(kind: ImportKind, columns: readonly (ImportColumn | undefi
   ];
 }
 
-function unknownHeads(heads: readonly string[], columns: readonly (ImportColumn | undefined)[]): string[] {
-  const unknown = heads.filter((head, place) => columns[place] === undefined && head.trim() !== '');
+function unknownHeads({ heads, columns }: TableShape): string[] {
+  const unknown = heads.filter((head, place) => columns[place] === undefined && head !== '');
   return unknown.length === 0
     ? []
     : [`Colunas desconhecidas, que não são importadas: ${unknown.map((head) => `“${head}”`).join(', ')}.`];
@@ -115,29 +117,42 @@ function sizeProblems(lines: readonly FileLine[]): string[] {
     : [];
 }
 
-function linesOf(
+async function linesOf(
   kind: ImportKind,
-  columns: readonly (ImportColumn | undefined)[],
-  rows: readonly string[][],
-): FileLine[] {
+  shape: TableShape,
+  records: readonly CsvRecord[],
+  isDamaged: boolean,
+  pause: Pause,
+): Promise<FileLine[]> {
   const firstLineOf = new Map<string, number>();
-  return rows.flatMap((cells, place) => {
-    if (cells.every((cell) => cell.trim() === '')) return [];
-    const linha = place + 2;
+  const lines: FileLine[] = [];
+  for (const { line, lastLine, cells, fault } of records) {
     const valores: Record<string, string> = {};
-    for (const [column, head] of columns.entries())
-      if (head !== undefined) valores[head.field] = cells[column] ?? '';
-    const refusal = shapeRefusal(cells, columns.length) ?? repetition(kind, valores, linha, firstLineOf);
-    return [{ linha, valores, cells, refusal }];
-  });
+    for (const [place, column] of shape.columns.entries())
+      if (column !== undefined) valores[column.field] = fromCell(cells[place] ?? '');
+    const refusal =
+      fault ?? shapeRefusal(shape, cells, isDamaged) ?? repetition(kind, valores, line, firstLineOf);
+    lines.push({ linha: line, lastLine, valores, cells, refusal });
+    await pause();
+  }
+  return lines;
 }
 
-function shapeRefusal(cells: readonly string[], heads: number): string | null {
-  if (cells.slice(heads).some((cell) => cell.trim() !== ''))
-    return `Tem mais células (${cells.length}) que o cabeçalho (${heads}): confira as aspas e o separador`;
+function shapeRefusal(
+  { heads, width }: TableShape,
+  cells: readonly string[],
+  isDamaged: boolean,
+): string | null {
+  if (cells.slice(width).some((cell) => cell.trim() !== ''))
+    return `Tem mais células (${cells.length}) que o cabeçalho (${width}): confira as aspas e o separador`;
+  if (cells.length < width)
+    return `Tem menos células (${cells.length}) que o cabeçalho (${width}): confira as aspas e o separador`;
   if (cells.some((cell) => cell.length > cellMaxChars))
     return `Tem uma célula com mais de ${cellMaxChars.toLocaleString('pt-BR')} caracteres`;
-  return null;
+  if (isDamaged && cells.some((cell) => cell.includes(unreadable)))
+    return `Tem um caractere que não pôde ser lido (${unreadable}): salve o arquivo em UTF-8`;
+  const isHead = heads.every((head, place) => foldCell(cells[place] ?? '') === foldCell(head));
+  return isHead ? 'Repete o cabeçalho' : null;
 }
 
 function repetition(

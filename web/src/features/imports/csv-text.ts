@@ -1,17 +1,20 @@
 import { type ImportKind, importColumns } from '@bancada/contract/imports';
 import { recordKindTexts } from '@bancada/contract/records';
 import Papa from 'papaparse';
+import { toCell } from './csv-guard.ts';
 
-/** What a spreadsheet would take for a formula; the import takes the `'` off again. */
-const formula = /^[=+\-@]/;
 const byteOrderMark = '\ufeff';
 
-/** A table as spreadsheets of this country read it: `;`, CRLF, UTF-8 with its mark. */
+/**
+ * A table as spreadsheets of this country read it: `;`, CRLF, UTF-8 with its mark. A table that has line breaks in a cell
+ * is quoted all over: so the reader knows them from lines that a stray quote took along.
+ */
 export function csvText(heads: readonly string[], rows: readonly (readonly string[])[]): string {
-  const lines = Papa.unparse([[...heads], ...rows.map((row) => [...row])], {
+  const cells = [heads, ...rows].map((row) => row.map(toCell));
+  const lines = Papa.unparse(cells, {
     delimiter: ';',
     newline: '\r\n',
-    escapeFormulae: formula,
+    quotes: cells.some((row) => row.some((cell) => /[\r\n]/.test(cell))),
   });
   return `${byteOrderMark}${lines}\r\n`;
 }

@@ -1,4 +1,5 @@
 import type { MergeableKind } from '@bancada/contract/merges';
+import { removedPerson } from '@bancada/contract/privacy';
 import { Button, Group, Stack, Text } from '@mantine/core';
 import { IconArrowBackUp } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
@@ -51,7 +52,7 @@ function Merged({ kind, id }: MergedSectionProps) {
             <div style={{ flex: '1 1 240px', overflowWrap: 'anywhere' }}>
               <Text>{merge.titulo_de}</Text>
               <Text size="sm" c="dimmed">
-                {timeText(merge.criado_em)} · {merge.usuario_nome ?? 'conta excluída'}
+                {timeText(merge.criado_em)} · {merge.usuario_nome ?? removedPerson}
               </Text>
             </div>
             <Button

@@ -3,24 +3,30 @@ import { useQuery } from '@tanstack/react-query';
 import { Loaded } from '../../ui/Loaded.tsx';
 import { Page } from '../../ui/Page.tsx';
 import { currentUserQuery } from '../auth/current-user.queries.ts';
+import { OwnDataSection } from '../privacy/OwnDataSection.tsx';
+import { RemoveAccountSection } from '../privacy/RemoveAccountSection.tsx';
 import { PasswordForm } from './PasswordForm.tsx';
 import { ProfileForm } from './ProfileForm.tsx';
 
-/** The own name, e-mail and password. */
+/** The own name, e-mail, password and data. */
 export function EditProfilePage() {
   const query = useQuery(currentUserQuery);
   return (
     <Page title="Editar Perfil">
       <Loaded query={query} failure="Erro ao buscar perfil.">
         {(user) => (
-          <SimpleGrid cols={{ base: 1, md: 2 }} spacing="lg" style={{ alignItems: 'start' }}>
-            <Paper withBorder p={{ base: 'md', sm: 'xl' }}>
-              <ProfileForm key={user.id} user={user} />
-            </Paper>
-            <Paper withBorder p={{ base: 'md', sm: 'xl' }}>
-              <PasswordForm user={user} />
-            </Paper>
-          </SimpleGrid>
+          <>
+            <SimpleGrid cols={{ base: 1, md: 2 }} spacing="lg" style={{ alignItems: 'start' }}>
+              <Paper withBorder p={{ base: 'md', sm: 'xl' }}>
+                <ProfileForm key={user.id} user={user} />
+              </Paper>
+              <Paper withBorder p={{ base: 'md', sm: 'xl' }}>
+                <PasswordForm user={user} />
+              </Paper>
+            </SimpleGrid>
+            <OwnDataSection user={user} />
+            <RemoveAccountSection user={user} />
+          </>
         )}
       </Loaded>
     </Page>

@@ -1,0 +1,82 @@
+import { readFileSync } from 'node:fs';
+import { someFlow } from './flows.ts';
+import { callApi, lettersTo, openSignedIn, registered, signInAs } from './people.ts';
+import { expect, test } from './product.ts';
+
+test.describe('what people may do about their data', () => {
+  test('the privacy page is open to all, and is linked where data is asked for', async ({
+    page,
+    product,
+  }) => {
+    for (const place of ['/login', '/register']) {
+      await page.goto(`${product.address}${place}`);
+      await page.getByRole('main').getByRole('link', { name: 'Como seus dados são tratados' }).click();
+      await expect(page.getByRole('heading', { name: 'Privacidade', level: 1 })).toBeVisible();
+      await expect(page).toHaveURL(`${product.address}/privacidade`);
+    }
+    await expect(page.getByText('Nomes e e-mails: 24 meses')).toBeVisible();
+    await page.goto(`${product.address}/forgot-password`);
+    await page.getByRole('contentinfo').getByRole('link', { name: 'Privacidade' }).click();
+    await expect(page).toHaveURL(`${product.address}/privacidade`);
+  });
+
+  test('the own data come as a file', async ({ page, product }) => {
+    const person = await registered(product);
+    await openSignedIn(page, product, person, '/edit-profile');
+    const download = page.waitForEvent('download');
+    await page.getByRole('button', { name: 'Exportar meus dados' }).click();
+    const file = await download;
+    expect(file.suggestedFilename()).toMatch(
+      new RegExp(`^bancada-dados-de-${person.nome_usuario}-\\d{4}-\\d\\d-\\d\\d\\.json$`),
+    );
+    const data = JSON.parse(readFileSync(await file.path(), 'utf8'));
+    expect(data.perfil).toMatchObject({ nome: person.nome, email: person.email });
+    await expect(page.getByText('Arquivo gravado nos downloads do navegador.')).toBeVisible();
+  });
+
+  test('an export that fails says so, and can be tried again', async ({ page, product }) => {
+    await openSignedIn(page, product, await registered(product), '/edit-profile');
+    await page.route('**/users/me/export', (route) => route.abort());
+    await page.getByRole('button', { name: 'Exportar meus dados' }).click();
+    await expect(page.getByRole('alert')).toBeVisible();
+    await page.unrouteAll();
+    const download = page.waitForEvent('download');
+    await page.getByRole('button', { name: 'Tentar novamente' }).click();
+    await download;
+  });
+
+  test('an account is removed with its password; what it registered stays, as of a removed user', async ({
+    page,
+    product,
+  }) => {
+    const person = await registered(product);
+    const reader = await registered(product);
+    const { sintoma, sintoma_id, troubleshooting_ids } = await someFlow(product, person);
+    await openSignedIn(page, product, person, '/edit-profile');
+    await page.getByRole('button', { name: 'Excluir minha conta' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Excluir sua conta?' });
+    const password = dialog.getByRole('textbox', { name: 'Sua senha' });
+    await expect(password).toBeFocused();
+    await password.fill('não é esta');
+    await password.press('Enter');
+    await expect(dialog.getByRole('alert')).toHaveText('A senha atual não confere.');
+    await expect(password).toHaveAttribute('aria-invalid', 'true');
+    await password.fill(person.senha);
+    await dialog.getByRole('button', { name: 'Excluir para sempre' }).click();
+    await expect(page).toHaveURL(`${product.address}/login`);
+    await expect(page.getByRole('status')).toContainText('Sua conta foi excluída.');
+    const [, letter] = await lettersTo(product, person.email, 2);
+    expect(letter?.subject).toBe('Sua conta na Bancada foi excluída');
+    const login = await callApi(product, 'POST /auth/login', { email: person.email, password: person.senha });
+    expect(login.status).toBe(401);
+
+    await signInAs(page, reader);
+    await expect(page.getByRole('button', { name: /abrir seu perfil/ })).toBeVisible();
+    await page.goto(`${product.address}/sintomas/${sintoma_id}`);
+    await expect(page.getByRole('heading', { name: sintoma })).toBeVisible();
+    await expect(page.getByText(/usuário removido · atualizado em/)).toBeVisible();
+    await page.goto(`${product.address}/troubleshooting/${troubleshooting_ids[0]}`);
+    await expect(page.getByText(/usuário removido/).first()).toBeVisible();
+  });
+  test.use({ allowedErrors: [/ERR_FAILED|422|401/] });
+});

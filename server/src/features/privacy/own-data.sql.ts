@@ -1,0 +1,140 @@
+import { sql } from 'kysely';
+import type { Database } from '../../database/database.ts';
+
+/** Rows after the one with this number, in order: so a list of any length is read piece by piece. */
+export interface Piece {
+  after: number;
+  limit: number;
+}
+
+export function findOwnAccount(db: Database, userId: number) {
+  return db
+    .selectFrom('users')
+    .select([
+      'id',
+      'nome',
+      'nome_usuario',
+      'email',
+      'email_pendente',
+      'email_verificado_em',
+      'perfil',
+      'ativo',
+      'criado_em',
+      'atualizado_em',
+    ])
+    .where('id', '=', userId)
+    .executeTakeFirst();
+}
+
+/** As many as a person may hold, and those that ended lately. */
+export function listOwnSessions(db: Database, userId: number) {
+  return db
+    .selectFrom('sessions')
+    .select([
+      'criado_em',
+      'ultimo_uso_em',
+      'expira_em',
+      'encerrada_em',
+      'motivo_fim',
+      'navegador',
+      'endereco',
+    ])
+    .where('usuario_id', '=', userId)
+    .orderBy('criado_em')
+    .orderBy('id')
+    .execute();
+}
+
+export function listOwnLikes(db: Database, userId: number, { after, limit }: Piece) {
+  return db
+    .selectFrom('likes')
+    .select(['id', 'troubleshooting_id', 'criado_em'])
+    .where('usuario_id', '=', userId)
+    .where('id', '>', after)
+    .orderBy('id')
+    .limit(limit)
+    .execute();
+}
+
+/** What the person created, changed, deleted and restored, with what they wrote. */
+export function listOwnHistory(db: Database, userId: number, { after, limit }: Piece) {
+  return db
+    .selectFrom('history')
+    .select(['id', 'tipo', 'registro_id', 'acao', 'criado_em', 'depois'])
+    .where('usuario_id', '=', userId)
+    .where('id', '>', after)
+    .orderBy('id')
+    .limit(limit)
+    .execute();
+}
+
+export function listOwnAttachments(db: Database, userId: number, { after, limit }: Piece) {
+  return db
+    .selectFrom('attachments as a')
+    .innerJoin('stored_files as f', 'f.sha256', 'a.sha256')
+    .select([
+      'a.id',
+      'a.nome_arquivo',
+      'a.tipo_documento',
+      'a.descricao',
+      'a.sha256',
+      'f.tamanho',
+      'a.criado_em',
+      sql<boolean>`a.exclusao_id IS NOT NULL`.as('na_lixeira'),
+    ])
+    .where('a.criado_por', '=', userId)
+    .where('a.id', '>', after)
+    .orderBy('a.id')
+    .limit(limit)
+    .execute();
+}
+
+export function listOwnMerges(db: Database, userId: number, { after, limit }: Piece) {
+  return db
+    .selectFrom('merges')
+    .select(['id', 'tipo', 'de_id', 'para_id', 'criado_em', 'desfeita_em'])
+    .where('usuario_id', '=', userId)
+    .where('id', '>', after)
+    .orderBy('id')
+    .limit(limit)
+    .execute();
+}
+
+/** What happened to the account. Who else did it is another person's name, and stays out. */
+export function listOwnAudit(db: Database, userId: number, { after, limit }: Piece) {
+  return db
+    .selectFrom('account_audit')
+    .select([
+      'id',
+      'acao',
+      'nome_usuario',
+      'mudancas',
+      'criado_em',
+      sql<string>`CASE WHEN pelo_sistema THEN 'sistema' WHEN autor_id = usuario_id THEN 'a própria pessoa'
+                       ELSE 'um administrador' END`.as('por'),
+    ])
+    .where('usuario_id', '=', userId)
+    .where('id', '>', after)
+    .orderBy('id')
+    .limit(limit)
+    .execute();
+}
+
+/** The messages sent to the person; their words are not kept. */
+export function listOwnMails(db: Database, userId: number, { after, limit }: Piece) {
+  return db
+    .selectFrom('mail_queue')
+    .select(['id', 'destinatario', 'modelo', 'criado_em', 'enviado_em'])
+    .where(
+      sql<string>`lower(destinatario)`,
+      'in',
+      db
+        .selectFrom('users')
+        .select(sql<string>`unnest(ARRAY[lower(email), lower(email_pendente)])`.as('address'))
+        .where('id', '=', userId),
+    )
+    .where('id', '>', after)
+    .orderBy('id')
+    .limit(limit)
+    .execute();
+}

@@ -1,0 +1,44 @@
+import { passwordTexts } from '@bancada/contract/passwords';
+import { privacyTexts } from '@bancada/contract/privacy';
+import { asPerson } from '../../database/as-person.ts';
+import { AppError, InvalidFields } from '../../http/app-error.ts';
+import type { Caller } from '../../http/serve.ts';
+import { forgetMailTo, queueMail } from '../../mail/mail-queue.ts';
+import { forgetNamesOf } from '../account-audit/account-audit.service.ts';
+import type { AccountMail } from '../auth/account-mails.ts';
+import { passwordFits } from '../auth/passwords.ts';
+import { refuseLastAdmin } from './administration.service.ts';
+import type { OwnAccountParts } from './own-account.service.ts';
+import { deleteUser, findPasswordOwner, lockAdmins, lockUser } from './users.sql.ts';
+
+/**
+ * Removes the caller's account and what names its person. What it contributed stays, as a removed user's.
+ * @throws AppError last-admin, too-many-tries, busy, user-not-found; InvalidFields
+ */
+export async function removeOwnAccount(
+  parts: OwnAccountParts,
+  caller: Caller,
+  senha: string,
+): Promise<{ message: string }> {
+  const { db, clock, throttle, wakeMail } = parts;
+  await throttle.take('own-removal-account', String(caller.id));
+  const owner = await findPasswordOwner(db, caller.id);
+  if (owner === undefined) throw new AppError('user-not-found');
+  const wrong = InvalidFields.inBody('senha', passwordTexts.currentIsWrong);
+  if (!(await passwordFits(senha, owner.senha_hash))) throw wrong;
+  await throttle.forget('own-removal-account', String(caller.id));
+  await asPerson(db, caller.id, async (db) => {
+    await lockAdmins(db);
+    const user = await lockUser(db, caller.id);
+    // It may have been changed since it was checked.
+    if (user?.senha_hash !== owner.senha_hash) throw wrong;
+    await refuseLastAdmin(db, user);
+    await deleteUser(db, user.id);
+    await forgetNamesOf(db, user.id);
+    await forgetMailTo(db, [user.email, ...(user.email_pendente === null ? [] : [user.email_pendente])]);
+    const notice: AccountMail = { to: user.email, template: 'account-removed' };
+    await queueMail(db, clock.now(), notice);
+  });
+  wakeMail();
+  return { message: privacyTexts.removed };
+}

@@ -1,0 +1,114 @@
+/** One record of a file: a line, or several where a quoted cell has line breaks. */
+export interface CsvRecord {
+  /** Its first and last line, as a text editor counts them from 1. */
+  line: number;
+  lastLine: number;
+  /** Where it is at fault: what stands between the separators of its line, quotes and all. */
+  cells: string[];
+  /** Every cell is quoted. */
+  isQuoted: boolean;
+  /** The line break that ends it; '' at the end of the file. */
+  end: string;
+  /** Why its quotes cannot be read; it is then one line, and the next one is read by itself. */
+  fault: string | null;
+}
+
+export interface RecordsOptions {
+  delimiter: string;
+  /** Where to begin: a place in the text, and its line. */
+  from?: { place: number; line: number };
+  /** Asked about each record of several lines: true where its quotes rather swallowed lines of their own. */
+  isSwallowing?: (record: CsvRecord, lines: readonly string[]) => boolean;
+}
+
+export const quoteFaults = {
+  unclosed: 'Aspas sem fechar: feche as da célula, e escreva em dobro as do texto',
+  textAfter: 'Texto depois de aspas fechadas: escreva em dobro as aspas do texto',
+} as const;
+
+const lineBreak = /\r\n|\r|\n/g;
+
+/**
+ * Reads a CSV text strictly. A quoted cell ends at its closing quote, which a separator or a line break follows. Where
+ * that fails, the line at which the record begins is at fault and reading goes on at the next line, so that a stray
+ * quote never takes lines along. A quote inside a cell without quotes is a character like others (`TV 24"`).
+ */
+export function* csvRecords(text: string, options: RecordsOptions): Generator<CsvRecord & { next: number }> {
+  const { delimiter, isSwallowing } = options;
+  let { place, line } = options.from ?? { place: 0, line: 1 };
+  const plainCell = new RegExp(`[^\\r\\n${delimiter.replace(/[\\\]^-]/, '\\$&')}]*`, 'y');
+  while (place < text.length) {
+    const read = readRecord(text, place, delimiter, plainCell);
+    let found = typeof read === 'string' ? lineAtFault(text, place, delimiter, read) : read;
+    if (found.fault === null && found.hasBreaks) {
+      const lines = text.slice(place, found.next - found.end.length).split(lineBreak);
+      const record = { ...found, line, lastLine: line + lines.length - 1 };
+      if (isSwallowing?.(record, lines) !== true) {
+        yield record;
+        line += lines.length;
+        place = found.next;
+        continue;
+      }
+      found = lineAtFault(text, place, delimiter, quoteFaults.unclosed);
+    }
+    yield { ...found, line, lastLine: line };
+    line += 1;
+    place = found.next;
+  }
+}
+
+type ReadRecord = Omit<CsvRecord, 'line' | 'lastLine'> & { next: number; hasBreaks: boolean };
+
+/** @returns what is wrong with its quotes, as a sentence, where they cannot be read */
+function readRecord(text: string, start: number, delimiter: string, plainCell: RegExp): ReadRecord | string {
+  const cells: string[] = [];
+  let isQuoted = true;
+  let hasBreaks = false;
+  let place = start;
+  for (;;) {
+    if (text[place] === '"') {
+      const cell = readQuoted(text, place, delimiter);
+      if (typeof cell === 'string') return cell;
+      cells.push(cell.text);
+      hasBreaks ||= /[\r\n]/.test(cell.text);
+      place = cell.next;
+    } else {
+      plainCell.lastIndex = place;
+      const [cell = ''] = plainCell.exec(text) ?? [];
+      cells.push(cell);
+      isQuoted = false;
+      place += cell.length;
+    }
+    if (text[place] !== delimiter) break;
+    place += 1;
+  }
+  const end = breakAt(text, place);
+  return { cells, isQuoted, end, fault: null, next: place + end.length, hasBreaks };
+}
+
+/** Reads the quoted cell that begins at `start`; blanks may follow its closing quote. */
+function readQuoted(text: string, start: number, delimiter: string): { text: string; next: number } | string {
+  let closing = text.indexOf('"', start + 1);
+  while (closing !== -1 && text[closing + 1] === '"') closing = text.indexOf('"', closing + 2);
+  if (closing === -1) return quoteFaults.unclosed;
+  let next = closing + 1;
+  while (text[next] === ' ' || (text[next] === '\t' && delimiter !== '\t')) next += 1;
+  const inner = text.slice(start + 1, closing);
+  if (next < text.length && text[next] !== delimiter && breakAt(text, next) === '')
+    return /[\r\n]/.test(inner) ? quoteFaults.unclosed : quoteFaults.textAfter;
+  return { text: inner.replaceAll('""', '"'), next };
+}
+
+function lineAtFault(text: string, start: number, delimiter: string, fault: string): ReadRecord {
+  let place = start;
+  while (place < text.length && breakAt(text, place) === '') place += 1;
+  const end = breakAt(text, place);
+  const cells = text.slice(start, place).split(delimiter);
+  return { cells, isQuoted: false, end, fault, next: place + end.length, hasBreaks: false };
+}
+
+function breakAt(text: string, place: number): string {
+  if (text[place] === '\n') return '\n';
+  if (text[place] !== '\r') return '';
+  return text[place + 1] === '\n' ? '\r\n' : '\r';
+}

@@ -1,0 +1,111 @@
+import { retention } from '@bancada/contract/privacy';
+import { Anchor, List, Paper, SimpleGrid, Stack, Text, Title } from '@mantine/core';
+import { Link } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+import { contactMail, layout } from '../../timings.ts';
+import { BackButton } from '../../ui/BackButton.tsx';
+import { Page } from '../../ui/Page.tsx';
+import { useIsSignedIn } from '../auth/use-is-signed-in.ts';
+import { type PrivacyFact, privacyFacts } from './privacy-facts.ts';
+
+/** What is kept of people, why and for how long, and what they may do about it. Public. */
+export function PrivacyPage() {
+  return (
+    <Page title="Privacidade">
+      <Stack gap="xl" maw={layout.formMaxWidthPx}>
+        <Text>
+          A Bancada guarda o necessário para você entrar, registrar consertos e ser reconhecido por eles. Não
+          há propaganda, rastreadores nem serviços de terceiros nas páginas, e nada é vendido. Esta página
+          diz, nos termos da Lei Geral de Proteção de Dados (LGPD), o que é guardado, por quê, por quanto
+          tempo, quem vê e o que você pode pedir.
+        </Text>
+        <Part title="O que é guardado">
+          {privacyFacts.map((fact) => (
+            <Fact key={fact.what} fact={fact} />
+          ))}
+        </Part>
+        <Part title="Neste navegador">
+          <Text>
+            Ficam guardados aqui os códigos da sua sessão e rascunhos do que você começou a escrever, que sair
+            apaga, e um cookie que só diz se o tema é claro ou escuro. Ele não vai a mais ninguém.
+          </Text>
+        </Part>
+        <YourRights />
+        <Part title="Com quem falar">
+          <Text>
+            Quem instalou esta Bancada é o responsável pelos dados. Escreva para{' '}
+            <Anchor href={`mailto:${contactMail}`} underline="always">
+              {contactMail}
+            </Anchor>
+            , ou fale com um administrador da sua oficina. Se a resposta não bastar, você pode reclamar à
+            Autoridade Nacional de Proteção de Dados (ANPD).
+          </Text>
+        </Part>
+        <BackButton />
+      </Stack>
+    </Page>
+  );
+}
+
+function Part({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <Stack component="section" gap="sm" aria-label={title}>
+      <Title order={2} fz="xl">
+        {title}
+      </Title>
+      {children}
+    </Stack>
+  );
+}
+
+function Fact({ fact: { what, why, seenBy, until } }: { fact: PrivacyFact }) {
+  return (
+    <Paper withBorder p="md">
+      <Stack gap="xs">
+        <Title order={3} fz="md">
+          {what}
+        </Title>
+        <Text size="sm">{why}</Text>
+        <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="xs">
+          <Text size="sm">
+            <b>Quem vê:</b> {seenBy}
+          </Text>
+          <Text size="sm">
+            <b>Até quando:</b> {until}
+          </Text>
+        </SimpleGrid>
+      </Stack>
+    </Paper>
+  );
+}
+
+function YourRights() {
+  const isSignedIn = useIsSignedIn();
+  const profile = isSignedIn ? (
+    <Anchor component={Link} to="/edit-profile" underline="always">
+      Editar Perfil
+    </Anchor>
+  ) : (
+    'Editar Perfil'
+  );
+  return (
+    <Part title="O que você pode fazer">
+      <List spacing="xs">
+        <List.Item>
+          Ver e levar: em {profile}, “Exportar meus dados” grava um arquivo com tudo o que é seu.
+        </List.Item>
+        <List.Item>Corrigir: em {profile} você muda nome, nome de usuário, e-mail e senha.</List.Item>
+        <List.Item>
+          Excluir: em {profile}, “Excluir minha conta” apaga na hora o que identifica você. O que registrou
+          fica, sem o seu nome.
+        </List.Item>
+        <List.Item>
+          Se um administrador excluir a sua conta, o seu nome fica na auditoria por até{' '}
+          {retention.auditNamesMonths} meses. Cópias de segurança são de quem opera o servidor: pergunte a ele
+          por quanto tempo as guarda.
+        </List.Item>
+        <List.Item>Perguntar, ou opor-se a um uso: fale com quem responde pelos dados, abaixo.</List.Item>
+      </List>
+    </Part>
+  );
+}

@@ -1,0 +1,62 @@
+import { authLimits } from '@bancada/contract/auth';
+import { removedPerson, retention } from '@bancada/contract/privacy';
+
+/** A kind of personal data: what it is, why it is kept, who sees it and until when. */
+export interface PrivacyFact {
+  what: string;
+  why: string;
+  seenBy: string;
+  until: string;
+}
+
+/** Figures come from what the server does; `privacy-facts.test.ts` keeps any other out. */
+export const privacyFacts: readonly PrivacyFact[] = [
+  {
+    what: 'Conta: nome, nome de usuário, e-mail, perfil e senha (só um código que não permite lê-la)',
+    why: 'Para você entrar e para saber quem registrou o quê. Base: execução do serviço que você pediu (art. 7º, V).',
+    seenBy: 'Nome: quem tem conta. E-mail e nome de usuário: você e os administradores. Senha: ninguém.',
+    until: 'Até a conta ser excluída.',
+  },
+  {
+    what: 'Sessões: navegador, sistema, endereço de rede e horários',
+    why: 'Para você ver e encerrar onde está conectado, e para a segurança da conta (art. 7º, IX).',
+    seenBy: 'Só você. Os administradores veem quantas são.',
+    until: `Até ${retention.endedSessionsDays} dias depois de encerradas. Uma sessão sem uso termina em ${authLimits.refreshTokenDays} dias.`,
+  },
+  {
+    what: 'O que você registra: sintomas, diagnósticos, soluções, artigos, anexos, e o histórico das alterações',
+    why: 'É a base de conhecimento da oficina, e o histórico diz quem mudou o quê (art. 7º, IX).',
+    seenBy: 'Os registros: quem tem conta. O histórico: editores e administradores; cada um, o seu.',
+    until: `Enquanto a base existir; depois de excluída a sua conta, como de “${removedPerson}”. O que vai para a lixeira some em ${retention.binDays} dias; arquivos sem anexo, em ${retention.unusedFilesDays} dias.`,
+  },
+  {
+    what: 'Curtidas',
+    why: 'Para ordenar o que mais ajudou (art. 7º, IX).',
+    seenBy: 'Só a contagem é mostrada.',
+    until: 'A contagem fica; de quem é a curtida, até a conta ser excluída.',
+  },
+  {
+    what: 'Auditoria de contas: quem criou, alterou ou excluiu qual conta, com os valores de antes e de depois',
+    why: 'Para apurar abusos e enganos (art. 7º, IX).',
+    seenBy: 'Os administradores.',
+    until: `Nomes e e-mails: ${retention.auditNamesMonths} meses, ou até você excluir a própria conta. Sem eles, enquanto a base existir.`,
+  },
+  {
+    what: 'E-mails que a Bancada envia: endereço, qual mensagem e horário',
+    why: 'Para entregá-los e saber o que falhou (art. 7º, V).',
+    seenBy: 'Quem opera o servidor.',
+    until: `${retention.mailsDays} dias depois do envio; links, ${retention.linksDays} dias depois de vencidos.`,
+  },
+  {
+    what: 'Tentativas de entrar e de trocar senha, contadas por um código da conta e do endereço de rede',
+    why: 'Para barrar quem adivinha senhas (art. 7º, IX).',
+    seenBy: 'Ninguém: só contam.',
+    until: 'Menos de um dia.',
+  },
+  {
+    what: 'Buscas que não acharam nada',
+    why: 'Para saber o que falta na base. Não se guarda quem buscou.',
+    seenBy: 'Quem tem conta, no dashboard.',
+    until: `${retention.failedSearchesDays} dias depois da última vez.`,
+  },
+];
