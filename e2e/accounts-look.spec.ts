@@ -25,6 +25,11 @@ async function checkPublicScreens(page: Page, { address }: Product): Promise<voi
   await page.goto(`${address}/verify-email?token=nada`);
   await expect(page.getByRole('alert')).toBeVisible();
   await checkLook(page);
+  await page.goto(`${address}/nao-fui-eu?token=nada`);
+  await checkLook(page);
+  await page.getByRole('button', { name: 'Não fui eu: desfazer' }).click();
+  await expect(page.getByRole('alert')).toBeVisible();
+  await checkLook(page);
   await page.goto(`${address}/kiss`);
   await expect(page.getByRole('button', { name: 'Voltar' })).toBeVisible();
   await checkLook(page);
@@ -35,9 +40,12 @@ async function checkPublicScreens(page: Page, { address }: Product): Promise<voi
 
 async function checkOwnScreens(page: Page, { address }: Product): Promise<void> {
   await page.goto(`${address}/edit-profile`);
+  await expect(page.getByRole('region', { name: 'Últimas entradas' }).getByRole('table')).toBeVisible();
   await page.getByRole('textbox', { name: 'Nome', exact: true }).fill('');
+  await page.getByRole('textbox', { name: 'E-mail' }).fill('outro@oficina.test');
   await page.getByRole('button', { name: 'Salvar Alterações' }).click();
   await expect(page.getByText('Campo obrigatório.')).toBeVisible();
+  await expect(page.getByText('Digite sua senha atual para trocar o e-mail.')).toBeVisible();
   await checkLook(page);
   await page.getByRole('button', { name: 'Excluir minha conta' }).click();
   await page.getByRole('button', { name: 'Excluir para sempre' }).click();

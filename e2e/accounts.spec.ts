@@ -152,6 +152,29 @@ test.describe('an account by e-mail', () => {
       await expect(page.getByLabel('E-mail')).toHaveValue(person.email);
     });
 
+    test('who did not register removes the registration by the link of the e-mail, once the button is pressed', async ({
+      page,
+      product,
+    }) => {
+      const person = someone();
+      await callApi(product, 'POST /auth/register', person);
+      const [letter] = await lettersTo(product, person.email);
+      await page.goto(linkOf(letter, '/nao-fui-eu'));
+      const login = () =>
+        callApi(product, 'POST /auth/login', { email: person.email, password: person.senha });
+      expect((await login()).status).toBe(403);
+      await page.getByRole('button', { name: 'Não fui eu: desfazer' }).click();
+      await expect(page.getByText('Cadastro removido.')).toBeVisible();
+      await expect(page.getByRole('link', { name: 'Criar nova senha' })).toHaveCount(0);
+      await page.goto(linkOf(letter));
+      await expect(page.getByRole('alert')).toContainText('Não foi possível verificar o e-mail.');
+      await page.goto(linkOf(letter, '/nao-fui-eu'));
+      await page.getByRole('button', { name: 'Não fui eu: desfazer' }).click();
+      await expect(page.getByRole('alert')).toContainText('já ter sido usado');
+      await page.goto(`${product.address}/nao-fui-eu`);
+      await expect(page.getByRole('alert')).toHaveText('Token não encontrado.');
+    });
+
     test('links without a token, or with a wrong one, say so and where to go', async ({ page, product }) => {
       await page.goto(`${product.address}/verify-email`);
       await expect(page.getByRole('alert')).toHaveText('Token de verificação não encontrado.');

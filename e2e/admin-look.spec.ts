@@ -38,6 +38,8 @@ async function checkScreens(page: Page, { address }: Product, id: number): Promi
     '/admin/categories',
     '/admin/audit',
     '/admin/audit?busca=nada%20disso',
+    '/admin/audit?aba=acessos',
+    '/admin/audit?aba=acessos&busca=nada%20disso',
   ]) {
     await open(page, address + place);
     await checkLook(page);

@@ -290,8 +290,49 @@ test.describe('the audit of accounts', () => {
     await expect(rows.getByRole('link')).toHaveCount(0);
   });
 
+  test('says who entered and who tried to, is searched and filtered, all in the address', async ({
+    page,
+    product,
+  }) => {
+    const person = await created(product);
+    for (let time = 0; time < 3; time += 1)
+      await callApi(product, 'POST /auth/login', { email: person.email, password: 'errada' });
+    await callApi(product, 'POST /auth/login', { email: person.email, password: person.senha });
+    await openSignedIn(page, product, await created(product, { perfil: 'admin' }), '/admin/audit');
+    await page.getByRole('tab', { name: 'Acessos' }).click();
+    await page.getByRole('searchbox').fill(person.nome_usuario);
+    const rows = page.getByRole('row');
+    await expect(rows).toHaveCount(3);
+    await expect(rows.nth(1)).toContainText('Entrada');
+    await expect(rows.nth(2)).toContainText(/3 vezes desde .*Senha errada/);
+    await page.getByRole('combobox', { name: 'Acontecimento' }).selectOption('Senha errada');
+    await expect(rows).toHaveCount(2);
+    await page.reload();
+    await expect(page.getByRole('combobox', { name: 'Acontecimento' })).toHaveValue('sign-in-failed');
+    await expect(rows).toHaveCount(2);
+    await page.getByLabel('Até').fill('2020-01-01');
+    await expect(page.getByText('Nenhum acesso encontrado.')).toBeVisible();
+    await page.getByLabel('Até').fill('');
+    await rows.getByRole('link', { name: person.nome_usuario }).click();
+    await expect(page).toHaveURL(`${product.address}/users/${person.id}`);
+  });
+
   test.describe('where the server fails', () => {
     test.use({ allowedErrors: [/Failed to load resource/] });
+
+    test('says so of the sign-ins too, and tries again', async ({ page, product }) => {
+      await page.route('**/api/v1/security-events*', (route) => route.fulfill({ status: 500, body: '' }));
+      await openSignedIn(
+        page,
+        product,
+        await created(product, { perfil: 'admin' }),
+        '/admin/audit?aba=acessos',
+      );
+      await expect(page.getByRole('alert')).toContainText('Erro ao buscar os acessos.');
+      await page.unroute('**/api/v1/security-events*');
+      await page.getByRole('button', { name: 'Tentar novamente' }).click();
+      await expect(page.getByRole('table')).toBeVisible();
+    });
 
     test('says so, and tries again', async ({ page, product }) => {
       await page.route('**/account-audit*', (route) => route.fulfill({ status: 500, body: '' }));

@@ -46,10 +46,11 @@ export async function lettersTo(product: Product, email: string, atLeast = 1): P
   return read();
 }
 
-/** The link of a letter, which is in both of its parts. */
-export function linkOf(letter: ParsedMail | undefined): string {
-  const link = /https?:\/\/\S+\?token=[\w-]+/.exec(letter?.text ?? '')?.[0];
-  if (link === undefined) throw new Error(`no link in:\n${letter?.text}`);
+/** The link of a letter, which is in both of its parts: its first, or the one to an address. */
+export function linkOf(letter: ParsedMail | undefined, place = ''): string {
+  const links = letter?.text?.match(/https?:\/\/\S+\?token=[\w-]+/g) ?? [];
+  const link = links.find((one) => one.includes(place));
+  if (link === undefined) throw new Error(`no link to ${place} in:\n${letter?.text}`);
   expect(letter?.html).toContain(link);
   return link;
 }

@@ -190,7 +190,17 @@ test.describe('the own profile', () => {
     await openSignedIn(page, product, person, '/edit-profile');
     const email = `novo.${person.email}`;
     await field(page, 'Nome').fill('Joana Prado e Silva');
+    const present = field(page, 'Senha atual, para trocar o e-mail');
+    await expect(present).toHaveCount(0);
     await field(page, 'E-mail').fill(email);
+    await page.getByRole('button', { name: 'Salvar Alterações' }).click();
+    await expect(present).toBeFocused();
+    await expect(present).toHaveAccessibleDescription('Digite sua senha atual para trocar o e-mail.');
+    await present.fill('não é esta');
+    await page.getByRole('button', { name: 'Salvar Alterações' }).click();
+    await expect(page.getByRole('alert')).toHaveText('A senha atual não confere.');
+    await expect(present).toBeFocused();
+    await present.fill(person.senha);
     await page.getByRole('button', { name: 'Salvar Alterações' }).click();
     await expect(page.getByText('Perfil atualizado com sucesso!')).toBeVisible();
     await page.clock.fastForward(2000);
@@ -199,6 +209,7 @@ test.describe('the own profile', () => {
     await expect(field(page, 'Nome')).toHaveValue('Joana Prado e Silva');
     await expect(page.getByText(`${email} ainda espera confirmação`)).toContainText(`vale ${person.email};`);
     await field(page, 'Nome').fill('Joana Prado');
+    await expect(present).toHaveCount(0);
     await page.getByRole('button', { name: 'Salvar Alterações' }).click();
     await expect(page.getByText('Perfil atualizado com sucesso!')).toBeVisible();
     await page.goto(linkOf((await lettersTo(product, email))[0]));
@@ -259,5 +270,65 @@ test.describe('the own profile', () => {
     await page.reload();
     await expect(field(page, 'Senha atual')).toBeVisible();
     await signInElsewhere(product, { ...person, senha: 'multímetro na bancada torta' });
+  });
+
+  test('a change of e-mail that one did not ask for is undone from the old mailbox, with a new password', async ({
+    browser,
+    page,
+    product,
+  }) => {
+    const person = await registered(product);
+    await openSignedIn(page, product, person);
+    const thief = await signInElsewhere(product, person);
+    const stolen = `ladrao.${person.email}`;
+    const { nome, nome_usuario, senha: senha_atual } = person;
+    await callApi(product, 'PUT /users/me', { nome, nome_usuario, email: stolen, senha_atual }, thief);
+    const confirm = new URL(linkOf((await lettersTo(product, stolen))[0])).searchParams.get('token');
+    await callApi(product, `GET /auth/verify-email?token=${confirm}`);
+    const notices = await lettersTo(product, person.email, 3);
+    const link = linkOf(notices.at(-1), '/nao-fui-eu');
+
+    const context = await browser.newContext({ viewport: { width: 360, height: 740 } });
+    const mailbox = await context.newPage();
+    await mailbox.goto(link);
+    await expect(mailbox.getByRole('heading', { level: 1 })).toHaveText('Não fui eu');
+    // Opening it has done nothing.
+    expect((await callApi(product, 'GET /auth/session-stats', undefined, thief)).status).toBe(200);
+    await mailbox.route('**/auth/not-me', (route) => route.abort());
+    await mailbox.getByRole('button', { name: 'Não fui eu: desfazer' }).click();
+    await expect(mailbox.getByRole('alert')).toBeVisible();
+    await mailbox.unroute('**/auth/not-me');
+    await mailbox.getByRole('button', { name: 'Não fui eu: desfazer' }).click();
+    await expect(mailbox.getByText('Troca de e-mail desfeita.')).toBeVisible();
+    expect((await callApi(product, 'GET /auth/session-stats', undefined, thief)).status).toBe(401);
+    await mailbox.getByRole('link', { name: 'Criar nova senha' }).click();
+    const renewed = { ...person, senha: 'multímetro na bancada torta' };
+    await field(mailbox, 'Nova senha').fill(renewed.senha);
+    await field(mailbox, 'Confirmar nova senha').fill(renewed.senha);
+    await mailbox.getByRole('button', { name: 'Salvar Nova Senha' }).click();
+    await expect(mailbox.getByText('Senha redefinida com sucesso!')).toBeVisible();
+    await mailbox.getByRole('link', { name: 'Ir para o login' }).click();
+    await signInAs(mailbox, renewed);
+    await expect(mailbox.getByRole('searchbox')).toBeVisible();
+    await context.close();
+  });
+
+  test('shows the last sign-ins, those that failed too, and says where they cannot be loaded', async ({
+    page,
+    product,
+  }) => {
+    const person = await registered(product);
+    for (let time = 0; time < 2; time += 1)
+      await callApi(product, 'POST /auth/login', { email: person.email, password: 'errada' });
+    await page.route('**/auth/sign-ins', (route) => route.fulfill({ status: 500, body: '' }));
+    await openSignedIn(page, product, person, '/edit-profile');
+    const section = page.getByRole('region', { name: 'Últimas entradas' });
+    await expect(section.getByRole('alert')).toContainText('Não foi possível carregar as últimas entradas.');
+    await page.unroute('**/auth/sign-ins');
+    await section.getByRole('button', { name: 'Tentar novamente' }).click();
+    const rows = section.getByRole('row');
+    await expect(rows).toHaveCount(3);
+    await expect(rows.nth(1)).toContainText(/Entrou.*Chrom/);
+    await expect(rows.nth(2)).toContainText(/2 vezes desde .*Senha errada.*(127\.0\.0\.1|::1)/);
   });
 });

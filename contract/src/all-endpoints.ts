@@ -17,6 +17,7 @@ import { mergeEndpoints } from './merges.ts';
 import { policyEndpoints } from './policy-endpoint.ts';
 import { privacyEndpoints } from './privacy.ts';
 import { searchEndpoints } from './search.ts';
+import { securityEventEndpoints } from './security-events.ts';
 import { signalCodeEndpoints } from './signal-code-calls.ts';
 import { solutionEndpoints } from './solutions.ts';
 import { symptomEndpoints } from './symptoms.ts';
@@ -32,6 +33,7 @@ export const allEndpoints: readonly Endpoint[] = [
   userEndpoints,
   privacyEndpoints,
   accountAuditEndpoints,
+  securityEventEndpoints,
   dashboardEndpoints,
   searchEndpoints,
   synonymsEndpoints,

@@ -9,10 +9,14 @@ export const authLimits = {
   tokenMaxChars: 200,
   accessTokenMinutes: 15,
   refreshTokenDays: 30,
-  /** A refresh token used again within this time (two tabs) gets a working pair, not a refusal. */
+  /** A refresh token used again within this time (two tabs) gets the same pair, not a refusal. */
   refreshOverlapSeconds: 10,
   verificationLinkHours: 48,
   resetLinkHours: 1,
+  /** What undoes a change of e-mail, from the message that tells of it. */
+  undoLinkDays: 7,
+  /** A registration that nobody confirms is removed after this time. */
+  registrationDays: 7,
   /** A sign-in of an unverified account sends a fresh link, at most one in this time. */
   freshLinkMinutes: 5,
 } as const;
@@ -25,10 +29,17 @@ export const authTexts = {
   passwordReset: 'Senha redefinida com sucesso! Entre com a nova senha.',
   emailVerified: 'E-mail verificado com sucesso! Você já pode entrar.',
   emailChanged: 'Novo e-mail confirmado com sucesso! Use-o para entrar.',
+  registrationRemoved: 'Cadastro removido. Seu e-mail não está mais em uso na Bancada.',
+  emailChangeUndone:
+    'Troca de e-mail desfeita. Todas as sessões foram encerradas: crie agora uma nova senha.',
 } as const;
 
 /** Addresses of the screens that the links of e-mails open, each with the query parameter `token`. */
-export const linkPaths = { verifyEmail: '/verify-email', resetPassword: '/reset-password' } as const;
+export const linkPaths = {
+  verifyEmail: '/verify-email',
+  resetPassword: '/reset-password',
+  notMe: '/nao-fui-eu',
+} as const;
 
 export const Credentials = z.object({
   email: emailAddress(),
@@ -97,12 +108,13 @@ export const authEndpoints = {
     body: Credentials,
     response: TokenPair,
     errors: ['invalid-credentials', 'account-inactive', 'email-not-verified', 'too-many-tries', 'busy'],
+    responseHeaders: { 'set-cookie': 'Este aparelho já entrou nesta conta: conta as próprias tentativas' },
   }),
   refreshToken: endpoint('POST /auth/refresh-token', 'anyone', {
     summary: 'Trocar o refresh token por um novo par de tokens',
     body: RefreshToken,
     response: TokenPair,
-    errors: ['refresh-token-refused', 'too-many-tries'],
+    errors: ['refresh-token-refused', 'session-ended', 'too-many-tries'],
   }),
   logout: endpoint('POST /auth/logout', 'anyone', {
     summary: 'Encerrar a sessão deste refresh token',
@@ -141,12 +153,20 @@ export const authEndpoints = {
     summary: 'Pedir o link de redefinição de senha; a resposta é sempre a mesma',
     body: z.object({ email: emailAddress() }),
     response: Message,
-    errors: ['too-many-tries'],
   }),
   resetPassword: endpoint('POST /auth/reset-password', 'anyone', {
     summary: 'Criar nova senha com o link recebido; todas as sessões são encerradas',
     body: PasswordReset,
     response: Message,
     errors: ['reset-link-invalid', 'too-many-tries', 'busy'],
+  }),
+  notMe: endpoint('POST /auth/not-me', 'anyone', {
+    summary: 'Desfazer, pelo link recebido, um cadastro ou uma troca de e-mail que a pessoa não pediu',
+    body: z.object({ token: token() }),
+    response: z.extend(Message, {
+      /** Opens /reset-password; null where there is no password to set. */
+      reset_token: z.nullable(z.string()),
+    }),
+    errors: ['not-me-link-invalid', 'email-taken', 'too-many-tries', 'busy'],
   }),
 };

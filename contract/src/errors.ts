@@ -43,6 +43,10 @@ export const errorCatalogue = {
     status: 404,
     detail: 'Erro ao redefinir a senha. O token pode ser inválido ou ter expirado.',
   },
+  'not-me-link-invalid': {
+    status: 404,
+    detail: 'Não foi possível desfazer. O link pode ser inválido, já ter sido usado ou ter expirado.',
+  },
   'entry-not-found': { status: 404, detail: 'Registro de troubleshooting não encontrado.' },
   'version-not-found': { status: 404, detail: 'Esta versão não está no histórico do registro.' },
   'import-not-found': {

@@ -12,6 +12,7 @@ export const passwordTexts = {
   breached: 'Esta senha apareceu em vazamentos de senhas de outros sites. Escolha outra.',
   holdsPerson: 'A senha não pode conter seu nome, nome de usuário ou e-mail.',
   currentIsWrong: 'A senha atual não confere.',
+  currentIsNeeded: 'Digite sua senha atual para trocar o e-mail.',
   mismatch: 'As senhas não coincidem.',
 } as const;
 

@@ -16,6 +16,10 @@ export const retention = {
   mailsDays: 30,
   /** What was sought and not found, without who sought it. */
   failedSearchesDays: 180,
+  /** Who entered and who tried to. */
+  securityEventsDays: 180,
+  /** A message that was written to a folder, where there is no mail server: no link in it holds longer than half of this. */
+  outboxDays: 14,
   binDays: binLimits.keptDays,
   unusedFilesDays: attachmentLimits.unusedKeptDays,
 } as const;
@@ -37,10 +41,12 @@ export const privacyEndpoints = {
     summary: 'Tudo o que a Bancada guarda da própria pessoa, em um arquivo JSON',
     answersBytes: true,
     responseHeaders: { 'content-disposition': 'O nome do arquivo (RFC 6266)' },
+    errors: ['user-not-found', 'too-many-tries'],
   }),
   removeOwnAccount: endpoint('DELETE /users/me', 'use-own-account', {
     summary: 'Exclui a própria conta; o que ela registrou fica na base, sem o nome',
     body: OwnAccountRemoval,
     response: z.object({ message: z.string() }),
+    errors: ['user-not-found', 'last-admin', 'too-many-tries', 'busy'],
   }),
 };

@@ -47,6 +47,13 @@ export type User = z.output<typeof User>;
 export const OwnProfile = z.object({ nome: personName(), nome_usuario: userName(), email: emailAddress() });
 export type OwnProfile = z.output<typeof OwnProfile>;
 
+/** The same as it is saved. */
+export const OwnProfileChange = z.extend(OwnProfile, {
+  /** Needed where the e-mail is another than the present and the waiting one. */
+  senha_atual: z.optional(z.string().check(z.minLength(1), z.maxLength(passwordMaxUnits))),
+});
+export type OwnProfileChange = z.output<typeof OwnProfileChange>;
+
 export const OwnPasswordChange = z.object({
   senha_atual: z.string().check(z.minLength(1), z.maxLength(passwordMaxUnits)),
   nova_senha: newPassword(),
@@ -116,10 +123,11 @@ export const userEndpoints = {
     errors: ['user-not-found'],
   }),
   updateMe: endpoint('PUT /users/me', 'use-own-account', {
-    summary: 'Alterar o próprio perfil; um novo e-mail só vale depois de confirmado',
-    body: OwnProfile,
+    summary:
+      'Alterar o próprio perfil; um novo e-mail pede a senha atual (senha_atual) e só vale depois de confirmado',
+    body: OwnProfileChange,
     response: userWithMessage,
-    errors: ['user-not-found', 'user-name-taken', 'email-taken', 'too-many-tries'],
+    errors: ['user-not-found', 'user-name-taken', 'too-many-tries', 'busy'],
   }),
   changeOwnPassword: endpoint('PUT /users/me/password', 'use-own-account', {
     summary: 'Alterar a própria senha; as outras sessões são encerradas',

@@ -2,7 +2,7 @@ import { allEndpoints } from '@bancada/contract/all-endpoints';
 import { errorDetail } from '@bancada/contract/errors';
 import { policy } from '@bancada/contract/policy';
 import { expect, test } from 'vitest';
-import { describeApplication, type Person } from '../test/application.ts';
+import { describeApplication, type Person, password, people } from '../test/application.ts';
 import { declaredStatuses } from './http/declared-answers.ts';
 
 const callers: (Person | null)[] = [null, 'usuario', 'editor', 'admin'];
@@ -61,6 +61,26 @@ describeApplication('the API', ({ app, call, signIn }) => {
     const ready = await app().inject('/readyz');
     expect(ready.statusCode).toBe(200);
     expect(ready.json()).toEqual({ status: 'ok', checks: { database: true, files: true } });
+  });
+
+  test('what is private is kept by no cache, errors too; files and the document say their own', async () => {
+    const cacheOf = async (url: string) => (await app().inject(url)).headers['cache-control'];
+    for (const url of ['/api/v1/policy', '/api/v1/users', '/api/v1/nada', '/api/v1/auth/login'])
+      expect(await cacheOf(url)).toBe('no-store');
+    expect((await call('usuario', 'GET', '/users?user_id=me')).headers['cache-control']).toBe('no-store');
+    const { headers } = await app().inject({ method: 'POST', url: '/api/v1/auth/login', payload: {} });
+    expect(headers['cache-control']).toBe('no-store');
+    for (const url of ['/api/v1/openapi.json', '/healthz']) expect(await cacheOf(url)).toBeUndefined();
+  });
+
+  test('every answer keeps pages out of frames and away from camera, microphone and place', async () => {
+    for (const url of ['/', '/api/v1/policy', '/api/v1/nada']) {
+      const { headers } = await app().inject(url);
+      expect(headers['x-frame-options']).toBe('DENY');
+      for (const feature of ['camera=()', 'microphone=()', 'geolocation=()'])
+        expect(headers['permissions-policy']).toContain(feature);
+      expect(headers['strict-transport-security']).toBeUndefined();
+    }
   });
 
   test('a path is served with and without its trailing slash', async () => {
@@ -164,3 +184,21 @@ describeApplication('the API', ({ app, call, signIn }) => {
     }
   });
 });
+
+describeApplication(
+  'an instance whose public address is HTTPS',
+  ({ app }) => {
+    test('says so to browsers, and sends the cookie of a device over HTTPS alone', async () => {
+      const { headers } = await app().inject('/api/v1/policy');
+      expect(headers['strict-transport-security']).toBe('max-age=31536000');
+      const { email } = people.usuario;
+      const login = await app().inject({
+        method: 'POST',
+        url: '/api/v1/auth/login',
+        payload: { email, password },
+      });
+      expect(String(login.headers['set-cookie'])).toMatch(/; Secure$/);
+    });
+  },
+  { publicUrl: 'https://bancada.test' },
+);

@@ -16,7 +16,8 @@ import { accountAuditRoutes } from './features/account-audit/account-audit.route
 import { articlesRoutes } from './features/articles/articles.routes.ts';
 import { attachmentsRoutes } from './features/attachments/attachments.routes.ts';
 import { authRoutes } from './features/auth/auth.routes.ts';
-import { authenticate } from './features/auth/auth.service.ts';
+import { type AuthParts, authenticate } from './features/auth/auth.service.ts';
+import { openKnownDevices } from './features/auth/known-devices.ts';
 import { authThrottleRules } from './features/auth/throttle-rules.ts';
 import type { TokenKey } from './features/auth/tokens.ts';
 import { categoriesRoutes } from './features/categories/categories.routes.ts';
@@ -34,6 +35,11 @@ import { policyRoutes } from './features/policy/policy.routes.ts';
 import { privacyRoutes } from './features/privacy/privacy.routes.ts';
 import { searchRoutes } from './features/search/search.routes.ts';
 import { synonymsRoutes } from './features/search/synonyms/synonyms.routes.ts';
+import { securityEventsRoutes } from './features/security-events/security-events.routes.ts';
+import {
+  openSecurityEvents,
+  type SecurityEvents,
+} from './features/security-events/security-events.service.ts';
 import { signalCodesRoutes } from './features/signal-codes/signal-codes.routes.ts';
 import { solutionsRoutes } from './features/solutions/solutions.routes.ts';
 import { symptomsRoutes } from './features/symptoms/symptoms.routes.ts';
@@ -57,7 +63,7 @@ import {
   rememberExchanges,
   requestId,
 } from './http/raw-answer.ts';
-import { callTurns, type Gate, serveBytesOn, serveOn } from './http/serve.ts';
+import { callerOf, callTurns, type Gate, originOf, serveBytesOn, serveOn } from './http/serve.ts';
 import { serveFormOn } from './http/serve-form.ts';
 import { serveTransferOn } from './http/serve-transfer.ts';
 import { endSilentConnections } from './http/silent-connections.ts';
@@ -110,7 +116,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   takeJson(app, arrivals);
   app.setErrorHandler(answerError);
   // First: what a later hook refuses has these headers, too.
-  await app.register(helmet, securityHeaders);
+  await app.register(helmet, securityHeaders(parts.config));
   addHooks(app);
   await app.register(compress, compression);
   serveHealth(app, parts.db, parts.files.store);
@@ -120,20 +126,54 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   return app;
 }
 
+function authParts({ config, db, tokenKey, clock, logger, wakeMail }: AppParts): AuthParts {
+  return {
+    db,
+    clock,
+    tokenKey,
+    maxLogins: config.maxLogins,
+    sessionLife: {
+      maxDays: config.sessionMaxDays,
+      maxDaysOfAdmins: Math.min(config.adminSessionMaxDays, config.sessionMaxDays),
+    },
+    throttle: createThrottle(authThrottleRules, { db, clock, factor: config.throttleFactor }),
+    devices: openKnownDevices(tokenKey, { isHttps: isHttps(config) }),
+    security: openSecurityEvents({ db, clock, logger, tokenKey }),
+    wakeMail,
+  };
+}
+
+/** Whoever is signed in and refused is found again: a stolen session tries what its owner would not. */
+function noteDenials(app: FastifyInstance, security: SecurityEvents): void {
+  app.addHook('onSend', async (request, reply) => {
+    const caller = callerOf(request);
+    if (reply.statusCode !== 403 || caller === undefined) return;
+    const { id: userId, sessionId } = caller;
+    await security.note({
+      event: 'access-denied',
+      origin: originOf(request),
+      sessionId,
+      account: { userId },
+    });
+  });
+}
+
 function serveFeatures(app: FastifyInstance, parts: AppParts, arrivals: Arrivals): void {
-  const { config, db, tokenKey, clock, wakeMail } = parts;
+  const { config, db, clock } = parts;
+  const auth = authParts(parts);
   const ownPolicy: PolicyTable = { ...policy, 'delete-in-knowledge-base': config.deleteMinPerfil };
   const gate: Gate = {
     policy: ownPolicy,
     arrivals,
     turns: callTurns(),
-    authenticate: (authorization, origin) => authenticate({ db, clock, tokenKey }, authorization, origin),
+    authenticate: (authorization, origin) => authenticate(auth, authorization, origin),
   };
   const serve = serveOn(app, gate);
-  const throttle = createThrottle(authThrottleRules, { db, clock, factor: config.throttleFactor });
-  authRoutes(serve, { db, clock, tokenKey, maxLogins: config.maxLogins, throttle, wakeMail });
-  usersRoutes(serve, { db, clock, throttle, wakeMail, maxLogins: config.maxLogins });
-  privacyRoutes({ serve, serveBytes: serveBytesOn(app, gate) }, { db, clock, throttle, wakeMail });
+  noteDenials(app, auth.security);
+  authRoutes(serve, auth);
+  usersRoutes(serve, auth);
+  privacyRoutes({ serve, serveBytes: serveBytesOn(app, gate) }, auth);
+  securityEventsRoutes(serve, { db });
   policyRoutes(serve, { policy: ownPolicy });
   accountAuditRoutes(serve, { db });
   dashboardRoutes(serve, { db, clock });
@@ -189,7 +229,10 @@ function addHooks(app: FastifyInstance): void {
     isStopping = true;
   });
   app.addHook('onRequest', async (request, reply) => {
-    reply.header('x-request-id', request.id);
+    reply.header('x-request-id', request.id).header('permissions-policy', permissionsPolicy);
+    // Tokens and people's data: no cache keeps them. What is a file, or the document of the API, says its own.
+    if (request.url.startsWith(`${apiPrefix}/`) && !request.url.startsWith(documentAddress))
+      reply.header('cache-control', 'no-store');
     refuseUnclearHost(request.raw);
     if (isStopping) throw new AppError('stopping');
   });
@@ -206,41 +249,70 @@ function addHooks(app: FastifyInstance): void {
         path: pathOf(request),
         status: reply.statusCode,
         durationMs: Math.round(reply.elapsedTime * 10) / 10,
+        userId: callerOf(request)?.id,
+        sessionId: callerOf(request)?.sessionId,
+        address: request.ip,
       },
       'request',
     );
   });
 }
 
-const securityHeaders = {
-  contentSecurityPolicy: {
-    useDefaults: false,
-    directives: {
-      defaultSrc: ["'none'"],
-      // WebAssembly, but no `eval`: the MD5 of files, and the pictures of scanned PDFs.
-      scriptSrc: ["'self'", "'wasm-unsafe-eval'"],
-      // The component library sets styles on elements.
-      styleSrc: ["'self'", "'unsafe-inline'"],
-      imgSrc: ["'self'", 'data:', 'blob:'],
-      fontSrc: ["'self'"],
-      connectSrc: ["'self'"],
-      manifestSrc: ["'self'"],
-      workerSrc: ["'self'", 'blob:'],
-      baseUri: ["'none'"],
-      formAction: ["'self'"],
-      frameAncestors: ["'none'"],
+const documentAddress = `${apiPrefix}/openapi.json`;
+
+/** What no page of ours uses, so that no script on it can. */
+const permissionsPolicy = [
+  'accelerometer',
+  'bluetooth',
+  'camera',
+  'display-capture',
+  'geolocation',
+  'gyroscope',
+  'magnetometer',
+  'microphone',
+  'midi',
+  'payment',
+  'serial',
+  'usb',
+]
+  .map((feature) => `${feature}=()`)
+  .join(', ');
+
+const isHttps = ({ publicUrl }: Config) => publicUrl.startsWith('https:');
+
+const hstsSeconds = 365 * 24 * 60 * 60;
+
+const securityHeaders = (config: Config) =>
+  ({
+    contentSecurityPolicy: {
+      useDefaults: false,
+      directives: {
+        defaultSrc: ["'none'"],
+        // WebAssembly, but no `eval`: the MD5 of files, and the pictures of scanned PDFs.
+        scriptSrc: ["'self'", "'wasm-unsafe-eval'"],
+        // The component library sets styles on elements.
+        styleSrc: ["'self'", "'unsafe-inline'"],
+        imgSrc: ["'self'", 'data:', 'blob:'],
+        fontSrc: ["'self'"],
+        connectSrc: ["'self'"],
+        manifestSrc: ["'self'"],
+        workerSrc: ["'self'", 'blob:'],
+        baseUri: ["'none'"],
+        formAction: ["'self'"],
+        frameAncestors: ["'none'"],
+      },
     },
-  },
-  // A shop's machine serves plain HTTP in its own network; behind HTTPS the proxy says it.
-  strictTransportSecurity: false,
-} as const;
+    xFrameOptions: { action: 'deny' },
+    // A shop's machine serves plain HTTP in its own network.
+    strictTransportSecurity: isHttps(config) ? { maxAge: hstsSeconds, includeSubDomains: false } : false,
+  }) as const;
 
 const docsAddress = '/api/docs';
 
 /** The OpenAPI document and its readable page, both from the endpoint values, with nothing loaded from outside. */
 async function serveApiDocument(app: FastifyInstance, version: string): Promise<void> {
   const document = openApiDocument(allEndpoints, version);
-  app.get(`${apiPrefix}/openapi.json`, async () => document);
+  app.get(documentAddress, async () => document);
   await app.register(swagger, {
     mode: 'static',
     specification: { document: document as unknown as OpenAPIV3.Document },

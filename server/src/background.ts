@@ -10,11 +10,13 @@ import { sweepFailedSearches } from './features/dashboard/failed-searches.servic
 import { emptyExpired } from './features/history/bin.service.ts';
 import { foldRecordCounts } from './features/history/record-counts.ts';
 import { sweepSendings } from './features/imports/import-sendings.service.ts';
+import { sweepSecurityEvents } from './features/security-events/security-events.sweep.ts';
 import type { Files } from './files/files.ts';
 import { sweepThrottle } from './http/throttle.ts';
 import { outboxDelivery, smtpDelivery } from './mail/mail-delivery.ts';
 import { releaseClaims, sweepMail } from './mail/mail-queue.ts';
 import { MailWorker } from './mail/mail-worker.ts';
+import { sweepOutbox } from './mail/outbox.sweep.ts';
 import { repeat } from './repeat.ts';
 
 /** What goes on beside the calls. */
@@ -35,6 +37,8 @@ interface BackgroundParts {
   /** Where the server really listens. */
   address: string;
   say(sentence: string): void;
+  /** A person reads what is said, and nobody keeps it: links with tokens may be shown. */
+  isTerminal: boolean;
 }
 
 const mailEveryMs = 5_000;
@@ -63,7 +67,7 @@ export async function startBackground(parts: BackgroundParts): Promise<Backgroun
   };
 }
 
-function mailWorker({ config, db, logger, outbox, address, say }: BackgroundParts): MailWorker {
+function mailWorker({ config, db, logger, outbox, address, say, isTerminal }: BackgroundParts): MailWorker {
   const { smtpUrl, mailFrom: from } = config;
   // With PORT=0 only the open port knows.
   const publicUrl = config.publicUrl.endsWith(':0') ? address : config.publicUrl;
@@ -72,15 +76,20 @@ function mailWorker({ config, db, logger, outbox, address, say }: BackgroundPart
     clock: systemClock,
     logger,
     from,
-    delivery: smtpUrl === null ? outboxDelivery(outbox, from, say) : smtpDelivery(smtpUrl, from),
+    delivery:
+      smtpUrl === null
+        ? outboxDelivery({ directory: outbox, from, say, showsLinks: isTerminal })
+        : smtpDelivery(smtpUrl, from),
     compose: composeAccountMail({ db, clock: systemClock, publicUrl }),
   });
 }
 
-async function sweep({ db, files }: BackgroundParts, now: Date): Promise<void> {
+async function sweep({ db, files, outbox }: BackgroundParts, now: Date): Promise<void> {
   await sweepAccounts(db, now);
   await sweepAuditNames(db, now);
   await sweepMail(db, now);
+  await sweepOutbox(outbox, now);
+  await sweepSecurityEvents(db, now);
   await sweepThrottle(db, now);
   await sweepFailedSearches(db, now);
   await emptyExpired(db, now);

@@ -18,6 +18,8 @@ test('nothing set is a whole configuration', () => {
     adminPassword: null,
     loadStarter: true,
     maxLogins: 5,
+    sessionMaxDays: 90,
+    adminSessionMaxDays: 30,
     maxUploadMb: 200,
     maxConnectionsPerAddress: 256,
     maxUnfinishedUploads: 10,

@@ -25,6 +25,9 @@ export interface Config {
   adminPassword: string | null;
   loadStarter: boolean;
   maxLogins: number;
+  /** Days from the sign-in after which a session is over, however much it is used. */
+  sessionMaxDays: number;
+  adminSessionMaxDays: number;
   maxUploadMb: number;
   maxConnectionsPerAddress: number;
   /** Uploads in parts that one person may have begun and not finished. */
@@ -86,6 +89,8 @@ export function readConfig(env: Environment, root: string): Config {
     ),
     loadStarter: oneOf(read, 'STARTER', ['on', 'off'], 'on') === 'on',
     maxLogins: integer(read, 'MAX_LOGINS', { min: 1, max: 1000, default: 5 }),
+    sessionMaxDays: integer(read, 'SESSION_MAX_DAYS', { min: 1, max: 3650, default: 90 }),
+    adminSessionMaxDays: integer(read, 'ADMIN_SESSION_MAX_DAYS', { min: 1, max: 3650, default: 30 }),
     maxUploadMb: integer(read, 'MAX_UPLOAD_MB', { min: 1, max: 102_400, default: 200 }),
     maxConnectionsPerAddress: integer(read, 'MAX_CONNECTIONS_PER_ADDRESS', {
       min: 8,

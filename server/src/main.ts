@@ -31,7 +31,14 @@ async function main(): Promise<void> {
   const { version } = JSON.parse(readFileSync(path.join(root, 'package.json'), 'utf8')) as {
     version: string;
   };
-  const starting = startServer({ config, root, version, logger, say });
+  const starting = startServer({
+    config,
+    root,
+    version,
+    logger,
+    say,
+    isTerminal: process.stdout.isTTY === true,
+  });
   stopOnSignals(starting, logger);
   await starting;
 }

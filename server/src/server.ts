@@ -25,6 +25,8 @@ export interface ServerParts {
   logger: Logger;
   /** Tells the person at the terminal. */
   say(sentence: string): void;
+  /** What is said is read there, and goes to no file or log. */
+  isTerminal: boolean;
 }
 
 export interface RunningServer {
@@ -39,7 +41,7 @@ export interface RunningServer {
  * @throws StartError (and the like) with one sentence for the terminal
  */
 export async function startServer(parts: ServerParts): Promise<RunningServer> {
-  const { config, root, logger, say } = parts;
+  const { config, root, logger, say, isTerminal } = parts;
   const folder = await prepareDataFolder(config.dataDir);
   warnOfUnused(config, say);
   warnOfLocalLinks(config, say);
@@ -83,6 +85,7 @@ export async function startServer(parts: ServerParts): Promise<RunningServer> {
       outbox: folder.outbox,
       address,
       say,
+      isTerminal,
     });
     say(`Bancada pronta em ${address}`);
     return {

@@ -44,7 +44,7 @@ export interface TestApplication {
   /** A call by a person, or by nobody. */
   call(
     person: Person | null,
-    method: 'GET' | 'POST' | 'PUT' | 'DELETE',
+    method: 'GET' | 'HEAD' | 'POST' | 'PUT' | 'DELETE',
     url: string,
     body?: object,
   ): Promise<LightMyRequestResponse>;

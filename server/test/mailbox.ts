@@ -37,7 +37,7 @@ export function openMailbox(db: Database, clock: Clock): Mailbox {
     clock,
     logger: pino({ level: 'silent' }),
     from: mailFrom,
-    delivery: outboxDelivery(directory, mailFrom, () => undefined),
+    delivery: outboxDelivery({ directory, from: mailFrom, say: () => undefined, showsLinks: false }),
     compose: composeAccountMail({ db, clock, publicUrl }),
   });
   const seen = new Set<string>();

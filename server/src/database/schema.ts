@@ -2,6 +2,7 @@ import type { AccountDeed, AuditedField } from '@bancada/contract/account-audit'
 import type { HistoryAction } from '@bancada/contract/history';
 import type { MergeableKind } from '@bancada/contract/merges';
 import type { RecordKind } from '@bancada/contract/records';
+import type { SecurityEventName } from '@bancada/contract/security-events';
 import type { ColumnType, Generated, GeneratedAlways, JSONColumnType } from 'kysely';
 import type {
   EntryCards,
@@ -88,7 +89,7 @@ interface FailedSearches {
   anterior_em: Time | null;
 }
 
-export type SessionEnd = 'logout' | 'logout-all' | 'limit' | 'token-reuse' | 'account' | 'password';
+export type SessionEnd = 'logout' | 'logout-all' | 'limit' | 'token-reuse' | 'account' | 'password' | 'email';
 
 interface Sessions {
   id: Generated<string>;
@@ -108,9 +109,32 @@ interface RefreshTokens {
   criado_em: CreatedAt;
   expira_em: Time;
   usado_em: Time | null;
+  /** Gives the successor, together with the token itself; null before its use and after the overlap. */
+  sucessor_sal: Buffer | null;
 }
 
-export type OneTimePurpose = 'verify-email' | 'reset-password' | 'change-email';
+/** Swept with the unconfirmed accounts. `email` in lower case. */
+interface RegistrationEchoes {
+  email: string;
+  senha_hash: string;
+  criado_em: Time;
+}
+
+interface SecurityEventsTable {
+  id: GeneratedAlways<number>;
+  evento: SecurityEventName;
+  usuario_id: number | null;
+  conta_desconhecida: string | null;
+  sessao_id: string | null;
+  endereco: string;
+  navegador: string | null;
+  dobra: string;
+  vezes: Generated<number>;
+  primeira_em: Time;
+  ultima_em: Time;
+}
+
+export type OneTimePurpose = 'verify-email' | 'reset-password' | 'change-email' | 'undo-email' | 'not-me';
 
 interface OneTimeTokens {
   token_sha256: Buffer;
@@ -118,6 +142,8 @@ interface OneTimeTokens {
   finalidade: OneTimePurpose;
   /** The address that the link was sent to. */
   email: string;
+  /** `change-email`: the session that asked, which goes on. */
+  sessao_id: string | null;
   criado_em: CreatedAt;
   expira_em: Time;
   usado_em: Time | null;
@@ -329,6 +355,8 @@ export interface Schema {
   sessions: Sessions;
   refresh_tokens: RefreshTokens;
   one_time_tokens: OneTimeTokens;
+  registration_echoes: RegistrationEchoes;
+  security_events: SecurityEventsTable;
   mail_queue: MailQueue;
   throttle: Throttle;
   instance_settings: InstanceSettings;

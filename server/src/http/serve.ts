@@ -21,10 +21,14 @@ export interface Caller {
 export interface Origin {
   address: string;
   userAgent: string | null;
+  /** The `Cookie` header. */
+  cookie?: string | null;
 }
 
 interface Context {
   log: FastifyBaseLogger;
+  /** Only asked for the headers (`HEAD`): nothing may change. */
+  isHead: boolean;
   origin: Origin;
   /** Sets a header of the good answer; the endpoint declares which (`responseHeaders`). */
   setHeader(name: string, value: string | number): void;
@@ -61,6 +65,11 @@ export function callTurns(): CallTurns {
 }
 
 const callers = new WeakMap<FastifyRequest, Caller>();
+
+/** Who sent this request; undefined for nobody, and before the token was looked at. */
+export function callerOf(request: FastifyRequest): Caller | undefined {
+  return callers.get(request);
+}
 
 /** Registers an endpoint that answers bytes with the function that finds them. */
 export type ServeBytes = <const E extends Endpoint & { answersBytes: true }>(
@@ -115,8 +124,8 @@ export function register(
       const { access } = endpoint;
       if (access !== 'anyone') {
         const caller = await gate.authenticate(request.headers.authorization, originOf(request));
-        if (!may(caller.perfil, access, gate.policy)) throw new AppError('not-allowed');
         callers.set(request, caller);
+        if (!may(caller.perfil, access, gate.policy)) throw new AppError('not-allowed');
       }
       const isStream = endpoint.form !== undefined || endpoint.isTransfer === true;
       gate.arrivals.belongsTo(request.raw, sharerOf(request), isStream);
@@ -131,6 +140,7 @@ export function callOf(endpoint: Endpoint, request: FastifyRequest, reply: Fasti
     ...validate(endpoint, { params: request.params, query: request.query, body: request.body }),
     caller: callers.get(request),
     log: request.log,
+    isHead: request.method === 'HEAD',
     origin: originOf(request),
     setHeader: (name: string, value: string | number) => void reply.header(name, value),
   };
@@ -155,6 +165,7 @@ function sharerOf(request: FastifyRequest): string {
   return caller === undefined ? addressKey(request.ip) : `user ${caller.id}`;
 }
 
-function originOf(request: FastifyRequest): Origin {
-  return { address: request.ip, userAgent: request.headers['user-agent'] ?? null };
+/** Where a request comes from. */
+export function originOf({ ip, headers }: FastifyRequest): Origin {
+  return { address: ip, userAgent: headers['user-agent'] ?? null, cookie: headers.cookie ?? null };
 }

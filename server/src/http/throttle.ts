@@ -16,6 +16,8 @@ export interface Throttle<Name extends string> {
   take(rule: Name, key: string): Promise<void>;
   /** The try was a good one: it does not count. */
   giveBack(rule: Name, key: string): Promise<void>;
+  /** Whether the next try would be refused. Counts nothing. */
+  isSpent(rule: Name, key: string): Promise<boolean>;
   /** Forgets all tries by this key. */
   forget(rule: Name, key: string): Promise<void>;
 }
@@ -52,6 +54,10 @@ export function createThrottle<Name extends string>(
   return {
     take: (rule, key) => answered(limiter(rule).consume(hashed(key))),
     giveBack: (rule, key) => answered(limiter(rule).reward(hashed(key))),
+    isSpent: async (rule, key) => {
+      const found = await stored(limiter(rule).get(hashed(key)));
+      return found !== null && found.remainingPoints <= 0;
+    },
     forget: (rule, key) => answered(limiter(rule).delete(hashed(key))),
   };
 }
@@ -76,14 +82,21 @@ function hashed(key: string): string {
   return createHash('sha256').update(key).digest('base64url');
 }
 
+/** @throws AppError unavailable: letting everybody in while nobody counts would open the door to guessing */
+async function stored<Result>(asked: Promise<Result>): Promise<Result> {
+  try {
+    return await asked;
+  } catch (error) {
+    if (error instanceof RateLimiterRes) throw error;
+    throw Object.assign(new AppError('unavailable'), { cause: error });
+  }
+}
+
 async function answered(asked: Promise<unknown>): Promise<void> {
   try {
-    await asked;
+    await stored(asked);
   } catch (error) {
-    if (!(error instanceof RateLimiterRes)) {
-      // Letting everybody in while nobody counts would open the door to guessing.
-      throw Object.assign(new AppError('unavailable'), { cause: error });
-    }
+    if (!(error instanceof RateLimiterRes)) throw error;
     const seconds = Math.max(1, Math.ceil(error.msBeforeNext / 1000));
     const refused = new AppError('too-many-tries', { wait: inWords(seconds) });
     refused.retryAfterSeconds = seconds;

@@ -1,10 +1,11 @@
-import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs';
+import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, utimesSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { expect, test } from 'vitest';
 import { readMail } from '../../test/mailbox.ts';
 import { layOut, type MailContent } from './mail-content.ts';
 import { type Letter, outboxDelivery } from './mail-delivery.ts';
+import { sweepOutbox } from './outbox.sweep.ts';
 
 const content: MailContent = {
   subject: 'Confirmação — não perca',
@@ -30,12 +31,12 @@ test('the text has the link whole on a line of its own, and lines that fit a pho
     expect(line.length).toBeLessThanOrEqual(72);
 });
 
-test('the outbox holds one whole file a message, for its owner alone, and says the link', async () => {
+test('the outbox holds one whole file a message, for its owner alone, and a terminal is told the link', async () => {
   const directory = mkdtempSync(path.join(tmpdir(), 'bancada-outbox-'));
   const said: string[] = [];
-  const outbox = outboxDelivery(directory, 'Bancada <nao-responda@localhost>', (sentence) =>
-    said.push(sentence),
-  );
+  const from = 'Bancada <nao-responda@localhost>';
+  const say = (sentence: string) => void said.push(sentence);
+  const outbox = outboxDelivery({ directory, from, say, showsLinks: true });
   const letter: Letter = {
     to: 'rita@oficina.test',
     content,
@@ -56,6 +57,26 @@ test('the outbox holds one whole file a message, for its owner alone, and says t
     `E-mail para rita@oficina.test: ${content.subject}`,
     `  ${content.action?.url}`,
   ]);
+  said.length = 0;
+  await outboxDelivery({ directory, from, say, showsLinks: false }).deliver(letter, signal);
+  // What is said goes to a log: nobody who reads it can open the account.
+  expect(said).toEqual([`E-mail para rita@oficina.test: ${content.subject}`, `  ${file}`]);
   rmSync(directory, { recursive: true });
   await expect(outbox.deliver(letter, signal)).rejects.toMatchObject({ kind: 'unreachable' });
+});
+
+test('what was written to the outbox is removed once no link in it can hold, and nothing else is', async () => {
+  const directory = mkdtempSync(path.join(tmpdir(), 'bancada-outbox-'));
+  const now = new Date('2026-11-25T12:00:00Z');
+  const write = (name: string, day: string) => {
+    writeFileSync(path.join(directory, name), name);
+    utimesSync(path.join(directory, name), new Date(day), new Date(day));
+  };
+  write('old.eml', '2026-11-11T11:00:00Z');
+  write('.old.eml.partial', '2026-11-11T11:00:00Z');
+  write('new.eml', '2026-11-11T13:00:00Z');
+  write('notas.txt', '2020-01-01T00:00:00Z');
+  await sweepOutbox(directory, now);
+  expect(readdirSync(directory).sort()).toEqual(['new.eml', 'notas.txt']);
+  rmSync(directory, { recursive: true });
 });

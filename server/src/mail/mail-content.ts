@@ -1,3 +1,8 @@
+interface MailLink {
+  label: string;
+  url: string;
+}
+
 /** What a message says, before it is laid out. Plain text throughout: the layout escapes it. */
 export interface MailContent {
   subject: string;
@@ -6,7 +11,9 @@ export interface MailContent {
   heading: string;
   paragraphs: string[];
   /** The one thing to do, where there is one. */
-  action?: { label: string; url: string };
+  action?: MailLink;
+  /** What else may be done, without a button: for who did not cause the message. */
+  otherwise?: MailLink & { sentence: string };
   /** Small print under the button. */
   notes: string[];
 }
@@ -27,13 +34,14 @@ export function layOut(content: MailContent): MailParts {
   return { subject: content.subject, text: asText(content), html: asHtml(content) };
 }
 
-function asText({ heading, paragraphs, action, notes }: MailContent): string {
+function asText({ heading, paragraphs, action, otherwise, notes }: MailContent): string {
   const blocks = [
     heading,
     ...paragraphs,
     // On a line of its own and whole: a wrapped link opens nothing.
     ...(action === undefined ? [] : [`${action.label}:\n${action.url}`]),
     ...notes,
+    ...(otherwise === undefined ? [] : [otherwise.sentence, `${otherwise.label}:\n${otherwise.url}`]),
     '--\nBancada',
   ];
   return `${blocks.map((block) => (block.includes('://') || block.startsWith('--') ? block : wrap(block))).join('\n\n')}\n`;
@@ -51,7 +59,7 @@ function wrap(text: string): string {
 }
 
 function asHtml(content: MailContent): string {
-  const { subject, preview, heading, paragraphs, action, notes } = content;
+  const { subject, preview, heading, paragraphs, action, otherwise, notes } = content;
   const paragraph = (text: string) =>
     `<p class="ink" style="margin:0 0 16px;font-size:16px;line-height:1.5;color:${colours.ink}">${escapeHtml(text)}</p>`;
   const note = (text: string) =>
@@ -85,6 +93,7 @@ function asHtml(content: MailContent): string {
 ${paragraphs.map(paragraph).join('\n')}
 ${action === undefined ? '' : button(action)}
 ${notes.map(note).join('\n')}
+${otherwise === undefined ? '' : note(otherwise.sentence) + link(otherwise)}
 </div>
 </div>
 </div>
@@ -96,6 +105,10 @@ ${notes.map(note).join('\n')}
 function button({ label, url }: { label: string; url: string }): string {
   return `<p style="margin:8px 0 20px"><a href="${escapeHtml(url)}" style="display:block;padding:14px 20px;border-radius:8px;background:${colours.accent};color:#ffffff;font-size:17px;font-weight:600;line-height:1.4;text-align:center;text-decoration:none">${escapeHtml(label)}</a></p>
 <p class="dim" style="margin:0 0 20px;font-size:14px;line-height:1.5;color:${colours.dim}">Se o botão não abrir, copie este endereço para o navegador:<br><a class="link" href="${escapeHtml(url)}" style="color:${colours.accent};word-break:break-all">${escapeHtml(url)}</a></p>`;
+}
+
+function link({ label, url }: MailLink): string {
+  return `<p style="margin:0 0 12px;font-size:14px;line-height:1.5"><a class="link" href="${escapeHtml(url)}" style="color:${colours.accent};font-weight:600">${escapeHtml(label)}</a></p>`;
 }
 
 function escapeHtml(text: string): string {

@@ -92,15 +92,16 @@ interface SmtpError extends Error {
   responseCode?: number;
 }
 
-/**
- * Delivery to a folder, as `.eml` files, where there is no mail server. Each link is told to the person at the
- * terminal.
- */
-export function outboxDelivery(
-  directory: string,
-  from: string,
-  say: (sentence: string) => void,
-): MailDelivery {
+interface Outbox {
+  directory: string;
+  from: string;
+  say(sentence: string): void;
+  /** Where what is said may be kept, a link would open accounts to whoever reads it: then the file is named alone. */
+  showsLinks: boolean;
+}
+
+/** Delivery to a folder, as `.eml` files, where there is no mail server. The person at the terminal is told of each. */
+export function outboxDelivery({ directory, from, say, showsLinks }: Outbox): MailDelivery {
   const transport = createTransport({ streamTransport: true, buffer: true, newline: 'windows' });
   return {
     async deliver(letter) {
@@ -116,7 +117,7 @@ export function outboxDelivery(
       }
       const { subject, action } = letter.content;
       say(`E-mail para ${letter.to}: ${subject}`);
-      if (action !== undefined) say(`  ${action.url}`);
+      say(`  ${showsLinks && action !== undefined ? action.url : path.join(directory, file)}`);
     },
   };
 }

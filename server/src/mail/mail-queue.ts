@@ -98,7 +98,10 @@ export function claimMail(db: Database, now: Date): Promise<QueuedMail | undefin
     .executeTakeFirst();
 }
 
-/** It was accepted, whoever holds the claim by now. What it was about is forgotten. */
+/**
+ * It was accepted, whoever holds the claim by now, or there was nothing to say: that it was asked for is kept in either
+ * case. What it was about is forgotten.
+ */
 export async function recordSent(db: Database, id: number, now: Date): Promise<void> {
   await db
     .updateTable('mail_queue')
@@ -135,11 +138,6 @@ export async function recordFailure(
     .where('reserva', '=', lease)
     .where('enviado_em', 'is', null)
     .execute();
-}
-
-/** There is nothing to say any more: the account is gone, or the address was confirmed meanwhile. */
-export async function dropMail(db: Database, { id }: QueuedMail): Promise<void> {
-  await db.deleteFrom('mail_queue').where('id', '=', id).where('enviado_em', 'is', null).execute();
 }
 
 /** Removes every message to these addresses, waiting or sent. */

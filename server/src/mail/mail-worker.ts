@@ -3,7 +3,7 @@ import { type Clock, isoAfter, type Span, spanMs } from '../clock.ts';
 import type { Database } from '../database/database.ts';
 import type { MailContent } from './mail-content.ts';
 import { DeliveryError, type Letter, type MailDelivery } from './mail-delivery.ts';
-import { claimMail, dropMail, type QueuedMail, recordFailure, recordSent } from './mail-queue.ts';
+import { claimMail, type QueuedMail, recordFailure, recordSent } from './mail-queue.ts';
 
 /** Writes the words of a message; null where there is nothing to say any more. */
 export type ComposeMail = (mail: QueuedMail) => Promise<MailContent | null>;
@@ -68,10 +68,10 @@ export class MailWorker {
   }
 
   async #send(mail: QueuedMail): Promise<'sent' | 'dropped' | 'failed' | 'unreachable'> {
-    const { db, compose, delivery } = this.#parts;
+    const { db, clock, compose, delivery } = this.#parts;
     const content = await compose(mail);
     if (content === null) {
-      await dropMail(db, mail);
+      await recordSent(db, mail.id, clock.now());
       return 'dropped';
     }
     try {

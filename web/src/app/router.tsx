@@ -76,6 +76,13 @@ const verifyEmailRoute = createRoute({
   component: lazyRouteComponent(() => import('../features/auth/VerifyEmailPage.tsx'), 'VerifyEmailPage'),
 });
 
+const notMeRoute = createRoute({
+  getParentRoute: () => publicRoute,
+  path: '/nao-fui-eu',
+  validateSearch: readToken,
+  component: lazyRouteComponent(() => import('../features/auth/NotMePage.tsx'), 'NotMePage'),
+});
+
 const WorkbenchPage = lazyRouteComponent(
   () => import('../features/workbench/WorkbenchPage.tsx'),
   'WorkbenchPage',
@@ -146,6 +153,7 @@ const routeTree = rootRoute.addChildren([
     forgotPasswordRoute,
     resetPasswordRoute,
     verifyEmailRoute,
+    notMeRoute,
   ]),
   signedInRoute.addChildren([
     workbench('/', 'workbench'),

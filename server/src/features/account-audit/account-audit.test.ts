@@ -123,7 +123,12 @@ describeApplication('the account audit', ({ app, call, db, mailbox, clock, idOf,
     const id = await idOf('usuario');
     const novo = 'teo.novo@oficina.test';
     const own = { nome: people.usuario.nome, nome_usuario: 'teo' };
-    await call('usuario', 'PUT', '/users/me', { ...own, nome: 'Teodoro', email: novo });
+    await call('usuario', 'PUT', '/users/me', {
+      ...own,
+      nome: 'Teodoro',
+      email: novo,
+      senha_atual: password,
+    });
     const token = tokenIn((await mailbox().receive(novo))[0], linkPaths.verifyEmail);
     await call(null, 'GET', `/auth/verify-email?token=${token}`);
     await call('usuario', 'PUT', '/users/me/password', { senha_atual: password, nova_senha: senha });

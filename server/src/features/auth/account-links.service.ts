@@ -1,4 +1,4 @@
-import { authTexts, type PasswordReset, type Registration } from '@bancada/contract/auth';
+import { authTexts, type PasswordReset } from '@bancada/contract/auth';
 import { actAs } from '../../database/as-person.ts';
 import type { Database } from '../../database/database.ts';
 import { AppError } from '../../http/app-error.ts';
@@ -8,20 +8,19 @@ import { isMailRecent, queueMail } from '../../mail/mail-queue.ts';
 import {
   adoptEmail,
   deleteUnusedLinks,
-  findAccountWithEmail,
-  findIdWithUserName,
   findLink,
-  insertUnverifiedAccount,
   type Link,
   lockLink,
   markEmailVerified,
   markLinkUsed,
-  reserveAccountId,
-  setPasswordByLink,
+  setPasswordHash,
 } from './account-links.sql.ts';
 import type { AccountMail } from './account-mails.ts';
 import { type AuthParts, endSessionsOf } from './auth.service.ts';
 import { hashPassword } from './passwords.ts';
+import { deleteEcho, freeVariant, isUserNameReserved, lockConfirmations } from './registration.sql.ts';
+import { forgetTries } from './sign-in-tries.ts';
+import { type AuthRule, isWithin } from './throttle-rules.ts';
 import { hashToken } from './tokens.ts';
 import { refuseWeakPassword } from './weak-passwords.ts';
 
@@ -31,49 +30,19 @@ interface Done {
 }
 
 /**
- * Makes an account that waits for its e-mail to be confirmed. For an e-mail that has an account the answer and the work
- * are the same; its owner gets a message.
- * @throws AppError user-name-taken, too-many-tries, busy; InvalidFields
+ * A link that was sent. Unknown ones alone count against the address: a colleague cannot use up what a person needs.
+ * @throws AppError too-many-tries; `refusal`
  */
-export async function register(
+export async function findSentLink(
   parts: AuthParts,
-  { nome, nome_usuario, email, senha }: Registration,
-  origin: Origin,
-): Promise<Done> {
-  const address = addressKey(origin.address);
-  await parts.throttle.take('register-address', address);
-  await refuseWeakPassword('senha', senha, { nome, nome_usuario, email }, address);
-  await parts.throttle.take('register-account', email.toLowerCase());
-  const account = { nome, nome_usuario, email, senha_hash: await hashPassword(senha, address) };
-  const isNameFree = await parts.db.transaction().execute((db) => addOrTell(db, parts, account));
-  if (!isNameFree) {
-    // Nobody got a message: who looks for a free name may go on looking.
-    await parts.throttle.giveBack('register-account', email.toLowerCase());
-    throw new AppError('user-name-taken');
-  }
-  parts.wakeMail();
-  return { message: authTexts.registered };
-}
-
-/** Adds the account, or tells the owner of its e-mail. @returns false where the user name is another's, with nothing done */
-async function addOrTell(
-  db: Database,
-  parts: AuthParts,
-  account: { nome: string; nome_usuario: string; email: string; senha_hash: string },
-): Promise<boolean> {
-  const { nome_usuario, email } = account;
-  const id = await reserveAccountId(db);
-  // Who registers is who will have the account.
-  await actAs(db, id);
-  if (await insertUnverifiedAccount(db, { id, ...account })) {
-    await queue(db, parts, { to: email, template: 'welcome', data: { usuario_id: id } });
-    return true;
-  }
-  const owner = await findAccountWithEmail(db, email);
-  const holder = await findIdWithUserName(db, nome_usuario);
-  if (owner === undefined || (holder !== undefined && holder !== owner.id)) return false;
-  await queue(db, parts, { to: owner.email, template: 'already-registered', data: { usuario_id: owner.id } });
-  return true;
+  token: string,
+  { origin, rule, refusal }: { origin: Origin; rule: AuthRule; refusal: AppError },
+): Promise<{ link: Link; sha256: Buffer }> {
+  const sha256 = hashToken(token);
+  const link = await findLink(parts.db, sha256);
+  if (link !== undefined) return { link, sha256 };
+  await parts.throttle.take(rule, addressKey(origin.address));
+  throw refusal;
 }
 
 /**
@@ -81,52 +50,94 @@ async function addOrTell(
  * @throws AppError verification-link-invalid, email-taken, too-many-tries
  */
 export async function verifyEmail(parts: AuthParts, token: string, origin: Origin): Promise<Done> {
-  await parts.throttle.take('verify-address', addressKey(origin.address));
-  const sha256 = hashToken(token);
-  const link = await findLink(parts.db, sha256);
-  if (link === undefined) throw new AppError('verification-link-invalid');
+  const refusal = new AppError('verification-link-invalid');
+  const { link, sha256 } = await findSentLink(parts, token, { origin, rule: 'verify-address', refusal });
   await parts.throttle.take('verify-account', String(link.userId));
-  return parts.db.transaction().execute(async (db) => {
+  const done = await parts.db.transaction().execute(async (db) => {
+    await lockConfirmations(db);
     const locked = await lockLink(db, sha256);
     await actAs(db, link.userId);
-    if (locked?.purpose === 'verify-email') return verifyNewAccount(db, parts, locked, sha256);
-    if (locked?.purpose === 'change-email') return confirmNewEmail(db, parts, locked, sha256);
-    throw new AppError('verification-link-invalid');
+    if (locked?.purpose === 'verify-email') return verifyNewAccount(db, parts, locked, sha256, origin);
+    if (locked?.purpose === 'change-email') return confirmNewEmail(db, parts, locked, sha256, origin);
+    throw refusal;
   });
+  parts.wakeMail();
+  return done;
 }
 
-async function verifyNewAccount(db: Database, parts: AuthParts, link: Link, sha256: Buffer): Promise<Done> {
+async function verifyNewAccount(
+  db: Database,
+  parts: AuthParts,
+  link: Link,
+  sha256: Buffer,
+  origin: Origin,
+): Promise<Done> {
   const now = parts.clock.now();
   const done = { message: authTexts.emailVerified };
   const isSameEmail = link.sentTo.toLowerCase() === link.email.toLowerCase();
   if (link.usedAt !== null || (link.verifiedAt !== null && isSameEmail)) return done;
   if (isOver(link, now) || !isSameEmail) throw new AppError('verification-link-invalid');
   await markLinkUsed(db, now, sha256);
-  await markEmailVerified(db, now, link.userId);
+  await confirmAccount(db, parts, link);
+  // Its own password answers from now on.
+  await deleteEcho(db, link.email);
+  const account = { userId: link.userId };
+  await parts.security.note({ event: 'email-confirmed', origin, account }, db);
   return done;
 }
 
-async function confirmNewEmail(db: Database, parts: AuthParts, link: Link, sha256: Buffer): Promise<Done> {
+/** The account may be used from now on; a user name that is another's by now gets a number, which its owner is told. */
+async function confirmAccount(db: Database, { clock }: Pick<AuthParts, 'clock'>, link: Link): Promise<void> {
+  const { userId, nome_usuario: wished, email } = link;
+  const isTaken = await isUserNameReserved(db, wished, userId);
+  const userName = isTaken ? await freeVariant(db, wished) : wished;
+  await markEmailVerified(db, clock.now(), { userId, userName });
+  if (isTaken)
+    await queue(
+      db,
+      { clock },
+      { to: email, template: 'user-name-taken', data: { usuario_id: userId, pedido: wished } },
+    );
+}
+
+async function confirmNewEmail(
+  db: Database,
+  parts: AuthParts,
+  link: Link,
+  sha256: Buffer,
+  origin: Origin,
+): Promise<Done> {
   const now = parts.clock.now();
+  const { userId } = link;
   const done = { message: authTexts.emailChanged };
   if (link.usedAt !== null) return done;
   if (isOver(link, now) || link.sentTo !== link.pendingEmail) throw new AppError('verification-link-invalid');
   await markLinkUsed(db, now, sha256);
-  await adoptEmail(db, now, link.userId, link.sentTo);
-  // What was sent to the old address must not open the account any more.
-  await deleteUnusedLinks(db, link.userId, 'reset-password');
+  await adoptEmail(db, now, userId, link.sentTo);
+  // What was sent to the old address must not open the account any more; it can take the change back.
+  await deleteUnusedLinks(db, userId, 'reset-password');
+  const kept = link.sessionId === null ? {} : { except: link.sessionId };
+  await endSessionsOf(db, now, { userId, reason: 'email', ...kept });
+  await queue(db, parts, {
+    to: link.email,
+    template: 'email-change-done',
+    data: { usuario_id: userId, novo_email: link.sentTo },
+  });
+  await parts.security.note({ event: 'email-changed', origin, account: { userId } }, db);
   return done;
 }
 
 /**
  * Asks for a reset link. Answer and work are the same whether or not the e-mail has an account: who sends the message
- * finds that out later.
- * @throws AppError too-many-tries
+ * finds that out later. One too many sends nothing and says the same: the last link that was sent holds.
  */
 export async function forgotPassword(parts: AuthParts, email: string, origin: Origin): Promise<Done> {
-  await parts.throttle.take('forgot-address', addressKey(origin.address));
-  await parts.throttle.take('forgot-account', email.toLowerCase());
-  await queue(parts.db, parts, { to: email, template: 'reset-password' });
+  const { throttle, devices, security } = parts;
+  const isKnown = devices.idOf(origin.cookie, email) !== null;
+  const isFromHere = isKnown || (await isWithin(throttle, 'forgot-address', addressKey(origin.address)));
+  if (isFromHere && (await isWithin(throttle, 'forgot-account', email.toLowerCase())))
+    await queue(parts.db, parts, { to: email, template: 'reset-password' });
+  await security.note({ event: 'password-reset-asked', origin, account: { email } });
   // Not sent at once: what is done for an account alone would slow the next call, and tell.
   return { message: authTexts.resetLinkSent };
 }
@@ -140,25 +151,32 @@ export async function resetPassword(
   { token, new_password: password }: PasswordReset,
   origin: Origin,
 ): Promise<Done> {
+  const refusal = new AppError('reset-link-invalid');
   const address = addressKey(origin.address);
-  await parts.throttle.take('reset-address', address);
-  const sha256 = hashToken(token);
-  const link = await findLink(parts.db, sha256);
-  if (!isResetUsable(link, parts.clock.now())) throw new AppError('reset-link-invalid');
+  const { link, sha256 } = await findSentLink(parts, token, { origin, rule: 'reset-address', refusal });
+  if (!isResetUsable(link, parts.clock.now())) throw refusal;
   await refuseWeakPassword('new_password', password, link, address);
   await parts.throttle.take('reset-account', String(link.userId));
   const passwordHash = await hashPassword(password, address);
+  const account = { userId: link.userId };
   await parts.db.transaction().execute(async (db) => {
     const now = parts.clock.now();
+    await lockConfirmations(db);
     const locked = await lockLink(db, sha256);
     if (!isResetUsable(locked, now)) throw new AppError('reset-link-invalid');
     await actAs(db, link.userId);
     await markLinkUsed(db, now, sha256);
-    await setPasswordByLink(db, now, link.userId, passwordHash);
+    await setPasswordHash(db, link.userId, passwordHash);
+    // The link came by the mailbox, which proves the address as well.
+    if (locked.verifiedAt === null) await confirmAccount(db, parts, locked);
     await afterPasswordChange(db, parts, { userId: link.userId, email: link.email });
+    // Who has the mailbox has chosen the password: the registration is theirs.
+    await deleteUnusedLinks(db, link.userId, 'not-me');
+    await deleteEcho(db, link.email);
+    await parts.security.note({ event: 'password-reset', origin, account }, db);
   });
   parts.wakeMail();
-  await parts.throttle.forget('login-account', link.email.toLowerCase());
+  await forgetTries(parts, link.email, origin);
   return { message: authTexts.passwordReset };
 }
 
@@ -190,9 +208,8 @@ export async function afterEmailChange(
   parts: Pick<AuthParts, 'clock'>,
   { userId, oldEmail, newEmail }: { userId: number; oldEmail: string; newEmail: string },
 ): Promise<void> {
-  await deleteUnusedLinks(db, userId, 'reset-password');
-  await deleteUnusedLinks(db, userId, 'change-email');
-  await deleteUnusedLinks(db, userId, 'verify-email');
+  for (const purpose of ['reset-password', 'change-email', 'verify-email', 'undo-email', 'not-me'] as const)
+    await deleteUnusedLinks(db, userId, purpose);
   await queue(db, parts, {
     to: oldEmail,
     template: 'email-changed',
@@ -224,7 +241,7 @@ function isResetUsable(link: Link | undefined, now: Date): link is Link {
   );
 }
 
-function isOver(link: Link, now: Date): boolean {
+export function isOver(link: Link, now: Date): boolean {
   return Date.parse(link.until) <= now.getTime();
 }
 

@@ -2,26 +2,6 @@ import { sql } from 'kysely';
 import type { Database } from '../../database/database.ts';
 import type { OneTimePurpose } from '../../database/schema.ts';
 
-/** The id of an account that is about to be added, so that its first deed can be its own. */
-export async function reserveAccountId(db: Database): Promise<number> {
-  const { rows } = await sql<{ id: number }>`
-    SELECT nextval(pg_get_serial_sequence('users', 'id'))::integer AS id`.execute(db);
-  if (rows[0] === undefined) throw new Error('no id for a new account');
-  return rows[0].id;
-}
-
-/** Adds an account that waits for its e-mail to be confirmed. @returns false where e-mail or user name are taken */
-export async function insertUnverifiedAccount(
-  db: Database,
-  account: { id: number; nome: string; nome_usuario: string; email: string; senha_hash: string },
-): Promise<boolean> {
-  const { rows } = await sql`
-    INSERT INTO users (id, nome, nome_usuario, email, senha_hash, perfil) OVERRIDING SYSTEM VALUE
-    VALUES (${account.id}, ${account.nome}, ${account.nome_usuario}, ${account.email}, ${account.senha_hash}, 'usuario')
-    ON CONFLICT DO NOTHING RETURNING id`.execute(db);
-  return rows.length > 0;
-}
-
 const accountColumns = [
   'id',
   'nome',
@@ -30,6 +10,7 @@ const accountColumns = [
   'email_pendente',
   'email_verificado_em',
   'ativo',
+  'perfil',
 ] as const;
 
 export function findAccount(db: Database, id: number) {
@@ -44,18 +25,17 @@ export function findAccountWithEmail(db: Database, email: string) {
     .executeTakeFirst();
 }
 
-export async function findIdWithUserName(db: Database, userName: string): Promise<number | undefined> {
-  const found = await db
-    .selectFrom('users')
-    .select('id')
-    .where(sql`lower(nome_usuario)`, '=', userName.toLowerCase())
-    .executeTakeFirst();
-  return found?.id;
-}
-
 export async function insertOneTimeToken(
   db: Database,
-  token: { sha256: Buffer; userId: number; purpose: OneTimePurpose; email: string; now: Date; until: string },
+  token: {
+    sha256: Buffer;
+    userId: number;
+    purpose: OneTimePurpose;
+    email: string;
+    now: Date;
+    until: string;
+    sessionId?: string | null;
+  },
 ): Promise<void> {
   await db
     .insertInto('one_time_tokens')
@@ -64,6 +44,7 @@ export async function insertOneTimeToken(
       usuario_id: token.userId,
       finalidade: token.purpose,
       email: token.email,
+      sessao_id: token.sessionId ?? null,
       criado_em: token.now.toISOString(),
       expira_em: token.until,
     })
@@ -81,10 +62,13 @@ const linkOf = (db: Database, sha256: Buffer) =>
       'account.email',
       'account.email_pendente as pendingEmail',
       'account.email_verificado_em as verifiedAt',
+      'account.perfil',
       'token.finalidade as purpose',
       'token.email as sentTo',
       'token.usado_em as usedAt',
       'token.expira_em as until',
+      'token.criado_em as madeAt',
+      'token.sessao_id as sessionId',
     ])
     .where('token.token_sha256', '=', sha256);
 
@@ -133,11 +117,16 @@ export async function deleteUnusedLinks(
     .execute();
 }
 
-export async function markEmailVerified(db: Database, now: Date, userId: number): Promise<void> {
+/** The e-mail is confirmed, and the user name is the account's own from now on. */
+export async function markEmailVerified(
+  db: Database,
+  now: Date,
+  account: { userId: number; userName: string },
+): Promise<void> {
   await db
     .updateTable('users')
-    .set({ email_verificado_em: now.toISOString() })
-    .where('id', '=', userId)
+    .set({ email_verificado_em: now.toISOString(), nome_usuario: account.userName })
+    .where('id', '=', account.userId)
     .execute();
 }
 
@@ -150,19 +139,33 @@ export async function adoptEmail(db: Database, now: Date, userId: number, email:
     .execute();
 }
 
-/** A new password set through the mailbox, which proves the address as well. */
-export async function setPasswordByLink(
+export async function setPasswordHash(db: Database, userId: number, passwordHash: string): Promise<void> {
+  await db.updateTable('users').set({ senha_hash: passwordHash }).where('id', '=', userId).execute();
+}
+
+/** The links that undo a change of e-mail that came after this moment: whoever has that address may not take it back. */
+export async function deleteLaterUndoLinks(db: Database, userId: number, madeAt: string): Promise<void> {
+  await db
+    .deleteFrom('one_time_tokens')
+    .where('usuario_id', '=', userId)
+    .where('finalidade', '=', 'undo-email')
+    .where('usado_em', 'is', null)
+    .where('criado_em', '>', madeAt)
+    .execute();
+}
+
+export async function setEmailBack(
   db: Database,
-  now: Date,
   userId: number,
-  passwordHash: string,
+  values: { email: string; senha_hash: string },
 ): Promise<void> {
   await db
     .updateTable('users')
-    .set({
-      senha_hash: passwordHash,
-      email_verificado_em: sql<string>`coalesce(email_verificado_em, ${now.toISOString()})`,
-    })
+    .set({ ...values, email_pendente: null })
     .where('id', '=', userId)
     .execute();
+}
+
+export async function deleteAccount(db: Database, id: number): Promise<void> {
+  await db.deleteFrom('users').where('id', '=', id).execute();
 }

@@ -1,38 +1,37 @@
-import { authLimits, linkPaths } from '@bancada/contract/auth';
-import { type Clock, isoAfter, type Span } from '../../clock.ts';
+import { perfilLabels } from '@bancada/contract/policy';
 import type { Database } from '../../database/database.ts';
-import type { OneTimePurpose } from '../../database/schema.ts';
 import type { MailContent } from '../../mail/mail-content.ts';
 import type { QueuedMail } from '../../mail/mail-queue.ts';
 import type { ComposeMail } from '../../mail/mail-worker.ts';
-import { findAccount, findAccountWithEmail, insertOneTimeToken } from './account-links.sql.ts';
-import { newSecret } from './tokens.ts';
+import { findAccount, findAccountWithEmail } from './account-links.sql.ts';
+import { changeEmail, emailChanged, undoable } from './email-change-mails.ts';
+import { type Account, type ComposeParts, resetLink } from './mail-links.ts';
+import { knownRegistration, unfinishedRegistration, verification } from './registration-mails.ts';
 
 type AboutAccount = { usuario_id: number };
 
 /** The messages that accounts cause, and what each needs to be written later. */
 export type AccountMail =
-  /** To confirm a new account, and to confirm it at last: at a sign-in, or because an admin asked for it. */
-  | { to: string; template: 'welcome' | 'verify-email' | 'verify-email-asked'; data: AboutAccount }
-  /** Asked for with an e-mail that may have no account. */
-  | { to: string; template: 'reset-password' }
+  /** To confirm a new account, also because an admin asked for it. */
+  | { to: string; template: 'welcome' | 'verify-email-asked'; data: AboutAccount }
+  /** To an e-mail that may have no account, or a confirmed one: then there is nothing to say. */
+  | { to: string; template: 'reset-password' | 'verify-email' | 'sign-in-attack' }
   /** To an account that is gone. */
   | { to: string; template: 'account-removed' }
   | { to: string; template: 'already-registered' | 'password-changed'; data: AboutAccount }
-  /** To the new address; and to the old one, so that its owner knows. */
-  | { to: string; template: 'change-email'; data: AboutAccount }
-  | { to: string; template: 'change-email-notice'; data: AboutAccount & { novo_email: string } }
+  /** Confirmed, and the user name was another's by then. */
+  | { to: string; template: 'user-name-taken'; data: AboutAccount & { pedido: string } }
+  /** To the new address, with the session that asked; and twice to the old one, whose owner can undo it. */
+  | { to: string; template: 'change-email'; data: AboutAccount & { sessao_id: string } }
+  | {
+      to: string;
+      template: 'change-email-notice' | 'email-change-done';
+      data: AboutAccount & { novo_email: string };
+    }
   /** An admin wrote another e-mail: to the old one. */
-  | { to: string; template: 'email-changed'; data: AboutAccount & { novo_email: string } };
-
-interface ComposeParts {
-  db: Database;
-  clock: Clock;
-  /** Where links lead, without a slash at the end. */
-  publicUrl: string;
-}
-
-type Account = NonNullable<Awaited<ReturnType<typeof findAccount>>>;
+  | { to: string; template: 'email-changed'; data: AboutAccount & { novo_email: string } }
+  /** To the person; and of a new admin to the others. */
+  | { to: string; template: 'perfil-changed' | 'admin-added'; data: AboutAccount };
 
 /** Writes the messages of accounts. Links are made here, when a message is about to be sent. */
 export function composeAccountMail(parts: ComposeParts): ComposeMail {
@@ -106,40 +105,62 @@ const composers: Record<Exclude<AccountMail['template'], 'account-removed'>, Com
     ],
     notes: [`Se não foi você, crie uma nova senha agora: ${parts.publicUrl}/forgot-password`],
   }),
-  'change-email': async (parts, account, mail) => {
-    if (account.email_pendente !== mail.to) return null;
-    const url = await link(parts, account, {
-      purpose: 'change-email',
-      email: mail.to,
-      path: linkPaths.verifyEmail,
-      life: { hours: authLimits.verificationLinkHours },
-    });
-    return {
-      subject: 'Confirme seu novo e-mail na Bancada',
-      preview: 'O novo endereço passa a valer depois de confirmado.',
-      heading: 'Confirme seu novo e-mail',
-      paragraphs: [
-        'Pediram para usar este endereço em uma conta da Bancada. Ele passa a valer depois de confirmado.',
-      ],
-      action: { label: 'Confirmar novo e-mail', url },
-      notes: [
-        'O link vale por 48 horas e pode ser usado uma vez.',
-        'Se você não fez este pedido, ignore esta mensagem: nada será alterado.',
-      ],
-    };
-  },
-  'change-email-notice': async (parts, account, mail) => ({
-    subject: 'Pedido de troca de e-mail na Bancada',
-    preview: 'Este endereço continua valendo até que o novo seja confirmado.',
-    heading: 'Troca de e-mail pedida',
+  'change-email': changeEmail,
+  'change-email-notice': (parts, account, mail) =>
+    undoable(parts, account, mail, {
+      subject: 'Pedido de troca de e-mail na Bancada',
+      preview: 'Este endereço continua valendo até que o novo seja confirmado.',
+      heading: 'Troca de e-mail pedida',
+      sentence: `Pediram para trocar o e-mail da sua conta na Bancada para ${String(mail.data.novo_email)}. Este endereço continua valendo até que o novo seja confirmado.`,
+    }),
+  'email-change-done': (parts, account, mail) =>
+    undoable(parts, account, mail, {
+      subject: 'O e-mail da sua conta na Bancada foi trocado',
+      preview: 'Se não foi você, desfaça a troca.',
+      heading: 'O e-mail da conta foi trocado',
+      sentence: `O novo e-mail da sua conta na Bancada, ${String(mail.data.novo_email)}, foi confirmado. Este endereço não serve mais para entrar.`,
+    }),
+  'sign-in-attack': async (parts, account) => ({
+    subject: 'Muitas tentativas de entrar na sua conta da Bancada',
+    preview: 'Alguém está experimentando senhas. Nenhuma foi aceita.',
+    heading: 'Alguém está experimentando senhas',
+    paragraphs: [
+      ...(account.email_verificado_em === null ? [] : [`Olá, ${account.nome}.`]),
+      'Houve muitas tentativas de entrar na sua conta com senhas erradas. Você continua podendo entrar. Se a sua senha é curta ou é usada em outro lugar, troque-a.',
+    ],
+    notes: [`Para criar outra senha: ${parts.publicUrl}/forgot-password`],
+  }),
+  'user-name-taken': async (parts, account, mail) => ({
+    subject: 'Seu nome de usuário na Bancada',
+    preview: `Ele ficou ${account.nome_usuario}.`,
+    heading: 'Seu nome de usuário mudou',
+    paragraphs: [
+      `O nome de usuário ${String(mail.data.pedido)} passou a ser de outra pessoa antes de o seu e-mail ser confirmado. O seu ficou ${account.nome_usuario}.`,
+    ],
+    notes: [`Para escolher outro, entre e abra ${parts.publicUrl}/edit-profile`],
+  }),
+  'perfil-changed': async (_, account) => ({
+    subject: 'Seu perfil na Bancada foi alterado',
+    preview: `Ele agora é ${perfilLabels[account.perfil]}.`,
+    heading: 'Seu perfil foi alterado',
     paragraphs: [
       `Olá, ${account.nome}.`,
-      `Pediram para trocar o e-mail da sua conta na Bancada para ${String(mail.data.novo_email)}. Este endereço continua valendo até que o novo seja confirmado.`,
+      `Um administrador alterou o seu perfil na Bancada para ${perfilLabels[account.perfil]}.`,
     ],
-    notes: [
-      `Se não foi você, troque sua senha agora: ${parts.publicUrl}/forgot-password. As outras sessões são encerradas.`,
-    ],
+    notes: ['Se você não esperava esta mudança, fale com um administrador da Bancada.'],
   }),
+  'admin-added': async (parts, account) =>
+    account.perfil !== 'admin'
+      ? null
+      : {
+          subject: 'Há um novo administrador na Bancada',
+          preview: `${account.nome} passou a ser administrador.`,
+          heading: 'Novo administrador',
+          paragraphs: [
+            `${account.nome} (${account.nome_usuario}) passou a ser administrador da Bancada. A auditoria diz quem fez a mudança.`,
+          ],
+          notes: [`Se ninguém da equipe fez isto, confira: ${parts.publicUrl}/admin/audit`],
+        },
   'email-changed': (_, account, mail) => emailChanged(account, mail),
 };
 
@@ -155,103 +176,3 @@ const accountRemoved: MailContent = {
     'Uma conta excluída não volta. Se não foi você, avise quem administra a Bancada: alguém sabia a sua senha.',
   ],
 };
-
-/** The account of an address that nobody had confirmed may be another's: then nothing typed is in the message. */
-async function emailChanged(account: Account, mail: QueuedMail): Promise<MailContent> {
-  const isConfirmed = account.email_verificado_em !== null;
-  const replacement = isConfirmed ? ` O novo e-mail da conta é ${String(mail.data.novo_email)}.` : '';
-  return {
-    subject: 'O e-mail da sua conta na Bancada foi alterado',
-    preview: 'Este endereço não é mais o da conta.',
-    heading: 'O e-mail da conta foi alterado',
-    paragraphs: [
-      ...(isConfirmed ? [`Olá, ${account.nome}.`] : []),
-      `Um administrador da Bancada trocou o e-mail da conta que usava este endereço.${replacement} Este endereço não serve mais para entrar nem para redefinir a senha.`,
-    ],
-    notes: ['Se você não esperava esta troca, fale com um administrador da Bancada.'],
-  };
-}
-
-async function verification(
-  parts: ComposeParts,
-  account: Account,
-  mail: QueuedMail,
-  reason: string,
-): Promise<MailContent | null> {
-  const isSameEmail = account.email.toLowerCase() === mail.to.toLowerCase();
-  if (account.email_verificado_em !== null || !isSameEmail) return null;
-  const url = await link(parts, account, {
-    purpose: 'verify-email',
-    email: account.email,
-    path: linkPaths.verifyEmail,
-    life: { hours: authLimits.verificationLinkHours },
-  });
-  return {
-    subject: 'Confirme seu e-mail na Bancada',
-    preview: 'Falta um passo para ativar a conta.',
-    heading: 'Confirme seu e-mail',
-    paragraphs: [`${reason} Confirme o endereço para ativar a conta e entrar.`],
-    action: { label: 'Confirmar e-mail', url },
-    notes: [
-      'O link vale por 48 horas e pode ser usado uma vez.',
-      'Se você não fez este cadastro, ignore esta mensagem: sem a confirmação, a conta não é ativada.',
-    ],
-  };
-}
-
-/** Whoever holds the mailbox chooses the password: the first to register the address may have been another. */
-async function unfinishedRegistration(parts: ComposeParts, account: Account): Promise<MailContent> {
-  const url = await resetLink(parts, account);
-  return {
-    subject: 'Conclua seu cadastro na Bancada',
-    preview: 'Já existe um cadastro com este e-mail, ainda não confirmado.',
-    heading: 'Conclua seu cadastro',
-    paragraphs: [
-      'Houve um novo cadastro com este e-mail, que já tem uma conta na Bancada ainda não confirmada.',
-      'Para usá-la, crie uma senha: isso também confirma o e-mail.',
-    ],
-    action: { label: 'Criar senha e ativar a conta', url },
-    notes: [
-      'O link vale por 1 hora e pode ser usado uma vez.',
-      'Se você não fez este cadastro, ignore esta mensagem: sem a confirmação, a conta não é ativada.',
-    ],
-  };
-}
-
-async function knownRegistration({ publicUrl }: ComposeParts, account: Account): Promise<MailContent> {
-  return {
-    subject: 'Você já tem conta na Bancada',
-    preview: 'Houve uma tentativa de criar outra conta com este e-mail.',
-    heading: 'Você já tem conta',
-    paragraphs: [
-      `Olá, ${account.nome}.`,
-      'Houve uma tentativa de criar uma conta na Bancada com este e-mail, que já tem uma. Nada foi alterado.',
-    ],
-    action: { label: 'Entrar', url: `${publicUrl}/login` },
-    notes: [
-      `Esqueceu a senha? Peça um link para criar outra: ${publicUrl}/forgot-password`,
-      'Se não foi você, não é preciso fazer nada.',
-    ],
-  };
-}
-
-function resetLink(parts: ComposeParts, account: Account): Promise<string> {
-  return link(parts, account, {
-    purpose: 'reset-password',
-    email: account.email,
-    path: linkPaths.resetPassword,
-    life: { hours: authLimits.resetLinkHours },
-  });
-}
-
-async function link(
-  { db, clock, publicUrl }: ComposeParts,
-  account: Account,
-  { purpose, email, path, life }: { purpose: OneTimePurpose; email: string; path: string; life: Span },
-): Promise<string> {
-  const { token, sha256 } = newSecret();
-  const now = clock.now();
-  const until = isoAfter(now, life);
-  await insertOneTimeToken(db, { sha256, userId: account.id, purpose, email, now, until });
-  return `${publicUrl}${path}?token=${token}`;
-}

@@ -1,19 +1,31 @@
-import { authEndpoints } from '@bancada/contract/auth';
+import { authEndpoints, authTexts } from '@bancada/contract/auth';
 import type { Serve } from '../../http/serve.ts';
-import { forgotPassword, register, resetPassword, verifyEmail } from './account-links.service.ts';
-import { type AuthParts, endSessionOfToken, refreshSession, signIn } from './auth.service.ts';
+import { forgotPassword, resetPassword, verifyEmail } from './account-links.service.ts';
+import { type AuthParts, signIn } from './auth.service.ts';
+import { undoByLink } from './not-me.service.ts';
 import { endAllSessions, endOwnSession, listOwnSessions, sessionStats } from './own-sessions.service.ts';
+import { endSessionOfToken, refreshSession } from './refresh.service.ts';
+import { register } from './registration.service.ts';
 
 export function authRoutes(serve: Serve, parts: AuthParts): void {
-  serve(authEndpoints.login, ({ body, origin }) => signIn(parts, body, origin));
+  serve(authEndpoints.login, async ({ body, origin, setHeader }) => {
+    const { tokens, deviceCookie } = await signIn(parts, body, origin);
+    setHeader('set-cookie', deviceCookie);
+    return tokens;
+  });
   serve(authEndpoints.refreshToken, ({ body, origin }) => refreshSession(parts, body.refresh_token, origin));
-  serve(authEndpoints.logout, ({ body }) => endSessionOfToken(parts, body.refresh_token));
-  serve(authEndpoints.logoutAll, ({ caller }) => endAllSessions(parts, caller));
+  serve(authEndpoints.logout, ({ body, origin }) => endSessionOfToken(parts, body.refresh_token, origin));
+  serve(authEndpoints.logoutAll, ({ caller, origin }) => endAllSessions(parts, caller, origin));
   serve(authEndpoints.sessionStats, ({ caller }) => sessionStats(parts, caller.id));
   serve(authEndpoints.sessions, ({ caller }) => listOwnSessions(parts, caller));
-  serve(authEndpoints.endSession, ({ caller, params }) => endOwnSession(parts, caller, params.id));
+  serve(authEndpoints.endSession, ({ caller, params, origin }) =>
+    endOwnSession(parts, caller, params.id, origin),
+  );
   serve(authEndpoints.register, ({ body, origin }) => register(parts, body, origin));
-  serve(authEndpoints.verifyEmail, ({ query, origin }) => verifyEmail(parts, query.token, origin));
+  serve(authEndpoints.verifyEmail, async ({ query, origin, isHead }) =>
+    isHead ? { message: authTexts.emailVerified } : verifyEmail(parts, query.token, origin),
+  );
   serve(authEndpoints.forgotPassword, ({ body, origin }) => forgotPassword(parts, body.email, origin));
   serve(authEndpoints.resetPassword, ({ body, origin }) => resetPassword(parts, body, origin));
+  serve(authEndpoints.notMe, ({ body, origin }) => undoByLink(parts, body.token, origin));
 }

@@ -1,29 +1,32 @@
-import { authLimits, type Credentials, type TokenPair } from '@bancada/contract/auth';
-import { type Clock, isoBefore, spanMs } from '../../clock.ts';
+import type { Credentials, TokenPair } from '@bancada/contract/auth';
+import type { ErrorCode } from '@bancada/contract/errors';
+import { type Clock, isoBefore } from '../../clock.ts';
 import type { Database } from '../../database/database.ts';
 import type { SessionEnd } from '../../database/schema.ts';
 import { AppError } from '../../http/app-error.ts';
 import type { Caller, Origin } from '../../http/serve.ts';
 import { addressKey } from '../../http/throttle.ts';
-import { isMailRecent, queueMail } from '../../mail/mail-queue.ts';
+import type { NewSecurityEvent, SecurityEvents } from '../security-events/security-events.service.ts';
+
 import {
   endOldestSessions,
-  endSession,
   endSessionsOfUser,
-  extendSession,
   findAccountByEmail,
   findLiveSession,
-  findRefreshTokenOwner,
+  findRegistrationEcho,
   insertRefreshToken,
   insertSession,
   lockAccount,
-  lockRefreshToken,
-  markRefreshTokenUsed,
   recordSessionUse,
+  type SessionLife,
 } from './auth.sql.ts';
+import type { KnownDevices } from './known-devices.ts';
 import { passwordFits } from './passwords.ts';
+import { sendFreshLink, warnOfAttack } from './sign-in-mails.ts';
+import { type SignInTries, signInTries } from './sign-in-tries.ts';
 import type { AuthThrottle } from './throttle-rules.ts';
-import { hashToken, newSecret, readAccessToken, signAccessToken, type TokenKey } from './tokens.ts';
+import { tokenPair } from './token-pair.ts';
+import { newSecret, readAccessToken, type TokenKey } from './tokens.ts';
 
 export interface AuthParts {
   db: Database;
@@ -31,7 +34,10 @@ export interface AuthParts {
   tokenKey: TokenKey;
   /** Sessions that one user may hold. */
   maxLogins: number;
+  sessionLife: SessionLife;
   throttle: AuthThrottle;
+  devices: KnownDevices;
+  security: SecurityEvents;
   /** Messages were put into the queue, and the transaction that did it is over. */
   wakeMail(): void;
 }
@@ -39,118 +45,113 @@ export interface AuthParts {
 const userAgentMaxChars = 300;
 const useRecordedEvery = { seconds: 30 };
 
+/** A session that was opened: its tokens, and the `Set-Cookie` by which the device is known from now on. */
+export interface SignedIn {
+  tokens: TokenPair;
+  deviceCookie: string;
+}
+
+/** An account whose password was right, and that may be entered. */
+export interface Entrant {
+  id: number;
+  /** As it was typed. */
+  email: string;
+  /** By which the password was found right: it may change before the session is open. */
+  passwordHash: string;
+}
+
 /**
  * Opens a session. One more than the limit ends the user's oldest.
  * @throws AppError invalid-credentials, account-inactive, email-not-verified, too-many-tries, busy
  */
-export async function signIn(
-  parts: AuthParts,
-  { email, password }: Credentials,
-  origin: Origin,
-): Promise<TokenPair> {
-  const { db, throttle } = parts;
-  const address = addressKey(origin.address);
-  await throttle.take('login-address', address);
-  const account = await findAccountByEmail(db, email);
-  // Counted when its turn comes: of right passwords sent together, the first makes room for the next.
-  const fits = await passwordFits(
-    password,
-    account?.senha_hash ?? null,
-    () => throttle.take('login-account', email.toLowerCase()),
-    address,
-  );
-  if (account === undefined || !fits) throw new AppError('invalid-credentials');
-  await throttle.giveBack('login-address', address);
-  await throttle.forget('login-account', email.toLowerCase());
-  const refresh = newSecret();
-  const outcome = await openSession(parts, account.id, {
-    passwordHash: account.senha_hash,
-    refreshSha256: refresh.sha256,
-    origin,
-  });
-  if (outcome instanceof AppError) {
-    if (outcome.code === 'email-not-verified') parts.wakeMail();
-    throw outcome;
-  }
-  return tokenPair(parts, { userId: account.id, sessionId: outcome }, refresh.token);
-}
-
-/** @returns the id of the session, or why there is none: what a refusal queues must be kept */
-function openSession(
-  { db: outer, clock, maxLogins }: AuthParts,
-  userId: number,
-  { passwordHash, refreshSha256, origin }: { passwordHash: string; refreshSha256: Buffer; origin: Origin },
-): Promise<string | AppError> {
-  return outer.transaction().execute(async (db) => {
-    const now = clock.now();
-    const account = await lockAccount(db, userId);
-    // The password may have been changed since it was checked.
-    if (account?.senha_hash !== passwordHash) return new AppError('invalid-credentials');
-    if (!account.ativo) return new AppError('account-inactive');
-    if (account.email_verificado_em === null) {
-      await sendFreshLink(db, now, { id: userId, email: account.email });
-      return new AppError('email-not-verified');
-    }
-    const sessionId = await insertSession(db, now, { userId, ...sessionOrigin(origin) });
-    await insertRefreshToken(db, now, sessionId, refreshSha256);
-    await endOldestSessions(db, now, { userId, newest: sessionId, keep: maxLogins });
-    return sessionId;
-  });
-}
-
-async function sendFreshLink(db: Database, now: Date, account: { id: number; email: string }): Promise<void> {
-  const mail = { to: account.email, template: 'verify-email', data: { usuario_id: account.id } };
-  if (await isMailRecent(db, now, { ...mail, within: { minutes: authLimits.freshLinkMinutes } })) return;
-  await queueMail(db, now, mail);
+export async function signIn(parts: AuthParts, credentials: Credentials, origin: Origin): Promise<SignedIn> {
+  const entrant = await checkPassword(parts, credentials, origin);
+  // The password is right, and nothing is open yet: what else an account asks for belongs here.
+  return enter(parts, entrant, origin);
 }
 
 /**
- * A new pair for a refresh token, which is good for one use. A second use within the overlap (two tabs) gets
- * a working pair too; a later one ends the session, because two hold the token.
- * @throws AppError refresh-token-refused, too-many-tries
+ * Finds the account of an e-mail and a password. How the answer comes about says nothing of whether there is one.
+ * @throws AppError invalid-credentials, account-inactive, email-not-verified, too-many-tries, busy
  */
-export async function refreshSession(
+async function checkPassword(
   parts: AuthParts,
-  refreshToken: string,
+  { email, password }: Credentials,
   origin: Origin,
-): Promise<TokenPair> {
-  const { clock, throttle } = parts;
-  await throttle.take('refresh-address', addressKey(origin.address));
-  const sha256 = hashToken(refreshToken);
-  const owner = await findRefreshTokenOwner(parts.db, sha256);
-  if (owner === undefined) throw new AppError('refresh-token-refused');
-  await throttle.take('refresh-account', String(owner.userId));
-  const next = newSecret();
-  const session = await parts.db.transaction().execute(async (db) => {
-    const now = clock.now();
-    const found = await lockRefreshToken(db, now, sha256);
-    if (found === undefined || !found.isAlive) return null;
-    if (found.usedAt !== null && isOverlapOver(found.usedAt, now)) {
-      await endSession(db, now, { id: found.sessionId, reason: 'token-reuse' });
-      return null;
+): Promise<Entrant> {
+  const { db, security } = parts;
+  const tries = signInTries(parts, email, origin);
+  const note = (event: NewSecurityEvent['event']) => security.note({ event, origin, account: { email } });
+  try {
+    await tries.begin();
+    const account = await findAccountByEmail(db, email);
+    // Counted when its turn comes: of right passwords sent together, the first makes room for the next.
+    const who = addressKey(origin.address);
+    const fits = await passwordFits(password, account?.senha_hash ?? null, () => tries.count(), who);
+    if (account !== undefined && fits && account.ativo && account.email_verificado_em !== null) {
+      await tries.succeed();
+      return { id: account.id, email, passwordHash: account.senha_hash };
     }
-    await markRefreshTokenUsed(db, now, sha256);
-    await insertRefreshToken(db, now, found.sessionId, next.sha256);
-    await extendSession(db, now, found.sessionId);
-    await recordSessionUse(db, now, { id: found.sessionId, ...sessionOrigin(origin) });
-    return found;
-  });
-  if (session === null) throw new AppError('refresh-token-refused');
-  return tokenPair(parts, session, next.token);
+    // An e-mail that somebody registered is answered alike, whether an account came of it or there was one before.
+    const echo = await findRegistrationEcho(db, email);
+    const isRegistered = await passwordFits(password, echo, undefined, who);
+    if (!fits && !isRegistered) throw new AppError('invalid-credentials');
+    const isInactive = account !== undefined && fits && !account.ativo;
+    await tries.takeBack();
+    if (!isInactive) await sendFreshLink(parts, account?.email ?? email);
+    throw new AppError(isInactive ? 'account-inactive' : 'email-not-verified');
+  } catch (error) {
+    if (!(error instanceof AppError)) throw error;
+    if (error.code === 'invalid-credentials') await refuseWrong(parts, email, tries);
+    const { code }: AppError = error;
+    const event = eventOfRefusal[code];
+    if (event !== undefined) await note(event);
+    throw error;
+  }
 }
 
-function isOverlapOver(usedAt: string, now: Date): boolean {
-  return now.getTime() - Date.parse(usedAt) > spanMs({ seconds: authLimits.refreshOverlapSeconds });
+const eventOfRefusal: Partial<Record<ErrorCode, NewSecurityEvent['event']>> = {
+  'invalid-credentials': 'sign-in-failed',
+  'account-inactive': 'sign-in-refused',
+  'email-not-verified': 'sign-in-refused',
+  'too-many-tries': 'sign-in-throttled',
+};
+
+async function refuseWrong(parts: AuthParts, email: string, tries: SignInTries): Promise<void> {
+  if (await tries.fail()) await warnOfAttack(parts, email);
 }
 
-/** Ends the session of a refresh token; a token of no session changes nothing. */
-export async function endSessionOfToken({ db: outer, clock }: AuthParts, refreshToken: string) {
-  await outer.transaction().execute(async (db) => {
+/** Opens the session of a person who has shown who they are. @throws AppError where the account changed meanwhile */
+export async function enter(parts: AuthParts, entrant: Entrant, origin: Origin): Promise<SignedIn> {
+  const { id: userId, email } = entrant;
+  const refresh = newSecret();
+  const sessionId = await openSession(parts, entrant, { refreshSha256: refresh.sha256, origin });
+  await parts.security.note({ event: 'sign-in', origin, sessionId, account: { userId } });
+  return {
+    tokens: await tokenPair(parts, { userId, sessionId }, refresh.token),
+    deviceCookie: parts.devices.remember(origin.cookie, email),
+  };
+}
+
+function openSession(
+  { db: outer, clock, maxLogins, sessionLife: life, security }: AuthParts,
+  { id: userId, passwordHash }: Entrant,
+  { refreshSha256, origin }: { refreshSha256: Buffer; origin: Origin },
+): Promise<string> {
+  return outer.transaction().execute(async (db) => {
     const now = clock.now();
-    const found = await lockRefreshToken(db, now, hashToken(refreshToken));
-    if (found !== undefined) await endSession(db, now, { id: found.sessionId, reason: 'logout' });
+    const account = await lockAccount(db, userId);
+    // All of it may have changed since it was looked at.
+    if (account?.senha_hash !== passwordHash) throw new AppError('invalid-credentials');
+    if (!account.ativo) throw new AppError('account-inactive');
+    if (account.email_verificado_em === null) throw new AppError('email-not-verified');
+    const sessionId = await insertSession(db, now, { userId, ...sessionOrigin(origin) });
+    await insertRefreshToken(db, now, sessionId, refreshSha256);
+    const ended = await endOldestSessions(db, now, { userId, newest: sessionId, keep: maxLogins, life });
+    for (const id of ended)
+      await security.note({ event: 'session-ended', origin, sessionId: id, account: { userId } }, db);
+    return sessionId;
   });
-  return undefined;
 }
 
 /**
@@ -167,7 +168,7 @@ export function endSessionsOf(
 
 /** Who sent this `Authorization` header. @throws AppError not-signed-in, session-ended */
 export async function authenticate(
-  { db, clock, tokenKey }: Pick<AuthParts, 'db' | 'clock' | 'tokenKey'>,
+  { db, clock, tokenKey, sessionLife }: Pick<AuthParts, 'db' | 'clock' | 'tokenKey' | 'sessionLife'>,
   authorization: string | undefined,
   origin: Origin,
 ): Promise<Caller> {
@@ -175,26 +176,14 @@ export async function authenticate(
   const token = /^Bearer (\S+)$/i.exec(authorization ?? '')?.[1];
   const claims = token === undefined ? null : await readAccessToken(tokenKey, now, token);
   if (claims === null) throw new AppError('not-signed-in');
-  const session = await findLiveSession(db, now, claims.sessionId);
+  const session = await findLiveSession(db, now, claims.sessionId, sessionLife);
   if (session === undefined) throw new AppError('session-ended');
   if (Date.parse(session.lastUsedAt) < Date.parse(isoBefore(now, useRecordedEvery)))
     await recordSessionUse(db, now, { id: claims.sessionId, ...sessionOrigin(origin) });
   return { id: session.userId, perfil: session.perfil, sessionId: claims.sessionId };
 }
 
-function sessionOrigin({ address, userAgent }: Origin): Origin {
+/** As the table of sessions takes it. */
+export function sessionOrigin({ address, userAgent }: Origin): { address: string; userAgent: string | null } {
   return { address, userAgent: userAgent?.slice(0, userAgentMaxChars) ?? null };
-}
-
-async function tokenPair(
-  { tokenKey, clock }: AuthParts,
-  session: { userId: number; sessionId: string },
-  refreshToken: string,
-): Promise<TokenPair> {
-  return {
-    access_token: await signAccessToken(tokenKey, clock.now(), session),
-    refresh_token: refreshToken,
-    token_type: 'bearer',
-    expires_in: authLimits.accessTokenMinutes * 60,
-  };
 }

@@ -1,11 +1,34 @@
 import { authLimits } from '@bancada/contract/auth';
 import { sql } from 'kysely';
-import { isoAfter } from '../../clock.ts';
+import { isoAfter, isoBefore } from '../../clock.ts';
 import type { Database } from '../../database/database.ts';
 import { prepared } from '../../database/prepared.ts';
 import type { SessionEnd } from '../../database/schema.ts';
 
 const refreshTokenLife = (now: Date) => isoAfter(now, { days: authLimits.refreshTokenDays });
+
+/** Days from the sign-in after which a session is over, however much it is used. */
+export interface SessionLife {
+  maxDays: number;
+  maxDaysOfAdmins: number;
+}
+
+/** A session of this account has not come to its end. By the account as it is now: who becomes an admin has less. */
+function isYoung(now: Date, { maxDays, maxDaysOfAdmins }: SessionLife) {
+  return sql<boolean>`session.criado_em > CASE account.perfil
+    WHEN 'admin' THEN ${isoBefore(now, { days: maxDaysOfAdmins })}::timestamptz
+    ELSE ${isoBefore(now, { days: maxDays })}::timestamptz END`;
+}
+
+/** The sessions that are open, with their accounts. */
+function liveSessions(db: Database, now: Date, life: SessionLife) {
+  return db
+    .selectFrom('sessions as session')
+    .innerJoin('users as account', 'account.id', 'session.usuario_id')
+    .where('session.encerrada_em', 'is', null)
+    .where('session.expira_em', '>', now.toISOString())
+    .where(isYoung(now, life));
+}
 
 export function findAccountByEmail(db: Database, email: string) {
   return db
@@ -62,28 +85,32 @@ export async function insertRefreshToken(
     .execute();
 }
 
-/** Ends the oldest live sessions of a user beyond `keep`. The one just begun is never among them. */
+/**
+ * Ends the oldest live sessions of a user beyond `keep`. The one just begun is never among them.
+ * @returns the ids of those that it ended
+ */
 export async function endOldestSessions(
   db: Database,
   now: Date,
-  { userId, newest, keep }: { userId: number; newest: string; keep: number },
-): Promise<void> {
-  await db
+  { userId, newest, keep, life }: { userId: number; newest: string; keep: number; life: SessionLife },
+): Promise<string[]> {
+  const ended = await db
     .updateTable('sessions')
     .set({ encerrada_em: now.toISOString(), motivo_fim: 'limit' })
-    .where('id', 'in', (query) =>
-      query
-        .selectFrom('sessions')
-        .select('id')
-        .where('usuario_id', '=', userId)
-        .where('encerrada_em', 'is', null)
-        .where('expira_em', '>', now.toISOString())
-        .where('id', '<>', newest)
-        .orderBy('criado_em', 'desc')
-        .orderBy('id')
+    .where(
+      'id',
+      'in',
+      liveSessions(db, now, life)
+        .select('session.id')
+        .where('session.usuario_id', '=', userId)
+        .where('session.id', '<>', newest)
+        .orderBy('session.criado_em', 'desc')
+        .orderBy('session.id')
         .offset(keep - 1),
     )
+    .returning('id')
     .execute();
+  return ended.map(({ id }) => id);
 }
 
 /** @returns whether it was open, and of this user where one is given */
@@ -121,20 +148,21 @@ export async function endSessionsOfUser(
   return ended.filter(({ wasOpen }) => wasOpen).length;
 }
 
-export function findRefreshTokenOwner(db: Database, sha256: Buffer) {
-  return db
-    .selectFrom('refresh_tokens as token')
-    .innerJoin('sessions as session', 'session.id', 'token.sessao_id')
-    .select('session.usuario_id as userId')
-    .where('token.token_sha256', '=', sha256)
+/** @returns the session that a refresh token is or was of */
+export async function findSessionOfToken(db: Database, sha256: Buffer): Promise<string | undefined> {
+  const found = await db
+    .selectFrom('refresh_tokens')
+    .select('sessao_id')
+    .where('token_sha256', '=', sha256)
     .executeTakeFirst();
+  return found?.sessao_id;
 }
 
 /**
  * A refresh token with its session and account; session and token are locked until the transaction ends, in the order
  * in which a session that is deleted takes its tokens along.
  */
-export function lockRefreshToken(db: Database, now: Date, sha256: Buffer) {
+export function lockRefreshToken(db: Database, now: Date, sha256: Buffer, life: SessionLife) {
   return db
     .selectFrom('refresh_tokens as token')
     .innerJoin('sessions as session', 'session.id', 'token.sessao_id')
@@ -143,6 +171,8 @@ export function lockRefreshToken(db: Database, now: Date, sha256: Buffer) {
       'session.id as sessionId',
       'account.id as userId',
       'token.usado_em as usedAt',
+      'token.sucessor_sal as salt',
+      isYoung(now, life).as('isYoung'),
       sql<boolean>`token.expira_em > ${now.toISOString()} AND session.expira_em > ${now.toISOString()}
         AND session.encerrada_em IS NULL AND account.ativo`.as('isAlive'),
     ])
@@ -151,12 +181,22 @@ export function lockRefreshToken(db: Database, now: Date, sha256: Buffer) {
     .executeTakeFirst();
 }
 
-export async function markRefreshTokenUsed(db: Database, now: Date, sha256: Buffer): Promise<void> {
+/** The first use of a token. What came before it in its session cannot be used again, not even by a second tab. */
+export async function markRefreshTokenUsed(
+  db: Database,
+  now: Date,
+  token: { sha256: Buffer; sessionId: string; salt: Buffer },
+): Promise<void> {
   await db
     .updateTable('refresh_tokens')
-    .set({ usado_em: now.toISOString() })
-    .where('token_sha256', '=', sha256)
-    .where('usado_em', 'is', null)
+    .set({ sucessor_sal: null })
+    .where('sessao_id', '=', token.sessionId)
+    .where('sucessor_sal', 'is not', null)
+    .execute();
+  await db
+    .updateTable('refresh_tokens')
+    .set({ usado_em: now.toISOString(), sucessor_sal: token.salt })
+    .where('token_sha256', '=', token.sha256)
     .execute();
 }
 
@@ -169,15 +209,11 @@ export async function extendSession(db: Database, now: Date, sessionId: string):
     .execute();
 }
 
-export function findLiveSession(db: Database, now: Date, sessionId: string) {
-  return db
-    .selectFrom('sessions as session')
+export function findLiveSession(db: Database, now: Date, sessionId: string, life: SessionLife) {
+  return liveSessions(db, now, life)
     .modifyFront(prepared)
-    .innerJoin('users as account', 'account.id', 'session.usuario_id')
     .select(['account.id as userId', 'account.perfil', 'session.ultimo_uso_em as lastUsedAt'])
     .where('session.id', '=', sessionId)
-    .where('session.encerrada_em', 'is', null)
-    .where('session.expira_em', '>', now.toISOString())
     .where('account.ativo', '=', true)
     .executeTakeFirst();
 }
@@ -194,26 +230,41 @@ export async function recordSessionUse(
     .execute();
 }
 
-export async function countLiveSessions(db: Database, now: Date, userId: number): Promise<number> {
-  const { count } = await db
-    .selectFrom('sessions')
+export async function countLiveSessions(
+  db: Database,
+  now: Date,
+  userId: number,
+  life: SessionLife,
+): Promise<number> {
+  const { count } = await liveSessions(db, now, life)
     .select(sql<number>`count(*)::int`.as('count'))
-    .where('usuario_id', '=', userId)
-    .where('encerrada_em', 'is', null)
-    .where('expira_em', '>', now.toISOString())
+    .where('session.usuario_id', '=', userId)
     .executeTakeFirstOrThrow();
   return count;
 }
 
 /** The open sessions of a user, the last used first. */
-export function listLiveSessions(db: Database, now: Date, userId: number) {
-  return db
-    .selectFrom('sessions')
-    .select(['id', 'navegador as userAgent', 'endereco', 'criado_em', 'ultimo_uso_em'])
-    .where('usuario_id', '=', userId)
-    .where('encerrada_em', 'is', null)
-    .where('expira_em', '>', now.toISOString())
-    .orderBy('ultimo_uso_em', 'desc')
-    .orderBy('id')
+export function listLiveSessions(db: Database, now: Date, userId: number, life: SessionLife) {
+  return liveSessions(db, now, life)
+    .select([
+      'session.id',
+      'session.navegador as userAgent',
+      'session.endereco',
+      'session.criado_em',
+      'session.ultimo_uso_em',
+    ])
+    .where('session.usuario_id', '=', userId)
+    .orderBy('session.ultimo_uso_em', 'desc')
+    .orderBy('session.id')
     .execute();
+}
+
+/** The password that was typed to register this e-mail, hashed; null where nobody did so lately. */
+export async function findRegistrationEcho(db: Database, email: string): Promise<string | null> {
+  const found = await db
+    .selectFrom('registration_echoes')
+    .select('senha_hash')
+    .where('email', '=', email.toLowerCase())
+    .executeTakeFirst();
+  return found?.senha_hash ?? null;
 }

@@ -1,9 +1,11 @@
+import { authLimits } from '@bancada/contract/auth';
 import { retention } from '@bancada/contract/privacy';
 import { sql } from 'kysely';
 import { isoBefore } from '../../clock.ts';
 import type { Database } from '../../database/database.ts';
+import { deleteOldRegistrations } from './registration.sql.ts';
 
-/** Removes what has run out: sessions, refresh tokens, links, and new e-mails that nobody confirmed. */
+/** Removes what has run out: sessions, refresh tokens, links, new e-mails and registrations that nobody confirmed. */
 export async function sweepAccounts(db: Database, now: Date): Promise<void> {
   const at = now.toISOString();
   const endedBefore = isoBefore(now, { days: retention.endedSessionsDays });
@@ -13,10 +15,17 @@ export async function sweepAccounts(db: Database, now: Date): Promise<void> {
     .execute();
   await db.deleteFrom('refresh_tokens').where('expira_em', '<', at).execute();
   await db
+    .updateTable('refresh_tokens')
+    .set({ sucessor_sal: null })
+    .where('sucessor_sal', 'is not', null)
+    .where('usado_em', '<', isoBefore(now, { seconds: authLimits.refreshOverlapSeconds }))
+    .execute();
+  await db
     .deleteFrom('one_time_tokens')
     .where('expira_em', '<', isoBefore(now, { days: retention.linksDays }))
     .execute();
   await forgetUnconfirmedEmails(db, at);
+  await db.transaction().execute((db) => deleteOldRegistrations(db, now));
 }
 
 /** A new address stays while its message waits or its link holds. */

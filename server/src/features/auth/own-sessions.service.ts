@@ -1,37 +1,46 @@
 import type { OwnSession, SessionStats } from '@bancada/contract/auth';
 import { AppError } from '../../http/app-error.ts';
-import type { Caller } from '../../http/serve.ts';
+import type { Caller, Origin } from '../../http/serve.ts';
 import type { AuthParts } from './auth.service.ts';
 import { countLiveSessions, endSession, endSessionsOfUser, listLiveSessions } from './auth.sql.ts';
 import { deviceOf } from './device.ts';
 
 /** Ends all of the caller's sessions, this one too. */
-export async function endAllSessions({ db, clock }: AuthParts, caller: Caller): Promise<undefined> {
-  await endSessionsOfUser(db, clock.now(), { userId: caller.id, reason: 'logout-all' });
+export async function endAllSessions(parts: AuthParts, caller: Caller, origin: Origin): Promise<undefined> {
+  await endSessionsOfUser(parts.db, parts.clock.now(), { userId: caller.id, reason: 'logout-all' });
+  await noteEnd(parts, caller, caller.sessionId, origin);
 }
 
 /** Ends one of the caller's own sessions. @throws AppError session-not-found */
 export async function endOwnSession(
-  { db, clock }: AuthParts,
+  parts: AuthParts,
   caller: Caller,
   id: string,
+  origin: Origin,
 ): Promise<undefined> {
+  const { db, clock } = parts;
   const isId = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i.test(id);
   const isEnded = isId && (await endSession(db, clock.now(), { id, reason: 'logout', userId: caller.id }));
   if (!isEnded) throw new AppError('session-not-found');
+  await noteEnd(parts, caller, id, origin);
+}
+
+function noteEnd({ security }: AuthParts, caller: Caller, sessionId: string, origin: Origin): Promise<void> {
+  return security.note({ event: 'session-ended', origin, sessionId, account: { userId: caller.id } });
 }
 
 export async function sessionStats(
-  parts: Pick<AuthParts, 'db' | 'clock' | 'maxLogins'>,
+  parts: Pick<AuthParts, 'db' | 'clock' | 'maxLogins' | 'sessionLife'>,
   userId: number,
 ): Promise<SessionStats> {
-  const active = await countLiveSessions(parts.db, parts.clock.now(), userId);
+  const active = await countLiveSessions(parts.db, parts.clock.now(), userId, parts.sessionLife);
   return { active_sessions: active, max_logins: parts.maxLogins };
 }
 
 /** The caller's open sessions: this one first, then the last used. */
-export async function listOwnSessions({ db, clock }: AuthParts, caller: Caller): Promise<OwnSession[]> {
-  const rows = await listLiveSessions(db, clock.now(), caller.id);
+export async function listOwnSessions(parts: AuthParts, caller: Caller): Promise<OwnSession[]> {
+  const { db, clock, sessionLife } = parts;
+  const rows = await listLiveSessions(db, clock.now(), caller.id, sessionLife);
   const sessions = rows.map(({ userAgent, ...row }) => ({
     ...row,
     ...deviceOf(userAgent),

@@ -1,4 +1,4 @@
-import { createHash, randomBytes } from 'node:crypto';
+import { createHash, createHmac, randomBytes } from 'node:crypto';
 import { authLimits } from '@bancada/contract/auth';
 import { errors as joseErrors, jwtVerify, SignJWT } from 'jose';
 import { spanMs } from '../../clock.ts';
@@ -8,6 +8,8 @@ import type { Database } from '../../database/database.ts';
 export type TokenKey = Uint8Array;
 
 const algorithm = 'HS256';
+/** Said and asked for: a token made for another purpose with the same key is none of ours (RFC 9068's `typ`). */
+const meant = { issuer: 'bancada', audience: 'bancada-api', typ: 'at+jwt' } as const;
 const keyBytes = 32;
 const secretBytes = 32;
 
@@ -26,14 +28,19 @@ export async function loadTokenKey(db: Database): Promise<TokenKey> {
   return Buffer.from(valor, 'base64');
 }
 
-/** A signed JWT that names the user and the session; runs out after `authLimits.accessTokenMinutes`. */
+/**
+ * A signed JWT that names the user and the session; runs out after `authLimits.accessTokenMinutes`. Of the same moment
+ * it is the same text.
+ */
 export function signAccessToken(
   key: TokenKey,
   now: Date,
   { userId, sessionId }: { userId: number; sessionId: string },
 ): Promise<string> {
   return new SignJWT({ sid: sessionId })
-    .setProtectedHeader({ alg: algorithm })
+    .setProtectedHeader({ alg: algorithm, typ: meant.typ })
+    .setIssuer(meant.issuer)
+    .setAudience(meant.audience)
     .setSubject(String(userId))
     .setIssuedAt(now)
     .setExpirationTime(new Date(now.getTime() + spanMs({ minutes: authLimits.accessTokenMinutes })))
@@ -68,14 +75,21 @@ const readTokens = new WeakMap<TokenKey, Map<string, ReadToken>>();
 const readTokensMax = 5_000;
 
 async function verified(key: TokenKey, now: Date, token: string): Promise<ReadToken | null> {
+  if (!isCanonical(token)) return null;
   try {
-    const { payload } = await jwtVerify(token, key, { algorithms: [algorithm], currentDate: now });
+    const options = { ...meant, algorithms: [algorithm], currentDate: now };
+    const { payload } = await jwtVerify(token, key, options);
     if (typeof payload.sid !== 'string' || payload.exp === undefined) return null;
     return { sessionId: payload.sid, endsAtMs: payload.exp * spanMs({ seconds: 1 }) };
   } catch (error) {
     if (error instanceof joseErrors.JOSEError) return null;
     throw error;
   }
+}
+
+/** Each part as we write it: the same bytes have other spellings, and a token that was refused must stay refused. */
+function isCanonical(token: string): boolean {
+  return token.split('.').every((part) => Buffer.from(part, 'base64url').toString('base64url') === part);
 }
 
 /** A new secret of 256 bits, for a refresh token or a link: what its owner keeps, and the hash that the database keeps. */
@@ -87,4 +101,14 @@ export function newSecret(): { token: string; sha256: Buffer } {
 
 export function hashToken(token: string): Buffer {
   return createHash('sha256').update(token).digest();
+}
+
+/** What a refresh token is replaced by: known to who holds the token and the salt, of which the database keeps the salt alone. */
+export function successorOf(token: string, salt: Buffer): { token: string; sha256: Buffer } {
+  const next = createHmac('sha256', salt).update(token).digest('hex');
+  return { token: next, sha256: hashToken(next) };
+}
+
+export function newSalt(): Buffer {
+  return randomBytes(secretBytes);
 }

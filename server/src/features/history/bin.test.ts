@@ -148,6 +148,7 @@ describeApplication('the bin', (application) => {
       outbox,
       address: 'http://localhost',
       say: () => undefined,
+      isTerminal: false,
     });
     await expect.poll(async () => (await bin('usuario')).map(({ id }) => id)).not.toContain(deletion);
     await background.stop();

@@ -13,6 +13,7 @@ import {
   listOwnLikes,
   listOwnMails,
   listOwnMerges,
+  listOwnSecurityEvents,
   listOwnSessions,
   type Piece,
 } from './own-data.sql.ts';
@@ -34,6 +35,7 @@ const lists: Record<string, List> = {
   anexos: listOwnAttachments,
   unioes: listOwnMerges,
   auditoria_da_conta: listOwnAudit,
+  acessos: listOwnSecurityEvents,
   emails_enviados: listOwnMails,
 };
 
@@ -45,7 +47,7 @@ export async function exportOwnData(
   { db, clock, throttle }: ExportParts,
   caller: Caller,
 ): Promise<FileReply> {
-  await throttle.take('own-export-account', String(caller.id));
+  await throttle.take('own-export-session', caller.sessionId);
   const account = await findOwnAccount(db, caller.id);
   if (account === undefined) throw new AppError('user-not-found');
   const sessoes = await listOwnSessions(db, caller.id);

@@ -138,3 +138,15 @@ export function listOwnMails(db: Database, userId: number, { after, limit }: Pie
     .limit(limit)
     .execute();
 }
+
+/** Who entered the account and who tried to. */
+export function listOwnSecurityEvents(db: Database, userId: number, { after, limit }: Piece) {
+  return db
+    .selectFrom('security_events')
+    .select(['id', 'evento', 'endereco', 'navegador', 'vezes', 'primeira_em', 'ultima_em'])
+    .where('usuario_id', '=', userId)
+    .where('id', '>', after)
+    .orderBy('id')
+    .limit(limit)
+    .execute();
+}

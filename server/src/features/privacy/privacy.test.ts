@@ -132,6 +132,8 @@ describeApplication('privacy', ({ app, call, db, clock, mailbox, idOf }) => {
     ]);
     expect(audit[1]).toMatchObject({ autor_id: bia.id, autor_nome: null, autor_existe: false });
     expect(audit[2]?.mudancas).toContainEqual({ campo: 'perfil', antes: null, depois: 'usuario' });
+    const events = db().selectFrom('security_events').select('id').where('usuario_id', '=', bia.id);
+    expect(await events.execute()).toEqual([]);
     await expectNothingLeft('bia');
   });
 

@@ -1,7 +1,7 @@
 import { userTexts } from '@bancada/contract/users';
 import { asPerson } from '../../database/as-person.ts';
 import { AppError } from '../../http/app-error.ts';
-import type { Caller } from '../../http/serve.ts';
+import type { Caller, Origin } from '../../http/serve.ts';
 import { noteDeed } from '../account-audit/account-audit.service.ts';
 import { sendVerificationAgain } from '../auth/account-links.service.ts';
 import { type AuthParts, endSessionsOf } from '../auth/auth.service.ts';
@@ -10,22 +10,29 @@ import { getUser } from './users.service.ts';
 import { lockUser } from './users.sql.ts';
 
 /** @throws AppError user-not-found */
-export async function sessionStatsOf(parts: Pick<AuthParts, 'db' | 'clock' | 'maxLogins'>, id: number) {
+export async function sessionStatsOf(
+  parts: Pick<AuthParts, 'db' | 'clock' | 'maxLogins' | 'sessionLife'>,
+  id: number,
+) {
   await getUser(parts.db, id);
   return sessionStats(parts, id);
 }
 
 /** Ends every session of a user. @throws AppError user-not-found */
 export async function revokeSessions(
-  { db, clock }: Pick<AuthParts, 'db' | 'clock'>,
+  { db, clock, security }: Pick<AuthParts, 'db' | 'clock' | 'security'>,
   caller: Caller,
   id: number,
+  origin: Origin,
 ) {
   return asPerson(db, caller.id, async (db) => {
     const user = await lockUser(db, id);
     if (user === undefined) throw new AppError('user-not-found');
     const ended = await endSessionsOf(db, clock.now(), { userId: id, reason: 'account' });
-    if (ended > 0) await noteDeed(db, 'sessions-ended', user);
+    if (ended > 0) {
+      await noteDeed(db, 'sessions-ended', user);
+      await security.note({ event: 'session-ended', origin, account: { userId: id } }, db);
+    }
     return { message: userTexts.sessionsRevoked(user.nome_usuario, ended), encerradas: ended };
   });
 }

@@ -4,8 +4,10 @@ import { asPerson } from '../../database/as-person.ts';
 import type { Database } from '../../database/database.ts';
 import { AppError } from '../../http/app-error.ts';
 import type { Caller } from '../../http/serve.ts';
+import { queueMail } from '../../mail/mail-queue.ts';
 import { lastEditorOf } from '../account-audit/account-audit.service.ts';
 import { afterEmailChange, afterPasswordChange } from '../auth/account-links.service.ts';
+import type { AccountMail } from '../auth/account-mails.ts';
 import { endSessionsOf } from '../auth/auth.service.ts';
 import { hashPassword } from '../auth/passwords.ts';
 import { refuseWeakPassword } from '../auth/weak-passwords.ts';
@@ -16,6 +18,7 @@ import {
   findPasswordOwner,
   insertUser,
   isAnotherAdminThere,
+  listAdminEmails,
   lockAdmins,
   lockUser,
   type UserValues,
@@ -28,13 +31,16 @@ type Parts = Pick<OwnAccountParts, 'db' | 'clock' | 'wakeMail'>;
  * Makes an account that may be used at once.
  * @throws AppError user-name-taken, email-taken, busy; InvalidFields
  */
-export async function createUser({ db }: Parts, caller: Caller, { senha, ...wanted }: NewUser) {
+export async function createUser(parts: Parts, caller: Caller, { senha, ...wanted }: NewUser) {
   await refuseWeakPassword('senha', senha, wanted, String(caller.id));
   const { nome_usuario: nomeUsuario, ...values } = wanted;
   const passwordHash = await hashPassword(senha, String(caller.id));
-  const user = await asPerson(db, caller.id, (db) =>
-    insertUser(db, { ...values, nomeUsuario, passwordHash }),
-  );
+  const user = await asPerson(parts.db, caller.id, async (db) => {
+    const user = await insertUser(db, { ...values, nomeUsuario, passwordHash });
+    if (user.perfil === 'admin') await tellAdmins(db, parts, user.id);
+    return user;
+  });
+  parts.wakeMail();
   return { ...user, message: userTexts.created };
 }
 
@@ -130,8 +136,23 @@ async function writeChange(
     await afterEmailChange(db, parts, { userId: id, oldEmail: present.email, newEmail: user.email });
   if (values.senha_hash !== undefined)
     await afterPasswordChange(db, parts, { userId: id, email: user.email });
+  if (user.perfil !== present.perfil) await afterPerfilChange(db, parts, user);
   if (!user.ativo) await endSessionsOf(db, parts.clock.now(), { userId: id, reason: 'account' });
   return user;
+}
+
+/** The person is told, and of a new admin the others: whoever has a stolen admin session does nothing unseen. */
+async function afterPerfilChange(db: Database, parts: Parts, user: User): Promise<void> {
+  const mail: AccountMail = { to: user.email, template: 'perfil-changed', data: { usuario_id: user.id } };
+  if (user.email_verificado) await queueMail(db, parts.clock.now(), mail);
+  if (user.perfil === 'admin') await tellAdmins(db, parts, user.id);
+}
+
+async function tellAdmins(db: Database, { clock }: Parts, newAdmin: number): Promise<void> {
+  for (const to of await listAdminEmails(db, newAdmin)) {
+    const mail: AccountMail = { to, template: 'admin-added', data: { usuario_id: newAdmin } };
+    await queueMail(db, clock.now(), mail);
+  }
 }
 
 /**

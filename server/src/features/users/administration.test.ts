@@ -182,7 +182,7 @@ describeApplication('an admin and the accounts', ({ app, call, mailbox, idOf }) 
     await app().inject({
       method: 'PUT',
       url: '/api/v1/users/me',
-      payload: { ...own, email: 'esperado@oficina.test' },
+      payload: { ...own, email: 'esperado@oficina.test', senha_atual: senha },
       headers: { authorization: `Bearer ${access_token}` },
     });
     await call(null, 'POST', '/auth/forgot-password', { email: user.email });
@@ -223,7 +223,12 @@ describeApplication('an admin and the accounts', ({ app, call, mailbox, idOf }) 
     await app().inject({
       method: 'PUT',
       url: '/api/v1/users/me',
-      payload: { nome: user.nome, nome_usuario: user.nome_usuario, email: 'outro.mesmo@oficina.test' },
+      payload: {
+        nome: user.nome,
+        nome_usuario: user.nome_usuario,
+        email: 'outro.mesmo@oficina.test',
+        senha_atual: senha,
+      },
       headers: { authorization: `Bearer ${access_token}` },
     });
     await mailbox().receive();

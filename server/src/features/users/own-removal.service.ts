@@ -6,9 +6,10 @@ import type { Caller } from '../../http/serve.ts';
 import { forgetMailTo, queueMail } from '../../mail/mail-queue.ts';
 import { forgetNamesOf } from '../account-audit/account-audit.service.ts';
 import type { AccountMail } from '../auth/account-mails.ts';
-import { passwordFits } from '../auth/passwords.ts';
+import { forgetRegistration } from '../auth/registration.service.ts';
+import { forgetEventsOf } from '../security-events/security-events.service.ts';
 import { refuseLastAdmin } from './administration.service.ts';
-import type { OwnAccountParts } from './own-account.service.ts';
+import { checkOwnPassword, type OwnAccountParts } from './own-account.service.ts';
 import { deleteUser, findPasswordOwner, lockAdmins, lockUser } from './users.sql.ts';
 
 /**
@@ -20,21 +21,21 @@ export async function removeOwnAccount(
   caller: Caller,
   senha: string,
 ): Promise<{ message: string }> {
-  const { db, clock, throttle, wakeMail } = parts;
-  await throttle.take('own-removal-account', String(caller.id));
+  const { db, clock, wakeMail } = parts;
   const owner = await findPasswordOwner(db, caller.id);
   if (owner === undefined) throw new AppError('user-not-found');
-  const wrong = InvalidFields.inBody('senha', passwordTexts.currentIsWrong);
-  if (!(await passwordFits(senha, owner.senha_hash))) throw wrong;
-  await throttle.forget('own-removal-account', String(caller.id));
+  await checkOwnPassword(parts, caller, { field: 'senha', typed: senha, hash: owner.senha_hash });
   await asPerson(db, caller.id, async (db) => {
     await lockAdmins(db);
     const user = await lockUser(db, caller.id);
     // It may have been changed since it was checked.
-    if (user?.senha_hash !== owner.senha_hash) throw wrong;
+    if (user?.senha_hash !== owner.senha_hash)
+      throw InvalidFields.inBody('senha', passwordTexts.currentIsWrong);
     await refuseLastAdmin(db, user);
     await deleteUser(db, user.id);
     await forgetNamesOf(db, user.id);
+    await forgetEventsOf(db, user.id);
+    await forgetRegistration(db, user.email);
     await forgetMailTo(db, [user.email, ...(user.email_pendente === null ? [] : [user.email_pendente])]);
     const notice: AccountMail = { to: user.email, template: 'account-removed' };
     await queueMail(db, clock.now(), notice);

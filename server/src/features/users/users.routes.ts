@@ -1,14 +1,20 @@
 import { userEndpoints } from '@bancada/contract/users';
 import type { Serve } from '../../http/serve.ts';
+import type { AuthParts } from '../auth/auth.service.ts';
 import { revokeSessions, sendVerification, sessionStatsOf } from './access.service.ts';
 import { changePerfil, changeStatus, createUser, editUser, removeUser } from './administration.service.ts';
 import { changeOwnPassword, type OwnAccountParts, updateOwnAccount } from './own-account.service.ts';
 import { findUsers, getUser } from './users.service.ts';
 
-export function usersRoutes(serve: Serve, parts: OwnAccountParts & { maxLogins: number }): void {
+export function usersRoutes(
+  serve: Serve,
+  parts: OwnAccountParts & Pick<AuthParts, 'maxLogins' | 'sessionLife'>,
+): void {
   serve(userEndpoints.find, ({ query, caller }) => findUsers(parts.db, caller, query));
-  serve(userEndpoints.updateMe, ({ body, caller }) => updateOwnAccount(parts, caller, body));
-  serve(userEndpoints.changeOwnPassword, ({ body, caller }) => changeOwnPassword(parts, caller, body));
+  serve(userEndpoints.updateMe, ({ body, caller, origin }) => updateOwnAccount(parts, caller, body, origin));
+  serve(userEndpoints.changeOwnPassword, ({ body, caller, origin }) =>
+    changeOwnPassword(parts, caller, body, origin),
+  );
   serve(userEndpoints.create, ({ body, caller }) => createUser(parts, caller, body));
   serve(userEndpoints.get, ({ params }) => getUser(parts.db, params.id));
   serve(userEndpoints.update, ({ params, body, caller }) => editUser(parts, caller, params.id, body));
@@ -20,6 +26,8 @@ export function usersRoutes(serve: Serve, parts: OwnAccountParts & { maxLogins: 
   );
   serve(userEndpoints.delete, ({ params, caller }) => removeUser(parts, caller, params.id));
   serve(userEndpoints.sessionStats, ({ params }) => sessionStatsOf(parts, params.id));
-  serve(userEndpoints.revokeSessions, ({ params, caller }) => revokeSessions(parts, caller, params.id));
+  serve(userEndpoints.revokeSessions, ({ params, caller, origin }) =>
+    revokeSessions(parts, caller, params.id, origin),
+  );
   serve(userEndpoints.sendVerification, ({ params, caller }) => sendVerification(parts, caller, params.id));
 }

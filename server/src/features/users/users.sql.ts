@@ -174,14 +174,27 @@ export function findPasswordOwner(db: Database, id: number) {
     .executeTakeFirst();
 }
 
-export async function isEmailOfAnother(db: Database, id: number, email: string): Promise<boolean> {
-  const found = await db
+/** What a person's own change is checked against. */
+export function findOwnAccount(db: Database, id: number) {
+  return db
     .selectFrom('users')
-    .select('id')
-    .where(sql`lower(email)`, '=', email.toLowerCase())
-    .where('id', '<>', id)
+    .select(['email', 'email_pendente', 'senha_hash'])
+    .where('id', '=', id)
     .executeTakeFirst();
-  return found !== undefined;
+}
+
+/** The addresses of the admins who can sign in, but for one. */
+export async function listAdminEmails(db: Database, except: number): Promise<string[]> {
+  const admins = await db
+    .selectFrom('users')
+    .select('email')
+    .where('perfil', '=', 'admin')
+    .where('ativo', '=', true)
+    .where('email_verificado_em', 'is not', null)
+    .where('id', '<>', except)
+    .orderBy('id')
+    .execute();
+  return admins.map(({ email }) => email);
 }
 
 /** What may be written of an account. */

@@ -1,12 +1,14 @@
 import { accountDeedNames, accountDeeds } from '@bancada/contract/account-audit';
-import { NativeSelect } from '@mantine/core';
+import { NativeSelect, Tabs } from '@mantine/core';
+import { IconShieldLock, IconUserEdit } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useSearch } from '@tanstack/react-router';
 import { DayRange } from '../../ui/DayRange.tsx';
 import { momentsOf } from '../../ui/days.ts';
 import { Page } from '../../ui/Page.tsx';
 import { RecordList } from '../../ui/RecordList.tsx';
-import { useListPlace } from '../../ui/use-list-place.ts';
+import { type ListPlace, useListPlace } from '../../ui/use-list-place.ts';
+import { SecurityEventList } from '../security-events/SecurityEventList.tsx';
 import { accountAuditQuery } from './account-audit.queries.ts';
 import type { AccountAuditSearch } from './account-audit-search.ts';
 import { eventColumns } from './event-columns.tsx';
@@ -16,40 +18,74 @@ const deedOptions = [
   ...accountDeedNames.map((deed) => ({ value: deed, label: accountDeeds[deed] })),
 ];
 
-/** Who did what to which account, and when. */
+/** What became of the accounts, and who entered them or tried to: each on its tab, all in the address. */
 export function AccountAuditPage() {
   const address: AccountAuditSearch = useSearch({ strict: false });
   const place = useListPlace(address);
+  const openTab = (tab: string | null) =>
+    place.narrow({
+      aba: tab === 'acessos' ? tab : undefined,
+      busca: undefined,
+      acao: undefined,
+      evento: undefined,
+    });
+  return (
+    <Page title="Auditoria de contas">
+      <Tabs value={address.aba ?? 'contas'} onChange={openTab} keepMounted={false}>
+        <Tabs.List mb="md">
+          <Tabs.Tab value="contas" leftSection={<IconUserEdit size={18} />}>
+            Contas
+          </Tabs.Tab>
+          <Tabs.Tab value="acessos" leftSection={<IconShieldLock size={18} />}>
+            Acessos
+          </Tabs.Tab>
+        </Tabs.List>
+        <Tabs.Panel value="contas">
+          <AccountEventList address={address} place={place} />
+        </Tabs.Panel>
+        <Tabs.Panel value="acessos">
+          <SecurityEventList address={address} place={place} />
+        </Tabs.Panel>
+      </Tabs>
+    </Page>
+  );
+}
+
+interface AccountEventListProps {
+  address: AccountAuditSearch;
+  place: ListPlace & { narrow: (filters: AccountAuditSearch) => void };
+}
+
+/** Who did what to which account, and when. */
+function AccountEventList({ address, place }: AccountEventListProps) {
   const { acao } = address;
   const { page, search } = place;
   const query = useQuery(
     accountAuditQuery({ page, search: search || undefined, acao, ...momentsOf(address) }),
   );
   return (
-    <Page title="Auditoria de contas">
-      <RecordList
-        caption="O que aconteceu com as contas"
-        query={query}
-        failure="Erro ao buscar a auditoria."
-        place={{ ...place, sortBy: undefined }}
-        searchPlaceholder="Buscar por conta, autor ou valor..."
-        filters={
-          <>
-            <NativeSelect
-              size="md"
-              label="Ação"
-              data={deedOptions}
-              value={acao ?? ''}
-              onChange={({ currentTarget: { value } }) =>
-                place.narrow({ acao: accountDeedNames.find((deed) => deed === value) })
-              }
-            />
-            <DayRange days={address} onChange={place.narrow} />
-          </>
-        }
-        columns={eventColumns}
-        empty="Nenhum acontecimento encontrado."
-      />
-    </Page>
+    <RecordList
+      caption="O que aconteceu com as contas"
+      query={query}
+      failure="Erro ao buscar a auditoria."
+      place={{ ...place, sortBy: undefined }}
+      searchPlaceholder="Buscar por conta, autor ou valor..."
+      filters={
+        <>
+          <NativeSelect
+            size="md"
+            label="Ação"
+            data={deedOptions}
+            value={acao ?? ''}
+            onChange={({ currentTarget: { value } }) =>
+              place.narrow({ acao: accountDeedNames.find((deed) => deed === value) })
+            }
+          />
+          <DayRange days={address} onChange={place.narrow} />
+        </>
+      }
+      columns={eventColumns}
+      empty="Nenhum acontecimento encontrado."
+    />
   );
 }

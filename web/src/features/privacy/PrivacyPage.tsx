@@ -27,7 +27,8 @@ export function PrivacyPage() {
         <Part title="Neste navegador">
           <Text>
             Ficam guardados aqui os códigos da sua sessão e rascunhos do que você começou a escrever, que sair
-            apaga, e um cookie que só diz se o tema é claro ou escuro. Ele não vai a mais ninguém.
+            apaga, e dois cookies: um só diz se o tema é claro ou escuro; o outro, que este aparelho já entrou
+            na sua conta, para que as tentativas de estranhos não barrem você. Não vão a mais ninguém.
           </Text>
         </Part>
         <YourRights />

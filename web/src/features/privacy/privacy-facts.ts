@@ -54,6 +54,18 @@ export const privacyFacts: readonly PrivacyFact[] = [
     until: 'Menos de um dia.',
   },
   {
+    what: 'Acessos: entradas, tentativas e mudanças de segurança, com endereço de rede e navegador',
+    why: 'Para você e os administradores verem quem tentou entrar (art. 7º, IX). De um e-mail sem conta fica só um código que não permite lê-lo.',
+    seenBy: 'Você vê os da sua conta; os administradores, todos.',
+    until: `${retention.securityEventsDays} dias, ou até você excluir a própria conta.`,
+  },
+  {
+    what: 'Cadastros que ninguém confirma: nome, nome de usuário, e-mail e código da senha',
+    why: 'Para o dono do e-mail poder confirmar ou recusar (art. 7º, V).',
+    seenBy: 'Os administradores.',
+    until: `${authLimits.registrationDays} dias, ou até o dono do e-mail responder “Não fui eu”.`,
+  },
+  {
     what: 'Buscas que não acharam nada',
     why: 'Para saber o que falta na base. Não se guarda quem buscou.',
     seenBy: 'Quem tem conta, no dashboard.',

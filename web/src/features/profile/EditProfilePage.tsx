@@ -5,10 +5,11 @@ import { Page } from '../../ui/Page.tsx';
 import { currentUserQuery } from '../auth/current-user.queries.ts';
 import { OwnDataSection } from '../privacy/OwnDataSection.tsx';
 import { RemoveAccountSection } from '../privacy/RemoveAccountSection.tsx';
+import { OwnSignIns } from '../security-events/OwnSignIns.tsx';
 import { PasswordForm } from './PasswordForm.tsx';
 import { ProfileForm } from './ProfileForm.tsx';
 
-/** The own name, e-mail, password and data. */
+/** The own name, e-mail, password and data, and who has entered the account of late. */
 export function EditProfilePage() {
   const query = useQuery(currentUserQuery);
   return (
@@ -24,6 +25,7 @@ export function EditProfilePage() {
                 <PasswordForm user={user} />
               </Paper>
             </SimpleGrid>
+            <OwnSignIns />
             <OwnDataSection user={user} />
             <RemoveAccountSection user={user} />
           </>

@@ -1,3 +1,4 @@
+import { passwordTexts } from '@bancada/contract/passwords';
 import { OwnProfile, type User, userEndpoints } from '@bancada/contract/users';
 import { Button, Group, Stack, Text, TextInput } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
@@ -6,6 +7,7 @@ import { call } from '../../api/client.ts';
 import { formMessage } from '../../api/error-message.ts';
 import { timings } from '../../timings.ts';
 import { FormFailure, FormSuccess } from '../../ui/FormAlert.tsx';
+import { PasswordField } from '../../ui/PasswordField.tsx';
 import { RestoredDraft } from '../../ui/RestoredDraft.tsx';
 import { UnsavedWarning } from '../../ui/UnsavedWarning.tsx';
 import { schemaErrors, useCheckedForm } from '../../ui/use-checked-form.ts';
@@ -14,7 +16,7 @@ import { useLaterNavigation } from '../../ui/use-later-navigation.ts';
 import { blameTakenPerson } from '../auth/blame-taken-person.ts';
 import { currentUserQuery } from '../auth/current-user.queries.ts';
 
-/** Name, user name and e-mail. A changed e-mail counts once its owner has confirmed it. */
+/** Name, user name and e-mail. A changed e-mail asks for the password, and counts once its owner has confirmed it. */
 export function ProfileForm({ user }: { user: User }) {
   const queryClient = useQueryClient();
   const navigateLater = useLaterNavigation();
@@ -27,25 +29,34 @@ export function ProfileForm({ user }: { user: User }) {
   const draft = useDraft(`edit-profile:${user.id}`, profile);
   const { form, saving, formProps } = useCheckedForm({
     name: 'profile',
-    initialValues: draft.start,
-    check: (values) => schemaErrors(OwnProfile, values),
-    save: (values) => call(userEndpoints.updateMe, { body: values }),
+    initialValues: { ...draft.start, senha_atual: '' },
+    check: (values) => ({
+      ...(isNewEmail(values.email, user) && values.senha_atual === ''
+        ? { senha_atual: passwordTexts.currentIsNeeded }
+        : {}),
+      ...schemaErrors(OwnProfile, values),
+    }),
+    save: ({ senha_atual, ...values }) =>
+      call(userEndpoints.updateMe, {
+        body: isNewEmail(values.email, user) ? { ...values, senha_atual } : values,
+      }),
     onSaved: ({ message: _, ...saved }) => {
       draft.drop();
       queryClient.setQueryData(currentUserQuery.queryKey, saved);
       navigateLater('/dashboard', timings.redirectAfterProfileSaveMs);
     },
     blame: blameTakenPerson,
-    onValuesChange: (values) => {
+    onValuesChange: ({ senha_atual, ...values }) => {
       draft.keep(values);
       // Typed while the way to the dashboard is waited for: there is something to save again.
       if (saving.isSuccess) saving.reset();
     },
   });
-  const isUnsaved = !saving.isSuccess && draft.isChanged(form.values);
+  const { senha_atual, ...values } = form.values;
+  const isUnsaved = !saving.isSuccess && (senha_atual !== '' || draft.isChanged(values));
   const discard = () => {
     draft.drop();
-    form.setValues(profile);
+    form.setValues({ ...profile, senha_atual: '' });
   };
   return (
     <form {...formProps} aria-label="Seus dados">
@@ -91,6 +102,14 @@ export function ProfileForm({ user }: { user: User }) {
             {user.email}; para desistir da troca, digite-o de novo.
           </Text>
         )}
+        {isNewEmail(form.values.email, user) && !saving.isSuccess && (
+          <PasswordField
+            label="Senha atual, para trocar o e-mail"
+            autoComplete="current-password"
+            readOnly={saving.isPending}
+            {...form.getInputProps('senha_atual')}
+          />
+        )}
         <Group justify="flex-end" gap="sm" wrap="nowrap">
           <Button component={Link} to="/dashboard" variant="default" size="md" px="md">
             Cancelar
@@ -102,4 +121,10 @@ export function ProfileForm({ user }: { user: User }) {
       </Stack>
     </form>
   );
+}
+
+/** Neither the account's nor the one that waits already: as the server has it. */
+function isNewEmail(typed: string, { email, email_pendente }: User): boolean {
+  const wanted = typed.trim().toLowerCase();
+  return wanted !== '' && wanted !== email.toLowerCase() && wanted !== email_pendente?.toLowerCase();
 }

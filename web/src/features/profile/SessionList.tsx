@@ -7,6 +7,7 @@ import { errorMessage } from '../../api/error-message.ts';
 import { FormFailure } from '../../ui/FormAlert.tsx';
 import { Loaded, SkeletonBlocks } from '../../ui/Loaded.tsx';
 import { timeText } from '../../ui/time.ts';
+import { deviceText } from '../security-events/event-text.ts';
 import { ownSessionsQuery, sessionsKey } from './profile.queries.ts';
 import classes from './SessionList.module.css';
 
@@ -94,9 +95,4 @@ function SessionRow({ session, isBusy, onEnd }: SessionRowProps) {
       )}
     </li>
   );
-}
-
-function deviceText({ navegador, sistema }: OwnSession): string {
-  const known = [navegador, sistema].filter((part) => part !== null);
-  return known.length === 0 ? 'Aparelho desconhecido' : known.join(' em ');
 }

@@ -1,0 +1,90 @@
+import * as z from 'zod/mini';
+import { OwnSession } from './auth.ts';
+import { endpoint } from './endpoint.ts';
+import { listQuery, pageOf } from './lists.ts';
+import { count, id, idInAddress, time } from './values.ts';
+
+/** What happened at the doors of the instance, and what the screens call it. */
+export const securityEvents = {
+  'sign-in': 'Entrada',
+  'sign-in-failed': 'Senha errada',
+  'sign-in-refused': 'Entrada recusada pelo estado da conta',
+  'sign-in-throttled': 'Tentativas demais',
+  'session-ended': 'Sessão encerrada',
+  'token-reuse': 'Token de sessão usado de novo',
+  'access-denied': 'Acesso negado',
+  'password-changed': 'Senha alterada',
+  'password-reset-asked': 'Link de nova senha pedido',
+  'password-reset': 'Senha redefinida por link',
+  'email-change-asked': 'Troca de e-mail pedida',
+  'email-changed': 'Novo e-mail confirmado',
+  'email-change-undone': 'Troca de e-mail desfeita',
+  registered: 'Cadastro feito',
+  'email-confirmed': 'E-mail do cadastro confirmado',
+  'registration-removed': 'Cadastro removido pelo dono do e-mail',
+} as const;
+export type SecurityEventName = keyof typeof securityEvents;
+export const securityEventNames = Object.keys(securityEvents) as [SecurityEventName, ...SecurityEventName[]];
+
+/** Those that a person sees of the own account: who has entered, or tried to. */
+export const signInEventNames = [
+  'sign-in',
+  'sign-in-failed',
+  'sign-in-refused',
+  'sign-in-throttled',
+] as const satisfies readonly SecurityEventName[];
+export type SignInEventName = (typeof signInEventNames)[number];
+
+/** The last sign-ins that a person is shown. */
+export const ownSignInsMax = 20;
+
+const Where = z.pick(OwnSession, { navegador: true, sistema: true, dispositivo: true });
+
+/** One event, or the same one several times within an hour, from one address. */
+export const SecurityEvent = z.extend(Where, {
+  id: z.int().check(z.positive()),
+  evento: z.enum(securityEventNames),
+  /** Null where the e-mail that was typed has no account. */
+  usuario_id: z.nullable(id()),
+  /** As the account is called now; null where there is none, or none any more. */
+  nome_usuario: z.nullable(z.string()),
+  /** Stands for an e-mail without an account: the same one is the same here. */
+  conta_desconhecida: z.nullable(z.string()),
+  sessao_id: z.nullable(z.uuid()),
+  endereco: z.string(),
+  vezes: count(),
+  /** The first and the last time. */
+  primeira_em: time(),
+  ultima_em: time(),
+});
+export type SecurityEvent = z.output<typeof SecurityEvent>;
+
+export const OwnSignIn = z.extend(Where, {
+  id: z.int().check(z.positive()),
+  resultado: z.enum(signInEventNames),
+  endereco: z.string(),
+  vezes: count(),
+  primeira_em: time(),
+  ultima_em: time(),
+});
+export type OwnSignIn = z.output<typeof OwnSignIn>;
+
+export const securityEventEndpoints = {
+  list: endpoint('GET /security-events', 'manage-users', {
+    summary: 'Entradas, tentativas e mudanças de segurança das contas, do mais novo ao mais antigo',
+    query: z.extend(listQuery(), {
+      /** `search` is in the account's name, user name or e-mail, or is the beginning of the address. */
+      usuario_id: z.optional(idInAddress()),
+      evento: z.optional(z.enum(securityEventNames)),
+      /** From this moment on. */
+      de: z.optional(time()),
+      /** Before this moment. */
+      ate: z.optional(time()),
+    }),
+    response: pageOf(SecurityEvent),
+  }),
+  ownSignIns: endpoint('GET /auth/sign-ins', 'use-own-account', {
+    summary: 'As últimas entradas na própria conta e as tentativas que falharam, da mais nova à mais antiga',
+    response: z.array(OwnSignIn),
+  }),
+};

@@ -1,0 +1,97 @@
+import { authLimits, linkPaths } from '@bancada/contract/auth';
+import type { MailContent } from '../../mail/mail-content.ts';
+import type { QueuedMail } from '../../mail/mail-queue.ts';
+import { findAccountWithEmail } from './account-links.sql.ts';
+import { type Account, type ComposeParts, link } from './mail-links.ts';
+
+/** To the new address. Where that is another's, its owner is told and no link opens anything; what stays behind is the same. */
+export async function changeEmail(
+  parts: ComposeParts,
+  account: Account,
+  mail: QueuedMail,
+): Promise<MailContent | null> {
+  if (account.email_pendente !== mail.to) return null;
+  const { sessao_id } = mail.data;
+  const url = await link(parts, account, {
+    purpose: 'change-email',
+    email: mail.to,
+    path: linkPaths.verifyEmail,
+    life: { hours: authLimits.verificationLinkHours },
+    sessionId: typeof sessao_id === 'string' ? sessao_id : null,
+  });
+  const holder = await findAccountWithEmail(parts.db, mail.to);
+  if (holder !== undefined && holder.id !== account.id && holder.email_verificado_em !== null)
+    return addressInUse(holder);
+  return {
+    subject: 'Confirme seu novo e-mail na Bancada',
+    preview: 'O novo endereço passa a valer depois de confirmado.',
+    heading: 'Confirme seu novo e-mail',
+    paragraphs: [
+      'Pediram para usar este endereço em uma conta da Bancada. Ele passa a valer depois de confirmado.',
+    ],
+    action: { label: 'Confirmar novo e-mail', url },
+    notes: [
+      'O link vale por 48 horas e pode ser usado uma vez.',
+      'Se você não fez este pedido, ignore esta mensagem: nada será alterado.',
+    ],
+  };
+}
+
+function addressInUse(holder: Account): MailContent {
+  return {
+    subject: 'Tentaram usar seu e-mail em outra conta da Bancada',
+    preview: 'Nada foi alterado.',
+    heading: 'Este e-mail já é da sua conta',
+    paragraphs: [
+      `Olá, ${holder.nome}.`,
+      'Pediram para usar este endereço em outra conta da Bancada. Como ele já é o da sua, nada foi alterado.',
+    ],
+    notes: ['Se foi você, entre na conta que já tem este e-mail. Se não foi, não é preciso fazer nada.'],
+  };
+}
+
+interface UndoableWords {
+  subject: string;
+  preview: string;
+  heading: string;
+  sentence: string;
+}
+
+/** To the old address of a change of e-mail. The link also works after the new address was confirmed. */
+export async function undoable(
+  parts: ComposeParts,
+  account: Account,
+  mail: QueuedMail,
+  { sentence, ...words }: UndoableWords,
+): Promise<MailContent> {
+  const url = await link(parts, account, {
+    purpose: 'undo-email',
+    email: mail.to,
+    path: linkPaths.notMe,
+    life: { days: authLimits.undoLinkDays },
+  });
+  return {
+    ...words,
+    paragraphs: [`Olá, ${account.nome}.`, sentence, 'Se foi você, não é preciso fazer nada.'],
+    action: { label: 'Não fui eu: desfazer a troca', url },
+    notes: [
+      'O link vale por 7 dias, também depois que o novo endereço for confirmado. Ao usá-lo, este e-mail volta a ser o da conta, todas as sessões são encerradas e você cria uma nova senha.',
+    ],
+  };
+}
+
+/** The account of an address that nobody had confirmed may be another's: then nothing typed is in the message. */
+export async function emailChanged(account: Account, mail: QueuedMail): Promise<MailContent> {
+  const isConfirmed = account.email_verificado_em !== null;
+  const replacement = isConfirmed ? ` O novo e-mail da conta é ${String(mail.data.novo_email)}.` : '';
+  return {
+    subject: 'O e-mail da sua conta na Bancada foi alterado',
+    preview: 'Este endereço não é mais o da conta.',
+    heading: 'O e-mail da conta foi alterado',
+    paragraphs: [
+      ...(isConfirmed ? [`Olá, ${account.nome}.`] : []),
+      `Um administrador da Bancada trocou o e-mail da conta que usava este endereço.${replacement} Este endereço não serve mais para entrar nem para redefinir a senha.`,
+    ],
+    notes: ['Se você não esperava esta troca, fale com um administrador da Bancada.'],
+  };
+}

@@ -1,0 +1,56 @@
+import { createHmac, hkdfSync, randomBytes, timingSafeEqual } from 'node:crypto';
+import type { TokenKey } from './tokens.ts';
+
+/**
+ * Which devices have signed in to which account before. It lies in a signed cookie of the device, for a few accounts
+ * (a bench is shared), opens nothing, and has wrong passwords on that device counted by themselves.
+ */
+export interface KnownDevices {
+  /** The device's id where it has signed in with this e-mail before, by its `Cookie` header; null where not. */
+  idOf(cookie: string | null | undefined, email: string): string | null;
+  /** The `Set-Cookie` header after a sign-in with this e-mail. */
+  remember(cookie: string | null | undefined, email: string): string;
+}
+
+const cookieName = 'bancada_aparelho';
+const accountsMax = 8;
+const lifeSeconds = 365 * 24 * 60 * 60;
+const idBytes = 16;
+const macBytes = 16;
+/** An id and its signature, each 16 bytes in base64url. */
+const entryPattern = /^[\w-]{22}\.[\w-]{22}$/;
+
+/** @param isHttps the cookie is sent over HTTPS alone */
+export function openKnownDevices(tokenKey: TokenKey, { isHttps }: { isHttps: boolean }): KnownDevices {
+  const key = Buffer.from(hkdfSync('sha256', tokenKey, '', 'known devices', 32));
+  const signed = (id: string, email: string) =>
+    createHmac('sha256', key).update(`${id} ${email.toLowerCase()}`).digest().subarray(0, macBytes);
+  const isOf = (entry: string, email: string) => {
+    const [id = '', mac = ''] = entry.split('.');
+    return timingSafeEqual(Buffer.from(mac, 'base64url'), signed(id, email));
+  };
+  const newEntry = (email: string) => {
+    const id = randomBytes(idBytes).toString('base64url');
+    return `${id}.${signed(id, email).toString('base64url')}`;
+  };
+  return {
+    idOf: (cookie, email) =>
+      entriesIn(cookie)
+        .find((entry) => isOf(entry, email))
+        ?.split('.', 1)[0] ?? null,
+    remember: (cookie, email) => {
+      const entries = entriesIn(cookie);
+      const own = entries.find((entry) => isOf(entry, email)) ?? newEntry(email);
+      const kept = [own, ...entries.filter((entry) => entry !== own)].slice(0, accountsMax);
+      const attributes = ['Path=/api/v1/auth', `Max-Age=${lifeSeconds}`, 'HttpOnly', 'SameSite=Strict'];
+      return [`${cookieName}=${kept.join('~')}`, ...attributes, ...(isHttps ? ['Secure'] : [])].join('; ');
+    },
+  };
+}
+
+function entriesIn(cookie: string | null | undefined): string[] {
+  const pairs = (cookie ?? '').split(/;\s*/);
+  const own = pairs.find((pair) => pair.startsWith(`${cookieName}=`));
+  const entries = own?.slice(cookieName.length + 1).split('~') ?? [];
+  return entries.filter((entry) => entryPattern.test(entry)).slice(0, accountsMax);
+}

@@ -1,0 +1,48 @@
+import { authLimits, linkPaths } from '@bancada/contract/auth';
+import { type Clock, isoAfter, type Span } from '../../clock.ts';
+import type { Database } from '../../database/database.ts';
+import type { OneTimePurpose } from '../../database/schema.ts';
+import { type findAccount, insertOneTimeToken } from './account-links.sql.ts';
+import { newSecret } from './tokens.ts';
+
+/** What the words of a message are written from. */
+export interface ComposeParts {
+  db: Database;
+  clock: Clock;
+  /** Where links lead, without a slash at the end. */
+  publicUrl: string;
+}
+
+/** Whom a message is about. */
+export type Account = NonNullable<Awaited<ReturnType<typeof findAccount>>>;
+
+export function resetLink(parts: ComposeParts, account: Account): Promise<string> {
+  return link(parts, account, {
+    purpose: 'reset-password',
+    email: account.email,
+    path: linkPaths.resetPassword,
+    life: { hours: authLimits.resetLinkHours },
+  });
+}
+
+interface NewLink {
+  purpose: OneTimePurpose;
+  email: string;
+  path: string;
+  life: Span;
+  sessionId?: string | null;
+}
+
+/** The address of a link that is made now, when its message is about to be sent. */
+export async function link(
+  { db, clock, publicUrl }: ComposeParts,
+  account: Account,
+  { purpose, email, path, life, sessionId }: NewLink,
+): Promise<string> {
+  const { token, sha256 } = newSecret();
+  const now = clock.now();
+  const until = isoAfter(now, life);
+  const userId = account.id;
+  await insertOneTimeToken(db, { sha256, userId, purpose, email, now, until, sessionId: sessionId ?? null });
+  return `${publicUrl}${path}?token=${token}`;
+}

@@ -1,0 +1,110 @@
+import { authLimits, authTexts } from '@bancada/contract/auth';
+import { isoAfter } from '../../clock.ts';
+import { actAs } from '../../database/as-person.ts';
+import type { Database } from '../../database/database.ts';
+import { AppError } from '../../http/app-error.ts';
+import type { Origin } from '../../http/serve.ts';
+import { addressKey } from '../../http/throttle.ts';
+import { findSentLink, isOver } from './account-links.service.ts';
+import {
+  deleteAccount,
+  deleteLaterUndoLinks,
+  deleteUnusedLinks,
+  findAccountWithEmail,
+  insertOneTimeToken,
+  type Link,
+  lockLink,
+  markLinkUsed,
+  setEmailBack,
+} from './account-links.sql.ts';
+import { type AuthParts, endSessionsOf } from './auth.service.ts';
+import { hashPassword } from './passwords.ts';
+import { deleteOwnAudit, lockConfirmations } from './registration.sql.ts';
+import { newSecret } from './tokens.ts';
+
+/** A sentence, and the token of a link to a new password where one has to be set. */
+interface Undone {
+  message: string;
+  reset_token: string | null;
+}
+
+/**
+ * Undoes what the message of the link tells of: a registration, or a change of e-mail, also after it was confirmed.
+ * @throws AppError not-me-link-invalid, email-taken, too-many-tries, busy
+ */
+export async function undoByLink(parts: AuthParts, token: string, origin: Origin): Promise<Undone> {
+  const refusal = new AppError('not-me-link-invalid');
+  const { link, sha256 } = await findSentLink(parts, token, { origin, rule: 'not-me-address', refusal });
+  // Whoever took the account over may know its password: no one can enter with it until a new one is set.
+  const nobodysHash =
+    link.purpose === 'undo-email' ? await hashPassword(newSecret().token, addressKey(origin.address)) : '';
+  const undone = await parts.db.transaction().execute(async (db) => {
+    await lockConfirmations(db);
+    const locked = await lockLink(db, sha256);
+    if (locked === undefined) throw refusal;
+    await actAs(db, locked.userId);
+    if (locked.purpose === 'not-me') return removeRegistration(db, parts, locked, origin);
+    if (locked.purpose === 'undo-email')
+      return takeEmailBack(db, parts, locked, { sha256, nobodysHash, origin });
+    throw refusal;
+  });
+  parts.wakeMail();
+  return undone;
+}
+
+async function removeRegistration(
+  db: Database,
+  parts: AuthParts,
+  link: Link,
+  origin: Origin,
+): Promise<Undone> {
+  const isOwn = link.sentTo.toLowerCase() === link.email.toLowerCase();
+  // Somebody whom an admin has given more rights is known to the shop: they are not removed by an old message.
+  if (isOver(link, parts.clock.now()) || !isOwn || link.perfil !== 'usuario')
+    throw new AppError('not-me-link-invalid');
+  await deleteAccount(db, link.userId);
+  if (link.verifiedAt === null) await deleteOwnAudit(db, [link.userId]);
+  const account = { userId: link.userId };
+  await parts.security.note({ event: 'registration-removed', origin, account }, db);
+  return { message: authTexts.registrationRemoved, reset_token: null };
+}
+
+/** The old e-mail is the account's again, nobody is signed in, and who has that mailbox sets a new password. */
+async function takeEmailBack(
+  db: Database,
+  parts: AuthParts,
+  link: Link,
+  { sha256, nobodysHash, origin }: { sha256: Buffer; nobodysHash: string; origin: Origin },
+): Promise<Undone> {
+  const now = parts.clock.now();
+  const { userId, sentTo: email } = link;
+  if (link.usedAt !== null) return { message: authTexts.emailChangeUndone, reset_token: null };
+  if (isOver(link, now)) throw new AppError('not-me-link-invalid');
+  await makeRoom(db, userId, email);
+  await markLinkUsed(db, now, sha256);
+  await setEmailBack(db, userId, { email, senha_hash: nobodysHash });
+  await deleteLaterUndoLinks(db, userId, link.madeAt);
+  await deleteUnusedLinks(db, userId, 'change-email');
+  await deleteUnusedLinks(db, userId, 'reset-password');
+  await endSessionsOf(db, now, { userId, reason: 'email' });
+  await parts.security.note({ event: 'email-change-undone', origin, account: { userId } }, db);
+  const reset = newSecret();
+  const until = isoAfter(now, { hours: authLimits.resetLinkHours });
+  await insertOneTimeToken(db, {
+    sha256: reset.sha256,
+    userId,
+    purpose: 'reset-password',
+    email,
+    now,
+    until,
+  });
+  return { message: authTexts.emailChangeUndone, reset_token: reset.token };
+}
+
+/** A registration of the old address that nobody confirmed gives way: the link shows whose mailbox it is. */
+async function makeRoom(db: Database, userId: number, email: string): Promise<void> {
+  const other = await findAccountWithEmail(db, email);
+  if (other === undefined || other.id === userId || other.email_verificado_em !== null) return;
+  await deleteAccount(db, other.id);
+  await deleteOwnAudit(db, [other.id]);
+}

@@ -1,0 +1,74 @@
+import { authTexts, type Registration } from '@bancada/contract/auth';
+import { actAs } from '../../database/as-person.ts';
+import type { Database } from '../../database/database.ts';
+import { AppError } from '../../http/app-error.ts';
+import type { Origin } from '../../http/serve.ts';
+import { addressKey } from '../../http/throttle.ts';
+import { queueMail } from '../../mail/mail-queue.ts';
+import { findAccountWithEmail } from './account-links.sql.ts';
+import type { AccountMail } from './account-mails.ts';
+import type { AuthParts } from './auth.service.ts';
+import { hashPassword } from './passwords.ts';
+import {
+  deleteEcho,
+  insertEcho,
+  insertUnverifiedAccount,
+  isUserNameReserved,
+  type NewAccount,
+  reserveAccountId,
+  tryInsert,
+} from './registration.sql.ts';
+import { isWithin } from './throttle-rules.ts';
+import { refuseWeakPassword } from './weak-passwords.ts';
+
+/**
+ * Makes an account that waits for its e-mail to be confirmed. For an e-mail that has an account the answer and the work
+ * are the same; its owner gets a message. One mailbox gets so many messages an hour: after that nothing is done.
+ * @throws AppError user-name-taken (which depends on confirmed accounts alone), too-many-tries, busy; InvalidFields
+ */
+export async function register(
+  parts: AuthParts,
+  { nome, nome_usuario, email, senha }: Registration,
+  origin: Origin,
+): Promise<{ message: string }> {
+  const address = addressKey(origin.address);
+  await parts.throttle.take('register-address', address);
+  await refuseWeakPassword('senha', senha, { nome, nome_usuario, email }, address);
+  if (await isUserNameReserved(parts.db, nome_usuario)) throw new AppError('user-name-taken');
+  const account = { nome, nome_usuario, email, senha_hash: await hashPassword(senha, address) };
+  if (await isWithin(parts.throttle, 'register-account', email.toLowerCase())) {
+    await parts.db.transaction().execute((db) => addOrTell(db, parts, account));
+    parts.wakeMail();
+  }
+  await parts.security.note({ event: 'registered', origin, account: { email } });
+  return { message: authTexts.registered };
+}
+
+/** Adds the account, or tells the owner of its e-mail: the same writes in either case, so that it takes the same time. */
+async function addOrTell(
+  db: Database,
+  { clock }: Pick<AuthParts, 'clock'>,
+  typed: Omit<NewAccount, 'id'>,
+): Promise<void> {
+  const now = clock.now();
+  const id = await reserveAccountId(db);
+  // Who registers is who will have the account.
+  await actAs(db, id);
+  const account = { id, ...typed };
+  const isAdded = await insertUnverifiedAccount(db, now, account);
+  if (!isAdded) await tryInsert(db, now, { ...account, email: `${id}@` });
+  await insertEcho(db, now, typed);
+  const owner = await findAccountWithEmail(db, typed.email);
+  if (owner === undefined) throw new Error('an account that was just there is gone');
+  const mail: AccountMail = {
+    to: owner.email,
+    template: isAdded ? 'welcome' : 'already-registered',
+    data: { usuario_id: owner.id },
+  };
+  await queueMail(db, now, mail);
+}
+
+/** For an account that is removed: nothing of how it was registered stays. */
+export function forgetRegistration(db: Database, email: string): Promise<void> {
+  return deleteEcho(db, email);
+}

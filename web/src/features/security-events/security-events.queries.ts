@@ -1,0 +1,30 @@
+import { type SecurityEventName, securityEventEndpoints } from '@bancada/contract/security-events';
+import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import { call } from '../../api/client.ts';
+
+export interface SecurityEventFilter {
+  page: number;
+  search?: string | undefined;
+  usuario_id?: number | undefined;
+  evento?: SecurityEventName | undefined;
+  /** ISO 8601. */
+  de?: string | undefined;
+  ate?: string | undefined;
+}
+
+/** What happened at the doors, the newest first. */
+export function securityEventsQuery(filter: SecurityEventFilter) {
+  return queryOptions({
+    queryKey: ['security-events', filter],
+    queryFn: ({ signal }) => call(securityEventEndpoints.list, { query: filter }, { signal }),
+    placeholderData: keepPreviousData,
+    staleTime: 0,
+  });
+}
+
+/** The person's own last sign-ins, the failed ones too. */
+export const ownSignInsQuery = queryOptions({
+  queryKey: ['auth', 'sign-ins'],
+  queryFn: ({ signal }) => call(securityEventEndpoints.ownSignIns, {}, { signal }),
+  staleTime: 0,
+});
