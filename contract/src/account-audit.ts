@@ -11,6 +11,9 @@ export const accountDeeds = {
   verify: 'E-mail confirmado',
   'verification-sent': 'Verificação reenviada',
   'sessions-ended': 'Sessões encerradas',
+  'factor-on': 'Verificação em duas etapas ativada',
+  'factor-changed': 'Verificação em duas etapas alterada',
+  'factor-off': 'Verificação em duas etapas removida',
   delete: 'Conta excluída',
 } as const;
 export type AccountDeed = keyof typeof accountDeeds;

@@ -17,6 +17,7 @@ import { mergeEndpoints } from './merges.ts';
 import { policyEndpoints } from './policy-endpoint.ts';
 import { privacyEndpoints } from './privacy.ts';
 import { searchEndpoints } from './search.ts';
+import { secondFactorEndpoints } from './second-factor.ts';
 import { securityEventEndpoints } from './security-events.ts';
 import { signalCodeEndpoints } from './signal-code-calls.ts';
 import { solutionEndpoints } from './solutions.ts';
@@ -29,6 +30,7 @@ import { wizardEndpoints } from './wizard.ts';
 /** Every call of the API: what the OpenAPI document lists and the table test walks. */
 export const allEndpoints: readonly Endpoint[] = [
   authEndpoints,
+  secondFactorEndpoints,
   policyEndpoints,
   userEndpoints,
   privacyEndpoints,

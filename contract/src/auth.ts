@@ -107,7 +107,14 @@ export const authEndpoints = {
     summary: 'Entrar com e-mail e senha',
     body: Credentials,
     response: TokenPair,
-    errors: ['invalid-credentials', 'account-inactive', 'email-not-verified', 'too-many-tries', 'busy'],
+    errors: [
+      'invalid-credentials',
+      'second-factor-needed',
+      'account-inactive',
+      'email-not-verified',
+      'too-many-tries',
+      'busy',
+    ],
     responseHeaders: { 'set-cookie': 'Este aparelho já entrou nesta conta: conta as próprias tentativas' },
   }),
   refreshToken: endpoint('POST /auth/refresh-token', 'anyone', {

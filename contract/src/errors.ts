@@ -1,3 +1,5 @@
+import type { FactorDemand } from './second-factor-demand.ts';
+
 /**
  * Every failure that the product foresees: its HTTP status and its sentence in Portuguese.
  * A code without either does not compile. A `{name}` in a sentence is a value that the failure brings.
@@ -9,11 +11,21 @@ export const errorCatalogue = {
   },
   'request-cut-off': { status: 400, detail: 'O envio não chegou inteiro. Tente novamente.' },
   'invalid-credentials': { status: 401, detail: 'Credenciais inválidas' },
+  'second-factor-needed': { status: 401, detail: 'Falta a segunda etapa: confirme que é você.' },
   'not-signed-in': { status: 401, detail: 'Você precisa estar logado. Faça login novamente.' },
   'session-ended': { status: 401, detail: 'Sua sessão terminou. Faça login novamente.' },
   'refresh-token-refused': { status: 401, detail: 'Sua sessão expirou. Faça login novamente.' },
   'email-not-verified': { status: 403, detail: 'Confirme seu e-mail antes de entrar.' },
   'account-inactive': { status: 403, detail: 'Conta desativada. Fale com um administrador.' },
+  'second-factor-refused': { status: 403, detail: 'Código incorreto ou já usado. Confira e tente de novo.' },
+  'passkey-refused': {
+    status: 403,
+    detail: 'A chave de acesso não foi aceita. Tente de novo ou use outra forma.',
+  },
+  'second-factor-setup-needed': {
+    status: 403,
+    detail: 'Para continuar, ative a verificação em duas etapas: esta instância a exige do seu perfil.',
+  },
   'not-allowed': { status: 403, detail: 'Você não tem permissão para esta ação.' },
   'route-not-found': { status: 404, detail: 'Endereço não encontrado na API.' },
   'user-not-found': { status: 404, detail: 'Usuário não encontrado.' },
@@ -35,6 +47,7 @@ export const errorCatalogue = {
   'diagnosis-not-found': { status: 404, detail: 'Diagnóstico não encontrado.' },
   'solution-not-found': { status: 404, detail: 'Solução não encontrada.' },
   'session-not-found': { status: 404, detail: 'Sessão não encontrada.' },
+  'passkey-not-found': { status: 404, detail: 'Chave de acesso não encontrada.' },
   'verification-link-invalid': {
     status: 404,
     detail: 'Não foi possível verificar o e-mail. O link pode ser inválido ou ter expirado.',
@@ -144,6 +157,25 @@ export const errorCatalogue = {
   'own-account': { status: 409, detail: 'Você não pode excluir nem desativar a própria conta.' },
   'already-verified': { status: 409, detail: 'O e-mail deste usuário já está confirmado.' },
   'email-taken': { status: 409, detail: 'E-mail já está em uso.' },
+  'second-factor-expired': { status: 409, detail: 'O tempo para confirmar acabou. Comece de novo.' },
+  'second-factor-must-stay': {
+    status: 409,
+    detail:
+      'Esta instância exige a verificação em duas etapas do seu perfil: adicione outra forma antes de remover esta.',
+  },
+  'second-factor-off': { status: 409, detail: 'A verificação em duas etapas não está ativa nesta conta.' },
+  'own-second-factor': {
+    status: 409,
+    detail: 'Para a própria conta, altere a verificação em duas etapas em Editar Perfil.',
+  },
+  'passkeys-unavailable': {
+    status: 409,
+    detail: 'Chaves de acesso não funcionam no endereço desta instância: use um aplicativo autenticador.',
+  },
+  'too-many-passkeys': {
+    status: 409,
+    detail: 'A conta já tem {max} chaves de acesso: remova uma antes de adicionar outra.',
+  },
   'tus-expected': { status: 412, detail: 'Envie as partes do arquivo pelo protocolo tus 1.0.0.' },
   'body-too-large': {
     status: 413,
@@ -240,6 +272,8 @@ export interface FieldError {
 /** The body of every answer that is an error: a sentence, or for 422 the list of failing fields. */
 export interface ErrorBody extends Collision {
   detail: string | FieldError[];
+  /** `second-factor-needed`: what is asked for. */
+  segundo_fator?: FactorDemand;
 }
 
 /** What a 409 collides with, besides its sentence, so that a screen can offer a way out. */

@@ -20,6 +20,7 @@ export function perfilNamed(name: string): Perfil | null {
 /** Who may do what: the lowest profile that may. The one table that server and browser read. */
 export const policy = {
   'use-own-account': 'usuario',
+  'set-up-second-factor': 'usuario',
   'read-knowledge-base': 'usuario',
   'edit-knowledge-base': 'usuario',
   'delete-in-knowledge-base': 'usuario',

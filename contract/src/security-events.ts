@@ -10,6 +10,8 @@ export const securityEvents = {
   'sign-in-failed': 'Senha errada',
   'sign-in-refused': 'Entrada recusada pelo estado da conta',
   'sign-in-throttled': 'Tentativas demais',
+  'second-factor-used': 'Segunda etapa confirmada',
+  'second-factor-failed': 'Segunda etapa errada',
   'session-ended': 'Sessão encerrada',
   'token-reuse': 'Token de sessão usado de novo',
   'access-denied': 'Acesso negado',
@@ -19,6 +21,9 @@ export const securityEvents = {
   'email-change-asked': 'Troca de e-mail pedida',
   'email-changed': 'Novo e-mail confirmado',
   'email-change-undone': 'Troca de e-mail desfeita',
+  'second-factor-on': 'Verificação em duas etapas ativada',
+  'second-factor-changed': 'Verificação em duas etapas alterada',
+  'second-factor-off': 'Verificação em duas etapas removida',
   registered: 'Cadastro feito',
   'email-confirmed': 'E-mail do cadastro confirmado',
   'registration-removed': 'Cadastro removido pelo dono do e-mail',
@@ -32,6 +37,7 @@ export const signInEventNames = [
   'sign-in-failed',
   'sign-in-refused',
   'sign-in-throttled',
+  'second-factor-failed',
 ] as const satisfies readonly SecurityEventName[];
 export type SignInEventName = (typeof signInEventNames)[number];
 

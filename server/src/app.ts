@@ -35,6 +35,11 @@ import { policyRoutes } from './features/policy/policy.routes.ts';
 import { privacyRoutes } from './features/privacy/privacy.routes.ts';
 import { searchRoutes } from './features/search/search.routes.ts';
 import { synonymsRoutes } from './features/search/synonyms/synonyms.routes.ts';
+import { demandFactor } from './features/second-factor/factor-steps.ts';
+import { refuseWithoutFactor } from './features/second-factor/gate.ts';
+import { type RelyingParty, relyingPartyOf } from './features/second-factor/passkeys.ts';
+import { secondFactorRoutes } from './features/second-factor/second-factor.routes.ts';
+import { factorThrottleRules } from './features/second-factor/throttle-rules.ts';
 import { securityEventsRoutes } from './features/security-events/security-events.routes.ts';
 import {
   openSecurityEvents,
@@ -126,7 +131,10 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   return app;
 }
 
-function authParts({ config, db, tokenKey, clock, logger, wakeMail }: AppParts): AuthParts {
+function authParts(
+  { config, db, tokenKey, clock, logger, wakeMail }: AppParts,
+  party: () => RelyingParty | null,
+): AuthParts {
   return {
     db,
     clock,
@@ -139,6 +147,7 @@ function authParts({ config, db, tokenKey, clock, logger, wakeMail }: AppParts):
     throttle: createThrottle(authThrottleRules, { db, clock, factor: config.throttleFactor }),
     devices: openKnownDevices(tokenKey, { isHttps: isHttps(config) }),
     security: openSecurityEvents({ db, clock, logger, tokenKey }),
+    demandFactor: (db, now, account) => demandFactor(db, now, account, { party: party() }),
     wakeMail,
   };
 }
@@ -160,17 +169,25 @@ function noteDenials(app: FastifyInstance, security: SecurityEvents): void {
 
 function serveFeatures(app: FastifyInstance, parts: AppParts, arrivals: Arrivals): void {
   const { config, db, clock } = parts;
-  const auth = authParts(parts);
+  const party = () => relyingPartyOf(publicUrlOf(config, app));
+  const auth = authParts(parts, party);
   const ownPolicy: PolicyTable = { ...policy, 'delete-in-knowledge-base': config.deleteMinPerfil };
   const gate: Gate = {
     policy: ownPolicy,
     arrivals,
     turns: callTurns(),
     authenticate: (authorization, origin) => authenticate(auth, authorization, origin),
+    admit: (caller, access) => refuseWithoutFactor({ db, demandedOf: config.require2fa }, caller, access),
   };
   const serve = serveOn(app, gate);
   noteDenials(app, auth.security);
   authRoutes(serve, auth);
+  secondFactorRoutes(serve, {
+    ...auth,
+    party,
+    demandedOf: config.require2fa,
+    factorThrottle: createThrottle(factorThrottleRules, { db, clock, factor: config.throttleFactor }),
+  });
   usersRoutes(serve, auth);
   privacyRoutes({ serve, serveBytes: serveBytesOn(app, gate) }, auth);
   securityEventsRoutes(serve, { db });
@@ -205,6 +222,13 @@ function serveFeatures(app: FastifyInstance, parts: AppParts, arrivals: Arrivals
   importsRoutes(serve, { db, clock });
   likesRoutes(serve, { db });
   historyRoutes(serve, { db });
+}
+
+/** With PORT=0 only the open port knows. */
+function publicUrlOf({ publicUrl }: Config, app: FastifyInstance): string {
+  const address = app.server.address();
+  if (!publicUrl.endsWith(':0') || address === null || typeof address === 'string') return publicUrl;
+  return publicUrl.replace(/:0$/, `:${address.port}`);
 }
 
 /**

@@ -10,6 +10,7 @@ import { sweepFailedSearches } from './features/dashboard/failed-searches.servic
 import { emptyExpired } from './features/history/bin.service.ts';
 import { foldRecordCounts } from './features/history/record-counts.ts';
 import { sweepSendings } from './features/imports/import-sendings.service.ts';
+import { sweepFactorSteps } from './features/second-factor/second-factor.sweep.ts';
 import { sweepSecurityEvents } from './features/security-events/security-events.sweep.ts';
 import type { Files } from './files/files.ts';
 import { sweepThrottle } from './http/throttle.ts';
@@ -87,6 +88,7 @@ function mailWorker({ config, db, logger, outbox, address, say, isTerminal }: Ba
 async function sweep({ db, files, outbox }: BackgroundParts, now: Date): Promise<void> {
   await sweepAccounts(db, now);
   await sweepAuditNames(db, now);
+  await sweepFactorSteps(db, now);
   await sweepMail(db, now);
   await sweepOutbox(outbox, now);
   await sweepSecurityEvents(db, now);

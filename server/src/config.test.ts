@@ -26,6 +26,7 @@ test('nothing set is a whole configuration', () => {
     maxStoredGbPerUser: 20,
     minFreeDiskMb: null,
     deleteMinPerfil: 'usuario',
+    require2fa: 'off',
     throttleFactor: 1,
     logLevel: 'info',
   });
@@ -74,6 +75,10 @@ test('the public address follows host and port unless it is given', () => {
 test.each([
   [{ PORT: '70000' }, 'A variável PORT tem um valor inválido: use um número inteiro de 0 a 65535.'],
   [{ PORT: '3e3' }, 'A variável PORT tem um valor inválido: use um número inteiro de 0 a 65535.'],
+  [
+    { REQUIRE_2FA: 'sim' },
+    'A variável REQUIRE_2FA tem um valor inválido: use um destes valores: off, admin, all.',
+  ],
   [{ STARTER: 'sim' }, 'A variável STARTER tem um valor inválido: use um destes valores: on, off.'],
   [
     { DELETE_MIN_PERFIL: 'chefe' },

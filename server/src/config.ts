@@ -1,6 +1,7 @@
 import path from 'node:path';
 import { emailAddress } from '@bancada/contract/people';
 import { type Perfil, perfilNamed, perfis } from '@bancada/contract/policy';
+import { type FactorDemandedOf, factorDemandedOf } from '@bancada/contract/second-factor';
 import * as z from 'zod/mini';
 import { bytesOfMb, type FileLimits } from './files/files.ts';
 import type { S3Settings } from './files/s3-file-store.ts';
@@ -37,6 +38,8 @@ export interface Config {
   /** Left free of the disk that files come to; null: by the size of the disk. */
   minFreeDiskMb: number | null;
   deleteMinPerfil: Perfil;
+  /** Who must have a second factor. */
+  require2fa: FactorDemandedOf;
   throttleFactor: number;
   logLevel: string;
 }
@@ -101,6 +104,7 @@ export function readConfig(env: Environment, root: string): Config {
     maxStoredGbPerUser: numberOr(read, 'MAX_STORED_GB_PER_USER', { byDefault: 20, mayBeZero: true }),
     minFreeDiskMb: optionalInteger(read, 'MIN_FREE_DISK_MB', { min: 0, max: 1_000_000_000 }),
     deleteMinPerfil: perfil(read, 'DELETE_MIN_PERFIL', 'usuario'),
+    require2fa: oneOf(read, 'REQUIRE_2FA', factorDemandedOf, 'off'),
     throttleFactor: numberOr(read, 'THROTTLE_FACTOR', { byDefault: 1, mayBeZero: false }),
     logLevel: oneOf(read, 'LOG_LEVEL', logLevels, 'info'),
   };

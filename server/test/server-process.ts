@@ -39,14 +39,16 @@ export interface Started {
 /**
  * The server as `npm start` starts it (or another script of it), in a process of its own, killed when the test ends.
  * @param prefix a command that runs the rest of its line
+ * @param given what the script is given
  */
 export function start(
   environment: Record<string, string>,
   script = 'main.ts',
   prefix: readonly string[] = [],
+  given: readonly string[] = [],
 ): Started {
   const main = path.resolve(import.meta.dirname, '../src', script);
-  const line = [...prefix, process.execPath, '--disable-warning=ExperimentalWarning', main];
+  const line = [...prefix, process.execPath, '--disable-warning=ExperimentalWarning', main, ...given];
   const server = spawn(line[0] ?? '', line.slice(1), {
     env: { PATH: process.env.PATH, PORT: '0', STARTER: 'off', LOG_LEVEL: 'error', ...environment },
   });

@@ -2,11 +2,12 @@ import '@mantine/core/styles.css';
 import './app/global.css';
 import { speakPortuguese } from '@bancada/contract/validation';
 import { MantineProvider } from '@mantine/core';
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { MutationCache, QueryCache, QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { RouterProvider } from '@tanstack/react-router';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { ApiError } from './api/api-error.ts';
+import { isFailure } from './api/is-failure.ts';
 import { onSessionChange, watchOtherTabs } from './api/session.ts';
 import { cookieColourScheme } from './app/colour-scheme.ts';
 import { focusPageTitle } from './app/focus-page-title.ts';
@@ -14,13 +15,23 @@ import { createAppRouter } from './app/router.tsx';
 import { Splash } from './app/Splash.tsx';
 import { allowSkippedTransitions } from './app/skipped-transitions.ts';
 import { cssVariables, theme } from './app/theme.ts';
+import { currentUserQuery } from './features/auth/current-user.queries.ts';
 
 speakPortuguese();
 watchOtherTabs();
 allowSkippedTransitions();
 
 const retriesOfUnreachableServer = 1;
+/** Whoever is made an admin in the middle of their work may have to set up a second factor before they go on. */
+const leadToSetUp = (error: Error) => {
+  if (!isFailure(error, 'second-factor-setup-needed')) return;
+  const { queryKey } = currentUserQuery;
+  if (queryClient.getQueryState(queryKey)?.status === 'success')
+    void queryClient.invalidateQueries({ queryKey });
+};
 const queryClient = new QueryClient({
+  queryCache: new QueryCache({ onError: leadToSetUp }),
+  mutationCache: new MutationCache({ onError: leadToSetUp }),
   defaultOptions: {
     queries: {
       staleTime: 30_000,

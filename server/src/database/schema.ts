@@ -149,6 +149,52 @@ interface OneTimeTokens {
   usado_em: Time | null;
 }
 
+interface TotpApps {
+  usuario_id: number;
+  segredo: Buffer;
+  /** Unix time divided by 30 seconds. */
+  ultimo_passo: number;
+  criado_em: Time;
+  usado_em: Time | null;
+}
+
+interface Passkeys {
+  id: GeneratedAlways<number>;
+  usuario_id: number;
+  /** base64url. */
+  credencial: string;
+  chave_publica: Buffer;
+  contador: number;
+  transportes: string[];
+  dominio: string;
+  nome: string;
+  criado_em: Time;
+  usado_em: Time | null;
+}
+
+interface RecoveryCodes {
+  usuario_id: number;
+  codigo: Buffer;
+  sal: Buffer;
+  criado_em: Time;
+  usado_em: Time | null;
+}
+
+export type FactorStepPurpose = 'sign-in' | 'confirm' | 'change' | 'add-app' | 'add-passkey';
+
+interface FactorSteps {
+  token_sha256: Buffer;
+  usuario_id: number;
+  sessao_id: string | null;
+  finalidade: FactorStepPurpose;
+  senha_sha256: Buffer;
+  desafio_chave: string | null;
+  segredo: Buffer | null;
+  tentativas: Generated<number>;
+  criado_em: Time;
+  expira_em: Time;
+}
+
 interface MailQueue {
   id: GeneratedAlways<number>;
   destinatario: string;
@@ -357,6 +403,10 @@ export interface Schema {
   one_time_tokens: OneTimeTokens;
   registration_echoes: RegistrationEchoes;
   security_events: SecurityEventsTable;
+  totp_apps: TotpApps;
+  passkeys: Passkeys;
+  recovery_codes: RecoveryCodes;
+  factor_steps: FactorSteps;
   mail_queue: MailQueue;
   throttle: Throttle;
   instance_settings: InstanceSettings;

@@ -1,5 +1,4 @@
 import {
-  type Collision,
   type DetailValues,
   type ErrorBody,
   type ErrorCode,
@@ -35,9 +34,9 @@ export class AppError<Code extends ErrorCode = ErrorCode> extends Error {
     return this;
   }
 
-  /** The same failure, with what it collides with. */
-  with(collision: Collision): this {
-    Object.assign(this.body, collision);
+  /** The same failure, with what it collides with, or asks for. */
+  with(more: Omit<ErrorBody, 'detail'>): this {
+    Object.assign(this.body, more);
     return this;
   }
 }

@@ -13,6 +13,8 @@ const ofEveryCall: readonly ErrorCode[] = [
   'stopping',
 ];
 const ofGuardedCalls: readonly ErrorCode[] = ['not-signed-in', 'session-ended', 'not-allowed'];
+/** Where the instance demands a second factor: of all calls but those that set one up. */
+const ofCallsBehindFactor: readonly ErrorCode[] = ['second-factor-setup-needed'];
 /** A parameter that cannot be decoded, or is longer than any that the router takes. */
 const ofCallsWithParameters: readonly ErrorCode[] = ['route-not-found'];
 /** Whether or not such a call has a body: one that is sent is read. */
@@ -28,6 +30,7 @@ export function declaredErrors(endpoint: Endpoint): ErrorCode[] {
     ...new Set([
       ...ofEveryCall,
       ...(endpoint.access === 'anyone' ? [] : ofGuardedCalls),
+      ...(['anyone', 'set-up-second-factor'].includes(endpoint.access) ? [] : ofCallsBehindFactor),
       ...(endpoint.params ? ofCallsWithParameters : []),
       ...(readsBodies(endpoint) ? ofCallsThatReadBodies : []),
       ...(endpoint.isTransfer && mayHaveBody(endpoint) ? ofTransfers : []),

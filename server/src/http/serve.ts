@@ -1,5 +1,5 @@
 import { apiPrefix, type Endpoint, type ReplyOf, type RequestOf } from '@bancada/contract/endpoint';
-import { may, type Perfil, type PolicyTable } from '@bancada/contract/policy';
+import { type Access, may, type Perfil, type PolicyTable } from '@bancada/contract/policy';
 import type { FastifyBaseLogger, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import * as z from 'zod/mini';
 import type { FileReply, FileRequest } from '../files/file-store.ts';
@@ -50,6 +50,8 @@ export interface Gate {
   authenticate(authorization: string | undefined, origin: Origin): Promise<Caller>;
   /** Who may do what in this instance. */
   policy: PolicyTable;
+  /** What must be met besides the profile. @throws AppError 403 */
+  admit(caller: Caller, access: Access): Promise<void>;
   arrivals: Arrivals;
   turns: CallTurns;
 }
@@ -126,6 +128,7 @@ export function register(
         const caller = await gate.authenticate(request.headers.authorization, originOf(request));
         callers.set(request, caller);
         if (!may(caller.perfil, access, gate.policy)) throw new AppError('not-allowed');
+        await gate.admit(caller, access);
       }
       const isStream = endpoint.form !== undefined || endpoint.isTransfer === true;
       gate.arrivals.belongsTo(request.raw, sharerOf(request), isStream);

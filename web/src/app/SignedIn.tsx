@@ -1,12 +1,19 @@
 import { Button, Center, Group } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
+import { lazy, Suspense } from 'react';
+import { isFailure } from '../api/is-failure.ts';
 import { currentUserQuery } from '../features/auth/current-user.queries.ts';
 import { policyQuery } from '../features/auth/policy.queries.ts';
 import { DraftSignOutQuestion } from '../features/wizard/DraftSignOutQuestion.tsx';
 import { Failure } from '../ui/Failure.tsx';
 import { FullScreenLoader } from './FullScreenLoader.tsx';
+import { PublicLayout } from './PublicLayout.tsx';
 import { Shell } from './Shell.tsx';
 import { useSignOut } from './use-sign-out.ts';
+
+const FactorSetUpPage = lazy(async () => ({
+  default: (await import('../features/second-factor/FactorSetUpPage.tsx')).FactorSetUpPage,
+}));
 
 /** The signed-in part of the product, and what `Sair` asks in it. */
 export function SignedIn() {
@@ -23,6 +30,21 @@ function Known() {
   const user = useQuery(currentUserQuery);
   const policy = useQuery(policyQuery);
   const signOut = useSignOut();
+  if (isFailure(user.error, 'second-factor-setup-needed')) {
+    return (
+      <PublicLayout>
+        <Suspense fallback={<FullScreenLoader />}>
+          <FactorSetUpPage
+            onDone={() => {
+              void user.refetch();
+              void policy.refetch();
+            }}
+            onSignOut={signOut}
+          />
+        </Suspense>
+      </PublicLayout>
+    );
+  }
   if (user.data !== undefined && policy.data !== undefined) return <Shell user={user.data} />;
   const failed = [user, policy].filter((query) => query.isError);
   const [first] = failed;

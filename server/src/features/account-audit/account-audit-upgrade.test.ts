@@ -15,14 +15,18 @@ test('accounts from before the audit get no invented rows, and are in it from th
   const logger = pino({ level: 'silent' });
   const folder = await mkdtemp(path.join(tmpdir(), 'bancada-upgrade-'));
   const before = path.join(folder, 'migrations');
-  await cp(migrations, before, { recursive: true, filter: (file) => !/00(08|29)-/.test(file) });
+  await cp(migrations, before, { recursive: true, filter: (file) => !/00(08|28|29)-/.test(file) });
   const engine = await startEmbeddedEngine({ directory: path.join(folder, 'db'), logger });
   const db = connectDatabase({ client: engine.connection, maxConnections: 2 }, logger);
   await migrate(db, before, logger);
   await sql`INSERT INTO users (nome, nome_usuario, email, senha_hash) VALUES ('Zélia', 'zelia', 'z@x.test', '-')`.execute(
     db,
   );
-  expect(await migrate(db, migrations, logger)).toEqual(['0008-users-and-insights.sql', '0029-privacy.sql']);
+  expect(await migrate(db, migrations, logger)).toEqual([
+    '0008-users-and-insights.sql',
+    '0028-second-factor.sql',
+    '0029-privacy.sql',
+  ]);
   const page = { page: 1, limit: 10 };
   expect((await pageOfAccountAudit(db, page)).total).toBe(0);
   await sql`UPDATE users SET nome = 'Zélia C.'`.execute(db);

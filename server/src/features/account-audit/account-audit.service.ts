@@ -55,7 +55,7 @@ function asEvent({ mudancas, ...row }: AuditRow): AccountEvent {
 /** Keeps what a person did to an account without changing its row, within a transaction of `asPerson`. */
 export async function noteDeed(
   db: Database,
-  deed: 'sessions-ended' | 'verification-sent',
+  deed: Exclude<AccountDeed, 'create' | 'update' | 'password' | 'verify' | 'delete'>,
   account: { id: number; nome_usuario: string },
 ): Promise<void> {
   await insertEvent(db, deed, account);

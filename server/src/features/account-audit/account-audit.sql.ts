@@ -77,7 +77,7 @@ export async function findLastEditor(db: Database, userId: number): Promise<stri
     .leftJoin('users as author', 'author.id', 'event.autor_id')
     .select('author.nome')
     .where('event.usuario_id', '=', userId)
-    .where('event.acao', 'not in', ['sessions-ended', 'verification-sent'])
+    .where('event.acao', 'in', ['create', 'update', 'password', 'verify'])
     .orderBy('event.id', 'desc')
     .limit(1)
     .executeTakeFirst();

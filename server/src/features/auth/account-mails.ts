@@ -3,6 +3,7 @@ import type { Database } from '../../database/database.ts';
 import type { MailContent } from '../../mail/mail-content.ts';
 import type { QueuedMail } from '../../mail/mail-queue.ts';
 import type { ComposeMail } from '../../mail/mail-worker.ts';
+import { type FactorMail, factorMailComposers } from '../second-factor/second-factor-mails.ts';
 import { findAccount, findAccountWithEmail } from './account-links.sql.ts';
 import { changeEmail, emailChanged, undoable } from './email-change-mails.ts';
 import { type Account, type ComposeParts, resetLink } from './mail-links.ts';
@@ -56,7 +57,11 @@ type Composer = (parts: ComposeParts, account: Account, mail: QueuedMail) => Pro
  * Whoever registers an address may not be its owner: nothing that was typed there (a name, a user name) is in a message
  * to an address that nobody has confirmed.
  */
-const composers: Record<Exclude<AccountMail['template'], 'account-removed'>, Composer> = {
+const composers: Record<
+  Exclude<AccountMail['template'], 'account-removed'> | FactorMail['template'],
+  Composer
+> = {
+  ...factorMailComposers,
   welcome: (parts, account, mail) =>
     verification(parts, account, mail, 'Recebemos um cadastro na Bancada com este e-mail.'),
   'verify-email': (parts, account, mail) =>

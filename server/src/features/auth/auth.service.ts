@@ -1,5 +1,6 @@
 import type { Credentials, TokenPair } from '@bancada/contract/auth';
 import type { ErrorCode } from '@bancada/contract/errors';
+import type { FactorDemand } from '@bancada/contract/second-factor-demand';
 import { type Clock, isoBefore } from '../../clock.ts';
 import type { Database } from '../../database/database.ts';
 import type { SessionEnd } from '../../database/schema.ts';
@@ -38,6 +39,12 @@ export interface AuthParts {
   throttle: AuthThrottle;
   devices: KnownDevices;
   security: SecurityEvents;
+  /** What a sign-in asks for besides the password, in the transaction that holds the account; null: nothing. */
+  demandFactor(
+    db: Database,
+    now: Date,
+    account: { id: number; senha_hash: string },
+  ): Promise<FactorDemand | null>;
   /** Messages were put into the queue, and the transaction that did it is over. */
   wakeMail(): void;
 }
@@ -62,12 +69,16 @@ export interface Entrant {
 
 /**
  * Opens a session. One more than the limit ends the user's oldest.
- * @throws AppError invalid-credentials, account-inactive, email-not-verified, too-many-tries, busy
+ * @throws AppError invalid-credentials, account-inactive, email-not-verified, second-factor-needed, too-many-tries, busy
  */
 export async function signIn(parts: AuthParts, credentials: Credentials, origin: Origin): Promise<SignedIn> {
   const entrant = await checkPassword(parts, credentials, origin);
-  // The password is right, and nothing is open yet: what else an account asks for belongs here.
-  return enter(parts, entrant, origin);
+  // The password is right, and nothing is open yet.
+  const opened = await parts.db
+    .transaction()
+    .execute((db) => enter(db, parts, { ...entrant, isFactorProven: false }, origin));
+  if (opened instanceof AppError) throw opened;
+  return opened;
 }
 
 /**
@@ -121,37 +132,39 @@ async function refuseWrong(parts: AuthParts, email: string, tries: SignInTries):
   if (await tries.fail()) await warnOfAttack(parts, email);
 }
 
-/** Opens the session of a person who has shown who they are. @throws AppError where the account changed meanwhile */
-export async function enter(parts: AuthParts, entrant: Entrant, origin: Origin): Promise<SignedIn> {
-  const { id: userId, email } = entrant;
+/**
+ * Opens the session of a person who has shown who they are, in a transaction.
+ * @returns why there is none where something else is asked for: what that writes must be kept
+ * @throws AppError where the account changed meanwhile
+ */
+export async function enter(
+  db: Database,
+  parts: AuthParts,
+  { id: userId, email, passwordHash, isFactorProven }: Entrant & { isFactorProven: boolean },
+  origin: Origin,
+): Promise<SignedIn | AppError> {
+  const { clock, maxLogins: keep, sessionLife: life, security } = parts;
+  const now = clock.now();
+  const account = await lockAccount(db, userId);
+  // All of it may have changed since it was looked at.
+  if (account?.senha_hash !== passwordHash) throw new AppError('invalid-credentials');
+  if (!account.ativo) throw new AppError('account-inactive');
+  if (account.email_verificado_em === null) throw new AppError('email-not-verified');
+  const demand = isFactorProven
+    ? null
+    : await parts.demandFactor(db, now, { id: userId, senha_hash: passwordHash });
+  if (demand !== null) return new AppError('second-factor-needed').with({ segundo_fator: demand });
   const refresh = newSecret();
-  const sessionId = await openSession(parts, entrant, { refreshSha256: refresh.sha256, origin });
-  await parts.security.note({ event: 'sign-in', origin, sessionId, account: { userId } });
+  const sessionId = await insertSession(db, now, { userId, ...sessionOrigin(origin) });
+  await insertRefreshToken(db, now, sessionId, refresh.sha256);
+  const ended = await endOldestSessions(db, now, { userId, newest: sessionId, keep, life });
+  for (const id of ended)
+    await security.note({ event: 'session-ended', origin, sessionId: id, account: { userId } }, db);
+  await security.note({ event: 'sign-in', origin, sessionId, account: { userId } }, db);
   return {
     tokens: await tokenPair(parts, { userId, sessionId }, refresh.token),
     deviceCookie: parts.devices.remember(origin.cookie, email),
   };
-}
-
-function openSession(
-  { db: outer, clock, maxLogins, sessionLife: life, security }: AuthParts,
-  { id: userId, passwordHash }: Entrant,
-  { refreshSha256, origin }: { refreshSha256: Buffer; origin: Origin },
-): Promise<string> {
-  return outer.transaction().execute(async (db) => {
-    const now = clock.now();
-    const account = await lockAccount(db, userId);
-    // All of it may have changed since it was looked at.
-    if (account?.senha_hash !== passwordHash) throw new AppError('invalid-credentials');
-    if (!account.ativo) throw new AppError('account-inactive');
-    if (account.email_verificado_em === null) throw new AppError('email-not-verified');
-    const sessionId = await insertSession(db, now, { userId, ...sessionOrigin(origin) });
-    await insertRefreshToken(db, now, sessionId, refreshSha256);
-    const ended = await endOldestSessions(db, now, { userId, newest: sessionId, keep: maxLogins, life });
-    for (const id of ended)
-      await security.note({ event: 'session-ended', origin, sessionId: id, account: { userId } }, db);
-    return sessionId;
-  });
 }
 
 /**

@@ -3,6 +3,7 @@ import { authLimits } from '@bancada/contract/auth';
 import { errors as joseErrors, jwtVerify, SignJWT } from 'jose';
 import { spanMs } from '../../clock.ts';
 import type { Database } from '../../database/database.ts';
+import { loadInstanceKey } from '../../database/instance-keys.ts';
 
 /** The key that signs this instance's access tokens. */
 export type TokenKey = Uint8Array;
@@ -10,22 +11,11 @@ export type TokenKey = Uint8Array;
 const algorithm = 'HS256';
 /** Said and asked for: a token made for another purpose with the same key is none of ours (RFC 9068's `typ`). */
 const meant = { issuer: 'bancada', audience: 'bancada-api', typ: 'at+jwt' } as const;
-const keyBytes = 32;
 const secretBytes = 32;
 
 /** The instance's key, made at its first use and shared by all its processes. Source: `instance_settings`. */
-export async function loadTokenKey(db: Database): Promise<TokenKey> {
-  await db
-    .insertInto('instance_settings')
-    .values({ nome: 'token-key', valor: randomBytes(keyBytes).toString('base64') })
-    .onConflict((conflict) => conflict.column('nome').doNothing())
-    .execute();
-  const { valor } = await db
-    .selectFrom('instance_settings')
-    .select('valor')
-    .where('nome', '=', 'token-key')
-    .executeTakeFirstOrThrow();
-  return Buffer.from(valor, 'base64');
+export function loadTokenKey(db: Database): Promise<TokenKey> {
+  return loadInstanceKey(db, 'token-key');
 }
 
 /**

@@ -1,39 +1,69 @@
-import { authEndpoints, Credentials } from '@bancada/contract/auth';
+import { Credentials, type TokenPair } from '@bancada/contract/auth';
 import { errorCatalogue } from '@bancada/contract/errors';
+import type { FactorDemand } from '@bancada/contract/second-factor-demand';
 import { Alert, Button, Stack, Text, TextInput } from '@mantine/core';
 import { IconInfoCircle } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
 import { useSearch } from '@tanstack/react-router';
+import { lazy, Suspense, useState } from 'react';
 import { ApiError } from '../../api/api-error.ts';
-import { call } from '../../api/client.ts';
 import { errorMessage } from '../../api/error-message.ts';
 import { sessionEndSentence, storeTokens } from '../../api/session.ts';
 import { FormFailure } from '../../ui/FormAlert.tsx';
 import { PasswordField } from '../../ui/PasswordField.tsx';
 import { hourText } from '../../ui/time.ts';
 import { schemaErrors, useCheckedForm } from '../../ui/use-checked-form.ts';
+import { enter } from '../second-factor/enter.ts';
 import { AuthCard } from './AuthCard.tsx';
 import { AuthLink } from './AuthLink.tsx';
 import { signInReason } from './sign-in-reason.ts';
 
+const FactorSignIn = lazy(async () => ({
+  default: (await import('../second-factor/FactorSignIn.tsx')).FactorSignIn,
+}));
+
 /** Sign-in. Who is signed in already is sent on by the router. */
 export function LoginPage() {
   const queryClient = useQueryClient();
+  const [demand, setDemand] = useState<FactorDemand | null>(null);
+  const [expiry, setExpiry] = useState<string | null>(null);
+  const signIn = (tokens: TokenPair) => {
+    // What an earlier person saw is not for this one.
+    queryClient.clear();
+    storeTokens(tokens);
+  };
   const { form, saving, formProps } = useCheckedForm({
     name: 'login',
     initialValues: { email: '', password: '' },
     check: (values) => schemaErrors(Credentials, values),
-    save: (values) => call(authEndpoints.login, { body: values }),
-    onSaved: (tokens) => {
-      // What an earlier person saw is not for this one.
-      queryClient.clear();
-      storeTokens(tokens);
+    save: enter,
+    onSaved: (answer) => {
+      setExpiry(null);
+      if ('desafio' in answer) setDemand(answer);
+      else signIn(answer);
     },
     returnTo: 'password',
   });
   const isBusy = saving.isPending;
   const { destino } = useSearch({ strict: false });
-  const reason = sessionEndSentence() ?? signInReason(destino);
+  const reason = expiry ?? sessionEndSentence() ?? signInReason(destino);
+  const backToPassword = (sentence: string | null) => {
+    setDemand(null);
+    setExpiry(sentence);
+    form.setFieldValue('password', '');
+  };
+  if (demand !== null) {
+    return (
+      <Suspense fallback={<AuthCard title="Confirme que é você">{null}</AuthCard>}>
+        <FactorSignIn
+          demand={demand}
+          onSignedIn={signIn}
+          onExpired={backToPassword}
+          onBack={() => backToPassword(null)}
+        />
+      </Suspense>
+    );
+  }
   return (
     <AuthCard title="Bancada" tabTitle="Entrar" subtitle="Do sintoma ao conserto">
       {saving.isError ? (

@@ -4,6 +4,7 @@ import { ApiError } from '../../api/api-error.ts';
 import { call } from '../../api/client.ts';
 import { keepDraftsOf } from '../../api/drafts.ts';
 import { errorMessage } from '../../api/error-message.ts';
+import { isFailure } from '../../api/is-failure.ts';
 import { dropTokens } from '../../api/session.ts';
 
 /** Who is signed in. A server that answers that there is no such person ends the session; one out of reach does not. */
@@ -17,6 +18,8 @@ export const currentUserQuery = queryOptions({
       keepDraftsOf(user.id);
       return user;
     } catch (error) {
+      // Signed in, and led to set up a second factor.
+      if (isFailure(error, 'second-factor-setup-needed')) throw error;
       if (error instanceof ApiError && [401, 403, 404].includes(error.status)) {
         console.warn('the signed-in person could not be loaded', error);
         dropTokens(errorMessage(error));

@@ -1,10 +1,12 @@
 import { Paper, SimpleGrid } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
+import { layout } from '../../timings.ts';
 import { Loaded } from '../../ui/Loaded.tsx';
 import { Page } from '../../ui/Page.tsx';
 import { currentUserQuery } from '../auth/current-user.queries.ts';
 import { OwnDataSection } from '../privacy/OwnDataSection.tsx';
 import { RemoveAccountSection } from '../privacy/RemoveAccountSection.tsx';
+import { FactorSection } from '../second-factor/FactorSection.tsx';
 import { OwnSignIns } from '../security-events/OwnSignIns.tsx';
 import { PasswordForm } from './PasswordForm.tsx';
 import { ProfileForm } from './ProfileForm.tsx';
@@ -25,6 +27,9 @@ export function EditProfilePage() {
                 <PasswordForm user={user} />
               </Paper>
             </SimpleGrid>
+            <Paper withBorder mt="lg" p={{ base: 'md', sm: 'lg' }} maw={layout.formMaxWidthPx}>
+              <FactorSection title="Verificação em duas etapas" />
+            </Paper>
             <OwnSignIns />
             <OwnDataSection user={user} />
             <RemoveAccountSection user={user} />

@@ -12,6 +12,7 @@ const results: Record<SignInEventName, string> = {
   'sign-in-failed': 'Senha errada',
   'sign-in-refused': 'A conta não pôde entrar',
   'sign-in-throttled': 'Barrada: tentativas demais',
+  'second-factor-failed': 'Segunda etapa errada',
 };
 
 const columns: [Column<OwnSignIn>, ...Column<OwnSignIn>[]] = [

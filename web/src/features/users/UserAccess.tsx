@@ -2,7 +2,7 @@ import type { User } from '@bancada/contract/users';
 import { Button, Group, Paper, Stack, Text, Title } from '@mantine/core';
 import { IconLogout, IconMailForward } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { layout } from '../../timings.ts';
 import { FormFailure, FormSuccess } from '../../ui/FormAlert.tsx';
 import { Loaded, SkeletonBlocks } from '../../ui/Loaded.tsx';
@@ -11,8 +11,15 @@ import { useSessionRevocation } from './use-session-revocation.tsx';
 import { useVerificationMail } from './use-verification-mail.ts';
 import { userSessionsQuery } from './users.queries.ts';
 
+interface UserAccessProps {
+  user: User;
+  isOwn: boolean;
+  /** What stands between the access and the audit. */
+  children: ReactNode;
+}
+
 /** Under a user: the sessions, the mail that confirms the e-mail, and what happened to the account. */
-export function UserAccess({ user, isOwn }: { user: User; isOwn: boolean }) {
+export function UserAccess({ user, isOwn, children }: UserAccessProps) {
   const [done, setDone] = useState<string | null>(null);
   const [failure, setFailure] = useState<string | null>(null);
   const tell = (sentence: string | null, isFailure = false) => {
@@ -74,6 +81,7 @@ export function UserAccess({ user, isOwn }: { user: User; isOwn: boolean }) {
           )}
         </Stack>
       </Paper>
+      {children}
       <AccountEventPanel userId={user.id} />
       {revocation.dialog}
     </>

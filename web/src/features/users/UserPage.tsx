@@ -10,6 +10,7 @@ import { timeText } from '../../ui/time.ts';
 import { useLaterNavigation } from '../../ui/use-later-navigation.ts';
 import { currentUserQuery } from '../auth/current-user.queries.ts';
 import { type DeleteControlProps, EditableDetail } from '../history/EditableDetail.tsx';
+import { UserFactor } from '../second-factor/UserFactor.tsx';
 import { UserAccess } from './UserAccess.tsx';
 import { UserEditForm } from './UserEditForm.tsx';
 import classes from './UserPage.module.css';
@@ -34,7 +35,11 @@ export function UserPage() {
       editForm={(props) => <UserEditForm {...props} isOwn={props.record.id === me?.id} />}
       deleteControl={(props) => <DeleteUserButton {...props} isOwn={props.record.id === me?.id} />}
     >
-      {(user) => <UserAccess user={user} isOwn={user.id === me?.id} />}
+      {(user) => (
+        <UserAccess user={user} isOwn={user.id === me?.id}>
+          <UserFactor user={user} isOwn={user.id === me?.id} />
+        </UserAccess>
+      )}
     </EditableDetail>
   );
 }

@@ -1,0 +1,138 @@
+import { createHash } from 'node:crypto';
+import { factorLimits } from '@bancada/contract/second-factor';
+import type { FactorDemand, FactorMethod } from '@bancada/contract/second-factor-demand';
+import { isoAfter, type Span } from '../../clock.ts';
+import type { Database } from '../../database/database.ts';
+import type { FactorStepPurpose } from '../../database/schema.ts';
+import { AppError } from '../../http/app-error.ts';
+import type { Caller } from '../../http/serve.ts';
+import { hashToken, newSecret } from '../auth/tokens.ts';
+import { deleteOldSteps, deleteStep, type FactorStep, findStep, insertStep } from './factor-steps.sql.ts';
+import type { RelyingParty } from './passkeys.ts';
+import {
+  countUnusedCodes,
+  type FactorAccount,
+  findApp,
+  hasFactor,
+  listPasskeys,
+  lockFactorAccount,
+} from './second-factor.sql.ts';
+
+/** Of one purpose and account; older ones give way. */
+const openStepsMax = 5;
+
+const lives: Record<FactorStepPurpose, Span> = {
+  'sign-in': { minutes: factorLimits.demandMinutes },
+  confirm: { minutes: factorLimits.demandMinutes },
+  'add-passkey': { minutes: factorLimits.demandMinutes },
+  change: { minutes: factorLimits.changeMinutes },
+  'add-app': { minutes: factorLimits.changeMinutes },
+};
+
+interface StepOwner {
+  id: number;
+  senha_hash: string;
+}
+
+/** Begins a step, in a transaction. @returns the token that names it, which is kept nowhere */
+export async function beginStep(
+  db: Database,
+  now: Date,
+  account: StepOwner,
+  step: {
+    purpose: FactorStepPurpose;
+    sessionId: string | null;
+    passkeyChallenge?: string;
+    secret?: Buffer;
+  },
+): Promise<string> {
+  const { token, sha256 } = newSecret();
+  await insertStep(db, now, {
+    ...step,
+    sha256,
+    userId: account.id,
+    passwordSha256: fingerprint(account.senha_hash),
+    until: isoAfter(now, lives[step.purpose]),
+  });
+  await deleteOldSteps(db, { userId: account.id, purpose: step.purpose, keep: openStepsMax });
+  return token;
+}
+
+/** What is asked for after the right password, in the transaction that holds the account; null where nothing is. */
+export async function demandFactor(
+  db: Database,
+  now: Date,
+  account: StepOwner,
+  { party, sessionId = null }: { party: RelyingParty | null; sessionId?: string | null },
+): Promise<FactorDemand | null> {
+  if (!(await hasFactor(db, account.id))) return null;
+  const metodos = await methodsOf(db, account.id, party);
+  const purpose = sessionId === null ? 'sign-in' : 'confirm';
+  return { desafio: await beginStep(db, now, account, { purpose, sessionId }), metodos };
+}
+
+async function methodsOf(db: Database, userId: number, party: RelyingParty | null): Promise<FactorMethod[]> {
+  const app = await findApp(db, userId);
+  const passkeys = await listPasskeys(db, userId);
+  const codes = await countUnusedCodes(db, userId);
+  const isUsable = passkeys.some(({ dominio }) => dominio === party?.id);
+  return [
+    ...(app === undefined ? [] : (['aplicativo'] as const)),
+    ...(isUsable ? (['chave'] as const) : []),
+    ...(codes === 0 ? [] : (['recuperacao'] as const)),
+  ];
+}
+
+/** Which step it must be: its purpose, and the session that it was begun in. */
+export interface ExpectedStep {
+  purpose: FactorStepPurpose;
+  sessionId: string | null;
+}
+
+/** @throws AppError second-factor-expired: also for a step that is of another purpose or session */
+export async function requireStep(
+  db: Database,
+  now: Date,
+  token: string,
+  { purpose, sessionId }: ExpectedStep,
+): Promise<FactorStep> {
+  const step = await findStep(db, now, hashToken(token));
+  if (step?.purpose !== purpose || step.sessionId !== sessionId) throw new AppError('second-factor-expired');
+  return step;
+}
+
+/**
+ * Holds the account of a step, and reads the step again: it may have been used, or the password changed, meanwhile.
+ * @throws AppError second-factor-expired
+ */
+export async function holdStep(
+  db: Database,
+  now: Date,
+  token: string,
+  expected: ExpectedStep,
+): Promise<{ step: FactorStep; account: FactorAccount }> {
+  const { userId } = await requireStep(db, now, token, expected);
+  const account = await lockFactorAccount(db, userId);
+  const step = await requireStep(db, now, token, expected);
+  if (account === undefined || !step.passwordSha256.equals(fingerprint(account.senha_hash)))
+    throw new AppError('second-factor-expired');
+  return { step, account };
+}
+
+/** Uses up the caller's leave for one change, in its transaction. @throws AppError second-factor-expired */
+export async function takePermit(
+  db: Database,
+  now: Date,
+  caller: Caller,
+  token: string,
+): Promise<FactorAccount> {
+  const expected = { purpose: 'change', sessionId: caller.sessionId } as const;
+  const { step, account } = await holdStep(db, now, token, expected);
+  await deleteStep(db, step.sha256);
+  return account;
+}
+
+/** Of a password's hash: what a step keeps to know that the password is the same still. */
+export function fingerprint(passwordHash: string): Buffer {
+  return createHash('sha256').update(passwordHash).digest();
+}

@@ -1,0 +1,35 @@
+import { randomBytes, randomInt } from 'node:crypto';
+import { factorLimits } from '@bancada/contract/second-factor';
+import { hashRaw } from '@node-rs/argon2';
+import pLimit from 'p-limit';
+
+/** Base32: no letter is read for a digit. */
+const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567';
+const codeChars = 12;
+const saltBytes = 16;
+/** As passwords are hashed: a code has 60 bits, too few for a fast hash (ASVS 6.5.2). */
+const argon2Options = { algorithm: 2, memoryCost: 32 * 1024, timeCost: 2, parallelism: 1 } as const;
+const atOnce = pLimit(1);
+
+export interface RecoveryCodes {
+  /** As they are shown, `ABCD-EFGH-IJKL`. */
+  shown: string[];
+  hashes: Buffer[];
+  salt: Buffer;
+}
+
+export async function newRecoveryCodes(): Promise<RecoveryCodes> {
+  const salt = randomBytes(saltBytes);
+  const codes = Array.from({ length: factorLimits.recoveryCodes }, newCode);
+  const hashes = await Promise.all(codes.map((code) => hashRecoveryCode(code, salt)));
+  return { shown: codes.map((code) => code.replace(/(.{4})(?=.)/g, '$1-')), hashes, salt };
+}
+
+/** @param code without dashes, in capitals */
+export function hashRecoveryCode(code: string, salt: Buffer): Promise<Buffer> {
+  return atOnce(() => hashRaw(code, { ...argon2Options, salt }));
+}
+
+function newCode(): string {
+  return Array.from({ length: codeChars }, () => alphabet[randomInt(alphabet.length)]).join('');
+}

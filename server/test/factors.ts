@@ -1,0 +1,111 @@
+import type { FactorDemand } from '@bancada/contract/second-factor-demand';
+import { generateSync } from 'otplib';
+import { hashPassword } from '../src/features/auth/passwords.ts';
+import { insertUser } from '../src/features/users/users.sql.ts';
+import { password, type TestApplication } from './application.ts';
+import type { SoftwareAuthenticator } from './authenticator.ts';
+
+/** The step of an app's codes. */
+export const step = { seconds: 30 };
+
+type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
+
+/** Somebody with an account of their own, signed in. */
+export interface Owner {
+  id: number;
+  email: string;
+  nomeUsuario: string;
+  token: string;
+}
+
+let made = 0;
+
+/** What the tests of the second factor do over and over. */
+export function factorsOf({ app, db, clock }: TestApplication) {
+  const send = (token: string | null, method: Method, url: string, body?: object) =>
+    app().inject({
+      method,
+      url: `/api/v1${url}`,
+      ...(body === undefined ? {} : { payload: body }),
+      ...(token === null ? {} : { headers: { authorization: `Bearer ${token}` } }),
+    });
+
+  const enter = (owner: { email: string }, typed = password) =>
+    send(null, 'POST', '/auth/login', { email: owner.email, password: typed });
+
+  /** The demand that the right password gets. */
+  const demandOf = async (owner: Owner): Promise<FactorDemand> => {
+    const answer = await enter(owner);
+    if (answer.statusCode !== 401) throw new Error(`no demand: ${answer.body}`);
+    return answer.json().segundo_fator;
+  };
+
+  const newOwner = async (perfil: 'usuario' | 'editor' | 'admin' = 'usuario'): Promise<Owner> => {
+    made += 1;
+    const nomeUsuario = `pessoa.${made}`;
+    const email = `${nomeUsuario}@oficina.test`;
+    const passwordHash = await hashPassword(password);
+    const { id } = await insertUser(db(), {
+      nome: `Pessoa ${made}`,
+      nomeUsuario,
+      email,
+      perfil,
+      passwordHash,
+    });
+    return { id, email, nomeUsuario, token: (await enter({ email })).json().access_token };
+  };
+
+  /** The code that an app shows now, or so many steps from now. */
+  const codeOf = (secret: string, steps = 0) =>
+    generateSync({ secret, epoch: Math.floor(clock.now().getTime() / 1000) + steps * step.seconds });
+
+  /** Leave for one change: the password and, where there is one, the next code of the app. */
+  const permitOf = async (owner: Owner, secret?: string): Promise<string> => {
+    const first = (
+      await send(owner.token, 'POST', '/second-factor/confirmation', { senha: password })
+    ).json();
+    if (first.permissao !== null) return first.permissao;
+    if (secret === undefined) throw new Error('a factor is asked for');
+    clock.advance(step);
+    const { desafio } = first.segundo_fator;
+    const proof = { desafio, metodo: 'aplicativo', codigo: codeOf(secret) };
+    const second = await send(owner.token, 'POST', '/second-factor/confirmation/proof', proof);
+    return second.json().permissao;
+  };
+
+  /** Turns an app on. Its first code is used by that. */
+  const addApp = async (owner: Owner, present?: string): Promise<{ secret: string; codes: string[] }> => {
+    const permissao = await permitOf(owner, present);
+    const { preparo, segredo } = (
+      await send(owner.token, 'POST', '/second-factor/app', { permissao })
+    ).json();
+    const codigo = codeOf(segredo);
+    const added = await send(owner.token, 'POST', '/second-factor/app/activation', { preparo, codigo });
+    if (added.statusCode !== 200) throw new Error(added.body);
+    return { secret: segredo, codes: added.json().codigos };
+  };
+
+  const addPasskey = async (
+    owner: Owner,
+    device: SoftwareAuthenticator,
+    { nome = 'Notebook da bancada', secret }: { nome?: string; secret?: string } = {},
+  ) => {
+    const permissao = await permitOf(owner, secret);
+    const prepared = await send(owner.token, 'POST', '/second-factor/passkeys/options', { permissao });
+    const { preparo, opcoes } = prepared.json();
+    const resposta = device.create(opcoes);
+    return send(owner.token, 'POST', '/second-factor/passkeys', { preparo, nome, resposta });
+  };
+
+  const prove = (desafio: string, metodo: 'aplicativo' | 'recuperacao', codigo: string) =>
+    send(null, 'POST', '/auth/second-factor', { desafio, metodo, codigo });
+
+  /** What a passkey is asked, and the answer of this device. */
+  const provePasskey = async (desafio: string, device: SoftwareAuthenticator) => {
+    const options = await send(null, 'POST', '/auth/second-factor/passkey-options', { desafio });
+    const resposta = device.get(options.json());
+    return send(null, 'POST', '/auth/second-factor', { desafio, metodo: 'chave', resposta });
+  };
+
+  return { send, enter, demandOf, newOwner, codeOf, permitOf, addApp, addPasskey, prove, provePasskey };
+}

@@ -1,0 +1,90 @@
+import { AppCode, type FactorChange, secondFactorEndpoints } from '@bancada/contract/second-factor';
+import { Button, Code, Image, Stack, Text } from '@mantine/core';
+import { useMutation } from '@tanstack/react-query';
+import { renderSVG } from 'uqr';
+import { call } from '../../api/client.ts';
+import { errorMessage, fieldMessages } from '../../api/error-message.ts';
+import { isFailure } from '../../api/is-failure.ts';
+import { FormFailure } from '../../ui/FormAlert.tsx';
+import { CodeForm } from './CodeForm.tsx';
+import { focusHere } from './focus-here.ts';
+
+const qrSizePx = 208;
+
+/** What the server prepared: a name for the set-up, and the app's secret twice. */
+export interface PreparedApp {
+  preparo: string;
+  segredo: string;
+  endereco: string;
+}
+
+interface AppSetUpProps {
+  prepared: PreparedApp;
+  onDone: (change: FactorChange) => void;
+  onExpired: (sentence: string) => void;
+  onCancel: () => void;
+}
+
+/** The secret of an app, as a picture and as text, and the first code that turns it on. */
+export function AppSetUp({ prepared, onDone, onExpired, onCancel }: AppSetUpProps) {
+  const { preparo, segredo, endereco } = prepared;
+  const adding = useMutation({
+    mutationFn: (codigo: string) => call(secondFactorEndpoints.addApp, { body: { preparo, codigo } }),
+    onSuccess: onDone,
+    onError: (error) => {
+      if (isFailure(error, 'second-factor-expired')) onExpired(errorMessage(error));
+    },
+  });
+  const isOfField = fieldMessages(adding.error).codigo !== undefined;
+  return (
+    <Stack gap="md">
+      {adding.isError && !isOfField && <FormFailure>{errorMessage(adding.error)}</FormFailure>}
+      <Text ref={focusHere} tabIndex={-1}>
+        1. Leia este código com um aplicativo autenticador (Google Authenticator, Microsoft Authenticator,
+        Aegis, 1Password ou outro).
+      </Text>
+      <Picture address={endereco} />
+      <Text>Sem câmera? Digite esta chave no aplicativo:</Text>
+      <Code
+        block
+        aria-label="Chave para digitar no aplicativo"
+        fz="md"
+        style={{ overflowWrap: 'anywhere', whiteSpace: 'normal' }}
+      >
+        {segredo.replace(/(.{4})(?=.)/g, '$1 ')}
+      </Code>
+      <Button component="a" href={endereco} variant="subtle" hiddenFrom="sm">
+        Abrir no aplicativo deste celular
+      </Button>
+      <Text>2. Digite o código que ele mostra. Só depois disso a verificação fica ativa.</Text>
+      <CodeForm
+        name="factor-first-code"
+        label="Código do aplicativo"
+        description="6 números, que mudam a cada 30 segundos."
+        schema={AppCode}
+        isNumeric
+        isFocused={false}
+        submitLabel="Ativar"
+        save={(codigo) => adding.mutateAsync(codigo)}
+      />
+      <Button variant="subtle" color="gray" onClick={onCancel} disabled={adding.isPending}>
+        Cancelar
+      </Button>
+    </Stack>
+  );
+}
+
+/** Black on white in both themes: that is what cameras read. */
+function Picture({ address }: { address: string }) {
+  const svg = renderSVG(address, { ecc: 'M', border: 3 });
+  return (
+    <Image
+      src={`data:image/svg+xml,${encodeURIComponent(svg)}`}
+      alt="QR code para o aplicativo autenticador; a mesma chave está em texto abaixo"
+      w={qrSizePx}
+      h={qrSizePx}
+      mx="auto"
+      radius="sm"
+    />
+  );
+}

@@ -1,0 +1,84 @@
+import type { FactorChange } from '@bancada/contract/second-factor';
+import { Modal, Text } from '@mantine/core';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { errorMessage } from '../../api/error-message.ts';
+import { FormFailure } from '../../ui/FormAlert.tsx';
+import { AppSetUp } from './AppSetUp.tsx';
+import { ConfirmIdentity } from './ConfirmIdentity.tsx';
+import { deedReason, deedTitles, type FactorDeed, type FactorProgress, perform } from './factor-deeds.ts';
+import { PasskeySetUp } from './PasskeySetUp.tsx';
+import { RecoveryCodes } from './RecoveryCodes.tsx';
+import { factorStateQuery } from './second-factor.queries.ts';
+
+interface FactorDialogProps {
+  deed: FactorDeed;
+  /** It is over; with the sentence of what was done, where something was. */
+  onClose: (done: string | null) => void;
+}
+
+/** One change of the own factors from the password to the recovery codes. Mount it anew for each. */
+export function FactorDialog({ deed, onClose }: FactorDialogProps) {
+  const queryClient = useQueryClient();
+  const [failure, setFailure] = useState<string | null>(null);
+  const [progress, setProgress] = useState<FactorProgress | null>(null);
+  const finish = (change: FactorChange) => {
+    queryClient.setQueryData(factorStateQuery.queryKey, change.estado);
+    void queryClient.invalidateQueries({ queryKey: ['auth'] });
+    if (change.codigos === null) onClose(change.message);
+    else setProgress({ kind: 'changed', change });
+  };
+  const performing = useMutation({
+    mutationFn: (permit: string) => perform(deed, permit),
+    onSuccess: (next) => (next.kind === 'changed' ? finish(next.change) : setProgress(next)),
+    onError: (error) => beginAgain(errorMessage(error)),
+  });
+  const beginAgain = (sentence: string) => {
+    setFailure(sentence);
+    setProgress(null);
+  };
+  const cancel = () => onClose(null);
+  const areCodesShown = progress?.kind === 'changed';
+  return (
+    <Modal
+      opened
+      // Codes are shown once: they are not to be closed by a stray key.
+      onClose={areCodesShown ? () => undefined : cancel}
+      withCloseButton={!areCodesShown}
+      closeOnClickOutside={false}
+      title={
+        <Text span fw={650} fz="lg">
+          {areCodesShown ? 'Códigos de recuperação' : deedTitles[deed.kind]}
+        </Text>
+      }
+      closeButtonProps={{ 'aria-label': 'Fechar' }}
+    >
+      {progress === null && (
+        <>
+          {failure !== null && <FormFailure>{failure}</FormFailure>}
+          <ConfirmIdentity
+            reason={deedReason(deed)}
+            onConfirmed={(permit) => {
+              setFailure(null);
+              performing.mutate(permit);
+            }}
+            onCancel={cancel}
+          />
+        </>
+      )}
+      {progress?.kind === 'app' && (
+        <AppSetUp prepared={progress.prepared} onDone={finish} onExpired={beginAgain} onCancel={cancel} />
+      )}
+      {progress?.kind === 'passkey' && (
+        <PasskeySetUp prepared={progress.prepared} onDone={finish} onExpired={beginAgain} onCancel={cancel} />
+      )}
+      {progress?.kind === 'changed' && (
+        <RecoveryCodes
+          codes={progress.change.codigos ?? []}
+          message={progress.change.message}
+          onKept={() => onClose(progress.change.message)}
+        />
+      )}
+    </Modal>
+  );
+}

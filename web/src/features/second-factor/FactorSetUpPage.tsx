@@ -1,0 +1,35 @@
+import { errorCatalogue } from '@bancada/contract/errors';
+import { Alert, Button, Group, Paper } from '@mantine/core';
+import { IconShieldLock } from '@tabler/icons-react';
+import { layout } from '../../timings.ts';
+import { Page } from '../../ui/Page.tsx';
+import { FactorSection } from './FactorSection.tsx';
+
+interface FactorSetUpPageProps {
+  /** There is a factor now: the rest of the product is open. */
+  onDone: () => void;
+  onSignOut: () => void;
+}
+
+/** In place of every screen, for who must have a second factor and has none. */
+export function FactorSetUpPage({ onDone, onSignOut }: FactorSetUpPageProps) {
+  return (
+    <Page
+      title="Ative a verificação em duas etapas"
+      actions={
+        <Button variant="default" size="md" onClick={onSignOut}>
+          Sair
+        </Button>
+      }
+    >
+      <Group maw={layout.formMaxWidthPx}>
+        <Alert variant="light" icon={<IconShieldLock />} w="100%">
+          {errorCatalogue['second-factor-setup-needed'].detail}
+        </Alert>
+        <Paper withBorder p={{ base: 'md', sm: 'xl' }} w="100%">
+          <FactorSection title="Escolha uma forma" onChanged={onDone} />
+        </Paper>
+      </Group>
+    </Page>
+  );
+}

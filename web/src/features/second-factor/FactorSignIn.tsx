@@ -1,0 +1,28 @@
+import type { TokenPair } from '@bancada/contract/auth';
+import { secondFactorEndpoints } from '@bancada/contract/second-factor';
+import type { FactorDemand } from '@bancada/contract/second-factor-demand';
+import { call } from '../../api/client.ts';
+import { AuthCard } from '../auth/AuthCard.tsx';
+import { FactorStep } from './FactorStep.tsx';
+
+interface FactorSignInProps {
+  demand: FactorDemand;
+  onSignedIn: (tokens: TokenPair) => void;
+  onExpired: (sentence: string) => void;
+  onBack: () => void;
+}
+
+/** The second step of the sign-in. */
+export function FactorSignIn({ demand, onSignedIn, onExpired, onBack }: FactorSignInProps) {
+  return (
+    <AuthCard title="Confirme que é você" tabTitle="Entrar" subtitle="Verificação em duas etapas">
+      <FactorStep
+        demand={demand}
+        answer={(proof) => call(secondFactorEndpoints.signIn, { body: proof })}
+        onDone={onSignedIn}
+        onExpired={onExpired}
+        onBack={onBack}
+      />
+    </AuthCard>
+  );
+}

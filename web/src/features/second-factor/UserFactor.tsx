@@ -1,0 +1,106 @@
+import { secondFactorEndpoints } from '@bancada/contract/second-factor';
+import type { User } from '@bancada/contract/users';
+import { Button, Modal, Paper, Stack, Text, Title } from '@mantine/core';
+import { IconShieldOff } from '@tabler/icons-react';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { call } from '../../api/client.ts';
+import { errorMessage } from '../../api/error-message.ts';
+import { layout } from '../../timings.ts';
+import { FormFailure, FormSuccess } from '../../ui/FormAlert.tsx';
+import { Loaded, SkeletonBlocks } from '../../ui/Loaded.tsx';
+import { ConfirmIdentity } from './ConfirmIdentity.tsx';
+import { userFactorQuery } from './second-factor.queries.ts';
+
+/** Under a user: their second factor, and its removal for who lost it. */
+export function UserFactor({ user, isOwn }: { user: User; isOwn: boolean }) {
+  const query = useQuery(userFactorQuery(user.id));
+  const queryClient = useQueryClient();
+  const [isAsking, setAsking] = useState(false);
+  const removing = useMutation({
+    mutationFn: (permissao: string) =>
+      call(secondFactorEndpoints.resetOfUser, { params: { id: user.id }, body: { permissao } }),
+    onSettled: () => {
+      setAsking(false);
+      void queryClient.invalidateQueries();
+    },
+  });
+  return (
+    <Paper
+      component="section"
+      aria-labelledby="segundo-fator-do-usuario"
+      withBorder
+      p={{ base: 'md', sm: 'lg' }}
+      mt="lg"
+      maw={layout.formMaxWidthPx}
+    >
+      <Stack gap="md" align="flex-start">
+        <Title order={2} fz={20} id="segundo-fator-do-usuario">
+          Verificação em duas etapas
+        </Title>
+        {removing.isSuccess && <FormSuccess>{removing.data.message}</FormSuccess>}
+        {removing.isError && <FormFailure>{errorMessage(removing.error)}</FormFailure>}
+        <Loaded
+          query={query}
+          failure="Não foi possível carregar a verificação em duas etapas."
+          skeleton={<SkeletonBlocks count={1} heightPx={24} />}
+        >
+          {(factor) => (
+            <>
+              <Text>{factorText(factor)}</Text>
+              {factor.ativo && !isOwn && (
+                <Button
+                  variant="default"
+                  size="md"
+                  leftSection={<IconShieldOff size={18} />}
+                  onClick={() => {
+                    removing.reset();
+                    setAsking(true);
+                  }}
+                  disabled={removing.isPending}
+                >
+                  Remover verificação em duas etapas
+                </Button>
+              )}
+            </>
+          )}
+        </Loaded>
+      </Stack>
+      <Modal
+        opened={isAsking}
+        onClose={() => setAsking(false)}
+        title={
+          <Text span fw={650} fz="lg">
+            Remover a verificação em duas etapas?
+          </Text>
+        }
+        closeButtonProps={{ 'aria-label': 'Fechar' }}
+        closeOnClickOutside={false}
+      >
+        <ConfirmIdentity
+          reason={`${user.nome} (@${user.nome_usuario}) passa a entrar só com a senha, sai de todos os aparelhos e recebe um e-mail. Faça isso só por quem perdeu o celular ou a chave, e se tem certeza de que é a pessoa. Para continuar, confirme que você é você.`}
+          onConfirmed={(permit) => removing.mutate(permit)}
+          onCancel={() => setAsking(false)}
+        />
+      </Modal>
+    </Paper>
+  );
+}
+
+interface FactorOfUser {
+  ativo: boolean;
+  aplicativo: boolean;
+  chaves: number;
+  codigos_restantes: number;
+}
+
+function factorText({ ativo, aplicativo, chaves, codigos_restantes: codes }: FactorOfUser): string {
+  if (!ativo) return 'Inativa: a pessoa entra só com a senha.';
+  const passkeys = chaves === 1 ? '1 chave de acesso' : `${chaves} chaves de acesso`;
+  const parts = [
+    ...(aplicativo ? ['aplicativo autenticador'] : []),
+    ...(chaves > 0 ? [passkeys] : []),
+    codes === 1 ? '1 código de recuperação' : `${codes} códigos de recuperação`,
+  ];
+  return `Ativa: ${parts.join(', ')}.`;
+}

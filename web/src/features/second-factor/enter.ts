@@ -1,0 +1,15 @@
+import { authEndpoints, type Credentials, type TokenPair } from '@bancada/contract/auth';
+import type { FactorDemand } from '@bancada/contract/second-factor-demand';
+import { ApiError } from '../../api/api-error.ts';
+import { call } from '../../api/client.ts';
+
+/** Signs in with the password: the tokens, or what is asked for besides. @throws ApiError, TypeError */
+export async function enter(credentials: Credentials): Promise<TokenPair | FactorDemand> {
+  try {
+    return await call(authEndpoints.login, { body: credentials });
+  } catch (error) {
+    const demand = error instanceof ApiError ? error.body?.segundo_fator : undefined;
+    if (demand === undefined) throw error;
+    return demand;
+  }
+}

@@ -1,0 +1,58 @@
+import { type FactorChange, type Passkey, secondFactorEndpoints } from '@bancada/contract/second-factor';
+import { call } from '../../api/client.ts';
+import type { PreparedApp } from './AppSetUp.tsx';
+import type { PreparedPasskey } from './PasskeySetUp.tsx';
+
+/** One change of the own factors, each behind the password and, where there is one, a factor. */
+export type FactorDeed =
+  | { kind: 'add-app' | 'remove-app' | 'add-passkey' | 'new-codes' }
+  | { kind: 'remove-passkey'; passkey: Passkey };
+
+/** What comes of leave for it: a set-up to be gone through, or the change at once. */
+export type FactorProgress =
+  | { kind: 'app'; prepared: PreparedApp }
+  | { kind: 'passkey'; prepared: PreparedPasskey }
+  | { kind: 'changed'; change: FactorChange };
+
+export const deedTitles: Record<FactorDeed['kind'], string> = {
+  'add-app': 'Aplicativo autenticador',
+  'remove-app': 'Remover o aplicativo?',
+  'add-passkey': 'Nova chave de acesso',
+  'remove-passkey': 'Remover a chave de acesso?',
+  'new-codes': 'Novos códigos de recuperação',
+};
+
+/** Why the password is asked for, and what follows. */
+export function deedReason(deed: FactorDeed): string {
+  switch (deed.kind) {
+    case 'add-app':
+      return 'Antes de ativar um aplicativo, confirme que é você.';
+    case 'remove-app':
+      return 'Os códigos do aplicativo deixam de valer para esta conta. Confirme que é você.';
+    case 'add-passkey':
+      return 'Antes de criar uma chave de acesso, confirme que é você.';
+    case 'remove-passkey':
+      return `A chave “${deed.passkey.nome}” deixa de valer para esta conta. Confirme que é você.`;
+    case 'new-codes':
+      return 'Os códigos de recuperação antigos deixam de valer. Confirme que é você.';
+  }
+}
+
+/** Uses up the leave. @throws ApiError, TypeError */
+export async function perform(deed: FactorDeed, permissao: string): Promise<FactorProgress> {
+  const body = { permissao };
+  switch (deed.kind) {
+    case 'add-app':
+      return { kind: 'app', prepared: await call(secondFactorEndpoints.prepareApp, { body }) };
+    case 'add-passkey':
+      return { kind: 'passkey', prepared: await call(secondFactorEndpoints.preparePasskey, { body }) };
+    case 'remove-app':
+      return { kind: 'changed', change: await call(secondFactorEndpoints.removeApp, { body }) };
+    case 'remove-passkey': {
+      const params = { id: deed.passkey.id };
+      return { kind: 'changed', change: await call(secondFactorEndpoints.removePasskey, { params, body }) };
+    }
+    case 'new-codes':
+      return { kind: 'changed', change: await call(secondFactorEndpoints.newCodes, { body }) };
+  }
+}

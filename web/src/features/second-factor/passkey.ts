@@ -1,0 +1,65 @@
+import type { CredentialAnswer } from '@bancada/contract/second-factor';
+import {
+  browserSupportsWebAuthn,
+  type PublicKeyCredentialCreationOptionsJSON,
+  type PublicKeyCredentialRequestOptionsJSON,
+  startAuthentication,
+  startRegistration,
+} from '@simplewebauthn/browser';
+import { errorMessage } from '../../api/error-message.ts';
+
+/** What a device or browser did not do, in a sentence for the person. */
+class PasskeyFailure extends Error {}
+
+/** What a person is told of a failure of a passkey, or of any call. */
+export function factorMessage(error: unknown, fallback?: string): string {
+  return error instanceof PasskeyFailure ? error.message : errorMessage(error, fallback);
+}
+
+/** Why no passkey can be made or used here; null where it can. */
+export function whyNoPasskeys(address: string | null): string | null {
+  if (address === null)
+    return 'Chaves de acesso não funcionam no endereço desta Bancada: elas precisam de um nome com https. Use um aplicativo autenticador.';
+  if (location.origin !== address)
+    return `Chaves de acesso só funcionam em ${address}. Abra a Bancada por esse endereço, ou use um aplicativo autenticador.`;
+  if (!browserSupportsWebAuthn())
+    return 'Este navegador não tem chaves de acesso. Use um aplicativo autenticador.';
+  return null;
+}
+
+/** Whether a browser like this one, at an address like this one, can use a passkey. */
+export function canUsePasskeys(): boolean {
+  return window.isSecureContext && browserSupportsWebAuthn();
+}
+
+/** Asks the device for a new passkey. @throws PasskeyFailure */
+export async function createPasskey(options: Record<string, unknown>): Promise<CredentialAnswer> {
+  const optionsJSON = options as unknown as PublicKeyCredentialCreationOptionsJSON;
+  return (await orSay(() => startRegistration({ optionsJSON }))) as unknown as CredentialAnswer;
+}
+
+/** Asks the device to prove a passkey. @throws PasskeyFailure */
+export async function askPasskey(options: Record<string, unknown>): Promise<CredentialAnswer> {
+  const optionsJSON = options as unknown as PublicKeyCredentialRequestOptionsJSON;
+  return (await orSay(() => startAuthentication({ optionsJSON }))) as unknown as CredentialAnswer;
+}
+
+/** The names of failures that WebAuthn knows, and what a person can do about each. */
+const sentences: Record<string, string> = {
+  NotAllowedError: 'A chave de acesso não respondeu, ou você cancelou. Tente de novo.',
+  AbortError: 'A chave de acesso não respondeu, ou você cancelou. Tente de novo.',
+  InvalidStateError: 'Este aparelho já tem uma chave de acesso desta conta.',
+  SecurityError: 'Chaves de acesso não funcionam neste endereço. Use outra forma.',
+  NotSupportedError: 'Este aparelho não tem um tipo de chave de acesso que a Bancada aceita.',
+};
+
+async function orSay<Answer>(ask: () => Promise<Answer>): Promise<Answer> {
+  try {
+    return await ask();
+  } catch (error) {
+    if (!(error instanceof Error)) throw error;
+    const sentence =
+      sentences[error.name] ?? 'A chave de acesso não funcionou neste aparelho. Use outra forma.';
+    throw new PasskeyFailure(sentence, { cause: error });
+  }
+}
