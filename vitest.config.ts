@@ -7,7 +7,7 @@ export default defineConfig({
     // Generous for a busy machine; no test asserts a time.
     testTimeout: 60_000,
     hookTimeout: 60_000,
-    // Each embedded engine takes a core and 200 MB.
+    // One a core of a small machine.
     maxWorkers: 2,
   },
 });

@@ -1,19 +1,20 @@
 // What a commit costs that reaches the disk, beside one that does not wait for it, on the same engine in the same run.
 import { sql } from 'kysely';
+import { countFlushes } from '../server/test/flushes.ts';
 import { withEmbedded } from './support/embedded.ts';
 
 const rounds = 5;
 const commitsARound = 300;
 
-await withEmbedded(async ({ db, engine }) => {
+await withEmbedded(async ({ db }) => {
   await sql`CREATE TABLE commits (id int)`.execute(db);
   const commitMs = async (synchronous: 'on' | 'off') => {
     await sql`SELECT set_config('synchronous_commit', ${synchronous}, false)`.execute(db);
-    const flushesBefore = await engine.countFlushes();
+    const flushesBefore = await countFlushes(db);
     const startedAt = performance.now();
     for (let id = 0; id < commitsARound; id += 1) await sql`INSERT INTO commits VALUES (${id})`.execute(db);
     const ms = (performance.now() - startedAt) / commitsARound;
-    return { ms, flushes: ((await engine.countFlushes()) - flushesBefore) / commitsARound };
+    return { ms, flushes: ((await countFlushes(db)) - flushesBefore) / commitsARound };
   };
   const flushed: number[] = [];
   const unflushed: number[] = [];

@@ -1,6 +1,5 @@
 import { createHash } from 'node:crypto';
 import { mkdirSync, writeFileSync } from 'node:fs';
-import { Socket } from 'node:net';
 import path from 'node:path';
 import type { Page } from '@playwright/test';
 import pg from 'pg';
@@ -24,10 +23,10 @@ export async function attachFile(
     writeFileSync(path.join(folder, sha256), file.bytes);
   }
   const client = new pg.Client({
-    user: 'postgres',
-    database: 'postgres',
-    ssl: false,
-    stream: () => engine(dataDir),
+    user: 'bancada',
+    database: 'bancada',
+    // The product's PostgreSQL listens on a socket in its own folder.
+    host: path.join(dataDir, 'db'),
   });
   await client.connect();
   try {
@@ -55,12 +54,4 @@ export async function attachFile(
   } finally {
     await client.end();
   }
-}
-
-/** The embedded database listens on a socket in its own folder. */
-function engine(dataDir: string): Socket {
-  const socket = new Socket();
-  const connect = socket.connect.bind(socket);
-  socket.connect = () => connect({ path: path.join(dataDir, 'db', 'pg.sock') });
-  return socket;
 }

@@ -76,15 +76,20 @@ function isInstalled() {
   const installed = readJson(path.join(root, 'node_modules/.package-lock.json'));
   if (!lock || !installed) return false;
   const isMet = Object.entries(lock.packages).every(
-    ([place, { version, optional, link }]) =>
+    ([place, { version, optional, os, cpu, libc, link }]) =>
       !place.startsWith('node_modules/') ||
-      optional ||
+      (optional && !isForHere({ os, cpu, libc })) ||
       link ||
       installed.packages[place]?.version === version,
   );
   if (!isMet) return false;
   const runtime = spawnSync(node, ['--version'], { encoding: 'utf8' });
   return runtime.stdout?.trim() === `v${lock.packages['node_modules/node'].version}`;
+}
+
+/** PostgreSQL comes as an optional package for each system. Those of one C library or another are not for us to tell apart. */
+function isForHere({ os, cpu, libc }) {
+  return !libc && os?.includes(process.platform) && cpu?.includes(process.arch);
 }
 
 function readJson(file) {

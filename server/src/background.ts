@@ -31,6 +31,8 @@ export interface Background {
 interface BackgroundParts {
   config: Config;
   db: Database;
+  /** No other process has this database. */
+  isOwnAlone: boolean;
   files: Files;
   logger: Logger;
   /** Folder of the mails where there is no mail server. */
@@ -48,9 +50,9 @@ const sweepEveryMs = 60 * 60_000;
 
 /** Begins to send the mail that waits, and to remove what has run out. */
 export async function startBackground(parts: BackgroundParts): Promise<Background> {
-  const { config, db, logger } = parts;
-  // The embedded engine serves one process: a claim that is there is a killed one's.
-  if (config.databaseUrl === null) await releaseClaims(db);
+  const { db, isOwnAlone, logger } = parts;
+  // A claim that is there is a killed process's.
+  if (isOwnAlone) await releaseClaims(db);
   const worker = mailWorker(parts);
   const mail = repeat({ name: 'mail', everyMs: mailEveryMs }, () => worker.sendDue(), logger);
   const sweeping = repeat(

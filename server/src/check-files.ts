@@ -32,7 +32,7 @@ function sayProblem({ problem, sha256, attachmentIds }: FileProblem): void {
 async function check(config: Config): Promise<CheckedFiles> {
   const logger = pino({ level: 'warn' }, pino.destination({ fd: 2, sync: true }));
   const { files: directory } = await prepareDataFolder(config.dataDir);
-  const database = await openDatabase(config, logger);
+  const database = await openDatabase(config, logger, say);
   try {
     await database.migrate(path.join(root, 'server/migrations'));
     const { store } = await openFiles({ directory, s3: config.s3, ...fileLimits(config), isOwnAlone: false });

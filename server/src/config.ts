@@ -14,7 +14,7 @@ export interface Config {
   trustProxy: string | null;
   /** Absolute. */
   dataDir: string;
-  /** null: the embedded engine in `dataDir`. */
+  /** null: a PostgreSQL of this process's own, in `dataDir`. */
   databaseUrl: string | null;
   databaseReplicaUrl: string | null;
   /** null: the folder `files/` in `dataDir`. */

@@ -1,42 +1,74 @@
+import { availableParallelism } from 'node:os';
 import path from 'node:path';
 import { sql } from 'kysely';
 import type { Logger } from 'pino';
 import type { Config } from './config.ts';
 import { connectDatabase, type Database, type DatabaseConnection } from './database/database.ts';
 import { startEmbeddedEngine } from './database/embedded/embedded-engine.ts';
-import { keepMaintained } from './database/embedded/maintenance.ts';
 import { migrate } from './database/migrate.ts';
 import { StartError } from './start-error.ts';
 
 export interface OpenDatabase {
   db: Database;
+  /** No other process has it: what another has begun there, a killed one has. */
+  isOwnAlone: boolean;
   /**
    * Brings it to this version (`migrate`), however long a statement takes: an index over a million entries takes half a minute,
    * and processes wait for the one that makes it. @throws MigrationError
    */
   migrate(directory: string): Promise<void>;
-  /** Closes the connections and, where it is embedded, the engine with them. */
+  /** Closes the connections and, where it is this process's, PostgreSQL with them. */
   close(): Promise<void>;
 }
 
-const poolSize = 10;
+interface Server {
+  client: DatabaseConnection['client'];
+  isOwnAlone: boolean;
+  stop(): Promise<void>;
+}
+
+/** Each is a process of PostgreSQL's: more than keep the cores busy only take memory. */
+const connectionsPerCore = 4;
+const poolSizeMin = 10;
+const poolSizeMax = 20;
 const oldestServerVersion = 150_000;
 
-/** The database that the configuration names: PostgreSQL, or the embedded engine in the data folder. */
-export async function openDatabase(config: Config, logger: Logger): Promise<OpenDatabase> {
-  if (config.databaseUrl !== null) return openServer(config.databaseUrl, logger);
-  const engine = await startEmbeddedEngine({ directory: path.join(config.dataDir, 'db'), logger });
-  const db = connectDatabase({ client: engine.connection, maxConnections: engine.maxConnections }, logger);
-  const maintenance = keepMaintained(db, logger);
+/** @param say tells the person at the terminal */
+export async function openDatabase(
+  config: Config,
+  logger: Logger,
+  say: (sentence: string) => void,
+): Promise<OpenDatabase> {
+  const { client, isOwnAlone, stop } = await findServer(config, logger, say);
+  const db = connectDatabase({ client, maxConnections: poolSize() }, logger);
   return {
     db,
-    migrate: migrating(engine.connection, logger),
+    isOwnAlone,
+    migrate: migrating(client, logger),
     close: async () => {
-      await maintenance.stop();
       await db.destroy();
-      await engine.stop();
+      await stop();
     },
   };
+}
+
+function poolSize(): number {
+  return Math.min(Math.max(connectionsPerCore * availableParallelism(), poolSizeMin), poolSizeMax);
+}
+
+/** The PostgreSQL that the configuration names, or one of this process's own. */
+async function findServer(
+  { databaseUrl, dataDir }: Config,
+  logger: Logger,
+  say: (sentence: string) => void,
+): Promise<Server> {
+  if (databaseUrl === null) {
+    const engine = await startEmbeddedEngine({ directory: path.join(dataDir, 'db'), logger, say });
+    return { client: engine.connection, isOwnAlone: true, stop: () => engine.stop() };
+  }
+  const client = { connectionString: databaseUrl };
+  await refuseOld(client, logger);
+  return { client, isOwnAlone: false, stop: () => Promise.resolve() };
 }
 
 function migrating(client: DatabaseConnection['client'], logger: Logger): OpenDatabase['migrate'] {
@@ -50,25 +82,22 @@ function migrating(client: DatabaseConnection['client'], logger: Logger): OpenDa
   };
 }
 
-async function openServer(databaseUrl: string, logger: Logger): Promise<OpenDatabase> {
-  const client = { connectionString: databaseUrl };
-  const db = connectDatabase({ client, maxConnections: poolSize }, logger);
+async function refuseOld(client: DatabaseConnection['client'], logger: Logger): Promise<void> {
+  const db = connectDatabase({ client, maxConnections: 1 }, logger);
   try {
     const { rows } = await sql<{ version: number }>`
       SELECT current_setting('server_version_num')::int AS version`.execute(db);
-    if ((rows[0]?.version ?? 0) < oldestServerVersion) {
-      throw new StartError(
-        'O PostgreSQL de DATABASE_URL é antigo demais: a Bancada precisa da versão 15 ou mais nova.',
-      );
-    }
+    if ((rows[0]?.version ?? 0) >= oldestServerVersion) return;
   } catch (error) {
-    await db.destroy();
-    if (error instanceof StartError) throw error;
     throw new StartError(`Não foi possível conectar ao PostgreSQL de DATABASE_URL: ${reasonOf(error)}.`, {
       cause: error,
     });
+  } finally {
+    await db.destroy();
   }
-  return { db, migrate: migrating(client, logger), close: () => db.destroy() };
+  throw new StartError(
+    'O PostgreSQL de DATABASE_URL é antigo demais: a Bancada precisa da versão 15 ou mais nova.',
+  );
 }
 
 /** An address that resolves to several fails with one error for each, and no message of its own. */

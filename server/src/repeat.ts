@@ -1,5 +1,5 @@
 import type { Logger } from 'pino';
-import { isDatabaseUnreachable } from './database/failures.ts';
+import { isDatabaseBusy, isDatabaseUnreachable } from './database/failures.ts';
 
 export interface Repeated {
   /** Does the work again now, or once more after the one under way. */
@@ -25,7 +25,8 @@ export function repeat(
       await work();
     } catch (error) {
       // It will be back, and whoever brings it back says so.
-      if (isDatabaseUnreachable(error))
+      if (isDatabaseBusy(error)) logger.warn({ work: name }, 'database busy: tried again later');
+      else if (isDatabaseUnreachable(error))
         logger.warn({ work: name }, 'database unreachable: tried again later');
       else logger.error({ err: error, work: name }, 'background work failed');
     }

@@ -12,11 +12,15 @@ import { failureText } from './start-failures.ts';
 
 const root = path.resolve(import.meta.dirname, '../..');
 
+function say(sentence: string): void {
+  process.stdout.write(`${sentence}\n`);
+}
+
 /** @returns what was done, for the terminal */
 async function reset(config: Config, email: string): Promise<string> {
   const logger = pino({ level: 'warn' }, pino.destination({ fd: 2, sync: true }));
   await prepareDataFolder(config.dataDir);
-  const database = await openDatabase(config, logger);
+  const database = await openDatabase(config, logger, say);
   try {
     await database.migrate(path.join(root, 'server/migrations'));
     const userName = await resetFactorByEmail(database.db, systemClock.now(), email);
@@ -39,7 +43,7 @@ async function main(): Promise<void> {
   const envFile = path.join(root, '.env');
   // The real environment wins over the file.
   if (existsSync(envFile)) process.loadEnvFile(envFile);
-  process.stdout.write(`${await reset(readConfig(process.env, root), email)}\n`);
+  say(await reset(readConfig(process.env, root), email));
 }
 
 main().catch((error: unknown) => {

@@ -1,4 +1,5 @@
-import type { AddressInfo } from 'node:net';
+import { once } from 'node:events';
+import { type AddressInfo, createServer } from 'node:net';
 import path from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import type { Logger } from 'pino';
@@ -43,9 +44,10 @@ export interface RunningServer {
 export async function startServer(parts: ServerParts): Promise<RunningServer> {
   const { config, root, logger, say, isTerminal } = parts;
   const folder = await prepareDataFolder(config.dataDir);
+  await refuseTakenPort(config);
   warnOfUnused(config, say);
   warnOfLocalLinks(config, say);
-  const database = await openDatabase(config, logger);
+  const database = await openDatabase(config, logger, say);
   let background: Background | null = null;
   try {
     await database.migrate(path.join(root, 'server/migrations'));
@@ -56,7 +58,7 @@ export async function startServer(parts: ServerParts): Promise<RunningServer> {
       directory: folder.files,
       s3: config.s3,
       ...fileLimits(config),
-      isOwnAlone: config.databaseUrl === null,
+      isOwnAlone: database.isOwnAlone,
     });
     if (config.s3 !== null) await warnOfAbsentStore(files, say);
     const app = await buildApp({
@@ -70,16 +72,17 @@ export async function startServer(parts: ServerParts): Promise<RunningServer> {
       version: parts.version,
       wakeMail: () => background?.wakeMail(),
     });
-    // The port first: a password that was shown must be one that can be used.
-    const address = await listen(app, config);
     // Reading the synonyms takes longer than a search, and the first one would wait for it.
     await knowledgeNow(database.db);
     const admin = await createFirstAdmin(database.db, config);
     if (admin !== null) sayFirstAdmin(admin, say);
     if (admin !== null && config.adminPassword !== null) await warnOfWeakPassword(config.adminPassword, say);
+    // The port last: whoever finds it open can sign in and search.
+    const address = await listen(app, config);
     background = await startBackground({
       config,
       db: database.db,
+      isOwnAlone: database.isOwnAlone,
       files,
       logger,
       outbox: folder.outbox,
@@ -103,26 +106,37 @@ export async function startServer(parts: ServerParts): Promise<RunningServer> {
   }
 }
 
+/** A first start works for seconds before it listens: it need not begin where it could not end. */
+async function refuseTakenPort({ host, port }: Config): Promise<void> {
+  const probe = createServer();
+  try {
+    await once(probe.listen({ host, port }), 'listening');
+  } catch (error) {
+    throw asStartError(error, host, port);
+  }
+  probe.close();
+  await once(probe, 'close');
+}
+
 async function listen(app: FastifyInstance, { host, port }: Config): Promise<string> {
   try {
     await app.listen({ host, port });
   } catch (error) {
-    const code = error instanceof Error && 'code' in error ? error.code : null;
-    if (code === 'EADDRINUSE') {
-      throw new StartError(`A porta ${port} já está em uso: encerre o outro programa ou defina PORT.`, {
-        cause: error,
-      });
-    }
-    if (code === 'EACCES' || code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND') {
-      throw new StartError(`Não é possível usar o endereço ${host}:${port} (${code}): ajuste HOST e PORT.`, {
-        cause: error,
-      });
-    }
-    throw error;
+    throw asStartError(error, host, port);
   }
   const { port: listeningPort } = app.server.address() as AddressInfo;
   const shown = ['127.0.0.1', '0.0.0.0', '::', '::1'].includes(host) ? 'localhost' : host;
   return `http://${shown.includes(':') ? `[${shown}]` : shown}:${listeningPort}`;
+}
+
+function asStartError(error: unknown, host: string, port: number): unknown {
+  const code = error instanceof Error && 'code' in error ? error.code : null;
+  const sentence =
+    code === 'EADDRINUSE'
+      ? `A porta ${port} já está em uso: encerre o outro programa ou defina PORT.`
+      : `Não é possível usar o endereço ${host}:${port} (${code}): ajuste HOST e PORT.`;
+  const isForeseen = ['EADDRINUSE', 'EACCES', 'EADDRNOTAVAIL', 'ENOTFOUND'].includes(String(code));
+  return isForeseen ? new StartError(sentence, { cause: error }) : error;
 }
 
 function sayFirstAdmin(

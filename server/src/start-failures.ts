@@ -1,9 +1,9 @@
 import { ConfigError } from './config.ts';
-import { DataDirectoryError, EmbeddedDatabaseInUseError } from './database/embedded/errors.ts';
+import { EmbeddedDatabaseError } from './database/embedded/errors.ts';
 import { MigrationError } from './database/migrate.ts';
 import { StartError } from './start-error.ts';
 
-const expected = [StartError, ConfigError, MigrationError, DataDirectoryError, EmbeddedDatabaseInUseError];
+const expected = [StartError, ConfigError, MigrationError, EmbeddedDatabaseError];
 
 /** What the terminal says of a failure that ends the process: one sentence, where it was foreseen. */
 export function failureText(error: unknown): string {

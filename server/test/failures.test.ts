@@ -38,6 +38,12 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
+/** Kills PostgreSQL, and waits until it is gone. */
+async function crash(engine: EmbeddedEngine): Promise<void> {
+  process.kill(engine.pid() ?? 0, 'SIGKILL');
+  await expect.poll(() => engine.pid(), { interval: 1 }).toBeNull();
+}
+
 async function untilAnswered(ask: () => Promise<{ statusCode: number }>): Promise<void> {
   const deadline = performance.now() + 30_000;
   while ((await ask()).statusCode !== 200)
@@ -66,7 +72,7 @@ test('a database out of reach is 503 with a time to try again; the same session 
   const headers = { authorization: `Bearer ${signedIn.json().access_token}` };
   const search = () => app.inject({ url: '/api/v1/search/global?q=bateria', headers });
   expect((await search()).statusCode).toBe(200);
-  await engine.crash();
+  await crash(engine);
   const refused = await search();
   expect([refused.statusCode, refused.headers['retry-after']]).toEqual([503, '5']);
   expect(refused.json()).toEqual({
@@ -75,8 +81,24 @@ test('a database out of reach is 503 with a time to try again; the same session 
   await untilAnswered(search);
 });
 
+test('a database that has much to do is not said to be out of reach', async () => {
+  const client = engine.connection;
+  const db = connectDatabase({ client, maxConnections: 1, waitTimeoutMs: 20 }, logger);
+  const busy = await buildTestApp(db, { logger });
+  const login = { method: 'POST', url: '/api/v1/auth/login', payload: account } as const;
+  const answer = await db.transaction().execute(() => busy.inject(login));
+  expect([answer.statusCode, answer.headers['retry-after'], answer.json()]).toEqual([
+    503,
+    '5',
+    { detail: 'O servidor está ocupado. Tente novamente em alguns segundos.' },
+  ]);
+  expect((await busy.inject(login)).statusCode).toBe(200);
+  await busy.close();
+  await db.destroy();
+});
+
 test('readiness says which part does not answer', async () => {
-  await engine.crash();
+  await crash(engine);
   const response = await app.inject('/readyz');
   expect([response.statusCode, response.json()]).toEqual([
     503,

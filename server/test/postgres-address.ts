@@ -2,9 +2,19 @@ import { inject } from 'vitest';
 import './provided.ts';
 
 /** The name of the database that each test's own is copied from. */
-export const templateDatabase = 'bancada_template';
+export const templateDatabase = 'bancada';
 
-/** The test server's address of another database. */
+/** The address of a database of this run's PostgreSQL. */
 export function postgresAddress(database: string): string {
-  return inject('postgresTemplate').replace(new RegExp(`/${templateDatabase}(?=\\?|$)`), `/${database}`);
+  return addressIn(inject('postgresFolder'), database, 'bancada');
+}
+
+/** For who makes and removes databases. */
+export function adminAddress(): string {
+  return addressIn(inject('postgresFolder'), 'postgres', 'postgres');
+}
+
+/** The host before the path is never asked; without it this is no address to `new URL`. */
+function addressIn(folder: string, database: string, user: string): string {
+  return `postgresql://${user}@localhost:5432/${encodeURIComponent(database)}?host=${encodeURIComponent(folder)}`;
 }

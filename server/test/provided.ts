@@ -2,9 +2,9 @@ import 'vitest';
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** Address of the PostgreSQL database that each test's own is copied from. */
-    postgresTemplate: string;
-    /** Folder of the embedded database that each test's own is copied from. */
+    /** Folder of the socket of this run's PostgreSQL. */
+    postgresFolder: string;
+    /** Folder of a whole database, as a server leaves it: what a test's own data folder is copied from. */
     embeddedTemplate: string;
     /** Folder in which tests make theirs for a database, where it need not lie on a disk. */
     databasesFolder: string;

@@ -7,6 +7,7 @@ import { startEmbeddedEngine } from '../src/database/embedded/embedded-engine.ts
 
 const [directory] = process.argv.slice(2);
 if (directory === undefined) throw new Error('which folder?');
+process.once('message', () => process.exit(3));
 const logger = pino({ level: 'silent' });
 const engine = await startEmbeddedEngine({ directory, logger });
 const db = connectDatabase({ client: engine.connection, maxConnections: 1 }, logger);

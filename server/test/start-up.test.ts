@@ -1,21 +1,21 @@
 import { once } from 'node:events';
-import { writeFileSync } from 'node:fs';
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { connect, createServer } from 'node:net';
 import path from 'node:path';
 import pg from 'pg';
 import { expect, test } from 'vitest';
-import { postgresAddress, templateDatabase } from './postgres-address.ts';
+import { adminAddress, postgresAddress } from './postgres-address.ts';
 import { newFolder, preparedFolder, type Started, start, untilReady } from './server-process.ts';
-
-const postgres = (environment: Record<string, string>) =>
-  start({ DATA_DIR: newFolder(), DATABASE_URL: postgresAddress(templateDatabase), ...environment });
 
 test('a port in use is one sentence and a failure', async () => {
   const other = createServer().listen(0, '127.0.0.1');
   await once(other, 'listening');
   const { port } = other.address() as { port: number };
-  const started = postgres({ PORT: String(port) });
+  const DATA_DIR = newFolder();
+  const started = start({ DATA_DIR, PORT: String(port) });
   expect(await started.exit).toBe(1);
+  // Before anything is made.
+  expect(existsSync(path.join(DATA_DIR, 'db'))).toBe(false);
   expect(started.output().stderr).toBe(
     `A porta ${port} já está em uso: encerre o outro programa ou defina PORT.\n`,
   );
@@ -98,10 +98,40 @@ test('a weak ADMIN_PASSWORD is taken, and warned of', async () => {
   );
 });
 
+test('a server that says it is ready lets its first admin in, and finds what the starter knows', async () => {
+  const port = await freePort();
+  const secret = 'senha-da-oficina';
+  start({ DATA_DIR: newFolder(), PORT: String(port), STARTER: 'on', ADMIN_PASSWORD: secret });
+  const address = `http://127.0.0.1:${port}`;
+  await expect.poll(() => statusOf(`${address}/readyz`), { interval: 5, timeout: 60_000 }).toBe(200);
+  const signedIn = await fetch(`${address}/api/v1/auth/login`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ email: 'admin@bancada.local', password: secret }),
+  });
+  expect(signedIn.status).toBe(200);
+  const { access_token: token } = (await signedIn.json()) as { access_token: string };
+  const found = await fetch(`${address}/api/v1/search/global?q=bateira+estufada`, {
+    headers: { authorization: `Bearer ${token}` },
+  });
+  expect([found.status, Number(found.headers.get('x-total-count')) > 0]).toEqual([200, true]);
+  expect(found.headers.has('x-search-incomplete')).toBe(false);
+});
+
+test('Ctrl+C, which the terminal sends to every process of the server, closes the database too', async () => {
+  const DATA_DIR = preparedFolder();
+  const started = start({ DATA_DIR }, 'main.ts', ['setsid', '--wait']);
+  await untilReady(started);
+  const holder = Number(readFileSync(path.join(DATA_DIR, 'db/holder.pid'), 'utf8'));
+  process.kill(-holder, 'SIGINT');
+  expect(await started.exit).toBe(0);
+  expect(isClosed(DATA_DIR)).toBe(true);
+});
+
 test("two processes that start together on an empty PostgreSQL share one schema, one starter, one admin and each other's sessions", async () => {
-  const admin = new pg.Client({ connectionString: postgresAddress('postgres') });
+  const admin = new pg.Client({ connectionString: adminAddress() });
   await admin.connect();
-  await admin.query('CREATE DATABASE two_at_once');
+  await admin.query('CREATE DATABASE two_at_once OWNER bancada');
   const settings = {
     DATABASE_URL: postgresAddress('two_at_once'),
     STARTER: 'on',
@@ -151,6 +181,7 @@ test.each(['SIGTERM', 'SIGINT'] as const)(
     expect(await started.exit).toBe(0);
     expect(answer).toMatch(/^HTTP\/1\.1 401 /);
     expect(answer).toContain('Credenciais inválidas');
+    expect(isClosed(folder)).toBe(true);
     const again = start({ DATA_DIR: folder, LOG_LEVEL: 'info' });
     await untilListening(again);
   },
@@ -167,6 +198,30 @@ test('connections over which nothing was asked, as browsers hold them ready, do 
   expect(await started.exit).toBe(0);
   silent.destroy();
 });
+
+/** PostgreSQL has ended in order: in its control file the state is the fifth 32-bit word, and 1 is "shut down". */
+function isClosed(dataDir: string): boolean {
+  return readFileSync(path.join(dataDir, 'db/postgresql/global/pg_control')).readUInt32LE(16) === 1;
+}
+
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const { port } = server.address() as { port: number };
+  server.close();
+  await once(server, 'close');
+  return port;
+}
+
+async function statusOf(url: string): Promise<number | null> {
+  try {
+    return (await fetch(url)).status;
+  } catch (error) {
+    // Nobody listens yet.
+    if (error instanceof TypeError) return null;
+    throw error;
+  }
+}
 
 /** New connections are refused: the server is stopping. */
 async function untilRefused(port: number): Promise<void> {

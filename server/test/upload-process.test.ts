@@ -1,7 +1,7 @@
 import path from 'node:path';
 import pg from 'pg';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { postgresAddress, templateDatabase } from './postgres-address.ts';
+import { adminAddress, postgresAddress, templateDatabase } from './postgres-address.ts';
 import { newFolder, preparedFolder, type Started, start, untilReady } from './server-process.ts';
 import { encodeForm, type Fields, filesIn, firstFileIn, md5Of, sendHalf, sha256Of } from './uploads.ts';
 
@@ -89,9 +89,9 @@ describe('a disk without room', () => {
   let files: string;
   let server: Session;
   beforeEach(async () => {
-    postgres = new pg.Client({ connectionString: postgresAddress('postgres') });
+    postgres = new pg.Client({ connectionString: adminAddress() });
     await postgres.connect();
-    await postgres.query(`CREATE DATABASE ${database} TEMPLATE ${templateDatabase}`);
+    await postgres.query(`CREATE DATABASE ${database} TEMPLATE ${templateDatabase} OWNER bancada`);
     const folder = newFolder();
     files = path.join(folder, 'files');
     const environment = { DATA_DIR: folder, DATABASE_URL: postgresAddress(database), ...firstAdmin };

@@ -1,6 +1,7 @@
-import { Kysely, PostgresDialect } from 'kysely';
+import { Kysely } from 'kysely';
 import pg from 'pg';
 import type { Logger } from 'pino';
+import { CancellingDialect } from './dialect.ts';
 import { keepPrepared } from './prepared.ts';
 import type { Schema } from './schema.ts';
 
@@ -8,26 +9,31 @@ import type { Schema } from './schema.ts';
 export type Database = Kysely<Schema>;
 
 export interface DatabaseConnection {
-  /** How `pg` reaches the server: an address, or the embedded engine's stream. */
+  /** How `pg` reaches the server: an address, or a stream to its socket. */
   client: pg.ClientConfig;
   /** Connections held at most. */
   maxConnections: number;
   /** A statement that takes longer (ms) is given up; 0: none is. Unless said otherwise, `usualStatementTimeoutMs`. */
   statementTimeoutMs?: number;
+  /** So long (ms) one is waited for while all are lent out. */
+  waitTimeoutMs?: number;
 }
 
 /** So that a call which waits for itself ends as an error. */
 const usualStatementTimeoutMs = 30_000;
+/** For one of the pool's connections, while all are lent out. */
+const usualWaitTimeoutMs = 30_000;
 const connectTimeoutMs = 5_000;
 const idleTimeoutMs = 30_000;
 
 /** A pool of connections behind Kysely. Close it with `destroy()`. */
 export function connectDatabase(connection: DatabaseConnection, logger: Logger): Database {
+  const client = { ...connection.client, application_name: 'bancada' };
   const pool = new pg.Pool({
-    ...connection.client,
+    ...client,
     max: connection.maxConnections,
-    application_name: 'bancada',
-    connectionTimeoutMillis: connectTimeoutMs,
+    Client: ImpatientClient,
+    connectionTimeoutMillis: connection.waitTimeoutMs ?? usualWaitTimeoutMs,
     idleTimeoutMillis: idleTimeoutMs,
     query_timeout: connection.statementTimeoutMs ?? usualStatementTimeoutMs,
     types: { getTypeParser },
@@ -40,7 +46,26 @@ export function connectDatabase(connection: DatabaseConnection, logger: Logger):
   });
   // The error's own fields hold the whole client, password and all.
   pool.on('error', (error) => logger.warn({ reason: error.message }, 'idle database connection lost'));
-  return new Kysely<Schema>({ dialect: new PostgresDialect({ pool }) });
+  return new Kysely<Schema>({
+    dialect: new CancellingDialect({
+      pool,
+      client: { ...client, connectionTimeoutMillis: connectTimeoutMs, query_timeout: connectTimeoutMs },
+      logger,
+    }),
+  });
+}
+
+/** The pool has one limit for waiting and for connecting. A server that does not take a connection is given up sooner. */
+class ImpatientClient extends pg.Client {
+  constructor(config: pg.ClientConfig = {}) {
+    // The pool hides it from copies.
+    const { password } = config;
+    super({
+      ...config,
+      ...(password === undefined ? {} : { password }),
+      connectionTimeoutMillis: connectTimeoutMs,
+    });
+  }
 }
 
 const dateOid = 1082;

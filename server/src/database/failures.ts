@@ -13,7 +13,7 @@ const unreachableSystemCodes = new Set([
 ]);
 /** What `pg` says without a code when a connection is lost or a time limit passes. */
 const unreachableMessages =
-  /^(Connection terminated|timeout exceeded when trying to connect|Query read timeout|Client has encountered a connection error|Client was closed)/;
+  /^(Connection terminated|Query read timeout|timeout expired|Client has encountered a connection error|Client was closed)/;
 
 /** Whether a query failed because the database cannot be reached now: worth another try later. */
 export function isDatabaseUnreachable(error: unknown): boolean {
@@ -24,6 +24,11 @@ export function isDatabaseUnreachable(error: unknown): boolean {
   if (unreachableSystemCodes.has(code))
     return 'syscall' in error && /connect|read|write|getaddrinfo/.test(String(error.syscall));
   return unreachableMessages.test(error.message);
+}
+
+/** Whether all connections were lent out for as long as one is waited for: the database answers, and has much to do. */
+export function isDatabaseBusy(error: unknown): boolean {
+  return error instanceof Error && error.message === 'timeout exceeded when trying to connect';
 }
 
 /** The name of the constraint that a statement broke, and how, or null for any other failure. */

@@ -30,7 +30,7 @@ export function keepPrepared(client: pg.PoolClient): void {
   });
 }
 
-/** One text has one name in the process: the embedded engine shares its statements among connections. */
+/** One text has one name in the process. */
 function named(asked: unknown): unknown {
   if (typeof asked !== 'string' || !asked.includes(mark)) return asked;
   let name = names.get(asked);

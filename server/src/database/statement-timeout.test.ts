@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { pino } from 'pino';
 import { expect, test } from 'vitest';
-import { postgresAddress } from '../../test/postgres-address.ts';
+import { adminAddress } from '../../test/postgres-address.ts';
 import { connectDatabase } from './database.ts';
 
 const logger = pino({ level: 'silent' });
@@ -11,7 +11,7 @@ test.each([
   ['is waited for where nothing limits it, as a migration is', 0, true],
 ])('a statement %s', async (_, statementTimeoutMs, isAnswered) => {
   const db = connectDatabase(
-    { client: { connectionString: postgresAddress('postgres') }, maxConnections: 1, statementTimeoutMs },
+    { client: { connectionString: adminAddress() }, maxConnections: 1, statementTimeoutMs },
     logger,
   );
   const answered = sql`SELECT pg_sleep(0.5)`.execute(db).then(

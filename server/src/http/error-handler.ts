@@ -3,6 +3,7 @@ import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import {
   brokenConstraint,
   isArticleCircle,
+  isDatabaseBusy,
   isDatabaseUnreachable,
   isUnstorableText,
   referenceNotInUse,
@@ -51,6 +52,7 @@ function foreseen(error: Error, request: FastifyRequest): AppError | InvalidFiel
   if ('code' in error && typeof error.code === 'string' && error.code.startsWith('FST_'))
     return ofFastify(error.code, request);
   if (isCutOff(error)) return new AppError('request-cut-off');
+  if (isDatabaseBusy(error)) return new AppError('busy');
   if (isDatabaseUnreachable(error)) return new AppError('unavailable');
   if (isUnstorableText(error)) {
     return new InvalidFields([

@@ -3,6 +3,7 @@ import { CompiledQuery, sql } from 'kysely';
 import { RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible';
 import { type Clock, type Span, spanMs } from '../clock.ts';
 import type { Database } from '../database/database.ts';
+import { isDatabaseBusy } from '../database/failures.ts';
 import { AppError } from './app-error.ts';
 
 /** So many tries in so much time, counted from the first. */
@@ -82,13 +83,13 @@ function hashed(key: string): string {
   return createHash('sha256').update(key).digest('base64url');
 }
 
-/** @throws AppError unavailable: letting everybody in while nobody counts would open the door to guessing */
+/** @throws AppError unavailable, busy: letting everybody in while nobody counts would open the door to guessing */
 async function stored<Result>(asked: Promise<Result>): Promise<Result> {
   try {
     return await asked;
   } catch (error) {
     if (error instanceof RateLimiterRes) throw error;
-    throw Object.assign(new AppError('unavailable'), { cause: error });
+    throw new AppError(isDatabaseBusy(error) ? 'busy' : 'unavailable').causedBy(error);
   }
 }
 

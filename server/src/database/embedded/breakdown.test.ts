@@ -1,124 +1,141 @@
+import { type ChildProcess, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
-import { chmodSync, existsSync, mkdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { createInterface } from 'node:readline';
 import { sql } from 'kysely';
-import { afterEach, expect, test, vi } from 'vitest';
+import { afterEach, expect, test } from 'vitest';
 import { isDatabaseUnreachable } from '../failures.ts';
-import { closeAll, connect, newFolder, open, preparedFolder, startWriter } from './engine-under-test.ts';
-import { maintain, startOfMaintenance } from './maintenance.ts';
+import { closeAll, connect, open, preparedFolder, rowsOf, startWriter } from './engine-under-test.ts';
+import { endOrphan } from './orphan.ts';
+import { findPrograms } from './programs.ts';
 
-afterEach(async () => {
-  vi.unstubAllEnvs();
-  await closeAll();
-});
+afterEach(closeAll);
 
-/** For `--import`: flushing fails as a broken disk's does, from when `file` exists. */
-const failingFlushes = (file: string) =>
-  `data:text/javascript,${encodeURIComponent(`
-  import fs from 'node:fs';
-  import { syncBuiltinESMExports } from 'node:module';
-  const flush = fs.fsyncSync;
-  fs.fsyncSync = (descriptor) => {
-    if (fs.existsSync(${JSON.stringify(file)})) throw new Error('EIO');
-    flush(descriptor);
-  };
-  syncBuiltinESMExports();`)}`;
+const pidFileOf = (directory: string) => path.join(directory, 'postgresql/postmaster.pid');
+const pidOf = (directory: string) => Number.parseInt(readFileSync(pidFileOf(directory), 'utf8'), 10);
+const isAlive = (pid: number) => existsSync(`/proc/${pid}/exe`);
 
-test('where a flush fails nothing more is acknowledged, and nothing hangs', async () => {
-  const directory = preparedFolder();
-  const brokenDisk = path.join(path.dirname(directory), 'broken-disk');
-  const writer = startWriter(directory, ['--import', failingFlushes(brokenDisk)]);
-  if (writer.stdout === null) throw new Error('the writer has no output');
-  let acknowledged = 0;
-  for await (const line of createInterface(writer.stdout)) {
-    acknowledged = Number(line);
-    if (acknowledged === 20) writeFileSync(brokenDisk, '');
-  }
-  if (writer.exitCode === null) await once(writer, 'exit');
-  expect(acknowledged).toBeGreaterThanOrEqual(20);
-  const { db } = await open(directory);
-  const { rows } = await sql<{ id: number }>`
-    SELECT id FROM rows_written WHERE id <= ${acknowledged}::int`.execute(db);
-  expect(rows).toHaveLength(acknowledged);
-});
+async function kill(...processes: (ChildProcess | number)[]): Promise<void> {
+  for (const killed of processes)
+    if (typeof killed === 'number') process.kill(killed, 'SIGKILL');
+    else killed.kill('SIGKILL');
+  for (const killed of processes) if (typeof killed !== 'number') await once(killed, 'exit');
+}
 
-test('an engine that breaks down inside a query is started again, and tells of both', async () => {
+test.each(['the server', 'the database', 'both'])(
+  'killed while it writes, %s has lost no acknowledged row, time after time, and one database runs',
+  async (who) => {
+    const directory = preparedFolder();
+    let acknowledged = 0;
+    for (let round = 0; round < 4; round += 1) {
+      const writer = startWriter(directory);
+      acknowledged = await rowsOf(writer, acknowledged + 100);
+      const database = pidOf(directory);
+      // A writer whose database is killed ends by itself.
+      const last = rowsOf(writer, Number.POSITIVE_INFINITY);
+      if (who === 'the server') await kill(writer);
+      else if (who === 'the database') process.kill(database, 'SIGKILL');
+      else await kill(writer, database);
+      acknowledged = Math.max(acknowledged, await last);
+      const opened = await open(directory);
+      expect(isAlive(database)).toBe(false);
+      expect(pidOf(directory)).toBe(opened.engine.pid());
+      const { rows } = await sql<{ missing: number }>`
+        SELECT count(*)::int AS missing FROM generate_series(1, ${acknowledged}::int) AS id
+         WHERE id NOT IN (SELECT id FROM rows_written)`.execute(opened.db);
+      expect(rows[0]?.missing).toBe(0);
+      await opened.db.destroy();
+      await opened.engine.stop();
+    }
+  },
+);
+
+test('a database that dies is started again with its data, and tells of both; meanwhile it is "unreachable"', async () => {
   const gone = Promise.withResolvers<void>();
   const back = Promise.withResolvers<void>();
-  const { engine } = await open(preparedFolder(), { onUnavailable: gone.resolve, onAvailable: back.resolve });
-  const client = await connect(engine);
-  await client.query('CREATE TABLE kept (line text)');
-  await client.query("INSERT INTO kept VALUES ('here')");
+  const { engine, db } = await open(preparedFolder(), {
+    onUnavailable: gone.resolve,
+    onAvailable: back.resolve,
+  });
+  await sql`CREATE TABLE kept (id int)`.execute(db);
+  await sql`INSERT INTO kept VALUES (7)`.execute(db);
   expect(engine.isAvailable()).toBe(true);
-  // The engine has no processes: PGlite throws out of its main loop.
-  await expect(client.query("COPY kept FROM PROGRAM 'ls'")).rejects.toThrow('Connection terminated');
+  process.kill(engine.pid() ?? 0, 'SIGKILL');
   await gone.promise;
   expect(engine.isAvailable()).toBe(false);
+  const failure = await sql`SELECT id FROM kept`.execute(db).catch((error: unknown) => error);
+  expect(isDatabaseUnreachable(failure)).toBe(true);
   await back.promise;
   expect(engine.isAvailable()).toBe(true);
-  expect((await (await connect(engine)).query('SELECT line FROM kept')).rows).toEqual([{ line: 'here' }]);
-  await engine.stop();
-  expect(engine.isAvailable()).toBe(false);
+  expect((await sql`SELECT id FROM kept`.execute(db)).rows).toEqual([{ id: 7 }]);
 });
 
-test('a transaction under way when the engine dies fails as unreachable, and the process lives on', async () => {
+test('one of its processes that dies takes the connections with it, and no data', async () => {
   const { engine, db } = await open(preparedFolder());
-  const failure = await db
-    .transaction()
-    .execute(async (db) => {
-      await sql`SELECT 1`.execute(db);
-      await engine.crash();
-      await sql`SELECT 2`.execute(db);
-    })
-    .catch((error: unknown) => error);
-  expect(isDatabaseUnreachable(failure)).toBe(true);
+  const client = await connect(engine);
+  await client.query('CREATE TABLE kept AS SELECT 7 AS id');
+  const { rows } = await client.query<{ pid: number }>('SELECT pg_backend_pid() AS pid');
+  process.kill(rows[0]?.pid ?? 0, 'SIGKILL');
+  const ask = () =>
+    sql`SELECT current_user AS me`.execute(db).then(
+      ({ rows }) => rows,
+      (error: unknown) => {
+        expect(isDatabaseUnreachable(error)).toBe(true);
+        return [];
+      },
+    );
+  await expect.poll(ask, { timeout: 30_000 }).toEqual([{ me: 'bancada' }]);
+  const again = await connect(engine);
+  expect((await again.query('SELECT id FROM kept')).rows).toEqual([{ id: 7 }]);
 });
 
-test('a value nested too deep is refused, and the next query is answered', async () => {
-  const { db } = await open(preparedFolder());
-  await expect(sql`SELECT ${'['.repeat(100_000)}::jsonb`.execute(db)).rejects.toMatchObject({
-    severity: 'ERROR',
-  });
-  expect((await sql`SELECT 1 AS one`.execute(db)).rows).toEqual([{ one: 1 }]);
+test('an orphan that does not listen is ended all the same', async () => {
+  const directory = preparedFolder();
+  const writer = startWriter(directory);
+  await rowsOf(writer, 1);
+  const orphan = pidOf(directory);
+  await kill(writer);
+  process.kill(orphan, 'SIGSTOP');
+  const endings = [
+    { signal: 'SIGINT', waitMs: 50 },
+    { signal: 'SIGKILL', waitMs: 30_000 },
+  ] as const;
+  const cluster = path.join(directory, 'postgresql');
+  expect(await endOrphan(cluster, findPrograms().folder, endings)).toBe(true);
+  expect(isAlive(orphan)).toBe(false);
+  expect(await endOrphan(cluster, findPrograms().folder, endings)).toBe(false);
 });
 
-test('stopped inside a transaction, the database is closed cleanly and without its rows', async () => {
+test("a number that belongs to another program by now is nobody's, and left alone", async () => {
   const directory = preparedFolder();
   const { engine } = await open(directory);
-  const client = await connect(engine);
-  await client.query('CREATE TABLE undone (id int)');
-  await client.query('BEGIN');
-  await client.query('INSERT INTO undone VALUES (1)');
-  await Promise.all([engine.stop(), engine.stop()]);
-  // pg_control: the state is the fifth 32-bit word; 1 is "shut down".
-  expect(readFileSync(path.join(directory, 'pgdata/global/pg_control')).readUInt32LE(16)).toBe(1);
-  expect(existsSync(path.join(directory, 'pg.sock'))).toBe(false);
-  const { db } = await open(directory);
-  expect((await sql`SELECT FROM undone`.execute(db)).rows).toEqual([]);
-});
-
-test('a table with rows is vacuumed after a start, which knows nothing of what was dead', async () => {
-  const directory = preparedFolder();
-  const { db, engine } = await open(directory);
-  await sql`CREATE TABLE daily (id int)`.execute(db);
-  await sql`INSERT INTO daily SELECT generate_series(1, 50)`.execute(db);
-  await sql`DELETE FROM daily WHERE id > 10`.execute(db);
-  await db.destroy();
+  const own = readFileSync(pidFileOf(directory), 'utf8');
   await engine.stop();
-  const again = await open(directory);
-  const state = startOfMaintenance();
-  expect((await maintain(again.db, state, 0)).tables).toContain('daily');
-  await sql`SELECT pg_stat_force_next_flush()`.execute(again.db);
-  expect((await maintain(again.db, state, 1)).tables).toEqual([]);
+  // As after a power cut: this test's own number stands in it.
+  writeFileSync(pidFileOf(directory), own.replace(/^\d+/, String(process.pid)));
+  const { db } = await open(directory);
+  expect((await sql`SELECT 1 AS one`.execute(db)).rows).toEqual([{ one: 1 }]);
 });
 
-test('nobody else may enter the folder, even one that was open, and PGSSLMODE does not reach it', async () => {
-  vi.stubEnv('PGSSLMODE', 'require');
-  const directory = newFolder();
-  mkdirSync(directory);
-  chmodSync(directory, 0o755);
-  const { db } = await open(directory);
-  expect(statSync(directory).mode & 0o777).toBe(0o700);
-  expect((await sql`SELECT 1 AS one`.execute(db)).rows).toEqual([{ one: 1 }]);
+test('a process that ends in any way but being killed takes its database along', async () => {
+  const directory = preparedFolder();
+  const writer = startWriter(directory);
+  await rowsOf(writer, 1);
+  const database = pidOf(directory);
+  // The writer takes it as an order to break off without ending anything.
+  writer.send('break off');
+  await once(writer, 'exit');
+  await expect.poll(() => isAlive(database)).toBe(false);
+});
+
+test('Ctrl+C, which a terminal sends to all, reaches the database last', async () => {
+  const directory = preparedFolder();
+  const writer = startWriter(directory);
+  await rowsOf(writer, 1);
+  const groups = spawnSync('ps', ['-o', 'pgid=', '-p', `${writer.pid},${pidOf(directory)}`], {
+    encoding: 'utf8',
+  });
+  const [one, other] = groups.stdout.trim().split(/\s+/);
+  expect(one).not.toBe(other);
+  await kill(writer);
 });

@@ -2,12 +2,13 @@ import { type ChildProcess, fork } from 'node:child_process';
 import { cpSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { createInterface } from 'node:readline';
 import pg from 'pg';
 import { pino } from 'pino';
 import { inject } from 'vitest';
 import '../../../test/provided.ts';
 import { connectDatabase, type Database } from '../database.ts';
-import { type EmbeddedEngine, startEmbeddedEngine } from './embedded-engine.ts';
+import { type EmbeddedEngine, type EngineOptions, startEmbeddedEngine } from './embedded-engine.ts';
 
 export const logger = pino({ level: 'silent' });
 const closing: (() => Promise<unknown>)[] = [];
@@ -35,10 +36,10 @@ export function preparedFolder(): string {
 
 export async function open(
   directory: string,
-  notices: { onUnavailable?: () => void; onAvailable?: () => void } = {},
+  options: Partial<EngineOptions> = {},
 ): Promise<{ engine: EmbeddedEngine; db: Database }> {
-  const engine = await startEmbeddedEngine({ directory, logger, ...notices });
-  const db = connectDatabase({ client: engine.connection, maxConnections: engine.maxConnections }, logger);
+  const engine = await startEmbeddedEngine({ directory, logger, ...options });
+  const db = connectDatabase({ client: engine.connection, maxConnections: 8 }, logger);
   closing.push(
     () => engine.stop(),
     () => db.destroy(),
@@ -46,9 +47,9 @@ export async function open(
   return { engine, db };
 }
 
-/** A connection that may break without ending the test. */
+/** A connection that may break without ending the test, by who may do everything. */
 export async function connect(engine: EmbeddedEngine): Promise<pg.Client> {
-  const client = new pg.Client(engine.connection);
+  const client = new pg.Client({ ...engine.connection, user: 'postgres' });
   client.on('error', () => undefined);
   await client.connect();
   closing.push(() => client.end());
@@ -63,4 +64,16 @@ export function startWriter(directory: string, execArgv: string[] = []): ChildPr
   });
   closing.push(async () => writer.kill('SIGKILL'));
   return writer;
+}
+
+/** Reads the numbers of rows until this one, or the writer's end. @returns the last that it has printed */
+export async function rowsOf({ stdout }: ChildProcess, until: number): Promise<number> {
+  if (stdout === null) throw new Error('the writer has no output');
+  let last = 0;
+  const lines = createInterface(stdout);
+  for await (const line of lines) {
+    last = Number(line);
+    if (last >= until) break;
+  }
+  return last;
 }

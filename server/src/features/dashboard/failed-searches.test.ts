@@ -57,9 +57,8 @@ describeApplication('searches that found nothing', (application) => {
     await db()
       .transaction()
       .execute(async (other) => {
-        if (application.engine === 'postgres')
-          await sql`LOCK TABLE failed_searches IN ACCESS EXCLUSIVE MODE`.execute(other);
-        if (application.engine === 'postgres') await expect.poll(() => countWaitingForLocks(other)).toBe(1);
+        await sql`LOCK TABLE failed_searches IN ACCESS EXCLUSIVE MODE`.execute(other);
+        await expect.poll(() => countWaitingForLocks(other)).toBe(1);
         note('rolamento zyx', true);
         note('bobina zyx', false);
       });
@@ -188,7 +187,7 @@ describeApplication('searches that found nothing', (application) => {
   });
 });
 
-describeApplication('a search whose note fails', ({ db, clock, signIn, engine }) => {
+describeApplication('a search whose note fails', ({ db, clock, signIn }) => {
   const unknown = 'placa qzx do cliente';
 
   /** The application with its log, and a search by it. */
@@ -243,8 +242,6 @@ describeApplication('a search whose note fails', ({ db, clock, signIn, engine })
     await sql`DROP TRIGGER only_reads ON failed_searches`.execute(db());
   });
 
-  // One session serves the embedded engine: a lock there holds everybody.
-  if (engine === 'embedded') return;
   test('does not wait for a note that waits', async () => {
     const { app, search } = await openWithLog();
     await db()

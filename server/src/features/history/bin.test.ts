@@ -19,7 +19,7 @@ test('what is taken along takes nothing along itself, so one step finds all of i
 });
 
 describeApplication('the bin', (application) => {
-  const { call, db, engine } = application;
+  const { call, db } = application;
   const { create, remove, bin, restore, isInUse, createFault } = binOf(application);
 
   test('what others use is not deleted, and the answer says by how many', async () => {
@@ -143,6 +143,7 @@ describeApplication('the bin', (application) => {
     const background = await startBackground({
       config,
       db: db(),
+      isOwnAlone: true,
       files: await openFiles({ directory: outbox, s3: null, ...fileLimits(config), isOwnAlone: true }),
       logger: pino({ level: 'silent' }),
       outbox,
@@ -156,7 +157,7 @@ describeApplication('the bin', (application) => {
   });
 
   test('nobody begins to use what someone deletes at the same moment', async () => {
-    for (let round = 0; round < (engine === 'postgres' ? 10 : 3); round += 1) {
+    for (let round = 0; round < 10; round += 1) {
       const maker = await create('manufacturers', { values: { nome: `Corrida ${round}` } });
       const [deleted, created] = await Promise.allSettled([
         remove('usuario', 'manufacturers', maker),

@@ -9,7 +9,7 @@ import type { Database } from '../../database/database.ts';
 import { recordRules, references } from './record-kinds.ts';
 import { createRecord, saveRecord, type Writing } from './records.service.ts';
 
-describeApplication('many people at once', ({ call, db, engine, idOf }) => {
+describeApplication('many people at once', ({ call, db, idOf }) => {
   const create = async (kind: RecordKind, writing: Writing) =>
     asPerson(db(), await idOf('admin'), (db) => createRecord(db, kind, writing));
 
@@ -62,7 +62,7 @@ describeApplication('many people at once', ({ call, db, engine, idOf }) => {
         : `${deed} ${statusCode} ${body}`;
       answers.set(key, (answers.get(key) ?? 0) + 1);
     };
-    for (let round = 0; round < (engine === 'postgres' ? 4 : 1); round += 1) {
+    for (let round = 0; round < 4; round += 1) {
       const knot = await createKnot(`Nó ${round}`);
       const waiting: number[] = [];
       const worker = async (seed: number) => {
@@ -154,9 +154,8 @@ describeApplication('many people at once', ({ call, db, engine, idOf }) => {
     let second: Promise<unknown> = Promise.resolve();
     await asPerson(db(), admin, async (transaction) => {
       await link(transaction, 1);
-      // One session serves the embedded engine: there, the second waits for its turn.
       second = asPerson(db(), admin, (db) => link(db, 2));
-      if (engine === 'postgres') await expect.poll(waitingForLock).toBe(1);
+      await expect.poll(waitingForLock).toBe(1);
     });
     await second;
     const rows = (await call('admin', 'GET', `/history/sintomas/${symptom}`)).json().data;

@@ -1,11 +1,11 @@
 import type { SearchResult } from '@bancada/contract/search';
 import { sql } from 'kysely';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { describeApplication } from '../../../test/application.ts';
 import { countWaitingForLocks } from '../../../test/engines.ts';
 import { timeLimit, withinTimeLimit } from './time-limit.ts';
 
-describeApplication('the time limit of a search', ({ call, db, engine }) => {
+describeApplication('the time limit of a search', ({ call, db }) => {
   const search = async (q: string) => {
     const response = await call('usuario', 'GET', `/search/global?q=${encodeURIComponent(q)}`);
     expect(response.statusCode).toBe(200);
@@ -36,97 +36,106 @@ describeApplication('the time limit of a search', ({ call, db, engine }) => {
     expect(await search('capacitor estufado')).toMatchObject({ incomplete: undefined });
   });
 
-  if (engine === 'postgres')
-    describe('where the database does not answer', () => {
-      const whileLocked = <Result>(tables: string, work: () => Promise<Result>) =>
-        db()
-          .transaction()
-          .execute(async (other) => {
-            await sql`LOCK TABLE ${sql.raw(tables)} IN ACCESS EXCLUSIVE MODE`.execute(other);
-            const answer = await work();
-            // What was given up is cancelled, and does not go on waiting.
-            await expect.poll(() => countWaitingForLocks(other)).toBe(0);
-            return answer;
-          });
-
-      test('the search ends with nothing, says that it was stopped, and leaves no query behind', async () => {
-        const before = await search('capacitor estufado');
-        expect(before.total).toBeGreaterThan(0);
-        const during = await whileLocked('listed_texts', () => search('capacitor estufado'));
-        expect(during).toEqual({ results: [], total: 0, incomplete: 'true' });
-        expect(await search('capacitor estufado')).toEqual(before);
-      });
-
-      test('what was found until then is shown', async () => {
-        const { results, incomplete } = await whileLocked('search_entries, entry_lists', () =>
-          search('capacitor estufado'),
-        );
-        expect(incomplete).toBe('true');
-        expect(results[0]).toMatchObject({
-          type: 'sintoma',
-          description: 'Placa-mãe trava ou reinicia e há capacitores estufados perto da CPU',
-          aproximado: false,
+  describe('where the database does not answer', () => {
+    const whileLocked = <Result>(tables: string, work: () => Promise<Result>) =>
+      db()
+        .transaction()
+        .execute(async (other) => {
+          await sql`LOCK TABLE ${sql.raw(tables)} IN ACCESS EXCLUSIVE MODE`.execute(other);
+          const answer = await work();
+          // What was given up is cancelled, and does not go on waiting.
+          await expect.poll(() => countWaitingForLocks(other)).toBe(0);
+          return answer;
         });
-      });
 
-      test('it is no search that found nothing', async () => {
-        await sql`DELETE FROM failed_searches`.execute(db());
-        await whileLocked('listed_texts', () => search('carburador entupido'));
-        // Notes are written in their order, a second after.
-        await search('xqzwvkj carburador');
-        const noted = () =>
-          db()
-            .selectFrom('failed_searches')
-            .select('termo')
-            .execute()
-            .then((failed) => failed.map(({ termo }) => termo));
-        await expect.poll(noted, { timeout: 5_000 }).toEqual(['xqzwvkj carburador']);
-      });
+    test('nothing is written to the terminal, beside the log', async () => {
+      const written = vi.spyOn(console, 'error');
+      await whileLocked('listed_texts', () => search('capacitor estufado'));
+      const atTheEnd = async () => (await rows(1_000).execute(db(), timeLimit())).rows;
+      for (let limitMs = 0; limitMs < 10; limitMs += 1)
+        await withinTimeLimit(atTheEnd, () => [], limitMs / 5);
+      expect(written).not.toHaveBeenCalled();
+      written.mockRestore();
+    });
 
-      test('suggestions and lists answer with what is typed in them', async () => {
-        const [suggested, listed] = await whileLocked('search_words', () =>
-          Promise.all([
-            call('usuario', 'GET', '/sintomas/?q=placa-mãe trava'),
-            call('usuario', 'GET', '/manufacturers/?search=samssung'),
-          ]),
-        );
-        expect(suggested.json()).toContainEqual(
-          expect.objectContaining({
-            sintoma: 'Placa-mãe trava ou reinicia e há capacitores estufados perto da CPU',
-          }),
-        );
-        expect(listed.json()).toMatchObject({ data: [], total: 0, interrompido: true });
-        const found = await call('usuario', 'GET', '/manufacturers/?search=samssung');
-        expect(found.json()).toMatchObject({ aproximado: true, data: [{ nome: 'Samsung' }] });
-        expect(found.json()).not.toHaveProperty('interrompido');
-      });
+    test('the search ends with nothing, says that it was stopped, and leaves no query behind', async () => {
+      const before = await search('capacitor estufado');
+      expect(before.total).toBeGreaterThan(0);
+      const during = await whileLocked('listed_texts', () => search('capacitor estufado'));
+      expect(during).toEqual({ results: [], total: 0, incomplete: 'true' });
+      expect(await search('capacitor estufado')).toEqual(before);
+    });
 
-      test.each(['sintomas', 'diagnosticos', 'solucoes'])(
-        'suggestions of %s say that the search was stopped',
-        async (path) => {
-          const ask = () => call('usuario', 'GET', `/${path}?q=xqzwvkj+capasitor`);
-          const stopped = await whileLocked('search_words', ask);
-          expect([stopped.statusCode, stopped.json()]).toEqual([200, []]);
-          expect(stopped.headers).toHaveProperty('x-search-incomplete', 'true');
-          expect((await ask()).headers).not.toHaveProperty('x-search-incomplete');
-        },
+    test('what was found until then is shown', async () => {
+      const { results, incomplete } = await whileLocked('search_entries, entry_lists', () =>
+        search('capacitor estufado'),
       );
-
-      test.each(['/artigos/?search=bateira+tensao', '/troubleshooting/?search=bateira+estufda'])(
-        '%s says that it was stopped, and not that there is nothing',
-        async (list) => {
-          const stopped = await whileLocked('search_words', () => call('usuario', 'GET', list));
-          expect(stopped.statusCode).toBe(200);
-          expect(stopped.json()).toMatchObject({ data: [], interrompido: true });
-        },
-      );
-
-      test('what a list holds as it is typed needs no time', async () => {
-        const listed = await whileLocked('search_words', () =>
-          call('usuario', 'GET', '/manufacturers/?search=samsung'),
-        );
-        expect(listed.json()).toMatchObject({ data: [{ nome: 'Samsung' }] });
-        expect(listed.json()).not.toHaveProperty('interrompido');
+      expect(incomplete).toBe('true');
+      expect(results[0]).toMatchObject({
+        type: 'sintoma',
+        description: 'Placa-mãe trava ou reinicia e há capacitores estufados perto da CPU',
+        aproximado: false,
       });
     });
+
+    test('it is no search that found nothing', async () => {
+      await sql`DELETE FROM failed_searches`.execute(db());
+      await whileLocked('listed_texts', () => search('carburador entupido'));
+      // Notes are written in their order, a second after.
+      await search('xqzwvkj carburador');
+      const noted = () =>
+        db()
+          .selectFrom('failed_searches')
+          .select('termo')
+          .execute()
+          .then((failed) => failed.map(({ termo }) => termo));
+      await expect.poll(noted, { timeout: 5_000 }).toEqual(['xqzwvkj carburador']);
+    });
+
+    test('suggestions and lists answer with what is typed in them', async () => {
+      const [suggested, listed] = await whileLocked('search_words', () =>
+        Promise.all([
+          call('usuario', 'GET', '/sintomas/?q=placa-mãe trava'),
+          call('usuario', 'GET', '/manufacturers/?search=samssung'),
+        ]),
+      );
+      expect(suggested.json()).toContainEqual(
+        expect.objectContaining({
+          sintoma: 'Placa-mãe trava ou reinicia e há capacitores estufados perto da CPU',
+        }),
+      );
+      expect(listed.json()).toMatchObject({ data: [], total: 0, interrompido: true });
+      const found = await call('usuario', 'GET', '/manufacturers/?search=samssung');
+      expect(found.json()).toMatchObject({ aproximado: true, data: [{ nome: 'Samsung' }] });
+      expect(found.json()).not.toHaveProperty('interrompido');
+    });
+
+    test.each(['sintomas', 'diagnosticos', 'solucoes'])(
+      'suggestions of %s say that the search was stopped',
+      async (path) => {
+        const ask = () => call('usuario', 'GET', `/${path}?q=xqzwvkj+capasitor`);
+        const stopped = await whileLocked('search_words', ask);
+        expect([stopped.statusCode, stopped.json()]).toEqual([200, []]);
+        expect(stopped.headers).toHaveProperty('x-search-incomplete', 'true');
+        expect((await ask()).headers).not.toHaveProperty('x-search-incomplete');
+      },
+    );
+
+    test.each(['/artigos/?search=bateira+tensao', '/troubleshooting/?search=bateira+estufda'])(
+      '%s says that it was stopped, and not that there is nothing',
+      async (list) => {
+        const stopped = await whileLocked('search_words', () => call('usuario', 'GET', list));
+        expect(stopped.statusCode).toBe(200);
+        expect(stopped.json()).toMatchObject({ data: [], interrompido: true });
+      },
+    );
+
+    test('what a list holds as it is typed needs no time', async () => {
+      const listed = await whileLocked('search_words', () =>
+        call('usuario', 'GET', '/manufacturers/?search=samsung'),
+      );
+      expect(listed.json()).toMatchObject({ data: [{ nome: 'Samsung' }] });
+      expect(listed.json()).not.toHaveProperty('interrompido');
+    });
+  });
 });

@@ -1,5 +1,5 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
-import type { AbortableQueryOptions } from 'kysely';
+import type { AbortableOperationOptions } from 'kysely';
 
 /** So long (ms) a search may look for what meets it: showing what was found takes the rest of the second. */
 const searchMaxMs = 800;
@@ -12,11 +12,11 @@ export class SearchTimeout extends Error {
   }
 }
 
-const running = new AsyncLocalStorage<AbortableQueryOptions>();
+const running = new AsyncLocalStorage<AbortableOperationOptions>();
 
 /**
- * Does `work`, whose queries (executed with `timeLimit()`) throw SearchTimeout when the time is over. PostgreSQL cancels the one
- * that runs; the embedded engine finishes it, and nobody waits for it.
+ * Does `work`, whose queries (executed with `timeLimit()`) throw SearchTimeout when the time is over. The one
+ * that runs is cancelled in the database.
  * @param whenOver what is answered then
  */
 export async function withinTimeLimit<Result>(
@@ -27,7 +27,7 @@ export async function withinTimeLimit<Result>(
   const clock = new AbortController();
   const timer = setTimeout(() => clock.abort(new SearchTimeout(limitMs)), limitMs);
   try {
-    return await running.run({ signal: clock.signal, inflightQueryAbortStrategy: 'cancel query' }, work);
+    return await running.run({ signal: clock.signal }, work);
   } catch (error) {
     if (error instanceof SearchTimeout) return whenOver();
     throw error;
@@ -37,6 +37,6 @@ export async function withinTimeLimit<Result>(
 }
 
 /** What a query of the search is executed with; none outside `withinTimeLimit`. */
-export function timeLimit(): AbortableQueryOptions | undefined {
+export function timeLimit(): AbortableOperationOptions | undefined {
   return running.getStore();
 }

@@ -1,0 +1,62 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { startTestPostgres, type TestPostgres } from '../../scripts/testing/postgres.ts';
+import { newFolder, start, untilReady } from './server-process.ts';
+
+/** The first run on a machine fetches PostgreSQL. */
+const fetchTimeoutMs = 600_000;
+const account = { email: 'admin@bancada.local', password: 'senha-da-oficina' };
+
+let postgres: TestPostgres;
+beforeAll(async () => {
+  postgres = await startTestPostgres();
+}, fetchTimeoutMs);
+afterAll(() => postgres.stop());
+
+test("an owner's own PostgreSQL, of Debian, serves a day at the shop", async () => {
+  process.stderr.write(`DATABASE_URL is tried with ${postgres.version}\n`);
+  const DATABASE_URL = await postgres.createDatabase();
+  const first = start({
+    DATA_DIR: newFolder(),
+    DATABASE_URL,
+    STARTER: 'on',
+    ADMIN_PASSWORD: account.password,
+  });
+  const call = await signIn(first);
+  const found = await call('GET', '/search/global?q=P0AA6+ou+bateira+estufada');
+  expect([found.status, Number(found.headers.get('x-total-count')) > 0]).toEqual([200, true]);
+  const maker = await call('POST', '/manufacturers', {
+    nome: 'Oficina do João',
+    website: 'https://oficina.test',
+    contato_suporte: 'João',
+  });
+  expect(maker.status).toBe(201);
+  const { id } = (await maker.json()) as { id: number };
+  const linhas = [{ linha: 2, valores: { nome: 'Válvulas', descricao: 'Antigas' } }];
+  const preview = await call('POST', '/import/categories/preview', { linhas });
+  expect([preview.status, await preview.json()]).toMatchObject([200, { linhas: [{ acao: 'criar' }] }]);
+  expect((await call('DELETE', `/manufacturers/${id}`)).status).toBe(204);
+  const history = (await (await call('GET', `/history/manufacturers/${id}`)).json()) as {
+    data: { acao: string }[];
+  };
+  expect(history.data.map(({ acao }) => acao)).toEqual(['delete', 'create']);
+  first.server.kill('SIGTERM');
+  expect(await first.exit).toBe(0);
+  const second = start({ DATA_DIR: newFolder(), DATABASE_URL });
+  await signIn(second);
+  expect(second.output().stdout).toMatch(/^Bancada pronta em http:\/\/localhost:\d+\n$/);
+});
+
+async function signIn(started: ReturnType<typeof start>) {
+  const { port } = await untilReady(started);
+  let authorization = '';
+  const call = (method: string, path: string, body?: object) =>
+    fetch(`http://127.0.0.1:${port}/api/v1${path}`, {
+      method,
+      headers: { authorization, ...(body === undefined ? {} : { 'content-type': 'application/json' }) },
+      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+    });
+  const answer = await call('POST', '/auth/login', account);
+  expect(answer.status).toBe(200);
+  authorization = `Bearer ${((await answer.json()) as { access_token: string }).access_token}`;
+  return call;
+}
