@@ -277,6 +277,7 @@ export const attachmentEndpoints = {
     errors: [
       'tus-expected',
       'transfer-expected',
+      'file-changed',
       'upload-not-found',
       'upload-offset-differs',
       'file-too-large',

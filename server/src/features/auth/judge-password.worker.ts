@@ -8,6 +8,18 @@ const estimatedMaxChars = 24;
 /** Of zxcvbn's 0 to 4: guessed in less than a million tries. */
 const refusedScore = 1;
 
+/** The first words that somebody guesses here: the product's name and the trade's (OWASP ASVS 5.0, 6.1.2). */
+const contextWords = [
+  'bancada',
+  'oficina',
+  'tecnico',
+  'tecnica',
+  'assistencia',
+  'eletronica',
+  'conserto',
+  'reparo',
+];
+
 /** Over a hundred thousand words, put in order once a thread. */
 const estimator = new ZxcvbnFactory({
   dictionary: { ...commonest, ...portuguese },
@@ -27,7 +39,10 @@ function isCommon(password: string): boolean {
   // One piece of a few characters, over and over.
   if (/^(.{1,8})\1+$/su.test(password)) return true;
   if (password.length > estimatedMaxChars) return false;
-  const { score, sequence } = estimator.check(password);
+  const { score, sequence } = estimator.check(password, contextWords);
   const isOnePiece = sequence.length === 1 && sequence[0]?.pattern !== 'bruteforce';
-  return score === 0 || (isOnePiece && score <= refusedScore);
+  const isOfContext = sequence.some(
+    (match) => match.pattern === 'dictionary' && match.dictionaryName === 'userInputs',
+  );
+  return score === 0 || ((isOnePiece || isOfContext) && score <= refusedScore);
 }

@@ -34,6 +34,12 @@ test.each([
   'computador',
   '01011990',
   'aB1!'.repeat(20),
+  // The product's name and the trade's words, with little besides.
+  'bancada123',
+  'Bancada2026',
+  'minhabancada',
+  'oficina123',
+  'assistenciatecnica',
 ])('%s is among the commonest', async (password) => {
   expect(await refusal(password)).toBe('Esta senha está entre as mais usadas. Escolha outra.');
 });

@@ -154,9 +154,10 @@ describeApplication(
         send(one.token, 'POST', `/users/${other.id}/second-factor/reset`, { permissao: permits[0] }),
         send(other.token, 'POST', `/users/${one.id}/second-factor/reset`, { permissao: permits[1] }),
       ]);
-      const statuses = answers.map(({ statusCode }) => statusCode).toSorted();
-      // The second finds its leave void: it was taken along with the factors.
-      expect(statuses).toEqual([200, 409]);
+      const [done, refused] = answers.map(({ statusCode }) => statusCode).toSorted();
+      expect(done).toBe(200);
+      // The second finds its leave void (409), or its session ended before it was looked at (401).
+      expect([401, 409]).toContain(refused);
     });
 
     test('an admin with a factor signs in by it as everybody does', async () => {
