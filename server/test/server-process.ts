@@ -4,6 +4,8 @@ import { cpSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, inject } from 'vitest';
+import { atOnce, endOrphan } from '../src/database/embedded/orphan.ts';
+import { findPrograms } from '../src/database/embedded/programs.ts';
 import './provided.ts';
 
 const folders: string[] = [];
@@ -12,6 +14,9 @@ const running = new Set<ChildProcess>();
 afterEach(async () => {
   for (const server of running) server.kill('SIGKILL');
   running.clear();
+  // One that is killed leaves its database running.
+  for (const folder of folders)
+    await endOrphan(path.join(folder, 'db/postgresql'), findPrograms().folder, atOnce);
   for (const folder of folders.splice(0)) rmSync(folder, { recursive: true, force: true });
 });
 

@@ -45,7 +45,10 @@ export function connectDatabase(connection: DatabaseConnection, logger: Logger):
     keepPrepared(client);
   });
   // The error's own fields hold the whole client, password and all.
-  pool.on('error', (error) => logger.warn({ reason: error.message }, 'idle database connection lost'));
+  pool.on('error', (error) => {
+    // A database that is stopped next may be quicker to end a connection than the pool that gives it back.
+    if (!pool.ending) logger.warn({ reason: error.message }, 'idle database connection lost');
+  });
   return new Kysely<Schema>({
     dialect: new CancellingDialect({
       pool,

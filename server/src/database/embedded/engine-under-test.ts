@@ -9,6 +9,8 @@ import { inject } from 'vitest';
 import '../../../test/provided.ts';
 import { connectDatabase, type Database } from '../database.ts';
 import { type EmbeddedEngine, type EngineOptions, startEmbeddedEngine } from './embedded-engine.ts';
+import { atOnce, endOrphan } from './orphan.ts';
+import { findPrograms } from './programs.ts';
 
 export const logger = pino({ level: 'silent' });
 const closing: (() => Promise<unknown>)[] = [];
@@ -62,7 +64,10 @@ export function startWriter(directory: string, execArgv: string[] = []): ChildPr
     silent: true,
     execArgv: ['--disable-warning=ExperimentalWarning', ...execArgv],
   });
-  closing.push(async () => writer.kill('SIGKILL'));
+  closing.push(async () => {
+    writer.kill('SIGKILL');
+    await endOrphan(path.join(directory, 'postgresql'), findPrograms().folder, atOnce);
+  });
   return writer;
 }
 

@@ -8,6 +8,9 @@ import { socketName } from './settings.ts';
 /** Of PostgreSQL's, in its folder: the number of its process is the first line, and what it does now the eighth. */
 const pidFile = 'postmaster.pid';
 const lookEveryMs = 20;
+/** For tests, whose folders go with it. */
+export const atOnce: readonly Ending[] = [{ signal: 'SIGQUIT', waitMs: 30_000 }];
+
 interface Ending {
   signal: 'SIGINT' | 'SIGQUIT' | 'SIGKILL';
   waitMs: number;
