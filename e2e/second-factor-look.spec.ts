@@ -54,7 +54,7 @@ async function checkSetUp(page: Page, product: Product): Promise<void> {
   await expect(page.getByRole('alert')).toBeVisible();
   await checkLook(page);
   await openSignedIn(page, product, adminOf(product), `/users/${person.id}`);
-  await page.getByRole('button', { name: 'Remover verificação em duas etapas' }).click();
+  await page.getByRole('button', { name: 'Remover verificação' }).click();
   await expect(dialog.getByText('passa a entrar só com a senha')).toBeVisible();
   await checkLook(page);
 }

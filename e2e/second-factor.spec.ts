@@ -211,7 +211,7 @@ test.describe('the second factor', () => {
     await openSignedIn(page, product, admin, `/users/${person.id}`);
     const section = page.getByRole('region', { name: 'Verificação em duas etapas' });
     await expect(section).toContainText('Ativa: aplicativo autenticador, 10 códigos de recuperação.');
-    await section.getByRole('button', { name: 'Remover verificação em duas etapas' }).click();
+    await section.getByRole('button', { name: 'Remover verificação' }).click();
     await confirmPassword(page, admin);
     await expect(section).toContainText(`Verificação em duas etapas de ${person.nome_usuario} removida.`);
     await expect(section).toContainText('Inativa: a pessoa entra só com a senha.');

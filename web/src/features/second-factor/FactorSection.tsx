@@ -32,7 +32,7 @@ export function FactorSection({ title, onChanged }: FactorSectionProps) {
             {title}
           </Title>
           {query.data !== undefined && (
-            <Badge variant="light" color={query.data.ativo ? 'green' : 'gray'} tt="none">
+            <Badge variant={query.data.ativo ? 'light' : 'default'} tt="none">
               {query.data.ativo ? 'Ativa' : 'Inativa'}
             </Badge>
           )}

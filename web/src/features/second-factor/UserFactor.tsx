@@ -59,7 +59,7 @@ export function UserFactor({ user, isOwn }: { user: User; isOwn: boolean }) {
                   }}
                   disabled={removing.isPending}
                 >
-                  Remover verificação em duas etapas
+                  Remover verificação
                 </Button>
               )}
             </>
