@@ -10,11 +10,14 @@ export const perfilLabels: Record<Perfil, string> = {
 };
 
 /** The second reading of the profiles, taken wherever one is given and stored as the first. */
-const otherNames: Record<string, Perfil> = { user: 'usuario', technician: 'editor' };
+const otherNames: ReadonlyMap<string, Perfil> = new Map([
+  ['user', 'usuario'],
+  ['technician', 'editor'],
+]);
 
 /** The profile that a name stands for, in either reading; null for any other. */
 export function perfilNamed(name: string): Perfil | null {
-  return perfis.find((perfil) => perfil === name) ?? otherNames[name] ?? null;
+  return perfis.find((perfil) => perfil === name) ?? otherNames.get(name) ?? null;
 }
 
 /** Who may do what: the lowest profile that may. The one table that server and browser read. */

@@ -49,6 +49,7 @@ async function run(): Promise<boolean> {
   const begin = performance.now();
   const kinds = new Set<string>();
   let done = 0;
+  for (const finding of await session.stories()) tell(finding, kinds);
   // A call that chance has not let through yet is tried on.
   const isWanted = () => done < calls || (session.coverage.unreached().length > 0 && done < calls * patience);
   while (!isBrokenOff && isWanted() && product.isAlive() && kinds.size < findingsMax) {

@@ -18,6 +18,8 @@ export interface Product {
 }
 
 export const rootAccount = { email: 'raiz@bancada.test', password: 'senha-da-raiz-do-banco' } as const;
+/** Where passkeys are made for; it is reached by another port. */
+export const publicUrl = 'http://localhost:3000';
 const root = path.resolve(import.meta.dirname, '../..');
 
 /** @throws where it does not start */
@@ -30,6 +32,7 @@ export async function startProduct(): Promise<Product> {
       NODE_ENV: 'production',
       HOST: '127.0.0.1',
       PORT: '0',
+      PUBLIC_URL: publicUrl,
       DATA_DIR: folder,
       DATABASE_URL: process.env.DATABASE_URL,
       ADMIN_EMAIL: rootAccount.email,

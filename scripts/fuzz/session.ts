@@ -11,6 +11,7 @@ import { type People, type Profile, profiles } from './people.ts';
 import { createPool } from './pool.ts';
 import { type Product, rootAccount } from './product.ts';
 import type { KeptRequest } from './request.ts';
+import { type Tell, tellStories } from './stories.ts';
 
 /** An answer, or none, that should not have been. */
 export interface Finding {
@@ -23,6 +24,8 @@ export interface Finding {
 export interface Session {
   coverage: Coverage;
   busy: () => number;
+  /** Tells the stories that chance does not. @returns what should not have been */
+  stories(): Promise<Finding[]>;
   /** Sends the call of this number. The same seed and number ask the same, but for what earlier answers have brought. */
   step(call: number): Promise<Finding | null>;
 }
@@ -60,9 +63,36 @@ export function openSession({ document, product, client, people, seed }: Parts):
     return [...problems, `status ${answer.status} for ${request.as}, who may not ${operation.permission}`];
   };
 
+  const stories = async (): Promise<Finding[]> => {
+    const findings: Finding[] = [];
+    const tell: Tell = async (name, path, { token = null, body }) => {
+      const operation = operations.find((one) => one.name === name) ?? null;
+      const request: KeptRequest = {
+        method: name.split(' ', 1)[0] ?? '',
+        target: document.prefix + path,
+        headers: body ? [['content-type', 'application/json']] : [],
+        ...(body ? { body: { text: JSON.stringify(body) } } : {}),
+        as: null,
+      };
+      const answer = await client.send(request, token);
+      coverage.count(operation, answer.status);
+      const problems = [...judge(operation, request, answer), ...product.newFailures()];
+      if (operation === null) problems.push('the document has no such call');
+      if (problems.length > 0) findings.push({ call: 0, operation: name, request, problems });
+      if (answer.status < 300 && operation) learn(operation, request, answer);
+      return {
+        status: answer.status,
+        json: answer.body.length > 0 ? JSON.parse(answer.body.toString('utf8')) : null,
+      };
+    };
+    await tellStories({ tell, newMailTokens: () => product.newMailTokens() });
+    return findings;
+  };
+
   return {
     coverage,
     busy: () => busy,
+    stories,
     step: async (call) => {
       const random = new fc.Random(xoroshiro128plus(Math.imul(seed, 1_000_003) + call));
       const operation = chosen(random, operations, coverage.unreached());

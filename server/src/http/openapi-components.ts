@@ -1,5 +1,6 @@
 import type { Endpoint } from '@bancada/contract/endpoint';
 import { errorCatalogue } from '@bancada/contract/errors';
+import { factorMethods } from '@bancada/contract/second-factor-demand';
 import { declaredErrors } from './declared-answers.ts';
 
 type Json = Record<string, unknown>;
@@ -53,6 +54,16 @@ const errorSchema = {
     },
     campo: { type: 'string', description: 'Em 409, se outro registro já tem o valor: o campo' },
     valor: { type: 'string', description: 'E o valor' },
+    segundo_fator: {
+      type: 'object',
+      description:
+        'Em 401 de uma entrada com a senha certa, se a conta tem segundo fator: o que falta provar',
+      required: ['desafio', 'metodos'],
+      properties: {
+        desafio: { type: 'string' },
+        metodos: { type: 'array', items: { enum: [...factorMethods] } },
+      },
+    },
   },
   additionalProperties: false,
 };

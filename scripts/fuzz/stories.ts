@@ -1,0 +1,184 @@
+import { setTimeout } from 'node:timers/promises';
+import { generateSync } from 'otplib';
+import { SoftwareAuthenticator } from '../../server/test/authenticator.ts';
+import { knownPassword } from './from-schema.ts';
+import { publicUrl, rootAccount } from './product.ts';
+
+/**
+ * Sends one call of the document and has its answer judged.
+ * @param operation such as `PUT /users/{id}`; `path` has the values in place
+ * @returns the answer's status, and its body where that is JSON
+ */
+export type Tell = (
+  operation: string,
+  path: string,
+  options: { token?: string | null; body?: object },
+) => Promise<{ status: number; json: Told }>;
+
+/** What the stories read of answers, each where its call gives it: the judge holds every answer against the document. */
+interface Told {
+  id: number;
+  access_token: string;
+  envio: string;
+  permissao: string;
+  segundo_fator: { desafio: string };
+  preparo: string;
+  segredo: string;
+  opcoes: { challenge: string };
+  codigos: string[];
+  estado: { chaves: [{ id: number }] };
+}
+
+interface StoryParts {
+  tell: Tell;
+  /** Tokens of the links in the messages sent since the last time. */
+  newMailTokens(): string[];
+}
+
+/**
+ * What chance does not put together, because a call needs what a person computes (the code of an app, the signature of a
+ * passkey) or counts that another call has told. Each story is told once, before the generated calls.
+ */
+export async function tellStories({ tell, newMailTokens }: StoryParts): Promise<void> {
+  const root = await signIn(tell, rootAccount);
+  await importTable(tell, root);
+  await confirmEmail(tell, newMailTokens);
+  await useSecondFactor(tell, root);
+  await resetSecondFactor(tell, root);
+}
+
+async function signIn(tell: Tell, { email, password }: { email: string; password: string }): Promise<string> {
+  const { json } = await tell('POST /auth/login', '/auth/login', { body: { email, password } });
+  return json.access_token;
+}
+
+async function importTable(tell: Tell, token: string): Promise<void> {
+  const linhas = [
+    { linha: 2, valores: { nome: 'Categoria de uma tabela', descricao: 'Veio de um arquivo.' } },
+  ];
+  const { json } = await tell('POST /import/{tipo}/envios', '/import/categories/envios', { token });
+  await tell('PUT /import/{tipo}/envios/{envio}/{parte}', `/import/categories/envios/${json.envio}/1`, {
+    token,
+    body: { linhas },
+  });
+  const esperado = { criar: 1, alterar: 0, igual: 0 };
+  await tell('POST /import/{tipo}', '/import/categories', {
+    token,
+    body: { envio: json.envio, partes: 1, esperado },
+  });
+}
+
+const mailTries = 100;
+const mailEveryMs = 200;
+
+async function confirmEmail(tell: Tell, newMailTokens: () => string[]): Promise<void> {
+  const body = { nome: 'Nova', nome_usuario: 'nova', email: 'nova@fuzz.test', senha: knownPassword };
+  await tell('POST /auth/register', '/auth/register', { body });
+  for (let count = 0; count < mailTries; count += 1) {
+    // One link of the message confirms, the other says that it was somebody else.
+    for (const token of newMailTokens()) {
+      const verified = await tell('GET /auth/verify-email', `/auth/verify-email?token=${token}`, {});
+      if (verified.status === 200) return;
+    }
+    await setTimeout(mailEveryMs);
+  }
+}
+
+/** An account of its own, signed in. */
+async function newOwner(tell: Tell, root: string, name: string) {
+  const email = `${name}@fuzz.test`;
+  const body = { nome: name, nome_usuario: name, email, senha: knownPassword };
+  const { json } = await tell('POST /users', '/users', { token: root, body });
+  return { id: json.id, email, token: await signIn(tell, { email, password: knownPassword }) };
+}
+
+type Owner = Awaited<ReturnType<typeof newOwner>>;
+
+async function addApp(tell: Tell, owner: Owner): Promise<string[]> {
+  const { token } = owner;
+  const leave = await confirm(tell, owner);
+  const prepared = await tell('POST /second-factor/app', '/second-factor/app', {
+    token,
+    body: { permissao: leave.permissao },
+  });
+  const { preparo, segredo } = prepared.json;
+  const codigo = generateSync({ secret: segredo });
+  const path = '/second-factor/app/activation';
+  const added = await tell(`POST ${path}`, path, { token, body: { preparo, codigo } });
+  return added.json.codigos;
+}
+
+/** Leave for a change, or with a factor the demand that comes before it. */
+async function confirm(tell: Tell, { token }: Owner): Promise<Told> {
+  const path = '/second-factor/confirmation';
+  return (await tell(`POST ${path}`, path, { token, body: { senha: knownPassword } })).json;
+}
+
+/** Leave for a change, by the password and a recovery code. */
+async function leaveBy(tell: Tell, owner: Owner, codigo: string | undefined): Promise<string> {
+  const { segundo_fator } = await confirm(tell, owner);
+  const path = '/second-factor/confirmation/proof';
+  const body = { desafio: segundo_fator.desafio, metodo: 'recuperacao', codigo };
+  return (await tell(`POST ${path}`, path, { token: owner.token, body })).json.permissao;
+}
+
+async function useSecondFactor(tell: Tell, root: string): Promise<void> {
+  const owner = await newOwner(tell, root, 'duas-etapas');
+  const first = await addApp(tell, owner);
+  const demand = await tell('POST /auth/login', '/auth/login', {
+    body: { email: owner.email, password: knownPassword },
+  });
+  const { desafio } = demand.json.segundo_fator;
+  const proof = { desafio, metodo: 'recuperacao', codigo: first[0] };
+  const entered = await tell('POST /auth/second-factor', '/auth/second-factor', { body: proof });
+  const token: string = entered.json.access_token;
+  const again = { ...owner, token };
+  const newCodes = await tell('POST /second-factor/recovery-codes', '/second-factor/recovery-codes', {
+    token,
+    body: { permissao: await leaveBy(tell, again, first[1]) },
+  });
+  const codes: string[] = newCodes.json.codigos;
+  await usePasskey(tell, again, codes);
+  await tell('POST /second-factor/app/removal', '/second-factor/app/removal', {
+    token,
+    body: { permissao: await leaveBy(tell, again, codes[2]) },
+  });
+}
+
+async function usePasskey(tell: Tell, owner: Owner, codes: readonly string[]): Promise<void> {
+  const { token } = owner;
+  const options = await tell('POST /second-factor/passkeys/options', '/second-factor/passkeys/options', {
+    token,
+    body: { permissao: await leaveBy(tell, owner, codes[0]) },
+  });
+  const { preparo, opcoes } = options.json;
+  const resposta = new SoftwareAuthenticator(publicUrl).create(opcoes);
+  const body = { preparo, nome: 'Chave da bancada', resposta };
+  const added = await tell('POST /second-factor/passkeys', '/second-factor/passkeys', { token, body });
+  const key: number = added.json.estado.chaves[0].id;
+  await tell('PUT /second-factor/passkeys/{id}', `/second-factor/passkeys/${key}`, {
+    token,
+    body: { nome: 'Chave da gaveta' },
+  });
+  const demand = await tell('POST /auth/login', '/auth/login', {
+    body: { email: owner.email, password: knownPassword },
+  });
+  await tell('POST /auth/second-factor/passkey-options', '/auth/second-factor/passkey-options', {
+    body: { desafio: demand.json.segundo_fator.desafio },
+  });
+  await tell('POST /second-factor/passkeys/{id}/removal', `/second-factor/passkeys/${key}/removal`, {
+    token,
+    body: { permissao: await leaveBy(tell, owner, codes[1]) },
+  });
+}
+
+async function resetSecondFactor(tell: Tell, root: string): Promise<void> {
+  const owner = await newOwner(tell, root, 'perdeu-o-celular');
+  await addApp(tell, owner);
+  const path = '/second-factor/confirmation';
+  const leave = await tell(`POST ${path}`, path, { token: root, body: { senha: rootAccount.password } });
+  await tell('POST /users/{id}/second-factor/reset', `/users/${owner.id}/second-factor/reset`, {
+    token: root,
+    body: { permissao: leave.json.permissao },
+  });
+}
