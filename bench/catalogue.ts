@@ -111,7 +111,7 @@ async function sendAll(
   db: Database,
   linhas: readonly ImportLine[],
 ): Promise<{ sending: Sending; parts: number }> {
-  const parts = { db, clock: systemClock };
+  const parts = { db, clock: systemClock, requireRoom: async () => undefined };
   const tipo = 'equipment-models';
   const { envio } = await beginSending(parts, { id: 1, perfil: 'admin', sessionId: '' }, tipo);
   const sending = { id: envio, usuarioId: 1, tipo } as const;

@@ -151,7 +151,7 @@ export const importEndpoints = {
     }),
     body: part(),
     maxBodyBytes: importLimits.partMaxBytes,
-    errors: ['import-not-found', 'import-too-large'],
+    errors: ['import-not-found', 'import-too-large', 'storage-full'],
   }),
   run: endpoint('POST /import/:tipo', 'edit-knowledge-base', {
     summary:

@@ -219,7 +219,7 @@ function serveFeatures(app: FastifyInstance, parts: AppParts, arrivals: Arrivals
     },
     { db, files: parts.files, ownSpaceMax: ownSpaceMax(config) },
   );
-  importsRoutes(serve, { db, clock });
+  importsRoutes(serve, { db, clock, requireRoom: parts.files.requireRoom });
   likesRoutes(serve, { db });
   historyRoutes(serve, { db });
 }

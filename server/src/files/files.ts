@@ -11,6 +11,8 @@ export interface Files {
   store: FileStore;
   incoming: Incoming;
   parts: Parts;
+  /** @throws AppError storage-full where so many bytes more, and what is announced, would leave too little of the disk free */
+  requireRoom(bytes: number): Promise<void>;
   /** Removes what came, or came in part, and that nobody goes on with. */
   sweep(): Promise<void>;
 }
@@ -52,6 +54,7 @@ export async function openFiles(settings: FilesParts): Promise<Files> {
     store: s3 === null ? localFileStore(directory) : await openS3(s3),
     incoming: await openIncoming(incomingFolder, maxBytes, requireRoom),
     parts,
+    requireRoom,
     sweep: async () => {
       await removeUnwritten(incomingFolder, incomingKeptMs);
       await removeUnwritten(partsFolder, partsKeptMs);

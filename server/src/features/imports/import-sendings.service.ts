@@ -15,14 +15,16 @@ import {
 
 const keptFor = { hours: 2 };
 
-interface Parts {
+export interface SendingParts {
   db: Database;
   clock: Clock;
+  /** @throws AppError storage-full where the disk has no room for so many bytes */
+  requireRoom(bytes: number): Promise<void>;
 }
 
 /** Begins to take a table in parts; what the person sent before and did not import is forgotten. */
 export async function beginSending(
-  { db, clock }: Parts,
+  { db, clock }: SendingParts,
   caller: Caller,
   tipo: ImportKind,
 ): Promise<{ envio: string }> {
@@ -34,13 +36,15 @@ export async function beginSending(
 
 /**
  * Keeps a part; sent again it takes its own place.
- * @throws AppError import-not-found, import-too-large
+ * @throws AppError import-not-found, import-too-large, storage-full
  */
 export async function takePart(
-  { db, clock }: Parts,
+  { db, clock, requireRoom }: SendingParts,
   sending: Sending,
   part: { parte: number; linhas: readonly ImportLine[] },
 ): Promise<void> {
+  // All persons' tables on their way lie in the database, which must go on.
+  await requireRoom(importLimits.partMaxBytes);
   await db.transaction().execute(async (db) => {
     if (!(await holdSending(db, sending))) throw new AppError('import-not-found');
     await keepPart(db, sending.id, part, clock.now().toISOString());

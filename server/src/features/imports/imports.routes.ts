@@ -1,11 +1,9 @@
 import { type ImportKind, importEndpoints } from '@bancada/contract/imports';
-import type { Clock } from '../../clock.ts';
-import type { Database } from '../../database/database.ts';
 import type { Caller, Serve } from '../../http/serve.ts';
-import { beginSending, takePart } from './import-sendings.service.ts';
+import { beginSending, type SendingParts, takePart } from './import-sendings.service.ts';
 import { previewImport, runImport } from './imports.service.ts';
 
-export function importsRoutes(serve: Serve, parts: { db: Database; clock: Clock }): void {
+export function importsRoutes(serve: Serve, parts: SendingParts): void {
   const { db } = parts;
   serve(importEndpoints.preview, ({ params, body }) => previewImport(db, params.tipo, body.linhas));
   serve(importEndpoints.begin, ({ caller, params }) => beginSending(parts, caller, params.tipo));

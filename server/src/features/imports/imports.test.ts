@@ -497,3 +497,20 @@ describeApplication('imports', ({ call, db, engine, clock }) => {
     expect((await call('usuario', 'GET', '/categories?search=Livre')).json().total).toBe(0);
   });
 });
+
+describeApplication(
+  'imports on a disk that is nearly full',
+  ({ call }) => {
+    test('a part is refused with 507, and the database goes on', async () => {
+      const { envio } = (await call('editor', 'POST', '/import/categories/envios')).json();
+      const linhas = asLines([{ nome: 'Sem lugar' }]);
+      const refused = await call('editor', 'PUT', `/import/categories/envios/${envio}/1`, { linhas });
+      expect([refused.statusCode, refused.json().detail]).toEqual([
+        507,
+        expect.stringContaining('sem espaço'),
+      ]);
+      expect((await call('editor', 'POST', '/categories', { nome: 'À mão' })).statusCode).toBe(201);
+    });
+  },
+  { minFreeDiskMb: 1_000_000_000 },
+);
