@@ -66,6 +66,11 @@ export function readFreshQueries(directory: string): (Omit<JudgedQuery, 'half'> 
     );
 }
 
+/** The judged queries of one file. */
+export function readQueries(file: string): Omit<JudgedQuery, 'half'>[] {
+  return readFile(file).map(({ q, tipo, esperados }) => ({ q, tipo, grades: new Map(gradesOf(esperados)) }));
+}
+
 const Judgement = z.record(z.string(), z.record(z.string().check(z.regex(/^\d+$/)), grade));
 
 /**
