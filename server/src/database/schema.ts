@@ -1,9 +1,25 @@
-import type { AccountDeed, AuditedField } from '@bancada/contract/account-audit';
 import type { HistoryAction } from '@bancada/contract/history';
 import type { MergeableKind } from '@bancada/contract/merges';
 import type { RecordKind } from '@bancada/contract/records';
-import type { SecurityEventName } from '@bancada/contract/security-events';
 import type { ColumnType, Generated, GeneratedAlways, JSONColumnType } from 'kysely';
+import type {
+  AccountAudit,
+  FactorSteps,
+  FailedSearches,
+  InstanceSettings,
+  MailQueue,
+  OneTimeTokens,
+  Passkeys,
+  RecoveryCodes,
+  RefreshTokens,
+  RegistrationEchoes,
+  SecurityEventsTable,
+  Sessions,
+  Throttle,
+  TotpApps,
+  Users,
+} from './account-tables.ts';
+import type { CreatedAt, Time, UpdatedAt } from './column-types.ts';
 import type {
   EntryCards,
   EntryLists,
@@ -12,12 +28,6 @@ import type {
   SearchSynonyms,
   WordSlips,
 } from './search-tables.ts';
-
-/** Times come and go as ISO 8601 text in UTC, to the microsecond; see `database.ts`. */
-export type Time = string;
-type CreatedAt = ColumnType<Time, Time | undefined, never>;
-/** Kept by a trigger. */
-type UpdatedAt = ColumnType<Time, Time | undefined, never>;
 
 interface KnowledgeRecord {
   id: GeneratedAlways<number>;
@@ -39,189 +49,6 @@ interface SignalCodeLinks {
   code_post_id: number | null;
   code_led_id: number | null;
   code_beep_id: number | null;
-}
-
-interface Users {
-  id: GeneratedAlways<number>;
-  nome: string;
-  nome_usuario: string;
-  email: string;
-  senha_hash: string;
-  perfil: 'usuario' | 'editor' | 'admin';
-  ativo: Generated<boolean>;
-  email_verificado_em: Time | null;
-  email_pendente: string | null;
-  criado_em: CreatedAt;
-  atualizado_em: UpdatedAt;
-  /** Folded: what a list of users is searched in. */
-  busca: GeneratedAlways<string>;
-}
-
-/** Written by a trigger, but for what is no change of an account (`account-audit.service.ts`). */
-interface AccountAudit {
-  id: GeneratedAlways<number>;
-  acao: AccountDeed;
-  usuario_id: number;
-  /** null once the names are forgotten. */
-  nome_usuario: string | null;
-  sem_nomes: Generated<boolean>;
-  /** Who acts, by default; so are the two after it. */
-  autor_id: Generated<number | null>;
-  autor_nome: Generated<string | null>;
-  pelo_sistema: Generated<boolean>;
-  mudancas: JSONColumnType<
-    Partial<Record<AuditedField, Record<'antes' | 'depois', string | boolean | null>>>,
-    never,
-    string
-  >;
-  criado_em: CreatedAt;
-  busca: GeneratedAlways<string>;
-}
-
-interface FailedSearches {
-  id: GeneratedAlways<number>;
-  /** The folded words. */
-  chave: string;
-  termo: string;
-  vezes: Generated<number>;
-  primeira_em: Time;
-  ultima_em: Time;
-  anterior_em: Time | null;
-}
-
-export type SessionEnd = 'logout' | 'logout-all' | 'limit' | 'token-reuse' | 'account' | 'password' | 'email';
-
-interface Sessions {
-  id: Generated<string>;
-  usuario_id: number;
-  criado_em: CreatedAt;
-  ultimo_uso_em: Generated<Time>;
-  expira_em: Time;
-  encerrada_em: Time | null;
-  motivo_fim: SessionEnd | null;
-  navegador: string | null;
-  endereco: string | null;
-}
-
-interface RefreshTokens {
-  token_sha256: Buffer;
-  sessao_id: string;
-  criado_em: CreatedAt;
-  expira_em: Time;
-  usado_em: Time | null;
-  /** Gives the successor, together with the token itself; null before its use and after the overlap. */
-  sucessor_sal: Buffer | null;
-}
-
-/** Swept with the unconfirmed accounts. `email` in lower case. */
-interface RegistrationEchoes {
-  email: string;
-  senha_hash: string;
-  criado_em: Time;
-}
-
-interface SecurityEventsTable {
-  id: GeneratedAlways<number>;
-  evento: SecurityEventName;
-  usuario_id: number | null;
-  conta_desconhecida: string | null;
-  sessao_id: string | null;
-  endereco: string;
-  navegador: string | null;
-  dobra: string;
-  vezes: Generated<number>;
-  primeira_em: Time;
-  ultima_em: Time;
-}
-
-export type OneTimePurpose = 'verify-email' | 'reset-password' | 'change-email' | 'undo-email' | 'not-me';
-
-interface OneTimeTokens {
-  token_sha256: Buffer;
-  usuario_id: number;
-  finalidade: OneTimePurpose;
-  /** The address that the link was sent to. */
-  email: string;
-  /** `change-email`: the session that asked, which goes on. */
-  sessao_id: string | null;
-  criado_em: CreatedAt;
-  expira_em: Time;
-  usado_em: Time | null;
-}
-
-interface TotpApps {
-  usuario_id: number;
-  segredo: Buffer;
-  /** Unix time divided by 30 seconds. */
-  ultimo_passo: number;
-  criado_em: Time;
-  usado_em: Time | null;
-}
-
-interface Passkeys {
-  id: GeneratedAlways<number>;
-  usuario_id: number;
-  /** base64url. */
-  credencial: string;
-  chave_publica: Buffer;
-  contador: number;
-  transportes: string[];
-  dominio: string;
-  nome: string;
-  criado_em: Time;
-  usado_em: Time | null;
-}
-
-interface RecoveryCodes {
-  usuario_id: number;
-  codigo: Buffer;
-  sal: Buffer;
-  criado_em: Time;
-  usado_em: Time | null;
-}
-
-export type FactorStepPurpose = 'sign-in' | 'confirm' | 'change' | 'add-app' | 'add-passkey';
-
-interface FactorSteps {
-  token_sha256: Buffer;
-  usuario_id: number;
-  sessao_id: string | null;
-  finalidade: FactorStepPurpose;
-  senha_sha256: Buffer;
-  desafio_chave: string | null;
-  segredo: Buffer | null;
-  tentativas: Generated<number>;
-  criado_em: Time;
-  expira_em: Time;
-}
-
-interface MailQueue {
-  id: GeneratedAlways<number>;
-  destinatario: string;
-  modelo: string;
-  dados: JSONColumnType<Record<string, unknown>>;
-  message_id: Generated<string>;
-  tentativas: Generated<number>;
-  tentar_em: Time;
-  reserva: string | null;
-  reservado_ate: Time | null;
-  ultimo_erro: string | null;
-  enviado_em: Time | null;
-  desistiu_em: Time | null;
-  criado_em: CreatedAt;
-}
-
-interface Throttle {
-  key: string;
-  points: number;
-  /** Milliseconds since 1970. */
-  expire: number | null;
-}
-
-interface InstanceSettings {
-  nome: string;
-  valor: string;
-  criado_em: CreatedAt;
 }
 
 interface Manufacturers extends KnowledgeRecord {

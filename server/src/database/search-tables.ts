@@ -1,5 +1,5 @@
 import type { Generated } from 'kysely';
-import type { Time } from './schema.ts';
+import type { Time } from './column-types.ts';
 
 /** Written by triggers alone. */
 export interface WordSlips {

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
+import type { OneTimePurpose } from '../../database/account-tables.ts';
 import type { Database } from '../../database/database.ts';
-import type { OneTimePurpose } from '../../database/schema.ts';
 
 const accountColumns = [
   'id',

@@ -1,9 +1,9 @@
 import { authLimits } from '@bancada/contract/auth';
 import { sql } from 'kysely';
 import { isoAfter, isoBefore } from '../../clock.ts';
+import type { SessionEnd } from '../../database/account-tables.ts';
 import type { Database } from '../../database/database.ts';
 import { prepared } from '../../database/prepared.ts';
-import type { SessionEnd } from '../../database/schema.ts';
 
 const refreshTokenLife = (now: Date) => isoAfter(now, { days: authLimits.refreshTokenDays });
 

@@ -1,7 +1,7 @@
 import { authLimits, linkPaths } from '@bancada/contract/auth';
 import { type Clock, isoAfter, type Span } from '../../clock.ts';
+import type { OneTimePurpose } from '../../database/account-tables.ts';
 import type { Database } from '../../database/database.ts';
-import type { OneTimePurpose } from '../../database/schema.ts';
 import { type findAccount, insertOneTimeToken } from './account-links.sql.ts';
 import { newSecret } from './tokens.ts';
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
+import type { FactorStepPurpose } from '../../database/account-tables.ts';
 import type { Database } from '../../database/database.ts';
-import type { FactorStepPurpose } from '../../database/schema.ts';
 
 export interface NewStep {
   sha256: Buffer;
