@@ -317,9 +317,9 @@ test.describe('one user', () => {
 test('a person with another e-mail waiting is shown with both', async ({ page, product }) => {
   const person = await registered(product);
   const token = await signInElsewhere(product, person);
-  const { senha: _, ...profile } = person;
-  const email = `novo.${person.email}`;
-  expect((await callApi(product, 'PUT /users/me', { ...profile, email }, token)).status).toBe(200);
+  const { senha: senha_atual, ...profile } = person;
+  const wanted = { ...profile, email: `novo.${person.email}`, senha_atual };
+  expect((await callApi(product, 'PUT /users/me', wanted, token)).status).toBe(200);
   await openSignedIn(
     page,
     product,
@@ -327,5 +327,5 @@ test('a person with another e-mail waiting is shown with both', async ({ page, p
     `/users?busca=${person.email}`,
   );
   await page.getByRole('link', { name: person.nome }).click();
-  await expect(page.getByText(`Troca para ${email} à espera de confirmação.`)).toBeVisible();
+  await expect(page.getByText(`Troca para ${wanted.email} à espera de confirmação.`)).toBeVisible();
 });

@@ -58,11 +58,15 @@ export function exchangeOf(socket: Socket): Exchange | null {
 /**
  * Answers over a connection whose request no call can answer (unreadable, late, one too many), and ends it. Where an
  * answer is on its way already, the connection is ended without another.
+ * @param unread what came of a request that could not be read
  */
-export function answerRaw(server: object, socket: Socket, failure: AppError): void {
+export function answerRaw(server: object, socket: Socket, failure: AppError, unread?: unknown): void {
   const exchange = exchangeOf(socket);
   const isAnswered =
     exchange !== null && (exchange.response.headersSent || exchange.response.socket === null);
+  // The answer to a HEAD has no body: its sender would take one for the next answer.
+  const method = exchange?.request.method ?? (Buffer.isBuffer(unread) ? unread.toString('latin1', 0, 4) : '');
+  const isHead = method === 'HEAD';
   if (socket.writable && !isAnswered) {
     const body = JSON.stringify(failure.body);
     const headers = {
@@ -76,17 +80,23 @@ export function answerRaw(server: object, socket: Socket, failure: AppError): vo
     };
     const lines = Object.entries(headers).map(([name, value]) => `${name}: ${String(value)}\r\n`);
     const { status } = failure;
-    socket.write(`HTTP/1.1 ${status} ${STATUS_CODES[status] ?? ''}\r\n${lines.join('')}\r\n${body}`);
+    socket.write(
+      `HTTP/1.1 ${status} ${STATUS_CODES[status] ?? ''}\r\n${lines.join('')}\r\n${isHead ? '' : body}`,
+    );
   }
   socket.destroySoon();
 }
 
 /** Answers what Node could not read as a request (`clientError`), in the words of the error catalogue. */
-export function answerClientError(this: FastifyInstance, error: Error & { code?: string }, socket: Socket) {
+export function answerClientError(
+  this: FastifyInstance,
+  error: Error & { code?: string; rawPacket?: unknown },
+  socket: Socket,
+) {
   const failure = failureOfParser(error.code);
   // A connection that a browser keeps ready has asked for nothing.
   if (failure === null || socket.bytesRead === 0) socket.destroy();
-  else answerRaw(this.server, socket, failure);
+  else answerRaw(this.server, socket, failure, error.rawPacket);
 }
 
 function failureOfParser(code: string | undefined): AppError | null {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
+import { deviceOf } from '../security-events/device.ts';
 import { isBreached } from './breached-passwords.ts';
-import { deviceOf } from './device.ts';
 import { hashPassword, passwordFits } from './passwords.ts';
 import { refuseWeakPassword } from './weak-passwords.ts';
 

@@ -5,7 +5,7 @@ import type { Clock } from '../../clock.ts';
 import type { Database } from '../../database/database.ts';
 import { readPage, soughtIn } from '../../database/page.ts';
 import type { Origin } from '../../http/serve.ts';
-import { deviceOf } from '../auth/device.ts';
+import { deviceOf } from './device.ts';
 import {
   countEvents,
   deleteEventsOf,
