@@ -7,6 +7,7 @@ import type { Caller } from '../../http/serve.ts';
 import type { AuthThrottle } from '../auth/throttle-rules.ts';
 import {
   findOwnAccount,
+  findOwnFactor,
   listOwnAttachments,
   listOwnAudit,
   listOwnHistory,
@@ -51,6 +52,7 @@ export async function exportOwnData(
   const account = await findOwnAccount(db, caller.id);
   if (account === undefined) throw new AppError('user-not-found');
   const sessoes = await listOwnSessions(db, caller.id);
+  const segundo_fator = await findOwnFactor(db, caller.id);
   const now = clock.now().toISOString();
   return {
     status: 200,
@@ -59,7 +61,9 @@ export async function exportOwnData(
       'content-disposition': `attachment; filename="bancada-meus-dados-${now.slice(0, 10)}.json"`,
       'cache-control': 'no-store',
     },
-    stream: Readable.from(written(db, caller.id, { gerado_em: now, perfil: account, sessoes })),
+    stream: Readable.from(
+      written(db, caller.id, { gerado_em: now, perfil: account, sessoes, segundo_fator }),
+    ),
   };
 }
 

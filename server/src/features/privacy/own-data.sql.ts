@@ -139,6 +139,22 @@ export function listOwnMails(db: Database, userId: number, { after, limit }: Pie
     .execute();
 }
 
+/** The second factor: what it is called and when it was used, nothing that proves it. */
+export async function findOwnFactor(db: Database, userId: number) {
+  const aplicativo = await db
+    .selectFrom('totp_apps')
+    .select(['criado_em', 'usado_em'])
+    .where('usuario_id', '=', userId)
+    .executeTakeFirst();
+  const chaves_de_acesso = await db
+    .selectFrom('passkeys')
+    .select(['nome', 'criado_em', 'usado_em'])
+    .where('usuario_id', '=', userId)
+    .orderBy('id')
+    .execute();
+  return { aplicativo: aplicativo ?? null, chaves_de_acesso };
+}
+
 /** Who entered the account and who tried to. */
 export function listOwnSecurityEvents(db: Database, userId: number, { after, limit }: Piece) {
   return db

@@ -60,6 +60,7 @@ describeApplication('privacy', ({ app, call, db, clock, mailbox, idOf }) => {
     const data = response.json();
     expect(data.perfil).toMatchObject({ id: lia.id, nome: 'Lia Lima', email: lia.email, perfil: 'usuario' });
     expect(data.sessoes).toHaveLength(1);
+    expect(data.segundo_fator).toEqual({ aplicativo: null, chaves_de_acesso: [] });
     expect(data.curtidas).toMatchObject([{ troubleshooting_id: entry.id }]);
     const created = data.alteracoes.map(({ tipo, acao }: Record<string, string>) => `${acao} ${tipo}`);
     expect(created.toSorted()).toEqual([

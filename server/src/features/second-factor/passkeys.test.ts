@@ -200,6 +200,16 @@ describeApplication(
       expect((await enter(other)).statusCode).toBe(200);
     });
 
+    test('the export of the own data names a passkey and holds no key', async () => {
+      const owner = await newOwner();
+      await addPasskey(owner, device(), { nome: 'Chave azul' });
+      const { segundo_fator } = (await send(owner.token, 'GET', '/users/me/export')).json();
+      expect(segundo_fator).toEqual({
+        aplicativo: null,
+        chaves_de_acesso: [{ nome: 'Chave azul', criado_em: expect.any(String), usado_em: null }],
+      });
+    });
+
     test('one made for another address of the instance is shown as such, and is not asked for', async () => {
       const owner = await newOwner();
       const added = await addPasskey(owner, device());

@@ -18,6 +18,12 @@ export const privacyFacts: readonly PrivacyFact[] = [
     until: 'Até a conta ser excluída.',
   },
   {
+    what: 'Segundo fator, se você o ativa: o segredo do aplicativo (cifrado), o nome das suas chaves de acesso e quando foram usadas',
+    why: 'Para que a senha sozinha não abra a conta (art. 7º, IX).',
+    seenBy: 'Você. Os administradores veem se há um, e de que tipo.',
+    until: 'Até você o remover ou excluir a conta.',
+  },
+  {
     what: 'Sessões: navegador, sistema, endereço de rede e horários',
     why: 'Para você ver e encerrar onde está conectado, e para a segurança da conta (art. 7º, IX).',
     seenBy: 'Só você. Os administradores veem quantas são.',
