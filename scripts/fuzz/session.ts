@@ -1,4 +1,5 @@
 import { setTimeout } from 'node:timers/promises';
+import { errorCatalogue } from '@bancada/contract/errors';
 import fc from 'fast-check';
 import { xoroshiro128plus } from 'pure-rand/generator/xoroshiro128plus';
 import { type Planned, placeOf, planner } from './calls.ts';
@@ -54,7 +55,8 @@ export function openSession({ document, product, client, people, seed }: Parts):
   const problemsOf = async ({ operation, request }: Planned, answer: Answer): Promise<string[]> => {
     const problems = judge(operation, request, answer);
     if (operation === null || !isOverreach(people, operation, request.as)) return problems;
-    if (answer.status === 401 || answer.status === 403) return problems;
+    // An address that nothing serves is told before anybody is asked who they are.
+    if (answer.status === 401 || answer.status === 403 || isUnknownAddress(answer)) return problems;
     // Somebody may have been given more than they had.
     if (isProfile(request.as) && !(await people.isAsItWas(request.as))) {
       people.forget(request.as);
@@ -161,6 +163,10 @@ function settled(
     operation,
     request: { ...request, target, as: request.as === 'may' ? (same ?? one) : request.as },
   };
+}
+
+function isUnknownAddress({ status, body }: Answer): boolean {
+  return status === 404 && body.includes(errorCatalogue['route-not-found'].detail);
 }
 
 function isOfRoot(people: People, name: string, value: unknown): boolean {
