@@ -184,7 +184,7 @@ describeApplication('registration', ({ db, clock, call, mailbox }) => {
   });
 });
 
-describeApplication('a forgotten password', ({ db, engine, clock, call, signIn, mailbox }) => {
+describeApplication('a forgotten password', ({ db, clock, call, signIn, mailbox }) => {
   const forgot = (email: string) => call(null, 'POST', '/auth/forgot-password', { email });
   const reset = (token: string, senha: string) =>
     call(null, 'POST', '/auth/reset-password', { token, new_password: senha });
@@ -282,9 +282,7 @@ describeApplication('a forgotten password', ({ db, engine, clock, call, signIn, 
     expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([200, 404]);
   });
 
-  // The embedded engine has one session: nothing waits there for anything else.
-  const testWithLocks: typeof test | (() => void) = engine === 'postgres' ? test : () => undefined;
-  testWithLocks('of two links used at once, both waiting for the account, one works', async () => {
+  test('of two links used at once, both waiting for the account, one works', async () => {
     await forgot(people.usuario.email);
     await forgot(people.usuario.email);
     const tokens = (await mailbox().receive(people.usuario.email))

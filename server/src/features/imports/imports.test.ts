@@ -10,7 +10,7 @@ type Cells = Record<string, string>;
 /** Numbered as in a file, the head being line 1. */
 const asLines = (rows: Cells[]) => rows.map((valores, place) => ({ linha: place + 2, valores }));
 
-describeApplication('imports', ({ call, db, engine, clock }) => {
+describeApplication('imports', ({ call, db, clock }) => {
   const preview = async (kind: ImportKind, rows: Cells[]) => {
     const response = await call('usuario', 'POST', `/import/${kind}/preview`, { linhas: asLines(rows) });
     if (response.statusCode !== 200) throw new Error(response.body);
@@ -466,18 +466,17 @@ describeApplication('imports', ({ call, db, engine, clock }) => {
     expect((await sendPart('categories', envio, 1, [{ nome: 'x' }])).statusCode).toBe(404);
   });
 
-  if (engine === 'postgres')
-    test('of two at once, one is told to try again', async () => {
-      await db()
-        .transaction()
-        .execute(async (other) => {
-          expect(await isAloneImporting(other)).toBe(true);
-          const response = await run('categories', [{ nome: 'Concorrente' }], [1, 0, 0]);
-          expect([response.statusCode, response.headers['retry-after']]).toEqual([503, '5']);
-          expect(response.json().detail).toContain('Outra importação está em andamento');
-        });
-      expect((await run('categories', [{ nome: 'Concorrente' }], [1, 0, 0])).statusCode).toBe(200);
-    });
+  test('of two at once, one is told to try again', async () => {
+    await db()
+      .transaction()
+      .execute(async (other) => {
+        expect(await isAloneImporting(other)).toBe(true);
+        const response = await run('categories', [{ nome: 'Concorrente' }], [1, 0, 0]);
+        expect([response.statusCode, response.headers['retry-after']]).toEqual([503, '5']);
+        expect(response.json().detail).toContain('Outra importação está em andamento');
+      });
+    expect((await run('categories', [{ nome: 'Concorrente' }], [1, 0, 0])).statusCode).toBe(200);
+  });
 
   test('a name that somebody takes while it runs makes the preview outdated, and nothing is written', async () => {
     // A trigger takes the place of the other person: what it writes is in the way of a line that was to be created.
