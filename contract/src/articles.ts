@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { AttachmentSummary } from './attachments.ts';
 import { endpoint } from './endpoint.ts';
 import { listQuery, pageOf } from './lists.ts';
-import { id, idInAddress, requiredText, time } from './values.ts';
+import { id, idInAddress, requiredParagraphs, requiredText, time } from './values.ts';
 
 export const articleLimits = { nomeMaxChars: 200, autorMaxChars: 120, descricaoMaxChars: 200_000 } as const;
 
@@ -42,7 +42,7 @@ const { nomeMaxChars, autorMaxChars, descricaoMaxChars } = articleLimits;
 
 export const NewArticle = z.object({
   nome: requiredText(nomeMaxChars),
-  descricao: requiredText(descricaoMaxChars),
+  descricao: requiredParagraphs(descricaoMaxChars),
   CUI: z._default(parent(), null),
   autor: requiredText(autorMaxChars),
 });
@@ -51,7 +51,7 @@ export type NewArticle = z.output<typeof NewArticle>;
 /** What is saved: only what is given is written. */
 export const ArticleEdit = z.object({
   nome: z.optional(requiredText(nomeMaxChars)),
-  descricao: z.optional(requiredText(descricaoMaxChars)),
+  descricao: z.optional(requiredParagraphs(descricaoMaxChars)),
   CUI: z.optional(parent()),
   autor: z.optional(requiredText(autorMaxChars)),
   /** The version that was read. */

@@ -1,7 +1,8 @@
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
 import { errorDetail } from './errors.ts';
-import { emptyableText, id, idInAddress, requiredText, time } from './values.ts';
+import { cleanLine } from './texts.ts';
+import { emptyableParagraphs, id, idInAddress, requiredText, time } from './values.ts';
 
 export const attachmentLimits = {
   nameMaxChars: 255,
@@ -89,15 +90,15 @@ export const attachmentTexts = {
 
 /** Names that Windows keeps for devices, with or without an ending. */
 const deviceName = /^(con|prn|aux|nul|com[0-9¹²³]|lpt[0-9¹²³])(?=\.|$)/i;
-/** What turns the direction of writing, and so can show `exe.gpj` as `jpg.exe`; separators of lines; half characters. */
-const unseen = /[\p{Cc}\u061c\u200b\u200e\u200f\u2028-\u202e\u2060\u2066-\u2069\ufeff]|\p{Cs}/gu;
-
 /**
- * The name of a file as it is kept: as typed, without folders, characters that are not seen, and what a system could
+ * The name of a file as it is kept: as typed, without folders, what nobody sees, and what a system could
  * take for something else (`CON`, a dot or a blank at the end). Empty where nothing is left.
  */
 export function keptFileName(name: string): string {
-  const last = name.replace(unseen, '').split(/[\\/]/).at(-1) ?? '';
+  const last =
+    cleanLine(name.replace(/[\p{Cc}\u2028\u2029\p{Cs}]/gu, ''))
+      .split(/[\\/]/)
+      .at(-1) ?? '';
   return last
     .trim()
     .replace(/[. ]+$/, '')
@@ -162,7 +163,7 @@ export type Attachment = z.output<typeof Attachment>;
 export const AttachmentEdit = z.object({
   nome_arquivo: z.optional(fileName()),
   tipo_documento: z.optional(requiredText(attachmentLimits.tipoMaxChars)),
-  descricao: z.optional(emptyableText(attachmentLimits.descricaoMaxChars)),
+  descricao: z.optional(emptyableParagraphs(attachmentLimits.descricaoMaxChars)),
   /** The version that was read. */
   atualizado_em: z.optional(time()),
 });
@@ -191,7 +192,7 @@ export const UploadFields = z
   .object({
     ...owners(),
     tipo_documento: requiredText(attachmentLimits.tipoMaxChars),
-    descricao: z.optional(emptyableText(attachmentLimits.descricaoMaxChars)),
+    descricao: z.optional(emptyableParagraphs(attachmentLimits.descricaoMaxChars)),
     md5: md5(attachmentTexts.fileAndMd5Required),
     file_name: fileName(),
     upload_id: z.optional(uploadId()),

@@ -3,7 +3,7 @@ import { type Endpoint, endpoint } from './endpoint.ts';
 import { listQuery, pageOf } from './lists.ts';
 import { type RecordKind, recordKinds, recordKindTexts, recordsNotFound } from './records.ts';
 import { troubleshootingLimits } from './troubleshooting.ts';
-import { id, idInAddress, time } from './values.ts';
+import { id, idInAddress, requiredText, time } from './values.ts';
 
 export const binLimits = {
   /** What lies in the bin this long is removed for good. */
@@ -57,9 +57,7 @@ export const binEndpoints = {
     body: z._default(
       z.object({
         /** Where another record has taken its name (part number, text) meanwhile. */
-        novo_valor: z.optional(
-          z.string().check(z.trim(), z.minLength(1), z.maxLength(binLimits.newValueMaxChars)),
-        ),
+        novo_valor: z.optional(requiredText(binLimits.newValueMaxChars)),
       }),
       {},
     ),

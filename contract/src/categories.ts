@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
 import { listQuery, pageOf } from './lists.ts';
-import { emptyableText, id, idInAddress, requiredText, time } from './values.ts';
+import { emptyableParagraphs, id, idInAddress, requiredText, time } from './values.ts';
 
 export const categoryLimits = { nomeMaxChars: 200, descricaoMaxChars: 2000 } as const;
 
@@ -16,14 +16,14 @@ export type Category = z.output<typeof Category>;
 
 export const NewCategory = z.object({
   nome: requiredText(categoryLimits.nomeMaxChars),
-  descricao: z.optional(emptyableText(categoryLimits.descricaoMaxChars)),
+  descricao: z.optional(emptyableParagraphs(categoryLimits.descricaoMaxChars)),
 });
 export type NewCategory = z.output<typeof NewCategory>;
 
 /** What is saved: only what is given is written; an empty description is none. */
 export const CategoryEdit = z.object({
   nome: z.optional(requiredText(categoryLimits.nomeMaxChars)),
-  descricao: z.optional(emptyableText(categoryLimits.descricaoMaxChars)),
+  descricao: z.optional(emptyableParagraphs(categoryLimits.descricaoMaxChars)),
   /** The version that was read. */
   atualizado_em: z.optional(time()),
 });

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { AttachmentSummary } from './attachments.ts';
 import { endpoint } from './endpoint.ts';
 import { listQuery, pageOf } from './lists.ts';
-import { emptyableText, id, idInAddress, requiredText, time } from './values.ts';
+import { emptyableParagraphs, id, idInAddress, requiredText, time } from './values.ts';
 
 export const datasheetLimits = {
   partNumberMaxChars: 120,
@@ -31,7 +31,7 @@ const { partNumberMaxChars, nomeMaxChars, descricaoMaxChars } = datasheetLimits;
 export const NewDatasheet = z.object({
   part_number: requiredText(partNumberMaxChars),
   nome: requiredText(nomeMaxChars),
-  descricao: z.optional(emptyableText(descricaoMaxChars)),
+  descricao: z.optional(emptyableParagraphs(descricaoMaxChars)),
   fabricante_id: id(chooseManufacturer),
 });
 export type NewDatasheet = z.output<typeof NewDatasheet>;
@@ -40,7 +40,7 @@ export type NewDatasheet = z.output<typeof NewDatasheet>;
 export const DatasheetEdit = z.object({
   part_number: z.optional(requiredText(partNumberMaxChars)),
   nome: z.optional(requiredText(nomeMaxChars)),
-  descricao: z.optional(emptyableText(descricaoMaxChars)),
+  descricao: z.optional(emptyableParagraphs(descricaoMaxChars)),
   fabricante_id: z.optional(id()),
   /** The version that was read. */
   atualizado_em: z.optional(time()),

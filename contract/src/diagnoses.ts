@@ -1,9 +1,11 @@
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
+import { listLimits } from './lists.ts';
 import { incompleteHeaders } from './search.ts';
-import { signalCode } from './signal-codes.ts';
 import { NamedModel } from './symptoms.ts';
+import { searchText } from './texts.ts';
 import { troubleshootingLimits } from './troubleshooting.ts';
+import { typedCode } from './typed-code.ts';
 import { count, id, idInAddress, limitInQuery, requiredText, time } from './values.ts';
 
 export const diagnosisLimits = {
@@ -37,7 +39,7 @@ export type Diagnosis = z.output<typeof Diagnosis>;
 
 const text = () => requiredText(troubleshootingLimits.textMaxChars);
 /** '' and null: none. */
-const code = (type: 'post' | 'led' | 'beep') => z.nullable(z.union([z.literal(''), signalCode(type)]));
+const code = (type: 'post' | 'led' | 'beep') => z.nullable(z.union([z.literal(''), typedCode(type)]));
 const components = () => z.array(id()).check(z.maxLength(diagnosisLimits.componentsMax));
 
 /** A diagnosis that is written down with an entry: its text, with codes and suspected components where it has some. */
@@ -72,7 +74,7 @@ export const diagnosisEndpoints = {
   suggest: endpoint('GET /diagnosticos', 'read-knowledge-base', {
     summary: 'Diagnósticos que têm um texto ou se parecem com ele, os mais parecidos primeiro',
     query: z.object({
-      q: z.string().check(z.maxLength(10_000)),
+      q: searchText(listLimits.searchMaxChars),
       limit: limitInQuery(diagnosisLimits.suggested),
     }),
     response: z.array(SuggestedDiagnosis),

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
-import { plain } from './notation-words.ts';
+import { foldText } from './texts.ts';
 import { count, id, numberInQuery } from './values.ts';
 
 /** The kinds of record that are imported from a table (CSV). */
@@ -185,11 +185,6 @@ export function importKey(kind: ImportKind, valores: Record<string, string>): st
     datasheets: ['fabricante', 'part_number'],
     artigos: ['id'],
   }[kind];
-  const parts = fields.map((field) => foldCell(valores[field] ?? ''));
+  const parts = fields.map((field) => foldText(valores[field] ?? ''));
   return parts.some((part) => part === '') ? null : JSON.stringify(parts);
-}
-
-/** Two cells of a sheet say the same where their folds are equal. */
-export function foldCell(text: string): string {
-  return plain(text).replace(/\s+/g, ' ').trim();
 }

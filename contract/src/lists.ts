@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { searchText } from './texts.ts';
 import { countInQuery } from './values.ts';
 
 /** Pages of lists. */
@@ -14,7 +15,7 @@ export const listQuery = () =>
   z.object({
     page: countInQuery({ min: 1, max: listLimits.pageMax, default: 1 }),
     limit: countInQuery({ min: 1, max: listLimits.limitMax, default: listLimits.pageSize }),
-    search: z.optional(z.string().check(z.maxLength(listLimits.searchMaxChars))),
+    search: z.optional(searchText(listLimits.searchMaxChars)),
   });
 
 /** What every list answers: one page, and how much there is in all. `total_pages` is at least 1. */

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
 import { listQuery, pageOf } from './lists.ts';
-import { id, idInAddress, requiredText, time, webAddress } from './values.ts';
+import { id, idInAddress, lineText, requiredText, time, webAddress } from './values.ts';
 
 export const manufacturerLimits = { nomeMaxChars: 200, websiteMaxChars: 500, contatoMaxChars: 60 } as const;
 
@@ -18,7 +18,7 @@ export type Manufacturer = z.output<typeof Manufacturer>;
 const websiteRule = 'O website deve ser uma URL válida (ex: https://www.exemplo.com.br).';
 
 const website = webAddress(manufacturerLimits.websiteMaxChars, websiteRule);
-const contact = z.string().check(z.trim(), z.maxLength(manufacturerLimits.contatoMaxChars));
+const contact = lineText(manufacturerLimits.contatoMaxChars);
 
 /** What the creation form asks for: everything. */
 export const NewManufacturer = z.object({

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { cleanLine } from './texts.ts';
 
 /** What a person is called and reached by: the figures that forms, server and database share. */
 export const peopleLimits = {
@@ -13,7 +14,7 @@ export const personName = () =>
   z
     .string()
     .check(
-      z.trim(),
+      z.overwrite(cleanLine),
       z.minLength(1),
       z.maxLength(peopleLimits.nomeMaxChars),
       z.regex(/^\P{Cc}*$/u, 'Digite o nome em uma linha só.'),
@@ -24,7 +25,7 @@ export const userName = () =>
   z
     .string()
     .check(
-      z.trim(),
+      z.overwrite(cleanLine),
       z.minLength(1),
       z.regex(/^[A-Za-z0-9._-]{3,30}$/, 'Use de 3 a 30 letras sem acento, números, ponto, "_" ou "-".'),
     );
@@ -34,7 +35,7 @@ export const emailAddress = () =>
   z
     .string()
     .check(
-      z.trim(),
+      z.overwrite(cleanLine),
       z.minLength(1),
       z.maxLength(peopleLimits.emailMaxChars),
       z.email({ pattern: z.regexes.html5Email }),

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
+import { searchText } from './texts.ts';
 import { TroubleshootingResult, totalHeaders } from './troubleshooting.ts';
 import { id, limitInQuery, skipInQuery } from './values.ts';
 
@@ -51,7 +52,7 @@ export const searchEndpoints = {
   global: endpoint('GET /search/global', 'read-knowledge-base', {
     summary: 'Busca em sintomas, diagnósticos, soluções e registros de troubleshooting',
     query: z.object({
-      q: z.string().check(z.maxLength(searchLimits.queryMaxChars)),
+      q: searchText(searchLimits.queryMaxChars),
       /** `1`: the words as they were typed, without corrections. */
       exata: z.optional(z.literal('1')),
       /**

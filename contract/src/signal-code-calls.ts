@@ -1,24 +1,16 @@
 import * as z from 'zod/mini';
-import { readBeeps, type Unread } from './beep-code.ts';
 import { endpoint } from './endpoint.ts';
-import { readLed } from './led-code.ts';
-import { readPostCode } from './post-code.ts';
-import { type SignalType, signalCode, signalTypes } from './signal-codes.ts';
+import { type SignalType, signalTypes } from './signal-codes.ts';
+import { searchText } from './texts.ts';
 import { TroubleshootingEntry } from './troubleshooting.ts';
+import { typedCode, typedCodeMaxChars } from './typed-code.ts';
 import { count, id, idInAddress, limitInQuery, skipInQuery } from './values.ts';
 
 export const signalCodeLimits = {
-  typedMaxChars: 200,
+  typedMaxChars: typedCodeMaxChars,
   found: { default: 20, max: 100 },
   nearest: { default: 5, max: 20 },
 } as const;
-
-/** Reads a code as people write it, by its type. */
-export const readSignalCode: Record<SignalType, (text: string) => { code: string } | Unread> = {
-  post: readPostCode,
-  led: readLed,
-  beep: readBeeps,
-};
 
 export const signalTexts = {
   unknownPost: 'Code Post não encontrado.',
@@ -49,28 +41,11 @@ export type SignalCode = z.output<typeof SignalCode>;
 /** A typed code and its type, read into the kept notation. */
 const typed = {
   tipo: z.enum(signalTypes),
-  codigo: z.string().check(z.maxLength(signalCodeLimits.typedMaxChars)),
+  codigo: searchText(typedCodeMaxChars),
 };
 
 /** A code as people write it; null takes the entry's own code of this type away. */
-const linked = (type: SignalType) =>
-  z.optional(
-    z.nullable(
-      z.string().check(
-        z.maxLength(signalCodeLimits.typedMaxChars),
-        z.overwrite((text) => {
-          const read = readSignalCode[type](text);
-          return 'code' in read ? read.code : text;
-        }),
-        z.refine((text) => signalCode(type).safeParse(text).success, {
-          error: ({ input }) => {
-            const read = readSignalCode[type](String(input));
-            return 'refusal' in read ? read.refusal : undefined;
-          },
-        }),
-      ),
-    ),
-  );
+const linked = (type: SignalType) => z.optional(z.nullable(typedCode(type)));
 
 export const CodeToLink = z
   .object({ code_post: linked('post'), code_led: linked('led'), code_beep: linked('beep') })

@@ -1,7 +1,9 @@
 import * as z from 'zod/mini';
 import { diagnosisLimits } from './diagnoses.ts';
 import { endpoint } from './endpoint.ts';
+import { listLimits } from './lists.ts';
 import { incompleteHeaders } from './search.ts';
+import { searchText } from './texts.ts';
 import { troubleshootingLimits } from './troubleshooting.ts';
 import { count, id, idInAddress, limitInQuery, requiredText, time } from './values.ts';
 
@@ -34,7 +36,7 @@ export const solutionEndpoints = {
   suggest: endpoint('GET /solucoes', 'read-knowledge-base', {
     summary: 'Soluções que têm um texto ou se parecem com ele, as mais parecidas primeiro',
     query: z.object({
-      q: z.string().check(z.maxLength(10_000)),
+      q: searchText(listLimits.searchMaxChars),
       limit: limitInQuery(diagnosisLimits.suggested),
     }),
     response: z.array(SuggestedSolution),

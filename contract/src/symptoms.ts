@@ -2,8 +2,9 @@ import * as z from 'zod/mini';
 import { Article } from './articles.ts';
 import { Attachment } from './attachments.ts';
 import { endpoint } from './endpoint.ts';
-import { listQuery, pageOf } from './lists.ts';
+import { listLimits, listQuery, pageOf } from './lists.ts';
 import { incompleteHeaders } from './search.ts';
+import { searchText } from './texts.ts';
 import { troubleshootingLimits } from './troubleshooting.ts';
 import { count, id, idInAddress, limitInQuery, requiredText, time } from './values.ts';
 
@@ -62,7 +63,7 @@ export const symptomEndpoints = {
   similar: endpoint('GET /sintomas', 'read-knowledge-base', {
     summary: 'Sintomas parecidos com um texto, os mais parecidos primeiro',
     query: z.object({
-      q: z.string().check(z.maxLength(10_000)),
+      q: searchText(listLimits.searchMaxChars),
       limit: limitInQuery(symptomLimits.similar),
     }),
     response: z.array(SimilarSymptom),

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
-import { time } from './values.ts';
+import { paragraphs, time } from './values.ts';
 
 export const synonymsLimits = { textMaxChars: 100_000 } as const;
 
@@ -23,7 +23,7 @@ export const synonymsEndpoints = {
   save: endpoint('PUT /search/synonyms', 'manage-search', {
     summary: 'Troca os sinônimos desta instalação; valem na busca seguinte',
     body: z.object({
-      texto: z.string().check(z.maxLength(synonymsLimits.textMaxChars)),
+      texto: paragraphs(synonymsLimits.textMaxChars),
       /** As read: 409 where somebody has saved meanwhile. */
       atualizado_em: z.nullable(time()),
     }),

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
-import { listQuery, pageOf } from './lists.ts';
+import { listLimits, listQuery, pageOf } from './lists.ts';
+import { searchText } from './texts.ts';
 import { id, idInAddress, idsInAddress, limitInQuery, skipInQuery, time } from './values.ts';
 
 export const troubleshootingLimits = {
@@ -97,8 +98,7 @@ export const troubleshootingEndpoints = {
         fabricante_id: z.optional(idInAddress()),
         /** Each word of it anywhere in what an entry shows. */
         q: z.optional(
-          z.string().check(
-            z.maxLength(10_000),
+          searchText(listLimits.searchMaxChars).check(
             z.refine(
               (typed) => typed.trim().split(/\s+/).length <= troubleshootingLimits.wordsMax,
               `Use no máximo ${troubleshootingLimits.wordsMax} palavras.`,

@@ -4,7 +4,7 @@ import { listLimits, listQuery, pageOf } from './lists.ts';
 import { newPassword, passwordMaxUnits } from './passwords.ts';
 import { emailAddress, peopleLimits, personName, userName } from './people.ts';
 import { type Perfil, perfilLabels, perfilNamed, perfis } from './policy.ts';
-import { count, id, idInAddress, numberInQuery, time } from './values.ts';
+import { count, id, idInAddress, numberInQuery, requiredText, time } from './values.ts';
 
 /** What the profile shows when a change went well. The server sends the same as `message`. */
 export const userTexts = {
@@ -117,7 +117,7 @@ export const userEndpoints = {
       ativo: z.optional(z.enum(['true', 'false'])),
       sort: z._default(z.enum(sorts), 'nome'),
       user_id: z.optional(z.string().check(z.regex(/^(me|\d{1,10})$/, 'Use "me" ou o número do usuário.'))),
-      email: z.optional(z.string().check(z.minLength(1), z.maxLength(peopleLimits.emailMaxChars))),
+      email: z.optional(requiredText(peopleLimits.emailMaxChars)),
     }),
     response: z.union([User, z.array(User), pageOf(User)]),
     errors: ['user-not-found'],

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { cleanLine, cleanParagraphs } from './texts.ts';
 
 /** The largest id that the database holds (PostgreSQL `integer`). */
 const maxId = 2_147_483_647;
@@ -38,13 +39,23 @@ export const skipInQuery = () => countInQuery({ min: 0, max: 1_000_000, default:
 export const limitInQuery = (limits: { default: number; max: number }) =>
   countInQuery({ min: 1, max: limits.max, default: limits.default });
 
-/** A text that must be there, without blanks around it. */
-export const requiredText = (maxChars: number) =>
-  z.string().check(z.trim(), z.minLength(1), z.maxLength(maxChars));
+/** A text that may be empty. Without blanks around it and what nobody sees. */
+export const lineText = (maxChars: number) => z.string().check(z.overwrite(cleanLine), z.maxLength(maxChars));
 
-/** A text that may be left empty: '' and null are none. Without blanks around it. */
-export const emptyableText = (maxChars: number) =>
-  z.nullable(z.string().check(z.trim(), z.maxLength(maxChars)));
+/** A text that must be there: a name, a sentence. */
+export const requiredText = (maxChars: number) =>
+  z.string().check(z.overwrite(cleanLine), z.minLength(1), z.maxLength(maxChars));
+
+/** The same of many paragraphs. */
+export const requiredParagraphs = (maxChars: number) =>
+  z.string().check(z.overwrite(cleanParagraphs), z.minLength(1), z.maxLength(maxChars));
+
+/** Paragraphs that may be left empty. */
+export const paragraphs = (maxChars: number) =>
+  z.string().check(z.overwrite(cleanParagraphs), z.maxLength(maxChars));
+
+/** The same; null too is none. */
+export const emptyableParagraphs = (maxChars: number) => z.nullable(paragraphs(maxChars));
 
 /**
  * The address of a page, or nothing. One that holds a user and a password would show them to everybody, and might lead
@@ -52,7 +63,7 @@ export const emptyableText = (maxChars: number) =>
  */
 export const webAddress = (maxChars: number, sentence: string) =>
   z.string().check(
-    z.trim(),
+    z.overwrite(cleanLine),
     z.maxLength(maxChars),
     z.regex(addressShape, sentence),
     z.refine((text) => !addressShape.test(text) || isReadable(text), sentence),

@@ -3,7 +3,7 @@ import { NewDiagnosis } from './diagnoses.ts';
 import { endpoint } from './endpoint.ts';
 import { symptomLimits } from './symptoms.ts';
 import { troubleshootingLimits } from './troubleshooting.ts';
-import { id, requiredText } from './values.ts';
+import { id, lineText, requiredText } from './values.ts';
 
 export const wizardLimits = {
   /** New and chosen diagnoses of one flow together; solutions likewise. */
@@ -50,9 +50,7 @@ export const Flow = z
     ),
     selected_diagnostico_ids: z._default(z.array(id()).check(z.maxLength(wizardLimits.diagnosesMax)), []),
     /** '' and null: none. */
-    new_solucao_text: z.optional(
-      z.nullable(z.string().check(z.trim(), z.maxLength(troubleshootingLimits.textMaxChars))),
-    ),
+    new_solucao_text: z.optional(z.nullable(lineText(troubleshootingLimits.textMaxChars))),
     selected_solucao_ids: z._default(z.array(id()).check(z.maxLength(wizardLimits.solutionsMax)), []),
   })
   .check(

@@ -1,4 +1,5 @@
 import { type ImportKind, type ImportLine, importColumns, type LineVerdict } from '@bancada/contract/imports';
+import { cleanLine } from '@bancada/contract/texts';
 import { typedDay, typedDayForms } from '@bancada/contract/typed-day';
 import * as z from 'zod/mini';
 import { type ImportRules, importRules } from './import-kinds.ts';
@@ -22,13 +23,14 @@ const notStorable = 'O texto contém um caractere que não pode ser guardado.';
 const notANumber = 'Digite o número de um artigo.';
 const idMax = 2_147_483_647;
 
-/** Reads one line: cells trimmed, each checked as the form of its kind checks it. */
+/** Reads one line: each cell cleaned and checked as the form of its kind does. */
 export function readLine(kind: ImportKind, { linha, valores }: ImportLine): ReadLine {
   const rules = importRules[kind];
   const line: ReadLine = { linha, values: {}, named: {}, id: null, erros: [] };
   for (const { field, isRequired } of importColumns[kind]) {
     const given = valores[field];
-    const cell = given === undefined ? undefined : cleaned(given);
+    // A lone half of a character pair cannot be stored.
+    const cell = given?.toWellFormed();
     const msg =
       cell === undefined
         ? isRequired
@@ -48,15 +50,16 @@ function readCell(
   cell: string,
 ): string | null {
   if (cell.includes('\0')) return notStorable;
+  const typed = cleanLine(cell);
   const naming = rules.names.find((column) => column.field === field);
   const schema = rules.cells[field];
   if (naming?.by === 'name') {
-    if (cell === '') return isRequired ? required : null;
-    line.named[field] = cell;
+    if (typed === '') return isRequired ? required : null;
+    line.named[field] = typed;
     return null;
   }
-  if (schema === undefined) return readNumber(line, field, cell);
-  if (field === 'data_lancamento') return readDay(line, schema, cell);
+  if (schema === undefined) return readNumber(line, field, typed);
+  if (field === 'data_lancamento') return readDay(line, schema, typed);
   const result = z.safeParse(schema, cell);
   if (!result.success) return result.error.issues[0]?.message ?? 'Valor inválido.';
   line.values[field] = result.data === '' ? null : result.data;
@@ -82,9 +85,4 @@ function readDay(line: ReadLine, schema: z.ZodMiniType, cell: string): string | 
   line.values.data_lancamento = result.data;
   if (typed.isApproximate) line.values.data_aproximada = true;
   return null;
-}
-
-/** Without blanks around it; a lone half of a character pair cannot be stored. */
-function cleaned(cell: string): string {
-  return cell.toWellFormed().trim();
 }

@@ -1,5 +1,6 @@
-import { readSignalCode, type SignalCode } from '@bancada/contract/signal-code-calls';
+import type { SignalCode } from '@bancada/contract/signal-code-calls';
 import type { SignalType } from '@bancada/contract/signal-codes';
+import { readSignalCode } from '@bancada/contract/typed-code';
 import type { Database } from '../../database/database.ts';
 import { InvalidFields } from '../../http/app-error.ts';
 import { listCodesOfType, listInUse, listKnownCodes } from './known-codes.sql.ts';
@@ -42,7 +43,7 @@ export async function nearestCodes(
 }
 
 function readTyped(type: SignalType, typed: string): string {
-  const read = readSignalCode[type](typed);
+  const read = readSignalCode(type, typed);
   if ('code' in read) return read.code;
   throw new InvalidFields([{ loc: ['query', 'codigo'], msg: read.refusal, type: 'custom' }]);
 }

@@ -1,5 +1,5 @@
-import { readSignalCode } from '@bancada/contract/signal-code-calls';
-import { type SignalType, signalCode } from '@bancada/contract/signal-codes';
+import type { SignalType } from '@bancada/contract/signal-codes';
+import { readSignalCode } from '@bancada/contract/typed-code';
 import { readId } from '../../ui/read-id.ts';
 
 /** What of the search by criteria lies in the address, under the words of its cards. */
@@ -31,12 +31,10 @@ export function readCriteria(raw: Record<string, unknown>): Criteria {
   };
 }
 
-/** `SsSsS`, of short beeps and spaces alone, is a code as it stands. */
 function readCode(type: SignalType, raw: unknown): string | undefined {
   if (typeof raw !== 'string') return undefined;
-  const kept = signalCode(type).safeParse(raw).data;
-  const read = readSignalCode[type](raw);
-  return kept !== undefined && type !== 'post' ? kept : 'code' in read ? read.code : undefined;
+  const read = readSignalCode(type, raw);
+  return 'code' in read ? read.code : undefined;
 }
 
 export const codesOf = ({ post, bipe, led }: Criteria) => ({

@@ -1,4 +1,5 @@
-import { type SignalType, signalCode } from '@bancada/contract/signal-codes';
+import type { SignalType } from '@bancada/contract/signal-codes';
+import { readSignalCode } from '@bancada/contract/typed-code';
 import { SimpleGrid, Stack } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { BeepField } from '../signal-codes/BeepField.tsx';
@@ -39,6 +40,9 @@ export function CodeFields({ values, errors, onChange, isLocked }: CodeFieldsPro
 
 /** What of the typed codes can be drawn; null for the rest. */
 export function readableCodes(values: CodeValues): Record<CodeField, string | null> {
-  const readable = (type: SignalType) => signalCode(type).safeParse(values[`code_${type}`]).data ?? null;
+  const readable = (type: SignalType) => {
+    const read = readSignalCode(type, values[`code_${type}`]);
+    return 'code' in read ? read.code : null;
+  };
   return { code_post: readable('post'), code_led: readable('led'), code_beep: readable('beep') };
 }

@@ -1,11 +1,11 @@
 import {
-  foldCell,
   type ImportKind,
   type ImportLine,
   importColumns,
   importKey,
   importLimits,
 } from '@bancada/contract/imports';
+import { foldText } from '@bancada/contract/texts';
 import { decodeText, type Encoding, unreadable } from './csv-decoding.ts';
 import { fromCell } from './csv-guard.ts';
 import { type CsvRecord, csvRecords } from './csv-records.ts';
@@ -151,7 +151,7 @@ function shapeRefusal(
     return `Tem uma célula com mais de ${cellMaxChars.toLocaleString('pt-BR')} caracteres`;
   if (isDamaged && cells.some((cell) => cell.includes(unreadable)))
     return `Tem um caractere que não pôde ser lido (${unreadable}): salve o arquivo em UTF-8`;
-  const isHead = heads.every((head, place) => foldCell(cells[place] ?? '') === foldCell(head));
+  const isHead = heads.every((head, place) => foldText(cells[place] ?? '') === foldText(head));
   return isHead ? 'Repete o cabeçalho' : null;
 }
 

@@ -1,5 +1,6 @@
-import { foldCell, type ImportColumn, type ImportKind, importColumns } from '@bancada/contract/imports';
+import { type ImportColumn, type ImportKind, importColumns } from '@bancada/contract/imports';
 import { recordField } from '@bancada/contract/records';
+import { foldText } from '@bancada/contract/texts';
 import { fromCell } from './csv-guard.ts';
 import { type CsvRecord, csvRecords } from './csv-records.ts';
 
@@ -54,9 +55,9 @@ function shapeBy(
 }
 
 function columnNamed(kind: ImportKind, head: string): ImportColumn | undefined {
-  const sought = foldCell(head);
+  const sought = foldText(head);
   return importColumns[kind].find(({ header, alsoCalled = [] }) =>
-    [header, ...alsoCalled].some((name) => foldCell(name) === sought),
+    [header, ...alsoCalled].some((name) => foldText(name) === sought),
   );
 }
 

@@ -1,5 +1,6 @@
-import { readSignalCode, signalCodeEndpoints, signalTexts } from '@bancada/contract/signal-code-calls';
+import { signalCodeEndpoints, signalTexts } from '@bancada/contract/signal-code-calls';
 import { type SignalType, signalTypes } from '@bancada/contract/signal-codes';
+import { readSignalCode } from '@bancada/contract/typed-code';
 import { call } from '../../api/client.ts';
 
 /** What the form holds; an empty code is none. */
@@ -16,7 +17,7 @@ const given = (values: CodeValues) =>
 export function checkCodes(values: CodeValues): Record<string, string> {
   const errors: Record<string, string> = {};
   for (const { type, text } of given(values)) {
-    const read = readSignalCode[type](text);
+    const read = readSignalCode(type, text);
     if ('refusal' in read) errors[`code_${type}`] = read.refusal;
   }
   return errors;

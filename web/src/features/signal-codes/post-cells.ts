@@ -1,5 +1,5 @@
-import { readPostCode } from '@bancada/contract/post-code';
 import { signalLimits } from '@bancada/contract/signal-codes';
+import { readSignalCode } from '@bancada/contract/typed-code';
 
 const cellsMin = 2;
 
@@ -9,7 +9,7 @@ export const cellCount = (text: string) =>
 /** What stands in the cells: letters and digits in upper case; a pasted `p0a80-00` or `Q-Code: A2` is read first. */
 export function inCells(text: string): string {
   const isPlain = /^[A-Za-z0-9]*$/.test(text) && text.length <= signalLimits.postMaxChars;
-  const read = isPlain ? { code: text } : readPostCode(text);
+  const read = isPlain ? { code: text } : readSignalCode('post', text);
   const kept = 'code' in read ? read.code : text.replace(/[^A-Za-z0-9]/g, '');
   return kept.toUpperCase().slice(0, signalLimits.postMaxChars);
 }

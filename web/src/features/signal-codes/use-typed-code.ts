@@ -1,5 +1,5 @@
-import { readSignalCode } from '@bancada/contract/signal-code-calls';
 import type { SignalType } from '@bancada/contract/signal-codes';
+import { readSignalCode } from '@bancada/contract/typed-code';
 import { useDebouncedCallback, useDebouncedValue } from '@mantine/hooks';
 import { useState } from 'react';
 import { timings } from '../../timings.ts';
@@ -28,7 +28,7 @@ export interface TypedCode {
 
 /** A code while it is typed in whatever notation: the text stays as it is typed, the code is what it is read as. */
 export function useTypedCode({ type, value, onChange, isSearch, textOf }: TypedCodeOptions): TypedCode {
-  const read = (text: string) => (text.trim() === '' ? { code: '' } : readSignalCode[type](text));
+  const read = (text: string) => (text.trim() === '' ? { code: '' } : readSignalCode(type, text));
   const shown = (given: string) => {
     const answer = read(given);
     return 'code' in answer && answer.code === given && given !== '' ? textOf(given) : given;

@@ -1,4 +1,5 @@
 import { symptomLimits } from '@bancada/contract/symptoms';
+import { foldText } from '@bancada/contract/texts';
 import { Anchor, Button, Group, Stack, Text } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
@@ -8,7 +9,6 @@ import { timings } from '../../timings.ts';
 import { Failure } from '../../ui/Failure.tsx';
 import { IncompleteNote } from '../../ui/IncompleteNote.tsx';
 import { similarSymptomsQuery } from '../symptoms/symptoms.queries.ts';
-import { sameText } from './near-duplicates.ts';
 
 /** Shown at first. */
 const fewSymptoms = 5;
@@ -24,8 +24,8 @@ export function SimilarSymptoms({ text, onUse }: { text: string; onUse: (symptom
       <Failure error={query.error} fallback="Erro ao buscar dados." onRetry={() => void query.refetch()} />
     );
   const { similar: found, isIncomplete } = query.data ?? { similar: [], isIncomplete: false };
-  const isSame = found.some(({ sintoma }) => sameText(sintoma) === sameText(text));
-  const similar = found.filter(({ sintoma }) => sameText(sintoma) !== sameText(text));
+  const isSame = found.some(({ sintoma }) => foldText(sintoma) === foldText(text));
+  const similar = found.filter(({ sintoma }) => foldText(sintoma) !== foldText(text));
   const shown = areAllShown ? similar : similar.slice(0, fewSymptoms);
   return (
     <Stack gap={6} aria-busy={query.isFetching}>

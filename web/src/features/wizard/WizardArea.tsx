@@ -1,3 +1,4 @@
+import { foldText } from '@bancada/contract/texts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { Outlet, useNavigate } from '@tanstack/react-router';
 import { useEffect, useRef, useState } from 'react';
@@ -5,7 +6,6 @@ import { fieldMessages } from '../../api/error-message.ts';
 import { notice } from '../history/notices.tsx';
 import { currentDraft, keepDraft, onDraftGone, resetDraft, useWizardDraft } from './draft-store.ts';
 import { type FlowErrors, fieldsOnScreen, saveFlow, stepOf } from './flow.ts';
-import { sameText } from './near-duplicates.ts';
 import { WizardContext } from './wizard-context.ts';
 import { stepPaths, type WizardDraft, type WizardStep, wizardSteps } from './wizard-draft.ts';
 
@@ -53,8 +53,8 @@ export function WizardArea() {
         change,
         errors,
         refuse,
-        isKept: (text) => kept.has(sameText(text)),
-        keep: (text) => setKept((before) => new Set([...before, sameText(text)])),
+        isKept: (text) => kept.has(foldText(text)),
+        keep: (text) => setKept((before) => new Set([...before, foldText(text)])),
         saving,
         isSaved: () => isSaved.current,
         open,

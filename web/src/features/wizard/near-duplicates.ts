@@ -1,7 +1,7 @@
 import type { MergeableKind } from '@bancada/contract/merges';
 import { symptomEndpoints } from '@bancada/contract/symptoms';
+import { foldText } from '@bancada/contract/texts';
 import { call } from '../../api/client.ts';
-import { fold } from '../../ui/fold.ts';
 import { suggestDiagnoses } from '../diagnoses/diagnoses.queries.ts';
 import { suggestSolutions } from '../solutions/solutions.queries.ts';
 
@@ -18,16 +18,13 @@ export interface NearDuplicate {
   existing: { id: number; text: string }[];
 }
 
-/** The text without what tells two writings of the same text apart: case, accents, spacing. */
-export const sameText = (text: string) => fold(text).replace(/\s+/g, ' ').trim();
-
 /**
  * The records that nearly say what was typed, the nearest first; none where one says just that: saving uses it.
  * @throws ApiError, TypeError as `call`
  */
 export async function findNearDuplicates(kind: MergeableKind, typed: string): Promise<NearDuplicate | null> {
   const alike = await findAlike[kind](typed);
-  if (alike.some(({ text }) => sameText(text) === sameText(typed))) return null;
+  if (alike.some(({ text }) => foldText(text) === foldText(typed))) return null;
   const existing = alike.filter(({ similaridade }) => similaridade >= nearDuplicateFrom).slice(0, offered);
   return existing.length === 0 ? null : { kind, typed, existing };
 }

@@ -1,12 +1,12 @@
 import { attachmentLimits, keptFileName } from '@bancada/contract/attachments';
-import { fold } from '../../../ui/fold.ts';
+import { foldText } from '@bancada/contract/texts';
 
 /** Whether the server takes two names of files for one: without regard to case, accents and spacing. */
 export function isSameName(one: string, other: string): boolean {
   return key(one) === key(other);
 }
 
-const key = (name: string) => fold(keptFileName(name)).replace(/\s+/g, ' ').trim();
+const key = (name: string) => foldText(keptFileName(name));
 
 /** The name, or the first of `name (2).pdf`, `name (3).pdf`, … that none of `taken` has. */
 export function freeName(name: string, taken: readonly string[]): string {

@@ -1,0 +1,36 @@
+import * as z from 'zod/mini';
+import { readBeeps, type Unread } from './beep-code.ts';
+import { readLed } from './led-code.ts';
+import { readPostCode } from './post-code.ts';
+import { type SignalType, signalCode } from './signal-codes.ts';
+import { cleanLine } from './texts.ts';
+
+const readers: Record<SignalType, (text: string) => { code: string } | Unread> = {
+  post: readPostCode,
+  led: readLed,
+  beep: readBeeps,
+};
+
+/** Reads a code as people write it, by its type, into the notation that is kept. */
+export function readSignalCode(type: SignalType, text: string): { code: string } | Unread {
+  return readers[type](cleanLine(text));
+}
+
+/** Longest text that is read as a code. */
+export const typedCodeMaxChars = 200;
+
+/** A code that is saved, in whatever way it is written: `0x7F` and `7Fh` come out as `7F`. */
+export const typedCode = (type: SignalType) =>
+  z.string().check(
+    z.maxLength(typedCodeMaxChars),
+    z.overwrite((text) => {
+      const read = readSignalCode(type, text);
+      return 'code' in read ? read.code : text;
+    }),
+    z.refine((text) => signalCode(type).safeParse(text).success, {
+      error: ({ input }) => {
+        const read = readSignalCode(type, String(input));
+        return 'refusal' in read ? read.refusal : undefined;
+      },
+    }),
+  );
