@@ -39,6 +39,17 @@ describeOnBothEngines('the database', (db) => {
     expect(brokenConstraint(again)).toEqual({ kind: 'unique', constraint: 'manufacturers_nome_key' });
   });
 
+  test.each([
+    'Ensaio\u00a0espaço\u2007um',
+    'Ensaio\u200b es\u00adpaço um\u2060',
+    'ENSAIO espac\u0327o u\u0304m',
+    '\u202eEnsaio\u3000espaço um\ufeff',
+    'Ensaio\u2800espaço \u2028um\ufe0f',
+  ])('%j is the same text as one that looks like it', async (written) => {
+    const { rows } = await sql`SELECT fold_text(${written}) AS folded`.execute(db());
+    expect(rows).toEqual([{ folded: 'ensaio espaco um' }]);
+  });
+
   test('what lies in the bin holds no name', async () => {
     await sql`WITH deletion AS (INSERT INTO deletions (tipo, registro_id) VALUES ('manufacturers', 1) RETURNING id)
       UPDATE manufacturers SET exclusao_id = (SELECT id FROM deletion) WHERE nome = 'Sharp' OR nome = 'MSI'`.execute(

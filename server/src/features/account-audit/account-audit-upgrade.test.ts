@@ -15,7 +15,7 @@ test('accounts from before the audit get no invented rows, and are in it from th
   const logger = pino({ level: 'silent' });
   const folder = await mkdtemp(path.join(tmpdir(), 'bancada-upgrade-'));
   const before = path.join(folder, 'migrations');
-  await cp(migrations, before, { recursive: true, filter: (file) => !/00(08|28|29)-/.test(file) });
+  await cp(migrations, before, { recursive: true, filter: (file) => !/00(08|28|29|33)-/.test(file) });
   const engine = await startEmbeddedEngine({ directory: path.join(folder, 'db'), logger });
   const db = connectDatabase({ client: engine.connection, maxConnections: 2 }, logger);
   await migrate(db, before, logger);
@@ -26,6 +26,7 @@ test('accounts from before the audit get no invented rows, and are in it from th
     '0008-users-and-insights.sql',
     '0028-second-factor.sql',
     '0029-privacy.sql',
+    '0033-same-texts.sql',
   ]);
   const page = { page: 1, limit: 10 };
   expect((await pageOfAccountAudit(db, page)).total).toBe(0);

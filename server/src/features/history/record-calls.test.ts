@@ -74,7 +74,7 @@ const cases: CaseOfKind[] = [
 
 const oddTexts = {
   emoji: '🔧🔋⚡',
-  'right to left': 'לוח אם ‏مذبذب‏',
+  'right to left': 'לוח אם مذبذب',
   HTML: '<script>alert("x")</script>&amp;<b>',
   quotes: `'"\\;--%_`,
 };
@@ -137,17 +137,48 @@ describeApplication('the calls of the catalogue', ({ call }) => {
         expect(found.json().data.map(({ id }: { id: number }) => id)).toEqual([record.id]);
       }
       expect((await create('  Com brancos ')).record[field]).toBe('Com brancos');
+      expect((await create('\u00a0Com\u2007bran\u200bcos 2\u202e')).record[field]).toBe('Com brancos 2');
+    });
+
+    test(`${kind}: what is sought is taken with its signs, and however its letters are put together`, async () => {
+      const names = [
+        'Zorb 100%',
+        'Zorb 1000',
+        'Zorb a_b',
+        'Zorb axb',
+        'Zorb C++',
+        'Zorb R&D',
+        'Zorb RD',
+        'Zorb \\n',
+      ];
+      for (const name of [...names, 'Órgão zorb']) await create(name);
+      const found = async (search: string) => {
+        const page = (await call('usuario', 'GET', `/${kind}?search=${encodeURIComponent(search)}`)).json();
+        return page.aproximado ? [] : page.data.map((record: Record<string, unknown>) => record[field]);
+      };
+      for (const [search, name] of [
+        ['100%', 'Zorb 100%'],
+        ['100％', 'Zorb 100%'],
+        ['a_b', 'Zorb a_b'],
+        ['C++', 'Zorb C++'],
+        ['R&D', 'Zorb R&D'],
+        ['\\n', 'Zorb \\n'],
+        ['zorb\u00a0a\u200b_b ', 'Zorb a_b'],
+        ['o\u0301rga\u0303o\u2007zorb', 'Órgão zorb'],
+      ] as const)
+        expect([search, await found(search)]).toEqual([search, [name]]);
     });
 
     test(`${kind}: a bad text is 422 at its field`, async () => {
       for (const [text, type] of [
         ['x'.repeat(10_000), 'too_big'],
         ['   ', 'too_small'],
+        ['\u200b\u3164\u00a0\u202e', 'too_small'],
         ['zero\0', 'invalid_text'],
         [7, 'invalid_type'],
       ] as const) {
         const body = { ...fresh('Vez'), [field]: text };
-        const { id } = (await create(`Alvo ${type}`)).record;
+        const { id } = (await create(`Alvo ${type} ${String(text).length}`)).record;
         for (const answer of [
           await call('usuario', 'POST', `/${kind}`, body),
           await call('usuario', 'PUT', `/${kind}/${id}`, { [field]: text }),
@@ -174,6 +205,12 @@ describeApplication('the calls of the catalogue', ({ call }) => {
           409,
           { campo: field, valor: 'icone  ELETRICO 9' },
         ]);
+        for (const written of [
+          'Ícone\u00a0Elétrico\u20079',
+          'I\u0301cone Elé\u200btrico 9',
+          '\u202eícone elétrico 9',
+        ])
+          expect((await call('usuario', 'POST', `/${kind}`, fresh(written))).statusCode).toBe(409);
         const other = (await create('Outro 9')).record;
         const renamed = await call('usuario', 'PUT', `/${kind}/${other.id}`, { [field]: 'ÍCONE elétrico 9' });
         expect([renamed.statusCode, renamed.json().campo]).toEqual([409, field]);

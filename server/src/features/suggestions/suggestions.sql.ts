@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Database } from '../../database/database.ts';
 import { type ListKind, listKinds, listOf } from '../../database/entry-lists.ts';
+import { asPattern } from '../../database/text-search.ts';
 
 /** What is suggested: texts that two people may write twice. */
 export type TextKind = Extract<ListKind, 'symptom' | 'diagnosis' | 'solution'>;
@@ -49,7 +50,7 @@ function select(typed: Typed, found: RawBuilder<boolean>, atMost: number) {
 /** Texts that begin with what was typed; the same text first of all. */
 export async function listBeginning(db: Database, typed: Typed, atMost: number): Promise<SimilarText[]> {
   const start = sql`left(fold_text(${typed.text}::text), ${sql.lit(startMaxChars)})`;
-  const pattern = sql`regexp_replace(${start}, '([\\\\%_])', '\\\\\\1', 'g')`;
+  const pattern = asPattern(start);
   const indexed = sql`left(texto, ${sql.lit(startMaxChars)})`;
   const { rows } = await sql<SimilarText>`
     (${select(typed, sql<boolean>`${indexed} LIKE ${pattern} AND same_text_key(titulo) = same_text_key(${typed.text}::text)`, 1)})

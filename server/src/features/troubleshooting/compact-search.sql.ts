@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Database } from '../../database/database.ts';
 import { listKinds } from '../../database/entry-lists.ts';
 import type { Slice } from '../../database/page.ts';
-import { anywhere } from '../../database/text-search.ts';
+import { holdsFolded } from '../../database/text-search.ts';
 
 /** Lists of entries (migration 0016), and the entries that are in any of them. */
 export interface Lists {
@@ -40,9 +40,9 @@ export async function listsOfWords(
 }
 
 /** A card shows no parts and no category: they are no text of what is filtered. */
-function holdsWord(word: string): RawBuilder<boolean> {
-  return sql<boolean>`texto LIKE fold_text(${anywhere(word)})
-    AND lista % 8 NOT IN (${sql.lit(listKinds.component)}, ${sql.lit(listKinds.category)})`;
+function holdsWord(word: string, table = 'listed_texts'): RawBuilder<boolean> {
+  return sql<boolean>`${holdsFolded(sql.ref(`${table}.texto`), word)}
+    AND ${sql.ref(`${table}.lista`)} % 8 NOT IN (${sql.lit(listKinds.component)}, ${sql.lit(listKinds.category)})`;
 }
 
 /** How many entries stand in each of these, up to `atMost`. */
@@ -73,7 +73,7 @@ function isIn(lists: readonly number[]): RawBuilder<boolean> {
 function stands({ lists, word }: Lists): RawBuilder<boolean> {
   if (lists === null)
     return sql<boolean>`(SELECT true FROM entry_lists p JOIN listed_texts t USING (lista)
-      WHERE p.lugar = c.lugar AND t.${holdsWord(word ?? '')} LIMIT 1) IS NOT NULL`;
+      WHERE p.lugar = c.lugar AND ${holdsWord(word ?? '', 't')} LIMIT 1) IS NOT NULL`;
   if (lists.length === 1)
     return sql<boolean>`(SELECT true FROM entry_lists p WHERE p.lista = ${lists[0]}::bigint AND p.lugar = c.lugar) IS NOT NULL`;
   // `+ 0`: the few lists of the entry are looked up among the given ones, and not the other way round.
