@@ -113,9 +113,9 @@ test('all records are listed, filtered and opened by the whole row; the address 
   await openSignedIn(page, product, adminOf(product), '/troubleshooting');
   const table = page.getByRole('table', { name: 'Registros de troubleshooting' });
   await expect(table.getByRole('row')).toHaveCount(11);
-  await expect(page.getByText('2.022 registros')).toBeVisible();
+  await expect(page.getByText('2.108 registros')).toBeVisible();
   await page.getByRole('button', { name: 'Próxima' }).click();
-  await expect(page.getByText('Página 2 de 203')).toBeVisible();
+  await expect(page.getByText('Página 2 de 211')).toBeVisible();
   await expect(page).toHaveURL(/pagina=2/);
   const filter = page.getByLabel('Filtrar por sintoma, solução ou equipamento');
   await filter.fill('wxkjqvz');

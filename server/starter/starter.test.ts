@@ -1,9 +1,14 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
+import { readPostCode } from '@bancada/contract/post-code';
+import { cleanLine } from '@bancada/contract/texts';
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
+import type * as z from 'zod/mini';
 import { describeOnBothEngines } from '../test/engines.ts';
-import { loadStarter } from './load-starter.ts';
+import { type Flow as FlowSchema, loadStarter } from './load-starter.ts';
+
+type Flow = z.output<typeof FlowSchema>;
 
 const directory = import.meta.dirname;
 const read = (name: string) => JSON.parse(readFileSync(path.join(directory, `${name}.json`), 'utf8'));
@@ -31,8 +36,8 @@ describeOnBothEngines('the starter knowledge base', (db) => {
       models: 95,
       datasheets: 65,
       articles: 15,
-      symptoms: 545,
-      entries: 2022,
+      symptoms: 588,
+      entries: 2108,
     });
     expect(loaded?.documents).toBe(loaded?.sources);
   });
@@ -73,6 +78,44 @@ describeOnBothEngines('the starter knowledge base', (db) => {
     }
   });
 
+  test('its texts and codes are as the forms write them', () => {
+    const flows: Flow[] = read('fluxos');
+    const texts = flows.flatMap(({ sintoma, diagnosticos, solucoes }) => [
+      sintoma,
+      ...diagnosticos,
+      ...solucoes,
+    ]);
+    expect(texts.filter((text) => cleanLine(text) !== text)).toEqual([]);
+    const codes = flows.flatMap(({ code_post }) => code_post ?? []);
+    expect(codes.filter((code) => JSON.stringify(readPostCode(code)) !== JSON.stringify({ code }))).toEqual(
+      [],
+    );
+  });
+
+  test('four groups of Phoenix beeps are the POST code beside them, two bits each, counted from one', () => {
+    const flows: Flow[] = read('fluxos');
+    const told = flows.flatMap(({ sintoma, code_post }) => {
+      const groups = /^BIOS Phoenix: bipes (\d)-(\d)-(\d)-(\d),/.exec(sintoma)?.slice(1);
+      return groups === undefined ? [] : [{ sintoma, code_post, groups }];
+    });
+    expect(told).toHaveLength(22);
+    for (const { sintoma, code_post, groups } of told) {
+      const value = groups.reduce((sum, beeps) => sum * 4 + Number(beeps) - 1, 0);
+      expect([sintoma, code_post]).toEqual([sintoma, value.toString(16).toUpperCase().padStart(2, '0')]);
+    }
+  });
+
+  test.each(['C0', 'C1', 'C3', 'C5', '0D', '31', '41', '7F', 'FF'])(
+    '%s of an Award card is known',
+    async (code) => {
+      const { rows } = await sql<{ modelo: string; fonte: string }>`
+      SELECT DISTINCT m.numero_modelo AS modelo, e.fonte FROM troubleshooting_entries e
+        JOIN equipment_models m ON m.id = e.modelo_equipamento_id JOIN signal_codes c ON c.id = e.code_post_id
+       WHERE c.codigo = ${code} AND m.numero_modelo = 'GEN-AWARD'`.execute(db());
+      expect(rows).toEqual([{ modelo: 'GEN-AWARD', fonte: expect.stringContaining('Award') }]);
+    },
+  );
+
   test('every suspected component of a flow is reached from its entries', async () => {
     const { rows } = await sql<{ sintoma: string; part_number: string }>`
       SELECT DISTINCT s.sintoma, c.part_number FROM symptoms s JOIN troubleshooting_entries e ON e.sintoma_id = s.id
@@ -94,6 +137,6 @@ describeOnBothEngines('the starter knowledge base', (db) => {
     expect(await counts()).toMatchObject({ manufacturers: 0, symptoms: 0 });
     const both = await Promise.all([loadStarter(db(), directory), loadStarter(db(), directory)]);
     expect(both.sort()).toEqual([false, true]);
-    expect(await counts()).toMatchObject({ manufacturers: 53, entries: 2022 });
+    expect(await counts()).toMatchObject({ manufacturers: 53, entries: 2108 });
   });
 });

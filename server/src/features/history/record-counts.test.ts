@@ -31,7 +31,7 @@ describeOnBothEngines('the kept counts of records', (database) => {
 
   test('are those of the starter knowledge base', async () => {
     await expectTrue();
-    expect(await countInUse(database(), 'troubleshooting')).toBe(2022);
+    expect(await countInUse(database(), 'troubleshooting')).toBe(2108);
   });
 
   test('stay true through statements of many rows, the bin, and what is taken back', async () => {
