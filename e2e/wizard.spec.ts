@@ -63,7 +63,7 @@ test('a flow is written down from the symptom to the solution; what nearly exist
   await pick(page, 'Diagnósticos que já existem', `termopar da estufa ${known.mark}`, /termopar/);
   await next(page);
   await expect(textbox(page, 'Código LED')).toBeFocused();
-  await expect(page.getByRole('alert')).toContainText('Use grupos de cor e piscadas');
+  await expect(page.getByRole('alert')).toContainText('Escreva cor e piscadas');
   await textbox(page, 'Código LED').fill('A2 B*');
   await next(page);
   const near = page.getByRole('dialog', { name: 'Já existe um diagnóstico quase igual' });

@@ -1,29 +1,8 @@
-import * as z from 'zod/mini';
-
 /** The types of signal codes, by the names of their columns without `code_`. */
 export const signalTypes = ['post', 'led', 'beep'] as const;
 export type SignalType = (typeof signalTypes)[number];
 
 export const signalLimits = { postMaxChars: 10, beepMaxItems: 15, ledMaxGroups: 15 } as const;
-
-const notations: Record<SignalType, { pattern: RegExp; refusal: string }> = {
-  post: { pattern: /^[A-Z0-9]{1,10}$/, refusal: 'Use só letras e números, no máximo 10.' },
-  led: {
-    pattern: /^[ABVGZ]([1-9]|\*)( [ABVGZ]([1-9]|\*)){0,14}$/,
-    refusal:
-      'Use grupos de cor e piscadas, como A2 B3 (A âmbar, B branco, V vermelho, G verde, Z azul; * fixo).',
-  },
-  beep: {
-    pattern: /^[SL]([sl][SL]){0,7}$/,
-    refusal: 'Use S e L (bipe curto e longo) com s ou l (espaço) entre eles, como LsSsS.',
-  },
-};
-
-/** A code as it is kept, in the notation of its type (decisions.md, *Signal codes*). POST in upper case. */
-export const signalCode = (type: SignalType) => {
-  const { pattern, refusal } = notations[type];
-  return z.string().check(z.trim(), ...(type === 'post' ? [z.toUpperCase()] : []), z.regex(pattern, refusal));
-};
 
 /** What a beep code is made of: `S` short beep, `L` long beep, `s` short space, `l` long space. */
 export type BeepItem = 'S' | 'L' | 's' | 'l';

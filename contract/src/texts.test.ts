@@ -63,6 +63,7 @@ describe('texts that look the same', () => {
   test('a code is read whatever stands around and in it', () => {
     expect(readSignalCode('post', '\u200bP0AA6\u00a0')).toEqual({ code: 'P0AA6' });
     expect(readSignalCode('led', '2\u00a0a\u0302mbar')).toEqual({ code: 'A2' });
+    expect(readSignalCode('post', '0x0x7Fh')).toEqual({ code: '7F' });
   });
 });
 

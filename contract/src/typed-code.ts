@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { readBeeps, type Unread } from './beep-code.ts';
 import { readLed } from './led-code.ts';
 import { readPostCode } from './post-code.ts';
-import { type SignalType, signalCode } from './signal-codes.ts';
+import type { SignalType } from './signal-codes.ts';
 import { cleanLine } from './texts.ts';
 
 const readers: Record<SignalType, (text: string) => { code: string } | Unread> = {
@@ -11,9 +11,15 @@ const readers: Record<SignalType, (text: string) => { code: string } | Unread> =
   beep: readBeeps,
 };
 
-/** Reads a code as people write it, by its type, into the notation that is kept. */
+/**
+ * Reads a code as people write it, by its type, into the notation that is kept. What is read is read again, until it stays:
+ * a code that is kept is found by itself.
+ */
 export function readSignalCode(type: SignalType, text: string): { code: string } | Unread {
-  return readers[type](cleanLine(text));
+  const read = readers[type](cleanLine(text));
+  if ('refusal' in read || read.code === text) return read;
+  const again = readSignalCode(type, read.code);
+  return 'code' in again ? again : read;
 }
 
 /** Longest text that is read as a code. */
@@ -27,7 +33,7 @@ export const typedCode = (type: SignalType) =>
       const read = readSignalCode(type, text);
       return 'code' in read ? read.code : text;
     }),
-    z.refine((text) => signalCode(type).safeParse(text).success, {
+    z.refine((text) => 'code' in readSignalCode(type, text), {
       error: ({ input }) => {
         const read = readSignalCode(type, String(input));
         return 'refusal' in read ? read.refusal : undefined;

@@ -39,7 +39,7 @@ test('a diagnosis with a code and no text, or with a code that is none, is told 
     ],
   });
   expect(errors['diagnostico.4.descricao']).toBe('Campo obrigatório.');
-  expect(errors['diagnostico.5.code_led']).toContain('Use grupos de cor e piscadas');
+  expect(errors['diagnostico.5.code_led']).toContain('Escreva cor e piscadas');
   expect(Object.keys(errors).map(stepOf)).toEqual(['diagnosticos', 'diagnosticos']);
 });
 
