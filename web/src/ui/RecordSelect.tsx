@@ -1,3 +1,4 @@
+import { foldText } from '@bancada/contract/texts';
 import { CloseButton, Combobox, Loader, TextInput, useCombobox, VisuallyHidden } from '@mantine/core';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { errorMessage } from '../api/error-message.ts';
@@ -143,8 +144,7 @@ export function RecordSelect(props: BoundProps) {
   );
 }
 
-const isNamed = ({ nome }: Choice, name: string) =>
-  nome.localeCompare(name.trim(), 'pt-BR', { sensitivity: 'base' }) === 0;
+const isNamed = ({ nome }: Choice, name: string) => foldText(nome) === foldText(name);
 
 interface SelectInputProps {
   label?: string | undefined;

@@ -14,6 +14,7 @@ test('folding keeps every character in its place', () => {
 test('words that begin with what was sought are marked, whatever their accents', () => {
   expect(marked('Tensão baixa: tensões e extensão', 'tensao')).toEqual(['Tensão']);
   expect(marked('Tensão baixa: tensões e extensão', 'tens')).toEqual(['Tensão', 'tensões']);
+  expect(marked('Não liga', 'na\u0303o\u00a0li\u200bga')).toEqual(['Não', 'liga']);
 });
 
 test('function words are not marked, nor what begins like them', () => {

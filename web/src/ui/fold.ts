@@ -1,3 +1,5 @@
+import { cleanLine } from '@bancada/contract/texts';
+
 /** Lower case without accents, with one character for each of the text's, so that places in both are the same. */
 export function fold(text: string): string {
   return Array.from(text, (character) => {
@@ -50,7 +52,7 @@ function patternOf(sought: Sought): RegExp | null {
 }
 
 function typedWords(typed: string): string[] {
-  const words = fold(typed).match(/[\p{L}\p{N}]+/gu) ?? [];
+  const words = fold(cleanLine(typed)).match(/[\p{L}\p{N}]+/gu) ?? [];
   return words.filter((word) => word.length > 1 && !functionWords.has(word));
 }
 
