@@ -5,7 +5,7 @@ import { pino } from 'pino';
 import { migrate } from '../server/src/database/migrate.ts';
 import { loadStarter } from '../server/starter/load-starter.ts';
 import { notationsOf } from './notations/notations.ts';
-import { readDocuments, readFaults, readFlows } from './relevance/documents.ts';
+import { readFaultDocuments, readFaults, readFlows } from './relevance/documents.ts';
 import { makeMiniSearch } from './relevance/engines/minisearch.ts';
 import { serveProduct } from './relevance/engines/product.ts';
 import { answerOf } from './relevance/figures.ts';
@@ -22,7 +22,7 @@ await withEmbedded(
     const flows = readFlows(starter);
     const faults = await readFaults(db, starter);
     const product = await serveProduct(db);
-    const engines = [product.engine, await makeMiniSearch(await readDocuments(db), db)];
+    const engines = [product.engine, await makeMiniSearch(await readFaultDocuments(db))];
     const rows = new Map<string, { asked: number; right: number[]; missed: string[] }>();
     for (const { form, q, means } of notationsOf(flows)) {
       const row = rows.get(form) ?? { asked: 0, right: engines.map(() => 0), missed: [] };

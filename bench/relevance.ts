@@ -1,80 +1,97 @@
-// Whether the search finds what a technician means: judged queries asked of the product, and of what else could be used over
-// the same documents. `--misses`, or `--misses=100`, adds the worst answers of the half that may be tuned on; `--product` asks
-// the product alone.
+// The gate of the search: whether it finds what a technician means, in the starter base, in a base of other trades, and in both
+// together, beside what else could be used over the same documents. Ends with 1 where the product is below a floor.
+//   --product          the product alone            --without <rule>[,…]  with these of its rules off
+//   --misses[=40]      the worst answers            --ablate              each rule off in turn: what it is worth
+//   --kinds            by kind of query             --judges              by the grades of the other judges
 import path from 'node:path';
-import { pino } from 'pino';
-import { migrate } from '../server/src/database/migrate.ts';
-import { loadStarter } from '../server/starter/load-starter.ts';
-import { readDocuments, readFaults, readFlows } from './relevance/documents.ts';
+import { switchOff } from '../server/src/features/search/rules.ts';
+import { ablate } from './relevance/ablation.ts';
+import type { Base } from './relevance/bases.ts';
 import type { Engine } from './relevance/engines/engine.ts';
-import { makeFlexSearch } from './relevance/engines/flexsearch.ts';
-import { makeFuse } from './relevance/engines/fuse.ts';
+import { fused } from './relevance/engines/fused.ts';
 import { makeMiniSearch } from './relevance/engines/minisearch.ts';
-import { makeOrama } from './relevance/engines/orama.ts';
-import { makePostgres } from './relevance/engines/postgres.ts';
-import { serveProduct } from './relevance/engines/product.ts';
-import { type Answer, answerOf, missesOf, tableBy, tableOfFresh, tablesOf } from './relevance/figures.ts';
-import {
-  medianGrades,
-  readFreshQueries,
-  readJudgedQueries,
-  readSecondJudgement,
-  readThirdJudgement,
-} from './relevance/judged-queries.ts';
-import type { Grades } from './relevance/metrics.ts';
-import { withEmbedded } from './support/embedded.ts';
+import { makeNgrams } from './relevance/engines/ngrams.ts';
+import { remembered } from './relevance/engines/remembered.ts';
+import { type Answer, askAll, figuresOf, missesOf } from './relevance/figures.ts';
+import { meanOf } from './relevance/intervals.ts';
+import { readJudgements } from './relevance/judged-queries.ts';
+import { readOptions } from './relevance/options.ts';
+import { type ServedBase, serveBases } from './relevance/served-bases.ts';
+import { type NothingToFind, type QuerySet, readSets, reportName, tuneName } from './relevance/sets.ts';
+import { row, tableByJudges, tableByKind, tableOfSet } from './relevance/tables.ts';
 
-const server = path.resolve(import.meta.dirname, '../server');
-const starter = path.join(server, 'starter');
+/** What the product's nDCG@10 may not fall below: 0.02 under what it was when it was last raised. */
+const floors: Partial<Record<QuerySet['name'], number>> = {
+  starter: 0.906,
+  second: 0.686,
+  'both, starter queries': 0.898,
+  'both, second queries': 0.55,
+};
+
 const judgements = path.join(import.meta.dirname, 'relevance');
-const isProductAlone = process.argv.includes('--product');
-const misses = process.argv.find((argument) => /^--misses(=\d+)?$/.test(argument));
-const missesShown = misses === undefined ? 0 : Number(misses.split('=')[1] ?? 40);
+const options = readOptions(process.argv.slice(2));
+switchOff(options.without);
+const served = await serveBases();
+try {
+  const { sets, nothing } = readSets(judgements, served.get('starter')?.flows.length ?? 0);
+  if (options.isAblation) await ablate(served, sets, options.without);
+  else await measure(sets, nothing);
+} finally {
+  for (const { stop } of served.values()) await stop();
+}
 
-await withEmbedded(
-  async ({ db }) => {
-    await migrate(db, path.join(server, 'migrations'), pino({ level: 'warn' }));
-    await loadStarter(db, starter);
-    const queries = readJudgedQueries(judgements);
-    const faults = await readFaults(db, starter);
-    const documents = await readDocuments(db);
-    const product = await serveProduct(db);
-    const others = isProductAlone
-      ? []
-      : [makeMiniSearch, makeFlexSearch, makeFuse, makeOrama, makePostgres].map((make) =>
-          make(documents, db),
-        );
-    const engines: Engine[] = [product.engine, ...(await Promise.all(others))];
-    console.log(`${queries.length} judged queries over ${documents.length} documents`);
-    const fresh = readFreshQueries(judgements);
-    const answers = new Map<string, Answer[]>();
-    const freshAnswers = new Map<string, Answer<(typeof fresh)[number]>[]>();
-    for (const { name, settings, search } of engines) {
-      const startedAt = performance.now();
-      const answered: Answer[] = [];
-      for (const query of queries) answered.push(answerOf(query, await search(query.q), faults));
-      answers.set(name, answered);
-      const ms = (performance.now() - startedAt) / queries.length;
-      const ofFresh: Answer<(typeof fresh)[number]>[] = [];
-      for (const query of fresh) ofFresh.push(answerOf(query, await search(query.q), faults));
-      freshAnswers.set(name, ofFresh);
-      console.log(`${name}: ${settings}; ${ms.toFixed(1)} ms a query`);
+async function measure(sets: readonly QuerySet[], nothing: NothingToFind): Promise<void> {
+  const below: string[] = [];
+  for (const [base, of] of served) {
+    const engines = await enginesOver(of);
+    for (const set of sets.filter((set) => set.base === base)) {
+      const product = await measureSet(set, of, engines);
+      const [ndcg, floor = 0] = [meanOf(figuresOf(product).ndcg), floors[set.name]];
+      if (ndcg < floor) below.push(`${set.name}: nDCG@10 ${ndcg.toFixed(3)} is below ${floor}`);
     }
-    console.log(tablesOf(answers));
-    const [second, third] = [readSecondJudgement(judgements), readThirdJudgement(judgements)];
-    console.log(tableBy('another judge', answers, second));
-    console.log(tableBy('a third judge', answers, third));
-    const median = queries.flatMap(({ q, grades }): [string, Grades][] => {
-      const [other, last] = [second.get(q), third.get(q)];
-      return other === undefined || last === undefined ? [] : [[q, medianGrades([grades, other, last])]];
-    });
-    console.log(tableBy('the middle one of the three grades', answers, new Map(median)));
-    console.log(tableOfFresh(freshAnswers));
-    if (missesShown > 0) {
-      const sintomas = readFlows(starter).map(({ sintoma }) => sintoma);
-      console.log(`\n${missesOf(answers.get(product.engine.name) ?? [], sintomas, missesShown)}`);
-    }
-    await product.stop();
-  },
-  { maxConnections: 4 },
-);
+    await measureNothing(base, engines, nothing);
+  }
+  // With rules off it is another search than the one that the floors are for.
+  if (options.without.length > 0 || below.length === 0) return;
+  console.log(`\n${below.join('\n')}`);
+  process.exitCode = 1;
+}
+
+async function enginesOver({ documents, product }: ServedBase): Promise<Engine[]> {
+  if (options.isProductAlone) return [product];
+  const others = [remembered(await makeMiniSearch(documents)), remembered(await makeNgrams(documents))];
+  return [product, ...others, fused(others)];
+}
+
+/** Prints the tables of a set, and returns what the product answered. */
+async function measureSet(
+  set: QuerySet,
+  { documents, faults, flows }: ServedBase,
+  engines: readonly Engine[],
+): Promise<Answer[]> {
+  const answersOf = new Map<string, Answer[]>();
+  for (const engine of engines) answersOf.set(engine.name, await askAll(engine, set.queries, faults));
+  const product = [...answersOf.values()][0] ?? [];
+  console.log(tableOfSet(set, documents.length, answersOf));
+  if (options.isByKind) console.log(tableByKind(answersOf));
+  if (options.isByJudge && set.name === reportName)
+    console.log(tableByJudges(answersOf, readJudgements(judgements)));
+  if (set.name === tuneName && options.misses > 0) {
+    const sintomas = flows.map(({ sintoma }) => sintoma);
+    console.log(`\n${missesOf(product, sintomas, options.misses)}`);
+  }
+  return product;
+}
+
+/** In how many of the queries that must find nothing each engine says so. */
+async function measureNothing(base: Base, engines: readonly Engine[], nothing: NothingToFind): Promise<void> {
+  const queries = nothing.get(base) ?? [];
+  if (queries.length === 0) return;
+  const cells: string[] = [];
+  for (const { name, search } of engines) {
+    const answers = await Promise.all(queries.map(search));
+    const empty = answers.filter((answer) => 'nearest' in answer || answer.length === 0).length;
+    cells.push(`${name} ${empty}`);
+  }
+  console.log(`\n${row(`found nothing, of ${queries.length} such queries`, cells)}`);
+}

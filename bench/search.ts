@@ -11,8 +11,6 @@ import { connectDatabase, type Database } from '../server/src/database/database.
 import { migrate } from '../server/src/database/migrate.ts';
 import { loadStarter } from '../server/starter/load-starter.ts';
 import { readEntryDocuments, type SearchDocument } from './relevance/documents.ts';
-import { makeMiniSearch } from './relevance/engines/minisearch.ts';
-import { makeOrama } from './relevance/engines/orama.ts';
 import { serveProduct } from './relevance/engines/product.ts';
 import { readFreshQueries, readJudgedQueries } from './relevance/judged-queries.ts';
 import { startClients } from './support/clients.ts';
@@ -28,9 +26,6 @@ const insertedAtOnce = 20_000;
 const toldAfter = 100_000;
 const clientCounts = [1, 4, 16];
 const askedCount = 120;
-/** Past this an index in the process takes gigabytes, and minutes to build. */
-const heldByOthersMax = 100_000;
-const askedOfOthers = 20;
 /** Any of ten words is in most entries: each answer takes seconds at a million. */
 const askedForNearest = 24;
 const storyMinWords = 25;
@@ -149,7 +144,6 @@ async function bench(engine: string, db: Database, slowly: Slowly): Promise<void
         `FTS5 with the nearest: ${size}: ${kind}: p50 / p95 / p99 / most ms: 4 clients ${percentiles(await people.ask(asking))}`,
       );
     }
-    await askOthers(db, size);
   }
   await people.stop();
   await beside.stop();
@@ -166,30 +160,6 @@ async function fillBeside(
   const [{ last, first } = { last: 0, first: 1 }] = known;
   for (let place = first + after; place <= last; place += insertedAtOnce)
     insert(await readEntryDocuments(db, place, place + insertedAtOnce - 1));
-}
-
-/** What else runs in a process, where it holds so many: the same documents, one question at a time. */
-async function askOthers(db: Database, size: number): Promise<void> {
-  if (size > heldByOthersMax) return;
-  const documents = await readEntryDocuments(db);
-  for (const make of [makeMiniSearch, makeOrama]) {
-    const startedAt = performance.now();
-    const { name, search } = await make(documents, db);
-    const seconds = (performance.now() - startedAt) / 1000;
-    const cells: string[] = [];
-    for (const [what, asked] of Object.entries(questions)) {
-      const times: number[] = [];
-      for (let place = 0; place < askedOfOthers; place += 1) {
-        const begun = performance.now();
-        await search(asked[place % asked.length] ?? '');
-        times.push(performance.now() - begun);
-      }
-      cells.push(`${what} ${percentiles(times)}`);
-    }
-    console.log(
-      `${name}: ${size}: indexed in ${seconds.toFixed(1)} s; p50 / p95 / p99 / most ms: ${cells.join('; ')}`,
-    );
-  }
 }
 
 async function benchOver(engine: string, client: pg.ClientConfig, maxConnections: number): Promise<void> {

@@ -2,8 +2,9 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { sql } from 'kysely';
 import type { Database } from '../../server/src/database/database.ts';
+import { fold } from './fold.ts';
 
-/** A symptom, diagnosis, solution or entry, with the texts that the product's search knows of it. */
+/** A fault or an entry, with the texts that the product's search knows of it. */
 export interface SearchDocument {
   /** `<type> <id>`, as `keyOf` writes it. */
   key: string;
@@ -17,25 +18,11 @@ export function keyOf(type: string, id: number): string {
   return `${type} ${id}`;
 }
 
+/** The documents, with the texts that codes are looked for in, and the signal codes that belong to them. */
+type Row<Named> = Omit<SearchDocument, 'key' | 'codigos'> & { com_codigos: string; sinais: string[] } & Named;
+
 const partsOf = sql`SELECT string_agg(c.part_number || ' ' || c.nome, ' ') AS texto, string_agg(c.part_number, ' ') AS numeros
     FROM diagnosis_components dc JOIN datasheets c ON c.id = dc.componente_id WHERE dc.diagnostico_id = d.id`;
-
-/** Every record by itself, and every entry with all that it shows. */
-export async function readDocuments(db: Database): Promise<SearchDocument[]> {
-  const { rows } = await sql<Omit<SearchDocument, 'key'> & { tipo: string; id: number }>`
-    SELECT 'sintoma' AS tipo, id, sintoma AS titulo, '' AS corpo, codes_in(sintoma) AS codigos FROM symptoms
-     UNION ALL
-    SELECT 'diagnostico', d.id, d.descricao, coalesce(parts.texto, ''),
-           codes_in(concat_ws(' ', d.descricao, parts.numeros)) || signals.words
-      FROM diagnoses d CROSS JOIN LATERAL (${partsOf}) AS parts
-     CROSS JOIN LATERAL (SELECT coalesce(array_agg(signal_word(sc.tipo, sc.codigo)), '{}') AS words FROM signal_codes sc
-            WHERE sc.id IN (d.code_post_id, d.code_led_id, d.code_beep_id)) AS signals
-     UNION ALL
-    SELECT 'solucao', id, solucao, '', codes_in(solucao) FROM solutions
-     ORDER BY tipo, id`.execute(db);
-  const entries = await readEntryDocuments(db);
-  return [...rows.map(({ tipo, id, ...texts }) => ({ key: keyOf(tipo, id), ...texts })), ...entries];
-}
 
 const maxInteger = 2 ** 31 - 1;
 
@@ -45,11 +32,12 @@ export async function readEntryDocuments(
   first = 0,
   last = maxInteger,
 ): Promise<SearchDocument[]> {
-  const { rows } = await sql<Omit<SearchDocument, 'key'> & { id: number }>`
+  const { rows } = await sql<Row<{ id: number }>>`
     SELECT e.id, s.sintoma AS titulo,
            concat_ws(' ', checks.texto, o.solucao, m.nome, m.numero_modelo, f.nome, k.nome, checks.componentes) AS corpo,
-           codes_in(concat_ws(' ', s.sintoma, m.nome, replace(m.numero_modelo, ' ', '-'), checks.numeros)) || signals.words
-             AS codigos
+           concat_ws(' ', s.sintoma, m.nome, replace(m.numero_modelo, ' ', '-'), checks.numeros) AS com_codigos,
+           ARRAY(SELECT codigo FROM signal_codes sc
+                  WHERE sc.id = ANY (ARRAY[e.code_post_id, e.code_led_id, e.code_beep_id] || checks.codes)) AS sinais
       FROM troubleshooting_entries e
       JOIN symptoms s ON s.id = e.sintoma_id
       JOIN solutions o ON o.id = e.solucao_id
@@ -59,16 +47,56 @@ export async function readEntryDocuments(
      CROSS JOIN LATERAL (
            SELECT string_agg(d.descricao, ' ' ORDER BY ed.posicao) AS texto,
                   string_agg(parts.texto, ' ' ORDER BY ed.posicao) AS componentes, string_agg(parts.numeros, ' ') AS numeros,
-                  array_remove(array_agg(d.code_post_id) || array_agg(d.code_led_id) || array_agg(d.code_beep_id), NULL) AS codes
+                  array_agg(d.code_post_id) || array_agg(d.code_led_id) || array_agg(d.code_beep_id) AS codes
              FROM entry_diagnoses ed JOIN diagnoses d ON d.id = ed.diagnostico_id CROSS JOIN LATERAL (${partsOf}) AS parts
             WHERE ed.troubleshooting_id = e.id) AS checks
-     CROSS JOIN LATERAL (
-           SELECT coalesce(array_agg(DISTINCT signal_word(sc.tipo, sc.codigo)), '{}') AS words FROM signal_codes sc
-            WHERE sc.id = ANY (array_remove(ARRAY[e.code_post_id, e.code_led_id, e.code_beep_id], NULL) || checks.codes))
-       AS signals
      WHERE e.exclusao_id IS NULL AND e.id BETWEEN ${first} AND ${last}
      ORDER BY e.id`.execute(db);
-  return rows.map(({ id, ...texts }) => ({ key: keyOf('troubleshooting', id), ...texts }));
+  return rows.map(({ id, ...row }) => documentOf(keyOf('troubleshooting', id), row));
+}
+
+/** Every fault as one document: its symptom, and all that its entries show, each text once. */
+export async function readFaultDocuments(db: Database): Promise<SearchDocument[]> {
+  const { rows } = await sql<Row<{ id: number }>>`
+    WITH shown AS (
+      SELECT e.sintoma_id, e.id AS entry, t.place, t.texto, t.numero
+        FROM troubleshooting_entries e
+        JOIN solutions o ON o.id = e.solucao_id
+        JOIN equipment_models m ON m.id = e.modelo_equipamento_id
+        JOIN manufacturers f ON f.id = m.fabricante_id
+        JOIN categories k ON k.id = m.categoria_id
+       CROSS JOIN LATERAL (
+             SELECT ed.posicao AS place, d.descricao AS texto, d.descricao AS numero
+               FROM entry_diagnoses ed JOIN diagnoses d ON d.id = ed.diagnostico_id WHERE ed.troubleshooting_id = e.id
+              UNION ALL
+             SELECT 100, c.part_number || ' ' || c.nome, c.part_number
+               FROM entry_diagnoses ed JOIN diagnosis_components dc USING (diagnostico_id)
+               JOIN datasheets c ON c.id = dc.componente_id WHERE ed.troubleshooting_id = e.id
+              UNION ALL
+             VALUES (101, o.solucao, ''), (102, m.nome, m.nome), (103, m.numero_modelo, replace(m.numero_modelo, ' ', '-')),
+                    (104, f.nome, ''), (105, k.nome, '')) AS t
+       WHERE e.exclusao_id IS NULL),
+    once AS (
+      SELECT DISTINCT ON (sintoma_id, texto) * FROM shown ORDER BY sintoma_id, texto, place)
+    SELECT s.id, s.sintoma AS titulo, coalesce(string_agg(o.texto, ' ' ORDER BY o.place, o.entry), '') AS corpo,
+           concat_ws(' ', s.sintoma, string_agg(o.numero, ' ')) AS com_codigos,
+           ARRAY(SELECT sc.codigo FROM signal_codes sc WHERE sc.id IN (
+             SELECT unnest(ARRAY[e.code_post_id, e.code_led_id, e.code_beep_id, d.code_post_id, d.code_led_id, d.code_beep_id])
+               FROM troubleshooting_entries e LEFT JOIN entry_diagnoses ed ON ed.troubleshooting_id = e.id
+               LEFT JOIN diagnoses d ON d.id = ed.diagnostico_id
+              WHERE e.sintoma_id = s.id AND e.exclusao_id IS NULL)) AS sinais
+      FROM symptoms s LEFT JOIN once o ON o.sintoma_id = s.id
+     WHERE s.exclusao_id IS NULL
+     GROUP BY s.id ORDER BY s.id`.execute(db);
+  return rows.map(({ id, ...row }) => documentOf(keyOf('sintoma', id), row));
+}
+
+/** Codes are read here and not by the product's own functions: what it is measured against does not change with it. */
+function documentOf(key: string, { titulo, corpo, com_codigos, sinais }: Row<unknown>): SearchDocument {
+  const compact = (code: string) => fold(code).replace(/[^a-z0-9]/g, '');
+  const named = com_codigos.split(/[\s,;:()]+/).filter((word) => /\d/.test(word));
+  const codigos = [...named, ...sinais].map(compact).filter(({ length }) => length >= 2);
+  return { key, titulo, corpo, codigos: [...new Set(codigos)] };
 }
 
 /** The faults, as places in `fluxos.json`, that each document belongs to, by its key. */

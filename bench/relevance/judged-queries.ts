@@ -93,6 +93,20 @@ function readJudgement(file: string): Map<string, Grades> {
   );
 }
 
+/** The grades of the other judges, and the middle one of all three, by whose they are. */
+export function readJudgements(directory: string): Map<string, Map<string, Grades>> {
+  const [second, third] = [readSecondJudgement(directory), readThirdJudgement(directory)];
+  const middle = readJudgedQueries(directory).flatMap(({ q, grades }): [string, Grades][] => {
+    const [other, last] = [second.get(q), third.get(q)];
+    return other === undefined || last === undefined ? [] : [[q, medianGrades([grades, other, last])]];
+  });
+  return new Map([
+    ['another judge', second],
+    ['a third judge', third],
+    ['the middle one of three', new Map(middle)],
+  ]);
+}
+
 /** Of each fault the middle one of three grades; what a judge did not grade is 0, and so is no grade. */
 export function medianGrades(judgements: readonly [Grades, Grades, Grades]): Grades {
   const faults = new Set(judgements.flatMap((grades) => [...grades.keys()]));

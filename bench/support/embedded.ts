@@ -8,20 +8,40 @@ import {
   startEmbeddedEngine,
 } from '../../server/src/database/embedded/embedded-engine.ts';
 
-/** Gives `work` an empty embedded database, and removes it afterwards. */
-export async function withEmbedded(
-  work: (opened: { db: Database; engine: EmbeddedEngine }) => Promise<void>,
-  { maxConnections = 1 }: { maxConnections?: number } = {},
-): Promise<void> {
+interface Embedded {
+  db: Database;
+  engine: EmbeddedEngine;
+}
+
+interface Options {
+  maxConnections?: number;
+}
+
+/** An empty embedded database of its own; `stop` removes it. */
+export async function openEmbedded({
+  maxConnections = 1,
+}: Options = {}): Promise<Embedded & { stop(): Promise<void> }> {
   const directory = mkdtempSync(path.join(tmpdir(), 'bancada-bench-'));
   const logger = pino({ level: 'warn' });
   const engine = await startEmbeddedEngine({ directory, logger });
   const db = connectDatabase({ client: engine.connection, maxConnections }, logger);
-  try {
-    await work({ db, engine });
-  } finally {
+  const stop = async () => {
     await db.destroy();
     await engine.stop();
     rmSync(directory, { recursive: true });
+  };
+  return { db, engine, stop };
+}
+
+/** Gives `work` an empty embedded database, and removes it afterwards. */
+export async function withEmbedded(
+  work: (opened: Embedded) => Promise<void>,
+  options: Options = {},
+): Promise<void> {
+  const { stop, ...opened } = await openEmbedded(options);
+  try {
+    await work(opened);
+  } finally {
+    await stop();
   }
 }

@@ -1,4 +1,3 @@
-import type { Database } from '../../../server/src/database/database.ts';
 import type { SearchDocument } from '../documents.ts';
 
 /** Results asked of each engine: enough for ten places once the entries of one fault are folded. */
@@ -15,10 +14,5 @@ export interface Engine {
 /** `nearest` where the engine itself says that nothing meets the query. */
 export type Answered = readonly string[] | { nearest: readonly string[] };
 
-/** Makes an engine's index of these documents; `db` holds them too. */
-export type MakeEngine = (documents: readonly SearchDocument[], db: Database) => Promise<Engine>;
-
-/** Lower case without accents. */
-export function fold(text: string): string {
-  return text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
-}
+/** Makes an engine's index of these documents. */
+export type MakeEngine = (documents: readonly SearchDocument[]) => Promise<Engine>;

@@ -1,4 +1,5 @@
-import { fold, type MakeEngine, resultsMax } from './engine.ts';
+import { fold } from '../fold.ts';
+import { type MakeEngine, resultsMax } from './engine.ts';
 
 const sizes = [3, 4, 5];
 
