@@ -1,114 +1,43 @@
 // What the product and its PostgreSQL take: to start, at rest, for a call of 64 people, and of the others' patience during an
 // import of 50,000 lines. Processor time tells more than the clock where others use the machine. Linux.
-import { type ChildProcess, spawn } from 'node:child_process';
-import { once } from 'node:events';
-import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { mkdtempSync, rmSync } from 'node:fs';
 import { loadavg, tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
+import {
+  type Call,
+  memoryOf,
+  processesOf,
+  type RunningServer,
+  signIn,
+  startServer,
+  statOf,
+  stopServer,
+} from './support/running-server.ts';
 
-const root = path.resolve(import.meta.dirname, '..');
 const dataDir = mkdtempSync(path.join(tmpdir(), 'bancada-bench-'));
-const password = 'senha-da-oficina';
 const clients = 64;
 const clientSeconds = Number(process.argv[2] ?? 30);
 const importedLines = Number(process.argv[3] ?? 50_000);
 /** Of the kernel's clock in /proc. */
 const ticksASecond = 100;
 
-interface Running {
-  server: ChildProcess;
-  address: string;
-  readyMs: number;
-}
-
-async function start(): Promise<Running> {
-  const startedAt = performance.now();
-  const server = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', 'server/src/main.ts'], {
-    cwd: root,
-    env: {
-      ...process.env,
-      DATA_DIR: dataDir,
-      PORT: '0',
-      LOG_LEVEL: 'error',
-      ADMIN_PASSWORD: password,
-      THROTTLE_FACTOR: '1000',
-    },
-    stdio: ['ignore', 'pipe', 'ignore'],
-  });
-  let printed = '';
-  for await (const data of server.stdout) {
-    printed += data;
-    const address = /Bancada pronta em (\S+)\n/.exec(printed)?.[1];
-    if (address !== undefined) {
-      server.stdout.resume();
-      return { server, address, readyMs: performance.now() - startedAt };
-    }
-  }
-  throw new Error(printed);
-}
-
-async function stop({ server }: Running): Promise<void> {
-  const ended = once(server, 'exit');
-  server.kill('SIGTERM');
-  await ended;
-}
-
-/** The server's process and all that it and they have started. */
-function processesOf(pid: number): number[] {
-  const children = readdirSync('/proc')
-    .map(Number)
-    .filter((candidate) => candidate > 0 && statOf(candidate)?.[1] === String(pid));
-  return [pid, ...children.flatMap(processesOf)];
-}
-
-/** What follows the name in `/proc/<pid>/stat`; null for one that has just ended. */
-function statOf(pid: number): string[] | null {
-  try {
-    return readFileSync(`/proc/${pid}/stat`, 'utf8')
-      .replace(/^.*\) /s, '')
-      .split(' ');
-  } catch (error) {
-    if (error instanceof Error && 'code' in error) return null;
-    throw error;
-  }
-}
-
 /** Seconds so far, those of ended children too. */
-function processorSeconds({ server }: Running): number {
+function processorSeconds({ server }: RunningServer): number {
   const ticks = processesOf(server.pid ?? 0).map((pid) =>
     (statOf(pid) ?? []).slice(11, 15).reduce((sum, value) => sum + Number(value), 0),
   );
   return ticks.reduce((sum, value) => sum + value, 0) / ticksASecond;
 }
 
-/** MB of the server, and of PostgreSQL's processes with what they share counted once. */
-function megabytes({ server }: Running): string {
-  const [own = 0, ...others] = processesOf(server.pid ?? 0).map((pid) => {
-    const pss = /^Pss:\s+(\d+)/m.exec(readFileSync(`/proc/${pid}/smaps_rollup`, 'utf8'))?.[1];
-    return Number(pss) / 1024;
-  });
-  return `${Math.round(own)} + ${Math.round(others.reduce((sum, value) => sum + value, 0))} MB`;
+function megabytes(running: RunningServer): string {
+  const { serverMb, databaseMb } = memoryOf(running);
+  return `${serverMb} + ${databaseMb} MB`;
 }
-
-async function signIn({ address }: Running): Promise<(url: string, body?: object) => Promise<Response>> {
-  let authorization = '';
-  const call = (url: string, body?: object) =>
-    fetch(`${address.replace('localhost', '127.0.0.1')}/api/v1${url}`, {
-      method: body === undefined ? 'GET' : 'POST',
-      headers: { authorization, 'content-type': 'application/json' },
-      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
-    });
-  const answer = await call('/auth/login', { email: 'admin@bancada.local', password });
-  authorization = `Bearer ${((await answer.json()) as { access_token: string }).access_token}`;
-  return call;
-}
-
-type Call = Awaited<ReturnType<typeof signIn>>;
 
 const words = ['capacitor estufado', 'não liga', 'P0AA6', 'bateira', 'tela preta', 'fonte', 'curto'];
 
-async function underClients(running: Running, call: Call): Promise<void> {
+async function underClients(running: RunningServer, call: Call): Promise<void> {
   const before = processorSeconds(running);
   const until = performance.now() + clientSeconds * 1_000;
   const times: number[] = [];
@@ -166,20 +95,20 @@ async function duringImport(call: Call): Promise<void> {
   );
 }
 
-const first = await start();
+const first = await startServer(dataDir);
 console.log(
   `first start ${Math.round(first.readyMs)} ms, ${processorSeconds(first).toFixed(1)} s of processor`,
 );
-await stop(first);
-const second = await start();
+await stopServer(first);
+const second = await startServer(dataDir);
 console.log(
   `restart ${Math.round(second.readyMs)} ms, ${processorSeconds(second).toFixed(1)} s of processor`,
 );
-const call = await signIn(second);
+const { call } = await signIn(second);
 console.log(`memory, at rest: ${megabytes(second)}`);
 await underClients(second, call);
 console.log(`memory, after them: ${megabytes(second)}`);
 await duringImport(call);
-await stop(second);
+await stopServer(second);
 rmSync(dataDir, { recursive: true });
 console.log(`load ${loadavg()[0]?.toFixed(1)}`);

@@ -12,6 +12,8 @@ export interface Asking {
   clients: number;
   /** Questions in all. */
   count: number;
+  /** None is begun after so long, ms; each client asks one at least. */
+  untilMs?: number;
 }
 
 /** How long each answer took, ms. */
@@ -32,13 +34,21 @@ export function startClients(): { ask: Ask; stop: () => Promise<number> } {
   return { ask, stop: () => worker.terminate() };
 }
 
-async function askAll({ address, headers, queries, clients, count }: Asking): Promise<number[]> {
+async function askAll({
+  address,
+  headers,
+  queries,
+  clients,
+  count,
+  untilMs = Infinity,
+}: Asking): Promise<number[]> {
   const times: number[] = [];
   let next = 0;
   const agent = new Agent({ keepAlive: true, maxSockets: clients });
   const options = { agent, headers: { 'accept-encoding': 'gzip, deflate', ...headers } };
+  const begun = performance.now();
   const client = async () => {
-    while (next < count) {
+    while (next < count && (next < clients || performance.now() - begun < untilMs)) {
       const q = queries[next++ % queries.length] ?? '';
       const startedAt = performance.now();
       const status = await answered(address + encodeURIComponent(q), options);

@@ -6,20 +6,19 @@ import { DatabaseSync } from 'node:sqlite';
 import type { SearchDocument } from '../relevance/documents.ts';
 import type { Asking } from './clients.ts';
 
-/** What FTS5 is asked, as its documentation has it: all words, the last a prefix; or any of them. */
+/** As its documentation has it: all words, the last a prefix; or any of them. */
 function asFts5(q: string, between = ' '): string {
   const words = q.match(/[\p{L}\p{N}]+/gu) ?? ['x'];
   return `${words.map((word) => `"${word}"`).join(between)}*`;
 }
 
-const nearestPath = '/nearest';
-
-/** Without accounts, likes or a time limit: the ten best documents as JSON. */
+/**
+ * The ten best documents by bm25 as JSON: of those with all words, and where there are none of those with any, as one who wants
+ * the nearest would use it. Without accounts, likes or a time limit.
+ */
 export async function serveFts5(): Promise<{
   insert(documents: readonly SearchDocument[]): void;
   asked: Pick<Asking, 'address' | 'headers'>;
-  /** The same, and where nothing has all words the best of what has any: FTS5 as one who wants the nearest would use it. */
-  askedForNearest: Pick<Asking, 'address' | 'headers'>;
   stop(): Promise<void>;
 }> {
   const db = new DatabaseSync(':memory:');
@@ -29,12 +28,10 @@ export async function serveFts5(): Promise<{
     'SELECT rowid, titulo, corpo FROM docs WHERE docs MATCH ? ORDER BY rank LIMIT 10',
   );
   const server = createServer((request, response) => {
-    const { pathname, searchParams } = new URL(request.url ?? '', 'http://localhost');
-    const q = searchParams.get('q') ?? '';
+    const q = new URL(request.url ?? '', 'http://localhost').searchParams.get('q') ?? '';
     const found = search.all(asFts5(q));
-    const isEnough = found.length > 0 || pathname !== nearestPath;
     response.setHeader('content-type', 'application/json');
-    response.end(JSON.stringify(isEnough ? found : search.all(asFts5(q, ' OR '))));
+    response.end(JSON.stringify(found.length > 0 ? found : search.all(asFts5(q, ' OR '))));
   });
   // A query that takes seconds holds the process: connections that wait shall not be closed for it.
   Object.assign(server, { keepAliveTimeout: 0, requestTimeout: 0, headersTimeout: 0 });
@@ -48,7 +45,6 @@ export async function serveFts5(): Promise<{
       db.exec('COMMIT');
     },
     asked: { address: `http://127.0.0.1:${port}/?q=`, headers: {} },
-    askedForNearest: { address: `http://127.0.0.1:${port}${nearestPath}?q=`, headers: {} },
     stop: async () => {
       server.closeAllConnections();
       server.close();

@@ -75,7 +75,5 @@ export async function fillLists(
     'CREATE INDEX search_entries_listas_idx ON search_entries USING gin (listas) WITH (fastupdate = off)',
     'CREATE INDEX search_entries_faults_idx ON search_entries USING gin (fault_lists(listas)) WITH (fastupdate = off)',
     'VACUUM ANALYZE',
-    // What was loaded is written now, and not while searches are timed.
-    'CHECKPOINT',
   );
 }

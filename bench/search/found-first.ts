@@ -1,0 +1,50 @@
+import type { SearchResult } from '@bancada/contract/search';
+import type { Call } from '../support/running-server.ts';
+import { someWordsOf, withSlip } from './questions.ts';
+
+/** Whether a symptom is found: first, and among the first ten, by its text, with a slip, and by some of its words. */
+export async function foundLines(call: Call, symptoms: readonly string[]): Promise<string[]> {
+  const asked = {
+    'by its text': symptoms,
+    'with one slip': symptoms.map(withSlip),
+    'by two to four of its words': symptoms.map(someWordsOf),
+  };
+  const lines: string[] = [];
+  for (const [how, queries] of Object.entries(asked)) {
+    const places: number[] = [];
+    for (const [at, symptom] of symptoms.entries())
+      places.push(await placeOf(call, queries[at] ?? '', symptom));
+    const first = places.filter((place) => place === 0).length;
+    const among = places.filter((place) => place >= 0).length;
+    lines.push(`  a symptom ${how}: ${first} of ${symptoms.length} first, ${among} among the first ten`);
+  }
+  return lines;
+}
+
+/** Saves a new flow with each of these symptoms, and searches for it at once. */
+export async function newRecordLine(call: Call, symptoms: readonly string[]): Promise<string> {
+  const saving: number[] = [];
+  let first = 0;
+  for (const sintoma of symptoms) {
+    const startedAt = performance.now();
+    const answer = await call('/wizard/create_flow', {
+      sintoma,
+      equipment_model_ids: [1],
+      new_diagnosticos_texts: [`Conferir: ${sintoma}`],
+      new_solucao_text: `Resolver: ${sintoma}`,
+    });
+    if (!answer.ok) throw new Error(`${answer.status} ${await answer.text()}`);
+    saving.push(performance.now() - startedAt);
+    if ((await placeOf(call, sintoma, sintoma)) === 0) first += 1;
+  }
+  const half = saving.toSorted((a, b) => a - b)[saving.length >> 1] ?? Number.NaN;
+  return `  a new record, searched for by its text at once: ${first} of ${symptoms.length} first; saved in ${half.toFixed(0)} ms (half of them)`;
+}
+
+/** The place of a symptom among the faults of the first page; -1 where it is not among them. */
+async function placeOf(call: Call, q: string, symptom: string): Promise<number> {
+  const answer = await call(`/search/global?limit=10&por_defeito=1&q=${encodeURIComponent(q)}`);
+  if (!answer.ok) throw new Error(`${answer.status} ${await answer.text()}`);
+  const results = (await answer.json()) as SearchResult[];
+  return [...new Set(results.map(({ description }) => description))].slice(0, 10).indexOf(symptom);
+}

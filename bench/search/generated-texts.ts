@@ -1,0 +1,56 @@
+import { createHash } from 'node:crypto';
+import { fold } from '../relevance/fold.ts';
+import type { Halves, SourceTexts } from './halves.ts';
+import { pick, type Random } from './random.ts';
+import { isContent, type Vocabulary } from './vocabulary.ts';
+
+/** Of halves so many have one of their nouns replaced; of texts so many have a second clause, and so many name a part. */
+const [replacedShare, secondClauseShare, partShare] = [0.7, 0.6, 0.12];
+
+/** Makes texts that are all different, by joining halves of clauses anew. */
+export class TextMaker {
+  readonly #random: Random;
+  readonly #vocabulary: Vocabulary;
+  readonly #made = new Set<string>();
+
+  constructor(random: Random, vocabulary: Vocabulary, { whole }: SourceTexts) {
+    this.#random = random;
+    this.#vocabulary = vocabulary;
+    for (const text of whole) this.#made.add(keyOf(text));
+  }
+
+  make(of: Halves): string {
+    for (;;) {
+      const clauses = [this.#clause(of)];
+      if (this.#random() < secondClauseShare) clauses.push(this.#clause(of));
+      if (this.#random() < partShare) clauses.push(this.#vocabulary.part());
+      const text = clauses.join(', ');
+      const key = keyOf(text);
+      if (this.#made.has(key)) continue;
+      this.#made.add(key);
+      this.#vocabulary.count(text);
+      return text.charAt(0).toUpperCase() + text.slice(1);
+    }
+  }
+
+  #clause({ heads, tails }: Halves): string {
+    return `${this.#replaced(pick(this.#random, heads))} ${this.#replaced(pick(this.#random, tails))}`;
+  }
+
+  #replaced(half: string): string {
+    if (this.#random() > replacedShare) return half;
+    const words = half.split(' ');
+    const places = words.flatMap((word, place) => (isContent(word) ? [place] : []));
+    if (places.length === 0) return half;
+    words[pick(this.#random, places)] = this.#vocabulary.word();
+    return words.join(' ');
+  }
+}
+
+/** Short, as a million are kept: texts that differ in case, accents or punctuation alone are the same to the product. */
+function keyOf(text: string): string {
+  const words = fold(text)
+    .replace(/[^a-z0-9]+/g, ' ')
+    .trim();
+  return createHash('md5').update(words).digest('base64url').slice(0, 12);
+}

@@ -1,0 +1,98 @@
+// The product as a process of its own, and what it takes. Linux.
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { apiPrefix } from '@bancada/contract/endpoint';
+
+const root = path.resolve(import.meta.dirname, '../..');
+const password = 'senha-da-oficina';
+
+export interface RunningServer {
+  server: ChildProcess;
+  /** Where it listens, without the prefix of the API. */
+  address: string;
+  /** From the beginning of the process until it answers. */
+  readyMs: number;
+}
+
+/** On this data folder, with an administrator whom `signIn` knows; patient with callers. */
+export async function startServer(dataDir: string): Promise<RunningServer> {
+  const startedAt = performance.now();
+  const server = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', 'server/src/main.ts'], {
+    cwd: root,
+    env: {
+      ...process.env,
+      DATA_DIR: dataDir,
+      PORT: '0',
+      LOG_LEVEL: 'error',
+      ADMIN_PASSWORD: password,
+      THROTTLE_FACTOR: '1000',
+    },
+    stdio: ['ignore', 'pipe', 'ignore'],
+  });
+  let printed = '';
+  for await (const data of server.stdout) {
+    printed += data;
+    const address = /Bancada pronta em (\S+)\n/.exec(printed)?.[1];
+    if (address !== undefined) {
+      server.stdout.resume();
+      const numbered = address.replace('localhost', '127.0.0.1').replace(/\/$/, '');
+      return { server, address: numbered, readyMs: performance.now() - startedAt };
+    }
+  }
+  throw new Error(`the server ended before it was ready: ${printed}`);
+}
+
+export async function stopServer({ server }: RunningServer): Promise<void> {
+  const ended = once(server, 'exit');
+  server.kill('SIGTERM');
+  await ended;
+}
+
+/** A call of the API as the administrator: with a body it is a POST. */
+export type Call = (url: string, body?: object) => Promise<Response>;
+
+export async function signIn({
+  address,
+}: RunningServer): Promise<{ call: Call; headers: Record<string, string> }> {
+  const headers: Record<string, string> = {};
+  const call: Call = (url, body) =>
+    fetch(`${address}${apiPrefix}${url}`, {
+      method: body === undefined ? 'GET' : 'POST',
+      headers: { ...headers, 'content-type': 'application/json' },
+      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+    });
+  const answer = await call('/auth/login', { email: 'admin@bancada.local', password });
+  headers.authorization = `Bearer ${((await answer.json()) as { access_token: string }).access_token}`;
+  return { call, headers };
+}
+
+/** The server's process and all that it and they have started. */
+export function processesOf(pid: number): number[] {
+  const children = readdirSync('/proc')
+    .map(Number)
+    .filter((candidate) => candidate > 0 && statOf(candidate)?.[1] === String(pid));
+  return [pid, ...children.flatMap(processesOf)];
+}
+
+/** What follows the name in `/proc/<pid>/stat`; null for one that has just ended. */
+export function statOf(pid: number): string[] | null {
+  try {
+    return readFileSync(`/proc/${pid}/stat`, 'utf8')
+      .replace(/^.*\) /s, '')
+      .split(' ');
+  } catch (error) {
+    if (error instanceof Error && 'code' in error) return null;
+    throw error;
+  }
+}
+
+/** Resident MB of the server, and of PostgreSQL's processes with what they share counted once. */
+export function memoryOf({ server }: RunningServer): { serverMb: number; databaseMb: number } {
+  const [own = 0, ...others] = processesOf(server.pid ?? 0).map((pid) => {
+    const pss = /^Pss:\s+(\d+)/m.exec(readFileSync(`/proc/${pid}/smaps_rollup`, 'utf8'))?.[1];
+    return Number(pss) / 1024;
+  });
+  return { serverMb: Math.round(own), databaseMb: Math.round(others.reduce((sum, mb) => sum + mb, 0)) };
+}
