@@ -4,6 +4,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { loadavg, tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
+import { importLimits } from '@bancada/contract/imports';
 import {
   type Call,
   memoryOf,
@@ -66,6 +67,26 @@ async function underClients(running: RunningServer, call: Call): Promise<void> {
   );
 }
 
+/** As the screen sends a table: part by part, then imported in one transaction. */
+async function importInParts(call: Call, linhas: readonly object[]): Promise<Response> {
+  const { envio } = (await (await call('/import/categories/envios', {})).json()) as { envio: string };
+  const partes = Math.ceil(linhas.length / importLimits.partLinesMax);
+  for (let part = 0; part < partes; part += 1) {
+    const from = part * importLimits.partLinesMax;
+    const sent = await call(
+      `/import/categories/envios/${envio}/${part + 1}`,
+      { linhas: linhas.slice(from, from + importLimits.partLinesMax) },
+      'PUT',
+    );
+    if (!sent.ok) return sent;
+  }
+  return call('/import/categories', {
+    envio,
+    partes,
+    esperado: { criar: linhas.length, alterar: 0, igual: 0 },
+  });
+}
+
 async function duringImport(call: Call): Promise<void> {
   const linhas = Array.from({ length: importedLines }, (_, place) => ({
     linha: place + 2,
@@ -73,10 +94,7 @@ async function duringImport(call: Call): Promise<void> {
   }));
   const startedAt = performance.now();
   let isOver = false;
-  const importing = call('/import/categories', {
-    linhas,
-    esperado: { criar: importedLines, alterar: 0, igual: 0 },
-  }).finally(() => {
+  const importing = importInParts(call, linhas).finally(() => {
     isOver = true;
   });
   let longest = 0;

@@ -51,15 +51,15 @@ export async function stopServer({ server }: RunningServer): Promise<void> {
 }
 
 /** A call of the API as the administrator: with a body it is a POST. */
-export type Call = (url: string, body?: object) => Promise<Response>;
+export type Call = (url: string, body?: object, method?: 'POST' | 'PUT') => Promise<Response>;
 
 export async function signIn({
   address,
 }: RunningServer): Promise<{ call: Call; headers: Record<string, string> }> {
   const headers: Record<string, string> = {};
-  const call: Call = (url, body) =>
+  const call: Call = (url, body, method = 'POST') =>
     fetch(`${address}${apiPrefix}${url}`, {
-      method: body === undefined ? 'GET' : 'POST',
+      method: body === undefined ? 'GET' : method,
       headers: { ...headers, 'content-type': 'application/json' },
       ...(body === undefined ? {} : { body: JSON.stringify(body) }),
     });
