@@ -22,10 +22,10 @@ import { row, tableByJudges, tableByKind, tableOfSet } from './relevance/tables.
 
 /** What the product's nDCG@10 may not fall below: 0.02 under what it was when it was last raised. */
 const floors: Partial<Record<QuerySet['name'], number>> = {
-  starter: 0.906,
-  second: 0.686,
-  'both, starter queries': 0.898,
-  'both, second queries': 0.55,
+  starter: 0.835,
+  second: 0.816,
+  'both, starter queries': 0.81,
+  'both, second queries': 0.809,
 };
 
 const judgements = path.join(import.meta.dirname, 'relevance');

@@ -148,7 +148,7 @@ test.describe('when something is not known or fails', () => {
     );
     await page.unroute('**/compact-search*');
     await results(page).getByRole('button', { name: 'Tentar novamente' }).click();
-    await expect(count(page)).toHaveText('8 resultados');
+    await expect(count(page)).toHaveText('10 resultados');
   });
 
   test('a result is liked once, counted at once, and known as liked later; a like that fails is only logged', async ({

@@ -67,6 +67,7 @@ test.describe('the pages of symptom, diagnosis and solution', () => {
     await form.getByRole('combobox', { name: 'Equipamentos' }).fill('prius');
     await page.getByRole('option', { name: /Prius/ }).first().click();
     await form.getByRole('textbox', { name: 'Descrição do sintoma' }).fill(`${flow.sintoma} nada`);
+    await form.getByRole('textbox', { name: 'Outras formas de dizer' }).fill('não esquenta\nheater dead');
     const theirs = { sintoma: `${flow.sintoma} mais` };
     await callApi(product, `PUT /sintomas/${flow.sintoma_id}/details`, theirs, flow.token);
     await form.getByRole('button', { name: 'Salvar' }).click();
@@ -79,6 +80,7 @@ test.describe('the pages of symptom, diagnosis and solution', () => {
     await conflict.getByRole('button', { name: 'Salvar o que escolhi' }).click();
     await expect(page).toHaveURL(`${product.address}/sintomas/${flow.sintoma_id}`);
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(theirs.sintoma);
+    await expect(page.getByText('Também se diz: não esquenta · heater dead')).toBeVisible();
     await expect(section(page, 'Equipamentos em que aparece').getByRole('link')).toHaveCount(3);
 
     await page.getByRole('button', { name: 'Excluir' }).click();

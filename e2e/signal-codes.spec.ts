@@ -258,7 +258,7 @@ test.describe('adding a code', () => {
       new_solucao_text: flow.solucao,
     });
     await openSignedIn(page, product, person, `/diagnosticos/edit/${diagnostico_ids[0]}`);
-    await page.getByRole('textbox', { name: 'Código POST' }).fill('q-code: a2');
+    await page.getByRole('textbox', { name: 'Código POST' }).pressSequentially('Q-Code: A2');
     await page.getByRole('button', { name: 'Montar e ouvir os bipes' }).click();
     await builder(page).getByRole('button', { name: 'Bipe longo', exact: true }).click();
     await page.keyboard.type('..');

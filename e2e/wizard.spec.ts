@@ -38,6 +38,9 @@ test('a flow is written down from the symptom to the solution; what nearly exist
   await expect(page.getByText('Este sintoma já existe: o novo fluxo entra nele.')).toBeVisible();
   // A slip of the pen: the same symptom once more.
   await symptom.fill(`Estufa de cura ${known.mark} apita e não aquesce`);
+  await page.getByRole('button', { name: 'Outras formas de dizer' }).click();
+  await expect(textbox(page, 'Outras formas de dizer')).toBeFocused();
+  await page.keyboard.type('não cura');
   await pick(page, 'Equipamentos', 'prius', /Prius/);
   await pick(page, 'Equipamentos', 'leaf', /Leaf/);
   await next(page);
@@ -83,6 +86,7 @@ test('a flow is written down from the symptom to the solution; what nearly exist
     known.diagnosticos[1],
   ];
   await expect(review(page).locator('ol > li')).toContainText(order);
+  await expect(review(page)).toContainText('Também se diz: não cura');
   await expect(review(page)).toContainText('4 registros de troubleshooting');
   await review(page).getByRole('link', { name: 'Alterar: Equipamentos' }).click();
   await expect(page).toHaveURL(`${product.address}/sintomas/new`);

@@ -78,7 +78,7 @@ export async function readFaultDocuments(db: Database): Promise<SearchDocument[]
        WHERE e.exclusao_id IS NULL),
     once AS (
       SELECT DISTINCT ON (sintoma_id, texto) * FROM shown ORDER BY sintoma_id, texto, place)
-    SELECT s.id, s.sintoma AS titulo, coalesce(string_agg(o.texto, ' ' ORDER BY o.place, o.entry), '') AS corpo,
+    SELECT s.id, s.sintoma AS titulo, concat_ws(' ', string_agg(o.texto, ' ' ORDER BY o.place, o.entry), s.ditos) AS corpo,
            concat_ws(' ', s.sintoma, string_agg(o.numero, ' ')) AS com_codigos,
            ARRAY(SELECT sc.codigo FROM signal_codes sc WHERE sc.id IN (
              SELECT unnest(ARRAY[e.code_post_id, e.code_led_id, e.code_beep_id, d.code_post_id, d.code_led_id, d.code_beep_id])

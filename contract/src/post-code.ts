@@ -2,18 +2,32 @@
 import type { Unread } from './beep-code.ts';
 import { signalLimits } from './signal-codes.ts';
 
-/** What stands before a code: `Q-Code: A2`, `POST 55`, `0x62`, `código P0AA6`. */
-const announced =
-  /^(?:(?:q-?\s*code|post(?:\s*code)?|code(?:\s*post)?|c[oó]digo|dtc|erro|error|debug)\b\s*[:=#-]?\s*)+/i;
-const separators = /[\s._:-]+/g;
+/** What stands before a code: `Q-Code: A2`, `POST 55`, `código P0AA6`. */
+const announcements = 'Q-CODE QCODE POSTCODE POST CODE CÓDIGO CODIGO DTC ERROR ERRO DEBUG'.split(' ');
+const twoWords = ['Q CODE', 'POST CODE', 'CODE POST'];
+// No name is made of others: a long text is read in one way alone.
+const named = [...announcements, 'Q\\s+CODE'].join('|');
+const behind = '(?![\\p{L}\\p{N}])[\\s:=#-]*';
+const announced = new RegExp(`^(?:(?:(?:${named})${behind}|QCODE(?=[\\dA-F]{2}$)))+`, 'iu');
+const announcementAlone = new RegExp(`^(?:(?:${named})${behind})+$`, 'iu');
+/** The current code of a POST card and the one before it: `C1 00`. */
+const pair = /^([\da-f]{2})[\s/-]\s*[\da-f]{2}$/i;
+const separators = /[\s._:/()-]+/g;
 
-/** Reads a code: `0x62` and `62h` are `62`, `p0a80-00` is `P0A8000`, `Q-Code: A2` is `A2`. */
+/** Whether more must be typed before there is a code to read: `Q-Co`, `Q-Code: `, `C1 0`. */
+export function isPostCodeBegun(text: string): boolean {
+  const typed = text.toUpperCase();
+  const isAnnouncement = [...announcements, ...twoWords].some((name) => name.startsWith(typed));
+  return isAnnouncement || announcementAlone.test(typed) || /^[\dA-F]{2}[\s/-][\dA-F]{0,2}$/.test(typed);
+}
+
+/** Reads a code: `0x62` and `62h` are `62`, `p0a80-00` is `P0A8000`, `Q-Code: A2` is `A2`, and `C1 00` the current code C1. */
 export function readPostCode(text: string): { code: string } | Unread {
   const bare = text
     .trim()
     .replace(announced, '')
     .replace(/^0x(?=[0-9a-f])/i, '');
-  const code = bare
+  const code = (pair.exec(bare)?.[1] ?? bare)
     .replace(separators, '')
     .replace(/^([0-9a-f]{2})h$/i, '$1')
     .toUpperCase();

@@ -1,5 +1,6 @@
 import { categoryLimits } from './categories.ts';
 import { datasheetLimits } from './datasheets.ts';
+import { ditosTexts } from './ditos.ts';
 import { equipmentModelLimits } from './equipment-models.ts';
 import type { ErrorCode } from './errors.ts';
 import { manufacturerLimits } from './manufacturers.ts';
@@ -132,6 +133,7 @@ const catalogue = {
     uniqueField: 'sintoma',
     fields: {
       sintoma: { label: 'Sintoma', kind: 'long-text' },
+      ditos: { label: ditosTexts.label, kind: 'long-text' },
       equipment_model_ids: { label: 'Equipamentos', names: 'equipment-models' },
       unidos: { label: 'Unido com', names: 'sintomas' },
       unido_a: { label: 'Unido a', names: 'sintomas' },

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { Article } from './articles.ts';
 import { Attachment } from './attachments.ts';
+import { ditos } from './ditos.ts';
 import { endpoint } from './endpoint.ts';
 import { listLimits, listQuery, pageOf } from './lists.ts';
 import { incompleteHeaders } from './search.ts';
@@ -27,6 +28,8 @@ export type NamedModel = z.output<typeof NamedModel>;
 export const Symptom = z.object({
   id: id(),
   sintoma: z.string(),
+  /** Other ways to say it, one a line. */
+  ditos: z.string(),
   /** The models in use on which it is seen, by name. */
   equipment_models: z.array(NamedModel),
   equipment_model_ids: z.array(id()),
@@ -41,6 +44,8 @@ export type Symptom = z.output<typeof Symptom>;
 /** What is saved: only what is given is written. */
 export const SymptomEdit = z.object({
   sintoma: z.optional(requiredText(troubleshootingLimits.textMaxChars)),
+  /** Other ways to say it, one a line. */
+  ditos: z.optional(ditos()),
   /** Every model on which it is seen; at least one. */
   equipment_model_ids: z.optional(
     z

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { NewDiagnosis } from './diagnoses.ts';
+import { ditos } from './ditos.ts';
 import { endpoint } from './endpoint.ts';
 import { symptomLimits } from './symptoms.ts';
 import { troubleshootingLimits } from './troubleshooting.ts';
@@ -40,6 +41,8 @@ function entriesOf({ equipment_model_ids, selected_solucao_ids, new_solucao_text
 export const Flow = z
   .object({
     sintoma: text(),
+    /** Other ways to say the symptom, one a line; one that is there already gains those that it lacks. */
+    ditos: z.optional(ditos()),
     equipment_model_ids: z
       .array(id())
       .check(z.minLength(1, wizardTexts.symptomStep), z.maxLength(symptomLimits.modelsMax)),

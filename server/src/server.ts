@@ -11,7 +11,7 @@ import { type Config, fileLimits } from './config.ts';
 import { prepareDataFolder } from './data-folder.ts';
 import { loadTokenKey } from './features/auth/tokens.ts';
 import { judgePassword } from './features/auth/weak-passwords.ts';
-import { knowledgeNow } from './features/search/understand-typed.ts';
+import { currentVocabulary } from './features/search/read-typed.ts';
 import { createFirstAdmin } from './features/users/first-admin.ts';
 import { type Files, openFiles } from './files/files.ts';
 import { openDatabase } from './open-database.ts';
@@ -73,7 +73,7 @@ export async function startServer(parts: ServerParts): Promise<RunningServer> {
       wakeMail: () => background?.wakeMail(),
     });
     // Reading the synonyms takes longer than a search, and the first one would wait for it.
-    await knowledgeNow(database.db);
+    await currentVocabulary(database.db);
     const admin = await createFirstAdmin(database.db, config);
     if (admin !== null) sayFirstAdmin(admin, say);
     if (admin !== null && config.adminPassword !== null) await warnOfWeakPassword(config.adminPassword, say);

@@ -1,3 +1,4 @@
+import { linesOfDitos } from '@bancada/contract/ditos';
 import type { Database } from '../src/database/database.ts';
 import { type CatalogueIds, idOf } from './insert-catalogue.ts';
 import type { Starter } from './load-starter.ts';
@@ -37,9 +38,18 @@ async function insertCodes(db: Database, flows: Flow[]): Promise<Ids> {
 }
 
 async function insertSymptoms(db: Database, flows: Flow[]): Promise<Ids> {
-  const rows = distinct(flows.map(({ sintoma }) => sintoma)).map((sintoma) => ({ sintoma }));
+  const rows = distinct(flows.map(({ sintoma }) => sintoma)).map((sintoma) => ({
+    sintoma,
+    ditos: ditosOf(flows, sintoma),
+  }));
   const inserted = await db.insertInto('symptoms').values(rows).returning(['id', 'sintoma']).execute();
   return new Map(inserted.map(({ id, sintoma }) => [sintoma, id]));
+}
+
+/** What all flows of a symptom say, each once. */
+function ditosOf(flows: Flow[], symptom: string): string {
+  const lines = flows.flatMap(({ sintoma, ditos }) => (sintoma === symptom ? ditos : []));
+  return linesOfDitos(lines.join('\n')).join('\n');
 }
 
 async function insertDiagnoses(db: Database, flows: Flow[]): Promise<Ids> {

@@ -28,6 +28,8 @@ export const Datasheet = z.object({
 export const Article = z.object({ nome: text, descricao: text, autor: text, CUI: nullableText });
 export const Flow = z.object({
   sintoma: text,
+  /** Other ways to say it. */
+  ditos: z._default(z.array(text), []),
   /** `numero_modelo` of each. */
   modelos: z.array(text).check(z.minLength(1)),
   diagnosticos: z.array(text).check(z.minLength(1)),

@@ -116,6 +116,19 @@ describeOnBothEngines('the starter knowledge base', (db) => {
     },
   );
 
+  test('a symptom has the other ways to say it that its flow gives', async () => {
+    const { rows } = await sql<{
+      sintoma: string;
+      ditos: string;
+    }>`SELECT sintoma, ditos FROM symptoms`.execute(db());
+    const kept = new Map(rows.map(({ sintoma, ditos }) => [sintoma, ditos]));
+    const flows: Flow[] = read('fluxos');
+    expect(flows.map(({ sintoma }) => kept.get(sintoma))).toEqual(
+      flows.map(({ ditos = [] }) => ditos.join('\n')),
+    );
+    expect(kept.get(flows[0]?.sintoma ?? '')).not.toBe('');
+  });
+
   test('every suspected component of a flow is reached from its entries', async () => {
     const { rows } = await sql<{ sintoma: string; part_number: string }>`
       SELECT DISTINCT s.sintoma, c.part_number FROM symptoms s JOIN troubleshooting_entries e ON e.sintoma_id = s.id

@@ -61,7 +61,11 @@ export function allFields(kind: RecordKind, given: Picked): Values {
     case 'attachments':
       return attachmentFields(given);
     case 'sintomas':
-      return { sintoma: name, equipment_model_ids: inOrder(kind, some('equipment-models', 0)) };
+      return {
+        sintoma: name,
+        ditos: prose ?? '',
+        equipment_model_ids: inOrder(kind, some('equipment-models', 0)),
+      };
     case 'diagnosticos':
       return {
         descricao: name,

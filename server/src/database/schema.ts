@@ -122,6 +122,8 @@ interface SignalCodes {
 
 interface Symptoms extends AuthoredRecord {
   sintoma: string;
+  /** Other ways to say it, one a line. */
+  ditos: Generated<string>;
 }
 
 interface SymptomModels {

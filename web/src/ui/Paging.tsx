@@ -5,11 +5,13 @@ interface PagingProps {
   /** From 1. */
   page: number;
   totalPages: number;
+  /** Where there is more than the pages show: how much. */
+  note?: string | undefined;
   onChange: (page: number) => void;
 }
 
 /** Anterior, Próxima and where one is. */
-export function Paging({ page, totalPages, onChange }: PagingProps) {
+export function Paging({ page, totalPages, note, onChange }: PagingProps) {
   return (
     <Group component="nav" aria-label="Páginas" justify="center" gap="xs" mt="lg" wrap="nowrap">
       <Button
@@ -26,6 +28,11 @@ export function Paging({ page, totalPages, onChange }: PagingProps) {
       </Button>
       <Text size="sm" aria-live="polite" ta="center">
         Página {page} de {totalPages}
+        {note !== undefined && (
+          <Text span inherit display="block" c="dimmed">
+            {note}
+          </Text>
+        )}
       </Text>
       <Button
         variant="default"

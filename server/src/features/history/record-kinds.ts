@@ -54,7 +54,7 @@ export const recordRules: Record<RecordKind, RecordRules> = {
   },
   sintomas: {
     table: 'symptoms',
-    columns: ['sintoma'],
+    columns: ['sintoma', 'ditos'],
     links: {
       field: 'equipment_model_ids',
       table: 'symptom_models',

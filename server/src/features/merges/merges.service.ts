@@ -7,6 +7,7 @@ import { takeOutOfBin } from '../history/bin.service.ts';
 import { holdingBin, putInBin } from '../history/deletion.service.ts';
 import { titlesOf } from '../history/history.service.ts';
 import { ageVersion, holdRecords, otherFirst, titleInUse } from '../history/records.service.ts';
+import { addDitos, ditosOf, takeBackDitos } from '../symptoms/ditos.service.ts';
 import {
   countEffect,
   findNewerMerge,
@@ -126,8 +127,14 @@ async function mergeNamed(
       joined.map(({ entry, into }) => ({ from: entry, into })),
     ),
     addedModels: kind === 'sintomas' ? await joinModels(db, pair) : [],
+    addedDitos: kind === 'sintomas' ? await joinDitos(db, pair) : [],
     moved: await moveEntries(db, namings[kind], pair, entryIds),
   };
+}
+
+/** What has no room in the one that stays is kept by the one that goes. @returns the new lines */
+async function joinDitos(db: Database, { from, into }: Pair): Promise<string[]> {
+  return (await addDitos(db, into, await ditosOf(db, from))).added;
 }
 
 async function mergeDiagnoses(db: Database, pair: Pair, entryIds: readonly number[]): Promise<MergeDone> {
@@ -161,7 +168,10 @@ export async function undoMerge(db: Database, caller: Caller, id: number) {
     const back: Pair = { from: para, into: de };
     if (tipo === 'diagnosticos') await partDiagnoses(db, back, done);
     else await partNamed(db, tipo, back, done);
-    if (tipo === 'sintomas') await takeBackModels(db, para, done.addedModels, merge.criado_em);
+    if (tipo === 'sintomas') {
+      await takeBackModels(db, para, done.addedModels, merge.criado_em);
+      await takeBackDitos(db, para, done.addedDitos ?? []);
+    }
     if (held.get(para) === null) await ageVersion(db, tipo, para);
     await markUndone(db, id, caller.id);
     return { message: 'União desfeita.', tipo, de, para };

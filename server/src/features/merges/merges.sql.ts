@@ -14,6 +14,8 @@ export interface MergeDone {
   addedCodes: CodesOf[];
   /** Symptoms: models that the one that stays did not have. */
   addedModels: number[];
+  /** Symptoms: other ways to say it that the one that stays did not have. Merges from before 0035 have none. */
+  addedDitos?: string[];
   /** Diagnoses: entries whose link names the one that stays in place of the other. */
   relinked: number[];
   /** Diagnoses: entries that had both, with the places of both, and the one that is left. */

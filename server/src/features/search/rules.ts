@@ -5,7 +5,25 @@ interface SearchRule {
   what: string;
 }
 
-export const searchRules: readonly SearchRule[] = [];
+export const searchRules: readonly SearchRule[] = [
+  { name: 'codes', what: 'codes, beeps, blinks and part numbers are read as such' },
+  { name: 'forms', what: 'a word of unknown form is taken for what it was made of (telinha, leaking)' },
+  { name: 'joined', what: 'words written apart or with a hyphen are also one (lava dora, T-CON)' },
+  { name: 'run-together', what: 'a word that no record has is split into words (tvliga)' },
+  { name: 'typos', what: 'a word that no record has is taken for the nearest one' },
+  { name: 'prefix', what: 'the last word is also a beginning' },
+  { name: 'synonyms', what: 'terms of the vocabulary stand for one another' },
+  { name: 'makers', what: 'a maker tells less than other words' },
+  { name: 'same-kind', what: 'a model stands for its category' },
+  { name: 'rarity', what: 'a term of few documents tells more' },
+  { name: 'negation', what: 'what is negated in the query is negated in the record' },
+  { name: 'subwords', what: 'a similar word counts where the term is missing' },
+  { name: 'brevity', what: 'a symptom that says little more than the query is better' },
+  { name: 'adjacency', what: 'neighbours in the query are neighbours in the symptom' },
+  { name: 'ditos', what: 'other ways to say a symptom count, each by itself' },
+  { name: 'ngrams', what: 'likeness to the query by character n-grams' },
+  { name: 'similar-to-best', what: 'what is like the best is lifted' },
+];
 
 let off: ReadonlySet<string> = new Set();
 

@@ -56,8 +56,8 @@ describeApplication('codes, signals and parts in the search box', ({ call, db })
     expect(letters).toMatchObject({ code_led: 'A2 B3' });
   });
 
-  test('a part that no record has is met by none, and its kind is near', async () => {
-    const results = await found('bq25703');
+  test('a part that no record has is met by none, and one that is a slip away is near', async () => {
+    const results = await found('csd87350q5x');
     expect(results.length).toBeGreaterThan(0);
     expect(results.every(({ aproximado }) => aproximado)).toBe(true);
   });

@@ -4,18 +4,18 @@ import type { Database } from '../../database/database.ts';
 import { listOf } from '../../database/entry-lists.ts';
 import type { NoteSearch } from '../dashboard/search-notes.ts';
 import { entryResultsById } from '../troubleshooting/troubleshooting.service.ts';
-import { type FoundSlice, find, nothingFound } from './finding/find.ts';
-import { titlesOf } from './finding/listed-texts.sql.ts';
-import type { Found } from './finding/standing.ts';
-import { markedWords } from './marked-words.ts';
-import { type Understanding, understand } from './meaning/understand.ts';
-import { withinTimeLimit } from './time-limit.ts';
-import { knowledgeNow, withCorrections } from './understand-typed.ts';
+import { explained } from './explain.ts';
+import { type Found, type FoundSlice, find } from './find.ts';
+import { markedWords } from './highlight.ts';
+import type { AnalyzedQuery } from './query/query-term.ts';
+import { withCorrections, withQuery } from './read-typed.ts';
+import { titlesOf } from './retrieval/texts.sql.ts';
 
 interface SearchQuery {
   q: string;
   exata?: '1' | undefined;
   por_defeito?: '1' | undefined;
+  explicar?: '1' | undefined;
   skip: number;
   limit: number;
 }
@@ -44,7 +44,7 @@ export async function searchAndNote(
 /** What meets every word of `q`, best first, then what meets most of it. Nothing but punctuation finds nothing. */
 export async function searchEverything(db: Database, query: SearchQuery): Promise<SearchAnswer> {
   const typed = query.q.replaceAll('\u0000', ' ');
-  const { understanding, page, total, isIncomplete } = await findInTime(db, typed, query);
+  const { analyzed, page, total, isIncomplete } = await findInTime(db, typed, query);
   const entries = await entryResultsById(
     db,
     page.flatMap(({ tipo, registro_id }) => (tipo === 'troubleshooting' ? [registro_id] : [])),
@@ -52,32 +52,42 @@ export async function searchEverything(db: Database, query: SearchQuery): Promis
   const titles = await titlesOfTexts(db, page.flatMap(listOfText), entries);
   const results = await markedWords(
     db,
-    page.flatMap((found) => asResult(found, entries, titles)),
-    understanding,
+    page.flatMap((found) => asResult(found, entries, titles, query.explicar === '1' ? analyzed : undefined)),
+    analyzed,
   );
-  const { corrections } = understanding;
+  const { corrections } = analyzed;
   const corrected = corrections.size === 0 ? null : withCorrections(typed, corrections);
   return { results, total, corrected, isIncomplete };
 }
 
-const notUnderstood: Understanding = { concepts: [], said: [], unknown: [], corrections: new Map() };
+const notAnalyzed: AnalyzedQuery = {
+  terms: [],
+  words: [],
+  unknown: [],
+  documents: 0,
+  corrections: new Map(),
+};
 
 async function findInTime(
   db: Database,
   typed: string,
   { exata, por_defeito, ...slice }: SearchQuery,
-): Promise<FoundSlice & { understanding: Understanding }> {
-  const knowledge = await knowledgeNow(db);
-  let understanding = notUnderstood;
-  return withinTimeLimit(
-    async () => {
-      understanding = await understand(db, typed, knowledge, exata === '1');
-      return {
-        understanding,
-        ...(await find(db, understanding, knowledge.shares, { ...slice, byFault: por_defeito === '1' })),
-      };
+): Promise<FoundSlice & { analyzed: AnalyzedQuery; isIncomplete: boolean }> {
+  let analyzed = notAnalyzed;
+  let soFar: FoundSlice = { page: [], total: 0 };
+  return withQuery<FoundSlice & { analyzed: AnalyzedQuery; isIncomplete: boolean }>(
+    db,
+    typed,
+    { isExact: exata === '1' },
+    async (query) => {
+      analyzed = query;
+      const sought = { ...slice, byFault: por_defeito === '1' };
+      const found = await find(db, query, typed, sought, (found) => {
+        soFar = found;
+      });
+      return { ...found, analyzed, isIncomplete: false };
     },
-    () => ({ understanding, ...nothingFound, isIncomplete: true }),
+    () => ({ ...soFar, analyzed, isIncomplete: true }),
   );
 }
 
@@ -123,10 +133,19 @@ function titlesIn({
   ];
 }
 
-/** Nothing for a record that was deleted between the two queries. */
-function asResult(found: Found, entries: Entries, titles: ReadonlyMap<number, string>): SearchResult[] {
-  const { tipo, registro_id, aproximado, parecido } = found;
-  const how = { aproximado, parecido, marcas: [] };
+/**
+ * Nothing for a record that was deleted between the two queries.
+ * @param query given where the result shall say why it stands where it stands
+ */
+function asResult(
+  found: Found,
+  entries: Entries,
+  titles: ReadonlyMap<number, string>,
+  query: AnalyzedQuery | undefined,
+): SearchResult[] {
+  const { tipo, registro_id, aproximado, rank } = found;
+  const explicacao = query === undefined || rank === undefined ? {} : { explicacao: explained(query, rank) };
+  const how = { aproximado, marcas: [], ...explicacao };
   if (tipo === 'troubleshooting') {
     const entry = entries.get(registro_id);
     return entry === undefined ? [] : [{ ...entry, ...how }];

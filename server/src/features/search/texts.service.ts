@@ -1,28 +1,27 @@
 import type { Database } from '../../database/database.ts';
-import { type ListKind, recordOf } from '../../database/entry-lists.ts';
-import { ask } from './finding/asked.ts';
-import { emptySample } from './finding/entry-sample.ts';
-import { find } from './finding/find.ts';
-import { findMetTexts } from './finding/met-texts.ts';
-import { judgeText } from './finding/relevance.ts';
-import { meetsAny } from './meaning/lexeme-query.ts';
-import { stemsOf } from './meaning/lexicon.sql.ts';
-import type { SearchKnowledge } from './meaning/search-knowledge.ts';
-import { type Understanding, understand } from './meaning/understand.ts';
-import { withinTimeLimit } from './time-limit.ts';
-import { knowledgeNow } from './understand-typed.ts';
+import { type ListKind, listKinds, recordOf } from '../../database/entry-lists.ts';
+import { find } from './find.ts';
+import { stemsOf } from './query/lexicon.sql.ts';
+import type { AnalyzedQuery } from './query/query-term.ts';
+import { readDocument } from './ranking/document.ts';
+import { rerank } from './ranking/rerank.ts';
+import { withQuery } from './read-typed.ts';
+import { planSelections } from './retrieval/plan.ts';
+import { symptomsMeeting, textsMeeting } from './retrieval/texts.sql.ts';
+import { anyVariant } from './retrieval/tsquery.ts';
 
 /** A record whose text meets what was typed. */
 export interface RelevantRecord {
   id: number;
-  /** 0 to about 1.1. */
+  /** 0 to about 1.4. */
   relevance: number;
   /** It lacks nothing that was asked for. */
   isWhole: boolean;
 }
 
-/** So much of what is asked a text must meet, beside what the best one meets. */
+/** So much of what is asked a text must meet. */
 const leastRelevance = 0.5;
+const perSelection = 300;
 
 /**
  * Records of one kind whose texts meet a query as the search understands it, by relevance.
@@ -34,28 +33,42 @@ export async function textsByRelevance(
   typed: string,
   atMost: number,
 ): Promise<{ found: RelevantRecord[]; corrections: ReadonlyMap<string, string> } | null> {
-  return understoodInTime(db, typed, async ({ concepts, unknown, corrections }) => {
-    if (concepts.length === 0) return { found: [], corrections };
-    const asked = ask(concepts, await findMetTexts(db, concepts, kind), emptySample, {
-      hasUnknown: unknown.length > 0,
-    });
-    const found = [...asked.texts.values()]
-      .map((text) => ({ id: recordOf(text.list), ...judgeText(asked, text) }))
-      .filter(({ isWhole, relevance }) => isWhole || relevance >= leastRelevance)
-      .toSorted((a, b) => Number(b.isWhole) - Number(a.isWhole) || b.relevance - a.relevance || a.id - b.id);
-    return { found: found.slice(0, atMost), corrections };
-  });
+  const work = async (query: AnalyzedQuery) => {
+    const vectors = new Map<number, string>();
+    const isSymptom = kind === 'symptom';
+    const { whole, near } = planSelections(query.terms, query.documents, isSymptom ? 'A' : '');
+    for (const { query: tsquery, atMost } of isSymptom ? [...whole, ...near] : [...whole.slice(1), ...near]) {
+      const most = Math.min(atMost, perSelection);
+      const found = isSymptom
+        ? await symptomsMeeting(db, tsquery, most)
+        : await textsMeeting(db, [listKinds[kind]], tsquery, most);
+      for (const { list, vector } of found) vectors.set(list, vector);
+    }
+    const documents = [...vectors].map(([list, vector]) => ({
+      document: readDocument(list, vector),
+      likes: 0,
+    }));
+    const found = rerank(query, documents)
+      .map(({ document, parts, isWhole }) => ({
+        id: recordOf(document.list),
+        relevance: parts.terms,
+        isWhole,
+      }))
+      .filter(({ isWhole, relevance }) => isWhole || relevance >= leastRelevance);
+    return { found: found.slice(0, atMost), corrections: query.corrections };
+  };
+  return withQuery<Awaited<ReturnType<typeof work>> | null>(db, typed, {}, work, () => null);
 }
 
 /** The entries that lack nothing of what was typed, as the search understands it, best first; null where the time is over. */
 export async function entriesMeeting(db: Database, typed: string, atMost: number): Promise<number[] | null> {
-  return understoodInTime(db, typed, async (understanding, { shares }) => {
-    const { page, isIncomplete } = await find(db, understanding, shares, { skip: 0, limit: atMost });
-    if (isIncomplete) return null;
+  const work = async (query: AnalyzedQuery) => {
+    const { page } = await find(db, query, typed, { skip: 0, limit: atMost });
     return page.flatMap(({ tipo, registro_id, aproximado }) =>
       tipo === 'troubleshooting' && !aproximado ? [registro_id] : [],
     );
-  });
+  };
+  return withQuery<number[] | null>(db, typed, {}, work, () => null);
 }
 
 /**
@@ -68,28 +81,22 @@ export async function withQueriesFor<Result>(
   work: (queries: readonly string[]) => Promise<Result>,
   otherwise: Result,
 ): Promise<Result | null> {
-  return understoodInTime(db, typed, async ({ concepts, unknown }) => {
-    const required = concepts.filter(({ isRequired }) => isRequired);
-    const stems = await stemsOf(db, [...unknown, ...required.map(({ text }) => text)]);
-    const asTyped = (word: string) => ({ lexemes: [stems.get(word) ?? word] });
-    const queries = [
-      // Whatever no record has and is taken for another word may be one that these texts have.
-      ...required.map(({ text, whole, own, other }) => meetsAny([...whole, ...own, ...other, asTyped(text)])),
-      ...unknown.map((word) => meetsAny([asTyped(word)])),
-    ];
-    return queries.length === 0 ? otherwise : work(queries);
-  });
-}
-
-/** Does `work` with what the search takes the text for; null where the time is over before it is done. */
-async function understoodInTime<Result>(
-  db: Database,
-  typed: string,
-  work: (understanding: Understanding, knowledge: SearchKnowledge) => Promise<Result>,
-): Promise<Result | null> {
-  const knowledge = await knowledgeNow(db);
-  return withinTimeLimit<Result | null>(
-    async () => work(await understand(db, typed, knowledge, false), knowledge),
+  return withQuery<Result | null>(
+    db,
+    typed,
+    {},
+    async ({ terms }) => {
+      const required = terms.filter(({ isRequired }) => isRequired);
+      const stems = await stemsOf(
+        db,
+        required.map(({ text }) => text),
+      );
+      const queries = required.map(({ text, variants }) =>
+        // What no record has, and is taken for another word, may be a word of these texts.
+        anyVariant({ variants: [...variants, { kind: 'stem', lexemes: [stems.get(text) ?? text] }] }),
+      );
+      return queries.length === 0 ? otherwise : work(queries);
+    },
     () => null,
   );
 }

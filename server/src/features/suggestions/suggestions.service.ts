@@ -1,6 +1,6 @@
 import type { Database } from '../../database/database.ts';
+import { withCorrections } from '../search/read-typed.ts';
 import { textsByRelevance } from '../search/texts.service.ts';
-import { withCorrections } from '../search/understand-typed.ts';
 import { listAlike, listBeginning, type SimilarText, type TextKind, type Typed } from './suggestions.sql.ts';
 
 /** The best are chosen among at most so many of each sort: a common word is in very many texts. */

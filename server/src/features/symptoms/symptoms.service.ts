@@ -4,7 +4,12 @@ import { pageOfAttachmentsOfModels } from '../attachments/attachments.service.ts
 import { recordCalls } from '../history/record-calls.service.ts';
 import { findSymptom } from './symptoms.sql.ts';
 
-export const symptoms = recordCalls('sintomas', { find: findSymptom, nameOf: ({ sintoma }) => sintoma });
+export const symptoms = recordCalls('sintomas', {
+  find: findSymptom,
+  nameOf: ({ sintoma }) => sintoma,
+  // The column knows no null: nothing is ''.
+  asColumns: async (_, given) => (given.ditos === null ? { ...given, ditos: '' } : given),
+});
 
 interface PageQuery {
   page: number;

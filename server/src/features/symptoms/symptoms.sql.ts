@@ -21,6 +21,7 @@ export async function findSymptom(db: Database, id: number) {
     .select([
       's.id',
       's.sintoma',
+      's.ditos',
       modelsOf.as('equipment_models'),
       sql<number>`(SELECT count(*)::int FROM troubleshooting_entries e
         WHERE e.sintoma_id = s.id AND e.exclusao_id IS NULL)`.as('registros'),
@@ -30,4 +31,14 @@ export async function findSymptom(db: Database, id: number) {
     ])
     .executeTakeFirst();
   return row && { ...row, equipment_model_ids: row.equipment_models.map((model) => model.id) };
+}
+
+/** The other ways to say a symptom, one a line; '' too where there is no such symptom. */
+export async function findDitos(db: Database, id: number): Promise<string> {
+  const row = await db.selectFrom('symptoms').select('ditos').where('id', '=', id).executeTakeFirst();
+  return row?.ditos ?? '';
+}
+
+export async function updateDitos(db: Database, id: number, ditos: string): Promise<void> {
+  await db.updateTable('symptoms').set({ ditos }).where('id', '=', id).execute();
 }

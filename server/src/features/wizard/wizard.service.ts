@@ -1,11 +1,13 @@
 import type { NewDiagnosis } from '@bancada/contract/diagnoses';
+import { ditosTexts } from '@bancada/contract/ditos';
 import { type Flow, type FlowSaved, wizardTexts } from '@bancada/contract/wizard';
 import { asPerson } from '../../database/as-person.ts';
 import type { Database } from '../../database/database.ts';
-import { UnknownReference } from '../../http/app-error.ts';
+import { InvalidFields, UnknownReference } from '../../http/app-error.ts';
 import type { Caller } from '../../http/serve.ts';
 import { missingInUse } from '../history/records.service.ts';
 import { codeColumns } from '../signal-codes/signal-codes.service.ts';
+import { addDitos } from '../symptoms/ditos.service.ts';
 import {
   addComponents,
   addMissingCodes,
@@ -27,7 +29,7 @@ const tries = 3;
 /**
  * Saves a whole flow, or nothing: what is there already (the same texts, the same entries) is used and gains what it
  * lacks. Two who save the same flow at once get the same records.
- * @throws InvalidFields where it names what is not in use, each field
+ * @throws InvalidFields where it names what is not in use, each field; where the symptom has no room for its `ditos`
  */
 export function createFlow(db: Database, caller: Caller, flow: Flow): Promise<FlowSaved> {
   return asPerson(db, caller.id, async (db) => {
@@ -36,6 +38,8 @@ export function createFlow(db: Database, caller: Caller, flow: Flow): Promise<Fl
     const [symptomId] = await findOrCreate(db, 'sintomas', [flow.sintoma], { field: 'sintoma', ids: [] });
     if (symptomId === undefined) throw new Error('a flow has a symptom');
     await addModels(db, symptomId, modelIds);
+    const { left } = await addDitos(db, symptomId, flow.ditos ?? '');
+    if (left.length > 0) throw InvalidFields.inBody('ditos', ditosTexts.tooManyWithKnown);
     const diagnosisIds = await writeDiagnoses(db, flow);
     const newSolution = flow.new_solucao_text ? [flow.new_solucao_text] : [];
     const solutionIds = await findOrCreate(db, 'solucoes', newSolution, {

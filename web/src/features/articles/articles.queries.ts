@@ -15,6 +15,14 @@ export function articlesQuery(page: number, search: string) {
   });
 }
 
+/** How many articles a search finds. */
+export function articleCountQuery(search: string) {
+  return queryOptions({
+    queryKey: ['artigos', 'count', search],
+    queryFn: ({ signal }) => call(articleEndpoints.list, { query: { limit: 1, search } }, { signal }),
+  });
+}
+
 /** One article, by the id in the address as it stands there: the server says what is wrong with it. */
 export function articleQuery(id: string) {
   return queryOptions({

@@ -10,6 +10,11 @@ export function usePermissions(): (action: Action) => boolean {
   return (action) => user !== undefined && table !== undefined && may(user.perfil, action, table);
 }
 
+/** Whether the signed-in person is an admin; false until it is known. */
+export function useIsAdmin(): boolean {
+  return useQuery(currentUserQuery).data?.perfil === 'admin';
+}
+
 /** Whether the signed-in person may do this. The server asks the same table and has the last word. */
 export function useMay(action: Action): boolean {
   return usePermissions()(action);

@@ -13,11 +13,13 @@ const texts: Record<SignalType, { unknown: string; failure: string }> = {
 interface KnownCodeNoteProps {
   type: SignalType;
   known: KnownCode;
+  /** It stands in the middle of an otherwise empty screen. */
+  isCentered?: boolean;
   onChoose: (code: string) => void;
 }
 
 /** Under a code that is sought: that it is not known, what is like it, or that it could not be looked up. */
-export function KnownCodeNote({ type, known, onChoose }: KnownCodeNoteProps) {
+export function KnownCodeNote({ type, known, isCentered = false, onChoose }: KnownCodeNoteProps) {
   const { unknown, failure } = texts[type];
   return (
     <div aria-live="polite">
@@ -36,7 +38,12 @@ export function KnownCodeNote({ type, known, onChoose }: KnownCodeNoteProps) {
           <Text size="sm" c="dimmed">
             {known.isUnknown ? 'Os mais próximos que conhecemos:' : 'Mesmos bipes, outros espaços:'}
           </Text>
-          <Group gap="xs" role="group" aria-label={known.isUnknown ? 'Códigos próximos' : 'Outros espaços'}>
+          <Group
+            gap="xs"
+            justify={isCentered ? 'center' : 'flex-start'}
+            role="group"
+            aria-label={known.isUnknown ? 'Códigos próximos' : 'Outros espaços'}
+          >
             {known.others.map((other) => (
               <Button
                 key={other.id}

@@ -1,3 +1,4 @@
+import { readPostCode } from '@bancada/contract/post-code';
 import { expect, test } from 'vitest';
 import { cellCount, inCells } from './post-cells.ts';
 
@@ -14,6 +15,21 @@ test('what is pasted is read first', () => {
     '55',
     'P0AA6',
   ]);
+});
+
+test.each([
+  'Q-Code: A2',
+  'q code a2',
+  'POST: 55',
+  'post code 55',
+  'código P0AA6',
+  'C1 00',
+  'p0a80-00',
+  '0x62',
+])('“%s” typed key by key ends as what is pasted', (text) => {
+  const typed = [...text].reduce((field, key) => inCells(field + key), '');
+  expect(typed).toBe(inCells(text));
+  expect(readPostCode(typed)).toEqual(readPostCode(text));
 });
 
 test('there are two cells at least, and ten at most', () => {

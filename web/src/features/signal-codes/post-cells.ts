@@ -1,3 +1,4 @@
+import { isPostCodeBegun } from '@bancada/contract/post-code';
 import { signalLimits } from '@bancada/contract/signal-codes';
 import { readSignalCode } from '@bancada/contract/typed-code';
 
@@ -6,8 +7,13 @@ const cellsMin = 2;
 export const cellCount = (text: string) =>
   Math.min(Math.max(text.length, cellsMin), signalLimits.postMaxChars);
 
-/** What stands in the cells: letters and digits in upper case; a pasted `p0a80-00` or `Q-Code: A2` is read first. */
+/**
+ * What stands in the cells: letters and digits in upper case; `p0a80-00` and `Q-Code: A2` are read first, so typing them ends where
+ * pasting them does. What only announces a code stays until the code is there.
+ */
 export function inCells(text: string): string {
+  // A space before it is of what was pasted.
+  if (isPostCodeBegun(text) && !text.startsWith(' ')) return text.toUpperCase();
   const isPlain = /^[A-Za-z0-9]*$/.test(text) && text.length <= signalLimits.postMaxChars;
   const read = isPlain ? { code: text } : readSignalCode('post', text);
   const kept = 'code' in read ? read.code : text.replace(/[^A-Za-z0-9]/g, '');

@@ -8,9 +8,10 @@ import { blameTakenValue } from '../history/blame-taken-value.ts';
 import type { EditFormProps } from '../history/EditableDetail.tsx';
 import { RecordFormFrame } from '../history/RecordFormFrame.tsx';
 import { useRecordForm } from '../history/use-record-form.ts';
+import { DitosField } from './DitosField.tsx';
 import { checkSymptom, saveSymptom, valuesOf } from './symptom-values.ts';
 
-/** A symptom's text and its equipment. */
+/** A symptom's text, other ways to say it, and its equipment. */
 export function SymptomForm({ record, onSaved, onCancel }: EditFormProps<Symptom>) {
   const { id, atualizado_em, equipment_models } = record;
   const recordForm = useRecordForm({
@@ -54,6 +55,7 @@ export function SymptomForm({ record, onSaved, onCancel }: EditFormProps<Symptom
         data-autofocus
         {...form.getInputProps('sintoma')}
       />
+      <DitosField readOnly={isLocked} {...form.getInputProps('ditos')} />
       <PickIds
         label="Equipamentos"
         description="Todos os modelos em que este sintoma aparece."

@@ -14,6 +14,7 @@ import { MergedSection } from '../merges/MergedSection.tsx';
 import { CodeLink } from '../troubleshooting/CodeLink.tsx';
 import { RelatedEntries } from '../troubleshooting/RelatedEntries.tsx';
 import { StartFlowButton } from '../wizard/StartFlowButton.tsx';
+import { Ditos } from './Ditos.tsx';
 import { SymptomArticles } from './SymptomArticles.tsx';
 import { SymptomAttachments } from './SymptomAttachments.tsx';
 import { SymptomForm } from './SymptomForm.tsx';
@@ -62,9 +63,12 @@ export function SymptomPage({ isEditing }: { isEditing: boolean }) {
 
 function Facts({ symptom }: { symptom: Symptom }) {
   return (
-    <Text size="sm" c="dimmed">
-      {symptom.criado_por_nome ?? 'Base inicial'} · atualizado em {timeText(symptom.atualizado_em)}
-    </Text>
+    <Stack gap={4}>
+      <Ditos text={symptom.ditos} />
+      <Text size="sm" c="dimmed">
+        {symptom.criado_por_nome ?? 'Base inicial'} · atualizado em {timeText(symptom.atualizado_em)}
+      </Text>
+    </Stack>
   );
 }
 

@@ -3,10 +3,10 @@ import { call } from '../../api/client.ts';
 import { schemaErrors } from '../../ui/use-checked-form.ts';
 
 /** What the form holds. */
-export type SymptomValues = { sintoma: string; equipment_model_ids: number[] };
+export type SymptomValues = { sintoma: string; ditos: string; equipment_model_ids: number[] };
 
-export function valuesOf({ sintoma, equipment_model_ids }: Symptom): SymptomValues {
-  return { sintoma, equipment_model_ids };
+export function valuesOf({ sintoma, ditos, equipment_model_ids }: Symptom): SymptomValues {
+  return { sintoma, ditos, equipment_model_ids };
 }
 
 export function checkSymptom(values: SymptomValues): Record<string, string> {

@@ -6,6 +6,7 @@ import { componentText } from '../datasheets/datasheets.queries.ts';
 import { readableCodes } from '../diagnoses/CodeFields.tsx';
 import { modelText } from '../equipment-models/model-text.ts';
 import { CodeChips } from '../signal-codes/CodeChips.tsx';
+import { Ditos } from '../symptoms/Ditos.tsx';
 import { isWritten, stepPaths, type WizardDraft, type WizardStep } from './wizard-draft.ts';
 
 /** The whole flow as it will be saved, with the way back to each of its steps. */
@@ -23,6 +24,7 @@ export function FlowReview({ draft }: { draft: WizardDraft }) {
       </Title>
       <Part title="Sintoma" step="sintoma" isMissing={draft.sintoma.trim() === ''}>
         <Text style={asWritten}>{draft.sintoma.trim()}</Text>
+        <Ditos text={draft.ditos} />
       </Part>
       <Part title="Equipamentos" step="sintoma" isMissing={draft.selectedModels.length === 0}>
         <Text style={asWritten}>{draft.selectedModels.map(modelText).join(', ')}</Text>

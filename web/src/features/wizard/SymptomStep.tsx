@@ -5,6 +5,7 @@ import { PickMany } from '../../ui/PickMany.tsx';
 import { modelPicks } from '../equipment-models/equipment-models.queries.ts';
 import { modelText } from '../equipment-models/model-text.ts';
 import { useDiscardQuestion } from './DiscardQuestion.tsx';
+import { DitosOnDemand } from './DitosOnDemand.tsx';
 import { currentDraft, hasDraft, keepDraft } from './draft-store.ts';
 import { checkFlow, stepOf } from './flow.ts';
 import { SimilarSymptoms } from './SimilarSymptoms.tsx';
@@ -49,6 +50,7 @@ export function SymptomStep() {
           onChange={(event) => change({ sintoma: event.currentTarget.value })}
         />
         <SimilarSymptoms text={draft.sintoma} onUse={(sintoma) => change({ sintoma })} />
+        <DitosOnDemand value={draft.ditos} error={errors.ditos} onChange={(ditos) => change({ ditos })} />
       </Stack>
       <PickMany
         label="Equipamentos"

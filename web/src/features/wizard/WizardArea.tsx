@@ -67,6 +67,7 @@ export function WizardArea() {
 
 const stepOfPart: Record<keyof WizardDraft, WizardStep> = {
   sintoma: 'sintoma',
+  ditos: 'sintoma',
   selectedModels: 'sintoma',
   newDiagnosticos: 'diagnosticos',
   selectedDiagnosticos: 'diagnosticos',

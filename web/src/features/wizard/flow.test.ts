@@ -22,6 +22,16 @@ test('a whole flow may be sent; blank diagnoses are left out of it', () => {
   ]);
 });
 
+test('other ways to say the symptom are sent with it, and refused at its step where they are too many', () => {
+  expect(flowOf({ ...whole, ditos: 'morto' }).ditos).toBe('morto');
+  const errors = checkFlow({
+    ...whole,
+    ditos: Array.from({ length: 41 }, (_, n) => `jeito ${n}`).join('\n'),
+  });
+  expect(errors).toEqual({ ditos: 'Use no máximo 40 linhas.' });
+  expect(stepOf('ditos')).toBe('sintoma');
+});
+
 test('each step that misses something says so in the words of the specification', () => {
   const errors = checkFlow({ ...emptyDraft, sintoma: ' ' });
   expect(Object.keys(errors).map(stepOf)).toEqual(['sintoma', 'sintoma', 'diagnosticos', 'solucoes']);

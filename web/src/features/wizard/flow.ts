@@ -12,6 +12,7 @@ export const writtenField = (chave: number, field: string) => `diagnostico.${cha
 
 const stepOfField: Record<string, WizardStep> = {
   sintoma: 'sintoma',
+  ditos: 'sintoma',
   equipment_model_ids: 'sintoma',
   diagnostico: 'diagnosticos',
   new_diagnosticos_texts: 'diagnosticos',
@@ -34,6 +35,7 @@ export const missingTexts: Record<WizardStep, string> = {
 export function flowOf(draft: WizardDraft) {
   return {
     sintoma: draft.sintoma,
+    ditos: draft.ditos,
     equipment_model_ids: draft.selectedModels.map(({ id }) => id),
     new_diagnosticos_texts: draft.newDiagnosticos.filter(isWritten).map(asNewDiagnosis),
     selected_diagnostico_ids: draft.selectedDiagnosticos.map(({ id }) => id),

@@ -11,6 +11,7 @@ import {
 const model = { id: 3, nome: 'XPS 13', numero_modelo: '9310', fabricante_nome: 'Dell' };
 const whole: WizardDraft = {
   sintoma: 'Não liga',
+  ditos: 'morto\ndead',
   selectedModels: [model],
   newDiagnosticos: [
     {

@@ -16,6 +16,8 @@ export interface WrittenDiagnosis {
 /** The flow while it is being written, over all three steps. */
 export interface WizardDraft {
   sintoma: string;
+  /** Other ways to say it, one a line. */
+  ditos: string;
   selectedModels: NamedModel[];
   newDiagnosticos: WrittenDiagnosis[];
   selectedDiagnosticos: { id: number; descricao: string }[];
@@ -25,6 +27,7 @@ export interface WizardDraft {
 
 export const emptyDraft: WizardDraft = {
   sintoma: '',
+  ditos: '',
   selectedModels: [],
   newDiagnosticos: [],
   selectedDiagnosticos: [],
@@ -41,6 +44,7 @@ export function readDraft(stored: string): WizardDraft {
   const written = list(raw.newDiagnosticos).flatMap(asWritten);
   return {
     sintoma: text(raw.sintoma),
+    ditos: text(raw.ditos),
     selectedModels: unique(list(raw.selectedModels).flatMap(asModel)),
     newDiagnosticos: written.map((one, index) => ({ ...one, chave: index + 1 })),
     selectedDiagnosticos: unique(

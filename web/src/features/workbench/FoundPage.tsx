@@ -1,10 +1,15 @@
-import { Group, Text, VisuallyHidden } from '@mantine/core';
+import { Group, Switch, Text, VisuallyHidden } from '@mantine/core';
+import { useNavigate } from '@tanstack/react-router';
+import { useId } from 'react';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { IncompleteNote } from '../../ui/IncompleteNote.tsx';
 import { Paging } from '../../ui/Paging.tsx';
+import { useIsAdmin } from '../auth/use-may.ts';
 import { CorrectionNote } from './CorrectionNote.tsx';
+import { LibraryLine } from './LibraryLine.tsx';
 import { NothingFound } from './NothingFound.tsx';
 import { ResultList } from './ResultList.tsx';
+import { counted, noneMeetsText, splitResults, statusText } from './split-results.ts';
 import type { ResultPage } from './workbench.queries.ts';
 import type { WorkbenchSearch } from './workbench-search.ts';
 
@@ -30,41 +35,76 @@ export function FoundPage({
   onRetry,
   onPageChange,
 }: FoundPageProps) {
-  const { sought, results, total, totalPages, isIncomplete } = found;
+  const { sought, corrected, results, total, totalPages, isAtLeast, isIncomplete } = found;
+  const statusId = useId();
+  const split = splitResults(results, sought !== null);
+  const status = statusText(found, split, page);
+  const isNoneMet = status === noneMeetsText;
+  const isEmpty = results.length === 0;
   return (
     <>
-      <Group justify="space-between" gap="xs">
-        <Text size="sm" c="dimmed" role="status">
-          {statusText(found)}
-          {found.corrected !== null && <VisuallyHidden> para «{found.corrected}»</VisuallyHidden>}
-        </Text>
-      </Group>
       {sought !== null && total > 0 && (
-        <CorrectionNote sought={sought} corrected={found.corrected} search={search} />
+        <CorrectionNote sought={sought} corrected={corrected} search={search} />
       )}
-      {isIncomplete && (
-        <IncompleteNote hasResults={results.length > 0} isRetrying={isRetrying} onRetry={onRetry} />
+      <Group justify="space-between" gap="xs">
+        <Text size="sm" c="dimmed" {...(isNoneMet && { fw: 600 })} role="status" id={statusId}>
+          {status}
+          {corrected !== null && <VisuallyHidden> para «{corrected}»</VisuallyHidden>}
+        </Text>
+        {sought !== null && !isEmpty && <ExplainSwitch search={search} />}
+      </Group>
+      {isIncomplete && <IncompleteNote hasResults={!isEmpty} isRetrying={isRetrying} onRetry={onRetry} />}
+      {!isEmpty && (
+        <ResultList
+          results={split}
+          term={sought?.term ?? ''}
+          isStale={isStale}
+          noneMeetsId={isNoneMet ? statusId : undefined}
+        />
       )}
-      {results.length > 0 && <ResultList results={results} term={sought?.term ?? ''} isStale={isStale} />}
-      {results.length === 0 &&
-        !isIncomplete &&
-        (sought === null || total > 0 ? (
-          <EmptyState title="Nenhum item encontrado." />
-        ) : (
-          <NothingFound sought={sought} corrected={found.corrected} search={search} />
-        ))}
-      {totalPages > 1 && <Paging page={page} totalPages={totalPages} onChange={onPageChange} />}
+      {isEmpty && !isIncomplete && <NoResults found={found} search={search} />}
+      {sought !== null && !isEmpty && <LibraryLine term={sought.term} />}
+      {totalPages > 1 && (
+        <Paging
+          page={page}
+          totalPages={totalPages}
+          note={isAtLeast ? counted(found, sought === null ? 'registro' : 'resultado') : undefined}
+          onChange={onPageChange}
+        />
+      )}
     </>
   );
 }
 
-function statusText(found: ResultPage): string {
-  if (found.sought === null) return 'Registros mais úteis';
-  // How many there are is not known.
-  return found.isIncomplete ? '' : totalText(found);
+function NoResults({
+  found: { sought, corrected, total },
+  search,
+}: {
+  found: ResultPage;
+  search: WorkbenchSearch;
+}) {
+  // A page past the last, or a base without entries.
+  if (sought === null || total > 0) return <EmptyState title="Nenhum item encontrado." />;
+  return <NothingFound sought={sought} corrected={corrected} search={search} />;
 }
 
-function totalText({ total, isAtLeast }: ResultPage): string {
-  if (isAtLeast) return `mais de ${total.toLocaleString('pt-BR')} resultados`;
-  return total === 1 ? '1 resultado' : `${total.toLocaleString('pt-BR')} resultados`;
+/** For admins: whether each result says why it stands where it stands. */
+function ExplainSwitch({ search }: { search: WorkbenchSearch }) {
+  const isAdmin = useIsAdmin();
+  const navigate = useNavigate();
+  if (!isAdmin) return null;
+  return (
+    <Switch
+      label="Explicar a ordem"
+      checked={search.explicar !== undefined}
+      onChange={({ currentTarget: { checked } }) =>
+        void navigate({
+          to: '.',
+          search: { ...search, explicar: checked ? '1' : undefined },
+          replace: true,
+          resetScroll: false,
+        })
+      }
+    />
+  );
 }

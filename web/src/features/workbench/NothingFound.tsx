@@ -5,7 +5,9 @@ import { LinkButton } from '../../ui/LinkButton.tsx';
 import { useMay } from '../auth/use-may.ts';
 import classes from './CorrectionNote.module.css';
 import { AsTypedLink, CorrectedTerm } from './CorrectionNote.tsx';
-import { looserTerms, quoted } from './sought-words.ts';
+import { LibraryLine } from './LibraryLine.tsx';
+import { NearestCodes } from './NearestCodes.tsx';
+import { codeIn, looserTerms, quoted } from './sought-words.ts';
 import type { SoughtTerm } from './workbench.queries.ts';
 import { anotherTerm, type WorkbenchSearch } from './workbench-search.ts';
 
@@ -21,6 +23,7 @@ interface NothingFoundProps {
 /** What was sought in vain, and what to do: seek less, or write it down. */
 export function NothingFound({ sought: { term, isExact }, corrected, search }: NothingFoundProps) {
   const mayCreate = useMay('edit-knowledge-base');
+  const code = codeIn(term);
   return (
     <EmptyState title="Nenhum item encontrado.">
       <Text className={classes.note ?? ''}>
@@ -43,6 +46,8 @@ export function NothingFound({ sought: { term, isExact }, corrected, search }: N
           Buscar com correções
         </LinkButton>
       )}
+      {code !== null && <NearestCodes code={code} search={search} />}
+      <LibraryLine term={term} />
       <LooserSearches term={term} search={search} />
       {mayCreate && (
         <LinkButton

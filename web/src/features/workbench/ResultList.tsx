@@ -7,31 +7,32 @@ import { Marked } from '../../ui/Marked.tsx';
 import { useResultSteps } from '../../ui/use-result-steps.ts';
 import { EntryCard } from '../troubleshooting/EntryCard.tsx';
 import { useStartFlow } from '../wizard/use-start-flow.tsx';
-import { type FoldedFault, foldFaults } from './fold-faults.ts';
+import type { FoldedFault } from './fold-faults.ts';
 import { MoreOfFault } from './MoreOfFault.tsx';
 import classes from './ResultList.module.css';
 import { RowActions } from './RowActions.tsx';
 import { recordKinds } from './record-kinds.ts';
+import { ScoreExplanation } from './ScoreExplanation.tsx';
 import { soughtIn } from './sought-words.ts';
+import { nearestText, type SplitResults } from './split-results.ts';
 
 interface ResultListProps {
-  results: SearchResult[];
+  results: SplitResults;
   /** As typed: marked in what does not say which of its words met the query. */
   term: string;
   isStale: boolean;
+  /** The id of what says above that none meets everything; undefined where nothing says it. */
+  noneMeetsId: string | undefined;
 }
 
 /**
- * Results, best first, each fault once. What follows the last that meets everything stands under a heading that says so; what
- * stands before it, and lacks something, says that itself. `j` and `k` go through all, Enter opens.
+ * Results, best first, each fault once; those that lack some of the words under a heading that says so. `j` and `k` go through all,
+ * Enter opens.
  */
-export function ResultList({ results, term, isStale }: ResultListProps) {
+export function ResultList({ results: { met, nearest }, term, isStale, noneMeetsId }: ResultListProps) {
   const steps = useResultSteps<HTMLDivElement>();
   const headingId = useId();
-  // The most useful entries, where nothing is sought, each stand for themselves.
-  const faults = term === '' ? results.map((first) => ({ first, more: [] })) : foldFaults(results);
-  const metEnd = faults.findLastIndex(({ first }) => !first.aproximado) + 1;
-  const [met, nearest] = [faults.slice(0, metEnd), faults.slice(metEnd)];
+  const hasHeading = noneMeetsId === undefined;
   const flow = useStartFlow();
   const actionsOf = (result: SearchResult) => (
     <RowActions
@@ -43,13 +44,9 @@ export function ResultList({ results, term, isStale }: ResultListProps) {
   const rows = (shown: readonly FoldedFault[], headingLevel: 2 | 3) =>
     shown.map(({ first, more }) => (
       <li key={`${first.type} ${first.id}`}>
-        {shown === met && first.aproximado && (
-          <Text size="sm" c="dimmed" mb={4}>
-            {first.parecido ? 'Parecido com o primeiro resultado' : 'Nem todas as palavras foram encontradas'}
-          </Text>
-        )}
         <ResultRow result={first} term={term} headingLevel={headingLevel}>
           {actionsOf(first)}
+          {first.explicacao !== undefined && <ScoreExplanation explanation={first.explicacao} />}
           {first.type === 'troubleshooting' && more.length > 0 && (
             <MoreOfFault
               symptomId={first.sintoma_id}
@@ -66,26 +63,20 @@ export function ResultList({ results, term, isStale }: ResultListProps) {
     <>
       <div ref={steps} className={classes.results} data-stale={isStale || undefined}>
         {met.length > 0 && <ul className={classes.list}>{rows(met, 2)}</ul>}
+        {nearest.length > 0 && hasHeading && (
+          <Title order={2} id={headingId} className={classes.nearest ?? ''}>
+            {nearestText}
+          </Title>
+        )}
         {nearest.length > 0 && (
-          <>
-            <Title order={2} id={headingId} className={classes.nearest ?? ''}>
-              {nearestTitle(nearest)}
-            </Title>
-            <ul className={classes.list} aria-labelledby={headingId}>
-              {rows(nearest, 3)}
-            </ul>
-          </>
+          <ul className={classes.list} aria-labelledby={noneMeetsId ?? headingId}>
+            {rows(nearest, hasHeading ? 3 : 2)}
+          </ul>
         )}
       </div>
       {flow.dialog}
     </>
   );
-}
-
-function nearestTitle(nearest: readonly FoldedFault[]): string {
-  const alike = nearest.filter(({ first }) => first.parecido === true);
-  if (alike.length === nearest.length) return 'Parecidos com o primeiro resultado';
-  return `Mais próximos${alike.length > 0 ? ' e parecidos' : ''}: nem todas as palavras foram encontradas`;
 }
 
 interface ResultRowProps {

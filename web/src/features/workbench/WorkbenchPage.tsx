@@ -5,6 +5,7 @@ import { useNavigate, useSearch } from '@tanstack/react-router';
 import { Loaded, SkeletonBlocks } from '../../ui/Loaded.tsx';
 import { Page } from '../../ui/Page.tsx';
 import type { ListPlace } from '../../ui/use-list-place.ts';
+import { useIsAdmin } from '../auth/use-may.ts';
 import { CriteriaSearch } from '../criteria-search/CriteriaSearch.tsx';
 import { EntryList } from '../troubleshooting/EntryList.tsx';
 import { FlowButtons } from './FlowButtons.tsx';
@@ -77,7 +78,10 @@ function WorkbenchTab({ search }: { search: WorkbenchSearch }) {
   const navigate = useNavigate();
   const term = search.q ?? '';
   const page = search.pagina ?? 1;
-  const query = useQuery(workbenchQuery({ term, isExact: search.exata !== undefined }, page));
+  const isExplained = useIsAdmin() && search.explicar !== undefined;
+  const query = useQuery(
+    workbenchQuery({ term, isExact: search.exata !== undefined }, { page, isExplained }),
+  );
   const isStale = query.isPlaceholderData;
   const searchFor = (next: string) => {
     if (next === term) return;

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { correctedParts, looserTerms, quoted } from './sought-words.ts';
+import { codeIn, correctedParts, looserTerms, quoted } from './sought-words.ts';
 
 const standingOut = (typed: string, corrected: string) =>
   correctedParts(typed, corrected)
@@ -53,4 +53,22 @@ test('no search is offered twice, nor the one that found nothing, nor an empty o
 test('what is quoted is cut where it would fill the page', () => {
   expect(quoted('não liga')).toBe('«não liga»');
   expect(quoted('a'.repeat(81))).toBe(`«${'a'.repeat(79)}…»`);
+});
+
+test('a code is told from a word by its digits, or as two hexadecimal letters', () => {
+  expect(['P0AAG', 'p0a80-00', '0x62', 'erro C1', 'FE', 'MF-MSMF200'].map(codeIn)).toEqual([
+    'P0AAG',
+    'P0A8000',
+    '62',
+    'C1',
+    'FE',
+    'MFMSMF200',
+  ]);
+  expect(['liga', 'tv', 'bateria não carrega 100%', 'IRF540N queimado 2x', ''].map(codeIn)).toEqual([
+    null,
+    null,
+    null,
+    null,
+    null,
+  ]);
 });

@@ -1,4 +1,5 @@
 import type { SearchResult } from '@bancada/contract/search';
+import { readSignalCode } from '@bancada/contract/typed-code';
 import { fold, type Sought } from '../../ui/fold.ts';
 
 export interface CorrectedPart {
@@ -54,6 +55,12 @@ function longestOf(words: readonly string[]): string | null {
 }
 
 const lengthOf = (word: string) => Array.from(word).length;
+
+/** The POST or trouble code that a term looks like; null for words. `FE` is one, `fase` is none. */
+export function codeIn(term: string): string | null {
+  const read = readSignalCode('post', term);
+  return 'code' in read && /\d|^[A-F]{2}$/.test(read.code) ? read.code : null;
+}
 
 /** What was typed, as it is quoted on a line: «…». */
 export function quoted(text: string, maxChars = 80): string {

@@ -12,6 +12,8 @@ test('an address is read kindly: what cannot be used is left out', () => {
   expect(readWorkbenchSearch({ pagina: '9999999' })).toEqual({});
   expect(readWorkbenchSearch({ q: 'batria', exata: '1' })).toEqual({ q: 'batria', exata: '1' });
   expect(readWorkbenchSearch({ exata: 'sim' })).toEqual({});
+  expect(readWorkbenchSearch({ q: 'bateria', explicar: 1 })).toEqual({ q: 'bateria', explicar: '1' });
+  expect(readWorkbenchSearch({ explicar: '0' })).toEqual({});
   expect(readWorkbenchSearch({ modelo: '12' })).toEqual({ modelo: 12 });
   expect(readWorkbenchSearch({ modelo: '-1' })).toEqual({});
 });
@@ -23,6 +25,7 @@ test('what is left out is named, so that the router does not pass on the value i
     'datasheet',
     'equipamento',
     'exata',
+    'explicar',
     'fabricante',
     'filtro',
     'led',

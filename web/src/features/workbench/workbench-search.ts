@@ -10,6 +10,8 @@ export interface WorkbenchSearch extends Criteria {
   q?: string | undefined;
   /** The term is sought as it was typed, without corrections. */
   exata?: '1' | undefined;
+  /** Each result says why it stands where it stands; for admins alone. */
+  explicar?: '1' | undefined;
   /** From 1, which is left out. */
   pagina?: number | undefined;
   aba?: 'workbench' | 'troubleshooting' | undefined;
@@ -28,6 +30,7 @@ export function readWorkbenchSearch(raw: Record<string, unknown>): WorkbenchSear
   return {
     q: asText(raw.q),
     exata: String(raw.exata) === '1' ? '1' : undefined,
+    explicar: String(raw.explicar) === '1' ? '1' : undefined,
     pagina: Number.isInteger(page) && page > 1 && page <= lastPage ? page : undefined,
     registros: asText(raw.registros),
     modelo: readId(raw.modelo),

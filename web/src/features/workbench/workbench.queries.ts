@@ -16,12 +16,21 @@ export interface SoughtTerm {
   isExact: boolean;
 }
 
+/** Which part of what is found, and how. */
+interface Shown {
+  /** From 1. */
+  page: number;
+  /** Each result says why it stands where it stands. */
+  isExplained: boolean;
+}
+
 export interface ResultPage {
   /** What was sought; null where these are the most useful entries. */
   sought: SoughtTerm | null;
   /** The term with its slips corrected; null where nothing was. */
   corrected: string | null;
   results: SearchResult[];
+  /** Of all pages; what lacks some of the words is counted too. */
   total: number;
   /** The total is "more than". */
   isAtLeast: boolean;
@@ -31,11 +40,11 @@ export interface ResultPage {
 }
 
 /** A page of what meets the term; of the most liked entries where the term is too short to search. */
-export function workbenchQuery({ term, isExact }: SoughtTerm, page: number) {
+export function workbenchQuery({ term, isExact }: SoughtTerm, { page, isExplained }: Shown) {
   const sought = term.length >= searchLimits.minChars ? { term, isExact } : null;
   const range = { skip: (page - 1) * searchLimits.pageSize, limit: searchLimits.pageSize };
   return queryOptions({
-    queryKey: ['workbench', sought, page],
+    queryKey: ['workbench', sought, page, isExplained],
     // The signal ends the request as soon as another search is asked for.
     queryFn: async ({ signal }): Promise<ResultPage> => {
       if (sought === null) {
@@ -50,7 +59,15 @@ export function workbenchQuery({ term, isExact }: SoughtTerm, page: number) {
       }
       const { body, headers } = await callWithHeaders(
         searchEndpoints.global,
-        { query: { q: term, exata: isExact ? '1' : undefined, por_defeito: '1', ...range } },
+        {
+          query: {
+            q: term,
+            exata: isExact ? '1' : undefined,
+            por_defeito: '1',
+            explicar: isExplained ? '1' : undefined,
+            ...range,
+          },
+        },
         { signal },
       );
       return asPage(body, headers, sought);

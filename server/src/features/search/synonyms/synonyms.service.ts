@@ -2,8 +2,8 @@ import type { Synonyms } from '@bancada/contract/synonyms';
 import type { Database } from '../../../database/database.ts';
 import { remembered } from '../../../database/remembered.ts';
 import { AppError, InvalidFields } from '../../../http/app-error.ts';
-import { readSynonyms, SynonymsError } from '../meaning/read-synonyms.ts';
-import { productSynonymsText } from '../meaning/search-knowledge.ts';
+import { productSynonymsText } from '../query/knowledge.ts';
+import { readSynonyms, SynonymsError } from './read-synonyms.ts';
 import { findLastEditor, findOwnSynonyms, insertOwnSynonyms, updateOwnSynonyms } from './synonyms.sql.ts';
 
 /** A text that is no list at all has a problem in each of its lines: more than anybody reads. */

@@ -5,7 +5,7 @@ import { type Synonyms, synonymsLimits } from '@bancada/contract/synonyms';
 import { sql } from 'kysely';
 import { beforeEach, expect, test } from 'vitest';
 import { describeApplication, type Person, people } from '../../../../test/application.ts';
-import { readSynonyms } from '../meaning/read-synonyms.ts';
+import { readSynonyms } from './read-synonyms.ts';
 import { instanceSynonymsText } from './synonyms.service.ts';
 
 const productFile = path.join(import.meta.dirname, '../../../../starter/sinonimos.txt');

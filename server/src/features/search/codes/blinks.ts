@@ -1,0 +1,36 @@
+import { readLed } from '@bancada/contract/led-code';
+import { countNamed } from '@bancada/contract/notation-words';
+import { type CodeMention, mention } from './mention.ts';
+import { isBesides, isBlinkPair, isColour, type NotationWord, tokensOf } from './notation-words.ts';
+
+/** The lexeme of the blinks that these words name, as `signal_word` of migration 0017 writes it; none where they name none. */
+export function blinkLexemes(words: readonly string[]): string[] {
+  const told = words.filter((word) => !isBesides(word));
+  const isOfPairs = words.every(isBlinkPair) && words.join('').length > 2;
+  if (!isOfPairs && !words.some(isColour)) return [];
+  const read = readLed(coloursCounted(told).replace(/ (longo|curto|longa|curta)s?(?= |$)/g, ''));
+  return 'code' in read ? [`led${read.code.toLowerCase().replaceAll(' ', 'x').replaceAll('*', 'f')}`] : [];
+}
+
+/** `laranja laranja branco` is two and one. */
+function coloursCounted(words: readonly string[]): string {
+  const text = words.join(' ');
+  const counted = text.replace(/(\S+)((?: \1)*)(?= |$)/g, (run, one) => `${run.split(' ').length} ${one}`);
+  const isOfRuns = words.length > 2 && words.every(isColour) && counted.split(' ').length < 2 * words.length;
+  return isOfRuns ? counted : text;
+}
+
+/** `o LED pisca 7 vezes`: of some colour. */
+export function colourlessBlinks(words: readonly NotationWord[]): CodeMention[] {
+  const at = words.findIndex(({ text }) => text === 'pisca');
+  const near = at === -1 ? [] : words.slice(Math.max(0, at - 1), at + 4);
+  const place = near.findIndex(({ text }) => countNamed(text) !== undefined);
+  const [number, times] = place === -1 ? [] : near.slice(place, place + 2);
+  const count = countNamed(number?.text ?? '') ?? 0;
+  if (number === undefined || times === undefined || count === 0 || count > 9) return [];
+  if (!/^(vez|vezes|x|pisca)$/.test(times.text)) return [];
+  const tokens = tokensOf([...words.slice(at, at + 1), number, times]);
+  return [...'abvgz'].map((colour) =>
+    mention('led', tokens, [`led${colour}${count}`], { isOneOfMany: true }),
+  );
+}

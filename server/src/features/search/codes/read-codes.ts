@@ -1,0 +1,24 @@
+import type { AnalyzedText } from '../analysis/token.ts';
+import type { CodeMention } from './mention.ts';
+import { readPartNumbers } from './part-numbers.ts';
+import { readPostCodes } from './post-codes.ts';
+import { readSignals } from './signals.ts';
+import { readTroubleCodes } from './trouble-codes.ts';
+
+/** Each reads the whole query; of two that read the same token the first keeps it. */
+const readers: readonly ((query: AnalyzedText) => CodeMention[])[] = [
+  readSignals,
+  readTroubleCodes,
+  readPostCodes,
+  readPartNumbers,
+];
+
+/** The codes, beeps, blinks and part numbers that a query names, in the order of their tokens. */
+export function readCodes(query: AnalyzedText): CodeMention[] {
+  const mentions: CodeMention[] = [];
+  for (const reader of readers) {
+    const taken = new Set(mentions.flatMap(({ tokens }) => tokens));
+    mentions.push(...reader(query).filter(({ tokens }) => !tokens.some((token) => taken.has(token))));
+  }
+  return mentions.toSorted((a, b) => (a.tokens[0] ?? 0) - (b.tokens[0] ?? 0));
+}

@@ -1,0 +1,39 @@
+import type { AnalyzedText } from '../analysis/token.ts';
+import { beepLexemes, countsAnother } from './beeps.ts';
+import { makersPair } from './blink-pairs.ts';
+import { blinkLexemes, colourlessBlinks } from './blinks.ts';
+import { type CodeMention, mention } from './mention.ts';
+import { isBesides, isNotation, type NotationWord, notationWords, tokensOf } from './notation-words.ts';
+
+/** So many words a notation has at most. */
+const windowMax = 16;
+
+/** Beeps and blinks: `PC morto 1 longo 2 curtos`, `1-3-1-1`, `pisca 2 âmbar 3 branco`, `A2 B3`, `dell 3-1`. */
+export function readSignals(query: AnalyzedText): CodeMention[] {
+  const words = notationWords(query.tokens);
+  const mentions: CodeMention[] = [];
+  for (let start = 0; start < words.length; ) {
+    let end = start;
+    while (end < words.length && end - start < windowMax && isNotation(words[end]?.text ?? '')) end += 1;
+    let found: CodeMention | undefined;
+    for (; end > start && found === undefined; end -= 1)
+      found = signalIn(words.slice(start, end), words[end]?.text);
+    if (found !== undefined) mentions.push(found);
+    start = found === undefined ? start + 1 : end + 1;
+  }
+  if (mentions.length > 0) return mentions;
+  const pair = makersPair(query);
+  return pair.length > 0 ? pair : colourlessBlinks(words);
+}
+
+function signalIn(window: readonly NotationWord[], next: string | undefined): CodeMention | undefined {
+  const texts = window.map(({ text }) => text);
+  if (countsAnother(texts, next)) return undefined;
+  const beeps = beepLexemes(texts);
+  const lexemes = beeps.length > 0 ? beeps : blinkLexemes(texts);
+  const told = texts.filter((text) => text !== 'e');
+  const isRepeated = told.length > 1 && new Set(told).size === 1;
+  const tokens = tokensOf(window.filter(({ text }) => !isBesides(text)));
+  const kind = beeps.length > 0 ? 'beep' : 'led';
+  return lexemes.length === 0 ? undefined : mention(kind, tokens, lexemes, isRepeated ? { isRepeated } : {});
+}

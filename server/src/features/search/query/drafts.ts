@@ -1,0 +1,102 @@
+import { folded } from '../analysis/normalize.ts';
+import type { AnalyzedText, Phrase, Token } from '../analysis/token.ts';
+import type { CodeMention } from '../codes/mention.ts';
+import { signalCode, valueLexeme, wholeWord } from '../ranking/lexemes.ts';
+import type { TermKind, Variant } from './query-term.ts';
+
+/** A term while it is made. */
+export interface Draft {
+  text: string;
+  kind: TermKind;
+  variants: Variant[];
+  /** The words that it was taken for, if it was. */
+  meant?: readonly string[];
+  /** What synonyms know it by: the stem of the word, or of what it was meant to be. */
+  stem: string;
+  /** Still being typed. */
+  isOpen: boolean;
+  /** A negation of the term before it. */
+  isBehind?: true;
+}
+
+/** Words that count, and that a record may do without. */
+const smallWords = new Set(['com', 'so']);
+
+/**
+ * The lexemes that a mention is sought by. A short or bare number that is announced as a code (`código 15`, `erro DE`) is sought among
+ * codes alone: as a word it stands in too many texts.
+ */
+export function lexemesOf({ kind, lexemes, isAnnounced }: CodeMention): string[] {
+  return lexemes.flatMap((lexeme) => {
+    if (kind === 'beep' || kind === 'led' || kind === 'part') return [wholeWord(lexeme)];
+    const isAmbiguous = lexeme.length < 3 || !/[a-z]/.test(lexeme) || !/\d/.test(lexeme);
+    return isAnnounced && isAmbiguous ? [signalCode(lexeme)] : [signalCode(lexeme), wholeWord(lexeme)];
+  });
+}
+
+/**
+ * The terms of a query in their order: a mention is one term, any other token too. Function words are left out unless there is
+ * nothing else, and so is what only announces a code. A quoted phrase is a term besides its words.
+ * @param mentions those that some record holds
+ */
+export function draftsOf({ text, tokens, phrases }: AnalyzedText, mentions: readonly CodeMention[]): Draft[] {
+  const announcers = new Set(mentions.flatMap(({ announcer }) => announcer));
+  const mentionAt = new Map<number, CodeMention[]>();
+  for (const mention of mentions) {
+    const [first = 0] = mention.tokens;
+    mentionAt.set(first, [...(mentionAt.get(first) ?? []), mention]);
+  }
+  const mentioned = new Set(mentions.flatMap(({ tokens }) => tokens));
+  const tells = (token: Token, place: number) => !token.isFunction && !announcers.has(place);
+  const hasOthers = mentions.length > 0 || tokens.some(tells);
+  const words = tokens.flatMap((token, place) => {
+    const here = mentionAt.get(place);
+    if (here !== undefined) return [ofMentions(here, tokens)];
+    if (mentioned.has(place) || (hasOthers && !tells(token, place))) return [];
+    return [ofToken(token)];
+  });
+  return [...phrases.map((phrase) => ofPhrase(text, phrase)), ...words];
+}
+
+function ofPhrase(text: string, { start, end }: Phrase): Draft {
+  const words = folded(text.slice(start, end)).match(/[\p{L}\p{N}]+/gu) ?? [];
+  return {
+    text: words.join(' '),
+    kind: 'phrase',
+    variants: [{ kind: 'phrase', lexemes: words.map(wholeWord) }],
+    stem: '',
+    isOpen: false,
+  };
+}
+
+/** Mentions of the same words name one of several codes alike. */
+function ofMentions(mentions: readonly CodeMention[], tokens: readonly Token[]): Draft {
+  const [{ kind, tokens: places } = { kind: 'code' as const, tokens: [] }] = mentions;
+  const text = places.map((place) => tokens[place]?.text ?? '').join(' ');
+  return {
+    text,
+    kind: kind === 'code' || kind === 'part' ? kind : 'signal',
+    variants: mentions.flatMap(lexemesOf).map((lexeme) => ({ kind: 'code', lexemes: [lexeme] })),
+    stem: text,
+    isOpen: false,
+  };
+}
+
+function ofToken({ text, kind, isNegation, isBehind, isOpen }: Token): Draft {
+  const termKind = isNegation
+    ? 'negation'
+    : smallWords.has(text)
+      ? 'small'
+      : kind === 'value'
+        ? 'value'
+        : 'word';
+  const lexemes = kind === 'value' ? [valueLexeme(text)] : [wholeWord(text)];
+  return {
+    text,
+    kind: termKind,
+    variants: [{ kind: 'exact', lexemes }],
+    stem: text,
+    isOpen: isOpen && kind !== 'value',
+    ...(isBehind ? { isBehind } : {}),
+  };
+}

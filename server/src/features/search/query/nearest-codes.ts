@@ -1,0 +1,52 @@
+import type { Database } from '../../../database/database.ts';
+import { nearestCodes } from '../codes/spellings.ts';
+import { signalCode, wholeWord } from '../ranking/lexemes.ts';
+import type { Draft } from './drafts.ts';
+import { type KnownWord, knownCodesAmong } from './lexicon.sql.ts';
+
+/** Of a shorter code nearly any other is one slip away; a longer one is no code. */
+const codeMinChars = 4;
+const codeMaxChars = 16;
+const nearestMax = 5;
+const characters = [...'0123456789abcdefghijklmnopqrstuvwxyz'];
+
+/** Gives a code that no record has those that are one slip from it: `P0AAG` finds what P0AA6 finds, as one of the nearest. */
+export async function addNearestCodes(
+  db: Database,
+  drafts: readonly Draft[],
+  known: ReadonlyMap<string, KnownWord>,
+): Promise<void> {
+  const unknown = drafts.filter(({ kind, text }) => {
+    const ofWord = known.get(text);
+    const isKnown = ofWord?.isKnown === true || (ofWord?.codes.length ?? 0) > 0;
+    return kind === 'word' && !isKnown && isCode(text);
+  });
+  if (unknown.length === 0) return;
+  const held = await knownCodesAmong(db, [...new Set(unknown.flatMap(({ text }) => oneSlipFrom(text)))]);
+  for (const draft of unknown)
+    for (const code of nearestCodes(draft.text, held, nearestMax))
+      for (const lexeme of [signalCode(code), wholeWord(code)])
+        draft.variants.push({ kind: 'nearCode', lexemes: [lexeme] });
+}
+
+function isCode(text: string): boolean {
+  return (
+    /^(?=.*\d)(?=.*[a-z])[a-z\d]+$/.test(text) && text.length >= codeMinChars && text.length <= codeMaxChars
+  );
+}
+
+/** All that one character more, less or other makes of a code, or two neighbours exchanged: at most about 1,200. */
+function oneSlipFrom(code: string): string[] {
+  const cuts = Array.from(
+    { length: code.length + 1 },
+    (_, at) => [code.slice(0, at), code.slice(at)] as const,
+  );
+  return cuts.flatMap(([before, after]) => [
+    ...(after === '' ? [] : [before + after.slice(1)]),
+    ...(after.length > 1 ? [`${before}${after[1]}${after[0]}${after.slice(2)}`] : []),
+    ...characters.flatMap((character) => [
+      before + character + after,
+      ...(after === '' ? [] : [before + character + after.slice(1)]),
+    ]),
+  ]);
+}

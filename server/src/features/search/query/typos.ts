@@ -1,0 +1,86 @@
+import { distance } from 'fastest-levenshtein';
+import type { Database } from '../../../database/database.ts';
+import type { Vocabulary } from './knowledge.ts';
+import { findSlips } from './lexicon.sql.ts';
+import { wordSound } from './phonetic.ts';
+
+/** Of a shorter word any other might be meant. */
+export const typoMinChars = 4;
+const twoErrorsFrom = 8;
+/** So many words may be meant alike. */
+const meantMax = 3;
+/** What sounds the same is written by ear. */
+const sameSoundErrors = 0.5;
+/** Not sought as beginnings: who shortens a word is helped by n-grams. */
+const noBeginnings = 99;
+
+/**
+ * The words that each of these, which neither records nor vocabulary have, was most likely meant to be: one slip in a word of 4
+ * letters or more, two in one of 8 or more, as fingers and ears make them; words of records first. Nothing where no word is near.
+ */
+export async function findTypos(
+  db: Database,
+  words: readonly string[],
+  { byLength }: Vocabulary,
+): Promise<Map<string, string[]>> {
+  const inRecords = Map.groupBy(await findSlips(db, words, noBeginnings), ({ word }) => word);
+  const found = new Map<string, string[]>();
+  for (const word of words) {
+    const allowed = allowedErrors(word);
+    const lengths = Array.from({ length: 2 * allowed + 1 }, (_, more) => word.length - allowed + more);
+    const candidates = [
+      ...(inRecords.get(word) ?? []).map(({ meant }) => ({ word: meant, sound: wordSound(meant) })),
+      ...lengths.flatMap((length) => byLength.get(length) ?? []),
+    ];
+    const sound = wordSound(word);
+    const near = candidates
+      .filter((other) => other.word.length >= typoMinChars - 1)
+      .map((other) => ({
+        meant: other.word,
+        errors: other.sound === sound ? sameSoundErrors : errorsBetween(word, other.word),
+      }))
+      .filter(({ errors }) => errors <= allowed);
+    const least = Math.min(...near.map(({ errors }) => errors));
+    const best = new Set(near.filter(({ errors }) => errors === least).map(({ meant }) => meant));
+    const recorded = new Set(inRecords.get(word)?.map(({ meant }) => meant));
+    const isRecorded = (meant: string) => Number(recorded.has(meant));
+    const ordered = [...best].toSorted((a, b) => isRecorded(b) - isRecorded(a) || (a < b ? -1 : 1));
+    if (best.size > 0) found.set(word, ordered.slice(0, meantMax));
+  }
+  return found;
+}
+
+function allowedErrors(word: string): number {
+  return word.length >= twoErrorsFrom ? 2 : 1;
+}
+
+/**
+ * How many slips make one word of another. Letters in each other's places, left out, doubled or
+ * of a neighbouring key one; another letter, which gives a right word as easily (`lesma`, `mesma`), one and a half.
+ */
+export function errorsBetween(typed: string, meant: string): number {
+  if (typed.length !== meant.length) return distance(typed, meant);
+  const places = [...typed].flatMap((letter, place) => (letter === meant[place] ? [] : [place]));
+  const [first = 0, second] = places;
+  if (
+    second === first + 1 &&
+    places.length === 2 &&
+    typed[first] === meant[second] &&
+    typed[second] === meant[first]
+  )
+    return 1;
+  return places.reduce((sum, place) => sum + replacement(typed[place] ?? '', meant[place] ?? ''), 0);
+}
+
+const keyRows = ['qwertyuiop', 'asdfghjkl', 'zxcvbnm'];
+/** Half a key is what a row stands further right than the one above. */
+const keys = new Map(
+  keyRows.flatMap((row, down) => [...row].map((key, across) => [key, { across: across + down / 2, down }])),
+);
+
+function replacement(typed: string, meant: string): number {
+  const [one, other] = [keys.get(typed), keys.get(meant)];
+  const areVowels = /[aeiou]/.test(typed) && /[aeiou]/.test(meant);
+  if (areVowels || one === undefined || other === undefined) return 1;
+  return Math.abs(one.across - other.across) <= 1 && Math.abs(one.down - other.down) <= 1 ? 1 : 1.5;
+}

@@ -1,0 +1,37 @@
+const wordMark = 'zq';
+const codeMark = 'zc';
+const valueMark = 'zv';
+
+/** Whole words in the index have a mark, stems have none (`word_vector` of migration 0017). */
+export function wholeWord(word: string): string {
+  return wordMark + word;
+}
+
+/** The word of such a lexeme; undefined for others. */
+export function wordOf(lexeme: string): string | undefined {
+  return lexeme.startsWith(wordMark) ? lexeme.slice(wordMark.length) : undefined;
+}
+
+/** A signal code of an entry, which no word of a text is (`listed_vector` of migration 0034). */
+export function signalCode(code: string): string {
+  return codeMark + code;
+}
+
+const spelled: Readonly<Record<string, string>> = {
+  '.': 'dot',
+  '%': 'percent',
+  '+': 'plus',
+  '-': 'minus',
+  '&': 'and',
+  '#': 'sharp',
+};
+
+/** A number with its unit (`value_lexemes` of migration 0034). */
+export function valueLexeme(value: string): string {
+  return valueMark + value.replace(/[.%+\-&#]/g, (char) => spelled[char] ?? char);
+}
+
+/** The figures that such a value begins with: `3` of 3.3 V; undefined for other lexemes. */
+export function amountOf(lexeme: string): string | undefined {
+  return lexeme.startsWith(valueMark) ? /\d+/.exec(lexeme)?.[0] : undefined;
+}

@@ -1,0 +1,101 @@
+import type { AnalyzedQuery } from '../query/query-term.ts';
+import { isOn } from '../rules.ts';
+import type { SearchDocument } from './document.ts';
+import { ngramSimilarities } from './ngrams.ts';
+import { type Score, scoreDocument } from './score.ts';
+import { ngramSimilarity, similarityToBest } from './weights.ts';
+
+/** A document in its place. */
+export interface RankedDocument extends Score {
+  document: SearchDocument;
+  /** Of its most liked entry. */
+  likes: number;
+  /** The parts that `value` is the sum of. */
+  parts: { terms: number; ngrams: number; similarityToBest: number };
+}
+
+/** What is ranked. */
+export interface RankCandidate {
+  document: SearchDocument;
+  likes: number;
+}
+
+/** Of what scores within this of each other, the more liked comes first. */
+const equalWithin = 0.02;
+/** So many of the best are compared with the first. */
+const comparedMax = 40;
+
+/** Orders candidates: what meets the whole query first, each of both by score, among equals by likes. */
+export function rerank(query: AnalyzedQuery, candidates: readonly RankCandidate[]): RankedDocument[] {
+  const scores = candidates.map(({ document }) => scoreDocument(query, document));
+  // Where no document negates a term as the query does, none is refused for it.
+  const isNegatable = query.terms.map((_, place) =>
+    scores.some(({ matches }) => matches[place]?.polarity === 'negated'),
+  );
+  const ngrams = isOn('ngrams')
+    ? ngramSimilarities(
+        query.words,
+        candidates.map(({ document }) => document.words),
+      )
+    : [];
+  const ranked = scores.map((score, index): RankedDocument => {
+    const { document, likes } = candidates[index] as RankCandidate;
+    const isRefused = score.matches.some(
+      ({ polarity }, place) => polarity === 'affirmed' && isNegatable[place] === true,
+    );
+    const parts = { terms: score.value, ngrams: ngramSimilarity * (ngrams[index] ?? 0), similarityToBest: 0 };
+    const value = parts.terms + parts.ngrams;
+    return { ...score, isWhole: score.isWhole && !isRefused, document, likes, parts, value };
+  });
+  return isOn('similar-to-best') ? likeTheBest(ranked.toSorted(byRank)) : ranked.toSorted(byRank);
+}
+
+export function byRank(one: RankedDocument, other: RankedDocument): number {
+  const step = ({ value }: RankedDocument) => Math.round(value / equalWithin);
+  return (
+    Number(other.isWhole) - Number(one.isWhole) ||
+    step(other) - step(one) ||
+    other.likes - one.likes ||
+    other.value - one.value ||
+    one.document.list - other.document.list
+  );
+}
+
+/** The best lifts what is like it: who comes for one fault is helped by its neighbours rather than by others. */
+function likeTheBest(ranked: readonly RankedDocument[]): RankedDocument[] {
+  const compared = ranked.slice(0, comparedMax);
+  const [best] = compared;
+  if (best === undefined) return [];
+  const weights = rarities(compared.map(({ document }) => document));
+  const lengthOf = ({ lexemes }: SearchDocument) => {
+    let sum = 0;
+    for (const lexeme of lexemes.keys()) sum += weights.get(lexeme) ?? 0;
+    return Math.sqrt(sum) || 1;
+  };
+  const ofBest = lengthOf(best.document);
+  const cosines = compared.map(({ document }, index) => {
+    if (index === 0) return 0;
+    let sum = 0;
+    for (const lexeme of document.lexemes.keys())
+      if (best.document.lexemes.has(lexeme)) sum += weights.get(lexeme) ?? 0;
+    return sum / (ofBest * lengthOf(document));
+  });
+  // Being itself makes the best no better than what is most like it.
+  cosines[0] = Math.max(...cosines);
+  return ranked
+    .map((one, index) => {
+      const similarity = similarityToBest * (cosines[index] ?? 0);
+      return { ...one, value: one.value + similarity, parts: { ...one.parts, similarityToBest: similarity } };
+    })
+    .toSorted(byRank);
+}
+
+/** The squared rarity of each lexeme among these documents. */
+function rarities(documents: readonly SearchDocument[]): Map<string, number> {
+  const frequency = new Map<string, number>();
+  for (const { lexemes } of documents)
+    for (const lexeme of lexemes.keys()) frequency.set(lexeme, (frequency.get(lexeme) ?? 0) + 1);
+  return new Map(
+    [...frequency].map(([lexeme, count]) => [lexeme, Math.log(1 + documents.length / count) ** 2]),
+  );
+}

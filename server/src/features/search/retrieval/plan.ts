@@ -1,0 +1,63 @@
+import type { QueryTerm } from '../query/query-term.ts';
+import type { Selection } from './candidates.sql.ts';
+import { allTerms, anyVariant, anyWord, joinedTerms } from './tsquery.ts';
+
+/** So many documents that meet every required term are counted; one more says that there are more. */
+export const countedMax = 1_001;
+const wholeInSymptomMax = 300;
+const nearMax = 300;
+/** Documents that lack one term are looked for in queries of so many. */
+const droppedFrom = 5;
+/** Up to so many documents, the nearest are looked for by phrases too. */
+const smallBase = 10_000;
+/** Pairs of so many of the rarest terms stand for the nearest: of a long query all of its terms never meet. */
+const pairedTerms = { small: 6, large: 5 };
+/** A pair or a single term is sought where its rarest term has no more documents. */
+const soughtMax = 3_000;
+
+/** What is looked at for a query. */
+export interface SearchPlan {
+  /** Documents that meet every required term: those that have them in the symptom first, then all. */
+  whole: readonly Selection[];
+  /** Where few do: documents that lack one, that have two of the rarest, or one. */
+  near: readonly Selection[];
+}
+
+/**
+ * Each selection costs the index about as much as its rarest term has documents.
+ * @param documents how many there are, about
+ * @param weights of the fields that must have the terms; all where none is given
+ */
+export function planSelections(terms: readonly QueryTerm[], documents: number, weights = ''): SearchPlan {
+  const required = terms.filter(({ isRequired }) => isRequired);
+  const sought = (required.length > 0 ? required : terms).filter(({ variants }) => variants.length > 0);
+  if (sought.length === 0) return { whole: [], near: [] };
+  return {
+    whole: [
+      { query: allTerms(sought, 'A'), atMost: wholeInSymptomMax },
+      { query: allTerms(sought, weights), atMost: countedMax },
+    ],
+    near: nearSelections(sought, documents <= smallBase, weights),
+  };
+}
+
+function nearSelections(sought: readonly QueryTerm[], isSmall: boolean, weights: string): Selection[] {
+  const rarest = sought
+    .toSorted((one, other) => other.weight - one.weight)
+    .slice(0, isSmall ? pairedTerms.small : pairedTerms.large);
+  const dropOne =
+    sought.length > 2 && sought.length <= droppedFrom
+      ? sought.map((dropped) => sought.filter((term) => term !== dropped))
+      : [];
+  const pairs = rarest.flatMap((one, index) => rarest.slice(index + 1).map((other) => [one, other]));
+  const isCheap = (some: readonly QueryTerm[]) =>
+    isSmall || Math.min(...some.map(({ frequency }) => frequency)) <= soughtMax;
+  const singles = (isSmall ? sought : rarest).map((term) => [term]);
+  const [first = []] = singles;
+  const all = [...(sought.length > 2 ? [...dropOne, ...pairs] : []), ...singles].filter(isCheap);
+  const meeting = isSmall ? anyVariant : anyWord;
+  return (all.length > 0 ? all : [first]).map((some) => ({
+    query: joinedTerms(some.map((term) => meeting(term, weights))),
+    atMost: nearMax,
+  }));
+}

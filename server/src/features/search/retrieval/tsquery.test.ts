@@ -1,0 +1,58 @@
+// Proven here of the tsqueries that terms become:
+//  1. a term is met by any of its variants, a variant of several lexemes by all of them
+//  2. equipment of the same kind does not meet a term
+//  3. terms are met together
+//  4. equal parts stand once; what has nothing to look for meets nothing
+//  5. fields that must have the terms stand at each lexeme
+//  6. a quoted phrase is met by its words side by side
+//  7. a phrase of which one word is enough by itself is left out
+//  8. quotes and backslashes of a lexeme are its own
+import { expect, test } from 'vitest';
+import { allTerms, anyVariant, anyWord } from './tsquery.ts';
+
+const bomb = { kind: 'stem', lexemes: ['bomb'] } as const;
+const pump = { kind: 'exact', lexemes: ['zqbomba'] } as const;
+const vacuum = { kind: 'synonym', lexemes: ['vacu', 'baix'] } as const;
+
+test('a term is met by any of its variants, a phrase by all of its words', () => {
+  expect(anyVariant({ variants: [bomb] })).toBe("'bomb'");
+  expect(anyVariant({ variants: [bomb, pump, vacuum] })).toBe("('bomb'|'zqbomba'|('vacu'&'baix'))");
+});
+
+test('equipment of the same kind is no way to meet a term', () => {
+  expect(anyVariant({ variants: [bomb, { kind: 'sameKind', lexemes: ['ordenhad'] }] })).toBe("'bomb'");
+});
+
+test('all terms are met together, equal ones once', () => {
+  expect(allTerms([{ variants: [bomb, pump] }, { variants: [vacuum] }])).toBe(
+    "(('bomb'|'zqbomba')&('vacu'&'baix'))",
+  );
+  expect(allTerms([{ variants: [bomb] }, { variants: [bomb] }])).toBe("'bomb'");
+});
+
+test('what has nothing to look for is met by nothing', () => {
+  expect(anyVariant({ variants: [] })).toBe("'zq'");
+  expect(allTerms([])).toBe("'zq'");
+});
+
+test('terms may be required in some fields', () => {
+  expect(allTerms([{ variants: [bomb, pump] }, { variants: [vacuum] }], 'A')).toBe(
+    "(('bomb':A|'zqbomba':A)&('vacu':A&'baix':A))",
+  );
+});
+
+test('a quoted phrase is met by its words side by side', () => {
+  const phrase = { kind: 'phrase', lexemes: ['zqbomba', 'zqde', 'zqvacuo'] } as const;
+  expect(anyVariant({ variants: [phrase] })).toBe("('zqbomba'<->'zqde'<->'zqvacuo')");
+});
+
+test('a phrase is left out where one of its words is enough', () => {
+  const phrase = { kind: 'synonym', lexemes: ['bomb', 'vacu'] } as const;
+  expect(anyVariant({ variants: [bomb, phrase] })).toBe("'bomb'");
+  expect(anyWord({ variants: [pump, vacuum] })).toBe("'zqbomba'");
+});
+
+test('no lexeme ends its own quotes', () => {
+  expect(anyVariant({ variants: [{ kind: 'exact', lexemes: ["d'agua"] }] })).toBe("'d''agua'");
+  expect(anyVariant({ variants: [{ kind: 'exact', lexemes: ['a\\'] }] })).toBe("'a\\\\'");
+});

@@ -1,0 +1,27 @@
+import { joinDitos, linesOfDitos } from '@bancada/contract/ditos';
+import type { Database } from '../../database/database.ts';
+import { findDitos, updateDitos } from './symptoms.sql.ts';
+
+/** The other ways to say a symptom, one a line. */
+export const ditosOf = findDitos;
+
+/**
+ * Adds to a symptom that the transaction holds the ways to say it that it lacks.
+ * @returns those that are new, and those for which there is no room
+ */
+export async function addDitos(
+  db: Database,
+  id: number,
+  given: string,
+): Promise<{ added: string[]; left: string[] }> {
+  const { text, added, left } = joinDitos(await findDitos(db, id), given);
+  if (added.length > 0) await updateDitos(db, id, text);
+  return { added, left };
+}
+
+/** Takes these lines from a symptom, where it still has them. */
+export async function takeBackDitos(db: Database, id: number, lines: readonly string[]): Promise<void> {
+  const own = linesOfDitos(await findDitos(db, id));
+  const kept = own.filter((line) => !lines.includes(line));
+  if (kept.length < own.length) await updateDitos(db, id, kept.join('\n'));
+}

@@ -1,0 +1,42 @@
+import { ditosTexts } from '@bancada/contract/ditos';
+import { Anchor } from '@mantine/core';
+import { useState } from 'react';
+import { DitosField } from '../symptoms/DitosField.tsx';
+
+interface DitosOnDemandProps {
+  value: string;
+  error: string | undefined;
+  onChange: (text: string) => void;
+}
+
+/** Other ways to say the new symptom: a link, and the field once it is asked for or has something in it. */
+export function DitosOnDemand({ value, error, onChange }: DitosOnDemandProps) {
+  const [isOpened, setIsOpened] = useState(false);
+  if (!isOpened && value === '' && error === undefined)
+    return (
+      <Anchor
+        component="button"
+        type="button"
+        size="sm"
+        className="touch-link"
+        style={{ alignSelf: 'flex-start' }}
+        aria-expanded={false}
+        onClick={() => setIsOpened(true)}
+      >
+        {ditosTexts.label}
+      </Anchor>
+    );
+  return (
+    <DitosField
+      // Whoever opened it goes on in it.
+      autoFocus={isOpened}
+      value={value}
+      error={error}
+      onChange={(event) => {
+        // It stays while it is emptied.
+        setIsOpened(true);
+        onChange(event.currentTarget.value);
+      }}
+    />
+  );
+}

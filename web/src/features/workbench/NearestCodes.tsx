@@ -1,0 +1,19 @@
+import { useNavigate } from '@tanstack/react-router';
+import { KnownCodeNote } from '../signal-codes/KnownCodeNote.tsx';
+import { useKnownCode } from '../signal-codes/signal-codes.queries.ts';
+import { anotherTerm, type WorkbenchSearch } from './workbench-search.ts';
+
+/** Codes like one that nothing was found for; nothing where none is known. */
+export function NearestCodes({ code, search }: { code: string; search: WorkbenchSearch }) {
+  const navigate = useNavigate();
+  const known = useKnownCode('post', code);
+  if (known.others.length === 0 && known.error === null) return null;
+  return (
+    <KnownCodeNote
+      type="post"
+      known={known}
+      isCentered
+      onChoose={(chosen) => void navigate({ to: '.', search: anotherTerm(search, chosen) })}
+    />
+  );
+}
