@@ -45,7 +45,7 @@ export function slowlyOn(client: pg.ClientConfig): Slowly {
 const filledAtOnce = 20_000;
 
 /**
- * What the triggers would have kept of all entries (migrations 0016, 0021 and 0026), made at once.
+ * What the triggers would have kept of all entries (migrations 0016 and 0021), made at once.
  * @param tell is told how many of all entries are done
  */
 export async function fillLists(
@@ -57,7 +57,7 @@ export async function fillLists(
   await slowly(
     'ALTER TABLE entry_lists DROP CONSTRAINT entry_lists_pkey',
     'ALTER TABLE search_entries DROP CONSTRAINT search_entries_pkey',
-    'DROP INDEX entry_lists_lugar_idx, search_entries_listas_idx, search_entries_faults_idx',
+    'DROP INDEX entry_lists_lugar_idx',
   );
   const { rows } = await sql<{ first: number; last: number }>`
     SELECT min(id) AS first, max(id) AS last FROM troubleshooting_entries`.execute(db);
@@ -72,8 +72,6 @@ export async function fillLists(
     'CREATE INDEX entry_lists_lugar_idx ON entry_lists (lugar, lista)',
     'INSERT INTO search_entries SELECT * FROM search_entry_sources ORDER BY id',
     'ALTER TABLE search_entries ADD PRIMARY KEY (id)',
-    'CREATE INDEX search_entries_listas_idx ON search_entries USING gin (listas) WITH (fastupdate = off)',
-    'CREATE INDEX search_entries_faults_idx ON search_entries USING gin (fault_lists(listas)) WITH (fastupdate = off)',
     'VACUUM ANALYZE',
   );
 }

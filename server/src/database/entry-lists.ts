@@ -1,3 +1,5 @@
+import { sql } from 'kysely';
+
 /** What entries show, by kind: `list_of` of migration 0021. */
 export const listKinds = {
   model: 0,
@@ -24,3 +26,6 @@ export function kindOf(list: number): number {
 export function recordOf(list: number): number {
   return Math.floor(list / 8);
 }
+
+/** In SQL: the entry at a place (`lugar`) of a list, as `entry_place` of migration 0016 made it. */
+export const entryAtPlace = sql`(lugar & 4294967295)::int`;

@@ -6,6 +6,7 @@ import type { AnalyzedQuery, Variant } from './query/query-term.ts';
 import { readDocument } from './ranking/document.ts';
 import { entriesByFault, type JudgedEntry } from './ranking/first-entries.ts';
 import { byRank, type RankedDocument, rerank } from './ranking/rerank.ts';
+import { equalBonus } from './ranking/weights.ts';
 import { countEntriesMeeting, findCandidates, type WeightedQuery } from './retrieval/candidates.sql.ts';
 import { entriesOfFaults, faultsShowing } from './retrieval/entries.sql.ts';
 import { planSelections } from './retrieval/plan.ts';
@@ -161,10 +162,7 @@ function requiredOf({ terms }: AnalyzedQuery): string {
   return allTerms(terms.filter(({ isRequired }) => isRequired));
 }
 
-/** Who types a record's whole text looks for this record. */
-const equalBonus = 2;
-
-export function coarseTerms(terms: AnalyzedQuery['terms']): WeightedQuery[] {
+function coarseTerms(terms: AnalyzedQuery['terms']): WeightedQuery[] {
   return terms.map(({ variants, weight }) => {
     const own = variants.filter(({ kind }) => kind !== 'synonym' && kind !== 'sameKind');
     const count = (some: typeof variants) => some.reduce((sum, { lexemes }) => sum + lexemes.length, 0);
@@ -216,10 +214,11 @@ async function withTheirEntries(
 const bodyKinds = [listKinds.diagnosis, listKinds.solution];
 
 /** Diagnoses and solutions that meet the whole query: those that entries show, and those that none does. */
-async function bodyTexts(db: Database, { terms, unknown }: AnalyzedQuery, equal: readonly number[]) {
-  const required = terms.filter(({ isRequired }) => isRequired);
-  const isMeetable = unknown.length === 0 && required.length > 0;
-  const met = isMeetable ? await textsMeeting(db, bodyKinds, allTerms(required), textsMax) : [];
+async function bodyTexts(db: Database, query: AnalyzedQuery, equal: readonly number[]) {
+  const isMeetable = query.unknown.length === 0 && query.terms.some(({ isRequired }) => isRequired);
+  const met = isMeetable
+    ? await textsMeeting(db, bodyKinds, [{ query: requiredOf(query), atMost: textsMax }])
+    : [];
   const known = new Set(met.map(({ list }) => list));
   const missing = equal.filter((list) => bodyKinds.some((kind) => kind === kindOf(list)) && !known.has(list));
   const texts = [...met, ...(await textsByList(db, missing))];
@@ -235,8 +234,8 @@ async function bodyTexts(db: Database, { terms, unknown }: AnalyzedQuery, equal:
   };
 }
 
-/** The texts that entries show, as rows of their own: symptoms that say it all, diagnoses, solutions. */
-function shownTexts(whole: readonly Ranked[], shown: readonly number[], { terms }: AnalyzedQuery): Found[] {
+/** The lists of texts that entries show, as rows of their own: symptoms that say it all, diagnoses, solutions. */
+function shownTexts(whole: readonly Ranked[], shown: readonly number[], { terms }: AnalyzedQuery): number[] {
   const saysIt = ({ document: { lexemes } }: Ranked) =>
     terms.every(
       ({ isRequired, variants }) =>
@@ -249,23 +248,28 @@ function shownTexts(whole: readonly Ranked[], shown: readonly number[], { terms 
   return [
     ...symptoms.map(({ document }) => document.list),
     ...shown.toSorted((a, b) => kindOf(a) - kindOf(b) || a - b),
-  ].map((list) => asText(list, false));
+  ];
 }
 
-function pageOfFaults(faults: readonly Ranked[], texts: readonly Found[], { skip, limit }: Slice): Found[] {
+function pageOfFaults(faults: readonly Ranked[], texts: readonly number[], { skip, limit }: Slice): Found[] {
   const onPage = faults.slice(skip, skip + limit);
   const whole = onPage.filter(({ isWhole }) => isWhole);
   const ofEach = Math.ceil(othersMax / Math.max(1, Math.min(3, whole.length)));
   const others = whole.flatMap((fault) => otherEntries(fault).slice(0, ofEach)).slice(0, othersMax);
   const lists = new Set(whole.flatMap(({ entries }) => entries.flatMap((entry) => entry.lists)));
-  const records = texts.filter(({ tipo, registro_id }) => lists.has(listOfFound(tipo, registro_id)));
-  return [...onPage.map(asFound), ...others, ...records.slice(0, othersMax)];
+  const records = texts.filter((list) => lists.has(list)).slice(0, othersMax);
+  return [...onPage.map(asFound), ...others, ...records.map(asShownText)];
 }
 
-function pageOfAll(faults: readonly Ranked[], texts: readonly Found[], { skip, limit }: Slice): Found[] {
+function pageOfAll(faults: readonly Ranked[], texts: readonly number[], { skip, limit }: Slice): Found[] {
   const whole = faults.filter(({ isWhole }) => isWhole);
   const near = faults.filter(({ isWhole }) => !isWhole);
-  const found = [...whole.map(asFound), ...whole.flatMap(otherEntries), ...texts, ...near.map(asFound)];
+  const found = [
+    ...whole.map(asFound),
+    ...whole.flatMap(otherEntries),
+    ...texts.map(asShownText),
+    ...near.map(asFound),
+  ];
   return found.slice(skip, skip + limit);
 }
 
@@ -288,7 +292,6 @@ function asText(list: number, aproximado: boolean): Found {
   return { tipo: kindNames[kindOf(list)] ?? 'sintoma', registro_id: recordOf(list), aproximado };
 }
 
-function listOfFound(tipo: Found['tipo'], id: number): number {
-  const kind = Object.keys(kindNames).find((kind) => kindNames[Number(kind)] === tipo);
-  return kind === undefined ? -1 : id * 8 + Number(kind);
+function asShownText(list: number): Found {
+  return asText(list, false);
 }

@@ -34,16 +34,19 @@ export async function textsByRelevance(
   atMost: number,
 ): Promise<{ found: RelevantRecord[]; corrections: ReadonlyMap<string, string> } | null> {
   const work = async (query: AnalyzedQuery) => {
-    const vectors = new Map<number, string>();
     const isSymptom = kind === 'symptom';
     const { whole, near } = planSelections(query.terms, query.documents, isSymptom ? 'A' : '');
-    for (const { query: tsquery, atMost } of isSymptom ? [...whole, ...near] : [...whole.slice(1), ...near]) {
-      const most = Math.min(atMost, perSelection);
-      const found = isSymptom
-        ? await symptomsMeeting(db, tsquery, most)
-        : await textsMeeting(db, [listKinds[kind]], tsquery, most);
-      for (const { list, vector } of found) vectors.set(list, vector);
-    }
+    // The first selection is of symptoms alone.
+    const selections = [...(isSymptom ? whole : whole.slice(1)), ...near].map(
+      ({ query: tsquery, atMost }) => ({
+        query: tsquery,
+        atMost: Math.min(atMost, perSelection),
+      }),
+    );
+    const texts = isSymptom
+      ? await symptomsMeeting(db, selections)
+      : await textsMeeting(db, [listKinds[kind]], selections);
+    const vectors = new Map(texts.map(({ list, vector }) => [list, vector]));
     const documents = [...vectors].map(([list, vector]) => ({
       document: readDocument(list, vector),
       likes: 0,

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Database } from '../../database/database.ts';
-import { listKinds } from '../../database/entry-lists.ts';
+import { entryAtPlace, listKinds } from '../../database/entry-lists.ts';
 import type { Slice } from '../../database/page.ts';
 import { holdsFolded } from '../../database/text-search.ts';
 
@@ -90,8 +90,6 @@ function standsInSet(given: Lists): RawBuilder<boolean> {
 const all = (conditions: readonly RawBuilder<boolean>[]) =>
   conditions.length === 0 ? sql`true` : sql.join(conditions, sql` AND `);
 
-const asId = sql`(lugar & 4294967295)::int`;
-
 /** The entries of one list, which is read in order up to where the page ends. */
 export async function pageOfList(
   db: Database,
@@ -100,7 +98,7 @@ export async function pageOfList(
   countedMax: number,
 ): Promise<Matches> {
   const { rows } = await sql<Matches>`SELECT
-    ARRAY(SELECT ${asId} FROM entry_lists WHERE lista = ${list}::bigint ORDER BY lugar OFFSET ${skip} LIMIT ${limit}) AS ids,
+    ARRAY(SELECT ${entryAtPlace} FROM entry_lists WHERE lista = ${list}::bigint ORDER BY lugar OFFSET ${skip} LIMIT ${limit}) AS ids,
     (SELECT count(*)::int FROM (
        SELECT FROM entry_lists WHERE lista = ${list}::bigint LIMIT ${countedMax}) AS counted) AS total`.execute(
     db,
@@ -123,7 +121,7 @@ export async function gather(
   const { rows } = await sql<Matches>`WITH met AS MATERIALIZED (
       SELECT c.lugar FROM (SELECT ${distinct} lugar FROM entry_lists WHERE ${isIn(from.lists)}) AS c
        WHERE ${all(others.map(bySet ? standsInSet : stands))})
-    SELECT ARRAY(SELECT ${asId} FROM met ORDER BY lugar OFFSET ${skip} LIMIT ${limit}) AS ids,
+    SELECT ARRAY(SELECT ${entryAtPlace} FROM met ORDER BY lugar OFFSET ${skip} LIMIT ${limit}) AS ids,
            (SELECT count(*)::int FROM met) AS total`.execute(db);
   return rows[0] ?? { ids: [], total: 0 };
 }
@@ -134,7 +132,7 @@ export async function pageOfAny(
   lists: readonly number[],
   { skip, limit }: Slice,
 ): Promise<number[]> {
-  const { rows } = await sql<{ id: number }>`SELECT ${asId} AS id FROM (
+  const { rows } = await sql<{ id: number }>`SELECT ${entryAtPlace} AS id FROM (
       SELECT DISTINCT first.lugar FROM unnest(${lists}::bigint[]) AS asked (lista)
        CROSS JOIN LATERAL (SELECT lugar FROM entry_lists l WHERE l.lista = asked.lista
                             ORDER BY lugar LIMIT ${skip + limit}) AS first) AS found
@@ -174,7 +172,7 @@ export async function walk(
              ORDER BY score DESC, id ${tried}`
       : sql`SELECT lugar FROM entry_lists WHERE lista = ${along}::bigint ORDER BY lugar ${tried}`;
   // The order of the subquery is kept; to ask for it again would sort, and try all before the first is found.
-  const { rows } = await sql<{ id: number }>`SELECT ${asId} AS id FROM (${source} OFFSET 0) AS c
+  const { rows } = await sql<{ id: number }>`SELECT ${entryAtPlace} AS id FROM (${source} OFFSET 0) AS c
     WHERE ${all(others.map(stands))} LIMIT ${wanted}`.execute(db);
   return rows.map(({ id }) => id);
 }

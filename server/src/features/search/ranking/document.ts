@@ -77,12 +77,12 @@ export function readDocument(list: number, vector: string): SearchDocument {
 const lineEnds = ['zqzline', 'zlin'];
 
 /**
- * Notes in which lines each lexeme stands: the vector holds the whole words of all lines, then their stems.
+ * Notes in which lines each lexeme stands, and takes out what stands between lines: the vector holds the whole words of all lines, then their stems.
  * @returns how many lines there are
  */
 function readLines(
   inDitos: readonly { occurrence: Occurrence; position: number }[],
-  lexemes: ReadonlyMap<string, Occurrence>,
+  lexemes: Map<string, Occurrence>,
   ordered: readonly (string | undefined)[],
 ): number {
   if (inDitos.length === 0) return 0;
@@ -101,7 +101,7 @@ function readLines(
     const line = Math.min(lineCount - 1, position < stemsFrom ? before : before - (lineCount - 1));
     if (!occurrence.lines.includes(line)) occurrence.lines.push(Math.max(0, line));
   }
-  for (const end of lineEnds) (lexemes as Map<string, Occurrence>).delete(end);
+  for (const end of lineEnds) lexemes.delete(end);
   return lineCount;
 }
 

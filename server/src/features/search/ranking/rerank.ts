@@ -3,7 +3,7 @@ import { isOn } from '../rules.ts';
 import type { SearchDocument } from './document.ts';
 import { ngramSimilarities } from './ngrams.ts';
 import { type Score, scoreDocument } from './score.ts';
-import { ngramSimilarity, similarityToBest } from './weights.ts';
+import { equalWithin, ngramSimilarity, similarityToBest } from './weights.ts';
 
 /** A document in its place. */
 export interface RankedDocument extends Score {
@@ -20,17 +20,15 @@ export interface RankCandidate {
   likes: number;
 }
 
-/** Of what scores within this of each other, the more liked comes first. */
-const equalWithin = 0.02;
 /** So many of the best are compared with the first. */
 const comparedMax = 40;
 
 /** Orders candidates: what meets the whole query first, each of both by score, among equals by likes. */
 export function rerank(query: AnalyzedQuery, candidates: readonly RankCandidate[]): RankedDocument[] {
-  const scores = candidates.map(({ document }) => scoreDocument(query, document));
+  const scored = candidates.map((one) => ({ ...one, score: scoreDocument(query, one.document) }));
   // Where no document negates a term as the query does, none is refused for it.
   const isNegatable = query.terms.map((_, place) =>
-    scores.some(({ matches }) => matches[place]?.polarity === 'negated'),
+    scored.some(({ score }) => score.matches[place]?.polarity === 'negated'),
   );
   const ngrams = isOn('ngrams')
     ? ngramSimilarities(
@@ -38,8 +36,7 @@ export function rerank(query: AnalyzedQuery, candidates: readonly RankCandidate[
         candidates.map(({ document }) => document.words),
       )
     : [];
-  const ranked = scores.map((score, index): RankedDocument => {
-    const { document, likes } = candidates[index] as RankCandidate;
+  const ranked = scored.map(({ document, likes, score }, index): RankedDocument => {
     const isRefused = score.matches.some(
       ({ polarity }, place) => polarity === 'affirmed' && isNegatable[place] === true,
     );

@@ -75,3 +75,12 @@ export const similarityToBest = 0.3;
 
 /** Neighbours in the query that are neighbours in the symptom: the share of them counts so much. */
 export const adjacency = 0.06;
+
+/** Words that only ways to say the symptom have count little in the coarse score: whether they stand in one is not known yet. */
+export const ditosCoarse = 0.15;
+
+/** Who types a record's whole text looks for this record. */
+export const equalBonus = 2;
+
+/** Of what scores within this of each other, the more liked comes first. */
+export const equalWithin = 0.02;

@@ -1,15 +1,10 @@
 import { sql } from 'kysely';
 import type { Database } from '../../../database/database.ts';
 import { prepared } from '../../../database/prepared.ts';
-import { fieldBoost, variantWeight } from '../ranking/weights.ts';
+import { ditosCoarse, fieldBoost, variantWeight } from '../ranking/weights.ts';
 import { timeLimit } from '../time-limit.ts';
 import type { SearchPlan } from './plan.ts';
-
-/** A tsquery, and how many of its documents are looked at, in no order. */
-export interface Selection {
-  query: string;
-  atMost: number;
-}
+import { eachOf, type Selection } from './selections.ts';
 
 /** A candidate as the index holds it. */
 export interface Candidate {
@@ -42,14 +37,13 @@ export async function findCandidates(
   return { candidates: await bestOf(db, [...met], terms, atMost), wholeCount: anywhere.length };
 }
 
-/** As literals: how rare a word is decides whether the index or the table is read, and the planner knows it. */
 async function documentsMeeting(db: Database, selections: readonly Selection[]): Promise<number[]> {
   if (selections.length === 0) return [];
-  const each = selections.map(
+  const { rows } = await eachOf(
+    selections,
     ({ query, atMost }) =>
-      sql`(SELECT lista FROM fault_documents WHERE vetor @@ ${sql.lit(query)}::tsquery LIMIT ${sql.lit(atMost)})`,
-  );
-  const { rows } = await sql<{ lista: number }>`${sql.join(each, sql` UNION ALL `)}`.execute(db, timeLimit());
+      sql<{ lista: number }>`SELECT lista FROM fault_documents WHERE vetor @@ ${query} LIMIT ${atMost}`,
+  ).execute(db, timeLimit());
   return rows.map(({ lista }) => lista);
 }
 
@@ -62,8 +56,6 @@ export interface WeightedQuery {
   weight: number;
 }
 
-/** Words that only ways to say the symptom have count little before it is known whether they stand in one. */
-const ditosCoarse = 0.15;
 const rankWeights = [ditosCoarse, fieldBoost.checkOrFix, fieldBoost.equipment, fieldBoost.symptom];
 /** `ts_rank` of one lexeme that stands once in a field of weight 1. */
 const rankOfOne = 0.6079271;

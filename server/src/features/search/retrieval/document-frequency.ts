@@ -4,6 +4,7 @@ import { listKinds } from '../../../database/entry-lists.ts';
 import { prepared } from '../../../database/prepared.ts';
 import { remembered } from '../../../database/remembered.ts';
 import { timeLimit } from '../time-limit.ts';
+import { lexemeQuery } from './tsquery.ts';
 
 /** In more documents than this a lexeme is common, and how common is known from the planner's statistics. */
 const countedMax = 3_000;
@@ -81,11 +82,10 @@ async function commonShares(db: Database): Promise<ReadonlyMap<string, number>> 
 /** A lexeme of texts that no fault shows has one. */
 async function countDocuments(db: Database, lexemes: readonly string[]): Promise<[string, number][]> {
   if (lexemes.length === 0) return [];
-  const queries = lexemes.map((lexeme) => `'${lexeme.replaceAll('\\', '\\\\').replaceAll("'", "''")}'`);
   const { rows } = await sql<{ place: number; count: number }>`
     ${prepared} SELECT q.place::int, CASE WHEN met.count > 0 THEN met.count ELSE (
              SELECT count(*)::int FROM (SELECT FROM listed_texts WHERE vetor @@ q.query AND em_uso AND lista % 8 <> ${sql.lit(listKinds.symptom)} LIMIT 1) AS text) END AS count
-      FROM unnest(${queries}::tsquery[]) WITH ORDINALITY AS q (query, place)
+      FROM unnest(${lexemes.map(lexemeQuery)}::tsquery[]) WITH ORDINALITY AS q (query, place)
      CROSS JOIN LATERAL (SELECT count(*)::int FROM (
              SELECT FROM fault_documents WHERE vetor @@ q.query LIMIT ${sql.lit(countedMax)}) AS met) AS met`.execute(
     db,

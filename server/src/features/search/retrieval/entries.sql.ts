@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Database } from '../../../database/database.ts';
+import { entryAtPlace } from '../../../database/entry-lists.ts';
 import { prepared } from '../../../database/prepared.ts';
 import type { FaultEntry } from '../ranking/first-entries.ts';
 import { timeLimit } from '../time-limit.ts';
@@ -15,7 +16,7 @@ export async function entriesOfFaults(
     ${prepared} SELECT fault, e.id, e.score, array_to_string(e.listas, ' ') AS lists
       FROM unnest(${faults}::bigint[]) AS fault
      CROSS JOIN LATERAL (SELECT lugar FROM entry_lists WHERE lista = fault ORDER BY lugar LIMIT ${perFault}) AS l
-      JOIN search_entries e ON e.id = (l.lugar & 4294967295)::int
+      JOIN search_entries e ON e.id = ${entryAtPlace}
      ORDER BY l.lugar`.execute(db, timeLimit());
   return rows.map(({ lists, ...row }) => ({ ...row, lists: lists.split(' ').map(Number) }));
 }
@@ -29,7 +30,7 @@ export async function faultsShowing(
   if (lists.length === 0) return [];
   const { rows } = await sql<{ fault: number }>`
     ${prepared} SELECT DISTINCT fault FROM entry_lists l
-      JOIN search_entries e ON e.id = (l.lugar & 4294967295)::int, symptoms_in(e.listas) AS fault
+      JOIN search_entries e ON e.id = ${entryAtPlace}, symptoms_in(e.listas) AS fault
      WHERE l.lista = ANY (${lists}::bigint[]) LIMIT ${atMost}`.execute(db, timeLimit());
   return rows.map(({ fault }) => fault);
 }

@@ -1,5 +1,5 @@
 import type { QueryTerm } from '../query/query-term.ts';
-import type { Selection } from './candidates.sql.ts';
+import type { Selection } from './selections.ts';
 import { allTerms, anyVariant, anyWord, joinedTerms } from './tsquery.ts';
 
 /** So many documents that meet every required term are counted; one more says that there are more. */

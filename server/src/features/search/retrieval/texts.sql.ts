@@ -1,8 +1,9 @@
 import { sql } from 'kysely';
 import type { Database } from '../../../database/database.ts';
-import { listKinds } from '../../../database/entry-lists.ts';
+import { kindOf, listKinds, listOf, recordOf } from '../../../database/entry-lists.ts';
 import { prepared } from '../../../database/prepared.ts';
 import { timeLimit } from '../time-limit.ts';
+import { eachOf, type Selection } from './selections.ts';
 
 const { symptom, diagnosis, solution } = listKinds;
 
@@ -13,25 +14,35 @@ export interface IndexedText {
   vector: string;
 }
 
-/** Texts in use of these kinds that meet a tsquery, in no order, up to `atMost`. As a literal: see `documentsMeeting`. */
+/** Texts in use of these kinds, no symptoms, that meet any selection; one may come twice. */
 export async function textsMeeting(
   db: Database,
   kinds: readonly number[],
-  query: string,
-  atMost: number,
+  selections: readonly Selection[],
 ): Promise<IndexedText[]> {
-  const { rows } = await sql<IndexedText>`
-    SELECT lista AS list, setweight(vetor, 'C')::text AS vector FROM listed_texts
-     WHERE vetor @@ ${sql.lit(query)}::tsquery AND em_uso AND lista % 8 <> ${sql.lit(symptom)} AND lista % 8 IN (${sql.join(kinds.map((kind) => sql.lit(kind)))})
-     LIMIT ${sql.lit(atMost)}`.execute(db, timeLimit());
+  if (selections.length === 0) return [];
+  const { rows } = await eachOf(
+    selections,
+    ({ query, atMost }) => sql<IndexedText>`
+      SELECT lista AS list, setweight(vetor, 'C')::text AS vector FROM listed_texts
+       WHERE vetor @@ ${query} AND em_uso AND lista % 8 <> ${sql.lit(symptom)} AND lista % 8 IN (${sql.join(kinds.map((kind) => sql.lit(kind)))})
+       LIMIT ${atMost}`,
+  ).execute(db, timeLimit());
   return rows;
 }
 
-/** The symptoms in use that meet a tsquery of weight A, each with what it says alone. */
-export async function symptomsMeeting(db: Database, query: string, atMost: number): Promise<IndexedText[]> {
-  const { rows } = await sql<IndexedText>`
-    SELECT lista AS list, ts_filter(vetor, '{a}')::text AS vector FROM fault_documents
-     WHERE vetor @@ ${sql.lit(query)}::tsquery LIMIT ${sql.lit(atMost)}`.execute(db, timeLimit());
+/** The symptoms in use that meet any selection of weight A, each with what it says alone; one may come twice. */
+export async function symptomsMeeting(
+  db: Database,
+  selections: readonly Selection[],
+): Promise<IndexedText[]> {
+  if (selections.length === 0) return [];
+  const { rows } = await eachOf(
+    selections,
+    ({ query, atMost }) => sql<IndexedText>`
+      SELECT lista AS list, ts_filter(vetor, '{a}')::text AS vector FROM fault_documents
+       WHERE vetor @@ ${query} LIMIT ${atMost}`,
+  ).execute(db, timeLimit());
   return rows;
 }
 
@@ -97,12 +108,12 @@ export async function shownLists(db: Database, lists: readonly number[]): Promis
 
 /** Which of these lists are of models that stand for any equipment of their kind: their numbers begin with GEN-. */
 export async function genericModels(db: Database, lists: readonly number[]): Promise<Set<number>> {
-  const models = lists.filter((list) => list % 8 === listKinds.model).map((list) => Math.floor(list / 8));
+  const models = lists.filter((list) => kindOf(list) === listKinds.model).map(recordOf);
   if (models.length === 0) return new Set();
   const { rows } = await sql<{ id: number }>`
     ${prepared} SELECT id FROM equipment_models WHERE id = ANY (${models}::int[]) AND numero_modelo LIKE 'GEN-%'`.execute(
     db,
     timeLimit(),
   );
-  return new Set(rows.map(({ id }) => id * 8 + listKinds.model));
+  return new Set(rows.map(({ id }) => listOf('model', id)));
 }

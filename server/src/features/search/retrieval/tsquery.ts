@@ -38,12 +38,13 @@ export function joinedTerms(queries: readonly string[]): string {
 }
 
 function allLexemes({ kind, lexemes }: Variant, weights: string): string {
-  const weighted = lexemes.map((lexeme) => quoted(lexeme) + (weights === '' ? '' : `:${weights}`));
+  const weighted = lexemes.map((lexeme) => lexemeQuery(lexeme) + (weights === '' ? '' : `:${weights}`));
   if (kind === 'phrase' && lexemes.length > 1) return `(${weighted.join('<->')})`;
   return joined(weighted, '&');
 }
 
-function quoted(lexeme: string): string {
+/** A tsquery of one lexeme. */
+export function lexemeQuery(lexeme: string): string {
   return `'${lexeme.replaceAll('\\', '\\\\').replaceAll("'", "''")}'`;
 }
 
