@@ -127,7 +127,7 @@ async function lastEntry(db: Database): Promise<number> {
   return rows[0]?.last ?? 0;
 }
 
-/** Of the whole database, of all indexes, and of the largest tables. */
+/** Sizes of the whole database, of its indexes, and of the largest tables. */
 async function sizesText(db: Database): Promise<string> {
   const { rows } = await sql<{ name: string; data: number; indexes: number }>`
     SELECT relname AS name, pg_table_size(oid)::float8 AS data, pg_indexes_size(oid)::float8 AS indexes

@@ -15,7 +15,7 @@ function signalWord(kind: string, { code_post, code_led, code_beep }: Flow): str
   return `bipe${[...(code_beep ?? '')].map((item) => ({ S: 'c', L: 'l', s: 'p', l: 'q' })[item]).join('')}`;
 }
 
-/** Of each way to write codes how many are read, and which are not. */
+/** How many codes are read in each notation, and which are not. */
 function readInEachForm() {
   const forms = new Map<string, { read: number; missed: string[] }>();
   for (const flow of flows)

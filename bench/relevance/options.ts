@@ -3,7 +3,7 @@ import { parseArgs } from 'node:util';
 export interface Options {
   /** No other engine is asked. */
   isProductAlone: boolean;
-  /** So many of the worst answers are shown. */
+  /** How many of the worst answers are shown. */
   misses: number;
   /** Rules of the product that are turned off. */
   without: string[];

@@ -4,7 +4,7 @@ import type { Halves, SourceTexts } from './halves.ts';
 import { pick, type Random } from './random.ts';
 import { isContent, type Vocabulary } from './vocabulary.ts';
 
-/** Of halves so many have one of their nouns replaced; of texts so many have a second clause, and so many name a part. */
+/** Shares: halves with one noun replaced, texts with a second clause, and texts that name a part. */
 const [replacedShare, secondClauseShare, partShare] = [0.7, 0.6, 0.12];
 
 /** Makes texts that are all different, by joining halves of clauses anew. */

@@ -23,7 +23,7 @@ interface Fault {
 
 const wordsMin = 4;
 
-/** Of the starter base and of the base of other trades that the relevance is measured with. */
+/** From the starter base and from the second base of the relevance bench. */
 export function readSourceTexts(): SourceTexts {
   const bench = path.resolve(import.meta.dirname, '..');
   const files = ['../server/starter/fluxos.json', 'relevance/second-base/faults.json'];

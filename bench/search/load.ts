@@ -65,7 +65,7 @@ interface Inserted {
   last: Record<Numbered, number>;
   /** The number of what the generated base has at the place 0. */
   first: Record<Numbered, number>;
-  /** Of the generated codes, some of which were there. */
+  /** Ids of the generated codes, some of which existed before. */
   codes: number[];
   /** How long the statements took, s, by their table. */
   secondsOf: Map<string, number>;

@@ -14,7 +14,7 @@ const endings = 'ador ância ete ina eiro agem ulo ivo ista or al ura'.split(' '
 const letters = 'ABCDEFGHKLMNPRSTUVWXZ'.split('');
 const digits = '0123456789'.split('');
 
-/** Of new words so many are known words with a slip: texts that people type are full of them. */
+/** The share of new words that are known words with a slip, as in texts that people type. */
 const slipShare = 0.15;
 const newPartShare = 0.5;
 

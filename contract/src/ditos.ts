@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { cleanLine, foldText } from './texts.ts';
 
-/** Of the other ways to say a symptom, all together. */
+/** Limits for all other ways to say one symptom together. */
 export const ditosLimits = { maxChars: 2000, maxLines: 40 } as const;
 
 export const ditosTexts = {

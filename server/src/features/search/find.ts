@@ -30,7 +30,7 @@ export interface Found {
   registro_id: number;
   /** It lacks something that was asked for. */
   aproximado: boolean;
-  /** Why it stands where it stands; of faults alone. */
+  /** Its score; only for faults. */
   rank?: RankedDocument;
 }
 
@@ -44,13 +44,13 @@ export interface FoundSlice {
 }
 
 const countedMax = searchLimits.exactTotalMax + 1;
-/** So many candidates are ranked; of the first some the entries are read. */
+/** How many candidates are ranked at least, and for how many beyond the page entries are read. */
 const rankedMin = 100;
 const withEntries = 20;
 const entriesPerFault = 40;
-/** So many faults are filled up with the nearest. */
+/** Fewer faults than this that meet the query are followed by the nearest. */
 const filledTo = 10;
-/** So many other entries, and so many records, follow a slice of faults. */
+/** How many other entries, and how many records, follow a slice of faults at most. */
 const othersMax = 12;
 const textsMax = 60;
 
@@ -60,7 +60,7 @@ const kindNames: Readonly<Record<number, SearchResult['type']>> = {
   [listKinds.solution]: 'solucao',
 };
 
-/** A fault or a text that no entry shows, in its place. */
+/** A ranked fault with its entries, or a text that no entry shows. */
 interface Ranked extends RankedDocument {
   entries: readonly JudgedEntry[];
 }
@@ -92,7 +92,7 @@ export async function find(
   const page = slice.byFault === true ? pageOfFaults(faults, texts, slice) : pageOfAll(faults, texts, slice);
   if (whole.length === 0) return { page, total: near.length };
   const listed = whole.length + whole.flatMap(otherEntries).length;
-  // Of what is not ranked, the index alone says what meets the query.
+  // Only the index knows how many unranked documents meet the query.
   const entries = count > whole.length ? await countEntriesMeeting(db, requiredOf(query), countedMax) : 0;
   const total = slice.byFault === true ? count : Math.max(listed, entries) + texts.length;
   return { page, total: Math.min(countedMax, total) };
@@ -132,7 +132,7 @@ function withoutEntries(ordered: readonly RankedDocument[], { skip, limit }: Sli
 }
 
 /**
- * How many meet the query. Of what is not ranked the index alone says so: it is believed where all that is ranked proves it right.
+ * How many documents meet the query. The index counts those that are not ranked, and is trusted if it was right about all ranked ones.
  * @param ranked the first of them, as their entries have been looked at
  */
 function countMeeting(
@@ -151,7 +151,7 @@ function countMeeting(
   return isBelieved ? meeting + Math.max(0, wholeCount - inIndex.length) : meeting;
 }
 
-/** As the index sees it: whatever the field, negated or not. */
+/** Whether the document has every term as the index sees it: in any field, negated or not. */
 function hasEvery(terms: AnalyzedQuery['terms'], { lexemes: held }: RankedDocument['document']): boolean {
   const isHeld = ({ kind, lexemes }: Variant) =>
     kind !== 'sameKind' && lexemes.every((lexeme) => held.has(lexeme));
@@ -176,7 +176,7 @@ function coarseTerms(terms: AnalyzedQuery['terms']): WeightedQuery[] {
   });
 }
 
-/** The entries of the first faults. A fault that meets the query by several entries together, and by none alone, is one of the nearest. */
+/** Adds the entries of the first faults. A fault that meets the query only by several entries together counts as near. */
 async function withTheirEntries(
   db: Database,
   { terms }: AnalyzedQuery,

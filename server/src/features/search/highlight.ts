@@ -23,7 +23,7 @@ interface ReadText {
   lexemes: ReadonlySet<string>;
 }
 
-/** Who types asks for the same texts again with each letter; what words they have does not change. */
+/** The same texts come back with each letter that is typed, and their words do not change. */
 const keptTextsMax = 5_000;
 const keptTexts = remembered<string, ReadText>(keptTextsMax);
 

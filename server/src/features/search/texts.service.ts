@@ -19,7 +19,7 @@ export interface RelevantRecord {
   isWhole: boolean;
 }
 
-/** So much of what is asked a text must meet. */
+/** The least score of a text that lacks a term. */
 const leastRelevance = 0.5;
 const perSelection = 300;
 
@@ -36,7 +36,7 @@ export async function textsByRelevance(
   const work = async (query: AnalyzedQuery) => {
     const isSymptom = kind === 'symptom';
     const { whole, near } = planSelections(query.terms, query.documents, isSymptom ? 'A' : '');
-    // The first selection is of symptoms alone.
+    // The first selection looks at weight A, which symptoms alone have.
     const selections = [...(isSymptom ? whole : whole.slice(1)), ...near].map(
       ({ query: tsquery, atMost }) => ({
         query: tsquery,
@@ -95,7 +95,7 @@ export async function withQueriesFor<Result>(
         required.map(({ text }) => text),
       );
       const queries = required.map(({ text, variants }) =>
-        // What no record has, and is taken for another word, may be a word of these texts.
+        // A word that no record has, and that was corrected, may be right in these texts.
         anyVariant({ variants: [...variants, { kind: 'stem', lexemes: [stems.get(text) ?? text] }] }),
       );
       return queries.length === 0 ? otherwise : work(queries);

@@ -30,7 +30,7 @@ export interface ResultPage {
   /** The term with its slips corrected; null where nothing was. */
   corrected: string | null;
   results: SearchResult[];
-  /** Of all pages; what lacks some of the words is counted too. */
+  /** How many results meet the search, over all pages; where none does, how many of the nearest there are. */
   total: number;
   /** The total is "more than". */
   isAtLeast: boolean;

@@ -1,6 +1,6 @@
 import { plain } from '@bancada/contract/notation-words';
 
-/** Of what was typed no more is read. */
+/** The rest of a longer query is ignored. */
 export const queryMaxChars = 500;
 
 /** Characters that only look different, and the one that stands for them. */

@@ -1,6 +1,6 @@
-/** Of regular expressions: what beeps are called, and how long they are. */
+/** Part of a regular expression: words for beeps and their lengths. */
 export const beepNames = 'bip(?:es?|s|a)?|beeps?|longos?|curtos?';
-/** And the colours of LEDs. */
+/** Part of a regular expression: colours of LEDs. */
 export const colourNames = '[aâ]mbar|amarel[oa]s?|laranjas?|branc[oa]s?|vermelh[oa]s?|verdes?|azul|azuis';
 
 /** Where a word and a code were written without a space, and their shape alone says so. */

@@ -5,7 +5,7 @@ import { runInParts } from './run-ins.ts';
 import { type AnalyzedText, type Compound, type Phrase, type Token, tokensBetween } from './token.ts';
 import { valuesIn } from './values.ts';
 
-/** Of a longer story function words go first, then its end. */
+/** A longer query loses its function words first, then its end. */
 export const tokensMax = 32;
 
 const functionWords = readWords('function-words');

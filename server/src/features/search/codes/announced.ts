@@ -10,7 +10,7 @@ const screenOrStop =
   /^(display|visor|painel|(trava|para|parou?|empaca|congela|crava|estaciona)(d[oa]|ndo)?|travou|empacou|congelou|fica(ndo)?|ficou|pres[oa])$/;
 /** Who names one of these tells of a POST card. */
 const ofCards = /^(display|visor|debug|post|qcode|diagnostico|codigo)$/;
-/** And what shows its code is no part of the fault: `cartão de diagnóstico`, `placa de debug`, `display da placa-mãe`. */
+/** Words for the device that shows a code, which are no part of the fault: `cartão de diagnóstico`, `placa de debug`. */
 const card = /^(display|visor|debug|post|card|cartao|diagnostico|codigo)$/;
 /** Between an announcement and its code these tell nothing. */
 const between =
@@ -24,7 +24,7 @@ export const isCounted = (next: Token | undefined) => counted.test(next?.text ??
 /** The query tells of a POST card or of what a display shows. */
 export const tellsOfCard = (tokens: readonly Token[]) => tokens.some(({ text }) => ofCards.test(text));
 
-/** `código 15`, `erro SE`, `parado em 02`, `post 0 0`; of whether there is such a code nothing is known here. */
+/** `código 15`, `erro SE`, `parado em 02`, `post 0 0`; whether there is such a code is not known here. */
 export function announcedCodes(tokens: readonly Token[]): CodeMention[] {
   const isOfCard = tellsOfCard(tokens);
   const ofCard = isOfCard ? cardTokens(tokens) : [];

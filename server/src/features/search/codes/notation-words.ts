@@ -21,7 +21,7 @@ const beepWord = new RegExp(
   `^(?:${beepNames}|b(?:i{2,}|e{3,})p|bipa(?:ndo|m)?|bipadas?|beeping|apitos?|apitam?|apitando|apitou|apitadas?|toques?|longas?|curtas?|curtinh[oa]s?|comprid[oa]s?|demorad[oa]s?|\\d{1,2}[lc]|\\d(?:-\\d){2,})$`,
 );
 const colourWord = new RegExp(`^(?:${colourNames}|red|green|blue|amber|white|orange|yellow)$`);
-/** `pisca 2 vezes em laranja e a luz branca 3`: told besides, and no part of the notation. */
+/** Words between the parts of a notation: `pisca 2 vezes em laranja e a luz branca 3`. */
 const besides = /^([oa]s?|em|luz|luzes|led|leds|lights?)$/;
 const between =
   /^(e|de|x|vez|vezes|long|short|rapid[oa]s?|pisc\w+|seguid[oa]s?|fix[oa]|depois|then|mais|pausa|intervalo)$/;

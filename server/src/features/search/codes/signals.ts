@@ -5,7 +5,7 @@ import { blinkLexemes, colourlessBlinks } from './blinks.ts';
 import { type CodeMention, mention } from './mention.ts';
 import { isBesides, isNotation, type NotationWord, notationWords, tokensOf } from './notation-words.ts';
 
-/** So many words a notation has at most. */
+/** The most words that one notation has. */
 const windowMax = 16;
 
 /** Beeps and blinks: `PC morto 1 longo 2 curtos`, `1-3-1-1`, `pisca 2 âmbar 3 branco`, `A2 B3`, `dell 3-1`. */

@@ -60,7 +60,7 @@ async function heldMentions(db: Database, mentions: readonly CodeMention[]): Pro
   return mentions.filter((mention) => lexemesOf(mention).some((lexeme) => frequencies.of(lexeme) > 0));
 }
 
-/** A model stands for its kind where a record is of another model of it; and a maker tells little of a fault. */
+/** A model also matches, weakly, equipment of its category; and a maker's name says little about the fault. */
 async function addEquipment(db: Database, drafts: readonly Draft[]): Promise<void> {
   const words = drafts.filter(({ kind }) => kind === 'word' || kind === 'part');
   const queries = words.map(({ variants }) =>

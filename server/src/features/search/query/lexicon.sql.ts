@@ -7,7 +7,7 @@ import { timeLimit } from '../time-limit.ts';
 /** What the words of all records (tables `search_words`, `search_codes`) say of one word. */
 export interface KnownWord {
   word: string;
-  /** Of PostgreSQL's Portuguese stemmer, as documents hold it. */
+  /** By PostgreSQL's Portuguese stemmer, as documents hold it. */
   stem: string;
   /** Some record has it, or another form of it. */
   isKnown: boolean;
@@ -19,7 +19,7 @@ export interface KnownWord {
   codes: string[];
 }
 
-/** So many part numbers that hold what was typed are sought; more say that too little was typed. */
+/** How many part numbers that contain what was typed are used at most: more mean that too little was typed. */
 const codesMax = 24;
 /** Shorter codes are met whole, or as a beginning: two letters lie inside too many part numbers. */
 const infixMinChars = 4;

@@ -4,7 +4,7 @@ import { signalCode, wholeWord } from '../ranking/lexemes.ts';
 import type { Draft } from './drafts.ts';
 import { type KnownWord, knownCodesAmong } from './lexicon.sql.ts';
 
-/** Of a shorter code nearly any other is one slip away; a longer one is no code. */
+/** Lengths of codes that are corrected: almost any code is one slip from a shorter one, and nothing longer is a code. */
 const codeMinChars = 4;
 const codeMaxChars = 16;
 const nearestMax = 5;

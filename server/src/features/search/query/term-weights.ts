@@ -38,7 +38,7 @@ function isNegatedAt(drafts: readonly Draft[], place: number): boolean {
   return (before?.kind === 'negation' && !before.isBehind) || after?.isBehind === true;
 }
 
-/** Of the word itself, in any form; of its synonyms where no record has it. */
+/** How many documents have the word in any form; if none has, how many have a synonym. */
 function frequencyOf(variants: readonly Variant[], frequencies: DocumentFrequencies): number {
   const most = (some: readonly Variant[]) =>
     Math.max(0, ...some.filter(isSingle).map(({ lexemes }) => frequencies.of(lexemes[0] ?? '')));

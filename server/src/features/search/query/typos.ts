@@ -4,10 +4,10 @@ import type { Vocabulary } from './knowledge.ts';
 import { findSlips } from './lexicon.sql.ts';
 import { wordSound } from './phonetic.ts';
 
-/** Of a shorter word any other might be meant. */
+/** Shorter words are not corrected: too many words are near. */
 export const typoMinChars = 4;
 const twoErrorsFrom = 8;
-/** So many words may be meant alike. */
+/** How many equally near words are kept. */
 const meantMax = 3;
 /** What sounds the same is written by ear. */
 const sameSoundErrors = 0.5;

@@ -21,7 +21,7 @@ export interface SearchDocument {
   lexemes: ReadonlyMap<string, Occurrence>;
   /** The whole words of all its texts, without their mark. */
   words: readonly string[];
-  /** Stems and whole words by their positions: those of one text, and whole words of it, stand side by side. */
+  /** Stems and whole words by position. The stems of one text are contiguous, and so are its whole words. */
   sequence: readonly (string | undefined)[];
   /** Lexemes that it negates: `sem imagem`, `não liga`. */
   negated: ReadonlySet<string>;
@@ -66,18 +66,18 @@ export function readDocument(list: number, vector: string): SearchDocument {
     symptomLength += occurrence.inSymptom.length;
   }
   const lineCount = readLines(inDitos, lexemes, ordered);
-  // What one way to say it negates, another may affirm.
+  // Negations in other ways to say the symptom do not count: another way may affirm the same.
   const surely = inDitos.length === 0 ? ordered : ordered.slice();
   for (const { position } of inDitos) delete surely[position];
   const negated = withValues(negatedIn(surely), lexemes);
   return { list, lexemes, words, sequence: ordered, negated, lineCount, symptomLength };
 }
 
-/** What stands between two lines, as a whole word and as a stem (`ditos_vector` of migration 0035). */
+/** The separator of two lines, as a whole word and as a stem (`ditos_vector` of migration 0035). */
 const lineEnds = ['zqzline', 'zlin'];
 
 /**
- * Notes in which lines each lexeme stands, and takes out what stands between lines: the vector holds the whole words of all lines, then their stems.
+ * Notes the lines of each lexeme, and removes the separators. The vector holds the whole words of all lines, then their stems.
  * @returns how many lines there are
  */
 function readLines(
@@ -120,7 +120,7 @@ function negatedIn(ordered: readonly (string | undefined)[]): Set<string> {
   return negated;
 }
 
-/** Values stand behind the words of their text: one is negated where the figures that it begins with are. */
+/** Values come after the words of their text, so a value is negated where its leading digits are. */
 function withValues(negated: Set<string>, lexemes: ReadonlyMap<string, Occurrence>): Set<string> {
   if (negated.size > 0)
     for (const lexeme of lexemes.keys()) {

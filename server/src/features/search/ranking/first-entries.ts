@@ -11,9 +11,9 @@ export interface FaultEntry {
   lists: readonly number[];
 }
 
-/** An entry of a fault, by how much of the query its own equipment, checks and fix meet. */
+/** An entry with how much of the query its own equipment, checks and fix meet. */
 export interface JudgedEntry extends FaultEntry {
-  /** The weights of the terms that it meets. */
+  /** The sum of the weights of the terms that it meets. */
   met: number;
   /** It meets every required term. */
   isWhole: boolean;

@@ -31,7 +31,7 @@ export function valueLexeme(value: string): string {
   return valueMark + value.replace(/[.%+\-&#]/g, (char) => spelled[char] ?? char);
 }
 
-/** The figures that such a value begins with: `3` of 3.3 V; undefined for other lexemes. */
+/** The leading digits of a value: `3` of 3.3 V; undefined for other lexemes. */
 export function amountOf(lexeme: string): string | undefined {
   return lexeme.startsWith(valueMark) ? /\d+/.exec(lexeme)?.[0] : undefined;
 }

@@ -5,28 +5,28 @@ import { ngramSimilarities } from './ngrams.ts';
 import { type Score, scoreDocument } from './score.ts';
 import { equalWithin, ngramSimilarity, similarityToBest } from './weights.ts';
 
-/** A document in its place. */
+/** A document with its score. */
 export interface RankedDocument extends Score {
   document: SearchDocument;
-  /** Of its most liked entry. */
+  /** Likes of its most liked entry. */
   likes: number;
   /** The parts that `value` is the sum of. */
   parts: { terms: number; ngrams: number; similarityToBest: number };
 }
 
-/** What is ranked. */
+/** A document to rank. */
 export interface RankCandidate {
   document: SearchDocument;
   likes: number;
 }
 
-/** So many of the best are compared with the first. */
+/** How many of the best documents are compared with the first. */
 const comparedMax = 40;
 
-/** Orders candidates: what meets the whole query first, each of both by score, among equals by likes. */
+/** Orders candidates: those that meet the whole query first, then by score, equal scores by likes. */
 export function rerank(query: AnalyzedQuery, candidates: readonly RankCandidate[]): RankedDocument[] {
   const scored = candidates.map((one) => ({ ...one, score: scoreDocument(query, one.document) }));
-  // Where no document negates a term as the query does, none is refused for it.
+  // A document that affirms a negated term is refused only if some other document negates it.
   const isNegatable = query.terms.map((_, place) =>
     scored.some(({ score }) => score.matches[place]?.polarity === 'negated'),
   );
@@ -58,7 +58,7 @@ export function byRank(one: RankedDocument, other: RankedDocument): number {
   );
 }
 
-/** The best lifts what is like it: who comes for one fault is helped by its neighbours rather than by others. */
+/** Raises the documents that resemble the best one: related faults help more than unrelated ones. */
 function likeTheBest(ranked: readonly RankedDocument[]): RankedDocument[] {
   const compared = ranked.slice(0, comparedMax);
   const [best] = compared;
@@ -77,7 +77,7 @@ function likeTheBest(ranked: readonly RankedDocument[]): RankedDocument[] {
       if (best.document.lexemes.has(lexeme)) sum += weights.get(lexeme) ?? 0;
     return sum / (ofBest * lengthOf(document));
   });
-  // Being itself makes the best no better than what is most like it.
+  // The best gets the bonus of its nearest neighbour, so that its rank does not confirm itself.
   cosines[0] = Math.max(...cosines);
   return ranked
     .map((one, index) => {

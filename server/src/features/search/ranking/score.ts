@@ -41,7 +41,7 @@ const boosts: Record<Field, number> = {
   C: fieldBoost.checkOrFix,
   D: fieldBoost.ditos,
 };
-/** What is met so is near, and no more. */
+/** A document that matches by these kinds is near, and does not meet the term. */
 const nearKinds = new Set<VariantKind>(['sameKind', 'nearCode']);
 const inSymptomFrom = 0.8;
 const subwordMinChars = 5;
@@ -75,8 +75,8 @@ export function scoreDocument(query: AnalyzedQuery, document: SearchDocument): S
 }
 
 /**
- * The matches, with those of the way to say the symptom that has most of the query. One that has little of it is chance: people tell
- * of most faults in the same words.
+ * The matches, improved by the way to say the symptom that covers most of the query. A way that covers little of it is ignored: words
+ * scattered over several ways match by chance.
  */
 function withBestLine(
   terms: readonly QueryTerm[],
@@ -128,7 +128,7 @@ function adjacentShare(terms: readonly QueryTerm[], { lexemes }: SearchDocument)
 
 function matchTerm(term: QueryTerm, document: SearchDocument): TermMatch {
   let [best, value] = [undefined as Variant | undefined, 0];
-  /** Of what says the negation, too. */
+  /** The best of the variants that stand for the term together with its negation. */
   let [saying, saidValue] = [undefined as Variant | undefined, 0];
   let isNegated = false;
   for (const variant of term.variants) {
@@ -179,7 +179,7 @@ function boostOf({ fields }: Occurrence): number {
   return best + repeatedInField * (sum - best);
 }
 
-/** A word of the document that has most trigrams of the term: it counts, and does not meet the term. */
+/** The value of the most similar word, by trigrams, in a document without the term. Such a document does not meet the term. */
 function subwordValue({ text, kind, isRequired }: QueryTerm, { words, lexemes }: SearchDocument): number {
   if (!isOn('subwords') || !isRequired || kind === 'phrase') return 0;
   if (text.length < subwordMinChars || /\d/.test(text)) return 0;

@@ -3,21 +3,21 @@
  * every term of the query, as written, in its symptom.
  */
 
-/** How much a match counts by the field that it stands in. */
+/** How much a match counts, by its field. */
 export const fieldBoost = { symptom: 1, equipment: 0.9, checkOrFix: 0.53, ditos: 0.7 } as const;
 
-/** One way to say a symptom must have so much of the query, by weight: less is chance. */
+/** The least share of the query, by weight, that one way to say a symptom must have. Less is chance. */
 export const ditosLeastShare = 0.65;
-/** And one word alone, which any way to say anything may have, is none. */
+/** The least number of terms that it must have: a single word is in too many of them. */
 export const ditosLeastTerms = 2;
 
-/** Names are not inflected: `morto` is no form of a Mortar. */
+/** Penalty for a stem that matches in names alone, which are not inflected: `morto` is no form of a Mortar. */
 export const inflectedName = 0.7;
 
-/** What each further field that has the term adds, of its own boost. */
+/** The share of its boost that each further field adds, where several fields have the term. */
 export const repeatedInField = 0.12;
 
-/** How sure a variant is to be what was typed. */
+/** How likely a variant of each kind is to mean what was typed. */
 export const variantWeight = {
   exact: 1,
   stem: 0.95,
@@ -33,54 +33,54 @@ export const variantWeight = {
   nearCode: 0.6,
   /** Equipment of the kind that a named model is of. */
   sameKind: 0.4,
-  /** Of the share of common trigrams that a word of the document and the term have. */
+  /** Multiplied by the share of trigrams that the term has in common with a word of the document. */
   subword: 0.6,
 } as const;
 
-/** Words that have fewer trigrams in common are different words. */
+/** Words with a smaller share of trigrams in common count as different words. */
 export const subwordLeastSimilarity = 0.5;
 
-/** A term in more documents than this share tells less; one in fewer tells no more. */
+/** Terms that occur in at most this share of the documents have the full weight; commoner ones have less. */
 export const rareShare = 0.004;
 export const leastRarity = 0.2;
 
-/** Of a term that no document has: what is found lacks it. */
+/** The rarity of a term that no document has. */
 export const unknownRarity = 0.5;
 
-/** A counted signal or a trouble code names the fault, whatever else was typed; a part number what it is about. */
+/** Factors by the kind of term. A counted signal or a trouble code identifies the fault, whatever else was typed. */
 export const kindWeight = {
   word: 1,
   value: 1,
-  /** Of another maker the same fault helps nearly as well. */
+  /** The same fault on a product of another maker helps nearly as well. */
   maker: 0.5,
   code: 2.5,
   signal: 2.2,
   part: 1.6,
   negation: 0.3,
   small: 0.3,
-  /** Besides the words of it. */
+  /** In addition to its words, which are terms of their own. */
   phrase: 1.5,
 } as const;
 
-/** A negated term that the document negates too, in the symptom; and one that it affirms. */
+/** Bonus for a negated term that the symptom negates too, and factor for one that the document affirms. */
 export const negatedToo = 0.35;
 export const negatedButAffirmed = 0.6;
 
-/** A symptom that says little more than the query. */
+/** Bonus for a symptom that says little more than the query. */
 export const brevity = 0.1;
 
-/** Similarity by character n-grams, and to the best document. */
+/** Weights of the similarity to the query by character n-grams, and of the similarity to the best document. */
 export const ngramSimilarity = 0.3;
 export const similarityToBest = 0.3;
 
-/** Neighbours in the query that are neighbours in the symptom: the share of them counts so much. */
+/** Weight of the share of neighbouring terms that are also neighbours in the symptom. */
 export const adjacency = 0.06;
 
-/** Words that only ways to say the symptom have count little in the coarse score: whether they stand in one is not known yet. */
+/** Field boost of the other ways to say a symptom in the coarse score, which cannot see whether one of them has the words. */
 export const ditosCoarse = 0.15;
 
-/** Who types a record's whole text looks for this record. */
+/** Bonus for a record whose whole text was typed. */
 export const equalBonus = 2;
 
-/** Of what scores within this of each other, the more liked comes first. */
+/** Scores that differ by less than this are equal, and likes decide. */
 export const equalWithin = 0.02;

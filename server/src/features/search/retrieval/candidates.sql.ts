@@ -11,11 +11,11 @@ export interface Candidate {
   list: number;
   /** A tsvector as PostgreSQL writes it. */
   vector: string;
-  /** Of its most liked entry; 0 where it has none. */
+  /** Likes of its most liked entry; 0 without entries. */
   likes: number;
 }
 
-/** So many of what meets everything are ranked; where fewer do, the nearest are looked for. */
+/** How many documents that meet everything are ranked at most; below the second number the nearest are looked for too. */
 const wholeRankedMax = 500;
 const enoughWhole = 60;
 
@@ -47,7 +47,7 @@ async function documentsMeeting(db: Database, selections: readonly Selection[]):
   return rows.map(({ lista }) => lista);
 }
 
-/** A term as a coarse score reads it: tsqueries of the word itself, and of all that stands for it, and what it weighs. */
+/** A term for the coarse score: tsqueries of the word itself and of all its variants, how many lexemes each has, and its weight. */
 export interface WeightedQuery {
   own: string;
   ownCount: number;
@@ -60,7 +60,7 @@ const rankWeights = [ditosCoarse, fieldBoost.checkOrFix, fieldBoost.equipment, f
 /** `ts_rank` of one lexeme that stands once in a field of weight 1. */
 const rankOfOne = 0.6079271;
 
-/** Of these documents the best: each term's weight by the best field that has it. */
+/** The best of these documents by the coarse score: the sum of the terms' weights, each by its best field. */
 async function bestOf(
   db: Database,
   lists: readonly number[],

@@ -10,7 +10,7 @@ import { lexemeQuery } from './tsquery.ts';
 const countedMax = 3_000;
 const keptMax = 50_000;
 const keptForMs = 300_000;
-/** Of a base of few documents each one changes the rarity of its words. */
+/** In a base of up to this many documents frequencies are not cached: each new document changes the rarity of its words. */
 const smallBase = 2_000;
 
 const totals = remembered<null, number>(1);

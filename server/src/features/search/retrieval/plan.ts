@@ -2,17 +2,17 @@ import type { QueryTerm } from '../query/query-term.ts';
 import type { Selection } from './selections.ts';
 import { allTerms, anyVariant, anyWord, joinedTerms } from './tsquery.ts';
 
-/** So many documents that meet every required term are counted; one more says that there are more. */
+/** Documents that meet every required term are counted up to this; reaching it means "more than a thousand". */
 export const countedMax = 1_001;
 const wholeInSymptomMax = 300;
 const nearMax = 300;
-/** Documents that lack one term are looked for in queries of so many. */
+/** The longest query, in terms, for which documents that lack one term are looked for. */
 const droppedFrom = 5;
-/** Up to so many documents, the nearest are looked for by phrases too. */
+/** In a base of up to this many documents the nearest are also looked for by phrases. */
 const smallBase = 10_000;
-/** Pairs of so many of the rarest terms stand for the nearest: of a long query all of its terms never meet. */
+/** The nearest documents have two of this many rarest terms: no document has all terms of a long query. */
 const pairedTerms = { small: 6, large: 5 };
-/** A pair or a single term is sought where its rarest term has no more documents. */
+/** Pairs and single terms are skipped if their rarest term is in more documents than this. */
 const soughtMax = 3_000;
 
 /** What is looked at for a query. */
