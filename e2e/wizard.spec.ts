@@ -193,6 +193,15 @@ test.describe('a draft', () => {
 
 test('on a phone, by keyboard alone, a flow is written and saved', async ({ page, product }) => {
   const person = await registered(product);
+  const token = await signInElsewhere(product, person);
+  // So many similar symptoms that they fill a phone's screen.
+  for (const what of ['corrente', 'tensão', 'resistência', 'capacitância', 'frequência'])
+    await savedFlow(product, token, {
+      sintoma: `Multímetro não mede ${what}: o visor fica aceso, piscando, até acabar a pilha`,
+      equipment_model_ids: [1],
+      new_diagnosticos_texts: [`Medir ${what} ${process.pid}`],
+      new_solucao_text: `Trocar a escala de ${what} ${process.pid}`,
+    });
   await page.setViewportSize({ width: 360, height: 720 });
   await openSignedIn(page, product, person, '/sintomas/new');
   const { keyboard } = page;
@@ -213,6 +222,11 @@ test('on a phone, by keyboard alone, a flow is written and saved', async ({ page
     'data-combobox-selected',
     'true',
   );
+  // The list came while one typed below it, and pushed nothing out of sight.
+  await expect(page.getByRole('list', { name: 'Sintomas parecidos' }).getByRole('listitem')).toHaveCount(5);
+  const field = await page.getByRole('combobox', { name: 'Equipamentos' }).boundingBox();
+  const bar = await page.getByRole('navigation').last().boundingBox();
+  expect((field?.y ?? 0) + (field?.height ?? 0)).toBeLessThanOrEqual(bar?.y ?? 0);
   await keyboard.press('Enter');
   await expect(page.getByRole('list', { name: 'Equipamentos: escolhidos' })).toContainText('Prius');
   await keyboard.press('Control+Enter');

@@ -8,6 +8,7 @@ import { useState } from 'react';
 import { timings } from '../../timings.ts';
 import { Failure } from '../../ui/Failure.tsx';
 import { IncompleteNote } from '../../ui/IncompleteNote.tsx';
+import { keepFocusInView } from '../../ui/keep-focus-in-view.ts';
 import { similarSymptomsQuery } from '../symptoms/symptoms.queries.ts';
 
 /** Shown at first. */
@@ -28,7 +29,7 @@ export function SimilarSymptoms({ text, onUse }: { text: string; onUse: (symptom
   const similar = found.filter(({ sintoma }) => foldText(sintoma) !== foldText(text));
   const shown = areAllShown ? similar : similar.slice(0, fewSymptoms);
   return (
-    <Stack gap={6} aria-busy={query.isFetching}>
+    <Stack ref={keepFocusInView} gap={6} aria-busy={query.isFetching}>
       <Text size="sm" c="dimmed" role="status">
         {isSame
           ? 'Este sintoma já existe: o novo fluxo entra nele.'
