@@ -16,8 +16,8 @@ const functionWords = withoutComments(readFileSync(path.join(lexicon, 'function-
   .split(/\s+/)
   .map(plain);
 
-test('the vocabulary stays one that a person can read: at most 3,500 lines and 170 KB', () => {
-  expect(text.split('\n').length).toBeLessThanOrEqual(3500);
+test('the vocabulary stays one that a person can read: at most 4,300 lines and 170 KB', () => {
+  expect(text.split('\n').length).toBeLessThanOrEqual(4300);
   expect(Buffer.byteLength(text)).toBeLessThanOrEqual(170_000);
 });
 
