@@ -7,7 +7,7 @@ import { readDocument } from './ranking/document.ts';
 import { entriesByFault, type JudgedEntry } from './ranking/first-entries.ts';
 import { byRank, type RankedDocument, rerank } from './ranking/rerank.ts';
 import { equalBonus } from './ranking/weights.ts';
-import { countEntriesMeeting, findCandidates, type WeightedQuery } from './retrieval/candidates.sql.ts';
+import { countEntriesOf, findCandidates, type WeightedQuery } from './retrieval/candidates.sql.ts';
 import { entriesOfFaults, faultsShowing } from './retrieval/entries.sql.ts';
 import { planSelections } from './retrieval/plan.ts';
 import {
@@ -18,7 +18,7 @@ import {
   textsEqual,
   textsMeeting,
 } from './retrieval/texts.sql.ts';
-import { allTerms, anyVariant } from './retrieval/tsquery.ts';
+import { anyVariant, anyWord, joinedTerms, withoutSynonyms } from './retrieval/tsquery.ts';
 
 export interface SoughtSlice extends Slice {
   /** The slice is of faults; what else was found of them follows it. */
@@ -79,11 +79,11 @@ export async function find(
   foundSoFar: (found: FoundSlice) => void = () => undefined,
 ): Promise<FoundSlice> {
   if (query.terms.length === 0) return { page: [], total: 0 };
-  const { ordered, equalFaults, wholeCount, shown } = await rankFaults(db, query, typed, slice);
+  const { ordered, equalFaults, meeting, shown } = await rankFaults(db, query, typed, slice);
   const { skip, limit } = slice;
   foundSoFar(withoutEntries(ordered, slice));
   const ranked = await withTheirEntries(db, query, ordered, equalFaults, skip + limit);
-  const count = countMeeting(query, ordered, ranked, wholeCount);
+  const count = countMeeting(query, ordered, ranked, meeting.length);
   const isWhole = (one: Ranked) => one.isWhole;
   const whole = ranked.filter(isWhole);
   const near = ranked.filter((one) => !isWhole(one)).slice(0, Math.max(0, filledTo - whole.length));
@@ -93,7 +93,7 @@ export async function find(
   if (whole.length === 0) return { page, total: near.length };
   const listed = whole.length + whole.flatMap(otherEntries).length;
   // Only the index knows how many unranked documents meet the query.
-  const entries = count > whole.length ? await countEntriesMeeting(db, requiredOf(query), countedMax) : 0;
+  const entries = count > whole.length ? await countEntriesOf(db, meeting, countedMax) : 0;
   const total = slice.byFault === true ? count : Math.max(listed, entries) + texts.length;
   return { page, total: Math.min(countedMax, total) };
 }
@@ -106,7 +106,7 @@ async function rankFaults(db: Database, query: AnalyzedQuery, typed: string, { s
     ...(await faultsShowing(db, equal, textsMax)),
   ]);
   const wanted = Math.max(rankedMin, skip + limit + filledTo);
-  const { candidates, wholeCount } = await findCandidates(
+  const { candidates, meeting } = await findCandidates(
     db,
     planSelections(terms, query.documents),
     [...equalFaults],
@@ -122,7 +122,7 @@ async function rankFaults(db: Database, query: AnalyzedQuery, typed: string, { s
     const isEqual = equalFaults.has(one.document.list) || equal.includes(one.document.list);
     return isEqual ? { ...one, isWhole: true, value: one.value + equalBonus } : one;
   });
-  return { ordered: ordered.toSorted(byRank), equalFaults, wholeCount, shown };
+  return { ordered: ordered.toSorted(byRank), equalFaults, meeting, shown };
 }
 
 function withoutEntries(ordered: readonly RankedDocument[], { skip, limit }: Slice): FoundSlice {
@@ -158,17 +158,18 @@ function hasEvery(terms: AnalyzedQuery['terms'], { lexemes: held }: RankedDocume
   return terms.every(({ isRequired, variants }) => !isRequired || variants.some(isHeld));
 }
 
-function requiredOf({ terms }: AnalyzedQuery): string {
-  return allTerms(terms.filter(({ isRequired }) => isRequired));
+/** A tsquery of texts that have every required term in one word each. */
+function requiredWords({ terms }: AnalyzedQuery): string {
+  return joinedTerms(terms.filter(({ isRequired }) => isRequired).map((term) => anyWord(term)));
 }
 
 function coarseTerms(terms: AnalyzedQuery['terms']): WeightedQuery[] {
   return terms.map(({ variants, weight }) => {
-    const own = variants.filter(({ kind }) => kind !== 'synonym' && kind !== 'sameKind');
+    const own = withoutSynonyms({ variants });
     const count = (some: typeof variants) => some.reduce((sum, { lexemes }) => sum + lexemes.length, 0);
     return {
-      own: anyVariant({ variants: own }),
-      ownCount: count(own),
+      own: anyVariant(own),
+      ownCount: count(own.variants),
       any: anyVariant({ variants }),
       anyCount: count(variants),
       weight,
@@ -217,7 +218,7 @@ const bodyKinds = [listKinds.diagnosis, listKinds.solution];
 async function bodyTexts(db: Database, query: AnalyzedQuery, equal: readonly number[]) {
   const isMeetable = query.unknown.length === 0 && query.terms.some(({ isRequired }) => isRequired);
   const met = isMeetable
-    ? await textsMeeting(db, bodyKinds, [{ query: requiredOf(query), atMost: textsMax }])
+    ? await textsMeeting(db, bodyKinds, [{ query: requiredWords(query), atMost: textsMax }])
     : [];
   const known = new Set(met.map(({ list }) => list));
   const missing = equal.filter((list) => bodyKinds.some((kind) => kind === kindOf(list)) && !known.has(list));

@@ -36,13 +36,10 @@ export async function textsByRelevance(
   const work = async (query: AnalyzedQuery) => {
     const isSymptom = kind === 'symptom';
     const { whole, near } = planSelections(query.terms, query.documents, isSymptom ? 'A' : '');
-    // The first selection looks at weight A, which symptoms alone have.
-    const selections = [...(isSymptom ? whole : whole.slice(1)), ...near].map(
-      ({ query: tsquery, atMost }) => ({
-        query: tsquery,
-        atMost: Math.min(atMost, perSelection),
-      }),
-    );
+    const selections = [...(whole === null ? [] : [whole]), ...near].map(({ query: tsquery, atMost }) => ({
+      query: tsquery,
+      atMost: Math.min(atMost, perSelection),
+    }));
     const texts = isSymptom
       ? await symptomsMeeting(db, selections)
       : await textsMeeting(db, [listKinds[kind]], selections);

@@ -1,9 +1,10 @@
 import { sql } from 'kysely';
 import type { Database } from '../../../database/database.ts';
 import { prepared } from '../../../database/prepared.ts';
+import type { QueryTerm } from '../query/query-term.ts';
 import { ditosCoarse, fieldBoost, variantWeight } from '../ranking/weights.ts';
 import { timeLimit } from '../time-limit.ts';
-import type { SearchPlan } from './plan.ts';
+import type { NearSelection, SearchPlan } from './plan.ts';
 import { eachOf, type Selection } from './selections.ts';
 
 /** A candidate as the index holds it. */
@@ -15,36 +16,66 @@ export interface Candidate {
   likes: number;
 }
 
-/** How many documents that meet everything are ranked at most; below the second number the nearest are looked for too. */
-const wholeRankedMax = 500;
+/** How many documents that meet everything get a coarse score at most; below the second number the nearest are looked for too. */
+const wholeScoredMax = 500;
 const enoughWhole = 60;
+/** How many of the nearest get one. */
+const nearScoredMax = 400;
 
 /**
- * The documents that meet a plan, the best by a coarse score; and how many meet every required term.
+ * The documents that meet a plan, the best by a coarse score; and the lists of those that meet every required term.
  * @param always the lists of documents that are candidates whatever they meet
  * @param terms tsqueries of the query's terms, and their weights
  */
 export async function findCandidates(
   db: Database,
-  { whole, near }: SearchPlan,
+  { whole, wholeInSymptom, near }: SearchPlan,
   always: readonly number[],
   terms: readonly WeightedQuery[],
   atMost: number,
-): Promise<{ candidates: Candidate[]; wholeCount: number }> {
-  const [inSymptom = [], anywhere = []] = await Promise.all(whole.map((one) => documentsMeeting(db, [one])));
-  const met = new Set([...always, ...inSymptom, ...anywhere.slice(0, Math.max(wholeRankedMax, atMost))]);
-  if (met.size < enoughWhole) for (const list of await documentsMeeting(db, near)) met.add(list);
-  return { candidates: await bestOf(db, [...met], terms, atMost), wholeCount: anywhere.length };
+): Promise<{ candidates: Candidate[]; meeting: number[] }> {
+  const meeting = (await documentsMeeting(db, whole === null ? [] : [whole])).map(({ list }) => list);
+  const first =
+    meeting.length > wholeScoredMax && wholeInSymptom !== null
+      ? (await documentsMeeting(db, [wholeInSymptom])).map(({ list }) => list)
+      : [];
+  const scored = new Set([...always, ...first, ...meeting].slice(0, Math.max(wholeScoredMax, atMost)));
+  if (scored.size < enoughWhole) for (const list of await nearest(db, near)) scored.add(list);
+  // Of so few, all are kept.
+  const compared = scored.size <= atMost ? [] : terms;
+  return { candidates: await bestOf(db, [...scored], compared, atMost), meeting };
 }
 
-async function documentsMeeting(db: Database, selections: readonly Selection[]): Promise<number[]> {
+/** The documents that have most of the terms, by the weights of those that they were found by. */
+async function nearest(db: Database, near: readonly NearSelection[]): Promise<number[]> {
+  const found = new Map<number, Set<QueryTerm>>();
+  for (const { list, place } of await documentsMeeting(db, near)) {
+    const terms = found.get(list) ?? new Set();
+    for (const term of near[place]?.terms ?? []) terms.add(term);
+    found.set(list, terms);
+  }
+  const weightOf = (terms: ReadonlySet<QueryTerm>) => [...terms].reduce((sum, { weight }) => sum + weight, 0);
+  return [...found]
+    .map(([list, terms]) => ({ list, weight: weightOf(terms) }))
+    .toSorted((one, other) => other.weight - one.weight)
+    .slice(0, nearScoredMax)
+    .map(({ list }) => list);
+}
+
+async function documentsMeeting(
+  db: Database,
+  selections: readonly Selection[],
+): Promise<{ place: number; list: number }[]> {
   if (selections.length === 0) return [];
   const { rows } = await eachOf(
     selections,
-    ({ query, atMost }) =>
-      sql<{ lista: number }>`SELECT lista FROM fault_documents WHERE vetor @@ ${query} LIMIT ${atMost}`,
+    ({ query, atMost, place }) =>
+      sql<{
+        place: number;
+        list: number;
+      }>`SELECT ${place} AS place, lista AS list FROM fault_documents WHERE vetor @@ ${query} LIMIT ${atMost}`,
   ).execute(db, timeLimit());
-  return rows.map(({ lista }) => lista);
+  return rows;
 }
 
 /** A term for the coarse score: tsqueries of the word itself and of all its variants, how many lexemes each has, and its weight. */
@@ -84,11 +115,17 @@ async function bestOf(
   return rows;
 }
 
-/** How many entries have the faults that meet a tsquery, up to `atMost`. */
-export async function countEntriesMeeting(db: Database, query: string, atMost: number): Promise<number> {
+/** How many entries these faults have, up to `atMost`. */
+export async function countEntriesOf(
+  db: Database,
+  faults: readonly number[],
+  atMost: number,
+): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     ${prepared} SELECT count(*)::int AS count FROM (
-      SELECT FROM (SELECT lista FROM fault_documents WHERE vetor @@ ${query}::tsquery LIMIT ${atMost}) AS d
-        JOIN entry_lists l ON l.lista = d.lista LIMIT ${atMost}) AS counted`.execute(db, timeLimit());
+      SELECT FROM entry_lists WHERE lista = ANY (${faults}::bigint[]) LIMIT ${atMost}) AS counted`.execute(
+    db,
+    timeLimit(),
+  );
   return rows[0]?.count ?? 0;
 }

@@ -1,5 +1,5 @@
 // Proven here of what is looked at for a query:
-//  1. first what meets all required terms in its symptom, then what meets them anywhere, so many that "more than a thousand" can be said
+//  1. what meets all required terms anywhere, so many that "more than a thousand" can be said, and what has them, as they were typed, in its symptom
 //  2. small words and negations are not required, unless there is nothing else
 //  3. a term that no document has is left out of what is looked at
 //  4. near is what lacks one of three to five terms, and what has two of the rarest, or one
@@ -32,28 +32,34 @@ const [gate, motor, stuck] = [term('porta'), term('motor'), term('trav')];
 const little = term('com', { kind: 'small', isRequired: false });
 
 describe('What meets the whole query', () => {
-  test('is sought in the symptom first, then anywhere', () => {
-    const [inSymptom, anywhere, ...more] = planSelections([gate, little, motor], small).whole;
-    expect(inSymptom?.query).toBe(allTerms([gate, motor], 'A'));
-    expect(anywhere).toEqual({ query: allTerms([gate, motor]), atMost: countedMax });
+  test('is sought anywhere; as it was typed, in the symptom', () => {
+    const said = term('emperr', {
+      variants: [
+        { kind: 'stem', lexemes: ['emperr'] },
+        { kind: 'synonym', lexemes: ['trav'] },
+      ],
+    });
+    const { whole, wholeInSymptom } = planSelections([gate, little, said], small);
+    expect(whole).toEqual({ query: allTerms([gate, said]), atMost: countedMax });
+    expect(wholeInSymptom?.query).toBe("('porta':A&'emperr':A)");
     expect(countedMax).toBeGreaterThan(1000);
-    expect(more).toEqual([]);
   });
 
   test('is a small word where nothing else was typed', () => {
-    expect(planSelections([little], small).whole[1]?.query).toBe(anyVariant(little));
+    expect(planSelections([little], small).whole?.query).toBe(anyVariant(little));
   });
 
   test('is sought without a term that no document has', () => {
     const unknown = term('xyzzy', { variants: [], frequency: 0 });
     expect(planSelections([gate, unknown, motor], small)).toEqual(planSelections([gate, motor], small));
     for (const terms of [[unknown], []])
-      expect(planSelections(terms, small)).toEqual({ whole: [], near: [] });
+      expect(planSelections(terms, small)).toEqual({ whole: null, wholeInSymptom: null, near: [] });
   });
 
   test('is sought in the fields that are given', () => {
     const { whole, near: nearest } = planSelections([gate, motor], small, 'A');
-    for (const { query } of [...whole, ...nearest]) expect(query).toMatch(/^\(?'\w+':A/);
+    for (const query of [whole?.query, ...nearest.map((one) => one.query)])
+      expect(query).toMatch(/^\(?'\w+':A/);
   });
 });
 

@@ -1,6 +1,6 @@
 import type { QueryTerm } from '../query/query-term.ts';
 import type { Selection } from './selections.ts';
-import { allTerms, anyVariant, anyWord, joinedTerms } from './tsquery.ts';
+import { allTerms, anyVariant, anyWord, joinedTerms, withoutSynonyms } from './tsquery.ts';
 
 /** Documents that meet every required term are counted up to this; reaching it means "more than a thousand". */
 export const countedMax = 1_001;
@@ -15,12 +15,20 @@ const pairedTerms = { small: 6, large: 5 };
 /** Pairs and single terms are skipped if their rarest term is in more documents than this. */
 const soughtMax = 3_000;
 
+/** Documents that have some of the terms. */
+export interface NearSelection extends Selection {
+  /** The terms that they have, at least. */
+  terms: readonly QueryTerm[];
+}
+
 /** What is looked at for a query. */
 export interface SearchPlan {
-  /** Documents that meet every required term: those that have them in the symptom first, then all. */
-  whole: readonly Selection[];
-  /** Where few do: documents that lack one, that have two of the rarest, or one. */
-  near: readonly Selection[];
+  /** Documents that meet every required term; null where nothing is asked for. */
+  whole: Selection | null;
+  /** Where they are many: those that have all of them in the symptom, as they were typed. */
+  wholeInSymptom: Selection | null;
+  /** Where they are few: documents that lack one term, that have two of the rarest, or one. */
+  near: readonly NearSelection[];
 }
 
 /**
@@ -31,17 +39,15 @@ export interface SearchPlan {
 export function planSelections(terms: readonly QueryTerm[], documents: number, weights = ''): SearchPlan {
   const required = terms.filter(({ isRequired }) => isRequired);
   const sought = (required.length > 0 ? required : terms).filter(({ variants }) => variants.length > 0);
-  if (sought.length === 0) return { whole: [], near: [] };
+  if (sought.length === 0) return { whole: null, wholeInSymptom: null, near: [] };
   return {
-    whole: [
-      { query: allTerms(sought, 'A'), atMost: wholeInSymptomMax },
-      { query: allTerms(sought, weights), atMost: countedMax },
-    ],
+    whole: { query: allTerms(sought, weights), atMost: countedMax },
+    wholeInSymptom: { query: allTerms(sought.map(withoutSynonyms), 'A'), atMost: wholeInSymptomMax },
     near: nearSelections(sought, documents <= smallBase, weights),
   };
 }
 
-function nearSelections(sought: readonly QueryTerm[], isSmall: boolean, weights: string): Selection[] {
+function nearSelections(sought: readonly QueryTerm[], isSmall: boolean, weights: string): NearSelection[] {
   const rarest = sought
     .toSorted((one, other) => other.weight - one.weight)
     .slice(0, isSmall ? pairedTerms.small : pairedTerms.large);
@@ -59,5 +65,6 @@ function nearSelections(sought: readonly QueryTerm[], isSmall: boolean, weights:
   return (all.length > 0 ? all : [first]).map((some) => ({
     query: joinedTerms(some.map((term) => meeting(term, weights))),
     atMost: nearMax,
+    terms: some,
   }));
 }

@@ -13,10 +13,14 @@ export interface Selection {
  */
 export function eachOf<Row>(
   selections: readonly Selection[],
-  select: (selection: { query: RawBuilder<unknown>; atMost: RawBuilder<unknown> }) => RawBuilder<Row>,
+  select: (selection: {
+    query: RawBuilder<unknown>;
+    atMost: RawBuilder<unknown>;
+    place: RawBuilder<unknown>;
+  }) => RawBuilder<Row>,
 ): RawBuilder<Row> {
-  const each = selections.map(({ query, atMost }) =>
-    select({ query: sql`${sql.lit(query)}::tsquery`, atMost: sql.lit(atMost) }),
+  const each = selections.map(({ query, atMost }, place) =>
+    select({ query: sql`${sql.lit(query)}::tsquery`, atMost: sql.lit(atMost), place: sql.lit(place) }),
   );
   return sql<Row>`${sql.join(
     each.map((one) => sql`(${one})`),

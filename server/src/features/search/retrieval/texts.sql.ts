@@ -82,7 +82,8 @@ export async function textsEqual(db: Database, typed: string): Promise<number[]>
       FROM unnest(ARRAY[${sql.lit(symptom)}, ${sql.lit(diagnosis)}, ${sql.lit(solution)}]) AS kind
      CROSS JOIN (SELECT rtrim(fold_text(${typed}::text), ' .') || ending AS same FROM unnest(ARRAY['', '.']) AS ending) AS typed
       JOIN listed_texts t ON t.lista % 8 = kind AND left(t.texto, ${sql.lit(startChars)}) = left(same, ${sql.lit(startChars)})
-       AND t.texto = same AND t.em_uso LIMIT 50`.execute(db, timeLimit());
+       -- Not by the index of trigrams, which knows it too and takes twenty times as long.
+       AND t.texto || '' = same AND t.em_uso LIMIT 50`.execute(db, timeLimit());
   return rows.map(({ list }) => list);
 }
 

@@ -5,7 +5,7 @@
 //  4. equal parts stand once; what has nothing to look for meets nothing
 //  5. fields that must have the terms stand at each lexeme
 //  6. a quoted phrase is met by its words side by side
-//  7. a phrase of which one word is enough by itself is left out
+//  7. a phrase of which one word, or some, are enough by themselves is left out; a quoted phrase makes none needless
 //  8. quotes and backslashes of a lexeme are its own
 import { expect, test } from 'vitest';
 import { allTerms, anyVariant, anyWord } from './tsquery.ts';
@@ -46,9 +46,13 @@ test('a quoted phrase is met by its words side by side', () => {
   expect(anyVariant({ variants: [phrase] })).toBe("('zqbomba'<->'zqde'<->'zqvacuo')");
 });
 
-test('a phrase is left out where one of its words is enough', () => {
+test('a phrase is left out where some of its words are enough', () => {
   const phrase = { kind: 'synonym', lexemes: ['bomb', 'vacu'] } as const;
   expect(anyVariant({ variants: [bomb, phrase] })).toBe("'bomb'");
+  const longer = { kind: 'synonym', lexemes: ['nao', 'bomb', 'vacu'] } as const;
+  expect(anyVariant({ variants: [longer, phrase] })).toBe("('bomb'&'vacu')");
+  const quoted = { kind: 'phrase', lexemes: ['bomb', 'vacu'] } as const;
+  expect(anyVariant({ variants: [longer, quoted] })).toContain("'nao'&");
   expect(anyWord({ variants: [pump, vacuum] })).toBe("'zqbomba'");
 });
 

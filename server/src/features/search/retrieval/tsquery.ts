@@ -4,24 +4,34 @@ type Variants = Pick<QueryTerm, 'variants'>;
 
 const nothing = `'zq'`;
 
-/** A tsquery that a document meets by any variant of a term. A phrase of which one lexeme is enough by itself is left out. */
+/** A tsquery that a document meets by any variant of a term. A variant that has all lexemes of another and more is left out. */
 export function anyVariant({ variants }: Variants, weights = ''): string {
   const meeting = variants.filter(({ kind }) => kind !== 'sameKind');
-  const enough = new Set(
-    meeting.flatMap(({ lexemes: [only = '', ...more] }) => (more.length === 0 ? [only] : [])),
-  );
-  const needed = meeting.filter(
-    ({ lexemes }) => lexemes.length === 1 || !lexemes.some((lexeme) => enough.has(lexeme)),
-  );
   return joined(
-    needed.map((variant) => allLexemes(variant, weights)),
+    meeting
+      .filter((variant) => !meeting.some((other) => isWider(other, variant)))
+      .map((variant) => allLexemes(variant, weights)),
     '|',
+  );
+}
+
+/** Whether whatever meets `variant` meets `other`, which has fewer lexemes, too. */
+function isWider(other: Variant, { lexemes }: Variant): boolean {
+  return (
+    other.lexemes.length < lexemes.length &&
+    other.kind !== 'phrase' &&
+    other.lexemes.every((lexeme) => lexemes.includes(lexeme))
   );
 }
 
 /** The same by single words alone. */
 export function anyWord({ variants }: Variants, weights = ''): string {
   return anyVariant({ variants: variants.filter(({ lexemes }) => lexemes.length === 1) }, weights);
+}
+
+/** What a term is by itself. */
+export function withoutSynonyms({ variants }: Variants): Variants {
+  return { variants: variants.filter(({ kind }) => kind !== 'synonym' && kind !== 'sameKind') };
 }
 
 /** A tsquery of documents that meet all of these terms. @param weights of the fields that must have them, `A` of the symptom */
