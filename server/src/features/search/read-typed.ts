@@ -1,12 +1,17 @@
 import { plain } from '@bancada/contract/notation-words';
 import type { Database } from '../../database/database.ts';
+import { analyze } from './analysis/tokenize.ts';
+import { readCodes } from './codes/read-codes.ts';
 import { analyzeQuery } from './query/analyze-query.ts';
 import { type Vocabulary, vocabularyOf } from './query/knowledge.ts';
 import type { AnalyzedQuery } from './query/query-term.ts';
 import { instanceSynonymsText } from './synonyms/synonyms.service.ts';
 import { withinTimeLimit } from './time-limit.ts';
 
-/** Does `work` with what a typed text asks for; what `whenOver` gives where the time is over before it is done. */
+/**
+ * Does `work` with what a typed text asks for; what `whenOver` gives where the time is over before it is done. Codes alone have no
+ * time limit: few records hold a code, and a busy machine must not keep the fix from who has read it off a display.
+ */
 export async function withQuery<Result>(
   db: Database,
   typed: string,
@@ -15,7 +20,23 @@ export async function withQuery<Result>(
   whenOver: () => Result,
 ): Promise<Result> {
   const vocabulary = await currentVocabulary(db);
-  return withinTimeLimit(async () => work(await analyzeQuery(db, typed, vocabulary, isExact)), whenOver);
+  const done = async () => work(await analyzeQuery(db, typed, vocabulary, isExact));
+  return isOnlyCodes(typed) ? done() : withinTimeLimit(done, whenOver);
+}
+
+/** More tokens than this are a text, whatever they look like. */
+const codeTokensMax = 6;
+
+/** Whether nothing but codes, beeps, blinks or part numbers is typed, and what announces them: `erro P0AA6`. */
+export function isOnlyCodes(typed: string): boolean {
+  const text = analyze(typed);
+  const mentions = readCodes(text);
+  const read = new Set(mentions.flatMap(({ tokens, announcer }) => [...tokens, ...announcer]));
+  return (
+    mentions.length > 0 &&
+    text.tokens.length <= codeTokensMax &&
+    text.tokens.every(({ isFunction }, place) => isFunction || read.has(place))
+  );
 }
 
 /** The product's synonyms, and those of this instance as they are now. The first time it takes longer than a search may. */

@@ -1,3 +1,4 @@
+import { setTimeout } from 'node:timers/promises';
 import type { SearchResult } from '@bancada/contract/search';
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, test, vi } from 'vitest';
@@ -80,6 +81,20 @@ describeApplication('the time limit of a search', ({ call, db }) => {
         description: 'Placa-mãe trava ou reinicia e há capacitores estufados perto da CPU',
         aproximado: false,
       });
+    });
+
+    test('a code alone is waited for, and found with its fix', async () => {
+      let answer: ReturnType<typeof search> | undefined;
+      await db()
+        .transaction()
+        .execute(async (other) => {
+          await sql`LOCK TABLE search_entries IN ACCESS EXCLUSIVE MODE`.execute(other);
+          answer = search('código P0AA6');
+          await setTimeout(2 * searchLimit.ms);
+        });
+      const found = await answer;
+      expect(found?.incomplete).toBeUndefined();
+      expect(found?.results[0]).toMatchObject({ type: 'troubleshooting', aproximado: false });
     });
 
     test('it is no search that found nothing', async () => {
