@@ -21,6 +21,15 @@ describeApplication('codes, signals and parts in the search box', ({ call, db })
     expect(await first(q)).toMatchObject({ type: 'troubleshooting', code_post: code });
   });
 
+  test.each(['P0AA6', 'p0aa6 byd'])(
+    '%s shows the generic electric car where no make of the fault is named',
+    async (q) => {
+      expect(await first(q)).toMatchObject({
+        modelo_equipamento_nome: 'Veículo elétrico (códigos SAE J2012)',
+      });
+    },
+  );
+
   test.each([
     ['código 15', '15'],
     ['codigo 2c', '2C'],

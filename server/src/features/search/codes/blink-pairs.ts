@@ -37,8 +37,5 @@ export function makersPair(query: AnalyzedText): CodeMention[] {
   const blinks = maker.colours.map(([a, b]) => `led${a}${one}x${b}${two}`);
   const [a = '', b = ''] = maker.beeps;
   const beeps = `bipe${Array(one).fill(a).join('p')}q${Array(two).fill(b).join('p')}`;
-  return [
-    mention('led', tokens, blinks, { isOneOfMany: true }),
-    ...(maker.beeps === '' ? [] : [mention('beep', tokens, [beeps], { isOneOfMany: true })]),
-  ];
+  return [mention('led', tokens, blinks), ...(maker.beeps === '' ? [] : [mention('beep', tokens, [beeps])])];
 }

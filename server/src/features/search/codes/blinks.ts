@@ -30,7 +30,5 @@ export function colourlessBlinks(words: readonly NotationWord[]): CodeMention[] 
   if (number === undefined || times === undefined || count === 0 || count > 9) return [];
   if (!/^(vez|vezes|x|pisca)$/.test(times.text)) return [];
   const tokens = tokensOf([...words.slice(at, at + 1), number, times]);
-  return [...'abvgz'].map((colour) =>
-    mention('led', tokens, [`led${colour}${count}`], { isOneOfMany: true }),
-  );
+  return [...'abvgz'].map((colour) => mention('led', tokens, [`led${colour}${count}`]));
 }

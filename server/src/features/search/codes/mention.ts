@@ -14,12 +14,6 @@ export interface CodeMention {
   isAnnounced: boolean;
   /** Indexes of tokens that only announce it, and tell nothing more where it is known. */
   announcer: readonly number[];
-  /** What follows a trouble code, as it was typed: `-526`, `:49`. */
-  suffix?: string;
-  /** It is one word again and again: `bip bip bip`. */
-  isRepeated?: true;
-  /** Its words name several codes alike, and each is a mention: a blink without its colour. */
-  isOneOfMany?: true;
 }
 
 export function mention(

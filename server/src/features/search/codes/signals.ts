@@ -31,9 +31,7 @@ function signalIn(window: readonly NotationWord[], next: string | undefined): Co
   if (countsAnother(texts, next)) return undefined;
   const beeps = beepLexemes(texts);
   const lexemes = beeps.length > 0 ? beeps : blinkLexemes(texts);
-  const told = texts.filter((text) => text !== 'e');
-  const isRepeated = told.length > 1 && new Set(told).size === 1;
   const tokens = tokensOf(window.filter(({ text }) => !isBesides(text)));
   const kind = beeps.length > 0 ? 'beep' : 'led';
-  return lexemes.length === 0 ? undefined : mention(kind, tokens, lexemes, isRepeated ? { isRepeated } : {});
+  return lexemes.length === 0 ? undefined : mention(kind, tokens, lexemes);
 }

@@ -28,13 +28,14 @@ export function readTroubleCodes(query: AnalyzedText): CodeMention[] {
     read = found.end;
     const tokens = tokensBetween(query.tokens, start, found.end);
     const announcer = announcersBefore(query.tokens, tokens[0] ?? 0);
-    const suffix = query.text.slice(found.baseEnd, found.end).trim();
-    const detail = suffix.replace(/[^\da-z]/gi, '').toLowerCase();
+    const detail = query.text
+      .slice(found.baseEnd, found.end)
+      .replace(/[^\da-z]/gi, '')
+      .toLowerCase();
     return [
       mention('code', tokens, [found.base, found.base + detail], {
         isAnnounced: announcer.length > 0,
         announcer,
-        ...(suffix === '' ? {} : { suffix: suffix.startsWith('(') ? `${suffix})` : suffix }),
       }),
     ];
   });

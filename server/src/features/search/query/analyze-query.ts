@@ -3,6 +3,7 @@ import type { Database } from '../../../database/database.ts';
 import { analyze } from '../analysis/tokenize.ts';
 import type { CodeMention } from '../codes/mention.ts';
 import { readCodes } from '../codes/read-codes.ts';
+import { signalCode } from '../ranking/lexemes.ts';
 import { documentFrequencies } from '../retrieval/document-frequency.ts';
 import { anyVariant } from '../retrieval/tsquery.ts';
 import { isOn } from '../rules.ts';
@@ -53,11 +54,18 @@ export async function analyzeQuery(
   };
 }
 
-/** The mentions that some record holds, each with the lexemes that are held. */
+/** The mentions that some record holds. What no record holds as a code, and some have in their texts, is the name of a part or model. */
 async function heldMentions(db: Database, mentions: readonly CodeMention[]): Promise<CodeMention[]> {
   if (mentions.length === 0) return [];
   const frequencies = await documentFrequencies(db, mentions.flatMap(lexemesOf));
-  return mentions.filter((mention) => lexemesOf(mention).some((lexeme) => frequencies.of(lexeme) > 0));
+  const isHeld = (lexeme: string) => frequencies.of(lexeme) > 0;
+  return mentions
+    .filter((mention) => lexemesOf(mention).some(isHeld))
+    .map((mention) =>
+      mention.kind === 'code' && !mention.lexemes.map(signalCode).some(isHeld)
+        ? { ...mention, kind: 'part' }
+        : mention,
+    );
 }
 
 /** A model also matches, weakly, equipment of its category; and a maker's name says little about the fault. */
