@@ -7,7 +7,6 @@ interface SearchRule {
 
 export const searchRules: readonly SearchRule[] = [
   { name: 'codes', what: 'codes, beeps, blinks and part numbers are read as such' },
-  { name: 'forms', what: 'a word of unknown form is taken for what it was made of (telinha, leaking)' },
   { name: 'joined', what: 'words written apart or with a hyphen are also one (lava dora, T-CON)' },
   { name: 'run-together', what: 'a word that no record has is split into words (tvliga)' },
   { name: 'typos', what: 'a word that no record has is taken for the nearest one' },

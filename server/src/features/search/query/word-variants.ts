@@ -9,7 +9,6 @@ import { type KnownWord, knownAmong, lookUp, unknownWord, wordsBeginning } from 
 import type { Variant } from './query-term.ts';
 import { partsIn, runTogether } from './run-together.ts';
 import { findTypos, typoMinChars } from './typos.ts';
-import { baseForms } from './word-forms.ts';
 
 const functionWords = readWords('function-words');
 const completionsMax = 12;
@@ -23,7 +22,6 @@ type Known = ReadonlyMap<string, KnownWord>;
 export async function addForms(db: Database, text: AnalyzedText, drafts: readonly Draft[]): Promise<Known> {
   const words = drafts.filter(isWord).map((draft) => draft.text);
   const guesses = new Set([
-    ...words.flatMap(baseForms),
     ...drafts.flatMap((_, place) => joinsAt(drafts, place)),
     ...text.compounds.map((compound) => compound.text),
   ]);
@@ -92,8 +90,8 @@ export async function addCompletions(db: Database, drafts: readonly Draft[]): Pr
 }
 
 /**
- * Gives each word that neither records nor vocabulary have what it was most likely meant to be: the word that it was made of, words
- * that were written as one, or a slip of another.
+ * Gives each word that neither records nor vocabulary have what it was most likely meant to be: words that were written as one, or
+ * one that it is a slip of.
  * @returns what was typed, and what is sought in its place
  */
 export async function correctUnknown(
@@ -107,15 +105,7 @@ export async function correctUnknown(
     const isMet = isRecorded(ofWord) || vocabulary.words.has(draft.text) || draft.variants.length > 2;
     return draft.kind === 'word' && !isMet && !(draft.isOpen && ofWord?.isBeginning === true);
   });
-  const isMade = (draft: Draft) => {
-    const base = baseForms(draft.text).find(
-      (form) => isRecorded(known.get(form)) || vocabulary.words.has(form),
-    );
-    if (base === undefined || !isOn('forms')) return false;
-    takeFor(draft, [known.get(base) ?? unknownWord(base)], 'stem', vocabulary);
-    return true;
-  };
-  const open = unknown.filter((draft) => !isMade(draft) && /^[a-z]+$/.test(draft.text));
+  const open = unknown.filter(({ text }) => /^[a-z]+$/.test(text));
   const long = open.filter(({ text }) => text.length >= typoMinChars).map(({ text }) => text);
   if (long.length === 0) return new Map();
   const typos = isOn('typos') ? await findTypos(db, long, vocabulary) : new Map<string, string[]>();
@@ -142,21 +132,16 @@ export async function correctUnknown(
     const asKnown = (word: string) => corrected.get(word) ?? unknownWord(word);
     const [first = ''] = sought;
     if (first.includes(' ')) splitUp(drafts, draft, first.split(' ').map(asKnown));
-    else takeFor(draft, sought.map(asKnown), 'typo', vocabulary);
+    else takeFor(draft, sought.map(asKnown), vocabulary);
   }
   return new Map([...typos].map(([word, [first = '']]) => [word, first]));
 }
 
-function takeFor(
-  draft: Draft,
-  words: readonly KnownWord[],
-  kind: Variant['kind'],
-  { words: vocabulary }: Vocabulary,
-): void {
+function takeFor(draft: Draft, words: readonly KnownWord[], { words: vocabulary }: Vocabulary): void {
   const stems = words.map(({ word, stem }) => vocabulary.get(word) ?? stem);
   draft.meant = words.map(({ word }) => word);
   draft.stem = stems[0] ?? draft.stem;
-  draft.variants = stems.map((stem) => ({ kind, lexemes: [stem] }));
+  draft.variants = stems.map((stem) => ({ kind: 'typo', lexemes: [stem] }));
 }
 
 /** The draft gives way to the words that were written as one. */
