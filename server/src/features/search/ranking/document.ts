@@ -7,12 +7,15 @@ export type Field = (typeof fields)[number];
 /** How a lexeme stands in a document. */
 export interface Occurrence {
   /** The fields that have it. */
-  fields: Field[];
+  fields: readonly Field[];
   /** Its positions in the symptom. */
-  inSymptom: number[];
+  inSymptom: readonly number[];
   /** The lines of the other ways to say the symptom that have it. */
-  lines: number[];
+  lines: readonly number[];
 }
+/** Shared: most lexemes have none, and a search reads ten thousand of them. */
+const none: readonly number[] = [];
+const noFields: readonly Field[] = [];
 
 /** A fault, or a text by itself, as the index holds it. */
 export interface SearchDocument {
@@ -48,17 +51,25 @@ export function readDocument(list: number, vector: string): SearchDocument {
   const ordered: string[] = [];
   let symptomLength = 0;
   const inDitos: { occurrence: Occurrence; position: number }[] = [];
-  for (const [, lexeme = '', places = ''] of vector.matchAll(/'((?:[^']|'')*)'(?::([\dA-D,]+))?/g)) {
-    const occurrence: Occurrence = { fields: [], inSymptom: [], lines: [] };
-    for (const place of places.split(',')) {
-      const last = place.at(-1) ?? '';
-      const field: Field = last === 'A' || last === 'B' || last === 'C' ? last : 'D';
-      const position = Number.parseInt(place, 10);
+  for (let at = 0; at < vector.length; ) {
+    const end = endOfLexeme(vector, at);
+    const lexeme = vector.slice(at + 1, end);
+    const occurrence: Occurrence = { fields: noFields, inSymptom: none, lines: none };
+    at = end + 1;
+    // Behind a colon or comma a position stands, and its weight, which may be left out if it is D.
+    while (at < vector.length && vector[at] !== ' ') {
+      let position = 0;
+      for (at += 1; isDigit(vector.charCodeAt(at)); at += 1)
+        position = 10 * position + vector.charCodeAt(at) - zero;
+      const weight = fields.find((field) => field === vector[at]);
+      if (weight !== undefined) at += 1;
+      const field = weight ?? 'D';
       if (field === 'D') inDitos.push({ occurrence, position });
-      else if (!occurrence.fields.includes(field)) occurrence.fields.push(field);
-      if (field === 'A') occurrence.inSymptom.push(position);
+      else if (!occurrence.fields.includes(field)) occurrence.fields = [...occurrence.fields, field];
+      if (field === 'A') occurrence.inSymptom = [...occurrence.inSymptom, position];
       ordered[position] = lexeme;
     }
+    at += 1;
     lexemes.set(lexeme, occurrence);
     const word = wordOf(lexeme);
     if (word === undefined || lexeme === lineEnds[0]) continue;
@@ -71,6 +82,19 @@ export function readDocument(list: number, vector: string): SearchDocument {
   for (const { position } of inDitos) delete surely[position];
   const negated = withValues(negatedIn(surely), lexemes);
   return { list, lexemes, words, sequence: ordered, negated, lineCount, symptomLength };
+}
+
+const zero = 48;
+
+function isDigit(code: number): boolean {
+  return code >= zero && code < zero + 10;
+}
+
+/** Where the quote is that ends the lexeme which begins here; two quotes are one of its letters. */
+function endOfLexeme(vector: string, start: number): number {
+  let end = vector.indexOf("'", start + 1);
+  while (end !== -1 && vector[end + 1] === "'") end = vector.indexOf("'", end + 2);
+  return end === -1 ? vector.length : end;
 }
 
 /** The separator of two lines, as a whole word and as a stem (`ditos_vector` of migration 0035). */
@@ -99,7 +123,7 @@ function readLines(
   for (const { occurrence, position } of inDitos) {
     const before = ends.findLastIndex((end) => end < position) + 1;
     const line = Math.min(lineCount - 1, position < stemsFrom ? before : before - (lineCount - 1));
-    if (!occurrence.lines.includes(line)) occurrence.lines.push(Math.max(0, line));
+    if (!occurrence.lines.includes(line)) occurrence.lines = [...occurrence.lines, Math.max(0, line)];
   }
   for (const end of lineEnds) lexemes.delete(end);
   return lineCount;
