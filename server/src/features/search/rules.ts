@@ -16,7 +16,6 @@ export const searchRules: readonly SearchRule[] = [
   { name: 'same-kind', what: 'a model stands for its category' },
   { name: 'rarity', what: 'a term of few documents tells more' },
   { name: 'negation', what: 'what is negated in the query is negated in the record' },
-  { name: 'subwords', what: 'a similar word counts where the term is missing' },
   { name: 'brevity', what: 'a symptom that says little more than the query is better' },
   { name: 'adjacency', what: 'neighbours in the query are neighbours in the symptom' },
   { name: 'ditos', what: 'other ways to say a symptom count, each by itself' },

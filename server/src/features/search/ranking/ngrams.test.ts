@@ -4,9 +4,8 @@
 //  3. what few of the texts have tells more than what all have
 //  4. of two texts that have it, the shorter is more similar
 //  5. no query and no texts give no similarity
-//  6. two words: 1 for the same, 0 for nothing in common, the same from either side
 import { describe, expect, test } from 'vitest';
-import { ngramSimilarities, trigramSimilarity } from './ngrams.ts';
+import { ngramSimilarities } from './ngrams.ts';
 
 const texts = [
   'hélice do drone quebrada',
@@ -57,22 +56,5 @@ describe('Similarity of texts', () => {
     expect(ngramSimilarities([], texts)).toEqual([0, 0, 0, 0]);
     expect(ngramSimilarities(['drone'], [])).toEqual([]);
     expect(ngramSimilarities(['drone'], [[]])).toEqual([0]);
-  });
-});
-
-describe('Similarity of two words', () => {
-  test('is 1 for the same and 0 for nothing in common', () => {
-    expect(trigramSimilarity('valvula', 'valvula')).toBe(1);
-    expect(trigramSimilarity('valvula', 'motor')).toBe(0);
-  });
-
-  test('is greater for another form than for another word', () => {
-    expect(trigramSimilarity('ordenha', 'ordenhas')).toBeGreaterThan(trigramSimilarity('ordenha', 'orelha'));
-  });
-
-  test('does not depend on which is which, or on being asked again', () => {
-    const once = trigramSimilarity('ordenha', 'ordenhadeira');
-    expect(trigramSimilarity('ordenhadeira', 'ordenha')).toBe(once);
-    expect(trigramSimilarity('ordenha', 'ordenhadeira')).toBe(once);
   });
 });

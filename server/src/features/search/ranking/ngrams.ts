@@ -45,29 +45,3 @@ export function ngramSimilarities(query: readonly string[], texts: readonly (rea
   const most = Math.max(...similarities, Number.MIN_VALUE);
   return similarities.map((similarity) => similarity / most);
 }
-
-/** The share of trigrams that two words have in common (Dice), 0 to 1. */
-export function trigramSimilarity(one: string, other: string): number {
-  const [first, second] = [trigramsOf(one), trigramsOf(other)];
-  let common = 0;
-  for (const trigram of first) if (second.has(trigram)) common += 1;
-  return (2 * common) / (first.size + second.size);
-}
-
-const keptMax = 20_000;
-const kept = new Map<string, ReadonlySet<string>>();
-
-/** The words of records come again with every search. */
-function trigramsOf(word: string): ReadonlySet<string> {
-  const known = kept.get(word);
-  if (known !== undefined) return known;
-  if (kept.size >= keptMax) kept.clear();
-  const trigrams = readTrigrams(word);
-  kept.set(word, trigrams);
-  return trigrams;
-}
-
-function readTrigrams(word: string): Set<string> {
-  const marked = `^${word}$`;
-  return new Set(Array.from({ length: marked.length - 2 }, (_, at) => marked.slice(at, at + 3)));
-}

@@ -1,8 +1,6 @@
 import type { AnalyzedQuery, QueryTerm, Variant, VariantKind } from '../query/query-term.ts';
 import { isOn } from '../rules.ts';
 import type { Field, Occurrence, SearchDocument } from './document.ts';
-import { wholeWord } from './lexemes.ts';
-import { trigramSimilarity } from './ngrams.ts';
 import {
   adjacency,
   brevity,
@@ -13,7 +11,6 @@ import {
   negatedButAffirmed,
   negatedToo,
   repeatedInField,
-  subwordLeastSimilarity,
   variantWeight,
 } from './weights.ts';
 
@@ -44,7 +41,6 @@ const boosts: Record<Field, number> = {
 /** A document that matches by these kinds is near, and does not meet the term. */
 const nearKinds = new Set<VariantKind>(['sameKind', 'nearCode']);
 const inSymptomFrom = 0.8;
-const subwordMinChars = 5;
 
 /** How well a document meets a query, term by term. */
 export function scoreDocument(query: AnalyzedQuery, document: SearchDocument): Score {
@@ -138,7 +134,7 @@ function matchTerm(term: QueryTerm, document: SearchDocument): TermMatch {
     if (met > 0 && !variant.saysNegation && variant.kind !== 'sameKind')
       isNegated ||= variant.lexemes.some((lexeme) => document.negated.has(lexeme));
   }
-  if (best === undefined) return { variant: undefined, value: subwordValue(term, document) };
+  if (best === undefined) return { variant: undefined, value: 0 };
   if (!term.isNegated || best.kind === 'sameKind') return { variant: best, value };
   if (isNegated)
     return { variant: best, value: value + negatedToo * Math.min(1, value), polarity: 'negated' };
@@ -177,19 +173,4 @@ function boostOf({ fields }: Occurrence): number {
     sum += boosts[field];
   }
   return best + repeatedInField * (sum - best);
-}
-
-/** The value of the most similar word, by trigrams, in a document without the term. Such a document does not meet the term. */
-function subwordValue({ text, kind, isRequired }: QueryTerm, { words, lexemes }: SearchDocument): number {
-  if (!isOn('subwords') || !isRequired || kind === 'phrase') return 0;
-  if (text.length < subwordMinChars || /\d/.test(text)) return 0;
-  let value = 0;
-  for (const word of words) {
-    if (word.length < subwordMinChars - 1 || word[0] !== text[0]) continue;
-    const similarity = trigramSimilarity(text, word);
-    const occurrence = lexemes.get(wholeWord(word));
-    if (similarity >= subwordLeastSimilarity && occurrence !== undefined)
-      value = Math.max(value, variantWeight.subword * similarity * boostOf(occurrence));
-  }
-  return value;
 }

@@ -33,12 +33,7 @@ export const variantWeight = {
   nearCode: 0.6,
   /** Equipment of the kind that a named model is of. */
   sameKind: 0.4,
-  /** Multiplied by the share of trigrams that the term has in common with a word of the document. */
-  subword: 0.6,
 } as const;
-
-/** Words with a smaller share of trigrams in common count as different words. */
-export const subwordLeastSimilarity = 0.5;
 
 /** Terms that occur in at most this share of the documents have the full weight; commoner ones have less. */
 export const rareShare = 0.004;
