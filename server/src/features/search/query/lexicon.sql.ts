@@ -11,8 +11,6 @@ export interface KnownWord {
   stem: string;
   /** Some record has it, or another form of it. */
   isKnown: boolean;
-  /** Some record has it as it is. */
-  isWritten: boolean;
   /** Some record's word begins with it. */
   isBeginning: boolean;
   /** The codes and part numbers that it is, or has inside where it has a digit; itself first, then those that begin with it. */
@@ -68,7 +66,6 @@ async function readWords(db: Database, words: readonly string[]): Promise<KnownW
     ${prepared} SELECT word, coalesce(stem, word) AS stem,
            (coalesce(first = word, false) OR length(word) >= 3
             AND (SELECT true FROM search_words k WHERE k.radical = stem LIMIT 1) IS TRUE) AS "isKnown",
-           coalesce(first = word, false) AS "isWritten",
            (word !~ '[0-9]' AND length(word) >= 2 AND coalesce(starts_with(first, word), false)) AS "isBeginning",
            CASE WHEN word !~ '[0-9]' THEN ARRAY(SELECT codigo FROM search_codes k WHERE k.codigo = word) ELSE ARRAY(
              SELECT codigo FROM (
@@ -90,58 +87,39 @@ async function readWords(db: Database, words: readonly string[]): Promise<KnownW
   return rows;
 }
 
+/** A word that no record has, and one that it may be a slip of. */
 export interface Slip {
   word: string;
   meant: string;
-  /** It sounds the same; else it differs by a letter or has about the same letters. */
-  isSameSound: boolean;
-  /** It was shortened. */
-  isBeginning: boolean;
 }
 
-/** The known words that each of these, which no record has, may have been meant to be. */
-export async function findSlips(
-  db: Database,
-  words: readonly string[],
-  shortenedMinChars: number,
-): Promise<Slip[]> {
+/** The words of records that each of these, which no record has, may have been meant to be: a letter apart, of the same sound, or alike. */
+export async function findSlips(db: Database, words: readonly string[]): Promise<Slip[]> {
   if (words.length === 0) return [];
   const { rows } = await sql<Slip>`
-    ${prepared} SELECT given.word, found.palavra AS meant, bool_or(found.way = 2) AS "isSameSound", bool_or(found.way = 4) AS "isBeginning"
+    ${prepared} SELECT DISTINCT given.word, found.palavra AS meant
       FROM unnest(${untold('text[]', words)}) AS given (word)
      CROSS JOIN LATERAL (
-       SELECT palavra, 1 AS way FROM word_slips WHERE forma = ANY (word_forms(given.word))
+       SELECT palavra FROM word_slips WHERE forma = ANY (word_forms(given.word))
         UNION ALL
-       SELECT palavra, 2 FROM search_words WHERE som = word_sound(given.word)
+       SELECT palavra FROM search_words WHERE som = word_sound(given.word)
         UNION ALL
-       (SELECT palavra, 3 FROM search_words
+       (SELECT palavra FROM search_words
          WHERE length(given.word) >= 6 AND palavra % given.word
-         ORDER BY similarity(palavra, given.word) DESC, palavra LIMIT 12)
-        UNION ALL
-       (SELECT palavra, 4 FROM search_words
-         WHERE length(given.word) >= ${shortenedMinChars}::int AND palavra LIKE given.word || '%'
-         ORDER BY palavra LIMIT 12)) AS found
-     GROUP BY 1, 2 ORDER BY 1, 2`.execute(db, timeLimit());
+         ORDER BY similarity(palavra, given.word) DESC, palavra LIMIT 12)) AS found
+     ORDER BY 1, 2`.execute(db, timeLimit());
   return rows;
 }
 
-/**
- * Which of these some record has.
- * @param words as they are written
- * @param inAnyForm in some form
- */
-export async function knownAmong(
-  db: Database,
-  words: readonly string[],
-  inAnyForm: readonly string[] = [],
-): Promise<Set<string>> {
+/** Which of these some record has as they are written. */
+export async function knownAmong(db: Database, words: readonly string[]): Promise<Set<string>> {
   if (words.length === 0) return new Set();
-  const { rows } = await sql<{ word: string }>`
-    ${prepared} SELECT word FROM unnest(${words}::text[]) AS word WHERE EXISTS (SELECT FROM search_words k WHERE k.palavra = word)
-     UNION
-    SELECT word FROM unnest(${inAnyForm}::text[]) AS word
-     WHERE EXISTS (SELECT FROM search_words k WHERE k.radical = word_stem(word))`.execute(db, timeLimit());
-  return new Set(rows.map(({ word }) => word));
+  const { rows } = await sql<{ palavra: string }>`
+    ${prepared} SELECT palavra FROM search_words WHERE palavra = ANY (${words}::text[])`.execute(
+    db,
+    timeLimit(),
+  );
+  return new Set(rows.map(({ palavra }) => palavra));
 }
 
 /** Which of these codes and part numbers some record has. */
@@ -181,5 +159,5 @@ export async function wordsBeginning(db: Database, beginning: string, atMost: nu
 }
 
 export function unknownWord(word: string): KnownWord {
-  return { word, stem: word, isKnown: false, isWritten: false, isBeginning: false, codes: [] };
+  return { word, stem: word, isKnown: false, isBeginning: false, codes: [] };
 }

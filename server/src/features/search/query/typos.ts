@@ -11,8 +11,6 @@ const twoErrorsFrom = 8;
 const meantMax = 3;
 /** What sounds the same is written by ear. */
 const sameSoundErrors = 0.5;
-/** Not sought as beginnings: who shortens a word is helped by n-grams. */
-const noBeginnings = 99;
 
 /**
  * The words that each of these, which neither records nor vocabulary have, was most likely meant to be: one slip in a word of 4
@@ -23,7 +21,7 @@ export async function findTypos(
   words: readonly string[],
   { byLength }: Vocabulary,
 ): Promise<Map<string, string[]>> {
-  const inRecords = Map.groupBy(await findSlips(db, words, noBeginnings), ({ word }) => word);
+  const inRecords = Map.groupBy(await findSlips(db, words), ({ word }) => word);
   const found = new Map<string, string[]>();
   for (const word of words) {
     const allowed = allowedErrors(word);
