@@ -11,10 +11,11 @@ import { Section } from '../../ui/Section.tsx';
 import { timeText } from '../../ui/time.ts';
 import { useChoiceNames } from '../../ui/use-choice-names.ts';
 import { AttachmentSection } from '../attachments/AttachmentSection.tsx';
-import type { EditFormProps } from '../history/EditableDetail.tsx';
-import { RecordDetail } from '../history/RecordDetail.tsx';
-import { RecordFormFrame } from '../history/RecordFormFrame.tsx';
-import { useRecordForm } from '../history/use-record-form.ts';
+import { HistoryPanel } from '../history/HistoryPanel.tsx';
+import type { EditFormProps } from '../records/EditableDetail.tsx';
+import { RecordDetail } from '../records/RecordDetail.tsx';
+import { RecordFormFrame } from '../records/RecordFormFrame.tsx';
+import { useRecordForm } from '../records/use-record-form.ts';
 import { ArticleFields } from './ArticleFields.tsx';
 import { BranchesSection } from './ArticleTree.tsx';
 import { checkArticle, saveArticle, valuesOf } from './article-values.ts';
@@ -29,6 +30,7 @@ export function ArticlePage() {
   return (
     <RecordDetail
       kind="artigos"
+      history={HistoryPanel}
       id={artigoId}
       query={useQuery(options)}
       queryKey={options.queryKey}

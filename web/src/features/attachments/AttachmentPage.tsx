@@ -19,11 +19,12 @@ import { RecordAnchor } from '../../ui/RecordAnchor.tsx';
 import { Section } from '../../ui/Section.tsx';
 import { timeText } from '../../ui/time.ts';
 import { schemaErrors } from '../../ui/use-checked-form.ts';
-import { blameTakenValue } from '../history/blame-taken-value.ts';
-import type { EditFormProps } from '../history/EditableDetail.tsx';
-import { RecordDetail } from '../history/RecordDetail.tsx';
-import { RecordFormFrame } from '../history/RecordFormFrame.tsx';
-import { useRecordForm } from '../history/use-record-form.ts';
+import { HistoryPanel } from '../history/HistoryPanel.tsx';
+import { blameTakenValue } from '../records/blame-taken-value.ts';
+import type { EditFormProps } from '../records/EditableDetail.tsx';
+import { RecordDetail } from '../records/RecordDetail.tsx';
+import { RecordFormFrame } from '../records/RecordFormFrame.tsx';
+import { useRecordForm } from '../records/use-record-form.ts';
 import { attachmentQuery, saveAttachment } from './attachments.queries.ts';
 import { documentTypeIcon } from './document-type-icon.ts';
 import { ownerColumns, ownerOf, ownerSearch } from './owners.ts';
@@ -37,6 +38,7 @@ export function AttachmentPage() {
   return (
     <RecordDetail
       kind="attachments"
+      history={HistoryPanel}
       id={attachmentId}
       query={useQuery(options)}
       queryKey={options.queryKey}

@@ -5,7 +5,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { LinkAnchor } from '../../ui/LinkAnchor.tsx';
 import { Section } from '../../ui/Section.tsx';
 import { useMay } from '../auth/use-may.ts';
-import { DeleteButton } from '../history/DeleteButton.tsx';
+import { DeleteButton } from '../records/DeleteButton.tsx';
 import { documentTypeIcon } from './document-type-icon.ts';
 import type { Owner } from './owners.ts';
 import { NewAttachments } from './sending/NewAttachments.tsx';

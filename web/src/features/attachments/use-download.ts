@@ -3,7 +3,7 @@ import { useMutation } from '@tanstack/react-query';
 import { callForBytes } from '../../api/client.ts';
 import { errorMessage } from '../../api/error-message.ts';
 import { saveFile } from '../../api/save-file.ts';
-import { noticeOfProblem } from '../history/notices.tsx';
+import { noticeOfProblem } from '../records/notices.tsx';
 
 /** Saves the file of an attachment. Its failure is told in a corner, unless the screen tells it itself. */
 export function useDownload({ isToldHere = true }: { isToldHere?: boolean } = {}) {

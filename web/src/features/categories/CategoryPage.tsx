@@ -9,12 +9,13 @@ import { Section } from '../../ui/Section.tsx';
 import { timeText } from '../../ui/time.ts';
 import { schemaErrors } from '../../ui/use-checked-form.ts';
 import { ModelsUsing } from '../equipment-models/ModelsUsing.tsx';
-import { blameTakenValue } from '../history/blame-taken-value.ts';
-import type { EditFormProps } from '../history/EditableDetail.tsx';
-import { RecordDetail } from '../history/RecordDetail.tsx';
-import { RecordFormFrame } from '../history/RecordFormFrame.tsx';
+import { HistoryPanel } from '../history/HistoryPanel.tsx';
+import { blameTakenValue } from '../records/blame-taken-value.ts';
+import type { EditFormProps } from '../records/EditableDetail.tsx';
+import { RecordDetail } from '../records/RecordDetail.tsx';
+import { RecordFormFrame } from '../records/RecordFormFrame.tsx';
 
-import { useRecordForm } from '../history/use-record-form.ts';
+import { useRecordForm } from '../records/use-record-form.ts';
 import { CategoryFields } from './CategoryFields.tsx';
 import { categoryQuery } from './categories.queries.ts';
 
@@ -25,6 +26,7 @@ export function CategoryPage() {
   return (
     <RecordDetail
       kind="categories"
+      history={HistoryPanel}
       id={categoryId}
       query={useQuery(options)}
       queryKey={options.queryKey}

@@ -3,8 +3,8 @@ import { call } from '../../api/client.ts';
 import { CreationForm } from '../../ui/CreationForm.tsx';
 import { Page } from '../../ui/Page.tsx';
 import { schemaErrors } from '../../ui/use-checked-form.ts';
-import { blameTakenValue } from '../history/blame-taken-value.ts';
-import { notice } from '../history/notices.tsx';
+import { blameTakenValue } from '../records/blame-taken-value.ts';
+import { notice } from '../records/notices.tsx';
 import { CategoryFields, type CategoryValues } from './CategoryFields.tsx';
 
 export function NewCategoryPage() {

@@ -8,12 +8,13 @@ import { RecordAnchor } from '../../ui/RecordAnchor.tsx';
 import { timeText } from '../../ui/time.ts';
 import { useChoiceNames } from '../../ui/use-choice-names.ts';
 import { AttachmentSection } from '../attachments/AttachmentSection.tsx';
-import { blameTakenValue } from '../history/blame-taken-value.ts';
-import type { EditFormProps } from '../history/EditableDetail.tsx';
-import { RecordDetail } from '../history/RecordDetail.tsx';
-import { RecordFormFrame } from '../history/RecordFormFrame.tsx';
-import { useRecordForm } from '../history/use-record-form.ts';
+import { HistoryPanel } from '../history/HistoryPanel.tsx';
 import { manufacturerChoices } from '../manufacturers/manufacturers.queries.ts';
+import { blameTakenValue } from '../records/blame-taken-value.ts';
+import type { EditFormProps } from '../records/EditableDetail.tsx';
+import { RecordDetail } from '../records/RecordDetail.tsx';
+import { RecordFormFrame } from '../records/RecordFormFrame.tsx';
+import { useRecordForm } from '../records/use-record-form.ts';
 import { DatasheetFields } from './DatasheetFields.tsx';
 import { checkDatasheet, saveDatasheet, valuesOf } from './datasheet-values.ts';
 import { datasheetQuery } from './datasheets.queries.ts';
@@ -26,6 +27,7 @@ export function DatasheetPage() {
   return (
     <RecordDetail
       kind="datasheets"
+      history={HistoryPanel}
       id={datasheetId}
       query={useQuery(options)}
       queryKey={options.queryKey}

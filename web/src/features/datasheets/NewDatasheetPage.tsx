@@ -1,6 +1,6 @@
 import { CreationForm } from '../../ui/CreationForm.tsx';
 import { Page } from '../../ui/Page.tsx';
-import { blameTakenValue } from '../history/blame-taken-value.ts';
+import { blameTakenValue } from '../records/blame-taken-value.ts';
 import { DatasheetFields } from './DatasheetFields.tsx';
 import { checkDatasheet, createDatasheet, emptyDatasheet } from './datasheet-values.ts';
 

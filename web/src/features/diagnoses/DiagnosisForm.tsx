@@ -3,10 +3,10 @@ import { Textarea } from '@mantine/core';
 import { PickIds } from '../../ui/PickIds.tsx';
 import { useChoiceNames } from '../../ui/use-choice-names.ts';
 import { componentPicks, componentText, datasheetChoices } from '../datasheets/datasheets.queries.ts';
-import { blameTakenValue } from '../history/blame-taken-value.ts';
-import type { EditFormProps } from '../history/EditableDetail.tsx';
-import { RecordFormFrame } from '../history/RecordFormFrame.tsx';
-import { useRecordForm } from '../history/use-record-form.ts';
+import { blameTakenValue } from '../records/blame-taken-value.ts';
+import type { EditFormProps } from '../records/EditableDetail.tsx';
+import { RecordFormFrame } from '../records/RecordFormFrame.tsx';
+import { useRecordForm } from '../records/use-record-form.ts';
 import { CodeFields } from './CodeFields.tsx';
 import { checkDiagnosis, saveDiagnosis, valuesOf } from './diagnosis-values.ts';
 

@@ -8,10 +8,11 @@ import { RelatedList } from '../../ui/RelatedList.tsx';
 import { timeText } from '../../ui/time.ts';
 import { componentText } from '../datasheets/datasheets.queries.ts';
 import { modelText } from '../equipment-models/model-text.ts';
-import { RecordDetail } from '../history/RecordDetail.tsx';
-import { useEditingAddress } from '../history/use-editing-address.ts';
+import { HistoryPanel } from '../history/HistoryPanel.tsx';
 import { MergeButton } from '../merges/MergeButton.tsx';
 import { MergedSection } from '../merges/MergedSection.tsx';
+import { RecordDetail } from '../records/RecordDetail.tsx';
+import { useEditingAddress } from '../records/use-editing-address.ts';
 import { CodeChips } from '../signal-codes/CodeChips.tsx';
 import { DiagnosisForm } from './DiagnosisForm.tsx';
 import {
@@ -29,6 +30,7 @@ export function DiagnosisPage({ isEditing }: { isEditing: boolean }) {
   return (
     <RecordDetail
       kind="diagnosticos"
+      history={HistoryPanel}
       id={id}
       query={useQuery(options)}
       queryKey={options.queryKey}

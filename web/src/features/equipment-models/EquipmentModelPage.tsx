@@ -8,12 +8,13 @@ import { dateText, timeText } from '../../ui/time.ts';
 import { useChoiceNames } from '../../ui/use-choice-names.ts';
 import { AttachmentSection } from '../attachments/AttachmentSection.tsx';
 import { categoryChoices } from '../categories/categories.queries.ts';
-import { blameTakenValue } from '../history/blame-taken-value.ts';
-import type { EditFormProps } from '../history/EditableDetail.tsx';
-import { RecordDetail } from '../history/RecordDetail.tsx';
-import { RecordFormFrame } from '../history/RecordFormFrame.tsx';
-import { useRecordForm } from '../history/use-record-form.ts';
+import { HistoryPanel } from '../history/HistoryPanel.tsx';
 import { manufacturerChoices } from '../manufacturers/manufacturers.queries.ts';
+import { blameTakenValue } from '../records/blame-taken-value.ts';
+import type { EditFormProps } from '../records/EditableDetail.tsx';
+import { RecordDetail } from '../records/RecordDetail.tsx';
+import { RecordFormFrame } from '../records/RecordFormFrame.tsx';
+import { useRecordForm } from '../records/use-record-form.ts';
 import { EntriesOfModel } from '../troubleshooting/EntriesOfModel.tsx';
 import { EquipmentModelFields } from './EquipmentModelFields.tsx';
 import { modelQuery } from './equipment-models.queries.ts';
@@ -27,6 +28,7 @@ export function EquipmentModelPage() {
   return (
     <RecordDetail
       kind="equipment-models"
+      history={HistoryPanel}
       id={equipmentModelId}
       query={useQuery(options)}
       queryKey={options.queryKey}

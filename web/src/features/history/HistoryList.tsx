@@ -12,9 +12,9 @@ import {
   IconTrashX,
 } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
-import { LongText } from '../../ui/LongText.tsx';
-import { dateText, timeText } from '../../ui/time.ts';
-import { type EditedKind, editedField } from './edited-kind.ts';
+import { timeText } from '../../ui/time.ts';
+import { editedField } from '../records/edited-kind.ts';
+import { FieldValue } from '../records/FieldValue.tsx';
 import classes from './HistoryList.module.css';
 
 const deeds: Record<HistoryAction, { stem: string; icon: Icon }> = {
@@ -158,23 +158,16 @@ function Changes({
             {action === 'update' && (
               <del className={classes.before}>
                 <span className="visually-hidden">antes: </span>
-                <Value kind={kind} field={change.campo} text={change.antes_texto} />
+                <FieldValue kind={kind} field={change.campo} text={change.antes_texto} />
               </del>
             )}
             <ins className={classes.after} data-plain={action === 'create' || undefined}>
               {action === 'update' && <span className="visually-hidden">depois: </span>}
-              <Value kind={kind} field={change.campo} text={change.depois_texto} />
+              <FieldValue kind={kind} field={change.campo} text={change.depois_texto} />
             </ins>
           </dd>
         </div>
       ))}
     </dl>
   );
-}
-
-/** A value as it reads; long ones open on request. */
-export function Value({ kind, field, text }: { kind: EditedKind; field: string; text: string | null }) {
-  if (text === null) return <i>vazio</i>;
-  const shown = editedField(kind, field).isDate ? dateText(text) : text;
-  return <LongText text={shown} />;
 }

@@ -6,8 +6,9 @@ import { EmptyState } from '../../ui/EmptyState.tsx';
 import { Loaded } from '../../ui/Loaded.tsx';
 import { Paging } from '../../ui/Paging.tsx';
 import { useMay } from '../auth/use-may.ts';
+import type { RecordName } from '../records/records.queries.ts';
 import { HistoryList } from './HistoryList.tsx';
-import { type RecordName, recordHistoryQuery } from './history.queries.ts';
+import { recordHistoryQuery } from './history.queries.ts';
 import { useVersionRestore } from './VersionRestore.tsx';
 
 /** The history of the record that the page shows: folded, and asked for when it is opened. */

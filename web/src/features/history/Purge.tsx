@@ -3,8 +3,8 @@ import { countedKinds, recordKindTexts } from '@bancada/contract/records';
 import { Text } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { useConfirmedDeed } from '../../ui/use-confirmed-deed.tsx';
+import { notice } from '../records/notices.tsx';
 import { purgeDeletion } from './history.queries.ts';
-import { notice } from './notices.tsx';
 
 /** Asks before something is removed for good, and removes it. Place `dialog` on the page. */
 export function usePurge() {

@@ -5,8 +5,8 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { ApiError } from '../../api/api-error.ts';
 import { errorMessage, fieldMessages } from '../../api/error-message.ts';
-import { restoreDeletion } from './history.queries.ts';
-import { notice, noticeOfFailure } from './notices.tsx';
+import { notice, noticeOfFailure } from '../records/notices.tsx';
+import { restoreDeletion } from '../records/records.queries.ts';
 
 const restoreFailure = 'Erro ao restaurar.';
 

@@ -4,8 +4,8 @@ import { Text } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { timeText } from '../../ui/time.ts';
 import { useConfirmedDeed } from '../../ui/use-confirmed-deed.tsx';
+import { notice } from '../records/notices.tsx';
 import { restoreVersion } from './history.queries.ts';
-import { notice } from './notices.tsx';
 
 /** Asks before a version is restored, restores it, and has every page read anew. Place `dialog` on the page. */
 export function useVersionRestore() {

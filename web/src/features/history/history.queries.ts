@@ -1,13 +1,9 @@
-import { binEndpoints, deletionEndpoints, deletionHeader } from '@bancada/contract/bin';
+import { binEndpoints } from '@bancada/contract/bin';
 import { historyEndpoints } from '@bancada/contract/history';
 import type { RecordKind } from '@bancada/contract/records';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
-import { call, callWithHeaders } from '../../api/client.ts';
-
-export interface RecordName {
-  tipo: RecordKind;
-  id: number;
-}
+import { call } from '../../api/client.ts';
+import type { RecordName } from '../records/records.queries.ts';
 
 export interface HistoryFilter {
   page: number;
@@ -52,26 +48,6 @@ export function binQuery(filter: {
     placeholderData: keepPreviousData,
     staleTime: 0,
   });
-}
-
-/** What deleting a record would take along, and what forbids it: asked anew each time. */
-export function deletionPreviewQuery({ tipo, id }: RecordName) {
-  return queryOptions({
-    queryKey: ['bin', 'preview', tipo, id],
-    queryFn: ({ signal }) => call(binEndpoints.preview, { params: { tipo, id } }, { signal }),
-    staleTime: 0,
-    gcTime: 0,
-  });
-}
-
-/** Deletes a record. Returns the number under which that can be undone. */
-export async function deleteRecord({ tipo, id }: RecordName): Promise<number> {
-  const { headers } = await callWithHeaders(deletionEndpoints[tipo], { params: { id } });
-  return Number(headers.get(deletionHeader));
-}
-
-export function restoreDeletion(id: number, novo_valor?: string) {
-  return call(binEndpoints.restore, { params: { id }, body: { novo_valor } });
 }
 
 export function purgeDeletion(id: number) {

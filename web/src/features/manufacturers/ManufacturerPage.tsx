@@ -9,11 +9,12 @@ import { timeText } from '../../ui/time.ts';
 import { schemaErrors } from '../../ui/use-checked-form.ts';
 import { DatasheetsOf } from '../datasheets/DatasheetsOf.tsx';
 import { ModelsUsing } from '../equipment-models/ModelsUsing.tsx';
-import { blameTakenValue } from '../history/blame-taken-value.ts';
-import type { EditFormProps } from '../history/EditableDetail.tsx';
-import { RecordDetail } from '../history/RecordDetail.tsx';
-import { RecordFormFrame } from '../history/RecordFormFrame.tsx';
-import { useRecordForm } from '../history/use-record-form.ts';
+import { HistoryPanel } from '../history/HistoryPanel.tsx';
+import { blameTakenValue } from '../records/blame-taken-value.ts';
+import type { EditFormProps } from '../records/EditableDetail.tsx';
+import { RecordDetail } from '../records/RecordDetail.tsx';
+import { RecordFormFrame } from '../records/RecordFormFrame.tsx';
+import { useRecordForm } from '../records/use-record-form.ts';
 import { ManufacturerFields, type ManufacturerValues } from './ManufacturerFields.tsx';
 import { Website } from './ManufacturersPage.tsx';
 import { manufacturerQuery } from './manufacturers.queries.ts';
@@ -26,6 +27,7 @@ export function ManufacturerPage() {
   return (
     <RecordDetail
       kind="manufacturers"
+      history={HistoryPanel}
       id={manufacturerId}
       query={useQuery(options)}
       queryKey={options.queryKey}

@@ -4,7 +4,7 @@ import { CreationDialog } from '../../ui/CreationDialog.tsx';
 import { RecordSelect, type RecordSelectProps } from '../../ui/RecordSelect.tsx';
 import { schemaErrors } from '../../ui/use-checked-form.ts';
 import type { Choice } from '../../ui/use-choices.ts';
-import { blameTakenValue } from '../history/blame-taken-value.ts';
+import { blameTakenValue } from '../records/blame-taken-value.ts';
 import { ManufacturerFields } from './ManufacturerFields.tsx';
 import { manufacturerChoices } from './manufacturers.queries.ts';
 

@@ -3,7 +3,7 @@ import { call } from '../../api/client.ts';
 import { CreationForm } from '../../ui/CreationForm.tsx';
 import { Page } from '../../ui/Page.tsx';
 import { schemaErrors } from '../../ui/use-checked-form.ts';
-import { blameTakenValue } from '../history/blame-taken-value.ts';
+import { blameTakenValue } from '../records/blame-taken-value.ts';
 import { ManufacturerFields } from './ManufacturerFields.tsx';
 
 export function NewManufacturerPage() {

@@ -12,7 +12,7 @@ import { Loaded, SkeletonBlocks } from '../../ui/Loaded.tsx';
 import { RecordSelect } from '../../ui/RecordSelect.tsx';
 import type { ChoiceSource } from '../../ui/use-choices.ts';
 import { useMay } from '../auth/use-may.ts';
-import { noticeOfFailure, noticeWithUndo } from '../history/notices.tsx';
+import { noticeOfFailure, noticeWithUndo } from '../records/notices.tsx';
 import { undoMergeFailure, useUndoMerge } from './merges.queries.ts';
 
 interface MergeButtonProps {

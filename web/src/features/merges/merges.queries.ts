@@ -3,7 +3,7 @@ import { recordPage } from '@bancada/contract/records';
 import { queryOptions, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { call } from '../../api/client.ts';
-import { notice } from '../history/notices.tsx';
+import { notice } from '../records/notices.tsx';
 
 export const undoMergeFailure = 'Erro ao desfazer a união.';
 

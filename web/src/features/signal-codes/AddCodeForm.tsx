@@ -11,7 +11,7 @@ import { RestoredDraft } from '../../ui/RestoredDraft.tsx';
 import { UnsavedWarning } from '../../ui/UnsavedWarning.tsx';
 import { useCheckedForm } from '../../ui/use-checked-form.ts';
 import { useDraft } from '../../ui/use-draft.ts';
-import { notice } from '../history/notices.tsx';
+import { notice } from '../records/notices.tsx';
 import { BeepField } from './BeepField.tsx';
 import { type CodeValues, checkCodes, linkCodes, noCodes } from './code-values.ts';
 import { LedField } from './LedField.tsx';

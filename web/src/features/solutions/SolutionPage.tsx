@@ -6,14 +6,15 @@ import { call } from '../../api/client.ts';
 import { RelatedList } from '../../ui/RelatedList.tsx';
 import { timeText } from '../../ui/time.ts';
 import { schemaErrors } from '../../ui/use-checked-form.ts';
-import { blameTakenValue } from '../history/blame-taken-value.ts';
-import type { EditFormProps } from '../history/EditableDetail.tsx';
-import { RecordDetail } from '../history/RecordDetail.tsx';
-import { RecordFormFrame } from '../history/RecordFormFrame.tsx';
-import { useEditingAddress } from '../history/use-editing-address.ts';
-import { useRecordForm } from '../history/use-record-form.ts';
+import { HistoryPanel } from '../history/HistoryPanel.tsx';
 import { MergeButton } from '../merges/MergeButton.tsx';
 import { MergedSection } from '../merges/MergedSection.tsx';
+import { blameTakenValue } from '../records/blame-taken-value.ts';
+import type { EditFormProps } from '../records/EditableDetail.tsx';
+import { RecordDetail } from '../records/RecordDetail.tsx';
+import { RecordFormFrame } from '../records/RecordFormFrame.tsx';
+import { useEditingAddress } from '../records/use-editing-address.ts';
+import { useRecordForm } from '../records/use-record-form.ts';
 import { RelatedEntries } from '../troubleshooting/RelatedEntries.tsx';
 import { diagnosesOfSolutionQuery, solutionChoices, solutionQuery } from './solutions.queries.ts';
 
@@ -24,6 +25,7 @@ export function SolutionPage({ isEditing }: { isEditing: boolean }) {
   return (
     <RecordDetail
       kind="solucoes"
+      history={HistoryPanel}
       id={id}
       query={useQuery(options)}
       queryKey={options.queryKey}

@@ -4,10 +4,10 @@ import { PickIds } from '../../ui/PickIds.tsx';
 import { useChoiceNames } from '../../ui/use-choice-names.ts';
 import { modelChoices, modelPicks } from '../equipment-models/equipment-models.queries.ts';
 import { modelText } from '../equipment-models/model-text.ts';
-import { blameTakenValue } from '../history/blame-taken-value.ts';
-import type { EditFormProps } from '../history/EditableDetail.tsx';
-import { RecordFormFrame } from '../history/RecordFormFrame.tsx';
-import { useRecordForm } from '../history/use-record-form.ts';
+import { blameTakenValue } from '../records/blame-taken-value.ts';
+import type { EditFormProps } from '../records/EditableDetail.tsx';
+import { RecordFormFrame } from '../records/RecordFormFrame.tsx';
+import { useRecordForm } from '../records/use-record-form.ts';
 import { DitosField } from './DitosField.tsx';
 import { checkSymptom, saveSymptom, valuesOf } from './symptom-values.ts';
 

@@ -7,10 +7,11 @@ import { RecordAnchor } from '../../ui/RecordAnchor.tsx';
 import { Section } from '../../ui/Section.tsx';
 import { timeText } from '../../ui/time.ts';
 import { modelText } from '../equipment-models/model-text.ts';
-import { RecordDetail } from '../history/RecordDetail.tsx';
-import { useEditingAddress } from '../history/use-editing-address.ts';
+import { HistoryPanel } from '../history/HistoryPanel.tsx';
 import { MergeButton } from '../merges/MergeButton.tsx';
 import { MergedSection } from '../merges/MergedSection.tsx';
+import { RecordDetail } from '../records/RecordDetail.tsx';
+import { useEditingAddress } from '../records/use-editing-address.ts';
 import { CodeLink } from '../troubleshooting/CodeLink.tsx';
 import { RelatedEntries } from '../troubleshooting/RelatedEntries.tsx';
 import { StartFlowButton } from '../wizard/StartFlowButton.tsx';
@@ -28,6 +29,7 @@ export function SymptomPage({ isEditing }: { isEditing: boolean }) {
   return (
     <RecordDetail
       kind="sintomas"
+      history={HistoryPanel}
       id={id}
       query={useQuery(options)}
       queryKey={options.queryKey}

@@ -9,7 +9,7 @@ import { timings } from '../../timings.ts';
 import { timeText } from '../../ui/time.ts';
 import { useLaterNavigation } from '../../ui/use-later-navigation.ts';
 import { currentUserQuery } from '../auth/current-user.queries.ts';
-import { type DeleteControlProps, EditableDetail } from '../history/EditableDetail.tsx';
+import { type DeleteControlProps, EditableDetail } from '../records/EditableDetail.tsx';
 import { UserFactor } from '../second-factor/UserFactor.tsx';
 import { UserAccess } from './UserAccess.tsx';
 import { UserEditForm } from './UserEditForm.tsx';

@@ -11,7 +11,7 @@ import { RecordList } from '../../ui/RecordList.tsx';
 import { useHeldBack } from '../../ui/use-held-back.ts';
 import { useListPlace } from '../../ui/use-list-place.ts';
 import { currentUserQuery } from '../auth/current-user.queries.ts';
-import { notice } from '../history/notices.tsx';
+import { notice } from '../records/notices.tsx';
 import { UserFilters } from './UserFilters.tsx';
 import { useUserDeletion } from './use-user-deletion.tsx';
 import { usersQuery } from './users.queries.ts';

@@ -3,7 +3,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { Outlet, useNavigate } from '@tanstack/react-router';
 import { useEffect, useRef, useState } from 'react';
 import { fieldMessages } from '../../api/error-message.ts';
-import { notice } from '../history/notices.tsx';
+import { notice } from '../records/notices.tsx';
 import { currentDraft, keepDraft, onDraftGone, resetDraft, useWizardDraft } from './draft-store.ts';
 import { type FlowErrors, fieldsOnScreen, saveFlow, stepOf } from './flow.ts';
 import { WizardContext } from './wizard-context.ts';

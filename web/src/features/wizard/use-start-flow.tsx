@@ -3,7 +3,7 @@ import { useMutation } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { type ReactNode, useState } from 'react';
 import { call } from '../../api/client.ts';
-import { noticeOfFailure } from '../history/notices.tsx';
+import { noticeOfFailure } from '../records/notices.tsx';
 import { useDiscardQuestion } from './DiscardQuestion.tsx';
 import { hasDraft, keepDraft } from './draft-store.ts';
 import { emptyDraft } from './wizard-draft.ts';

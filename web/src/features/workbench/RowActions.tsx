@@ -6,7 +6,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useId, useState } from 'react';
 import { Loaded, SkeletonBlocks } from '../../ui/Loaded.tsx';
 import { RecordAnchor } from '../../ui/RecordAnchor.tsx';
-import { DeleteButton } from '../history/DeleteButton.tsx';
+import { DeleteButton } from '../records/DeleteButton.tsx';
 import { CodeLink } from '../troubleshooting/CodeLink.tsx';
 import { relatedEntriesQuery } from '../troubleshooting/troubleshooting.queries.ts';
 import classes from './RowActions.module.css';

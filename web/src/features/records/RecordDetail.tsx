@@ -1,12 +1,15 @@
 import type { RecordKind } from '@bancada/contract/records';
+import type { ComponentType } from 'react';
 import { timings } from '../../timings.ts';
 import { type Destination, useLaterNavigation } from '../../ui/use-later-navigation.ts';
 import { DeleteButton } from './DeleteButton.tsx';
 import { type DeleteControlProps, EditableDetail, type EditableDetailProps } from './EditableDetail.tsx';
-import { HistoryPanel } from './HistoryPanel.tsx';
+import type { RecordName } from './records.queries.ts';
 
 interface RecordDetailProps<Row> extends Omit<EditableDetailProps<Row>, 'deleteControl'> {
   kind: RecordKind;
+  /** Shows the record's history: `HistoryPanel`. */
+  history: ComponentType<{ record: RecordName }>;
   deletion: {
     /** `Tem certeza que deseja excluir este fabricante?` */
     question: string;
@@ -21,7 +24,7 @@ interface RecordDetailProps<Row> extends Omit<EditableDetailProps<Row>, 'deleteC
 
 /** One record: read, edited, deleted, and its history. */
 export function RecordDetail<Row extends { id: number }>(props: RecordDetailProps<Row>) {
-  const { kind, deletion, children, ...detail } = props;
+  const { kind, history: History, deletion, children, ...detail } = props;
   return (
     <EditableDetail
       kind={kind}
@@ -31,7 +34,7 @@ export function RecordDetail<Row extends { id: number }>(props: RecordDetailProp
       {(record) => (
         <>
           {children?.(record)}
-          <HistoryPanel record={{ tipo: kind, id: record.id }} />
+          <History record={{ tipo: kind, id: record.id }} />
         </>
       )}
     </EditableDetail>

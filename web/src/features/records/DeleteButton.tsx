@@ -6,8 +6,8 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { errorMessage } from '../../api/error-message.ts';
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
 import { useMay } from '../auth/use-may.ts';
-import { deleteRecord, deletionPreviewQuery, type RecordName, restoreDeletion } from './history.queries.ts';
 import { notice, noticeOfFailure, noticeWithUndo } from './notices.tsx';
+import { deleteRecord, deletionPreviewQuery, type RecordName, restoreDeletion } from './records.queries.ts';
 
 interface DeleteButtonProps {
   record: RecordName;

@@ -4,7 +4,7 @@ import { timeText } from '../../ui/time.ts';
 import classes from './ConflictDialog.module.css';
 import { type Conflict, type FieldValues, firstChoices, mergeChoices, type Side } from './conflict.ts';
 import { type EditedKind, editedField } from './edited-kind.ts';
-import { Value } from './HistoryList.tsx';
+import { FieldValue } from './FieldValue.tsx';
 
 /** Above the form's own dialogs. */
 const zIndex = 400;
@@ -78,10 +78,10 @@ function Choices<Values extends FieldValues>({
           >
             <div className={classes.sides}>
               <SideCard side="mine" title="O que você digitou">
-                <Value kind={kind} field={field} text={shown(field, conflict.mine[field])} />
+                <FieldValue kind={kind} field={field} text={shown(field, conflict.mine[field])} />
               </SideCard>
               <SideCard side="theirs" title="O que está salvo agora">
-                <Value kind={kind} field={field} text={shown(field, conflict.theirs[field])} />
+                <FieldValue kind={kind} field={field} text={shown(field, conflict.theirs[field])} />
               </SideCard>
             </div>
           </Radio.Group>
