@@ -85,14 +85,17 @@ const solutionEditRoute = createRoute({
 const entryCodeRoute = createRoute({
   getParentRoute: () => signedInRoute,
   path: '/troubleshooting/$troubleshootingId/add-code',
-  component: lazyRouteComponent(() => import('../features/signal-codes/AddCodePage.tsx'), 'AddEntryCodePage'),
+  component: lazyRouteComponent(
+    () => import('../features/troubleshooting/AddEntryCodePage.tsx'),
+    'AddEntryCodePage',
+  ),
 });
 
 const symptomCodeRoute = createRoute({
   getParentRoute: () => signedInRoute,
   path: '/sintomas/$sintomaId/add-code',
   component: lazyRouteComponent(
-    () => import('../features/signal-codes/AddCodePage.tsx'),
+    () => import('../features/symptoms/AddSymptomCodePage.tsx'),
     'AddSymptomCodePage',
   ),
 });

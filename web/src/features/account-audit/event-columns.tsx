@@ -4,7 +4,7 @@ import { Anchor, Text } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import type { Column } from '../../ui/DataTable.tsx';
 import { timeText } from '../../ui/time.ts';
-import { userValueText } from '../users/user-values.ts';
+import { userValueText } from './user-values.ts';
 
 const when: Column<AccountEvent> = {
   header: 'Quando',

@@ -19,7 +19,7 @@ import { AuthLink } from './AuthLink.tsx';
 import { signInReason } from './sign-in-reason.ts';
 
 const FactorSignIn = lazy(async () => ({
-  default: (await import('../second-factor/FactorSignIn.tsx')).FactorSignIn,
+  default: (await import('./FactorSignIn.tsx')).FactorSignIn,
 }));
 
 /** Sign-in. Who is signed in already is sent on by the router. */

@@ -5,6 +5,7 @@ import { type User, UserEdit } from '@bancada/contract/users';
 import { Anchor, Checkbox, Text } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { schemaErrors } from '../../ui/use-checked-form.ts';
+import { userValueText } from '../account-audit/user-values.ts';
 import { blameTakenPerson } from '../auth/blame-taken-person.ts';
 import { NewPasswordField } from '../auth/NewPasswordField.tsx';
 import type { EditFormProps } from '../records/EditableDetail.tsx';
@@ -12,7 +13,6 @@ import { RecordFormFrame } from '../records/RecordFormFrame.tsx';
 import { useRecordForm } from '../records/use-record-form.ts';
 import { type Identity, IdentityFields } from './IdentityFields.tsx';
 import { PerfilSelect } from './PerfilSelect.tsx';
-import { userValueText } from './user-values.ts';
 import { updateUser } from './users.queries.ts';
 
 type Values = Identity & { perfil: Perfil; ativo: boolean; senha: string };

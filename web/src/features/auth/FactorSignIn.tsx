@@ -2,8 +2,8 @@ import type { TokenPair } from '@bancada/contract/auth';
 import { secondFactorEndpoints } from '@bancada/contract/second-factor';
 import type { FactorDemand } from '@bancada/contract/second-factor-demand';
 import { call } from '../../api/client.ts';
-import { AuthCard } from '../auth/AuthCard.tsx';
-import { FactorStep } from './FactorStep.tsx';
+import { FactorStep } from '../second-factor/FactorStep.tsx';
+import { AuthCard } from './AuthCard.tsx';
 
 interface FactorSignInProps {
   demand: FactorDemand;
