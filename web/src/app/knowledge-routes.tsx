@@ -36,7 +36,7 @@ const solutionStepRoute = createRoute({
   component: lazyRouteComponent(() => import('../features/wizard/SolutionStep.tsx'), 'SolutionStep'),
 });
 
-const SymptomPage = lazyRouteComponent(() => import('../features/symptoms/SymptomPage.tsx'), 'SymptomPage');
+const Symptom = lazyRouteComponent(() => import('./pages/Symptom.tsx'), 'Symptom');
 const DiagnosisPage = lazyRouteComponent(
   () => import('../features/diagnoses/DiagnosisPage.tsx'),
   'DiagnosisPage',
@@ -49,13 +49,13 @@ const SolutionPage = lazyRouteComponent(
 const symptomRoute = createRoute({
   getParentRoute: () => signedInRoute,
   path: '/sintomas/$id',
-  component: () => <SymptomPage isEditing={false} />,
+  component: () => <Symptom isEditing={false} />,
 });
 
 const symptomEditRoute = createRoute({
   getParentRoute: () => signedInRoute,
   path: '/sintomas/edit/$id',
-  component: () => <SymptomPage isEditing />,
+  component: () => <Symptom isEditing />,
 });
 
 const diagnosisRoute = createRoute({

@@ -3,6 +3,7 @@ import { Button, Group, Stack, Text } from '@mantine/core';
 import { IconPencil } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useParams } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
 import { RecordAnchor } from '../../ui/RecordAnchor.tsx';
 import { Section } from '../../ui/Section.tsx';
 import { timeText } from '../../ui/time.ts';
@@ -14,15 +15,20 @@ import { RecordDetail } from '../records/RecordDetail.tsx';
 import { useEditingAddress } from '../records/use-editing-address.ts';
 import { CodeLink } from '../troubleshooting/CodeLink.tsx';
 import { RelatedEntries } from '../troubleshooting/RelatedEntries.tsx';
-import { StartFlowButton } from '../wizard/StartFlowButton.tsx';
 import { Ditos } from './Ditos.tsx';
 import { SymptomArticles } from './SymptomArticles.tsx';
 import { SymptomAttachments } from './SymptomAttachments.tsx';
 import { SymptomForm } from './SymptomForm.tsx';
 import { symptomChoices, symptomQuery } from './symptoms.queries.ts';
 
+interface SymptomPageProps {
+  isEditing: boolean;
+  /** The button that adds diagnoses and solutions to the symptom. */
+  addition: (id: number) => ReactNode;
+}
+
 /** One symptom as a page of knowledge: its equipment, what mends it there, and what is written about it. */
-export function SymptomPage({ isEditing }: { isEditing: boolean }) {
+export function SymptomPage({ isEditing, addition }: SymptomPageProps) {
   const { id = '' } = useParams({ strict: false });
   const options = symptomQuery(id);
   const editing = useEditingAddress(isEditing, `/sintomas/${id}`, `/sintomas/edit/${id}`);
@@ -39,7 +45,7 @@ export function SymptomPage({ isEditing }: { isEditing: boolean }) {
       facts={(symptom) => <Facts symptom={symptom} />}
       editForm={(props) => <SymptomForm {...props} />}
       editing={editing}
-      actions={(symptom) => <Actions symptom={symptom} />}
+      actions={(symptom) => <Actions symptom={symptom} addition={addition(symptom.id)} />}
       isWide
       deletion={{
         question: 'Tem certeza que deseja excluir este sintoma?',
@@ -74,10 +80,10 @@ function Facts({ symptom }: { symptom: Symptom }) {
   );
 }
 
-function Actions({ symptom }: { symptom: Symptom }) {
+function Actions({ symptom, addition }: { symptom: Symptom; addition: ReactNode }) {
   return (
     <>
-      <StartFlowButton symptomId={symptom.id} />
+      {addition}
       <CodeLink of="sintomas" id={symptom.id} />
       <MergeButton
         kind="sintomas"
