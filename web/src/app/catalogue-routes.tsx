@@ -25,7 +25,7 @@ const newCategoryRoute = createRoute({
 const categoryRoute = createRoute({
   getParentRoute: () => signedInRoute,
   path: '/categories/$categoryId',
-  component: lazyRouteComponent(() => import('../features/categories/CategoryPage.tsx'), 'CategoryPage'),
+  component: lazyRouteComponent(() => import('./pages/Category.tsx'), 'Category'),
 });
 
 const equipmentModelsRoute = createRoute({
@@ -50,10 +50,7 @@ const newEquipmentModelRoute = createRoute({
 const equipmentModelRoute = createRoute({
   getParentRoute: () => signedInRoute,
   path: '/equipment-models/$equipmentModelId',
-  component: lazyRouteComponent(
-    () => import('../features/equipment-models/EquipmentModelPage.tsx'),
-    'EquipmentModelPage',
-  ),
+  component: lazyRouteComponent(() => import('./pages/EquipmentModel.tsx'), 'EquipmentModel'),
 });
 
 const datasheetsRoute = createRoute({
@@ -102,20 +99,14 @@ const attachmentsRoute = createRoute({
   getParentRoute: () => signedInRoute,
   path: '/attachments',
   validateSearch: readOwnerSearch,
-  component: lazyRouteComponent(
-    () => import('../features/attachments/AttachmentsPage.tsx'),
-    'AttachmentsPage',
-  ),
+  component: lazyRouteComponent(() => import('./pages/Attachments.tsx'), 'Attachments'),
 });
 
 const newAttachmentRoute = createRoute({
   getParentRoute: () => signedInRoute,
   path: '/attachments/create',
   validateSearch: readOwnerSearch,
-  component: lazyRouteComponent(
-    () => import('../features/attachments/NewAttachmentPage.tsx'),
-    'NewAttachmentPage',
-  ),
+  component: lazyRouteComponent(() => import('./pages/NewAttachment.tsx'), 'NewAttachment'),
 });
 
 const attachmentRoute = createRoute({

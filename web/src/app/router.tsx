@@ -125,10 +125,7 @@ const newManufacturerRoute = createRoute({
 const manufacturerRoute = createRoute({
   getParentRoute: () => signedInRoute,
   path: '/manufacturers/$manufacturerId',
-  component: lazyRouteComponent(
-    () => import('../features/manufacturers/ManufacturerPage.tsx'),
-    'ManufacturerPage',
-  ),
+  component: lazyRouteComponent(() => import('./pages/Manufacturer.tsx'), 'Manufacturer'),
 });
 
 const dashboardRoute = createRoute({

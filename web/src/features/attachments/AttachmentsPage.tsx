@@ -3,22 +3,27 @@ import { Button, Group, Paper, Stack, Text, TextInput } from '@mantine/core';
 import { IconDownload, IconListDetails, IconPlus, IconSearch } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
-import { useState } from 'react';
+import { type ComponentType, useState } from 'react';
 import { type Column, DataTable } from '../../ui/DataTable.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { LinkButton } from '../../ui/LinkButton.tsx';
 import { Loaded, TableSkeleton } from '../../ui/Loaded.tsx';
 import { Page } from '../../ui/Page.tsx';
 import { RecordAnchor } from '../../ui/RecordAnchor.tsx';
+import type { RecordSelectProps } from '../../ui/RecordSelect.tsx';
 import { readId } from '../../ui/read-id.ts';
-import { ModelSelect } from '../equipment-models/ModelSelect.tsx';
 import { attachmentsOfQuery } from './attachments.queries.ts';
 import { documentTypeIcon } from './document-type-icon.ts';
 import { type OwnerSearch, ownerColumns, ownersIn } from './owners.ts';
 import { useDownload } from './use-download.ts';
 
+interface AttachmentsPageProps {
+  /** Chooses one equipment model of all. */
+  modelSelect: ComponentType<RecordSelectProps>;
+}
+
 /** The attachments of one model (or of a datasheet or an article that a link names). */
-export function AttachmentsPage() {
+export function AttachmentsPage({ modelSelect }: AttachmentsPageProps) {
   const search: OwnerSearch = useSearch({ strict: false });
   const navigate = useNavigate();
   const [owner] = ownersIn(search);
@@ -35,7 +40,12 @@ export function AttachmentsPage() {
       }
     >
       <Stack gap="md">
-        <ModelChoice key={search.modelId} modelId={search.modelId} onChoose={open} />
+        <ModelChoice
+          key={search.modelId}
+          modelId={search.modelId}
+          onChoose={open}
+          modelSelect={modelSelect}
+        />
         {owner === undefined ? (
           <EmptyState title="Escolha um equipamento para ver os seus anexos." />
         ) : (
@@ -60,13 +70,13 @@ export function AttachmentsPage() {
   );
 }
 
-interface ModelChoiceProps {
+interface ModelChoiceProps extends AttachmentsPageProps {
   modelId: number | undefined;
   onChoose: (id: number | null) => void;
 }
 
 /** A model by its number, or by its name. */
-function ModelChoice({ modelId, onChoose }: ModelChoiceProps) {
+function ModelChoice({ modelId, onChoose, modelSelect: ModelSelect }: ModelChoiceProps) {
   const [typed, setTyped] = useState(modelId === undefined ? '' : String(modelId));
   const [error, setError] = useState<string | null>(null);
   const submit = (event: React.FormEvent) => {

@@ -5,14 +5,16 @@ import { layout } from '../../timings.ts';
 import { BackButton } from '../../ui/BackButton.tsx';
 import { LinkButton } from '../../ui/LinkButton.tsx';
 import { Page } from '../../ui/Page.tsx';
-import { ArticleSelect } from '../articles/ArticleSelect.tsx';
-import { DatasheetSelect } from '../datasheets/DatasheetSelect.tsx';
-import { ModelSelect } from '../equipment-models/ModelSelect.tsx';
-import { type OwnerSearch, ownersIn } from './owners.ts';
+import { type OwnerSearch, type OwnerSelects, ownersIn } from './owners.ts';
 import { NewAttachments } from './sending/NewAttachments.tsx';
 
 /** Files for a model, a datasheet or an article: the one that the address names, or another. */
-export function NewAttachmentPage() {
+export function NewAttachmentPage({ selects }: { selects: OwnerSelects }) {
+  const {
+    modelo_equipamento_id: ModelSelect,
+    componente_id: DatasheetSelect,
+    artigo_id: ArticleSelect,
+  } = selects;
   const search: OwnerSearch = useSearch({ strict: false });
   const navigate = useNavigate();
   const owners = ownersIn(search);

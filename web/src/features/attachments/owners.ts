@@ -1,5 +1,7 @@
 import type { Attachment } from '@bancada/contract/attachments';
 import type { RecordKind } from '@bancada/contract/records';
+import type { ComponentType } from 'react';
+import type { RecordSelectProps } from '../../ui/RecordSelect.tsx';
 
 /** What an attachment can belong to, by its column. */
 export const ownerColumns = {
@@ -9,6 +11,9 @@ export const ownerColumns = {
 } as const satisfies Record<string, { kind: RecordKind; search: string }>;
 
 type OwnerColumn = keyof typeof ownerColumns;
+
+/** The field that chooses an owner, by the owner's column. */
+export type OwnerSelects = Record<OwnerColumn, ComponentType<RecordSelectProps>>;
 
 export interface Owner {
   column: OwnerColumn;

@@ -2,13 +2,13 @@ import { type Category, CategoryEdit, categoryEndpoints } from '@bancada/contrac
 import { Stack, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useParams } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
 import { call } from '../../api/client.ts';
 import { Fact } from '../../ui/Fact.tsx';
 import { LongText } from '../../ui/LongText.tsx';
 import { Section } from '../../ui/Section.tsx';
 import { timeText } from '../../ui/time.ts';
 import { schemaErrors } from '../../ui/use-checked-form.ts';
-import { ModelsUsing } from '../equipment-models/ModelsUsing.tsx';
 import { HistoryPanel } from '../history/HistoryPanel.tsx';
 import { blameTakenValue } from '../records/blame-taken-value.ts';
 import type { EditFormProps } from '../records/EditableDetail.tsx';
@@ -19,8 +19,13 @@ import { useRecordForm } from '../records/use-record-form.ts';
 import { CategoryFields } from './CategoryFields.tsx';
 import { categoryQuery } from './categories.queries.ts';
 
+interface CategoryPageProps {
+  /** Under `Onde é usada`: what is of this category. */
+  uses: (id: number) => ReactNode;
+}
+
 /** One category: read, edited, deleted, and its history. */
-export function CategoryPage() {
+export function CategoryPage({ uses }: CategoryPageProps) {
   const { categoryId = '' } = useParams({ strict: false });
   const options = categoryQuery(categoryId);
   return (
@@ -42,11 +47,7 @@ export function CategoryPage() {
         leadsTo: () => '/categories',
       }}
     >
-      {({ id }) => (
-        <Section title="Onde é usada">
-          <ModelsUsing category={id} />
-        </Section>
-      )}
+      {({ id }) => <Section title="Onde é usada">{uses(id)}</Section>}
     </RecordDetail>
   );
 }

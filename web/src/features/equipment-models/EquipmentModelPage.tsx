@@ -2,6 +2,7 @@ import type { EquipmentModel } from '@bancada/contract/equipment-models';
 import { Stack, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useParams } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
 import { Fact } from '../../ui/Fact.tsx';
 import { RecordAnchor } from '../../ui/RecordAnchor.tsx';
 import { dateText, timeText } from '../../ui/time.ts';
@@ -15,14 +16,18 @@ import type { EditFormProps } from '../records/EditableDetail.tsx';
 import { RecordDetail } from '../records/RecordDetail.tsx';
 import { RecordFormFrame } from '../records/RecordFormFrame.tsx';
 import { useRecordForm } from '../records/use-record-form.ts';
-import { EntriesOfModel } from '../troubleshooting/EntriesOfModel.tsx';
 import { EquipmentModelFields } from './EquipmentModelFields.tsx';
 import { modelQuery } from './equipment-models.queries.ts';
 import { checkModel, saveModel, valuesOf } from './model-values.ts';
 import { ReleaseDate } from './ReleaseDate.tsx';
 
+interface EquipmentModelPageProps {
+  /** The section of the entries that name the model. */
+  entries: (id: number) => ReactNode;
+}
+
 /** One model: read, edited, deleted, its attachments, its entries and its history. */
-export function EquipmentModelPage() {
+export function EquipmentModelPage({ entries }: EquipmentModelPageProps) {
   const { equipmentModelId = '' } = useParams({ strict: false });
   const options = modelQuery(equipmentModelId);
   return (
@@ -47,7 +52,7 @@ export function EquipmentModelPage() {
       {({ id, anexos }) => (
         <>
           <AttachmentSection owner={{ column: 'modelo_equipamento_id', id }} attachments={anexos} />
-          <EntriesOfModel modelId={id} />
+          {entries(id)}
         </>
       )}
     </RecordDetail>

@@ -2,13 +2,12 @@ import { type Manufacturer, ManufacturerEdit, manufacturerEndpoints } from '@ban
 import { Stack, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useParams } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
 import { call } from '../../api/client.ts';
 import { Fact } from '../../ui/Fact.tsx';
 import { Section } from '../../ui/Section.tsx';
 import { timeText } from '../../ui/time.ts';
 import { schemaErrors } from '../../ui/use-checked-form.ts';
-import { DatasheetsOf } from '../datasheets/DatasheetsOf.tsx';
-import { ModelsUsing } from '../equipment-models/ModelsUsing.tsx';
 import { HistoryPanel } from '../history/HistoryPanel.tsx';
 import { blameTakenValue } from '../records/blame-taken-value.ts';
 import type { EditFormProps } from '../records/EditableDetail.tsx';
@@ -20,8 +19,13 @@ import { Website } from './ManufacturersPage.tsx';
 import { manufacturerQuery } from './manufacturers.queries.ts';
 import { phoneText } from './phone.ts';
 
+interface ManufacturerPageProps {
+  /** Under `Onde é usado`: what is of this maker. */
+  uses: (id: number) => ReactNode;
+}
+
 /** One manufacturer: read, edited, deleted, and its history. */
-export function ManufacturerPage() {
+export function ManufacturerPage({ uses }: ManufacturerPageProps) {
   const { manufacturerId = '' } = useParams({ strict: false });
   const options = manufacturerQuery(manufacturerId);
   return (
@@ -43,12 +47,7 @@ export function ManufacturerPage() {
         leadsTo: () => '/manufacturers',
       }}
     >
-      {({ id }) => (
-        <Section title="Onde é usado">
-          <ModelsUsing maker={id} />
-          <DatasheetsOf maker={id} />
-        </Section>
-      )}
+      {({ id }) => <Section title="Onde é usado">{uses(id)}</Section>}
     </RecordDetail>
   );
 }

@@ -1,0 +1,17 @@
+import { DatasheetsOf } from '../../features/datasheets/DatasheetsOf.tsx';
+import { ModelsUsing } from '../../features/equipment-models/ModelsUsing.tsx';
+import { ManufacturerPage } from '../../features/manufacturers/ManufacturerPage.tsx';
+
+/** A manufacturer with how many models and datasheets are of it. */
+export function Manufacturer() {
+  return (
+    <ManufacturerPage
+      uses={(id) => (
+        <>
+          <ModelsUsing maker={id} />
+          <DatasheetsOf maker={id} />
+        </>
+      )}
+    />
+  );
+}
