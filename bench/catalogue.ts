@@ -10,10 +10,10 @@ import { connectDatabase, type Database } from '../server/src/database/database.
 import { isDatabaseUnreachable } from '../server/src/database/failures.ts';
 import { migrate } from '../server/src/database/migrate.ts';
 import { pageOfEquipmentModels } from '../server/src/features/equipment-models/equipment-models.service.ts';
-import { foldRecordCounts } from '../server/src/features/history/record-counts.ts';
 import { beginSending, takePart } from '../server/src/features/imports/import-sendings.service.ts';
 import type { Sending } from '../server/src/features/imports/import-sendings.sql.ts';
 import { previewImport, runImport } from '../server/src/features/imports/imports.service.ts';
+import { foldRecordCounts } from '../server/src/features/records/record-counts.ts';
 import { insertUser } from '../server/src/features/users/users.sql.ts';
 import { withEmbedded } from './support/embedded.ts';
 

@@ -9,7 +9,7 @@ import { startTestPostgres } from '../scripts/testing/postgres.ts';
 import { asPerson } from '../server/src/database/as-person.ts';
 import { connectDatabase, type Database } from '../server/src/database/database.ts';
 import { migrate } from '../server/src/database/migrate.ts';
-import { saveRecord, type Writing } from '../server/src/features/history/records.service.ts';
+import { saveRecord, type Writing } from '../server/src/features/records/records.service.ts';
 import { insertUser } from '../server/src/features/users/users.sql.ts';
 import { loadStarter } from '../server/starter/load-starter.ts';
 import { withEmbedded } from './support/embedded.ts';

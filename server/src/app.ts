@@ -33,6 +33,7 @@ import { manufacturersRoutes } from './features/manufacturers/manufacturers.rout
 import { mergesRoutes } from './features/merges/merges.routes.ts';
 import { policyRoutes } from './features/policy/policy.routes.ts';
 import { privacyRoutes } from './features/privacy/privacy.routes.ts';
+import { recordsRoutes } from './features/records/records.routes.ts';
 import { searchRoutes } from './features/search/search.routes.ts';
 import { synonymsRoutes } from './features/search/synonyms/synonyms.routes.ts';
 import { demandFactor } from './features/second-factor/factor-steps.ts';
@@ -221,6 +222,7 @@ function serveFeatures(app: FastifyInstance, parts: AppParts, arrivals: Arrivals
   );
   importsRoutes(serve, { db, clock, requireRoom: parts.files.requireRoom });
   likesRoutes(serve, { db });
+  recordsRoutes(serve, { db });
   historyRoutes(serve, { db });
 }
 

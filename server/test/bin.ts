@@ -1,7 +1,7 @@
 import { type BinItem, deletionHeader } from '@bancada/contract/bin';
 import type { RecordKind } from '@bancada/contract/records';
 import { asPerson } from '../src/database/as-person.ts';
-import { createRecord, type Writing } from '../src/features/history/records.service.ts';
+import { createRecord, type Writing } from '../src/features/records/records.service.ts';
 import type { Person, TestApplication } from './application.ts';
 
 /** What tests of the bin do again and again: records of each kind, into the bin and out of it. */

@@ -2,9 +2,13 @@
 import type { ErrorCode } from '@bancada/contract/errors';
 import type { HistoryAction } from '@bancada/contract/history';
 import { type RecordKind, recordKindTexts } from '@bancada/contract/records';
-import { recordRules, referencesFrom, referencesTo } from '../src/features/history/record-kinds.ts';
-import type { Writing } from '../src/features/history/records.service.ts';
-import type { Values } from '../src/features/history/records.sql.ts';
+import {
+  recordRules,
+  referencesFrom,
+  referencesTo,
+  type Values,
+} from '../src/features/records/record-kinds.ts';
+import type { Writing } from '../src/features/records/records.service.ts';
 import { allFields, inOrder, pickTexts, uniqueKey } from './knowledge-values.ts';
 
 export interface Operation {

@@ -1,7 +1,6 @@
 // The values that the property test writes, and what makes two records the same one.
 import type { RecordKind } from '@bancada/contract/records';
-import { recordRules } from '../src/features/history/record-kinds.ts';
-import type { Values } from '../src/features/history/records.sql.ts';
+import { recordRules, type Values } from '../src/features/records/record-kinds.ts';
 
 const texts = ['Alfa', 'ALFA', ' álfa', 'Beta', 'beta  2', 'Gama', 'Delta', 'Épsilon', 'Zeta', 'Não liga'];
 const days = ['1999-12-31', '2020-02-29', '2024-01-01'];

@@ -1,6 +1,6 @@
 import type { Database } from '../../database/database.ts';
 import { readPage } from '../../database/page.ts';
-import { pageOfRecords, recordCalls } from '../history/record-calls.service.ts';
+import { pageOfRecords, recordCalls } from '../records/record-calls.service.ts';
 import { withQueriesFor } from '../search/texts.service.ts';
 import {
   articlesWithWords,

@@ -3,8 +3,8 @@ import { readPage } from '../../database/page.ts';
 import type { FileStore } from '../../files/file-store.ts';
 import { AppError } from '../../http/app-error.ts';
 import type { Caller } from '../../http/serve.ts';
-import { recordCalls } from '../history/record-calls.service.ts';
-import { isInUse, notFound } from '../history/records.service.ts';
+import { recordCalls } from '../records/record-calls.service.ts';
+import { isInUse, notFound } from '../records/records.service.ts';
 import {
   countOfModels,
   findAttachment,

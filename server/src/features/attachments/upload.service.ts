@@ -8,7 +8,7 @@ import type { IncomingFile } from '../../files/incoming.ts';
 import { AppError, InvalidFields, UnknownReference } from '../../http/app-error.ts';
 import type { Caller } from '../../http/serve.ts';
 import type { ReadForm } from '../../http/serve-form.ts';
-import { createRecord, isInUse } from '../history/records.service.ts';
+import { createRecord, isInUse } from '../records/records.service.ts';
 import { getAttachment, knownContent, nameTaken, sayingWhichName } from './attachments.service.ts';
 import { isNameTaken } from './attachments.sql.ts';
 import { type OwnSpaceMax, requireOwnSpace, requireOwnSpaceInTurn } from './own-space.service.ts';

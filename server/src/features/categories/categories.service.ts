@@ -1,5 +1,6 @@
 import type { Database } from '../../database/database.ts';
-import { pageOfRecords, recordCalls } from '../history/record-calls.service.ts';
+import { pageOfRecords, recordCalls } from '../records/record-calls.service.ts';
+import { nearestOf } from '../search/nearest-in-lists.ts';
 import { countCategories, findCategory, listCategories } from './categories.sql.ts';
 
 export const categories = recordCalls('categories', { find: findCategory, nameOf: ({ nome }) => nome });
@@ -9,6 +10,6 @@ export function pageOfCategories(
   db: Database,
   query: { page: number; limit: number; search?: string | undefined; category_id?: number | undefined },
 ) {
-  const source = { list: listCategories, count: countCategories };
+  const source = { list: listCategories, count: countCategories, nearest: nearestOf('category') };
   return pageOfRecords(db, 'categories', source, query, { id: query.category_id });
 }

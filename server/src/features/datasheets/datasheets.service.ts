@@ -1,6 +1,7 @@
 import type { Database } from '../../database/database.ts';
 import { readPage } from '../../database/page.ts';
-import { pageOfRecords, recordCalls } from '../history/record-calls.service.ts';
+import { pageOfRecords, recordCalls } from '../records/record-calls.service.ts';
+import { nearestOf } from '../search/nearest-in-lists.ts';
 import {
   countDatasheets,
   countSuspectingDiagnoses,
@@ -25,7 +26,7 @@ export function pageOfDatasheets(
     datasheet_id?: number | undefined;
   },
 ) {
-  const source = { list: listDatasheets, count: countDatasheets };
+  const source = { list: listDatasheets, count: countDatasheets, nearest: nearestOf('component') };
   return pageOfRecords(db, 'datasheets', source, query, {
     id: query.datasheet_id,
     manufacturerId: query.manufacturer_id,

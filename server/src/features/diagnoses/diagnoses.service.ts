@@ -1,6 +1,6 @@
 import { diagnosisLimits } from '@bancada/contract/diagnoses';
 import type { Database } from '../../database/database.ts';
-import { recordCalls } from '../history/record-calls.service.ts';
+import { recordCalls } from '../records/record-calls.service.ts';
 import { type CodeFields, codeColumns } from '../signal-codes/signal-codes.service.ts';
 import { findDiagnosis, listModelsOf, listSolutionsOf, listSymptomsOf } from './diagnoses.sql.ts';
 

@@ -1,5 +1,6 @@
 import type { Database } from '../../database/database.ts';
-import { pageOfRecords, recordCalls } from '../history/record-calls.service.ts';
+import { pageOfRecords, recordCalls } from '../records/record-calls.service.ts';
+import { nearestOf } from '../search/nearest-in-lists.ts';
 import { countEquipmentModels, findEquipmentModel, listEquipmentModels } from './equipment-models.sql.ts';
 
 export const equipmentModels = recordCalls('equipment-models', {
@@ -19,7 +20,7 @@ export function pageOfEquipmentModels(
     model_id?: number | undefined;
   },
 ) {
-  const source = { list: listEquipmentModels, count: countEquipmentModels };
+  const source = { list: listEquipmentModels, count: countEquipmentModels, nearest: nearestOf('model') };
   return pageOfRecords(db, 'equipment-models', source, query, {
     id: query.model_id,
     manufacturerId: query.manufacturer_id,

@@ -6,6 +6,9 @@ import { brokenConstraint } from '../../database/failures.ts';
 import { readPage, soughtIn } from '../../database/page.ts';
 import { AppError, InvalidFields } from '../../http/app-error.ts';
 import type { Caller } from '../../http/serve.ts';
+import { type Counts, holdingBin, putBackRecord } from '../records/deletion.service.ts';
+import { recordRules, referencesFrom, referencesTo, takenAlong } from '../records/record-kinds.ts';
+import { otherFirst } from '../records/records.service.ts';
 import {
   countByDeletion,
   countDeletions,
@@ -17,16 +20,10 @@ import {
   moveToDeletionOfNamed,
   partFromEquals,
   putBack,
-  readColumn,
   removeDeletion,
   removeRecords,
 } from './bin.sql.ts';
-import { type Counts, holdingBin } from './deletion.service.ts';
 import { ownAlone } from './history.service.ts';
-import { recordRules, referencesFrom, referencesTo, takenAlong } from './record-kinds.ts';
-import { otherFirst } from './records.service.ts';
-import { updateRecord } from './records.sql.ts';
-import { takenValue } from './unique-values.ts';
 
 /** A page of the bin: all of it, or for a `usuario` what they deleted themselves. */
 export async function pageOfBin(
@@ -108,7 +105,7 @@ export async function takeOutOfBin(
   const { deletionId, kind, id, newValue } = deletion;
   await refuseBinnedReferences(db, kind, id);
   const ficaram = await leaveWhatCannotReturn(db, deletionId, kind);
-  await restoreRoot(db, kind, id, newValue);
+  await putBackRecord(db, kind, id, newValue);
   const restaurados: Counts = { [kind]: 1 };
   for (const taken of takenAlong) {
     const count = await putBack(db, taken, deletionId);
@@ -144,25 +141,6 @@ async function leaveWhatCannotReturn(db: Database, deletionId: number, kind: Rec
     if (count > 0) left[taken] = (left[taken] ?? 0) + count;
   }
   return left;
-}
-
-/** The record itself, under its own value or a new one. */
-async function restoreRoot(
-  db: Database,
-  kind: RecordKind,
-  id: number,
-  newValue: string | undefined,
-): Promise<void> {
-  const { uniqueField } = recordKindTexts[kind];
-  const renamed = newValue !== undefined && uniqueField !== undefined ? { [uniqueField]: newValue } : {};
-  const ownValue = uniqueField === undefined ? '' : await readColumn(db, kind, id, uniqueField);
-  try {
-    await updateRecord(db, kind, id, { ...renamed, exclusao_id: null });
-  } catch (error) {
-    if (brokenConstraint(error)?.kind !== 'unique') throw error;
-    if (uniqueField === undefined) throw new AppError('restore-same-taken');
-    throw takenValue('restore-value-taken', kind, uniqueField, newValue ?? ownValue);
-  }
 }
 
 /**

@@ -3,7 +3,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Database } from '../../database/database.ts';
 import type { Slice } from '../../database/page.ts';
 import { holds } from '../../database/text-search.ts';
-import { type Reference, recordRules } from './record-kinds.ts';
+import { type Reference, recordRules } from '../records/record-kinds.ts';
 
 export interface BinFilter {
   /** Who deleted. */
@@ -12,27 +12,7 @@ export interface BinFilter {
   search?: string | undefined;
 }
 
-/** Any number known to no one else. */
-const binLock = 7_214_902_115;
-
-/** Holds the bin until the transaction ends: nobody else deletes, restores or removes for good meanwhile. */
-export async function lockBin(db: Database): Promise<void> {
-  await sql`SELECT pg_advisory_xact_lock(${binLock}::bigint)`.execute(db);
-}
-
 const tableOf = (kind: RecordKind) => sql.table(recordRules[kind].table);
-
-export async function insertDeletion(
-  db: Database,
-  deletion: { kind: RecordKind; recordId: number; title: string },
-): Promise<number> {
-  const { id } = await db
-    .insertInto('deletions')
-    .values({ tipo: deletion.kind, registro_id: deletion.recordId, titulo: deletion.title })
-    .returning('id')
-    .executeTakeFirstOrThrow();
-  return id;
-}
 
 /** A deletion that waits in the bin, held until the transaction ends. */
 export function lockDeletion(db: Database, id: number) {
@@ -201,16 +181,4 @@ export async function listBinnedNamed(
      WHERE r.id = ${recordId} AND n.exclusao_id IS NOT NULL AND n.exclusao_id <> r.exclusao_id
      ORDER BY n.id LIMIT 1`.execute(db);
   return rows;
-}
-
-/** The value of one column of a record, as text. */
-export async function readColumn(
-  db: Database,
-  kind: RecordKind,
-  id: number,
-  column: string,
-): Promise<string> {
-  const { rows } = await sql<{ value: string | null }>`
-    SELECT ${sql.ref(column)}::text AS value FROM ${tableOf(kind)} WHERE id = ${id}`.execute(db);
-  return rows[0]?.value ?? '';
 }

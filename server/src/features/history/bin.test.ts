@@ -11,8 +11,8 @@ import { startBackground } from '../../background.ts';
 import { fileLimits, readConfig } from '../../config.ts';
 import type { Database } from '../../database/database.ts';
 import { openFiles } from '../../files/files.ts';
+import { references, takenAlong } from '../records/record-kinds.ts';
 import { emptyExpired } from './bin.service.ts';
-import { references, takenAlong } from './record-kinds.ts';
 
 test('what is taken along takes nothing along itself, so one step finds all of it', () => {
   for (const kind of takenAlong) expect(references.filter(({ to }) => to === kind)).toEqual([]);

@@ -1,10 +1,8 @@
-import { binEndpoints, deletionEndpoints, deletionHeader } from '@bancada/contract/bin';
+import { binEndpoints } from '@bancada/contract/bin';
 import { historyEndpoints } from '@bancada/contract/history';
-import { recordKinds } from '@bancada/contract/records';
 import type { Database } from '../../database/database.ts';
 import type { Serve } from '../../http/serve.ts';
 import { pageOfBin, purgeDeletion, restoreDeletion } from './bin.service.ts';
-import { deleteRecord, previewDeletion } from './deletion.service.ts';
 import { historyOfAll, historyOfRecord, restoreVersion } from './history.service.ts';
 
 export function historyRoutes(serve: Serve, { db }: { db: Database }): void {
@@ -14,7 +12,6 @@ export function historyRoutes(serve: Serve, { db }: { db: Database }): void {
     restoreVersion(db, caller, params, body),
   );
   serve(binEndpoints.list, ({ caller, query }) => pageOfBin(db, caller, query));
-  serve(binEndpoints.preview, ({ params }) => previewDeletion(db, params.tipo, params.id));
   serve(binEndpoints.restore, ({ caller, params, body }) =>
     restoreDeletion(db, caller, params.id, body.novo_valor),
   );
@@ -22,10 +19,4 @@ export function historyRoutes(serve: Serve, { db }: { db: Database }): void {
     await purgeDeletion(db, caller, params.id);
     return undefined;
   });
-  for (const kind of recordKinds) {
-    serve(deletionEndpoints[kind], async ({ caller, params, setHeader }) => {
-      setHeader(deletionHeader, await deleteRecord(db, caller, kind, params.id));
-      return undefined;
-    });
-  }
 }

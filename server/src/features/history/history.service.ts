@@ -3,23 +3,20 @@ import { may } from '@bancada/contract/policy';
 import { agree, type RecordKind, recordField, recordKindTexts } from '@bancada/contract/records';
 import { asPerson } from '../../database/as-person.ts';
 import type { Database } from '../../database/database.ts';
-import { referenceNotInUse } from '../../database/failures.ts';
 import { readPage } from '../../database/page.ts';
 import { AppError } from '../../http/app-error.ts';
 import type { Caller } from '../../http/serve.ts';
+import { idsIn } from '../records/record-kinds.ts';
+import { holdRecord, lockCurrent, notFound, titlesOf } from '../records/records.service.ts';
+import { writeVersion } from '../records/write-version.service.ts';
 import {
   countHistory,
   findVersion,
   type HistoryFilter,
   type HistoryRow,
   listHistory,
-  listTitles,
   readVersion,
 } from './history.sql.ts';
-import { type Links, type Reference, recordRules, referencesFrom } from './record-kinds.ts';
-import { lockCurrent, notFound, otherFirst } from './records.service.ts';
-import { listLinks, listThere, lockRecord, replaceLinks, updateRecord, type Values } from './records.sql.ts';
-import { fieldLabel, refusingTakenValue } from './unique-values.ts';
 
 interface PageQuery {
   page: number;
@@ -74,16 +71,8 @@ async function pageOfHistory(db: Database, filter: HistoryFilter, query: PageQue
     (slice) => listHistory(db, filter, slice),
     () => countHistory(db, filter),
   );
-  const titles = await listTitles(db, data.flatMap(namedBy));
+  const titles = await titlesOf(db, data.flatMap(namedBy));
   return { ...totals, data: data.map((row) => asItem(row, titles)) };
-}
-
-/** What these records are called, in use or in the bin, as `kind id` → title. */
-export function titlesOf(
-  db: Database,
-  named: readonly { kind: RecordKind; id: number }[],
-): Promise<Map<string, string>> {
-  return listTitles(db, named);
 }
 
 /** What the values of a row name: every id in a field that holds ids. */
@@ -94,10 +83,6 @@ function namedBy({ tipo, antes, depois }: HistoryRow): { kind: string; id: numbe
       return kind === undefined ? [] : idsIn(value).map((id) => ({ kind, id }));
     }),
   );
-}
-
-function idsIn(value: unknown): number[] {
-  return (Array.isArray(value) ? value : [value]).filter((id) => typeof id === 'number');
 }
 
 function asItem({ antes, depois, ...row }: HistoryRow, titles: ReadonlyMap<string, string>): HistoryItem {
@@ -153,67 +138,15 @@ export async function restoreVersion(
       kind,
       id,
       version: request.atualizado_em,
-      read: async (db) => (await lockRecord(db, kind, id, null)) ?? null,
+      read: async (db) => (await holdRecord(db, kind, id)) ?? null,
     });
     const version = await findVersion(db, kind, id, request.versao);
     if (version === undefined) throw new AppError('version-not-found');
     const own = ownAlone(caller);
     if (own !== undefined && version.usuario_id !== own) throw new AppError('not-allowed');
     const fields = await readVersion(db, kind, id, request.versao);
-    await refuseWhatIsInTheBin(db, kind, fields);
-    const values = Object.fromEntries(
-      recordRules[kind].columns.flatMap((column) => (column in fields ? [[column, fields[column]]] : [])),
-    );
-    await refusingMissingReference(kind, () =>
-      refusingTakenValue(kind, values, () => updateRecord(db, kind, id, values)),
-    );
-    const ausentes = await restoreLinks(db, kind, id, fields);
-    const record = await lockRecord(db, kind, id, null);
-    if (record === undefined) throw notFound(kind);
-    return { message: restoredText(kind), atualizado_em: record.atualizado_em, ausentes };
+    return { message: restoredText(kind), ...(await writeVersion(db, kind, id, fields)) };
   });
-}
-
-/** A version may name a record that was deleted since: it cannot be in use without it. */
-async function refuseWhatIsInTheBin(db: Database, kind: RecordKind, fields: Values): Promise<void> {
-  for (const reference of referencesFrom(kind)) await refuseBinned(db, reference, fields[reference.field]);
-}
-
-async function refuseBinned(db: Database, { to }: Reference, value: unknown): Promise<void> {
-  const binned = (await listThere(db, to, idsIn(value))).find(({ exclusao_id }) => exclusao_id !== null);
-  if (binned === undefined) return;
-  throw await otherFirst(db, to, binned.id);
-}
-
-async function refusingMissingReference(kind: RecordKind, write: () => Promise<void>): Promise<void> {
-  try {
-    await write();
-  } catch (error) {
-    const column = referenceNotInUse(error);
-    if (column === null) throw error;
-    throw new AppError('version-incomplete', { field: fieldLabel(kind, column) });
-  }
-}
-
-/** The links of a version, those to the bin too. @returns how many are left out because what they name is gone */
-async function restoreLinks(
-  db: Database,
-  kind: RecordKind,
-  id: number,
-  fields: Values,
-): Promise<Record<string, number>> {
-  const { links } = recordRules[kind];
-  if (links === undefined || !(links.field in fields)) return {};
-  const wanted = idsIn(fields[links.field]);
-  const there = new Set((await listThere(db, links.kind, wanted)).map((row) => row.id));
-  const found = wanted.filter((item) => there.has(item));
-  if (!(await areLinks(db, links, id, found))) await replaceLinks(db, links, id, found);
-  const missing = wanted.length - found.length;
-  return missing === 0 ? {} : { [links.field]: missing };
-}
-
-async function areLinks(db: Database, links: Links, id: number, ids: number[]): Promise<boolean> {
-  return (await listLinks(db, links, id)).join() === ids.join();
 }
 
 function restoredText(kind: RecordKind): string {

@@ -3,7 +3,7 @@ import type { RecordKind } from '@bancada/contract/records';
 import { type RawBuilder, sql } from 'kysely';
 import type { Database } from '../../database/database.ts';
 import type { Slice } from '../../database/page.ts';
-import type { Values } from './records.sql.ts';
+import type { Values } from '../records/record-kinds.ts';
 
 export interface HistoryFilter {
   kind?: RecordKind | undefined;
@@ -66,20 +66,6 @@ export async function countHistory(db: Database, filter: HistoryFilter): Promise
   const { rows } = await sql<{ count: number }>`
     SELECT count(*)::int AS count FROM history h WHERE ${matches(filter)}`.execute(db);
   return rows[0]?.count ?? 0;
-}
-
-/** What these records are called, as `kind id` → title. */
-export async function listTitles(
-  db: Database,
-  named: readonly { kind: string; id: number }[],
-): Promise<Map<string, string>> {
-  if (named.length === 0) return new Map();
-  const { rows } = await sql<{ key: string; titulo: string }>`
-    SELECT concat(t.tipo, ' ', t.id) AS key, t.titulo
-      FROM (SELECT DISTINCT kind, id FROM unnest(${named.map(({ kind }) => kind)}::text[],
-                                                 ${named.map(({ id }) => id)}::integer[]) AS n (kind, id)) AS named
-      JOIN record_titles t ON t.tipo = named.kind AND t.id = named.id`.execute(db);
-  return new Map(rows.map(({ key, titulo }) => [key, titulo]));
 }
 
 /** Who wrote this version of a record; absent where the record has no such version. */

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { describeApplication, type Person } from '../../../test/application.ts';
 import { asPerson } from '../../database/as-person.ts';
-import { createRecord, saveRecord } from './records.service.ts';
+import { createRecord, saveRecord } from '../records/records.service.ts';
 
 const maker = { website: 'https://exemplo.test', contato_suporte: '1133334444' };
 

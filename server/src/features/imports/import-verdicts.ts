@@ -1,6 +1,6 @@
 import type { ImportKind } from '@bancada/contract/imports';
 import type { Database } from '../../database/database.ts';
-import { shownValue } from '../history/unique-values.ts';
+import { shownValue } from '../records/unique-values.ts';
 import { importRules, type NamingColumn } from './import-kinds.ts';
 import type { ReadLine } from './import-lines.ts';
 import {

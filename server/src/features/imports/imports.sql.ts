@@ -1,7 +1,7 @@
 import type { ImportKind } from '@bancada/contract/imports';
 import { sql } from 'kysely';
 import type { Database } from '../../database/database.ts';
-import { recordRules } from '../history/record-kinds.ts';
+import { recordRules } from '../records/record-kinds.ts';
 import { importRules, type NamingColumn } from './import-kinds.ts';
 
 /** A record that is there, with what a person writes of it by column. */

@@ -1,5 +1,6 @@
 import type { Database } from '../../database/database.ts';
-import { pageOfRecords, recordCalls } from '../history/record-calls.service.ts';
+import { pageOfRecords, recordCalls } from '../records/record-calls.service.ts';
+import { nearestOf } from '../search/nearest-in-lists.ts';
 import { countManufacturers, findManufacturer, listManufacturers } from './manufacturers.sql.ts';
 
 export const manufacturers = recordCalls('manufacturers', {
@@ -17,6 +18,6 @@ export function pageOfManufacturers(
     manufacturer_id?: number | undefined;
   },
 ) {
-  const source = { list: listManufacturers, count: countManufacturers };
+  const source = { list: listManufacturers, count: countManufacturers, nearest: nearestOf('maker') };
   return pageOfRecords(db, 'manufacturers', source, query, { id: query.manufacturer_id });
 }

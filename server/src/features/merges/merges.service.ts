@@ -4,9 +4,8 @@ import type { Database } from '../../database/database.ts';
 import { AppError, UnknownReference } from '../../http/app-error.ts';
 import type { Caller } from '../../http/serve.ts';
 import { takeOutOfBin } from '../history/bin.service.ts';
-import { holdingBin, putInBin } from '../history/deletion.service.ts';
-import { titlesOf } from '../history/history.service.ts';
-import { ageVersion, holdRecords, otherFirst, titleInUse } from '../history/records.service.ts';
+import { holdingBin, putInBin } from '../records/deletion.service.ts';
+import { ageVersion, holdRecords, otherFirst, titleInUse, titlesOf } from '../records/records.service.ts';
 import { addDitos, ditosOf, takeBackDitos } from '../symptoms/ditos.service.ts';
 import {
   countEffect,

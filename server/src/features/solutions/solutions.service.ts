@@ -1,6 +1,6 @@
 import { diagnosisLimits } from '@bancada/contract/diagnoses';
 import type { Database } from '../../database/database.ts';
-import { recordCalls } from '../history/record-calls.service.ts';
+import { recordCalls } from '../records/record-calls.service.ts';
 import { findSolution, listDiagnosesOf } from './solutions.sql.ts';
 
 export const solutions = recordCalls('solucoes', { find: findSolution, nameOf: ({ solucao }) => solucao });

@@ -1,7 +1,7 @@
 import type { Database } from '../../database/database.ts';
 import { pageOfMentioning } from '../articles/articles.service.ts';
 import { pageOfAttachmentsOfModels } from '../attachments/attachments.service.ts';
-import { recordCalls } from '../history/record-calls.service.ts';
+import { recordCalls } from '../records/record-calls.service.ts';
 import { findSymptom } from './symptoms.sql.ts';
 
 export const symptoms = recordCalls('sintomas', {

@@ -3,7 +3,7 @@ import type { TroubleshootingEntry } from '@bancada/contract/troubleshooting';
 import type { Database } from '../../database/database.ts';
 import { listOf } from '../../database/entry-lists.ts';
 import type { Slice } from '../../database/page.ts';
-import { isInUse } from '../history/records.service.ts';
+import { isInUse } from '../records/records.service.ts';
 import {
   countAmong,
   gather,

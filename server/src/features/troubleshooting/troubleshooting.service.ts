@@ -2,7 +2,7 @@ import { searchLimits } from '@bancada/contract/search';
 import type { TroubleshootingEntry } from '@bancada/contract/troubleshooting';
 import type { Database } from '../../database/database.ts';
 import { AppError } from '../../http/app-error.ts';
-import { pageOfRecords } from '../history/record-calls.service.ts';
+import { pageOfRecords } from '../records/record-calls.service.ts';
 import { entriesMeeting } from '../search/texts.service.ts';
 import { countListedEntries, listEntries } from './listed-entries.sql.ts';
 import { countEntries, findEntry, listEntriesById, listTopEntries } from './troubleshooting.sql.ts';

@@ -5,7 +5,7 @@ import { asPerson } from '../../database/as-person.ts';
 import type { Database } from '../../database/database.ts';
 import { InvalidFields, UnknownReference } from '../../http/app-error.ts';
 import type { Caller } from '../../http/serve.ts';
-import { missingInUse } from '../history/records.service.ts';
+import { missingInUse } from '../records/records.service.ts';
 import { codeColumns } from '../signal-codes/signal-codes.service.ts';
 import { addDitos } from '../symptoms/ditos.service.ts';
 import {

@@ -1,7 +1,7 @@
 import { type RecordKind, recordKindTexts } from '@bancada/contract/records';
 import { sql } from 'kysely';
 import type { Database } from '../../database/database.ts';
-import { recordRules } from '../history/record-kinds.ts';
+import { recordRules } from '../records/record-kinds.ts';
 
 /** The kinds that are one text, the same one where they are equal but for case, accents and spacing. */
 export type TextKind = Extract<RecordKind, 'sintomas' | 'diagnosticos' | 'solucoes'>;

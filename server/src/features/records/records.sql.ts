@@ -1,10 +1,7 @@
 import type { RecordKind } from '@bancada/contract/records';
-import { type RawBuilder, sql } from 'kysely';
+import { sql } from 'kysely';
 import type { Database } from '../../database/database.ts';
-import { type Links, type Reference, recordRules } from './record-kinds.ts';
-
-/** The values of a record by column. */
-export type Values = Record<string, unknown>;
+import { type Links, recordRules, type Values } from './record-kinds.ts';
 
 const tableOf = (kind: RecordKind) => sql.table(recordRules[kind].table);
 
@@ -113,40 +110,16 @@ export async function replaceLinks(
      WHERE ${sql.ref(`link.${links.place}`)} <> excluded.${place}`.execute(db);
 }
 
-/** Condition: the record of `reference.from` called `alias` names this one. */
-function names(reference: Reference, alias: string, id: number): RawBuilder<boolean> {
-  const { links } = recordRules[reference.from];
-  if (links === undefined || links.field !== reference.field)
-    return sql<boolean>`${sql.ref(`${alias}.${reference.field}`)} = ${id}`;
-  return sql<boolean>`${sql.ref(`${alias}.id`)} IN (
-    SELECT ${sql.ref(links.owner)} FROM ${sql.table(links.table)} WHERE ${sql.ref(links.item)} = ${id})`;
-}
-
-/** How many records in use name this one. */
-export async function countNaming(db: Database, reference: Reference, id: number): Promise<number> {
-  const { rows } = await sql<{ count: number }>`
-    SELECT count(*)::int AS count FROM ${tableOf(reference.from)} r
-     WHERE r.exclusao_id IS NULL AND ${names(reference, 'r', id)}`.execute(db);
-  return rows[0]?.count ?? 0;
-}
-
-/** Puts a record in the bin. */
-export async function markDeleted(
+/** What these records are called, as `kind id` → title. */
+export async function listTitles(
   db: Database,
-  kind: RecordKind,
-  id: number,
-  deletionId: number,
-): Promise<void> {
-  await sql`UPDATE ${tableOf(kind)} SET exclusao_id = ${deletionId} WHERE id = ${id}`.execute(db);
-}
-
-/** Puts what names a record in the bin, with the same deletion. */
-export async function markNamingDeleted(
-  db: Database,
-  reference: Reference,
-  id: number,
-  deletionId: number,
-): Promise<void> {
-  await sql`UPDATE ${tableOf(reference.from)} r SET exclusao_id = ${deletionId}
-     WHERE r.exclusao_id IS NULL AND ${names(reference, 'r', id)}`.execute(db);
+  named: readonly { kind: string; id: number }[],
+): Promise<Map<string, string>> {
+  if (named.length === 0) return new Map();
+  const { rows } = await sql<{ key: string; titulo: string }>`
+    SELECT concat(t.tipo, ' ', t.id) AS key, t.titulo
+      FROM (SELECT DISTINCT kind, id FROM unnest(${named.map(({ kind }) => kind)}::text[],
+                                                 ${named.map(({ id }) => id)}::integer[]) AS n (kind, id)) AS named
+      JOIN record_titles t ON t.tipo = named.kind AND t.id = named.id`.execute(db);
+  return new Map(rows.map(({ key, titulo }) => [key, titulo]));
 }

@@ -141,3 +141,11 @@ export function referencesFrom(kind: RecordKind): Reference[] {
 export const takenAlong: readonly RecordKind[] = recordKinds.filter((kind) =>
   references.some(({ from, onDelete }) => from === kind && onDelete === 'take-along'),
 );
+
+/** The values of a record by column. */
+export type Values = Record<string, unknown>;
+
+/** The ids in the value of a field that names records. */
+export function idsIn(value: unknown): number[] {
+  return (Array.isArray(value) ? value : [value]).filter((id) => typeof id === 'number');
+}

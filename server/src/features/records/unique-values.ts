@@ -1,7 +1,7 @@
 import { type RecordKind, recordField, recordKindTexts } from '@bancada/contract/records';
 import { brokenConstraint } from '../../database/failures.ts';
 import { AppError } from '../../http/app-error.ts';
-import type { Values } from './records.sql.ts';
+import type { Values } from './record-kinds.ts';
 
 const shownValueMaxChars = 80;
 

@@ -9,14 +9,13 @@ import type { Database } from '../../database/database.ts';
 import { brokenConstraint, isArticleCircle } from '../../database/failures.ts';
 import { AppError, InvalidFields } from '../../http/app-error.ts';
 import type { Caller } from '../../http/serve.ts';
+import { deleteRecord } from '../records/deletion.service.ts';
+import { countInUse, foldRecordCounts } from '../records/record-counts.ts';
+import { type Links, recordRules } from '../records/record-kinds.ts';
+import { createRecord, saveRecord } from '../records/records.service.ts';
 import { restoreDeletion } from './bin.service.ts';
-import { deleteRecord } from './deletion.service.ts';
 import { restoreVersion } from './history.service.ts';
 import { listHistory, readVersion } from './history.sql.ts';
-import { countInUse, foldRecordCounts } from './record-counts.ts';
-import { recordRules } from './record-kinds.ts';
-import { createRecord, saveRecord } from './records.service.ts';
-import { listLinks } from './records.sql.ts';
 
 const runs = 25;
 const operationsMax = 120;
@@ -249,8 +248,15 @@ async function stored(db: Database, kind: RecordKind, id: number) {
   const record = rows[0]?.record ?? {};
   const fields = Object.fromEntries(columns.map((column) => [column, record[column]]));
   return {
-    fields: links === undefined ? fields : { ...fields, [links.field]: await listLinks(db, links, id) },
+    fields: links === undefined ? fields : { ...fields, [links.field]: await linkedIds(db, links, id) },
     deletionId: record.exclusao_id,
     ...(kind === 'troubleshooting' ? { score: record.score } : {}),
   };
+}
+
+async function linkedIds(db: Database, links: Links, owner: number): Promise<number[]> {
+  const { rows } = await sql<{ item: number }>`
+    SELECT ${sql.ref(links.item)} AS item FROM ${sql.table(links.table)} WHERE ${sql.ref(links.owner)} = ${owner}
+     ORDER BY ${sql.ref(links.place ?? links.item)}, ${sql.ref(links.item)}`.execute(db);
+  return rows.map(({ item }) => item);
 }

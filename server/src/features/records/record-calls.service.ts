@@ -1,15 +1,12 @@
 import { agree, type RecordKind, recordKindTexts } from '@bancada/contract/records';
 import { asPerson } from '../../database/as-person.ts';
 import type { Database } from '../../database/database.ts';
-import type { ListKind } from '../../database/entry-lists.ts';
 import { brokenConstraint } from '../../database/failures.ts';
 import { readPage, type Slice, soughtIn } from '../../database/page.ts';
 import type { Caller } from '../../http/serve.ts';
-import { textsByRelevance } from '../search/texts.service.ts';
 import { countInUse } from './record-counts.ts';
-import { recordRules } from './record-kinds.ts';
+import { recordRules, type Values } from './record-kinds.ts';
 import { createRecord, notFound, saveRecord, type Writing } from './records.service.ts';
-import type { Values } from './records.sql.ts';
 import { takenValue } from './unique-values.ts';
 
 interface KindOfCalls<Row> {
@@ -93,17 +90,10 @@ function asWriting(kind: RecordKind, fields: Values): Writing {
 interface ListOf<Row, Filter> {
   list(db: Database, filter: Filter, page: Slice): Promise<Row[]>;
   count(db: Database, filter: Filter): Promise<number>;
-  /** What is meant by what nothing holds, the best first; null where that was not found in time. Not given where a list has no such thing. */
+  /** What is meant by what nothing holds, the best first; null where that was not found in time. */
   nearest?(db: Database, search: string, atMost: number): Promise<number[] | null>;
 }
 
-/** Kinds whose names the search knows. */
-const namedLists: { [Kind in RecordKind]?: ListKind } = {
-  manufacturers: 'maker',
-  categories: 'category',
-  'equipment-models': 'model',
-  datasheets: 'component',
-};
 /** So many are taken for what was sought and is nowhere. */
 const nearestMax = 100;
 
@@ -115,11 +105,7 @@ const nearestMax = 100;
 export async function pageOfRecords<Row, Filter extends object>(
   db: Database,
   kind: RecordKind,
-  {
-    list,
-    count,
-    nearest = nearestOf(kind),
-  }: ListOf<Row, Filter & { search: string | undefined; ids?: readonly number[] }>,
+  { list, count, nearest }: ListOf<Row, Filter & { search: string | undefined; ids?: readonly number[] }>,
   query: { page: number; limit: number; search?: string | undefined },
   filters: Filter,
 ) {
@@ -142,13 +128,4 @@ export async function pageOfRecords<Row, Filter extends object>(
     () => count(db, meant),
   );
   return page.total === 0 ? found : { ...page, aproximado: true as const };
-}
-
-function nearestOf(kind: RecordKind): ListOf<unknown, unknown>['nearest'] {
-  const namedList = namedLists[kind];
-  if (namedList === undefined) return undefined;
-  return async (db, search, atMost) => {
-    const meaning = await textsByRelevance(db, namedList, search, atMost);
-    return meaning === null ? null : meaning.found.flatMap(({ id, isWhole }) => (isWhole ? [id] : []));
-  };
 }

@@ -1,12 +1,21 @@
 import { countedKinds, type RecordKind, recordKindTexts } from '@bancada/contract/records';
 import { asPerson } from '../../database/as-person.ts';
 import type { Database } from '../../database/database.ts';
+import { brokenConstraint } from '../../database/failures.ts';
 import { AppError } from '../../http/app-error.ts';
 import type { Caller } from '../../http/serve.ts';
-import { insertDeletion, lockBin } from './bin.sql.ts';
+import {
+  countNaming,
+  insertDeletion,
+  lockBin,
+  markDeleted,
+  markNamingDeleted,
+  readColumn,
+} from './deletion.sql.ts';
 import { type Reference, referencesTo } from './record-kinds.ts';
 import { notFound } from './records.service.ts';
-import { countNaming, findTitle, lockRecord, markDeleted, markNamingDeleted } from './records.sql.ts';
+import { findTitle, lockRecord, updateRecord } from './records.sql.ts';
+import { takenValue } from './unique-values.ts';
 
 /** How many records of each kind. */
 export type Counts = Partial<Record<RecordKind, number>>;
@@ -82,4 +91,26 @@ async function countUses(
     if (count > 0) counts[reference.from] = (counts[reference.from] ?? 0) + count;
   }
   return counts;
+}
+
+/**
+ * Puts a record of the bin back in use, under its own value or a new one, within a transaction that holds the bin.
+ * @throws AppError restore-value-taken, restore-same-taken
+ */
+export async function putBackRecord(
+  db: Database,
+  kind: RecordKind,
+  id: number,
+  newValue: string | undefined,
+): Promise<void> {
+  const { uniqueField } = recordKindTexts[kind];
+  const renamed = newValue !== undefined && uniqueField !== undefined ? { [uniqueField]: newValue } : {};
+  const ownValue = uniqueField === undefined ? '' : await readColumn(db, kind, id, uniqueField);
+  try {
+    await updateRecord(db, kind, id, { ...renamed, exclusao_id: null });
+  } catch (error) {
+    if (brokenConstraint(error)?.kind !== 'unique') throw error;
+    if (uniqueField === undefined) throw new AppError('restore-same-taken');
+    throw takenValue('restore-value-taken', kind, uniqueField, newValue ?? ownValue);
+  }
 }

@@ -1,18 +1,18 @@
 import { type RecordKind, recordKindTexts } from '@bancada/contract/records';
 import type { Database } from '../../database/database.ts';
 import { AppError, UnknownReference } from '../../http/app-error.ts';
-import { recordRules } from './record-kinds.ts';
+import { recordRules, type Values } from './record-kinds.ts';
 import {
   findLastEditor,
   findTitle,
   insertRecord,
   listLinks,
   listThere,
+  listTitles,
   lockInUse,
   lockRecord,
   replaceLinks,
   updateRecord,
-  type Values,
 } from './records.sql.ts';
 import { refusingTakenValue, shownValue } from './unique-values.ts';
 
@@ -107,6 +107,19 @@ export async function titleInUse(db: Database, kind: RecordKind, id: number): Pr
   return title.titulo;
 }
 
+/** What these records are called, in use or in the bin, as `kind id` → title. */
+export function titlesOf(
+  db: Database,
+  named: readonly { kind: string; id: number }[],
+): Promise<Map<string, string>> {
+  return listTitles(db, named);
+}
+
+/** Holds a record, in use or in the bin, until the transaction ends. */
+export function holdRecord(db: Database, kind: RecordKind, id: number) {
+  return lockRecord(db, kind, id, null);
+}
+
 /** Holds these records, in use or in the bin, until the transaction ends. @returns by id, the deletion of each */
 export async function holdRecords(
   db: Database,
@@ -115,8 +128,8 @@ export async function holdRecords(
 ): Promise<Map<number, number | null>> {
   const [first, second] = ids[0] < ids[1] ? ids : [ids[1], ids[0]];
   const rows = [
-    { id: first, record: await lockRecord(db, kind, first, null) },
-    { id: second, record: await lockRecord(db, kind, second, null) },
+    { id: first, record: await holdRecord(db, kind, first) },
+    { id: second, record: await holdRecord(db, kind, second) },
   ];
   return new Map(rows.flatMap(({ id, record }) => (record ? [[id, record.exclusao_id]] : [])));
 }
