@@ -1,4 +1,5 @@
-// npm run check: format and lint (with the import rules of biome.json), then the types of every workspace, then the OpenAPI document.
+// npm run check: format and lint (with the import rules of biome.json), then the types of every workspace, circles of
+// imports between features, and the OpenAPI document.
 import { readdirSync } from 'node:fs';
 import path from 'node:path';
 import { install, node, root, run } from './prepare.mjs';
@@ -12,6 +13,7 @@ for (const project of projects) {
   if (run(node, [path.join(root, 'node_modules/typescript/bin/tsc'), '-p', project]) !== 0)
     failed.push(`tsc ${project}`);
 }
+if (run(node, ['scripts/feature-graph/main.ts', 'server']) !== 0) failed.push('imports');
 if (run(node, ['scripts/lint-openapi.ts']) !== 0) failed.push('openapi');
 process.stdout.write(failed.length === 0 ? 'check: ok\n' : `check: failed (${failed.join(', ')})\n`);
 process.exitCode = failed.length === 0 ? 0 : 1;

@@ -36,6 +36,7 @@ import { privacyRoutes } from './features/privacy/privacy.routes.ts';
 import { recordsRoutes } from './features/records/records.routes.ts';
 import { searchRoutes } from './features/search/search.routes.ts';
 import { synonymsRoutes } from './features/search/synonyms/synonyms.routes.ts';
+import { entriesMeeting } from './features/search/texts.service.ts';
 import { demandFactor } from './features/second-factor/factor-steps.ts';
 import { refuseWithoutFactor } from './features/second-factor/gate.ts';
 import { type RelyingParty, relyingPartyOf } from './features/second-factor/passkeys.ts';
@@ -125,7 +126,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   await app.register(helmet, securityHeaders(parts.config));
   addHooks(app);
   await app.register(compress, compression);
-  serveHealth(app, parts.db, parts.files.store);
+  serveHealth(app, { db: parts.db, checkFiles: () => parts.files.store.check() });
   await serveApiDocument(app, parts.version);
   serveFeatures(app, parts, arrivals);
   await serveWebPages(app, parts.webDirectory);
@@ -199,7 +200,7 @@ function serveFeatures(app: FastifyInstance, parts: AppParts, arrivals: Arrivals
   app.addHook('onClose', () => searchNotes.stop());
   searchRoutes(serve, { db, noteSearch: searchNotes.note });
   synonymsRoutes(serve, { db });
-  troubleshootingRoutes(serve, { db });
+  troubleshootingRoutes(serve, { db, nearest: entriesMeeting });
   symptomsRoutes(serve, { db });
   diagnosesRoutes(serve, { db });
   solutionsRoutes(serve, { db });

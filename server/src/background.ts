@@ -1,10 +1,10 @@
 import type { Logger } from 'pino';
 import { systemClock } from './clock.ts';
+import { composeMail } from './compose-mail.ts';
 import type { Config } from './config.ts';
 import type { Database } from './database/database.ts';
 import { sweepAuditNames } from './features/account-audit/account-audit.sweep.ts';
 import { sweepStoredFiles } from './features/attachments/stored-files.sweep.ts';
-import { composeAccountMail } from './features/auth/account-mails.ts';
 import { sweepAccounts } from './features/auth/auth.sweep.ts';
 import { sweepFailedSearches } from './features/dashboard/failed-searches.service.ts';
 import { emptyExpired } from './features/history/bin.service.ts';
@@ -83,7 +83,7 @@ function mailWorker({ config, db, logger, outbox, address, say, isTerminal }: Ba
       smtpUrl === null
         ? outboxDelivery({ directory: outbox, from, say, showsLinks: isTerminal })
         : smtpDelivery(smtpUrl, from),
-    compose: composeAccountMail({ db, clock: systemClock, publicUrl }),
+    compose: composeMail({ db, clock: systemClock, publicUrl }),
   });
 }
 

@@ -4,8 +4,8 @@ import path from 'node:path';
 import { type AddressObject, simpleParser } from 'mailparser';
 import { pino } from 'pino';
 import type { Clock } from '../src/clock.ts';
+import { composeMail } from '../src/compose-mail.ts';
 import type { Database } from '../src/database/database.ts';
-import { composeAccountMail } from '../src/features/auth/account-mails.ts';
 import { outboxDelivery } from '../src/mail/mail-delivery.ts';
 import { MailWorker } from '../src/mail/mail-worker.ts';
 
@@ -38,7 +38,7 @@ export function openMailbox(db: Database, clock: Clock): Mailbox {
     logger: pino({ level: 'silent' }),
     from: mailFrom,
     delivery: outboxDelivery({ directory, from: mailFrom, say: () => undefined, showsLinks: false }),
-    compose: composeAccountMail({ db, clock, publicUrl }),
+    compose: composeMail({ db, clock, publicUrl }),
   });
   const seen = new Set<string>();
   return {

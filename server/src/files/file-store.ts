@@ -1,24 +1,11 @@
 import { constants } from 'node:fs';
 import { access, mkdir, open, opendir, rename, rm, stat } from 'node:fs/promises';
-import type { IncomingHttpHeaders } from 'node:http';
 import path from 'node:path';
 import { Readable } from 'node:stream';
 import send from '@fastify/send';
 import { AppError } from '../http/app-error.ts';
+import type { FileReply, FileRequest } from '../http/file-reply.ts';
 import { isAbsent, outOfSpace } from './disk-failures.ts';
-
-/** What is asked of a stored file: all of it, or the part that `range` names. */
-export interface FileRequest {
-  method: string;
-  headers: IncomingHttpHeaders;
-}
-
-/** What is answered: 200, 206 for a part, 304 for what the caller has, 416 for a part that is not there. */
-export interface FileReply {
-  status: number;
-  headers: Record<string, string>;
-  stream: Readable;
-}
 
 /** Where the bytes of attachments lie, each once, under their SHA-256. */
 export interface FileStore {

@@ -12,10 +12,9 @@ import {
 } from '@aws-sdk/client-s3';
 import { Upload } from '@aws-sdk/lib-storage';
 import { AppError } from '../http/app-error.ts';
+import type { FileReply, FileRequest } from '../http/file-reply.ts';
 import {
   etagOf,
-  type FileReply,
-  type FileRequest,
   type FileStore,
   isKnown,
   isSha256,

@@ -2,17 +2,22 @@ import type { ReadinessReport } from '@bancada/contract/health';
 import type { FastifyInstance } from 'fastify';
 import { sql } from 'kysely';
 import type { Database } from '../database/database.ts';
-import type { FileStore } from '../files/file-store.ts';
 
 const checkTimeoutMs = 2_000;
 
-/** `/healthz`: the process answers. `/readyz`: database and file store answer too, or 503. No token needed. */
-export function serveHealth(app: FastifyInstance, db: Database, store: FileStore): void {
+/**
+ * `/healthz`: the process answers. `/readyz`: database and file store answer too, or 503. No token needed.
+ * @param parts.checkFiles throws where the file store does not answer
+ */
+export function serveHealth(
+  app: FastifyInstance,
+  { db, checkFiles }: { db: Database; checkFiles(): Promise<void> },
+): void {
   app.get('/healthz', { logLevel: 'warn' }, async () => ({ status: 'ok' }));
   app.get('/readyz', { logLevel: 'warn' }, async (request, reply) => {
     const [database, files] = await Promise.all([
       holds(sql`SELECT 1`.execute(db), (error) => request.log.warn({ err: error }, 'database check failed')),
-      holds(store.check(), (error) => request.log.warn({ err: error }, 'file store check failed')),
+      holds(checkFiles(), (error) => request.log.warn({ err: error }, 'file store check failed')),
     ]);
     const report: ReadinessReport = {
       status: database && files ? 'ok' : 'unavailable',

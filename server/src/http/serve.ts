@@ -2,10 +2,10 @@ import { apiPrefix, type Endpoint, type ReplyOf, type RequestOf } from '@bancada
 import { type Access, may, type Perfil, type PolicyTable } from '@bancada/contract/policy';
 import type { FastifyBaseLogger, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import * as z from 'zod/mini';
-import type { FileReply, FileRequest } from '../files/file-store.ts';
 import { AppError } from './app-error.ts';
 import type { Arrivals } from './arrivals.ts';
 import { bodyLimitOf } from './body-limit.ts';
+import type { FileReply, FileRequest } from './file-reply.ts';
 import { addressKey } from './throttle.ts';
 import { Turns, turnLimits } from './turns.ts';
 import { validate } from './validate.ts';

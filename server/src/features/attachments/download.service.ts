@@ -2,8 +2,9 @@ import { mayBeShown } from '@bancada/contract/attachments';
 import { create as contentDisposition } from 'content-disposition';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Database } from '../../database/database.ts';
-import type { FileReply, FileRequest, FileStore } from '../../files/file-store.ts';
+import type { FileStore } from '../../files/file-store.ts';
 import { AppError } from '../../http/app-error.ts';
+import type { FileReply, FileRequest } from '../../http/file-reply.ts';
 import { findAttachmentFile } from './attachments.sql.ts';
 
 /** Whatever a file holds, it runs nothing and reaches nothing of this site, nor any other. */

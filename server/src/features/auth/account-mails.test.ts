@@ -4,9 +4,9 @@ import { expect, test } from 'vitest';
 import { describeApplication, people } from '../../../test/application.ts';
 import { mailFrom, publicUrl, tokenIn } from '../../../test/mailbox.ts';
 import { openSmtp, type TestSmtp } from '../../../test/smtp.ts';
+import { composeMail } from '../../compose-mail.ts';
 import { smtpDelivery } from '../../mail/mail-delivery.ts';
 import { MailWorker } from '../../mail/mail-worker.ts';
-import { composeAccountMail } from './account-mails.ts';
 
 describeApplication('a message on its way', ({ db, clock, call }) => {
   const workerFor = ({ url }: TestSmtp) =>
@@ -16,7 +16,7 @@ describeApplication('a message on its way', ({ db, clock, call }) => {
       logger: pino({ level: 'silent' }),
       from: mailFrom,
       delivery: smtpDelivery(url, mailFrom),
-      compose: composeAccountMail({ db: db(), clock, publicUrl }),
+      compose: composeMail({ db: db(), clock, publicUrl }),
     });
 
   test('it arrives by SMTP as text and HTML, and its link works', async () => {

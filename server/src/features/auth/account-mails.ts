@@ -3,7 +3,6 @@ import type { Database } from '../../database/database.ts';
 import type { MailContent } from '../../mail/mail-content.ts';
 import type { QueuedMail } from '../../mail/mail-queue.ts';
 import type { ComposeMail } from '../../mail/mail-worker.ts';
-import { type FactorMail, factorMailComposers } from '../second-factor/second-factor-mails.ts';
 import { findAccount, findAccountWithEmail } from './account-links.sql.ts';
 import { changeEmail, emailChanged, undoable } from './email-change-mails.ts';
 import { type Account, type ComposeParts, resetLink } from './mail-links.ts';
@@ -34,13 +33,17 @@ export type AccountMail =
   /** To the person; and of a new admin to the others. */
   | { to: string; template: 'perfil-changed' | 'admin-added'; data: AboutAccount };
 
-/** Writes the messages of accounts. Links are made here, when a message is about to be sent. */
-export function composeAccountMail(parts: ComposeParts): ComposeMail {
+/**
+ * Writes the messages of accounts. Links are made here, when a message is about to be sent.
+ * @param others by template, those that other features cause to the owner of an account
+ */
+export function composeAccountMail(parts: ComposeParts, others: Record<string, Composer>): ComposeMail {
+  const byTemplate = new Map<string, Composer>(Object.entries({ ...others, ...composers }));
   return async (mail) => {
     if (mail.template === 'account-removed') return accountRemoved;
     const account = await accountOf(parts.db, mail);
     if (account === undefined) return null;
-    const compose = composers[mail.template as keyof typeof composers];
+    const compose = byTemplate.get(mail.template);
     if (compose === undefined) throw new Error(`no words for the message ${mail.template}`);
     return compose(parts, account, mail);
   };
@@ -57,11 +60,7 @@ type Composer = (parts: ComposeParts, account: Account, mail: QueuedMail) => Pro
  * Whoever registers an address may not be its owner: nothing that was typed there (a name, a user name) is in a message
  * to an address that nobody has confirmed.
  */
-const composers: Record<
-  Exclude<AccountMail['template'], 'account-removed'> | FactorMail['template'],
-  Composer
-> = {
-  ...factorMailComposers,
+const composers: Record<Exclude<AccountMail['template'], 'account-removed'>, Composer> = {
   welcome: (parts, account, mail) =>
     verification(parts, account, mail, 'Recebemos um cadastro na Bancada com este e-mail.'),
   'verify-email': (parts, account, mail) =>

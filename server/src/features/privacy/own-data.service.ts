@@ -1,8 +1,8 @@
 import { Readable } from 'node:stream';
 import type { Clock } from '../../clock.ts';
 import type { Database } from '../../database/database.ts';
-import type { FileReply } from '../../files/file-store.ts';
 import { AppError } from '../../http/app-error.ts';
+import type { FileReply } from '../../http/file-reply.ts';
 import type { Caller } from '../../http/serve.ts';
 import type { AuthThrottle } from '../auth/throttle-rules.ts';
 import {

@@ -3,11 +3,14 @@ import type { Database } from '../../database/database.ts';
 import type { Serve } from '../../http/serve.ts';
 import { withTotal } from '../../http/total-headers.ts';
 import { searchCompact } from './compact-search.service.ts';
-import { getEntry, pageOfEntries, topEntries } from './troubleshooting.service.ts';
+import { getEntry, type NearestEntries, pageOfEntries, topEntries } from './troubleshooting.service.ts';
 import { listRelated } from './troubleshooting.sql.ts';
 
-export function troubleshootingRoutes(serve: Serve, { db }: { db: Database }): void {
-  serve(troubleshootingEndpoints.list, ({ query }) => pageOfEntries(db, query));
+export function troubleshootingRoutes(
+  serve: Serve,
+  { db, nearest }: { db: Database; nearest: NearestEntries },
+): void {
+  serve(troubleshootingEndpoints.list, ({ query }) => pageOfEntries({ db, nearest }, query));
   serve(troubleshootingEndpoints.topScore, async ({ query, setHeader }) =>
     withTotal(setHeader, await topEntries(db, query)),
   );

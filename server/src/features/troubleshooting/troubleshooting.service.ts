@@ -3,7 +3,6 @@ import type { TroubleshootingEntry } from '@bancada/contract/troubleshooting';
 import type { Database } from '../../database/database.ts';
 import { AppError } from '../../http/app-error.ts';
 import { pageOfRecords } from '../records/record-calls.service.ts';
-import { entriesMeeting } from '../search/texts.service.ts';
 import { countListedEntries, listEntries } from './listed-entries.sql.ts';
 import { countEntries, findEntry, listEntriesById, listTopEntries } from './troubleshooting.sql.ts';
 
@@ -14,9 +13,12 @@ export async function getEntry(db: Database, id: number): Promise<Troubleshootin
   return entry;
 }
 
+/** The entries that have all that was typed, as the search understands it, the best first; null where the time is over. */
+export type NearestEntries = (db: Database, search: string, atMost: number) => Promise<number[] | null>;
+
 /** A page of all entries, or of those of one equipment model. */
 export async function pageOfEntries(
-  db: Database,
+  { db, nearest }: { db: Database; nearest: NearestEntries },
   query: {
     page: number;
     limit: number;
@@ -24,7 +26,7 @@ export async function pageOfEntries(
     modelo_equipamento_id?: number | undefined;
   },
 ) {
-  const source = { list: listEntries, count: countListedEntries, nearest: entriesMeeting };
+  const source = { list: listEntries, count: countListedEntries, nearest };
   return pageOfRecords(db, 'troubleshooting', source, query, { modelId: query.modelo_equipamento_id });
 }
 

@@ -1,0 +1,9 @@
+import { composeAccountMail } from './features/auth/account-mails.ts';
+import type { ComposeParts } from './features/auth/mail-links.ts';
+import { factorMailComposers } from './features/second-factor/second-factor-mails.ts';
+import type { ComposeMail } from './mail/mail-worker.ts';
+
+/** Writes the words of every message there is. */
+export function composeMail(parts: ComposeParts): ComposeMail {
+  return composeAccountMail(parts, factorMailComposers);
+}
