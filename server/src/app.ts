@@ -14,6 +14,7 @@ import { type Config, ownSpaceMax } from './config.ts';
 import type { Database } from './database/database.ts';
 import { accountAuditRoutes } from './features/account-audit/account-audit.routes.ts';
 import { articlesRoutes } from './features/articles/articles.routes.ts';
+import { articleConstraintErrors } from './features/articles/constraint-errors.ts';
 import { attachmentsRoutes } from './features/attachments/attachments.routes.ts';
 import { authRoutes } from './features/auth/auth.routes.ts';
 import { type AuthParts, authenticate } from './features/auth/auth.service.ts';
@@ -33,6 +34,7 @@ import { manufacturersRoutes } from './features/manufacturers/manufacturers.rout
 import { mergesRoutes } from './features/merges/merges.routes.ts';
 import { policyRoutes } from './features/policy/policy.routes.ts';
 import { privacyRoutes } from './features/privacy/privacy.routes.ts';
+import { recordConstraintErrors } from './features/records/constraint-errors.ts';
 import { recordsRoutes } from './features/records/records.routes.ts';
 import { searchRoutes } from './features/search/search.routes.ts';
 import { synonymsRoutes } from './features/search/synonyms/synonyms.routes.ts';
@@ -51,6 +53,7 @@ import { signalCodesRoutes } from './features/signal-codes/signal-codes.routes.t
 import { solutionsRoutes } from './features/solutions/solutions.routes.ts';
 import { symptomsRoutes } from './features/symptoms/symptoms.routes.ts';
 import { troubleshootingRoutes } from './features/troubleshooting/troubleshooting.routes.ts';
+import { userConstraintErrors } from './features/users/constraint-errors.ts';
 import { usersRoutes } from './features/users/users.routes.ts';
 import { wizardRoutes } from './features/wizard/wizard.routes.ts';
 import type { Files } from './files/files.ts';
@@ -59,7 +62,7 @@ import { AppError } from './http/app-error.ts';
 import { type Arrivals, watchArrivals } from './http/arrivals.ts';
 import { maxBodyBytes } from './http/body-limit.ts';
 import { connectionsCheckingInterval, headersTimeout, limitConnections } from './http/connections.ts';
-import { answerError, pathOf } from './http/error-handler.ts';
+import { type ConstraintErrors, errorHandler, pathOf } from './http/error-handler.ts';
 import { serveHealth } from './http/health.ts';
 import { takeJson } from './http/json-body.ts';
 import { openApiDocument } from './http/openapi.ts';
@@ -91,10 +94,18 @@ export interface AppParts {
   wakeMail(): void;
 }
 
+/** What is answered where a write breaks a constraint, of every feature that has sentences for its own. */
+const constraintErrors: ConstraintErrors = {
+  ...userConstraintErrors,
+  ...recordConstraintErrors,
+  ...articleConstraintErrors,
+};
+
 /** The whole application, not yet listening. */
 export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   speakPortuguese();
   const loggerInstance: FastifyBaseLogger = parts.logger;
+  const answerError = errorHandler(constraintErrors);
   const app = Fastify({
     loggerInstance,
     logController: new LogController({ disableRequestLogging: true }),

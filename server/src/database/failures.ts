@@ -31,33 +31,24 @@ export function isDatabaseBusy(error: unknown): boolean {
   return error instanceof Error && error.message === 'timeout exceeded when trying to connect';
 }
 
-/** The name of the constraint that a statement broke, and how, or null for any other failure. */
+/** The constraint that a statement broke or a trigger named, and the column where one is named with it; null for any other failure. */
+export function constraintIn(error: unknown): { constraint: string; column: string | null } | null {
+  if (!(error instanceof Error) || !('constraint' in error) || typeof error.constraint !== 'string')
+    return null;
+  const column = 'column' in error && typeof error.column === 'string' ? error.column : null;
+  return { constraint: error.constraint, column };
+}
+
+/** The unique or foreign key that a statement broke, or null for any other failure. */
 export function brokenConstraint(
   error: unknown,
 ): { kind: 'unique' | 'foreign-key'; constraint: string } | null {
-  if (!(error instanceof Error) || !('code' in error) || !('constraint' in error)) return null;
-  const constraint = String(error.constraint);
+  const broken = constraintIn(error);
+  if (broken === null || !(error instanceof Error) || !('code' in error)) return null;
+  const { constraint } = broken;
   if (error.code === '23505') return { kind: 'unique', constraint };
   if (error.code === '23503') return { kind: 'foreign-key', constraint };
   return null;
-}
-
-/** The constraint by which the triggers refuse to name a record that is not in use (migration 0006). */
-const referenceInUse = 'reference_in_use';
-
-/** The column that names a record which is not there or lies in the bin; null for any other failure. */
-export function referenceNotInUse(error: unknown): string | null {
-  if (brokenConstraint(error)?.constraint !== referenceInUse) return null;
-  return error instanceof Error && 'column' in error ? String(error.column) : null;
-}
-
-/** Whether an article would come to lie under itself (migration 0006, or the table's own check of one step). */
-export function isArticleCircle(error: unknown): boolean {
-  return (
-    error instanceof Error &&
-    'constraint' in error &&
-    ['articles_no_circle', 'articles_check'].includes(String(error.constraint))
-  );
 }
 
 /** Whether two transactions waited for each other, and this one was given up: it may simply be done again. */

@@ -2,26 +2,38 @@ import type { FieldError } from '@bancada/contract/errors';
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import {
   brokenConstraint,
-  isArticleCircle,
+  constraintIn,
   isDatabaseBusy,
   isDatabaseUnreachable,
   isUnstorableText,
-  referenceNotInUse,
 } from '../database/failures.ts';
-import { AppError, InvalidFields, UnknownReference } from './app-error.ts';
+import { AppError, InvalidFields } from './app-error.ts';
 import { maxBodyBytes } from './body-limit.ts';
 import { isCutOff } from './json-body.ts';
 import { unreadableForm } from './serve-form.ts';
 
-/** Constraints whose breaking has a sentence of its own. */
-const errorOfConstraint: Record<string, 'user-name-taken' | 'email-taken'> = {
-  users_nome_usuario_key: 'user-name-taken',
-  users_email_key: 'email-taken',
-};
+/**
+ * By the name of a constraint, what is answered to the call whose write breaks it. Each feature gives its own.
+ * @param column the one that the failure names, if any
+ */
+export type ConstraintErrors = Readonly<Record<string, (column: string | null) => AppError | InvalidFields>>;
 
 /** Turns whatever a call threw into the answer of the error catalogue. Unknown failures are logged and say nothing. */
-export function answerError(error: FastifyError | Error, request: FastifyRequest, reply: FastifyReply) {
-  const failure = foreseen(error, request);
+export function errorHandler(constraintErrors: ConstraintErrors) {
+  const ofConstraint = new Map(Object.entries(constraintErrors));
+  return (error: FastifyError | Error, request: FastifyRequest, reply: FastifyReply) => {
+    const own = constraintIn(error);
+    const refused = own === null ? undefined : ofConstraint.get(own.constraint)?.(own.column);
+    return answer(error, refused ?? foreseen(error, request), request, reply);
+  };
+}
+
+function answer(
+  error: Error,
+  failure: AppError | InvalidFields | null,
+  request: FastifyRequest,
+  reply: FastifyReply,
+) {
   if (failure === null) {
     request.log.error({ err: error }, 'unforeseen failure');
     return send(reply, new AppError('internal-error'));
@@ -63,16 +75,7 @@ function foreseen(error: Error, request: FastifyRequest): AppError | InvalidFiel
       },
     ]);
   }
-  const column = referenceNotInUse(error);
-  if (column !== null) return new UnknownReference([column]);
-  if (isArticleCircle(error)) {
-    return new InvalidFields([
-      { loc: ['body', 'CUI'], msg: 'Um artigo não pode ficar abaixo de si mesmo.', type: 'circle' },
-    ]);
-  }
   const broken = brokenConstraint(error);
-  const own = broken === null ? undefined : errorOfConstraint[broken.constraint];
-  if (own !== undefined) return new AppError(own);
   if (broken?.kind === 'unique') return new AppError('duplicate-record');
   if (broken?.kind === 'foreign-key') return new AppError('record-in-use');
   return null;

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
-import { authorName } from '../../database/author-name.ts';
 import type { Database } from '../../database/database.ts';
 import type { Slice } from '../../database/page.ts';
+import { authorName } from '../records/author-name.ts';
 
 /** The file of an attachment in use. */
 export function findAttachmentFile(db: Database, id: number) {

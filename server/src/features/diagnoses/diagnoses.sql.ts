@@ -1,7 +1,7 @@
 import type { NamedComponent } from '@bancada/contract/diagnoses';
 import { type RawBuilder, sql } from 'kysely';
-import { authorName } from '../../database/author-name.ts';
 import type { Database } from '../../database/database.ts';
+import { authorName } from '../records/author-name.ts';
 
 /** The suspected components in use of a diagnosis, by part number. */
 const componentsOf: RawBuilder<NamedComponent[]> = sql`coalesce((

@@ -3,8 +3,9 @@ import type { ImportCounts, ImportKind, ImportLine, LineVerdict } from '@bancada
 import { agree } from '@bancada/contract/records';
 import { asPerson } from '../../database/as-person.ts';
 import type { Database } from '../../database/database.ts';
-import { brokenConstraint, isArticleCircle } from '../../database/failures.ts';
+import { brokenConstraint } from '../../database/failures.ts';
 import { AppError } from '../../http/app-error.ts';
+import { isArticleCircle } from '../articles/constraint-errors.ts';
 import { recordRules } from '../records/record-kinds.ts';
 import { titlesOf } from '../records/records.service.ts';
 import { changeTexts } from './change-texts.ts';

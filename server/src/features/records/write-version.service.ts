@@ -1,7 +1,7 @@
 import type { RecordKind } from '@bancada/contract/records';
 import type { Database } from '../../database/database.ts';
-import { referenceNotInUse } from '../../database/failures.ts';
 import { AppError } from '../../http/app-error.ts';
+import { referenceNotInUse } from './constraint-errors.ts';
 import {
   idsIn,
   type Links,

@@ -1,7 +1,7 @@
 import { type SearchResult, searchLimits } from '@bancada/contract/search';
 import type { Database } from '../../database/database.ts';
-import { kindOf, listKinds, recordOf } from '../../database/entry-lists.ts';
 import type { Slice } from '../../database/page.ts';
+import { kindOf, listKinds, recordOf } from '../troubleshooting/entry-lists.ts';
 import type { AnalyzedQuery, Variant } from './query/query-term.ts';
 import { readDocument } from './ranking/document.ts';
 import { entriesByFault, type JudgedEntry } from './ranking/first-entries.ts';

@@ -1,5 +1,5 @@
 import type { Database } from '../../database/database.ts';
-import type { ListKind } from '../../database/entry-lists.ts';
+import type { ListKind } from '../troubleshooting/entry-lists.ts';
 import { textsByRelevance } from './texts.service.ts';
 
 /** For `pageOfRecords`: the records of a kind that lack nothing of what was typed, the best first; null where the time is over. */

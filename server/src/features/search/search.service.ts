@@ -1,8 +1,8 @@
 import type { SearchResult } from '@bancada/contract/search';
 import type { TroubleshootingEntry } from '@bancada/contract/troubleshooting';
 import type { Database } from '../../database/database.ts';
-import { listOf } from '../../database/entry-lists.ts';
 import type { NoteSearch } from '../dashboard/search-notes.ts';
+import { listOf } from '../troubleshooting/entry-lists.ts';
 import { entryResultsById } from '../troubleshooting/troubleshooting.service.ts';
 import { explained } from './explain.ts';
 import { type Found, type FoundSlice, find } from './find.ts';

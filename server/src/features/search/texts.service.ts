@@ -1,5 +1,5 @@
 import type { Database } from '../../database/database.ts';
-import { type ListKind, listKinds, recordOf } from '../../database/entry-lists.ts';
+import { type ListKind, listKinds, recordOf } from '../troubleshooting/entry-lists.ts';
 import { find } from './find.ts';
 import { stemsOf } from './query/lexicon.sql.ts';
 import type { AnalyzedQuery } from './query/query-term.ts';

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import { authorName } from '../../database/author-name.ts';
 import type { Database } from '../../database/database.ts';
+import { authorName } from '../records/author-name.ts';
 
 export function findSolution(db: Database, id: number) {
   return db

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Database } from '../../database/database.ts';
-import { type ListKind, listKinds, listOf } from '../../database/entry-lists.ts';
 import { asPattern } from '../../database/text-search.ts';
+import { type ListKind, listKinds, listOf } from '../troubleshooting/entry-lists.ts';
 
 /** What is suggested: texts that two people may write twice. */
 export type TextKind = Extract<ListKind, 'symptom' | 'diagnosis' | 'solution'>;

@@ -1,7 +1,7 @@
 import type { NamedModel } from '@bancada/contract/symptoms';
 import { type RawBuilder, sql } from 'kysely';
-import { authorName } from '../../database/author-name.ts';
 import type { Database } from '../../database/database.ts';
+import { authorName } from '../records/author-name.ts';
 
 /** The models in use of a symptom, by name. */
 const modelsOf: RawBuilder<NamedModel[]> = sql`coalesce((

@@ -1,7 +1,6 @@
 import { searchLimits } from '@bancada/contract/search';
 import type { TroubleshootingEntry } from '@bancada/contract/troubleshooting';
 import type { Database } from '../../database/database.ts';
-import { listOf } from '../../database/entry-lists.ts';
 import type { Slice } from '../../database/page.ts';
 import { isInUse } from '../records/records.service.ts';
 import {
@@ -15,6 +14,7 @@ import {
   sizesOfLists,
   walk,
 } from './compact-search.sql.ts';
+import { listOf } from './entry-lists.ts';
 import { listEntriesById } from './troubleshooting.sql.ts';
 
 /** What an entry has to meet: all of it. */

@@ -1,8 +1,8 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Database } from '../../database/database.ts';
-import { entryAtPlace, listKinds } from '../../database/entry-lists.ts';
 import type { Slice } from '../../database/page.ts';
 import { holdsFolded } from '../../database/text-search.ts';
+import { entryAtPlace, listKinds } from './entry-lists.ts';
 
 /** Lists of entries (migration 0016), and the entries that are in any of them. */
 export interface Lists {

@@ -1,8 +1,8 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Database } from '../../database/database.ts';
-import { kindOf, listKinds, recordOf } from '../../database/entry-lists.ts';
 import type { Slice } from '../../database/page.ts';
 import { holdsFolded } from '../../database/text-search.ts';
+import { kindOf, listKinds, recordOf } from './entry-lists.ts';
 import { listEntriesById } from './troubleshooting.sql.ts';
 
 export interface EntryFilter {

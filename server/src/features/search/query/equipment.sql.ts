@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Database } from '../../../database/database.ts';
-import { listKinds } from '../../../database/entry-lists.ts';
 import { prepared } from '../../../database/prepared.ts';
+import { listKinds } from '../../troubleshooting/entry-lists.ts';
 import { timeLimit } from '../time-limit.ts';
 
 /** What equipment a term of the query names. */

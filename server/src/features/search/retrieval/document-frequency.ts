@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import type { Database } from '../../../database/database.ts';
-import { listKinds } from '../../../database/entry-lists.ts';
 import { prepared } from '../../../database/prepared.ts';
 import { remembered } from '../../../database/remembered.ts';
+import { listKinds } from '../../troubleshooting/entry-lists.ts';
 import { timeLimit } from '../time-limit.ts';
 import { lexemeQuery } from './tsquery.ts';
 

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Database } from '../../../database/database.ts';
-import { entryAtPlace } from '../../../database/entry-lists.ts';
 import { prepared } from '../../../database/prepared.ts';
+import { entryAtPlace } from '../../troubleshooting/entry-lists.ts';
 import type { FaultEntry } from '../ranking/first-entries.ts';
 import { timeLimit } from '../time-limit.ts';
 

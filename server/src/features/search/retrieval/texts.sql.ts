@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Database } from '../../../database/database.ts';
-import { kindOf, listKinds, listOf, recordOf } from '../../../database/entry-lists.ts';
 import { prepared } from '../../../database/prepared.ts';
+import { kindOf, listKinds, listOf, recordOf } from '../../troubleshooting/entry-lists.ts';
 import { timeLimit } from '../time-limit.ts';
 import { eachOf, type Selection } from './selections.ts';
 
