@@ -22,10 +22,10 @@ import { row, tableByJudges, tableByKind, tableOfSet } from './relevance/tables.
 
 /** What the product's nDCG@10 may not fall below: 0.02 under what it was when it was last raised. */
 const floors: Partial<Record<QuerySet['name'], number>> = {
-  starter: 0.835,
-  second: 0.816,
+  starter: 0.837,
+  second: 0.831,
   'both, starter queries': 0.81,
-  'both, second queries': 0.809,
+  'both, second queries': 0.816,
 };
 
 const judgements = path.join(import.meta.dirname, 'relevance');
