@@ -13,7 +13,7 @@ import { foundLines, newRecordLine } from './search/found-first.ts';
 import { GeneratedBase } from './search/generated-base.ts';
 import { loadGenerated } from './search/load.ts';
 import { questionsOf, type Sample } from './search/questions.ts';
-import { type Asked, askedOf, printTimes } from './search/timing.ts';
+import { type Asker, askedOf, printTimes } from './search/timing.ts';
 import { startClients } from './support/clients.ts';
 import { serveFts5 } from './support/fts5.ts';
 import { memoryOf, type RunningServer, signIn, startServer, stopServer } from './support/running-server.ts';
@@ -48,7 +48,7 @@ async function bench(count: number): Promise<void> {
 
 async function measure(
   running: RunningServer,
-  beside: Asked,
+  beside: Asker,
   sample: Sample,
   base: GeneratedBase,
 ): Promise<void> {

@@ -1,6 +1,7 @@
 // People who ask through HTTP, in a thread of their own: what they compute is not counted as the product's.
-import { Agent, get } from 'node:http';
+import { Agent, get, type IncomingMessage } from 'node:http';
 import { isMainThread, parentPort, Worker } from 'node:worker_threads';
+import { incompleteHeader } from '@bancada/contract/search';
 
 export interface Asking {
   /** What comes before the query, which is percent-encoded. */
@@ -16,8 +17,14 @@ export interface Asking {
   untilMs?: number;
 }
 
-/** How long each answer took, ms. */
-export type Ask = (asking: Asking) => Promise<number[]>;
+export interface Asked {
+  /** How long each answer took, ms. */
+  times: number[];
+  /** Answers that a time limit cut short. */
+  incomplete: number;
+}
+
+export type Ask = (asking: Asking) => Promise<Asked>;
 
 /** @throws Error where an answer is not 200 */
 export function startClients(): { ask: Ask; stop: () => Promise<number> } {
@@ -25,9 +32,9 @@ export function startClients(): { ask: Ask; stop: () => Promise<number> } {
   const ask: Ask = (asking) =>
     new Promise((resolve, reject) => {
       worker.once('error', reject);
-      worker.once('message', (times: number[]) => {
+      worker.once('message', (asked: Asked) => {
         worker.off('error', reject);
-        resolve(times);
+        resolve(asked);
       });
       worker.postMessage(asking);
     });
@@ -41,8 +48,8 @@ async function askAll({
   clients,
   count,
   untilMs = Infinity,
-}: Asking): Promise<number[]> {
-  const times: number[] = [];
+}: Asking): Promise<Asked> {
+  const asked: Asked = { times: [], incomplete: 0 };
   let next = 0;
   const agent = new Agent({ keepAlive: true, maxSockets: clients });
   const options = { agent, headers: { 'accept-encoding': 'gzip, deflate', ...headers } };
@@ -51,31 +58,32 @@ async function askAll({
     while (next < count && (next < clients || performance.now() - begun < untilMs)) {
       const q = queries[next++ % queries.length] ?? '';
       const startedAt = performance.now();
-      const status = await answered(address + encodeURIComponent(q), options);
-      times.push(performance.now() - startedAt);
-      if (status !== 200) throw new Error(`${q}: ${status}`);
+      const { statusCode, headers } = await answered(address + encodeURIComponent(q), options);
+      asked.times.push(performance.now() - startedAt);
+      if (headers[incompleteHeader] === 'true') asked.incomplete += 1;
+      if (statusCode !== 200) throw new Error(`${q}: ${statusCode}`);
     }
   };
   await Promise.all(Array.from({ length: clients }, client));
   agent.destroy();
-  return times;
+  return asked;
 }
 
 /**
- * The status of an answer that is read to its end, and not unpacked: whoever asks has a machine of his own for that. (`fetch`
+ * An answer that is read to its end, and not unpacked: whoever asks has a machine of his own for that. (`fetch`
  * took more than a quarter of the processor time that the server takes to answer.)
  */
 function answered(address: string, options: { agent: Agent; headers: Record<string, string> }) {
-  return new Promise<number | undefined>((resolve, reject) => {
+  return new Promise<IncomingMessage>((resolve, reject) => {
     get(address, options, (response) => {
       response.resume();
       response.once('error', reject);
-      response.once('end', () => resolve(response.statusCode));
+      response.once('end', () => resolve(response));
     }).once('error', reject);
   });
 }
 
 if (!isMainThread)
   parentPort?.on('message', (asking: Asking) => {
-    void askAll(asking).then((times) => parentPort?.postMessage(times));
+    void askAll(asking).then((asked) => parentPort?.postMessage(asked));
   });
