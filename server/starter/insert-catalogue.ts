@@ -1,5 +1,5 @@
 import type { Database } from '../src/database/database.ts';
-import type { Starter } from './load-starter.ts';
+import type { Starter } from './starter-files.ts';
 
 /** Ids of what was inserted, by the text that names it in the files. */
 export interface CatalogueIds {

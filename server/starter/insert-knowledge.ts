@@ -1,7 +1,7 @@
 import { linesOfDitos } from '@bancada/contract/ditos';
 import type { Database } from '../src/database/database.ts';
 import { type CatalogueIds, idOf } from './insert-catalogue.ts';
-import type { Starter } from './load-starter.ts';
+import type { Starter } from './starter-files.ts';
 
 type Flow = Starter['fluxos'][number];
 type Ids = ReadonlyMap<string, number>;

@@ -5,55 +5,7 @@ import * as z from 'zod/mini';
 import type { Database } from '../src/database/database.ts';
 import { insertCatalogue } from './insert-catalogue.ts';
 import { insertKnowledge } from './insert-knowledge.ts';
-
-const text = z.string().check(z.minLength(1));
-const nullableText = z.nullable(text);
-
-export const Manufacturer = z.object({ nome: text, website: nullableText, contato_suporte: nullableText });
-export const Category = z.object({ nome: text, descricao: nullableText });
-export const Model = z.object({
-  nome: text,
-  numero_modelo: text,
-  fabricante: text,
-  categoria: text,
-  data_lancamento: z.iso.date(),
-  data_aproximada: z.boolean(),
-});
-export const Datasheet = z.object({
-  part_number: text,
-  nome: text,
-  descricao: nullableText,
-  fabricante: text,
-});
-export const Article = z.object({ nome: text, descricao: text, autor: text, CUI: nullableText });
-export const Flow = z.object({
-  sintoma: text,
-  /** Other ways to say it. */
-  ditos: z._default(z.array(text), []),
-  /** `numero_modelo` of each. */
-  modelos: z.array(text).check(z.minLength(1)),
-  diagnosticos: z.array(text).check(z.minLength(1)),
-  solucoes: z.array(text).check(z.minLength(1)),
-  code_post: nullableText,
-  code_led: nullableText,
-  code_beep: nullableText,
-  /** `part_number` of each. */
-  componentes: z.array(text),
-  fonte: nullableText,
-  confianca: z.nullable(z.enum(['verificado', 'conhecimento geral'])),
-});
-
-const files = {
-  fabricantes: z.array(Manufacturer),
-  categorias: z.array(Category),
-  modelos: z.array(Model),
-  datasheets: z.array(Datasheet),
-  artigos: z.array(Article),
-  fluxos: z.array(Flow),
-};
-
-/** The starter knowledge base as its files hold it: records name one another by their texts. */
-export type Starter = { [File in keyof typeof files]: z.output<(typeof files)[File]> };
+import { type Starter, starterFiles } from './starter-files.ts';
 
 const marker = 'starter-loaded';
 
@@ -95,6 +47,6 @@ async function readStarter(directory: string): Promise<Starter> {
     const content: unknown = JSON.parse(await readFile(path.join(directory, `${name}.json`), 'utf8'));
     return [name, content];
   };
-  const contents = await Promise.all((Object.keys(files) as (keyof Starter)[]).map(read));
-  return z.parse(z.object(files), Object.fromEntries(contents));
+  const contents = await Promise.all((Object.keys(starterFiles) as (keyof Starter)[]).map(read));
+  return z.parse(z.object(starterFiles), Object.fromEntries(contents));
 }

@@ -6,7 +6,8 @@ import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import type * as z from 'zod/mini';
 import { describeOnBothEngines } from '../test/engines.ts';
-import { type Flow as FlowSchema, loadStarter } from './load-starter.ts';
+import { loadStarter } from './load-starter.ts';
+import type { Flow as FlowSchema } from './starter-files.ts';
 
 type Flow = z.output<typeof FlowSchema>;
 

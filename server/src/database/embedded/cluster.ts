@@ -3,13 +3,11 @@ import { chmodSync, existsSync, readFileSync, renameSync, rmSync, writeFileSync 
 import path from 'node:path';
 import { EmbeddedDatabaseError } from './errors.ts';
 import { flushPath } from './flush.ts';
-import type { Place } from './place.ts';
+import { clusterName, type Place } from './place.ts';
 import { programOf } from './programs.ts';
 import { giveTo, runBy } from './runner.ts';
 import { accessRules, letterLocales } from './settings.ts';
 
-/** The folder of the database within its place. */
-export const clusterName = 'postgresql';
 /** Where versions of Bancada before this engine had theirs, made by PGlite: nothing else ever made one of this name. */
 const formerName = 'pgdata';
 /** What asks who comes by a port. */

@@ -11,11 +11,13 @@ import {
   writeFileSync,
 } from 'node:fs';
 import path from 'node:path';
-import { clusterName } from './cluster.ts';
 import { EmbeddedDatabaseError } from './errors.ts';
 import { flushPath, flushTree } from './flush.ts';
 import type { Programs } from './programs.ts';
 import { canEnter, canRun, giveTo, possibleRunners, type Runner } from './runner.ts';
+
+/** The folder of the database within its place. */
+export const clusterName = 'postgresql';
 
 /** Where the database lies, where its programs lie, and as whom they run. */
 export interface Place {

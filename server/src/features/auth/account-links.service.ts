@@ -16,7 +16,8 @@ import {
   setPasswordHash,
 } from './account-links.sql.ts';
 import type { AccountMail } from './account-mails.ts';
-import { type AuthParts, endSessionsOf } from './auth.service.ts';
+import { endSessionsOf } from './auth.service.ts';
+import type { AuthParts } from './auth-parts.ts';
 import { hashPassword } from './passwords.ts';
 import { deleteEcho, freeVariant, isUserNameReserved, lockConfirmations } from './registration.sql.ts';
 import { forgetTries } from './sign-in-tries.ts';

@@ -1,7 +1,8 @@
 import { authEndpoints, authTexts } from '@bancada/contract/auth';
 import type { Serve } from '../../http/serve.ts';
 import { forgotPassword, resetPassword, verifyEmail } from './account-links.service.ts';
-import { type AuthParts, signIn } from './auth.service.ts';
+import { signIn } from './auth.service.ts';
+import type { AuthParts } from './auth-parts.ts';
 import { undoByLink } from './not-me.service.ts';
 import { endAllSessions, endOwnSession, listOwnSessions, sessionStats } from './own-sessions.service.ts';
 import { endSessionOfToken, refreshSession } from './refresh.service.ts';

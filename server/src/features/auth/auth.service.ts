@@ -1,14 +1,12 @@
 import type { Credentials, TokenPair } from '@bancada/contract/auth';
 import type { ErrorCode } from '@bancada/contract/errors';
-import type { FactorDemand } from '@bancada/contract/second-factor-demand';
-import { type Clock, isoBefore } from '../../clock.ts';
+import { isoBefore } from '../../clock.ts';
 import type { SessionEnd } from '../../database/account-tables.ts';
 import type { Database } from '../../database/database.ts';
 import { AppError } from '../../http/app-error.ts';
 import type { Caller, Origin } from '../../http/serve.ts';
 import { addressKey } from '../../http/throttle.ts';
-import type { NewSecurityEvent, SecurityEvents } from '../security-events/security-events.service.ts';
-
+import type { NewSecurityEvent } from '../security-events/security-events.service.ts';
 import {
   endOldestSessions,
   endSessionsOfUser,
@@ -19,35 +17,13 @@ import {
   insertSession,
   lockAccount,
   recordSessionUse,
-  type SessionLife,
 } from './auth.sql.ts';
-import type { KnownDevices } from './known-devices.ts';
+import type { AuthParts } from './auth-parts.ts';
 import { passwordFits } from './passwords.ts';
 import { sendFreshLink, warnOfAttack } from './sign-in-mails.ts';
 import { type SignInTries, signInTries } from './sign-in-tries.ts';
-import type { AuthThrottle } from './throttle-rules.ts';
 import { tokenPair } from './token-pair.ts';
-import { newSecret, readAccessToken, type TokenKey } from './tokens.ts';
-
-export interface AuthParts {
-  db: Database;
-  clock: Clock;
-  tokenKey: TokenKey;
-  /** Sessions that one user may hold. */
-  maxLogins: number;
-  sessionLife: SessionLife;
-  throttle: AuthThrottle;
-  devices: KnownDevices;
-  security: SecurityEvents;
-  /** What a sign-in asks for besides the password, in the transaction that holds the account; null: nothing. */
-  demandFactor(
-    db: Database,
-    now: Date,
-    account: { id: number; senha_hash: string },
-  ): Promise<FactorDemand | null>;
-  /** Messages were put into the queue, and the transaction that did it is over. */
-  wakeMail(): void;
-}
+import { newSecret, readAccessToken } from './tokens.ts';
 
 const userAgentMaxChars = 300;
 const useRecordedEvery = { seconds: 30 };

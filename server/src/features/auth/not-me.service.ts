@@ -17,7 +17,8 @@ import {
   markLinkUsed,
   setEmailBack,
 } from './account-links.sql.ts';
-import { type AuthParts, endSessionsOf } from './auth.service.ts';
+import { endSessionsOf } from './auth.service.ts';
+import type { AuthParts } from './auth-parts.ts';
 import { hashPassword } from './passwords.ts';
 import { deleteOwnAudit, lockConfirmations } from './registration.sql.ts';
 import { newSecret } from './tokens.ts';

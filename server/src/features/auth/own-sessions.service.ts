@@ -2,8 +2,8 @@ import type { OwnSession, SessionStats } from '@bancada/contract/auth';
 import { AppError } from '../../http/app-error.ts';
 import type { Caller, Origin } from '../../http/serve.ts';
 import { deviceOf } from '../security-events/device.ts';
-import type { AuthParts } from './auth.service.ts';
 import { countLiveSessions, endSession, endSessionsOfUser, listLiveSessions } from './auth.sql.ts';
+import type { AuthParts } from './auth-parts.ts';
 
 /** Ends all of the caller's sessions, this one too. */
 export async function endAllSessions(parts: AuthParts, caller: Caller, origin: Origin): Promise<undefined> {

@@ -4,7 +4,7 @@ import type { Database } from '../../database/database.ts';
 import { AppError } from '../../http/app-error.ts';
 import type { Origin } from '../../http/serve.ts';
 import { addressKey } from '../../http/throttle.ts';
-import { type AuthParts, sessionOrigin } from './auth.service.ts';
+import { sessionOrigin } from './auth.service.ts';
 import {
   endSession,
   extendSession,
@@ -14,6 +14,7 @@ import {
   markRefreshTokenUsed,
   recordSessionUse,
 } from './auth.sql.ts';
+import type { AuthParts } from './auth-parts.ts';
 import { tokenPair } from './token-pair.ts';
 import { hashToken, newSalt, successorOf } from './tokens.ts';
 

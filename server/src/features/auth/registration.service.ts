@@ -7,7 +7,7 @@ import { addressKey } from '../../http/throttle.ts';
 import { queueMail } from '../../mail/mail-queue.ts';
 import { findAccountWithEmail } from './account-links.sql.ts';
 import type { AccountMail } from './account-mails.ts';
-import type { AuthParts } from './auth.service.ts';
+import type { AuthParts } from './auth-parts.ts';
 import { hashPassword } from './passwords.ts';
 import {
   deleteEcho,

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { Span } from '../../clock.ts';
 import { isMailRecent, queueMail } from '../../mail/mail-queue.ts';
 import type { AccountMail } from './account-mails.ts';
-import type { AuthParts } from './auth.service.ts';
+import type { AuthParts } from './auth-parts.ts';
 import { isWithin } from './throttle-rules.ts';
 
 type Parts = Pick<AuthParts, 'db' | 'clock' | 'throttle' | 'wakeMail'>;

@@ -2,9 +2,9 @@ import type { Database } from '../../database/database.ts';
 import { queueMail } from '../../mail/mail-queue.ts';
 import { noteDeed } from '../account-audit/account-audit.service.ts';
 import { endSessionsOf } from '../auth/auth.service.ts';
+import type { FactorParts } from './factor-parts.ts';
 import { deleteSteps } from './factor-steps.sql.ts';
 import type { RecoveryCodes } from './recovery-codes.ts';
-import type { FactorParts } from './second-factor.service.ts';
 import { deleteAllFactors, type FactorAccount, hasFactor, replaceCodes } from './second-factor.sql.ts';
 import type { FactorEvent, FactorMail } from './second-factor-mails.ts';
 

@@ -4,9 +4,10 @@ import { AppError, InvalidFields } from '../../http/app-error.ts';
 import type { Caller } from '../../http/serve.ts';
 import { afterChange } from './after-change.ts';
 import { loadFactorKey, seal, unseal } from './factor-key.ts';
+import type { FactorParts } from './factor-parts.ts';
 import { countWrongAnswer, deleteStep, type FactorStep } from './factor-steps.sql.ts';
 import { beginStep, holdStep, requireStep, takePermit } from './factor-steps.ts';
-import { changed, codesForFirst, type FactorParts, refuseLastFactor } from './second-factor.service.ts';
+import { changed, codesForFirst, refuseLastFactor } from './second-factor.service.ts';
 import { deleteApp, putApp } from './second-factor.sql.ts';
 import { appAddress, newAppSecret, stepOfCode } from './totp.ts';
 

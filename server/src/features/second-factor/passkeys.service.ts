@@ -9,13 +9,13 @@ import { asPerson } from '../../database/as-person.ts';
 import { AppError } from '../../http/app-error.ts';
 import type { Caller } from '../../http/serve.ts';
 import { afterChange } from './after-change.ts';
+import type { FactorParts } from './factor-parts.ts';
 import { deleteStep } from './factor-steps.sql.ts';
 import { beginStep, holdStep, requireStep, takePermit } from './factor-steps.ts';
 import { creationOptions, type RelyingParty, readNewPasskey } from './passkeys.ts';
 import {
   changed,
   codesForFirst,
-  type FactorParts,
   factorState,
   refuseLastFactor,
   requirePermit,

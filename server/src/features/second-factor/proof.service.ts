@@ -5,7 +5,7 @@ import { AppError } from '../../http/app-error.ts';
 import type { Origin } from '../../http/serve.ts';
 import { addressKey } from '../../http/throttle.ts';
 import { isMailRecent, queueMail } from '../../mail/mail-queue.ts';
-import type { AuthParts } from '../auth/auth.service.ts';
+import type { AuthParts } from '../auth/auth-parts.ts';
 import { hashToken } from '../auth/tokens.ts';
 import { loadFactorKey, unseal } from './factor-key.ts';
 import {

@@ -6,8 +6,8 @@ import type { Caller } from '../../http/serve.ts';
 import { queueMail } from '../../mail/mail-queue.ts';
 import { noteDeed } from '../account-audit/account-audit.service.ts';
 import { endSessionsOf } from '../auth/auth.service.ts';
+import type { FactorParts } from './factor-parts.ts';
 import { takePermit } from './factor-steps.ts';
-import type { FactorParts } from './second-factor.service.ts';
 import {
   deleteAllFactors,
   type FactorAccount,

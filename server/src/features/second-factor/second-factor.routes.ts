@@ -2,15 +2,11 @@ import { secondFactorEndpoints as endpoints } from '@bancada/contract/second-fac
 import type { Origin, Serve } from '../../http/serve.ts';
 import { addApp, prepareApp, removeApp } from './app.service.ts';
 import { confirmFactor, confirmPassword } from './confirmation.service.ts';
+import type { FactorParts } from './factor-parts.ts';
 import { addPasskey, nameOwnPasskey, preparePasskey, removePasskey } from './passkeys.service.ts';
 import { passkeyOptions } from './proof.service.ts';
 import { resetFactorOf } from './reset.service.ts';
-import {
-  type FactorParts,
-  factorOfUser,
-  factorState,
-  replaceRecoveryCodes,
-} from './second-factor.service.ts';
+import { factorOfUser, factorState, replaceRecoveryCodes } from './second-factor.service.ts';
 import { completeSignIn } from './sign-in.service.ts';
 
 export function secondFactorRoutes(serve: Serve, parts: Omit<FactorParts, 'origin'>): void {

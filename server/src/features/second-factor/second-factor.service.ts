@@ -1,17 +1,12 @@
-import {
-  type FactorChange,
-  type FactorDemandedOf,
-  type FactorState,
-  factorTexts,
-} from '@bancada/contract/second-factor';
+import { type FactorChange, type FactorState, factorTexts } from '@bancada/contract/second-factor';
 import { asPerson } from '../../database/as-person.ts';
 import type { Database } from '../../database/database.ts';
 import { AppError } from '../../http/app-error.ts';
-import type { Caller, Origin } from '../../http/serve.ts';
+import type { Caller } from '../../http/serve.ts';
 import { afterChange } from './after-change.ts';
+import type { FactorParts } from './factor-parts.ts';
 import { requireStep, takePermit } from './factor-steps.ts';
 import { isFactorDemanded } from './gate.ts';
-import type { ProofParts } from './proof.service.ts';
 import { newRecoveryCodes, type RecoveryCodes } from './recovery-codes.ts';
 import {
   countUnusedCodes,
@@ -21,13 +16,6 @@ import {
   hasFactor,
   listPasskeys,
 } from './second-factor.sql.ts';
-
-export interface FactorParts extends ProofParts {
-  /** Who must have a second factor. */
-  demandedOf: FactorDemandedOf;
-  /** Where the call comes from. */
-  origin: Origin;
-}
 
 /** The caller's factors. */
 export async function factorState(parts: FactorParts, caller: Caller): Promise<FactorState> {

@@ -1,6 +1,6 @@
 import { userEndpoints } from '@bancada/contract/users';
 import type { Serve } from '../../http/serve.ts';
-import type { AuthParts } from '../auth/auth.service.ts';
+import type { AuthParts } from '../auth/auth-parts.ts';
 import { revokeSessions, sendVerification, sessionStatsOf } from './access.service.ts';
 import { changePerfil, changeStatus, createUser, editUser, removeUser } from './administration.service.ts';
 import { changeOwnPassword, type OwnAccountParts, updateOwnAccount } from './own-account.service.ts';

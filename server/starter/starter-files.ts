@@ -1,0 +1,51 @@
+import * as z from 'zod/mini';
+
+const text = z.string().check(z.minLength(1));
+const nullableText = z.nullable(text);
+
+export const Manufacturer = z.object({ nome: text, website: nullableText, contato_suporte: nullableText });
+export const Category = z.object({ nome: text, descricao: nullableText });
+export const Model = z.object({
+  nome: text,
+  numero_modelo: text,
+  fabricante: text,
+  categoria: text,
+  data_lancamento: z.iso.date(),
+  data_aproximada: z.boolean(),
+});
+export const Datasheet = z.object({
+  part_number: text,
+  nome: text,
+  descricao: nullableText,
+  fabricante: text,
+});
+export const Article = z.object({ nome: text, descricao: text, autor: text, CUI: nullableText });
+export const Flow = z.object({
+  sintoma: text,
+  /** Other ways to say it. */
+  ditos: z._default(z.array(text), []),
+  /** `numero_modelo` of each. */
+  modelos: z.array(text).check(z.minLength(1)),
+  diagnosticos: z.array(text).check(z.minLength(1)),
+  solucoes: z.array(text).check(z.minLength(1)),
+  code_post: nullableText,
+  code_led: nullableText,
+  code_beep: nullableText,
+  /** `part_number` of each. */
+  componentes: z.array(text),
+  fonte: nullableText,
+  confianca: z.nullable(z.enum(['verificado', 'conhecimento geral'])),
+});
+
+/** The files of the starter knowledge base, each a list of these. */
+export const starterFiles = {
+  fabricantes: z.array(Manufacturer),
+  categorias: z.array(Category),
+  modelos: z.array(Model),
+  datasheets: z.array(Datasheet),
+  artigos: z.array(Article),
+  fluxos: z.array(Flow),
+};
+
+/** The starter knowledge base as its files hold it: records name one another by their texts. */
+export type Starter = { [File in keyof typeof starterFiles]: z.output<(typeof starterFiles)[File]> };
