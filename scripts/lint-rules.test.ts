@@ -119,6 +119,12 @@ const breaches: Breach[] = [
     file: 'server/src/first.ts',
     text: 'export const first = (all: string[]) => all[0]!.length;\n',
   },
+  {
+    what: 'a function that is too long',
+    rule: 'complexity/noExcessiveLinesPerFunction',
+    file: 'server/src/long.ts',
+    text: `export function long(): void {\n${'  console.info(1);\n'.repeat(200)}}\n`,
+  },
 ];
 
 /** What the rules let pass, and what the breaches above need beside them. */

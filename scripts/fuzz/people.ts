@@ -31,6 +31,7 @@ interface Account {
 const tokenLifeMs = 10 * 60_000;
 
 /** Signs in as each profile. @throws where the product does not let them in */
+// biome-ignore lint/complexity/noExcessiveLinesPerFunction: one cast, whose deeds share accounts and tokens
 export async function invitePeople(client: Client, prefix: string): Promise<People> {
   let made = 0;
   let rootToken = '';

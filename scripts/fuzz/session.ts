@@ -43,6 +43,7 @@ const logDelayMs = 20;
 /** How often messages are looked through for links. */
 const mailEvery = 50;
 
+// biome-ignore lint/complexity/noExcessiveLinesPerFunction: one session, whose steps share what was learnt
 export function openSession({ document, product, client, people, seed }: Parts): Session {
   const { operations } = document;
   const pool = createPool((name, value) => isOfRoot(people, name, value));

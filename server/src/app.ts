@@ -181,6 +181,7 @@ function noteDenials(app: FastifyInstance, security: SecurityEvents): void {
   });
 }
 
+// biome-ignore lint/complexity/noExcessiveLinesPerFunction: a list of all features
 function serveFeatures(app: FastifyInstance, parts: AppParts, arrivals: Arrivals): void {
   const { config, db, clock } = parts;
   const party = () => relyingPartyOf(publicUrlOf(config, app));

@@ -60,6 +60,7 @@ const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']
  * @param root absolute folder that relative paths start from
  * @throws ConfigError naming the first variable that cannot be read
  */
+// biome-ignore lint/complexity/noExcessiveLinesPerFunction: a list of all settings
 export function readConfig(env: Environment, root: string): Config {
   const read = reader(env);
   const host = read('HOST') ?? '127.0.0.1';

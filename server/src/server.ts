@@ -41,6 +41,7 @@ export interface RunningServer {
  * Everything from the data folder to the open port.
  * @throws StartError (and the like) with one sentence for the terminal
  */
+// biome-ignore lint/complexity/noExcessiveLinesPerFunction: the order of a start is read in one place
 export async function startServer(parts: ServerParts): Promise<RunningServer> {
   const { config, root, logger, say, isTerminal } = parts;
   const folder = await prepareDataFolder(config.dataDir);

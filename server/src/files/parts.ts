@@ -60,6 +60,7 @@ const beginTries = 100;
 const beginEveryMs = 50;
 
 /** Of an upload there are its bytes, its note, and while somebody works on it its lock. */
+// biome-ignore lint/complexity/noExcessiveLinesPerFunction: one store, whose calls share its locks
 export async function openParts(directory: string, settings: PartsSettings): Promise<Parts> {
   await mkdir(directory, { recursive: true, mode: 0o700 });
   if (settings.isOwnAlone) await removeLocks(directory);
@@ -124,25 +125,29 @@ export async function openParts(directory: string, settings: PartsSettings): Pro
         // Of two who take it, the second finds none.
         await orNotFound(rename(bytesOf(id), place));
       });
-      return {
-        path: place,
-        ...(await sumsOf(place)),
-        giveBack: async () => {
-          try {
-            await rename(place, bytesOf(id));
-          } catch (error) {
-            // The store has it.
-            if (!isAbsent(error)) throw error;
-            await notes.remove(id);
-          }
-        },
-        discard: async () => {
-          await rm(place, { force: true });
-          await notes.remove(id);
-        },
-      };
+      return takenFile(notes, id, place);
     },
     announced: async () => announcedBytes(await notes.list()),
+  };
+}
+
+async function takenFile(notes: ReturnType<typeof partNotes>, id: string, place: string): Promise<TakenFile> {
+  return {
+    path: place,
+    ...(await sumsOf(place)),
+    giveBack: async () => {
+      try {
+        await rename(place, notes.bytesOf(id));
+      } catch (error) {
+        // The store has it.
+        if (!isAbsent(error)) throw error;
+        await notes.remove(id);
+      }
+    },
+    discard: async () => {
+      await rm(place, { force: true });
+      await notes.remove(id);
+    },
   };
 }
 

@@ -40,6 +40,7 @@ const partsAtMost = 9_000;
 const oneRange = /^bytes=(\d+-\d*|-\d+)$/;
 
 /** A bucket of an S3-compatible store, its keys as the paths of `localFileStore`: either can be copied to the other. */
+// biome-ignore lint/complexity/noExcessiveLinesPerFunction: one store, whose calls share its client
 export function s3FileStore({ endpoint, region, bucket: Bucket, ...credentials }: S3Settings): FileStore {
   const client = new S3Client({
     endpoint,
@@ -53,43 +54,14 @@ export function s3FileStore({ endpoint, region, bucket: Bucket, ...credentials }
     responseChecksumValidation: 'WHEN_REQUIRED',
   });
   const at = (sha256: string) => ({ Bucket, Key: placeOf(sha256) });
-
-  const sizeOf = async (sha256: string): Promise<number> => {
-    const { ContentLength = 0 } = await client.send(new HeadObjectCommand(at(sha256)));
-    return ContentLength;
-  };
-  const readObject = async (request: FileRequest, sha256: string): Promise<FileReply> => {
-    const etag = etagOf(sha256);
-    const headers = { etag, 'accept-ranges': 'bytes' };
-    if (isKnown(request, etag)) return { status: 304, headers: { etag }, stream: Readable.from('') };
-    if (request.method === 'HEAD') {
-      const size = await sizeOf(sha256);
-      return {
-        status: 200,
-        headers: { ...headers, 'content-length': String(size) },
-        stream: Readable.from(''),
-      };
-    }
-    const range = wantedRange(request, etag);
-    const Range = range !== undefined && oneRange.test(range) ? range : undefined;
-    const found = await client.send(new GetObjectCommand({ ...at(sha256), Range }));
-    return {
-      status: found.ContentRange === undefined ? 200 : 206,
-      headers: {
-        ...headers,
-        'content-length': String(found.ContentLength),
-        ...(found.ContentRange === undefined ? {} : { 'content-range': found.ContentRange }),
-      },
-      stream: found.Body as Readable,
-    };
-  };
+  const objects: Objects = { client, at };
 
   return {
     read: async (request, sha256) => {
       try {
-        return await readObject(request, sha256);
+        return await readObject(objects, request, sha256);
       } catch (error) {
-        if (statusOf(error) === 416) return notSatisfiable(`bytes */${await sizeOf(sha256)}`);
+        if (statusOf(error) === 416) return notSatisfiable(`bytes */${await sizeOf(objects, sha256)}`);
         throw new AppError(statusOf(error) === 404 ? 'file-missing' : 'files-unavailable').causedBy(error);
       }
     },
@@ -99,7 +71,7 @@ export function s3FileStore({ endpoint, region, bucket: Bucket, ...credentials }
         const partSize = Math.max(smallestPartBytes, Math.ceil(size / partsAtMost));
         const params = { ...at(sha256), Body: createReadStream(file, { highWaterMark: 1024 * 1024 }) };
         await new Upload({ client, params, partSize, queueSize: 1 }).done();
-        const keptBytes = await sizeOf(sha256);
+        const keptBytes = await sizeOf(objects, sha256);
         if (keptBytes !== size) throw new Error(`${keptBytes} bytes of ${size} were kept`);
       } catch (error) {
         throw new AppError('files-unavailable').causedBy(error);
@@ -118,7 +90,7 @@ export function s3FileStore({ endpoint, region, bucket: Bucket, ...credentials }
     },
     sizeOf: async (sha256) => {
       try {
-        return await sizeOf(sha256);
+        return await sizeOf(objects, sha256);
       } catch (error) {
         if (statusOf(error) === 404) return null;
         throw new AppError('files-unavailable').causedBy(error);
@@ -134,6 +106,42 @@ export function s3FileStore({ endpoint, region, bucket: Bucket, ...credentials }
     check: async () => {
       await client.send(new HeadBucketCommand({ Bucket }));
     },
+  };
+}
+
+interface Objects {
+  client: S3Client;
+  at: (sha256: string) => { Bucket: string; Key: string };
+}
+
+async function sizeOf({ client, at }: Objects, sha256: string): Promise<number> {
+  const { ContentLength = 0 } = await client.send(new HeadObjectCommand(at(sha256)));
+  return ContentLength;
+}
+
+async function readObject(objects: Objects, request: FileRequest, sha256: string): Promise<FileReply> {
+  const etag = etagOf(sha256);
+  const headers = { etag, 'accept-ranges': 'bytes' };
+  if (isKnown(request, etag)) return { status: 304, headers: { etag }, stream: Readable.from('') };
+  if (request.method === 'HEAD') {
+    const size = await sizeOf(objects, sha256);
+    return {
+      status: 200,
+      headers: { ...headers, 'content-length': String(size) },
+      stream: Readable.from(''),
+    };
+  }
+  const range = wantedRange(request, etag);
+  const Range = range !== undefined && oneRange.test(range) ? range : undefined;
+  const found = await objects.client.send(new GetObjectCommand({ ...objects.at(sha256), Range }));
+  return {
+    status: found.ContentRange === undefined ? 200 : 206,
+    headers: {
+      ...headers,
+      'content-length': String(found.ContentLength),
+      ...(found.ContentRange === undefined ? {} : { 'content-range': found.ContentRange }),
+    },
+    stream: found.Body as Readable,
   };
 }
 

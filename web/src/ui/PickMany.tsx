@@ -15,6 +15,7 @@ import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { errorMessage } from '../api/error-message.ts';
 import { timings } from '../timings.ts';
 import classes from './PickMany.module.css';
+import { useFirstOption } from './use-first-option.ts';
 
 /** Where the records come from that are picked. */
 export interface PickSource<Item> {
@@ -49,39 +50,16 @@ const retry = 'retry';
 
 /** Several records of many, sought on the server while one types; those that are chosen stand under the field. */
 export function PickMany<Item extends { id: number }>(props: PickManyProps<Item>) {
-  const { label, source, textOf, chosen, onChange, nothingFound, failure, readOnly = false } = props;
-  const [typed, setTyped] = useState('');
+  const { label, readOnly = false } = props;
+  const picks = usePicks(props);
+  const { combobox, typed } = picks;
   const closing = useRef<ReturnType<typeof setTimeout>>(undefined);
   useEffect(() => () => clearTimeout(closing.current), []);
-  const combobox = useCombobox({ onDropdownClose: () => combobox.resetSelectedOption() });
-  const [term] = useDebouncedValue(typed.trim(), timings.searchDebounceMs);
-  const isLongEnough = typed.trim().length >= source.minChars;
-  const found = useQuery({
-    queryKey: [...source.key, 'picks', term],
-    queryFn: ({ signal }) => source.find(term, signal),
-    enabled: combobox.dropdownOpened && isLongEnough && term.length >= source.minChars,
-    placeholderData: keepPreviousData,
-  });
-  const isCurrent = term === typed.trim() && found.isSuccess && !found.isPlaceholderData;
-  const choices = (found.data ?? []).filter(({ id }) => !chosen.some((one) => one.id === id));
-  useEffect(() => {
-    if (typed !== '' && isCurrent) combobox.selectFirstOption();
-    else combobox.resetSelectedOption();
-  }, [typed, isCurrent, combobox.selectFirstOption, combobox.resetSelectedOption]);
-  const submit = (option: string) => {
-    if (option === retry) return void found.refetch();
-    const item = choices.find(({ id }) => String(id) === option);
-    if (item === undefined) return;
-    onChange([...chosen, item]);
-    setTyped('');
-    combobox.closeDropdown();
-  };
-  const isBusy = combobox.dropdownOpened && isLongEnough && !isCurrent && !found.isError;
   return (
     <div className={classes.frame}>
       <Combobox
         store={combobox}
-        onOptionSubmit={submit}
+        onOptionSubmit={picks.submit}
         size="md"
         readOnly={readOnly}
         // Within the page's own landmark.
@@ -99,12 +77,9 @@ export function PickMany<Item extends { id: number }>(props: PickManyProps<Item>
             error={props.error}
             readOnly={readOnly}
             value={typed}
-            rightSection={isBusy ? <Loader size="xs" aria-hidden /> : <Combobox.Chevron />}
+            rightSection={picks.isBusy ? <Loader size="xs" aria-hidden /> : <Combobox.Chevron />}
             rightSectionPointerEvents="none"
-            onChange={(event) => {
-              setTyped(event.currentTarget.value);
-              combobox.openDropdown();
-            }}
+            onChange={(event) => picks.type(event.currentTarget.value)}
             onClick={() => !readOnly && combobox.openDropdown()}
             onFocus={() => clearTimeout(closing.current)}
             onBlur={() => {
@@ -114,31 +89,77 @@ export function PickMany<Item extends { id: number }>(props: PickManyProps<Item>
             onKeyDown={(event) => event.key === 'Enter' && !event.ctrlKey && event.preventDefault()}
           />
         </Combobox.Target>
-        <Combobox.Dropdown hidden={!isLongEnough}>
-          <Combobox.Options mah={280} style={{ overflowY: 'auto' }} aria-label={label}>
-            {found.isError && (
-              <Combobox.Option value={retry}>
-                {errorMessage(found.error, failure)} <u>Tentar novamente</u>
-              </Combobox.Option>
-            )}
-            {choices.map((item) => (
-              <Combobox.Option key={item.id} value={String(item.id)} opacity={isCurrent ? 1 : 0.55}>
-                {textOf(item)}
-              </Combobox.Option>
-            ))}
-            {!found.isError && choices.length === 0 && (
-              <Combobox.Empty>{isCurrent ? nothingFound : 'Buscando…'}</Combobox.Empty>
-            )}
-          </Combobox.Options>
-        </Combobox.Dropdown>
+        <PickOptions {...props} picks={picks} />
       </Combobox>
+      <Chosen {...props} />
+    </div>
+  );
+}
+
+/** What is typed into the field, what was found for it, and what choosing an option does. */
+function usePicks<Item extends { id: number }>({ source, chosen, onChange }: PickManyProps<Item>) {
+  const [typed, setTyped] = useState('');
+  const combobox = useCombobox({ onDropdownClose: () => combobox.resetSelectedOption() });
+  const [term] = useDebouncedValue(typed.trim(), timings.searchDebounceMs);
+  const isLongEnough = typed.trim().length >= source.minChars;
+  const found = useQuery({
+    queryKey: [...source.key, 'picks', term],
+    queryFn: ({ signal }) => source.find(term, signal),
+    enabled: combobox.dropdownOpened && isLongEnough && term.length >= source.minChars,
+    placeholderData: keepPreviousData,
+  });
+  const isCurrent = term === typed.trim() && found.isSuccess && !found.isPlaceholderData;
+  const choices = (found.data ?? []).filter(({ id }) => !chosen.some((one) => one.id === id));
+  useFirstOption(combobox, typed !== '' && isCurrent, typed);
+  const submit = (option: string) => {
+    if (option === retry) return void found.refetch();
+    const item = choices.find(({ id }) => String(id) === option);
+    if (item === undefined) return;
+    onChange([...chosen, item]);
+    setTyped('');
+    combobox.closeDropdown();
+  };
+  const type = (text: string) => {
+    setTyped(text);
+    combobox.openDropdown();
+  };
+  const isBusy = combobox.dropdownOpened && isLongEnough && !isCurrent && !found.isError;
+  return { combobox, typed, type, submit, choices, isLongEnough, isCurrent, isBusy, error: found.error };
+}
+
+type PickOptionsProps<Item extends { id: number }> = PickManyProps<Item> & {
+  picks: Omit<ReturnType<typeof usePicks<Item>>, 'submit'>;
+};
+
+/** The list that opens below the field, and what it says to a screen reader. */
+function PickOptions<Item extends { id: number }>(props: PickOptionsProps<Item>) {
+  const { label, textOf, nothingFound, failure } = props;
+  const { combobox, choices, isCurrent, isLongEnough, error } = props.picks;
+  return (
+    <>
+      <Combobox.Dropdown hidden={!isLongEnough}>
+        <Combobox.Options mah={280} style={{ overflowY: 'auto' }} aria-label={label}>
+          {error !== null && (
+            <Combobox.Option value={retry}>
+              {errorMessage(error, failure)} <u>Tentar novamente</u>
+            </Combobox.Option>
+          )}
+          {choices.map((item) => (
+            <Combobox.Option key={item.id} value={String(item.id)} opacity={isCurrent ? 1 : 0.55}>
+              {textOf(item)}
+            </Combobox.Option>
+          ))}
+          {error === null && choices.length === 0 && (
+            <Combobox.Empty>{isCurrent ? nothingFound : 'Buscando…'}</Combobox.Empty>
+          )}
+        </Combobox.Options>
+      </Combobox.Dropdown>
       <VisuallyHidden role="status">
         {combobox.dropdownOpened &&
           isCurrent &&
           (choices.length === 0 ? nothingFound : `${choices.length} opções`)}
       </VisuallyHidden>
-      <Chosen {...props} />
-    </div>
+    </>
   );
 }
 

@@ -18,28 +18,9 @@ interface UserPickerProps {
 
 /** Looks for a user by e-mail or id while one types; one of those found is chosen. */
 export function UserPicker({ fieldRef, onChoose }: UserPickerProps) {
-  const [typed, setTyped] = useState('');
-  const [term, setTerm] = useState<UserTerm | null>(null);
   const combobox = useCombobox({ onDropdownClose: () => combobox.resetSelectedOption() });
+  const { typed, term, type, clear } = useTypedTerm(combobox);
   const query = useQuery(userSearchQuery(term));
-  const searchLater = useDebouncedCallback((value: string) => {
-    const next = readUserTerm(value);
-    setTerm(next);
-    if (next === null) combobox.closeDropdown();
-    else combobox.openDropdown();
-  }, timings.userSearchDebounceMs);
-  const clear = () => {
-    searchLater.cancel();
-    setTyped('');
-    setTerm(null);
-    combobox.closeDropdown();
-  };
-  const type = (value: string) => {
-    if (value.trim() === '') return clear();
-    setTyped(value);
-    combobox.resetSelectedOption();
-    searchLater(value);
-  };
   const submit = (option: string) => {
     if (option === tryAgain) return void query.refetch();
     const user = query.data?.find(({ id }) => String(id) === option);
@@ -78,6 +59,31 @@ export function UserPicker({ fieldRef, onChoose }: UserPickerProps) {
       </Combobox.Dropdown>
     </Combobox>
   );
+}
+
+/** What is typed, and what is looked for after a pause of it. */
+function useTypedTerm(combobox: ReturnType<typeof useCombobox>) {
+  const [typed, setTyped] = useState('');
+  const [term, setTerm] = useState<UserTerm | null>(null);
+  const searchLater = useDebouncedCallback((value: string) => {
+    const next = readUserTerm(value);
+    setTerm(next);
+    if (next === null) combobox.closeDropdown();
+    else combobox.openDropdown();
+  }, timings.userSearchDebounceMs);
+  const clear = () => {
+    searchLater.cancel();
+    setTyped('');
+    setTerm(null);
+    combobox.closeDropdown();
+  };
+  const type = (value: string) => {
+    if (value.trim() === '') return clear();
+    setTyped(value);
+    combobox.resetSelectedOption();
+    searchLater(value);
+  };
+  return { typed, term, type, clear };
 }
 
 function Found({ query }: { query: UseQueryResult<User[]> }) {

@@ -116,6 +116,12 @@ const valuesOf = ({ nome_arquivo, tipo_documento, descricao }: Attachment) => ({
   descricao: descricao ?? '',
 });
 
+/** What is stored may be of an older list. */
+function offered(stored: string): string[] {
+  const known: readonly string[] = documentTypes;
+  return known.includes(stored) ? [...known] : [stored, ...known];
+}
+
 function EditForm({ record, onSaved, onCancel }: EditFormProps<Attachment>) {
   const { id, atualizado_em } = record;
   const recordForm = useRecordForm({
@@ -129,7 +135,6 @@ function EditForm({ record, onSaved, onCancel }: EditFormProps<Attachment>) {
   });
   const { form, saving } = recordForm;
   const { tipo_documento } = form.values;
-  const known: readonly string[] = documentTypes;
   return (
     <RecordFormFrame
       kind="attachments"
@@ -150,8 +155,7 @@ function EditForm({ record, onSaved, onCancel }: EditFormProps<Attachment>) {
         label="Tipo de Documento"
         required
         size="md"
-        // What is stored may be of an older list.
-        data={known.includes(tipo_documento) ? [...known] : [tipo_documento, ...known]}
+        data={offered(tipo_documento)}
         disabled={saving.isPending}
         {...form.getInputProps('tipo_documento')}
       />

@@ -12,7 +12,7 @@ import { sessionEndSentence, storeTokens } from '../../api/session.ts';
 import { FormFailure } from '../../ui/FormAlert.tsx';
 import { PasswordField } from '../../ui/PasswordField.tsx';
 import { hourText } from '../../ui/time.ts';
-import { schemaErrors, useCheckedForm } from '../../ui/use-checked-form.ts';
+import { type CheckedForm, schemaErrors, useCheckedForm } from '../../ui/use-checked-form.ts';
 import { enter } from '../second-factor/enter.ts';
 import { AuthCard } from './AuthCard.tsx';
 import { AuthLink } from './AuthLink.tsx';
@@ -44,7 +44,6 @@ export function LoginPage() {
     },
     returnTo: 'password',
   });
-  const isBusy = saving.isPending;
   const { destino } = useSearch({ strict: false });
   const reason = expiry ?? sessionEndSentence() ?? signInReason(destino);
   const backToPassword = (sentence: string | null) => {
@@ -75,39 +74,49 @@ export function LoginPage() {
           </Alert>
         )
       )}
-      <form {...formProps}>
-        <Stack gap="md">
-          <TextInput
-            label="E-mail"
-            name="email"
-            type="email"
-            size="md"
-            required
-            autoComplete="username"
-            autoCapitalize="none"
-            spellCheck={false}
-            autoFocus
-            disabled={isBusy}
-            {...form.getInputProps('email')}
-          />
-          <PasswordField
-            label="Senha"
-            name="password"
-            autoComplete="current-password"
-            disabled={isBusy}
-            {...form.getInputProps('password')}
-          />
-          <Button type="submit" size="md" fullWidth disabled={isBusy}>
-            {isBusy ? 'Entrando...' : 'Entrar'}
-          </Button>
-        </Stack>
-      </form>
+      <CredentialsForm form={form} formProps={formProps} isBusy={saving.isPending} />
       <Stack gap={4} align="center">
         <AuthLink to="/forgot-password">Esqueceu a senha?</AuthLink>
         <AuthLink to="/register">Não tem uma conta? Registre-se</AuthLink>
         <AuthLink to="/privacidade">Como seus dados são tratados</AuthLink>
       </Stack>
     </AuthCard>
+  );
+}
+
+type CredentialsFormProps = Pick<CheckedForm<Credentials, unknown>, 'form' | 'formProps'> & {
+  isBusy: boolean;
+};
+
+function CredentialsForm({ form, formProps, isBusy }: CredentialsFormProps) {
+  return (
+    <form {...formProps}>
+      <Stack gap="md">
+        <TextInput
+          label="E-mail"
+          name="email"
+          type="email"
+          size="md"
+          required
+          autoComplete="username"
+          autoCapitalize="none"
+          spellCheck={false}
+          autoFocus
+          disabled={isBusy}
+          {...form.getInputProps('email')}
+        />
+        <PasswordField
+          label="Senha"
+          name="password"
+          autoComplete="current-password"
+          disabled={isBusy}
+          {...form.getInputProps('password')}
+        />
+        <Button type="submit" size="md" fullWidth disabled={isBusy}>
+          {isBusy ? 'Entrando...' : 'Entrar'}
+        </Button>
+      </Stack>
+    </form>
   );
 }
 

@@ -6,7 +6,7 @@ import { timings } from '../../timings.ts';
 import { FormFailure, FormSuccess } from '../../ui/FormAlert.tsx';
 import { RestoredDraft } from '../../ui/RestoredDraft.tsx';
 import { UnsavedWarning } from '../../ui/UnsavedWarning.tsx';
-import { schemaErrors, useCheckedForm } from '../../ui/use-checked-form.ts';
+import { type CheckedForm, schemaErrors, useCheckedForm } from '../../ui/use-checked-form.ts';
 import { useDraft } from '../../ui/use-draft.ts';
 import { useLaterNavigation } from '../../ui/use-later-navigation.ts';
 import { AuthCard } from './AuthCard.tsx';
@@ -48,48 +48,59 @@ export function RegisterPage() {
       {saving.isSuccess ? (
         <FormSuccess>{authTexts.registered}</FormSuccess>
       ) : (
-        <form {...formProps}>
-          <Stack gap="md">
-            <TextInput
-              label="Nome"
-              size="md"
-              required
-              autoComplete="name"
-              autoFocus
-              {...form.getInputProps('nome')}
-            />
-            <TextInput
-              label="Nome de usuário"
-              description="Como os outros verão você: letras sem acento, números, ponto, _ ou -"
-              size="md"
-              required
-              autoComplete="nickname"
-              autoCapitalize="none"
-              spellCheck={false}
-              {...form.getInputProps('nome_usuario')}
-            />
-            <TextInput
-              label="E-mail"
-              type="email"
-              size="md"
-              required
-              // With it one signs in: password managers keep it beside the password.
-              autoComplete="username"
-              autoCapitalize="none"
-              spellCheck={false}
-              {...form.getInputProps('email')}
-            />
-            <NewPasswordField label="Senha" owner={person} {...form.getInputProps('senha')} />
-            <Button type="submit" size="md" fullWidth disabled={saving.isPending}>
-              {saving.isPending ? 'Registrando...' : 'Registrar'}
-            </Button>
-          </Stack>
-        </form>
+        <RegistrationForm form={form} formProps={formProps} isBusy={saving.isPending} />
       )}
       <Stack gap={4} align="center">
         <AuthLink to="/login">{saving.isSuccess ? 'Ir para o login' : 'Já tem uma conta? Entre'}</AuthLink>
         <AuthLink to="/privacidade">Como seus dados são tratados</AuthLink>
       </Stack>
     </AuthCard>
+  );
+}
+
+type RegistrationFormProps = Pick<CheckedForm<Registration, unknown>, 'form' | 'formProps'> & {
+  isBusy: boolean;
+};
+
+function RegistrationForm({ form, formProps, isBusy }: RegistrationFormProps) {
+  const { senha: _, ...person } = form.values;
+  return (
+    <form {...formProps}>
+      <Stack gap="md">
+        <TextInput
+          label="Nome"
+          size="md"
+          required
+          autoComplete="name"
+          autoFocus
+          {...form.getInputProps('nome')}
+        />
+        <TextInput
+          label="Nome de usuário"
+          description="Como os outros verão você: letras sem acento, números, ponto, _ ou -"
+          size="md"
+          required
+          autoComplete="nickname"
+          autoCapitalize="none"
+          spellCheck={false}
+          {...form.getInputProps('nome_usuario')}
+        />
+        <TextInput
+          label="E-mail"
+          type="email"
+          size="md"
+          required
+          // With it one signs in: password managers keep it beside the password.
+          autoComplete="username"
+          autoCapitalize="none"
+          spellCheck={false}
+          {...form.getInputProps('email')}
+        />
+        <NewPasswordField label="Senha" owner={person} {...form.getInputProps('senha')} />
+        <Button type="submit" size="md" fullWidth disabled={isBusy}>
+          {isBusy ? 'Registrando...' : 'Registrar'}
+        </Button>
+      </Stack>
+    </form>
   );
 }

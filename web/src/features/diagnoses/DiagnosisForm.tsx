@@ -1,9 +1,11 @@
 import type { Diagnosis } from '@bancada/contract/diagnoses';
 import { Textarea } from '@mantine/core';
+import type { UseFormReturnType } from '@mantine/form';
 import { PickIds } from '../../ui/PickIds.tsx';
 import { useChoiceNames } from '../../ui/use-choice-names.ts';
 import { componentPicks, componentText, datasheetChoices } from '../datasheets/datasheets.queries.ts';
 import { blameTakenValue } from '../records/blame-taken-value.ts';
+import type { Conflict } from '../records/conflict.ts';
 import type { EditFormProps } from '../records/EditableDetail.tsx';
 import { RecordFormFrame } from '../records/RecordFormFrame.tsx';
 import { useRecordForm } from '../records/use-record-form.ts';
@@ -22,27 +24,31 @@ export function DiagnosisForm({ record, onSaved, onCancel }: EditFormProps<Diagn
     onSaved,
     blame: blameTakenValue,
   });
-  const { form, conflict, saving } = recordForm;
-  const sides = [conflict?.mine, conflict?.theirs].flatMap((side) => side?.componente_ids ?? []);
-  const names = new Map(componentes.map((component) => [component.id, componentText(component)]));
-  const nameOf = useChoiceNames(
-    datasheetChoices,
-    sides.filter((component) => !names.has(component)),
-  );
-  const isLocked = saving.isPending;
+  const { form, saving } = recordForm;
+  const nameOf = useNames(componentes, recordForm.conflict);
   return (
     <RecordFormFrame
       kind="diagnosticos"
       label="Editar diagnóstico"
       failure="Erro ao atualizar diagnóstico."
       recordForm={recordForm}
-      textOf={(_, value) =>
-        Array.isArray(value)
-          ? value.map((component) => names.get(component) ?? nameOf(component)).join(', ')
-          : String(value)
-      }
+      textOf={(_, value) => (Array.isArray(value) ? value.map(nameOf).join(', ') : String(value))}
       onCancel={onCancel}
     >
+      <Fields form={form} known={componentes} isLocked={saving.isPending} />
+    </RecordFormFrame>
+  );
+}
+
+interface FieldsProps {
+  form: UseFormReturnType<ReturnType<typeof valuesOf>>;
+  known: Diagnosis['componentes'];
+  isLocked: boolean;
+}
+
+function Fields({ form, known, isLocked }: FieldsProps) {
+  return (
+    <>
       <Textarea
         label="Descrição"
         size="md"
@@ -67,7 +73,7 @@ export function DiagnosisForm({ record, onSaved, onCancel }: EditFormProps<Diagn
         readOnly={isLocked}
         source={componentPicks}
         choices={datasheetChoices}
-        known={componentes}
+        known={known}
         textOf={componentText}
         value={form.values.componente_ids}
         onChange={(ids) => form.setFieldValue('componente_ids', ids)}
@@ -75,6 +81,20 @@ export function DiagnosisForm({ record, onSaved, onCancel }: EditFormProps<Diagn
         nothingFound="Nenhum datasheet encontrado."
         failure="Erro ao buscar datasheets."
       />
-    </RecordFormFrame>
+    </>
   );
+}
+
+/** Names of the components, and of those that another person has chosen meanwhile. */
+function useNames(
+  components: Diagnosis['componentes'],
+  conflict: Conflict<ReturnType<typeof valuesOf>> | null,
+) {
+  const sides = [conflict?.mine, conflict?.theirs].flatMap((side) => side?.componente_ids ?? []);
+  const names = new Map(components.map((component) => [component.id, componentText(component)]));
+  const nameOf = useChoiceNames(
+    datasheetChoices,
+    sides.filter((component) => !names.has(component)),
+  );
+  return (component: number) => names.get(component) ?? nameOf(component);
 }

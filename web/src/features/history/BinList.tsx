@@ -27,54 +27,6 @@ export function BinList() {
   const mayPurge = useMay('remove-for-good');
   const isOwnAlone = !useMay('restore-any-deletion');
   const isFiltered = place.search !== '' || tipo !== undefined;
-  const columns: [Column<BinItem>, ...Column<BinItem>[]] = [
-    {
-      header: 'Registro',
-      cell: ({ tipo, titulo }) => (
-        <>
-          <Text span inherit fw={400} c="dimmed">
-            {recordKindTexts[tipo].singular}
-          </Text>
-          <Text inherit lineClamp={3}>
-            {titulo}
-          </Text>
-        </>
-      ),
-    },
-    { header: 'Foi junto', cell: ({ levou }) => countedKinds(levou) || '–' },
-    {
-      header: 'Excluído',
-      cell: ({ excluido_por_nome, excluido_em }) =>
-        `${timeText(excluido_em)} por ${excluido_por_nome ?? removedPerson}`,
-    },
-    { header: 'Some em', cell: ({ expira_em }) => dayText(expira_em), isCode: true },
-    {
-      header: 'Ações',
-      cell: (item) => (
-        <Group gap="xs">
-          <Button
-            variant="light"
-            leftSection={<IconArrowBackUp size={18} />}
-            onClick={() => restore.begin(item)}
-            loading={restore.busyId === item.id}
-            aria-label={`Restaurar ${item.titulo}`}
-          >
-            Restaurar
-          </Button>
-          {mayPurge && (
-            <Button
-              variant="default"
-              leftSection={<IconTrashX size={18} />}
-              onClick={() => purge.ask(item)}
-              aria-label={`Remover para sempre ${item.titulo}`}
-            >
-              Remover
-            </Button>
-          )}
-        </Group>
-      ),
-    },
-  ];
   return (
     <Stack gap="md">
       <Text c="dimmed" size="sm">
@@ -89,7 +41,7 @@ export function BinList() {
         place={place}
         searchPlaceholder="Buscar na lixeira..."
         filters={<KindSelect kind={tipo} onChange={(kind) => place.narrow({ tipo: kind })} />}
-        columns={columns}
+        columns={[...recordColumns, deedsColumn({ restore, purge: mayPurge ? purge : null })]}
         empty={isFiltered ? 'Nada na lixeira corresponde à sua busca.' : 'A lixeira está vazia.'}
       />
       {restore.dialog}
@@ -97,3 +49,59 @@ export function BinList() {
     </Stack>
   );
 }
+
+const recordColumns: [Column<BinItem>, ...Column<BinItem>[]] = [
+  {
+    header: 'Registro',
+    cell: ({ tipo, titulo }) => (
+      <>
+        <Text span inherit fw={400} c="dimmed">
+          {recordKindTexts[tipo].singular}
+        </Text>
+        <Text inherit lineClamp={3}>
+          {titulo}
+        </Text>
+      </>
+    ),
+  },
+  { header: 'Foi junto', cell: ({ levou }) => countedKinds(levou) || '–' },
+  {
+    header: 'Excluído',
+    cell: ({ excluido_por_nome, excluido_em }) =>
+      `${timeText(excluido_em)} por ${excluido_por_nome ?? removedPerson}`,
+  },
+  { header: 'Some em', cell: ({ expira_em }) => dayText(expira_em), isCode: true },
+];
+
+interface BinDeeds {
+  restore: ReturnType<typeof useRestore>;
+  /** null: not for this person. */
+  purge: ReturnType<typeof usePurge> | null;
+}
+
+const deedsColumn = ({ restore, purge }: BinDeeds): Column<BinItem> => ({
+  header: 'Ações',
+  cell: (item) => (
+    <Group gap="xs">
+      <Button
+        variant="light"
+        leftSection={<IconArrowBackUp size={18} />}
+        onClick={() => restore.begin(item)}
+        loading={restore.busyId === item.id}
+        aria-label={`Restaurar ${item.titulo}`}
+      >
+        Restaurar
+      </Button>
+      {purge !== null && (
+        <Button
+          variant="default"
+          leftSection={<IconTrashX size={18} />}
+          onClick={() => purge.ask(item)}
+          aria-label={`Remover para sempre ${item.titulo}`}
+        >
+          Remover
+        </Button>
+      )}
+    </Group>
+  ),
+});

@@ -51,17 +51,7 @@ export function useRestore(): {
     },
   });
   const dialog = (
-    <Modal
-      opened={taken !== null}
-      onClose={() => setTaken(null)}
-      title={
-        <Text span fw={650} fz="lg">
-          Restaurar com outro nome
-        </Text>
-      }
-      centered
-      closeButtonProps={{ 'aria-label': 'Fechar' }}
-    >
+    <RestoreDialog taken={taken} onClose={() => setTaken(null)}>
       {taken !== null && (
         <NewValueForm
           key={taken.item.id}
@@ -72,13 +62,37 @@ export function useRestore(): {
           onCancel={() => setTaken(null)}
         />
       )}
-    </Modal>
+    </RestoreDialog>
   );
   return {
     begin: (item) => restoring.mutate({ item }),
     busyId: restoring.isPending && taken === null ? restoring.variables.item.id : null,
     dialog,
   };
+}
+
+interface RestoreDialogProps {
+  taken: Taken | null;
+  onClose: () => void;
+  children: ReactNode;
+}
+
+function RestoreDialog({ taken, onClose, children }: RestoreDialogProps) {
+  return (
+    <Modal
+      opened={taken !== null}
+      onClose={onClose}
+      title={
+        <Text span fw={650} fz="lg">
+          Restaurar com outro nome
+        </Text>
+      }
+      centered
+      closeButtonProps={{ 'aria-label': 'Fechar' }}
+    >
+      {children}
+    </Modal>
+  );
 }
 
 function takenIn(error: unknown, item: BinItem): Taken | null {

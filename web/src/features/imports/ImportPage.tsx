@@ -38,7 +38,8 @@ interface Source {
   table: ReadTable;
 }
 
-function ImportOf({ kind }: { kind: ImportKind }) {
+/** The three steps of an import, each of which can be broken off: reading the file, its preview, the import itself. */
+function useImport(kind: ImportKind) {
   const queryClient = useQueryClient();
   const [progress, setProgress] = useState<Progress>({ done: 0, total: 0 });
   const controller = useRef<AbortController>(undefined);
@@ -74,20 +75,26 @@ function ImportOf({ kind }: { kind: ImportKind }) {
       if (controller.current?.signal.aborted) running.reset();
     },
   });
+  const cancel = () => controller.current?.abort();
   const begin = (file: File) => {
-    controller.current?.abort();
+    cancel();
     preview.reset();
     running.reset();
     reading.mutate(file);
   };
   const startOver = () => {
-    controller.current?.abort();
+    cancel();
     preview.reset();
     running.reset();
     reading.reset();
   };
-  const table = reading.data?.table;
   const isCancelled = preview.isError && controller.current?.signal.aborted === true;
+  return { reading, preview, running, progress, begin, startOver, cancel, isCancelled };
+}
+
+function ImportOf({ kind }: { kind: ImportKind }) {
+  const { reading, preview, running, progress, begin, startOver, cancel, isCancelled } = useImport(kind);
+  const table = reading.data?.table;
   if (running.isSuccess) return <Imported kind={kind} message={running.data.message} onAgain={startOver} />;
   return (
     <Stack gap="md">
@@ -105,9 +112,7 @@ function ImportOf({ kind }: { kind: ImportKind }) {
       )}
       {reading.isError && <Failure error={reading.error} fallback="Não foi possível ler o arquivo." />}
       {table !== undefined && <TableReport table={table} />}
-      {preview.isPending && (
-        <WorkProgress label="Prévia" {...progress} onCancel={() => controller.current?.abort()} />
-      )}
+      {preview.isPending && <WorkProgress label="Prévia" {...progress} onCancel={cancel} />}
       {preview.isError && !isCancelled && table !== undefined && (
         <Failure
           error={preview.error}
@@ -127,7 +132,7 @@ function ImportOf({ kind }: { kind: ImportKind }) {
           lines={preview.data}
           running={running}
           progress={progress}
-          onCancel={() => controller.current?.abort()}
+          onCancel={cancel}
           onPreviewAgain={() => {
             running.reset();
             preview.mutate(table);

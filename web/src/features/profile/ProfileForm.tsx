@@ -18,6 +18,45 @@ import { currentUserQuery } from '../auth/current-user.queries.ts';
 
 /** Name, user name and e-mail. A changed e-mail asks for the password, and counts once its owner has confirmed it. */
 export function ProfileForm({ user }: { user: User }) {
+  const { form, saving, formProps, draft, isUnsaved, discard } = useProfileForm(user);
+  return (
+    <form {...formProps} aria-label="Seus dados">
+      <UnsavedWarning isUnsaved={isUnsaved} onLeave={draft.drop} />
+      <Stack gap="md">
+        {draft.isRestored && isUnsaved && <RestoredDraft onDiscard={discard} />}
+        {saving.isError && (
+          <FormFailure>{formMessage(saving.error, 'Erro ao atualizar perfil.', 'edit')}</FormFailure>
+        )}
+        {saving.isSuccess && <FormSuccess>{saving.data.message}</FormSuccess>}
+        <PersonFields form={form} isBusy={saving.isPending} />
+        {user.email_pendente !== null && (
+          <Text size="sm" c="dimmed">
+            {user.email_pendente} ainda espera confirmação: abra o link que enviamos para lá. Até então vale{' '}
+            {user.email}; para desistir da troca, digite-o de novo.
+          </Text>
+        )}
+        {isNewEmail(form.values.email, user) && !saving.isSuccess && (
+          <PasswordField
+            label="Senha atual, para trocar o e-mail"
+            autoComplete="current-password"
+            readOnly={saving.isPending}
+            {...form.getInputProps('senha_atual')}
+          />
+        )}
+        <Group justify="flex-end" gap="sm" wrap="nowrap">
+          <Button component={Link} to="/dashboard" variant="default" size="md" px="md">
+            Cancelar
+          </Button>
+          <Button type="submit" size="md" px="md" disabled={saving.isPending || saving.isSuccess}>
+            {saving.isPending ? 'Salvando...' : 'Salvar Alterações'}
+          </Button>
+        </Group>
+      </Stack>
+    </form>
+  );
+}
+
+function useProfileForm(user: User) {
   const queryClient = useQueryClient();
   const navigateLater = useLaterNavigation();
   // An e-mail that waits stands in the field: the present one, sent along with a new name, would cancel the change.
@@ -58,68 +97,47 @@ export function ProfileForm({ user }: { user: User }) {
     draft.drop();
     form.setValues({ ...profile, senha_atual: '' });
   };
+  return { form, saving, formProps, draft, isUnsaved, discard };
+}
+
+interface PersonFieldsProps {
+  form: ReturnType<typeof useProfileForm>['form'];
+  isBusy: boolean;
+}
+
+function PersonFields({ form, isBusy }: PersonFieldsProps) {
   return (
-    <form {...formProps} aria-label="Seus dados">
-      <UnsavedWarning isUnsaved={isUnsaved} onLeave={draft.drop} />
-      <Stack gap="md">
-        {draft.isRestored && isUnsaved && <RestoredDraft onDiscard={discard} />}
-        {saving.isError && (
-          <FormFailure>{formMessage(saving.error, 'Erro ao atualizar perfil.', 'edit')}</FormFailure>
-        )}
-        {saving.isSuccess && <FormSuccess>{saving.data.message}</FormSuccess>}
-        <TextInput
-          label="Nome"
-          size="md"
-          required
-          autoComplete="name"
-          readOnly={saving.isPending}
-          {...form.getInputProps('nome')}
-        />
-        <TextInput
-          label="Nome de usuário"
-          size="md"
-          required
-          autoComplete="nickname"
-          autoCapitalize="none"
-          spellCheck={false}
-          readOnly={saving.isPending}
-          {...form.getInputProps('nome_usuario')}
-        />
-        <TextInput
-          label="E-mail"
-          type="email"
-          size="md"
-          required
-          autoComplete="email"
-          autoCapitalize="none"
-          spellCheck={false}
-          readOnly={saving.isPending}
-          {...form.getInputProps('email')}
-        />
-        {user.email_pendente !== null && (
-          <Text size="sm" c="dimmed">
-            {user.email_pendente} ainda espera confirmação: abra o link que enviamos para lá. Até então vale{' '}
-            {user.email}; para desistir da troca, digite-o de novo.
-          </Text>
-        )}
-        {isNewEmail(form.values.email, user) && !saving.isSuccess && (
-          <PasswordField
-            label="Senha atual, para trocar o e-mail"
-            autoComplete="current-password"
-            readOnly={saving.isPending}
-            {...form.getInputProps('senha_atual')}
-          />
-        )}
-        <Group justify="flex-end" gap="sm" wrap="nowrap">
-          <Button component={Link} to="/dashboard" variant="default" size="md" px="md">
-            Cancelar
-          </Button>
-          <Button type="submit" size="md" px="md" disabled={saving.isPending || saving.isSuccess}>
-            {saving.isPending ? 'Salvando...' : 'Salvar Alterações'}
-          </Button>
-        </Group>
-      </Stack>
-    </form>
+    <>
+      <TextInput
+        label="Nome"
+        size="md"
+        required
+        autoComplete="name"
+        readOnly={isBusy}
+        {...form.getInputProps('nome')}
+      />
+      <TextInput
+        label="Nome de usuário"
+        size="md"
+        required
+        autoComplete="nickname"
+        autoCapitalize="none"
+        spellCheck={false}
+        readOnly={isBusy}
+        {...form.getInputProps('nome_usuario')}
+      />
+      <TextInput
+        label="E-mail"
+        type="email"
+        size="md"
+        required
+        autoComplete="email"
+        autoCapitalize="none"
+        spellCheck={false}
+        readOnly={isBusy}
+        {...form.getInputProps('email')}
+      />
+    </>
   );
 }
 

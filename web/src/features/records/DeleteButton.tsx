@@ -32,72 +32,18 @@ export function DeleteButton(props: DeleteButtonProps) {
   return useMay('delete-in-knowledge-base') ? <AllowedDeleteButton {...props} /> : null;
 }
 
-function AllowedDeleteButton({
-  record,
-  question,
-  failure,
-  label = 'Excluir',
-  about,
-  isDisabled,
-  isIcon = false,
-  onDeleted,
-  onUndone,
-}: DeleteButtonProps) {
-  const queryClient = useQueryClient();
+function AllowedDeleteButton(props: DeleteButtonProps) {
+  const { record, question, failure } = props;
   const [isOpen, dialog] = useDisclosure(false);
   const preview = useQuery({ ...deletionPreviewQuery(record), enabled: isOpen });
-  const name = recordKindTexts[record.tipo].singular;
-  const undo = async (deletion: number) => {
-    try {
-      const { message } = await restoreDeletion(deletion);
-      await queryClient.invalidateQueries();
-      notice(message);
-      onUndone?.();
-    } catch (error) {
-      noticeOfFailure(error, `Erro ao restaurar: procure ${name.toLowerCase()} na Lixeira.`);
-    }
-  };
-  const deleting = useMutation({
-    mutationFn: () => deleteRecord(record),
-    onSuccess: async (deletion) => {
-      dialog.close();
-      // This page still shows the record for a moment: what it asks again would not be found.
-      await queryClient.invalidateQueries({ refetchType: 'none' });
-      noticeWithUndo(`${name} ${agree(record.tipo, 'excluíd')}.`, () => undo(deletion));
-      onDeleted();
-    },
-  });
+  const deleting = useDeletion(props, dialog.close);
   const forbidding = countedKinds(preview.data?.impedem ?? {});
-  const going = countedKinds(preview.data?.levaria ?? {});
   return (
     <>
-      {!isIcon ? (
-        <Button
-          variant="default"
-          size="md"
-          leftSection={<IconTrash size={18} />}
-          onClick={dialog.open}
-          disabled={isDisabled === true}
-          {...(about !== undefined && { 'aria-label': `${label}: ${about}` })}
-        >
-          {label}
-        </Button>
-      ) : (
-        <ActionIcon
-          variant="subtle"
-          color="gray"
-          size="lg"
-          className="touch-icon"
-          aria-label={about === undefined ? label : `${label}: ${about}`}
-          title={label}
-          onClick={dialog.open}
-        >
-          <IconTrash size={18} />
-        </ActionIcon>
-      )}
+      <OpenButton {...props} onOpen={dialog.open} />
       <ConfirmDialog
         isOpen={isOpen}
-        title={forbidding === '' ? question : `${name} em uso`}
+        title={forbidding === '' ? question : `${recordKindTexts[record.tipo].singular} em uso`}
         confirmLabel={deleting.isPending ? 'Excluindo...' : 'Excluir'}
         cancelLabel={forbidding === '' ? 'Cancelar' : 'Entendi'}
         isBusy={deleting.isPending || preview.isPending || forbidding !== ''}
@@ -110,18 +56,79 @@ function AllowedDeleteButton({
       >
         {preview.data !== undefined && <Text fw={600}>{preview.data.titulo}</Text>}
         {preview.isPending && <Text c="dimmed">Vendo o que vai junto…</Text>}
-        {forbidding !== '' && (
-          <Text mt="xs">
-            Está em uso por {forbidding}. Altere ou exclua o que usa este registro primeiro.
-          </Text>
-        )}
-        {going !== '' && <Text mt="xs">Vai junto: {going}.</Text>}
-        {forbidding === '' && (
-          <Text mt="xs" c="dimmed" size="sm">
-            Fica 90 dias na Lixeira e pode ser restaurado com tudo o que foi junto.
-          </Text>
-        )}
+        <Consequences forbidding={forbidding} going={countedKinds(preview.data?.levaria ?? {})} />
       </ConfirmDialog>
+    </>
+  );
+}
+
+/** Deletes the record, and offers to take it back. */
+function useDeletion({ record, onDeleted, onUndone }: DeleteButtonProps, close: () => void) {
+  const queryClient = useQueryClient();
+  const name = recordKindTexts[record.tipo].singular;
+  const undo = async (deletion: number) => {
+    try {
+      const { message } = await restoreDeletion(deletion);
+      await queryClient.invalidateQueries();
+      notice(message);
+      onUndone?.();
+    } catch (error) {
+      noticeOfFailure(error, `Erro ao restaurar: procure ${name.toLowerCase()} na Lixeira.`);
+    }
+  };
+  return useMutation({
+    mutationFn: () => deleteRecord(record),
+    onSuccess: async (deletion) => {
+      close();
+      // This page still shows the record for a moment: what it asks again would not be found.
+      await queryClient.invalidateQueries({ refetchType: 'none' });
+      noticeWithUndo(`${name} ${agree(record.tipo, 'excluíd')}.`, () => undo(deletion));
+      onDeleted();
+    },
+  });
+}
+
+function OpenButton(props: DeleteButtonProps & { onOpen: () => void }) {
+  const { label = 'Excluir', about, isDisabled, isIcon = false, onOpen } = props;
+  return isIcon ? (
+    <ActionIcon
+      variant="subtle"
+      color="gray"
+      size="lg"
+      className="touch-icon"
+      aria-label={about === undefined ? label : `${label}: ${about}`}
+      title={label}
+      onClick={onOpen}
+    >
+      <IconTrash size={18} />
+    </ActionIcon>
+  ) : (
+    <Button
+      variant="default"
+      size="md"
+      leftSection={<IconTrash size={18} />}
+      onClick={onOpen}
+      disabled={isDisabled === true}
+      {...(about !== undefined && { 'aria-label': `${label}: ${about}` })}
+    >
+      {label}
+    </Button>
+  );
+}
+
+/** What keeps the record from being deleted, or what goes along. */
+function Consequences({ forbidding, going }: { forbidding: string; going: string }) {
+  return (
+    <>
+      {forbidding !== '' && (
+        <Text mt="xs">Está em uso por {forbidding}. Altere ou exclua o que usa este registro primeiro.</Text>
+      )}
+      {going !== '' && <Text mt="xs">Vai junto: {going}.</Text>}
+      {forbidding === '' && (
+        <Text mt="xs" c="dimmed" size="sm">
+          Fica 90 dias na Lixeira e pode ser restaurado com tudo o que foi junto.
+        </Text>
+      )}
     </>
   );
 }

@@ -1,12 +1,12 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { readDraft } from '../../api/drafts.ts';
-import { fieldMessages } from '../../api/error-message.ts';
 import { isSame } from '../../ui/is-same.ts';
 import { type CheckedForm, useCheckedForm } from '../../ui/use-checked-form.ts';
 import { useDraft } from '../../ui/use-draft.ts';
-import { type Conflict, conflictIn, type FieldValues } from './conflict.ts';
+import type { Conflict, FieldValues } from './conflict.ts';
 import type { EditedKind } from './edited-kind.ts';
+import { useChosenSave } from './use-chosen-save.ts';
+import { useConflict } from './use-conflict.ts';
 
 /** What is edited: two forms of one record, with other fields, are of two kinds. */
 interface EditedRecord {
@@ -60,99 +60,67 @@ export function useRecordForm<Values extends FieldValues, Saved>(
   options: RecordFormOptions<Values, Saved>,
 ): RecordForm<Values, Saved> {
   const { record, values, version, check, save, onSaved, blame, secrets = [] } = options;
+  const read = useReadVersion(options);
+  const conflict = useConflict<Values>(secrets);
+  const finish = (saved: Saved) => {
+    read.dropDraft();
+    conflict.clear();
+    onSaved(saved);
+  };
+  const checked = useCheckedForm<Values, Saved>({
+    name: `${record.tipo}-${record.id}`,
+    initialValues: read.start,
+    check,
+    save: (typed) => {
+      chosen.saving.reset();
+      return conflict.orNoted(() => save(typed, read.version, read.base), { base: read.base, mine: typed });
+    },
+    onSaved: finish,
+    onValuesChange: read.keepDraft,
+    ...(blame === undefined ? {} : { blame }),
+  });
+  const { form, saving } = checked;
+  const startFrom = (values: Values, version: string) => {
+    read.take(values, version);
+    form.setValues(values);
+    // After the form, which keeps each change of its values.
+    read.dropDraft();
+    saving.reset();
+    chosen.saving.reset();
+  };
+  const chosen = useChosenSave({ form, saving, conflict, read, save, finish, blame, startFrom });
+  return {
+    ...checked,
+    ...conflict.shown,
+    resolve: chosen.resolve,
+    failure: saving.error ?? chosen.saving.error,
+    base: read.base,
+    isUnsaved: !saving.isSuccess && !chosen.saving.isSuccess && !isSame(form.values, read.base),
+    isDraftRestored: read.isDraftRestored,
+    discardDraft: () => startFrom(values, version),
+    startFrom,
+  };
+}
+
+/** The version that the form was filled from, and the draft that is kept beside it. */
+function useReadVersion<Values extends FieldValues, Saved>(options: RecordFormOptions<Values, Saved>) {
+  const { record, values, version, secrets = [] } = options;
   const withoutSecrets = (typed: Values): Values => ({
     ...typed,
     ...Object.fromEntries(secrets.map((field) => [field, ''])),
   });
-  const initial = { values, base: values, version };
-  const queryClient = useQueryClient();
-  const draft = useDraft(draftKey(record), initial);
+  const draft = useDraft(draftKey(record), { values, base: values, version });
   const [read, setRead] = useState({ base: draft.start.base, version: draft.start.version });
-  const [conflict, setConflict] = useState<Conflict<Values> | null>(null);
-  const [isAsking, setIsAsking] = useState(false);
-  // A newer version that differs in nothing the form shows (a deed beside it) is no other to be asked about.
-  const readVersion = isSame(values, read.base) ? version : read.version;
-  const finish = (saved: Saved) => {
-    draft.drop();
-    setConflict(null);
-    onSaved(saved);
-  };
-  const noteConflict = (error: unknown, mine: Values) => {
-    const found = conflictIn(error, { base: read.base, mine }, secrets);
-    setConflict(found);
-    setIsAsking(found !== null);
-    // Whoever throws their text away finds the record as it is now.
-    if (found !== null) void queryClient.invalidateQueries();
-  };
-  const checked = useCheckedForm<Values, Saved>({
-    name: `${record.tipo}-${record.id}`,
-    initialValues: draft.start.values,
-    check,
-    save: async (typed) => {
-      saveChosen.reset();
-      try {
-        return await save(typed, readVersion, read.base);
-      } catch (error) {
-        noteConflict(error, typed);
-        throw error;
-      }
-    },
-    onSaved: finish,
-    onValuesChange: (typed) => draft.keep({ ...read, values: withoutSecrets(typed) }),
-    ...(blame === undefined ? {} : { blame }),
-  });
-  const { form } = checked;
-  const startFrom = (values: Values, version: string) => {
-    setRead({ base: values, version });
-    form.setValues(values);
-    // After the form, which keeps each change of its values.
-    draft.drop();
-    checked.saving.reset();
-    saveChosen.reset();
-  };
-  const saveChosen = useMutation({
-    mutationFn: ({ chosen, over }: { chosen: Values; over: Pick<Conflict<Values>, 'version' | 'theirs'> }) =>
-      save(chosen, over.version, withoutSecrets(over.theirs)),
-    onSuccess: finish,
-    onError: (error, { chosen }) => {
-      form.setValues(chosen);
-      form.setErrors({ ...blame?.(error), ...fieldMessages(error) });
-      const later = conflictIn(error, { base: conflict?.theirs ?? read.base, mine: chosen }, secrets);
-      setConflict(later);
-      setIsAsking(later !== null);
-      if (conflict !== null) setRead({ base: withoutSecrets(conflict.theirs), version: conflict.version });
-    },
-  });
   return {
-    ...checked,
-    conflict: isAsking ? conflict : null,
-    isUndecided: conflict !== null && !isAsking,
-    compareAgain: () => setIsAsking(true),
-    resolve: {
-      isBusy: saveChosen.isPending,
-      onSave: (chosen) => {
-        if (conflict === null) return;
-        checked.saving.reset();
-        saveChosen.mutate({ chosen, over: conflict });
-      },
-      onKeepEditing: () => setIsAsking(false),
-      onDiscard: () => {
-        if (conflict === null) return;
-        setRead({ base: withoutSecrets(conflict.theirs), version: conflict.version });
-        form.setValues(withoutSecrets(conflict.theirs));
-        setConflict(null);
-        setIsAsking(false);
-        draft.drop();
-        checked.saving.reset();
-        saveChosen.reset();
-      },
-    },
-    failure: checked.saving.error ?? saveChosen.error,
+    start: draft.start.values,
     base: read.base,
-    isUnsaved: !checked.saving.isSuccess && !saveChosen.isSuccess && !isSame(form.values, read.base),
+    // A newer version that differs in nothing the form shows (a deed beside it) is no other to be asked about.
+    version: isSame(values, read.base) ? version : read.version,
+    take: (base: Values, version: string) => setRead({ base, version }),
+    withoutSecrets,
     isDraftRestored: draft.isRestored,
-    discardDraft: () => startFrom(values, version),
-    startFrom,
+    keepDraft: (typed: Values) => draft.keep({ ...read, values: withoutSecrets(typed) }),
+    dropDraft: draft.drop,
   };
 }
 

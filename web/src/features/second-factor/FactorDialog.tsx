@@ -66,19 +66,39 @@ export function FactorDialog({ deed, onClose }: FactorDialogProps) {
           />
         </>
       )}
-      {progress?.kind === 'app' && (
-        <AppSetUp prepared={progress.prepared} onDone={finish} onExpired={beginAgain} onCancel={cancel} />
+      {progress !== null && (
+        <NextStep progress={progress} onDone={finish} onExpired={beginAgain} onClose={onClose} />
       )}
-      {progress?.kind === 'passkey' && (
-        <PasskeySetUp prepared={progress.prepared} onDone={finish} onExpired={beginAgain} onCancel={cancel} />
-      )}
-      {progress?.kind === 'changed' && (
+    </Modal>
+  );
+}
+
+interface NextStepProps {
+  progress: FactorProgress;
+  onDone: (change: FactorChange) => void;
+  onExpired: (sentence: string) => void;
+  onClose: (done: string | null) => void;
+}
+
+/** What follows once the password was right. */
+function NextStep({ progress, onDone, onExpired, onClose }: NextStepProps) {
+  const cancel = () => onClose(null);
+  switch (progress.kind) {
+    case 'app':
+      return (
+        <AppSetUp prepared={progress.prepared} onDone={onDone} onExpired={onExpired} onCancel={cancel} />
+      );
+    case 'passkey':
+      return (
+        <PasskeySetUp prepared={progress.prepared} onDone={onDone} onExpired={onExpired} onCancel={cancel} />
+      );
+    case 'changed':
+      return (
         <RecoveryCodes
           codes={progress.change.codigos ?? []}
           message={progress.change.message}
           onKept={() => onClose(progress.change.message)}
         />
-      )}
-    </Modal>
-  );
+      );
+  }
 }

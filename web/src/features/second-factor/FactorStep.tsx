@@ -67,27 +67,11 @@ export function FactorStep<Done>({ demand, answer, onDone, onExpired, onBack }: 
       {method === 'chave' && (
         <PasskeyWay isWaiting={passkey.isPending} isBusy={isBusy} onUse={() => choose('chave')} />
       )}
-      {method === 'aplicativo' && (
-        <CodeForm
-          key="app"
-          name="factor-app"
-          label="Código do aplicativo"
-          description="Os 6 números que o aplicativo autenticador mostra agora."
-          schema={AppCode}
-          isNumeric
-          submitLabel="Confirmar"
-          save={(codigo) => proving.mutateAsync({ desafio, metodo: 'aplicativo', codigo })}
-        />
-      )}
-      {method === 'recuperacao' && (
-        <CodeForm
-          key="recovery"
-          name="factor-recovery"
-          label="Código de recuperação"
-          description="Um dos códigos que você guardou. Cada um vale uma vez."
-          schema={RecoveryCode}
-          submitLabel="Confirmar"
-          save={(codigo) => proving.mutateAsync({ desafio, metodo: 'recuperacao', codigo })}
+      {(method === 'aplicativo' || method === 'recuperacao') && (
+        <CodeWay
+          key={method}
+          method={method}
+          onCode={(codigo) => proving.mutateAsync({ desafio, metodo: method, codigo })}
         />
       )}
       <Stack gap={4}>
@@ -101,6 +85,34 @@ export function FactorStep<Done>({ demand, answer, onDone, onExpired, onBack }: 
         </Button>
       </Stack>
     </Stack>
+  );
+}
+
+interface CodeWayProps {
+  method: 'aplicativo' | 'recuperacao';
+  onCode: (code: string) => Promise<unknown>;
+}
+
+function CodeWay({ method, onCode }: CodeWayProps) {
+  return method === 'aplicativo' ? (
+    <CodeForm
+      name="factor-app"
+      label="Código do aplicativo"
+      description="Os 6 números que o aplicativo autenticador mostra agora."
+      schema={AppCode}
+      isNumeric
+      submitLabel="Confirmar"
+      save={onCode}
+    />
+  ) : (
+    <CodeForm
+      name="factor-recovery"
+      label="Código de recuperação"
+      description="Um dos códigos que você guardou. Cada um vale uma vez."
+      schema={RecoveryCode}
+      submitLabel="Confirmar"
+      save={onCode}
+    />
   );
 }
 

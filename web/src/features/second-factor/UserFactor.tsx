@@ -66,24 +66,42 @@ export function UserFactor({ user, isOwn }: { user: User; isOwn: boolean }) {
           )}
         </Loaded>
       </Stack>
-      <Modal
-        opened={isAsking}
-        onClose={() => setAsking(false)}
-        title={
-          <Text span fw={650} fz="lg">
-            Remover a verificação em duas etapas?
-          </Text>
-        }
-        closeButtonProps={{ 'aria-label': 'Fechar' }}
-        closeOnClickOutside={false}
-      >
-        <ConfirmIdentity
-          reason={`${user.nome} (@${user.nome_usuario}) passa a entrar só com a senha, sai de todos os aparelhos e recebe um e-mail. Faça isso só por quem perdeu o celular ou a chave, e se tem certeza de que é a pessoa. Para continuar, confirme que você é você.`}
-          onConfirmed={(permit) => removing.mutate(permit)}
-          onCancel={() => setAsking(false)}
-        />
-      </Modal>
+      <RemovalQuestion
+        user={user}
+        isOpen={isAsking}
+        onConfirmed={(permit) => removing.mutate(permit)}
+        onCancel={() => setAsking(false)}
+      />
     </Paper>
+  );
+}
+
+interface RemovalQuestionProps {
+  user: User;
+  isOpen: boolean;
+  onConfirmed: (permit: string) => void;
+  onCancel: () => void;
+}
+
+function RemovalQuestion({ user, isOpen, onConfirmed, onCancel }: RemovalQuestionProps) {
+  return (
+    <Modal
+      opened={isOpen}
+      onClose={onCancel}
+      title={
+        <Text span fw={650} fz="lg">
+          Remover a verificação em duas etapas?
+        </Text>
+      }
+      closeButtonProps={{ 'aria-label': 'Fechar' }}
+      closeOnClickOutside={false}
+    >
+      <ConfirmIdentity
+        reason={`${user.nome} (@${user.nome_usuario}) passa a entrar só com a senha, sai de todos os aparelhos e recebe um e-mail. Faça isso só por quem perdeu o celular ou a chave, e se tem certeza de que é a pessoa. Para continuar, confirme que você é você.`}
+        onConfirmed={onConfirmed}
+        onCancel={onCancel}
+      />
+    </Modal>
   );
 }
 

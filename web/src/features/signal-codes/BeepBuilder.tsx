@@ -27,7 +27,6 @@ interface BeepBuilderProps {
 
 /** Beep and space in turn, each short or long, by buttons or by `.`, `-` and Backspace; played tone by tone. */
 export function BeepBuilder({ code, onChange, playback, isLocked }: BeepBuilderProps) {
-  const { isPlaying, current, play, stop } = playback;
   // A space at the end, until the beep after it makes it a part of the code.
   const [ending, setEnding] = useState<{ after: string; space: BeepItem }>();
   const sequence = sequenceOf(code, ending?.after === code ? ending.space : '');
@@ -49,7 +48,7 @@ export function BeepBuilder({ code, onChange, playback, isLocked }: BeepBuilderP
     <Stack gap="xs" role="group" aria-label="Montar a sequência de bipes" onKeyDown={takeKey}>
       <BeepItems
         sequence={sequence}
-        current={current}
+        current={playback.current}
         isLocked={isLocked}
         onSwap={(place) => build(withSwapped(sequence, place))}
       />
@@ -59,16 +58,7 @@ export function BeepBuilder({ code, onChange, playback, isLocked }: BeepBuilderP
         onAdd={(length) => build(withItem(sequence, length))}
       />
       <Group gap="xs">
-        <Button
-          variant={isPlaying ? 'filled' : 'light'}
-          size="md"
-          px="md"
-          leftSection={isPlaying ? <IconPlayerStop size={18} /> : <IconPlayerPlay size={18} />}
-          disabled={code === ''}
-          onClick={() => (isPlaying ? stop() : play(code))}
-        >
-          {isPlaying ? 'Parar' : 'Play'}
-        </Button>
+        <PlayButton code={code} playback={playback} />
         <Button
           variant="default"
           size="md"
@@ -85,6 +75,22 @@ export function BeepBuilder({ code, onChange, playback, isLocked }: BeepBuilderP
         </Button>
       </Group>
     </Stack>
+  );
+}
+
+function PlayButton({ code, playback }: Pick<BeepBuilderProps, 'code' | 'playback'>) {
+  const { isPlaying, play, stop } = playback;
+  return (
+    <Button
+      variant={isPlaying ? 'filled' : 'light'}
+      size="md"
+      px="md"
+      leftSection={isPlaying ? <IconPlayerStop size={18} /> : <IconPlayerPlay size={18} />}
+      disabled={code === ''}
+      onClick={() => (isPlaying ? stop() : play(code))}
+    >
+      {isPlaying ? 'Parar' : 'Play'}
+    </Button>
   );
 }
 

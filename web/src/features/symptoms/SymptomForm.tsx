@@ -1,10 +1,12 @@
 import type { Symptom } from '@bancada/contract/symptoms';
 import { Textarea } from '@mantine/core';
+import type { UseFormReturnType } from '@mantine/form';
 import { PickIds } from '../../ui/PickIds.tsx';
 import { useChoiceNames } from '../../ui/use-choice-names.ts';
 import { modelChoices, modelPicks } from '../equipment-models/equipment-models.queries.ts';
 import { modelText } from '../equipment-models/model-text.ts';
 import { blameTakenValue } from '../records/blame-taken-value.ts';
+import type { Conflict } from '../records/conflict.ts';
 import type { EditFormProps } from '../records/EditableDetail.tsx';
 import { RecordFormFrame } from '../records/RecordFormFrame.tsx';
 import { useRecordForm } from '../records/use-record-form.ts';
@@ -23,27 +25,31 @@ export function SymptomForm({ record, onSaved, onCancel }: EditFormProps<Symptom
     onSaved,
     blame: blameTakenValue,
   });
-  const { form, conflict, saving } = recordForm;
-  const sides = [conflict?.mine, conflict?.theirs].flatMap((side) => side?.equipment_model_ids ?? []);
-  const names = new Map(equipment_models.map((model) => [model.id, modelText(model)]));
-  const nameOf = useChoiceNames(
-    modelChoices,
-    sides.filter((model) => !names.has(model)),
-  );
-  const isLocked = saving.isPending;
+  const { form, saving } = recordForm;
+  const nameOf = useNames(equipment_models, recordForm.conflict);
   return (
     <RecordFormFrame
       kind="sintomas"
       label="Editar sintoma"
       failure="Erro ao atualizar sintoma."
       recordForm={recordForm}
-      textOf={(_, value) =>
-        Array.isArray(value)
-          ? value.map((model) => names.get(model) ?? nameOf(model)).join(', ')
-          : String(value)
-      }
+      textOf={(_, value) => (Array.isArray(value) ? value.map(nameOf).join(', ') : String(value))}
       onCancel={onCancel}
     >
+      <Fields form={form} known={equipment_models} isLocked={saving.isPending} />
+    </RecordFormFrame>
+  );
+}
+
+interface FieldsProps {
+  form: UseFormReturnType<ReturnType<typeof valuesOf>>;
+  known: Symptom['equipment_models'];
+  isLocked: boolean;
+}
+
+function Fields({ form, known, isLocked }: FieldsProps) {
+  return (
+    <>
       <Textarea
         label="Descrição do sintoma"
         size="md"
@@ -64,7 +70,7 @@ export function SymptomForm({ record, onSaved, onCancel }: EditFormProps<Symptom
         readOnly={isLocked}
         source={modelPicks}
         choices={modelChoices}
-        known={equipment_models}
+        known={known}
         textOf={modelText}
         value={form.values.equipment_model_ids}
         onChange={(ids) => form.setFieldValue('equipment_model_ids', ids)}
@@ -72,6 +78,20 @@ export function SymptomForm({ record, onSaved, onCancel }: EditFormProps<Symptom
         nothingFound="Nenhum modelo encontrado."
         failure="Falha ao carregar equipamentos."
       />
-    </RecordFormFrame>
+    </>
   );
+}
+
+/** Names of the models, and of those that another person has chosen meanwhile. */
+function useNames(
+  models: Symptom['equipment_models'],
+  conflict: Conflict<ReturnType<typeof valuesOf>> | null,
+) {
+  const sides = [conflict?.mine, conflict?.theirs].flatMap((side) => side?.equipment_model_ids ?? []);
+  const names = new Map(models.map((model) => [model.id, modelText(model)]));
+  const nameOf = useChoiceNames(
+    modelChoices,
+    sides.filter((model) => !names.has(model)),
+  );
+  return (model: number) => names.get(model) ?? nameOf(model);
 }

@@ -19,6 +19,7 @@ export interface Overtaking {
  * The instance's own list as it is written: saved against the version that was read, and kept as a draft together with
  * that version.
  */
+// biome-ignore lint/complexity/noExcessiveLinesPerFunction: one form, whose deeds share the version that was read
 export function useSynonymsForm(stored: Synonyms) {
   const queryClient = useQueryClient();
   const asStored = ({ texto, atualizado_em }: Pick<Synonyms, 'texto' | 'atualizado_em'>) => ({

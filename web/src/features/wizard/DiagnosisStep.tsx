@@ -5,39 +5,22 @@ import { moved, PickMany } from '../../ui/PickMany.tsx';
 import { diagnosisPicks } from '../diagnoses/diagnoses.queries.ts';
 import { currentDraft } from './draft-store.ts';
 import { checkFlow, stepOf } from './flow.ts';
-import { useNearDuplicates } from './use-near-duplicates.tsx';
+import { type NewText, useNearDuplicates } from './use-near-duplicates.tsx';
 import { WizardStepPage } from './WizardStepPage.tsx';
 import { WrittenDiagnosisCard } from './WrittenDiagnosisCard.tsx';
-import { useWizard } from './wizard-context.ts';
+import { useWizard, type Wizard } from './wizard-context.ts';
 import { blankDiagnosis, isWritten, type WrittenDiagnosis } from './wizard-draft.ts';
 
 /** Step 2: what to check, in which order; new diagnoses, and ones that exist. */
 export function DiagnosisStep() {
   const { draft, change, errors, refuse, open } = useWizard();
   const near = useNearDuplicates();
-  const [added, setAdded] = useState<number | null>(null);
-  // There is always one to write in.
-  const written = draft.newDiagnosticos.length > 0 ? draft.newDiagnosticos : [blankDiagnosis([])];
-  const set = (newDiagnosticos: WrittenDiagnosis[]) => change({ newDiagnosticos });
   const next = () => {
     const found = Object.entries(checkFlow(currentDraft())).filter(
       ([field]) => stepOf(field) === 'diagnosticos',
     );
     if (found.length > 0) return refuse(Object.fromEntries(found));
-    near.ask(
-      draft.newDiagnosticos.filter(isWritten).map(({ chave, descricao }) => ({
-        kind: 'diagnosticos',
-        text: descricao,
-        // With the text of the existing one it is that one, and keeps its place, its codes and components.
-        use: ({ text }) =>
-          change({
-            newDiagnosticos: currentDraft().newDiagnosticos.map((one) =>
-              one.chave === chave ? { ...one, descricao: text } : one,
-            ),
-          }),
-      })),
-      () => open('solucoes'),
-    );
+    near.ask(newTexts(draft.newDiagnosticos, change), () => open('solucoes'));
   };
   return (
     <WizardStepPage
@@ -56,40 +39,7 @@ export function DiagnosisStep() {
           {draft.sintoma}
         </Text>
       </div>
-      <Fieldset
-        variant="unstyled"
-        legend={<Text fw={600}>Novos diagnósticos, na ordem em que vale a pena verificar</Text>}
-      >
-        <Stack gap="sm" mt="xs">
-          {written.map((one, index) => (
-            <WrittenDiagnosisCard
-              key={one.chave}
-              diagnosis={one}
-              isAdded={one.chave === added}
-              place={{ index, count: written.length }}
-              errors={errors}
-              onChange={(part) =>
-                set(written.map((other) => (other.chave === one.chave ? { ...other, ...part } : other)))
-              }
-              onMove={(to) => set(moved(written, index, to))}
-              onRemove={() => set(written.filter(({ chave }) => chave !== one.chave))}
-            />
-          ))}
-          <Button
-            variant="default"
-            size="md"
-            leftSection={<IconPlus size={18} />}
-            style={{ alignSelf: 'flex-start' }}
-            onClick={() => {
-              const blank = blankDiagnosis(written);
-              setAdded(blank.chave);
-              set([...written, blank]);
-            }}
-          >
-            Outro diagnóstico
-          </Button>
-        </Stack>
-      </Fieldset>
+      <WrittenDiagnoses />
       <PickMany
         label="Diagnósticos que já existem"
         description="Vêm depois dos novos, na ordem em que estão aqui."
@@ -108,4 +58,64 @@ export function DiagnosisStep() {
       {near.dialog}
     </WizardStepPage>
   );
+}
+
+/** The new diagnoses, in their order; there is always one to write in. */
+function WrittenDiagnoses() {
+  const { draft, change, errors } = useWizard();
+  const [added, setAdded] = useState<number | null>(null);
+  const written = draft.newDiagnosticos.length > 0 ? draft.newDiagnosticos : [blankDiagnosis([])];
+  const set = (newDiagnosticos: WrittenDiagnosis[]) => change({ newDiagnosticos });
+  const addBlank = () => {
+    const blank = blankDiagnosis(written);
+    setAdded(blank.chave);
+    set([...written, blank]);
+  };
+  return (
+    <Fieldset
+      variant="unstyled"
+      legend={<Text fw={600}>Novos diagnósticos, na ordem em que vale a pena verificar</Text>}
+    >
+      <Stack gap="sm" mt="xs">
+        {written.map((one, index) => (
+          <WrittenDiagnosisCard
+            key={one.chave}
+            diagnosis={one}
+            isAdded={one.chave === added}
+            place={{ index, count: written.length }}
+            errors={errors}
+            onChange={(part) =>
+              set(written.map((other) => (other.chave === one.chave ? { ...other, ...part } : other)))
+            }
+            onMove={(to) => set(moved(written, index, to))}
+            onRemove={() => set(written.filter(({ chave }) => chave !== one.chave))}
+          />
+        ))}
+        <Button
+          variant="default"
+          size="md"
+          leftSection={<IconPlus size={18} />}
+          style={{ alignSelf: 'flex-start' }}
+          onClick={addBlank}
+        >
+          Outro diagnóstico
+        </Button>
+      </Stack>
+    </Fieldset>
+  );
+}
+
+/** The new diagnoses that were written, for the question whether one of them exists already. */
+function newTexts(written: readonly WrittenDiagnosis[], change: Wizard['change']): NewText[] {
+  return written.filter(isWritten).map(({ chave, descricao }) => ({
+    kind: 'diagnosticos',
+    text: descricao,
+    // With the text of the existing one it is that one, and keeps its place, its codes and components.
+    use: ({ text }) =>
+      change({
+        newDiagnosticos: currentDraft().newDiagnosticos.map((one) =>
+          one.chave === chave ? { ...one, descricao: text } : one,
+        ),
+      }),
+  }));
 }

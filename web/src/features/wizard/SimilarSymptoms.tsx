@@ -46,25 +46,7 @@ export function SimilarSymptoms({ text, onUse }: { text: string; onUse: (symptom
       {shown.length > 0 && (
         <Stack gap={4} component="ul" className="plain-list" aria-label="Sintomas parecidos">
           {shown.map(({ id, sintoma }) => (
-            <Group component="li" key={id} gap="sm" wrap="nowrap" justify="space-between">
-              <Anchor
-                component={Link}
-                to={`/sintomas/edit/${id}`}
-                className="touch-link"
-                style={{ overflowWrap: 'anywhere' }}
-              >
-                {sintoma}
-              </Anchor>
-              <Button
-                variant="subtle"
-                size="compact-md"
-                aria-label={`Usar este: ${sintoma}`}
-                style={{ flexShrink: 0 }}
-                onClick={() => onUse(sintoma)}
-              >
-                Usar este
-              </Button>
-            </Group>
+            <SimilarSymptom key={id} id={id} sintoma={sintoma} onUse={onUse} />
           ))}
         </Stack>
       )}
@@ -82,5 +64,35 @@ export function SimilarSymptoms({ text, onUse }: { text: string; onUse: (symptom
         </Anchor>
       )}
     </Stack>
+  );
+}
+
+interface SimilarSymptomProps {
+  id: number;
+  sintoma: string;
+  onUse: (symptom: string) => void;
+}
+
+function SimilarSymptom({ id, sintoma, onUse }: SimilarSymptomProps) {
+  return (
+    <Group component="li" gap="sm" wrap="nowrap" justify="space-between">
+      <Anchor
+        component={Link}
+        to={`/sintomas/edit/${id}`}
+        className="touch-link"
+        style={{ overflowWrap: 'anywhere' }}
+      >
+        {sintoma}
+      </Anchor>
+      <Button
+        variant="subtle"
+        size="compact-md"
+        aria-label={`Usar este: ${sintoma}`}
+        style={{ flexShrink: 0 }}
+        onClick={() => onUse(sintoma)}
+      >
+        Usar este
+      </Button>
+    </Group>
   );
 }

@@ -6,37 +6,19 @@ import { currentDraft } from './draft-store.ts';
 import { FlowReview } from './FlowReview.tsx';
 import { checkFlow } from './flow.ts';
 import { KnownSolutions } from './KnownSolutions.tsx';
-import { useNearDuplicates } from './use-near-duplicates.tsx';
+import { type NewText, useNearDuplicates } from './use-near-duplicates.tsx';
 import { WizardStepPage } from './WizardStepPage.tsx';
-import { useWizard } from './wizard-context.ts';
+import { useWizard, type Wizard } from './wizard-context.ts';
 import type { WizardDraft } from './wizard-draft.ts';
 
 /** Step 3: what mends it, new or known, and the whole flow once more before it is saved. */
 export function SolutionStep() {
   const { draft, change, errors, refuse, saving } = useWizard();
   const near = useNearDuplicates();
-  const choose = (chosen: WizardDraft['selectedSolucoes']) =>
-    change({ selectedSolucoes: chosen.map(({ id, solucao }) => ({ id, solucao })) });
   const save = () => {
     const found = checkFlow(currentDraft());
     if (Object.keys(found).length > 0) return refuse(found);
-    near.ask(
-      [
-        {
-          kind: 'solucoes',
-          text: draft.newSolucaoText,
-          use: ({ id, text }) =>
-            change({
-              newSolucaoText: '',
-              selectedSolucoes: [
-                ...currentDraft().selectedSolucoes.filter((one) => one.id !== id),
-                { id, solucao: text },
-              ],
-            }),
-        },
-      ],
-      () => saving.mutate(currentDraft()),
-    );
+    near.ask([newText(draft, change)], () => saving.mutate(currentDraft()));
   };
   const isBlamed = Object.keys(fieldMessages(saving.error)).length > 0;
   return (
@@ -64,6 +46,20 @@ export function SolutionStep() {
         error={errors.new_solucao_text}
         onChange={(event) => change({ newSolucaoText: event.currentTarget.value })}
       />
+      <ExistingSolutions />
+      <FlowReview draft={draft} />
+      {near.dialog}
+    </WizardStepPage>
+  );
+}
+
+/** Solutions that others wrote: those known for the diagnoses first, and all the others. */
+function ExistingSolutions() {
+  const { draft, change, errors } = useWizard();
+  const choose = (chosen: WizardDraft['selectedSolucoes']) =>
+    change({ selectedSolucoes: chosen.map(({ id, solucao }) => ({ id, solucao })) });
+  return (
+    <>
       <KnownSolutions
         diagnosisIds={draft.selectedDiagnosticos.map(({ id }) => id)}
         chosen={draft.selectedSolucoes}
@@ -80,8 +76,22 @@ export function SolutionStep() {
         nothingFound="Nenhuma solução encontrada."
         failure="Erro ao buscar dados."
       />
-      <FlowReview draft={draft} />
-      {near.dialog}
-    </WizardStepPage>
+    </>
   );
+}
+
+/** The new solution, for the question whether it exists already. */
+function newText({ newSolucaoText }: WizardDraft, change: Wizard['change']): NewText {
+  return {
+    kind: 'solucoes',
+    text: newSolucaoText,
+    use: ({ id, text }) =>
+      change({
+        newSolucaoText: '',
+        selectedSolucoes: [
+          ...currentDraft().selectedSolucoes.filter((one) => one.id !== id),
+          { id, solucao: text },
+        ],
+      }),
+  };
 }

@@ -35,23 +35,7 @@ export function SymptomStep() {
       onSubmit={next}
       back={{ to: '/', label: 'Voltar' }}
     >
-      <Stack gap="sm">
-        <Textarea
-          label="Descrição do sintoma"
-          description="O que se vê, ouve ou mede no equipamento, como você contaria a um colega."
-          size="md"
-          autosize
-          minRows={2}
-          maxRows={10}
-          withAsterisk
-          autoFocus
-          value={draft.sintoma}
-          error={errors.sintoma}
-          onChange={(event) => change({ sintoma: event.currentTarget.value })}
-        />
-        <SimilarSymptoms text={draft.sintoma} onUse={(sintoma) => change({ sintoma })} />
-        <DitosOnDemand value={draft.ditos} error={errors.ditos} onChange={(ditos) => change({ ditos })} />
-      </Stack>
+      <SymptomTexts />
       <PickMany
         label="Equipamentos"
         description="Todos os modelos em que este sintoma aparece."
@@ -68,6 +52,29 @@ export function SymptomStep() {
       {near.dialog}
       {given.dialog}
     </WizardStepPage>
+  );
+}
+
+function SymptomTexts() {
+  const { draft, change, errors } = useWizard();
+  return (
+    <Stack gap="sm">
+      <Textarea
+        label="Descrição do sintoma"
+        description="O que se vê, ouve ou mede no equipamento, como você contaria a um colega."
+        size="md"
+        autosize
+        minRows={2}
+        maxRows={10}
+        withAsterisk
+        autoFocus
+        value={draft.sintoma}
+        error={errors.sintoma}
+        onChange={(event) => change({ sintoma: event.currentTarget.value })}
+      />
+      <SimilarSymptoms text={draft.sintoma} onUse={(sintoma) => change({ sintoma })} />
+      <DitosOnDemand value={draft.ditos} error={errors.ditos} onChange={(ditos) => change({ ditos })} />
+    </Stack>
   );
 }
 

@@ -38,11 +38,7 @@ export function WizardArea() {
   });
   const change = (part: Partial<WizardDraft>) => {
     const next = { ...currentDraft(), ...part };
-    // What is being mended is no longer called wrong.
-    const changed = new Set(Object.keys(part).map((field) => stepOfPart[field as keyof WizardDraft]));
-    setErrors((before) =>
-      Object.fromEntries(Object.entries(before).filter(([field]) => !changed.has(stepOf(field)))),
-    );
+    setErrors((before) => withoutErrorsOf(before, part));
     if (saving.isError) saving.reset();
     keepDraft(next);
   };
@@ -63,6 +59,12 @@ export function WizardArea() {
       <Outlet />
     </WizardContext>
   );
+}
+
+/** What is being mended is no longer called wrong. */
+function withoutErrorsOf(errors: FlowErrors, part: Partial<WizardDraft>): FlowErrors {
+  const changed = new Set(Object.keys(part).map((field) => stepOfPart[field as keyof WizardDraft]));
+  return Object.fromEntries(Object.entries(errors).filter(([field]) => !changed.has(stepOf(field))));
 }
 
 const stepOfPart: Record<keyof WizardDraft, WizardStep> = {

@@ -56,47 +56,65 @@ export function WrittenDiagnosisCard(props: WrittenDiagnosisCardProps) {
           >
             {isOpen ? 'Esconder códigos e componentes' : 'Códigos e componentes'}
           </Anchor>
-          {place.count > 1 && (
-            <Group gap={4} wrap="nowrap">
-              <MoveButtons name={name} {...place} onMove={props.onMove} />
-              <ActionIcon
-                variant="subtle"
-                color="gray"
-                size="lg"
-                className="touch-icon"
-                aria-label={`Remover: ${name}`}
-                onClick={props.onRemove}
-              >
-                <IconTrash size={18} />
-              </ActionIcon>
-            </Group>
-          )}
+          {place.count > 1 && <PlaceButtons {...props} name={name} />}
         </Group>
         <Stack gap="sm" id={panel} hidden={!isOpen} style={isOpen ? {} : { display: 'none' }}>
-          <CodeFields
-            values={{ code_post: codes.code_post, code_led: codes.code_led, code_beep: codes.code_beep }}
-            errors={{
-              code_post: errorOf('code_post'),
-              code_led: errorOf('code_led'),
-              code_beep: errorOf('code_beep'),
-            }}
-            onChange={(field, value) => onChange({ [field]: value })}
-            isLocked={false}
-          />
-          <PickMany
-            label="Componentes suspeitos"
-            placeholder="Part number ou nome..."
-            isShort
-            source={componentPicks}
-            textOf={componentText}
-            chosen={componentes}
-            onChange={(chosen) => onChange({ componentes: chosen })}
-            error={errorOf('componente_ids')}
-            nothingFound="Nenhum datasheet encontrado."
-            failure="Erro ao buscar datasheets."
-          />
+          <CodesAndComponents diagnosis={diagnosis} errorOf={errorOf} onChange={onChange} />
         </Stack>
       </Stack>
     </Paper>
+  );
+}
+
+/** Moves the card among the others, or takes it away. */
+function PlaceButtons({ name, place, onMove, onRemove }: WrittenDiagnosisCardProps & { name: string }) {
+  return (
+    <Group gap={4} wrap="nowrap">
+      <MoveButtons name={name} {...place} onMove={onMove} />
+      <ActionIcon
+        variant="subtle"
+        color="gray"
+        size="lg"
+        className="touch-icon"
+        aria-label={`Remover: ${name}`}
+        onClick={onRemove}
+      >
+        <IconTrash size={18} />
+      </ActionIcon>
+    </Group>
+  );
+}
+
+interface CodesAndComponentsProps extends Pick<WrittenDiagnosisCardProps, 'diagnosis' | 'onChange'> {
+  errorOf: (field: string) => string | undefined;
+}
+
+function CodesAndComponents({ diagnosis, errorOf, onChange }: CodesAndComponentsProps) {
+  const { componentes, code_post, code_led, code_beep } = diagnosis;
+  return (
+    <>
+      <CodeFields
+        values={{ code_post, code_led, code_beep }}
+        errors={{
+          code_post: errorOf('code_post'),
+          code_led: errorOf('code_led'),
+          code_beep: errorOf('code_beep'),
+        }}
+        onChange={(field, value) => onChange({ [field]: value })}
+        isLocked={false}
+      />
+      <PickMany
+        label="Componentes suspeitos"
+        placeholder="Part number ou nome..."
+        isShort
+        source={componentPicks}
+        textOf={componentText}
+        chosen={componentes}
+        onChange={(chosen) => onChange({ componentes: chosen })}
+        error={errorOf('componente_ids')}
+        nothingFound="Nenhum datasheet encontrado."
+        failure="Erro ao buscar datasheets."
+      />
+    </>
   );
 }

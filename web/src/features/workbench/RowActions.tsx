@@ -59,19 +59,7 @@ export function RowActions({ result, onAdd, isAdding }: RowActionsProps) {
             aria-label={`Code: ${name}`}
           />
         )}
-        {type === 'sintoma' && (
-          <Button
-            variant="subtle"
-            size="compact-md"
-            px="xs"
-            leftSection={<IconPlus size={16} />}
-            loading={isAdding}
-            aria-label={`Adicionar: ${name}`}
-            onClick={() => onAdd(id)}
-          >
-            Adicionar
-          </Button>
-        )}
+        {type === 'sintoma' && <AddButton name={name} isAdding={isAdding} onAdd={() => onAdd(id)} />}
         <span className={classes.end}>
           <DeleteButton
             record={{ tipo: kinds[type].tipo, id }}
@@ -88,6 +76,22 @@ export function RowActions({ result, onAdd, isAdding }: RowActionsProps) {
         {isOpen && <Related result={result} title={title} />}
       </Collapse>
     </div>
+  );
+}
+
+function AddButton({ name, isAdding, onAdd }: { name: string; isAdding: boolean; onAdd: () => void }) {
+  return (
+    <Button
+      variant="subtle"
+      size="compact-md"
+      px="xs"
+      leftSection={<IconPlus size={16} />}
+      loading={isAdding}
+      aria-label={`Adicionar: ${name}`}
+      onClick={onAdd}
+    >
+      Adicionar
+    </Button>
   );
 }
 

@@ -22,6 +22,7 @@ interface Expansion {
 }
 
 /** What a row of the workbench opens to: found by its entries, the most useful first. */
+// biome-ignore lint/complexity/noExcessiveLinesPerFunction: a table of what each kind opens to
 export function expansionOf(result: SearchResult): Expansion {
   switch (result.type) {
     case 'sintoma':

@@ -9,7 +9,7 @@ import {
   IconZoomOut,
 } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, useRef, useState } from 'react';
+import { type RefObject, useEffect, useRef, useState } from 'react';
 import { type ReactZoomPanPinchContentRef, TransformComponent, TransformWrapper } from 'react-zoom-pan-pinch';
 import { previewLimits } from '../../../timings.ts';
 import { Loaded, SkeletonBlocks } from '../../../ui/Loaded.tsx';
@@ -32,51 +32,20 @@ export default function ImagePreview({ attachment }: { attachment: AttachmentSum
 }
 
 function Image({ bytes, name }: { bytes: Blob; name: string }) {
-  const [address, setAddress] = useState<string>();
+  const address = useAddressOf(bytes);
   const [quarters, setQuarters] = useState(0);
   const [isBroken, setIsBroken] = useState(false);
   const { ref, width, height } = useElementSize();
   const controls = useRef<ReactZoomPanPinchContentRef>(null);
   const animationTime = useReducedMotion() ? 0 : 200;
-  useEffect(() => {
-    const made = URL.createObjectURL(bytes);
-    setAddress(made);
-    return () => URL.revokeObjectURL(made);
-  }, [bytes]);
   const turn = (by: 1 | -1) => {
     setQuarters((before) => before + by);
     void controls.current?.resetTransform(0);
   };
   const isOnItsSide = quarters % 2 !== 0;
-  const zoomStep = 0.5;
   return (
     <>
-      <div className={classes.bar} role="toolbar" aria-label="Imagem">
-        <Tool
-          label="Diminuir"
-          icon={<IconZoomOut size={20} />}
-          onClick={() => void controls.current?.zoomOut(zoomStep, animationTime)}
-        />
-        <Tool
-          label="Aumentar"
-          icon={<IconZoomIn size={20} />}
-          onClick={() => void controls.current?.zoomIn(zoomStep, animationTime)}
-        />
-        <Button
-          variant="default"
-          px="sm"
-          leftSection={<IconArrowsMaximize size={16} />}
-          onClick={() => void controls.current?.resetTransform(animationTime)}
-        >
-          Ajustar
-        </Button>
-        <Tool label="Girar para a esquerda" icon={<IconRotate2 size={20} />} onClick={() => turn(-1)} />
-        <Tool
-          label="Girar para a direita"
-          icon={<IconRotateClockwise2 size={20} />}
-          onClick={() => turn(1)}
-        />
-      </div>
+      <ImageTools controls={controls} animationTime={animationTime} onTurn={turn} />
       {isBroken && <p role="alert">Erro ao abrir o anexo.</p>}
       {/* biome-ignore lint/a11y/noStaticElementInteractions: the keys of what is focused inside */}
       <div
@@ -118,5 +87,54 @@ function Image({ bytes, name }: { bytes: Blob; name: string }) {
         </TransformWrapper>
       </div>
     </>
+  );
+}
+
+/** The address under which the page shows these bytes; undefined until there is one. */
+function useAddressOf(bytes: Blob): string | undefined {
+  const [address, setAddress] = useState<string>();
+  useEffect(() => {
+    const made = URL.createObjectURL(bytes);
+    setAddress(made);
+    return () => URL.revokeObjectURL(made);
+  }, [bytes]);
+  return address;
+}
+
+interface ImageToolsProps {
+  controls: RefObject<ReactZoomPanPinchContentRef | null>;
+  animationTime: number;
+  onTurn: (by: 1 | -1) => void;
+}
+
+function ImageTools({ controls, animationTime, onTurn }: ImageToolsProps) {
+  const zoomStep = 0.5;
+  return (
+    <div className={classes.bar} role="toolbar" aria-label="Imagem">
+      <Tool
+        label="Diminuir"
+        icon={<IconZoomOut size={20} />}
+        onClick={() => void controls.current?.zoomOut(zoomStep, animationTime)}
+      />
+      <Tool
+        label="Aumentar"
+        icon={<IconZoomIn size={20} />}
+        onClick={() => void controls.current?.zoomIn(zoomStep, animationTime)}
+      />
+      <Button
+        variant="default"
+        px="sm"
+        leftSection={<IconArrowsMaximize size={16} />}
+        onClick={() => void controls.current?.resetTransform(animationTime)}
+      >
+        Ajustar
+      </Button>
+      <Tool label="Girar para a esquerda" icon={<IconRotate2 size={20} />} onClick={() => onTurn(-1)} />
+      <Tool
+        label="Girar para a direita"
+        icon={<IconRotateClockwise2 size={20} />}
+        onClick={() => onTurn(1)}
+      />
+    </div>
   );
 }

@@ -34,44 +34,17 @@ export function PdfPages({ document, name }: { document: PdfDocument; name: stri
   const scale = firstSize === null ? 1 : scaleOf(zoom, firstSize, stage);
   const zoomBy = (factor: number) =>
     setZoom(Math.min(previewLimits.zoomMax, Math.max(previewLimits.zoomMin, scale * factor)));
-  const keys: Record<string, () => void> = {
-    '+': () => zoomBy(zoomStep),
-    '=': () => zoomBy(zoomStep),
-    '-': () => zoomBy(1 / zoomStep),
-    '0': () => setZoom('width'),
-    ArrowLeft: () => open(page - 1),
-    ArrowRight: () => open(page + 1),
-    Home: () => open(1),
-    End: () => open(numPages),
-  };
+  const keys = keysOf({ page, numPages, onOpen: open, onZoom: setZoom, onZoomBy: zoomBy });
   return (
     <>
-      <div className={classes.bar} role="toolbar" aria-label="Páginas do PDF">
-        <Tool
-          label="Página anterior"
-          icon={<IconChevronUp size={20} />}
-          isDisabled={page === 1}
-          onClick={() => open(page - 1)}
-        />
-        <Tool
-          label="Próxima página"
-          icon={<IconChevronDown size={20} />}
-          isDisabled={page === numPages}
-          onClick={() => open(page + 1)}
-        />
-        <span className={classes.page}>
-          <PageField key={page} page={page} onOpen={open} /> de {numPages}
-        </span>
-        <Tool label="Diminuir" icon={<IconZoomOut size={20} />} onClick={() => zoomBy(1 / zoomStep)} />
-        <span className={classes.percent}>{Math.round(scale * 100)}%</span>
-        <Tool label="Aumentar" icon={<IconZoomIn size={20} />} onClick={() => zoomBy(zoomStep)} />
-        <Button variant="default" px="sm" aria-pressed={zoom === 'width'} onClick={() => setZoom('width')}>
-          Largura
-        </Button>
-        <Button variant="default" px="sm" aria-pressed={zoom === 'page'} onClick={() => setZoom('page')}>
-          Página inteira
-        </Button>
-      </div>
+      <PdfTools
+        place={{ page, numPages }}
+        zoom={zoom}
+        scale={scale}
+        onOpen={open}
+        onZoom={setZoom}
+        onZoomBy={zoomBy}
+      />
       <section
         ref={(element) => {
           scroller.current = element;
@@ -89,22 +62,80 @@ export function PdfPages({ document, name }: { document: PdfDocument; name: stri
         }}
       >
         {firstSize !== null && stage.width > 0 && (
-          <div className={classes.pages}>
-            {Array.from({ length: numPages }, (_, index) => (
-              <Sheet
-                // biome-ignore lint/suspicious/noArrayIndexKey: a page is its number
-                key={index}
-                document={document}
-                number={index + 1}
-                scale={scale}
-                usualSize={firstSize}
-                isDrawn={isNear(index + 1)}
-              />
-            ))}
-          </div>
+          <Sheets document={document} scale={scale} usualSize={firstSize} isNear={isNear} />
         )}
       </section>
     </>
+  );
+}
+
+interface PdfToolsProps {
+  place: { page: number; numPages: number };
+  zoom: Zoom;
+  scale: number;
+  onOpen: (page: number) => void;
+  onZoom: (zoom: Zoom) => void;
+  onZoomBy: (factor: number) => void;
+}
+
+type KeysOptions = Pick<PdfToolsProps, 'onOpen' | 'onZoom' | 'onZoomBy'> & PdfToolsProps['place'];
+
+function keysOf({ page, numPages, onOpen, onZoom, onZoomBy }: KeysOptions): Record<string, () => void> {
+  return {
+    '+': () => onZoomBy(zoomStep),
+    '=': () => onZoomBy(zoomStep),
+    '-': () => onZoomBy(1 / zoomStep),
+    '0': () => onZoom('width'),
+    ArrowLeft: () => onOpen(page - 1),
+    ArrowRight: () => onOpen(page + 1),
+    Home: () => onOpen(1),
+    End: () => onOpen(numPages),
+  };
+}
+
+interface SheetsProps extends Omit<SheetProps, 'number' | 'isDrawn'> {
+  isNear: (page: number) => boolean;
+}
+
+function Sheets({ isNear, ...sheet }: SheetsProps) {
+  return (
+    <div className={classes.pages}>
+      {Array.from({ length: sheet.document.numPages }, (_, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: a page is its number
+        <Sheet key={index} {...sheet} number={index + 1} isDrawn={isNear(index + 1)} />
+      ))}
+    </div>
+  );
+}
+
+function PdfTools({ place: { page, numPages }, zoom, scale, onOpen, onZoom, onZoomBy }: PdfToolsProps) {
+  return (
+    <div className={classes.bar} role="toolbar" aria-label="Páginas do PDF">
+      <Tool
+        label="Página anterior"
+        icon={<IconChevronUp size={20} />}
+        isDisabled={page === 1}
+        onClick={() => onOpen(page - 1)}
+      />
+      <Tool
+        label="Próxima página"
+        icon={<IconChevronDown size={20} />}
+        isDisabled={page === numPages}
+        onClick={() => onOpen(page + 1)}
+      />
+      <span className={classes.page}>
+        <PageField key={page} page={page} onOpen={onOpen} /> de {numPages}
+      </span>
+      <Tool label="Diminuir" icon={<IconZoomOut size={20} />} onClick={() => onZoomBy(1 / zoomStep)} />
+      <span className={classes.percent}>{Math.round(scale * 100)}%</span>
+      <Tool label="Aumentar" icon={<IconZoomIn size={20} />} onClick={() => onZoomBy(zoomStep)} />
+      <Button variant="default" px="sm" aria-pressed={zoom === 'width'} onClick={() => onZoom('width')}>
+        Largura
+      </Button>
+      <Button variant="default" px="sm" aria-pressed={zoom === 'page'} onClick={() => onZoom('page')}>
+        Página inteira
+      </Button>
+    </div>
   );
 }
 

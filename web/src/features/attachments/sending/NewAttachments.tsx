@@ -12,7 +12,13 @@ import type { Owner } from '../owners.ts';
 import { refusalOf } from './attach-file.ts';
 import { FileSource } from './FileSource.tsx';
 import { UploadLine } from './UploadLine.tsx';
-import { createUploadQueue, isUnfinished, pastedName, type Upload } from './upload-queue.ts';
+import {
+  createUploadQueue,
+  isUnfinished,
+  pastedName,
+  type Upload,
+  type UploadQueue,
+} from './upload-queue.ts';
 import { useFilesAnywhere } from './use-files-anywhere.ts';
 
 interface NewAttachmentsProps {
@@ -74,19 +80,7 @@ export function NewAttachments(props: NewAttachmentsProps) {
         {children}
         <FileSource isOver={isOver} onFiles={add} />
         {failure !== null && <FormFailure>{failure}</FormFailure>}
-        {uploads.length > 0 && (
-          <Stack gap="sm" component="ul" className="plain-list" aria-label="Arquivos escolhidos">
-            {uploads.map((upload) => (
-              <UploadLine
-                key={upload.id}
-                upload={upload}
-                queue={queue}
-                documentTypes={documentTypes}
-                problem={problemOf(upload)}
-              />
-            ))}
-          </Stack>
-        )}
+        <Chosen uploads={uploads} queue={queue} documentTypes={documentTypes} problemOf={problemOf} />
         <Group justify="flex-end" gap="sm">
           {isAnyAttached && after}
           <Button type="submit" size="md" leftSection={<IconUpload size={18} />}>
@@ -96,6 +90,30 @@ export function NewAttachments(props: NewAttachmentsProps) {
       </Stack>
       {isOver && <DropSign />}
     </form>
+  );
+}
+
+interface ChosenProps {
+  uploads: readonly Upload[];
+  queue: UploadQueue;
+  documentTypes: readonly string[];
+  problemOf: (upload: Upload) => string | undefined;
+}
+
+function Chosen({ uploads, queue, documentTypes, problemOf }: ChosenProps) {
+  if (uploads.length === 0) return null;
+  return (
+    <Stack gap="sm" component="ul" className="plain-list" aria-label="Arquivos escolhidos">
+      {uploads.map((upload) => (
+        <UploadLine
+          key={upload.id}
+          upload={upload}
+          queue={queue}
+          documentTypes={documentTypes}
+          problem={problemOf(upload)}
+        />
+      ))}
+    </Stack>
   );
 }
 

@@ -53,6 +53,7 @@ interface Running {
 let lastId = 0;
 
 /** Files chosen for one owner. They outlive the page that shows them, so that a lost session does not lose them. */
+// biome-ignore lint/complexity/noExcessiveLinesPerFunction: one queue, whose deeds share what is being sent
 export function createUploadQueue(): UploadQueue {
   let uploads: readonly Upload[] = [];
   let running: Running | null = null;

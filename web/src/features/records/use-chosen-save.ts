@@ -1,0 +1,54 @@
+import { useMutation } from '@tanstack/react-query';
+import { fieldMessages } from '../../api/error-message.ts';
+import type { CheckedForm } from '../../ui/use-checked-form.ts';
+import type { Conflict, FieldValues } from './conflict.ts';
+import type { FoundConflict } from './use-conflict.ts';
+
+interface ChosenSaveOptions<Values extends FieldValues, Saved>
+  extends Pick<CheckedForm<Values, Saved>, 'form' | 'saving'> {
+  conflict: FoundConflict<Values>;
+  /** What the form was filled from. */
+  read: {
+    base: Values;
+    take: (base: Values, version: string) => void;
+    withoutSecrets: (values: Values) => Values;
+  };
+  save: (values: Values, version: string, base: Values) => Promise<Saved>;
+  finish: (saved: Saved) => void;
+  blame: ((error: unknown) => Record<string, string>) | undefined;
+  startFrom: (values: Values, version: string) => void;
+}
+
+/** Saves what a person chose of two versions over the other person's, and what else a conflict can end with. */
+export function useChosenSave<Values extends FieldValues, Saved>(options: ChosenSaveOptions<Values, Saved>) {
+  const { form, saving, conflict, read, save, finish, blame, startFrom } = options;
+  const { found } = conflict;
+  const chosenSaving = useMutation({
+    mutationFn: ({ chosen, over }: { chosen: Values; over: Pick<Conflict<Values>, 'version' | 'theirs'> }) =>
+      save(chosen, over.version, read.withoutSecrets(over.theirs)),
+    onSuccess: finish,
+    onError: (error, { chosen }) => {
+      form.setValues(chosen);
+      form.setErrors({ ...blame?.(error), ...fieldMessages(error) });
+      conflict.note(error, { base: found?.theirs ?? read.base, mine: chosen });
+      if (found !== null) read.take(read.withoutSecrets(found.theirs), found.version);
+    },
+  });
+  return {
+    saving: chosenSaving,
+    resolve: {
+      isBusy: chosenSaving.isPending,
+      onSave: (chosen: Values) => {
+        if (found === null) return;
+        saving.reset();
+        chosenSaving.mutate({ chosen, over: found });
+      },
+      onKeepEditing: conflict.keepEditing,
+      onDiscard: () => {
+        if (found === null) return;
+        conflict.clear();
+        startFrom(read.withoutSecrets(found.theirs), found.version);
+      },
+    },
+  };
+}

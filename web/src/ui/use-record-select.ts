@@ -1,0 +1,71 @@
+import { foldText } from '@bancada/contract/texts';
+import { useCombobox } from '@mantine/core';
+import { useState } from 'react';
+import { type Choice, type ChoiceSource, useChoices } from './use-choices.ts';
+import { useFirstOption } from './use-first-option.ts';
+
+/** Options of the list that are no record. */
+export const otherOptions = { none: 'none', create: 'create', retry: 'retry' };
+
+interface RecordSelectOptions {
+  source: ChoiceSource;
+  value: number | null;
+  onChange: (id: number | null) => void;
+  /** Whether a record that is missing can be made. */
+  canCreate: boolean;
+}
+
+/** What a record select knows while it is used: what is typed, what was found for it, and what choosing an option does. */
+export function useRecordSelect({ source, value, onChange, canCreate }: RecordSelectOptions) {
+  const [typed, setTyped] = useState<string | null>(null);
+  const [newName, setNewName] = useState<string | null>(null);
+  const combobox = useCombobox({
+    onDropdownClose: () => {
+      combobox.resetSelectedOption();
+      setTyped(null);
+    },
+  });
+  const { chosenName, found, isCurrent, isLongEnough, remember } = useChoices(source, {
+    value,
+    typed: typed ?? '',
+    isOpen: combobox.dropdownOpened,
+  });
+  const choices = isLongEnough ? (found.data ?? []) : [];
+  useFirstOption(combobox, typed !== null && isCurrent, typed);
+  const choose = (choice: Choice | null) => {
+    if (choice !== null) remember(choice);
+    onChange(choice?.id ?? null);
+    combobox.closeDropdown();
+  };
+  const submit = (option: string) => {
+    if (option === otherOptions.retry) return void found.refetch();
+    if (option === otherOptions.create) setNewName((typed ?? '').trim());
+    else if (option === otherOptions.none) choose(null);
+    else choose(choices.find(({ id }) => String(id) === option) ?? null);
+    combobox.closeDropdown();
+  };
+  const type = (text: string) => {
+    setTyped(text);
+    combobox.openDropdown();
+  };
+  return {
+    combobox,
+    typed,
+    type,
+    submit,
+    choose,
+    choices,
+    chosenName,
+    failure: found.isError ? found.error : null,
+    isCurrent,
+    isLongEnough,
+    isBusy: combobox.dropdownOpened && isLongEnough && !isCurrent && !found.isError,
+    mayCreate: canCreate && isCurrent && isMissing(typed, choices),
+    newName,
+    endCreation: () => setNewName(null),
+  };
+}
+
+function isMissing(typed: string | null, choices: readonly Choice[]): boolean {
+  return !!typed?.trim() && !choices.some(({ nome }) => foldText(nome) === foldText(typed));
+}
