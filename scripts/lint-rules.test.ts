@@ -102,6 +102,24 @@ const breaches: Breach[] = [
     text: "export { theme } from './theme.ts';\n",
   },
   {
+    what: 'a barrel of everything',
+    rule: 'performance/noReExportAll',
+    file: 'web/src/app/everything.ts',
+    text: "export * from './theme.ts';\n",
+  },
+  {
+    what: 'a later room of the search in an earlier one',
+    rule: 'style/noRestrictedImports',
+    file: 'server/src/features/search/lexicon/stop-words.ts',
+    text: "import { terms } from '../query/terms.ts';\nexport const words = terms;\n",
+  },
+  {
+    what: 'any',
+    rule: 'suspicious/noExplicitAny',
+    file: 'server/src/anything.ts',
+    text: 'export const same = (value: any) => value;\n',
+  },
+  {
     what: 'a promise that nobody waits for',
     rule: 'nursery/noFloatingPromises',
     file: 'server/src/main.ts',
@@ -123,7 +141,7 @@ const breaches: Breach[] = [
     what: 'a function that is too long',
     rule: 'complexity/noExcessiveLinesPerFunction',
     file: 'server/src/long.ts',
-    text: `export function long(): void {\n${'  console.info(1);\n'.repeat(200)}}\n`,
+    text: `export function long(): void {\n${'  console.info(1);\n'.repeat(41)}}\n`,
   },
 ];
 
@@ -141,6 +159,7 @@ const sound: Record<string, string> = {
   'server/src/start.ts':
     "import pino from 'pino';\nexport async function start(): Promise<void> {\n  await Promise.resolve(pino());\n}\n",
   'server/src/awaited.ts': "import { start } from './start.ts';\n\nawait start();\n",
+  'server/src/forty.ts': `export function forty(): void {\n${'  console.info(1);\n'.repeat(40)}}\n`,
   'web/src/app/theme.ts': 'export const theme = 1;\n',
   'web/src/app/shell.ts': "import { router } from './router.ts';\nexport const shell = { router };\n",
   'web/src/app/menu.ts':
