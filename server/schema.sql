@@ -1,0 +1,2001 @@
+-- The schema as the migrations make it, to be read: nothing runs this file.
+-- `npm run schema` writes it.
+
+-- Extensions
+
+CREATE EXTENSION pg_trgm;
+CREATE EXTENSION unaccent;
+
+-- Text search
+
+CREATE TEXT SEARCH DICTIONARY portuguese_stem_all (TEMPLATE = snowball, language = 'portuguese');
+
+-- Text search configurations
+
+CREATE TEXT SEARCH CONFIGURATION portuguese_stems (PARSER = "default");
+ALTER TEXT SEARCH CONFIGURATION portuguese_stems ADD MAPPING FOR asciihword, asciiword, hword, hword_asciipart, hword_part, word WITH portuguese_stem_all;
+ALTER TEXT SEARCH CONFIGURATION portuguese_stems ADD MAPPING FOR email, file, float, host, hword_numpart, int, numhword, numword, sfloat, uint, url, url_path, version WITH simple;
+
+-- Tables
+
+CREATE TABLE account_audit (
+  id bigint GENERATED ALWAYS AS IDENTITY NOT NULL,
+  acao text NOT NULL,
+  usuario_id integer NOT NULL,
+  nome_usuario text,
+  autor_id integer DEFAULT acting_user(),
+  autor_nome text DEFAULT acting_user_name(),
+  pelo_sistema boolean DEFAULT acting_user() IS NULL NOT NULL,
+  mudancas jsonb DEFAULT '{}'::jsonb NOT NULL,
+  transacao xid8 DEFAULT pg_current_xact_id() NOT NULL,
+  criado_em timestamp with time zone DEFAULT now() NOT NULL,
+  busca text GENERATED ALWAYS AS (account_audit_text(nome_usuario, autor_nome, mudancas)) STORED NOT NULL,
+  sem_nomes boolean DEFAULT false NOT NULL,
+  CONSTRAINT account_audit_pkey PRIMARY KEY (id),
+  CONSTRAINT account_audit_acao_check CHECK (acao = ANY (ARRAY['create'::text, 'update'::text, 'password'::text, 'verify'::text, 'verification-sent'::text, 'sessions-ended'::text, 'factor-on'::text, 'factor-changed'::text, 'factor-off'::text, 'delete'::text]))
+);
+
+CREATE TABLE articles (
+  id integer GENERATED ALWAYS AS IDENTITY NOT NULL,
+  nome text NOT NULL,
+  descricao text NOT NULL,
+  "CUI" integer,
+  autor text NOT NULL,
+  criado_em timestamp with time zone DEFAULT now() NOT NULL,
+  criado_por integer DEFAULT acting_user(),
+  atualizado_em timestamp with time zone DEFAULT now() NOT NULL,
+  exclusao_id bigint,
+  CONSTRAINT articles_pkey PRIMARY KEY (id),
+  CONSTRAINT articles_check CHECK ("CUI" <> id),
+  CONSTRAINT articles_nome_check CHECK (nome <> ''::text),
+  CONSTRAINT "articles_CUI_fkey" FOREIGN KEY ("CUI") REFERENCES articles(id),
+  CONSTRAINT articles_criado_por_fkey FOREIGN KEY (criado_por) REFERENCES users(id) ON DELETE SET NULL,
+  CONSTRAINT articles_exclusao_id_fkey FOREIGN KEY (exclusao_id) REFERENCES deletions(id)
+);
+
+CREATE TABLE attachments (
+  id integer GENERATED ALWAYS AS IDENTITY NOT NULL,
+  nome_arquivo text NOT NULL,
+  tipo_documento text NOT NULL,
+  descricao text,
+  sha256 text NOT NULL,
+  modelo_equipamento_id integer,
+  componente_id integer,
+  artigo_id integer,
+  criado_em timestamp with time zone DEFAULT now() NOT NULL,
+  criado_por integer DEFAULT acting_user(),
+  atualizado_em timestamp with time zone DEFAULT now() NOT NULL,
+  exclusao_id bigint,
+  autor_removido boolean DEFAULT false NOT NULL,
+  CONSTRAINT attachments_pkey PRIMARY KEY (id),
+  CONSTRAINT attachments_nome_arquivo_check CHECK (nome_arquivo <> ''::text),
+  CONSTRAINT attachments_one_owner CHECK (num_nonnulls(modelo_equipamento_id, componente_id, artigo_id) = 1),
+  CONSTRAINT attachments_artigo_id_fkey FOREIGN KEY (artigo_id) REFERENCES articles(id),
+  CONSTRAINT attachments_componente_id_fkey FOREIGN KEY (componente_id) REFERENCES datasheets(id),
+  CONSTRAINT attachments_criado_por_fkey FOREIGN KEY (criado_por) REFERENCES users(id) ON DELETE SET NULL,
+  CONSTRAINT attachments_exclusao_id_fkey FOREIGN KEY (exclusao_id) REFERENCES deletions(id),
+  CONSTRAINT attachments_modelo_equipamento_id_fkey FOREIGN KEY (modelo_equipamento_id) REFERENCES equipment_models(id),
+  CONSTRAINT attachments_sha256_fkey FOREIGN KEY (sha256) REFERENCES stored_files(sha256)
+);
+
+CREATE TABLE categories (
+  id integer GENERATED ALWAYS AS IDENTITY NOT NULL,
+  nome text NOT NULL,
+  descricao text,
+  criado_em timestamp with time zone DEFAULT now() NOT NULL,
+  criado_por integer DEFAULT acting_user(),
+  atualizado_em timestamp with time zone DEFAULT now() NOT NULL,
+  exclusao_id bigint,
+  CONSTRAINT categories_pkey PRIMARY KEY (id),
+  CONSTRAINT categories_nome_check CHECK (nome <> ''::text),
+  CONSTRAINT categories_criado_por_fkey FOREIGN KEY (criado_por) REFERENCES users(id) ON DELETE SET NULL,
+  CONSTRAINT categories_exclusao_id_fkey FOREIGN KEY (exclusao_id) REFERENCES deletions(id)
+);
+
+CREATE TABLE datasheets (
+  id integer GENERATED ALWAYS AS IDENTITY NOT NULL,
+  part_number text NOT NULL,
+  nome text NOT NULL,
+  descricao text,
+  fabricante_id integer NOT NULL,
+  criado_em timestamp with time zone DEFAULT now() NOT NULL,
+  criado_por integer DEFAULT acting_user(),
+  atualizado_em timestamp with time zone DEFAULT now() NOT NULL,
+  exclusao_id bigint,
+  CONSTRAINT datasheets_pkey PRIMARY KEY (id),
+  CONSTRAINT datasheets_nome_check CHECK (nome <> ''::text),
+  CONSTRAINT datasheets_part_number_check CHECK (part_number <> ''::text),
+  CONSTRAINT datasheets_criado_por_fkey FOREIGN KEY (criado_por) REFERENCES users(id) ON DELETE SET NULL,
+  CONSTRAINT datasheets_exclusao_id_fkey FOREIGN KEY (exclusao_id) REFERENCES deletions(id),
+  CONSTRAINT datasheets_fabricante_id_fkey FOREIGN KEY (fabricante_id) REFERENCES manufacturers(id)
+);
+
+CREATE TABLE deletions (
+  id bigint GENERATED ALWAYS AS IDENTITY NOT NULL,
+  tipo text NOT NULL,
+  registro_id integer NOT NULL,
+  usuario_id integer DEFAULT acting_user(),
+  criado_em timestamp with time zone DEFAULT now() NOT NULL,
+  restaurado_em timestamp with time zone,
+  restaurado_por integer,
+  titulo text DEFAULT ''::text NOT NULL,
+  pelo_sistema boolean DEFAULT acting_user() IS NULL NOT NULL,
+  CONSTRAINT deletions_pkey PRIMARY KEY (id),
+  CONSTRAINT deletions_restaurado_por_fkey FOREIGN KEY (restaurado_por) REFERENCES users(id) ON DELETE SET NULL,
+  CONSTRAINT deletions_usuario_id_fkey FOREIGN KEY (usuario_id) REFERENCES users(id) ON DELETE SET NULL
+);
+
+CREATE TABLE diagnoses (
+  id integer GENERATED ALWAYS AS IDENTITY NOT NULL,
+  descricao text NOT NULL,
+  code_post_id integer,
+  code_led_id integer,
+  code_beep_id integer,
+  criado_em timestamp with time zone DEFAULT now() NOT NULL,
+  criado_por integer DEFAULT acting_user(),
+  atualizado_em timestamp with time zone DEFAULT now() NOT NULL,
+  exclusao_id bigint,
+  autor_removido boolean DEFAULT false NOT NULL,
+  CONSTRAINT diagnoses_pkey PRIMARY KEY (id),
+  CONSTRAINT diagnoses_descricao_check CHECK (length(descricao) >= 1 AND length(descricao) <= 2000),
+  CONSTRAINT diagnoses_code_beep_id_fkey FOREIGN KEY (code_beep_id) REFERENCES signal_codes(id),
+  CONSTRAINT diagnoses_code_led_id_fkey FOREIGN KEY (code_led_id) REFERENCES signal_codes(id),
+  CONSTRAINT diagnoses_code_post_id_fkey FOREIGN KEY (code_post_id) REFERENCES signal_codes(id),
+  CONSTRAINT diagnoses_criado_por_fkey FOREIGN KEY (criado_por) REFERENCES users(id) ON DELETE SET NULL,
+  CONSTRAINT diagnoses_exclusao_id_fkey FOREIGN KEY (exclusao_id) REFERENCES deletions(id)
+);
+
+CREATE TABLE diagnosis_components (
+  diagnostico_id integer NOT NULL,
+  componente_id integer NOT NULL,
+  CONSTRAINT diagnosis_components_pkey PRIMARY KEY (diagnostico_id, componente_id),
+  CONSTRAINT diagnosis_components_componente_id_fkey FOREIGN KEY (componente_id) REFERENCES datasheets(id) ON DELETE CASCADE,
+  CONSTRAINT diagnosis_components_diagnostico_id_fkey FOREIGN KEY (diagnostico_id) REFERENCES diagnoses(id) ON DELETE CASCADE
+);
+
+CREATE TABLE entry_diagnoses (
+  troubleshooting_id integer NOT NULL,
+  diagnostico_id integer NOT NULL,
+  posicao integer NOT NULL,
+  CONSTRAINT entry_diagnoses_pkey PRIMARY KEY (troubleshooting_id, diagnostico_id),
+  CONSTRAINT entry_diagnoses_diagnostico_id_fkey FOREIGN KEY (diagnostico_id) REFERENCES diagnoses(id),
+  CONSTRAINT entry_diagnoses_troubleshooting_id_fkey FOREIGN KEY (troubleshooting_id) REFERENCES troubleshooting_entries(id) ON DELETE CASCADE
+);
+
+CREATE TABLE entry_lists (
+  lista bigint NOT NULL,
+  lugar bigint NOT NULL,
+  CONSTRAINT entry_lists_pkey PRIMARY KEY (lista, lugar)
+);
+
+CREATE TABLE equipment_models (
+  id integer GENERATED ALWAYS AS IDENTITY NOT NULL,
+  nome text NOT NULL,
+  numero_modelo text NOT NULL,
+  fabricante_id integer NOT NULL,
+  categoria_id integer NOT NULL,
+  data_lancamento date NOT NULL,
+  data_aproximada boolean DEFAULT false NOT NULL,
+  criado_em timestamp with time zone DEFAULT now() NOT NULL,
+  criado_por integer DEFAULT acting_user(),
+  atualizado_em timestamp with time zone DEFAULT now() NOT NULL,
+  exclusao_id bigint,
+  CONSTRAINT equipment_models_pkey PRIMARY KEY (id),
+  CONSTRAINT equipment_models_nome_check CHECK (nome <> ''::text),
+  CONSTRAINT equipment_models_numero_modelo_check CHECK (numero_modelo <> ''::text),
+  CONSTRAINT equipment_models_categoria_id_fkey FOREIGN KEY (categoria_id) REFERENCES categories(id),
+  CONSTRAINT equipment_models_criado_por_fkey FOREIGN KEY (criado_por) REFERENCES users(id) ON DELETE SET NULL,
+  CONSTRAINT equipment_models_exclusao_id_fkey FOREIGN KEY (exclusao_id) REFERENCES deletions(id),
+  CONSTRAINT equipment_models_fabricante_id_fkey FOREIGN KEY (fabricante_id) REFERENCES manufacturers(id)
+);
+
+CREATE TABLE factor_steps (
+  token_sha256 bytea NOT NULL,
+  usuario_id integer NOT NULL,
+  sessao_id uuid,
+  finalidade text NOT NULL,
+  senha_sha256 bytea NOT NULL,
+  desafio_chave text,
+  segredo bytea,
+  tentativas integer DEFAULT 0 NOT NULL,
+  criado_em timestamp with time zone NOT NULL,
+  expira_em timestamp with time zone NOT NULL,
+  CONSTRAINT factor_steps_pkey PRIMARY KEY (token_sha256),
+  CONSTRAINT factor_steps_check CHECK ((finalidade = 'sign-in'::text) = (sessao_id IS NULL)),
+  CONSTRAINT factor_steps_finalidade_check CHECK (finalidade = ANY (ARRAY['sign-in'::text, 'confirm'::text, 'change'::text, 'add-app'::text, 'add-passkey'::text])),
+  CONSTRAINT factor_steps_token_sha256_check CHECK (length(token_sha256) = 32),
+  CONSTRAINT factor_steps_sessao_id_fkey FOREIGN KEY (sessao_id) REFERENCES sessions(id) ON DELETE CASCADE,
+  CONSTRAINT factor_steps_usuario_id_fkey FOREIGN KEY (usuario_id) REFERENCES users(id) ON DELETE CASCADE
+);
+
+CREATE TABLE failed_searches (
+  id integer GENERATED ALWAYS AS IDENTITY NOT NULL,
+  chave text NOT NULL,
+  termo text NOT NULL,
+  vezes integer DEFAULT 1 NOT NULL,
+  primeira_em timestamp with time zone NOT NULL,
+  ultima_em timestamp with time zone NOT NULL,
+  anterior_em timestamp with time zone,
+  CONSTRAINT failed_searches_pkey PRIMARY KEY (id),
+  CONSTRAINT failed_searches_chave_key UNIQUE (chave),
+  CONSTRAINT failed_searches_chave_check CHECK (chave <> ''::text),
+  CONSTRAINT failed_searches_vezes_check CHECK (vezes > 0)
+);
+
+CREATE TABLE fault_documents (
+  lista bigint NOT NULL,
+  vetor tsvector NOT NULL,
+  CONSTRAINT fault_documents_pkey PRIMARY KEY (lista)
+);
+
+CREATE TABLE history (
+  id bigint GENERATED ALWAYS AS IDENTITY NOT NULL,
+  tipo text NOT NULL,
+  registro_id integer NOT NULL,
+  acao text NOT NULL,
+  usuario_id integer DEFAULT acting_user(),
+  depois jsonb,
+  criado_em timestamp with time zone DEFAULT clock_timestamp() NOT NULL,
+  pelo_sistema boolean DEFAULT acting_user() IS NULL NOT NULL,
+  transacao xid8 DEFAULT pg_current_xact_id() NOT NULL,
+  CONSTRAINT history_pkey PRIMARY KEY (id),
+  CONSTRAINT history_acao_check CHECK (acao = ANY (ARRAY['create'::text, 'update'::text, 'delete'::text, 'restore'::text, 'purge'::text])),
+  CONSTRAINT history_usuario_id_fkey FOREIGN KEY (usuario_id) REFERENCES users(id) ON DELETE SET NULL
+);
+
+CREATE TABLE import_parts (
+  envio_id uuid NOT NULL,
+  parte integer NOT NULL,
+  linhas integer NOT NULL,
+  conteudo text NOT NULL,
+  bytes integer GENERATED ALWAYS AS (octet_length(conteudo)) STORED,
+  CONSTRAINT import_parts_pkey PRIMARY KEY (envio_id, parte),
+  CONSTRAINT import_parts_linhas_check CHECK (linhas > 0),
+  CONSTRAINT import_parts_parte_check CHECK (parte > 0),
+  CONSTRAINT import_parts_envio_id_fkey FOREIGN KEY (envio_id) REFERENCES import_sendings(id) ON DELETE CASCADE
+);
+
+CREATE TABLE import_sendings (
+  id uuid NOT NULL,
+  usuario_id integer NOT NULL,
+  tipo text NOT NULL,
+  alterado_em timestamp with time zone NOT NULL,
+  CONSTRAINT import_sendings_pkey PRIMARY KEY (id),
+  CONSTRAINT import_sendings_usuario_id_key UNIQUE (usuario_id),
+  CONSTRAINT import_sendings_tipo_check CHECK (tipo <> ''::text),
+  CONSTRAINT import_sendings_usuario_id_fkey FOREIGN KEY (usuario_id) REFERENCES users(id) ON DELETE CASCADE
+);
+
+CREATE TABLE instance_settings (
+  nome text NOT NULL,
+  valor text NOT NULL,
+  criado_em timestamp with time zone DEFAULT now() NOT NULL,
+  CONSTRAINT instance_settings_pkey PRIMARY KEY (nome)
+);
+
+CREATE TABLE likes (
+  troubleshooting_id integer NOT NULL,
+  usuario_id integer,
+  criado_em timestamp with time zone DEFAULT now() NOT NULL,
+  id bigint GENERATED ALWAYS AS IDENTITY NOT NULL,
+  CONSTRAINT likes_pkey PRIMARY KEY (id),
+  CONSTRAINT likes_person_key UNIQUE (troubleshooting_id, usuario_id),
+  CONSTRAINT likes_troubleshooting_id_fkey FOREIGN KEY (troubleshooting_id) REFERENCES troubleshooting_entries(id) ON DELETE CASCADE,
+  CONSTRAINT likes_usuario_id_fkey FOREIGN KEY (usuario_id) REFERENCES users(id) ON DELETE SET NULL
+);
+
+CREATE TABLE listed_texts (
+  lista bigint NOT NULL,
+  texto text NOT NULL,
+  titulo text NOT NULL,
+  palavras smallint NOT NULL,
+  em_uso boolean NOT NULL,
+  vetor tsvector NOT NULL,
+  CONSTRAINT listed_texts_pkey PRIMARY KEY (lista)
+);
+
+CREATE TABLE mail_queue (
+  id bigint GENERATED ALWAYS AS IDENTITY NOT NULL,
+  destinatario text NOT NULL,
+  tentativas integer DEFAULT 0 NOT NULL,
+  tentar_em timestamp with time zone DEFAULT now() NOT NULL,
+  ultimo_erro text,
+  enviado_em timestamp with time zone,
+  criado_em timestamp with time zone DEFAULT now() NOT NULL,
+  modelo text NOT NULL,
+  dados jsonb DEFAULT '{}'::jsonb NOT NULL,
+  message_id uuid DEFAULT gen_random_uuid() NOT NULL,
+  reserva uuid,
+  reservado_ate timestamp with time zone,
+  desistiu_em timestamp with time zone,
+  CONSTRAINT mail_queue_pkey PRIMARY KEY (id),
+  CONSTRAINT mail_queue_modelo_check CHECK (modelo <> ''::text)
+);
+
+CREATE TABLE manufacturers (
+  id integer GENERATED ALWAYS AS IDENTITY NOT NULL,
+  nome text NOT NULL,
+  website text,
+  contato_suporte text,
+  criado_em timestamp with time zone DEFAULT now() NOT NULL,
+  criado_por integer DEFAULT acting_user(),
+  atualizado_em timestamp with time zone DEFAULT now() NOT NULL,
+  exclusao_id bigint,
+  CONSTRAINT manufacturers_pkey PRIMARY KEY (id),
+  CONSTRAINT manufacturers_nome_check CHECK (nome <> ''::text),
+  CONSTRAINT manufacturers_criado_por_fkey FOREIGN KEY (criado_por) REFERENCES users(id) ON DELETE SET NULL,
+  CONSTRAINT manufacturers_exclusao_id_fkey FOREIGN KEY (exclusao_id) REFERENCES deletions(id)
+);
+
+CREATE TABLE merges (
+  id integer GENERATED ALWAYS AS IDENTITY NOT NULL,
+  tipo text NOT NULL,
+  de_id integer NOT NULL,
+  para_id integer NOT NULL,
+  exclusao_id bigint,
+  registros integer[] DEFAULT '{}'::integer[] NOT NULL,
+  feito jsonb DEFAULT '{}'::jsonb NOT NULL,
+  usuario_id integer DEFAULT acting_user(),
+  criado_em timestamp with time zone DEFAULT now() NOT NULL,
+  desfeita_em timestamp with time zone,
+  desfeita_por integer,
+  CONSTRAINT merges_pkey PRIMARY KEY (id),
+  CONSTRAINT merges_check CHECK (para_id <> de_id),
+  CONSTRAINT merges_tipo_check CHECK (tipo = ANY (ARRAY['sintomas'::text, 'diagnosticos'::text, 'solucoes'::text])),
+  CONSTRAINT merges_desfeita_por_fkey FOREIGN KEY (desfeita_por) REFERENCES users(id) ON DELETE SET NULL,
+  CONSTRAINT merges_exclusao_id_fkey FOREIGN KEY (exclusao_id) REFERENCES deletions(id) ON DELETE SET NULL,
+  CONSTRAINT merges_usuario_id_fkey FOREIGN KEY (usuario_id) REFERENCES users(id) ON DELETE SET NULL
+);
+
+CREATE TABLE one_time_tokens (
+  token_sha256 bytea NOT NULL,
+  usuario_id integer NOT NULL,
+  finalidade text NOT NULL,
+  email text NOT NULL,
+  criado_em timestamp with time zone DEFAULT now() NOT NULL,
+  expira_em timestamp with time zone NOT NULL,
+  usado_em timestamp with time zone,
+  sessao_id uuid,
+  CONSTRAINT one_time_tokens_pkey PRIMARY KEY (token_sha256),
+  CONSTRAINT one_time_tokens_finalidade_check CHECK (finalidade = ANY (ARRAY['verify-email'::text, 'reset-password'::text, 'change-email'::text, 'undo-email'::text, 'not-me'::text])),
+  CONSTRAINT one_time_tokens_token_sha256_check CHECK (length(token_sha256) = 32),
+  CONSTRAINT one_time_tokens_usuario_id_fkey FOREIGN KEY (usuario_id) REFERENCES users(id) ON DELETE CASCADE
+);
+
+CREATE TABLE passkeys (
+  id integer GENERATED ALWAYS AS IDENTITY NOT NULL,
+  usuario_id integer NOT NULL,
+  credencial text NOT NULL,
+  chave_publica bytea NOT NULL,
+  contador bigint NOT NULL,
+  transportes text[] NOT NULL,
+  dominio text NOT NULL,
+  nome text NOT NULL,
+  criado_em timestamp with time zone NOT NULL,
+  usado_em timestamp with time zone,
+  CONSTRAINT passkeys_pkey PRIMARY KEY (id),
+  CONSTRAINT passkeys_credencial_key UNIQUE (credencial),
+  CONSTRAINT passkeys_contador_check CHECK (contador >= 0),
+  CONSTRAINT passkeys_nome_check CHECK (nome <> ''::text),
+  CONSTRAINT passkeys_usuario_id_fkey FOREIGN KEY (usuario_id) REFERENCES users(id) ON DELETE CASCADE
+);
+
+CREATE TABLE received_sums (
+  md5 text NOT NULL,
+  sha256 text NOT NULL,
+  CONSTRAINT received_sums_pkey PRIMARY KEY (md5, sha256),
+  CONSTRAINT received_sums_md5_check CHECK (md5 ~ '^[0-9a-f]{32}$'::text),
+  CONSTRAINT received_sums_sha256_fkey FOREIGN KEY (sha256) REFERENCES stored_files(sha256) ON DELETE CASCADE
+);
+
+CREATE TABLE record_count_deltas (
+  id bigint GENERATED ALWAYS AS IDENTITY NOT NULL,
+  tipo text NOT NULL,
+  delta integer NOT NULL,
+  CONSTRAINT record_count_deltas_pkey PRIMARY KEY (id)
+);
+
+CREATE TABLE recovery_codes (
+  usuario_id integer NOT NULL,
+  codigo bytea NOT NULL,
+  sal bytea NOT NULL,
+  criado_em timestamp with time zone NOT NULL,
+  usado_em timestamp with time zone,
+  CONSTRAINT recovery_codes_pkey PRIMARY KEY (usuario_id, codigo),
+  CONSTRAINT recovery_codes_sal_check CHECK (length(sal) = 16),
+  CONSTRAINT recovery_codes_usuario_id_fkey FOREIGN KEY (usuario_id) REFERENCES users(id) ON DELETE CASCADE
+);
+
+CREATE TABLE refresh_tokens (
+  token_sha256 bytea NOT NULL,
+  sessao_id uuid NOT NULL,
+  criado_em timestamp with time zone DEFAULT now() NOT NULL,
+  expira_em timestamp with time zone NOT NULL,
+  usado_em timestamp with time zone,
+  sucessor_sal bytea,
+  CONSTRAINT refresh_tokens_pkey PRIMARY KEY (token_sha256),
+  CONSTRAINT refresh_tokens_sucessor_sal_check CHECK (length(sucessor_sal) = 32),
+  CONSTRAINT refresh_tokens_token_sha256_check CHECK (length(token_sha256) = 32),
+  CONSTRAINT refresh_tokens_sessao_id_fkey FOREIGN KEY (sessao_id) REFERENCES sessions(id) ON DELETE CASCADE
+);
+
+CREATE TABLE registration_echoes (
+  email text NOT NULL,
+  senha_hash text NOT NULL,
+  criado_em timestamp with time zone NOT NULL,
+  CONSTRAINT registration_echoes_pkey PRIMARY KEY (email),
+  CONSTRAINT registration_echoes_email_check CHECK (email = lower(email))
+);
+
+CREATE TABLE schema_migrations (
+  nome text NOT NULL,
+  sha256 text NOT NULL,
+  aplicado_em timestamp with time zone DEFAULT now() NOT NULL,
+  CONSTRAINT schema_migrations_pkey PRIMARY KEY (nome)
+);
+
+CREATE TABLE search_codes (
+  codigo text NOT NULL,
+  CONSTRAINT search_codes_pkey PRIMARY KEY (codigo)
+);
+
+CREATE TABLE search_entries (
+  id integer NOT NULL,
+  score integer NOT NULL,
+  listas bigint[] NOT NULL,
+  CONSTRAINT search_entries_pkey PRIMARY KEY (id)
+);
+
+CREATE TABLE search_synonyms (
+  id integer NOT NULL,
+  texto text NOT NULL,
+  atualizado_em timestamp with time zone DEFAULT clock_timestamp() NOT NULL,
+  alterado_por integer,
+  CONSTRAINT search_synonyms_pkey PRIMARY KEY (id),
+  CONSTRAINT search_synonyms_id_check CHECK (id = 1),
+  CONSTRAINT search_synonyms_alterado_por_fkey FOREIGN KEY (alterado_por) REFERENCES users(id) ON DELETE SET NULL
+);
+
+CREATE TABLE search_words (
+  palavra text NOT NULL,
+  radical text NOT NULL,
+  som text NOT NULL,
+  CONSTRAINT search_words_pkey PRIMARY KEY (palavra)
+);
+
+CREATE TABLE security_events (
+  id bigint GENERATED ALWAYS AS IDENTITY NOT NULL,
+  evento text NOT NULL,
+  usuario_id integer,
+  conta_desconhecida text,
+  sessao_id uuid,
+  endereco text NOT NULL,
+  navegador text,
+  dobra text NOT NULL,
+  vezes integer DEFAULT 1 NOT NULL,
+  primeira_em timestamp with time zone NOT NULL,
+  ultima_em timestamp with time zone NOT NULL,
+  CONSTRAINT security_events_pkey PRIMARY KEY (id),
+  CONSTRAINT security_events_dobra_key UNIQUE (dobra),
+  CONSTRAINT security_events_evento_check CHECK (evento <> ''::text),
+  CONSTRAINT security_events_vezes_check CHECK (vezes > 0)
+);
+
+CREATE TABLE sessions (
+  id uuid DEFAULT gen_random_uuid() NOT NULL,
+  usuario_id integer NOT NULL,
+  criado_em timestamp with time zone DEFAULT now() NOT NULL,
+  ultimo_uso_em timestamp with time zone DEFAULT now() NOT NULL,
+  expira_em timestamp with time zone NOT NULL,
+  encerrada_em timestamp with time zone,
+  motivo_fim text,
+  navegador text,
+  endereco text,
+  CONSTRAINT sessions_pkey PRIMARY KEY (id),
+  CONSTRAINT sessions_check CHECK ((encerrada_em IS NULL) = (motivo_fim IS NULL)),
+  CONSTRAINT sessions_motivo_fim_check CHECK (motivo_fim = ANY (ARRAY['logout'::text, 'logout-all'::text, 'limit'::text, 'token-reuse'::text, 'account'::text, 'password'::text, 'email'::text])),
+  CONSTRAINT sessions_usuario_id_fkey FOREIGN KEY (usuario_id) REFERENCES users(id) ON DELETE CASCADE
+);
+
+CREATE TABLE signal_codes (
+  id integer GENERATED ALWAYS AS IDENTITY NOT NULL,
+  tipo text NOT NULL,
+  codigo text NOT NULL,
+  criado_em timestamp with time zone DEFAULT now() NOT NULL,
+  CONSTRAINT signal_codes_pkey PRIMARY KEY (id),
+  CONSTRAINT signal_codes_tipo_codigo_key UNIQUE (tipo, codigo),
+  CONSTRAINT signal_codes_notation CHECK (
+CASE tipo
+    WHEN 'post'::text THEN codigo ~ '^[A-Z0-9]{1,10}$'::text
+    WHEN 'led'::text THEN codigo ~ '^[ABVGZ]([1-9]|\*)( [ABVGZ]([1-9]|\*)){0,14}$'::text
+    WHEN 'beep'::text THEN codigo ~ '^[SL]([sl][SL]){0,7}$'::text
+    ELSE false
+END)
+);
+
+CREATE TABLE solutions (
+  id integer GENERATED ALWAYS AS IDENTITY NOT NULL,
+  solucao text NOT NULL,
+  criado_em timestamp with time zone DEFAULT now() NOT NULL,
+  criado_por integer DEFAULT acting_user(),
+  atualizado_em timestamp with time zone DEFAULT now() NOT NULL,
+  exclusao_id bigint,
+  autor_removido boolean DEFAULT false NOT NULL,
+  CONSTRAINT solutions_pkey PRIMARY KEY (id),
+  CONSTRAINT solutions_solucao_check CHECK (length(solucao) >= 1 AND length(solucao) <= 2000),
+  CONSTRAINT solutions_criado_por_fkey FOREIGN KEY (criado_por) REFERENCES users(id) ON DELETE SET NULL,
+  CONSTRAINT solutions_exclusao_id_fkey FOREIGN KEY (exclusao_id) REFERENCES deletions(id)
+);
+
+CREATE TABLE stored_files (
+  sha256 text NOT NULL,
+  md5 text NOT NULL,
+  tamanho bigint NOT NULL,
+  tipo_arquivo text NOT NULL,
+  criado_em timestamp with time zone DEFAULT now() NOT NULL,
+  sem_uso_desde timestamp with time zone,
+  removendo_desde timestamp with time zone,
+  CONSTRAINT stored_files_pkey PRIMARY KEY (sha256),
+  CONSTRAINT stored_files_md5_check CHECK (md5 ~ '^[0-9a-f]{32}$'::text),
+  CONSTRAINT stored_files_sha256_check CHECK (sha256 ~ '^[0-9a-f]{64}$'::text),
+  CONSTRAINT stored_files_tamanho_check CHECK (tamanho >= 0)
+);
+
+CREATE TABLE symptom_models (
+  sintoma_id integer NOT NULL,
+  modelo_equipamento_id integer NOT NULL,
+  CONSTRAINT symptom_models_pkey PRIMARY KEY (sintoma_id, modelo_equipamento_id),
+  CONSTRAINT symptom_models_modelo_equipamento_id_fkey FOREIGN KEY (modelo_equipamento_id) REFERENCES equipment_models(id) ON DELETE CASCADE,
+  CONSTRAINT symptom_models_sintoma_id_fkey FOREIGN KEY (sintoma_id) REFERENCES symptoms(id) ON DELETE CASCADE
+);
+
+CREATE TABLE symptoms (
+  id integer GENERATED ALWAYS AS IDENTITY NOT NULL,
+  sintoma text NOT NULL,
+  criado_em timestamp with time zone DEFAULT now() NOT NULL,
+  criado_por integer DEFAULT acting_user(),
+  atualizado_em timestamp with time zone DEFAULT now() NOT NULL,
+  exclusao_id bigint,
+  autor_removido boolean DEFAULT false NOT NULL,
+  ditos text DEFAULT ''::text NOT NULL,
+  CONSTRAINT symptoms_pkey PRIMARY KEY (id),
+  CONSTRAINT symptoms_sintoma_check CHECK (length(sintoma) >= 1 AND length(sintoma) <= 2000),
+  CONSTRAINT symptoms_criado_por_fkey FOREIGN KEY (criado_por) REFERENCES users(id) ON DELETE SET NULL,
+  CONSTRAINT symptoms_exclusao_id_fkey FOREIGN KEY (exclusao_id) REFERENCES deletions(id)
+);
+
+CREATE TABLE throttle (
+  key character varying(255) NOT NULL,
+  points integer DEFAULT 0 NOT NULL,
+  expire bigint,
+  CONSTRAINT throttle_pkey PRIMARY KEY (key)
+);
+
+CREATE TABLE totp_apps (
+  usuario_id integer NOT NULL,
+  segredo bytea NOT NULL,
+  ultimo_passo bigint NOT NULL,
+  criado_em timestamp with time zone NOT NULL,
+  usado_em timestamp with time zone,
+  CONSTRAINT totp_apps_pkey PRIMARY KEY (usuario_id),
+  CONSTRAINT totp_apps_usuario_id_fkey FOREIGN KEY (usuario_id) REFERENCES users(id) ON DELETE CASCADE
+);
+
+CREATE TABLE troubleshooting_entries (
+  id integer GENERATED ALWAYS AS IDENTITY NOT NULL,
+  sintoma_id integer NOT NULL,
+  modelo_equipamento_id integer NOT NULL,
+  solucao_id integer NOT NULL,
+  code_post_id integer,
+  code_led_id integer,
+  code_beep_id integer,
+  score integer DEFAULT 0 NOT NULL,
+  fonte text,
+  confianca text,
+  criado_em timestamp with time zone DEFAULT now() NOT NULL,
+  criado_por integer DEFAULT acting_user(),
+  atualizado_em timestamp with time zone DEFAULT now() NOT NULL,
+  exclusao_id bigint,
+  autor_removido boolean DEFAULT false NOT NULL,
+  CONSTRAINT troubleshooting_entries_pkey PRIMARY KEY (id),
+  CONSTRAINT troubleshooting_entries_confianca_check CHECK (confianca = ANY (ARRAY['verificado'::text, 'conhecimento geral'::text])),
+  CONSTRAINT troubleshooting_entries_score_check CHECK (score >= 0),
+  CONSTRAINT troubleshooting_entries_code_beep_id_fkey FOREIGN KEY (code_beep_id) REFERENCES signal_codes(id),
+  CONSTRAINT troubleshooting_entries_code_led_id_fkey FOREIGN KEY (code_led_id) REFERENCES signal_codes(id),
+  CONSTRAINT troubleshooting_entries_code_post_id_fkey FOREIGN KEY (code_post_id) REFERENCES signal_codes(id),
+  CONSTRAINT troubleshooting_entries_criado_por_fkey FOREIGN KEY (criado_por) REFERENCES users(id) ON DELETE SET NULL,
+  CONSTRAINT troubleshooting_entries_exclusao_id_fkey FOREIGN KEY (exclusao_id) REFERENCES deletions(id),
+  CONSTRAINT troubleshooting_entries_modelo_equipamento_id_fkey FOREIGN KEY (modelo_equipamento_id) REFERENCES equipment_models(id),
+  CONSTRAINT troubleshooting_entries_sintoma_id_fkey FOREIGN KEY (sintoma_id) REFERENCES symptoms(id),
+  CONSTRAINT troubleshooting_entries_solucao_id_fkey FOREIGN KEY (solucao_id) REFERENCES solutions(id)
+);
+
+CREATE TABLE users (
+  id integer GENERATED ALWAYS AS IDENTITY NOT NULL,
+  nome text NOT NULL,
+  nome_usuario text NOT NULL,
+  email text NOT NULL,
+  senha_hash text NOT NULL,
+  perfil text DEFAULT 'usuario'::text NOT NULL,
+  ativo boolean DEFAULT true NOT NULL,
+  email_verificado_em timestamp with time zone,
+  email_pendente text,
+  criado_em timestamp with time zone DEFAULT now() NOT NULL,
+  atualizado_em timestamp with time zone DEFAULT now() NOT NULL,
+  busca text GENERATED ALWAYS AS (fold_text((((nome || chr(31)) || nome_usuario) || chr(31)) || email)) STORED NOT NULL,
+  CONSTRAINT users_pkey PRIMARY KEY (id),
+  CONSTRAINT users_email_check CHECK (email <> ''::text),
+  CONSTRAINT users_nome_check CHECK (nome <> ''::text),
+  CONSTRAINT users_nome_usuario_check CHECK (nome_usuario ~ '^[A-Za-z0-9._-]{3,30}$'::text),
+  CONSTRAINT users_perfil_check CHECK (perfil = ANY (ARRAY['usuario'::text, 'editor'::text, 'admin'::text]))
+);
+
+CREATE TABLE word_slips (
+  forma text NOT NULL,
+  palavra text NOT NULL,
+  CONSTRAINT word_slips_pkey PRIMARY KEY (forma, palavra)
+);
+
+-- Views
+
+CREATE VIEW entry_cards AS
+ SELECT e.id,
+    e.sintoma_id,
+    s.sintoma,
+    e.solucao_id,
+    o.solucao,
+    e.modelo_equipamento_id,
+    m.nome AS modelo_equipamento_nome,
+    m.numero_modelo,
+    m.fabricante_id,
+    f.nome AS fabricante_nome,
+    e.score,
+    e.fonte,
+    e.confianca,
+    author_name(author.nome, e.autor_removido) AS criado_por_nome,
+    e.criado_em,
+    e.atualizado_em,
+    post.codigo AS code_post,
+    led.codigo AS code_led,
+    beep.codigo AS code_beep,
+    COALESCE(d.diagnosticos, '[]'::json) AS diagnosticos,
+    COALESCE(d.ids, '[]'::json) AS diagnostico_ids
+   FROM troubleshooting_entries e
+     JOIN symptoms s ON s.id = e.sintoma_id
+     JOIN solutions o ON o.id = e.solucao_id
+     JOIN equipment_models m ON m.id = e.modelo_equipamento_id
+     JOIN manufacturers f ON f.id = m.fabricante_id
+     LEFT JOIN users author ON author.id = e.criado_por
+     CROSS JOIN LATERAL ( SELECT json_agg(d_1.descricao) AS diagnosticos,
+            json_agg(d_1.id) AS ids,
+            (array_agg(d_1.code_post_id) FILTER (WHERE d_1.code_post_id IS NOT NULL))[1] AS code_post_id,
+            (array_agg(d_1.code_led_id) FILTER (WHERE d_1.code_led_id IS NOT NULL))[1] AS code_led_id,
+            (array_agg(d_1.code_beep_id) FILTER (WHERE d_1.code_beep_id IS NOT NULL))[1] AS code_beep_id
+           FROM ( SELECT d_2.id,
+                    d_2.descricao,
+                    d_2.code_post_id,
+                    d_2.code_led_id,
+                    d_2.code_beep_id,
+                    d_2.criado_em,
+                    d_2.criado_por,
+                    d_2.atualizado_em,
+                    d_2.exclusao_id,
+                    d_2.autor_removido
+                   FROM entry_diagnoses ed
+                     JOIN diagnoses d_2 ON d_2.id = ed.diagnostico_id
+                  WHERE ed.troubleshooting_id = e.id
+                  ORDER BY ed.posicao) d_1) d
+     LEFT JOIN signal_codes post ON post.id = COALESCE(e.code_post_id, d.code_post_id)
+     LEFT JOIN signal_codes led ON led.id = COALESCE(e.code_led_id, d.code_led_id)
+     LEFT JOIN signal_codes beep ON beep.id = COALESCE(e.code_beep_id, d.code_beep_id)
+  WHERE e.exclusao_id IS NULL;
+
+CREATE VIEW entry_list_sources AS
+ SELECT e.id AS registro_id,
+    entry_place(e.score, e.id) AS lugar,
+    shown.lista
+   FROM troubleshooting_entries e
+     JOIN equipment_models m ON m.id = e.modelo_equipamento_id
+     CROSS JOIN LATERAL ( VALUES (list_of('model'::text, e.modelo_equipamento_id)), (list_of('maker'::text, m.fabricante_id)), (list_of('symptom'::text, e.sintoma_id)), (list_of('solution'::text, e.solucao_id)), (list_of('code'::text, e.code_post_id)), (list_of('code'::text, e.code_led_id)), (list_of('code'::text, e.code_beep_id))) shown(lista)
+  WHERE e.exclusao_id IS NULL AND shown.lista IS NOT NULL
+UNION
+ SELECT e.id AS registro_id,
+    entry_place(e.score, e.id) AS lugar,
+    shown.lista
+   FROM troubleshooting_entries e
+     JOIN entry_diagnoses ed ON ed.troubleshooting_id = e.id
+     JOIN diagnoses d ON d.id = ed.diagnostico_id
+     CROSS JOIN LATERAL ( VALUES (list_of('diagnosis'::text, d.id)), (
+                CASE
+                    WHEN e.code_post_id IS NULL THEN list_of('code'::text, d.code_post_id)
+                    ELSE NULL::bigint
+                END), (
+                CASE
+                    WHEN e.code_led_id IS NULL THEN list_of('code'::text, d.code_led_id)
+                    ELSE NULL::bigint
+                END), (
+                CASE
+                    WHEN e.code_beep_id IS NULL THEN list_of('code'::text, d.code_beep_id)
+                    ELSE NULL::bigint
+                END)) shown(lista)
+  WHERE e.exclusao_id IS NULL AND shown.lista IS NOT NULL
+UNION
+ SELECT e.id AS registro_id,
+    entry_place(e.score, e.id) AS lugar,
+    list_of('component'::text, dc.componente_id) AS lista
+   FROM troubleshooting_entries e
+     JOIN entry_diagnoses ed ON ed.troubleshooting_id = e.id
+     JOIN diagnosis_components dc ON dc.diagnostico_id = ed.diagnostico_id
+  WHERE e.exclusao_id IS NULL;
+
+CREATE VIEW listed_text_sources AS
+ SELECT 'symptom'::text AS tipo,
+    symptoms.id,
+    symptoms.sintoma AS titulo,
+    codes_in(symptoms.sintoma) AS codigos,
+    symptoms.exclusao_id IS NULL AS em_uso
+   FROM symptoms
+UNION ALL
+ SELECT 'diagnosis'::text AS tipo,
+    diagnoses.id,
+    diagnoses.descricao AS titulo,
+    codes_in(diagnoses.descricao) AS codigos,
+    diagnoses.exclusao_id IS NULL AS em_uso
+   FROM diagnoses
+UNION ALL
+ SELECT 'solution'::text AS tipo,
+    solutions.id,
+    solutions.solucao AS titulo,
+    codes_in(solutions.solucao) AS codigos,
+    solutions.exclusao_id IS NULL AS em_uso
+   FROM solutions
+UNION ALL
+ SELECT 'model'::text AS tipo,
+    equipment_models.id,
+    concat_ws(' '::text, equipment_models.nome, equipment_models.numero_modelo) AS titulo,
+    codes_in(concat_ws(' '::text, equipment_models.nome, replace(equipment_models.numero_modelo, ' '::text, '-'::text))) AS codigos,
+    equipment_models.exclusao_id IS NULL AS em_uso
+   FROM equipment_models
+UNION ALL
+ SELECT 'maker'::text AS tipo,
+    manufacturers.id,
+    manufacturers.nome AS titulo,
+    codes_in(manufacturers.nome) AS codigos,
+    manufacturers.exclusao_id IS NULL AS em_uso
+   FROM manufacturers
+UNION ALL
+ SELECT 'category'::text AS tipo,
+    categories.id,
+    categories.nome AS titulo,
+    codes_in(categories.nome) AS codigos,
+    categories.exclusao_id IS NULL AS em_uso
+   FROM categories
+UNION ALL
+ SELECT 'component'::text AS tipo,
+    datasheets.id,
+    concat_ws(' '::text, datasheets.part_number, datasheets.nome) AS titulo,
+    codes_in(datasheets.part_number) AS codigos,
+    datasheets.exclusao_id IS NULL AS em_uso
+   FROM datasheets
+UNION ALL
+ SELECT 'code'::text AS tipo,
+    signal_codes.id,
+    signal_codes.codigo AS titulo,
+    ARRAY[signal_word(signal_codes.tipo, signal_codes.codigo)] AS codigos,
+    true AS em_uso
+   FROM signal_codes;
+
+CREATE VIEW record_titles AS
+ SELECT 'manufacturers'::text AS tipo,
+    manufacturers.id,
+    manufacturers.nome AS titulo,
+    manufacturers.exclusao_id
+   FROM manufacturers
+UNION ALL
+ SELECT 'categories'::text AS tipo,
+    categories.id,
+    categories.nome AS titulo,
+    categories.exclusao_id
+   FROM categories
+UNION ALL
+ SELECT 'equipment-models'::text AS tipo,
+    equipment_models.id,
+    concat(equipment_models.nome, ' (', equipment_models.numero_modelo, ')') AS titulo,
+    equipment_models.exclusao_id
+   FROM equipment_models
+UNION ALL
+ SELECT 'datasheets'::text AS tipo,
+    datasheets.id,
+    concat(datasheets.part_number, ' · ', datasheets.nome) AS titulo,
+    datasheets.exclusao_id
+   FROM datasheets
+UNION ALL
+ SELECT 'artigos'::text AS tipo,
+    articles.id,
+    articles.nome AS titulo,
+    articles.exclusao_id
+   FROM articles
+UNION ALL
+ SELECT 'attachments'::text AS tipo,
+    attachments.id,
+    attachments.nome_arquivo AS titulo,
+    attachments.exclusao_id
+   FROM attachments
+UNION ALL
+ SELECT 'sintomas'::text AS tipo,
+    symptoms.id,
+    symptoms.sintoma AS titulo,
+    symptoms.exclusao_id
+   FROM symptoms
+UNION ALL
+ SELECT 'diagnosticos'::text AS tipo,
+    diagnoses.id,
+    diagnoses.descricao AS titulo,
+    diagnoses.exclusao_id
+   FROM diagnoses
+UNION ALL
+ SELECT 'solucoes'::text AS tipo,
+    solutions.id,
+    solutions.solucao AS titulo,
+    solutions.exclusao_id
+   FROM solutions
+UNION ALL
+ SELECT 'troubleshooting'::text AS tipo,
+    e.id,
+    concat(s.sintoma, ' · ', m.nome) AS titulo,
+    e.exclusao_id
+   FROM troubleshooting_entries e
+     JOIN symptoms s ON s.id = e.sintoma_id
+     JOIN equipment_models m ON m.id = e.modelo_equipamento_id
+UNION ALL
+ SELECT 'codigo-sinal'::text AS tipo,
+    signal_codes.id,
+    signal_codes.codigo AS titulo,
+    NULL::bigint AS exclusao_id
+   FROM signal_codes;
+
+CREATE VIEW search_entry_sources AS
+ SELECT e.id,
+    e.score,
+    shown.listas || list_of('category'::text, m.categoria_id) AS listas
+   FROM troubleshooting_entries e
+     JOIN equipment_models m ON m.id = e.modelo_equipamento_id
+     CROSS JOIN LATERAL ( SELECT array_agg(l.lista ORDER BY l.lista) AS listas
+           FROM entry_lists l
+          WHERE l.lugar = entry_place(e.score, e.id)) shown
+  WHERE e.exclusao_id IS NULL AND shown.listas IS NOT NULL;
+
+-- Functions
+
+CREATE FUNCTION account_audit_text(account text, author text, changes jsonb)
+ RETURNS text
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE
+RETURN fold_text(concat_ws(chr(31), account, author, (SELECT string_agg(side.value, chr(31)) AS string_agg FROM (jsonb_each(account_audit_text.changes) field(key, value) CROSS JOIN LATERAL jsonb_each_text(field.value) side(key, value)) WHERE (field.key <> 'ativo'::text))));
+
+CREATE FUNCTION acting_user()
+ RETURNS integer
+ LANGUAGE sql
+ STABLE
+RETURN (NULLIF(current_setting('bancada.usuario_id'::text, true), ''::text))::integer;
+
+CREATE FUNCTION acting_user_name()
+ RETURNS text
+ LANGUAGE sql
+ STABLE
+RETURN (SELECT users.nome FROM users WHERE (users.id = acting_user()));
+
+CREATE FUNCTION article_vector(name text, author text, body text)
+ RETURNS tsvector
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE
+RETURN word_vector(((((COALESCE(name, ''::text) || ' '::text) || COALESCE(author, ''::text)) || ' '::text) || "left"(COALESCE(body, ''::text), 20000)));
+
+CREATE FUNCTION audited_fields(account jsonb)
+ RETURNS jsonb
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE STRICT
+RETURN (SELECT jsonb_object_agg(jsonb_each.key, jsonb_each.value) AS jsonb_object_agg FROM jsonb_each(audited_fields.account) jsonb_each(key, value) WHERE (jsonb_each.key = ANY (ARRAY['nome'::text, 'nome_usuario'::text, 'email'::text, 'email_pendente'::text, 'perfil'::text, 'ativo'::text])));
+
+CREATE FUNCTION author_name(called text, is_removed boolean)
+ RETURNS text
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE
+RETURN COALESCE(called, CASE WHEN is_removed THEN 'usuário removido'::text ELSE NULL::text END);
+
+CREATE FUNCTION changes_without_names(changes jsonb)
+ RETURNS jsonb
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE STRICT
+RETURN (SELECT COALESCE(jsonb_object_agg(jsonb_each.key, CASE WHEN (jsonb_each.key = ANY (ARRAY['perfil'::text, 'ativo'::text])) THEN jsonb_each.value ELSE '{"antes": null, "depois": null}'::jsonb END), '{}'::jsonb) AS "coalesce" FROM jsonb_each(changes_without_names.changes) jsonb_each(key, value));
+
+CREATE FUNCTION codes_in(value text)
+ RETURNS text[]
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE
+RETURN COALESCE((SELECT array_agg(DISTINCT lower(compact_code(word.word))) AS array_agg FROM regexp_split_to_table(COALESCE(codes_in.value, ''::text), '[\s,;:()]+'::text) word(word) WHERE ((word.word ~ '[0-9]'::text) AND (length(compact_code(word.word)) >= 2))), '{}'::text[]);
+
+CREATE FUNCTION compact_code(value text)
+ RETURNS text
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE STRICT
+RETURN regexp_replace(upper(unaccent('unaccent'::regdictionary, value)), '[^A-Z0-9]'::text, ''::text, 'g'::text);
+
+CREATE FUNCTION count_likes()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+BEGIN
+  UPDATE troubleshooting_entries SET score = score + CASE TG_OP WHEN 'INSERT' THEN 1 ELSE -1 END
+   WHERE id = CASE TG_OP WHEN 'INSERT' THEN NEW.troubleshooting_id ELSE OLD.troubleshooting_id END;
+  RETURN NULL;
+END $function$;
+
+CREATE FUNCTION ditos_changed()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+DECLARE
+  said text[];
+  changed bigint[];
+BEGIN
+  IF TG_OP = 'INSERT' THEN
+    said := (SELECT array_agg(ditos) FROM after WHERE ditos <> '');
+  ELSE
+    SELECT array_agg(a.ditos), array_agg(list_of('symptom', a.id)) INTO said, changed
+      FROM before b JOIN after a USING (id) WHERE a.ditos <> b.ditos;
+  END IF;
+  IF said IS NULL THEN RETURN NULL; END IF;
+  PERFORM learn_search_words(said);
+  INSERT INTO search_codes (codigo)
+  SELECT DISTINCT code FROM unnest(said) AS ditos, unnest(codes_in(ditos)) AS code
+   WHERE NOT EXISTS (SELECT FROM search_codes k WHERE k.codigo = code) ORDER BY code
+  ON CONFLICT DO NOTHING;
+  PERFORM refresh_fault_documents(changed);
+  RETURN NULL;
+END $function$;
+
+CREATE FUNCTION ditos_vector(ditos text)
+ RETURNS tsvector
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE STRICT
+RETURN setweight(listed_vector('symptom'::text, replace(ditos, '
+'::text, ' zline '::text), codes_in(ditos)), 'D'::"char");
+
+CREATE FUNCTION entry_cards_of(ids integer[])
+ RETURNS SETOF entry_cards
+ LANGUAGE plpgsql
+ STABLE
+ SET enable_hashjoin TO 'off'
+ SET enable_material TO 'off'
+ SET random_page_cost TO '1'
+AS $function$
+BEGIN
+  RETURN QUERY SELECT c.* FROM entry_cards c WHERE c.id = ANY (ids);
+END $function$;
+
+CREATE FUNCTION entry_place(score integer, entry integer)
+ RETURNS bigint
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE STRICT
+RETURN (((- (score)::bigint) * '4294967296'::bigint) + entry);
+
+CREATE FUNCTION faults_of_entries_changed()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+DECLARE
+  symptoms bigint[];
+BEGIN
+  IF TG_OP = 'INSERT' THEN
+    symptoms := (SELECT array_agg(DISTINCT s) FROM after, symptoms_in(listas) AS s);
+  ELSIF TG_OP = 'DELETE' THEN
+    symptoms := (SELECT array_agg(DISTINCT s) FROM before, symptoms_in(listas) AS s);
+  ELSE
+    symptoms := (SELECT array_agg(DISTINCT s) FROM before b JOIN after a USING (id), symptoms_in(a.listas || b.listas) AS s
+                  WHERE a.listas IS DISTINCT FROM b.listas);
+  END IF;
+  PERFORM refresh_fault_documents(symptoms);
+  RETURN NULL;
+END $function$;
+
+CREATE FUNCTION faults_of_texts_changed()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+DECLARE
+  changed bigint[];
+BEGIN
+  IF TG_OP = 'DELETE' THEN
+    changed := (SELECT array_agg(lista) FROM before);
+  ELSIF TG_OP = 'INSERT' THEN
+    changed := (SELECT array_agg(lista) FROM after WHERE lista % 8 = 4);
+  ELSE
+    changed := (SELECT array_agg(lista) FROM after);
+  END IF;
+  IF changed IS NULL THEN RETURN NULL; END IF;
+  PERFORM refresh_fault_documents(array_agg(DISTINCT s)) FROM (
+    SELECT s FROM unnest(changed) AS s WHERE s % 8 = 4
+     UNION
+    SELECT s FROM (
+      SELECT lista FROM unnest(changed) AS lista WHERE lista % 8 <> 4
+       UNION
+      SELECT list_of('model', m.id) FROM equipment_models m
+       WHERE m.categoria_id IN (SELECT (lista / 8)::int FROM unnest(changed) AS lista WHERE lista % 8 = 7)) AS shown
+      JOIN entry_lists l ON l.lista = shown.lista
+      JOIN search_entries e ON e.id = (l.lugar & 4294967295)::int, symptoms_in(e.listas) AS s) AS faults;
+  RETURN NULL;
+END $function$;
+
+CREATE FUNCTION fold_endings(folded text)
+ RETURNS text
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE STRICT
+RETURN regexp_replace(regexp_replace(regexp_replace(regexp_replace(regexp_replace(regexp_replace(folded, '(oes|aes)\M'::text, 'ao'::text, 'g'::text), '([^aeiou])eis\M'::text, '\1el'::text, 'g'::text), 'ais\M'::text, 'al'::text, 'g'::text), '([^d])ois\M'::text, '\1ol'::text, 'g'::text), '([aeiou])ns\M'::text, '\1m'::text, 'g'::text), 'acao\M'::text, 'ar'::text, 'g'::text);
+
+CREATE FUNCTION fold_plurals(value text)
+ RETURNS text
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE STRICT
+RETURN regexp_replace(regexp_replace(regexp_replace(regexp_replace(regexp_replace(regexp_replace(fold_text(value), '(oes|aes)\M'::text, 'ao'::text, 'g'::text), '([^aeiou])eis\M'::text, '\1el'::text, 'g'::text), 'ais\M'::text, 'al'::text, 'g'::text), '([^d])ois\M'::text, '\1ol'::text, 'g'::text), '([aeiou])ns\M'::text, '\1m'::text, 'g'::text), 'acao\M'::text, 'ar'::text, 'g'::text);
+
+CREATE FUNCTION fold_text(value text)
+ RETURNS text
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE STRICT
+RETURN btrim(regexp_replace(lower(unaccent('unaccent'::regdictionary, without_unseen(CASE WHEN (value IS NFC NORMALIZED) THEN value ELSE NORMALIZE(value, NFC) END))), '[\s\u0085\u00A0\u1680\u2000-\u200A\u2028\u2029\u202F\u205F\u2800\u3000]+'::text, ' '::text, 'g'::text));
+
+CREATE FUNCTION history_fields(record jsonb)
+ RETURNS jsonb
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE STRICT
+RETURN (record - '{id,criado_em,criado_por,autor_removido,atualizado_em,exclusao_id,score}'::text[]);
+
+CREATE FUNCTION joined_words(value text)
+ RETURNS text
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE STRICT
+RETURN COALESCE((SELECT string_agg(replace(compound.compound[1], '-'::text, ''::text), ' '::text) AS string_agg FROM regexp_matches(fold_text(joined_words.value), '[[:alpha:]]+(?:-[[:alpha:]]+)+'::text, 'g'::text) compound(compound)), ''::text);
+
+CREATE FUNCTION keep_account_audit()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+DECLARE
+  before CONSTANT jsonb := CASE TG_OP WHEN 'INSERT' THEN '{}' ELSE audited_fields(to_jsonb(OLD)) END;
+  changed jsonb;
+BEGIN
+  IF TG_OP = 'DELETE' THEN
+    INSERT INTO account_audit (acao, usuario_id, nome_usuario) VALUES ('delete', OLD.id, OLD.nome_usuario);
+    RETURN NULL;
+  END IF;
+  SELECT jsonb_object_agg(key, jsonb_build_object('antes', coalesce(before -> key, 'null'), 'depois', value))
+    INTO changed FROM jsonb_each(audited_fields(to_jsonb(NEW)))
+   WHERE value <> coalesce(before -> key, 'null');
+  IF TG_OP = 'INSERT' THEN
+    INSERT INTO account_audit (acao, usuario_id, nome_usuario, mudancas)
+    VALUES ('create', NEW.id, NEW.nome_usuario, changed);
+    RETURN NULL;
+  END IF;
+  IF changed IS NOT NULL THEN PERFORM write_account_edit(NEW.id, NEW.nome_usuario, changed); END IF;
+  IF NEW.senha_hash <> OLD.senha_hash THEN
+    INSERT INTO account_audit (acao, usuario_id, nome_usuario) VALUES ('password', NEW.id, NEW.nome_usuario);
+  END IF;
+  IF OLD.email_verificado_em IS NULL AND NEW.email_verificado_em IS NOT NULL THEN
+    INSERT INTO account_audit (acao, usuario_id, nome_usuario) VALUES ('verify', NEW.id, NEW.nome_usuario);
+  END IF;
+  RETURN NULL;
+END $function$;
+
+CREATE FUNCTION keep_history()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+DECLARE
+  before jsonb;
+  after jsonb;
+BEGIN
+  IF TG_OP = 'INSERT' THEN
+    after := history_fields(to_jsonb(NEW));
+    FOR place IN 1 .. TG_NARGS - 1 LOOP
+      after := after || jsonb_build_object(TG_ARGV[place], '[]'::jsonb);
+    END LOOP;
+    INSERT INTO history (tipo, registro_id, acao, depois) VALUES (TG_ARGV[0], NEW.id, 'create', after);
+  ELSIF TG_OP = 'UPDATE' THEN
+    IF (OLD.exclusao_id IS NULL) <> (NEW.exclusao_id IS NULL) THEN
+      INSERT INTO history (tipo, registro_id, acao)
+      VALUES (TG_ARGV[0], NEW.id, CASE WHEN NEW.exclusao_id IS NULL THEN 'restore' ELSE 'delete' END);
+    END IF;
+    before := history_fields(to_jsonb(OLD));
+    SELECT jsonb_object_agg(key, value) INTO after FROM jsonb_each(history_fields(to_jsonb(NEW)))
+     WHERE value IS DISTINCT FROM before -> key;
+    IF after IS NOT NULL THEN PERFORM write_edit(TG_ARGV[0], NEW.id, after); END IF;
+  ELSE
+    -- Removed for good: what it held goes too, that it was there stays.
+    DELETE FROM history WHERE tipo = TG_ARGV[0] AND registro_id = OLD.id;
+    INSERT INTO history (tipo, registro_id, acao) VALUES (TG_ARGV[0], OLD.id, 'purge');
+  END IF;
+  RETURN NULL;
+END $function$;
+
+CREATE FUNCTION keep_history_of_links()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+DECLARE
+  links CONSTANT text := format('SELECT %I AS owner, %I AS item, %I AS place FROM ', TG_ARGV[2], TG_ARGV[4], TG_ARGV[5]);
+  now_there CONSTANT text := links || quote_ident(TG_TABLE_NAME);
+  taken CONSTANT text := CASE TG_OP WHEN 'INSERT' THEN now_there || ' WHERE false' ELSE links || 'old_links' END;
+  given CONSTANT text := CASE TG_OP WHEN 'DELETE' THEN now_there || ' WHERE false' ELSE links || 'new_links' END;
+  edited record;
+  aged integer[] := '{}';
+BEGIN
+  -- The owners first: of two transactions, the second sees what the first linked, and its row says what is there.
+  EXECUTE format($query$
+    WITH taken AS (%1$s), given AS (%2$s)
+    SELECT FROM %3$I WHERE id IN (SELECT owner FROM taken UNION SELECT owner FROM given)
+     ORDER BY id FOR NO KEY UPDATE $query$, taken, given, TG_ARGV[1]);
+  FOR edited IN EXECUTE format($query$
+    WITH taken AS (%2$s), given AS (%3$s),
+         owners AS (SELECT owner FROM taken UNION SELECT owner FROM given),
+         present AS (SELECT * FROM (%1$s) l WHERE l.owner IN (SELECT owner FROM owners)),
+         after AS (SELECT owner, jsonb_agg(item ORDER BY place, item) AS items FROM present GROUP BY owner),
+         before AS (
+           SELECT owner, jsonb_agg(item ORDER BY place, item) AS items FROM (
+             SELECT owner, item, place FROM taken
+              UNION ALL
+             SELECT p.owner, p.item, p.place FROM present p
+              WHERE NOT EXISTS (SELECT FROM given g WHERE g.owner = p.owner AND g.item = p.item)) AS l
+            GROUP BY owner)
+    SELECT r.id, coalesce(after.items, '[]') AS after
+      FROM owners JOIN %4$I r ON r.id = owners.owner
+      LEFT JOIN after ON after.owner = r.id LEFT JOIN before ON before.owner = r.id
+     WHERE after.items IS DISTINCT FROM before.items
+     ORDER BY r.id $query$,
+    now_there, taken, given, TG_ARGV[1])
+  LOOP
+    PERFORM write_edit(TG_ARGV[0], edited.id, jsonb_build_object(TG_ARGV[3], edited.after));
+    aged := aged || edited.id;
+  END LOOP;
+  -- What this transaction has written itself has its new version already.
+  IF aged <> '{}' THEN
+    EXECUTE format('UPDATE %I SET atualizado_em = atualizado_em WHERE id = ANY ($1) AND xmin <> $2::xid', TG_ARGV[1])
+      USING aged, pg_current_xact_id();
+  END IF;
+  RETURN NULL;
+END $function$;
+
+CREATE FUNCTION keep_history_of_merge()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+BEGIN
+  IF TG_OP = 'UPDATE' AND (NEW.desfeita_em IS NULL) = (OLD.desfeita_em IS NULL) THEN RETURN NULL; END IF;
+  PERFORM write_edit(NEW.tipo, NEW.para_id, jsonb_build_object('unidos', coalesce((
+    SELECT jsonb_agg(de_id ORDER BY id) FROM merges
+     WHERE tipo = NEW.tipo AND para_id = NEW.para_id AND desfeita_em IS NULL), '[]')));
+  PERFORM write_edit(NEW.tipo, NEW.de_id, jsonb_build_object('unido_a',
+    CASE WHEN NEW.desfeita_em IS NULL THEN NEW.para_id END));
+  RETURN NULL;
+END $function$;
+
+CREATE FUNCTION keep_history_of_new()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+BEGIN
+  INSERT INTO history (tipo, registro_id, acao, depois)
+  SELECT TG_ARGV[0], r.id, 'create', history_fields(to_jsonb(r)) FROM after r;
+  RETURN NULL;
+END $function$;
+
+CREATE FUNCTION keep_listed_texts()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+DECLARE
+  ids integer[];
+BEGIN
+  IF TG_OP = 'INSERT' THEN
+    PERFORM refresh_listed_texts(TG_ARGV[0], (SELECT array_agg(id) FROM after));
+  ELSIF TG_OP = 'UPDATE' THEN
+    EXECUTE format('SELECT array_agg(a.id) FROM after a JOIN before b USING (id) WHERE (%s) IS DISTINCT FROM (%s)',
+      (SELECT string_agg(format('a.%I', name), ', ') FROM unnest(TG_ARGV[1:]) AS name),
+      (SELECT string_agg(format('b.%I', name), ', ') FROM unnest(TG_ARGV[1:]) AS name)) INTO ids;
+    PERFORM refresh_listed_texts(TG_ARGV[0], ids);
+  ELSIF TG_OP = 'DELETE' THEN
+    DELETE FROM listed_texts WHERE lista IN (SELECT list_of(TG_ARGV[0], id) FROM before);
+  ELSE
+    DELETE FROM listed_texts WHERE lista % 8 = list_of(TG_ARGV[0], 0);
+  END IF;
+  RETURN NULL;
+END $function$;
+
+CREATE FUNCTION keep_record_count()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+DECLARE
+  change integer := 0;
+BEGIN
+  IF TG_OP IN ('INSERT', 'UPDATE') THEN
+    change := change + (SELECT count(*) FROM after WHERE exclusao_id IS NULL);
+  END IF;
+  IF TG_OP IN ('DELETE', 'UPDATE') THEN
+    change := change - (SELECT count(*) FROM before WHERE exclusao_id IS NULL);
+  END IF;
+  IF TG_OP = 'TRUNCATE' THEN
+    change := - coalesce((SELECT sum(delta) FROM record_count_deltas WHERE tipo = TG_ARGV[0]), 0);
+  END IF;
+  IF change <> 0 THEN INSERT INTO record_count_deltas (tipo, delta) VALUES (TG_ARGV[0], change); END IF;
+  RETURN NULL;
+END $function$;
+
+CREATE FUNCTION learn_search_words(texts text[])
+ RETURNS void
+ LANGUAGE plpgsql
+AS $function$
+BEGIN
+  WITH folded AS MATERIALIZED (SELECT fold_text(given) AS value FROM unnest(texts) AS given),
+  new_words AS MATERIALIZED (
+    SELECT word FROM (
+      SELECT DISTINCT string_to_table(only_words(value) || CASE WHEN value ~ '[[:alpha:]]-[[:alpha:]]'
+                                                               THEN ' ' || joined_words(value) ELSE '' END, ' ') AS word
+        FROM folded) AS words
+     WHERE word ~ '^[a-z]{2,30}$' AND NOT EXISTS (SELECT FROM search_words k WHERE k.palavra = word)),
+  kept AS (
+    INSERT INTO search_words (palavra, radical, som)
+    SELECT word, coalesce(word_stem(word), word), word_sound(word) FROM new_words ORDER BY word
+    ON CONFLICT DO NOTHING)
+  INSERT INTO word_slips (forma, palavra)
+  SELECT form, word FROM new_words, unnest(word_forms(word)) AS form WHERE length(word) >= 4 ORDER BY word, form
+  ON CONFLICT DO NOTHING;
+END $function$;
+
+CREATE FUNCTION list_of(kind text, id integer)
+ RETURNS bigint
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE STRICT
+RETURN (((id)::bigint * 8) + CASE kind WHEN 'model'::text THEN 0 WHEN 'maker'::text THEN 1 WHEN 'component'::text THEN 2 WHEN 'code'::text THEN 3 WHEN 'symptom'::text THEN 4 WHEN 'diagnosis'::text THEN 5 WHEN 'solution'::text THEN 6 WHEN 'category'::text THEN 7 ELSE NULL::integer END);
+
+CREATE FUNCTION listed_vector(kind text, titulo text, codes text[])
+ RETURNS tsvector
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE
+RETURN (CASE kind WHEN 'code'::text THEN to_tsvector('simple'::regconfig, ('zc'::text || (codes)[1])) ELSE (word_vector(titulo) || to_tsvector('simple'::regconfig, value_lexemes(titulo))) END || to_tsvector('simple'::regconfig, whole_words(array_to_string(codes, ' '::text))));
+
+CREATE FUNCTION lists_of_entries_changed()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+DECLARE
+  was bigint[];
+  becomes bigint[];
+  changed integer[];
+BEGIN
+  IF TG_OP = 'INSERT' THEN
+    -- The links make the lists (0013).
+    IF current_setting('bancada.entries_get_linked', true) = 'on' THEN RETURN NULL; END IF;
+    PERFORM refresh_entry_lists((SELECT array_agg(id) FROM after));
+  ELSIF TG_OP = 'UPDATE' THEN
+    -- Arrays, and not the transition tables: the planner knows how long these are, and may read every list for them.
+    SELECT array_agg(entry_place(b.score, b.id)), array_agg(entry_place(a.score, a.id)), array_agg(a.id)
+      INTO was, becomes, changed
+      FROM before b JOIN after a USING (id)
+     WHERE a.score <> b.score AND b.exclusao_id IS NULL AND a.exclusao_id IS NULL;
+    IF was IS NOT NULL THEN
+      UPDATE entry_lists l SET lugar = moved.becomes FROM unnest(was, becomes) AS moved (was, becomes)
+       WHERE l.lugar = moved.was;
+      UPDATE search_entries s SET score = e.score FROM troubleshooting_entries e
+       WHERE s.id = ANY (changed) AND e.id = s.id;
+    END IF;
+    SELECT array_agg(entry_place(b.score, b.id)), array_agg(b.id) INTO was, changed FROM before b JOIN after a USING (id)
+     WHERE b.exclusao_id IS NULL AND a.exclusao_id IS NOT NULL;
+    IF was IS NOT NULL THEN
+      DELETE FROM entry_lists WHERE lugar = ANY (was);
+      DELETE FROM search_entries WHERE id = ANY (changed);
+    END IF;
+    SELECT array_agg(a.id) INTO changed FROM before b JOIN after a USING (id)
+     WHERE a.exclusao_id IS NULL
+       AND (b.exclusao_id, b.sintoma_id, b.modelo_equipamento_id, b.solucao_id,
+            b.code_post_id, b.code_led_id, b.code_beep_id)
+           IS DISTINCT FROM
+           (a.exclusao_id, a.sintoma_id, a.modelo_equipamento_id, a.solucao_id,
+            a.code_post_id, a.code_led_id, a.code_beep_id);
+    PERFORM refresh_entry_lists(changed);
+  ELSIF TG_OP = 'DELETE' THEN
+    SELECT array_agg(entry_place(score, id)), array_agg(id) INTO was, changed FROM before WHERE exclusao_id IS NULL;
+    IF was IS NOT NULL THEN
+      DELETE FROM entry_lists WHERE lugar = ANY (was);
+      DELETE FROM search_entries WHERE id = ANY (changed);
+    END IF;
+  ELSE
+    TRUNCATE entry_lists, search_entries;
+  END IF;
+  RETURN NULL;
+END $function$;
+
+CREATE FUNCTION lists_of_links_changed()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+BEGIN
+  IF TG_TABLE_NAME = 'entry_diagnoses' THEN
+    PERFORM refresh_entry_lists((SELECT array_agg(DISTINCT troubleshooting_id) FROM changed));
+  ELSE
+    PERFORM refresh_lists_of_diagnoses((SELECT array_agg(DISTINCT diagnostico_id) FROM changed));
+  END IF;
+  RETURN NULL;
+END $function$;
+
+CREATE FUNCTION note_removed_author()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+BEGIN
+  NEW.autor_removido := true;
+  RETURN NEW;
+END $function$;
+
+CREATE FUNCTION only_words(value text)
+ RETURNS text
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE STRICT
+RETURN regexp_replace(value, '[^[:alnum:]]+'::text, ' '::text, 'g'::text);
+
+CREATE FUNCTION refresh_entry_lists(ids integer[])
+ RETURNS void
+ LANGUAGE plpgsql
+AS $function$
+DECLARE
+  places bigint[];
+BEGIN
+  IF ids IS NULL THEN RETURN; END IF;
+  SELECT array_agg(held.place) INTO places FROM (
+    SELECT entry_place(score, id) AS place FROM troubleshooting_entries WHERE id = ANY (ids)
+     ORDER BY id FOR NO KEY UPDATE) AS held;
+  WITH wanted AS MATERIALIZED (
+    SELECT lista, lugar FROM entry_list_sources WHERE registro_id = ANY (ids)),
+  gone AS (
+    DELETE FROM entry_lists l
+     WHERE l.lugar = ANY (places)
+       AND NOT EXISTS (SELECT FROM wanted w WHERE w.lista = l.lista AND w.lugar = l.lugar))
+  INSERT INTO entry_lists (lista, lugar) SELECT lista, lugar FROM wanted ORDER BY lista, lugar
+  ON CONFLICT DO NOTHING;
+  PERFORM refresh_search_entries(ids);
+END $function$;
+
+CREATE FUNCTION refresh_fault_documents(symptoms bigint[])
+ RETURNS void
+ LANGUAGE plpgsql
+AS $function$
+BEGIN
+  IF symptoms IS NULL THEN RETURN; END IF;
+  PERFORM FROM listed_texts WHERE lista = ANY (symptoms) ORDER BY lista FOR NO KEY UPDATE;
+  DELETE FROM fault_documents d WHERE d.lista = ANY (symptoms)
+     AND NOT EXISTS (SELECT FROM listed_texts t WHERE t.lista = d.lista AND t.em_uso);
+  INSERT INTO fault_documents AS d (lista, vetor)
+  SELECT s.lista, setweight(s.vetor, 'A') || coalesce(said.vetor, '') || coalesce(shown.vetor, '')
+    FROM listed_texts s
+    LEFT JOIN LATERAL (
+     SELECT ditos_vector(r.ditos) AS vetor
+       FROM symptoms r WHERE r.id = (s.lista / 8)::int AND r.ditos <> '') AS said ON true
+   CROSS JOIN LATERAL (
+     SELECT vectors_joined(setweight(t.vetor, weight_of(t.lista)) ORDER BY t.lista % 8, t.lista) AS vetor
+       FROM (SELECT DISTINCT unnest(e.listas) AS lista
+               FROM entry_lists l JOIN search_entries e ON e.id = (l.lugar & 4294967295)::int
+              WHERE l.lista = s.lista LIMIT 2000) AS of_fault
+       JOIN listed_texts t USING (lista)
+      WHERE t.lista <> s.lista) AS shown
+   WHERE s.lista = ANY (symptoms) AND s.em_uso
+   ORDER BY s.lista
+      ON CONFLICT (lista) DO UPDATE SET vetor = excluded.vetor WHERE d.vetor IS DISTINCT FROM excluded.vetor;
+END $function$;
+
+CREATE FUNCTION refresh_listed_texts(kind text, ids integer[])
+ RETURNS void
+ LANGUAGE plpgsql
+AS $function$
+DECLARE
+  learned text[];
+BEGIN
+  IF ids IS NULL THEN RETURN; END IF;
+  WITH given AS MATERIALIZED (
+    SELECT v.id, v.titulo, v.codigos, v.em_uso FROM listed_text_sources v WHERE v.tipo = kind AND v.id = ANY (ids)),
+  codes AS (
+    INSERT INTO search_codes (codigo)
+    SELECT DISTINCT code FROM given, unnest(codigos) AS code
+     WHERE NOT EXISTS (SELECT FROM search_codes k WHERE k.codigo = code) ORDER BY code
+    ON CONFLICT DO NOTHING),
+  kept AS (
+    INSERT INTO listed_texts AS t (lista, texto, titulo, palavras, em_uso, vetor)
+    SELECT list_of(kind, id), fold_text(titulo), titulo,
+           least(cardinality(regexp_split_to_array(titulo, '\s+')), 32767), em_uso, listed_vector(kind, titulo, codigos)
+      FROM given
+        ON CONFLICT (lista) DO UPDATE
+       SET texto = excluded.texto, titulo = excluded.titulo, palavras = excluded.palavras, em_uso = excluded.em_uso,
+           vetor = excluded.vetor
+     WHERE (t.titulo, t.em_uso, t.vetor) IS DISTINCT FROM (excluded.titulo, excluded.em_uso, excluded.vetor)
+    RETURNING t.titulo)
+  SELECT array_agg(titulo) INTO learned FROM kept;
+  IF kind <> 'code' THEN PERFORM learn_search_words(learned); END IF;
+END $function$;
+
+CREATE FUNCTION refresh_lists_of_diagnoses(ids integer[])
+ RETURNS void
+ LANGUAGE plpgsql
+AS $function$
+BEGIN
+  PERFORM refresh_entry_lists((SELECT array_agg(DISTINCT troubleshooting_id)
+    FROM entry_diagnoses WHERE diagnostico_id = ANY (ids)));
+END $function$;
+
+CREATE FUNCTION refresh_lists_of_models(ids integer[])
+ RETURNS void
+ LANGUAGE plpgsql
+AS $function$
+BEGIN
+  PERFORM refresh_entry_lists((SELECT array_agg(id)
+    FROM troubleshooting_entries WHERE modelo_equipamento_id = ANY (ids)));
+END $function$;
+
+CREATE FUNCTION refresh_search_entries(ids integer[])
+ RETURNS void
+ LANGUAGE sql
+AS $function$
+  DELETE FROM search_entries WHERE id = ANY (ids)
+     AND id <> ALL (ARRAY(SELECT v.id FROM troubleshooting_entries v WHERE v.id = ANY (ids) AND v.exclusao_id IS NULL));
+  INSERT INTO search_entries AS s (id, score, listas)
+  SELECT id, score, listas FROM search_entry_sources WHERE id = ANY (ids) ORDER BY id
+      ON CONFLICT (id) DO UPDATE SET score = excluded.score, listas = excluded.listas
+   WHERE (s.score, s.listas) IS DISTINCT FROM (excluded.score, excluded.listas);
+$function$;
+
+CREATE FUNCTION refuse_article_circle()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+BEGIN
+  IF NEW."CUI" IS NULL OR (TG_OP = 'UPDATE' AND NEW."CUI" IS NOT DISTINCT FROM OLD."CUI") THEN RETURN NEW; END IF;
+  PERFORM pg_advisory_xact_lock(7214902114);
+  IF EXISTS (
+    WITH RECURSIVE above AS (
+      SELECT NEW."CUI" AS id UNION SELECT a."CUI" FROM articles a JOIN above ON a.id = above.id WHERE a."CUI" IS NOT NULL)
+    SELECT FROM above WHERE id = NEW.id) THEN
+    RAISE EXCEPTION 'article % would lie under itself', NEW.id
+      USING ERRCODE = 'check_violation', CONSTRAINT = 'articles_no_circle';
+  END IF;
+  RETURN NEW;
+END $function$;
+
+CREATE FUNCTION refuse_reference_to_bin()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+DECLARE
+  after CONSTANT jsonb := to_jsonb(NEW);
+  before CONSTANT jsonb := CASE TG_OP WHEN 'UPDATE' THEN to_jsonb(OLD) ELSE '{}' END;
+  is_new CONSTANT boolean := TG_OP = 'INSERT' OR before -> 'exclusao_id' <> 'null';
+  named integer;
+  is_in_use boolean;
+BEGIN
+  IF NEW.exclusao_id IS NOT NULL THEN RETURN NEW; END IF;
+  FOR place IN 0 .. TG_NARGS - 2 BY 2 LOOP
+    named := (after ->> TG_ARGV[place])::integer;
+    CONTINUE WHEN named IS NULL OR (NOT is_new AND before -> TG_ARGV[place] = after -> TG_ARGV[place]);
+    CASE TG_ARGV[place + 1]
+      WHEN 'manufacturers' THEN
+        SELECT exclusao_id IS NULL INTO is_in_use FROM manufacturers WHERE id = named FOR SHARE;
+      WHEN 'categories' THEN
+        SELECT exclusao_id IS NULL INTO is_in_use FROM categories WHERE id = named FOR SHARE;
+      WHEN 'equipment_models' THEN
+        SELECT exclusao_id IS NULL INTO is_in_use FROM equipment_models WHERE id = named FOR SHARE;
+      WHEN 'symptoms' THEN
+        SELECT exclusao_id IS NULL INTO is_in_use FROM symptoms WHERE id = named FOR SHARE;
+      WHEN 'solutions' THEN
+        SELECT exclusao_id IS NULL INTO is_in_use FROM solutions WHERE id = named FOR SHARE;
+      ELSE
+        EXECUTE format('SELECT exclusao_id IS NULL FROM %I WHERE id = $1 FOR SHARE', TG_ARGV[place + 1])
+           INTO is_in_use USING named;
+    END CASE;
+    IF is_in_use IS NOT TRUE THEN
+      RAISE EXCEPTION 'record % of % is not in use', named, TG_ARGV[place + 1]
+        USING ERRCODE = 'foreign_key_violation', CONSTRAINT = 'reference_in_use', COLUMN = TG_ARGV[place];
+    END IF;
+  END LOOP;
+  RETURN NEW;
+END $function$;
+
+CREATE FUNCTION same_text_key(value text)
+ RETURNS text
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE STRICT
+RETURN md5(fold_text(value));
+
+CREATE FUNCTION search_columns_changed()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+DECLARE
+  ids integer[];
+BEGIN
+  EXECUTE format('SELECT array_agg(a.id) FROM after a JOIN before b USING (id) WHERE (%s) IS DISTINCT FROM (%s)',
+    (SELECT string_agg(format('a.%I', name), ', ') FROM unnest(TG_ARGV[1:]) AS name),
+    (SELECT string_agg(format('b.%I', name), ', ') FROM unnest(TG_ARGV[1:]) AS name)) INTO ids;
+  IF ids IS NOT NULL THEN EXECUTE format('SELECT %I($1)', TG_ARGV[0]) USING ids; END IF;
+  RETURN NULL;
+END $function$;
+
+CREATE FUNCTION signal_word(kind text, code text)
+ RETURNS text
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE STRICT
+RETURN CASE kind WHEN 'post'::text THEN lower(compact_code(code)) WHEN 'led'::text THEN ('led'::text || lower(translate(code, ' *'::text, 'xf'::text))) ELSE ('bipe'::text || translate(code, 'SLsl'::text, 'clpq'::text)) END;
+
+CREATE FUNCTION symptoms_in(listas bigint[])
+ RETURNS SETOF bigint
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE STRICT
+AS $function$SELECT lista FROM unnest(listas) AS lista WHERE lista % 8 = 4$function$;
+
+CREATE FUNCTION touch_edited_entry()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+BEGIN
+  IF NEW.score = OLD.score OR to_jsonb(NEW) - 'score' IS DISTINCT FROM to_jsonb(OLD) - 'score' THEN
+    NEW.atualizado_em := greatest(clock_timestamp(), OLD.atualizado_em + interval '1 microsecond');
+  END IF;
+  RETURN NEW;
+END $function$;
+
+CREATE FUNCTION touch_updated_at()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+BEGIN
+  NEW.atualizado_em := greatest(clock_timestamp(), OLD.atualizado_em + interval '1 microsecond');
+  RETURN NEW;
+END $function$;
+
+CREATE FUNCTION value_amount(digits text)
+ RETURNS text
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE STRICT
+RETURN CASE WHEN (digits ~ '^\d+$'::text) THEN ((digits)::integer)::text WHEN (digits ~ '^([1-9]\d{0,2}\.\d00|\d{1,3}(\.\d{3}){2})$'::text) THEN replace(digits, '.'::text, ''::text) WHEN (digits ~ '^\d{1,3}\.\d{3},\d{1,2}$'::text) THEN (trim_scale((replace(replace(digits, '.'::text, ''::text), ','::text, '.'::text))::numeric))::text WHEN (digits ~ '^\d+([.,]\d+)?$'::text) THEN (trim_scale((replace(digits, ','::text, '.'::text))::numeric))::text ELSE NULL::text END;
+
+CREATE FUNCTION value_lexemes(value text)
+ RETURNS text
+ LANGUAGE plpgsql
+ IMMUTABLE PARALLEL SAFE STRICT
+AS $function$
+DECLARE
+  words CONSTANT text := public.value_words(value);
+BEGIN
+  IF words = '' THEN RETURN ''; END IF;
+  RETURN regexp_replace(replace(replace(replace(replace(replace(replace(words, '.', 'dot'), '%', 'percent'), '+', 'plus'),
+    '-', 'minus'), '&', 'and'), '#', 'sharp'), '([a-z0-9]+)', 'zv\1', 'g');
+END $function$;
+
+CREATE FUNCTION value_unit(name text, gap text, digits text, decimals text)
+ RETURNS text
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE STRICT
+RETURN CASE WHEN (decimals <> ''::text) THEN CASE WHEN ((gap = ''::text) AND (digits ~ '^\d{1,3}$'::text) AND (length(decimals) <= CASE WHEN (name = ANY (ARRAY['n'::text, 'p'::text])) THEN 1 WHEN (name = ANY (ARRAY['r'::text, 'R'::text])) THEN 3 ELSE 2 END)) THEN ('{"K": "kohm", "M": "megohm", "R": "ohm", "V": "v", "k": "kohm", "n": "nf", "p": "pf", "r": "ohm", "u": "uf", "v": "v"}'::jsonb ->> name) ELSE NULL::text END WHEN (name = ANY (ARRAY['a'::text, 'in'::text, 'k'::text, 'K'::text, 'M'::text, 'n'::text, 'r'::text, 'R'::text, 'u'::text])) THEN CASE WHEN ((gap = ''::text) AND ((length(digits) > 1) OR (name <> ALL (ARRAY['n'::text, 'u'::text])))) THEN ('{"K": "kohm", "M": "megohm", "R": "ohm", "a": "a", "k": "kohm", "n": "nf", "r": "ohm", "u": "uf", "in": "pol"}'::jsonb ->> name) ELSE NULL::text END WHEN ((gap = '-'::text) AND (length(name) < 3)) THEN NULL::text WHEN (name = ANY (ARRAY['Mohm'::text, 'Mohms'::text, 'MOhm'::text])) THEN 'megohm'::text WHEN (name = 'MW'::text) THEN 'megawatt'::text WHEN (name = 'mW'::text) THEN 'mw'::text ELSE ('{"\"": "pol", "%": "%", "a": "a", "g": "g", "h": "h", "l": "l", "m": "m", "s": "s", "v": "v", "w": "w", "''''": "pol", "ah": "ah", "cm": "cm", "cv": "cv", "db": "db", "gb": "gb", "hs": "h", "hz": "hz", "kb": "kb", "kg": "kg", "km": "km", "kv": "kv", "kw": "kw", "ma": "ma", "mb": "mb", "mh": "mh", "ml": "ml", "mm": "mm", "ms": "ms", "mv": "mv", "nf": "nf", "pf": "pf", "tb": "tb", "ua": "ua", "uf": "uf", "uh": "uh", "va": "va", "wh": "wh", "°": "graus", "amp": "a", "bar": "bar", "btu": "btu", "dbm": "dbm", "fps": "fps", "ghz": "ghz", "khz": "khz", "kpa": "kpa", "kva": "kva", "kwh": "kwh", "mah": "mah", "mfd": "uf", "mhz": "mhz", "min": "min", "mpa": "mpa", "ohm": "ohm", "pol": "pol", "ppm": "ppm", "psi": "psi", "rpm": "rpm", "seg": "s", "vac": "v", "vca": "v", "vcc": "v", "vdc": "v", "vpp": "v", "vsb": "v", "°c": "graus", "amps": "a", "bars": "bar", "btus": "btu", "grau": "graus", "hora": "h", "hour": "h", "inch": "pol", "kohm": "kohm", "mbar": "mbar", "mohm": "mohm", "ohms": "ohm", "volt": "v", "vrms": "v", "watt": "w", "amper": "a", "grama": "g", "graus": "graus", "hertz": "hz", "horas": "h", "hours": "h", "kohms": "kohm", "litro": "l", "metro": "m", "mohms": "mohm", "quilo": "kg", "volts": "v", "watts": "w", "ampere": "a", "ampers": "a", "gramas": "g", "inches": "pol", "litros": "l", "metros": "m", "minute": "min", "minuto": "min", "quilos": "kg", "second": "s", "amperes": "a", "degrees": "graus", "miliohm": "mohm", "minutes": "min", "minutos": "min", "percent": "%", "seconds": "s", "segundo": "s", "miliohms": "mohm", "milivolt": "mv", "polegada": "pol", "porcento": "%", "segundos": "s", "milivolts": "mv", "milliamps": "ma", "polegadas": "pol", "miliampere": "ma", "millivolts": "mv", "miliamperes": "ma"}'::jsonb ->> lower(name)) END;
+
+CREATE FUNCTION value_words(value text)
+ RETURNS text
+ LANGUAGE plpgsql
+ IMMUTABLE PARALLEL SAFE STRICT
+AS $function$
+DECLARE
+  part text[];
+  unit text;
+  words text := '';
+BEGIN
+  -- Most texts have no value, and this is much faster than what follows.
+  IF value ~ '[0-9][- \u00a0\u202f]{0,2}[A-Za-zµμΩ\u2126°º%"”″''’]' THEN
+    -- Lookbehinds would say it in one expression, and take five times as long. A comma behind a word is no decimal comma.
+    FOR part IN SELECT regexp_matches(regexp_replace(' ' || value, '([^0-9])[.,]', '\1 ', 'g'),
+      '([^[:alnum:].,])(-?)([0-9]{1,6}(?:[.,][0-9]{1,3}){0,2})([ \u00a0\u202f]{0,2}|-)(por cento|[A-Za-zµμΩ\u2126°º]+|%|["”″]|''''|’’)([0-9]{0,3})(?![[:alnum:]])',
+      'g')
+    LOOP
+      unit := CASE WHEN part[5] ~ '^[A-Za-z%"]+$' THEN part[5] WHEN part[5] = 'por cento' THEN '%'
+                   WHEN part[5] IN ('”', '″', '’’') THEN '"'
+                   ELSE replace(replace(translate(part[5], 'µμº', 'uu°'), 'Ω', 'ohm'), U&'\2126', 'ohm') END;
+      words := words || coalesce(
+        CASE WHEN part[2] = '-' AND part[1] ~ '[[:space:](]' THEN ' -' ELSE ' ' END
+        || value_amount(CASE part[6] WHEN '' THEN part[3] ELSE part[3] || '.' || part[6] END)
+        || value_unit(unit, part[4], part[3], part[6]), '');
+    END LOOP;
+  END IF;
+  IF value ~ '[+#&]|[A-Z]-' THEN
+    FOR part IN SELECT regexp_matches(value,
+      '(?:^|[^[:alnum:]])([A-Za-z]{1,3}\+{1,2}|[A-Z]-|[A-Za-z]#|[A-Za-z]{1,3}&[A-Za-z]{1,3})(?![[:alnum:]+#&-])', 'g')
+    LOOP
+      words := words || ' ' || lower(part[1]);
+    END LOOP;
+  END IF;
+  RETURN ltrim(words, ' ');
+END $function$;
+
+CREATE FUNCTION weight_of(lista bigint)
+ RETURNS "char"
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE STRICT
+RETURN CASE WHEN ((lista % (8)::bigint) = ANY (ARRAY[(5)::bigint, (6)::bigint])) THEN 'C'::"char" ELSE 'B'::"char" END;
+
+CREATE FUNCTION whole_words(value text)
+ RETURNS text
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE STRICT
+RETURN regexp_replace(only_words(fold_text(value)), '([[:alnum:]]+)'::text, 'zq\1'::text, 'g'::text);
+
+CREATE FUNCTION without_unseen(value text)
+ RETURNS text
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE STRICT
+RETURN regexp_replace(value, '[\u00AD\u0300-\u036F\u061C\u115F\u1160\u17B4\u17B5\u180B-\u180F\u1AB0-\u1AFF\u1DC0-\u1DFF\u200B-\u200F\u202A-\u202E\u2060-\u206F\u20D0-\u20FF\u3164\uFE00-\uFE0F\uFE20-\uFE2F\uFEFF\uFFA0\uFFF0-\uFFF8\U000E0000-\U000E0FFF]+'::text, ''::text, 'g'::text);
+
+CREATE FUNCTION word_forms(word text)
+ RETURNS text[]
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE STRICT
+RETURN (SELECT array_agg(DISTINCT forms.form) AS array_agg FROM (SELECT word_forms.word AS form UNION ALL SELECT OVERLAY(word_forms.word PLACING ''::text FROM place.place FOR 1) AS "overlay" FROM generate_series(1, length(word_forms.word)) place(place)) forms);
+
+CREATE FUNCTION word_sound(word text)
+ RETURNS text
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE STRICT
+RETURN translate(regexp_replace(regexp_replace(regexp_replace(regexp_replace(regexp_replace(regexp_replace(regexp_replace(regexp_replace(regexp_replace(regexp_replace(regexp_replace(regexp_replace(word, 'ph'::text, 'f'::text, 'g'::text), 'ch|sh'::text, 'x'::text, 'g'::text), 'sc([ei])'::text, 's\1'::text, 'g'::text), 'c([ei])'::text, 's\1'::text, 'g'::text), 'c|qu?'::text, 'k'::text, 'g'::text), 'g([ei])'::text, 'j\1'::text, 'g'::text), 'h'::text, ''::text, 'g'::text), 'm([^aeiou]|$)'::text, 'n\1'::text, 'g'::text), 'ei'::text, 'e'::text, 'g'::text), 'ou'::text, 'o'::text, 'g'::text), 'l([^aeiou]|$)'::text, 'u\1'::text, 'g'::text), '(.)\1+'::text, '\1'::text, 'g'::text), 'zxywoe'::text, 'ssivui'::text);
+
+CREATE FUNCTION word_stem(word text)
+ RETURNS text
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE STRICT
+RETURN (tsvector_to_array(to_tsvector('portuguese_stems'::regconfig, only_words(fold_plurals(word)))))[1];
+
+CREATE FUNCTION word_vector(value text)
+ RETURNS tsvector
+ LANGUAGE plpgsql
+ IMMUTABLE PARALLEL SAFE STRICT
+AS $function$
+DECLARE
+  folded CONSTANT text := public.fold_text(value);
+  words CONSTANT text := public.only_words(folded);
+  compounds text;
+  vector tsvector := to_tsvector('pg_catalog.simple'::regconfig, regexp_replace(words, '([[:alnum:]]+)', 'zq\1', 'g'))
+    || to_tsvector('public.portuguese_stems'::regconfig, public.only_words(public.fold_endings(folded)));
+BEGIN
+  IF folded ~ '[[:alpha:]]-[[:alpha:]]' THEN
+    compounds := public.joined_words(folded);
+    vector := vector || to_tsvector('pg_catalog.simple'::regconfig, regexp_replace(compounds, '([[:alnum:]]+)', 'zq\1', 'g'))
+      || to_tsvector('public.portuguese_stems'::regconfig, public.fold_endings(compounds));
+  END IF;
+  RETURN vector;
+END $function$;
+
+CREATE FUNCTION write_account_edit(account integer, called text, changed jsonb)
+ RETURNS void
+ LANGUAGE plpgsql
+AS $function$
+DECLARE
+  earlier record;
+BEGIN
+  -- Numbers of transactions begin again in a restored copy: the time tells them apart.
+  SELECT id, acao, mudancas INTO earlier FROM account_audit
+   WHERE usuario_id = account AND transacao = pg_current_xact_id() AND criado_em = now()
+     AND acao IN ('create', 'update')
+   ORDER BY id DESC LIMIT 1;
+  IF NOT FOUND THEN
+    INSERT INTO account_audit (acao, usuario_id, nome_usuario, mudancas) VALUES ('update', account, called, changed);
+    RETURN;
+  END IF;
+  SELECT coalesce(jsonb_object_agg(key, sides), '{}') INTO changed FROM (
+    SELECT key, value || jsonb_build_object(
+             'antes', coalesce(earlier.mudancas -> key -> 'antes',
+                               CASE earlier.acao WHEN 'create' THEN 'null'::jsonb ELSE value -> 'antes' END)) AS sides
+      FROM jsonb_each(earlier.mudancas || changed)) AS joined
+   WHERE sides -> 'antes' <> sides -> 'depois';
+  IF changed = '{}' AND earlier.acao = 'update' THEN
+    DELETE FROM account_audit WHERE id = earlier.id;
+  ELSE
+    UPDATE account_audit SET mudancas = changed, nome_usuario = called WHERE id = earlier.id;
+  END IF;
+END $function$;
+
+CREATE FUNCTION write_edit(kind text, record integer, changed jsonb)
+ RETURNS void
+ LANGUAGE plpgsql
+AS $function$
+DECLARE
+  earlier record;
+BEGIN
+  SELECT id, acao, depois, transacao, criado_em INTO earlier FROM history
+   WHERE tipo = kind AND registro_id = record ORDER BY id DESC LIMIT 1;
+  -- Numbers of transactions begin again in a restored copy: the time tells them apart.
+  IF earlier.transacao IS DISTINCT FROM pg_current_xact_id() OR earlier.criado_em < now()
+     OR earlier.acao NOT IN ('create', 'update') THEN
+    INSERT INTO history (tipo, registro_id, acao, depois) VALUES (kind, record, 'update', changed);
+    RETURN;
+  END IF;
+  changed := earlier.depois || changed;
+  IF earlier.acao = 'update' THEN
+    SELECT coalesce(jsonb_object_agg(field.key, field.value), '{}') INTO changed FROM jsonb_each(changed) AS field
+     WHERE field.value IS DISTINCT FROM (
+           SELECT h.depois -> field.key FROM history h
+            WHERE h.tipo = kind AND h.registro_id = record AND h.id < earlier.id AND h.depois ? field.key
+            ORDER BY h.id DESC LIMIT 1);
+  END IF;
+  IF changed = '{}' THEN
+    DELETE FROM history WHERE id = earlier.id;
+  ELSE
+    UPDATE history SET depois = changed WHERE id = earlier.id;
+  END IF;
+END $function$;
+
+-- Aggregates
+
+CREATE AGGREGATE vectors_joined (tsvector) (SFUNC = tsvector_concat, STYPE = tsvector, INITCOND = '', PARALLEL = UNSAFE);
+
+-- Triggers
+
+CREATE TRIGGER articles_circle BEFORE INSERT OR UPDATE ON articles FOR EACH ROW EXECUTE FUNCTION refuse_article_circle();
+CREATE TRIGGER articles_count_delete AFTER DELETE ON articles REFERENCING OLD TABLE AS before FOR EACH STATEMENT EXECUTE FUNCTION keep_record_count('artigos');
+CREATE TRIGGER articles_count_insert AFTER INSERT ON articles REFERENCING NEW TABLE AS after FOR EACH STATEMENT EXECUTE FUNCTION keep_record_count('artigos');
+CREATE TRIGGER articles_count_truncate AFTER TRUNCATE ON articles FOR EACH STATEMENT EXECUTE FUNCTION keep_record_count('artigos');
+CREATE TRIGGER articles_count_update AFTER UPDATE ON articles REFERENCING OLD TABLE AS before NEW TABLE AS after FOR EACH STATEMENT EXECUTE FUNCTION keep_record_count('artigos');
+CREATE TRIGGER articles_history AFTER DELETE OR UPDATE ON articles FOR EACH ROW EXECUTE FUNCTION keep_history('artigos');
+CREATE TRIGGER articles_history_insert AFTER INSERT ON articles REFERENCING NEW TABLE AS after FOR EACH STATEMENT EXECUTE FUNCTION keep_history_of_new('artigos');
+CREATE TRIGGER articles_references BEFORE INSERT OR UPDATE ON articles FOR EACH ROW EXECUTE FUNCTION refuse_reference_to_bin('CUI', 'articles');
+CREATE TRIGGER articles_touch BEFORE UPDATE ON articles FOR EACH ROW WHEN (NOT old.criado_por IS DISTINCT FROM new.criado_por) EXECUTE FUNCTION touch_updated_at();
+CREATE TRIGGER attachments_count_delete AFTER DELETE ON attachments REFERENCING OLD TABLE AS before FOR EACH STATEMENT EXECUTE FUNCTION keep_record_count('attachments');
+CREATE TRIGGER attachments_count_insert AFTER INSERT ON attachments REFERENCING NEW TABLE AS after FOR EACH STATEMENT EXECUTE FUNCTION keep_record_count('attachments');
+CREATE TRIGGER attachments_count_truncate AFTER TRUNCATE ON attachments FOR EACH STATEMENT EXECUTE FUNCTION keep_record_count('attachments');
+CREATE TRIGGER attachments_count_update AFTER UPDATE ON attachments REFERENCING OLD TABLE AS before NEW TABLE AS after FOR EACH STATEMENT EXECUTE FUNCTION keep_record_count('attachments');
+CREATE TRIGGER attachments_history AFTER INSERT OR DELETE OR UPDATE ON attachments FOR EACH ROW EXECUTE FUNCTION keep_history('attachments');
+CREATE TRIGGER attachments_references BEFORE INSERT OR UPDATE ON attachments FOR EACH ROW EXECUTE FUNCTION refuse_reference_to_bin('modelo_equipamento_id', 'equipment_models', 'componente_id', 'datasheets', 'artigo_id', 'articles');
+CREATE TRIGGER attachments_removed_author BEFORE UPDATE OF criado_por ON attachments FOR EACH ROW WHEN (old.criado_por IS NOT NULL AND new.criado_por IS NULL) EXECUTE FUNCTION note_removed_author();
+CREATE TRIGGER attachments_touch BEFORE UPDATE ON attachments FOR EACH ROW WHEN (NOT old.criado_por IS DISTINCT FROM new.criado_por) EXECUTE FUNCTION touch_updated_at();
+CREATE TRIGGER categories_count_delete AFTER DELETE ON categories REFERENCING OLD TABLE AS before FOR EACH STATEMENT EXECUTE FUNCTION keep_record_count('categories');
+CREATE TRIGGER categories_count_insert AFTER INSERT ON categories REFERENCING NEW TABLE AS after FOR EACH STATEMENT EXECUTE FUNCTION keep_record_count('categories');
+CREATE TRIGGER categories_count_truncate AFTER TRUNCATE ON categories FOR EACH STATEMENT EXECUTE FUNCTION keep_record_count('categories');
+CREATE TRIGGER categories_count_update AFTER UPDATE ON categories REFERENCING OLD TABLE AS before NEW TABLE AS after FOR EACH STATEMENT EXECUTE FUNCTION keep_record_count('categories');
+CREATE TRIGGER categories_history AFTER DELETE OR UPDATE ON categories FOR EACH ROW EXECUTE FUNCTION keep_history('categories');
+CREATE TRIGGER categories_history_insert AFTER INSERT ON categories REFERENCING NEW TABLE AS after FOR EACH STATEMENT EXECUTE FUNCTION keep_history_of_new('categories');
+CREATE TRIGGER categories_listed_delete AFTER DELETE ON categories REFERENCING OLD TABLE AS before FOR EACH STATEMENT EXECUTE FUNCTION keep_listed_texts('category');
+CREATE TRIGGER categories_listed_insert AFTER INSERT ON categories REFERENCING NEW TABLE AS after FOR EACH STATEMENT EXECUTE FUNCTION keep_listed_texts('category');
+CREATE TRIGGER categories_listed_truncate AFTER TRUNCATE ON categories FOR EACH STATEMENT EXECUTE FUNCTION keep_listed_texts('category');
+CREATE TRIGGER categories_listed_update AFTER UPDATE ON categories REFERENCING OLD TABLE AS before NEW TABLE AS after FOR EACH STATEMENT EXECUTE FUNCTION keep_listed_texts('category', 'nome', 'exclusao_id');
+CREATE TRIGGER categories_touch BEFORE UPDATE ON categories FOR EACH ROW WHEN (NOT old.criado_por IS DISTINCT FROM new.criado_por) EXECUTE FUNCTION touch_updated_at();
+CREATE TRIGGER datasheets_count_delete AFTER DELETE ON datasheets REFERENCING OLD TABLE AS before FOR EACH STATEMENT EXECUTE FUNCTION keep_record_count('datasheets');
+CREATE TRIGGER datasheets_count_insert AFTER INSERT ON datasheets REFERENCING NEW TABLE AS after FOR EACH STATEMENT EXECUTE FUNCTION keep_record_count('datasheets');
+CREATE TRIGGER datasheets_count_truncate AFTER TRUNCATE ON datasheets FOR EACH STATEMENT EXECUTE FUNCTION keep_record_count('datasheets');
+CREATE TRIGGER datasheets_count_update AFTER UPDATE ON datasheets REFERENCING OLD TABLE AS before NEW TABLE AS after FOR EACH STATEMENT EXECUTE FUNCTION keep_record_count('datasheets');
+CREATE TRIGGER datasheets_history AFTER DELETE OR UPDATE ON datasheets FOR EACH ROW EXECUTE FUNCTION keep_history('datasheets');
+CREATE TRIGGER datasheets_history_insert AFTER INSERT ON datasheets REFERENCING NEW TABLE AS after FOR EACH STATEMENT EXECUTE FUNCTION keep_history_of_new('datasheets');
+CREATE TRIGGER datasheets_listed_delete AFTER DELETE ON datasheets REFERENCING OLD TABLE AS before FOR EACH STATEMENT EXECUTE FUNCTION keep_listed_texts('component');
+CREATE TRIGGER datasheets_listed_insert AFTER INSERT ON datasheets REFERENCING NEW TABLE AS after FOR EACH STATEMENT EXECUTE FUNCTION keep_listed_texts('component');
+CREATE TRIGGER datasheets_listed_truncate AFTER TRUNCATE ON datasheets FOR EACH STATEMENT EXECUTE FUNCTION keep_listed_texts('component');
+CREATE TRIGGER datasheets_listed_update AFTER UPDATE ON datasheets REFERENCING OLD TABLE AS before NEW TABLE AS after FOR EACH STATEMENT EXECUTE FUNCTION keep_listed_texts('component', 'part_number', 'nome', 'exclusao_id');
+CREATE TRIGGER datasheets_references BEFORE INSERT OR UPDATE ON datasheets FOR EACH ROW EXECUTE FUNCTION refuse_reference_to_bin('fabricante_id', 'manufacturers');
+CREATE TRIGGER datasheets_touch BEFORE UPDATE ON datasheets FOR EACH ROW WHEN (NOT old.criado_por IS DISTINCT FROM new.criado_por) EXECUTE FUNCTION touch_updated_at();
+CREATE TRIGGER diagnoses_count_delete AFTER DELETE ON diagnoses REFERENCING OLD TABLE AS before FOR EACH STATEMENT EXECUTE FUNCTION keep_record_count('diagnosticos');
+CREATE TRIGGER diagnoses_count_insert AFTER INSERT ON diagnoses REFERENCING NEW TABLE AS after FOR EACH STATEMENT EXECUTE FUNCTION keep_record_count('diagnosticos');
+CREATE TRIGGER diagnoses_count_truncate AFTER TRUNCATE ON diagnoses FOR EACH STATEMENT EXECUTE FUNCTION keep_record_count('diagnosticos');
+CREATE TRIGGER diagnoses_count_update AFTER UPDATE ON diagnoses REFERENCING OLD TABLE AS before NEW TABLE AS after FOR EACH STATEMENT EXECUTE FUNCTION keep_record_count('diagnosticos');
+CREATE TRIGGER diagnoses_history AFTER INSERT OR DELETE OR UPDATE ON diagnoses FOR EACH ROW EXECUTE FUNCTION keep_history('diagnosticos', 'componente_ids');
+CREATE TRIGGER diagnoses_listed_delete AFTER DELETE ON diagnoses REFERENCING OLD TABLE AS before FOR EACH STATEMENT EXECUTE FUNCTION keep_listed_texts('diagnosis');
+CREATE TRIGGER diagnoses_listed_insert AFTER INSERT ON diagnoses REFERENCING NEW TABLE AS after FOR EACH STATEMENT EXECUTE FUNCTION keep_listed_texts('diagnosis');
+CREATE TRIGGER diagnoses_listed_truncate AFTER TRUNCATE ON diagnoses FOR EACH STATEMENT EXECUTE FUNCTION keep_listed_texts('diagnosis');
+CREATE TRIGGER diagnoses_listed_update AFTER UPDATE ON diagnoses REFERENCING OLD TABLE AS before NEW TABLE AS after FOR EACH STATEMENT EXECUTE FUNCTION keep_listed_texts('diagnosis', 'descricao', 'exclusao_id');
+CREATE TRIGGER diagnoses_lists_update AFTER UPDATE ON diagnoses REFERENCING OLD TABLE AS before NEW TABLE AS after FOR EACH STATEMENT EXECUTE FUNCTION search_columns_changed('refresh_lists_of_diagnoses', 'code_post_id', 'code_led_id', 'code_beep_id');
+CREATE TRIGGER diagnoses_removed_author BEFORE UPDATE OF criado_por ON diagnoses FOR EACH ROW WHEN (old.criado_por IS NOT NULL AND new.criado_por IS NULL) EXECUTE FUNCTION note_removed_author();
+CREATE TRIGGER diagnoses_touch BEFORE UPDATE ON diagnoses FOR EACH ROW WHEN (NOT old.criado_por IS DISTINCT FROM new.criado_por) EXECUTE FUNCTION touch_updated_at();
+CREATE TRIGGER diagnosis_components_history_delete AFTER DELETE ON diagnosis_components REFERENCING OLD TABLE AS old_links FOR EACH STATEMENT EXECUTE FUNCTION keep_history_of_links('diagnosticos', 'diagnoses', 'diagnostico_id', 'componente_ids', 'componente_id', 'componente_id');
+CREATE TRIGGER diagnosis_components_history_insert AFTER INSERT ON diagnosis_components REFERENCING NEW TABLE AS new_links FOR EACH STATEMENT EXECUTE FUNCTION keep_history_of_links('diagnosticos', 'diagnoses', 'diagnostico_id', 'componente_ids', 'componente_id', 'componente_id');
+CREATE TRIGGER diagnosis_components_lists_delete AFTER DELETE ON diagnosis_components REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION lists_of_links_changed();
+CREATE TRIGGER diagnosis_components_lists_insert AFTER INSERT ON diagnosis_components REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION lists_of_links_changed();
+CREATE TRIGGER entry_diagnoses_history_delete AFTER DELETE ON entry_diagnoses REFERENCING OLD TABLE AS old_links FOR EACH STATEMENT EXECUTE FUNCTION keep_history_of_links('troubleshooting', 'troubleshooting_entries', 'troubleshooting_id', 'diagnostico_ids', 'diagnostico_id', 'posicao');
+CREATE TRIGGER entry_diagnoses_history_insert AFTER INSERT ON entry_diagnoses REFERENCING NEW TABLE AS new_links FOR EACH STATEMENT EXECUTE FUNCTION keep_history_of_links('troubleshooting', 'troubleshooting_entries', 'troubleshooting_id', 'diagnostico_ids', 'diagnostico_id', 'posicao');
+CREATE TRIGGER entry_diagnoses_history_update AFTER UPDATE ON entry_diagnoses REFERENCING OLD TABLE AS old_links NEW TABLE AS new_links FOR EACH STATEMENT EXECUTE FUNCTION keep_history_of_links('troubleshooting', 'troubleshooting_entries', 'troubleshooting_id', 'diagnostico_ids', 'diagnostico_id', 'posicao');
+CREATE TRIGGER entry_diagnoses_lists_delete AFTER DELETE ON entry_diagnoses REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION lists_of_links_changed();
+CREATE TRIGGER entry_diagnoses_lists_insert AFTER INSERT ON entry_diagnoses REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION lists_of_links_changed();
+CREATE TRIGGER entry_diagnoses_lists_update AFTER UPDATE ON entry_diagnoses REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION lists_of_links_changed();
+CREATE TRIGGER equipment_models_count_delete AFTER DELETE ON equipment_models REFERENCING OLD TABLE AS before FOR EACH STATEMENT EXECUTE FUNCTION keep_record_count('equipment-models');
+CREATE TRIGGER equipment_models_count_insert AFTER INSERT ON equipment_models REFERENCING NEW TABLE AS after FOR EACH STATEMENT EXECUTE FUNCTION keep_record_count('equipment-models');
+CREATE TRIGGER equipment_models_count_truncate AFTER TRUNCATE ON equipment_models FOR EACH STATEMENT EXECUTE FUNCTION keep_record_count('equipment-models');
+CREATE TRIGGER equipment_models_count_update AFTER UPDATE ON equipment_models REFERENCING OLD TABLE AS before NEW TABLE AS after FOR EACH STATEMENT EXECUTE FUNCTION keep_record_count('equipment-models');
+CREATE TRIGGER equipment_models_history AFTER DELETE OR UPDATE ON equipment_models FOR EACH ROW EXECUTE FUNCTION keep_history('equipment-models');
+CREATE TRIGGER equipment_models_history_insert AFTER INSERT ON equipment_models REFERENCING NEW TABLE AS after FOR EACH STATEMENT EXECUTE FUNCTION keep_history_of_new('equipment-models');
+CREATE TRIGGER equipment_models_listed_delete AFTER DELETE ON equipment_models REFERENCING OLD TABLE AS before FOR EACH STATEMENT EXECUTE FUNCTION keep_listed_texts('model');
+CREATE TRIGGER equipment_models_listed_insert AFTER INSERT ON equipment_models REFERENCING NEW TABLE AS after FOR EACH STATEMENT EXECUTE FUNCTION keep_listed_texts('model');
+CREATE TRIGGER equipment_models_listed_truncate AFTER TRUNCATE ON equipment_models FOR EACH STATEMENT EXECUTE FUNCTION keep_listed_texts('model');
+CREATE TRIGGER equipment_models_listed_update AFTER UPDATE ON equipment_models REFERENCING OLD TABLE AS before NEW TABLE AS after FOR EACH STATEMENT EXECUTE FUNCTION keep_listed_texts('model', 'nome', 'numero_modelo', 'exclusao_id');
+CREATE TRIGGER equipment_models_lists_update AFTER UPDATE ON equipment_models REFERENCING OLD TABLE AS before NEW TABLE AS after FOR EACH STATEMENT EXECUTE FUNCTION search_columns_changed('refresh_lists_of_models', 'fabricante_id', 'categoria_id');
+CREATE TRIGGER equipment_models_references BEFORE INSERT OR UPDATE ON equipment_models FOR EACH ROW EXECUTE FUNCTION refuse_reference_to_bin('fabricante_id', 'manufacturers', 'categoria_id', 'categories');
+CREATE TRIGGER equipment_models_touch BEFORE UPDATE ON equipment_models FOR EACH ROW WHEN (NOT old.criado_por IS DISTINCT FROM new.criado_por) EXECUTE FUNCTION touch_updated_at();
+CREATE TRIGGER likes_score AFTER INSERT OR DELETE ON likes FOR EACH ROW EXECUTE FUNCTION count_likes();
+CREATE TRIGGER listed_texts_faults_delete AFTER DELETE ON listed_texts REFERENCING OLD TABLE AS before FOR EACH STATEMENT EXECUTE FUNCTION faults_of_texts_changed();
+CREATE TRIGGER listed_texts_faults_insert AFTER INSERT ON listed_texts REFERENCING NEW TABLE AS after FOR EACH STATEMENT EXECUTE FUNCTION faults_of_texts_changed();
+CREATE TRIGGER listed_texts_faults_update AFTER UPDATE ON listed_texts REFERENCING OLD TABLE AS before NEW TABLE AS after FOR EACH STATEMENT EXECUTE FUNCTION faults_of_texts_changed();
+CREATE TRIGGER manufacturers_count_delete AFTER DELETE ON manufacturers REFERENCING OLD TABLE AS before FOR EACH STATEMENT EXECUTE FUNCTION keep_record_count('manufacturers');
+CREATE TRIGGER manufacturers_count_insert AFTER INSERT ON manufacturers REFERENCING NEW TABLE AS after FOR EACH STATEMENT EXECUTE FUNCTION keep_record_count('manufacturers');
+CREATE TRIGGER manufacturers_count_truncate AFTER TRUNCATE ON manufacturers FOR EACH STATEMENT EXECUTE FUNCTION keep_record_count('manufacturers');
+CREATE TRIGGER manufacturers_count_update AFTER UPDATE ON manufacturers REFERENCING OLD TABLE AS before NEW TABLE AS after FOR EACH STATEMENT EXECUTE FUNCTION keep_record_count('manufacturers');
+CREATE TRIGGER manufacturers_history AFTER DELETE OR UPDATE ON manufacturers FOR EACH ROW EXECUTE FUNCTION keep_history('manufacturers');
+CREATE TRIGGER manufacturers_history_insert AFTER INSERT ON manufacturers REFERENCING NEW TABLE AS after FOR EACH STATEMENT EXECUTE FUNCTION keep_history_of_new('manufacturers');
+CREATE TRIGGER manufacturers_listed_delete AFTER DELETE ON manufacturers REFERENCING OLD TABLE AS before FOR EACH STATEMENT EXECUTE FUNCTION keep_listed_texts('maker');
+CREATE TRIGGER manufacturers_listed_insert AFTER INSERT ON manufacturers REFERENCING NEW TABLE AS after FOR EACH STATEMENT EXECUTE FUNCTION keep_listed_texts('maker');
+CREATE TRIGGER manufacturers_listed_truncate AFTER TRUNCATE ON manufacturers FOR EACH STATEMENT EXECUTE FUNCTION keep_listed_texts('maker');
+CREATE TRIGGER manufacturers_listed_update AFTER UPDATE ON manufacturers REFERENCING OLD TABLE AS before NEW TABLE AS after FOR EACH STATEMENT EXECUTE FUNCTION keep_listed_texts('maker', 'nome', 'exclusao_id');
+CREATE TRIGGER manufacturers_touch BEFORE UPDATE ON manufacturers FOR EACH ROW WHEN (NOT old.criado_por IS DISTINCT FROM new.criado_por) EXECUTE FUNCTION touch_updated_at();
+CREATE TRIGGER merges_history AFTER INSERT OR UPDATE ON merges FOR EACH ROW EXECUTE FUNCTION keep_history_of_merge();
+CREATE TRIGGER search_entries_faults_delete AFTER DELETE ON search_entries REFERENCING OLD TABLE AS before FOR EACH STATEMENT EXECUTE FUNCTION faults_of_entries_changed();
+CREATE TRIGGER search_entries_faults_insert AFTER INSERT ON search_entries REFERENCING NEW TABLE AS after FOR EACH STATEMENT EXECUTE FUNCTION faults_of_entries_changed();
+CREATE TRIGGER search_entries_faults_update AFTER UPDATE ON search_entries REFERENCING OLD TABLE AS before NEW TABLE AS after FOR EACH STATEMENT EXECUTE FUNCTION faults_of_entries_changed();
+CREATE TRIGGER signal_codes_listed_delete AFTER DELETE ON signal_codes REFERENCING OLD TABLE AS before FOR EACH STATEMENT EXECUTE FUNCTION keep_listed_texts('code');
+CREATE TRIGGER signal_codes_listed_insert AFTER INSERT ON signal_codes REFERENCING NEW TABLE AS after FOR EACH STATEMENT EXECUTE FUNCTION keep_listed_texts('code');
+CREATE TRIGGER signal_codes_listed_truncate AFTER TRUNCATE ON signal_codes FOR EACH STATEMENT EXECUTE FUNCTION keep_listed_texts('code');
+CREATE TRIGGER signal_codes_listed_update AFTER UPDATE ON signal_codes REFERENCING OLD TABLE AS before NEW TABLE AS after FOR EACH STATEMENT EXECUTE FUNCTION keep_listed_texts('code', 'tipo', 'codigo');
+CREATE TRIGGER solutions_count_delete AFTER DELETE ON solutions REFERENCING OLD TABLE AS before FOR EACH STATEMENT EXECUTE FUNCTION keep_record_count('solucoes');
+CREATE TRIGGER solutions_count_insert AFTER INSERT ON solutions REFERENCING NEW TABLE AS after FOR EACH STATEMENT EXECUTE FUNCTION keep_record_count('solucoes');
+CREATE TRIGGER solutions_count_truncate AFTER TRUNCATE ON solutions FOR EACH STATEMENT EXECUTE FUNCTION keep_record_count('solucoes');
+CREATE TRIGGER solutions_count_update AFTER UPDATE ON solutions REFERENCING OLD TABLE AS before NEW TABLE AS after FOR EACH STATEMENT EXECUTE FUNCTION keep_record_count('solucoes');
+CREATE TRIGGER solutions_history AFTER INSERT OR DELETE OR UPDATE ON solutions FOR EACH ROW EXECUTE FUNCTION keep_history('solucoes');
+CREATE TRIGGER solutions_listed_delete AFTER DELETE ON solutions REFERENCING OLD TABLE AS before FOR EACH STATEMENT EXECUTE FUNCTION keep_listed_texts('solution');
+CREATE TRIGGER solutions_listed_insert AFTER INSERT ON solutions REFERENCING NEW TABLE AS after FOR EACH STATEMENT EXECUTE FUNCTION keep_listed_texts('solution');
+CREATE TRIGGER solutions_listed_truncate AFTER TRUNCATE ON solutions FOR EACH STATEMENT EXECUTE FUNCTION keep_listed_texts('solution');
+CREATE TRIGGER solutions_listed_update AFTER UPDATE ON solutions REFERENCING OLD TABLE AS before NEW TABLE AS after FOR EACH STATEMENT EXECUTE FUNCTION keep_listed_texts('solution', 'solucao', 'exclusao_id');
+CREATE TRIGGER solutions_removed_author BEFORE UPDATE OF criado_por ON solutions FOR EACH ROW WHEN (old.criado_por IS NOT NULL AND new.criado_por IS NULL) EXECUTE FUNCTION note_removed_author();
+CREATE TRIGGER solutions_touch BEFORE UPDATE ON solutions FOR EACH ROW WHEN (NOT old.criado_por IS DISTINCT FROM new.criado_por) EXECUTE FUNCTION touch_updated_at();
+CREATE TRIGGER symptom_models_history_delete AFTER DELETE ON symptom_models REFERENCING OLD TABLE AS old_links FOR EACH STATEMENT EXECUTE FUNCTION keep_history_of_links('sintomas', 'symptoms', 'sintoma_id', 'equipment_model_ids', 'modelo_equipamento_id', 'modelo_equipamento_id');
+CREATE TRIGGER symptom_models_history_insert AFTER INSERT ON symptom_models REFERENCING NEW TABLE AS new_links FOR EACH STATEMENT EXECUTE FUNCTION keep_history_of_links('sintomas', 'symptoms', 'sintoma_id', 'equipment_model_ids', 'modelo_equipamento_id', 'modelo_equipamento_id');
+CREATE TRIGGER symptoms_count_delete AFTER DELETE ON symptoms REFERENCING OLD TABLE AS before FOR EACH STATEMENT EXECUTE FUNCTION keep_record_count('sintomas');
+CREATE TRIGGER symptoms_count_insert AFTER INSERT ON symptoms REFERENCING NEW TABLE AS after FOR EACH STATEMENT EXECUTE FUNCTION keep_record_count('sintomas');
+CREATE TRIGGER symptoms_count_truncate AFTER TRUNCATE ON symptoms FOR EACH STATEMENT EXECUTE FUNCTION keep_record_count('sintomas');
+CREATE TRIGGER symptoms_count_update AFTER UPDATE ON symptoms REFERENCING OLD TABLE AS before NEW TABLE AS after FOR EACH STATEMENT EXECUTE FUNCTION keep_record_count('sintomas');
+CREATE TRIGGER symptoms_ditos_insert AFTER INSERT ON symptoms REFERENCING NEW TABLE AS after FOR EACH STATEMENT EXECUTE FUNCTION ditos_changed();
+CREATE TRIGGER symptoms_ditos_update AFTER UPDATE ON symptoms REFERENCING OLD TABLE AS before NEW TABLE AS after FOR EACH STATEMENT EXECUTE FUNCTION ditos_changed();
+CREATE TRIGGER symptoms_history AFTER INSERT OR DELETE OR UPDATE ON symptoms FOR EACH ROW EXECUTE FUNCTION keep_history('sintomas', 'equipment_model_ids');
+CREATE TRIGGER symptoms_listed_delete AFTER DELETE ON symptoms REFERENCING OLD TABLE AS before FOR EACH STATEMENT EXECUTE FUNCTION keep_listed_texts('symptom');
+CREATE TRIGGER symptoms_listed_insert AFTER INSERT ON symptoms REFERENCING NEW TABLE AS after FOR EACH STATEMENT EXECUTE FUNCTION keep_listed_texts('symptom');
+CREATE TRIGGER symptoms_listed_truncate AFTER TRUNCATE ON symptoms FOR EACH STATEMENT EXECUTE FUNCTION keep_listed_texts('symptom');
+CREATE TRIGGER symptoms_listed_update AFTER UPDATE ON symptoms REFERENCING OLD TABLE AS before NEW TABLE AS after FOR EACH STATEMENT EXECUTE FUNCTION keep_listed_texts('symptom', 'sintoma', 'exclusao_id');
+CREATE TRIGGER symptoms_removed_author BEFORE UPDATE OF criado_por ON symptoms FOR EACH ROW WHEN (old.criado_por IS NOT NULL AND new.criado_por IS NULL) EXECUTE FUNCTION note_removed_author();
+CREATE TRIGGER symptoms_touch BEFORE UPDATE ON symptoms FOR EACH ROW WHEN (NOT old.criado_por IS DISTINCT FROM new.criado_por) EXECUTE FUNCTION touch_updated_at();
+CREATE TRIGGER entries_lists_delete AFTER DELETE ON troubleshooting_entries REFERENCING OLD TABLE AS before FOR EACH STATEMENT EXECUTE FUNCTION lists_of_entries_changed();
+CREATE TRIGGER entries_lists_insert AFTER INSERT ON troubleshooting_entries REFERENCING NEW TABLE AS after FOR EACH STATEMENT EXECUTE FUNCTION lists_of_entries_changed();
+CREATE TRIGGER entries_lists_truncate AFTER TRUNCATE ON troubleshooting_entries FOR EACH STATEMENT EXECUTE FUNCTION lists_of_entries_changed();
+CREATE TRIGGER entries_lists_update AFTER UPDATE ON troubleshooting_entries REFERENCING OLD TABLE AS before NEW TABLE AS after FOR EACH STATEMENT EXECUTE FUNCTION lists_of_entries_changed();
+CREATE TRIGGER troubleshooting_entries_count_delete AFTER DELETE ON troubleshooting_entries REFERENCING OLD TABLE AS before FOR EACH STATEMENT EXECUTE FUNCTION keep_record_count('troubleshooting');
+CREATE TRIGGER troubleshooting_entries_count_insert AFTER INSERT ON troubleshooting_entries REFERENCING NEW TABLE AS after FOR EACH STATEMENT EXECUTE FUNCTION keep_record_count('troubleshooting');
+CREATE TRIGGER troubleshooting_entries_count_truncate AFTER TRUNCATE ON troubleshooting_entries FOR EACH STATEMENT EXECUTE FUNCTION keep_record_count('troubleshooting');
+CREATE TRIGGER troubleshooting_entries_count_update AFTER UPDATE ON troubleshooting_entries REFERENCING OLD TABLE AS before NEW TABLE AS after FOR EACH STATEMENT EXECUTE FUNCTION keep_record_count('troubleshooting');
+CREATE TRIGGER troubleshooting_entries_history AFTER INSERT OR DELETE OR UPDATE ON troubleshooting_entries FOR EACH ROW EXECUTE FUNCTION keep_history('troubleshooting', 'diagnostico_ids');
+CREATE TRIGGER troubleshooting_entries_references BEFORE INSERT OR UPDATE ON troubleshooting_entries FOR EACH ROW EXECUTE FUNCTION refuse_reference_to_bin('sintoma_id', 'symptoms', 'modelo_equipamento_id', 'equipment_models', 'solucao_id', 'solutions');
+CREATE TRIGGER troubleshooting_entries_removed_author BEFORE UPDATE OF criado_por ON troubleshooting_entries FOR EACH ROW WHEN (old.criado_por IS NOT NULL AND new.criado_por IS NULL) EXECUTE FUNCTION note_removed_author();
+CREATE TRIGGER troubleshooting_entries_touch BEFORE UPDATE ON troubleshooting_entries FOR EACH ROW WHEN (NOT old.criado_por IS DISTINCT FROM new.criado_por) EXECUTE FUNCTION touch_edited_entry();
+CREATE TRIGGER users_audit AFTER INSERT OR DELETE OR UPDATE ON users FOR EACH ROW EXECUTE FUNCTION keep_account_audit();
+CREATE TRIGGER users_touch BEFORE UPDATE ON users FOR EACH ROW EXECUTE FUNCTION touch_updated_at();
+
+-- Indexes
+
+CREATE INDEX account_audit_acao_idx ON account_audit USING btree (acao, id);
+CREATE INDEX account_audit_autor_idx ON account_audit USING btree (autor_id) WHERE (autor_nome IS NOT NULL);
+CREATE INDEX account_audit_busca_idx ON account_audit USING gin (busca gin_trgm_ops);
+CREATE INDEX account_audit_criado_idx ON account_audit USING btree (criado_em, id);
+CREATE INDEX account_audit_nomes_idx ON account_audit USING btree (criado_em, id) WHERE (NOT sem_nomes);
+CREATE INDEX account_audit_usuario_idx ON account_audit USING btree (usuario_id, id);
+CREATE INDEX articles_exclusao_idx ON articles USING btree (exclusao_id) WHERE (exclusao_id IS NOT NULL);
+CREATE INDEX articles_newest_idx ON articles USING btree (criado_em DESC, id DESC) WHERE (exclusao_id IS NULL);
+CREATE INDEX articles_parent_idx ON articles USING btree ("CUI");
+CREATE INDEX articles_parent_order_idx ON articles USING btree ("CUI", fold_text(nome), id) WHERE (exclusao_id IS NULL);
+CREATE INDEX articles_search_idx ON articles USING gin (fold_text(nome) gin_trgm_ops, fold_text(autor) gin_trgm_ops, fold_text(descricao) gin_trgm_ops) WHERE (exclusao_id IS NULL);
+CREATE INDEX articles_words_idx ON articles USING gin (article_vector(nome, autor, descricao));
+CREATE UNIQUE INDEX attachments_artigo_nome_key ON attachments USING btree (artigo_id, same_text_key(nome_arquivo)) WHERE ((artigo_id IS NOT NULL) AND (exclusao_id IS NULL));
+CREATE UNIQUE INDEX attachments_componente_nome_key ON attachments USING btree (componente_id, same_text_key(nome_arquivo)) WHERE ((componente_id IS NOT NULL) AND (exclusao_id IS NULL));
+CREATE INDEX attachments_criado_por_idx ON attachments USING btree (criado_por, sha256);
+CREATE INDEX attachments_exclusao_idx ON attachments USING btree (exclusao_id) WHERE (exclusao_id IS NOT NULL);
+CREATE UNIQUE INDEX attachments_modelo_nome_key ON attachments USING btree (modelo_equipamento_id, same_text_key(nome_arquivo)) WHERE ((modelo_equipamento_id IS NOT NULL) AND (exclusao_id IS NULL));
+CREATE INDEX attachments_sha256_idx ON attachments USING btree (sha256);
+CREATE INDEX categories_exclusao_idx ON categories USING btree (exclusao_id) WHERE (exclusao_id IS NOT NULL);
+CREATE UNIQUE INDEX categories_nome_key ON categories USING btree (same_text_key(nome)) WHERE (exclusao_id IS NULL);
+CREATE INDEX categories_order_idx ON categories USING btree (fold_text(nome), id) WHERE (exclusao_id IS NULL);
+CREATE INDEX categories_search_idx ON categories USING gin (fold_text(nome) gin_trgm_ops) WHERE (exclusao_id IS NULL);
+CREATE INDEX datasheets_exclusao_idx ON datasheets USING btree (exclusao_id) WHERE (exclusao_id IS NOT NULL);
+CREATE INDEX datasheets_fabricante_idx ON datasheets USING btree (fabricante_id);
+CREATE INDEX datasheets_fabricante_order_idx ON datasheets USING btree (fabricante_id, fold_text(part_number), id) WHERE (exclusao_id IS NULL);
+CREATE INDEX datasheets_order_idx ON datasheets USING btree (fold_text(part_number), id) WHERE (exclusao_id IS NULL);
+CREATE UNIQUE INDEX datasheets_part_number_key ON datasheets USING btree (fabricante_id, same_text_key(part_number)) WHERE (exclusao_id IS NULL);
+CREATE INDEX datasheets_search_idx ON datasheets USING gin (fold_text(nome) gin_trgm_ops, fold_text(part_number) gin_trgm_ops, compact_code(part_number) gin_trgm_ops) WHERE (exclusao_id IS NULL);
+CREATE UNIQUE INDEX deletions_record_key ON deletions USING btree (tipo, registro_id) WHERE (restaurado_em IS NULL);
+CREATE INDEX deletions_usuario_idx ON deletions USING btree (usuario_id, criado_em, id) WHERE (restaurado_em IS NULL);
+CREATE INDEX deletions_waiting_idx ON deletions USING btree (criado_em, id) WHERE (restaurado_em IS NULL);
+CREATE INDEX diagnoses_code_beep_idx ON diagnoses USING btree (code_beep_id) WHERE (code_beep_id IS NOT NULL);
+CREATE INDEX diagnoses_code_led_idx ON diagnoses USING btree (code_led_id) WHERE (code_led_id IS NOT NULL);
+CREATE INDEX diagnoses_code_post_idx ON diagnoses USING btree (code_post_id) WHERE (code_post_id IS NOT NULL);
+CREATE INDEX diagnoses_exclusao_idx ON diagnoses USING btree (exclusao_id) WHERE (exclusao_id IS NOT NULL);
+CREATE UNIQUE INDEX diagnoses_same_text_key ON diagnoses USING btree (same_text_key(descricao)) WHERE (exclusao_id IS NULL);
+CREATE INDEX diagnosis_components_componente_idx ON diagnosis_components USING btree (componente_id);
+CREATE INDEX entry_diagnoses_diagnostico_idx ON entry_diagnoses USING btree (diagnostico_id);
+CREATE INDEX entry_lists_lugar_idx ON entry_lists USING btree (lugar, lista);
+CREATE INDEX equipment_models_categoria_idx ON equipment_models USING btree (categoria_id);
+CREATE INDEX equipment_models_categoria_order_idx ON equipment_models USING btree (categoria_id, fold_text(nome), id) WHERE (exclusao_id IS NULL);
+CREATE INDEX equipment_models_exclusao_idx ON equipment_models USING btree (exclusao_id) WHERE (exclusao_id IS NOT NULL);
+CREATE INDEX equipment_models_fabricante_idx ON equipment_models USING btree (fabricante_id);
+CREATE INDEX equipment_models_fabricante_order_idx ON equipment_models USING btree (fabricante_id, fold_text(nome), id) WHERE (exclusao_id IS NULL);
+CREATE UNIQUE INDEX equipment_models_numero_key ON equipment_models USING btree (fabricante_id, same_text_key(numero_modelo)) WHERE (exclusao_id IS NULL);
+CREATE INDEX equipment_models_order_idx ON equipment_models USING btree (fold_text(nome), id) WHERE (exclusao_id IS NULL);
+CREATE INDEX equipment_models_search_idx ON equipment_models USING gin (fold_text(nome) gin_trgm_ops, fold_text(numero_modelo) gin_trgm_ops, compact_code(numero_modelo) gin_trgm_ops) WHERE (exclusao_id IS NULL);
+CREATE INDEX factor_steps_expira_idx ON factor_steps USING btree (expira_em);
+CREATE INDEX factor_steps_usuario_idx ON factor_steps USING btree (usuario_id, criado_em);
+CREATE INDEX failed_searches_order_idx ON failed_searches USING btree (vezes DESC, ultima_em DESC, id DESC);
+CREATE INDEX failed_searches_ultima_idx ON failed_searches USING btree (ultima_em);
+CREATE INDEX fault_documents_vetor_idx ON fault_documents USING gin (vetor) WITH (fastupdate='on', gin_pending_list_limit='256');
+CREATE INDEX history_kind_idx ON history USING btree (tipo, id);
+CREATE INDEX history_record_idx ON history USING btree (tipo, registro_id, id);
+CREATE INDEX history_time_idx ON history USING btree (criado_em, id);
+CREATE INDEX history_usuario_idx ON history USING btree (usuario_id, id);
+CREATE INDEX import_sendings_alterado_idx ON import_sendings USING btree (alterado_em);
+CREATE INDEX likes_usuario_idx ON likes USING btree (usuario_id);
+CREATE INDEX listed_texts_search_idx ON listed_texts USING gin (texto gin_trgm_ops) WITH (fastupdate='on', gin_pending_list_limit='512');
+CREATE INDEX listed_texts_start_idx ON listed_texts USING btree (((lista % (8)::bigint)), "left"(texto, 64) text_pattern_ops);
+CREATE INDEX listed_texts_vetor_idx ON listed_texts USING gin (vetor) WITH (fastupdate='on', gin_pending_list_limit='256') WHERE ((lista % (8)::bigint) <> 4);
+CREATE INDEX mail_queue_recipient_idx ON mail_queue USING btree (lower(destinatario), modelo, criado_em);
+CREATE INDEX mail_queue_waiting_idx ON mail_queue USING btree (tentar_em, id) WHERE ((enviado_em IS NULL) AND (desistiu_em IS NULL));
+CREATE INDEX manufacturers_exclusao_idx ON manufacturers USING btree (exclusao_id) WHERE (exclusao_id IS NOT NULL);
+CREATE UNIQUE INDEX manufacturers_nome_key ON manufacturers USING btree (same_text_key(nome)) WHERE (exclusao_id IS NULL);
+CREATE INDEX manufacturers_order_idx ON manufacturers USING btree (fold_text(nome), id) WHERE (exclusao_id IS NULL);
+CREATE INDEX manufacturers_search_idx ON manufacturers USING gin (fold_text(nome) gin_trgm_ops) WHERE (exclusao_id IS NULL);
+CREATE INDEX merges_de_idx ON merges USING btree (tipo, de_id) WHERE (desfeita_em IS NULL);
+CREATE INDEX merges_exclusao_idx ON merges USING btree (exclusao_id) WHERE (exclusao_id IS NOT NULL);
+CREATE INDEX merges_para_idx ON merges USING btree (tipo, para_id) WHERE (desfeita_em IS NULL);
+CREATE INDEX one_time_tokens_expira_idx ON one_time_tokens USING btree (expira_em);
+CREATE INDEX one_time_tokens_usuario_idx ON one_time_tokens USING btree (usuario_id, finalidade, criado_em);
+CREATE INDEX passkeys_usuario_idx ON passkeys USING btree (usuario_id, id);
+CREATE INDEX received_sums_sha256_idx ON received_sums USING btree (sha256);
+CREATE INDEX record_count_deltas_tipo_idx ON record_count_deltas USING btree (tipo) INCLUDE (delta);
+CREATE INDEX refresh_tokens_expira_idx ON refresh_tokens USING btree (expira_em);
+CREATE INDEX refresh_tokens_overlap_idx ON refresh_tokens USING btree (usado_em) WHERE (sucessor_sal IS NOT NULL);
+CREATE INDEX refresh_tokens_sessao_idx ON refresh_tokens USING btree (sessao_id);
+CREATE INDEX registration_echoes_criado_idx ON registration_echoes USING btree (criado_em);
+CREATE INDEX search_codes_inside_idx ON search_codes USING gin (codigo gin_trgm_ops) WITH (fastupdate=off);
+CREATE INDEX search_words_palavra_idx ON search_words USING btree (palavra text_pattern_ops);
+CREATE INDEX search_words_radical_idx ON search_words USING btree (radical);
+CREATE INDEX search_words_som_idx ON search_words USING btree (som);
+CREATE INDEX search_words_trigramas_idx ON search_words USING gin (palavra gin_trgm_ops) WITH (fastupdate=off);
+CREATE INDEX security_events_evento_idx ON security_events USING btree (evento, ultima_em, id);
+CREATE INDEX security_events_ultima_idx ON security_events USING btree (ultima_em, id);
+CREATE INDEX security_events_usuario_idx ON security_events USING btree (usuario_id, ultima_em, id);
+CREATE INDEX sessions_encerrada_idx ON sessions USING btree (encerrada_em) WHERE (encerrada_em IS NOT NULL);
+CREATE INDEX sessions_expira_idx ON sessions USING btree (expira_em);
+CREATE INDEX sessions_ultimo_uso_idx ON sessions USING btree (ultimo_uso_em) WHERE (encerrada_em IS NULL);
+CREATE INDEX sessions_usuario_idx ON sessions USING btree (usuario_id, criado_em) WHERE (encerrada_em IS NULL);
+CREATE INDEX solutions_exclusao_idx ON solutions USING btree (exclusao_id) WHERE (exclusao_id IS NOT NULL);
+CREATE UNIQUE INDEX solutions_same_text_key ON solutions USING btree (same_text_key(solucao)) WHERE (exclusao_id IS NULL);
+CREATE INDEX stored_files_md5_idx ON stored_files USING btree (md5);
+CREATE INDEX stored_files_unused_idx ON stored_files USING btree (sem_uso_desde) WHERE (sem_uso_desde IS NOT NULL);
+CREATE INDEX symptom_models_modelo_idx ON symptom_models USING btree (modelo_equipamento_id);
+CREATE INDEX symptoms_exclusao_idx ON symptoms USING btree (exclusao_id) WHERE (exclusao_id IS NOT NULL);
+CREATE INDEX symptoms_order_idx ON symptoms USING btree ("left"(fold_text(sintoma), 200), id);
+CREATE UNIQUE INDEX symptoms_same_text_key ON symptoms USING btree (same_text_key(sintoma)) WHERE (exclusao_id IS NULL);
+CREATE INDEX troubleshooting_entries_code_beep_idx ON troubleshooting_entries USING btree (code_beep_id) WHERE (code_beep_id IS NOT NULL);
+CREATE INDEX troubleshooting_entries_code_led_idx ON troubleshooting_entries USING btree (code_led_id) WHERE (code_led_id IS NOT NULL);
+CREATE INDEX troubleshooting_entries_code_post_idx ON troubleshooting_entries USING btree (code_post_id) WHERE (code_post_id IS NOT NULL);
+CREATE INDEX troubleshooting_entries_criado_idx ON troubleshooting_entries USING btree (criado_em) WHERE (exclusao_id IS NULL);
+CREATE INDEX troubleshooting_entries_exclusao_idx ON troubleshooting_entries USING btree (exclusao_id) WHERE (exclusao_id IS NOT NULL);
+CREATE INDEX troubleshooting_entries_modelo_idx ON troubleshooting_entries USING btree (modelo_equipamento_id);
+CREATE UNIQUE INDEX troubleshooting_entries_same_key ON troubleshooting_entries USING btree (sintoma_id, modelo_equipamento_id, solucao_id) WHERE (exclusao_id IS NULL);
+CREATE INDEX troubleshooting_entries_score_idx ON troubleshooting_entries USING btree (score DESC, id) WHERE (exclusao_id IS NULL);
+CREATE INDEX troubleshooting_entries_solucao_idx ON troubleshooting_entries USING btree (solucao_id);
+CREATE INDEX users_ativo_idx ON users USING btree (ativo, id);
+CREATE INDEX users_busca_idx ON users USING gin (busca gin_trgm_ops);
+CREATE INDEX users_criado_idx ON users USING btree (criado_em, id);
+CREATE UNIQUE INDEX users_email_key ON users USING btree (lower(email));
+CREATE INDEX users_email_pendente_idx ON users USING btree (id) WHERE (email_pendente IS NOT NULL);
+CREATE INDEX users_nome_idx ON users USING btree (fold_text(nome), id);
+CREATE INDEX users_nome_usuario_idx ON users USING btree (lower(nome_usuario), id);
+CREATE UNIQUE INDEX users_nome_usuario_key ON users USING btree (lower(nome_usuario)) WHERE (email_verificado_em IS NOT NULL);
+CREATE INDEX users_perfil_idx ON users USING btree (perfil, id);
+CREATE INDEX users_unconfirmed_idx ON users USING btree (criado_em) WHERE (email_verificado_em IS NULL);
