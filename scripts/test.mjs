@@ -1,41 +1,78 @@
 // npm test: installs what the tests need, then fast tests first, then the journeys in a real browser.
-import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
+// npm test -- <part of a file's path, or words of a title>: those alone; options go to the runner of them.
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import path from 'node:path';
-import { build, install, node, root, run } from './prepare.mjs';
+import { build, fail, install, node, root, run } from './prepare.mjs';
 
 const results = path.join(root, 'test-results');
 const unitReport = path.join(results, 'vitest.json');
 const journeyReport = path.join(results, 'playwright.json');
+/** What an argument may name. */
+const testFile = /(\.test\.tsx?|^e2e\/.*\.spec\.ts)$/;
 
 install();
+const wanted = chosen(process.argv.slice(2));
 build();
 rmSync(results, { recursive: true, force: true });
 mkdirSync(results, { recursive: true });
 
 const flags = ['--disable-warning=ExperimentalWarning'];
-const unitCode = run(node, [
-  ...flags,
-  'node_modules/vitest/vitest.mjs',
-  'run',
-  '--reporter=default',
-  '--reporter=json',
-  `--outputFile.json=${unitReport}`,
-]);
-const journeyCode = run(
-  node,
-  [...flags, 'node_modules/@playwright/test/cli.js', 'test', '--config=e2e/playwright.config.ts'],
-  {
-    PLAYWRIGHT_JSON_OUTPUT_NAME: journeyReport,
-  },
-);
+const outcomes = [];
+if (wanted.unit !== null) outcomes.push({ code: runUnit(wanted.unit), ...unitTotals() });
+if (wanted.journeys !== null) outcomes.push({ code: runJourneys(wanted.journeys), ...journeyTotals() });
 
-const totals = [unitTotals(), journeyTotals()];
-const passed = totals.reduce((sum, total) => sum + total.passed, 0);
+const passed = outcomes.reduce((sum, { passed }) => sum + passed, 0);
 // A runner that broke off without a failing test has failed all the same.
 const failed =
-  totals.reduce((sum, total) => sum + total.failed, 0) || (unitCode !== 0 || journeyCode !== 0 ? 1 : 0);
+  outcomes.reduce((sum, { failed }) => sum + failed, 0) || (outcomes.some(({ code }) => code !== 0) ? 1 : 0);
 process.stdout.write(`${passed} passed, ${failed} failed\n`);
 process.exitCode = failed === 0 && passed > 0 ? 0 : 1;
+
+/**
+ * What each runner is asked for: its arguments, [] for everything; null where nothing is its own. Part of a file's path
+ * chooses the file; other words choose the tests whose title has them.
+ */
+function chosen(args) {
+  const options = args.filter((arg) => arg.startsWith('-'));
+  const names = args.filter((arg) => !arg.startsWith('-'));
+  if (names.length === 0) return { unit: options, journeys: options };
+  const all = testFiles();
+  const namedBy = (name) => all.filter((file) => file.includes(name.replace(/^\.\//, '')));
+  const unknown = names.filter((name) => namedBy(name).length === 0);
+  if (unknown.length === 0) return byRunner([...new Set(names.flatMap(namedBy))], options, options);
+  const title = names.join(' ');
+  const byTitle = all.filter((file) => readFileSync(path.join(root, file), 'utf8').includes(title));
+  if (byTitle.length === 0) fail(`No test has this in its path or title: ${unknown.join(' ')}`);
+  const pattern = title.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
+  return byRunner(byTitle, [...options, `--testNamePattern=${pattern}`], [...options, `--grep=${pattern}`]);
+}
+
+function byRunner(files, unitOptions, journeyOptions) {
+  const journeys = files.filter((file) => file.startsWith('e2e/'));
+  const unit = files.filter((file) => !journeys.includes(file));
+  return {
+    unit: unit.length === 0 ? null : [...unit, ...unitOptions],
+    journeys: journeys.length === 0 ? null : [...journeys, ...journeyOptions],
+  };
+}
+
+function testFiles() {
+  return ['contract', 'server', 'web', 'docs', 'scripts', 'bench', 'e2e'].flatMap((folder) =>
+    readdirSync(path.join(root, folder), { recursive: true })
+      .map((file) => `${folder}/${file}`)
+      .filter((file) => testFile.test(file) && !file.includes('node_modules/')),
+  );
+}
+
+function runUnit(args) {
+  const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${unitReport}`];
+  return run(node, [...flags, 'node_modules/vitest/vitest.mjs', 'run', ...reporters, ...args]);
+}
+
+function runJourneys(args) {
+  const playwright = ['node_modules/@playwright/test/cli.js', 'test', '--config=e2e/playwright.config.ts'];
+  return run(node, [...flags, ...playwright, ...args], { PLAYWRIGHT_JSON_OUTPUT_NAME: journeyReport });
+}
 
 function unitTotals() {
   const report = readReport(unitReport);
