@@ -6,6 +6,8 @@ const root = path.resolve(import.meta.dirname, '..');
 const pages = [
   'README.md',
   'README.pt-BR.md',
+  'CONTRIBUTING.md',
+  'CHANGELOG.md',
   ...readdirSync(import.meta.dirname, { recursive: true, encoding: 'utf8' })
     .filter((file) => file.endsWith('.md'))
     .map((file) => path.join('docs', file)),
