@@ -38,12 +38,54 @@ function pdfParts(): Plugin {
   };
 }
 
+const notices = 'third-party-licenses.txt';
+/** Folders of the packages in the bundles of workers, which `build.license` does not look at. */
+const inWorkers = new Set<string>();
+
+const workerPackages: Plugin = {
+  name: 'worker-packages',
+  generateBundle(_, bundle) {
+    for (const part of Object.values(bundle))
+      for (const id of part.type === 'chunk' ? part.moduleIds : []) {
+        const folder = /^.*\/node_modules\/(@[^/]+\/)?[^/]+(?=\/)/.exec(id)?.[0];
+        if (folder !== undefined) inWorkers.add(folder);
+      }
+  },
+};
+
+/** Adds the packages of workers to the notices of the pages. */
+const workerNotices: Plugin = {
+  name: 'worker-notices',
+  generateBundle: {
+    order: 'post',
+    handler(_, bundle) {
+      const ofPages = bundle[notices];
+      if (ofPages?.type !== 'asset') throw new Error(`the build has no ${notices}`);
+      delete bundle[notices];
+      const source = [String(ofPages.source), ...[...inWorkers].sort().map(noticeOf)].join('\n');
+      this.emitFile({ type: 'asset', fileName: notices, source });
+    },
+  },
+};
+
+function noticeOf(folder: string): string {
+  const { name, version, license } = JSON.parse(readFileSync(path.join(folder, 'package.json'), 'utf8')) as {
+    name: string;
+    version: string;
+    license?: string;
+  };
+  const file = readdirSync(folder).find((entry) => /^(licen[cs]e|copying)/i.test(entry));
+  const text = file === undefined ? '' : `\n${readFileSync(path.join(folder, file), 'utf8').trim()}\n`;
+  return `## ${name} - ${version} (${license})\n${text}`;
+}
+
 export default defineConfig({
-  plugins: [react(), pdfParts()],
-  worker: { format: 'es' },
+  plugins: [react(), pdfParts(), workerNotices],
+  worker: { format: 'es', plugins: () => [workerPackages] },
   server: { port: 5173, strictPort: true, proxy: { '/api': server, '/healthz': server, '/readyz': server } },
   build: {
     target: 'es2023',
+    license: { fileName: notices },
     // The word lists of the password meter, which no page loads before a password is chosen.
     chunkSizeWarningLimit: 1_100,
   },
