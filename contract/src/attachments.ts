@@ -85,6 +85,9 @@ export const attachmentTexts = {
   notExaminable:
     'O servidor não conseguiu examinar este arquivo: os dados dentro dele estão fora do comum. Salve uma cópia em outro programa e envie a cópia.',
   md5Differs: 'O arquivo chegou diferente do que foi enviado (MD5 não confere). Envie de novo.',
+  created: (file: string) => `Anexo "${file}" criado com sucesso!`,
+  sizeNeeded: 'Diga o tamanho do arquivo em Upload-Length.',
+  offsetNeeded: 'Diga de onde o envio continua em Upload-Offset.',
   deleted: 'Anexo excluído com sucesso!',
 } as const;
 

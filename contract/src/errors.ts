@@ -262,6 +262,18 @@ export function errorDetail<Code extends ErrorCode>(code: Code, ...values: Detai
   return errorCatalogue[code].detail.replace(/\{(\w+)\}/g, (_, name: string) => String(named[name]));
 }
 
+/** What is wrong with a field, or with a whole body, beyond what its schema says (`validation.ts`): sentences of 422. */
+export const fieldTexts = {
+  required: 'Campo obrigatório.',
+  tooLong: (maxChars: number) => `Digite no máximo ${maxChars} caracteres.`,
+  unknownReference: 'O registro escolhido não existe ou está na lixeira.',
+  notStorable: 'O texto contém um caractere que não pode ser guardado.',
+  articleUnderItself: 'Um artigo não pode ficar abaixo de si mesmo.',
+  notJson: 'O conteúdo enviado não é um JSON válido.',
+  tooManyParts: 'O conteúdo enviado tem partes demais.',
+  unreadableForm: 'O formulário enviado não chegou inteiro ou não pôde ser lido.',
+} as const;
+
 /** One failing field of a request. `loc` is `['body' | 'query' | 'path', field, …]`, or `['body']` alone. */
 export interface FieldError {
   loc: (string | number)[];

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
+import { agree } from './records.ts';
 import { foldText } from './texts.ts';
 import { count, id, numberInQuery } from './values.ts';
 
@@ -22,6 +23,20 @@ export const importLimits = {
   partMaxBytes: 2 * 1024 * 1024,
   /** A file cut into the smallest parts that are of use. */
   partsMax: 1_000,
+} as const;
+
+/** Why a line is refused, beyond what the form of its kind says, and what an import ends with. */
+export const importTexts = {
+  notANumber: 'Digite o número de um artigo.',
+  unknownArticle: (id: string | number) => `O artigo nº ${id} não existe ou está na lixeira.`,
+  unknownManufacturer: (name: string) => `O fabricante “${name}” não existe: crie ou importe primeiro.`,
+  unknownCategory: (name: string) => `A categoria “${name}” não existe: crie ou importe primeiro.`,
+  repeats: (line: number) => `Repete a linha ${line}.`,
+  done: (kind: ImportKind, { criar, alterar, igual }: ImportCounts) => {
+    const counted = (count: number, stem: string) =>
+      `${count.toLocaleString('pt-BR')} ${agree(kind, stem)}${count === 1 ? '' : 's'}`;
+    return `Importação concluída: ${counted(criar, 'criad')}, ${counted(alterar, 'alterad')}, ${igual.toLocaleString('pt-BR')} sem mudança.`;
+  },
 } as const;
 
 export interface ImportColumn {

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { fieldTexts } from './errors.ts';
 
 /** How long a password may be, in characters as a person counts them. */
 export const passwordLimits = { minChars: 8, maxChars: 128 } as const;
@@ -26,7 +27,7 @@ export const newPassword = () =>
     ),
     z.refine(
       (value) => countChars(value) <= passwordLimits.maxChars,
-      `Digite no máximo ${passwordLimits.maxChars} caracteres.`,
+      fieldTexts.tooLong(passwordLimits.maxChars),
     ),
     z.meta({ minLength: passwordLimits.minChars, maxLength: passwordLimits.maxChars }),
   );

@@ -230,3 +230,15 @@ export function agree(kind: RecordKind, stem: string): string {
 export function recordPage(kind: RecordKind, id: number): string {
   return recordKindTexts[kind].page.replace('{id}', String(id));
 }
+
+/** What an answer says when something was done to a record. */
+export const recordTexts = {
+  created: (kind: RecordKind, name: string) =>
+    `${recordKindTexts[kind].singular} "${name}" ${agree(kind, 'criad')} com sucesso!`,
+  saved: (kind: RecordKind) => `${recordKindTexts[kind].singular} ${agree(kind, 'atualizad')} com sucesso!`,
+  restored: (kind: RecordKind) => `${recordKindTexts[kind].singular} ${agree(kind, 'restaurad')}.`,
+  versionRestored: (kind: RecordKind) =>
+    `Versão restaurada. ${recordKindTexts[kind].singular} ${agree(kind, 'atualizad')}.`,
+  merged: (kind: RecordKind) => `${recordKindTexts[kind].plural} ${agree(kind, 'unid')}s com sucesso!`,
+  mergeUndone: 'União desfeita.',
+} as const;

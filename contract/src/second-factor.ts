@@ -26,6 +26,7 @@ export type FactorDemandedOf = (typeof factorDemandedOf)[number];
 
 export const factorTexts = {
   appAdded: 'Aplicativo autenticador ativado.',
+  codeOfAnotherTime: 'Este não é o código que o aplicativo mostra agora.',
   appRemoved: 'Aplicativo autenticador removido.',
   passkeyAdded: 'Chave de acesso adicionada.',
   passkeyRemoved: 'Chave de acesso removida.',

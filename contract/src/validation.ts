@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import type { $ZodRawIssue } from 'zod/v4/core';
+import { fieldTexts } from './errors.ts';
 
 /**
  * What is wrong with a value, in a sentence for the person who typed it. Set once as zod's own
@@ -8,7 +9,7 @@ import type { $ZodRawIssue } from 'zod/v4/core';
 export function portugueseMessage(issue: $ZodRawIssue): string {
   switch (issue.code) {
     case 'invalid_type':
-      return isMissing(issue.input) ? 'Campo obrigatório.' : wrongType(String(issue.expected));
+      return isMissing(issue.input) ? fieldTexts.required : wrongType(String(issue.expected));
     case 'too_small':
       return tooSmall(issue.origin, Number(issue.minimum));
     case 'too_big':
@@ -48,7 +49,7 @@ function wrongType(expected: string): string {
 
 function tooSmall(origin: string, minimum: number): string {
   if (origin === 'string') {
-    return minimum === 1 ? 'Campo obrigatório.' : `Digite pelo menos ${minimum} caracteres.`;
+    return minimum === 1 ? fieldTexts.required : `Digite pelo menos ${minimum} caracteres.`;
   }
   if (origin === 'array') {
     return minimum === 1 ? 'Escolha pelo menos um item.' : `Escolha pelo menos ${minimum} itens.`;
@@ -57,7 +58,7 @@ function tooSmall(origin: string, minimum: number): string {
 }
 
 function tooBig(origin: string, maximum: number): string {
-  if (origin === 'string') return `Digite no máximo ${maximum} caracteres.`;
+  if (origin === 'string') return fieldTexts.tooLong(maximum);
   if (origin === 'array') return `Escolha no máximo ${maximum} itens.`;
   return `O maior valor aceito é ${maximum}.`;
 }

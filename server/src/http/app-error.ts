@@ -5,6 +5,7 @@ import {
   errorCatalogue,
   errorDetail,
   type FieldError,
+  fieldTexts,
 } from '@bancada/contract/errors';
 
 const unavailableSeconds = 5;
@@ -64,7 +65,7 @@ export class UnknownReference extends InvalidFields {
     super(
       places.map((place) => ({
         loc: ['body', ...place],
-        msg: 'O registro escolhido não existe ou está na lixeira.',
+        msg: fieldTexts.unknownReference,
         type: 'unknown_reference',
       })),
     );

@@ -1,4 +1,4 @@
-import type { FieldError } from '@bancada/contract/errors';
+import { type FieldError, fieldTexts } from '@bancada/contract/errors';
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import {
   brokenConstraint,
@@ -70,7 +70,7 @@ function foreseen(error: Error, request: FastifyRequest): AppError | InvalidFiel
     return new InvalidFields([
       {
         loc: placeOfNul(request),
-        msg: 'O texto contém um caractere que não pode ser guardado.',
+        msg: fieldTexts.notStorable,
         type: 'invalid_text',
       },
     ]);
@@ -106,9 +106,7 @@ function ofFastify(code: string, request: FastifyRequest): AppError | InvalidFie
     case 'FST_ERR_CTP_INVALID_JSON_BODY':
     case 'FST_ERR_CTP_EMPTY_JSON_BODY':
     case 'FST_ERR_CTP_INVALID_CONTENT_LENGTH':
-      return new InvalidFields([
-        { loc: ['body'], msg: 'O conteúdo enviado não é um JSON válido.', type: 'json_invalid' },
-      ]);
+      return new InvalidFields([{ loc: ['body'], msg: fieldTexts.notJson, type: 'json_invalid' }]);
     case 'FST_ERR_MAX_PARAM_LENGTH':
     case 'FST_ERR_BAD_URL':
     case 'FST_ERR_NOT_FOUND':

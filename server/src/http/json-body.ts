@@ -1,4 +1,5 @@
 import type { IncomingMessage } from 'node:http';
+import { fieldTexts } from '@bancada/contract/errors';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { AppError, InvalidFields } from './app-error.ts';
 import type { Arrivals } from './arrivals.ts';
@@ -100,7 +101,5 @@ class Shape {
 }
 
 function tooComplex(): InvalidFields {
-  return new InvalidFields([
-    { loc: ['body'], msg: 'O conteúdo enviado tem partes demais.', type: 'json_too_complex' },
-  ]);
+  return new InvalidFields([{ loc: ['body'], msg: fieldTexts.tooManyParts, type: 'json_too_complex' }]);
 }

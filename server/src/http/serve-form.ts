@@ -1,5 +1,6 @@
 import type { Readable } from 'node:stream';
 import type { Endpoint, ReplyOf } from '@bancada/contract/endpoint';
+import { fieldTexts } from '@bancada/contract/errors';
 import multipart from '@fastify/multipart';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import * as z from 'zod/mini';
@@ -97,7 +98,7 @@ export function unreadableForm(): InvalidFields {
   return new InvalidFields([
     {
       loc: ['body'],
-      msg: 'O formulário enviado não chegou inteiro ou não pôde ser lido.',
+      msg: fieldTexts.unreadableForm,
       type: 'form_invalid',
     },
   ]);

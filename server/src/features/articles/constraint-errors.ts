@@ -1,11 +1,10 @@
+import { fieldTexts } from '@bancada/contract/errors';
 import { constraintIn } from '../../database/failures.ts';
 import { InvalidFields } from '../../http/app-error.ts';
 import type { ConstraintErrors } from '../../http/error-handler.ts';
 
 const circle = () =>
-  new InvalidFields([
-    { loc: ['body', 'CUI'], msg: 'Um artigo não pode ficar abaixo de si mesmo.', type: 'circle' },
-  ]);
+  new InvalidFields([{ loc: ['body', 'CUI'], msg: fieldTexts.articleUnderItself, type: 'circle' }]);
 
 export const articleConstraintErrors: ConstraintErrors = {
   /** Of a trigger (migration 0006). */

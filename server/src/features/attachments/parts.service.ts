@@ -24,7 +24,7 @@ export function resumableUploads({ db, parts, ownSpaceMax }: UploadParts) {
     /** @throws AppError tus-expected, file-too-large, too-many-unfinished, own-space-full, storage-full, busy; InvalidFields */
     begin: async ({ caller, request: { headers }, setHeader }: Call): Promise<void> => {
       speakTus(headers['tus-resumable'], setHeader);
-      const size = wholeNumber(headers['upload-length'], 'Diga o tamanho do arquivo em Upload-Length.');
+      const size = wholeNumber(headers['upload-length'], attachmentTexts.sizeNeeded);
       if (size === 0) throw badHeader(attachmentTexts.emptyFile);
       const metadata = String(headers['upload-metadata'] ?? '').slice(0, metadataMaxChars);
       const id = await parts.begin({ owner: caller.id, size, metadata }, (announced) =>
@@ -46,7 +46,7 @@ export function resumableUploads({ db, parts, ownSpaceMax }: UploadParts) {
       const { headers, bytes } = request;
       speakTus(headers['tus-resumable'], setHeader);
       if (headers['content-type'] !== resumable.contentType) throw new AppError('transfer-expected');
-      const offset = wholeNumber(headers['upload-offset'], 'Diga de onde o envio continua em Upload-Offset.');
+      const offset = wholeNumber(headers['upload-offset'], attachmentTexts.offsetNeeded);
       setHeader('upload-offset', await parts.append(params.upload, caller.id, { offset, bytes }));
     },
     /** @throws AppError tus-expected, upload-not-found */

@@ -128,5 +128,5 @@ async function record({ db, ownSpaceMax }: Parts, caller: Caller, form: UploadFi
       return getAttachment(db, await createRecord(db, 'attachments', { values }));
     }),
   );
-  return { ...created, message: `Anexo "${created.nome_arquivo}" criado com sucesso!` };
+  return { ...created, message: attachmentTexts.created(created.nome_arquivo) };
 }

@@ -1,5 +1,6 @@
 import { type BinItem, binLimits } from '@bancada/contract/bin';
-import { agree, newValueMaxChars, type RecordKind, recordKindTexts } from '@bancada/contract/records';
+import { fieldTexts } from '@bancada/contract/errors';
+import { newValueMaxChars, type RecordKind, recordTexts } from '@bancada/contract/records';
 import { isoBefore } from '../../clock.ts';
 import type { Database } from '../../database/database.ts';
 import { brokenConstraint } from '../../database/failures.ts';
@@ -85,7 +86,7 @@ export async function restoreDeletion(
     refuseTooLong(kind, newValue);
     const counts = await takeOutOfBin(db, caller, { deletionId, kind, id, newValue });
     return {
-      message: `${recordKindTexts[kind].singular} ${agree(kind, 'restaurad')}.`,
+      message: recordTexts.restored(kind),
       tipo: kind,
       registro_id: id,
       ...counts,
@@ -118,7 +119,7 @@ export async function takeOutOfBin(
 function refuseTooLong(kind: RecordKind, newValue: string | undefined): void {
   const maxChars = newValueMaxChars(kind);
   if (newValue !== undefined && newValue.length > maxChars)
-    throw InvalidFields.inBody('novo_valor', `Digite no máximo ${maxChars} caracteres.`);
+    throw InvalidFields.inBody('novo_valor', fieldTexts.tooLong(maxChars));
 }
 
 async function refuseBinnedReferences(db: Database, kind: RecordKind, id: number): Promise<void> {

@@ -1,6 +1,6 @@
 import type { FieldChange, HistoryItem } from '@bancada/contract/history';
 import { may } from '@bancada/contract/policy';
-import { agree, type RecordKind, recordField, recordKindTexts } from '@bancada/contract/records';
+import { type RecordKind, recordField, recordKindTexts, recordTexts } from '@bancada/contract/records';
 import { asPerson } from '../../database/as-person.ts';
 import type { Database } from '../../database/database.ts';
 import { readPage } from '../../database/page.ts';
@@ -145,10 +145,6 @@ export async function restoreVersion(
     const own = ownAlone(caller);
     if (own !== undefined && version.usuario_id !== own) throw new AppError('not-allowed');
     const fields = await readVersion(db, kind, id, request.versao);
-    return { message: restoredText(kind), ...(await writeVersion(db, kind, id, fields)) };
+    return { message: recordTexts.versionRestored(kind), ...(await writeVersion(db, kind, id, fields)) };
   });
-}
-
-function restoredText(kind: RecordKind): string {
-  return `Versão restaurada. ${recordKindTexts[kind].singular} ${agree(kind, 'atualizad')}.`;
 }

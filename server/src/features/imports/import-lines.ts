@@ -1,4 +1,11 @@
-import { type ImportKind, type ImportLine, importColumns, type LineVerdict } from '@bancada/contract/imports';
+import { fieldTexts } from '@bancada/contract/errors';
+import {
+  type ImportKind,
+  type ImportLine,
+  importColumns,
+  importTexts,
+  type LineVerdict,
+} from '@bancada/contract/imports';
 import { cleanLine } from '@bancada/contract/texts';
 import { typedDay, typedDayForms } from '@bancada/contract/typed-day';
 import * as z from 'zod/mini';
@@ -18,9 +25,6 @@ export interface ReadLine {
   erros: LineError[];
 }
 
-const required = 'Campo obrigatório.';
-const notStorable = 'O texto contém um caractere que não pode ser guardado.';
-const notANumber = 'Digite o número de um artigo.';
 const idMax = 2_147_483_647;
 
 /** Reads one line: each cell cleaned and checked as the form of its kind does. */
@@ -34,7 +38,7 @@ export function readLine(kind: ImportKind, { linha, valores }: ImportLine): Read
     const msg =
       cell === undefined
         ? isRequired
-          ? required
+          ? fieldTexts.required
           : null
         : readCell(rules, line, { field, isRequired }, cell);
     if (msg !== null) line.erros.push({ campo: field, msg });
@@ -49,12 +53,12 @@ function readCell(
   { field, isRequired }: { field: string; isRequired: boolean },
   cell: string,
 ): string | null {
-  if (cell.includes('\0')) return notStorable;
+  if (cell.includes('\0')) return fieldTexts.notStorable;
   const typed = cleanLine(cell);
   const naming = rules.names.find((column) => column.field === field);
   const schema = rules.cells[field];
   if (naming?.by === 'name') {
-    if (typed === '') return isRequired ? required : null;
+    if (typed === '') return isRequired ? fieldTexts.required : null;
     line.named[field] = typed;
     return null;
   }
@@ -69,7 +73,7 @@ function readCell(
 /** The number of the article itself, or of its parent; 0 and nothing are none. */
 function readNumber(line: ReadLine, field: string, cell: string): string | null {
   const number = /^\d{1,10}$/.test(cell || '0') ? Number(cell) : Number.NaN;
-  if (!(number <= idMax)) return notANumber;
+  if (!(number <= idMax)) return importTexts.notANumber;
   if (field === 'id') line.id = number || null;
   else line.named[field] = number || null;
   return null;
@@ -77,7 +81,7 @@ function readNumber(line: ReadLine, field: string, cell: string): string | null 
 
 /** A release date in any form that people and spreadsheets write; a month or a year alone is an approximate one. */
 function readDay(line: ReadLine, schema: z.ZodMiniType, cell: string): string | null {
-  if (cell === '') return required;
+  if (cell === '') return fieldTexts.required;
   const typed = typedDay(cell);
   if (typed === null) return typedDayForms;
   const result = z.safeParse(schema, typed.day);

@@ -1,4 +1,5 @@
-import type { ImportKind } from '@bancada/contract/imports';
+import { fieldTexts } from '@bancada/contract/errors';
+import { type ImportKind, importTexts } from '@bancada/contract/imports';
 import type { Database } from '../../database/database.ts';
 import { shownValue } from '../records/unique-values.ts';
 import { importRules, type NamingColumn } from './import-kinds.ts';
@@ -77,9 +78,9 @@ const isText = (value: unknown) => typeof value === 'string';
 const isNumber = (value: unknown) => typeof value === 'number';
 
 function unknownText({ kind }: NamingColumn, name: string): string {
-  if (kind === 'artigos') return `O artigo nº ${name} não existe ou está na lixeira.`;
-  const what = kind === 'manufacturers' ? 'O fabricante' : 'A categoria';
-  return `${what} “${shownValue(name)}” não existe: crie ou importe primeiro.`;
+  if (kind === 'artigos') return importTexts.unknownArticle(name);
+  const text = kind === 'manufacturers' ? importTexts.unknownManufacturer : importTexts.unknownCategory;
+  return text(shownValue(name));
 }
 
 async function findByKey(db: Database, kind: ImportKind, lines: readonly ReadLine[]) {
@@ -103,8 +104,7 @@ async function findById(db: Database, kind: ImportKind, lines: readonly ReadLine
     if (line.id === null) continue;
     const existing = records.get(line.id) ?? null;
     found.set(place, { same: String(line.id), existing });
-    if (existing === null)
-      line.erros.push({ campo: 'id', msg: `O artigo nº ${line.id} não existe ou está na lixeira.` });
+    if (existing === null) line.erros.push({ campo: 'id', msg: importTexts.unknownArticle(line.id) });
   }
   return found;
 }
@@ -125,7 +125,7 @@ export function refuseRepeated(lines: readonly (Verdict & Pick<JudgedLine, 'same
     if (line.same === null) continue;
     const earlier = first.get(line.same);
     if (earlier === undefined) first.set(line.same, line.linha);
-    else refuse(line, { campo: null, msg: `Repete a linha ${earlier}.` });
+    else refuse(line, { campo: null, msg: importTexts.repeats(earlier) });
   }
 }
 
@@ -143,7 +143,7 @@ export async function refuseCircles(
   const circling = inCircles(target.keys(), parentOf);
   for (const line of lines)
     if (line.move !== null && circling.has(line.move.id))
-      refuse(line, { campo: 'artigo_pai', msg: 'Um artigo não pode ficar abaixo de si mesmo.' });
+      refuse(line, { campo: 'artigo_pai', msg: fieldTexts.articleUnderItself });
 }
 
 /** Those of these articles that lie under themselves. Each article is walked over once, however deep they lie. */

@@ -1,6 +1,11 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import type { ImportCounts, ImportKind, ImportLine, LineVerdict } from '@bancada/contract/imports';
-import { agree } from '@bancada/contract/records';
+import {
+  type ImportCounts,
+  type ImportKind,
+  type ImportLine,
+  importTexts,
+  type LineVerdict,
+} from '@bancada/contract/imports';
 import { asPerson } from '../../database/as-person.ts';
 import type { Database } from '../../database/database.ts';
 import { brokenConstraint } from '../../database/failures.ts';
@@ -82,7 +87,7 @@ export async function runImport(
 ): Promise<ImportCounts & { message: string }> {
   try {
     const counts = await asPerson(db, sending.usuarioId, (db) => importSent(db, sending, partes, esperado));
-    return { ...counts, message: doneText(sending.tipo, counts) };
+    return { ...counts, message: importTexts.done(sending.tipo, counts) };
   } catch (error) {
     // Somebody else was at work: a name was taken, what a line names was deleted, an article was moved.
     if (brokenConstraint(error) === null && !isArticleCircle(error)) throw error;
@@ -184,12 +189,6 @@ async function writeLines(
   const { columns } = recordRules[kind];
   if (created.length > 0) await insertMany(db, kind, columns, created);
   for (const chunk of inChunks(changed, updateChunkLines)) await updateMany(db, kind, columns, chunk);
-}
-
-function doneText(kind: ImportKind, { criar, alterar, igual }: ImportCounts): string {
-  const counted = (count: number, stem: string) =>
-    `${count.toLocaleString('pt-BR')} ${agree(kind, stem)}${count === 1 ? '' : 's'}`;
-  return `Importação concluída: ${counted(criar, 'criad')}, ${counted(alterar, 'alterad')}, ${igual.toLocaleString('pt-BR')} sem mudança.`;
 }
 
 function* inChunks<Item>(items: readonly Item[], size: number): Generator<readonly Item[]> {

@@ -1,5 +1,5 @@
 import type { MergeableKind } from '@bancada/contract/merges';
-import { agree, recordKindTexts } from '@bancada/contract/records';
+import { recordTexts } from '@bancada/contract/records';
 import type { Database } from '../../database/database.ts';
 import { AppError, UnknownReference } from '../../http/app-error.ts';
 import type { Caller } from '../../http/serve.ts';
@@ -83,7 +83,7 @@ export async function merge(db: Database, caller: Caller, { tipo, de, para }: Gi
       id,
       registros: naming.filter(({ isInUse }) => isInUse).length,
       unidos: done.joined.length,
-      message: mergedText(tipo),
+      message: recordTexts.merged(tipo),
     };
   });
 }
@@ -173,7 +173,7 @@ export async function undoMerge(db: Database, caller: Caller, id: number) {
     }
     if (held.get(para) === null) await ageVersion(db, tipo, para);
     await markUndone(db, id, caller.id);
-    return { message: 'União desfeita.', tipo, de, para };
+    return { message: recordTexts.mergeUndone, tipo, de, para };
   });
 }
 
@@ -199,8 +199,4 @@ async function partDiagnoses(db: Database, back: Pair, done: MergeDone): Promise
 async function newerFirst(db: Database, { tipo, de_id }: { tipo: MergeableKind; de_id: number }) {
   const titles = await titlesOf(db, [{ kind: tipo, id: de_id }]);
   return new AppError('merge-newer-first', { title: titles.get(`${tipo} ${de_id}`) ?? '' });
-}
-
-function mergedText(kind: MergeableKind): string {
-  return `${recordKindTexts[kind].plural} ${agree(kind, 'unid')}s com sucesso!`;
 }

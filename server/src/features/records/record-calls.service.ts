@@ -1,4 +1,4 @@
-import { agree, type RecordKind, recordKindTexts } from '@bancada/contract/records';
+import { type RecordKind, recordKindTexts, recordTexts } from '@bancada/contract/records';
 import { asPerson } from '../../database/as-person.ts';
 import type { Database } from '../../database/database.ts';
 import { brokenConstraint } from '../../database/failures.ts';
@@ -23,7 +23,7 @@ export function recordCalls<Row extends object>(
   kind: RecordKind,
   { find, nameOf, asColumns = async (_, given) => given }: KindOfCalls<Row>,
 ) {
-  const { singular, uniqueField } = recordKindTexts[kind];
+  const { uniqueField } = recordKindTexts[kind];
 
   /** @throws AppError the kind's not-found */
   async function get(db: Database, id: number): Promise<Row> {
@@ -37,7 +37,7 @@ export function recordCalls<Row extends object>(
     const created = await asPerson(db, caller.id, async (db) =>
       get(db, await createRecord(db, kind, asWriting(kind, await asColumns(db, whatIsGiven(given))))),
     );
-    return { ...created, message: `${singular} "${nameOf(created)}" ${agree(kind, 'criad')} com sucesso!` };
+    return { ...created, message: recordTexts.created(kind, nameOf(created)) };
   }
 
   /**
@@ -57,7 +57,7 @@ export function recordCalls<Row extends object>(
         await saveRecord(db, { kind, id, version, ...writing, read: (db) => get(db, id) });
         return get(db, id);
       });
-      return { ...saved, message: `${singular} ${agree(kind, 'atualizad')} com sucesso!` };
+      return { ...saved, message: recordTexts.saved(kind) };
     } catch (error) {
       // Another maker was given, and that one has such a number already.
       if (uniqueField === undefined || brokenConstraint(error)?.kind !== 'unique') throw error;

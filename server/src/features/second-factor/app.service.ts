@@ -51,7 +51,7 @@ export async function addApp(
     await afterChange(db, parts, held.account, { event: 'app-added', codes, sessionId });
     return true;
   });
-  if (!isAdded) throw InvalidFields.inBody('codigo', 'Este não é o código que o aplicativo mostra agora.');
+  if (!isAdded) throw InvalidFields.inBody('codigo', factorTexts.codeOfAnotherTime);
   return changed(parts, caller, factorTexts.appAdded, codes);
 }
 

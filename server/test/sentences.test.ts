@@ -1,0 +1,19 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { expect, test } from 'vitest';
+
+const source = path.resolve(import.meta.dirname, '../src');
+/** A sentence put into an answer where it is made, and not taken from the contract's catalogues. */
+const ownSentence = /\b(?:msg|message|detail): *['"`](?=[A-ZÀ-Ý“$])|inBody\([^)]*, *['"`]/g;
+
+test('what answers say to people is in the catalogues of the contract', () => {
+  const files = readdirSync(source, { recursive: true, encoding: 'utf8' }).filter(
+    (file) => file.endsWith('.ts') && !file.endsWith('.test.ts'),
+  );
+  const found = files.flatMap((file) =>
+    (readFileSync(path.join(source, file), 'utf8').match(ownSentence) ?? []).map(
+      (text) => `${file}: ${text}`,
+    ),
+  );
+  expect(found).toEqual([]);
+});
