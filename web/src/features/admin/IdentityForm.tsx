@@ -3,13 +3,13 @@ import { UserEdit } from '@bancada/contract/users';
 import { Button, Group, Paper, Stack, Title } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { formMessage } from '../../api/error-message.ts';
-import { FormFailure } from '../../ui/FormAlert.tsx';
 import { RestoredDraft } from '../../ui/RestoredDraft.tsx';
 import { UnsavedWarning } from '../../ui/UnsavedWarning.tsx';
 import { schemaErrors } from '../../ui/use-checked-form.ts';
 import { blameTakenPerson } from '../auth/blame-taken-person.ts';
 import { ConflictDialog } from '../records/ConflictDialog.tsx';
 import { conflictIn } from '../records/conflict.ts';
+import { UndecidedNote } from '../records/UndecidedNote.tsx';
 import { useRecordForm } from '../records/use-record-form.ts';
 import { type Identity, IdentityFields } from '../users/IdentityFields.tsx';
 import { updateUser, userQuery } from '../users/users.queries.ts';
@@ -70,14 +70,7 @@ export function IdentityForm({ user, isDisabled, tell }: IdentityFormProps) {
               Dados
             </Title>
             {recordForm.isDraftRestored && isUnsaved && <RestoredDraft onDiscard={recordForm.discardDraft} />}
-            {isUndecided && (
-              <FormFailure>
-                Outra pessoa salvou este registro. O que você digitou continua aqui.
-                <Button variant="default" mt="xs" display="block" onClick={recordForm.compareAgain}>
-                  Comparar as duas versões
-                </Button>
-              </FormFailure>
-            )}
+            {isUndecided && <UndecidedNote onCompare={recordForm.compareAgain} />}
             <IdentityFields input={(name) => form.getInputProps(name)} isLocked={isLocked} />
             <Group justify="flex-end" gap="sm">
               <Button type="submit" size="md" disabled={isDisabled || isLocked}>

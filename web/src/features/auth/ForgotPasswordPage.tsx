@@ -1,6 +1,7 @@
 import { authEndpoints, authTexts } from '@bancada/contract/auth';
-import { Button, Stack, Text, TextInput } from '@mantine/core';
+import { Button, Stack, Text } from '@mantine/core';
 import { call } from '../../api/client.ts';
+import { EmailField } from '../../ui/EmailField.tsx';
 import { FormSuccess } from '../../ui/FormAlert.tsx';
 import { schemaErrors, useCheckedForm } from '../../ui/use-checked-form.ts';
 import { AuthCard } from './AuthCard.tsx';
@@ -26,17 +27,7 @@ export function ForgotPasswordPage() {
       )}
       <form {...formProps}>
         <Stack gap="md">
-          <TextInput
-            label="E-mail"
-            type="email"
-            size="md"
-            required
-            autoComplete="username"
-            autoCapitalize="none"
-            spellCheck={false}
-            autoFocus
-            {...form.getInputProps('email')}
-          />
+          <EmailField autoComplete="username" autoFocus {...form.getInputProps('email')} />
           <Button type="submit" size="md" fullWidth disabled={saving.isPending}>
             {saving.isPending ? 'Enviando...' : 'Enviar Link de Redefinição'}
           </Button>

@@ -1,7 +1,7 @@
 import { Credentials, type TokenPair } from '@bancada/contract/auth';
 import { errorCatalogue } from '@bancada/contract/errors';
 import type { FactorDemand } from '@bancada/contract/second-factor-demand';
-import { Alert, Button, Stack, Text, TextInput } from '@mantine/core';
+import { Alert, Button, Stack, Text } from '@mantine/core';
 import { IconInfoCircle } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
 import { useSearch } from '@tanstack/react-router';
@@ -9,6 +9,7 @@ import { lazy, Suspense, useState } from 'react';
 import { ApiError } from '../../api/api-error.ts';
 import { errorMessage } from '../../api/error-message.ts';
 import { sessionEndSentence, storeTokens } from '../../api/session.ts';
+import { EmailField } from '../../ui/EmailField.tsx';
 import { FormFailure } from '../../ui/FormAlert.tsx';
 import { PasswordField } from '../../ui/PasswordField.tsx';
 import { hourText } from '../../ui/time.ts';
@@ -92,15 +93,9 @@ function CredentialsForm({ form, formProps, isBusy }: CredentialsFormProps) {
   return (
     <form {...formProps}>
       <Stack gap="md">
-        <TextInput
-          label="E-mail"
+        <EmailField
           name="email"
-          type="email"
-          size="md"
-          required
           autoComplete="username"
-          autoCapitalize="none"
-          spellCheck={false}
           autoFocus
           disabled={isBusy}
           {...form.getInputProps('email')}

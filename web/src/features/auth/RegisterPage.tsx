@@ -3,6 +3,7 @@ import { Button, Stack, TextInput } from '@mantine/core';
 import { call } from '../../api/client.ts';
 import { formMessage } from '../../api/error-message.ts';
 import { timings } from '../../timings.ts';
+import { EmailField } from '../../ui/EmailField.tsx';
 import { FormFailure, FormSuccess } from '../../ui/FormAlert.tsx';
 import { RestoredDraft } from '../../ui/RestoredDraft.tsx';
 import { UnsavedWarning } from '../../ui/UnsavedWarning.tsx';
@@ -85,15 +86,9 @@ function RegistrationForm({ form, formProps, isBusy }: RegistrationFormProps) {
           spellCheck={false}
           {...form.getInputProps('nome_usuario')}
         />
-        <TextInput
-          label="E-mail"
-          type="email"
-          size="md"
-          required
+        <EmailField
           // With it one signs in: password managers keep it beside the password.
           autoComplete="username"
-          autoCapitalize="none"
-          spellCheck={false}
           {...form.getInputProps('email')}
         />
         <NewPasswordField label="Senha" owner={person} {...form.getInputProps('senha')} />

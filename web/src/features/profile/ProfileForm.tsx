@@ -6,6 +6,7 @@ import { Link } from '@tanstack/react-router';
 import { call } from '../../api/client.ts';
 import { formMessage } from '../../api/error-message.ts';
 import { timings } from '../../timings.ts';
+import { EmailField } from '../../ui/EmailField.tsx';
 import { FormFailure, FormSuccess } from '../../ui/FormAlert.tsx';
 import { PasswordField } from '../../ui/PasswordField.tsx';
 import { RestoredDraft } from '../../ui/RestoredDraft.tsx';
@@ -126,17 +127,7 @@ function PersonFields({ form, isBusy }: PersonFieldsProps) {
         readOnly={isBusy}
         {...form.getInputProps('nome_usuario')}
       />
-      <TextInput
-        label="E-mail"
-        type="email"
-        size="md"
-        required
-        autoComplete="email"
-        autoCapitalize="none"
-        spellCheck={false}
-        readOnly={isBusy}
-        {...form.getInputProps('email')}
-      />
+      <EmailField autoComplete="email" readOnly={isBusy} {...form.getInputProps('email')} />
     </>
   );
 }

@@ -8,6 +8,7 @@ import { UnsavedWarning } from '../../ui/UnsavedWarning.tsx';
 import { ConflictDialog } from './ConflictDialog.tsx';
 import type { FieldValues } from './conflict.ts';
 import type { EditedKind } from './edited-kind.ts';
+import { UndecidedNote } from './UndecidedNote.tsx';
 import type { RecordForm } from './use-record-form.ts';
 
 interface RecordFormFrameProps<Values extends FieldValues, Saved> {
@@ -46,12 +47,7 @@ export function RecordFormFrame<Values extends FieldValues, Saved>(
       <Stack gap="md">
         {recordForm.isDraftRestored && isUnsaved && <RestoredDraft onDiscard={recordForm.discardDraft} />}
         {isUndecided ? (
-          <FormFailure>
-            Outra pessoa salvou este registro. O que você digitou continua aqui.
-            <Button variant="default" mt="xs" display="block" onClick={recordForm.compareAgain}>
-              Comparar as duas versões
-            </Button>
-          </FormFailure>
+          <UndecidedNote onCompare={recordForm.compareAgain} />
         ) : (
           recordForm.failure !== null && (
             <FormFailure>{formMessage(recordForm.failure, failure, 'edit')}</FormFailure>

@@ -1,5 +1,6 @@
 import { TextInput } from '@mantine/core';
 import type { UseFormReturnType } from '@mantine/form';
+import { EmailField } from '../../ui/EmailField.tsx';
 
 export type Identity = { nome: string; nome_usuario: string; email: string };
 
@@ -24,14 +25,7 @@ export function IdentityFields({ input, isLocked, isNew = false }: IdentityField
         spellCheck={false}
         {...input('nome_usuario')}
       />
-      <TextInput
-        label="E-mail"
-        type="email"
-        {...common}
-        autoCapitalize="none"
-        spellCheck={false}
-        {...input('email')}
-      />
+      <EmailField {...common} {...input('email')} />
     </>
   );
 }
