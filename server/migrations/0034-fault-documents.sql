@@ -3,10 +3,14 @@
 
 -- Measured values are words of their own (0032), spelled so that a text parser leaves them whole: zv4dot7uf, zv5percent.
 CREATE FUNCTION value_lexemes(value text) RETURNS text
-  LANGUAGE sql IMMUTABLE STRICT PARALLEL SAFE
-  RETURN CASE WHEN value_words(value) = '' THEN '' ELSE
-    regexp_replace(replace(replace(replace(replace(replace(replace(value_words(value), '.', 'dot'), '%', 'percent'), '+', 'plus'),
-      '-', 'minus'), '&', 'and'), '#', 'sharp'), '([a-z0-9]+)', 'zv\1', 'g') END;
+  LANGUAGE plpgsql IMMUTABLE STRICT PARALLEL SAFE AS $$
+DECLARE
+  words CONSTANT text := public.value_words(value);
+BEGIN
+  IF words = '' THEN RETURN ''; END IF;
+  RETURN regexp_replace(replace(replace(replace(replace(replace(replace(words, '.', 'dot'), '%', 'percent'), '+', 'plus'),
+    '-', 'minus'), '&', 'and'), '#', 'sharp'), '([a-z0-9]+)', 'zv\1', 'g');
+END $$;
 
 -- As in 0021. A signal code is also a lexeme that no word of a text is (zc…): `erro DE` is no preposition.
 CREATE OR REPLACE FUNCTION listed_vector(kind text, titulo text, codes text[]) RETURNS tsvector
@@ -22,7 +26,7 @@ UPDATE listed_texts t SET vetor = listed_vector(v.tipo, v.titulo, v.codigos)
 CREATE TABLE fault_documents (
   -- The list of the symptom (0016).
   lista bigint PRIMARY KEY,
-  -- Weights: A symptom; B equipment, parts and codes; C checks; D fixes.
+  -- Weights: A symptom; B equipment, parts and codes; C checks and fixes.
   vetor tsvector NOT NULL
 );
 -- What was just written waits in a list that each search reads: kept short, and yet many documents go into the index at once.
@@ -37,7 +41,7 @@ CREATE AGGREGATE vectors_joined (tsvector) (SFUNC = tsvector_concat, STYPE = tsv
 
 CREATE FUNCTION weight_of(lista bigint) RETURNS "char"
   LANGUAGE sql IMMUTABLE STRICT PARALLEL SAFE
-  RETURN CASE lista % 8 WHEN 5 THEN 'C'::"char" WHEN 6 THEN 'D'::"char" ELSE 'B'::"char" END;
+  RETURN CASE WHEN lista % 8 IN (5, 6) THEN 'C'::"char" ELSE 'B'::"char" END;
 
 -- The texts of a symptom are locked first: of two transactions that add entries to one, the second sees the first's.
 -- A fault that shows more than 2,000 texts is found by the first of them.

@@ -4,17 +4,12 @@ ALTER TABLE symptoms ADD COLUMN ditos text NOT NULL DEFAULT '';
 -- Versions from before had none: whoever restores one takes back what was added since.
 UPDATE history SET depois = depois || '{"ditos": ""}' WHERE tipo = 'sintomas' AND acao = 'create';
 
--- As in 0034, but: a fix weighs as a check does, and D is left to the other ways to say the symptom.
-CREATE OR REPLACE FUNCTION weight_of(lista bigint) RETURNS "char"
-  LANGUAGE sql IMMUTABLE STRICT PARALLEL SAFE
-  RETURN CASE WHEN lista % 8 IN (5, 6) THEN 'C'::"char" ELSE 'B'::"char" END;
-
 -- A lexeme that no text has stands between two ways: what a query says must stand in one of them.
 CREATE FUNCTION ditos_vector(ditos text) RETURNS tsvector
   LANGUAGE sql IMMUTABLE STRICT PARALLEL SAFE
   RETURN setweight(listed_vector('symptom', replace(ditos, E'\n', ' zline '), codes_in(ditos)), 'D');
 
--- As in 0034, with the other ways to say the symptom.
+-- As in 0034, with the other ways to say the symptom, at weight D: no symptom has any yet.
 CREATE OR REPLACE FUNCTION refresh_fault_documents(symptoms bigint[]) RETURNS void LANGUAGE plpgsql AS $$
 BEGIN
   IF symptoms IS NULL THEN RETURN; END IF;
@@ -38,8 +33,6 @@ BEGIN
    ORDER BY s.lista
       ON CONFLICT (lista) DO UPDATE SET vetor = excluded.vetor WHERE d.vetor IS DISTINCT FROM excluded.vetor;
 END $$;
-
-SELECT refresh_fault_documents(array_agg(lista)) FROM listed_texts WHERE lista % 8 = 4;
 
 -- The document of a new symptom is made with its text (0034).
 CREATE FUNCTION ditos_changed() RETURNS trigger LANGUAGE plpgsql AS $$

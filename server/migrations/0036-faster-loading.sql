@@ -28,17 +28,6 @@ BEGIN
   RETURN vector;
 END $$;
 
--- As in 0034, with the values read once.
-CREATE OR REPLACE FUNCTION value_lexemes(value text) RETURNS text
-  LANGUAGE plpgsql IMMUTABLE STRICT PARALLEL SAFE AS $$
-DECLARE
-  words CONSTANT text := public.value_words(value);
-BEGIN
-  IF words = '' THEN RETURN ''; END IF;
-  RETURN regexp_replace(replace(replace(replace(replace(replace(replace(words, '.', 'dot'), '%', 'percent'), '+', 'plus'),
-    '-', 'minus'), '&', 'and'), '#', 'sharp'), '([a-z0-9]+)', 'zv\1', 'g');
-END $$;
-
 -- As in 0017, but each text is folded once.
 CREATE OR REPLACE FUNCTION learn_search_words(texts text[]) RETURNS void LANGUAGE plpgsql AS $$
 BEGIN
