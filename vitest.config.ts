@@ -1,13 +1,61 @@
+import { existsSync, globSync, readFileSync } from 'node:fs';
+import path from 'node:path';
 import { defineConfig } from 'vitest/config';
+
+const tests = globSync('{contract,server,web,docs,scripts,bench}/**/*.test.{ts,tsx}', {
+  exclude: (file) => file.includes('node_modules'),
+});
+const screens = tests.filter((file) => file.endsWith('.test.tsx'));
+const usesOfSetup = new Map<string, boolean>();
+const database = tests.filter((file) => !screens.includes(file) && usesSetup(file));
+
+/** Whether a file, or one that it imports, asks for what a global setup has made. */
+function usesSetup(file: string): boolean {
+  const known = usesOfSetup.get(file);
+  if (known !== undefined) return known;
+  usesOfSetup.set(file, false);
+  const text = readFileSync(file, 'utf8');
+  const imported = [...text.matchAll(/(?:from|import) '(\.[^']+\.ts)'/g)].map(([, name = '']) =>
+    path.join(path.dirname(file), name),
+  );
+  const uses = /\binject\('/.test(text) || imported.filter(existsSync).some(usesSetup);
+  usesOfSetup.set(file, uses);
+  return uses;
+}
+
+/** For a busy machine; no test asserts a time. */
+const limits = { testTimeout: 60_000, hookTimeout: 60_000 };
 
 export default defineConfig({
   test: {
-    include: ['{contract,server,web,docs,scripts,bench}/**/*.test.ts'],
-    globalSetup: ['server/test/global-setup.ts'],
-    // Generous for a busy machine; no test asserts a time.
-    testTimeout: 60_000,
-    hookTimeout: 60_000,
     // One a core of a small machine.
     maxWorkers: 2,
+    projects: [
+      {
+        test: {
+          name: 'pure',
+          include: tests.filter((file) => !database.includes(file) && !screens.includes(file)),
+          ...limits,
+        },
+      },
+      {
+        test: {
+          name: 'database',
+          include: database,
+          globalSetup: ['server/test/global-setup.ts'],
+          ...limits,
+        },
+      },
+      {
+        test: {
+          name: 'screens',
+          include: screens,
+          environment: 'jsdom',
+          globalSetup: ['web/test/global-setup.ts'],
+          setupFiles: ['web/test/setup.ts'],
+          ...limits,
+        },
+      },
+    ],
   },
 });

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
-import { callApi, lettersTo, linkOf, openSignedIn, registered, signInAs, someone } from './people.ts';
+import { callApi, someone } from '../scripts/testing/people.ts';
+import { lettersTo, linkOf, openSignedIn, registered, signInAs } from './people.ts';
 import { expect, test } from './product.ts';
 
 /** The clock of the page stands still; what it counts passes with `runFor`. */

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
+import { adminToken, callApi, created, someone } from '../scripts/testing/people.ts';
 import { checkLook, testLook } from './look.ts';
-import { adminToken, callApi, created, openSignedIn, someone } from './people.ts';
+import { openSignedIn } from './people.ts';
 import { expect, type Product, test } from './product.ts';
 
 /** Users with long names, one of them waiting for the link, a search that found nothing. */

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
-import { adminToken, callApi, created, lettersTo, openSignedIn, signInElsewhere, someone } from './people.ts';
+import { adminToken, callApi, created, signInElsewhere, someone } from '../scripts/testing/people.ts';
+import { lettersTo, openSignedIn } from './people.ts';
 import { expect, type Product, test } from './product.ts';
 
 const field = (page: Page, label: string) => page.getByRole('textbox', { name: label, exact: true });

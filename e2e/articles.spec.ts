@@ -1,4 +1,5 @@
-import { callApi, openSignedIn, registered, signInElsewhere } from './people.ts';
+import { callApi, signInElsewhere } from '../scripts/testing/people.ts';
+import { openSignedIn, registered } from './people.ts';
 import { expect, type Product, test } from './product.ts';
 
 test.describe('articles', () => {

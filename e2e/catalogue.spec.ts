@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
+import { callApi, signInElsewhere } from '../scripts/testing/people.ts';
 import { choose, type Kind, kinds, type } from './catalogue-kinds.ts';
-import { callApi, openSignedIn, registered, signInElsewhere } from './people.ts';
+import { openSignedIn, registered } from './people.ts';
 import { expect, type Product, test } from './product.ts';
 
 /** From its list, which is open, through creation, search, edit and deletion back to where it was. */

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
-import { adminToken, callApi, created, openSignedIn, registered, signInElsewhere } from './people.ts';
+import { adminToken, callApi, created, signInElsewhere } from '../scripts/testing/people.ts';
+import { openSignedIn, registered } from './people.ts';
 import { expect, type Product, startProduct, test } from './product.ts';
 
 const panel = (page: Page, name: string) => page.getByRole('region', { name });

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { generateSync } from 'otplib';
-import type { Person } from './people.ts';
+import type { Person } from '../scripts/testing/people.ts';
 import { expect } from './product.ts';
 
 /** The code that an app shows now, or so many steps of 30 seconds from now: the server takes one step either way. */

@@ -1,5 +1,6 @@
+import { adminOf } from '../scripts/testing/people.ts';
 import { checkLook, testLook } from './look.ts';
-import { adminOf, openSignedIn } from './people.ts';
+import { openSignedIn } from './people.ts';
 import { expect, signIn, test } from './product.ts';
 
 test.describe('from an empty folder to the first fix', () => {

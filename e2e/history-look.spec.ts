@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
+import { callApi, type Person, signInElsewhere } from '../scripts/testing/people.ts';
 import { checkLook, testLook } from './look.ts';
-import { callApi, openSignedIn, type Person, registered, signInElsewhere } from './people.ts';
+import { openSignedIn, registered } from './people.ts';
 import { expect, type Product } from './product.ts';
 
 /** Something in the bin that took records along, and a manufacturer that was edited. */

@@ -1,5 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
-import { adminOf, callApi, openSignedIn, type Person, registered, signInElsewhere } from './people.ts';
+import { adminOf, callApi, type Person, signInElsewhere } from '../scripts/testing/people.ts';
+import { openSignedIn, registered } from './people.ts';
 import { expect, type Product, test } from './product.ts';
 
 let made = 0;

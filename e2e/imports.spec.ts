@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import type { Page } from '@playwright/test';
-import { callApi, openSignedIn, registered, signInElsewhere } from './people.ts';
+import { callApi, signInElsewhere } from '../scripts/testing/people.ts';
+import { openSignedIn, registered } from './people.ts';
 import { expect, type Product, test } from './product.ts';
 
 const kinds = ['manufacturers', 'categories', 'equipment-models', 'datasheets', 'artigos'] as const;

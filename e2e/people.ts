@@ -2,28 +2,8 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import type { Page } from '@playwright/test';
 import { type ParsedMail, simpleParser } from 'mailparser';
+import { callApi, type Person, someone } from '../scripts/testing/people.ts';
 import { expect, type Product } from './product.ts';
-
-export interface Person {
-  nome: string;
-  nome_usuario: string;
-  email: string;
-  senha: string;
-}
-
-let count = 0;
-
-/** Someone whom the product does not know yet. */
-export function someone(): Person {
-  count += 1;
-  const nome_usuario = `tecnica.${process.pid}.${count}`;
-  return {
-    nome: `Joana Prado ${count}`,
-    nome_usuario,
-    email: `${nome_usuario}@oficina.test`,
-    senha: 'osciloscópio azul no telhado',
-  };
-}
 
 const letters = new Map<string, Promise<ParsedMail>>();
 
@@ -55,24 +35,6 @@ export function linkOf(letter: ParsedMail | undefined, place = ''): string {
   return link;
 }
 
-/** Calls the API as a program would. */
-export async function callApi(
-  product: Product,
-  call: string,
-  body?: object,
-  accessToken?: string,
-): Promise<Response> {
-  const [method = 'GET', place] = call.split(' ');
-  return fetch(`${product.address}/api/v1${place}`, {
-    method,
-    headers: {
-      ...(body === undefined ? {} : { 'content-type': 'application/json' }),
-      ...(accessToken === undefined ? {} : { authorization: `Bearer ${accessToken}` }),
-    },
-    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
-  });
-}
-
 /** A person with an account whose e-mail is verified. */
 export async function registered(product: Product): Promise<Person> {
   const person = someone();
@@ -81,14 +43,6 @@ export async function registered(product: Product): Promise<Person> {
   const token = new URL(linkOf(letter)).searchParams.get('token');
   expect((await callApi(product, `GET /auth/verify-email?token=${token}`)).status).toBe(200);
   return person;
-}
-
-/** Signs in somewhere else, without a browser. Returns the access token. */
-export async function signInElsewhere(product: Product, { email, senha }: Person): Promise<string> {
-  const response = await callApi(product, 'POST /auth/login', { email, password: senha });
-  expect(response.status).toBe(200);
-  const { access_token } = (await response.json()) as { access_token: string };
-  return access_token;
 }
 
 /** Signs in from the sign-in screen. */
@@ -128,36 +82,4 @@ export async function openSignedIn(
   expect(status).toBe(200);
   await page.goto(product.address + (place ?? '/'));
   if (place === undefined) await expect(page.getByRole('searchbox')).toBeVisible();
-}
-
-/** The first admin, whom the start of the product made. */
-export const adminOf = ({ admin }: Product): Person => ({
-  nome: 'Administrador',
-  nome_usuario: 'admin',
-  email: admin.email,
-  senha: admin.password,
-});
-
-const adminTokens = new WeakMap<Product, string>();
-
-/** A token of the first admin's: one session for all journeys, for a person may hold five. */
-export async function adminToken(product: Product): Promise<string> {
-  const kept = adminTokens.get(product);
-  if (kept !== undefined && (await callApi(product, 'GET /users?user_id=me', undefined, kept)).ok)
-    return kept;
-  const token = await signInElsewhere(product, adminOf(product));
-  adminTokens.set(product, token);
-  return token;
-}
-
-/** A person whom an admin has given an account. */
-export async function created(
-  product: Product,
-  given: Partial<Person> & { perfil?: 'usuario' | 'editor' | 'admin'; ativo?: boolean } = {},
-): Promise<Person & { id: number }> {
-  const person = { ...someone(), ...given };
-  const response = await callApi(product, 'POST /users', person, await adminToken(product));
-  expect(response.status).toBe(201);
-  const { id } = (await response.json()) as { id: number };
-  return { ...person, id };
 }

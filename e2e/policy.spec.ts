@@ -1,4 +1,5 @@
-import { adminToken, callApi, created, openSignedIn, signInAs } from './people.ts';
+import { adminToken, callApi, created } from '../scripts/testing/people.ts';
+import { openSignedIn, signInAs } from './people.ts';
 import { expect, startProduct, test } from './product.ts';
 
 const notAllowed = 'Você não tem permissão para esta ação.';

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
-import { someFlow } from './flows.ts';
-import { callApi, lettersTo, openSignedIn, registered, signInAs } from './people.ts';
+import { someFlow } from '../scripts/testing/flows.ts';
+import { callApi } from '../scripts/testing/people.ts';
+import { lettersTo, openSignedIn, registered, signInAs } from './people.ts';
 import { expect, test } from './product.ts';
 
 test.describe('what people may do about their data', () => {

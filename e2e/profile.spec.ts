@@ -1,5 +1,6 @@
 import type { Page, Request } from '@playwright/test';
-import { callApi, lettersTo, linkOf, openSignedIn, registered, signInAs, signInElsewhere } from './people.ts';
+import { callApi, signInElsewhere } from '../scripts/testing/people.ts';
+import { lettersTo, linkOf, openSignedIn, registered, signInAs } from './people.ts';
 import { expect, test } from './product.ts';
 
 const field = (page: Page, label: string) => page.getByRole('textbox', { name: label, exact: true });

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
+import { adminOf, callApi, signInElsewhere } from '../scripts/testing/people.ts';
 import { checkLook, testLook } from './look.ts';
-import { adminOf, callApi, openSignedIn, registered, signInElsewhere } from './people.ts';
+import { openSignedIn, registered } from './people.ts';
 import { expect, type Product, test } from './product.ts';
 
 const box = (page: Page) => page.getByRole('searchbox');

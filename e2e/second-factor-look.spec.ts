@@ -1,7 +1,8 @@
 import type { Page } from '@playwright/test';
+import { adminOf, created } from '../scripts/testing/people.ts';
 import { codeOf, confirmPassword, keepCodes, plugInAuthenticator } from './factors.ts';
 import { checkLook, testLook } from './look.ts';
-import { adminOf, created, openSignedIn, signInAs } from './people.ts';
+import { openSignedIn, signInAs } from './people.ts';
 import { expect, type Product, startProduct } from './product.ts';
 
 async function checkSetUp(page: Page, product: Product): Promise<void> {

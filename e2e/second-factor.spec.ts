@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
+import { callApi, created } from '../scripts/testing/people.ts';
 import { codeOf, confirmPassword, keepCodes, plugInAuthenticator, turnOnApp } from './factors.ts';
-import { callApi, created, lettersTo, openSignedIn, signInAs } from './people.ts';
+import { lettersTo, openSignedIn, signInAs } from './people.ts';
 import { expect, startProduct, test } from './product.ts';
 
 test.describe('the second factor', () => {

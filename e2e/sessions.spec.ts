@@ -1,6 +1,7 @@
 import type { BrowserContext, Page } from '@playwright/test';
+import { callApi, signInElsewhere } from '../scripts/testing/people.ts';
 import { serveClient } from './client-bundle.ts';
-import { callApi, openSignedIn, registered, signInAs, signInElsewhere } from './people.ts';
+import { openSignedIn, registered, signInAs } from './people.ts';
 import { expect, type Product, test } from './product.ts';
 
 const field = (page: Page, label: string) => page.getByRole('textbox', { name: label, exact: true });

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { savedFlow, someFlow } from './flows.ts';
+import { savedFlow, someFlow } from '../scripts/testing/flows.ts';
 import { openSignedIn, registered } from './people.ts';
 import { expect, test } from './product.ts';
 

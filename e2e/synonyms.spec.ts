@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
+import { adminToken, callApi, created } from '../scripts/testing/people.ts';
 import { checkLook, testLook } from './look.ts';
-import { adminToken, callApi, created, openSignedIn } from './people.ts';
+import { openSignedIn } from './people.ts';
 import { expect, type Product, test } from './product.ts';
 
 const list = (page: Page) => page.getByRole('textbox', { name: 'Sinônimos desta instalação' });

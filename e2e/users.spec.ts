@@ -4,13 +4,10 @@ import {
   adminToken,
   callApi,
   created,
-  lettersTo,
-  openSignedIn,
-  registered,
-  signInAs,
   signInElsewhere,
   someone,
-} from './people.ts';
+} from '../scripts/testing/people.ts';
+import { lettersTo, openSignedIn, registered, signInAs } from './people.ts';
 import { expect, startProduct, test } from './product.ts';
 
 const field = (page: Page, label: string) => page.getByRole('textbox', { name: label, exact: true });

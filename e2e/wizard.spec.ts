@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
-import { savedFlow, someFlow } from './flows.ts';
-import { adminOf, callApi, openSignedIn, registered, signInAs, signInElsewhere } from './people.ts';
+import { savedFlow, someFlow } from '../scripts/testing/flows.ts';
+import { adminOf, callApi, signInElsewhere } from '../scripts/testing/people.ts';
+import { openSignedIn, registered, signInAs } from './people.ts';
 import { expect, test } from './product.ts';
 
 const next = (page: Page) => page.getByRole('button', { name: 'Próximo' }).click();

@@ -1,4 +1,4 @@
-import { someFlow } from './flows.ts';
+import { someFlow } from '../scripts/testing/flows.ts';
 import { openSignedIn, registered } from './people.ts';
 import { expect, test } from './product.ts';
 

@@ -1,5 +1,5 @@
-import { callApi, type Person, signInElsewhere } from './people.ts';
-import { expect, type Product } from './product.ts';
+import assert from 'node:assert/strict';
+import { callApi, type Person, type RunningProduct, signInElsewhere } from './people.ts';
 
 interface Flow {
   sintoma: string;
@@ -18,16 +18,16 @@ interface SavedFlow {
 }
 
 /** Writes a flow down without a browser. */
-export async function savedFlow(product: Product, token: string, flow: Flow): Promise<SavedFlow> {
+export async function savedFlow(product: RunningProduct, token: string, flow: Flow): Promise<SavedFlow> {
   const response = await callApi(product, 'POST /wizard/create_flow', flow, token);
-  expect(response.status).toBe(201);
+  assert.equal(response.status, 201, await response.clone().text());
   return (await response.json()) as SavedFlow;
 }
 
 let made = 0;
 
 /** A symptom of its own with two diagnoses and a solution, on two models. */
-export async function someFlow(product: Product, person: Person) {
+export async function someFlow(product: RunningProduct, person: Person) {
   made += 1;
   const mark = `${process.pid}-${made}`;
   const token = await signInElsewhere(product, person);

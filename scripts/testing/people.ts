@@ -1,0 +1,88 @@
+import assert from 'node:assert/strict';
+
+/** A running server: what tests of screens and journeys call. */
+export interface RunningProduct {
+  /** `http://localhost:port`. */
+  address: string;
+  /** The first admin, as the start printed them. */
+  admin: { email: string; password: string };
+}
+
+export interface Person {
+  nome: string;
+  nome_usuario: string;
+  email: string;
+  senha: string;
+}
+
+let count = 0;
+
+/** Someone whom the product does not know yet. */
+export function someone(): Person {
+  count += 1;
+  const nome_usuario = `tecnica.${process.pid}.${count}`;
+  return {
+    nome: `Joana Prado ${count}`,
+    nome_usuario,
+    email: `${nome_usuario}@oficina.test`,
+    senha: 'osciloscópio azul no telhado',
+  };
+}
+
+/** Calls the API as a program would. */
+export async function callApi(
+  product: RunningProduct,
+  call: string,
+  body?: object,
+  accessToken?: string,
+): Promise<Response> {
+  const [method = 'GET', place] = call.split(' ');
+  return fetch(`${product.address}/api/v1${place}`, {
+    method,
+    headers: {
+      ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+      ...(accessToken === undefined ? {} : { authorization: `Bearer ${accessToken}` }),
+    },
+    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+  });
+}
+
+/** Signs in somewhere else, without a browser. Returns the access token. */
+export async function signInElsewhere(product: RunningProduct, { email, senha }: Person): Promise<string> {
+  const response = await callApi(product, 'POST /auth/login', { email, password: senha });
+  assert.equal(response.status, 200);
+  const { access_token } = (await response.json()) as { access_token: string };
+  return access_token;
+}
+
+/** The first admin, whom the start of the product made. */
+export const adminOf = ({ admin }: RunningProduct): Person => ({
+  nome: 'Administrador',
+  nome_usuario: 'admin',
+  email: admin.email,
+  senha: admin.password,
+});
+
+const adminTokens = new WeakMap<RunningProduct, string>();
+
+/** A token of the first admin's: one session for all journeys, for a person may hold five. */
+export async function adminToken(product: RunningProduct): Promise<string> {
+  const kept = adminTokens.get(product);
+  if (kept !== undefined && (await callApi(product, 'GET /users?user_id=me', undefined, kept)).ok)
+    return kept;
+  const token = await signInElsewhere(product, adminOf(product));
+  adminTokens.set(product, token);
+  return token;
+}
+
+/** A person whom an admin has given an account. */
+export async function created(
+  product: RunningProduct,
+  given: Partial<Person> & { perfil?: 'usuario' | 'editor' | 'admin'; ativo?: boolean } = {},
+): Promise<Person & { id: number }> {
+  const person = { ...someone(), ...given };
+  const response = await callApi(product, 'POST /users', person, await adminToken(product));
+  assert.equal(response.status, 201, await response.clone().text());
+  const { id } = (await response.json()) as { id: number };
+  return { ...person, id };
+}

@@ -1,0 +1,83 @@
+import { speakPortuguese } from '@bancada/contract/validation';
+import { MantineProvider } from '@mantine/core';
+import { MutationCache, QueryCache, QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { RouterProvider } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+import { ApiError } from '../api/api-error.ts';
+import { isFailure } from '../api/is-failure.ts';
+import { onSessionChange } from '../api/session.ts';
+import { currentUserQuery } from '../features/auth/current-user.queries.ts';
+import { cookieColourScheme } from './colour-scheme.ts';
+import { focusPageTitle } from './focus-page-title.ts';
+import { createAppRouter } from './router.tsx';
+import { Splash } from './Splash.tsx';
+import { cssVariables, theme } from './theme.ts';
+
+const retriesOfUnreachableServer = 1;
+
+declare module '@tanstack/react-router' {
+  interface Register {
+    router: ReturnType<typeof createAppRouter>;
+  }
+}
+
+/**
+ * The whole application, at the address of the window.
+ * @param env 'test' where there is no layout: nothing is placed, and nothing moves
+ * @returns what to render, and how to let go of it: its cache and its listeners
+ */
+export function createApp(env: 'default' | 'test' = 'default'): { app: ReactNode; dispose(): void } {
+  speakPortuguese();
+  const queryClient = createQueryClient();
+  const router = createAppRouter(queryClient);
+  focusPageTitle(router);
+  // Signing in or out, in any tab, sends each page through the guard again.
+  const stopListening = onSessionChange(() => {
+    queryClient.clear();
+    void router.invalidate();
+  });
+  const app = (
+    <MantineProvider
+      env={env}
+      theme={theme}
+      cssVariablesResolver={cssVariables}
+      defaultColorScheme="auto"
+      colorSchemeManager={cookieColourScheme}
+    >
+      <QueryClientProvider client={queryClient}>
+        <Splash />
+        <RouterProvider router={router} />
+      </QueryClientProvider>
+    </MantineProvider>
+  );
+  const dispose = () => {
+    stopListening();
+    router.history.destroy();
+    queryClient.clear();
+  };
+  return { app, dispose };
+}
+
+function createQueryClient(): QueryClient {
+  /** Whoever is made an admin in the middle of their work may have to set up a second factor before they go on. */
+  const leadToSetUp = (error: Error) => {
+    if (!isFailure(error, 'second-factor-setup-needed')) return;
+    const { queryKey } = currentUserQuery;
+    if (queryClient.getQueryState(queryKey)?.status === 'success')
+      void queryClient.invalidateQueries({ queryKey });
+  };
+  const queryClient = new QueryClient({
+    queryCache: new QueryCache({ onError: leadToSetUp }),
+    mutationCache: new MutationCache({ onError: leadToSetUp }),
+    defaultOptions: {
+      queries: {
+        staleTime: 30_000,
+        // An answer is an answer; only a line that broke is worth another try by itself.
+        retry: (failures, error) => !(error instanceof ApiError) && failures < retriesOfUnreachableServer,
+        networkMode: 'always',
+      },
+      mutations: { networkMode: 'always' },
+    },
+  });
+  return queryClient;
+}

@@ -1,0 +1,35 @@
+/** What a browser has, jsdom has not, and the screens need: no layout, and still motion. */
+const viewport = { widthPx: 1280, heightPx: 900 };
+
+class ResizeObserverWithoutLayout implements ResizeObserver {
+  observe(): void {}
+  unobserve(): void {}
+  disconnect(): void {}
+}
+
+/** Whether a media query holds in a desktop window of `viewport` whose user wants no motion. */
+function holds(query: string): boolean {
+  return query.split(/\s+and\s+/).every((condition) => {
+    const [, bound, value, unit] = /(min|max)-width:\s*([\d.]+)(px|em)/.exec(condition) ?? [];
+    if (bound !== undefined) {
+      const px = Number(value) * (unit === 'em' ? 16 : 1);
+      return bound === 'min' ? viewport.widthPx >= px : viewport.widthPx <= px;
+    }
+    return /prefers-reduced-motion: reduce|hover: hover|pointer: fine/.test(condition);
+  });
+}
+
+/** Adds them to the window of this test file. */
+export function addBrowserParts(): void {
+  window.ResizeObserver = ResizeObserverWithoutLayout;
+  window.matchMedia = (media) =>
+    Object.assign(new EventTarget(), {
+      media,
+      matches: holds(media),
+      onchange: null,
+      addListener: () => undefined,
+      removeListener: () => undefined,
+    });
+  window.scrollTo = () => undefined;
+  Element.prototype.scrollIntoView = () => undefined;
+}
