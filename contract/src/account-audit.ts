@@ -19,7 +19,7 @@ export const accountDeeds = {
 export type AccountDeed = keyof typeof accountDeeds;
 export const accountDeedNames = Object.keys(accountDeeds) as [AccountDeed, ...AccountDeed[]];
 
-/** The fields that an edit may have changed. Of a password nothing is kept but that it changed. */
+/** The fields that an edit may have changed. For passwords only the fact of the change is kept. */
 export const auditedFields = {
   nome: 'Nome',
   nome_usuario: 'Nome de Usuário',
@@ -31,14 +31,14 @@ export const auditedFields = {
 export type AuditedField = keyof typeof auditedFields;
 const fieldNames = Object.keys(auditedFields) as [AuditedField, ...AuditedField[]];
 
-/** A value of a field: `ativo` is a boolean, the others are texts; null where there was none. */
+/** A field's value: `ativo` is a boolean, the others are strings; null where there was none. */
 const AuditedValue = z.nullable(z.union([z.string(), z.boolean()]));
 
 /** Who did what to which account, and when. Outlives both accounts. */
 export const AccountEvent = z.object({
   id: z.int().check(z.positive()),
   acao: z.enum(accountDeedNames),
-  /** The account, as it was called then; the name is null once it is forgotten (`retention` of `privacy.ts`). */
+  /** The account as it was named at the time; the name is null once forgotten (`retention` of `privacy.ts`). */
   usuario_id: id(),
   nome_usuario: z.nullable(z.string()),
   /** false: the account is gone. */
@@ -58,12 +58,12 @@ export const accountAuditEndpoints = {
   list: endpoint('GET /account-audit', 'manage-users', {
     summary: 'Quem alterou qual conta e quando, do mais novo ao mais antigo',
     query: z.extend(listQuery(), {
-      /** In the account's name, the author's name and the changed values. */
+      /** `search` matches the account's name, the author's name and the changed values. */
       usuario_id: z.optional(idInAddress()),
       acao: z.optional(z.enum(accountDeedNames)),
-      /** From this moment on. */
+      /** Inclusive. */
       de: z.optional(time()),
-      /** Before this moment. */
+      /** Exclusive. */
       ate: z.optional(time()),
     }),
     response: pageOf(AccountEvent),

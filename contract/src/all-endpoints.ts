@@ -27,7 +27,7 @@ import { troubleshootingEndpoints } from './troubleshooting.ts';
 import { userEndpoints } from './users.ts';
 import { wizardEndpoints } from './wizard.ts';
 
-/** Every call of the API: what the OpenAPI document lists and the table test walks. */
+/** Every call of the API. The OpenAPI document and the tests over all endpoints are made from it. */
 export const allEndpoints: readonly Endpoint[] = [
   authEndpoints,
   secondFactorEndpoints,

@@ -15,7 +15,7 @@ export const ArticleRow = z.object({
   autor: z.string(),
   /** The parent article's id. */
   CUI: z.nullable(id()),
-  /** How many articles lie right under it. */
+  /** Number of direct child articles. */
   filhos: z.int(),
   anexos: z.array(AttachmentSummary),
   criado_em: time(),
@@ -26,12 +26,12 @@ export type ArticleRow = z.output<typeof ArticleRow>;
 export const Article = z.extend(ArticleRow, {
   /** Markdown. */
   descricao: z.string(),
-  /** The articles above it, the uppermost first. */
+  /** Ancestors, the topmost first. */
   acima: z.array(ArticleName),
 });
 export type Article = z.output<typeof Article>;
 
-/** The parent's id; none where it is empty, `0` or null. */
+/** The parent's id; empty, `0` and null all mean none. */
 const parent = () =>
   z.pipe(
     z.union([z.literal(''), z.literal('0'), z.literal(0), z.null(), id()], 'Digite um número.'),
@@ -48,13 +48,13 @@ export const NewArticle = z.object({
 });
 export type NewArticle = z.output<typeof NewArticle>;
 
-/** What is saved: only what is given is written. */
+/** Body of an edit: absent fields are left unchanged. */
 export const ArticleEdit = z.object({
   nome: z.optional(requiredText(nomeMaxChars)),
   descricao: z.optional(requiredParagraphs(descricaoMaxChars)),
   CUI: z.optional(parent()),
   autor: z.optional(requiredText(autorMaxChars)),
-  /** The version that was read. */
+  /** The version that the edit is based on: 409 if the record has changed since. */
   atualizado_em: z.optional(time()),
 });
 export type ArticleEdit = z.output<typeof ArticleEdit>;
@@ -66,7 +66,7 @@ export const articleEndpoints = {
     summary:
       'Artigos, os mais novos primeiro; com pai, os que ficam logo abaixo daquele (0: os de cima), por nome',
     query: z.extend(listQuery(), {
-      /** `search` looks in name, text and author. */
+      /** `search` matches name, text and author. */
       pai: z.optional(
         z.coerce.number<string | number>().check(z.int(), z.nonnegative(), z.maximum(2_147_483_647)),
       ),

@@ -8,13 +8,13 @@ export const attachmentLimits = {
   nameMaxChars: 255,
   tipoMaxChars: 80,
   descricaoMaxChars: 2000,
-  /** From this size on a file is sent in parts, and goes on where it broke off. */
+  /** Files from this size on are uploaded in chunks, and an interrupted upload resumes. */
   resumableFromBytes: 16 * 1024 * 1024,
-  /** What no attachment uses any more goes after so many days. */
+  /** Stored bytes that no attachment refers to are deleted after this many days. */
   unusedKeptDays: 30,
 } as const;
 
-/** Uploads in parts speak tus (https://tus.io/protocols/resumable-upload): its version, and the type of a part. */
+/** Chunked uploads speak tus (https://tus.io/protocols/resumable-upload): its version, and a chunk's media type. */
 export const resumable = { version: '1.0.0', contentType: 'application/offset+octet-stream' } as const;
 
 const wholeNumber = { type: 'string', pattern: '^[0-9]{1,15}$' } as const;
@@ -26,7 +26,7 @@ const tusHeaders = {
   },
 } as const;
 
-/** What a document is, as the screens offer it; what is stored may be another (older, imported). */
+/** Document types that the screens offer; stored ones may differ (older or imported records). */
 export const documentTypes = [
   'Artigos',
   'Apostilas',
@@ -91,11 +91,11 @@ export const attachmentTexts = {
   deleted: 'Anexo excluído com sucesso!',
 } as const;
 
-/** Names that Windows keeps for devices, with or without an ending. */
+/** Device names reserved by Windows, with or without an extension. */
 const deviceName = /^(con|prn|aux|nul|com[0-9¹²³]|lpt[0-9¹²³])(?=\.|$)/i;
 /**
- * The name of a file as it is kept: as typed, without folders, what nobody sees, and what a system could
- * take for something else (`CON`, a dot or a blank at the end). Empty where nothing is left.
+ * A file's name as it is stored: as typed, but without folders, invisible characters, and what an operating system
+ * would misread (`CON`, a trailing dot or space). Empty if nothing is left.
  */
 export function keptFileName(name: string): string {
   const last =
@@ -123,12 +123,12 @@ export const AttachmentSummary = z.object({
   nome_arquivo: z.string(),
   /** `Diagrama Elétrico`, `Foto`, … */
   tipo_documento: z.string(),
-  /** Media type, found from the bytes. */
+  /** Media type, detected from the bytes. */
   tipo_arquivo: z.string(),
 });
 export type AttachmentSummary = z.output<typeof AttachmentSummary>;
 
-/** Media types that a browser may show, on request; every other file is a download. */
+/** Media types that a browser may display inline, on request; every other file is a download. */
 export const shownMediaTypes = [
   'application/pdf',
   'image/png',
@@ -138,7 +138,7 @@ export const shownMediaTypes = [
   'text/plain',
 ] as const;
 
-/** Whether a file of this media type may be shown in the browser. */
+/** Whether a file of this media type may be displayed inline. */
 export function mayBeShown(mediaType: string): boolean {
   const [essence = ''] = mediaType.split(';', 1);
   return (shownMediaTypes as readonly string[]).includes(essence.trim().toLowerCase());
@@ -150,11 +150,11 @@ export const Attachment = z.object({
   md5: z.string(),
   /** Bytes. */
   tamanho: z.int(),
-  /** The one owner; the other two are null. */
+  /** The one owner; the other two owner fields are null. */
   modelo_equipamento_id: z.nullable(id()),
   componente_id: z.nullable(id()),
   artigo_id: z.nullable(id()),
-  /** What the owner is called. */
+  /** The owner's name. */
   dono_nome: z.string(),
   criado_por_nome: z.nullable(z.string()),
   criado_em: time(),
@@ -162,12 +162,12 @@ export const Attachment = z.object({
 });
 export type Attachment = z.output<typeof Attachment>;
 
-/** What is saved of an attachment: only what is given is written. Its bytes and its owner stay. */
+/** Body of an edit: absent fields are left unchanged. Neither the bytes nor the owner can change. */
 export const AttachmentEdit = z.object({
   nome_arquivo: z.optional(fileName()),
   tipo_documento: z.optional(requiredText(attachmentLimits.tipoMaxChars)),
   descricao: z.optional(emptyableParagraphs(attachmentLimits.descricaoMaxChars)),
-  /** The version that was read. */
+  /** The version that the edit is based on: 409 if the record has changed since. */
   atualizado_em: z.optional(time()),
 });
 export type AttachmentEdit = z.output<typeof AttachmentEdit>;
@@ -188,8 +188,8 @@ const md5 = (missing?: string) =>
 const uploadId = () => z.string().check(z.regex(/^[\w-]{8,64}$/));
 
 /**
- * The fields of the upload's form; the file itself is its part `file`, and comes last. Without one, the bytes are those
- * that the server has under this MD5, or those that were sent in parts (`upload_id`).
+ * The fields of the upload form. The file is its last part, `file`; without one, the bytes are those that the server
+ * already has under this MD5, or those uploaded in chunks (`upload_id`).
  */
 export const UploadFields = z
   .object({
@@ -217,7 +217,7 @@ export const attachmentEndpoints = {
       /** Bytes. */
       tamanho_max: z.int(),
       em_partes_desde: z.int(),
-      /** Bytes that the caller's attachments take, and may take; null where that is not limited. */
+      /** Bytes used by the caller's attachments, and their quota; null where there is none. */
       ocupado: z.int(),
       ocupado_max: z.nullable(z.int()),
     }),

@@ -9,19 +9,19 @@ export const authLimits = {
   tokenMaxChars: 200,
   accessTokenMinutes: 15,
   refreshTokenDays: 30,
-  /** A refresh token used again within this time (two tabs) gets the same pair, not a refusal. */
+  /** A refresh token used again within this time (two tabs) gets the same pair instead of a refusal. */
   refreshOverlapSeconds: 10,
   verificationLinkHours: 48,
   resetLinkHours: 1,
-  /** What undoes a change of e-mail, from the message that tells of it. */
+  /** How long the link that undoes a change of e-mail works. */
   undoLinkDays: 7,
-  /** A registration that nobody confirms is removed after this time. */
+  /** A registration that is not confirmed is removed after this time. */
   registrationDays: 7,
-  /** A sign-in of an unverified account sends a fresh link, at most one in this time. */
+  /** Signing in to an unverified account sends a new link, at most one in this time. */
   freshLinkMinutes: 5,
 } as const;
 
-/** What the screens of accounts show when a call went well. The server sends the same as `message`. */
+/** Success messages of the account screens. The server sends the same as `message`. */
 export const authTexts = {
   registered: 'Registro bem-sucedido! Verifique seu e-mail para ativação.',
   resetLinkSent:
@@ -34,7 +34,7 @@ export const authTexts = {
     'Troca de e-mail desfeita. Todas as sessões foram encerradas: crie agora uma nova senha.',
 } as const;
 
-/** Addresses of the screens that the links of e-mails open, each with the query parameter `token`. */
+/** Paths of the screens that links in e-mails open, each with the query parameter `token`. */
 export const linkPaths = {
   verifyEmail: '/verify-email',
   resetPassword: '/reset-password',
@@ -47,7 +47,7 @@ export const Credentials = z.object({
 });
 export type Credentials = z.output<typeof Credentials>;
 
-/** Of any length: one that was never given out is refused as such, not as a bad field. */
+/** No length limit: a token that was never issued is refused as such, not as an invalid field. */
 const token = () => z.string().check(z.minLength(1));
 const RefreshToken = z.object({ refresh_token: token() });
 
@@ -60,7 +60,7 @@ export const TokenPair = z.object({
 });
 export type TokenPair = z.output<typeof TokenPair>;
 
-/** What a person fills in to register. A password among the commonest is refused by the server alone. */
+/** The registration form. Only the server checks the list of breached passwords. */
 export const Registration = z
   .object({ nome: personName(), nome_usuario: userName(), email: emailAddress(), senha: newPassword() })
   .check(
@@ -74,17 +74,17 @@ export type Registration = z.output<typeof Registration>;
 export const PasswordReset = z.object({ token: token(), new_password: newPassword() });
 export type PasswordReset = z.output<typeof PasswordReset>;
 
-/** A sentence for the person. */
+/** A message to show to the user. */
 const Message = z.object({ message: z.string() });
 
 export const SessionStats = z.object({
-  /** Sessions neither ended nor expired. */
+  /** Sessions that have neither ended nor expired. */
   active_sessions: count(),
   max_logins: count(),
 });
 export type SessionStats = z.output<typeof SessionStats>;
 
-/** One of the caller's own open sessions. What the browser did not tell is null. */
+/** One of the caller's open sessions. null where the browser did not say. */
 export const OwnSession = z.object({
   id: z.uuid(),
   /** Such as `Chrome 142`. */
@@ -92,12 +92,12 @@ export const OwnSession = z.object({
   /** Such as `Windows 11` or `Android 16`. */
   sistema: z.nullable(z.string()),
   dispositivo: z.nullable(z.enum(['computador', 'celular', 'tablet'])),
-  /** The network address of the last call. */
+  /** IP address of the last call. */
   endereco: z.nullable(z.string()),
   criado_em: time(),
-  /** The last call, to within half a minute. */
+  /** Time of the last call, accurate to half a minute. */
   ultimo_uso_em: time(),
-  /** Whether it is the session of this very call. */
+  /** Whether this call was made with it. */
   atual: z.boolean(),
 });
 export type OwnSession = z.output<typeof OwnSession>;
@@ -171,7 +171,7 @@ export const authEndpoints = {
     summary: 'Desfazer, pelo link recebido, um cadastro ou uma troca de e-mail que a pessoa não pediu',
     body: z.object({ token: token() }),
     response: z.extend(Message, {
-      /** Opens /reset-password; null where there is no password to set. */
+      /** For /reset-password; null where there is no password to set. */
       reset_token: z.nullable(z.string()),
     }),
     errors: ['not-me-link-invalid', 'email-taken', 'too-many-tries', 'busy'],

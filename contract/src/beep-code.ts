@@ -1,16 +1,16 @@
-// How people write beeps, read into the one notation that is kept: `S` and `L` (short and long beep) with `s` or `l`
-// (short and long space) between them. `beepWords` of signal-codes.ts writes it back.
+// Parses beep sequences as people write them into the stored notation: `S` and `L` (short and long beep) separated by
+// `s` or `l` (short and long space). `beepWords` of signal-codes.ts is the inverse.
 import { countNamed, plain } from './notation-words.ts';
 import { signalLimits } from './signal-codes.ts';
 
 type Beep = 'S' | 'L';
 
-/** What could not be read, in a sentence for the person who typed it. */
+/** Why the text could not be parsed, as a sentence for the user. */
 export interface Unread {
   refusal: string;
 }
 
-/** Of a sequence of at most 15 items. */
+/** Beeps in a sequence of `beepMaxItems`, the spaces between them counted too. */
 export const beepsMax = (signalLimits.beepMaxItems + 1) / 2;
 
 const canonical = /^[SL]([sl][SL])*$/;
@@ -22,7 +22,7 @@ const short = setOf(
   'curto curtos curta curtas curtinho curtinhos curtinha curtinhas rapido rapidos rapida rapidas short c s',
 );
 const pause = new Set(['pausa', 'espaco', 'intervalo', 'pause', '|', '/']);
-/** `1 bipe depois 3 bipes`: between counts as good as a pause. */
+/** `1 bipe depois 3 bipes`: between counts these separate like a pause. */
 const next = setOf('depois then');
 const longSound = /(?<!\p{L})(?:b(?:i{2,}|e{3,})p|pi{2,})(?!\p{L})/gu;
 const shortSound = /(?<!\p{L})(?:bip|beep|pi)(?!\p{L})/gu;
@@ -33,13 +33,13 @@ const beepNames = setOf(
 const times = setOf('vez vezes time times');
 const verbs = setOf('apita apitam apitando apitou bipa bipando beeping');
 const filler = setOf('e de seguido seguidos seguida seguidas depois mais com and then x + , ;');
-/** `bips 1 1 4`, `1 1 4 bips`: so many numbers beside a name are groups. */
+/** `bips 1 1 4`, `1 1 4 bips`: three or more numbers beside the word are groups. */
 const listedGroups = /^(?:[nv]c{3,}|c{3,}[nv])$/;
-/** `1 bipe`, `3 bipes`, with a pause between them. */
+/** `1 bipe`, `3 bipes`, separated by pauses. */
 const countedGroups = /^(?:v(?:cn?)+|(?:cn)+)$/;
 
 /**
- * Reads a beep sequence: `LsSsS`, `1-3-1-1`, `1L 2C`, `1 longo, 2 curtos`, `um longo e dois curtos`, `8 bipes`, `apita 3 vezes`, `-..`.
+ * Parses a beep sequence: `LsSsS`, `1-3-1-1`, `1L 2C`, `1 longo, 2 curtos`, `um longo e dois curtos`, `8 bipes`, `apita 3 vezes`, `-..`.
  * Numbers alone are groups of short beeps with long spaces between them.
  */
 export function readBeeps(text: string): { code: string } | Unread {
@@ -62,7 +62,7 @@ function checked(code: string): { code: string } | Unread {
   return { code };
 }
 
-/** The groups between long spaces. */
+/** The groups, which long spaces separate. */
 function groupsOf(text: string): Beep[][] | undefined {
   if (/^\d+([\s.,–—-]+\d+)*$/.test(text)) return groupsOfCounts(text.split(/\D+/).map(Number));
   if (/^[-–—_.\s]+$/.test(text)) return groupsOfStrokes(text.replace(/\s/g, ''));
@@ -70,13 +70,13 @@ function groupsOf(text: string): Beep[][] | undefined {
   return namedCounts(words) ?? groupsOfWords(words);
 }
 
-/** Beeps as they sound: `biiip bip bip` is long, short, short, and `pi pi` two beeps. */
+/** Onomatopoeia: `biiip bip bip` is long, short, short; `pi pi` is two beeps. */
 function soundsNamed(text: string): string {
   const named = text.replace(longSound, 'longo');
   return named.replace(shortSound, named === text ? 'bip' : 'curto');
 }
 
-/** A dot is short, a dash is long. */
+/** Morse style: a dot is short, a dash is long. */
 function groupsOfStrokes(strokes: string): Beep[][] {
   return [[...strokes].map((stroke) => (stroke === '.' ? 'S' : 'L'))];
 }
@@ -86,7 +86,7 @@ function groupsOfCounts(counts: number[]): Beep[][] | undefined {
   return counts.map((count) => repeated('S', count));
 }
 
-/** `bips 1 1 4`, `1/3/1/1 bipes`, `apita um, depois três, depois um`, `1 bipe, pausa, 3 bipes`: groups; `apita 3`: one of them. */
+/** `bips 1 1 4`, `1/3/1/1 bipes`, `apita um, depois três, depois um`, `1 bipe, pausa, 3 bipes` are groups; `apita 3` is one group. */
 function namedCounts(words: readonly string[]): Beep[][] | undefined {
   const told = words.filter((word) => !filler.has(word) && !pause.has(word));
   const counts = told.flatMap((word) => countNamed(word) ?? []);
@@ -98,14 +98,14 @@ function namedCounts(words: readonly string[]): Beep[][] | undefined {
   return isApart || listedGroups.test(shape) ? groupsOfCounts(counts) : undefined;
 }
 
-/** A count, the name of a beep or of times, a verb of it, or something else. */
+/** c: a count; n: "beep" or "times"; v: a verb such as `apita`; ?: anything else. */
 function shapeOf(word: string): string {
   if (countNamed(word) !== undefined) return 'c';
   if (beepNames.has(word) || times.has(word)) return 'n';
   return verbs.has(word) ? 'v' : '?';
 }
 
-/** `1l2c` is `1 l 2 c`, and `lcc` is `l c c`. */
+/** Splits into tokens: `1l2c` is `1 l 2 c`, `lcc` is `l c c`. */
 function wordsOf(text: string): string[] {
   return text
     .replace(/\d+/g, ' $& ')
@@ -120,11 +120,11 @@ function isLength(word = ''): boolean {
   return long.has(word) || short.has(word);
 }
 
-/** Two long spaces do not follow each other, nor does a sequence begin or end with one. */
+/** undefined where two long spaces follow each other, or one begins or ends the sequence. */
 function groupsOfWords(words: string[]): Beep[][] | undefined {
   const groups: Beep[][] = [[]];
   let count: number | undefined;
-  /** `bipe` without a length: short, unless the next word says otherwise. */
+  /** Count of `bipe` without a length yet: short, unless the next word says otherwise. */
   let unsaid: number | undefined;
   const settle = () => {
     if (unsaid !== undefined) groups.at(-1)?.push(...repeated('S', unsaid));
@@ -138,12 +138,12 @@ function groupsOfWords(words: string[]): Beep[][] | undefined {
       [count, unsaid] = [undefined, undefined];
     } else if (number !== undefined) {
       if (count !== undefined) return undefined;
-      // In `beeps 3 times` the number is of the beeps before it.
+      // In `beeps 3 times` the number counts the beeps before it.
       if (times.has(words[place + 1] ?? '')) unsaid = undefined;
       else settle();
       count = number;
     } else if (beepNames.has(word) && isLength(words[place - 1])) {
-      // `2 short beeps`: they are counted.
+      // `2 short beeps`: counted already.
     } else if (beepNames.has(word) || (times.has(word) && count !== undefined)) {
       settle();
       [unsaid, count] = [count ?? 1, undefined];

@@ -6,25 +6,25 @@ import { troubleshootingLimits } from './troubleshooting.ts';
 import { id, idInAddress, requiredText, time } from './values.ts';
 
 export const binLimits = {
-  /** What lies in the bin this long is removed for good. */
+  /** Days until a record in the bin is removed for good. */
   keptDays: 90,
-  /** Of the value under which a record is restored, of any kind: each has its own (`newValueMaxChars`). */
+  /** Upper bound over all kinds for the new value of a restored record; each kind has its own (`newValueMaxChars`). */
   newValueMaxChars: troubleshootingLimits.textMaxChars,
 } as const;
 
-/** The header of a deletion's answer that says under which number it can be undone. */
+/** Response header of a deletion: the id under which it can be undone. */
 export const deletionHeader = 'x-deletion-id';
 
-/** How many records of each kind. */
+/** Number of records per kind. */
 const Counts = z.partialRecord(z.enum(recordKinds), z.int());
 
-/** One deletion that waits in the bin: a record, and what went along with it. */
+/** One deletion in the bin: a record, and what was deleted with it. */
 export const BinItem = z.object({
   id: id(),
   tipo: z.enum(recordKinds),
   registro_id: id(),
   titulo: z.string(),
-  /** Besides the record itself. */
+  /** What was deleted with it, the record itself not counted. */
   levou: Counts,
   excluido_em: time(),
   /** null where the account is gone. */
@@ -56,7 +56,7 @@ export const binEndpoints = {
     params: ofDeletion(),
     body: z._default(
       z.object({
-        /** Where another record has taken its name (part number, text) meanwhile. */
+        /** Needed where another record has taken its name (part number, text) in the meantime. */
         novo_valor: z.optional(requiredText(binLimits.newValueMaxChars)),
       }),
       {},
@@ -66,7 +66,7 @@ export const binEndpoints = {
       tipo: z.enum(recordKinds),
       registro_id: id(),
       restaurados: Counts,
-      /** What went along and stays in the bin, with another record that it needs. */
+      /** Deleted with it, but left in the bin because another record they need is there. */
       ficaram: Counts,
     }),
     errors: ['deletion-not-found', 'restore-other-first', 'restore-value-taken', 'restore-same-taken'],
@@ -88,7 +88,7 @@ const deletion = (kind: RecordKind, summary: string) => ({
 });
 const may = 'delete-in-knowledge-base';
 
-/** Deleting is one call a kind: the record goes to the bin, with what cannot be without it. */
+/** One delete call per kind: the record goes to the bin, with the records that depend on it. */
 export const deletionEndpoints = {
   manufacturers: endpoint(
     'DELETE /manufacturers/:id',

@@ -20,11 +20,11 @@ export const NewCategory = z.object({
 });
 export type NewCategory = z.output<typeof NewCategory>;
 
-/** What is saved: only what is given is written; an empty description is none. */
+/** Body of an edit: absent fields are left unchanged; an empty description is stored as none. */
 export const CategoryEdit = z.object({
   nome: z.optional(requiredText(categoryLimits.nomeMaxChars)),
   descricao: z.optional(emptyableParagraphs(categoryLimits.descricaoMaxChars)),
-  /** The version that was read. */
+  /** The version that the edit is based on: 409 if the record has changed since. */
   atualizado_em: z.optional(time()),
 });
 export type CategoryEdit = z.output<typeof CategoryEdit>;

@@ -11,26 +11,26 @@ import { speakPortuguese } from './validation.ts';
 beforeAll(speakPortuguese);
 
 describe('the endpoints', () => {
-  test('no two have the same method and path', () => {
+  test('no two share a method and path', () => {
     const routes = allEndpoints.map(({ method, path }) => `${method} ${path}`);
     expect(new Set(routes).size).toBe(routes.length);
   });
-  test('one with a body in its answer is 200 or 201, one without is 204', () => {
-    // What goes in parts speaks tus, which has its own.
+  test('answers 200 or 201 with a body, 204 without', () => {
+    // Chunked uploads use the status codes of tus.
     for (const { status, response, answersBytes } of allEndpoints.filter((one) => !one.isTransfer))
       expect(response === undefined && !answersBytes ? [204] : [200, 201]).toContain(status);
   });
 });
 
 describe('the policy', () => {
-  test('who may more may all that those below may', () => {
+  test('a higher profile may do all that a lower one may', () => {
     for (const action of Object.keys(policy) as (keyof typeof policy)[]) {
       const allowed = perfis.map((perfil) => may(perfil, action));
       expect(allowed).toEqual([...allowed].sort());
       expect(may('admin', action)).toBe(true);
     }
   });
-  test('an instance may keep deletion to fewer people', () => {
+  test('an instance may restrict deletion to higher profiles', () => {
     const table = { ...policy, 'delete-in-knowledge-base': 'admin' } as const;
     expect(perfis.map((perfil) => may(perfil, 'delete-in-knowledge-base', table))).toEqual([
       false,
@@ -41,12 +41,12 @@ describe('the policy', () => {
 });
 
 describe('the error catalogue', () => {
-  test('a sentence holds the values of its failure', () => {
+  test('a sentence contains the values of its error', () => {
     expect(errorDetail('body-too-large', { maxKib: 1024 })).toBe(
       'O conteúdo enviado passa do limite de 1024 KiB.',
     );
   });
-  test('every sentence ends as a sentence, but for the one whose text is given', () => {
+  test('every sentence ends with punctuation, except the one whose text is given', () => {
     for (const [code, { detail }] of Object.entries(errorCatalogue))
       if (code !== 'invalid-credentials') expect(detail).toMatch(/\.$/);
   });
@@ -114,7 +114,7 @@ describe('a password being chosen', () => {
     const { error } = z.safeParse(Registration, { ...owner, senha: 'joaodasilva99' });
     expect(error?.issues).toMatchObject([{ path: ['senha'], message: passwordTexts.holdsPerson }]);
   });
-  test('its length counts characters, not units', () => {
+  test('length is counted in characters, not in UTF-16 units', () => {
     const length = (password: string) => z.safeParse(newPassword(), password).error?.issues[0]?.message;
     expect(length('🔧🔧🔧🔧')).toBe('Digite pelo menos 8 caracteres.');
     expect(length('🔧'.repeat(128))).toBeUndefined();
@@ -124,7 +124,7 @@ describe('a password being chosen', () => {
   });
 });
 
-test('no call takes an id that the database cannot hold', () => {
+test('no call accepts an id that the database cannot store', () => {
   const loose: string[] = [];
   const look = (schema: unknown, place: string) => {
     if (typeof schema !== 'object' || schema === null) return;

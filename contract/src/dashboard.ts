@@ -4,14 +4,14 @@ import { listQuery, pageOf } from './lists.ts';
 import { count, countInQuery, id, idInAddress, time } from './values.ts';
 
 export const dashboardLimits = {
-  /** Whose last call is not longer ago counts as online. */
+  /** Users whose last call is no older than this count as online. */
   onlineMinutes: 5,
   weeks: { default: 12, max: 104 },
-  /** A search that found nothing is kept up to this length. */
+  /** Failed searches are stored up to this length. */
   failedSearchMaxChars: 200,
 } as const;
 
-/** Totals of what is in use. `total_componentes` counts datasheets. */
+/** Totals without the bin. `total_componentes` counts datasheets. */
 export const MainStats = z.object({
   total_sintomas: count(),
   total_diagnosticos: count(),
@@ -22,11 +22,11 @@ export const MainStats = z.object({
 });
 export type MainStats = z.output<typeof MainStats>;
 
-/** Entries added in one week; `semana` is its Monday, `2026-11-16`. */
+/** Entries added in one week; `semana` is its Monday: `2026-11-16`. */
 export const WeekOfEntries = z.object({ semana: z.iso.date(), total: count() });
 export type WeekOfEntries = z.output<typeof WeekOfEntries>;
 
-/** What was sought and not found, as it was last typed. Who sought it is not kept. */
+/** A search without results, as last typed. Who searched is not stored. */
 export const FailedSearch = z.object({ id: id(), termo: z.string(), vezes: count(), ultima_em: time() });
 export type FailedSearch = z.output<typeof FailedSearch>;
 
@@ -64,7 +64,7 @@ export const dashboardEndpoints = {
         max: dashboardLimits.weeks.max,
         default: dashboardLimits.weeks.default,
       }),
-      /** Where weeks begin at midnight. */
+      /** Time zone in which weeks begin. */
       fuso: z._default(timeZone(), 'UTC'),
     }),
     response: z.array(WeekOfEntries),

@@ -10,7 +10,7 @@ export const datasheetLimits = {
   descricaoMaxChars: 2000,
 } as const;
 
-/** What a creation form says where no manufacturer is chosen. */
+/** Error of the creation form while no manufacturer is chosen. */
 export const chooseManufacturer = 'Por favor, selecione um fabricante.';
 
 export const Datasheet = z.object({
@@ -36,18 +36,18 @@ export const NewDatasheet = z.object({
 });
 export type NewDatasheet = z.output<typeof NewDatasheet>;
 
-/** What is saved: only what is given is written; an empty description is none. */
+/** Body of an edit: absent fields are left unchanged; an empty description is stored as none. */
 export const DatasheetEdit = z.object({
   part_number: z.optional(requiredText(partNumberMaxChars)),
   nome: z.optional(requiredText(nomeMaxChars)),
   descricao: z.optional(emptyableParagraphs(descricaoMaxChars)),
   fabricante_id: z.optional(id()),
-  /** The version that was read. */
+  /** The version that the edit is based on: 409 if the record has changed since. */
   atualizado_em: z.optional(time()),
 });
 export type DatasheetEdit = z.output<typeof DatasheetEdit>;
 
-/** A diagnosis that suspects the component, and in how many entries it stands. */
+/** A diagnosis that suspects the component, and how many entries list it. */
 export const SuspectingDiagnosis = z.object({ id: id(), descricao: z.string(), registros: z.int() });
 export type SuspectingDiagnosis = z.output<typeof SuspectingDiagnosis>;
 
@@ -58,7 +58,7 @@ export const datasheetEndpoints = {
   list: endpoint('GET /datasheets', 'read-knowledge-base', {
     summary: 'Datasheets, por part number; com datasheet_id, só aquele',
     query: z.extend(listQuery(), {
-      /** `search` looks in part number (with and without separators) and name. */
+      /** `search` matches the part number (with and without separators) and the name. */
       manufacturer_id: z.optional(idInAddress()),
       datasheet_id: z.optional(idInAddress()),
     }),

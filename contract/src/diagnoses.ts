@@ -26,10 +26,10 @@ export const Diagnosis = z.object({
   code_post: z.nullable(z.string()),
   code_led: z.nullable(z.string()),
   code_beep: z.nullable(z.string()),
-  /** The suspected components in use, by part number. */
+  /** Suspected components, without the bin, by part number. */
   componentes: z.array(NamedComponent),
   componente_ids: z.array(id()),
-  /** Entries in use in which it stands. */
+  /** Number of entries, without the bin, that list it. */
   registros: count(),
   criado_por_nome: z.nullable(z.string()),
   criado_em: time(),
@@ -38,11 +38,11 @@ export const Diagnosis = z.object({
 export type Diagnosis = z.output<typeof Diagnosis>;
 
 const text = () => requiredText(troubleshootingLimits.textMaxChars);
-/** '' and null: none. */
+/** '' and null both mean none. */
 const code = (type: 'post' | 'led' | 'beep') => z.nullable(z.union([z.literal(''), typedCode(type)]));
 const components = () => z.array(id()).check(z.maxLength(diagnosisLimits.componentsMax));
 
-/** A diagnosis that is written down with an entry: its text, with codes and suspected components where it has some. */
+/** A diagnosis created together with an entry: its text, optionally codes and suspected components. */
 export const NewDiagnosis = z.object({
   descricao: text(),
   code_post: z.optional(code('post')),
@@ -52,19 +52,19 @@ export const NewDiagnosis = z.object({
 });
 export type NewDiagnosis = z.output<typeof NewDiagnosis>;
 
-/** What is saved: only what is given is written. */
+/** Body of an edit: absent fields are left unchanged. */
 export const DiagnosisEdit = z.object({
   descricao: z.optional(text()),
   code_post: z.optional(code('post')),
   code_led: z.optional(code('led')),
   code_beep: z.optional(code('beep')),
   componente_ids: z.optional(components()),
-  /** The version that was read. */
+  /** The version that the edit is based on: 409 if the record has changed since. */
   atualizado_em: z.optional(time()),
 });
 export type DiagnosisEdit = z.output<typeof DiagnosisEdit>;
 
-/** `similaridade` from 0 to 1; 1 for the same text but for case, accents and spacing. */
+/** `similaridade` from 0 to 1; 1 if the texts differ only in case, accents and spacing. */
 export const SuggestedDiagnosis = z.object({ id: id(), descricao: z.string(), similaridade: z.number() });
 export type SuggestedDiagnosis = z.output<typeof SuggestedDiagnosis>;
 

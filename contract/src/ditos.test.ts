@@ -4,14 +4,14 @@ import { ditos, ditosLimits, joinDitos, linesOfDitos } from './ditos.ts';
 
 const read = (text: string | null) => z.safeParse(ditos(), text);
 
-test('each way to say it is kept once, on a line of its own, as it was written', () => {
+test('each way to say it is kept once, on its own line, as it was written', () => {
   expect(read('  Tela\u00a0 preta \u2028\r\n\r\nTÁ MORTO\ntela preta\n ta morto\tno display').data).toBe(
     'Tela preta\nTÁ MORTO\nta morto no display',
   );
   expect([read(null).data, read(' \n ').data, linesOfDitos('')]).toEqual([null, '', []]);
 });
 
-test('forty lines and two thousand characters are taken, counted once they are tidy; more are not', () => {
+test('forty lines and two thousand characters are accepted, counted after tidying; more are not', () => {
   const lines = (count: number) => Array.from({ length: count }, (_, place) => `jeito ${place}`);
   expect(read(lines(ditosLimits.maxLines).join('\n\n')).success).toBe(true);
   expect(read([...lines(ditosLimits.maxLines), 'Jeito 0'].join('\n')).success).toBe(true);
@@ -22,7 +22,7 @@ test('forty lines and two thousand characters are taken, counted once they are t
   expect(read('x'.repeat(ditosLimits.maxChars + 1)).success).toBe(false);
 });
 
-test('joined lines have no repeats; what no longer fits is told', () => {
+test('joined lines have no duplicates, and those that no longer fit are reported', () => {
   expect(joinDitos('não liga\nmorto', 'MORTO\napagado\nNAO LIGA')).toEqual({
     text: 'não liga\nmorto\napagado',
     added: ['apagado'],

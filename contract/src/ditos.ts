@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { cleanLine, foldText } from './texts.ts';
 
-/** Limits for all other ways to say one symptom together. */
+/** Limits for all other ways to say one symptom, taken together. */
 export const ditosLimits = { maxChars: 2000, maxLines: 40 } as const;
 
 export const ditosTexts = {
@@ -11,7 +11,7 @@ export const ditosTexts = {
   tooManyWithKnown: `Este sintoma já tem outras formas de dizer: com estas, passam de ${ditosLimits.maxLines} linhas ou de ${ditosLimits.maxChars.toLocaleString('pt-BR')} caracteres.`,
 } as const;
 
-/** The lines of a text, each once (but for case and accents), without blank ones and blanks around. */
+/** The lines of a text, trimmed, without blank lines and duplicates (ignoring case and accents). */
 export function linesOfDitos(text: string): string[] {
   const lines = new Map<string, string>();
   for (const line of cleanLine(text).split(/[\r\n]+/)) {
@@ -21,7 +21,7 @@ export function linesOfDitos(text: string): string[] {
   return [...lines.values()];
 }
 
-/** Other ways to say a symptom, one a line, kept tidy; '' and null are none. */
+/** Other ways to say a symptom, one per line, tidied; '' and null both mean none. */
 export const ditos = () =>
   z.nullable(
     z.string().check(
@@ -32,8 +32,8 @@ export const ditos = () =>
   );
 
 /**
- * Adds lines to those that are there already, without repeats.
- * @returns the whole text, which lines are new in it, and which no longer fit
+ * Appends lines to existing ones, without duplicates.
+ * @returns the whole text, the lines that were added, and those that no longer fit
  */
 export function joinDitos(own: string, given: string): { text: string; added: string[]; left: string[] } {
   const lines = linesOfDitos(own);

@@ -5,7 +5,7 @@ import type { Access } from './policy.ts';
 export type Method = 'GET' | 'HEAD' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 type Schema = z.ZodMiniType;
 
-/** The names of the `:name` parts of a path. */
+/** The names of a path's `:name` parameters. */
 type ParamNames<Path extends string> = Path extends `${string}:${infer Name}/${infer Rest}`
   ? Name | ParamNames<Rest>
   : Path extends `${string}:${infer Name}`
@@ -21,38 +21,38 @@ interface RequestHeader {
 interface Parts<Path extends string> {
   /** What the call does, in Portuguese, for the API document. */
   summary: string;
-  /** Required where the path has `:names`; one schema each. */
+  /** Required where the path has parameters; one schema each. */
   params?: z.ZodMiniObject<Record<ParamNames<Path>, Schema>>;
   query?: z.ZodMiniObject;
   body?: Schema;
-  /** In place of a body: the text fields of a form (`multipart/form-data`), which may have a file besides, its part `file`. */
+  /** In place of a body: the text fields of a form (`multipart/form-data`), whose part `file` may carry a file. */
   form?: z.ZodMiniObject;
-  /** What a good answer holds; absent where it holds nothing (204). Fields not named here fall off. */
+  /** Body of a successful answer; absent for 204. Undeclared fields are stripped. */
   response?: Schema;
-  /** The good answer is the bytes of a file, of a media type of its own, in place of JSON. */
+  /** A successful answer is a file's bytes, with the file's media type, instead of JSON. */
   answersBytes?: true;
-  /** The body is a stream of bytes by a protocol of its own (tus 1.0.0), and so are the headers of the answer. */
+  /** The body is a byte stream with its own protocol (tus 1.0.0), which also sets the response headers. */
   isTransfer?: true;
-  /** Of the body; 1 MiB unless said otherwise, 16 KiB where anyone may call. */
+  /** Limit of the request body; defaults to 1 MiB, or 16 KiB where anyone may call. */
   maxBodyBytes?: number;
-  /** It takes the server long enough that one caller has few of them at once. */
+  /** Expensive for the server: the number of concurrent calls per caller is limited. */
   isCostly?: true;
-  /** 200 where there is a response (or bytes) and 204 where there is none, unless said otherwise. */
+  /** Defaults to 200 with a response (or bytes), and to 204 without. */
   status?: 200 | 201 | 204;
   /**
-   * What this call may fail with, besides what every call of its kind may (signed out, not allowed, bad fields …). The document
-   * lists them; in the tests an answer that is not declared fails.
+   * Errors of this call besides those common to its kind (signed out, not allowed, invalid fields …). The OpenAPI document
+   * lists them, and tests fail on an answer that is not declared.
    */
   errors?: readonly ErrorCode[];
-  /** Headers of the request that this call reads: name → meaning, and what a good one looks like (JSON Schema). */
+  /** Request headers that this call reads: name → meaning, and the JSON Schema of a valid value. */
   requestHeaders?: Record<string, RequestHeader>;
-  /** Headers of the good answer besides those that every answer has: name → meaning. */
+  /** Headers of a successful answer, besides those that every answer has: name → meaning. */
   responseHeaders?: Record<string, string>;
 }
 
 /**
- * One call of the API under `/api/v1`: the value that the server registers, the browser calls, the OpenAPI
- * document lists and the table test walks. Make one with `endpoint`.
+ * One call of the API under `/api/v1`. The server registers it, the browser calls it, and the OpenAPI document and the
+ * tests over all endpoints read it. Make one with `endpoint`.
  */
 export interface Endpoint extends Parts<string> {
   method: Method;
@@ -62,7 +62,7 @@ export interface Endpoint extends Parts<string> {
   status: 200 | 201 | 204;
 }
 
-/** Where the calls of this version live. */
+/** Prefix of all calls of this API version. */
 export const apiPrefix = '/api/v1';
 
 /** Declares a call: `endpoint('PUT /manufacturers/:id', 'edit-knowledge-base', { … })`. */
@@ -86,21 +86,21 @@ type Output<S> = S extends Schema ? z.output<S> : undefined;
 type Input<S> = S extends Schema ? z.input<S> : undefined;
 type PartOf<E, Name extends keyof Parts<string>> = Name extends keyof E ? E[Name] : undefined;
 
-/** What the handler of a call gets, already checked. */
+/** What a call's handler receives, already validated. */
 export interface RequestOf<E> {
   params: Output<PartOf<E, 'params'>>;
   query: Output<PartOf<E, 'query'>>;
   body: Output<PartOf<E, 'body'>>;
 }
 
-/** What the handler of a call returns, before undeclared fields fall off. */
+/** What a call's handler returns, before undeclared fields are stripped. */
 export type ReplyOf<E> = PartOf<E, 'response'> extends Schema ? Input<PartOf<E, 'response'>> : undefined;
 
-/** What the caller gets. */
+/** What the caller receives. */
 export type ResponseOf<E> = PartOf<E, 'response'> extends Schema ? Output<PartOf<E, 'response'>> : undefined;
 
 type Given<E, Name extends 'params' | 'query' | 'body'> =
   PartOf<E, Name> extends Schema ? { [K in Name]: Input<PartOf<E, Name>> } : { [K in Name]?: undefined };
 
-/** What the caller of an endpoint gives. */
+/** What the caller passes. */
 export type ArgumentsOf<E> = Given<E, 'params'> & Given<E, 'query'> & Given<E, 'body'>;

@@ -7,7 +7,7 @@ import { day, id, idInAddress, requiredText, time } from './values.ts';
 export const equipmentModelLimits = {
   nomeMaxChars: 200,
   numeroMaxChars: 120,
-  /** Of the release: no electronic equipment is older, and none is announced later. */
+  /** Range of release dates: no electronic equipment is older, and none is announced further ahead. */
   firstDay: '1900-01-01',
   lastDay: '2100-12-31',
 } as const;
@@ -22,7 +22,7 @@ export const EquipmentModel = z.object({
   categoria_nome: z.string(),
   /** `2021-05-01` */
   data_lancamento: z.iso.date(),
-  /** Only the year (or less) of it is known. */
+  /** Only the year, or the month, is known. */
   data_aproximada: z.boolean(),
   anexos: z.array(AttachmentSummary),
   criado_em: time(),
@@ -42,7 +42,7 @@ export const NewEquipmentModel = z.object({
 });
 export type NewEquipmentModel = z.output<typeof NewEquipmentModel>;
 
-/** What is saved: only what is given is written. */
+/** Body of an edit: absent fields are left unchanged. */
 export const EquipmentModelEdit = z.object({
   nome: z.optional(requiredText(nomeMaxChars)),
   numero_modelo: z.optional(requiredText(numeroMaxChars)),
@@ -50,7 +50,7 @@ export const EquipmentModelEdit = z.object({
   categoria_id: z.optional(id()),
   data_lancamento: z.optional(day({ first: firstDay, last: lastDay })),
   data_aproximada: z.optional(z.boolean()),
-  /** The version that was read. */
+  /** The version that the edit is based on: 409 if the record has changed since. */
   atualizado_em: z.optional(time()),
 });
 export type EquipmentModelEdit = z.output<typeof EquipmentModelEdit>;
@@ -61,7 +61,7 @@ export const equipmentModelEndpoints = {
   list: endpoint('GET /equipment-models', 'read-knowledge-base', {
     summary: 'Modelos de equipamento, por nome; com model_id, só aquele',
     query: z.extend(listQuery(), {
-      /** `search` looks in name and model number, the number with and without separators. */
+      /** `search` matches the name and the model number, the latter with and without separators. */
       manufacturer_id: z.optional(idInAddress()),
       category_id: z.optional(idInAddress()),
       model_id: z.optional(idInAddress()),

@@ -1,8 +1,8 @@
 import type { FactorDemand } from './second-factor-demand.ts';
 
 /**
- * Every failure that the product foresees: its HTTP status and its sentence in Portuguese.
- * A code without either does not compile. A `{name}` in a sentence is a value that the failure brings.
+ * Every expected error: its HTTP status and its sentence in Portuguese. A code that lacks either does not compile.
+ * A `{name}` in a sentence is a placeholder for a value of the error.
  */
 export const errorCatalogue = {
   'bad-request': {
@@ -248,7 +248,7 @@ type PlaceholderNames<Text> = Text extends `${string}{${infer Name}}${infer Rest
   ? Name | PlaceholderNames<Rest>
   : never;
 
-/** The values that the sentence of a code names: none for most. */
+/** The placeholder values of a code's sentence: none for most. */
 export type DetailValues<Code extends ErrorCode> =
   PlaceholderNames<(typeof errorCatalogue)[Code]['detail']> extends infer Name extends string
     ? [Name] extends [never]
@@ -256,13 +256,13 @@ export type DetailValues<Code extends ErrorCode> =
       : [values: Record<Name, string | number>]
     : never;
 
-/** The Portuguese sentence of a failure, with its values put in. */
+/** The Portuguese sentence of an error, with its placeholders filled in. */
 export function errorDetail<Code extends ErrorCode>(code: Code, ...values: DetailValues<Code>): string {
   const named: Record<string, string | number> = values[0] ?? {};
   return errorCatalogue[code].detail.replace(/\{(\w+)\}/g, (_, name: string) => String(named[name]));
 }
 
-/** What is wrong with a field, or with a whole body, beyond what its schema says (`validation.ts`): sentences of 422. */
+/** Sentences of 422 answers for what a schema (`validation.ts`) cannot check, about a field or a whole body. */
 export const fieldTexts = {
   required: 'Campo obrigatório.',
   tooLong: (maxChars: number) => `Digite no máximo ${maxChars} caracteres.`,
@@ -274,27 +274,27 @@ export const fieldTexts = {
   unreadableForm: 'O formulário enviado não chegou inteiro ou não pôde ser lido.',
 } as const;
 
-/** One failing field of a request. `loc` is `['body' | 'query' | 'path', field, …]`, or `['body']` alone. */
+/** One invalid field of a request. `loc` is `['body' | 'query' | 'path', field, …]`, or `['body']` alone. */
 export interface FieldError {
   loc: (string | number)[];
   msg: string;
   type: string;
 }
 
-/** The body of every answer that is an error: a sentence, or for 422 the list of failing fields. */
+/** The body of every error answer: a sentence, or for 422 the list of invalid fields. */
 export interface ErrorBody extends Collision {
   detail: string | FieldError[];
-  /** `second-factor-needed`: what is asked for. */
+  /** `second-factor-needed`: how to prove it. */
   segundo_fator?: FactorDemand;
 }
 
-/** What a 409 collides with, besides its sentence, so that a screen can offer a way out. */
+/** The conflict behind a 409, so that a screen can offer a way out. */
 export interface Collision {
-  /** `changed-meanwhile`: the record as it is now, as its own call reads it. */
+  /** `changed-meanwhile`: the current record, as its own call returns it. */
   atual?: unknown;
-  /** And who made it so; null where nobody was signed in, or the account is gone. */
+  /** Who changed it; null where nobody was signed in, or the account is gone. */
   alterado_por?: string | null;
-  /** `value-taken`, `restore-value-taken`: the field and the value that another record in use has. */
+  /** `value-taken`, `restore-value-taken`: the field and the value that another record already uses. */
   campo?: string;
   valor?: string;
 }

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 
-/** Answers of `/healthz` and `/readyz`, which lie outside `/api/v1` and need no token. */
+/** Answers of `/healthz` and `/readyz`, which are outside `/api/v1` and need no token. */
 export const HealthReport = z.object({ status: z.literal('ok') });
 export const ReadinessReport = z.object({
   status: z.enum(['ok', 'unavailable']),

@@ -8,13 +8,13 @@ import { id, idInAddress, time } from './values.ts';
 export const historyActions = ['create', 'update', 'delete', 'restore', 'purge'] as const;
 export type HistoryAction = (typeof historyActions)[number];
 
-/** Numbers of history rows outgrow those of records. */
+/** History ids are not limited to 32 bits as record ids are. */
 const historyId = () => z.int().check(z.positive());
 
-/** One field that a change made another: as stored (ids for what it names), and as a person reads it. */
+/** One changed field: the stored values (ids for references), and their text for people. */
 const FieldChange = z.object({
   campo: z.string(),
-  /** null where there was nothing, or the field did not exist. */
+  /** null where there was no value, or the field did not exist. */
   antes: z.unknown(),
   depois: z.unknown(),
   antes_texto: z.nullable(z.string()),
@@ -22,12 +22,12 @@ const FieldChange = z.object({
 });
 export type FieldChange = z.output<typeof FieldChange>;
 
-/** One row of the history: who did what to which record, and when. */
+/** One entry of the history: who did what to which record, and when. */
 export const HistoryItem = z.object({
   id: historyId(),
   tipo: z.enum(recordKinds),
   registro_id: id(),
-  /** What the record is called now; null where it was removed for good. */
+  /** The record's current title; null if it was removed for good. */
   titulo: z.nullable(z.string()),
   na_lixeira: z.boolean(),
   acao: z.enum(historyActions),
@@ -36,7 +36,7 @@ export const HistoryItem = z.object({
   usuario_nome: z.nullable(z.string()),
   pelo_sistema: z.boolean(),
   criado_em: time(),
-  /** The version that the record has now: restoring it would change nothing. */
+  /** The record's current version: restoring it would change nothing. */
   e_atual: z.boolean(),
   mudancas: z.array(FieldChange),
 });
@@ -58,9 +58,9 @@ export const historyEndpoints = {
     query: z.extend(z.omit(listQuery(), { search: true }), {
       usuario_id: z.optional(idInAddress()),
       tipo: z.optional(z.enum(recordKinds)),
-      /** From this moment on. */
+      /** Inclusive. */
       de: z.optional(time()),
-      /** Before this moment. */
+      /** Exclusive. */
       ate: z.optional(time()),
     }),
     response: pageOf(HistoryItem),
@@ -74,7 +74,7 @@ export const historyEndpoints = {
     response: z.object({
       message: z.string(),
       atualizado_em: time(),
-      /** What the version names and is no longer there, by field. */
+      /** References of the version to records that no longer exist, by field. */
       ausentes: z.record(z.string(), z.int()),
     }),
     errors: [

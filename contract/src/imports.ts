@@ -16,16 +16,16 @@ export type ImportKind = (typeof importKinds)[number];
 
 export const importLimits = {
   linesMax: 100_000,
-  /** Of the whole file, and of all that is sent of it. */
+  /** Size limit of the whole file, and of the sum of its parts. */
   bodyMaxBytes: 128 * 1024 * 1024,
-  /** Of one part: a preview call, or a piece of what is to be imported. */
+  /** Lines of one part: of a preview call, or of an upload. */
   partLinesMax: 1_000,
   partMaxBytes: 2 * 1024 * 1024,
-  /** A file cut into the smallest parts that are of use. */
+  /** Parts of one upload; even a file cut into the smallest useful parts fits. */
   partsMax: 1_000,
 } as const;
 
-/** Why a line is refused, beyond what the form of its kind says, and what an import ends with. */
+/** Reasons to refuse a line beyond the form's own validation, and messages at the end of an import. */
 export const importTexts = {
   notANumber: 'Digite o número de um artigo.',
   unknownArticle: (id: string | number) => `O artigo nº ${id} não existe ou está na lixeira.`,
@@ -40,11 +40,11 @@ export const importTexts = {
 } as const;
 
 export interface ImportColumn {
-  /** The field of the record; `fabricante`, `categoria` and `artigo_pai` are read by name. */
+  /** The record's field; `fabricante`, `categoria` and `artigo_pai` are looked up by name. */
   field: string;
-  /** As the export writes it. A file's own heads are read without regard to case and accents. */
+  /** The header that exports write. Headers of a file are matched regardless of case and accents. */
   header: string;
-  /** Other heads that mean the same. */
+  /** Accepted synonyms of the header. */
   alsoCalled?: readonly string[];
   isRequired: boolean;
 }
@@ -94,7 +94,7 @@ export const importColumns: Record<ImportKind, readonly [ImportColumn, ...Import
     { field: 'fabricante', header: 'Fabricante', isRequired: true },
   ],
   artigos: [
-    /** Names the article that a line changes; a line without it is a new article. */
+    /** Id of the article that a line changes; a line without it creates one. */
     { field: 'id', header: 'Artigo #', alsoCalled: ['id', 'artigo'], isRequired: false },
     { field: 'nome', header: 'Nome', isRequired: true },
     { field: 'autor', header: 'Autor', isRequired: true },
@@ -103,9 +103,9 @@ export const importColumns: Record<ImportKind, readonly [ImportColumn, ...Import
   ],
 };
 
-/** One line of a table, by field; a column that the file does not have is absent, an empty cell is ''. */
+/** One line of a table, by field. A column that the file lacks is absent; an empty cell is ''. */
 export const ImportLine = z.object({
-  /** Of the file, as a text editor counts them from 1. */
+  /** Line number in the file as text editors count, from 1. */
   linha: z.int().check(z.positive()),
   valores: z
     .record(z.string().check(z.maxLength(40)), z.string().check(z.maxLength(200_000)))
@@ -113,22 +113,22 @@ export const ImportLine = z.object({
 });
 export type ImportLine = z.output<typeof ImportLine>;
 
-/** What would become of a line. */
+/** What importing a line would do. */
 export const LineVerdict = z.object({
   linha: z.int(),
   acao: z.enum(['criar', 'alterar', 'igual', 'recusar']),
-  /** Of the record that is there already. */
+  /** The existing record's id. */
   id: z.nullable(id()),
-  /** What a change would change, as a person reads it. */
+  /** What would change, as text for people. */
   mudancas: z.array(
     z.object({ campo: z.string(), antes: z.nullable(z.string()), depois: z.nullable(z.string()) }),
   ),
-  /** Why it is refused, by field of the table; null where it is about the whole line. */
+  /** Why it is refused, by field of the table; null where the whole line is at fault. */
   erros: z.array(z.object({ campo: z.nullable(z.string()), msg: z.string() })),
 });
 export type LineVerdict = z.output<typeof LineVerdict>;
 
-/** How many lines come to what. */
+/** Number of lines per outcome. */
 export const ImportCounts = z.object({ criar: count(), alterar: count(), igual: count() });
 export type ImportCounts = z.output<typeof ImportCounts>;
 
@@ -140,8 +140,8 @@ const part = () =>
   });
 
 /**
- * A table is sent in parts, which wait under a number of their own (`begin`, `sendPart`), and is imported by `run`. A person
- * has one such sending: another one takes its place.
+ * A table is uploaded in parts (`begin`, `sendPart`), which are kept under the upload's id until `run` imports them.
+ * Each person has at most one upload: a new one replaces it.
  */
 export const importEndpoints = {
   preview: endpoint('POST /import/:tipo/preview', 'edit-knowledge-base', {
@@ -174,9 +174,9 @@ export const importEndpoints = {
     params: ofKind(),
     body: z.object({
       envio: sendingId(),
-      /** How many parts were sent; 409 where not all of them are there. */
+      /** Number of parts sent; 409 if any of them is missing. */
       partes: z.int().check(z.positive(), z.maximum(importLimits.partsMax)),
-      /** What the preview said; another outcome is 409. */
+      /** The counts of the preview; 409 if the import would do something else. */
       esperado: ImportCounts.check(z.meta({ examples: [{ criar: 1, alterar: 0, igual: 0 }] })),
     }),
     response: z.extend(ImportCounts, { message: z.string() }),
@@ -191,7 +191,7 @@ export const importEndpoints = {
   }),
 };
 
-/** What makes two lines of a file the same record; null where each line is its own. */
+/** Two lines of a file with the same key are the same record; null where every line is its own. */
 export function importKey(kind: ImportKind, valores: Record<string, string>): string | null {
   const fields = {
     manufacturers: ['nome'],

@@ -1,5 +1,5 @@
-// How people write blinking LEDs, read into the one notation that is kept: groups of a colour and a count of blinks (`*`:
-// steady), as `A2 B3`. `ledWords` of signal-codes.ts writes it back.
+// Parses blinking LEDs as people write them into the stored notation: groups of a colour and a count of blinks (`*` for
+// steady), as `A2 B3`. `ledWords` of signal-codes.ts is the inverse.
 import type { Unread } from './beep-code.ts';
 import { countNamed, plain } from './notation-words.ts';
 import { type LedColour, signalLimits } from './signal-codes.ts';
@@ -41,8 +41,8 @@ interface Group {
 }
 
 /**
- * Reads a LED sequence: `A2 B3`, `a2b3`, `2 âmbar, 3 branco`, `pisca 2 âmbar 3 branco`, `âmbar pisca 2 vezes, branco
- * pisca 3 vezes`, `vermelho fixo`; two numbers alone (`2,3`, `2-3`) are amber and white, as notebooks' manuals count them.
+ * Parses a LED sequence: `A2 B3`, `a2b3`, `2 âmbar, 3 branco`, `pisca 2 âmbar 3 branco`, `âmbar pisca 2 vezes, branco
+ * pisca 3 vezes`, `vermelho fixo`. Two bare numbers (`2,3`, `2-3`) are amber and white, as in notebook manuals.
  */
 export function readLed(text: string): { code: string } | Unread {
   const typed = plain(text).trim();
@@ -67,7 +67,7 @@ function wordsOf(text: string): string[] {
     .split(/\s+/);
 }
 
-/** A number or `fixo` belongs to the colour beside it, whichever of the two comes first. */
+/** A number or `fixo` belongs to the adjacent colour, in either order. */
 function groupsOf(words: string[]): Required<Group>[] | undefined {
   const groups: Required<Group>[] = [];
   let open: Group = {};

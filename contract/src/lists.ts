@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { searchText } from './texts.ts';
 import { countInQuery } from './values.ts';
 
-/** Pages of lists. */
+/** Page sizes of lists. */
 export const listLimits = {
   pageSize: 10,
   limitMax: 1000,
@@ -10,7 +10,7 @@ export const listLimits = {
   pageMax: 1_000_000,
 } as const;
 
-/** What every list takes. */
+/** Query parameters of every list. */
 export const listQuery = () =>
   z.object({
     page: countInQuery({ min: 1, max: listLimits.pageMax, default: 1 }),
@@ -18,22 +18,22 @@ export const listQuery = () =>
     search: z.optional(searchText(listLimits.searchMaxChars)),
   });
 
-/** What every list answers: one page, and how much there is in all. `total_pages` is at least 1. */
+/** One page of a list, with the totals. `total_pages` is at least 1. */
 export const pageOf = <Row extends z.ZodMiniType>(row: Row) =>
   z.object({
     data: z.array(row),
     total_pages: z.int().check(z.positive()),
     total: z.int(),
-    /** Nothing holds what was sought; these are what the search takes it for (a slip, another word). Absent otherwise. */
+    /** Nothing matches exactly; these rows match what the search corrected it to (a typo, a synonym). Otherwise absent. */
     aproximado: z.optional(z.literal(true)),
-    /** Nothing holds what was sought, and what the search takes it for was not found in time. Absent otherwise. */
+    /** Nothing matches exactly, and the search for corrections hit its time limit. Otherwise absent. */
     interrompido: z.optional(z.literal(true)),
   });
 
-/** Such a page of any rows. */
+/** A page of rows of any type. */
 export type ListPage<Row> = Omit<z.output<ReturnType<typeof pageOf>>, 'data'> & { data: Row[] };
 
-/** A page of a list, from its rows and the count of all. */
+/** Builds a page from its rows and the total count. */
 export function asPage<Row>(data: Row[], total: number, limit: number) {
   return { data, total, total_pages: Math.max(1, Math.ceil(total / limit)) };
 }

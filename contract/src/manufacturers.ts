@@ -20,19 +20,19 @@ const websiteRule = 'O website deve ser uma URL válida (ex: https://www.exemplo
 const website = webAddress(manufacturerLimits.websiteMaxChars, websiteRule);
 const contact = lineText(manufacturerLimits.contatoMaxChars);
 
-/** What the creation form asks for: everything. */
+/** The creation form, in which every field is required. */
 export const NewManufacturer = z.object({
   nome: requiredText(manufacturerLimits.nomeMaxChars),
   website: website.check(z.minLength(1)),
   contato_suporte: contact.check(z.minLength(1)),
 });
 
-/** What is saved: only what is given is written; an empty website or contact is none. */
+/** Body of an edit: absent fields are left unchanged; an empty website or contact is stored as none. */
 export const ManufacturerEdit = z.object({
   nome: z.optional(requiredText(manufacturerLimits.nomeMaxChars)),
   website: z.optional(z.nullable(website)),
   contato_suporte: z.optional(z.nullable(contact)),
-  /** The version that was read. */
+  /** The version that the edit is based on: 409 if the record has changed since. */
   atualizado_em: z.optional(time()),
 });
 export type ManufacturerEdit = z.output<typeof ManufacturerEdit>;

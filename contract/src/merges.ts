@@ -2,20 +2,20 @@ import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
 import { id, idInAddress, time } from './values.ts';
 
-/** What can be one and the same thing written twice. */
+/** Kinds of which two records may be the same thing written twice. */
 export const mergeableKinds = ['sintomas', 'diagnosticos', 'solucoes'] as const;
 export type MergeableKind = (typeof mergeableKinds)[number];
 
-/** What a merge does, or did: how much moves to the one that stays. */
+/** What a merge will do, or did: how much moves to the record that stays. */
 export const MergeEffect = z.object({
-  /** Entries that come to name the one that stays. */
+  /** Entries that will refer to the record that stays. */
   registros: z.int(),
-  /** Of these, how many become one with an entry that is there already; their diagnoses and likes join it. */
+  /** How many of these merge into an existing entry, which takes over their diagnoses and likes. */
   unidos: z.int(),
 });
 export type MergeEffect = z.output<typeof MergeEffect>;
 
-/** A merge that stands: what has become one with a record. */
+/** A merge that has not been undone: what was merged into a record. */
 export const Merge = z.object({
   id: id(),
   de: id(),

@@ -1,4 +1,4 @@
-/** Lower case, without accents: what the search and the readers of code notations compare. */
+/** Lower case without accents, for comparison in the search and in the parsers of code notations. */
 export function plain(text: string): string {
   return text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
 }
@@ -6,7 +6,7 @@ export function plain(text: string): string {
 /** From one to nine, without accents. */
 export const numerals = ['um', 'dois', 'tres', 'quatro', 'cinco', 'seis', 'sete', 'oito', 'nove'];
 
-/** A count from 1 in digits or as a word (`2`, `dois`, `duas`, `2x`); undefined for anything else. */
+/** A count of 1 or more, in digits or as a word (`2`, `dois`, `duas`, `2x`); undefined for anything else. */
 export function countNamed(word: string): number | undefined {
   if (/^[1-9]\d?x?$/.test(word)) return Number.parseInt(word, 10);
   if (word === 'uma') return 1;

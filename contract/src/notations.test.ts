@@ -18,11 +18,11 @@ const ledCode = fc
   .map((groups) => groups.map((group) => group.join('')).join(' '));
 const postCode = fc
   .string({ unit: fc.constantFrom(...'ABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789'), minLength: 1, maxLength: 10 })
-  // `0X62` and `62H` are ways to write `62`.
+  // `0X62` and `62H` are spellings of `62`.
   .filter((code) => !/^0X[0-9A-F]/.test(code) && !/^[0-9A-F]{2}H$/.test(code));
 
 describe('every code', () => {
-  test('of beeps is read back from its words, and from itself', () => {
+  test('of beeps is parsed back from its words, and from itself', () => {
     fc.assert(
       fc.property(beepCode, (code) => {
         expect(readBeeps(beepWords(code))).toEqual({ code });
@@ -30,7 +30,7 @@ describe('every code', () => {
       }),
     );
   });
-  test('of a LED is read back from its words, from itself, and from itself in a row', () => {
+  test('of a LED is parsed back from its words, from itself, and from itself without spaces', () => {
     fc.assert(
       fc.property(ledCode, (code) => {
         for (const text of [ledWords(code), code, code.toLowerCase().replaceAll(' ', '')])
@@ -38,7 +38,7 @@ describe('every code', () => {
       }),
     );
   });
-  test('of POST is read back from itself, in small letters and with separators', () => {
+  test('of POST is parsed back from itself, in lower case and with separators', () => {
     fc.assert(
       fc.property(postCode, (code) => {
         fc.pre(!/^(POST|CODE|DTC|ERRO|ERROR|DEBUG|QCODE|CODIGO)/.test(code));
@@ -48,7 +48,7 @@ describe('every code', () => {
       }),
     );
   });
-  test('is read or refused in a sentence, whatever is typed', () => {
+  test('is parsed or refused with a sentence, whatever is typed', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary' }), (text) => {
         for (const read of [readBeeps, readLed, readPostCode]) {
@@ -200,6 +200,6 @@ test.each([
   expect(vehicleCode(code)).toMatchObject(meaning);
 });
 
-test.each(['55', 'A2', 'P0A8', 'X0AA6', 'P4AA6', 'P0A80001'])('%s is no vehicle code', (code) => {
+test.each(['55', 'A2', 'P0A8', 'X0AA6', 'P4AA6', 'P0A80001'])('%s is not a vehicle code', (code) => {
   expect(vehicleCode(code)).toBeNull();
 });

@@ -4,7 +4,7 @@ import { fieldTexts } from './errors.ts';
 /** How long a password may be, in characters as a person counts them. */
 export const passwordLimits = { minChars: 8, maxChars: 128 } as const;
 
-/** A character beyond the basic plane is two units of a JavaScript string, and combining marks add more. */
+/** In UTF-16 units: a character outside the BMP takes two, and combining marks add more. */
 export const passwordMaxUnits = 4 * passwordLimits.maxChars;
 
 /** Why a password is refused, beyond its length. */
@@ -17,7 +17,7 @@ export const passwordTexts = {
   mismatch: 'As senhas não coincidem.',
 } as const;
 
-/** A password being chosen: any characters. What only its owner's data or a list can tell is checked besides. */
+/** A new password: any characters. The owner's data and the breach list are checked separately. */
 export const newPassword = () =>
   z.string().check(
     z.minLength(1),
@@ -32,20 +32,20 @@ export const newPassword = () =>
     z.meta({ minLength: passwordLimits.minChars, maxLength: passwordLimits.maxChars }),
   );
 
-/** What a password must not hold. */
+/** Data about a person that must not occur in their password. */
 export interface PasswordOwner {
   nome: string;
   nome_usuario: string;
   email: string;
 }
 
-/** Parts of a name and of an e-mail shorter than this are in too many words to be refused. */
+/** Shorter parts of a name or an e-mail occur in too many words to be refused. */
 const partMinChars = 4;
 const wholeNameMinChars = 3;
 
 /**
- * Whether the password holds its owner's name (whole, or a word of it of 4 letters or more), user name, e-mail, or
- * what stands before its @ (4 characters or more). Case, accents and spacing make no difference.
+ * Whether the password contains its owner's name (whole, or a word of it of 4 letters or more), user name, e-mail, or
+ * the part before its @ (4 characters or more). Case, accents and spacing are ignored.
  */
 export function passwordHoldsOwner(password: string, owner: PasswordOwner): boolean {
   const words = owner.nome.split(/\s+/);

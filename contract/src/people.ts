@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { cleanLine } from './texts.ts';
 
-/** What a person is called and reached by: the figures that forms, server and database share. */
+/** Limits of a person's names and e-mail, shared by forms, server and database. */
 export const peopleLimits = {
   nomeMaxChars: 120,
   nomeUsuarioMinChars: 3,
@@ -9,7 +9,7 @@ export const peopleLimits = {
   emailMaxChars: 254,
 } as const;
 
-/** `nome`: on one line. */
+/** `nome`: a single line. */
 export const personName = () =>
   z
     .string()
@@ -20,7 +20,7 @@ export const personName = () =>
       z.regex(/^\P{Cc}*$/u, 'Digite o nome em uma linha só.'),
     );
 
-/** `nome_usuario`: unique without regard to case. */
+/** `nome_usuario`: unique regardless of case. */
 export const userName = () =>
   z
     .string()
@@ -30,7 +30,7 @@ export const userName = () =>
       z.regex(/^[A-Za-z0-9._-]{3,30}$/, 'Use de 3 a 30 letras sem acento, números, ponto, "_" ou "-".'),
     );
 
-/** An e-mail address: unique without regard to case, kept as typed. As e-mail fields take it: `dono@localhost` too. */
+/** E-mail address: unique regardless of case, stored as typed. Like an HTML e-mail field it allows `dono@localhost`. */
 export const emailAddress = () =>
   z
     .string()

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
 import { type Action, perfis, policy } from './policy.ts';
 
-/** Each action with the lowest profile that may do it in this instance. */
+/** Each action, and the lowest profile that may do it in this instance. */
 export const PolicyTable = z.record(z.enum(Object.keys(policy) as [Action, ...Action[]]), z.enum(perfis));
 
 export const policyEndpoints = {

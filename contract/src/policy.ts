@@ -1,26 +1,26 @@
-/** The three stored profiles, lowest first: each may do all that the ones before it may. */
+/** The three profiles, lowest first: each may do all that the earlier ones may. */
 export const perfis = ['usuario', 'editor', 'admin'] as const;
 export type Perfil = (typeof perfis)[number];
 
-/** What the screens call each profile. */
+/** The profiles' names on the screens. */
 export const perfilLabels: Record<Perfil, string> = {
   usuario: 'Usuário',
   editor: 'Editor',
   admin: 'Administrador',
 };
 
-/** The second reading of the profiles, taken wherever one is given and stored as the first. */
+/** Alternative names of the profiles: accepted in every input, stored under the first name. */
 const otherNames: ReadonlyMap<string, Perfil> = new Map([
   ['user', 'usuario'],
   ['technician', 'editor'],
 ]);
 
-/** The profile that a name stands for, in either reading; null for any other. */
+/** The profile with this name or alternative name; null if there is none. */
 export function perfilNamed(name: string): Perfil | null {
   return perfis.find((perfil) => perfil === name) ?? otherNames.get(name) ?? null;
 }
 
-/** Who may do what: the lowest profile that may. The one table that server and browser read. */
+/** The lowest profile that may do each action. Server and browser both read this one table. */
 export const policy = {
   'use-own-account': 'usuario',
   'set-up-second-factor': 'usuario',
@@ -38,16 +38,16 @@ export const policy = {
 
 export type Action = keyof typeof policy;
 
-/** What an endpoint asks of its caller: nothing, or an action that the caller's profile may do. */
+/** What an endpoint requires of its caller: nothing, or a profile that may do the action. */
 export type Access = 'anyone' | Action;
 
 /**
- * `policy` as an instance has it: `DELETE_MIN_PERFIL` keeps deletion to fewer people. The server has it from its
- * settings, the browser from `GET /policy`.
+ * `policy` with this instance's settings: `DELETE_MIN_PERFIL` restricts deletion. The server builds it from its
+ * settings, the browser gets it from `GET /policy`.
  */
 export type PolicyTable = Record<Action, Perfil>;
 
-/** Whether a person of this profile may do this, by the table of the instance. */
+/** Whether this profile may do the action, by the instance's table. */
 export function may(perfil: Perfil, action: Action, table: PolicyTable = policy): boolean {
   return perfis.indexOf(perfil) >= perfis.indexOf(table[action]);
 }

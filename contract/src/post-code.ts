@@ -1,11 +1,11 @@
-// How people write POST codes and vehicle trouble codes, read into what is kept: 1 to 10 letters and digits, upper case.
+// Parses POST codes and vehicle trouble codes as people write them into the stored form: 1 to 10 letters and digits, upper case.
 import type { Unread } from './beep-code.ts';
 import { signalLimits } from './signal-codes.ts';
 
-/** What stands before a code: `Q-Code: A2`, `POST 55`, `código P0AA6`. */
+/** Words that may precede a code: `Q-Code: A2`, `POST 55`, `código P0AA6`. */
 const announcements = 'Q-CODE QCODE POSTCODE POST CODE CÓDIGO CODIGO DTC ERROR ERRO DEBUG'.split(' ');
 const twoWords = ['Q CODE', 'POST CODE', 'CODE POST'];
-// No name is made of others: a long text is read in one way alone.
+// No name is a concatenation of others, so the regex cannot backtrack over a long text.
 const named = [...announcements, 'Q\\s+CODE'].join('|');
 const behind = '(?![\\p{L}\\p{N}])[\\s:=#-]*';
 const announced = new RegExp(`^(?:(?:(?:${named})${behind}|QCODE(?=[\\dA-F]{2}$)))+`, 'iu');
@@ -14,14 +14,14 @@ const announcementAlone = new RegExp(`^(?:(?:${named})${behind})+$`, 'iu');
 const pair = /^([\da-f]{2})[\s/-]\s*[\da-f]{2}$/i;
 const separators = /[\s._:/()-]+/g;
 
-/** Whether more must be typed before there is a code to read: `Q-Co`, `Q-Code: `, `C1 0`. */
+/** Whether the text may still become a code as typing goes on: `Q-Co`, `Q-Code: `, `C1 0`. */
 export function isPostCodeBegun(text: string): boolean {
   const typed = text.toUpperCase();
   const isAnnouncement = [...announcements, ...twoWords].some((name) => name.startsWith(typed));
   return isAnnouncement || announcementAlone.test(typed) || /^[\dA-F]{2}[\s/-][\dA-F]{0,2}$/.test(typed);
 }
 
-/** Reads a code: `0x62` and `62h` are `62`, `p0a80-00` is `P0A8000`, `Q-Code: A2` is `A2`, and `C1 00` the current code C1. */
+/** Parses a code: `0x62` and `62h` are `62`, `p0a80-00` is `P0A8000`, `Q-Code: A2` is `A2`, and `C1 00` is the current code C1. */
 export function readPostCode(text: string): { code: string } | Unread {
   const bare = text
     .trim()

@@ -4,34 +4,34 @@ import { binLimits } from './bin.ts';
 import { endpoint } from './endpoint.ts';
 import { passwordMaxUnits } from './passwords.ts';
 
-/** How long what may name a person is kept: what the sweeps do, and what the privacy page says. */
+/** How long personal data is kept. The cleanup jobs follow it, and the privacy page states it. */
 export const retention = {
-  /** Names, user names and e-mails in the account audit; the rows stay without them. */
+  /** Names, user names and e-mails in the account audit; the rows remain without them. */
   auditNamesMonths: 24,
-  /** A session after it ended or ran out. */
+  /** A session after it ended or expired. */
   endedSessionsDays: 7,
-  /** A link of an e-mail after it ran out. */
+  /** A link in an e-mail after it expired. */
   linksDays: 30,
-  /** A message after it was sent or given up: its address, not its words. */
+  /** A message after it was sent or given up: its recipient, not its text. */
   mailsDays: 30,
-  /** What was sought and not found, without who sought it. */
+  /** Searches without results, without who searched. */
   failedSearchesDays: 180,
-  /** Who entered and who tried to. */
+  /** Sign-ins and attempts. */
   securityEventsDays: 180,
-  /** A message that was written to a folder, where there is no mail server: no link in it holds longer than half of this. */
+  /** A message written to a folder for lack of a mail server. No link in it is valid for longer than half of this. */
   outboxDays: 14,
   binDays: binLimits.keptDays,
   unusedFilesDays: attachmentLimits.unusedKeptDays,
 } as const;
 
-/** What every screen calls a person whose account is gone. */
+/** Shown in place of a person whose account is gone. */
 export const removedPerson = 'usuário removido';
 
 export const privacyTexts = {
   removed: 'Sua conta foi excluída. O que você registrou ficou na base como de “usuário removido”.',
 } as const;
 
-/** The password is asked for again: an open browser is not its owner. */
+/** Asks for the password again: whoever sits at an open browser need not be the owner. */
 export const OwnAccountRemoval = z.object({
   senha: z.string().check(z.minLength(1), z.maxLength(passwordMaxUnits)),
 });

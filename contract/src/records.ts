@@ -6,14 +6,14 @@ import type { ErrorCode } from './errors.ts';
 import { manufacturerLimits } from './manufacturers.ts';
 import { troubleshootingLimits } from './troubleshooting.ts';
 
-/** How a field of a record reads, in its history and where two versions of it stand side by side. */
+/** How a field is displayed in the history and in the comparison of two versions. */
 type FieldKind = 'text' | 'long-text' | 'date' | 'yes-no';
 
 interface RecordField {
   label: string;
-  /** `text` where it is absent. */
+  /** Defaults to `text`. */
   kind?: FieldKind;
-  /** The field holds the id, or the list of ids, of records of this kind. */
+  /** The field holds the id, or a list of ids, of records of this kind. */
   names?: RecordKind | 'codigo-sinal';
 }
 
@@ -21,21 +21,21 @@ interface RecordKindEntry {
   singular: string;
   plural: string;
   gender: 'm' | 'f';
-  /** Where a record of this kind is shown; `{id}` stands for its id. */
+  /** Path of a record's page; `{id}` is a placeholder. */
   page: string;
-  /** Why there is nothing to answer where no record in use has the id. */
+  /** The error where no record with the id is in use. */
   notFound: Extract<ErrorCode, `${string}-not-found`>;
-  /** The field that holds what no two records in use may share; what a restored record may be given another of. */
+  /** The field whose value must be unique among records in use; a restored record may be given another one. */
   uniqueField?: string;
-  /** Of that field; 2,000 where it is absent. */
+  /** Length limit of that field; defaults to 2,000. */
   uniqueMaxChars?: number;
   fields: Record<string, RecordField>;
 }
 
 /**
- * Every kind of record of the knowledge base: what has a history, goes to the bin and is saved against its version.
- * The name of a kind is its address in the API; the fields are the columns of its table and its links,
- * and of texts what was merged with them (`merges.ts`).
+ * Every kind of record of the knowledge base: all have a history, a place in the bin and optimistic locking.
+ * A kind's name is its path in the API; its fields are the columns of its table and its links, and for texts also
+ * what was merged into them (`merges.ts`).
  */
 const catalogue = {
   manufacturers: {
@@ -191,21 +191,21 @@ const catalogue = {
 
 export type RecordKind = keyof typeof catalogue;
 
-/** The kinds, in the order in which the screens list them. */
+/** The kinds, in the order of the screens. */
 export const recordKinds = Object.keys(catalogue) as [RecordKind, ...RecordKind[]];
 
-/** What the screens say of each kind, and of its fields. */
+/** Each kind's names and fields, as the screens show them. */
 export const recordKindTexts: Record<RecordKind, RecordKindEntry> = catalogue;
 
 /** The errors of calls that take the kind as a parameter. */
 export const recordsNotFound = recordKinds.map((kind) => recordKindTexts[kind].notFound);
 
-/** The field of a kind by its name on the wire; absent where this version does not know it. */
+/** A kind's field by its name in the API; undefined if this version does not know it. */
 export function recordField(kind: RecordKind, name: string): RecordField | undefined {
   return recordKindTexts[kind].fields[name];
 }
 
-/** How long the value may be under which a record of this kind is restored. */
+/** Length limit for the new value of a restored record of this kind. */
 export function newValueMaxChars(kind: RecordKind): number {
   return recordKindTexts[kind].uniqueMaxChars ?? troubleshootingLimits.textMaxChars;
 }
@@ -226,12 +226,12 @@ export function agree(kind: RecordKind, stem: string): string {
   return stem + (recordKindTexts[kind].gender === 'f' ? 'a' : 'o');
 }
 
-/** The address of a record's page. */
+/** Path of a record's page. */
 export function recordPage(kind: RecordKind, id: number): string {
   return recordKindTexts[kind].page.replace('{id}', String(id));
 }
 
-/** What an answer says when something was done to a record. */
+/** Messages of successful calls on records. */
 export const recordTexts = {
   created: (kind: RecordKind, name: string) =>
     `${recordKindTexts[kind].singular} "${name}" ${agree(kind, 'criad')} com sucesso!`,

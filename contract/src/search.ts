@@ -5,22 +5,22 @@ import { TroubleshootingResult, totalHeaders } from './troubleshooting.ts';
 import { id, limitInQuery, skipInQuery } from './values.ts';
 
 export const searchLimits = {
-  /** The main screen searches from this many characters. */
+  /** The main screen starts to search at this many characters. */
   minChars: 2,
   queryMaxChars: 10_000,
   pageSize: 10,
   limit: { default: 10, max: 100 },
-  /** Counted exactly up to this many; past it the answer says "at least". */
+  /** Totals are exact up to this; beyond it the answer says "at least". */
   exactTotalMax: 1000,
 } as const;
 
-/** Why a result stands where it stands. */
+/** Why a result is ranked where it is. */
 export const Explanation = z.object({
-  /** The score that it is ordered by, 0 to about 1.7. */
+  /** The score that determines the order, 0 to about 1.7. */
   pontos: z.number(),
   partes: z.object({ termos: z.number(), ngramas: z.number(), semelhanca_ao_primeiro: z.number() }),
   atende_tudo: z.boolean(),
-  /** Words of the query that no record has in any form. */
+  /** Words of the query that occur in no record in any form. */
   desconhecidas: z.array(z.string()),
   termos: z.array(
     z.object({
@@ -29,7 +29,7 @@ export const Explanation = z.object({
       peso: z.number(),
       negado: z.boolean(),
       obrigatorio: z.boolean(),
-      /** The kind of the variant that the record meets the term by; null where it does not. */
+      /** Kind of the term variant that the record matched; null where it did not match. */
       encontrado_como: z.nullable(z.string()),
       lexemas: z.array(z.string()),
       valor: z.number(),
@@ -38,17 +38,17 @@ export const Explanation = z.object({
 });
 export type Explanation = z.output<typeof Explanation>;
 
-/** How a record was found. */
+/** How a record matched. */
 const found = {
-  /** Some word of the query is not in it: one of the nearest. */
+  /** Some word of the query did not match: a near result. */
   aproximado: z.boolean(),
-  /** The words of its texts that met the query, as they are written there, for the reader's eye. */
+  /** Words of its texts that matched, as written there, for highlighting. */
   marcas: z.array(z.string()),
-  /** Where `explicar=1` asked for it; only of the first result of each fault. */
+  /** Only with `explicar=1`, and only on the first result of each fault. */
   explicacao: z.optional(Explanation),
 };
 
-/** A symptom, diagnosis or solution. One that an entry in use shows stands behind all entries. */
+/** A symptom, diagnosis or solution. Those that an entry in use shows come after all entries. */
 export const RecordResult = z.object({
   type: z.enum(['sintoma', 'diagnostico', 'solucao']),
   id: id(),
@@ -63,9 +63,9 @@ export const SearchResult = z.discriminatedUnion('type', [
 ]);
 export type SearchResult = z.output<typeof SearchResult>;
 
-/** Absent where nothing was corrected. Its value is percent-encoded. */
+/** Header with the corrected query, percent-encoded; absent where nothing was corrected. */
 export const correctedHeader = 'x-search-corrected';
-/** `true` where the search was stopped by its time limit; absent where it was not. */
+/** Header that is `true` where the search hit its time limit, and otherwise absent. */
 export const incompleteHeader = 'x-search-incomplete';
 export const incompleteHeaders = () => ({
   [incompleteHeader]:
@@ -77,14 +77,14 @@ export const searchEndpoints = {
     summary: 'Busca em sintomas, diagnósticos, soluções e registros de troubleshooting',
     query: z.object({
       q: searchText(searchLimits.queryMaxChars),
-      /** `1`: the words as they were typed, without corrections. */
+      /** `1`: search for the words as typed, without corrections. */
       exata: z.optional(z.literal('1')),
       /**
-       * `1`: `skip`, `limit` and the total are of faults, each by its best entry. What else was found of the faults of the page
-       * follows it: at most twelve entries and twelve records.
+       * `1`: `skip`, `limit` and the total count faults, each represented by its best entry. Other matches of the page's
+       * faults are appended: at most twelve entries and twelve records.
        */
       por_defeito: z.optional(z.literal('1')),
-      /** `1`, of admins alone: each result says why it stands where it stands. */
+      /** `1` (admins only): each result explains its rank. */
       explicar: z.optional(z.literal('1')),
       skip: skipInQuery(),
       limit: limitInQuery(searchLimits.limit),

@@ -5,22 +5,22 @@ import { passwordMaxUnits } from './passwords.ts';
 import { FactorDemand } from './second-factor-demand.ts';
 import { count, id, idInAddress, requiredText, time } from './values.ts';
 
-/** The second factor: the figures that server and screens share. */
+/** Limits of the second factor, shared by server and screens. */
 export const factorLimits = {
-  /** How long one may take from the password to the second factor. */
+  /** Time to complete the second factor after the password. */
   demandMinutes: 5,
-  /** Wrong answers to one demand; after them the password is asked for again. */
+  /** Wrong answers per challenge; after them the password is required again. */
   demandTries: 5,
-  /** How long a confirmed identity is good for one change, and a set-up for its first code. */
+  /** How long a confirmed identity permits one change, and how long a set-up waits for its first code. */
   changeMinutes: 10,
   recoveryCodes: 10,
-  /** Of the unused codes: from here on the owner is told at each use. */
+  /** With this many unused codes or fewer, the owner is warned at each use. */
   fewRecoveryCodes: 3,
   passkeysMax: 20,
   passkeyNameMaxChars: 60,
 } as const;
 
-/** Who must have a second factor in an instance (`REQUIRE_2FA`). */
+/** Which profiles must have a second factor in an instance (`REQUIRE_2FA`). */
 export const factorDemandedOf = ['off', 'admin', 'all'] as const;
 export type FactorDemandedOf = (typeof factorDemandedOf)[number];
 
@@ -37,7 +37,7 @@ export const factorTexts = {
 
 const secret = () => z.string().check(z.minLength(1), z.maxLength(200));
 
-/** What the browser's `navigator.credentials` answered, as JSON; what is in it the server checks. */
+/** The answer of `navigator.credentials` as JSON; the server validates its contents. */
 const CredentialAnswer = z.looseObject({
   id: z.string().check(z.minLength(1), z.maxLength(2_000)),
   rawId: z.string(),
@@ -47,10 +47,10 @@ const CredentialAnswer = z.looseObject({
 });
 export type CredentialAnswer = z.output<typeof CredentialAnswer>;
 
-/** What `navigator.credentials` is called with, as JSON. Source: WebAuthn Level 3. */
+/** Options for `navigator.credentials` as JSON. Source: WebAuthn Level 3. */
 const CredentialOptions = z.record(z.string(), z.unknown());
 
-/** The six digits of an app, with or without a blank in the middle. */
+/** Six digits of an authenticator app, with or without a space in the middle. */
 export const AppCode = z.string().check(
   z.overwrite((typed) => typed.replace(/\s/g, '')),
   z.regex(/^\d{6}$/, 'Digite os 6 números que o aplicativo mostra.'),
@@ -58,13 +58,13 @@ export const AppCode = z.string().check(
 
 const recoveryCodePattern = /^[A-Z2-7]{12}$/;
 
-/** A recovery code, however it is typed: case, blanks and dashes do not count. */
+/** A recovery code; case, spaces and dashes are ignored. */
 export const RecoveryCode = z.string().check(
   z.overwrite((typed) => typed.replace(/[\s-]/g, '').toUpperCase()),
   z.regex(recoveryCodePattern, 'Digite os 12 caracteres de um dos códigos de recuperação.'),
 );
 
-/** The answer to a demand, by one of its methods. */
+/** The answer to a challenge, by one of its methods. */
 export const FactorProof = z.discriminatedUnion('metodo', [
   z.object({ desafio: secret(), metodo: z.literal('aplicativo'), codigo: AppCode }),
   z.object({ desafio: secret(), metodo: z.literal('recuperacao'), codigo: RecoveryCode }),
@@ -77,27 +77,27 @@ export const Passkey = z.object({
   nome: z.string(),
   criado_em: time(),
   usado_em: z.nullable(time()),
-  /** false: made for another address of this instance, and of no use at the present one. */
+  /** false: registered for another address of this instance, and unusable at the present one. */
   neste_endereco: z.boolean(),
 });
 export type Passkey = z.output<typeof Passkey>;
 
 export const FactorState = z.object({
   ativo: z.boolean(),
-  /** Whether this instance demands one of the caller's profile. */
+  /** Whether this instance requires one of the caller's profile. */
   exigido: z.boolean(),
   aplicativo: z.nullable(z.object({ criado_em: time(), usado_em: z.nullable(time()) })),
   chaves: z.array(Passkey),
   codigos_restantes: count(),
-  /** Where passkeys work: the address of the instance; null where its address can have none. */
+  /** The address (RP ID) for which passkeys work; null where the instance's address cannot have any. */
   endereco_das_chaves: z.nullable(z.string()),
 });
 export type FactorState = z.output<typeof FactorState>;
 
-/** Leave for one change of the own factors, or of another's by an admin. */
+/** A token that permits one change of one's own factors or, for admins, of somebody else's. */
 const Permit = z.object({ permissao: secret() });
 
-/** Recovery codes are in it where new ones were made, and never again. */
+/** Contains recovery codes where new ones were made; they are never shown again. */
 const Changed = z.object({
   message: z.string(),
   estado: FactorState,
@@ -139,7 +139,7 @@ export const secondFactorEndpoints = {
   confirm: endpoint('POST /second-factor/confirmation', 'set-up-second-factor', {
     summary: 'Confirmar a própria identidade antes de alterar o segundo fator: primeiro a senha',
     body: z.object({ senha: z.string().check(z.minLength(1), z.maxLength(passwordMaxUnits)) }),
-    /** One of the two: leave at once, or the demand that comes before it. */
+    /** Exactly one of the two: the permit, or the challenge that must be answered first. */
     response: z.object({ permissao: z.nullable(z.string()), segundo_fator: z.nullable(FactorDemand) }),
     errors: ['user-not-found', 'too-many-tries', 'busy'],
   }),
@@ -155,9 +155,9 @@ export const secondFactorEndpoints = {
     body: Permit,
     response: z.object({
       preparo: z.string(),
-      /** Base32, to be typed where no camera is at hand. */
+      /** Base32, for typing it in where there is no camera. */
       segredo: z.string(),
-      /** `otpauth://`, drawn as a QR code. */
+      /** The `otpauth://` URL for the QR code. */
       endereco: z.string(),
     }),
     errors: ['second-factor-expired'],

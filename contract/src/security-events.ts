@@ -4,7 +4,7 @@ import { endpoint } from './endpoint.ts';
 import { listQuery, pageOf } from './lists.ts';
 import { count, id, idInAddress, time } from './values.ts';
 
-/** What happened at the doors of the instance, and what the screens call it. */
+/** Security events, and their names on the screens. */
 export const securityEvents = {
   'sign-in': 'Entrada',
   'sign-in-failed': 'Senha errada',
@@ -31,7 +31,7 @@ export const securityEvents = {
 export type SecurityEventName = keyof typeof securityEvents;
 export const securityEventNames = Object.keys(securityEvents) as [SecurityEventName, ...SecurityEventName[]];
 
-/** Those that a person sees of the own account: who has entered, or tried to. */
+/** Events that people see about their own account: sign-ins and attempts. */
 export const signInEventNames = [
   'sign-in',
   'sign-in-failed',
@@ -41,25 +41,25 @@ export const signInEventNames = [
 ] as const satisfies readonly SecurityEventName[];
 export type SignInEventName = (typeof signInEventNames)[number];
 
-/** The last sign-ins that a person is shown. */
+/** Number of recent sign-ins shown to a person. */
 export const ownSignInsMax = 20;
 
 const Where = z.pick(OwnSession, { navegador: true, sistema: true, dispositivo: true });
 
-/** One event, or the same one several times within an hour, from one address. */
+/** One event, or repetitions of it from one address within an hour. */
 export const SecurityEvent = z.extend(Where, {
   id: z.int().check(z.positive()),
   evento: z.enum(securityEventNames),
-  /** Null where the e-mail that was typed has no account. */
+  /** null where the e-mail that was typed has no account. */
   usuario_id: z.nullable(id()),
-  /** As the account is called now; null where there is none, or none any more. */
+  /** The account's current user name; null where there is no account, or no longer. */
   nome_usuario: z.nullable(z.string()),
-  /** Stands for an e-mail without an account: the same one is the same here. */
+  /** Pseudonym of an e-mail without an account: equal for equal e-mails. */
   conta_desconhecida: z.nullable(z.string()),
   sessao_id: z.nullable(z.uuid()),
   endereco: z.string(),
   vezes: count(),
-  /** The first and the last time. */
+  /** First and last occurrence. */
   primeira_em: time(),
   ultima_em: time(),
 });
@@ -79,12 +79,12 @@ export const securityEventEndpoints = {
   list: endpoint('GET /security-events', 'manage-users', {
     summary: 'Entradas, tentativas e mudanças de segurança das contas, do mais novo ao mais antigo',
     query: z.extend(listQuery(), {
-      /** `search` is in the account's name, user name or e-mail, or is the beginning of the address. */
+      /** `search` matches part of the account's name, user name or e-mail, or the beginning of the IP address. */
       usuario_id: z.optional(idInAddress()),
       evento: z.optional(z.enum(securityEventNames)),
-      /** From this moment on. */
+      /** Inclusive. */
       de: z.optional(time()),
-      /** Before this moment. */
+      /** Exclusive. */
       ate: z.optional(time()),
     }),
     response: pageOf(SecurityEvent),

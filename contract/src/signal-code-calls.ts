@@ -33,18 +33,18 @@ export const SignalCode = z.object({
   id: id(),
   tipo: z.enum(signalTypes),
   codigo: z.string(),
-  /** The same, where `tipo` is `post`. */
+  /** The same, if `tipo` is `post`. */
   code_post: z.optional(z.string()),
 });
 export type SignalCode = z.output<typeof SignalCode>;
 
-/** A typed code and its type, read into the kept notation. */
+/** A typed code with its type, parsed into the stored notation. */
 const typed = {
   tipo: z.enum(signalTypes),
   codigo: searchText(typedCodeMaxChars),
 };
 
-/** A code as people write it; null takes the entry's own code of this type away. */
+/** A code as people write it; null removes the entry's code of this type. */
 const linked = (type: SignalType) => z.optional(z.nullable(typedCode(type)));
 
 export const CodeToLink = z

@@ -1,10 +1,10 @@
-/** The types of signal codes, by the names of their columns without `code_`. */
+/** The types of signal codes: their column names without `code_`. */
 export const signalTypes = ['post', 'led', 'beep'] as const;
 export type SignalType = (typeof signalTypes)[number];
 
 export const signalLimits = { postMaxChars: 10, beepMaxItems: 15, ledMaxGroups: 15 } as const;
 
-/** What a beep code is made of: `S` short beep, `L` long beep, `s` short space, `l` long space. */
+/** An item of a beep code: `S` short beep, `L` long beep, `s` short space, `l` long space. */
 export type BeepItem = 'S' | 'L' | 's' | 'l';
 
 export const ledColours = {
@@ -28,8 +28,8 @@ export function beepItems(code: string): BeepItem[] {
 }
 
 /**
- * A beep code in words. Long spaces part it into groups: `LsSsS` is "1 longo, 2 curtos"; `SlSsSsSlSlS`, beeps of one
- * length, is "1-3-1-1".
+ * A beep code in words. Long spaces separate groups: `LsSsS` is "1 longo, 2 curtos"; `SlSsSsSlSlS`, in which all beeps
+ * have the same length, is "1-3-1-1".
  */
 export function beepWords(code: string): string {
   const groups = code.split('l').map((group) => group.replaceAll('s', ''));

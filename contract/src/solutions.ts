@@ -10,7 +10,7 @@ import { count, id, idInAddress, limitInQuery, requiredText, time } from './valu
 export const Solution = z.object({
   id: id(),
   solucao: z.string(),
-  /** Entries in use. */
+  /** Number of entries, without the bin. */
   registros: count(),
   criado_por_nome: z.nullable(z.string()),
   criado_em: time(),
@@ -18,15 +18,15 @@ export const Solution = z.object({
 });
 export type Solution = z.output<typeof Solution>;
 
-/** What is saved: only what is given is written. */
+/** Body of an edit: absent fields are left unchanged. */
 export const SolutionEdit = z.object({
   solucao: z.optional(requiredText(troubleshootingLimits.textMaxChars)),
-  /** The version that was read. */
+  /** The version that the edit is based on: 409 if the record has changed since. */
   atualizado_em: z.optional(time()),
 });
 export type SolutionEdit = z.output<typeof SolutionEdit>;
 
-/** `similaridade` from 0 to 1; 1 for the same text but for case, accents and spacing. */
+/** `similaridade` from 0 to 1; 1 if the texts differ only in case, accents and spacing. */
 export const SuggestedSolution = z.object({ id: id(), solucao: z.string(), similaridade: z.number() });
 export type SuggestedSolution = z.output<typeof SuggestedSolution>;
 

@@ -10,13 +10,13 @@ import { troubleshootingLimits } from './troubleshooting.ts';
 import { count, id, idInAddress, limitInQuery, requiredText, time } from './values.ts';
 
 export const symptomLimits = {
-  /** Similar symptoms are suggested from this many characters. */
+  /** Similar symptoms are suggested from this many characters on. */
   similarMinChars: 3,
   similar: { default: 50, max: 50 },
   modelsMax: 1000,
 } as const;
 
-/** An equipment model as symptoms and diagnoses name it. */
+/** An equipment model as symptoms and diagnoses show it. */
 export const NamedModel = z.object({
   id: id(),
   nome: z.string(),
@@ -28,12 +28,12 @@ export type NamedModel = z.output<typeof NamedModel>;
 export const Symptom = z.object({
   id: id(),
   sintoma: z.string(),
-  /** Other ways to say it, one a line. */
+  /** Other ways to say it, one per line. */
   ditos: z.string(),
-  /** The models in use on which it is seen, by name. */
+  /** Models, without the bin, on which it is seen, by name. */
   equipment_models: z.array(NamedModel),
   equipment_model_ids: z.array(id()),
-  /** Entries in use. */
+  /** Number of entries, without the bin. */
   registros: count(),
   criado_por_nome: z.nullable(z.string()),
   criado_em: time(),
@@ -41,10 +41,10 @@ export const Symptom = z.object({
 });
 export type Symptom = z.output<typeof Symptom>;
 
-/** What is saved: only what is given is written. */
+/** Body of an edit: absent fields are left unchanged. */
 export const SymptomEdit = z.object({
   sintoma: z.optional(requiredText(troubleshootingLimits.textMaxChars)),
-  /** Other ways to say it, one a line. */
+  /** Other ways to say it, one per line. */
   ditos: z.optional(ditos()),
   /** Every model on which it is seen; at least one. */
   equipment_model_ids: z.optional(
@@ -52,12 +52,12 @@ export const SymptomEdit = z.object({
       .array(id())
       .check(z.minLength(1, 'Escolha ao menos um equipamento.'), z.maxLength(symptomLimits.modelsMax)),
   ),
-  /** The version that was read. */
+  /** The version that the edit is based on: 409 if the record has changed since. */
   atualizado_em: z.optional(time()),
 });
 export type SymptomEdit = z.output<typeof SymptomEdit>;
 
-/** `similaridade` from 0 to 1; 1 for the same text but for case, accents and spacing. */
+/** `similaridade` from 0 to 1; 1 if the texts differ only in case, accents and spacing. */
 export const SimilarSymptom = z.object({ id: id(), sintoma: z.string(), similaridade: z.number() });
 export type SimilarSymptom = z.output<typeof SimilarSymptom>;
 

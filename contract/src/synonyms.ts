@@ -4,13 +4,13 @@ import { paragraphs, time } from './values.ts';
 
 export const synonymsLimits = { textMaxChars: 100_000 } as const;
 
-/** The lists of what means the same, one group a line: `a = b = c`, `a > b`, `#` before a comment. */
+/** Synonym lists, one group per line: `a = b = c`, `a > b`, and `#` starts a comment. */
 export const Synonyms = z.object({
-  /** The list that comes with the product. */
+  /** The product's own list. */
   do_produto: z.string(),
   /** What this instance adds. */
   texto: z.string(),
-  /** The version of `texto`; null while nobody has written one. */
+  /** The version of `texto`; null until somebody saves one. */
   atualizado_em: z.nullable(time()),
 });
 export type Synonyms = z.output<typeof Synonyms>;
@@ -24,7 +24,7 @@ export const synonymsEndpoints = {
     summary: 'Troca os sinônimos desta instalação; valem na busca seguinte',
     body: z.object({
       texto: paragraphs(synonymsLimits.textMaxChars),
-      /** As read: 409 where somebody has saved meanwhile. */
+      /** The version read before; 409 if somebody has saved since. */
       atualizado_em: z.nullable(time()),
     }),
     response: Synonyms,

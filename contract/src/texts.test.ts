@@ -8,7 +8,7 @@ import { requiredText } from './values.ts';
 
 beforeAll(speakPortuguese);
 
-/** Letters with their marks apart, a no-break space, a zero-width space, and a turn of the direction of writing. */
+/** Decomposed accents, a no-break space, a zero-width space, and a bidirectional override. */
 const pasted = 'na\u0303o\u00a0li\u200bga \u202efoto';
 const typed = 'não liga foto';
 
@@ -35,7 +35,7 @@ describe('texts that look the same', () => {
     expect(cleanLine(kept)).toBe(kept);
   });
 
-  test('a no-break space in an article is the author’s; what nobody sees is not', () => {
+  test('a no-break space in an article stays; invisible characters go', () => {
     expect(cleanParagraphs('\u00a0 5\u00a0V\n\nna\u0303o\u200b\u2800 ')).toBe('5\u00a0V\n\nnão');
   });
 
@@ -50,17 +50,17 @@ describe('texts that look the same', () => {
     expect(foldText(one)).toBe(foldText(other));
   });
 
-  test('what is sought is one line, and a blank at its end says that the last word is whole', () => {
+  test('a search is one line, and a trailing space says that its last word is complete', () => {
     expect(cleanSearch('\u00a0tv\u00a0na\u0303o\nliga\u00a0\u00a0')).toBe('tv não liga ');
     expect(cleanSearch(' \u200b ')).toBe('');
   });
 
-  test('a name of characters that nobody sees is a missing name', () => {
+  test('a name of invisible characters counts as missing', () => {
     const { error } = z.safeParse(requiredText(200), '\u200b\u3164\u202e');
     expect(error?.issues[0]?.message).toBe('Campo obrigatório.');
   });
 
-  test('a code is read whatever stands around and in it', () => {
+  test('a code is parsed despite invisible characters, no-break spaces and repeated prefixes', () => {
     expect(readSignalCode('post', '\u200bP0AA6\u00a0')).toEqual({ code: 'P0AA6' });
     expect(readSignalCode('led', '2\u00a0a\u0302mbar')).toEqual({ code: 'A2' });
     expect(readSignalCode('post', '0x0x7Fh')).toEqual({ code: '7F' });
@@ -81,7 +81,7 @@ interface Inner {
   };
 }
 
-/** Every part of a schema that takes any text, by its place in it. */
+/** Every part of a schema that accepts free text, by its path. */
 function freeTexts(schema: Inner, place: string): { place: string; schema: z.ZodMiniType }[] {
   const { type, shape, element, innerType, valueType, options, in: first } = schema._zod.def;
   if (type === 'string') {
@@ -103,7 +103,7 @@ function freeTexts(schema: Inner, place: string): { place: string; schema: z.Zod
   );
 }
 
-/** Secrets are taken to the letter; what an authenticator signed is not typed; the cells of a table are cleaned by column. */
+/** Secrets are taken literally, authenticators' answers are not typed, and cells of a table are cleaned per column. */
 const notTyped =
   / (senha|senha_atual|nova_senha|new_password|password|token|refresh_token|desafio|permissao|preparo|id|rawId|clientDataJSON|clientExtensionResults|resposta|response|valores)$/;
 
@@ -117,8 +117,8 @@ const ofCall = (part: 'query' | 'body' | 'form') =>
   );
 const asTyped = ({ schema }: { schema: z.ZodMiniType }) => z.safeParse(schema, pasted).data === typed;
 
-describe('what a call takes', () => {
-  test('whatever is sought is the same however its letters are put together', () => {
+describe('the input of a call', () => {
+  test('a search is the same whether accents are composed or not', () => {
     const searches = ofCall('query');
     expect(searches.map(({ place }) => place)).toEqual(
       expect.arrayContaining([
@@ -137,7 +137,7 @@ describe('what a call takes', () => {
     expect(searches.filter((one) => !asTyped(one)).map(({ place }) => place)).toEqual([]);
   });
 
-  test('whatever is written down is without what nobody sees', () => {
+  test('stored texts have no invisible characters', () => {
     const texts = [...ofCall('body'), ...ofCall('form')];
     expect(texts.length).toBeGreaterThan(30);
     const kept = texts.filter(

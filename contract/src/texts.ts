@@ -1,20 +1,20 @@
-// Two texts that look the same are the same: what is typed is brought into one form before anything reads or keeps it.
+// Texts that look the same are the same: everything typed is normalised before it is compared or stored.
 import * as z from 'zod/mini';
 import { plain } from './notation-words.ts';
 
-/** Emoji whose joiners and selectors are part of the picture: 👨‍🔧, ❤️, 1️⃣, 🏴󠁧󠁢󠁥󠁮󠁧󠁿. */
+/** Emoji whose joiners and variation selectors are part of the picture: 👨‍🔧, ❤️, 1️⃣, 🏴󠁧󠁢󠁥󠁮󠁧󠁿. */
 const picture = String.raw`\p{Extended_Pictographic}[\uFE0E\uFE0F]?\p{EMod}?`;
 const emoji = String.raw`\u{1F3F4}[\u{E0030}-\u{E0039}\u{E0061}-\u{E007A}]{1,6}\u{E007F}|${picture}(?:\u200D${picture})*|[0-9#*]\uFE0F?\u20E3`;
-/** Zero-width, direction of writing, control characters. U+0000 stays: it is refused by name where it cannot be kept. */
+/** Zero-width, bidirectional and control characters. Not U+0000, which has an error message of its own. */
 const unseen = String.raw`\p{Default_Ignorable_Code_Point}|[\u0001-\u0008\u000E-\u001F\u007F-\u0084\u0086-\u009F]`;
 const emojiOrUnseen = new RegExp(`(${emoji})|${unseen}`, 'gu');
 
-/** Without what nobody sees, accents joined to their letters (NFC). */
+/** Without invisible characters, in NFC. */
 function seen(text: string): string {
   return text.replace(emojiOrUnseen, (_, kept?: string) => kept ?? '').normalize('NFC');
 }
 
-/** Names, sentences, codes: every kind of blank is a space, every break of lines `\n`; none around it. */
+/** For names, sentences and codes: every kind of space becomes a plain one, every line break `\n`; trimmed. */
 export function cleanLine(text: string): string {
   return seen(text)
     .replace(/[\p{Zs}\v\f\u2800]/gu, ' ')
@@ -22,12 +22,12 @@ export function cleanLine(text: string): string {
     .trim();
 }
 
-/** Long texts, where a no-break space is the author's: `5 V` stays on one line. Without blanks around it. */
+/** For long texts, in which a no-break space is intended: `5 V` stays on one line. Trimmed. */
 export function cleanParagraphs(text: string): string {
   return seen(text).replace(/^[\s\u0085\u2800]+|[\s\u0085\u2800]+$/g, '');
 }
 
-/** What the same texts have in common: no case, accents, kinds of blanks, or what nobody sees. As `fold_text` in SQL. */
+/** Comparison key: ignores case, accents, kinds of spaces and invisible characters. Same as `fold_text` in SQL. */
 export function foldText(text: string): string {
   return plain(
     cleanLine(text)
@@ -38,13 +38,13 @@ export function foldText(text: string): string {
     .trim();
 }
 
-/** What is sought, on one line. One blank at its end stays: the last word is typed to its end. */
+/** Search input as a single line. One trailing space stays: it marks the last word as complete. */
 export function cleanSearch(text: string): string {
   const isOpen = /[\s\u0085\u2800]$/.test(text);
   const words = cleanLine(text).replace(/\s+/g, ' ');
   return isOpen && words !== '' ? `${words} ` : words;
 }
 
-/** Whatever is typed to find something: `search`, `q` and the like of every call. */
+/** Schema of all search input: `search`, `q` and the like. */
 export const searchText = (maxChars: number) =>
   z.string().check(z.overwrite(cleanSearch), z.maxLength(maxChars));

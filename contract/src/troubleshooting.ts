@@ -13,17 +13,17 @@ export const troubleshootingLimits = {
   wordsMax: 20,
 } as const;
 
-/** How far to trust a starter entry: checked against a source, or general knowledge of the trade. */
+/** How reliable a starter entry is: checked against a source, or common knowledge of the trade. */
 export const confidences = ['verificado', 'conhecimento geral'] as const;
 
-/** One symptom on one equipment model, its diagnoses in order, one solution, its codes and its likes. */
+/** One symptom on one equipment model: its diagnoses in order, one solution, its codes and its likes. */
 export const TroubleshootingEntry = z.object({
   id: id(),
   id_troubleshooting: id(),
   sintoma_id: id(),
   sintoma: z.string(),
   diagnosticos: z.array(z.string()),
-  /** The same texts, under the name that older callers read. */
+  /** The same texts, under the name that older clients read. */
   diagnostico: z.array(z.string()),
   diagnostico_ids: z.array(id()),
   solucao: z.string(),
@@ -35,9 +35,9 @@ export const TroubleshootingEntry = z.object({
   code_post: z.nullable(z.string()),
   code_led: z.nullable(z.string()),
   code_beep: z.nullable(z.string()),
-  /** Count of likes. */
+  /** Number of likes. */
   score: z.int(),
-  /** Where the starter knowledge base has the entry from; null for what people wrote. */
+  /** Source of an entry of the starter knowledge base; null for what people wrote. */
   fonte: z.nullable(z.string()),
   confianca: z.nullable(z.enum(confidences)),
   criado_por_nome: z.nullable(z.string()),
@@ -92,11 +92,11 @@ export const troubleshootingEndpoints = {
     query: z
       .object({
         modelo_equipamento_id: z.optional(idInAddress()),
-        /** Repeatable: an entry has all of them. */
+        /** Repeatable: entries must have all of them. */
         codigo_sinal_id: z.optional(idsInAddress(troubleshootingLimits.codesMax)),
         componente_id: z.optional(idInAddress()),
         fabricante_id: z.optional(idInAddress()),
-        /** Each word of it anywhere in what an entry shows. */
+        /** Every word must occur somewhere in the entry's texts. */
         q: z.optional(
           searchText(listLimits.searchMaxChars).check(
             z.refine(
@@ -129,7 +129,7 @@ export const troubleshootingEndpoints = {
   }),
 };
 
-/** Headers of a list that is counted: the total, and whether it is exact. */
+/** Headers of a counted list: the total, and whether it is exact. */
 export function totalHeaders() {
   return {
     'x-total-count': 'Total de resultados, exato até 1.000',

@@ -12,8 +12,8 @@ const readers: Record<SignalType, (text: string) => { code: string } | Unread> =
 };
 
 /**
- * Reads a code as people write it, by its type, into the notation that is kept. What is read is read again, until it stays:
- * a code that is kept is found by itself.
+ * Parses a code of this type as people write it into the stored notation. Applied until the result no longer changes,
+ * so that a stored code parses to itself.
  */
 export function readSignalCode(type: SignalType, text: string): { code: string } | Unread {
   const read = readers[type](cleanLine(text));
@@ -22,10 +22,10 @@ export function readSignalCode(type: SignalType, text: string): { code: string }
   return 'code' in again ? again : read;
 }
 
-/** Longest text that is read as a code. */
+/** Longer texts are not parsed as codes. */
 export const typedCodeMaxChars = 200;
 
-/** A code that is saved, in whatever way it is written: `0x7F` and `7Fh` come out as `7F`. */
+/** A code to be stored, in whatever way it is written: `0x7F` and `7Fh` become `7F`. */
 export const typedCode = (type: SignalType) =>
   z.string().check(
     z.maxLength(typedCodeMaxChars),

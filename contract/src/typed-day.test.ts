@@ -20,7 +20,7 @@ test.each([
   ['5-Mar-19', '2019-03-05'],
   ['43529', '2019-03-05'],
   ['43529,75', '2019-03-05'],
-  // The day comes first, as here; whether it exists is said elsewhere.
+  // Day before month, as in Brazil; whether the day exists is checked elsewhere.
   ['04/03/2019', '2019-03-04'],
   ['31/02/2019', '2019-02-31'],
 ])('%s is the day %s', (text, day) => {

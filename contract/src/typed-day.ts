@@ -1,22 +1,22 @@
 import { plain } from './notation-words.ts';
 
-/** A day as a person or a spreadsheet wrote it. */
+/** A date as a person or a spreadsheet wrote it. */
 export interface TypedDay {
-  /** `2019-03-05`, whether it exists or not. */
+  /** `2019-03-05`; may be a date that does not exist. */
   day: string;
-  /** Only month or year were given; the day is the first of them. */
+  /** Only the month or year was given; `day` is the first of it. */
   isApproximate: boolean;
 }
 
-/** Said where a text is none of the forms that `typedDay` reads. */
+/** Error for a text in none of the formats that `typedDay` parses. */
 export const typedDayForms =
   'Escreva a data como dia/mês/ano (05/03/2019). Também são lidas 5/3/19, 05-03-2019, 05.03.2019, 2019-03-05, mar/2019, 2019 e o número de data de uma planilha (43529).';
 
-/** Days from the spreadsheets' day zero to 1 January 1970, and the numbers of 1927 to 2099 (five digits). */
+/** Spreadsheet serial number of 1 January 1970; serial numbers from 1927 to 2099 have five digits. */
 const serialOfEpoch = 25_569;
 const serials = { first: 10_000, last: 73_050 };
 const msPerDay = 24 * 60 * 60 * 1000;
-/** `19` is 2019, `87` is 1987: the last year of two digits that belongs to this century. */
+/** `19` is 2019, `87` is 1987: the last two-digit year that belongs to this century. */
 const lastShortYear = 49;
 
 const months = [
@@ -34,7 +34,7 @@ const months = [
   ['dezembro', 'december'],
 ];
 
-/** Reads a day, always day before month. @returns null where the text is none of the forms of `typedDayForms` */
+/** Parses a date, always day before month. @returns null where the text has none of the formats of `typedDayForms` */
 export function typedDay(text: string): TypedDay | null {
   const written = plain(text)
     .trim()
@@ -75,7 +75,7 @@ function dayOf(year = '', month = '', day = ''): TypedDay | null {
   return { day: `${century}${year}-${two(number)}-${two(day)}`, isApproximate: false };
 }
 
-/** From 1; 0 for none. `mar`, `março` and `march` are 3. */
+/** Month number from 1; 0 if unknown. `mar`, `março` and `march` are 3. */
 function monthNamed(word: string): number {
   return 1 + months.findIndex((names) => names.some((name) => name.startsWith(word)));
 }

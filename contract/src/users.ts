@@ -6,10 +6,10 @@ import { emailAddress, peopleLimits, personName, userName } from './people.ts';
 import { type Perfil, perfilLabels, perfilNamed, perfis } from './policy.ts';
 import { count, id, idInAddress, numberInQuery, requiredText, time } from './values.ts';
 
-/** What the profile shows when a change went well. The server sends the same as `message`. */
+/** Success messages of the profile page. The server sends the same as `message`. */
 export const userTexts = {
   profileSaved: 'Perfil atualizado com sucesso!',
-  /** Where the e-mail was changed: it counts once its owner has opened the link. */
+  /** After a change of e-mail, which takes effect once its owner has opened the link. */
   profileSavedEmailPending:
     'Perfil atualizado com sucesso! Enviamos um link para o novo e-mail: ele passa a valer depois de confirmado.',
   passwordChanged: 'Senha alterada com sucesso! As outras sessões foram encerradas.',
@@ -32,9 +32,9 @@ export const User = z.object({
   nome: z.string(),
   nome_usuario: z.string(),
   email: z.string(),
-  /** A changed e-mail that waits for its owner to confirm it; until then `email` counts. */
+  /** A new e-mail that its owner has not confirmed yet; until then `email` is in effect. */
   email_pendente: z.nullable(z.string()),
-  /** false: signing in waits for the link that was sent. */
+  /** false: sign-in requires opening the link that was sent. */
   email_verificado: z.boolean(),
   perfil: z.enum(perfis),
   ativo: z.boolean(),
@@ -43,13 +43,13 @@ export const User = z.object({
 });
 export type User = z.output<typeof User>;
 
-/** The own profile, as a person may change it. */
+/** The parts of their own profile that people may change. */
 export const OwnProfile = z.object({ nome: personName(), nome_usuario: userName(), email: emailAddress() });
 export type OwnProfile = z.output<typeof OwnProfile>;
 
-/** The same as it is saved. */
+/** The same, as it is submitted. */
 export const OwnProfileChange = z.extend(OwnProfile, {
-  /** Needed where the e-mail is another than the present and the waiting one. */
+  /** Required where the e-mail is neither the current nor the pending one. */
   senha_atual: z.optional(z.string().check(z.minLength(1), z.maxLength(passwordMaxUnits))),
 });
 export type OwnProfileChange = z.output<typeof OwnProfileChange>;
@@ -60,7 +60,7 @@ export const OwnPasswordChange = z.object({
 });
 export type OwnPasswordChange = z.output<typeof OwnPasswordChange>;
 
-/** A profile by either of its names. */
+/** A profile by its name or alternative name. */
 const perfil = () =>
   z.pipe(
     z.string().check(
@@ -70,7 +70,7 @@ const perfil = () =>
     z.transform((name) => perfilNamed(name) ?? 'usuario'),
   );
 
-/** What the creation form asks for. An account that an admin creates may be used at once. */
+/** The creation form. An account created by an admin can be used at once. */
 export const NewUser = z.object({
   nome: personName(),
   nome_usuario: userName(),
@@ -81,21 +81,21 @@ export const NewUser = z.object({
 });
 export type NewUser = z.output<typeof NewUser>;
 
-/** What an admin changes of an account: only what is given is written. A new e-mail counts at once. */
+/** An admin's edit of an account: absent fields are left unchanged. A new e-mail takes effect at once. */
 export const UserEdit = z.object({
   nome: z.optional(personName()),
   nome_usuario: z.optional(userName()),
   email: z.optional(emailAddress()),
-  /** Ends every session of that user, and tells them by e-mail. */
+  /** Ends all sessions of that user, who is told by e-mail. */
   senha: z.optional(newPassword()),
   perfil: z.optional(perfil()),
   ativo: z.optional(z.boolean()),
-  /** The version that was read. */
+  /** The version that the edit is based on: 409 if the record has changed since. */
   atualizado_em: z.optional(time()),
 });
 export type UserEdit = z.output<typeof UserEdit>;
 
-/** The columns by which users are sorted; `-` before one: the other way round. */
+/** Columns to sort users by; a leading `-` sorts descending. */
 export const userSorts = ['id', 'nome', 'nome_usuario', 'email', 'perfil', 'ativo', 'criado_em'] as const;
 export type UserSort = (typeof userSorts)[number] | `-${(typeof userSorts)[number]}`;
 const sorts = [...userSorts, ...userSorts.map((sort) => `-${sort}` as const)] as [UserSort, ...UserSort[]];
@@ -108,10 +108,10 @@ export const userEndpoints = {
     summary:
       'O próprio usuário (user_id=me); para administradores, um usuário, uma busca por e-mail, uma página (page) ou todos',
     query: z.object({
-      /** Without it the answer is no page: an optional that has a default is never absent. */
+      /** Without it the answer is a plain list. Not a default: an absent value must stay absent. */
       page: z.optional(numberInQuery({ min: 1, max: listLimits.pageMax })),
       limit: listQuery().shape.limit,
-      /** In name, user name and e-mail, with `page`; so are the filters and the order. */
+      /** With `page` only, like the filters and the order: matches name, user name and e-mail. */
       search: listQuery().shape.search,
       perfil: z.optional(perfil()),
       ativo: z.optional(z.enum(['true', 'false'])),

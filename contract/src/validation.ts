@@ -3,8 +3,8 @@ import type { $ZodRawIssue } from 'zod/v4/core';
 import { fieldTexts } from './errors.ts';
 
 /**
- * What is wrong with a value, in a sentence for the person who typed it. Set once as zod's own
- * wording by `speakPortuguese`, so that the form and the server say the same.
+ * What is wrong with a value, as a sentence for the user. `speakPortuguese` sets it as zod's error messages, so that
+ * form and server say the same.
  */
 export function portugueseMessage(issue: $ZodRawIssue): string {
   switch (issue.code) {
@@ -25,7 +25,7 @@ export function portugueseMessage(issue: $ZodRawIssue): string {
   }
 }
 
-/** Makes every schema of this process speak Portuguese. Call once, at the start, on each side. */
+/** Makes all schemas of this process report errors in Portuguese. Call once at start-up, on each side. */
 export function speakPortuguese(): void {
   z.config({ customError: portugueseMessage });
 }

@@ -4,14 +4,14 @@ import { cleanLine, cleanParagraphs } from './texts.ts';
 /** The largest id that the database holds (PostgreSQL `integer`). */
 const maxId = 2_147_483_647;
 
-/** An id in a JSON body or an answer. `unchosen`: what to say where none was chosen. */
+/** An id in a JSON body or an answer. `unchosen`: the error where none was chosen. */
 export const id = (unchosen?: string) => z.int(unchosen).check(z.positive(unchosen), z.maximum(maxId));
 
-/** An id in a path or a query, where it arrives as text. */
+/** An id in a path or a query, where it is text. */
 export const idInAddress = () =>
   z.coerce.number<string | number>().check(z.int(), z.positive(), z.maximum(maxId));
 
-/** Ids in a query, where the parameter may be given more than once. */
+/** Ids in a query whose parameter may be repeated. */
 export const idsInAddress = (max: number) =>
   z.pipe(
     z.transform((given: unknown) => (Array.isArray(given) ? given : [given])),
@@ -22,44 +22,44 @@ export const idsInAddress = (max: number) =>
 export const numberInQuery = (bounds: { min: number; max: number }) =>
   z.coerce.number<string | number>().check(z.int(), z.minimum(bounds.min), z.maximum(bounds.max));
 
-/** The same, with the value taken where it is absent. */
+/** The same, with a default. */
 export const countInQuery = (bounds: { min: number; max: number; default: number }) =>
   z._default(numberInQuery(bounds), bounds.default);
 
-/** How many there are. */
+/** A number of things. */
 export const count = () => z.int().check(z.nonnegative());
 
 /** A time in UTC, ISO 8601 to the microsecond: `2026-11-21T12:00:00.123456Z`. */
 export const time = () =>
-  // PostgreSQL knows no year 0.
+  // PostgreSQL has no year 0.
   z.iso.datetime().check(z.regex(/^(?!0000)/, 'Digite uma data e hora válidas (ISO 8601).'));
 
-/** The whole numbers that `skip` and `limit` of a list take. */
+/** `skip` of a list. */
 export const skipInQuery = () => countInQuery({ min: 0, max: 1_000_000, default: 0 });
 export const limitInQuery = (limits: { default: number; max: number }) =>
   countInQuery({ min: 1, max: limits.max, default: limits.default });
 
-/** A text that may be empty. Without blanks around it and what nobody sees. */
+/** A single-line text that may be empty; trimmed, without invisible characters. */
 export const lineText = (maxChars: number) => z.string().check(z.overwrite(cleanLine), z.maxLength(maxChars));
 
-/** A text that must be there: a name, a sentence. */
+/** A required single-line text: a name, a sentence. */
 export const requiredText = (maxChars: number) =>
   z.string().check(z.overwrite(cleanLine), z.minLength(1), z.maxLength(maxChars));
 
-/** The same of many paragraphs. */
+/** A required text of several paragraphs. */
 export const requiredParagraphs = (maxChars: number) =>
   z.string().check(z.overwrite(cleanParagraphs), z.minLength(1), z.maxLength(maxChars));
 
-/** Paragraphs that may be left empty. */
+/** An optional text of several paragraphs. */
 export const paragraphs = (maxChars: number) =>
   z.string().check(z.overwrite(cleanParagraphs), z.maxLength(maxChars));
 
-/** The same; null too is none. */
+/** The same; null means none, too. */
 export const emptyableParagraphs = (maxChars: number) => z.nullable(paragraphs(maxChars));
 
 /**
- * The address of a page, or nothing. One that holds a user and a password would show them to everybody, and might lead
- * elsewhere than it seems; one that no browser can open is none.
+ * A web address, or nothing. Refuses addresses with credentials, which everybody would see and which can disguise where
+ * a link leads, and those that no browser can open.
  */
 export const webAddress = (maxChars: number, sentence: string) =>
   z.string().check(
@@ -69,12 +69,12 @@ export const webAddress = (maxChars: number, sentence: string) =>
     z.refine((text) => !addressShape.test(text) || isReadable(text), sentence),
   );
 
-/** No user before an `@`, and no backslash, which browsers take for a slash. Or nothing. */
+/** Empty, or without credentials before an `@` and without backslashes, which browsers treat as slashes. */
 const addressShape = /^(https?:\/\/[^\s/?#\\@]+([/?#][^\s\\]*)?)?$/i;
 const anyAddress = z.url({ protocol: /^https?$/i });
 const isReadable = (text: string) => text === '' || z.safeParse(anyAddress, text).success;
 
-/** A day of the calendar, `2021-05-01`, within bounds that belong to it. */
+/** A calendar date, `2021-05-01`, within bounds. */
 export const day = ({ first, last }: { first: string; last: string }) =>
   z.iso
     .date('Digite uma data que existe.')

@@ -1,16 +1,16 @@
-// What the letters and digits of a vehicle trouble code mean by themselves, whether or not an entry knows the code: SAE
-// J2012 and ISO 15031-6 for the five characters, ISO 14229 for the failure type that may follow.
+// The parts of a vehicle trouble code, whether or not an entry knows the code: SAE J2012 and ISO 15031-6 for the five
+// characters, ISO 14229 for the failure type that may follow.
 
 export interface VehicleCode {
   /** The five characters: `P0A80`. */
   base: string;
   /** `Motor e transmissão (powertrain)`, … */
   system: string;
-  /** Whether the standard defines it for all makers. */
+  /** Whether the standard defines it for all makers, or each maker for itself. */
   origin: 'generic' | 'maker' | 'reserved';
-  /** The part of the system that the third character names; null where the standard names none. */
+  /** The subsystem of the third character; null where the standard names none. */
   area: string | null;
-  /** Two hexadecimal digits of failure type after the five; null where there are none. */
+  /** Failure type: the two hexadecimal digits after the five characters; null where there are none. */
   failureType: string | null;
 }
 
@@ -46,7 +46,7 @@ const powertrainAreas: Record<string, string> = {
   F: 'Propulsão híbrida ou elétrica',
 };
 
-/** Reads a code in the kept notation (`P0A8000`, `U0111`); null for what is not a vehicle's. */
+/** Parses a code in the stored notation (`P0A8000`, `U0111`); null if it is not a vehicle's. */
 export function vehicleCode(code: string): VehicleCode | null {
   const [, letter = '', digit = '', third = '', rest = '', failureType] =
     /^([PCBU])([0-3])([0-9A-F])([0-9A-F]{2})([0-9A-F]{2})?$/.exec(code) ?? [];
@@ -61,7 +61,7 @@ export function vehicleCode(code: string): VehicleCode | null {
   };
 }
 
-/** P2 and P34 to P39 are the standard's, B2, C2, U1 and U2 the maker's; the 3 of the other systems is reserved. */
+/** P2 and P34 to P39 are generic; B2, C2, U1 and U2 are the maker's; 3 of the other systems is reserved. */
 function originOf(letter: string, digit: string, third: string): VehicleCode['origin'] {
   if (digit === '0') return 'generic';
   if (digit === '1') return 'maker';

@@ -7,12 +7,12 @@ import { troubleshootingLimits } from './troubleshooting.ts';
 import { id, lineText, requiredText } from './values.ts';
 
 export const wizardLimits = {
-  /** New and chosen diagnoses of one flow together; solutions likewise. */
+  /** New and selected diagnoses of one flow together; the same for solutions. */
   diagnosesMax: 50,
   solutionsMax: 20,
-  /** One entry a model and solution. */
+  /** One entry per model and solution. */
   entriesMax: 2000,
-  /** Diagnoses of all entries together: what one transaction writes within its 30 s on a small machine. */
+  /** Diagnoses of all entries together: what one transaction can write in its 30 s on a small machine. */
   linksMax: 20_000,
 } as const;
 
@@ -41,18 +41,18 @@ function entriesOf({ equipment_model_ids, selected_solucao_ids, new_solucao_text
 export const Flow = z
   .object({
     sintoma: text(),
-    /** Other ways to say the symptom, one a line; one that is there already gains those that it lacks. */
+    /** Other ways to say the symptom, one per line; an existing symptom gains those that it lacks. */
     ditos: z.optional(ditos()),
     equipment_model_ids: z
       .array(id())
       .check(z.minLength(1, wizardTexts.symptomStep), z.maxLength(symptomLimits.modelsMax)),
-    /** Texts, or texts with codes and components. */
+    /** Plain texts, or texts with codes and components. */
     new_diagnosticos_texts: z._default(
       z.array(z.union([text(), NewDiagnosis])).check(z.maxLength(wizardLimits.diagnosesMax)),
       [],
     ),
     selected_diagnostico_ids: z._default(z.array(id()).check(z.maxLength(wizardLimits.diagnosesMax)), []),
-    /** '' and null: none. */
+    /** '' and null both mean none. */
     new_solucao_text: z.optional(z.nullable(lineText(troubleshootingLimits.textMaxChars))),
     selected_solucao_ids: z._default(z.array(id()).check(z.maxLength(wizardLimits.solutionsMax)), []),
   })
@@ -81,10 +81,10 @@ export type Flow = z.output<typeof Flow>;
 export const FlowSaved = z.object({
   message: z.string(),
   sintoma_id: id(),
-  /** In the order in which a technician checks: the new ones as given, then the chosen ones as given. */
+  /** In the order of checking: the new ones as given, then the selected ones as given. */
   diagnostico_ids: z.array(id()),
   solucao_ids: z.array(id()),
-  /** Every entry of the flow, those that were there already too. */
+  /** Every entry of the flow, including those that existed before. */
   troubleshooting_ids: z.array(id()),
 });
 export type FlowSaved = z.output<typeof FlowSaved>;
