@@ -1,5 +1,5 @@
-// What one caller can do to all others: answers of /healthz and of a search by somebody else, undisturbed and under each
-// attack, and the memory of the server. npm run bench attack [-- parts of names …]
+// What one caller can do to all others: response times of /healthz and of somebody else's search, undisturbed and under each
+// attack, and the server's memory. npm run bench attack [-- parts of names …]
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
@@ -11,7 +11,7 @@ import { attacks, type Target } from './attack/attacks.ts';
 const attackMs = 12_000;
 const calmMs = 6_000;
 const pauseMs = 40;
-/** Of one list that is asked for whole. */
+/** Page size of one list that is requested whole. */
 const longList = 1_000;
 /** The longest that anybody should wait because of somebody else. */
 const boundMs = 500;
@@ -43,7 +43,7 @@ async function start(folder: string): Promise<Product> {
     said += data;
     const port = /Bancada pronta em http:\/\/[^:]+:(\d+)/.exec(said)?.[1];
     if (port === undefined) continue;
-    // Links of e-mails go on being said.
+    // Later output (links of e-mails) must be drained.
     server.stdout.resume();
     return { port: Number(port), pid: server.pid ?? 0, server };
   }
@@ -74,11 +74,11 @@ const signIn = async (port: number, email: string) =>
 
 interface Probe {
   times: number[];
-  /** Answers that were none, or not 200. */
+  /** Requests without an answer, or with another status than 200. */
   failed: number;
 }
 
-/** Asks again and again until told to stop; what has no answer by then counts as long as it has waited. */
+/** Sends requests until stopped; one without an answer by then counts with the time it has waited. */
 async function probe(address: string, headers: Record<string, string>, stopped: AbortSignal): Promise<Probe> {
   const found: Probe = { times: [], failed: 0 };
   while (!stopped.aborted) {
@@ -160,7 +160,7 @@ async function measure({ port, pid }: Product): Promise<void> {
   for (const name of Object.keys(attacks).filter(isWanted)) {
     const calm = await during(calmMs);
     const before = memoryMib(pid, 'VmRSS');
-    // The peak begins anew.
+    // Resets the peak memory counter.
     writeFileSync(`/proc/${pid}/clear_refs`, '5');
     const attacker = new Worker(new URL('./attack/attacker.ts', import.meta.url), {
       workerData: { name, target },

@@ -1,5 +1,5 @@
-// What the catalogue costs when it is large: the first page of models at 100 and at 100,000 (held against each other), a
-// filtered page, searches, and an import of 50,000 lines with what another call waits meanwhile. On each engine.
+// What a large catalogue costs: the first page of models at 100 and at 100,000 (compared with each other), a filtered page,
+// searches, and an import of 50,000 lines with the longest wait of another call meanwhile. On each engine.
 import path from 'node:path';
 import { type ImportLine, importLimits } from '@bancada/contract/imports';
 import { sql } from 'kysely';
@@ -20,7 +20,7 @@ import { withEmbedded } from './support/embedded.ts';
 const logger = pino({ level: 'warn' });
 const [few, many, imported] = [100, 100_000, 50_000];
 const rounds = 101;
-/** The first calls of a process pay for its compiling. */
+/** The first calls of a process include JIT compilation. */
 const warmUpRounds = 20;
 const makers = 200;
 const insertedAtOnce = 5_000;
@@ -106,7 +106,7 @@ async function measureImport(db: Database, say: (line: string) => void): Promise
   say(`${imported} changed lines: ${((performance.now() - startedAt) / 1000).toFixed(1)} s`);
 }
 
-/** Sends a table as the browser does, in parts. */
+/** Uploads a table as the browser does, in parts. */
 async function sendAll(
   db: Database,
   linhas: readonly ImportLine[],
@@ -124,8 +124,8 @@ async function sendAll(
 }
 
 /**
- * Reads a first page again and again beside other work. `stop` says how long one of these calls took at most, in ms, and
- * how many were given up (30 s).
+ * Reads a first page repeatedly beside other work. `stop` returns the longest of these calls, in ms, and how many gave up
+ * (after 30 s).
  */
 function waitsOfAnother(db: Database): { stop(): Promise<{ longestMs: number; givenUp: number }> } {
   let isStopped = false;
@@ -153,7 +153,7 @@ function waitsOfAnother(db: Database): { stop(): Promise<{ longestMs: number; gi
   };
 }
 
-/** What the quickest tenth takes: the others pay for what else the machine does. */
+/** The fastest decile: the rest includes whatever else the machine does. */
 async function quickMs(work: () => Promise<unknown>, times = rounds): Promise<number> {
   for (let turn = 0; turn < warmUpRounds; turn += 1) await work();
   const taken: number[] = [];

@@ -1,6 +1,6 @@
-// The search by criteria with 1,000 and with 1,000,000 entries (or as many as the argument says), made by recombining the
-// texts of the starter base, beside a plain indexed count of the same run; and what the lists cost a write. Each engine, or
-// the one that the second argument names.
+// The search by criteria with 1,000 and with 1,000,000 entries (or the number given), made by recombining texts of the
+// starter base, beside a plain indexed count of the same run; and what maintaining the lists costs a write. On each
+// engine, or on the one that the second argument names.
 import path from 'node:path';
 import { sql } from 'kysely';
 import { pino } from 'pino';
@@ -55,7 +55,7 @@ async function measure(engine: string, db: Database, slowly: Slowly): Promise<vo
   await measureNearest(engine, db);
 }
 
-/** The id that very many entries have; `rank` 0 is the commonest of a kind (`list_of`). */
+/** The id that occurs in the most entries; `rank` 0 is the commonest of its kind (`list_of`). */
 async function commonest(db: Database, kind: string, rank: number): Promise<number> {
   const { rows } = await sql<{
     id: number;
@@ -153,7 +153,7 @@ async function timed(work: () => Promise<number>): Promise<Figure> {
 
 let flows = 0;
 
-/** Flows of four entries, and likes, with the lists and without, in turn. */
+/** Flows of four entries, and likes, with and without the lists, alternating. */
 async function measureWrites(engine: string, db: Database): Promise<void> {
   const flow = async () => {
     flows += 1;
@@ -194,7 +194,7 @@ async function firstEntry(db: Database): Promise<number> {
   ).id;
 }
 
-/** Turns every trigger of migrations 0016 and 0021 on or off. */
+/** Enables or disables every trigger of migrations 0016 and 0021. */
 async function switchLists(db: Database, isOn: boolean): Promise<void> {
   const { rows } = await sql<{
     relation: string;

@@ -1,5 +1,5 @@
-// What the product and its PostgreSQL take: to start, at rest, for a call of 64 people, and of the others' patience during an
-// import of 50,000 lines. Processor time tells more than the clock where others use the machine. Linux.
+// Resources of the product and its PostgreSQL: to start, at rest, with 64 concurrent clients, and how long others wait during
+// an import of 50,000 lines. Processor time is more reliable than the clock on a shared machine. Linux.
 import { mkdtempSync, rmSync } from 'node:fs';
 import { loadavg, tmpdir } from 'node:os';
 import path from 'node:path';
@@ -20,10 +20,10 @@ const dataDir = mkdtempSync(path.join(tmpdir(), 'bancada-bench-'));
 const clients = 64;
 const clientSeconds = Number(process.argv[2] ?? 30);
 const importedLines = Number(process.argv[3] ?? 50_000);
-/** Of the kernel's clock in /proc. */
+/** Clock ticks per second in /proc. */
 const ticksASecond = 100;
 
-/** Seconds so far, those of ended children too. */
+/** Processor seconds so far, including those of children that have ended. */
 function processorSeconds({ server }: RunningServer): number {
   const ticks = processesOf(server.pid ?? 0).map((pid) =>
     (statOf(pid) ?? []).slice(11, 15).reduce((sum, value) => sum + Number(value), 0),
@@ -67,7 +67,7 @@ async function underClients(running: RunningServer, call: Call): Promise<void> {
   );
 }
 
-/** As the screen sends a table: part by part, then imported in one transaction. */
+/** Like the screen: uploads the table in parts, then imports it in one transaction. */
 async function importInParts(call: Call, linhas: readonly object[]): Promise<Response> {
   const { envio } = (await (await call('/import/categories/envios', {})).json()) as { envio: string };
   const partes = Math.ceil(linhas.length / importLimits.partLinesMax);

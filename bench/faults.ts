@@ -1,5 +1,5 @@
-// npm run faults [kills] [server|database|both]: kills the server, its database, and both, while people write and upload; then asks for everything that
-// was acknowledged. Says what was lost, and how long it took until the product was ready again.
+// npm run faults [kills] [server|database|both]: kills the server, its database, or both, while people write and upload; then
+// checks that everything acknowledged is there. Reports what was lost, and how long recovery took.
 import { type ChildProcess, spawn } from 'node:child_process';
 import { createHash, randomBytes, randomInt } from 'node:crypto';
 import { once } from 'node:events';
@@ -23,10 +23,10 @@ const victims = (['server', 'database', 'both'] as const).filter(
 );
 type Victim = (typeof victims)[number];
 
-/** What the product has said that it has. */
+/** What the product has acknowledged. */
 const acknowledged = {
   makers: new Map<number, string>(),
-  /** An edit that was on its way may be there as well. */
+  /** Texts that are acceptable: an edit in flight may or may not have been saved. */
   articles: new Map<number, string[]>(),
   files: new Map<number, string>(),
 };
@@ -46,13 +46,13 @@ function start(): ChildProcess {
       THROTTLE_FACTOR: '1000',
       MAX_LOGINS: '1000',
     },
-    // Each look at its readiness meanwhile would be a line.
+    // Every readiness probe would log a line.
     stdio: 'ignore',
   });
   return server;
 }
 
-/** null: nobody answered. */
+/** null: no answer. */
 async function call(method: string, url: string, body?: object | FormData): Promise<Response | null> {
   const isForm = body instanceof FormData;
   try {
@@ -64,7 +64,7 @@ async function call(method: string, url: string, body?: object | FormData): Prom
       },
       ...(body === undefined ? {} : { body: isForm ? body : JSON.stringify(body) }),
     });
-    // The answer counts once all of it is there.
+    // The answer counts only when it is complete.
     return new Response(await response.arrayBuffer(), { status: response.status });
   } catch (error) {
     if (error instanceof TypeError) return null;
@@ -117,7 +117,7 @@ async function createArticle(descricao: string): Promise<void> {
     acknowledged.articles.set(((await answer.json()) as { id: number }).id, [descricao]);
 }
 
-/** Each writer edits those of its own alone, so that which text is the last is known. */
+/** Each writer edits only its own articles, so that the last text is known. */
 async function editArticle(writer: number, descricao: string): Promise<void> {
   const own = [...acknowledged.articles.keys()].filter((id) => id % writers === writer);
   const id = own[randomInt(Math.max(1, own.length))];
@@ -139,7 +139,7 @@ async function upload(name: string): Promise<void> {
   if (answer?.status === 201) acknowledged.files.set(((await answer.json()) as { id: number }).id, md5);
 }
 
-/** Those that are not there as they were acknowledged. */
+/** Acknowledged data that is missing or different. */
 async function lost(): Promise<string[]> {
   const missing: string[] = [];
   for (const [id, nome] of acknowledged.makers) {
@@ -177,7 +177,7 @@ async function killWhileWriting(victim: Victim, server: ChildProcess): Promise<[
   isOver = true;
   const killedAt = performance.now();
   const next = victim === 'database' ? server : start();
-  // Until its death is noticed it may still say that it is ready.
+  // Until the crash is noticed it may still report ready.
   if (victim === 'database') await delay(50);
   await untilReady();
   const ms = performance.now() - killedAt;

@@ -1,4 +1,4 @@
-// What a flow and its suggestions cost with 1,000 and with 100,000 symptoms, held against each other, and a flow of 2,000
+// What a flow and its suggestions cost with 1,000 and with 100,000 symptoms, compared with each other, and a flow of 2,000
 // entries. On each engine.
 import path from 'node:path';
 import { sql } from 'kysely';
@@ -19,7 +19,7 @@ const rounds = 41;
 const warmUpRounds = 10;
 const caller = { id: 1, perfil: 'admin', sessionId: '' } as const;
 
-/** A beginning, words of many texts, of few, with a slip, and a sentence that no text has. */
+/** A prefix, frequent words, rare words, a typo, and a sentence that no text has. */
 const typed = {
   'a beginning': 'inversora',
   'common words': 'nao liga',
@@ -91,7 +91,7 @@ function saveFlow(db: Database, modelCount: number, step: number) {
 }
 let solutionOfAll: number[] = [];
 
-/** What the quickest tenth takes: the others pay for what else the machine does. */
+/** The fastest decile: the rest includes whatever else the machine does. */
 async function quickMs(work: () => Promise<unknown>): Promise<number> {
   for (let turn = 0; turn < warmUpRounds; turn += 1) await work();
   const taken: number[] = [];

@@ -1,4 +1,4 @@
-// What a commit costs that reaches the disk, beside one that does not wait for it, on the same engine in the same run.
+// What a commit that is flushed to disk costs, beside an unflushed one on the same engine in the same run.
 import { sql } from 'kysely';
 import { countFlushes } from '../server/test/flushes.ts';
 import { withEmbedded } from './support/embedded.ts';

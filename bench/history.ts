@@ -1,4 +1,4 @@
-// What the history costs a write: the same saves with it, and without its triggers and its acting person, in turn, on
+// What the history costs a write: the same saves with it, and without its triggers and the acting person, alternating, on
 // each engine in the same run.
 
 import path from 'node:path';
@@ -20,7 +20,7 @@ const rounds = 15;
 const savesARound = 25;
 const warmUpRounds = 1;
 
-/** The cheapest record there is, where the history weighs most; one with links; a long text. */
+/** The cheapest record, to which the history adds the most; one with links; a long text. */
 const saves: { name: string; kind: RecordKind; tables: string[]; writing: (step: number) => Writing }[] = [
   {
     name: 'manufacturer, one field',
@@ -75,7 +75,7 @@ async function measure(engine: string, db: Database): Promise<void> {
   }
 }
 
-/** Turns off, or on again, every trigger that keeps the history of these tables. */
+/** Enables or disables every trigger that keeps the history of these tables. */
 async function switchHistory(db: Database, tables: string[], isOn: boolean): Promise<void> {
   for (const table of tables) {
     const { rows } = await sql<{ name: string }>`SELECT tgname AS name FROM pg_trigger

@@ -1,6 +1,6 @@
 /// <reference lib="dom" />
-// How fast Chromium takes the MD5 of a file, in the worker of the built product, over `md5sum` on the same file, in turn on
-// the same machine. Goal: half its speed or better. npm run bench md5
+// How fast Chromium computes a file's MD5, in the worker of the built product, relative to `md5sum` on the same file,
+// alternating on the same machine. Goal: half its speed or better. npm run bench md5
 import { execFileSync } from 'node:child_process';
 import { createHash, randomFillSync } from 'node:crypto';
 import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
@@ -25,7 +25,7 @@ const workers = readdirSync(assets).filter((name) => /^md5\.worker-.*\.js$/.test
 const [worker] = workers;
 if (worker === undefined || workers.length > 1) throw new Error(`one md5 worker is expected in ${assets}`);
 
-/** A page that has nothing but a field for a file, and the product's worker, under the product's own policy. */
+/** A page with nothing but a file input and the product's worker, under the product's CSP. */
 const server = createServer(({ url }, response) => {
   const policy = "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; worker-src 'self'";
   const isWorker = url === '/worker.js';
@@ -42,7 +42,7 @@ function nativeSeconds(): number {
   return seconds;
 }
 
-/** From the moment the page asks, the start of the worker included. Runs in the page. */
+/** Times from the page's request on, including the worker's start. Runs in the page. */
 function sumInPage(): Promise<{ sum: string; ms: number }> {
   const input = document.querySelector('input');
   const startedAt = performance.now();
@@ -74,7 +74,7 @@ try {
     const native = nativeSeconds();
     const { sum, ms } = await page.evaluate(sumInPage);
     if (sum !== md5) throw new Error(`the worker took ${sum} for ${md5}`);
-    // The first warms the disk's cache.
+    // The first round warms the disk cache.
     if (round > 0) pairs.push([native, ms / 1000]);
   }
   const [native, own] = [median(pairs.map(([a]) => a)), median(pairs.map(([, b]) => b))];

@@ -1,5 +1,5 @@
-// Whether codes, beeps, blinks and parts are found in whatever notation they are typed: each of the starter base in all of them,
-// asked of the product and of MiniSearch over the same documents. Of each notation: how often the first place is right.
+// Whether codes, beeps, blinks and parts are found in every notation: each of the starter base in each way to write it, for the
+// product and for MiniSearch over the same documents. Per notation: how often the first result is right.
 import path from 'node:path';
 import { pino } from 'pino';
 import { migrate } from '../server/src/database/migrate.ts';

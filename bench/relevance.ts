@@ -1,5 +1,5 @@
-// The gate of the search: whether it finds what a technician means, in the starter base, in a base of other trades, and in both
-// together, beside what else could be used over the same documents. Ends with 1 where the product is below a floor.
+// The quality gate of the search: whether it finds what a technician means, in the starter base, in a base of other trades, and
+// in both together, compared with alternatives over the same documents. Exits with 1 if the product is below a floor.
 //   --product          the product alone            --without <rule>[,…]  with these of its rules off
 //   --misses[=40]      the worst answers            --ablate              each rule off in turn: what it is worth
 //   --kinds            by kind of query             --judges              by the grades of the other judges
@@ -20,7 +20,7 @@ import { type ServedBase, serveBases } from './relevance/served-bases.ts';
 import { type NothingToFind, type QuerySet, readSets, reportName, tuneName } from './relevance/sets.ts';
 import { row, tableByJudges, tableByKind, tableOfSet } from './relevance/tables.ts';
 
-/** What the product's nDCG@10 may not fall below: 0.02 under what it was when it was last raised. */
+/** Lowest acceptable nDCG@10 of the product: 0.02 below its value when the floor was last raised. */
 const floors: Partial<Record<QuerySet['name'], number>> = {
   starter: 0.837,
   second: 0.831,
@@ -51,7 +51,7 @@ async function measure(sets: readonly QuerySet[], nothing: NothingToFind): Promi
     }
     await measureNothing(base, engines, nothing);
   }
-  // With rules off it is another search than the one that the floors are for.
+  // With rules off, the floors do not apply.
   if (options.without.length > 0 || below.length === 0) return;
   console.log(`\n${below.join('\n')}`);
   process.exitCode = 1;
@@ -63,7 +63,7 @@ async function enginesOver({ documents, product }: ServedBase): Promise<Engine[]
   return [product, ...others, fused(others)];
 }
 
-/** Prints the tables of a set, and returns what the product answered. */
+/** Prints the tables of a query set, and returns the product's answers. */
 async function measureSet(
   set: QuerySet,
   { documents, faults, flows }: ServedBase,
@@ -83,7 +83,7 @@ async function measureSet(
   return product;
 }
 
-/** In how many of the queries that must find nothing each engine says so. */
+/** How many of the queries that must find nothing each engine answers with nothing. */
 async function measureNothing(base: Base, engines: readonly Engine[], nothing: NothingToFind): Promise<void> {
   const queries = nothing.get(base) ?? [];
   if (queries.length === 0) return;

@@ -1,6 +1,6 @@
-// How fast the search answers with 100,000 different symptoms (or as many as the argument says: `1000000`, `20000,100000`), with
-// their diagnoses and solutions and one entry each, beside SQLite's FTS5 over the same documents, asked by the same clients
-// through HTTP; what loading and the server take; and whether what is there, and what is new, is found. Linux.
+// How fast the search answers with 100,000 different symptoms (or the numbers given: `1000000`, `20000,100000`), their
+// diagnoses and solutions and one entry each, beside SQLite's FTS5 over the same documents with the same HTTP clients; what
+// loading and the server cost; and whether existing and new records are found. Linux.
 import { mkdtempSync, rmSync } from 'node:fs';
 import { loadavg, tmpdir } from 'node:os';
 import path from 'node:path';
@@ -30,7 +30,7 @@ async function bench(count: number): Promise<void> {
   const dataDir = mkdtempSync(path.join(tmpdir(), 'bancada-bench-'));
   const beside = await serveFts5();
   try {
-    // The product makes its tables, the starter base and the administrator.
+    // Lets the product create its tables, the starter base and the administrator.
     await stopServer(await startServer(dataDir));
     const base = new GeneratedBase(count);
     const sample = await load(dataDir, base, count, beside.insert);
@@ -141,7 +141,7 @@ async function sizesText(db: Database): Promise<string> {
   return `tables ${sum('data')} MB + indexes ${sum('indexes')} MB, the largest ${largest.join(', ')}`;
 }
 
-/** Symptoms and part numbers from everywhere in the generated base. */
+/** Symptoms and part numbers from all over the generated base. */
 async function sampleOf(db: Database, count: number): Promise<Sample> {
   const step = Math.max(1, Math.floor(count / sampled));
   const symptoms = await sql<{ text: string }>`

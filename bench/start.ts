@@ -1,4 +1,4 @@
-// How long the product takes to be ready: on an empty folder, on a folder it knows, and after a kill.
+// How long the product takes to become ready: on an empty folder, on an existing one, and after a kill.
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';

@@ -1,5 +1,5 @@
-// What an upload through the server costs over a plain copy through Fastify (no sums, no flush, no record), in turn on
-// the same machine; and what memory a large one takes. npm run bench upload
+// What an upload to the server costs relative to a plain copy through Fastify (no checksums, no flush, no record), alternating
+// on the same machine; and the memory for a large one. npm run bench upload
 import { type ChildProcess, spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { once } from 'node:events';
@@ -13,7 +13,7 @@ const mib = 1024 * 1024;
 const timedMib = 200;
 const largeMib = 1024;
 const rounds = 7;
-/** As `npm start` has them. */
+/** As in `npm start`. */
 const flags = ['--disable-warning=ExperimentalWarning'];
 const boundary = 'bancada-bench';
 const block = Buffer.alloc(mib);
@@ -22,7 +22,7 @@ for (let at = 0; at < block.length; at += 1) block[at] = (at * 31) % 251;
 const folder = mkdtempSync(path.join(tmpdir(), 'bancada-bench-'));
 const running: ChildProcess[] = [];
 
-/** Starts a script that says where it is ready. */
+/** Starts a script that prints its address once it is ready. */
 async function start(script: string, args: string[], env: Record<string, string>) {
   const server = spawn(process.execPath, [...flags, script, ...args], {
     env: { PATH: process.env.PATH, ...env },
@@ -52,7 +52,7 @@ interface Form {
   sizeMib: number;
 }
 
-/** Sends a form whose file is so many blocks. @returns seconds until the answer */
+/** Sends a form with a file of `sizeMib`. @returns seconds until the answer */
 async function send({ port, address, headers, fields, sizeMib }: Form): Promise<number> {
   const disposition = (name: string) => `--${boundary}\r\ncontent-disposition: form-data; name="${name}"`;
   const head = Object.entries(fields).map(([name, value]) => `${disposition(name)}\r\n\r\n${value}\r\n`);
@@ -124,7 +124,7 @@ async function measure(): Promise<void> {
   const toPlain = () =>
     send({ port: plain.port, address: '/upload', headers: {}, fields: { nome: 'a' }, sizeMib: timedMib });
 
-  // First, so that nothing that came before has grown the process; but once with a small file, so that its code is there.
+  // First, before anything else has grown the process; the small upload loads the code.
   await toBancada(1, md5Of(1));
   const largeMd5 = md5Of(largeMib);
   const before = residentMib(bancada.pid);

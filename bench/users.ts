@@ -1,5 +1,5 @@
-// What 10,000 users cost a list of them: each kind of page over 10,000 against the same over 100, in turn, on each
-// engine in the same run.
+// What 10,000 users cost a list of them: each kind of page with 10,000 compared with 100, alternating, on each engine in the
+// same run.
 import path from 'node:path';
 import type { UserSort } from '@bancada/contract/users';
 import { sql } from 'kysely';
@@ -35,7 +35,7 @@ const readings: Reading[] = [
   })),
 ];
 
-/** Makes the users of a database these many. */
+/** Sets the number of users in a database. */
 async function fill(db: Database, count: number): Promise<void> {
   await sql`TRUNCATE users RESTART IDENTITY CASCADE`.execute(db);
   await sql`INSERT INTO users (nome, nome_usuario, email, senha_hash, perfil, ativo, email_verificado_em, criado_em)

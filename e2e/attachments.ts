@@ -5,10 +5,10 @@ import type { Page } from '@playwright/test';
 import pg from 'pg';
 import type { Product } from './product.ts';
 
-/** The part of a record's page that holds its files. */
+/** The section of a record's page that lists its files. */
 export const section = (page: Page) => page.getByRole('region', { name: 'Anexos' });
 
-/** Puts a file into the product's store and hangs it on a record, as an upload will. Returns the attachment's id. */
+/** Stores a file and attaches it to a record, as an upload does. Returns the attachment's id. */
 export async function attachFile(
   { dataDir }: Product,
   owner: { modelo_equipamento_id: number } | { componente_id: number } | { artigo_id: number },

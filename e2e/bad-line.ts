@@ -2,13 +2,13 @@ import { once } from 'node:events';
 import { type AddressInfo, createServer, type Socket, connect as toServer } from 'node:net';
 import type { Product } from './product.ts';
 
-/** A line between browser and product that breaks, or stands still, when so much has been sent over it. */
+/** A proxy between browser and product that fails, or stalls, after a given number of bytes. */
 export interface BadLine {
-  /** The product's address over this line. */
+  /** The product's address through this proxy. */
   address: string;
-  /** What happens when so many bytes more have been sent, to the connection that sends the last of them. Ends when it has. */
+  /** What happens after this many more bytes, to the connection that sends the last of them. Resolves when it has. */
   after: (bytes: number, what: 'break' | 'stand still') => Promise<void>;
-  /** Bytes that have reached the product since this was last asked. */
+  /** Bytes that have reached the product since the last call. */
   taken: () => number;
   close: () => Promise<void>;
 }
@@ -30,13 +30,13 @@ export async function openBadLine({ address }: Product): Promise<BadLine> {
         open.delete(socket);
         end();
       });
-      // A connection that breaks tells so by its closing.
+      // An error is always followed by `close`.
       socket.on('error', end);
     }
     let isStill = false;
     browser.on('data', (data) => {
       taken += data.length;
-      // What is counted has reached the product.
+      // Only bytes that were passed on to the product count.
       if (!product.write(data)) {
         browser.pause();
         product.once('drain', () => !isStill && browser.resume());

@@ -1,18 +1,18 @@
 import type { Locator, Page } from '@playwright/test';
 import { expect } from './product.ts';
 
-/** A kind of the catalogue as its screens show it. */
+/** A kind of catalogue record, as its screens show it. */
 export interface Kind {
   path: string;
   newButton: string;
   newForm: string;
   submit: string;
   editForm: string;
-  /** Fills all that a new record needs. */
+  /** Fills in all required fields of a new record. */
   fill: (form: Locator, page: Page, name: string) => Promise<void>;
   /** The field that names it. */
   nameField: string;
-  /** Said once it is created; nothing where the list comes at once. */
+  /** Message after creation; absent if the list follows at once. */
   created: (name: string) => string;
   updated: string;
   question: string;
@@ -25,7 +25,7 @@ export interface Kind {
 export const type = (form: Locator, label: string, text: string) =>
   form.getByRole('textbox', { name: label, exact: false }).first().fill(text);
 
-/** Seeks and chooses in a select. */
+/** Searches in a select and picks an option. */
 export async function choose(page: Page, form: Locator | Page, label: string, name: string): Promise<void> {
   await form.getByRole('combobox', { name: label }).fill(name);
   await page.getByRole('option', { name, exact: true }).click();

@@ -5,7 +5,7 @@ import type { Product } from './product.ts';
 
 const web = path.resolve(import.meta.dirname, '../web');
 
-/** Where the pages of this context find the browser's own API client as a module: `import(address)`. */
+/** Serves the browser's own API client as a module to the pages of this context: `import(address)`. */
 export async function serveClient(context: BrowserContext, product: Product): Promise<string> {
   const address = `${product.address}/assets/client-under-test.js`;
   const built = await build({

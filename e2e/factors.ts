@@ -3,13 +3,13 @@ import { generateSync } from 'otplib';
 import type { Person } from '../scripts/testing/people.ts';
 import { expect } from './product.ts';
 
-/** The code that an app shows now, or so many steps of 30 seconds from now: the server takes one step either way. */
+/** The code that an app shows now, or `steps` of 30 seconds from now: the server accepts one step either way. */
 export function codeOf(secret: string, steps = 0): string {
   const period = 30;
   return generateSync({ secret, epoch: Math.floor(Date.now() / 1000) + steps * period });
 }
 
-/** A device in the browser that makes and keeps passkeys, and confirms by itself. */
+/** A virtual authenticator that creates and stores passkeys and confirms without asking. */
 export async function plugInAuthenticator(page: Page) {
   const session = await page.context().newCDPSession(page);
   await session.send('WebAuthn.enable');
@@ -29,14 +29,14 @@ export async function plugInAuthenticator(page: Page) {
   };
 }
 
-/** Gives the password in the dialog of a change. */
+/** Enters the password in the dialog that precedes a change. */
 export async function confirmPassword(page: Page, { senha }: Person): Promise<void> {
   const dialog = page.getByRole('dialog');
   await dialog.getByRole('textbox', { name: 'Senha atual' }).fill(senha);
   await dialog.getByRole('button', { name: 'Continuar' }).click();
 }
 
-/** From the button to the recovery codes. Returns the secret of the app and the codes. */
+/** Turns on an app, up to the recovery codes. Returns the app's secret and the codes. */
 export async function turnOnApp(page: Page, person: Person): Promise<{ secret: string; codes: string[] }> {
   await page.getByRole('button', { name: 'Adicionar aplicativo' }).click();
   await confirmPassword(page, person);
@@ -48,7 +48,7 @@ export async function turnOnApp(page: Page, person: Person): Promise<{ secret: s
   return { secret, codes: await keepCodes(page) };
 }
 
-/** Reads the recovery codes and says that they are kept. */
+/** Reads the recovery codes and confirms that they are saved. */
 export async function keepCodes(page: Page): Promise<string[]> {
   const list = page.getByRole('list', { name: 'Códigos de recuperação' });
   await expect(list.getByRole('listitem')).toHaveCount(10);

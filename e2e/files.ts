@@ -1,6 +1,6 @@
 import { crc32, deflateSync } from 'node:zlib';
 
-/** A PDF of one line of text a page, in a font that it does not bring along. */
+/** A PDF with one line of text per page, in a font that is not embedded. */
 export function makePdf(pages: string[]): Buffer<ArrayBuffer> {
   const kids = pages.map((_, index) => `${4 + index * 2} 0 R`).join(' ');
   const objects = [
@@ -26,7 +26,7 @@ export function makePdf(pages: string[]): Buffer<ArrayBuffer> {
   return Buffer.from(text, 'latin1');
 }
 
-/** A picture of so many points, in bands of colour. */
+/** A PNG of this size in pixels, in bands of colour. */
 export function makePng(width: number, height: number): Buffer<ArrayBuffer> {
   const rows = Buffer.alloc((width * 3 + 1) * height);
   for (let y = 0; y < height; y += 1)
@@ -53,7 +53,7 @@ function chunk(type: string, data: Buffer): Buffer<ArrayBuffer> {
   return Buffer.concat([length, body, sum]);
 }
 
-/** Bytes that no other file has: from a seed, without repeating themselves. */
+/** Unique bytes from a seed, without repetition. */
 export function makeBytes(size: number, seed: number): Buffer<ArrayBuffer> {
   const bytes = Buffer.alloc(size);
   let state = seed >>> 0 || 1;

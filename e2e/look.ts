@@ -12,27 +12,27 @@ interface Look {
   colorScheme: 'light' | 'dark';
 }
 
-/** What one visit of a screen is seen at: each width, and the accessibility rules in each theme. */
+/** The views of one visit: every width, and the accessibility rules in each theme. */
 const views = [
   { width: 1440, colorScheme: 'light', withRules: true },
   { width: 768, colorScheme: 'light', withRules: false },
   { width: 360, colorScheme: 'dark', withRules: true },
 ] as const;
 
-/** One visit of many screens: three views of each. */
+/** For one visit of many screens, with three views of each. */
 const lookTimeoutMs = 300_000;
 
-/** The longest animation of a screen takes 600 ms. */
+/** A screen's longest animation takes 600 ms. */
 const stillTimeoutMs = 15_000;
 
-/** In place of axe, half a megabyte that a visited screen has read already. */
+/** Replaces axe, half a megabyte, on a screen that has loaded it already. */
 const nothingMore = 'void 0';
 
 const isEveryPair = process.env.LOOKS === 'all';
 
 /**
- * How often the screens are visited to be looked at: once, as `checkLook` takes each width and each theme. `npm run
- * looks` visits them at every pair, and so also sees what a screen does only where it opens at that width.
+ * How often the screens are visited to be checked: once, since `checkLook` covers each width and each theme. `npm run
+ * looks` visits them in every combination, and so also sees what depends on the width at which a screen opens.
  */
 const looks: Look[] = isEveryPair
   ? widths.flatMap((width) =>
@@ -45,9 +45,9 @@ const looks: Look[] = isEveryPair
   : [{ name: 'at three widths, in both themes', width: views[0].width, colorScheme: views[0].colorScheme }];
 
 /**
- * A visit of some screens to be looked at, in a browser of its own where nobody is signed in; `visit` calls `checkLook` at each.
+ * Visits some screens to check how they look, in its own browser, signed out; `visit` calls `checkLook` at each.
  * @param what the screens, for the title
- * @param isTouched at the width of a telephone, the browser is one
+ * @param isTouched whether the browser is a touch device at the width of a phone
  */
 export function testLook(
   what: string,
@@ -75,7 +75,7 @@ export function testLook(
   }
 }
 
-/** Nothing overflows, and axe finds nothing. */
+/** Checks that nothing overflows, and that axe finds nothing. */
 export async function checkLook(page: Page): Promise<void> {
   if (isEveryPair) {
     await standStill(page);
@@ -84,7 +84,7 @@ export async function checkLook(page: Page): Promise<void> {
     return;
   }
   for (const [place, { width, colorScheme, withRules }] of views.entries()) {
-    // A screen opens at the first view, and is left there.
+    // A screen opens in the first view, and stays there afterwards.
     if (place > 0) await show(page, width, colorScheme);
     await standStill(page);
     if (withRules) await checkRules(page);
@@ -99,7 +99,7 @@ async function show(page: Page, width: number, colorScheme: Look['colorScheme'])
   await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', colorScheme);
 }
 
-/** Waits until nothing moves or fades, nor in the two frames after, in which what hangs on the width is laid out again. */
+/** Waits until nothing moves or fades, and two frames more for the layout that depends on the width. */
 async function standStill(page: Page): Promise<void> {
   await page.waitForFunction(
     () =>
@@ -119,7 +119,7 @@ async function checkRules(page: Page): Promise<void> {
   const isThere = await page.evaluate(() => 'axe' in window);
   const { violations } = await new AxeBuilder({ page, ...(isThere && { axeSource: nothingMore }) })
     .options({ resultTypes: ['violations'] })
-    // No screen has frames; for them the default opens a blank page, and axe in it, each time.
+    // Screens have no frames; the default would open a blank page with axe in it for them, every time.
     .setLegacyMode()
     .analyze();
   expect(violations.map(({ id, nodes }) => [id, nodes.map(({ target }) => target)])).toEqual([]);
@@ -128,7 +128,7 @@ async function checkRules(page: Page): Promise<void> {
 async function checkOverflow(page: Page): Promise<void> {
   const overflowPx = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
   expect(overflowPx).toBeLessThanOrEqual(0);
-  // A table too wide for its frame is cut off, unless the frame scrolls.
+  // A table wider than its container is cut off, unless the container scrolls.
   const cutTables = await page
     .locator('table')
     .evaluateAll(

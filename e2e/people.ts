@@ -7,14 +7,14 @@ import { expect, type Product } from './product.ts';
 
 const letters = new Map<string, Promise<ParsedMail>>();
 
-/** A letter, read once: it has its name when it is whole. */
+/** Parses an e-mail once: a file gets its final name when it is complete. */
 function letterIn(file: string): Promise<ParsedMail> {
   const letter = letters.get(file) ?? simpleParser(readFileSync(file));
   letters.set(file, letter);
   return letter;
 }
 
-/** The letters to an address, oldest first, once there are so many. */
+/** E-mails to an address, oldest first, once there are `atLeast` of them. */
 export async function lettersTo(product: Product, email: string, atLeast = 1): Promise<ParsedMail[]> {
   const outbox = path.join(product.dataDir, 'outbox');
   const read = async () => {
@@ -26,7 +26,7 @@ export async function lettersTo(product: Product, email: string, atLeast = 1): P
   return read();
 }
 
-/** The link of a letter, which is in both of its parts: its first, or the one to an address. */
+/** The link in an e-mail, which is in both of its parts: the first one, or the one to a path. */
 export function linkOf(letter: ParsedMail | undefined, place = ''): string {
   const links = letter?.text?.match(/https?:\/\/\S+\?token=[\w-]+/g) ?? [];
   const link = links.find((one) => one.includes(place));
@@ -45,9 +45,9 @@ export async function registered(product: Product): Promise<Person> {
   return person;
 }
 
-/** Signs in from the sign-in screen. */
+/** Signs in on the sign-in screen. */
 export async function signInAs(page: Page, { email, senha }: Person): Promise<void> {
-  // The address changes before the page does, which may have fields of these names too.
+  // The address changes before the page does, and the old page may have fields with these names too.
   await expect(page.getByRole('button', { name: 'Entrar' })).toBeVisible();
   await page.getByLabel('E-mail').fill(email);
   await page.getByRole('textbox', { name: 'Senha' }).fill(senha);
@@ -55,8 +55,8 @@ export async function signInAs(page: Page, { email, senha }: Person): Promise<vo
 }
 
 /**
- * Opens the product, signed in without the sign-in screen, which has journeys of its own.
- * @param place where it opens: a path with its query; the workbench where it is not given
+ * Opens the product signed in, without the sign-in screen, which has its own journeys.
+ * @param place the path and query to open; defaults to the workbench
  */
 export async function openSignedIn(
   page: Page,
@@ -64,7 +64,7 @@ export async function openSignedIn(
   person: Person,
   place?: string,
 ): Promise<void> {
-  // A page of the product's origin that runs none of its code: the session is this browser's.
+  // A page of the product's origin that runs none of its code, to set the session of this browser.
   await page.goto(`${product.address}/icone.svg`);
   const status = await page.evaluate(
     async ({ email, senha: password }) => {

@@ -4,7 +4,7 @@ import { findOrInstallChromium } from '../scripts/testing/chromium.ts';
 export default defineConfig({
   testDir: '.',
   outputDir: '../test-results/journeys',
-  // One product and one browser at a time on a small machine: two together keep one another waiting.
+  // One product and one browser at a time: on a small machine two would slow each other down.
   workers: 1,
   timeout: 120_000,
   expect: { timeout: 15_000 },
@@ -13,9 +13,9 @@ export default defineConfig({
     browserName: 'chromium',
     locale: 'pt-BR',
     timezoneId: 'America/Sao_Paulo',
-    // The journeys that are about motion ask for it: it costs the others minutes.
+    // Journeys about motion opt in: it would cost the others minutes.
     contextOptions: { reducedMotion: 'reduce' },
-    // Pictures and snapshots of every step took a third of the time: `--trace=retain-on-failure` brings them.
+    // Pictures and snapshots of every step took a third of the time; `--trace=retain-on-failure` turns them on.
     trace: { mode: 'retain-on-failure', screenshots: false, snapshots: false, sources: false },
     screenshot: 'only-on-failure',
     launchOptions: await findOrInstallChromium(),

@@ -11,12 +11,12 @@ const freePort = '0';
 export interface Product {
   /** `http://localhost:port`. */
   address: string;
-  /** Letters wait in `outbox/` in it. */
+  /** E-mails are written to its `outbox/`. */
   dataDir: string;
-  /** What the start printed for the first admin. */
+  /** The credentials of the first admin, printed at start-up. */
   admin: { email: string; password: string };
   stop(): Promise<number | null>;
-  /** Starts again on the same data and the same address. */
+  /** Restarts with the same data and address. */
   restart(): Promise<void>;
 }
 
@@ -76,16 +76,16 @@ function match(text: string, pattern: RegExp): string {
 }
 
 interface Fixtures {
-  /** Lines of the console and addresses that a journey expects and that would fail it otherwise. */
+  /** Console errors and addresses that would fail the journey if they were not expected. */
   allowedErrors: RegExp[];
 }
 
-/** A journey fails on any console error, page error or request to another host that it does not expect. */
+/** A journey fails on any unexpected console error, page error or request to another host. */
 export const test = base.extend<Fixtures, { product: Product }>({
   product: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixture's needs from this pattern
     async ({}, use) => {
-      // All journeys come from one address, within an hour: more people than a shop registers.
+      // All journeys come from one address within an hour: more people than a shop registers.
       const product = await startProduct({ THROTTLE_FACTOR: '3' });
       await use(product);
       await product.dispose();
@@ -111,7 +111,7 @@ export const test = base.extend<Fixtures, { product: Product }>({
   },
 });
 
-/** Signs in as the first admin, from the sign-in screen. */
+/** Signs in as the first admin on the sign-in screen. */
 export async function signIn(page: Page, { admin }: Product): Promise<void> {
   await page.getByLabel('E-mail').fill(admin.email);
   await page.locator('input[name=password]').fill(admin.password);

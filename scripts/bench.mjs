@@ -1,4 +1,4 @@
-// npm run bench <name>: runs bench/<name>.ts; without a name, says which there are.
+// npm run bench <name>: runs bench/<name>.ts; without a name, lists them.
 import { existsSync, readdirSync } from 'node:fs';
 import path from 'node:path';
 import { build, install, node, root, run, say } from './prepare.mjs';

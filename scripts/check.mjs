@@ -1,5 +1,5 @@
-// npm run check: format and lint (with the import rules of biome.json), then the types of every workspace, circles of
-// imports between features, and the OpenAPI document.
+// npm run check: formatting and lint (including the import rules of biome.json), the types of every workspace,
+// import cycles between features, and the OpenAPI document.
 import { readdirSync } from 'node:fs';
 import path from 'node:path';
 import { install, node, root, run } from './prepare.mjs';

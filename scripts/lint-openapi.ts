@@ -1,4 +1,4 @@
-// Part of npm run check: holds the OpenAPI document against the rules of redocly.yaml. Errors and warnings both fail.
+// Part of npm run check: lints the OpenAPI document by redocly.yaml. Warnings fail too.
 import path from 'node:path';
 import { allEndpoints } from '@bancada/contract/all-endpoints';
 import { lintFromString, loadConfig } from '@redocly/openapi-core';

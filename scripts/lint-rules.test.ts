@@ -9,7 +9,7 @@ const root = path.resolve(import.meta.dirname, '..');
 interface Breach {
   what: string;
   rule: string;
-  /** The file that is refused. */
+  /** The file that lint must refuse. */
   file: string;
   text: string;
 }
@@ -145,7 +145,7 @@ const breaches: Breach[] = [
   },
 ];
 
-/** What the rules let pass, and what the breaches above need beside them. */
+/** Files that the rules allow, and that the breaches above import. */
 const sound: Record<string, string> = {
   'package.json': '{ "name": "bancada" }\n',
   'server/package.json': '{ "name": "@bancada/server", "dependencies": { "pino": "10.4.0" } }\n',

@@ -1,4 +1,4 @@
-// Runs before anything is installed: plain JavaScript for Node 20, no dependencies.
+// Runs before anything is installed: plain JavaScript for Node 20, without dependencies.
 import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
@@ -11,7 +11,7 @@ export const node = path.join(root, 'node_modules/.bin/node');
 const oldestNode = 20;
 const built = path.join(root, 'web/dist');
 const buildStamp = path.join(built, '.built-from');
-/** What the built pages are made of. */
+/** Sources of the built pages. */
 const buildSources = [
   'web/src',
   'web/public',
@@ -27,13 +27,13 @@ export function say(sentence) {
   process.stdout.write(`${sentence}\n`);
 }
 
-/** Ends the process with one sentence. */
+/** Prints one sentence and exits with 1. */
 export function fail(sentence) {
   process.stderr.write(`${sentence}\n`);
   process.exit(1);
 }
 
-/** The environment in which every script of the project runs on the pinned runtime. */
+/** Environment for the project's scripts, which run on the pinned runtime. */
 export function environment(extra = {}) {
   return {
     ...process.env,
@@ -42,7 +42,7 @@ export function environment(extra = {}) {
   };
 }
 
-/** Runs a program of the project to its end, in the open. Returns its exit code. */
+/** Runs a program to its end, with its output on the terminal. Returns its exit code. */
 export function run(program, args, extraEnvironment = {}) {
   const result = spawnSync(program, args, {
     cwd: root,
@@ -53,7 +53,7 @@ export function run(program, args, extraEnvironment = {}) {
   return result.status ?? 1;
 }
 
-/** Installs what is missing. Asks the registry nothing where the lock file is already met. */
+/** Installs what is missing. Does not contact the registry if the lock file is already satisfied. */
 export function install() {
   if (Number(process.versions.node.split('.')[0]) < oldestNode) {
     fail(`A Bancada precisa do Node.js ${oldestNode} ou mais novo; este é o ${process.version}.`);
@@ -72,7 +72,7 @@ export function install() {
 
 function isInstalled() {
   const lock = readJson(path.join(root, 'package-lock.json'));
-  // npm writes this one at the very end of an installation.
+  // npm writes this file at the very end of an installation.
   const installed = readJson(path.join(root, 'node_modules/.package-lock.json'));
   if (!lock || !installed) return false;
   const isMet = Object.entries(lock.packages).every(
@@ -87,7 +87,7 @@ function isInstalled() {
   return runtime.stdout?.trim() === `v${lock.packages['node_modules/node'].version}`;
 }
 
-/** PostgreSQL comes as an optional package for each system. Those of one C library or another are not for us to tell apart. */
+/** PostgreSQL's builds are optional packages per platform. Which C library applies is for npm to decide. */
 function isForHere({ os, cpu, libc }) {
   return !libc && os?.includes(process.platform) && cpu?.includes(process.arch);
 }
@@ -96,12 +96,12 @@ function readJson(file) {
   return existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : null;
 }
 
-/** Builds the pages where their sources have changed since the last build. */
+/** Builds the pages if their sources have changed since the last build. */
 export function build() {
   const fingerprint = fingerprintOf(buildSources);
   if (existsSync(buildStamp) && readFileSync(buildStamp, 'utf8') === fingerprint) return;
   say('Montando as páginas…');
-  // Without the old stamp, a build that breaks off is not taken for a whole one.
+  // Without the old stamp, an interrupted build does not pass for a complete one.
   rmSync(buildStamp, { force: true });
   if (run(node, ['scripts/build-web.mjs']) !== 0)
     fail('A montagem das páginas falhou: veja a mensagem acima.');
@@ -124,7 +124,7 @@ function hashTree(hash, place, name) {
   for (const entry of entries.sort()) hashTree(hash, path.join(place, entry), `${name}/${entry}`);
 }
 
-/** null for a file. */
+/** null if it is a file. */
 function readdirSyncOrNull(place) {
   try {
     return readdirSync(place);

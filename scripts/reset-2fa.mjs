@@ -1,4 +1,4 @@
-// npm run reset-2fa -- e-mail: removes the second factor of an account, for who lost it and has no admin to ask.
+// npm run reset-2fa -- e-mail: removes an account's second factor, for an owner who lost it and has no admin to ask.
 import { install, node, root, run } from './prepare.mjs';
 
 install();

@@ -1,4 +1,4 @@
-// npm run schema: writes server/schema.sql, and the sums of new migrations; see server/test/write-schema.ts.
+// npm run schema: writes server/schema.sql and the checksums of new migrations; see server/test/write-schema.ts.
 import { install, node, root, run } from './prepare.mjs';
 
 install();

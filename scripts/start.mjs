@@ -5,7 +5,7 @@ import { build, environment, install, node, root } from './prepare.mjs';
 install();
 build();
 
-// node:sqlite (the lock of the embedded database) is all that would warn.
+// Only node:sqlite (the lock of the embedded database) would warn.
 const server = spawn(node, ['--disable-warning=ExperimentalWarning', 'server/src/main.ts'], {
   cwd: root,
   stdio: 'inherit',

@@ -1,5 +1,5 @@
-// npm test: installs what the tests need, then fast tests first, then the journeys in a real browser.
-// npm test -- <part of a file's path, or words of a title>: those alone; options go to the runner of them.
+// npm test: installs what the tests need, then runs the fast tests first, and the journeys in a real browser after them.
+// npm test -- <part of a file's path, or words of a title>: only those; options go to their test runner.
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import { build, fail, install, node, root, run } from './prepare.mjs';
@@ -7,7 +7,7 @@ import { build, fail, install, node, root, run } from './prepare.mjs';
 const results = path.join(root, 'test-results');
 const unitReport = path.join(results, 'vitest.json');
 const journeyReport = path.join(results, 'playwright.json');
-/** What an argument may name. */
+/** Files that an argument may name. */
 const testFile = /(\.test\.tsx?|^e2e\/.*\.spec\.ts)$/;
 
 install();
@@ -22,15 +22,15 @@ if (wanted.unit !== null) outcomes.push({ code: runUnit(wanted.unit), ...unitTot
 if (wanted.journeys !== null) outcomes.push({ code: runJourneys(wanted.journeys), ...journeyTotals() });
 
 const passed = outcomes.reduce((sum, { passed }) => sum + passed, 0);
-// A runner that broke off without a failing test has failed all the same.
+// A runner that was interrupted without a failing test has failed all the same.
 const failed =
   outcomes.reduce((sum, { failed }) => sum + failed, 0) || (outcomes.some(({ code }) => code !== 0) ? 1 : 0);
 process.stdout.write(`${passed} passed, ${failed} failed\n`);
 process.exitCode = failed === 0 && passed > 0 ? 0 : 1;
 
 /**
- * What each runner is asked for: its arguments, [] for everything; null where nothing is its own. Part of a file's path
- * chooses the file; other words choose the tests whose title has them.
+ * Arguments for each runner: [] runs everything, null nothing. Part of a file's path selects the file; other words
+ * select tests by title.
  */
 function chosen(args) {
   const options = args.filter((arg) => arg.startsWith('-'));

@@ -1,4 +1,4 @@
-// The attacker, in a thread of its own: what it computes does not hold up those whose answers are timed.
+// The attacker, in its own thread: its computing must not delay the requests that are timed.
 import { parentPort, workerData } from 'node:worker_threads';
 import { attacks, type Target } from './attacks.ts';
 

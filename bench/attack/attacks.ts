@@ -1,11 +1,11 @@
-// What one caller does to hold up everybody else. Each attack goes on until it is told to stop.
+// What one caller does to slow down everybody else. Each attack goes on until it is stopped.
 import { connect, type Socket } from 'node:net';
 
 export interface Target {
   port: number;
-  /** Of the attacker, who has the lowest profile. */
+  /** The attacker's, who has the lowest profile. */
   token: string;
-  /** Of an admin: some calls are an editor's. */
+  /** An admin's: some calls need an editor. */
   adminToken: string;
   articleId: number;
   symptomIds: readonly number[];
@@ -22,7 +22,7 @@ export type Attack = (target: Target, stopped: AbortSignal) => Promise<void>;
 
 const mib = 1024 * 1024;
 
-/** Sends and forgets what comes back: refusals, cut connections and all. */
+/** Sends a request and ignores the outcome: refusals, cut connections and all. */
 async function send(target: Target, address: string, sent: Sent, stopped: AbortSignal): Promise<void> {
   const { method = 'POST', body, headers = {}, token = target.token } = sent;
   try {
@@ -42,7 +42,7 @@ async function send(target: Target, address: string, sent: Sent, stopped: AbortS
   }
 }
 
-/** So many at once, each its next call when it has an answer. */
+/** This many concurrent senders, each sending its next call after an answer. */
 function flood(
   atOnce: number,
   call: (target: Target, turn: number, stopped: AbortSignal) => Promise<void>,
@@ -59,7 +59,7 @@ function flood(
 const json = (address: string, body: string, method: 'POST' | 'PUT' = 'POST') =>
   flood(4, (target, _, stopped) => send(target, address, { method, body }, stopped));
 
-/** Raw connections that are held open; what each sends at first, and every `everyMs`. */
+/** Holds raw connections open; each sends `first`, and then `drip` every `everyMs`. */
 function held(
   count: number,
   first: (target: Target) => string | Buffer,
@@ -69,7 +69,7 @@ function held(
     const sockets: Socket[] = [];
     for (let opened = 0; opened < count && !stopped.aborted; opened += 1) {
       const socket = connect(target.port, '127.0.0.1');
-      // A connection that is cut is what the attacker has to reckon with.
+      // The server may cut the connection.
       socket.on('error', () => undefined);
       socket.write(first(target));
       sockets.push(socket);
@@ -90,7 +90,7 @@ function head(address: string, length: number, target: Target | null): string {
 
 const repeated = (text: string, bytes: number) => text.repeat(Math.floor(bytes / text.length)).slice(0, -1);
 const lines = (some: string, bytes: number) => `{"linhas":[${repeated(some, bytes - 40)}]}`;
-/** As many lines as a preview takes, each of fields that are all wrong. */
+/** As many lines as a preview takes, with nothing but invalid fields. */
 const badLines = JSON.stringify({
   linhas: Array.from({ length: 1_000 }, (_, n) => ({
     linha: n + 2,
@@ -114,7 +114,7 @@ const longQuery = encodeURIComponent(
     ' ',
   ),
 );
-/** A JPEG whose every eight bytes could be the start of its Exif. */
+/** A JPEG in which every eight bytes could be the start of Exif data. */
 const photo = Buffer.concat([
   Buffer.from([0xff, 0xd8, 0xff, 0xe1, 0xff, 0xff, 0x45, 0x78, 0x69, 0x66, 0, 0]),
   Buffer.from('II*\0\x08\0\0\0'.repeat(75_000), 'latin1'),
@@ -147,7 +147,7 @@ const upload = flood(1, async (target, turn, stopped) => {
 const preview = '/import/equipment-models/preview';
 const tus = { 'tus-resumable': '1.0.0', 'upload-length': String(200 * mib) };
 
-/** By what a reader of the table sees. */
+/** By the name in the printed table. */
 export const attacks: Record<string, Attack> = {
   '120 MiB of [], to the import': json(preview, lines('[],', 120 * mib)),
   '120 MiB of {}, to the import': json(preview, lines('{},', 120 * mib)),

@@ -7,7 +7,7 @@ import { notationsOf } from './notations.ts';
 
 const flows = readFlows(path.join(import.meta.dirname, '../../server/starter'));
 
-/** As migration 0017 writes it. */
+/** The search word of a code, as migration 0017 builds it. */
 function signalWord(kind: string, { code_post, code_led, code_beep }: Flow): string {
   if (/^blink/.test(kind))
     return `led${(code_led ?? '').toLowerCase().replaceAll(' ', 'x').replaceAll('*', 'f')}`;
@@ -15,7 +15,7 @@ function signalWord(kind: string, { code_post, code_led, code_beep }: Flow): str
   return `bipe${[...(code_beep ?? '')].map((item) => ({ S: 'c', L: 'l', s: 'p', l: 'q' })[item]).join('')}`;
 }
 
-/** How many codes are read in each notation, and which are not. */
+/** Number of codes that are recognised in each notation, and those that are not. */
 function readInEachForm() {
   const forms = new Map<string, { read: number; missed: string[] }>();
   for (const flow of flows)
@@ -36,9 +36,9 @@ function readInEachForm() {
   return forms;
 }
 
-test('codes, beeps, blinks and parts are read in all ways that people write them', () => {
+test('codes, beeps, blinks and parts are recognised in every notation', () => {
   const missed = [...readInEachForm()].flatMap(([form, { missed }]) => missed.map((q) => `${form}: ${q}`));
-  // Two counts are no groups, unless they are written as a maker's pair; two colours no counts.
+  // Two counts are groups only in a maker's pair notation, and two colours are no counts.
   expect(missed).toEqual([
     'beep groups: before their name: dell 1 2 bips',
     'beep groups: in words: dell apita um, dois',

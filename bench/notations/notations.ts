@@ -1,9 +1,9 @@
-// How people write the codes, beeps, blinks and parts of faults: each fault's own, in all ways that the trade has.
+// How people write the codes, beeps, blinks and parts of faults: each fault's own, in every notation of the trade.
 import type { Flow } from '../relevance/documents.ts';
 
-/** A query, and the faults that it must find: all that have what it names. */
+/** A query, and the faults that it must find: all that have what it mentions. */
 export interface Notation {
-  /** `post: parado em`: what is written, and how. */
+  /** `post: parado em`: the kind, and its notation. */
   form: string;
   q: string;
   means: (fault: Flow) => boolean;
@@ -11,7 +11,7 @@ export interface Notation {
 
 type Ways = Record<string, string>;
 
-/** Every notation of what the faults have, each once. */
+/** Every notation for what the faults have, without duplicates. */
 export function notationsOf(faults: readonly Flow[]): Notation[] {
   const all = faults.flatMap((fault) => [
     ...ofCode(fault),
@@ -85,12 +85,12 @@ const counts = ['', 'um', 'dois', 'três', 'quatro', 'cinco', 'seis', 'sete', 'o
 const times = (count: number, word: string) => Array(count).fill(word).join(' ');
 const plural = (count: number, word: string) => `${count} ${word}${count > 1 ? 's' : ''}`;
 
-/** Beeps and pairs of blinks mean what they mean by their maker. */
+/** The meaning of beeps and pairs of blinks depends on the maker. */
 function makerOf({ sintoma }: Flow): string {
   return /dell|hp|thinkpad|alienware|sony|mac\b/i.exec(sintoma)?.[0].toLowerCase() ?? '';
 }
 
-/** Where no maker is named any is meant. */
+/** A query without a maker means any. */
 function isOfMaker(other: Flow, fault: Flow): boolean {
   return makerOf(fault) === '' || makerOf(other) === makerOf(fault);
 }

@@ -8,7 +8,7 @@ import { intervalText, row } from './tables.ts';
 
 const cellWidth = 36;
 
-/** Turns each rule off in turn and tells, by set, nDCG@10 without it and what the rule is worth. */
+/** Turns off each rule in turn and prints, per set, nDCG@10 without it and what the rule is worth. */
 export async function ablate(
   bases: ReadonlyMap<Base, ServedBase>,
   sets: readonly QuerySet[],

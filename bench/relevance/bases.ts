@@ -1,7 +1,7 @@
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 
-/** The knowledge bases that the search is measured on: the product's own, one of other trades, and both together. */
+/** The knowledge bases to measure the search on: the product's own, one of other trades, and both together. */
 export const bases = ['starter', 'second', 'both'] as const;
 export type Base = (typeof bases)[number];
 
@@ -25,7 +25,7 @@ type Files = Record<
 const fileNames = ['fabricantes', 'categorias', 'modelos', 'datasheets', 'artigos', 'fluxos'] as const;
 
 /**
- * Writes a base as a folder that `loadStarter` takes.
+ * @returns how many faults of the starter base precede those of the second base
  * @returns how many faults of the starter base come before those of the second base
  */
 export function writeBase(base: Base, folder: string, starterDirectory: string): number {
@@ -43,7 +43,7 @@ function readFiles(folder: string): Files {
   return Object.fromEntries(fileNames.map((name) => [name, read(name)])) as Files;
 }
 
-/** A maker that both have (a shop repairs its printers and its coffee machines) is one record. */
+/** A maker in both (one shop repairs its printers and its coffee machines) becomes one record. */
 function joined(one: Files, other: Files): Files {
   const nameOf = (record: unknown) => (record as { nome: string }).nome.toLowerCase();
   const known = new Set(one.fabricantes.map(nameOf));
@@ -77,7 +77,7 @@ function secondBase(file: string): Files {
     fabricantes: [...makers.values()].map((nome) => ({ nome, website: null, contato_suporte: null })),
     categorias: [...categories].map((nome) => ({ nome, descricao: null })),
     modelos: [...models.values()],
-    // One of each kind: the loader inserts at least one.
+    // The loader inserts at least one row of each kind.
     datasheets: [
       {
         part_number: 'LM358',

@@ -8,13 +8,13 @@ const starterDirectory = path.resolve(import.meta.dirname, '../../server/starter
 
 const wordsOf = (text: string) => new Set(plain(text).match(/[a-z0-9]+/g) ?? []);
 const alike = (one: ReadonlySet<string>, other: ReadonlySet<string>) => {
-  // Sets of such different sizes have too little in common, whatever is in them.
+  // Sets of very different size cannot overlap enough.
   if (Math.min(one.size, other.size) <= 0.8 * Math.max(one.size, other.size)) return 0;
   const common = [...one].filter((word) => other.has(word)).length;
   return common / (one.size + other.size - common);
 };
 
-test('no way to say a fault in the starter base is a judged query, nor nearly one', () => {
+test('no way to say a fault in the starter base equals, or nearly equals, a judged query', () => {
   const flows: { ditos?: string[] }[] = JSON.parse(
     readFileSync(path.join(starterDirectory, 'fluxos.json'), 'utf8'),
   );

@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import type { Database } from '../../server/src/database/database.ts';
 import { fold } from './fold.ts';
 
-/** A fault or an entry, with the texts that the product's search knows of it. */
+/** A fault or an entry, with the texts that the product's search indexes. */
 export interface SearchDocument {
   /** `<type> <id>`, as `keyOf` writes it. */
   key: string;
@@ -18,7 +18,7 @@ export function keyOf(type: string, id: number): string {
   return `${type} ${id}`;
 }
 
-/** The documents, with the texts that codes are looked for in, and the signal codes that belong to them. */
+/** The documents, the texts to look for codes in, and their signal codes. */
 type Row<Named> = Omit<SearchDocument, 'key' | 'codigos'> & { com_codigos: string; sinais: string[] } & Named;
 
 const partsOf = sql`SELECT string_agg(c.part_number || ' ' || c.nome, ' ') AS texto, string_agg(c.part_number, ' ') AS numeros
@@ -26,7 +26,7 @@ const partsOf = sql`SELECT string_agg(c.part_number || ' ' || c.nome, ' ') AS te
 
 const maxInteger = 2 ** 31 - 1;
 
-/** All entries, or those of the ids from the first to the last. */
+/** All entries, or those in a range of ids. */
 export async function readEntryDocuments(
   db: Database,
   first = 0,
@@ -55,7 +55,7 @@ export async function readEntryDocuments(
   return rows.map(({ id, ...row }) => documentOf(keyOf('troubleshooting', id), row));
 }
 
-/** Every fault as one document: its symptom, and all that its entries show, each text once. */
+/** Every fault as one document: its symptom, and all texts of its entries without duplicates. */
 export async function readFaultDocuments(db: Database): Promise<SearchDocument[]> {
   const { rows } = await sql<Row<{ id: number }>>`
     WITH shown AS (
@@ -91,7 +91,7 @@ export async function readFaultDocuments(db: Database): Promise<SearchDocument[]
   return rows.map(({ id, ...row }) => documentOf(keyOf('sintoma', id), row));
 }
 
-/** Codes are read here and not by the product's own functions: what it is measured against does not change with it. */
+/** Codes are parsed here and not by the product's functions, so that the baseline does not change with the product. */
 function documentOf(key: string, { titulo, corpo, com_codigos, sinais }: Row<unknown>): SearchDocument {
   const compact = (code: string) => fold(code).replace(/[^a-z0-9]/g, '');
   const named = com_codigos.split(/[\s,;:()]+/).filter((word) => /\d/.test(word));
@@ -99,7 +99,7 @@ function documentOf(key: string, { titulo, corpo, com_codigos, sinais }: Row<unk
   return { key, titulo, corpo, codigos: [...new Set(codigos)] };
 }
 
-/** The faults, as places in `fluxos.json`, that each document belongs to, by its key. */
+/** The faults, as indexes into `fluxos.json`, that each document belongs to, by its key. */
 export async function readFaults(db: Database, starterDirectory: string): Promise<Map<string, number[]>> {
   const { rows } = await sql<{ tipo: string; id: number; sintoma: string }>`
     SELECT of_fault.tipo, of_fault.id, s.sintoma
@@ -124,7 +124,7 @@ export async function readFaults(db: Database, starterDirectory: string): Promis
 /** A fault of the starter base. */
 export interface Flow {
   sintoma: string;
-  /** As they are kept (`signal-codes.ts`); none where it has none. */
+  /** In the stored notation (`signal-codes.ts`); null if it has none. */
   code_post: string | null;
   code_led: string | null;
   code_beep: string | null;

@@ -2,11 +2,11 @@ import type { Answered, Engine } from './engines/engine.ts';
 import { foldToPlaces, type Grades, ndcgAt10, type Places, recallAt10, reciprocalRank } from './metrics.ts';
 import type { SetQuery } from './sets.ts';
 
-/** What an engine answered one query. */
+/** An engine's answer to one query. */
 export interface Answer<Query = SetQuery> {
   query: Query;
   places: Places;
-  /** It has results that meet the query, as far as the engine says. */
+  /** The engine reports real matches, not just near ones. */
   isFound: boolean;
 }
 
@@ -23,7 +23,7 @@ export function answerOf<Query>(
   };
 }
 
-/** One query after the other. */
+/** Runs the queries one after the other. */
 export async function askAll(
   { search }: Engine,
   queries: readonly SetQuery[],
@@ -46,7 +46,7 @@ export function figuresOf(answers: readonly Answer<{ grades: Grades }>[]): Figur
   return { ndcg: each(ndcgAt10), recall: each(recallAt10), rank: each(reciprocalRank) };
 }
 
-/** The worst answers, with what stood first and what should have. */
+/** The worst answers, with their first result and the expected one. */
 export function missesOf(answers: readonly Answer[], sintomas: readonly string[], atMost: number): string {
   const text = (fault: number) => `${fault} ${(sintomas[fault] ?? '').slice(0, 70)}`;
   return answers

@@ -1,14 +1,14 @@
 const resamples = 2_000;
 const tail = 0.025;
 
-/** A mean, and the 95 % interval of what it would be over other queries of the kind (bootstrap over the queries). */
+/** A mean and its 95 % confidence interval over other queries of the kind (bootstrap over the queries). */
 export interface Interval {
   mean: number;
   low: number;
   high: number;
 }
 
-/** For a paired comparison: of the differences, query by query. The same values always give the same interval. */
+/** For a paired comparison pass the differences per query. Deterministic. */
 export function intervalOf(values: readonly number[]): Interval {
   let state = 1;
   const randomPlace = () => {
@@ -31,7 +31,7 @@ export function meanOf(values: readonly number[]): number {
   return values.reduce((sum, value) => sum + value, 0) / values.length;
 }
 
-/** What one has more than the other, query by query. */
+/** Differences, query by query. */
 export function differences(ones: readonly number[], others: readonly number[]): number[] {
   return ones.map((one, place) => one - (others[place] ?? 0));
 }

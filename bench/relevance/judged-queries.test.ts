@@ -17,13 +17,13 @@ const flows: unknown[] = JSON.parse(
 const first: unknown[] = JSON.parse(readFileSync(path.join(import.meta.dirname, 'consultas.json'), 'utf8'));
 
 describe('the judged queries', () => {
-  test('are the first ones and at least 170 more, in halves of nearly one size', () => {
+  test('are the original ones and at least 170 more, in halves of nearly equal size', () => {
     expect(queries.length).toBeGreaterThanOrEqual(first.length + 170);
     const tuned = queries.filter(({ half }) => half === 'ajuste').length;
     expect(Math.abs(tuned / queries.length - 0.5)).toBeLessThan(0.05);
   });
 
-  test('expect faults that are there, at least one of them the fault itself; those of kind “nada” none', () => {
+  test('expect existing faults, at least one with grade 3; those of kind “nada” expect none', () => {
     const wrong = queries.filter(({ tipo, grades }) => {
       if (tipo === 'nada') return grades.size > 0;
       const areThere = [...grades.keys()].every((fault) => fault < flows.length);
@@ -32,7 +32,7 @@ describe('the judged queries', () => {
     expect(wrong).toEqual([]);
   });
 
-  test('and the fresh ones are others, each with one to three faults that it means, all of them there', () => {
+  test('the fresh ones are distinct, each meaning one to three existing faults', () => {
     const asked = new Set(queries.map(({ q }) => q));
     const fresh = readFreshQueries(import.meta.dirname);
     expect(fresh.length).toBeGreaterThanOrEqual(300);
@@ -56,7 +56,7 @@ describe('the judged queries', () => {
     expect(Math.max(...faults)).toBeLessThan(flows.length);
   });
 
-  test('of three grades the middle one counts, and what nobody but one has graded is none', () => {
+  test('the median of three grades counts, and a fault that only one judge graded has none', () => {
     const grades = medianGrades([
       new Map([
         [1, 3],
@@ -83,7 +83,7 @@ describe('the judged queries', () => {
     expect(new Set(folded).size).toBe(folded.length);
   });
 
-  test('stay on their side of the split, which their SHA-256 decides: it begins with 02, ed and d2 here', () => {
+  test('stay on their side of the split, which the first byte of their SHA-256 decides: 02, ed and d2 here', () => {
     expect([halfOf('55'), halfOf('D6'), halfOf('p0a80')]).toEqual(['ajuste', 'relato', 'ajuste']);
   });
 });

@@ -4,14 +4,14 @@ import path from 'node:path';
 import * as z from 'zod/mini';
 import type { Grade, Grades } from './metrics.ts';
 
-/** What is tuned on, and what is reported and never tuned on. */
+/** `ajuste`: the tuning half. `relato`: the half for reporting, never tuned on. */
 export const halves = ['ajuste', 'relato'] as const;
 export type Half = (typeof halves)[number];
 
 export interface JudgedQuery {
   q: string;
   tipo: string;
-  /** By the place of the fault in `fluxos.json`; none where the query must find nothing. */
+  /** By index of the fault in `fluxos.json`; empty if the query must find nothing. */
   grades: Grades;
   half: Half;
 }
@@ -22,13 +22,13 @@ const JudgedFile = z.array(
   z.object({
     q: z.string().check(z.minLength(1)),
     tipo: z.string().check(z.minLength(1)),
-    /** A bare list is of faults themselves (3). */
+    /** A plain list means grade 3. */
     esperados: z.union([z.array(Fault), z.record(z.string().check(z.regex(/^\d+$/)), grade)]),
   }),
 );
 
 /**
- * The judged queries of a folder's `consultas*.json`. A query that stands in several files has the judgements of all.
+ * The judged queries of a folder's `consultas*.json`. The judgements of a query that is in several files are joined.
  * @throws where two files disagree on a query's kind or on the grade of one of its faults
  */
 export function readJudgedQueries(directory: string): JudgedQuery[] {
@@ -49,8 +49,8 @@ export function readJudgedQueries(directory: string): JudgedQuery[] {
 }
 
 /**
- * Queries that were written and judged later, by those who saw the faults alone, in the files of `frescas-*.json`: with the first
- * two the weights of affinity were chosen, the third was asked once that was done, the others before anything was made of them.
+ * Queries that were written and judged later, in `frescas-*.json`, by people who saw only the faults. The semantic weights were
+ * chosen with the first two files, the third was run once after that, and the others before they were used for anything.
  */
 export function readFreshQueries(directory: string): (Omit<JudgedQuery, 'half'> & { file: string })[] {
   return readdirSync(directory)
@@ -74,14 +74,14 @@ export function readQueries(file: string): Omit<JudgedQuery, 'half'>[] {
 const Judgement = z.record(z.string(), z.record(z.string().check(z.regex(/^\d+$/)), grade));
 
 /**
- * What another judge, who knew neither the first one's grades nor which search had found what, gave the faults that any search
- * showed for a query, by the query.
+ * Grades of a second judge, by query, for the faults that any search returned. The judge knew neither the first grades nor
+ * which search had returned what.
  */
 export function readSecondJudgement(directory: string): Map<string, Grades> {
   return readJudgement(path.join(directory, 'segundo-parecer.json'));
 }
 
-/** What a third one, as blind, gave the faults that either of the others had graded. What is not there is 0. */
+/** Grades of a third judge, equally blind, for the faults that one of the others had graded. Absent means 0. */
 export function readThirdJudgement(directory: string): Map<string, Grades> {
   return readJudgement(path.join(directory, 'terceiro-parecer.json'));
 }
@@ -93,7 +93,7 @@ function readJudgement(file: string): Map<string, Grades> {
   );
 }
 
-/** The grades of the other judges, and the middle one of all three, by whose they are. */
+/** The grades of the other judges, and the median of all three, by judge. */
 export function readJudgements(directory: string): Map<string, Map<string, Grades>> {
   const [second, third] = [readSecondJudgement(directory), readThirdJudgement(directory)];
   const middle = readJudgedQueries(directory).flatMap(({ q, grades }): [string, Grades][] => {
@@ -107,7 +107,7 @@ export function readJudgements(directory: string): Map<string, Map<string, Grade
   ]);
 }
 
-/** Of each fault the middle one of three grades; what a judge did not grade is 0, and so is no grade. */
+/** The median of three grades per fault. A missing grade counts as 0, and faults with a median of 0 are left out. */
 export function medianGrades(judgements: readonly [Grades, Grades, Grades]): Grades {
   const faults = new Set(judgements.flatMap((grades) => [...grades.keys()]));
   return new Map(
@@ -128,7 +128,7 @@ function gradesOf(esperados: number[] | Record<string, Grade>): [number, Grade][
   return Object.entries(esperados).map(([fault, grade]) => [Number(fault), grade]);
 }
 
-/** Fixed by the letters alone, so that a query never changes sides when others are added. */
+/** Decided by the query's text alone, so that adding queries never moves others to the other half. */
 export function halfOf(q: string): Half {
   const [firstByte = 0] = createHash('sha256').update(q).digest();
   return firstByte % 2 === 0 ? 'ajuste' : 'relato';

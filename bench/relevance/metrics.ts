@@ -1,8 +1,8 @@
-/** How much a fault helps whoever typed the query: 3 the fault itself, 2 it would help as well, 1 related. */
+/** How much a fault helps the person behind the query: 3 the fault itself, 2 would help as well, 1 related. */
 export type Grade = 1 | 2 | 3;
 export type Grades = ReadonlyMap<number, Grade>;
 
-/** The faults that each place of an answer shows for the first time, best place first. */
+/** The faults that each place of an answer adds, best place first. */
 export type Places = readonly (readonly number[])[];
 
 export const placesMax = 10;
@@ -10,8 +10,8 @@ export const placesMax = 10;
 const helpsFrom = 2;
 
 /**
- * What a person sees of an answer: each result takes one place and shows the faults that it belongs to. A result that shows
- * no fault that was not there before takes none, so that many entries of one fault do not push the others away.
+ * Collapses results as a person sees them: each takes one place and shows its faults. A result without a fault that is new
+ * takes no place, so that many entries of one fault do not push others down.
  * @param results the faults of each result, best first
  */
 export function foldToPlaces(results: Places): number[][] {
@@ -24,8 +24,8 @@ export function foldToPlaces(results: Places): number[][] {
 }
 
 /**
- * Normalised discounted cumulative gain of the first ten places, 0 to 1. A place gains by its best fault, 2^grade − 1,
- * over the binary logarithm of its rank + 1; the best possible answer shows one judged fault a place.
+ * Normalised discounted cumulative gain of the first ten places, 0 to 1. The gain of a place is 2^grade − 1 of its best fault
+ * over log2(rank + 1); the ideal answer shows one judged fault per place.
  */
 export function ndcgAt10(places: Places, grades: Grades): number {
   const ideal = [...grades.values()].toSorted((a, b) => b - a);
@@ -43,7 +43,7 @@ function bestGrade(faults: readonly number[], grades: Grades): number {
   return Math.max(0, ...faults.map((fault) => grades.get(fault) ?? 0));
 }
 
-/** The share, 0 to 1, of the faults of grade 2 and 3 (of ten of them, where there are more) in the first ten places. */
+/** The share, 0 to 1, of the faults of grade 2 and 3 (at most ten) that are in the first ten places. */
 export function recallAt10(places: Places, grades: Grades): number {
   const wanted = [...grades].filter(([, grade]) => grade >= helpsFrom).map(([fault]) => fault);
   if (wanted.length === 0) return 0;
@@ -52,7 +52,7 @@ export function recallAt10(places: Places, grades: Grades): number {
   return Math.min(1, found / Math.min(wanted.length, placesMax));
 }
 
-/** One over the first place, of any, that shows a fault of grade 2 or 3; 0 without one. */
+/** 1 / rank of the first place with a fault of grade 2 or 3; 0 if there is none. */
 export function reciprocalRank(places: Places, grades: Grades): number {
   const index = places.findIndex((faults) => bestGrade(faults, grades) >= helpsFrom);
   return index < 0 ? 0 : 1 / (index + 1);

@@ -1,25 +1,25 @@
 import { parseArgs } from 'node:util';
 
 export interface Options {
-  /** No other engine is asked. */
+  /** Runs no other engine. */
   isProductAlone: boolean;
-  /** How many of the worst answers are shown. */
+  /** Number of worst answers to show. */
   misses: number;
-  /** Rules of the product that are turned off. */
+  /** Rules of the product to turn off. */
   without: string[];
-  /** Each rule is turned off in turn, in place of the tables. */
+  /** Turns off each rule in turn, instead of printing tables. */
   isAblation: boolean;
-  /** nDCG@10 by kind of query as well. */
+  /** Also prints nDCG@10 by kind of query. */
   isByKind: boolean;
-  /** The report half by the grades of the other judges as well. */
+  /** Also scores the report half by the other judges' grades. */
   isByJudge: boolean;
 }
 
 const missesShown = 40;
 
-/** @throws Error for what is no option */
+/** @throws Error for an unknown option */
 export function readOptions(given: readonly string[]): Options {
-  // A bare `--misses` has a number too: `parseArgs` takes none that may be left out.
+  // `parseArgs` has no optional values, so a bare `--misses` gets its default here.
   const args = given.map((argument) => (argument === '--misses' ? `--misses=${missesShown}` : argument));
   const { values } = parseArgs({
     args,

@@ -12,17 +12,17 @@ import { serveProduct } from './engines/product.ts';
 
 const server = path.resolve(import.meta.dirname, '../../server');
 
-/** A base in a database of its own, and the product over it. */
+/** A base in its own database, with the product serving it. */
 export interface ServedBase {
   flows: readonly Flow[];
   documents: readonly SearchDocument[];
-  /** By the key of a document, places in `flows`. */
+  /** By a document's key, indexes into `flows`. */
   faults: Map<string, number[]>;
   product: Engine;
   stop(): Promise<void>;
 }
 
-/** All at once: while one is loaded by its database, another is made ready here. */
+/** In parallel: one is prepared here while the database loads another. */
 export async function serveBases(): Promise<Map<Base, ServedBase>> {
   return new Map(
     await Promise.all(bases.map(async (base): Promise<[Base, ServedBase]> => [base, await serveBase(base)])),

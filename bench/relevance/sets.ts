@@ -14,7 +14,7 @@ export const setNames = [
 ] as const;
 export type SetName = (typeof setNames)[number];
 
-/** Judged queries that are asked of a base. */
+/** Judged queries to run on a base. */
 export interface QuerySet {
   name: SetName;
   base: Base;
@@ -24,16 +24,16 @@ export interface QuerySet {
 export const reportName: SetName = 'starter';
 export const tuneName: SetName = 'starter, to tune on';
 
-/** Rules and weights were chosen with the first two files of fresh queries. */
+/** Fresh queries that rules and weights were tuned on. */
 const tunedOn = /^frescas-[12]\./;
 
-/** Queries that must find nothing, by the base that has nothing for them. */
+/** Queries that must find nothing, by the base that has no answer to them. */
 export type NothingToFind = ReadonlyMap<Base, readonly string[]>;
 
 /**
- * All that is asked.
+ * All query sets.
  * @param directory of the judged queries
- * @param starterFaults how many faults of the starter base come before those of the second base where both are one base
+ * @param starterFaults how many faults of the starter base precede those of the second base in the joined base
  */
 export function readSets(
   directory: string,

@@ -3,7 +3,7 @@ import { differences, type Interval, intervalOf, meanOf } from './intervals.ts';
 import type { Grades } from './metrics.ts';
 import type { QuerySet } from './sets.ts';
 
-/** What each engine answered to the queries of a set, the product first. */
+/** Each engine's answers to the queries of a set, the product first. */
 export type AnswersOfSet = ReadonlyMap<string, readonly Answer[]>;
 
 const titleWidth = 38;
@@ -19,7 +19,7 @@ export function intervalText({ mean, low, high }: Interval, isDifference = false
   return `${text(mean)} (${text(low)} to ${text(high)})`;
 }
 
-/** Every engine's figures, and the product's lead over the best of the others. */
+/** Every engine's metrics, and the product's lead over the best other engine. */
 export function tableOfSet(set: QuerySet, documents: number, answersOf: AnswersOfSet): string {
   const figures = new Map([...answersOf].map(([name, answers]) => [name, figuresOf(answers)]));
   const rows = [...figures].map(([name, { ndcg, recall, rank }]) =>
@@ -41,7 +41,7 @@ function leadRow(figures: ReadonlyMap<string, Figures>): string[] {
   return [row(`lead over ${best[0]}`, [intervalText(lead, true)])];
 }
 
-/** nDCG@10 of each kind of query. */
+/** nDCG@10 per kind of query. */
 export function tableByKind(answersOf: AnswersOfSet): string {
   const asked = [...answersOf.values()][0]?.map(({ query }) => query) ?? [];
   const kinds = Map.groupBy(asked, ({ tipo }) => tipo);
@@ -60,7 +60,7 @@ export function tableByKind(answersOf: AnswersOfSet): string {
   ].join('\n');
 }
 
-/** The same answers by the grades of others; queries that these have not judged are left out. */
+/** The same answers scored by other judges' grades, without the queries that they have not judged. */
 export function tableByJudges(
   answersOf: AnswersOfSet,
   judgements: ReadonlyMap<string, ReadonlyMap<string, Grades>>,

@@ -2,7 +2,7 @@ import type { SearchResult } from '@bancada/contract/search';
 import type { Call } from '../support/running-server.ts';
 import { someWordsOf, withSlip } from './questions.ts';
 
-/** Whether a symptom is found: first, and among the first ten, by its text, with a slip, and by some of its words. */
+/** How often a symptom is first, and among the first ten, for its own text, with a typo, and for some of its words. */
 export async function foundLines(call: Call, symptoms: readonly string[]): Promise<string[]> {
   const asked = {
     'by its text': symptoms,
@@ -21,7 +21,7 @@ export async function foundLines(call: Call, symptoms: readonly string[]): Promi
   return lines;
 }
 
-/** Saves a new flow with each of these symptoms, and searches for it at once. */
+/** Saves a new flow with each of these symptoms, and searches for it immediately. */
 export async function newRecordLine(call: Call, symptoms: readonly string[]): Promise<string> {
   const saving: number[] = [];
   let first = 0;
@@ -41,7 +41,7 @@ export async function newRecordLine(call: Call, symptoms: readonly string[]): Pr
   return `  a new record, searched for by its text at once: ${first} of ${symptoms.length} first; saved in ${half.toFixed(0)} ms (half of them)`;
 }
 
-/** The place of a symptom among the faults of the first page; -1 where it is not among them. */
+/** Rank of a symptom among the faults of the first page, from 0; -1 if it is not there. */
 async function placeOf(call: Call, q: string, symptom: string): Promise<number> {
   const answer = await call(`/search/global?limit=10&por_defeito=1&q=${encodeURIComponent(q)}`);
   if (!answer.ok) throw new Error(`${answer.status} ${await answer.text()}`);

@@ -6,13 +6,13 @@ const wordsOf = (text: string) => fold(text).match(/[\p{L}\p{N}]+/gu) ?? [];
 const symptomsOf = (count: number) =>
   new GeneratedBase(count).next(count).entries.map(({ symptom }) => symptom);
 
-test('A generated base is the same at every run, and no two of its symptoms are', () => {
+test('a generated base is the same in every run, and its symptoms are all different', () => {
   const symptoms = symptomsOf(2_000);
   expect(symptomsOf(2_000)).toEqual(symptoms);
   expect(new Set(symptoms.map((text) => wordsOf(text).join(' '))).size).toBe(2_000);
 });
 
-test('Its entries name diagnoses, solutions, models and codes that are there', () => {
+test('its entries refer to existing diagnoses, solutions, models and codes', () => {
   const base = new GeneratedBase(1_000);
   const [first, second] = [base.next(600), base.next(400)];
   const diagnoses = first.diagnoses.length + second.diagnoses.length;
@@ -27,7 +27,7 @@ test('Its entries name diagnoses, solutions, models and codes that are there', (
   }
 });
 
-test('Its different words grow as in real text: four times the text has about twice as many, and many come once', () => {
+test('its vocabulary grows as in real text: about twofold for four times the text, with many words occurring once', () => {
   const base = new GeneratedBase(24_000);
   base.next(6_000);
   const quarter = base.vocabulary.figures();

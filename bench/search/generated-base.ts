@@ -6,7 +6,7 @@ import { Vocabulary } from './vocabulary.ts';
 
 const seed = 20_261_125;
 
-/** How many records of the catalogue there are for so many symptoms. */
+/** Number of catalogue records for this many symptoms. */
 export function catalogueSizes(symptoms: number) {
   const models = Math.min(4_000, Math.max(100, Math.round(symptoms / 25)));
   return {
@@ -21,14 +21,14 @@ export function catalogueSizes(symptoms: number) {
 export interface GeneratedCatalogue {
   makers: string[];
   categories: string[];
-  /** Places of their maker and category in the lists above; a few makers have most models. */
+  /** Indexes of maker and category in the lists above; a few makers have most models. */
   models: { name: string; number: string; maker: number; category: number }[];
   datasheets: { partNumber: string; name: string; maker: number }[];
   /** POST codes. */
   codes: string[];
 }
 
-/** A symptom with its one entry. Diagnoses, solutions, and so on are places in the lists of all that were made so far. */
+/** A symptom with its one entry. Diagnoses, solutions etc. are indexes into all that were generated so far. */
 export interface GeneratedEntry {
   symptom: string;
   model: number;
@@ -45,13 +45,13 @@ export interface Batch {
 }
 
 const [secondDiagnosisShare, datasheetShare, codeShare, likedShare] = [0.5, 0.2, 0.3, 0.02];
-/** The first of a list are the common ones. */
+/** Skew of the choice towards the beginning of each list. */
 const skews = { maker: 2, model: 1.5, datasheet: 2, code: 3, diagnosis: 2 };
 
 /**
- * A knowledge base of symptoms that are all different, always the same for the same count: half as many diagnoses and half as
- * many solutions as symptoms, one entry for each symptom. Neighbours share a solution and a diagnosis, and half of the entries
- * have a second diagnosis that others have too.
+ * A knowledge base of distinct symptoms, deterministic for a given count: half as many diagnoses and half as many solutions as
+ * symptoms, one entry per symptom. Neighbours share a solution and a diagnosis, and half of the entries have a second diagnosis
+ * that others have too.
  */
 export class GeneratedBase {
   readonly catalogue: GeneratedCatalogue;
@@ -69,7 +69,7 @@ export class GeneratedBase {
     this.catalogue = this.#makeCatalogue(catalogueSizes(symptoms));
   }
 
-  /** The next so many symptoms, an even number, with what is new of their diagnoses and solutions. */
+  /** The next `count` symptoms (an even number), with their diagnoses and solutions that are new. */
   next(count: number): Batch {
     const diagnoses = Array.from({ length: count / 2 }, () => ({
       text: this.#texts.make(this.#sources.diagnoses),

@@ -4,10 +4,10 @@ import type { Halves, SourceTexts } from './halves.ts';
 import { pick, type Random } from './random.ts';
 import { isContent, type Vocabulary } from './vocabulary.ts';
 
-/** Shares: halves with one noun replaced, texts with a second clause, and texts that name a part. */
+/** Shares of halves with one noun replaced, of texts with a second clause, and of texts with a part number. */
 const [replacedShare, secondClauseShare, partShare] = [0.7, 0.6, 0.12];
 
-/** Makes texts that are all different, by joining halves of clauses anew. */
+/** Generates distinct texts by recombining halves of clauses. */
 export class TextMaker {
   readonly #random: Random;
   readonly #vocabulary: Vocabulary;
@@ -47,7 +47,7 @@ export class TextMaker {
   }
 }
 
-/** Short, as a million are kept: texts that differ in case, accents or punctuation alone are the same to the product. */
+/** Short, since a million are kept. Ignores case, accents and punctuation, as the product does. */
 function keyOf(text: string): string {
   const words = fold(text)
     .replace(/[^a-z0-9]+/g, ' ')

@@ -1,13 +1,13 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 
-/** The first and the second halves of clauses. */
+/** First and second halves of clauses. */
 export interface Halves {
   heads: string[];
   tails: string[];
 }
 
-/** Halves of the texts of each kind, and the whole texts of all. */
+/** Halves of the texts of each kind, and all texts whole. */
 export interface SourceTexts {
   symptoms: Halves;
   diagnoses: Halves;

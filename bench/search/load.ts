@@ -7,14 +7,14 @@ const sayEvery = 100_000;
 /** Times, s. */
 export interface Loaded {
   seconds: number;
-  /** Making the texts is none of them. */
+  /** Seconds per table, not counting the generation of the texts. */
   secondsOf: Map<string, number>;
 }
 
 /**
- * Inserts a generated base beside what is there, with the product's own triggers.
- * @param say is told how far it is
- * @returns how long it took, statistics included, and how much of it the statements of each table
+ * Inserts a generated base beside existing data, with the product's own triggers.
+ * @param say reports progress
+ * @returns how long it took, ANALYZE included, and how much of it each table's statements took
  */
 export async function loadGenerated(
   client: pg.ClientConfig,
@@ -24,7 +24,7 @@ export async function loadGenerated(
 ): Promise<Loaded> {
   const startedAt = performance.now();
   const seconds = () => (performance.now() - startedAt) / 1_000;
-  // Of its own: the product gives up a statement that takes long.
+  // Its own connection: the product's has a statement timeout.
   const db = new pg.Client(client);
   await db.connect();
   const inserted = await insertCatalogue(db, base);
@@ -33,7 +33,7 @@ export async function loadGenerated(
     const count = Math.min(insertedAtOnce, symptoms - done);
     await insertBatch(db, base.next(count), inserted);
     done += count;
-    // Statements of triggers are planned by the statistics of a table that grows.
+    // The triggers' queries need fresh statistics of a growing table.
     if (done >= 2 * analysed) {
       await timed(inserted, 'ANALYZE', () => db.query('ANALYZE'));
       analysed = done;
@@ -61,13 +61,13 @@ const numbered = [
 type Numbered = (typeof numbered)[number];
 
 interface Inserted {
-  /** How many records of each table have their number: the next has the one after. */
+  /** The highest id used in each table. */
   last: Record<Numbered, number>;
-  /** The number of what the generated base has at the place 0. */
+  /** The id of the first generated row. */
   first: Record<Numbered, number>;
   /** Ids of the generated codes, some of which existed before. */
   codes: number[];
-  /** How long the statements took, s, by their table. */
+  /** Seconds that the statements took, by table. */
   secondsOf: Map<string, number>;
 }
 
@@ -77,7 +77,7 @@ async function timed({ secondsOf }: Inserted, name: string, work: () => Promise<
   secondsOf.set(name, (secondsOf.get(name) ?? 0) + (performance.now() - startedAt) / 1_000);
 }
 
-/** Columns of as many values each, with their type. */
+/** Columns of equal length, with their type. */
 type Columns = Record<string, readonly [type: string, values: readonly unknown[]]>;
 
 async function insertCatalogue(db: pg.Client, { catalogue }: GeneratedBase): Promise<Inserted> {
@@ -146,7 +146,7 @@ async function insertTexts(
   });
 }
 
-/** @param symptom the number of the first one's symptom; the others have the ones after it */
+/** @param symptom id of the first one's symptom; the others have the following ids */
 async function insertEntries(
   db: pg.Client,
   entries: readonly GeneratedEntry[],
@@ -161,7 +161,7 @@ async function insertEntries(
     sintoma_id: ['int', symptoms],
     modelo_equipamento_id: ['int', models],
   });
-  // As a saved flow does: the links of the entries, which come next, make what the search keeps of them.
+  // Like a saved flow: the links that are inserted next build the search documents.
   await db.query("SELECT set_config('bancada.entries_get_linked', 'on', true)");
   await insertNumbered(db, inserted, 'troubleshooting_entries', {
     sintoma_id: ['int', symptoms],
@@ -180,7 +180,7 @@ async function insertEntries(
   });
 }
 
-/** With the numbers that come next, in the order of the values. */
+/** Inserts rows with consecutive ids, in the order of the values. */
 async function insertNumbered(
   db: pg.Client,
   inserted: Inserted,

@@ -3,7 +3,7 @@ import { someWordsOf, withSlip } from './questions.ts';
 
 const symptom = 'Bomba de vácuo ronca, mas não puxa leite no conjunto';
 
-test('Two to four words of a symptom stand in the order in which it has them', () => {
+test('two to four words of a symptom keep their order', () => {
   for (const place of [0, 1, 2]) {
     const words = someWordsOf(symptom, place).split(' ');
     expect(words).toHaveLength(2 + place);
@@ -12,7 +12,7 @@ test('Two to four words of a symptom stand in the order in which it has them', (
   }
 });
 
-test('A slip is in one word alone, the longest', () => {
+test('a typo is in one word only, the longest', () => {
   const typed = withSlip(symptom, 3).split(' ');
   const others = symptom.split(' ').filter((word, place) => word !== typed[place]);
   expect(others).toEqual(['conjunto']);

@@ -8,16 +8,16 @@ const storyMinWords = 25;
 const asYouTypeMaxChars = 24;
 const seed = 7;
 
-/** What people ask, by what makes it dear. */
+/** Queries, by what makes them expensive. */
 export type Questions = Record<string, readonly string[]>;
 
-/** Some of the generated base, for what is asked of it. */
+/** A sample of the generated base to derive queries from. */
 export interface Sample {
   symptoms: readonly string[];
   parts: readonly string[];
 }
 
-/** Judged queries, and what is made of the base itself. */
+/** Judged queries, and queries made from the base itself. */
 export function questionsOf({ symptoms, parts }: Sample): Questions {
   const judged = readJudgedQueries(judgements).filter(({ half }) => half === 'ajuste');
   const ofKind = (...kinds: string[]) => judged.filter(({ tipo }) => kinds.includes(tipo)).map(({ q }) => q);
@@ -58,7 +58,7 @@ function keystrokes(phrase: string): string[] {
 
 const wordsMin = 2;
 
-/** Two to four of its words, in their order. */
+/** Two to four of its words, in order. */
 export function someWordsOf(symptom: string, place: number): string {
   const random = randomFrom(seed + place);
   const words = symptom.split(/[\s,]+/).filter((word) => word.length > wordsMin);
@@ -73,7 +73,7 @@ export function someWordsOf(symptom: string, place: number): string {
     .join(' ');
 }
 
-/** With one slip in its longest word. */
+/** With one typo in its longest word. */
 export function withSlip(symptom: string, place: number): string {
   const words = symptom.split(' ');
   const longest = words.reduce(
@@ -83,7 +83,7 @@ export function withSlip(symptom: string, place: number): string {
   return symptom.replace(longest, slipIn(longest, randomFrom(seed + place)));
 }
 
-/** What costs most: very common words, very many of them, codes and words that nothing knows, operators. Of the product alone. */
+/** The most expensive queries: very common words, very many words, unknown codes and words, operators. For the product only. */
 export const hostile = [
   'não sem com placa tela fonte bateria liga carrega tensão falha curto imagem vídeo',
   'n s c p t f b l',

@@ -1,4 +1,4 @@
-/** Numbers from 0 to 1, the same for the same seed (mulberry32). */
+/** Numbers from 0 to 1, deterministic for a seed (mulberry32). */
 export type Random = () => number;
 
 export function randomFrom(seed: number): Random {
@@ -11,7 +11,7 @@ export function randomFrom(seed: number): Random {
   };
 }
 
-/** One of these. `skew` above 1 favours the first ones. */
+/** Picks one value. `skew` above 1 favours the first ones. */
 export function pick<Value>(random: Random, values: readonly Value[], skew = 1): Value {
   const value = values[Math.floor(random() ** skew * values.length)];
   if (value === undefined) throw new Error('there is nothing to pick from');

@@ -5,10 +5,10 @@ import { hostile, type Questions } from './questions.ts';
 
 const clientCounts = [1, 4, 16];
 const askedCount = 120;
-/** FTS5 takes seconds for any of ten words in a million documents. */
+/** FTS5 takes seconds for an OR of ten words in a million documents. */
 const besideMaxMs = 15_000;
 
-/** Where to ask, and as whom. */
+/** Where and as whom to send queries. */
 export type Asker = Pick<Asking, 'address' | 'headers'>;
 
 export function askedOf(server: { address: string }, headers: Record<string, string>): Asker {
@@ -31,7 +31,7 @@ function cellsOf({ times }: Asked): string[] {
   return [at(0.5), at(0.95), mean].map((ms) => ms.toFixed(1));
 }
 
-/** The product's times, how many of its answers a time limit cut, those of FTS5, and mean over mean. */
+/** The product's times, the number of its answers cut by the time limit, FTS5's times, and the ratio of the means. */
 function rowOf(kind: string, own: Asked, other: Asked): string {
   const [ownCells, otherCells] = [cellsOf(own), cellsOf(other)];
   const ratio = (Number(ownCells[2]) / Number(otherCells[2])).toFixed(2);
@@ -46,21 +46,21 @@ function together(asked: ReadonlyMap<string, Asked>): Asked {
   };
 }
 
-/** Prints how long the product and FTS5 take for each kind of question, by how many ask at once. */
+/** Prints how long the product and FTS5 take for each kind of query, by number of concurrent clients. */
 export async function printTimes(
   ask: Ask,
   { product, beside }: { product: Asker; beside: Asker },
   questions: Questions,
 ): Promise<void> {
   const ofHostile = await ask({ ...product, queries: hostile, clients: 4, count: askedCount });
-  // A server runs for days: what the JavaScript engine compiles while the first thousand are answered is none of theirs.
+  // Warm-up: a server runs for days, so JIT compilation must not count.
   for (const queries of Object.values(questions))
     await ask({ ...product, queries, clients: 4, count: askedCount });
   for (const clients of clientCounts) {
     console.log(
       `\n${row(`ms, ${clients} at once`, ['Bancada', 'p95', 'mean', 'cut', 'FTS5', 'p95', 'mean', 'ratio'])}`,
     );
-    // One engine after the other: while one is asked for minutes, the system takes memory from the other.
+    // Not in parallel: within minutes the system would take memory away from the idle engine.
     const own = await timesOf(ask, product, questions, { clients });
     const others = await timesOf(ask, beside, questions, { clients, untilMs: besideMaxMs });
     for (const [kind, other] of others) {

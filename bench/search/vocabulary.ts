@@ -2,7 +2,7 @@ import { fold } from '../relevance/fold.ts';
 import { pick, type Random } from './random.ts';
 
 /**
- * How many different words a text of so many words has, by Heaps' law. The constants are those of the news of Reuters RCV1
+ * The number of distinct words in a text of this many words, by Heaps' law. The constants are those of the Reuters RCV1 news
  * (Manning, Raghavan and Schütze, Introduction to Information Retrieval, 5.1.1).
  */
 const heaps = (tokens: number) => 44 * tokens ** 0.49;
@@ -14,18 +14,18 @@ const endings = 'ador ância ete ina eiro agem ulo ivo ista or al ura'.split(' '
 const letters = 'ABCDEFGHKLMNPRSTUVWXZ'.split('');
 const digits = '0123456789'.split('');
 
-/** The share of new words that are known words with a slip, as in texts that people type. */
+/** The share of new words that are misspellings of known ones, as in texts that people type. */
 const slipShare = 0.15;
 const newPartShare = 0.5;
 
 /**
- * Words as they come in real text: new ones at the rate of Heaps' law, and old ones by how often they have come before, which
- * leaves few words very common and many rare (Zipf's law). It begins with the words of the source texts.
+ * Words as in real text: new ones at the rate of Heaps' law, old ones in proportion to how often they have occurred, so that few
+ * are very common and many are rare (Zipf's law). Starts with the words of the source texts.
  */
 export class Vocabulary {
   readonly #random: Random;
   readonly #counts = new Map<string, number>();
-  /** Every word drawn so far, as often as it was. */
+  /** Every word drawn so far, once per draw. */
   readonly #drawn: string[];
   readonly #parts: string[];
   #tokens = 0;
@@ -37,7 +37,7 @@ export class Vocabulary {
     this.#parts = words.filter((word) => /^[A-Z]{1,4}\d{2,}[A-Z0-9-]*$/.test(word));
   }
 
-  /** A noun for a place in a text. */
+  /** A noun to insert into a text. */
   word(): string {
     const word = this.#wantsNew() ? this.#newWord() : pick(this.#random, this.#drawn);
     this.#drawn.push(word);
@@ -60,7 +60,7 @@ export class Vocabulary {
     return some(letters, 2, 3) + some(digits, 2, 4) + some(letters, 0, 3);
   }
 
-  /** Counts the words of a text that was made. */
+  /** Counts the words of a generated text. */
   count(text: string): void {
     for (const word of fold(text).match(/[\p{L}\p{N}]+/gu) ?? []) {
       this.#tokens += 1;
@@ -68,7 +68,7 @@ export class Vocabulary {
     }
   }
 
-  /** Words in all, different ones, and how many of these came once. */
+  /** Total words, distinct words, and how many of these occurred once. */
   figures(): { tokens: number; different: number; once: number } {
     const once = [...this.#counts.values()].filter((count) => count === 1).length;
     return { tokens: this.#tokens, different: this.#counts.size, once };
@@ -92,12 +92,12 @@ export class Vocabulary {
   }
 }
 
-/** Whether a word may be replaced by another noun. */
+/** Whether a word may be replaced with another noun. */
 export function isContent(word: string): boolean {
   return /^\p{Ll}{5,}$/u.test(word);
 }
 
-/** The word with two letters changed over, one left out, or one typed twice. */
+/** The word with two letters swapped, one left out, or one doubled. */
 export function slipIn(word: string, random: Random): string {
   const at = 1 + Math.floor(random() * Math.max(1, word.length - 2));
   const [before, letter = '', next = '', after] = [

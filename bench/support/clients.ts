@@ -1,32 +1,32 @@
-// People who ask through HTTP, in a thread of their own: what they compute is not counted as the product's.
+// HTTP clients in their own thread: their computing does not count as the product's.
 import { Agent, get, type IncomingMessage } from 'node:http';
 import { isMainThread, parentPort, Worker } from 'node:worker_threads';
 import { incompleteHeader } from '@bancada/contract/search';
 
 export interface Asking {
-  /** What comes before the query, which is percent-encoded. */
+  /** URL up to the query, which is appended percent-encoded. */
   address: string;
   headers: Record<string, string>;
-  /** Asked in turn. */
+  /** Sent in turn. */
   queries: readonly string[];
-  /** So many ask at once, each its next question when it has an answer. */
+  /** Concurrent clients, each sending its next query after an answer. */
   clients: number;
-  /** Questions in all. */
+  /** Total number of queries. */
   count: number;
-  /** None is begun after so long, ms; each client asks one at least. */
+  /** No query starts after this many ms, but each client sends at least one. */
   untilMs?: number;
 }
 
 export interface Asked {
   /** How long each answer took, ms. */
   times: number[];
-  /** Answers that a time limit cut short. */
+  /** Answers cut short by a time limit. */
   incomplete: number;
 }
 
 export type Ask = (asking: Asking) => Promise<Asked>;
 
-/** @throws Error where an answer is not 200 */
+/** @throws Error if an answer is not 200 */
 export function startClients(): { ask: Ask; stop: () => Promise<number> } {
   const worker = new Worker(new URL(import.meta.url));
   const ask: Ask = (asking) =>
@@ -70,8 +70,8 @@ async function askAll({
 }
 
 /**
- * An answer that is read to its end, and not unpacked: whoever asks has a machine of his own for that. (`fetch`
- * took more than a quarter of the processor time that the server takes to answer.)
+ * Reads an answer to its end without decompressing it, as the clients' own machines would do that. (`fetch` took more than a
+ * quarter of the processor time that the server needs to answer.)
  */
 function answered(address: string, options: { agent: Agent; headers: Record<string, string> }) {
   return new Promise<IncomingMessage>((resolve, reject) => {

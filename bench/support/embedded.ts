@@ -17,7 +17,7 @@ interface Options {
   maxConnections?: number;
 }
 
-/** An empty embedded database of its own; `stop` removes it. */
+/** A new, empty embedded database; `stop` removes it. */
 export async function openEmbedded({
   maxConnections = 1,
 }: Options = {}): Promise<Embedded & { stop(): Promise<void> }> {

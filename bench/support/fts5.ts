@@ -1,4 +1,4 @@
-// SQLite's FTS5 behind HTTP, so that it is asked as the product is: by the same clients, as many at once.
+// SQLite's FTS5 behind HTTP, so that the same clients query it as they do the product, with the same concurrency.
 import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -6,15 +6,15 @@ import { DatabaseSync } from 'node:sqlite';
 import type { SearchDocument } from '../relevance/documents.ts';
 import type { Asking } from './clients.ts';
 
-/** As its documentation has it: all words, the last a prefix; or any of them. */
+/** Queries in FTS5 syntax: all words, the last as a prefix; or any of them. */
 function asFts5(q: string, between = ' '): string {
   const words = q.match(/[\p{L}\p{N}]+/gu) ?? ['x'];
   return `${words.map((word) => `"${word}"`).join(between)}*`;
 }
 
 /**
- * The ten best documents by bm25 as JSON: of those with all words, and where there are none of those with any, as one who wants
- * the nearest would use it. Without accounts, likes or a time limit.
+ * The ten best documents by bm25 as JSON: those with all words, or if there are none, those with any, as a user of FTS5 who
+ * wants near results would do. Without accounts, likes or a time limit.
  */
 export async function serveFts5(): Promise<{
   insert(documents: readonly SearchDocument[]): void;
@@ -33,7 +33,7 @@ export async function serveFts5(): Promise<{
     response.setHeader('content-type', 'application/json');
     response.end(JSON.stringify(found.length > 0 ? found : search.all(asFts5(q, ' OR '))));
   });
-  // A query that takes seconds holds the process: connections that wait shall not be closed for it.
+  // A slow query blocks the process; connections that wait must not time out.
   Object.assign(server, { keepAliveTimeout: 0, requestTimeout: 0, headersTimeout: 0 });
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');

@@ -3,8 +3,8 @@ import pg from 'pg';
 import type { Database } from '../../server/src/database/database.ts';
 
 /**
- * Entries of every symptom, model and solution in turn: two diagnoses each, three of ten with a POST code, the commonest in
- * one of 25; one of 50 is liked. Without the triggers, which would make search documents too.
+ * Entries over all symptoms, models and solutions: two diagnoses each, three of ten with a POST code (the commonest in one of
+ * 25), one of 50 liked. Without the triggers, which would also build search documents.
  */
 export async function insertEntries(db: Database, from: number, to: number): Promise<void> {
   const tables = ['troubleshooting_entries', 'entry_diagnoses'];
@@ -30,7 +30,7 @@ export async function insertEntries(db: Database, from: number, to: number): Pro
   for (const table of tables) await sql`ALTER TABLE ${sql.table(table)} ENABLE TRIGGER ALL`.execute(db);
 }
 
-/** What takes longer than the product gives a statement: indexes over all, vacuum. */
+/** Runs statements that exceed the product's timeout: whole-table indexes, vacuum. */
 export type Slowly = (...statements: string[]) => Promise<void>;
 
 export function slowlyOn(client: pg.ClientConfig): Slowly {
@@ -45,8 +45,8 @@ export function slowlyOn(client: pg.ClientConfig): Slowly {
 const filledAtOnce = 20_000;
 
 /**
- * What the triggers would have kept of all entries (migrations 0016 and 0021), made at once.
- * @param tell is told how many of all entries are done
+ * Fills the tables that the triggers of migrations 0016 and 0021 maintain, in bulk.
+ * @param tell reports progress
  */
 export async function fillLists(
   db: Database,

@@ -1,4 +1,4 @@
-// A process that does the least that an upload can be: Fastify takes a form, and its file goes to a folder as it comes.
+// The minimum that an upload can be: Fastify parses a form, and streams its file to a folder.
 import { createWriteStream, mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';

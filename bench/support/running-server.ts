@@ -1,4 +1,4 @@
-// The product as a process of its own, and what it takes. Linux.
+// The product in its own process, and the resources that it uses. Linux.
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { readdirSync, readFileSync } from 'node:fs';
@@ -10,13 +10,13 @@ const password = 'senha-da-oficina';
 
 export interface RunningServer {
   server: ChildProcess;
-  /** Where it listens, without the prefix of the API. */
+  /** Base URL, without the API's prefix. */
   address: string;
-  /** From the beginning of the process until it answers. */
+  /** Ms from the start of the process to its first answer. */
   readyMs: number;
 }
 
-/** On this data folder, with an administrator whom `signIn` knows; patient with callers. */
+/** On this data folder, with an administrator that `signIn` uses, and with raised rate limits. */
 export async function startServer(dataDir: string): Promise<RunningServer> {
   const startedAt = performance.now();
   const server = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', 'server/src/main.ts'], {
@@ -50,7 +50,7 @@ export async function stopServer({ server }: RunningServer): Promise<void> {
   await ended;
 }
 
-/** A call of the API as the administrator: with a body it is a POST. */
+/** Calls the API as the administrator; with a body it is a POST. */
 export type Call = (url: string, body?: object, method?: 'POST' | 'PUT') => Promise<Response>;
 
 export async function signIn({
@@ -68,7 +68,7 @@ export async function signIn({
   return { call, headers };
 }
 
-/** The server's process and all that it and they have started. */
+/** The server's process and all its descendants. */
 export function processesOf(pid: number): number[] {
   const children = readdirSync('/proc')
     .map(Number)
@@ -76,7 +76,7 @@ export function processesOf(pid: number): number[] {
   return [pid, ...children.flatMap(processesOf)];
 }
 
-/** What follows the name in `/proc/<pid>/stat`; null for one that has just ended. */
+/** Fields after the name in `/proc/<pid>/stat`; null if the process has just ended. */
 export function statOf(pid: number): string[] | null {
   try {
     return readFileSync(`/proc/${pid}/stat`, 'utf8')
@@ -88,7 +88,7 @@ export function statOf(pid: number): string[] | null {
   }
 }
 
-/** Resident MB of the server, and of PostgreSQL's processes with what they share counted once. */
+/** Resident MB of the server, and of PostgreSQL's processes with shared memory counted once. */
 export function memoryOf({ server }: RunningServer): { serverMb: number; databaseMb: number } {
   const [own = 0, ...others] = processesOf(server.pid ?? 0).map((pid) => {
     const pss = /^Pss:\s+(\d+)/m.exec(readFileSync(`/proc/${pid}/smaps_rollup`, 'utf8'))?.[1];

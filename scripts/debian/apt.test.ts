@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { parsePrintUris, withoutPackages } from './apt.ts';
 
-test('the list of archives is read whatever else apt says around it', () => {
+test('the list of archives is parsed whatever else apt prints around it', () => {
   const output = [
     'Reading package lists...',
     "'http://mirror.example/pool/main/n/nss/libnss3_3.87.1-1+deb12u1_amd64.deb' libnss3_2%3a3.87.1-1+deb12u1_amd64.deb 1331628 MD5Sum:0c5dbb3f",
@@ -20,7 +20,7 @@ test('nothing to fetch is an empty list', () => {
   expect(parsePrintUris('')).toEqual([]);
 });
 
-test('named packages leave the list of what is installed', () => {
+test('named packages are removed from the list of installed ones', () => {
   const status =
     'Package: libpq5\nStatus: install ok installed\n\nPackage: postgresql-15\nDepends: libpq5\n\nPackage: perl\n';
   expect(withoutPackages(status, /^postgresql/)).toBe(

@@ -8,9 +8,9 @@ const maxOutputBytes = 64 * 1024 * 1024;
 
 export interface AptRequest {
   packages: readonly string[];
-  /** Taken even where dpkg lists them as installed. */
+  /** Downloaded even where dpkg lists them as installed. */
   ownPackages: RegExp;
-  /** Settings of apt.conf on top of the machine's; tests name another source with them. */
+  /** apt.conf settings that override the machine's; tests point apt at another source with them. */
   settings?: Readonly<Record<string, string>>;
 }
 
@@ -19,7 +19,7 @@ export interface ListedArchive {
   bytes: number;
 }
 
-/** Reads the output of `apt-get --print-uris`: quoted address, file, size in bytes, hash. */
+/** Parses the output of `apt-get --print-uris`: quoted URL, file, size in bytes, hash. */
 export function parsePrintUris(output: string): ListedArchive[] {
   return output.split('\n').flatMap((line) => {
     const [, file, bytes] = /^'[^']+' (\S+\.deb) (\d+)(?: |$)/.exec(line) ?? [];
@@ -27,7 +27,7 @@ export function parsePrintUris(output: string): ListedArchive[] {
   });
 }
 
-/** The list of installed packages as dpkg keeps it, without those whose names match. */
+/** dpkg's list of installed packages, without those whose names match. */
 export function withoutPackages(status: string, names: RegExp): string {
   return status
     .split('\n\n')
@@ -36,15 +36,15 @@ export function withoutPackages(status: string, names: RegExp): string {
 }
 
 /**
- * Unpacks Debian packages, and what they need beyond what the machine has, into `folder`, without root. apt keeps its
- * state in a folder of ours; it checks signatures and hashes by the machine's keys and sources, as for any installation.
+ * Unpacks Debian packages, and the dependencies that the machine lacks, into `folder`, without root. apt keeps its state
+ * in a folder of ours, and checks signatures and hashes with the machine's keys and sources, as for any installation.
  */
 export async function unpackPackages(request: AptRequest, folder: string): Promise<void> {
   const state = path.join(folder, '.apt');
   const archives = path.join(state, 'cache/archives');
   await mkdir(path.join(state, 'lists/partial'), { recursive: true });
   await mkdir(path.join(archives, 'partial'), { recursive: true });
-  // A copy, so that apt locks its neighbourhood and not the machine's.
+  // A copy, so that apt locks the folder beside it and not the machine's.
   const status = await readFile('/var/lib/dpkg/status', 'utf8');
   await writeFile(path.join(state, 'status'), withoutPackages(status, request.ownPackages));
   const settings = path.join(state, 'apt.conf');
@@ -68,7 +68,7 @@ export async function unpackPackages(request: AptRequest, folder: string): Promi
   }
 }
 
-/** Some sources may fail while Debian's answer: what that means shows when packages are asked for. */
+/** Some sources may fail while Debian's answer: packages that are missing for it fail later, by name. */
 async function update(settings: string): Promise<string> {
   try {
     return (await apt(settings, ['update'])).stderr.trim();
@@ -89,7 +89,7 @@ function aptSettings(state: string, extra: Readonly<Record<string, string>>): st
     'Dir::State': state,
     'Dir::State::status': path.join(state, 'status'),
     'Dir::Cache': path.join(state, 'cache'),
-    // As root apt would turn into a user that may not enter our folder.
+    // As root, apt would switch to a user that may not enter our folder.
     'APT::Sandbox::User': 'root',
     'Acquire::Retries': '3',
     'Acquire::http::Timeout': '30',
@@ -97,7 +97,7 @@ function aptSettings(state: string, extra: Readonly<Record<string, string>>): st
     'Acquire::Languages': 'none',
     ...extra,
   };
-  // What a machine does after its own update is no business of ours.
+  // Hooks that the machine runs after its own updates must not run here.
   const cleared = ['APT::Update::Pre-Invoke', 'APT::Update::Post-Invoke', 'APT::Update::Post-Invoke-Success'];
   return [
     ...[...cleared, 'Acquire::Languages'].map((key) => `#clear ${key};`),

@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 
-/** One process at a time does `work`. The kernel frees the lock when its holder dies, so none is ever stale. */
+/** Runs `work` in one process at a time. The kernel frees the lock when its holder dies, so it cannot go stale. */
 export async function withLock<T>(file: string, work: () => Promise<T>): Promise<T> {
   const holder = spawn('flock', [file, 'sh', '-c', 'echo locked; exec cat'], {
     stdio: ['pipe', 'pipe', 'inherit'],

@@ -15,7 +15,7 @@ const program: DebianProgram = {
 
 let folder: string;
 let toolsFolder: string;
-/** apt's settings for a source of our own on the disk: no network, and none of the machine's sources. */
+/** apt settings for a package source on disk: no network, and none of the machine's sources. */
 let settings: Record<string, string>;
 let said: MockInstance<typeof process.stderr.write>;
 
@@ -45,7 +45,7 @@ afterEach(async () => {
   await rm(folder, { recursive: true });
 });
 
-/** Returns its paragraph for the list of packages. */
+/** Builds a package and returns its paragraph for the package index. */
 async function buildPackage(
   name: string,
   file: string,
@@ -80,7 +80,7 @@ async function publish(paragraphs: string[]): Promise<void> {
 
 const ensure = () => ensureDebianPackages(program, { toolsFolder, settings });
 
-test("a program is unpacked with what it needs, and apt's state is gone", async () => {
+test("a program is unpacked with its dependencies, and apt's state is removed", async () => {
   const found = await ensure();
   expect(found.source).toBe('extracted');
   expect(execFileSync(found.executable, { encoding: 'utf8' })).toBe('1.0\n');
@@ -88,13 +88,13 @@ test("a program is unpacked with what it needs, and apt's state is gone", async 
   expect((await readdir(found.root)).sort()).toEqual(['.packages', 'usr']);
 });
 
-test('a program that is there is not fetched again', async () => {
+test('a program that was unpacked before is not downloaded again', async () => {
   const first = await ensure();
   await rm(path.join(folder, 'source'), { recursive: true });
   expect(await ensure()).toEqual(first);
 });
 
-test("the machine's own program comes first, unless it is to be left aside", async () => {
+test("the machine's own program comes first, unless it is to be ignored", async () => {
   const withOwn = {
     ...program,
     candidates: (root: string) => (root === '/' ? ['/bin/true'] : program.candidates(root)),
@@ -106,13 +106,13 @@ test("the machine's own program comes first, unless it is to be left aside", asy
   expect((await find()).source).toBe('extracted');
 });
 
-test('of two that ask at once one fetches, and both get it', async () => {
+test('of two concurrent requests one downloads, and both get the program', async () => {
   const [one, other] = await Promise.all([ensure(), ensure()]);
   expect(one).toEqual(other);
   expect(said.mock.calls.flat()).toEqual([expect.stringMatching(/^fetching 2 Debian packages \(1 MB\)/)]);
 });
 
-test('what a broken-off run left behind is thrown away', async () => {
+test('leftovers of an interrupted run are removed', async () => {
   const { root } = await ensure();
   await rm(root, { recursive: true });
   await mkdir(path.join(`${root}.draft-x1y2z3`, 'usr/half'), { recursive: true });
@@ -121,25 +121,25 @@ test('what a broken-off run left behind is thrown away', async () => {
   expect((await readdir(toolsFolder)).sort()).toEqual([path.basename(root), `${path.basename(root)}.lock`]);
 });
 
-test('a program that no longer runs is fetched anew', async () => {
+test('a program that no longer runs is downloaded again', async () => {
   const { executable } = await ensure();
   await rm(executable);
   await ensure();
   expect((await stat(executable)).mode & 0o111).not.toBe(0);
 });
 
-test('a package whose content is not what the list says is refused', async () => {
+test('a package whose content does not match the index is refused', async () => {
   await writeFile(path.join(folder, 'source/bancada-words.deb'), 'something else');
   await expect(ensure()).rejects.toThrow(/bancada-words/);
   expect(await readdir(toolsFolder)).toEqual([expect.stringMatching(/^greeter-.*\.lock$/)]);
 });
 
-test('a package that nobody has is named in the failure', async () => {
+test('a package that no source has is named in the error', async () => {
   await publish([]);
   await expect(ensure()).rejects.toThrow(/greeter is not on this machine.*bancada-greeter/s);
 });
 
-test('a program that cannot run is a failure', async () => {
+test('a program that cannot run is an error', async () => {
   await publish([
     await buildPackage('bancada-greeter2', 'usr/bin/greeter', '#!/bin/sh\necho no libm >&2; exit 127\n'),
   ]);

@@ -7,38 +7,38 @@ import { type AptRequest, unpackPackages } from './apt.ts';
 import { withLock } from './lock.ts';
 
 export interface DebianProgram {
-  /** Names its folder below `.tools`. */
+  /** Name of its folder in `.tools`. */
   name: string;
   packages: readonly string[];
-  /** Packages of the program itself: taken from Debian even where dpkg lists them, since the machine's were no use. */
+  /** The program's own packages: downloaded even if dpkg lists them as installed, since the machine's did not work. */
   ownPackages: RegExp;
-  /** Where the program may lie below a root (`/`: the machine's own), best first. */
+  /** Paths of the program below a root (`/` is the machine's own), best first. */
   candidates(root: string): string[];
-  /** What the packages' own installation scripts would have made. */
+  /** Does what the packages' own installation scripts would have done. */
   prepare?(root: string): Promise<void>;
 }
 
 export interface FoundProgram {
   executable: string;
-  /** On top of the environment of whoever runs it. */
+  /** Added to the environment of the process that runs it. */
   env: Record<string, string>;
   source: 'machine' | 'extracted';
-  /** What the paths of its packages start from. */
+  /** Root of its packages' paths. */
   root: string;
 }
 
-/** What could not be had, and why. Tests that need it fail with this; they do not pretend. */
+/** The packages that could not be had, and why. Tests that need them fail with this instead of being skipped. */
 export class DebianPackagesUnavailable extends Error {
   override name = 'DebianPackagesUnavailable';
 }
 
 const defaultToolsFolder = path.resolve(import.meta.dirname, '../../.tools');
-/** `BANCADA_TEST_TOOLS=extracted` leaves the machine's own programs aside. */
+/** `BANCADA_TEST_TOOLS=extracted` ignores the machine's own programs. */
 const ignoresMachine = () => process.env.BANCADA_TEST_TOOLS === 'extracted';
 
 /**
- * A program of Debian: the machine's own, or unpacked below `.tools`, the same way as root and as any user. Installs
- * nothing on the machine, and fetches nothing where it was unpacked before.
+ * A program from Debian: the machine's own, or unpacked into `.tools`, as root or any other user. Installs nothing on the
+ * machine, and downloads nothing that was unpacked before.
  * @throws DebianPackagesUnavailable
  */
 export async function ensureDebianPackages(
@@ -59,7 +59,7 @@ export async function ensureDebianPackages(
     await mkdir(toolsFolder, { recursive: true });
     accessSync(toolsFolder, constants.W_OK);
     return await withLock(`${folder}.lock`, async () => {
-      // Another process may have been faster.
+      // Another process may have unpacked it in the meantime.
       const meanwhile = findExtracted(program, folder);
       if (meanwhile !== undefined) return meanwhile;
       await extract({ ...program, ...(settings && { settings }) }, folder);
@@ -76,17 +76,17 @@ export async function ensureDebianPackages(
   }
 }
 
-/** Whole or not at all: it carries its final name only when everything is there. The caller holds the lock. */
+/** Atomic: the folder gets its final name only when it is complete. The caller holds the lock. */
 async function extract(program: DebianProgram & AptRequest, folder: string): Promise<void> {
   await removeDrafts(folder);
-  // A name of its own: what a killed run started may still be writing into the last one.
+  // A unique name: child processes of a killed run may still be writing into the previous draft.
   const draft = await mkdtemp(`${folder}.draft-`);
   try {
     await unpackPackages(program, draft);
     await program.prepare?.(draft);
-    // mkdtemp let nobody else in.
+    // mkdtemp creates it with mode 700.
     await chmod(draft, 0o755);
-    // One that no longer runs: the machine has changed under it.
+    // A previous copy that no longer runs because the machine has changed.
     await rm(folder, { recursive: true, force: true });
     await rename(draft, folder);
   } finally {
@@ -112,7 +112,7 @@ function firstThatRuns(candidates: string[], env: Record<string, string>): strin
   return candidates.find((candidate) => askVersion(candidate, env).status === 0);
 }
 
-/** Loads every library the program is linked with; a missing one fails here, with its name on stderr. */
+/** Loads every library that the program is linked with; a missing one fails here, with its name on stderr. */
 function askVersion(executable: string, env: Record<string, string>) {
   return spawnSync(executable, ['--version'], { env: { ...process.env, ...env }, encoding: 'utf8' });
 }
@@ -126,7 +126,7 @@ function whyNot(program: DebianProgram, root: string): string {
     .join('; ');
 }
 
-/** Other packages or another Debian: another folder, and nothing is pulled from under a running program. */
+/** Other packages or another Debian get another folder, so that nothing changes under a running program. */
 function keyOf({ packages }: DebianProgram): string {
   const release = '/etc/os-release';
   const system = existsSync(release) ? readFileSync(release, 'utf8') : '';
@@ -136,7 +136,7 @@ function keyOf({ packages }: DebianProgram): string {
     .slice(0, 8);
 }
 
-/** Where programs unpacked below `root` find their libraries. */
+/** Library path for programs unpacked below `root`. */
 export function libraryPath(root: string): string {
   const folders = ['usr/lib', 'lib']
     .map((folder) => path.join(root, folder))

@@ -15,7 +15,7 @@ function write(file: string, ...lines: string[]): void {
   writeFileSync(path.join(sources, file), lines.join('\n'));
 }
 
-test('features that import each other one way make no circle, whatever their own files do', () => {
+test('one-way imports between features are no cycle, whatever happens within each of them', () => {
   write('app.ts', "import { likes } from './features/likes/likes.ts';");
   write(
     'features/likes/likes.ts',
@@ -44,7 +44,7 @@ test.each([
   ]);
 });
 
-test('rooms below the features are parts too, and two circles are told apart', () => {
+test('folders below the features are parts too, and two cycles are reported separately', () => {
   write('http/serve.ts', "import type { FileStore } from '../files/store.ts';");
   write('files/store.ts', "import { AppError } from '../http/error.ts';");
   write('features/likes/likes.ts', "import { users } from '../users/users.ts';");

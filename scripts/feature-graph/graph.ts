@@ -1,15 +1,15 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 
-/** From part to part, with the imports that make the arrow (`from.ts → to.ts`, values and types alike). */
+/** Edges from part to part, each with the imports that cause it (`from.ts → to.ts`, values and types alike). */
 export type Graph = Map<string, Map<string, string[]>>;
 
-/** Static and dynamic imports, also those of types alone. */
+/** Static and dynamic imports, including type-only ones. */
 const importedFile = /\b(?:from|import)\s*\(?\s*'(\.[^']+)'/g;
 
 /**
- * The imports between the parts of a source folder: its features, its other folders, the files beside them.
- * Tests are left out: they go through the product from above.
+ * The import graph of a source folder. Its parts are the features, the other folders, and the files beside them.
+ * Tests are left out: they use the whole product.
  */
 export function graphOf(sources: string): Graph {
   const graph: Graph = new Map();
@@ -37,7 +37,7 @@ function partOf(file: string): string {
   return name === '' ? room : `${room}/`;
 }
 
-/** The sets of parts that import each other, directly or by way of others (strongly connected components of two or more). */
+/** Sets of parts that import each other, directly or indirectly (strongly connected components of two or more). */
 export function knotsOf(graph: Graph): string[][] {
   const reached = new Map([...graph.keys()].map((part) => [part, reachedFrom(graph, part)]));
   const knots = new Map<string, string[]>();
@@ -61,7 +61,7 @@ function reachedFrom(graph: Graph, part: string): Set<string> {
   return reached;
 }
 
-/** The arrows within a knot, the thinnest first: those are the ones to cut. */
+/** The edges within a cycle, those with the fewest imports first: these are the easiest to cut. */
 export function arrowsWithin(graph: Graph, knot: readonly string[]): string[] {
   return knot
     .flatMap((from) =>

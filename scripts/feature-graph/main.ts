@@ -1,5 +1,5 @@
-// Parts that import each other in a circle, on the server and in the browser: `scripts/feature-graph/main.ts [server|web]`.
-// Part of npm run check, where any fails.
+// Reports import cycles between parts of the server and of the browser: `scripts/feature-graph/main.ts [server|web]`.
+// Part of npm run check, which fails if there are any.
 import path from 'node:path';
 import { arrowsWithin, graphOf, knotsOf } from './graph.ts';
 

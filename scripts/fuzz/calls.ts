@@ -9,7 +9,7 @@ import { type KeptRequest, keptBody } from './request.ts';
 import { spoilt } from './spoil.ts';
 import { headerText, percent, queryOf } from './wire-text.ts';
 
-/** A request to be sent, and the call that it is meant for; null where its target is none's. */
+/** A request to send, and the call that it targets; null where it targets none. */
 export interface Planned {
   operation: Operation | null;
   request: KeptRequest;
@@ -23,12 +23,12 @@ interface Parts {
   content: { mediaType: string | null; bytes: Buffer } | null;
 }
 
-/** The path of a call up to its first parameter: where what it answers is at home. */
+/** A call's path up to its first parameter: the pool files answers under it. */
 export function placeOf({ path }: Operation): string {
   return path.split('/{')[0] ?? path;
 }
 
-/** Makes requests, good and bad, for each call of a document. */
+/** Generates valid and invalid requests for each call of a document. */
 export function planner(document: ApiDocument, pool: Pool): (operation: Operation) => fc.Arbitrary<Planned> {
   const fieldNames = fieldNamesOf(document);
   const made = new Map<Operation, fc.Arbitrary<Planned>>();
@@ -40,7 +40,7 @@ export function planner(document: ApiDocument, pool: Pool): (operation: Operatio
   };
 }
 
-/** The names of all fields that answers have, as often as they do. */
+/** The names of all response fields, repeated as often as they occur. */
 function fieldNamesOf({ operations }: ApiDocument): string[] {
   return operations.flatMap(({ responses }) =>
     Object.values(responses).flatMap(({ content = {} }) =>
@@ -56,7 +56,7 @@ function plansOf({ prefix }: ApiDocument, operation: Operation, place: Place): f
     fc
       .tuple(fc.record({ ...good, ...changes }), as)
       .map(([parts, who]) => written(prefix, operation, parts, who));
-  // The caller is settled later: who may.
+  // A placeholder: the session picks a caller who has the permission.
   const someone = fc.constant('may');
   const others = fc.constantFrom('usuario', 'editor', 'admin', 'garbage', null);
   const noCall = fc.tuple(hostileTarget, fc.constantFrom(operation.method, 'GET', 'OPTIONS', 'PROPFIND')).map(
@@ -107,7 +107,7 @@ function partsOf(operation: Operation, place: Place): { [Part in keyof Parts]: f
 
 function goodParameter({ name, schema }: Parameter, place: Place): fc.Arbitrary<unknown> {
   const [start = ''] = place.names;
-  // What a condition names is the tag of an answer.
+  // Conditional headers (`if-…`) take an ETag of an earlier answer.
   const called = name.startsWith('if-') ? 'etag' : name;
   return goodValue(schema, { ...place, names: [start + called, called] });
 }
@@ -119,13 +119,13 @@ function pathWith(operation: Operation, valueFor: (parameter: Parameter) => fc.A
       (path, { name }, at) => path.replace(`{${name}}`, () => percent(String(values[at]))),
       operation.path,
     );
-    // The router takes no longer ones, and an empty one is another path.
+    // The router takes no longer values, and an empty one makes another path.
     const isOfCall = values.every((value) => String(value) !== '' && String(value).length <= 100);
     return { target, isOfCall };
   });
 }
 
-/** The required ones, and of the others now many, now few. */
+/** All required parameters, and a varying share of the optional ones. */
 function someOf(
   parameters: Parameter[],
   valueFor: (parameter: Parameter) => fc.Arbitrary<unknown>,

@@ -5,19 +5,19 @@ import { bytesOf, type KeptRequest } from './request.ts';
 
 export interface Answer {
   status: number;
-  /** By name in lower case. */
+  /** Keys in lower case. */
   headers: Record<string, string>;
   body: Buffer;
 }
 
-/** Why there was no answer. */
+/** The request got no answer; the message says why. */
 export class NoAnswer extends Error {}
 
 const patienceMs = 20_000;
 
-/** Sends requests over one connection at a time. */
+/** Sends requests one at a time over a keep-alive connection. */
 export interface Client {
-  /** @param token in place of the kept caller. @throws NoAnswer */
+  /** @param token replaces the request's `as`. @throws NoAnswer */
   send(request: KeptRequest, token: string | null): Promise<Answer>;
   close(): void;
 }
@@ -45,14 +45,14 @@ function sendRequest(
     ...kept.headers,
     ['host', `${hostname}:${port}`],
     ...(token === null ? [] : [['authorization', `Bearer ${token}`]]),
-    // Without it Node would send an empty body in pieces.
+    // Without it Node would send an empty body with chunked encoding.
     ...(bytes === null && /^(GET|HEAD)$/.test(kept.method)
       ? []
       : [['content-length', String(bytes?.length ?? 0)]]),
   ].flat();
   return new Promise((resolve, reject) => {
     const fail = (error: Error) =>
-      // The server may close a kept connection at the moment it is used again: that is no answer to this request.
+      // The server may close an idle connection just as it is reused: that says nothing about this request.
       request.reusedSocket && 'code' in error && error.code === 'ECONNRESET'
         ? sendRequest(agent, { hostname, port }, kept, token).then(resolve, reject)
         : reject(new NoAnswer(error.message, { cause: error }));
@@ -67,7 +67,7 @@ function sendRequest(
           resolve({
             status: response.statusCode ?? 0,
             headers: headersOf(Object.entries(response.headers)),
-            // The one encoding that the product has.
+            // The only encoding that the product uses.
             body: response.headers['content-encoding'] === 'gzip' ? gunzipSync(body) : body,
           });
         });
@@ -83,7 +83,7 @@ function headersOf(entries: [string, string | string[] | undefined][]): Record<s
   return Object.fromEntries(entries.map(([name, value]) => [name.toLowerCase(), String(value)]));
 }
 
-/** What no HTTP library would send. The bytes ask for the connection to be closed after the answer. */
+/** Sends bytes that no HTTP library would. They ask to close the connection after the answer. */
 function sendRaw({ hostname, port }: { hostname: string; port: string }, bytes: Buffer): Promise<Answer> {
   return new Promise((resolve, reject) => {
     const chunks: Buffer[] = [];
@@ -91,7 +91,7 @@ function sendRaw({ hostname, port }: { hostname: string; port: string }, bytes: 
     socket.setTimeout(patienceMs, () => socket.destroy(new Error(`no answer in ${patienceMs} ms`)));
     socket.on('data', (chunk) => chunks.push(chunk));
     socket.on('error', (error) => {
-      // The server may close before it has read all.
+      // The server may close the connection before it has read everything.
       if (chunks.length === 0) reject(new NoAnswer(error.message, { cause: error }));
     });
     socket.on('close', () => {
@@ -111,7 +111,7 @@ function readAnswer(bytes: Buffer): Answer {
   return { status: Number(line.split(' ')[1]), headers, body: withoutChunks(headers, rest) };
 }
 
-/** Bodies of raw answers are short: one chunk. */
+/** Decodes a chunked body; those of raw answers are short and have one chunk. */
 function withoutChunks(headers: Record<string, string>, rest: Buffer): Buffer {
   const length = headers['content-length'];
   if (length !== undefined) return rest.subarray(0, Number(length));

@@ -1,11 +1,11 @@
 import type { Operation } from './document.ts';
 
-/** How each call was answered. */
+/** Counts of the answers to each call. */
 export interface Coverage {
   count(operation: Operation | null, status: number): void;
-  /** Calls that were never answered well. */
+  /** Calls that never succeeded. */
   unreached(): Operation[];
-  /** A line a call: how many answers of each class. */
+  /** One line per call: the number of answers per status class. */
   table(): string;
 }
 

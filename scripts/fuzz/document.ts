@@ -1,4 +1,4 @@
-/** The parts of JSON Schema that the document uses. */
+/** The subset of JSON Schema that the document uses. */
 export interface Schema {
   $ref?: string;
   type?: string | string[];
@@ -40,7 +40,7 @@ export interface Operation {
   name: string;
   method: string;
   path: string;
-  /** The action that a caller must be allowed; `anyone` for public calls. */
+  /** The action that the caller needs permission for; `anyone` for public calls. */
   permission: string;
   parameters: Parameter[];
   body: { mediaType: string; schema: Schema | undefined; isRequired: boolean } | null;
@@ -61,15 +61,15 @@ interface WrittenOperation {
   responses: Record<string, { $ref: string } | Response>;
 }
 
-/** What the fuzzer knows of a product: its OpenAPI document, and nothing else. */
+/** All that the fuzzer knows of the product: its OpenAPI document. */
 export interface ApiDocument {
   prefix: string;
   operations: Operation[];
-  /** For schemas that refer to them. */
+  /** Targets of `$ref` in schemas. */
   components: Record<string, unknown>;
 }
 
-/** Reads an OpenAPI document as the server answers it. */
+/** Parses an OpenAPI document as the server returns it. */
 export function readDocument(text: string): ApiDocument {
   const { servers, paths, components } = JSON.parse(text) as Written;
   const resolved = (given: { $ref: string } | Response): Response =>

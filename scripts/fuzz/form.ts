@@ -2,12 +2,12 @@ import { createHash } from 'node:crypto';
 import fc from 'fast-check';
 import { RawJson } from './hostile.ts';
 
-/** How a form is written down. */
+/** How a form is encoded. */
 export interface FormOptions {
   file: Buffer | null;
-  /** Whether a field `md5` says the true sum of the file. */
+  /** Whether a field `md5` holds the file's real checksum. */
   isTrue: boolean;
-  /** What is done to the bytes of the whole form. */
+  /** How the encoded form is corrupted. */
   damage: 'none' | 'cut' | 'file-first' | 'no-end' | 'twice';
 }
 
@@ -42,7 +42,7 @@ export const damagedForm: fc.Arbitrary<FormOptions> = fc
   .tuple(formOptions, fc.constantFrom<FormOptions['damage']>('cut', 'file-first', 'no-end', 'twice'))
   .map(([options, damage]) => ({ ...options, damage }));
 
-/** The bytes of a form. */
+/** Encodes a form. */
 export function formBytes(fields: Record<string, unknown>, { file, isTrue, damage }: FormOptions): Buffer {
   const md5 = file === null ? null : createHash('md5').update(file).digest('hex');
   const parts = Object.entries(fields)

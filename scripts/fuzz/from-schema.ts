@@ -2,18 +2,18 @@ import fc from 'fast-check';
 import type { Schema } from './document.ts';
 import type { Pool } from './pool.ts';
 
-/** Where a value will stand: `names` are what the pool may know it by, the best first. */
+/** Where a value is used: `names` are its keys in the pool, best first. */
 export interface Place {
   pool: Pool;
   names: readonly string[];
-  /** Names of fields that tables have, the frequent ones oftener. */
+  /** Names of response fields, the frequent ones more often. */
   fieldNames: readonly string[];
 }
 
-/** Every account that the fuzzer makes has it, so that it can sign in again. */
+/** Password of every account that the fuzzer creates, so that it can sign in again. */
 export const knownPassword = 'ponta-de-prova-7';
 
-/** Good values of a schema: those that the product has answered before, and made ones. */
+/** Valid values of a schema: from earlier answers, or generated. */
 export function goodValue(schema: Schema, place: Place): fc.Arbitrary<unknown> {
   const { examples = [] } = schema;
   const made = madeValue(schema, place);
@@ -49,7 +49,7 @@ function madeValue(schema: Schema, place: Place): fc.Arbitrary<unknown> {
   }
 }
 
-/** The same randomness is used up whether or not the pool knows the name: a seed keeps its sequence. */
+/** Draws the same random numbers whether or not the pool has the name, so that a seed keeps its sequence. */
 function known(
   { pool, names }: Place,
   made: fc.Arbitrary<unknown>,
@@ -68,7 +68,7 @@ function goodObject({ properties = {}, required = [] }: Schema, place: Place): f
       .tuple(goodValue(schema, inField(place, name)), fc.nat(99))
       .map(([value, dice]) => ({ name, value, dice })),
   );
-  // Now nearly every field is given, now hardly one: many calls take exactly one of several.
+  // The share of optional fields varies from few to nearly all: many calls take exactly one of several.
   return fc
     .tuple(fc.constantFrom(12, 50, 95), ...fields)
     .map(([share, ...given]) =>
@@ -151,7 +151,7 @@ function goodText(schema: Schema, { names }: Place): fc.Arbitrary<string> {
 
 const kindsOfText = 11;
 
-/** Texts of many kinds: one that a schema takes is taken, mostly the first. */
+/** Texts of many formats, of which the first that the schema accepts is used in most cases. */
 function madeTexts(n: number, word: string): string[] {
   const day = new Date(Date.UTC(2000, 0, 1) + n * 3_600_000).toISOString();
   const hex = n.toString(16).padStart(32, '0');
@@ -170,10 +170,10 @@ function madeTexts(n: number, word: string): string[] {
   ];
 }
 
-/** Each is made once: to follow a pattern takes long to set up. */
+/** Cache: an arbitrary from a pattern is slow to set up. */
 const followed = new Map<string, fc.Arbitrary<string>>();
 
-/** Of a pattern that cannot be followed, any text. */
+/** Strings that match the pattern, or any string if they cannot be generated. */
 function matching([pattern]: readonly RegExp[], maxLength: number): fc.Arbitrary<string> {
   const key = `${pattern?.source} ${maxLength}`;
   const made = followed.get(key) ?? (pattern && follow(pattern, maxLength)) ?? anyText(maxLength);
@@ -186,12 +186,12 @@ function anyText(maxLength: number): fc.Arbitrary<string> {
 }
 
 function follow(pattern: RegExp, maxLength: number): fc.Arbitrary<string> | undefined {
-  // What takes all characters but a few would take a second to set up.
+  // Negated character classes take a second to set up.
   if (/\[\^|\\[PDSW]/.test(pattern.source)) return undefined;
   try {
     return fc.stringMatching(pattern, { maxLength: Math.min(maxLength, 200) });
   } catch (error) {
-    // It looks ahead, or names a class of characters.
+    // Unsupported: a lookahead, or a named character class.
     if (error instanceof Error) return undefined;
     throw error;
   }

@@ -24,11 +24,11 @@ describe('generated calls', () => {
       return [1, 2, 3].map(() => planOf(one).generate(random, undefined).value.request);
     });
   };
-  test('one seed makes the same ones again, another one others', () => {
+  test('the same seed generates the same ones again, another seed others', () => {
     expect(requestsOf(7)).toEqual(requestsOf(7));
     expect(requestsOf(8)).not.toEqual(requestsOf(7));
   });
-  test('what was answered is given again, with what belongs to it', () => {
+  test('values of earlier answers are reused, together with what belongs to them', () => {
     const pool = createPool(() => false);
     pool.learn('/categories', { id: 4711, nome: 'Fontes', atualizado_em: '2026-11-25T12:00:00.000001Z' }, {});
     pool.focus('/categories/{id}', 2);
@@ -59,7 +59,7 @@ describe('the judge', () => {
     criado_em: '2026-11-25T12:00:00.000001Z',
     atualizado_em: '2026-11-25T12:00:00.000001Z',
   };
-  test('finds nothing in what is declared', () => {
+  test('finds nothing wrong with a declared answer', () => {
     expect(said(200, category)).toEqual([]);
     expect(said(404, { detail: errorDetail('category-not-found') })).toEqual([]);
   });

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 
-/** A piece of JSON text that no JavaScript value stands for. */
+/** A piece of JSON text that no JavaScript value serialises to. */
 export class RawJson {
   readonly text: string;
   constructor(text: string) {
@@ -63,7 +63,7 @@ const texts = [
   '('.repeat(2_000),
 ];
 
-/** Texts that break what is careless with texts. */
+/** Texts that break careless string handling. */
 export const hostileText: fc.Arbitrary<string> = fc.oneof(
   { weight: 4, arbitrary: fc.constantFrom(...texts) },
   { weight: 1, arbitrary: fc.string({ unit: 'binary', maxLength: 40 }) },
@@ -73,7 +73,7 @@ export const hostileText: fc.Arbitrary<string> = fc.oneof(
 const deep = (open: string, close: string, depth: number) =>
   new RawJson(open.repeat(depth) + close.repeat(depth));
 
-/** Values of any JSON type, and pieces of JSON beyond them. */
+/** Values of any JSON type, and raw JSON beyond them. */
 export const hostileValue: fc.Arbitrary<unknown> = fc.oneof(
   { weight: 4, arbitrary: hostileText },
   {
@@ -114,7 +114,7 @@ export const hostileValue: fc.Arbitrary<unknown> = fc.oneof(
   { weight: 1, arbitrary: fc.jsonValue({ maxDepth: 3 }) },
 );
 
-/** JSON text of a value, with the raw pieces as they are. */
+/** Serialises a value, inserting raw JSON as it is. */
 export function jsonText(value: unknown): string {
   if (value instanceof RawJson) return value.text;
   if (Array.isArray(value)) return `[${value.map(jsonText).join(',')}]`;
@@ -125,7 +125,7 @@ export function jsonText(value: unknown): string {
   return JSON.stringify(value) ?? 'null';
 }
 
-/** Bodies that are no JSON, or hardly. */
+/** Bodies that are not JSON, or barely. */
 export const hostileBytes: fc.Arbitrary<Buffer> = fc.oneof(
   fc.constantFrom(
     Buffer.alloc(0),
@@ -163,7 +163,7 @@ export const hostileMediaType: fc.Arbitrary<string> = fc.constantFrom(
   'a/b/c',
 );
 
-/** Request targets that no call has. */
+/** Request targets that belong to no call. */
 export const hostileTarget: fc.Arbitrary<string> = fc.oneof(
   fc.constantFrom(
     '//',

@@ -4,10 +4,10 @@ import type { Answer } from './client.ts';
 import type { ApiDocument, Operation, Response } from './document.ts';
 import type { KeptRequest } from './request.ts';
 
-/** What is wrong with an answer, by the document; nothing for a good one. */
+/** What is wrong with an answer according to the document; empty if nothing is. */
 export type Judge = (operation: Operation | null, request: KeptRequest, answer: Answer) => string[];
 
-/** Says of each answer what the document does not say of it. */
+/** Makes a judge that reports every deviation of an answer from the document. */
 export function judgeBy(document: ApiDocument): Judge {
   const ajv = new Ajv2020({ strict: false });
   addFormats.default(ajv);
@@ -32,7 +32,7 @@ export function judgeBy(document: ApiDocument): Judge {
   };
 }
 
-/** The product says on purpose that it is too busy, and when to come again. */
+/** The product refuses on purpose because it is busy, and says when to retry. */
 export function isBusy({ status, headers }: Answer): boolean {
   return (status === 503 || status === 507) && (status === 507 || headers['retry-after'] !== undefined);
 }
@@ -76,12 +76,12 @@ function parsed(body: Buffer): unknown {
   }
 }
 
-/** English that would come from a library. */
+/** English phrases that would come from a library. */
 const english =
   /\b(invalid|expected|required|must|should|unexpected|error|not found|too (small|big|long))\b/i;
 
 function errorProblems({ body, headers }: Answer, sentences: readonly RegExp[]): string[] {
-  // A part that a file does not have is answered without a body.
+  // 416 (range not satisfiable) has no body.
   if (body.length === 0 && headers['content-range']) return [];
   const value = parsed(body);
   const detail = typeof value === 'object' && value !== null && 'detail' in value ? value.detail : undefined;
@@ -97,7 +97,7 @@ function errorProblems({ body, headers }: Answer, sentences: readonly RegExp[]):
   );
 }
 
-/** The examples of the document are the sentences of all errors; a `{name}` in one is any value. */
+/** The document's examples are the sentences of all errors; a `{name}` in one matches any value. */
 function sentencesOf({ components }: ApiDocument): RegExp[] {
   const examples = (components.examples ?? {}) as Record<string, { value: { detail: string } }>;
   return Object.values(examples).map(({ value }) => {

@@ -4,7 +4,7 @@ import type { ApiDocument, Operation } from './document.ts';
 import { maker, type Pool } from './pool.ts';
 import type { KeptRequest } from './request.ts';
 
-/** Takes in what a good answer holds: its body, its headers, and the parameters of the address that it names. */
+/** Adds a successful answer to the pool: its body, its headers, and the path parameters in its `Location`. */
 export function learner({ prefix, operations }: ApiDocument, pool: Pool) {
   const headersToGive = new Set([
     'etag',
@@ -25,7 +25,7 @@ export function learner({ prefix, operations }: ApiDocument, pool: Pool) {
   };
 }
 
-/** What stands in an address as text may be a number elsewhere. */
+/** Path parameters are text; numeric ones become numbers, as they are in bodies. */
 function asValues(groups: Record<string, string> = {}): Record<string, unknown> {
   return Object.fromEntries(
     Object.entries(groups).map(([name, text]) => [name, /^\d{1,9}$/.test(text) ? Number(text) : text]),

@@ -1,4 +1,4 @@
-// npm run fuzz [calls] [seed]: sends generated calls, good and bad, to the real product and holds every answer against its document.
+// npm run fuzz [calls] [seed]: sends generated calls, valid and invalid, to the real product and checks every answer against its document.
 import { mkdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { openClient } from './client.ts';
@@ -11,9 +11,9 @@ import { type Finding, openSession } from './session.ts';
 const calls = Number(process.argv[2] ?? 20_000);
 const seed = Number(process.argv[3] ?? Date.now() % 1_000_000);
 const results = path.resolve(import.meta.dirname, '../../test-results/fuzz');
-/** So many times the calls are made where some were never answered well. */
+/** Runs up to this many times the given number of calls while some call has never succeeded. */
 const patience = 4;
-/** Kinds of findings that one run tells before it gives up. */
+/** Kinds of findings after which a run gives up. */
 const findingsMax = 25;
 const busyShareMax = 0.01;
 const lineMaxChars = 1_500;
@@ -50,7 +50,7 @@ async function run(): Promise<boolean> {
   const kinds = new Set<string>();
   let done = 0;
   for (const finding of await session.stories()) tell(finding, kinds);
-  // A call that chance has not let through yet is tried on.
+  // Goes on until every call has succeeded once.
   const isWanted = () => done < calls || (session.coverage.unreached().length > 0 && done < calls * patience);
   while (!isBrokenOff && isWanted() && product.isAlive() && kinds.size < findingsMax) {
     done += 1;
@@ -75,7 +75,7 @@ function pace(done: number, begin: number): string {
   return `${seconds.toFixed(0)} s, ${(done / seconds).toFixed(0)} a second`;
 }
 
-/** Each kind once, with what sends it again; kept as the tests of this folder take it. */
+/** Reports each kind of finding once, with the command to reproduce it, and saves it in the format of `requests/`. */
 function tell(finding: Finding, kinds: Set<string>): void {
   const { call, operation, request, problems } = finding;
   const kind = `${operation}: ${problems.map((problem) => problem.replace(/'[^']*'|“[^”]*”|\d+/g, '…').slice(0, 200)).join('; ')}`;

@@ -5,17 +5,17 @@ import { rootAccount } from './product.ts';
 export const profiles = ['usuario', 'editor', 'admin'] as const;
 export type Profile = (typeof profiles)[number];
 
-/** One account a profile, made anew whenever a call has taken it away. */
+/** One account per profile, recreated whenever a generated call has broken it. */
 export interface People {
-  /** A good token of this profile. */
+  /** A valid token of this profile. */
   tokenOf(profile: Profile): Promise<string>;
-  /** The token was refused: the next one is of a new session, or of a new account. */
+  /** The token was refused: next time, signs in again or creates a new account. */
   forget(profile: Profile): void;
-  /** Whether the account still has its profile, and may enter. */
+  /** Whether the account still has its profile and may sign in. */
   isAsItWas(profile: Profile): Promise<boolean>;
   /** Whether a profile may do this. */
   may(profile: Profile, permission: string): boolean;
-  /** The account by which all of this is done; no generated call may touch it. */
+  /** The account that manages the others; generated calls must not touch it. */
   rootId: number;
 }
 
@@ -23,15 +23,15 @@ interface Account {
   id: number;
   email: string;
   token: string | null;
-  /** Of the token. */
+  /** When the token expires. */
   until: number;
 }
 
-/** Less than an access token lives. */
+/** Shorter than the lifetime of an access token. */
 const tokenLifeMs = 10 * 60_000;
 
-/** Signs in as each profile. @throws where the product does not let them in */
-// biome-ignore lint/complexity/noExcessiveLinesPerFunction: one cast, whose deeds share accounts and tokens
+/** Signs in as each profile. @throws if the product refuses */
+// biome-ignore lint/complexity/noExcessiveLinesPerFunction: one closure over the accounts and tokens
 export async function invitePeople(client: Client, prefix: string): Promise<People> {
   let made = 0;
   let rootToken = '';

@@ -1,31 +1,31 @@
 type Fields = Record<string, unknown>;
 
-/** Values that the product has answered, by the names under which it may be given them again. */
+/** Values from the product's answers, by the names under which requests may reuse them. */
 export interface Pool {
-  /** A value under one of these names, the first that has any; undefined where none has. `at` (any whole number) decides which. */
+  /** A value of the first of these names that has any; undefined if none has. `at` (any integer) selects it. */
   pick(names: readonly string[], at: number): unknown;
   put(name: string, value: unknown): void;
   /**
-   * Takes in all that an answer holds.
+   * Adds everything in an answer.
    * @param place the path of its call up to the first parameter
-   * @param given what the call gave: what was made under an address goes with that address, and with who made it
+   * @param given what the request passed, so that a created record stays together with its path and its creator
    */
   learn(place: string, answer: unknown, given: Fields): void;
   /**
-   * From here on the fields of one answered object come first: its id goes with its version.
-   * @returns who had it answered; null where nothing was answered there
+   * Makes `pick` prefer the fields of one answered object from now on, so that an id goes with its version.
+   * @returns the profile that got the object; null if there is none
    */
   focus(place: string, at: number): string | null;
 }
 
-/** Of each name so many are kept, the newest. */
+/** Values kept per name, the newest. */
 const keptMax = 50;
-/** Of each end of a list. */
+/** Items learnt from each end of a list. */
 const learnedItems = 10;
-/** The field of a kept object that says who had it answered. */
+/** The field of a stored object that says which profile got it. */
 export const maker = ' maker';
 
-/** @param isTaboo what is never to be given to a call */
+/** @param isTaboo values that must never be passed to a call */
 export function createPool(isTaboo: (name: string, value: unknown) => boolean): Pool {
   const values = new Map<string, unknown[]>();
   const objects = new Map<string, Fields[]>();
@@ -59,7 +59,7 @@ export function createPool(isTaboo: (name: string, value: unknown) => boolean): 
     learn,
     focus: (place, at) => {
       const known = objects.get(segmentOf(place)) ?? [];
-      // Half of the time the newest.
+      // The newest in half of the cases.
       const found = at % 2 === 0 ? known.at(-1) : known[at % Math.max(1, known.length)];
       focused = at % 5 === 0 || found === undefined ? {} : asGiven(found);
       return typeof focused[maker] === 'string' ? focused[maker] : null;
@@ -70,7 +70,7 @@ export function createPool(isTaboo: (name: string, value: unknown) => boolean): 
       if (own !== undefined && !isTaboo(names[0] ?? '', own)) return own;
       const known = names.map((name) => values.get(name)).find((some) => some !== undefined);
       if (known === undefined) return undefined;
-      // Every other time the newest, which is the likeliest to be of use.
+      // The newest in half of the cases: it is the likeliest to be valid.
       return at % 2 === 0 ? known.at(-1) : known[at % known.length];
     },
   };
@@ -90,7 +90,7 @@ function segmentOf(place: string): string {
   return place.split('/')[1] ?? '';
 }
 
-/** A line of the history is called by the id of its record, and is itself what a call names as its version. */
+/** Of a history row, `id` is passed as the version, and the record's id as `id`. */
 function asGiven(answered: Fields): Fields {
   if (answered.registro_id === undefined) return answered;
   return { ...answered, versao: answered.id, ...(answered.acao ? { id: answered.registro_id } : {}) };

@@ -4,25 +4,25 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 
-/** The real product in a process of its own, on a data folder of its own, with the starter knowledge base. */
+/** The real product in its own process and data folder, with the starter knowledge base. */
 export interface Product {
   address: string;
   folder: string;
   isAlive(): boolean;
-  /** Lines of its log that say it met what it did not foresee; each is told once. */
+  /** Log lines about unexpected errors; each is returned once. */
   newFailures(): string[];
-  /** Tokens of the links in the messages that it has sent since the last time. */
+  /** Tokens of the links in the e-mails sent since the last call. */
   newMailTokens(): string[];
-  /** Ends it and removes its folder. @returns what it ended with */
+  /** Stops it and removes its folder. @returns its exit code */
   stop(): Promise<number | null>;
 }
 
 export const rootAccount = { email: 'raiz@bancada.test', password: 'senha-da-raiz-do-banco' } as const;
-/** Where passkeys are made for; it is reached by another port. */
+/** Origin for passkeys; the product listens on another port. */
 export const publicUrl = 'http://localhost:3000';
 const root = path.resolve(import.meta.dirname, '../..');
 
-/** @throws where it does not start */
+/** @throws if it does not start */
 export async function startProduct(): Promise<Product> {
   const folder = mkdtempSync(path.join(tmpdir(), 'bancada-fuzz-'));
   const server = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', 'server/src/main.ts'], {
@@ -73,7 +73,7 @@ function failuresOf(server: ChildProcess): string[] {
   return failures;
 }
 
-/** What is not JSON comes from Node itself. */
+/** Lines that are not JSON come from Node itself. */
 function failureIn(line: string): string[] {
   if (line.trim() === '') return [];
   if (!line.startsWith('{')) return [`said ${line}`];

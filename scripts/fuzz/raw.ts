@@ -4,7 +4,7 @@ import type { KeptRequest } from './request.ts';
 const host = 'Host: localhost\r\nConnection: close\r\n';
 const users = '/api/v1/users';
 
-/** Bytes that are no request, or one that no HTTP library sends. */
+/** Bytes that are not a request, or not one that an HTTP library would send. */
 const lines = [
   `GET ${users} HTTP/1.1\r\n${host}\r\n`,
   `GET http://outro.test${users} HTTP/1.1\r\n${host}\r\n`,

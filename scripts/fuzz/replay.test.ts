@@ -8,9 +8,9 @@ import { type Judge, judgeBy } from './judge.ts';
 import type { KeptRequest } from './request.ts';
 
 interface Kept {
-  /** What was wrong with the answer once. */
+  /** What was wrong with the answer before the fix. */
   why: string;
-  /** As the document calls it; null where the request is no call's. */
+  /** Its name in the document; null where the request targets no call. */
   operation: string | null;
   request: KeptRequest;
 }

@@ -1,15 +1,15 @@
-/** A request, byte for byte, as it is kept in `requests/` and sent again by the tests. */
+/** A request, byte for byte, as stored in `requests/` and sent again by the tests. */
 export interface KeptRequest {
   method: string;
-  /** As it stands in the request line: path and query, or whatever is there in their place. */
+  /** As in the request line: path and query, or whatever stands in their place. */
   target: string;
-  /** In order; a name may come twice. Without those of the connection, and without the token of `as`. */
+  /** In order; names may repeat. Without connection headers and the token of `as`. */
   headers: [name: string, value: string][];
-  /** As text, or in base64 where it is none. */
+  /** Text, or base64 where it is not valid UTF-8. */
   body?: { text: string } | { base64: string };
-  /** Whose token it carries: a profile, `garbage`, or null for none. */
+  /** Whose token it carries: a profile's, an invalid one (`garbage`), or none (null). */
   as: string | null;
-  /** In place of all of the above: what goes over the connection, in base64. */
+  /** Replaces all of the above: the bytes to send over the connection, in base64. */
   raw?: string;
 }
 
@@ -19,13 +19,13 @@ export function bytesOf({ body }: KeptRequest): Buffer | null {
   return 'text' in body ? Buffer.from(body.text) : Buffer.from(body.base64, 'base64');
 }
 
-/** Bytes as they are kept: text where they are well-formed UTF-8. */
+/** Bytes in their stored form: text where they are valid UTF-8. */
 export function keptBody(bytes: Buffer): NonNullable<KeptRequest['body']> {
   const text = bytes.toString('utf8');
   return Buffer.from(text).equals(bytes) ? { text } : { base64: bytes.toString('base64') };
 }
 
-/** A line for a terminal that sends the request again; `$TOKEN` stands for a token of its caller. */
+/** A curl command that sends the request again; `$TOKEN` is a placeholder for the caller's token. */
 export function curlLine(request: KeptRequest, address: string): string {
   const { host } = new URL(address);
   if (request.raw !== undefined)

@@ -14,7 +14,7 @@ import { type Product, rootAccount } from './product.ts';
 import type { KeptRequest } from './request.ts';
 import { type Tell, tellStories } from './stories.ts';
 
-/** An answer, or none, that should not have been. */
+/** A wrong answer, or a missing one. */
 export interface Finding {
   call: number;
   operation: string;
@@ -25,9 +25,9 @@ export interface Finding {
 export interface Session {
   coverage: Coverage;
   busy: () => number;
-  /** Tells the stories that chance does not. @returns what should not have been */
+  /** Runs the scripted sequences that chance would not hit. @returns what was wrong */
   stories(): Promise<Finding[]>;
-  /** Sends the call of this number. The same seed and number ask the same, but for what earlier answers have brought. */
+  /** Sends the call of this number. The same seed and number generate the same call, apart from values of earlier answers. */
   step(call: number): Promise<Finding | null>;
 }
 
@@ -40,10 +40,10 @@ interface Parts {
 }
 
 const logDelayMs = 20;
-/** How often messages are looked through for links. */
+/** Calls between two looks for links in new e-mails. */
 const mailEvery = 50;
 
-// biome-ignore lint/complexity/noExcessiveLinesPerFunction: one session, whose steps share what was learnt
+// biome-ignore lint/complexity/noExcessiveLinesPerFunction: one closure over what the session has learnt
 export function openSession({ document, product, client, people, seed }: Parts): Session {
   const { operations } = document;
   const pool = createPool((name, value) => isOfRoot(people, name, value));
@@ -56,9 +56,9 @@ export function openSession({ document, product, client, people, seed }: Parts):
   const problemsOf = async ({ operation, request }: Planned, answer: Answer): Promise<string[]> => {
     const problems = judge(operation, request, answer);
     if (operation === null || !isOverreach(people, operation, request.as)) return problems;
-    // An address that nothing serves is told before anybody is asked who they are.
+    // An unknown address is 404 before anybody's permission is checked.
     if (answer.status === 401 || answer.status === 403 || isUnknownAddress(answer)) return problems;
-    // Somebody may have been given more than they had.
+    // An earlier call may have raised the caller's profile.
     if (isProfile(request.as) && !(await people.isAsItWas(request.as))) {
       people.forget(request.as);
       return problems;
@@ -117,7 +117,7 @@ export function openSession({ document, product, client, people, seed }: Parts):
         if (isRefused && isProfile(planned.request.as)) await lookAfter(people, planned.request.as, answer);
         if (answer.status < 300 && planned.operation) learn(planned.operation, planned.request, answer);
         const problems = await problemsOf(planned, answer);
-        // The log of a failure may come after its answer.
+        // The log line of a failure may come after its answer.
         if (answer.status >= 500) await setTimeout(logDelayMs);
         const failures = product.newFailures();
         return problems.length + failures.length === 0 ? null : finding([...problems, ...failures]);
@@ -129,7 +129,7 @@ export function openSession({ document, product, client, people, seed }: Parts):
   };
 }
 
-/** A call that hashes a password takes a core for a while: it comes less often. */
+/** Calls that hash a password keep a core busy, so only one in this many is sent. */
 const slowShare = 4;
 
 function chosen(
@@ -138,7 +138,7 @@ function chosen(
   unreached: readonly Operation[],
 ): Operation {
   const wanted = random.nextInt(0, 2) === 0 ? unreached[random.nextInt(0, unreached.length)] : undefined;
-  // What it needs is mostly made by its neighbours.
+  // Related calls mostly create what it needs.
   const neighbours = operations.filter(({ path }) => path.split('/')[1] === wanted?.path.split('/')[1]);
   if (wanted && random.nextInt(0, 1) === 0) return wanted;
   const from = wanted ? neighbours : operations;
@@ -151,7 +151,7 @@ function chosen(
   }
 }
 
-/** Who sends it, where that is anyone who may: mostly who was answered what it gives back. Nothing touches the account behind it all. */
+/** Picks the sender where any permitted profile will do: usually the one that got the reused values. Protects the managing account. */
 function settled(
   { operation, request }: Planned,
   { people, random, maker }: { people: People; random: fc.Random; maker: string | null },
@@ -190,7 +190,7 @@ async function tokenFor(people: People, who: string | null): Promise<string | nu
   return isProfile(who) ? people.tokenOf(who) : who;
 }
 
-/** A session that was ended, or an account that is not what it was. */
+/** Replaces a session that was ended, or an account that was changed. */
 async function lookAfter(people: People, who: Profile, { status }: Answer): Promise<void> {
   if (status === 401 || !(await people.isAsItWas(who))) people.forget(who);
 }

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { hostileValue } from './hostile.ts';
 
-/** One value with one place of it made bad: another value, a field more, or a field less. */
+/** A value with one part made invalid: another value, an extra field, or a missing one. */
 export function spoilt(value: fc.Arbitrary<unknown>): fc.Arbitrary<unknown> {
   return fc
     .tuple(
@@ -27,7 +27,7 @@ function spoil(good: unknown, bad: unknown, at: number, how: string): unknown {
   });
 }
 
-/** Fields that no call declares, or that somebody would like to set. */
+/** Fields that no call declares, or that an attacker would like to set. */
 const names = ['id', 'perfil', 'ativo', 'criado_em', 'exclusao_id', 'senha_hash', 'toString', 'length', ''];
 
 type Path = (string | number)[];

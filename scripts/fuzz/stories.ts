@@ -5,8 +5,8 @@ import { knownPassword } from './from-schema.ts';
 import { publicUrl, rootAccount } from './product.ts';
 
 /**
- * Sends one call of the document and has its answer judged.
- * @param operation such as `PUT /users/{id}`; `path` has the values in place
+ * Sends one call of the document and checks its answer.
+ * @param operation such as `PUT /users/{id}`; `path` has the values filled in
  * @returns the answer's status, and its body where that is JSON
  */
 export type Tell = (
@@ -15,7 +15,7 @@ export type Tell = (
   options: { token?: string | null; body?: object },
 ) => Promise<{ status: number; json: Told }>;
 
-/** What the stories read of answers, each where its call gives it: the judge holds every answer against the document. */
+/** The fields that the stories read from answers. Not validated here: the judge checks every answer against the document. */
 interface Told {
   id: number;
   access_token: string;
@@ -31,13 +31,13 @@ interface Told {
 
 interface StoryParts {
   tell: Tell;
-  /** Tokens of the links in the messages sent since the last time. */
+  /** Tokens of the links in the e-mails sent since the last call. */
   newMailTokens(): string[];
 }
 
 /**
- * What chance does not put together, because a call needs what a person computes (the code of an app, the signature of a
- * passkey) or counts that another call has told. Each story is told once, before the generated calls.
+ * Sequences that chance would not produce, because they need a computed value (an app's code, a passkey's signature) or
+ * a count from an earlier answer. Each runs once, before the generated calls.
  */
 export async function tellStories({ tell, newMailTokens }: StoryParts): Promise<void> {
   const root = await signIn(tell, rootAccount);
@@ -75,7 +75,7 @@ async function confirmEmail(tell: Tell, newMailTokens: () => string[]): Promise<
   const body = { nome: 'Nova', nome_usuario: 'nova', email: 'nova@fuzz.test', senha: knownPassword };
   await tell('POST /auth/register', '/auth/register', { body });
   for (let count = 0; count < mailTries; count += 1) {
-    // One link of the message confirms, the other says that it was somebody else.
+    // The message has two links: one confirms, the other says that it was somebody else.
     for (const token of newMailTokens()) {
       const verified = await tell('GET /auth/verify-email', `/auth/verify-email?token=${token}`, {});
       if (verified.status === 200) return;
@@ -108,13 +108,13 @@ async function addApp(tell: Tell, owner: Owner): Promise<string[]> {
   return added.json.codigos;
 }
 
-/** Leave for a change, or with a factor the demand that comes before it. */
+/** A permit for one change, or with a second factor the challenge that comes first. */
 async function confirm(tell: Tell, { token }: Owner): Promise<Told> {
   const path = '/second-factor/confirmation';
   return (await tell(`POST ${path}`, path, { token, body: { senha: knownPassword } })).json;
 }
 
-/** Leave for a change, by the password and a recovery code. */
+/** A permit for one change, by password and recovery code. */
 async function leaveBy(tell: Tell, owner: Owner, codigo: string | undefined): Promise<string> {
   const { segundo_fator } = await confirm(tell, owner);
   const path = '/second-factor/confirmation/proof';

@@ -1,11 +1,11 @@
-/** The query of these parameters; a list is a parameter that comes more than once. */
+/** Query string of these parameters; a list repeats its parameter. */
 export function queryOf(pairs: [string, unknown][]): string {
   return pairs
     .flatMap(([name, value]) => [value].flat().map((one) => `${percent(name)}=${percent(String(one))}`))
     .join('&');
 }
 
-/** Whatever text it is, lone halves of characters too. */
+/** Percent-encodes any text, even with lone surrogates. */
 export function percent(text: string): string {
   return [...Buffer.from(text)]
     .map((byte) => {
@@ -15,7 +15,7 @@ export function percent(text: string): string {
     .join('');
 }
 
-/** What Node lets through in a header. */
+/** Characters that Node accepts in a header. */
 export function headerText(value: unknown): string {
   return String(value).replace(/[^\t\x20-\x7e\x80-\xff]/g, '?');
 }

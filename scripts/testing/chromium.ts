@@ -4,14 +4,14 @@ import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { type DebianProgram, ensureDebianPackages, onPath } from '../debian/packages.ts';
 
-/** Fits `launch()` of Playwright as it is. */
+/** Options for Playwright's `launch()`. */
 export interface Browser {
   executablePath: string;
   env: Record<string, string>;
   args: string[];
 }
 
-/** Nothing that the browser does by itself reaches for the network. */
+/** Keeps the browser from using the network on its own. */
 const quietArgs = [
   '--disable-gpu',
   '--disable-quic',
@@ -31,13 +31,13 @@ const chromium: DebianProgram = {
   candidates: (root) =>
     root === '/'
       ? machineNames.flatMap((name) => onPath(name, ['/usr/bin']))
-      : // Not the script in usr/bin: it looks for its settings below /etc.
+      : // Not the script in usr/bin: it looks for its settings in /etc.
         [path.join(root, 'usr/lib/chromium/chromium')].filter((file) => existsSync(file)),
   prepare: (root) => writeFile(path.join(root, fontSettings), fontConfiguration),
 };
 
 /**
- * Chromium: the machine's, or Debian's package unpacked beside the project. `env` is the whole environment.
+ * Chromium: the machine's, or Debian's package unpacked into the project. `env` is the complete environment.
  * @throws DebianPackagesUnavailable
  */
 export async function findOrInstallChromium(): Promise<Browser> {
@@ -61,7 +61,7 @@ function ownEnvironment(): Record<string, string> {
   );
 }
 
-/** Chromium's sandbox refuses root, and takes user namespaces, which many containers forbid. */
+/** Chromium's sandbox refuses root and needs user namespaces, which many containers forbid. */
 function hasSandbox(): boolean {
   if (process.getuid?.() === 0) return false;
   return spawnSync('unshare', ['--user', '--map-root-user', '--pid', '--net', '--fork', 'true']).status === 0;
@@ -74,7 +74,7 @@ const families = {
   monospace: 'Liberation Mono',
 };
 
-/** In place of what the packages would have put below /etc/fonts. Paths start at the file: the folder may be moved. */
+/** Replaces what the packages would have put into /etc/fonts. Paths are relative to the file, so the folder may be moved. */
 const fontConfiguration = `<?xml version="1.0"?>
 <!DOCTYPE fontconfig SYSTEM "urn:fontconfig:fonts.dtd">
 <fontconfig>

@@ -17,7 +17,7 @@ interface SavedFlow {
   troubleshooting_ids: number[];
 }
 
-/** Writes a flow down without a browser. */
+/** Saves a flow through the API. */
 export async function savedFlow(product: RunningProduct, token: string, flow: Flow): Promise<SavedFlow> {
   const response = await callApi(product, 'POST /wizard/create_flow', flow, token);
   assert.equal(response.status, 201, await response.clone().text());
@@ -26,7 +26,7 @@ export async function savedFlow(product: RunningProduct, token: string, flow: Fl
 
 let made = 0;
 
-/** A symptom of its own with two diagnoses and a solution, on two models. */
+/** A new symptom with two diagnoses and a solution, on two models. */
 export async function someFlow(product: RunningProduct, person: Person) {
   made += 1;
   const mark = `${process.pid}-${made}`;

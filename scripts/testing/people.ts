@@ -4,7 +4,7 @@ import assert from 'node:assert/strict';
 export interface RunningProduct {
   /** `http://localhost:port`. */
   address: string;
-  /** The first admin, as the start printed them. */
+  /** The credentials of the first admin, printed at start-up. */
   admin: { email: string; password: string };
 }
 
@@ -17,7 +17,7 @@ export interface Person {
 
 let count = 0;
 
-/** Someone whom the product does not know yet. */
+/** Somebody without an account. */
 export function someone(): Person {
   count += 1;
   const nome_usuario = `tecnica.${process.pid}.${count}`;
@@ -29,7 +29,7 @@ export function someone(): Person {
   };
 }
 
-/** Calls the API as a program would. */
+/** Calls the API without a browser. */
 export async function callApi(
   product: RunningProduct,
   call: string,
@@ -55,7 +55,7 @@ export async function signInElsewhere(product: RunningProduct, { email, senha }:
   return access_token;
 }
 
-/** The first admin, whom the start of the product made. */
+/** The first admin, created when the product started. */
 export const adminOf = ({ admin }: RunningProduct): Person => ({
   nome: 'Administrador',
   nome_usuario: 'admin',
@@ -65,7 +65,7 @@ export const adminOf = ({ admin }: RunningProduct): Person => ({
 
 const adminTokens = new WeakMap<RunningProduct, string>();
 
-/** A token of the first admin's: one session for all journeys, for a person may hold five. */
+/** A token of the first admin: one session for all tests, since a person may have five. */
 export async function adminToken(product: RunningProduct): Promise<string> {
   const kept = adminTokens.get(product);
   if (kept !== undefined && (await callApi(product, 'GET /users?user_id=me', undefined, kept)).ok)
@@ -75,7 +75,7 @@ export async function adminToken(product: RunningProduct): Promise<string> {
   return token;
 }
 
-/** A person whom an admin has given an account. */
+/** A person whose account an admin created. */
 export async function created(
   product: RunningProduct,
   given: Partial<Person> & { perfil?: 'usuario' | 'editor' | 'admin'; ativo?: boolean } = {},

@@ -7,12 +7,12 @@ const oldestVersion = 15;
 const extensions = ['unaccent', 'pg_trgm'];
 
 export interface PostgresPrograms {
-  /** Folder of `initdb` and `postgres`. */
+  /** Folder with `initdb` and `postgres`. */
   bin: string;
   env: Record<string, string>;
 }
 
-/** Whom the server runs as; nothing named: whoever runs the tests. */
+/** User that the server runs as; empty for the user who runs the tests. */
 export interface ServerUser {
   uid?: number;
   gid?: number;
@@ -39,7 +39,7 @@ export function serverUser(): ServerUser {
 
 /**
  * The machine's PostgreSQL, or Debian's package unpacked beside the project.
- * @param folder one that `user` may enter: programs out of its reach are copied there
+ * @param folder must be accessible to `user`: programs that they cannot reach are copied there
  * @throws DebianPackagesUnavailable
  */
 export async function findPostgres(user: ServerUser, folder: string): Promise<PostgresPrograms> {
@@ -47,7 +47,7 @@ export async function findPostgres(user: ServerUser, folder: string): Promise<Po
   const isInReach =
     spawnSync(executable, ['--version'], { ...user, cwd: '/', env: { ...process.env, ...env } }).status === 0;
   if (isInReach || source === 'machine') return { bin: path.dirname(executable), env };
-  // The project may lie where only root may look. It finds its share by its own place, so all of it moves.
+  // The project may be readable by root only. PostgreSQL finds its share folder relative to itself, so copy everything.
   const copy = path.join(folder, 'programs');
   for (const part of ['usr/lib', 'lib', 'usr/share/postgresql'].filter((part) =>
     existsSync(path.join(root, part)),
@@ -58,7 +58,7 @@ export async function findPostgres(user: ServerUser, folder: string): Promise<Po
       filter: (file) => !isForCompilationOnly(file),
     });
   }
-  // The keeper removes the folder as this user.
+  // The keeper process removes the folder as this user.
   execFileSync('chown', ['-R', `${user.uid}:${user.gid}`, copy]);
   return {
     bin: path.dirname(path.join(copy, path.relative(root, executable))),
@@ -66,7 +66,7 @@ export async function findPostgres(user: ServerUser, folder: string): Promise<Po
   };
 }
 
-/** Three quarters of the size, and not loaded with jit=off. */
+/** JIT files: three quarters of the size, and not loaded with jit=off. */
 function isForCompilationOnly(file: string): boolean {
   return /\/(bitcode|llvm[^/]*|libLLVM[^/]*)$/.test(file);
 }

@@ -6,7 +6,7 @@ import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { startTestPostgres, type TestPostgres } from './postgres.ts';
 
-/** The first run on a machine fetches PostgreSQL. */
+/** The first run on a machine downloads PostgreSQL. */
 const fetchTimeoutMs = 600_000;
 
 function socketFolder(url: string): string {
@@ -30,7 +30,7 @@ describe('a PostgreSQL of the tests', () => {
   }, fetchTimeoutMs);
   afterAll(() => postgres.stop());
 
-  test('says which version it is', () => {
+  test('reports its version', () => {
     expect(postgres.version).toMatch(/^PostgreSQL \d\d/);
   });
 
@@ -53,18 +53,18 @@ describe('a PostgreSQL of the tests', () => {
     expect(rows).toEqual([{ words: 'B a b á' }]);
   });
 
-  test('keeps databases apart', async () => {
+  test('keeps databases separate', async () => {
     const [one, other] = [await postgres.createDatabase(), await postgres.createDatabase('com espaço')];
     await query(one, 'CREATE TABLE here ()');
     expect(await query(other, `SELECT to_regclass('here') AS found`)).toEqual([{ found: null }]);
   });
 
-  test('can only be reached by its own user', async () => {
+  test('accepts only its own user', async () => {
     expect(await query(postgres.url, 'SHOW listen_addresses')).toEqual([{ listen_addresses: '' }]);
   });
 });
 
-test('a stopped PostgreSQL leaves nothing behind, even with a connection open', async () => {
+test('leaves nothing behind when stopped, even with a connection open', async () => {
   const postgres = await startTestPostgres();
   const client = new pg.Client({ connectionString: postgres.url });
   await client.connect();
@@ -72,7 +72,7 @@ test('a stopped PostgreSQL leaves nothing behind, even with a connection open', 
   await postgres.stop();
   expect((await broken).message).toMatch(/terminat/);
   expect(existsSync(socketFolder(postgres.url))).toBe(false);
-  // Twice does no harm.
+  // Stopping twice does no harm.
   await postgres.stop();
 });
 

@@ -12,9 +12,9 @@ export interface TestPostgres {
   url: string;
   /** `PostgreSQL 15.18 …` */
   version: string;
-  /** Makes a new, empty database and returns its address. */
+  /** Creates a new, empty database and returns its address. */
   createDatabase(name?: string): Promise<string>;
-  /** Breaks off what is still connected, and removes everything. */
+  /** Closes open connections and removes everything. */
   stop(): Promise<void>;
 }
 
@@ -22,7 +22,7 @@ const run = promisify(execFile);
 const startTimeoutMs = 60_000;
 const retryMs = 20;
 const maxLogCharacters = 4000;
-/** Not there yet, not listening yet, not ready yet. */
+/** Errors while the server starts: no socket, not listening, not ready. */
 const notYet = ['ENOENT', 'ECONNREFUSED', '57P03'];
 
 const settings = [
@@ -36,8 +36,8 @@ const settings = [
 ];
 
 /**
- * Runs the server until the pipe on its standard input closes: at stop(), or however this process ends, kill -9
- * included. SIGQUIT is the server's immediate end; nothing of its data is needed.
+ * Runs the server until its standard input closes: at stop(), or however this process ends, kill -9 included. SIGQUIT is
+ * PostgreSQL's immediate shutdown; none of its data is needed.
  */
 const keeper = `
 exec 3<&0
@@ -49,10 +49,10 @@ cd / && rm -rf "$BANCADA_POSTGRES_FOLDER"
 exit "$code"
 `;
 
-/** Starts a real PostgreSQL on a Unix socket in a folder of its own. @throws DebianPackagesUnavailable */
+/** Starts a real PostgreSQL on a Unix socket in its own folder. @throws DebianPackagesUnavailable */
 export async function startTestPostgres(): Promise<TestPostgres> {
   const user = serverUser();
-  // Not TMPDIR: a socket's path has at most 107 bytes, and the server's user must get there.
+  // Not TMPDIR: a socket path has at most 107 bytes, and the server's user needs access.
   const folder = await mkdtemp('/tmp/bancada-postgres-');
   let server: ServerProcess | undefined;
   const stop = async () => {
@@ -102,7 +102,7 @@ async function launch(user: ServerUser, folder: string): Promise<ServerProcess> 
       ...options,
       env: { ...options.env, BANCADA_POSTGRES_FOLDER: folder },
       stdio: ['pipe', 'ignore', 'pipe'],
-      // Out of the terminal's group: Ctrl+C must leave the keeper alive to clean up.
+      // Its own process group: Ctrl+C must leave the keeper alive to clean up.
       detached: true,
     },
   );
@@ -120,7 +120,7 @@ async function launch(user: ServerUser, folder: string): Promise<ServerProcess> 
   return { hasEnded, lastLog: () => log, end };
 }
 
-/** The host before the path is never asked; without it this is no address to `new URL`. */
+/** The host before the path is never contacted; without it `new URL` rejects the address. */
 function addressOf(folder: string, database: string): string {
   return `postgresql://postgres@localhost:5432/${encodeURIComponent(database)}?host=${encodeURIComponent(folder)}`;
 }
@@ -155,7 +155,7 @@ async function query(url: string, text: string): Promise<Record<string, unknown>
   }
 }
 
-/** Without what a developer's own PostgreSQL settings would turn elsewhere (PGDATA, PGPORT, …). */
+/** The environment without a developer's own PostgreSQL settings (PGDATA, PGPORT, …). */
 function serverEnvironment(): NodeJS.ProcessEnv {
   return {
     ...Object.fromEntries(Object.entries(process.env).filter(([name]) => !name.startsWith('PG'))),

@@ -1,7 +1,7 @@
 import type { Database } from '../src/database/database.ts';
 import type { Starter } from './starter-files.ts';
 
-/** Ids of what was inserted, by the text that names it in the files. */
+/** Ids of the inserted rows, by the text that the files refer to them with. */
 export interface CatalogueIds {
   models: ReadonlyMap<string, number>;
   datasheets: ReadonlyMap<string, number>;
@@ -66,7 +66,7 @@ function byKey(rows: { id: number; key: string }[]): Map<string, number> {
   return new Map(rows.map(({ id, key }) => [key, id]));
 }
 
-/** @throws Error where the files name a record that they do not hold */
+/** @throws Error if the files refer to a record that they do not contain */
 export function idOf(ids: ReadonlyMap<string, number>, key: string): number {
   const id = ids.get(key);
   if (id === undefined) throw new Error(`the starter knowledge base names an unknown record: ${key}`);

@@ -6,7 +6,7 @@ import type { Starter } from './starter-files.ts';
 type Flow = Starter['fluxos'][number];
 type Ids = ReadonlyMap<string, number>;
 
-/** Rows of one statement: PostgreSQL takes at most 65,535 parameters. */
+/** Rows per statement: PostgreSQL takes at most 65,535 parameters. */
 const rowsAtOnce = 1_000;
 
 const codeFields = [
@@ -46,7 +46,7 @@ async function insertSymptoms(db: Database, flows: Flow[]): Promise<Ids> {
   return new Map(inserted.map(({ id, sintoma }) => [sintoma, id]));
 }
 
-/** What all flows of a symptom say, each once. */
+/** The ditos of all flows of a symptom, without duplicates. */
 function ditosOf(flows: Flow[], symptom: string): string {
   const lines = flows.flatMap(({ sintoma, ditos }) => (sintoma === symptom ? ditos : []));
   return linesOfDitos(lines.join('\n')).join('\n');
@@ -95,7 +95,7 @@ async function insertLinks(
 }
 
 /**
- * The files name suspected components by flow. They go to the flow's first diagnosis that no other flow shares, so
+ * In the files a flow lists its suspected components. They go to the flow's first diagnosis that no other flow shares, so
  * that a general one ("medir a tensão") does not suspect the parts of every flow it is in.
  */
 function suspecting(diagnoses: string[], uses: ReadonlyMap<string, number>): string {

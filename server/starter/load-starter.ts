@@ -10,8 +10,8 @@ import { type Starter, starterFiles } from './starter-files.ts';
 const marker = 'starter-loaded';
 
 /**
- * Loads the starter knowledge base into an empty database, in one transaction. Does nothing where it was loaded
- * before, or where there is any manufacturer, model or symptom already.
+ * Loads the starter knowledge base into an empty database, in one transaction. Does nothing if it was loaded before, or if
+ * there is any manufacturer, model or symptom already.
  * @param directory folder of the JSON files
  * @returns whether it was loaded now
  */
@@ -19,7 +19,7 @@ export async function loadStarter(db: Database, directory: string): Promise<bool
   if (!(await isEmpty(db))) return false;
   const starter = await readStarter(directory);
   const isLoaded = await db.transaction().execute(async (db) => {
-    // Whoever loads at the same moment waits here, and then finds the marker.
+    // A concurrent loader waits here, and then finds the marker.
     await sql`LOCK TABLE instance_settings IN SHARE ROW EXCLUSIVE MODE`.execute(db);
     if (!(await isEmpty(db))) return false;
     await db.insertInto('instance_settings').values({ nome: marker, valor: 'yes' }).execute();
@@ -27,7 +27,7 @@ export async function loadStarter(db: Database, directory: string): Promise<bool
     await insertKnowledge(db, starter.fluxos, catalogue);
     return true;
   });
-  // The search weighs words by how common the statistics say that they are.
+  // The search weighs words by their frequency in the statistics.
   if (isLoaded) await sql`ANALYZE`.execute(db);
   return isLoaded;
 }

@@ -16,12 +16,12 @@ const functionWords = withoutComments(readFileSync(path.join(lexicon, 'function-
   .split(/\s+/)
   .map(plain);
 
-test('the vocabulary stays one that a person can read: at most 4,300 lines and 170 KB', () => {
+test('the synonym list stays small enough to read: at most 4,300 lines and 170 KB', () => {
   expect(text.split('\n').length).toBeLessThanOrEqual(4300);
   expect(Buffer.byteLength(text)).toBeLessThanOrEqual(170_000);
 });
 
-test('its terms are words and short set phrases: one to three words that tell something', () => {
+test('its terms are words and short set phrases: one to three words that carry meaning', () => {
   const weight = (term: string) =>
     plain(term)
       .split(/[^\p{L}\p{N}]+/u)
@@ -30,7 +30,7 @@ test('its terms are words and short set phrases: one to three words that tell so
   expect(terms.filter((term) => weight(term) < 1 || weight(term) > 3)).toEqual([]);
 });
 
-test('function words are at most 200, each once, and none of them turns what is said around', () => {
+test('there are at most 200 stop words, each once, and none of them negates', () => {
   expect(functionWords.length).toBeLessThanOrEqual(200);
   expect(functionWords.filter((word, index) => functionWords.indexOf(word) !== index)).toEqual([]);
   expect(functionWords.filter((word) => ['nao', 'nem', 'sem', 'com', 'so'].includes(word))).toEqual([]);

@@ -37,7 +37,7 @@ export const Flow = z.object({
   confianca: z.nullable(z.enum(['verificado', 'conhecimento geral'])),
 });
 
-/** The files of the starter knowledge base, each a list of these. */
+/** The files of the starter knowledge base, each with the schema of its items. */
 export const starterFiles = {
   fabricantes: z.array(Manufacturer),
   categorias: z.array(Category),
@@ -47,5 +47,5 @@ export const starterFiles = {
   fluxos: z.array(Flow),
 };
 
-/** The starter knowledge base as its files hold it: records name one another by their texts. */
+/** The contents of the files: records refer to one another by their texts. */
 export type Starter = { [File in keyof typeof starterFiles]: z.output<(typeof starterFiles)[File]> };

@@ -29,7 +29,7 @@ describeOnBothEngines('the starter knowledge base', (db) => {
     return rows[0];
   };
 
-  test('is all there, and the search knows each record', async () => {
+  test('is loaded completely, and each record is in the search index', async () => {
     const loaded = await counts();
     expect(loaded).toMatchObject({
       manufacturers: 53,
@@ -43,13 +43,13 @@ describeOnBothEngines('the starter knowledge base', (db) => {
     expect(loaded?.documents).toBe(loaded?.sources);
   });
 
-  test('loading it again changes nothing, nor does loading it after all was deleted', async () => {
+  test('loading it again changes nothing, even after everything was deleted', async () => {
     const before = await counts();
     expect(await loadStarter(db(), directory)).toBe(false);
     expect(await counts()).toEqual(before);
   });
 
-  test('a flow became one entry for each model and solution, with codes, diagnoses in order, source and confidence', async () => {
+  test('a flow becomes one entry per model and solution, with codes, diagnoses in order, source and confidence', async () => {
     const [flow] = read('fluxos');
     const { rows } = await sql<{
       modelo: string;
@@ -79,7 +79,7 @@ describeOnBothEngines('the starter knowledge base', (db) => {
     }
   });
 
-  test('its texts and codes are as the forms write them', () => {
+  test('its texts and codes are normalised as the forms normalise them', () => {
     const flows: Flow[] = read('fluxos');
     const texts = flows.flatMap(({ sintoma, diagnosticos, solucoes }) => [
       sintoma,

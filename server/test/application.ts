@@ -34,15 +34,15 @@ export interface TestApplication {
   app: () => FastifyInstance;
   db: () => Database;
   engine: EngineName;
-  /** What time it is for the application. */
+  /** The application's clock. */
   clock: MovableClock;
-  /** What it has sent. */
+  /** The e-mails that it has sent. */
   mailbox: () => Mailbox;
-  /** The number of a person's account. */
+  /** The id of a person's account. */
   idOf(person: Person): Promise<number>;
   /** Signs in and returns the tokens. */
   signIn(person: Person): Promise<{ access_token: string; refresh_token: string }>;
-  /** A call by a person, or by nobody. */
+  /** Calls the API as a person, or signed out. */
   call(
     person: Person | null,
     method: 'GET' | 'HEAD' | 'POST' | 'PUT' | 'DELETE',
@@ -51,13 +51,13 @@ export interface TestApplication {
   ): Promise<LightMyRequestResponse>;
 }
 
-/** A little less, for what passes between two calls. */
+/** A little less than the real lifetime: time passes between two calls. */
 const tokenLifeMs = spanMs({ minutes: authLimits.accessTokenMinutes - 1 });
 
-/** What is found does not hang on how busy the machine is; the test of the limit sets it back. */
+/** Results must not depend on how busy the machine is; the test of the limit sets it back. */
 searchLimit.ms = 60_000;
 
-/** Runs the same tests on the whole application over each engine, with the starter data and one person a profile. */
+/** Runs the same tests on the whole application over each engine, with the starter data and one person per profile. */
 export function describeApplication(
   name: string,
   tests: (application: TestApplication) => void,
@@ -111,12 +111,12 @@ export function describeApplication(
 }
 
 interface TestAppSettings extends Partial<Config> {
-  /** Where the log goes; nowhere by default. */
+  /** Destination of the log; none by default. */
   logger?: Logger;
   clock?: Clock;
 }
 
-/** The whole application over this database, with folders of its own that go when it is closed. */
+/** The whole application over this database, with its own folders, which are removed when it is closed. */
 export async function buildTestApp(db: Database, settings: TestAppSettings = {}): Promise<FastifyInstance> {
   const folder = mkdtempSync(path.join(tmpdir(), 'bancada-app-'));
   const { logger = pino({ level: 'silent' }), clock = systemClock, ...config } = settings;
@@ -135,7 +135,7 @@ export async function buildTestApp(db: Database, settings: TestAppSettings = {})
       isOwnAlone: true,
     }),
     version: '0.0.0-test',
-    // Tests send what waits when they look.
+    // Tests send the queued messages when they read the mailbox.
     wakeMail: () => undefined,
   });
   app.addHook('onClose', () => rm(folder, { recursive: true, force: true }));

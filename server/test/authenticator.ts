@@ -2,7 +2,7 @@ import { createHash, generateKeyPairSync, randomBytes, sign } from 'node:crypto'
 
 type Cbor = number | string | Buffer | Map<number | string, Cbor>;
 
-/** A head of CBOR (RFC 8949): the kind of what follows, and a number. */
+/** A CBOR head (RFC 8949): major type and argument. */
 function head(kind: number, value: number): Buffer {
   if (value < 24) return Buffer.from([(kind << 5) | value]);
   if (value < 256) return Buffer.from([(kind << 5) | 24, value]);
@@ -26,11 +26,11 @@ interface Options {
   challenge: string;
 }
 
-/** A device that keeps one passkey: real signatures, and a counter that a test can turn. */
+/** A device with one passkey: real signatures, and a counter that a test can change. */
 export class SoftwareAuthenticator {
-  /** Counts its uses; 0 for ever where it does not count. */
+  /** Signature counter; a device that does not count stays at 0. */
   counter = 1;
-  /** Whether it asks for a PIN or finger. */
+  /** Whether it asks for a PIN or a finger. */
   isUserVerified = true;
   readonly #keys = generateKeyPairSync('ec', { namedCurve: 'P-256' });
   readonly #id = randomBytes(32);

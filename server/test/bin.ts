@@ -4,7 +4,7 @@ import { asPerson } from '../src/database/as-person.ts';
 import { createRecord, type Writing } from '../src/features/records/records.service.ts';
 import type { Person, TestApplication } from './application.ts';
 
-/** What tests of the bin do again and again: records of each kind, into the bin and out of it. */
+/** What tests of the bin repeat: creating, deleting and restoring records of each kind. */
 export function binOf({ call, db, idOf }: TestApplication) {
   const create = async (kind: RecordKind, writing: Writing, person: Person = 'usuario') => {
     return asPerson(db(), await idOf(person), (db) => createRecord(db, kind, writing));
@@ -28,7 +28,7 @@ export function binOf({ call, db, idOf }: TestApplication) {
     return row.exclusao_id === null;
   };
   let made = 0;
-  /** A fault with everything that hangs on it; `number` is in all of its texts. */
+  /** A fault with all its related records; `number` is in all of its texts. */
   const createFault = async () => {
     made += 1;
     const maker = await create('manufacturers', { values: { nome: `Fabricante ${made}` } });

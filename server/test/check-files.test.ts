@@ -5,7 +5,7 @@ import { placeOf } from '../src/files/file-store.ts';
 import { preparedFolder, start, untilReady } from './server-process.ts';
 import { sha256Of } from './uploads.ts';
 
-test('the check of the files says what it found, and fails where something is wrong', async () => {
+test('the check of the files reports what it found, and fails if something is wrong', async () => {
   const DATA_DIR = preparedFolder();
   const sound = start({ DATA_DIR }, 'check-files.ts');
   expect(await sound.exit).toBe(0);
@@ -20,7 +20,7 @@ test('the check of the files says what it found, and fails where something is wr
   );
 });
 
-test('beside a server on the embedded database it is refused in one sentence', async () => {
+test('beside a server on the embedded database it is refused with one sentence', async () => {
   const DATA_DIR = preparedFolder();
   await untilReady(start({ DATA_DIR }));
   const refused = start({ DATA_DIR }, 'check-files.ts');

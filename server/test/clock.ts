@@ -1,6 +1,6 @@
 import { type Clock, type Span, spanMs } from '../src/clock.ts';
 
-/** The real time, and as much later as a test has moved it. */
+/** The real time plus what a test has added. */
 export class MovableClock implements Clock {
   #aheadMs = 0;
 

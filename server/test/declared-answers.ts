@@ -11,12 +11,12 @@ const byRoute = new Map(
 );
 const undeclared: string[] = [];
 
-// Every application that a test builds, the product left as it is.
+// Hooks into every application that a test builds, without changing the product.
 subscribe('fastify.initialization', (message) => {
   const { fastify } = message as { fastify: FastifyInstance };
   fastify.addHook('onSend', async (request, reply, payload) => {
     const { method, url } = request.routeOptions;
-    // HEAD is answered as its GET where no endpoint says otherwise.
+    // HEAD is answered like its GET unless an endpoint says otherwise.
     const endpoint =
       byRoute.get(`${method} ${url}`) ?? (method === 'HEAD' ? byRoute.get(`GET ${url}`) : undefined);
     if (endpoint === undefined) return;
@@ -40,7 +40,7 @@ function whatIsUndeclared(endpoint: Endpoint, status: number, payload: unknown):
   return isDeclared ? null : `${status}: ${detail}`;
 }
 
-/** What the sentence of an error looks like with any values put in. */
+/** Matches the sentence of an error with any values filled in. */
 function saidBy(code: ErrorCode): RegExp {
   const pieces = errorCatalogue[code].detail.split(/\{\w+\}/);
   return new RegExp(

@@ -15,7 +15,7 @@ interface OpenedDatabase {
 
 const logger = pino({ level: 'silent' });
 
-/** A database of the test's own, with the schema and the starter knowledge base, in the PostgreSQL of this run. */
+/** A new database for the test, with the schema and the starter knowledge base, in this run's PostgreSQL. */
 export async function openTestDatabase(): Promise<OpenedDatabase> {
   const name = `bancada_${randomUUID().replaceAll('-', '')}`;
   const admin = new pg.Client({ connectionString: adminAddress() });
@@ -35,7 +35,7 @@ export async function openTestDatabase(): Promise<OpenedDatabase> {
   };
 }
 
-/** Tests with a database: `database()` is theirs alone, open while they run. */
+/** Tests with a database: `database()` belongs to them alone, and is open while they run. */
 export function describeOnBothEngines(
   name: string,
   tests: (database: () => Database, engine: EngineName) => void,
@@ -53,7 +53,7 @@ export function describeOnBothEngines(
   });
 }
 
-/** How many queries of this database wait for another transaction. */
+/** How many queries of this database are waiting for a lock. */
 export async function countWaitingForLocks(db: Database): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     SELECT count(*)::int AS count FROM pg_stat_activity

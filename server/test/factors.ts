@@ -5,12 +5,12 @@ import { insertUser } from '../src/features/users/users.sql.ts';
 import { password, type TestApplication } from './application.ts';
 import type { SoftwareAuthenticator } from './authenticator.ts';
 
-/** The step of an app's codes. */
+/** Time step of an app's codes. */
 export const step = { seconds: 30 };
 
 type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
 
-/** Somebody with an account of their own, signed in. */
+/** Somebody with a new account, signed in. */
 export interface Owner {
   id: number;
   email: string;
@@ -20,7 +20,7 @@ export interface Owner {
 
 let made = 0;
 
-/** What the tests of the second factor do over and over. */
+/** Helpers for the tests of the second factor. */
 export function factorsOf({ app, db, clock }: TestApplication) {
   const send = (token: string | null, method: Method, url: string, body?: object) =>
     app().inject({
@@ -33,7 +33,7 @@ export function factorsOf({ app, db, clock }: TestApplication) {
   const enter = (owner: { email: string }, typed = password) =>
     send(null, 'POST', '/auth/login', { email: owner.email, password: typed });
 
-  /** The demand that the right password gets. */
+  /** The challenge after the right password. */
   const demandOf = async (owner: Owner): Promise<FactorDemand> => {
     const answer = await enter(owner);
     if (answer.statusCode !== 401) throw new Error(`no demand: ${answer.body}`);
@@ -55,11 +55,11 @@ export function factorsOf({ app, db, clock }: TestApplication) {
     return { id, email, nomeUsuario, token: (await enter({ email })).json().access_token };
   };
 
-  /** The code that an app shows now, or so many steps from now. */
+  /** The code that an app shows now, or `steps` later. */
   const codeOf = (secret: string, steps = 0) =>
     generateSync({ secret, epoch: Math.floor(clock.now().getTime() / 1000) + steps * step.seconds });
 
-  /** Leave for one change: the password and, where there is one, the next code of the app. */
+  /** A permit for one change: by password and, if there is one, the app's next code. */
   const permitOf = async (owner: Owner, secret?: string): Promise<string> => {
     const first = (
       await send(owner.token, 'POST', '/second-factor/confirmation', { senha: password })
@@ -73,7 +73,7 @@ export function factorsOf({ app, db, clock }: TestApplication) {
     return second.json().permissao;
   };
 
-  /** Turns an app on. Its first code is used by that. */
+  /** Turns on an app, which uses up its first code. */
   const addApp = async (owner: Owner, present?: string): Promise<{ secret: string; codes: string[] }> => {
     const permissao = await permitOf(owner, present);
     const { preparo, segredo } = (
@@ -100,7 +100,7 @@ export function factorsOf({ app, db, clock }: TestApplication) {
   const prove = (desafio: string, metodo: 'aplicativo' | 'recuperacao', codigo: string) =>
     send(null, 'POST', '/auth/second-factor', { desafio, metodo, codigo });
 
-  /** What a passkey is asked, and the answer of this device. */
+  /** Answers a passkey challenge with this device. */
   const provePasskey = async (desafio: string, device: SoftwareAuthenticator) => {
     const options = await send(null, 'POST', '/auth/second-factor/passkey-options', { desafio });
     const resposta = device.get(options.json());

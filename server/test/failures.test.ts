@@ -50,7 +50,7 @@ async function untilAnswered(ask: () => Promise<{ statusCode: number }>): Promis
     if (performance.now() > deadline) throw new Error('it did not come back');
 }
 
-test('a request is one log line with the id of its answer, and without what was searched for', async () => {
+test('a request is one log line with the request id of its answer, and without the search text', async () => {
   lines.length = 0;
   const response = await app.inject('/api/v1/search/global?q=segredo-da-oficina');
   expect(logged()).toMatchObject([
@@ -67,7 +67,7 @@ test('a password is in no log line, not even of a failing request', async () => 
   expect(lines.join()).not.toContain(account.password);
 });
 
-test('a database out of reach is 503 with a time to try again; the same session goes on when it is back', async () => {
+test('an unreachable database is 503 with Retry-After; the same session continues when it is back', async () => {
   const signedIn = await app.inject({ method: 'POST', url: '/api/v1/auth/login', payload: account });
   const headers = { authorization: `Bearer ${signedIn.json().access_token}` };
   const search = () => app.inject({ url: '/api/v1/search/global?q=bateria', headers });
@@ -81,7 +81,7 @@ test('a database out of reach is 503 with a time to try again; the same session 
   await untilAnswered(search);
 });
 
-test('a database that has much to do is not said to be out of reach', async () => {
+test('a busy database is not reported as unreachable', async () => {
   const client = engine.connection;
   const db = connectDatabase({ client, maxConnections: 1, waitTimeoutMs: 20 }, logger);
   const busy = await buildTestApp(db, { logger });
@@ -112,7 +112,7 @@ test('readiness says which part does not answer', async () => {
   expect([files.statusCode, files.json().checks.files]).toEqual([503, false]);
 });
 
-test('what nobody foresaw is logged with its request id, and says nothing to the caller', async () => {
+test('an unexpected error is logged with its request id, and reveals nothing to the caller', async () => {
   lines.length = 0;
   const db = connectDatabase({ client: engine.connection, maxConnections: 1 }, logger);
   const broken = await buildTestApp(db, { logger });

@@ -14,10 +14,10 @@ const logger = pino({ level: 'warn' });
 const server = path.resolve(import.meta.dirname, '..');
 
 const memory = '/dev/shm';
-/** Ten times what the tests at once take. */
+/** Ten times what a parallel test run needs. */
 const roomBytes = 4 * 1024 ** 3;
 
-/** Tests of what lasts start their own. */
+/** Not for tests of durability, which start their own PostgreSQL. */
 const nothingNeedLast = {
   fsync: 'off',
   synchronous_commit: 'off',
@@ -26,8 +26,8 @@ const nothingNeedLast = {
 };
 
 /**
- * Makes a database as a server does, with the starter knowledge base. Tests that start a server copy its folder; the others get
- * a database each from one PostgreSQL on such a copy.
+ * Creates a database as a server does, with the starter knowledge base. Tests that start a server copy its folder; the others
+ * get a database each from one PostgreSQL on such a copy.
  */
 export default async function setup(project: TestProject) {
   const databasesFolder = await mkdtemp(path.join(hasRoomInMemory() ? memory : tmpdir(), 'bancada-tests-'));
@@ -51,7 +51,7 @@ export default async function setup(project: TestProject) {
   };
 }
 
-/** Those that start a server flush each commit: on a disk they take twice as long. Those of the flushing stay on it. */
+/** Servers flush each commit, which takes twice as long on a disk. Tests of flushing stay on disk. */
 function hasRoomInMemory(): boolean {
   if (!existsSync(memory)) return false;
   const { bavail, bsize } = statfsSync(memory);

@@ -3,10 +3,10 @@ import type { Person, TestApplication } from './application.ts';
 
 export type Cells = Record<string, string>;
 
-/** Numbered as in a file, the head being line 1. */
+/** Line numbers as in a file, where the header is line 1. */
 export const asLines = (rows: Cells[]) => rows.map((valores, place) => ({ linha: place + 2, valores }));
 
-/** The calls that send a table in parts, and import it. */
+/** Calls that upload a table in parts and import it. */
 export function importCalls(call: TestApplication['call']) {
   const begin = async (kind: ImportKind, person: Person = 'editor') =>
     (await call(person, 'POST', `/import/${kind}/envios`)).json<{ envio: string }>().envio;
@@ -21,7 +21,7 @@ export function importCalls(call: TestApplication['call']) {
     const [criar, alterar, igual] = counts;
     return call('editor', 'POST', `/import/${kind}`, { envio, partes, esperado: { criar, alterar, igual } });
   };
-  /** Sends a table in one part, and imports it. */
+  /** Uploads a table in one part, and imports it. */
   const run = async (kind: ImportKind, rows: Cells[], counts: [number, number, number]) => {
     const envio = await begin(kind);
     const { statusCode, body } = await sendPart(kind, envio, 1, rows);

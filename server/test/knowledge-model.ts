@@ -1,4 +1,4 @@
-// What the knowledge base should do, in memory and without a database: the property test holds the product against it.
+// An in-memory model of the knowledge base: the property test compares the product with it.
 import type { ErrorCode } from '@bancada/contract/errors';
 import type { HistoryAction } from '@bancada/contract/history';
 import { type RecordKind, recordKindTexts } from '@bancada/contract/records';
@@ -28,7 +28,7 @@ interface ModelRecord {
   fields: Values;
   deletionId: number | null;
   likes: Set<number>;
-  /** Every state that it has had, oldest first. */
+  /** All its versions, oldest first. */
   versions: Values[];
   deeds: [HistoryAction, 0 | 1][];
 }
@@ -40,7 +40,7 @@ interface Of {
   outcome: Outcome;
 }
 
-/** What an operation comes to, with the ids that it meets, and what should become of it. */
+/** The effect of an operation: the ids it applies to, and the expected outcome. */
 export type Plan = Of &
   (
     | { name: 'create'; writing: Writing }
@@ -56,7 +56,7 @@ export class KnowledgeModel {
   readonly deletions = new Map<number, ModelRecord>();
   deeds = 0;
 
-  /** null where there is nothing that the operation could be done to. */
+  /** null if there is no record to apply the operation to. */
   plan(operation: Operation): Plan | null {
     const { name, kind, picks } = operation;
     const live = this.live(name === 'like' ? 'troubleshooting' : kind);
@@ -106,8 +106,8 @@ export class KnowledgeModel {
   }
 
   /**
-   * Lets a plan happen. `result`: the id of what was created, the number of the deletion. `ownDeletionOf`: the number
-   * that an entry got when it stayed behind by itself.
+   * Applies a plan. `result`: the id of the created record or deletion. `ownDeletionOf`: the id of the separate deletion of
+   * an entry that stayed in the bin.
    */
   commit(plan: Plan, result: number, who: 0 | 1, ownDeletionOf: OwnDeletionOf): void {
     this.deeds += 1;
@@ -172,7 +172,7 @@ export class KnowledgeModel {
   private restore(deletionId: number, root: ModelRecord, who: 0 | 1, ownDeletionOf: OwnDeletionOf): void {
     this.deletions.delete(deletionId);
     const went = this.records.filter((record) => record.deletionId === deletionId && record !== root);
-    // What needs a record that was deleted by itself waits for that one.
+    // A record that needs another one from a separate deletion waits for that one.
     for (const record of went)
       record.deletionId = this.deletionOfFirstBinned(record, deletionId) ?? deletionId;
     const ready = went.filter((record) => record.deletionId === deletionId);
@@ -180,7 +180,7 @@ export class KnowledgeModel {
       const newer = ready.slice(ready.indexOf(record) + 1);
       const key = uniqueKey(record.kind, record.fields);
       const isSame = (other: ModelRecord) => uniqueKey(other.kind, other.fields) === key;
-      // What is there again waits by itself.
+      // An entry that exists again in the meantime becomes a separate deletion.
       if (record.kind === 'troubleshooting' && [...this.live(record.kind), ...newer].some(isSame)) {
         record.deletionId = ownDeletionOf(record.id);
         this.deletions.set(record.deletionId, record);
@@ -241,14 +241,14 @@ export class KnowledgeModel {
       : 'restore-value-taken';
   }
 
-  /** What keeps these fields from being a record's. */
+  /** Why a record cannot have these fields, or 'done'. */
   private refusal(kind: RecordKind, record: ModelRecord | null, fields: Values): Outcome {
     if (kind === 'artigos' && record !== null && this.wouldCircle(record, fields.CUI)) return 'circle';
     if (!this.isTaken(kind, record, fields)) return 'done';
     return recordKindTexts[kind].uniqueField === undefined ? 'duplicate-record' : 'value-taken';
   }
 
-  /** A save says which value collides only where it wrote that value. */
+  /** The error of an edit names the colliding value only if the edit wrote that value. */
   private asEdit(kind: RecordKind, edit: Values, outcome: Outcome): Outcome {
     const { uniqueField = '' } = recordKindTexts[kind];
     return outcome === 'value-taken' && edit[uniqueField] === undefined ? 'duplicate-record' : outcome;
@@ -268,7 +268,7 @@ export class KnowledgeModel {
     );
   }
 
-  /** Links to what lies in the bin are not shown to who saves, and stay. */
+  /** Links to records in the bin are not shown to whoever saves, and are kept. */
   private keepingUnseen(record: ModelRecord, written: Values): Values {
     const { links } = recordRules[record.kind];
     if (links === undefined || written[links.field] === undefined) return written;
@@ -278,7 +278,7 @@ export class KnowledgeModel {
     return { ...written, [links.field]: inOrder(record.kind, [...idsIn(written[links.field]), ...unseen]) };
   }
 
-  /** The fields that an operation writes: all for a new record, some for an edit. null where something to name is missing. */
+  /** The fields that an operation writes: all for a new record, some for an edit. null if there is nothing to refer to. */
   private writtenFields(kind: RecordKind, picks: number[], record: ModelRecord | null): Values | null {
     const [, , text = 0, other = 0, day = 0, wide = 0, ...ids] = picks;
     const one = (of: RecordKind, place: number) => pickFrom(this.live(of), ids[place] ?? 0)?.id;
@@ -298,7 +298,7 @@ export class KnowledgeModel {
     const all = allFields(kind, { ...pickTexts({ text, other, day }), one, some, wide });
     if (Object.values(all).some((value) => value === undefined)) return null;
     if (record === null) return all;
-    // An attachment stays where it was attached.
+    // The owner of an attachment cannot change.
     const chosen = Object.entries(all).filter(
       ([field], place) => ((wide >> place) & 1) === 1 && !(kind === 'attachments' && field.endsWith('_id')),
     );

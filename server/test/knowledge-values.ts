@@ -1,22 +1,22 @@
-// The values that the property test writes, and what makes two records the same one.
+// The values that the property test writes, and which records count as equal.
 import type { RecordKind } from '@bancada/contract/records';
 import { recordRules, type Values } from '../src/features/records/record-kinds.ts';
 
 const texts = ['Alfa', 'ALFA', ' álfa', 'Beta', 'beta  2', 'Gama', 'Delta', 'Épsilon', 'Zeta', 'Não liga'];
 const days = ['1999-12-31', '2020-02-29', '2024-01-01'];
 
-/** What the fields of a record are made of. */
+/** Inputs for the fields of a record. */
 interface Picked {
   name: string | undefined;
   prose: string | null | undefined;
   day: string | undefined;
   wide: number;
-  /** The id of a record to name, and of some; by the place of the pick. */
+  /** Ids of a record, and of several, to refer to; `place` is the index of the pick. */
   one: (of: RecordKind, place: number) => number | undefined;
   some: (of: RecordKind, place: number) => number[];
 }
 
-/** A name, a text that may be missing, and a day, each taken modulo what there is. */
+/** A name, an optional text, and a day, each picked modulo the available ones. */
 export function pickTexts(picks: { text: number; other: number; day: number }) {
   const { text, other, day } = picks;
   return {
@@ -26,7 +26,7 @@ export function pickTexts(picks: { text: number; other: number; day: number }) {
   };
 }
 
-/** Every field of a record; undefined where there is nothing to name. */
+/** Every field of a record; undefined if there is nothing to refer to. */
 export function allFields(kind: RecordKind, given: Picked): Values {
   const { name, prose, day, one, some, wide } = given;
   switch (kind) {
@@ -109,7 +109,7 @@ function attachmentFields({ name, prose, wide, one }: Picked): Values {
   };
 }
 
-/** Links without an order of their own are kept by id. */
+/** Links without an order of their own are stored by id. */
 export function inOrder(kind: RecordKind, ids: number[]): number[] {
   const distinct = [...new Set(ids)];
   return recordRules[kind].links?.place === undefined ? distinct.toSorted((a, b) => a - b) : distinct;
@@ -119,7 +119,7 @@ function fold(text: unknown): string {
   return String(text).normalize('NFD').replace(/\p{M}/gu, '').toLowerCase().replace(/\s+/g, ' ').trim();
 }
 
-/** What no two records in use may share; null where they may share all. */
+/** The value that must be unique among records in use; null if there is none. */
 export function uniqueKey(kind: RecordKind, fields: Values): string | null {
   switch (kind) {
     case 'manufacturers':

@@ -21,7 +21,7 @@ function register(port: number): Promise<Response> {
   });
 }
 
-/** Waits until the server has said this at the terminal. */
+/** Waits until the server has printed this. */
 async function untilSaid({ server, output }: Started, pattern: RegExp): Promise<string> {
   for (;;) {
     const found = pattern.exec(output().stdout)?.[1];
@@ -37,7 +37,7 @@ test('without a mail server the message is a file, which is named where nobody s
   const { port } = await untilReady(started);
   expect((await register(port)).status).toBe(201);
   const file = await untilSaid(started, /E-mail para rita@oficina\.test: .+\n {2}(\S+)\n/);
-  // What is said here may be kept: whoever reads it opens nothing.
+  // This output may be stored: whoever reads it must not be able to use a link.
   expect(started.output().stdout).not.toContain('token=');
   const files = readdirSync(path.join(folder, 'outbox'));
   expect(files).toEqual([expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d-\d\d-\d\d-\d{8}-welcome\.eml$/)]);
@@ -57,7 +57,7 @@ test('a server killed while it sends loses no message; the next start sends it u
     onMessage: (mail) => {
       if (isKilled) return;
       arrived.resolve(mail.messageId);
-      // Never accepted: the sender dies first.
+      // Never accepted: the server is killed first.
       return new Promise<void>(() => undefined);
     },
   });
@@ -77,7 +77,7 @@ test('a server killed while it sends loses no message; the next start sends it u
   await smtp.stop();
 });
 
-test('a stop waits for the message under way', async () => {
+test('a stop waits for the message being sent', async () => {
   const arrived = Promise.withResolvers<void>();
   const accept = Promise.withResolvers<void>();
   const smtp = await openSmtp({

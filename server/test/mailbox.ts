@@ -12,7 +12,7 @@ import { MailWorker } from '../src/mail/mail-worker.ts';
 export const publicUrl = 'https://bancada.test';
 export const mailFrom = 'Bancada <nao-responda@bancada.test>';
 
-/** A message as its reader gets it. */
+/** A message as its recipient gets it. */
 export interface ReceivedMail {
   to: string;
   from: string;
@@ -24,12 +24,12 @@ export interface ReceivedMail {
 }
 
 export interface Mailbox {
-  /** Sends what is due, and gives what is new since the last look: all, or what went to one address. */
+  /** Sends what is due and returns what is new since the last call: all of it, or what went to one address. */
   receive(to?: string): Promise<ReceivedMail[]>;
   close(): void;
 }
 
-/** An application's mail where there is no mail server: the outbox, read file by file. */
+/** An application's mail without a mail server: the outbox, read file by file. */
 export function openMailbox(db: Database, clock: Clock): Mailbox {
   const directory = mkdtempSync(path.join(tmpdir(), 'bancada-outbox-'));
   const worker = new MailWorker({
@@ -73,7 +73,7 @@ export async function readMail(source: Buffer): Promise<ReceivedMail> {
   };
 }
 
-/** The token of the one link of a message that leads to this path. */
+/** The token of the link to this path in a message. */
 export function tokenIn(mail: ReceivedMail | undefined, linkPath: string): string {
   const pattern = new RegExp(`^${publicUrl}${linkPath}\\?token=([\\w-]+)$`, 'm');
   const token = pattern.exec(mail?.text ?? '')?.[1];

@@ -6,13 +6,13 @@ export const migrationsFolder = path.resolve(import.meta.dirname, '../migrations
 /** In the form of `sha256sum`: `sha256sum --check sums.txt` reads it too. */
 export const sumsFile = path.join(migrationsFolder, 'sums.txt');
 
-/** The sums as they are written down, by file. */
+/** The recorded checksums, by file. */
 export function keptSums(): Map<string, string> {
   const lines = readFileSync(sumsFile, 'utf8').trim().split('\n');
   return new Map(lines.map((line) => [line.slice(66), line.slice(0, 64)]));
 }
 
-/** The sums of the files as they are now. */
+/** The checksums of the current files. */
 export function sumsNow(): Map<string, string> {
   const names = readdirSync(migrationsFolder).filter((name) => name.endsWith('.sql'));
   return new Map(
@@ -23,7 +23,7 @@ export function sumsNow(): Map<string, string> {
   );
 }
 
-/** The migrations that differ from what is written down, or are gone. */
+/** Migrations that differ from their recorded checksum, or are gone. */
 export function changedMigrations(): string[] {
   const now = sumsNow();
   return [...keptSums()].filter(([name, sum]) => now.get(name) !== sum).map(([name]) => name);

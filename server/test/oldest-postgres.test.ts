@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startTestPostgres, type TestPostgres } from '../../scripts/testing/postgres.ts';
 import { newFolder, start, untilReady } from './server-process.ts';
 
-/** The first run on a machine fetches PostgreSQL. */
+/** The first run on a machine downloads PostgreSQL. */
 const fetchTimeoutMs = 600_000;
 const account = { email: 'admin@bancada.local', password: 'senha-da-oficina' };
 
@@ -12,7 +12,7 @@ beforeAll(async () => {
 }, fetchTimeoutMs);
 afterAll(() => postgres.stop());
 
-test("an owner's own PostgreSQL, of Debian, serves a day at the shop", async () => {
+test("an owner's own PostgreSQL, from Debian, serves a day at the shop", async () => {
   process.stderr.write(`DATABASE_URL is tried with ${postgres.version}\n`);
   const DATABASE_URL = await postgres.createDatabase();
   const first = start({

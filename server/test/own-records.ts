@@ -4,7 +4,7 @@ import type { TestApplication } from './application.ts';
 import { binOf } from './bin.ts';
 
 export interface OwnRecord {
-  /** Number and name of the model, its maker and its category. */
+  /** Model number and name, maker, and category. */
   model: readonly [number: string, name: string, maker: string, category: string];
   symptom: string;
   check: string;
@@ -12,7 +12,7 @@ export interface OwnRecord {
   code?: string;
 }
 
-/** Of several trades, in texts of their own. */
+/** Records of several trades, with texts that the starter base does not have. */
 export const ownRecords: readonly OwnRecord[] = [
   {
     model: ['AMX 2018', 'Central AMX 2018', 'Vigilar', 'Central de alarme'],
@@ -77,7 +77,7 @@ export const ownRecords: readonly OwnRecord[] = [
   },
 ];
 
-/** What tests of the search do with records of a workshop. */
+/** Helpers for tests of the search on a workshop's own records. */
 export function ownRecordsOf(application: TestApplication) {
   const { call } = application;
   const { create } = binOf(application);
@@ -123,7 +123,7 @@ export function ownRecordsOf(application: TestApplication) {
       });
     }
   };
-  /** The first of the fault that begins so, met by the whole query. */
+  /** The first result is the fault that begins with this symptom, and matches the whole query. */
   const expectFirst = async (q: string, symptom: string) => {
     const result = await first(q);
     expect

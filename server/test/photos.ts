@@ -10,7 +10,7 @@ const xmp = `<x:xmpmeta xmlns:x="adobe:ns:meta/"><rdf:RDF xmlns:rdf="http://www.
 <rdf:Description xmlns:exif="http://ns.adobe.com/exif/1.0/" exif:GPSLatitude="23,33.0S" exif:ColorSpace="1">
 <exif:GPSLongitude>46,38.0W</exif:GPSLongitude></rdf:Description></rdf:RDF></x:xmpmeta>`;
 
-/** Exif data of a camera that knows where it is (São Paulo, by the Sé): `Exif\0\0` and a TIFF file. */
+/** Exif data with a GPS position (São Paulo, by the Sé): `Exif\0\0` and a TIFF file. */
 export function exifWithPosition(): Buffer {
   const { ImageIFD, GPSIFD } = piexif;
   const exif = piexif.dump({
@@ -34,7 +34,7 @@ export function exifWithPosition(): Buffer {
   return Buffer.from(exif, 'latin1');
 }
 
-/** A JPEG with its position in Exif and in XMP, and `tail` behind its end, as phones add further pictures. */
+/** A JPEG with its position in Exif and in XMP, followed by `tail`, as phones append further pictures. */
 export function jpegWithPosition(tail = Buffer.alloc(0)): Buffer {
   const withExif = Buffer.from(
     piexif.insert(exifWithPosition().toString('latin1'), jpeg.toString('latin1')),
@@ -67,7 +67,7 @@ export function pngWithPosition(): Buffer {
   ]);
 }
 
-/** Whether every chunk of a PNG has the sum of its bytes. */
+/** Whether every chunk of a PNG has a valid CRC. */
 export function isSoundPng(png: Buffer): boolean {
   for (let start = 8; start < png.length; ) {
     const end = start + 8 + png.readUInt32BE(start);
@@ -77,7 +77,7 @@ export function isSoundPng(png: Buffer): boolean {
   return true;
 }
 
-/** The container of a WebP, with an Exif chunk. */
+/** A WebP container with an Exif chunk. */
 export function webpWithPosition(): Buffer {
   const tiff = exifWithPosition().subarray(6);
   const chunk = Buffer.concat([Buffer.from('EXIF\0\0\0\0'), tiff, Buffer.alloc(tiff.length % 2)]);

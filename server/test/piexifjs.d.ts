@@ -6,7 +6,7 @@ declare module 'piexifjs' {
       'GPSLatitudeRef' | 'GPSLatitude' | 'GPSLongitudeRef' | 'GPSLongitude' | 'GPSDateStamp',
       number
     >;
-    /** Exif data behind `Exif\0\0`, one character a byte. */
+    /** Exif data after `Exif\0\0`, as a binary string. */
     dump(tags: { '0th'?: Tags; '1st'?: Tags; GPS?: Tags; thumbnail?: string }): string;
     insert(exif: string, jpeg: string): string;
   };

@@ -2,11 +2,11 @@ import 'vitest';
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** Folder of the socket of this run's PostgreSQL. */
+    /** Folder of this run's PostgreSQL socket. */
     postgresFolder: string;
-    /** Folder of a whole database, as a server leaves it: what a test's own data folder is copied from. */
+    /** Folder of a complete database, as a server leaves it: tests copy it into their own data folder. */
     embeddedTemplate: string;
-    /** Folder in which tests make theirs for a database, where it need not lie on a disk. */
+    /** Where tests put their databases unless these must be on a disk. */
     databasesFolder: string;
   }
 }

@@ -5,7 +5,7 @@ import { preparedFolder, start, untilReady } from './server-process.ts';
 const email = 'dono@oficina.test';
 const senha = 'ponta-de-prova-7';
 
-/** What `npm run reset-2fa` says, and how it ends. */
+/** Output and exit code of `npm run reset-2fa`. */
 async function reset(DATA_DIR: string, ...given: string[]) {
   const run = start({ DATA_DIR }, 'reset-second-factor.ts', [], given);
   const code = await run.exit;

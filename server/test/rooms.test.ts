@@ -7,9 +7,9 @@ import { describeOnBothEngines } from './engines.ts';
 
 const server = path.resolve(import.meta.dirname, '..');
 const rooms = ['http', 'database', 'files', 'workers', 'mail'];
-/** Tables that are a room's own, and migrations' notes of themselves. */
+/** Tables that belong to a room itself, and the record of applied migrations. */
 const ownTables = ['mail_queue', 'throttle', 'instance_settings', 'schema_migrations'];
-/** The schema as TypeScript sees it: all tables, on purpose. */
+/** The typed schema contains all tables, on purpose. */
 const isSchema = (file: string) => /^(schema|account-tables|search-tables)\.ts$/.test(path.basename(file));
 
 /** The sources of the rooms without their tests, by path. */
@@ -46,7 +46,7 @@ async function tableNames(db: Database): Promise<string[]> {
 }
 
 describeOnBothEngines('the rooms that all features share', (database) => {
-  test('name no constraint: each feature says itself what breaking one of its own answers', async () => {
+  test('name no constraint: each feature reports violations of its own', async () => {
     const names = await constraintNames(database());
     expect([...names]).toEqual(
       expect.arrayContaining(['users_email_key', 'articles_check', 'articles_no_circle', 'reference_in_use']),
@@ -57,7 +57,7 @@ describeOnBothEngines('the rooms that all features share', (database) => {
     expect(named).toEqual([]);
   });
 
-  test('read and write no table but their own', async () => {
+  test('read and write only their own tables', async () => {
     const tables = new Set((await tableNames(database())).filter((name) => !ownTables.includes(name)));
     expect(tables).toContain('users');
     const asked = /(?:(?:From|Into|Table|Join)\('|\b(?:FROM|INTO|UPDATE|JOIN|TABLE) )(\w+)/g;

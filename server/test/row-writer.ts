@@ -1,5 +1,5 @@
-// A process that writes until it is killed: opens the engine of the folder given and prints the number of each row
-// once the database has acknowledged it.
+// A process that writes until it is killed: opens the engine on the given folder and prints the number of each row once
+// the database has acknowledged it.
 import { sql } from 'kysely';
 import { pino } from 'pino';
 import { connectDatabase } from '../src/database/database.ts';

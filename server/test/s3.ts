@@ -6,13 +6,13 @@ import type { S3Settings } from '../src/files/s3-file-store.ts';
 
 export interface TestS3 {
   settings: S3Settings;
-  /** Where its objects lie. */
+  /** Folder of its objects. */
   directory: string;
-  /** Once is enough; a second time does nothing. */
+  /** Closing it again does nothing. */
   close(): Promise<void>;
 }
 
-/** An S3 server with one empty bucket, of the test's own. */
+/** A new S3 server with one empty bucket. */
 export async function startTestS3(): Promise<TestS3> {
   const directory = await mkdtemp(path.join(tmpdir(), 'bancada-s3-'));
   const bucket = 'bancada';

@@ -4,14 +4,13 @@ import type { Database } from '../src/database/database.ts';
 const heading = `-- The schema as the migrations make it, to be read: nothing runs this file.
 -- \`npm run schema\` writes it.`;
 
-/** The database has a kind of object that this file does not write yet. */
+/** The database has a kind of object that this file cannot write yet. */
 export class UnwrittenObject extends Error {
   override name = 'UnwrittenObject';
 }
 
 /**
- * The schema of a migrated database as SQL: what its migrations made of it, whatever their order. The same text for the
- * same schema.
+ * The schema of a migrated database as SQL, whatever the order of its migrations. Equal schemas give equal texts.
  * @throws UnwrittenObject
  */
 export async function schemaText(db: Database): Promise<string> {
@@ -26,7 +25,7 @@ export async function schemaText(db: Database): Promise<string> {
 
 type Part = [title: string, query: RawBuilder<{ text: string }>, gap: '\n' | '\n\n'];
 
-/** An object that an extension brought is the extension's. */
+/** Excludes objects that belong to an extension. */
 const isOwn = (catalogue: 'pg_proc' | 'pg_class' | 'pg_ts_dict' | 'pg_ts_config', id: string) => sql<boolean>`
   NOT EXISTS (SELECT FROM pg_depend WHERE classid = ${sql.lit(catalogue)}::regclass AND objid = ${sql.ref(id)} AND deptype = 'e')`;
 const isInSchema = (column: string) => sql<boolean>`${sql.ref(column)} = 'public'::regnamespace`;
@@ -62,7 +61,7 @@ const columnLines = sql`
     LEFT JOIN pg_attrdef ON adrelid = attrelid AND adnum = attnum
    WHERE attrelid = c.oid AND attnum > 0 AND NOT attisdropped`;
 
-/** Below the columns: the primary key, what is unique, checks, references. NOT NULL stands at its column. */
+/** After the columns: primary key, unique, check and foreign key constraints. NOT NULL is at its column. */
 const constraintLines = sql`
   SELECT 10000 + row_number() OVER (ORDER BY position(contype::text IN 'puxcf'), conname)::int,
          format('  CONSTRAINT %I %s', conname, pg_get_constraintdef(oid, true))
@@ -96,7 +95,7 @@ const triggers = sql<{ text: string }>`
   SELECT pg_get_triggerdef(t.oid, true) || ';' AS text FROM pg_trigger t JOIN pg_class c ON c.oid = tgrelid
    WHERE ${isInSchema('relnamespace')} AND NOT tgisinternal ORDER BY relname, tgname`;
 
-/** Those of a primary key or of what is unique stand in the table. */
+/** Without the indexes of primary key and unique constraints, which are in the table. */
 const indexes = sql<{ text: string }>`
   SELECT replace(pg_get_indexdef(indexrelid), ' ON public.', ' ON ') || ';' AS text
     FROM pg_index i JOIN pg_class c ON c.oid = indexrelid JOIN pg_class r ON r.oid = indrelid
@@ -116,7 +115,7 @@ const parts: Part[] = [
   ['Indexes', indexes, '\n'],
 ];
 
-/** A type, a sequence or a materialised view must not be left out without a word. */
+/** Types, sequences and materialised views must not be left out silently. */
 async function refuseUnwritten(db: Database): Promise<void> {
   const { rows } = await sql<{ object: string }>`
     SELECT pg_describe_object(d.classid, d.objid, 0) AS object

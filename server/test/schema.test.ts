@@ -33,7 +33,7 @@ describeOnBothEngines('the written schema', (db) => {
     expect(changed).not.toBe(written);
   });
 
-  test('what it cannot write is refused, not left out', async () => {
+  test('an object that it cannot write is refused, not left out', async () => {
     const change = await db().startTransaction().execute();
     await sql`CREATE TYPE extra AS ENUM ('a')`.execute(change);
     await expect(schemaText(change)).rejects.toThrow(UnwrittenObject);

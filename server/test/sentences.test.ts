@@ -3,10 +3,10 @@ import path from 'node:path';
 import { expect, test } from 'vitest';
 
 const source = path.resolve(import.meta.dirname, '../src');
-/** A sentence put into an answer where it is made, and not taken from the contract's catalogues. */
+/** A sentence written directly into an answer instead of taken from the contract's catalogues. */
 const ownSentence = /\b(?:msg|message|detail): *['"`](?=[A-ZÀ-Ý“$])|inBody\([^)]*, *['"`]/g;
 
-test('what answers say to people is in the catalogues of the contract', () => {
+test('all sentences in answers are in the catalogues of the contract', () => {
   const files = readdirSync(source, { recursive: true, encoding: 'utf8' }).filter(
     (file) => file.endsWith('.ts') && !file.endsWith('.test.ts'),
   );

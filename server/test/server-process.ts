@@ -14,7 +14,7 @@ const running = new Set<ChildProcess>();
 afterEach(async () => {
   for (const server of running) server.kill('SIGKILL');
   running.clear();
-  // One that is killed leaves its database running.
+  // A killed server leaves its database running.
   for (const folder of folders)
     await endOrphan(path.join(folder, 'db/postgresql'), findPrograms().folder, atOnce);
   for (const folder of folders.splice(0)) rmSync(folder, { recursive: true, force: true });
@@ -26,7 +26,7 @@ export function newFolder(): string {
   return folder;
 }
 
-/** A data folder whose database is there already, as after a first start: a server on it is ready in a fraction of the time. */
+/** A data folder with a database, as after a first start: a server starts on it in a fraction of the time. */
 export function preparedFolder(): string {
   const folder = mkdtempSync(path.join(inject('databasesFolder'), 'start-'));
   folders.push(folder);
@@ -36,15 +36,15 @@ export function preparedFolder(): string {
 
 export interface Started {
   server: ChildProcess;
-  /** All that it has said so far. */
+  /** All output so far. */
   output: () => { stdout: string; stderr: string };
   exit: Promise<number | null>;
 }
 
 /**
- * The server as `npm start` starts it (or another script of it), in a process of its own, killed when the test ends.
+ * The server as `npm start` starts it (or another of its scripts), in its own process, killed when the test ends.
  * @param prefix a command that runs the rest of its line
- * @param given what the script is given
+ * @param given the script's arguments
  */
 export function start(
   environment: Record<string, string>,

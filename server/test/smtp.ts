@@ -4,26 +4,26 @@ import { SMTPServer } from 'smtp-server';
 import { type ReceivedMail, readMail } from './mailbox.ts';
 
 export interface TestSmtp {
-  /** For `SMTP_URL`. It stays the same over `stop` and `start`. */
+  /** For `SMTP_URL`. Unchanged by `stop` and `start`. */
   url: string;
-  /** What it has accepted, in that order. */
+  /** The messages accepted, in order. */
   accepted: ReceivedMail[];
-  /** The next that it accepts. */
+  /** The next message that it accepts. */
   nextAccepted(): Promise<ReceivedMail>;
-  /** Begins to listen, or begins again. */
+  /** Starts listening, also after `stop`. */
   start(): Promise<void>;
   stop(): Promise<void>;
 }
 
 interface Behaviour {
-  /** What it answers to a recipient: null accepts. */
+  /** The error for a recipient; null accepts. */
   refuseRecipient?: (address: string) => { code: number; text: string } | null;
   refuseSender?: () => { code: number; text: string } | null;
-  /** Before a message is accepted, once all of it is there. */
+  /** Called with a complete message before it is accepted. */
   onMessage?: (mail: ReceivedMail) => Promise<void> | void;
 }
 
-/** A real mail server on a port of its own, which keeps what it gets. */
+/** A real mail server on its own port, which keeps what it gets. */
 export async function openSmtp(behaviour: Behaviour = {}): Promise<TestSmtp> {
   const accepted: ReceivedMail[] = [];
   const waiting: ((mail: ReceivedMail) => void)[] = [];
@@ -48,7 +48,7 @@ export async function openSmtp(behaviour: Behaviour = {}): Promise<TestSmtp> {
       accepted.push(mail);
       for (const resolve of waiting.splice(0)) resolve(mail);
     };
-    // A client that goes away in the middle is one of the tests.
+    // Tests include a client that disconnects midway.
     next.on('error', () => undefined);
     await new Promise<void>((resolve) => next.listen(port, '127.0.0.1', resolve));
     port = (next.server.address() as AddressInfo).port;

@@ -7,14 +7,14 @@ import { expect, test } from 'vitest';
 import { adminAddress, postgresAddress } from './postgres-address.ts';
 import { newFolder, preparedFolder, type Started, start, untilReady } from './server-process.ts';
 
-test('a port in use is one sentence and a failure', async () => {
+test('a port in use is an error in one sentence', async () => {
   const other = createServer().listen(0, '127.0.0.1');
   await once(other, 'listening');
   const { port } = other.address() as { port: number };
   const DATA_DIR = newFolder();
   const started = start({ DATA_DIR, PORT: String(port) });
   expect(await started.exit).toBe(1);
-  // Before anything is made.
+  // Nothing has been created yet.
   expect(existsSync(path.join(DATA_DIR, 'db'))).toBe(false);
   expect(started.output().stderr).toBe(
     `A porta ${port} já está em uso: encerre o outro programa ou defina PORT.\n`,
@@ -23,7 +23,7 @@ test('a port in use is one sentence and a failure', async () => {
   other.close();
 });
 
-test('a bad variable is one sentence that names it, and a failure', async () => {
+test('an invalid variable is an error in one sentence that names it', async () => {
   const started = start({ MAX_LOGINS: 'muitos' });
   expect(await started.exit).toBe(1);
   expect(started.output()).toEqual({
@@ -32,7 +32,7 @@ test('a bad variable is one sentence that names it, and a failure', async () => 
   });
 });
 
-test('a data folder that cannot be written is one sentence and a failure', async () => {
+test('a read-only data folder is an error in one sentence', async () => {
   const file = path.join(newFolder(), 'arquivo');
   writeFileSync(file, '');
   const started = start({ DATA_DIR: path.join(file, 'data') });
@@ -42,7 +42,7 @@ test('a data folder that cannot be written is one sentence and a failure', async
   );
 });
 
-test('a database that cannot be reached is one sentence and a failure', async () => {
+test('an unreachable database is an error in one sentence', async () => {
   const started = start({ DATA_DIR: newFolder(), DATABASE_URL: 'postgresql://127.0.0.1:1/x' });
   expect(await started.exit).toBe(1);
   expect(started.output().stderr).toMatch(
@@ -50,7 +50,7 @@ test('a database that cannot be reached is one sentence and a failure', async ()
   );
 });
 
-test('a server that is stopped while it starts, or the moment it is ready, ends cleanly', async () => {
+test('a server that is stopped while it starts, or the moment it is ready, exits cleanly', async () => {
   for (const [said, folder] of [
     ['Aviso: ', newFolder()],
     ['Bancada pronta', preparedFolder()],
@@ -63,7 +63,7 @@ test('a server that is stopped while it starts, or the moment it is ready, ends 
   }
 });
 
-test('a setting that this version does not use yet is not passed over in silence', async () => {
+test('a setting that this version does not use yet is reported, not ignored', async () => {
   const started = start({ DATA_DIR: preparedFolder(), DATABASE_REPLICA_URL: 'postgresql://localhost/x' });
   await untilReady(started);
   expect(started.output().stdout).toContain(
@@ -71,7 +71,7 @@ test('a setting that this version does not use yet is not passed over in silence
   );
 });
 
-test('a server for other machines whose links would open on this one alone says so', async () => {
+test('a server for other machines whose links would only open on this one says so', async () => {
   const open = start({ DATA_DIR: preparedFolder(), HOST: '0.0.0.0' });
   await untilReady(open);
   expect(open.output().stdout).toContain('defina PUBLIC_URL para que abram em outras máquinas.');
@@ -91,14 +91,14 @@ test('STARTER=off loads nothing; a second start makes no second admin', async ()
   expect(second.output().stdout).toMatch(/^Bancada pronta em http:\/\/localhost:\d+\n$/);
 });
 
-test('a weak ADMIN_PASSWORD is taken, and warned of', async () => {
+test('a weak ADMIN_PASSWORD is accepted with a warning', async () => {
   const { stdout } = await untilReady(start({ DATA_DIR: preparedFolder(), ADMIN_PASSWORD: 'mudar123' }));
   expect(stdout).toContain(
     'Aviso: a senha de ADMIN_PASSWORD está entre as mais usadas ou vazadas. Troque-a depois de entrar.',
   );
 });
 
-test('a server that says it is ready lets its first admin in, and finds what the starter knows', async () => {
+test('a server that reports ready lets its first admin in, and finds the starter records', async () => {
   const port = await freePort();
   const secret = 'senha-da-oficina';
   start({ DATA_DIR: newFolder(), PORT: String(port), STARTER: 'on', ADMIN_PASSWORD: secret });
@@ -169,7 +169,7 @@ test.each(['SIGTERM', 'SIGINT'] as const)(
     client.write(
       `POST /api/v1/auth/login HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: ${body.length}\r\n\r\n${body.slice(0, 5)}`,
     );
-    // The server has the beginning once it answers a later call.
+    // A later call is answered, so the server has read the beginning.
     await fetch(`http://127.0.0.1:${port}/readyz`);
     started.server.kill(signal);
     await untilRefused(port);
@@ -187,19 +187,19 @@ test.each(['SIGTERM', 'SIGINT'] as const)(
   },
 );
 
-test('connections over which nothing was asked, as browsers hold them ready, do not delay the end', async () => {
+test('idle connections, as browsers keep them, do not delay the shutdown', async () => {
   const started = start({ DATA_DIR: preparedFolder() });
   const { port } = await untilReady(started);
   const silent = connect(port, '127.0.0.1');
   await once(silent, 'connect');
-  // The server has it once it answers a later one.
+  // A later connection is answered, so the server has accepted this one.
   await fetch(`http://127.0.0.1:${port}/readyz`);
   started.server.kill('SIGTERM');
   expect(await started.exit).toBe(0);
   silent.destroy();
 });
 
-/** PostgreSQL has ended in order: in its control file the state is the fifth 32-bit word, and 1 is "shut down". */
+/** PostgreSQL was shut down cleanly: in pg_control the state is the fifth 32-bit word, and 1 is "shut down". */
 function isClosed(dataDir: string): boolean {
   return readFileSync(path.join(dataDir, 'db/postgresql/global/pg_control')).readUInt32LE(16) === 1;
 }
@@ -217,7 +217,7 @@ async function statusOf(url: string): Promise<number | null> {
   try {
     return (await fetch(url)).status;
   } catch (error) {
-    // Nobody listens yet.
+    // Nobody is listening yet.
     if (error instanceof TypeError) return null;
     throw error;
   }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { describeApplication } from './application.ts';
 
-/** As a phone, a PDF or a Mac hands it over: letters and accents apart, other blanks, and what nobody sees. */
+/** As text arrives from a phone, a PDF or a Mac: decomposed accents, other spaces, invisible characters. */
 function pasted(text: string): string {
   return `\u200b${text
     .normalize('NFD')
@@ -56,7 +56,7 @@ describeApplication('what is written down in another form of the same letters', 
     return answer.json<{ sintoma_id: number; diagnostico_ids: number[]; solucao_ids: number[] }>();
   };
 
-  test('a flow of texts that look like those of another is that flow', async () => {
+  test('a flow whose texts look like those of another is the same flow', async () => {
     const first = await flow('Ensaio espaço um');
     const again = await flow(pasted('Ensaio espaço um'), {
       new_diagnosticos_texts: [{ descricao: pasted('Medir o xilofônio à mão') }],
@@ -91,7 +91,7 @@ describeApplication('what is written down in another form of the same letters', 
     await save('Próprio espécime');
   });
 
-  test('an import knows its records and their makers in any form', async () => {
+  test('an import recognises its records and their makers in any normalisation form', async () => {
     const lines = [
       { linha: 2, valores: { nome: pasted('Fábrica de Ímãs'), website: '', contato_suporte: '' } },
       { linha: 3, valores: { nome: '\u200b', website: '', contato_suporte: '' } },
@@ -112,7 +112,7 @@ describeApplication('what is written down in another form of the same letters', 
     ]);
   });
 
-  test('people are called what everybody sees', async () => {
+  test('a person’s name is the one that everybody sees', async () => {
     const saved = await call('usuario', 'PUT', '/users/me', {
       nome: 'Te\u0301o\u00a0\u202eTécnico',
       nome_usuario: '\u200bteo',

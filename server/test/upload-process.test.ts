@@ -11,7 +11,7 @@ const megabyte = 1024 * 1024;
 interface Session {
   port: number;
   token: string;
-  /** A call of the API, by the admin. */
+  /** Calls the API as the admin. */
   call(
     method: string,
     url: string,
@@ -19,7 +19,7 @@ interface Session {
     body?: string | Uint8Array<ArrayBuffer>,
   ): Promise<Response>;
   send(fields: Fields, file: string | Uint8Array): Promise<Response>;
-  /** The fields of an upload to an article that was made for it. */
+  /** The fields of an upload to a new article. */
   fieldsOf(bytes: string | Uint8Array, file_name: string): Fields;
 }
 
@@ -56,7 +56,7 @@ async function signIn(started: Started): Promise<Session> {
 
 const firstAdmin = { ADMIN_EMAIL: admin.email, ADMIN_PASSWORD: admin.password };
 
-test('a server that is killed in the middle of an upload shows no half file, has what was answered, and sweeps the rest', async () => {
+test('a server that is killed during an upload shows no partial file, keeps what it has acknowledged, and cleans up the rest', async () => {
   const folder = preparedFolder();
   const files = path.join(folder, 'files');
   const first = start({ DATA_DIR: folder, ...firstAdmin });
@@ -80,10 +80,10 @@ test('a server that is killed in the middle of an upload shows no half file, has
   expect(await known.json()).toEqual({ exists: false });
 });
 
-/** No file of this process grows past 4 or 8 MiB (a shell counts blocks of 512 or 1,024 bytes): its disk is full there. */
+/** Limits each file to 4 or 8 MiB (a shell counts blocks of 512 or 1,024 bytes), which has the effect of a full disk. */
 const withLittleRoom = ['sh', '-c', 'ulimit -f 8192 && exec "$@"', 'sh'];
 
-describe('a disk without room', () => {
+describe('a full disk', () => {
   const database = 'full_disk';
   let postgres: pg.Client;
   let files: string;
@@ -105,7 +105,7 @@ describe('a disk without room', () => {
     detail: 'O servidor está sem espaço para guardar arquivos: nada foi gravado. Fale com um administrador.',
   };
 
-  test('is said, nothing is recorded, and the next file that fits is taken', async () => {
+  test('is reported, nothing is recorded, and the next file that fits is accepted', async () => {
     const { call, send, fieldsOf } = server;
     const bytes = Buffer.alloc(12 * megabyte, 'não cabe');
     const response = await send(fieldsOf(bytes, 'grande.bin'), bytes);
@@ -121,7 +121,7 @@ describe('a disk without room', () => {
     expect(list).toMatchObject([{ nome_arquivo: 'cabe.bin' }]);
   });
 
-  test('is said of a part, too; what came stays, and the upload can be given up', async () => {
+  test('is reported for a chunk too; received bytes stay, and the upload can be cancelled', async () => {
     const { call } = server;
     const tus = { 'tus-resumable': '1.0.0' };
     const length = 12 * megabyte;

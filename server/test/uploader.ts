@@ -8,22 +8,22 @@ import { type Fields, filesIn, md5Of, upload } from './uploads.ts';
 
 export interface Uploader {
   app: () => FastifyInstance;
-  /** Where the bytes lie. */
+  /** Folder of the stored bytes. */
   folder: () => string;
   token: () => string;
-  /** How many files are stored. */
+  /** Number of stored files. */
   stored(): Promise<number>;
-  /** Sends this file, with good fields where no others are given. */
+  /** Uploads this file, with valid fields by default. */
   send(file: string | Uint8Array | undefined, fields?: Fields): Promise<LightMyRequestResponse>;
-  /** A call under `/attachments`. */
+  /** A GET below `/attachments`. */
   get(url: string): Promise<LightMyRequestResponse>;
   put(id: number, payload: object): Promise<LightMyRequestResponse>;
   remove(id: number): Promise<LightMyRequestResponse>;
-  /** What `checkmd5` says. */
+  /** The answer of `checkmd5`. */
   exists(md5: string): Promise<boolean>;
 }
 
-/** Runs the same tests on an application of its own over each engine: files of up to 1 MiB, to an empty folder. */
+/** Runs the same tests on an application of its own over each engine: files of up to 1 MiB, into an empty folder. */
 export function describeUploads(
   name: string,
   tests: (uploader: Uploader, application: TestApplication) => void,

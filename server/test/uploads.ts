@@ -7,10 +7,10 @@ import type { FastifyInstance } from 'fastify';
 export const md5Of = (bytes: string | Uint8Array) => createHash('md5').update(bytes).digest('hex');
 export const sha256Of = (bytes: string | Uint8Array) => createHash('sha256').update(bytes).digest('hex');
 
-/** The fields of an upload form; what is undefined is not sent. */
+/** The fields of an upload form; undefined ones are not sent. */
 export type Fields = Record<string, string | number | undefined>;
 
-/** A form as a browser sends it: its fields, then the file, where there is one. */
+/** A form as a browser encodes it: its fields, then the file, if there is one. */
 export async function encodeForm(fields: Fields, file?: string | Uint8Array) {
   const form = new FormData();
   for (const [name, value] of Object.entries(fields))
@@ -23,7 +23,7 @@ export async function encodeForm(fields: Fields, file?: string | Uint8Array) {
   };
 }
 
-/** Sends a form to `fast_upload`. */
+/** Uploads a form to `fast_upload`. */
 export async function upload(
   app: FastifyInstance,
   token: string,
@@ -39,7 +39,7 @@ export async function upload(
   });
 }
 
-/** Begins to send a file, and stops after the first half of the form. */
+/** Sends the first half of a form with a file, and stops. */
 export async function sendHalf(
   port: number,
   token: string,
@@ -58,7 +58,7 @@ export async function sendHalf(
   return sending;
 }
 
-/** Every file of a folder, wherever it lies. */
+/** Every file below a folder. */
 export async function filesIn(folder: string): Promise<string[]> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true });
   return entries
@@ -67,7 +67,7 @@ export async function filesIn(folder: string): Promise<string[]> {
     .sort();
 }
 
-/** Waits until there is a file with something in it in a folder. */
+/** Waits for the first non-empty file in a folder. */
 export async function firstFileIn(folder: string): Promise<void> {
   const watching = new AbortController();
   const changes = watch(folder, { signal: watching.signal });
@@ -83,7 +83,7 @@ export async function firstFileIn(folder: string): Promise<void> {
   }
 }
 
-/** Waits until a file has grown to this many bytes. */
+/** Waits until a file has this many bytes. */
 export async function untilSize(file: string, bytes: number): Promise<void> {
   const watching = new AbortController();
   const changes = watch(file, { signal: watching.signal });

@@ -1,4 +1,4 @@
-// Makes a database by the migrations, writes server/schema.sql from it, and adds the sums of new migrations to server/migrations/sums.txt.
+// Creates a database with the migrations, writes server/schema.sql from it, and adds new migrations' checksums to server/migrations/sums.txt.
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';

@@ -3,7 +3,7 @@ import { type Engine, resultsMax } from './engine.ts';
 /** The constant of reciprocal rank fusion (Cormack, Clarke and Büttcher 2009). */
 const rankConstant = 60;
 
-/** Several engines as one: each result scores by its rank in each. */
+/** Combines several engines: each result is scored by its rank in each. */
 export function fused(engines: readonly Engine[]): Engine {
   return {
     name: engines.map(({ name }) => name).join(' + '),

@@ -2,7 +2,7 @@ import MiniSearch from 'minisearch';
 import { fold } from '../fold.ts';
 import { type MakeEngine, resultsMax } from './engine.ts';
 
-/** Words that hold nothing of a fault; not `não` and `sem`. */
+/** Stop words; without `não` and `sem`, which carry meaning here. */
 const stopWords = new Set(
   `a o as os um uma uns umas de do da dos das em no na nos nas por pelo pela pelos pelas para pra com e ou que se ao aos é foi ser
   ter tem esta este isso como mais mas quando já ele ela eu meu minha seu sua só depois`

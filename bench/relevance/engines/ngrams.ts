@@ -14,7 +14,7 @@ function gramsOf(text: string): Map<string, number> {
   return counts;
 }
 
-/** Character n-grams of 3 to 5, TF-IDF, cosine: the least that a search with typos and inflections has to beat. */
+/** Character n-grams of 3 to 5, TF-IDF, cosine: the baseline that a search with typos and inflections has to beat. */
 export const makeNgrams: MakeEngine = async (documents) => {
   const counts = documents.map(({ titulo, corpo, codigos }) =>
     gramsOf([titulo, titulo, corpo, ...codigos].join(' ')),

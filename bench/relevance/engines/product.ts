@@ -18,13 +18,13 @@ import { type Engine, resultsMax } from './engine.ts';
 const person = { nome: 'Ana', nomeUsuario: 'ana', email: 'ana@oficina.test', perfil: 'usuario' } as const;
 const password = 'ponta-de-prova-7';
 
-/** Serves the product over this database, and asks its search as a person who signed in, through HTTP. */
+/** Serves the product over this database and queries its search through HTTP, signed in. */
 export async function serveProduct(
   db: Database,
   limit = resultsMax,
 ): Promise<{
   engine: Engine;
-  /** Where a query is asked, and as whom. */
+  /** Where and as whom to send queries. */
   asked: { address: string; headers: Record<string, string> };
   stop(): Promise<void>;
 }> {

@@ -1,6 +1,6 @@
 import type { Answered, Engine } from './engine.ts';
 
-/** The engine, which looks for each query once: what is fused of it costs no second search. */
+/** Caches an engine's answers, so that fusing them does not search twice. */
 export function remembered(engine: Engine): Engine {
   const answers = new Map<string, Promise<Answered>>();
   const search = (q: string) => {
