@@ -6,11 +6,11 @@ import { describeApplication, type Person, password, people } from '../test/appl
 import { declaredStatuses } from './http/declared-answers.ts';
 
 const callers: (Person | null)[] = [null, 'usuario', 'editor', 'admin'];
-/** Profiles from the lowest, as the table test reads the policy: not by the function that the server asks. */
+/** Profiles, lowest first. On purpose not derived from the policy function that the server uses. */
 const rank = ['usuario', 'editor', 'admin'];
-/** An id of nothing: a call that is let in changes nobody else's account and finds 404. */
+/** An id that no record has: a call that is let in finds 404 and changes nothing. */
 const absentId = '2147483647';
-/** Without it this call asks for everybody, which it keeps to admins by itself (users.test.ts). */
+/** Without it the call asks for all users, which it restricts to admins itself (users.test.ts). */
 const ownQuery: Record<string, string> = { 'GET /users': '?user_id=me' };
 
 describeApplication('the API', ({ app, call, signIn }) => {
@@ -18,7 +18,7 @@ describeApplication('the API', ({ app, call, signIn }) => {
     '%s lets in whom the policy lets in, and nobody else',
     async (name, { method, path, access }) => {
       for (const caller of callers) {
-        // A session for each: some calls end it.
+        // A new session each time: some calls end it.
         const token = caller === null ? null : (await signIn(caller)).access_token;
         const { statusCode, body } = await app().inject({
           method,
@@ -48,7 +48,7 @@ describeApplication('the API', ({ app, call, signIn }) => {
     }
   });
 
-  test('the document has a page to read it, with nothing from other hosts', async () => {
+  test('the document has a readable page that loads nothing from other hosts', async () => {
     const redirect = await app().inject('/api/docs');
     expect(redirect.statusCode).toBe(302);
     const page = await app().inject(String(redirect.headers.location));
@@ -56,14 +56,14 @@ describeApplication('the API', ({ app, call, signIn }) => {
     expect(page.body).not.toMatch(/(src|href)="(https?:)?\/\//);
   });
 
-  test('health needs no token, and readiness says what answers', async () => {
+  test('/healthz needs no token, and /readyz says which parts answer', async () => {
     expect((await app().inject('/healthz')).json()).toEqual({ status: 'ok' });
     const ready = await app().inject('/readyz');
     expect(ready.statusCode).toBe(200);
     expect(ready.json()).toEqual({ status: 'ok', checks: { database: true, files: true } });
   });
 
-  test('what is private is kept by no cache, errors too; files and the document say their own', async () => {
+  test('private answers are not cached, not even errors; files and the document set their own caching', async () => {
     const cacheOf = async (url: string) => (await app().inject(url)).headers['cache-control'];
     for (const url of ['/api/v1/policy', '/api/v1/users', '/api/v1/nada', '/api/v1/auth/login'])
       expect(await cacheOf(url)).toBe('no-store');
@@ -73,7 +73,7 @@ describeApplication('the API', ({ app, call, signIn }) => {
     for (const url of ['/api/v1/openapi.json', '/healthz']) expect(await cacheOf(url)).toBeUndefined();
   });
 
-  test('every answer keeps pages out of frames and away from camera, microphone and place', async () => {
+  test('every answer forbids framing, and denies camera, microphone and location', async () => {
     for (const url of ['/', '/api/v1/policy', '/api/v1/nada']) {
       const { headers } = await app().inject(url);
       expect(headers['x-frame-options']).toBe('DENY');
@@ -88,7 +88,7 @@ describeApplication('the API', ({ app, call, signIn }) => {
       expect((await call('usuario', 'GET', path)).statusCode).toBe(200);
   });
 
-  test('every answer carries a request id; a well-formed one of the caller is kept', async () => {
+  test('every answer has a request id; a well-formed one from the caller is kept', async () => {
     const made = await app().inject('/api/v1/nada');
     expect(made.headers['x-request-id']).toMatch(/^[\da-f-]{36}$/);
     const kept = await app().inject({ url: '/healthz', headers: { 'x-request-id': 'proxy-12345678' } });
@@ -97,7 +97,7 @@ describeApplication('the API', ({ app, call, signIn }) => {
     expect(refused.headers['x-request-id']).not.toContain('script');
   });
 
-  test('an address that is not of the API is 404 in Portuguese', async () => {
+  test('an address that is not in the API is 404 in Portuguese', async () => {
     const response = await app().inject('/api/v1/nada');
     expect(response.statusCode).toBe(404);
     expect(response.json()).toEqual({ detail: 'Endereço não encontrado na API.' });
@@ -105,7 +105,7 @@ describeApplication('the API', ({ app, call, signIn }) => {
     expect((await app().inject('/api/v1/%zz')).statusCode).toBe(404);
   });
 
-  test('every failing field is named, each once', async () => {
+  test('every invalid field is named, each once', async () => {
     const response = await call(null, 'POST', '/auth/login', { email: '', password: 7 });
     expect(response.statusCode).toBe(422);
     expect(response.json()).toEqual({
@@ -116,7 +116,7 @@ describeApplication('the API', ({ app, call, signIn }) => {
     });
   });
 
-  test('unreadable JSON and a body of the wrong type are 422 on the body itself', async () => {
+  test('unreadable JSON and a body of the wrong type are 422 at the body itself', async () => {
     const headers = { 'content-type': 'application/json' };
     for (const payload of ['{"email":', '']) {
       const response = await app().inject({ method: 'POST', url: '/api/v1/auth/login', headers, payload });
@@ -142,7 +142,7 @@ describeApplication('the API', ({ app, call, signIn }) => {
     expect(large.json().detail).toContain('16 KiB');
   });
 
-  test('a call that takes larger bodies says its own limit', async () => {
+  test('a call that accepts larger bodies states its own limit', async () => {
     const response = await app().inject({
       method: 'POST',
       url: '/api/v1/import/categories/preview',
@@ -159,7 +159,7 @@ describeApplication('the API', ({ app, call, signIn }) => {
     ]);
   });
 
-  test('bad query and path parameters are 422 with their place', async () => {
+  test('invalid query and path parameters are 422 with their location', async () => {
     const query = await call('usuario', 'GET', '/search/global?q=a&q=b&skip=-1&limit=dez');
     expect(query.statusCode).toBe(422);
     expect(query.json().detail.map(({ loc }: { loc: string[] }) => loc)).toEqual([
@@ -172,7 +172,7 @@ describeApplication('the API', ({ app, call, signIn }) => {
     expect((await call('usuario', 'GET', '/troubleshooting/99999999999')).statusCode).toBe(422);
   });
 
-  test('nothing tells a caller of tables, paths or libraries', async () => {
+  test('no answer reveals tables, paths or libraries', async () => {
     const answers = await Promise.all([
       call('usuario', 'GET', '/troubleshooting/2147483647'),
       call('usuario', 'GET', `/search/global?q=${encodeURIComponent('a\'b\\ " & | ! ( ) :* <-> \u0000')}`),

@@ -91,11 +91,11 @@ export interface AppParts {
   webDirectory: string;
   files: Files;
   version: string;
-  /** A call has put messages into the queue. */
+  /** Called after a call has queued messages. */
   wakeMail(): void;
 }
 
-/** What is answered where a write breaks a constraint, of every feature that has sentences for its own. */
+/** Errors for violated constraints, from every feature that has sentences for its own. */
 const constraintErrors: ConstraintErrors = {
   ...userConstraintErrors,
   ...recordConstraintErrors,
@@ -119,7 +119,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
     rewriteUrl: ({ url }) => servedAddress(url ?? '/'),
     frameworkErrors: answerError,
     clientErrorHandler: answerClientError,
-    // Bodies have times of their own (`Arrivals`); Node's would cut slow uploads.
+    // `Arrivals` has time limits for bodies; Node's own would cut slow uploads.
     requestTimeout: 0,
     http: { headersTimeout, connectionsCheckingInterval, requireHostHeader: false },
   });
@@ -134,7 +134,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   });
   takeJson(app, arrivals);
   app.setErrorHandler(answerError);
-  // First: what a later hook refuses has these headers, too.
+  // First, so that answers refused by a later hook have these headers too.
   await app.register(helmet, securityHeaders(parts.config));
   addHooks(app);
   await app.register(compress, compression);
@@ -166,7 +166,7 @@ function authParts(
   };
 }
 
-/** Whoever is signed in and refused is found again: a stolen session tries what its owner would not. */
+/** Records refusals of signed-in callers: a stolen session shows by trying what its owner would not. */
 function noteDenials(app: FastifyInstance, security: SecurityEvents): void {
   app.addHook('onSend', async (request, reply) => {
     const caller = callerOf(request);
@@ -240,7 +240,7 @@ function serveFeatures(app: FastifyInstance, parts: AppParts, arrivals: Arrivals
   historyRoutes(serve, { db });
 }
 
-/** With PORT=0 only the open port knows. */
+/** With PORT=0 the port is known only after listening. */
 function publicUrlOf({ publicUrl }: Config, app: FastifyInstance): string {
   const address = app.server.address();
   if (!publicUrl.endsWith(':0') || address === null || typeof address === 'string') return publicUrl;
@@ -248,19 +248,19 @@ function publicUrlOf({ publicUrl }: Config, app: FastifyInstance): string {
 }
 
 /**
- * For answers of JSON alone (`serveOn`): a page of results is 25 KB, and 2.5 compressed, in 0.15 ms. Bodies of requests are taken
- * as they are. Answers with tokens are shorter than the threshold: what is secret is not compressed beside what was sent.
+ * Compresses only JSON (`serveOn`): a page of results goes from 25 KB to 2.5 KB in 0.15 ms. Request bodies are not decompressed.
+ * Answers with tokens are below the threshold, so a secret is never compressed together with the caller's input (BREACH).
  */
 const compression: FastifyCompressOptions = {
   global: false,
   encodings: ['gzip'],
-  /** Bytes. Shorter ones would hardly take fewer packets. */
+  /** Bytes. Below this, compression hardly saves a packet. */
   threshold: 1_024,
-  /** Bytes. Larger ones are compressed as a stream, beside what else runs. */
+  /** Bytes. Larger answers are compressed as a stream, off the main thread. */
   syncThreshold: 64 * 1024,
 };
 
-/** How long an answer may wait while its caller reads nothing of it. */
+/** Time limit for an answer that its caller does not read. */
 const unreadAnswerMs = 60_000;
 
 function addHooks(app: FastifyInstance): void {
@@ -270,16 +270,16 @@ function addHooks(app: FastifyInstance): void {
   });
   app.addHook('onRequest', async (request, reply) => {
     reply.header('x-request-id', request.id).header('permissions-policy', permissionsPolicy);
-    // Tokens and people's data: no cache keeps them. What is a file, or the document of the API, says its own.
+    // Tokens and personal data must not be cached. Files and the API document set their own header.
     if (request.url.startsWith(`${apiPrefix}/`) && !request.url.startsWith(documentAddress))
       reply.header('cache-control', 'no-store');
     refuseUnclearHost(request.raw);
     if (isStopping) throw new AppError('stopping');
   });
   app.addHook('onSend', async (_request, reply) => {
-    // Who does not read an answer shall not have it kept for ever.
+    // A client that never reads its answer must not keep it in memory for ever.
     reply.raw.setTimeout(unreadAnswerMs, () => reply.raw.destroy());
-    // A connection kept alive would keep the process.
+    // A kept-alive connection would keep the process running.
     if (isStopping) reply.header('connection', 'close');
   });
   app.addHook('onResponse', async (request, reply) => {
@@ -300,7 +300,7 @@ function addHooks(app: FastifyInstance): void {
 
 const documentAddress = `${apiPrefix}/openapi.json`;
 
-/** What no page of ours uses, so that no script on it can. */
+/** Browser features that none of our pages use, denied to any script on them. */
 const permissionsPolicy = [
   'accelerometer',
   'bluetooth',
@@ -328,7 +328,7 @@ const securityHeaders = (config: Config) =>
       useDefaults: false,
       directives: {
         defaultSrc: ["'none'"],
-        // WebAssembly, but no `eval`: the MD5 of files, and the pictures of scanned PDFs.
+        // WebAssembly without `eval`: for MD5 sums, and for images in scanned PDFs.
         scriptSrc: ["'self'", "'wasm-unsafe-eval'"],
         // The component library sets styles on elements.
         styleSrc: ["'self'", "'unsafe-inline'"],
@@ -343,13 +343,13 @@ const securityHeaders = (config: Config) =>
       },
     },
     xFrameOptions: { action: 'deny' },
-    // A shop's machine serves plain HTTP in its own network.
+    // A shop's own machine may serve plain HTTP in the local network.
     strictTransportSecurity: isHttps(config) ? { maxAge: hstsSeconds, includeSubDomains: false } : false,
   }) as const;
 
 const docsAddress = '/api/docs';
 
-/** The OpenAPI document and its readable page, both from the endpoint values, with nothing loaded from outside. */
+/** The OpenAPI document and a page that displays it, both made from the endpoint values; nothing is loaded from other hosts. */
 async function serveApiDocument(app: FastifyInstance, version: string): Promise<void> {
   const document = openApiDocument(allEndpoints, version);
   app.get(documentAddress, async () => document);
@@ -357,7 +357,7 @@ async function serveApiDocument(app: FastifyInstance, version: string): Promise<
     mode: 'static',
     specification: { document: document as unknown as OpenAPIV3.Document },
   });
-  // The page names its files relative to its own address, slash and all.
+  // The page refers to its files relative to its own address, which must end with a slash.
   app.addHook('onRequest', async (request, reply) => {
     if (request.url === docsAddress) return reply.redirect(`${docsAddress}/`);
   });

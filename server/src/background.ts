@@ -20,27 +20,27 @@ import { MailWorker } from './mail/mail-worker.ts';
 import { sweepOutbox } from './mail/outbox.sweep.ts';
 import { repeat } from './repeat.ts';
 
-/** What goes on beside the calls. */
+/** Work outside of requests: sending mail, and sweeps. */
 export interface Background {
-  /** Sends at once what a call has put into the queue. */
+  /** Sends queued messages at once. */
   wakeMail(): void;
-  /** Waits for what is under way; a message that takes too long is cut, and waits in the queue. */
+  /** Waits for work in progress; a message that takes too long is interrupted and stays in the queue. */
   stop(): Promise<void>;
 }
 
 interface BackgroundParts {
   config: Config;
   db: Database;
-  /** No other process has this database. */
+  /** No other process uses this database. */
   isOwnAlone: boolean;
   files: Files;
   logger: Logger;
-  /** Folder of the mails where there is no mail server. */
+  /** Folder for e-mails if there is no mail server. */
   outbox: string;
-  /** Where the server really listens. */
+  /** The address that the server listens on. */
   address: string;
   say(sentence: string): void;
-  /** A person reads what is said, and nobody keeps it: links with tokens may be shown. */
+  /** The output is a terminal, which a person reads and nobody stores, so links with tokens may be printed. */
   isTerminal: boolean;
 }
 
@@ -48,10 +48,10 @@ const mailEveryMs = 5_000;
 const foldEveryMs = 60_000;
 const sweepEveryMs = 60 * 60_000;
 
-/** Begins to send the mail that waits, and to remove what has run out. */
+/** Starts sending queued mail and removing expired data. */
 export async function startBackground(parts: BackgroundParts): Promise<Background> {
   const { db, isOwnAlone, logger } = parts;
-  // A claim that is there is a killed process's.
+  // No other process is running, so existing claims are left over from a killed one.
   if (isOwnAlone) await releaseClaims(db);
   const worker = mailWorker(parts);
   const mail = repeat({ name: 'mail', everyMs: mailEveryMs }, () => worker.sendDue(), logger);
@@ -72,7 +72,7 @@ export async function startBackground(parts: BackgroundParts): Promise<Backgroun
 
 function mailWorker({ config, db, logger, outbox, address, say, isTerminal }: BackgroundParts): MailWorker {
   const { smtpUrl, mailFrom: from } = config;
-  // With PORT=0 only the open port knows.
+  // With PORT=0 the port is known only after listening.
   const publicUrl = config.publicUrl.endsWith(':0') ? address : config.publicUrl;
   return new MailWorker({
     db,

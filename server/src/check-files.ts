@@ -44,7 +44,7 @@ async function check(config: Config): Promise<CheckedFiles> {
 
 async function main(): Promise<void> {
   const envFile = path.join(root, '.env');
-  // The real environment wins over the file.
+  // Variables that are set take precedence over the file.
   if (existsSync(envFile)) process.loadEnvFile(envFile);
   const { files, bytes, problems } = await check(readConfig(process.env, root));
   say(`${files} arquivos lidos (${Math.ceil(bytes / bytesOfMb)} MB), ${problems} com problema.`);

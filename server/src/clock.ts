@@ -1,11 +1,11 @@
-/** What time it is. Every rule about time asks this one, and SQL gets its answer as a value, so that tests can move it. */
+/** The current time. Rules take it from here and pass it to SQL as a value, so that tests can move it. */
 export interface Clock {
   now(): Date;
 }
 
 export const systemClock: Clock = { now: () => new Date() };
 
-/** A length of time, in whichever unit says it best. */
+/** A duration, in whichever unit is most readable. */
 export interface Span {
   days?: number;
   hours?: number;
@@ -13,17 +13,17 @@ export interface Span {
   seconds?: number;
 }
 
-/** The moment that lies this far after another, as the database takes it (ISO 8601, UTC). */
+/** The moment this long after another, for the database (ISO 8601, UTC). */
 export function isoAfter(moment: Date, span: Span): string {
   return new Date(moment.getTime() + spanMs(span)).toISOString();
 }
 
-/** The moment that lies this far before another, as the database takes it. */
+/** The moment this long before another, for the database. */
 export function isoBefore(moment: Date, span: Span): string {
   return new Date(moment.getTime() - spanMs(span)).toISOString();
 }
 
-/** The moment so many months of the calendar before another, as the database takes it. */
+/** The moment this many calendar months before another, for the database. */
 export function isoMonthsBefore(moment: Date, months: number): string {
   const before = new Date(moment);
   before.setUTCMonth(before.getUTCMonth() - months);

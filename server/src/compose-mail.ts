@@ -3,7 +3,7 @@ import type { ComposeParts } from './features/auth/mail-links.ts';
 import { factorMailComposers } from './features/second-factor/second-factor-mails.ts';
 import type { ComposeMail } from './mail/mail-worker.ts';
 
-/** Writes the words of every message there is. */
+/** Composes every kind of message. */
 export function composeMail(parts: ComposeParts): ComposeMail {
   return composeAccountMail(parts, factorMailComposers);
 }

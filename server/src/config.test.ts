@@ -2,7 +2,7 @@ import { Credentials } from '@bancada/contract/auth';
 import { expect, test } from 'vitest';
 import { ConfigError, fileLimits, ownSpaceMax, readConfig } from './config.ts';
 
-test('nothing set is a whole configuration', () => {
+test('without any variable the configuration is complete', () => {
   expect(readConfig({}, '/srv/bancada')).toEqual({
     host: '127.0.0.1',
     port: 3000,
@@ -32,7 +32,7 @@ test('nothing set is a whole configuration', () => {
   });
 });
 
-test('the space of one person may be a part of a gigabyte, or any; free space may be all', () => {
+test('the storage of one person may be a fraction of a gigabyte, or unlimited; so may the free space', () => {
   const read = (env: Record<string, string>) => readConfig(env, '/x');
   expect(ownSpaceMax(read({ MAX_STORED_GB_PER_USER: '0.5' }))).toBe(512 * 1024 ** 2);
   expect(ownSpaceMax(read({ MAX_STORED_GB_PER_USER: '0' }))).toBeNull();
@@ -43,7 +43,7 @@ test('the space of one person may be a part of a gigabyte, or any; free space ma
   });
 });
 
-test('an empty variable is an absent one, and spaces around a password belong to it', () => {
+test('an empty variable counts as unset, and spaces around a password are part of it', () => {
   const config = readConfig({ PORT: ' ', ADMIN_PASSWORD: '  oito letras ' }, '/x');
   expect([config.port, config.adminPassword]).toEqual([3000, '  oito letras ']);
 });

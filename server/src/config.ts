@@ -10,11 +10,11 @@ export interface Config {
   host: string;
   port: number;
   publicUrl: string;
-  /** Addresses or networks whose `X-Forwarded-*` is believed; null: nobody's. */
+  /** Addresses or networks whose `X-Forwarded-*` headers are trusted; null: none. */
   trustProxy: string | null;
   /** Absolute. */
   dataDir: string;
-  /** null: a PostgreSQL of this process's own, in `dataDir`. */
+  /** null: the embedded PostgreSQL, in `dataDir`. */
   databaseUrl: string | null;
   databaseReplicaUrl: string | null;
   /** null: the folder `files/` in `dataDir`. */
@@ -26,16 +26,16 @@ export interface Config {
   adminPassword: string | null;
   loadStarter: boolean;
   maxLogins: number;
-  /** Days from the sign-in after which a session is over, however much it is used. */
+  /** Days from sign-in after which a session expires, however much it is used. */
   sessionMaxDays: number;
   adminSessionMaxDays: number;
   maxUploadMb: number;
   maxConnectionsPerAddress: number;
-  /** Uploads in parts that one person may have begun and not finished. */
+  /** Unfinished chunked uploads per person. */
   maxUnfinishedUploads: number;
-  /** Of the files that one person attached; 0: not limited. */
+  /** Size of one person's attachments; 0: unlimited. */
   maxStoredGbPerUser: number;
-  /** Left free of the disk that files come to; null: by the size of the disk. */
+  /** Disk space to leave free when files arrive; null: depends on the size of the disk. */
   minFreeDiskMb: number | null;
   deleteMinPerfil: Perfil;
   /** Who must have a second factor. */
@@ -44,7 +44,7 @@ export interface Config {
   logLevel: string;
 }
 
-/** A variable whose value cannot be read. The message is one sentence in Portuguese for the terminal. */
+/** A variable with an invalid value. The message is one sentence in Portuguese for the terminal. */
 export class ConfigError extends Error {
   constructor(variable: string, takes: string) {
     super(`A variável ${variable} tem um valor inválido: use ${takes}.`);
@@ -57,8 +57,8 @@ const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']
 
 /**
  * Reads the configuration from environment variables (see `.env.example`).
- * @param root absolute folder that relative paths start from
- * @throws ConfigError naming the first variable that cannot be read
+ * @param root absolute folder that relative paths are resolved against
+ * @throws ConfigError naming the first invalid variable
  */
 // biome-ignore lint/complexity/noExcessiveLinesPerFunction: a list of all settings
 export function readConfig(env: Environment, root: string): Config {
@@ -84,7 +84,7 @@ export function readConfig(env: Environment, root: string): Config {
         'um remetente como Bancada <nao-responda@exemplo.com.br>',
       ) ?? 'Bancada <nao-responda@localhost>',
     adminEmail: email(read, 'ADMIN_EMAIL'),
-    // Spaces around a password belong to it.
+    // Spaces around a password are part of it.
     adminPassword: matching(
       () => env.ADMIN_PASSWORD || null,
       'ADMIN_PASSWORD',
@@ -111,21 +111,21 @@ export function readConfig(env: Environment, root: string): Config {
   };
 }
 
-/** What may come to the files of this instance. */
+/** Limits for incoming files. */
 export function fileLimits(config: Config): FileLimits {
   const { maxUploadMb, maxUnfinishedUploads: unfinishedMax, minFreeDiskMb } = config;
   const minFreeBytes = minFreeDiskMb === null ? null : minFreeDiskMb * bytesOfMb;
   return { maxBytes: maxUploadMb * bytesOfMb, unfinishedMax, minFreeBytes };
 }
 
-/** Bytes that the attachments of one person may take; null: any. */
+/** Size limit, in bytes, of one person's attachments; null: unlimited. */
 export function ownSpaceMax({ maxStoredGbPerUser }: Config): number | null {
   return maxStoredGbPerUser === 0 ? null : Math.floor(maxStoredGbPerUser * 1024 * bytesOfMb);
 }
 
 type Read = (variable: string) => string | null;
 
-/** An empty variable is an absent one. */
+/** An empty variable counts as unset. */
 function reader(env: Environment): Read {
   return (variable) => env[variable]?.trim() || null;
 }
@@ -180,7 +180,7 @@ function oneOf<Value extends string>(
   return found;
 }
 
-/** In either reading. */
+/** Accepts both names of a profile. */
 function perfil(read: Read, variable: string, byDefault: Perfil): Perfil {
   const value = read(variable);
   if (value === null) return byDefault;
@@ -196,7 +196,7 @@ function matching(read: Read, variable: string, pattern: RegExp, takes: string):
   return value;
 }
 
-/** By the rule of the sign-in: another one would make an admin who cannot enter. */
+/** Same rule as the sign-in: otherwise this admin could not sign in. */
 function email(read: Read, variable: string): string | null {
   const value = read(variable);
   if (value !== null && !z.safeParse(emailAddress(), value).success)
@@ -204,7 +204,7 @@ function email(read: Read, variable: string): string | null {
   return value;
 }
 
-/** Not read as a URL: the address of a Unix socket (`postgresql:///name?host=/folder`) is none. */
+/** Not validated as a URL: the address of a Unix socket (`postgresql:///name?host=/folder`) is not one. */
 function postgresUrl(read: Read, variable: string): string | null {
   return matching(
     read,

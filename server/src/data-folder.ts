@@ -9,14 +9,14 @@ export interface DataFolder {
 
 const ownerOnly = 0o700;
 
-/** Makes the data folder and what is in it. @throws StartError where it cannot be written */
+/** Creates the data folder and its subfolders. @throws StartError if it is not writable */
 export async function prepareDataFolder(dataDir: string): Promise<DataFolder> {
   const folder = { files: path.join(dataDir, 'files'), outbox: path.join(dataDir, 'outbox') };
   try {
     await mkdir(dataDir, { recursive: true, mode: ownerOnly });
     for (const directory of Object.values(folder))
       await mkdir(directory, { recursive: true, mode: ownerOnly });
-    // Permission bits alone do not tell of a full or read-only disk.
+    // Permission bits say nothing about a full or read-only disk.
     const probe = path.join(dataDir, '.write-probe');
     await writeFile(probe, 'ok');
     await rm(probe);

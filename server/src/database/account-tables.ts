@@ -15,19 +15,19 @@ export interface Users {
   email_pendente: string | null;
   criado_em: CreatedAt;
   atualizado_em: UpdatedAt;
-  /** Folded: what a list of users is searched in. */
+  /** Folded text that the list of users is searched in. */
   busca: GeneratedAlways<string>;
 }
 
-/** Written by a trigger, but for what is no change of an account (`account-audit.service.ts`). */
+/** Written by a trigger, except for actions that change no row (`account-audit.service.ts`). */
 export interface AccountAudit {
   id: GeneratedAlways<number>;
   acao: AccountDeed;
   usuario_id: number;
-  /** null once the names are forgotten. */
+  /** null once names have been forgotten. */
   nome_usuario: string | null;
   sem_nomes: Generated<boolean>;
-  /** Who acts, by default; so are the two after it. */
+  /** Defaults to the acting person, as do the next two. */
   autor_id: Generated<number | null>;
   autor_nome: Generated<string | null>;
   pelo_sistema: Generated<boolean>;
@@ -42,7 +42,7 @@ export interface AccountAudit {
 
 export interface FailedSearches {
   id: GeneratedAlways<number>;
-  /** The folded words. */
+  /** Its words, folded. */
   chave: string;
   termo: string;
   vezes: Generated<number>;
@@ -71,11 +71,11 @@ export interface RefreshTokens {
   criado_em: CreatedAt;
   expira_em: Time;
   usado_em: Time | null;
-  /** Gives the successor, together with the token itself; null before its use and after the overlap. */
+  /** Derives the successor, together with the token itself; null before its use and after the overlap. */
   sucessor_sal: Buffer | null;
 }
 
-/** Swept with the unconfirmed accounts. `email` in lower case. */
+/** Removed together with unconfirmed accounts. `email` in lower case. */
 export interface RegistrationEchoes {
   email: string;
   senha_hash: string;
@@ -104,7 +104,7 @@ export interface OneTimeTokens {
   finalidade: OneTimePurpose;
   /** The address that the link was sent to. */
   email: string;
-  /** `change-email`: the session that asked, which goes on. */
+  /** `change-email`: the session that requested the change, which survives it. */
   sessao_id: string | null;
   criado_em: CreatedAt;
   expira_em: Time;

@@ -5,8 +5,8 @@ import { isDeadlock } from './failures.ts';
 const deadlockTries = 3;
 
 /**
- * One transaction whose every change of the knowledge base and of accounts is kept as this person's. What two
- * transactions held from each other is done again, so `work` does nothing outside the database.
+ * One transaction whose changes to the knowledge base and to accounts are attributed to this person. It is retried after a
+ * deadlock, so `work` must not do anything outside the database.
  */
 export async function asPerson<Result>(
   db: Database,
@@ -25,7 +25,7 @@ export async function asPerson<Result>(
   }
 }
 
-/** Everything that is written from here to the end of the transaction is this person's deed. */
+/** Attributes everything written from here to the end of the transaction to this person. */
 export async function actAs(db: Database, userId: number): Promise<void> {
   await sql`SELECT set_config('bancada.usuario_id', ${String(userId)}, true)`.execute(db);
 }

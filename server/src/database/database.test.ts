@@ -50,7 +50,7 @@ describeOnBothEngines('the database', (db) => {
     expect(rows).toEqual([{ folded: 'ensaio espaco um' }]);
   });
 
-  test('what lies in the bin holds no name', async () => {
+  test('a record in the bin reserves no name', async () => {
     await sql`WITH deletion AS (INSERT INTO deletions (tipo, registro_id) VALUES ('manufacturers', 1) RETURNING id)
       UPDATE manufacturers SET exclusao_id = (SELECT id FROM deletion) WHERE nome = 'Sharp' OR nome = 'MSI'`.execute(
       db(),
@@ -58,7 +58,7 @@ describeOnBothEngines('the database', (db) => {
     await sql`INSERT INTO manufacturers (nome) VALUES ('msi')`.execute(db());
   });
 
-  test('an edit moves its version forward, even twice in one transaction; a like does not', async () => {
+  test('an edit advances the version, even twice in one transaction; a like does not', async () => {
     const version = async (table: 'manufacturers' | 'troubleshooting_entries') =>
       (
         await sql<{ at: string }>`SELECT atualizado_em AS at FROM ${sql.table(table)} WHERE id = 2`.execute(
@@ -106,7 +106,7 @@ describeOnBothEngines('the database', (db) => {
     }
   });
 
-  test('migrations apply once, however many start together', async () => {
+  test('migrations are applied once, however many processes start together', async () => {
     await writeFile(
       path.join(folder, '0099-probe.sql'),
       'CREATE TABLE probe (id int); INSERT INTO probe VALUES (1);',
@@ -125,7 +125,7 @@ describeOnBothEngines('the database', (db) => {
     await expect(migrate(db(), folder, logger)).rejects.toThrow(MigrationError);
   });
 
-  test('a migration that fails leaves nothing behind', async () => {
+  test('a failed migration leaves nothing behind', async () => {
     await sql`DELETE FROM schema_migrations WHERE nome = '0099-probe.sql'`.execute(db());
     await writeFile(path.join(folder, '0099-probe.sql'), 'CREATE TABLE half (id int); SELECT 1 / 0;');
     await expect(migrate(db(), folder, logger)).rejects.toThrow('division by zero');
@@ -133,12 +133,12 @@ describeOnBothEngines('the database', (db) => {
   });
 });
 
-test('isoTime reads every form of PostgreSQL', () => {
+test('isoTime parses every form of PostgreSQL', () => {
   expect(isoTime('2026-11-21 12:00:00+00')).toBe('2026-11-21T12:00:00.000000Z');
   expect(isoTime('2026-11-21 12:00:00.5-03:30')).toBe('2026-11-21T15:30:00.500000Z');
 });
 
-test('a failure of our own is not taken for an unreachable database', () => {
+test('an error of our own is not mistaken for an unreachable database', () => {
   const missing = Object.assign(new Error('ENOENT: no such file'), { code: 'ENOENT', syscall: 'open' });
   const refused = Object.assign(new Error('connect ECONNREFUSED'), {
     code: 'ECONNREFUSED',

@@ -5,28 +5,28 @@ import { CancellingDialect } from './dialect.ts';
 import { keepPrepared } from './prepared.ts';
 import type { Schema } from './schema.ts';
 
-/** The database, or one transaction of it. Inside a transaction the outer one must not be used. */
+/** The database, or a transaction on it. Inside a transaction, do not use the outer one. */
 export type Database = Kysely<Schema>;
 
 export interface DatabaseConnection {
-  /** How `pg` reaches the server: an address, or a stream to its socket. */
+  /** How `pg` connects: an address, or a stream to the socket. */
   client: pg.ClientConfig;
-  /** Connections held at most. */
+  /** Size of the pool. */
   maxConnections: number;
-  /** A statement that takes longer (ms) is given up; 0: none is. Unless said otherwise, `usualStatementTimeoutMs`. */
+  /** Statement timeout in ms; 0: none. Defaults to `usualStatementTimeoutMs`. */
   statementTimeoutMs?: number;
-  /** So long (ms) one is waited for while all are lent out. */
+  /** How long (ms) to wait for a connection while all are in use. */
   waitTimeoutMs?: number;
 }
 
-/** So that a call which waits for itself ends as an error. */
+/** Turns a call that waits for itself into an error. */
 const usualStatementTimeoutMs = 30_000;
-/** For one of the pool's connections, while all are lent out. */
+/** For a connection from the pool while all are in use. */
 const usualWaitTimeoutMs = 30_000;
 const connectTimeoutMs = 5_000;
 const idleTimeoutMs = 30_000;
 
-/** A pool of connections behind Kysely. Close it with `destroy()`. */
+/** A Kysely database with its own connection pool. Close it with `destroy()`. */
 export function connectDatabase(connection: DatabaseConnection, logger: Logger): Database {
   const client = { ...connection.client, application_name: 'bancada' };
   const pool = new pg.Pool({
@@ -38,15 +38,15 @@ export function connectDatabase(connection: DatabaseConnection, logger: Logger):
     query_timeout: connection.statementTimeoutMs ?? usualStatementTimeoutMs,
     types: { getTypeParser },
   });
-  // While it is lent out, a client whose connection breaks has no listener, and would end the process. Whoever has it
-  // gets the failure from its query.
+  // A client that is checked out has no error listener, so a broken connection would crash the process. The query on it
+  // fails anyway.
   pool.on('connect', (client) => {
     client.on('error', () => undefined);
     keepPrepared(client);
   });
-  // The error's own fields hold the whole client, password and all.
+  // The error object contains the whole client, including the password.
   pool.on('error', (error) => {
-    // A database that is stopped next may be quicker to end a connection than the pool that gives it back.
+    // A database that is being stopped may close a connection before the pool does.
     if (!pool.ending) logger.warn({ reason: error.message }, 'idle database connection lost');
   });
   return new Kysely<Schema>({
@@ -58,10 +58,10 @@ export function connectDatabase(connection: DatabaseConnection, logger: Logger):
   });
 }
 
-/** The pool has one limit for waiting and for connecting. A server that does not take a connection is given up sooner. */
+/** The pool has one timeout for both waiting and connecting; this makes connecting give up sooner. */
 class ImpatientClient extends pg.Client {
   constructor(config: pg.ClientConfig = {}) {
-    // The pool hides it from copies.
+    // The pool makes it non-enumerable, so the spread would drop it.
     const { password } = config;
     super({
       ...config,
@@ -75,7 +75,7 @@ const dateOid = 1082;
 const timestamptzOid = 1184;
 const int8Oid = 20;
 
-/** Dates stay text, times become ISO 8601 in UTC without losing microseconds, bigint ids numbers. */
+/** Dates stay text, timestamps become ISO 8601 in UTC with microseconds, bigints become numbers. */
 function getTypeParser(oid: number, format?: 'text' | 'binary') {
   if (format === 'binary') return pg.types.getTypeParser(oid, 'binary');
   if (oid === dateOid) return (value: string) => value;

@@ -11,14 +11,14 @@ import { isDatabaseBusy, isDatabaseUnreachable } from './failures.ts';
 
 interface CancellingDialectParts {
   pool: pg.Pool;
-  /** For a connection beside the pool's, which may all be lent out when a query must be cancelled. */
+  /** For a connection outside the pool, whose connections may all be in use when a query must be cancelled. */
   client: pg.ClientConfig;
   logger: Logger;
 }
 
 /**
- * Kysely's, where a query that is executed with a `signal` is also cancelled in the database when it is aborted, and what then comes
- * of it is nobody's concern. Kysely's own way of cancelling writes to the terminal, and trips over queries that have just ended.
+ * Kysely's dialect, but aborting a query's `signal` also cancels the query in the database, and the query then resolves without
+ * rows. Kysely's own cancellation writes to the terminal, and fails for queries that have just ended.
  */
 export class CancellingDialect extends PostgresDialect {
   readonly #parts: CancellingDialectParts;
@@ -77,7 +77,7 @@ function makeCancelling(connection: DatabaseConnection, parts: CancellingDialect
       throw error;
     } finally {
       signal.removeEventListener('abort', cancel);
-      // Until then the connection is not lent again: the next query on it would be the one that is cancelled.
+      // Released only after the cancellation: otherwise it could hit the connection's next query.
       await cancelled;
     }
   };
@@ -87,20 +87,20 @@ const askPid = CompiledQuery.raw('SELECT pg_backend_pid() AS pid');
 
 async function cancelQueryOf(pid: number, { client, logger }: CancellingDialectParts): Promise<void> {
   const beside = new pg.Client(client);
-  // A connection that breaks has failed its query too.
+  // A broken connection has ended the query too.
   beside.on('error', () => undefined);
   try {
     await beside.connect();
     await beside.query('SELECT pg_cancel_backend($1)', [pid]);
   } catch (error) {
-    // What runs there ends by its own limit.
+    // The query will end by its own timeout.
     logger.warn({ err: error }, 'query not cancelled');
   } finally {
     await beside.end();
   }
 }
 
-/** Given to who no longer waits, where there is none to give. */
+/** For a caller whose signal was aborted while no connection was available. */
 const nobodyWaits: DatabaseConnection = {
   executeQuery: () => Promise.reject(new Error('this connection was given up')),
   streamQuery: () => {

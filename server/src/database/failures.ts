@@ -11,27 +11,27 @@ const unreachableSystemCodes = new Set([
   'ENOTFOUND',
   'EAI_AGAIN',
 ]);
-/** What `pg` says without a code when a connection is lost or a time limit passes. */
+/** Messages of `pg` errors without a code, for a lost connection or a timeout. */
 const unreachableMessages =
   /^(Connection terminated|Query read timeout|timeout expired|Client has encountered a connection error|Client was closed)/;
 
-/** Whether a query failed because the database cannot be reached now: worth another try later. */
+/** Whether a query failed because the database is unreachable, so that a later retry may succeed. */
 export function isDatabaseUnreachable(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   const code = 'code' in error ? String(error.code) : '';
-  // A statement that failed carries a severity; a system error of ours (a missing file) does not come from a socket.
+  // Errors of statements have a severity; our own system errors (a missing file) do not come from a socket call.
   if ('severity' in error) return unreachableStates.test(code);
   if (unreachableSystemCodes.has(code))
     return 'syscall' in error && /connect|read|write|getaddrinfo/.test(String(error.syscall));
   return unreachableMessages.test(error.message);
 }
 
-/** Whether all connections were lent out for as long as one is waited for: the database answers, and has much to do. */
+/** Whether the pool timed out: the database answers, but all connections were in use. */
 export function isDatabaseBusy(error: unknown): boolean {
   return error instanceof Error && error.message === 'timeout exceeded when trying to connect';
 }
 
-/** The constraint that a statement broke or a trigger named, and the column where one is named with it; null for any other failure. */
+/** The violated constraint, also if a trigger raised it, with the column if there is one; null for any other error. */
 export function constraintIn(error: unknown): { constraint: string; column: string | null } | null {
   if (!(error instanceof Error) || !('constraint' in error) || typeof error.constraint !== 'string')
     return null;
@@ -39,7 +39,7 @@ export function constraintIn(error: unknown): { constraint: string; column: stri
   return { constraint: error.constraint, column };
 }
 
-/** The unique or foreign key that a statement broke, or null for any other failure. */
+/** The violated unique or foreign key constraint; null for any other error. */
 export function brokenConstraint(
   error: unknown,
 ): { kind: 'unique' | 'foreign-key'; constraint: string } | null {
@@ -51,12 +51,12 @@ export function brokenConstraint(
   return null;
 }
 
-/** Whether two transactions waited for each other, and this one was given up: it may simply be done again. */
+/** Whether this transaction was the victim of a deadlock, and may simply be retried. */
 export function isDeadlock(error: unknown): boolean {
   return error instanceof Error && 'severity' in error && 'code' in error && error.code === '40P01';
 }
 
-/** Whether a value held a character that PostgreSQL text cannot (U+0000). */
+/** Whether a value contained a character that PostgreSQL text cannot store (U+0000). */
 export function isUnstorableText(error: unknown): boolean {
   return (
     error instanceof Error &&

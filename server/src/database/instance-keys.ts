@@ -3,7 +3,7 @@ import type { Database } from './database.ts';
 
 const keyBytes = 32;
 
-/** A key of this instance, made at its first use and shared by all its processes. Source: `instance_settings`. */
+/** A secret key of this instance, generated at first use and shared by all its processes. Source: `instance_settings`. */
 export async function loadInstanceKey(
   db: Database,
   name: 'token-key' | 'second-factor-key',

@@ -5,10 +5,10 @@ import { sql } from 'kysely';
 import type { Logger } from 'pino';
 import type { Database } from './database.ts';
 
-/** Any number known to no one else: all that migrate this database wait for one another on it. */
+/** An arbitrary advisory lock number that nothing else uses: processes migrate one at a time. */
 const migrationLock = 7_214_902_113;
 
-/** The database holds what this version does not know. The message is a sentence for the terminal. */
+/** The database does not match this version's migrations. The message is a sentence for the terminal. */
 export class MigrationError extends Error {
   override name = 'MigrationError';
 }
@@ -20,10 +20,10 @@ interface Migration {
 }
 
 /**
- * Applies the migrations of `directory` (`NNNN-name.sql`, in order) that the database has not had, each in a
- * transaction of its own. Safe where several processes do it at once. Forward only.
+ * Applies the migrations of `directory` (`NNNN-name.sql`, in order) that the database does not have yet, each in its own
+ * transaction. Safe to run in several processes at once. There is no way back.
  * @returns the names applied now
- * @throws MigrationError where an applied file was changed, or the database is newer than this version
+ * @throws MigrationError if an applied file was changed, or the database is newer than this version
  */
 export async function migrate(db: Database, directory: string, logger: Logger): Promise<string[]> {
   const migrations = await readMigrations(directory);
@@ -50,7 +50,7 @@ async function readMigrations(directory: string): Promise<Migration[]> {
 
 async function createMigrationTable(db: Database): Promise<void> {
   await db.transaction().execute(async (db) => {
-    // IF NOT EXISTS alone is not safe between two that create at once.
+    // IF NOT EXISTS alone has a race between two concurrent creations.
     await sql`SELECT pg_advisory_xact_lock(${migrationLock}::bigint)`.execute(db);
     await sql`CREATE TABLE IF NOT EXISTS schema_migrations (
       nome text PRIMARY KEY,

@@ -1,12 +1,12 @@
 import { asPage } from '@bancada/contract/lists';
 
-/** Which rows of a list: so many, after so many. */
+/** Offset and limit of a list. */
 export interface Slice {
   skip: number;
   limit: number;
 }
 
-/** A page of a list (from 1) and how much there is in all, asked at once. */
+/** Reads a page of a list (from 1) and the total count, in parallel. */
 export async function readPage<Row>(
   { page, limit }: { page: number; limit: number },
   list: (slice: Slice) => Promise<Row[]>,
@@ -16,7 +16,7 @@ export async function readPage<Row>(
   return asPage(data, total, limit);
 }
 
-/** What a list is searched for; a search of blanks is none. */
+/** A list's search text; blank counts as none. */
 export function soughtIn({ search }: { search?: string | undefined }): string | undefined {
   return search?.trim() || undefined;
 }

@@ -20,7 +20,7 @@ describeOnBothEngines('statements that are asked again', (db) => {
     return rows[0]?.steady;
   };
 
-  test('a connection keeps what is marked, and nothing else', async () => {
+  test('a connection prepares marked statements, and no others', async () => {
     await db()
       .connection()
       .execute(async (db) => {
@@ -32,7 +32,7 @@ describeOnBothEngines('statements that are asked again', (db) => {
       });
   });
 
-  test('a query of Kysely is kept too', async () => {
+  test('a Kysely query can be prepared too', async () => {
     await db()
       .connection()
       .execute(async (db) => {
@@ -48,12 +48,12 @@ describeOnBothEngines('statements that are asked again', (db) => {
       });
   });
 
-  test('who asks at the same time has the answer to his own question', async () => {
+  test('concurrent callers each get their own answer', async () => {
     const values = Array.from({ length: atOnce }, (_, value) => value);
     expect(await Promise.all(values.map((value) => steady(db(), value)))).toEqual(values);
   });
 
-  test('what a failed transaction refused is asked anew', async () => {
+  test('a statement refused in a failed transaction is prepared again', async () => {
     const late = async (db: Database) => (await sql`${prepared} SELECT 'late' AS said`.execute(db)).rows[0];
     const failed = db()
       .transaction()
@@ -67,7 +67,7 @@ describeOnBothEngines('statements that are asked again', (db) => {
     expect(answers).toEqual(answers.map(() => ({ said: 'late' })));
   });
 
-  test('texts without end are answered, and not all kept', async () => {
+  test('any number of distinct statements is answered, but not all are kept', async () => {
     await db()
       .connection()
       .execute(async (db) => {

@@ -4,25 +4,25 @@ import type pg from 'pg';
 const mark = '/* prepared */';
 
 /**
- * Stands at the beginning of a statement that is asked again and again (`sql\`${prepared} SELECT …\``, or `modifyFront(prepared)`):
- * each connection then parses it once, and plans it a few times instead of each time. The text must be one of few, with what
- * changes as parameters; and the plan must be as good for one value as for another.
+ * Prefix for a frequent statement (`sql\`${prepared} SELECT …\``, or `modifyFront(prepared)`), which makes it a prepared
+ * statement: each connection parses it once and soon reuses its plan. There must be few distinct texts, with everything
+ * variable in parameters, and one plan must suit all values.
  */
 export const prepared = sql.raw(mark);
 
 /**
- * An array that the planner is not told: what it knew of it, it would plan for, anew at each call, which takes longer than to find
- * a few rows. Give it its type again behind `= ANY`: `= ANY (${untold('bigint[]', lists)}::bigint[])`.
+ * An array parameter that the planner cannot look into. Otherwise it would replan for the array's values at each call, which
+ * takes longer than finding a few rows. Cast it again after `= ANY`: `= ANY (${untold('bigint[]', lists)}::bigint[])`.
  */
 export function untold(type: 'bigint[]' | 'int[]' | 'text[]' | 'boolean[]', values: readonly unknown[]) {
   return sql`(SELECT ${values}::${sql.raw(type)})`;
 }
 
-/** A connection keeps each plan; a text that has others at each call would fill its memory. */
+/** Each connection keeps every plan, so texts that vary without end would fill its memory. */
 const statementsMax = 200;
 const names = new Map<string, string>();
 
-/** Has this connection keep the statements that are marked as `prepared`. */
+/** Makes this connection prepare the statements marked with `prepared`. */
 export function keepPrepared(client: pg.PoolClient): void {
   const query = client.query.bind(client);
   Object.assign(client, {
@@ -30,7 +30,7 @@ export function keepPrepared(client: pg.PoolClient): void {
   });
 }
 
-/** One text has one name in the process. */
+/** Statement names are per text, process-wide. */
 function named(asked: unknown): unknown {
   if (typeof asked !== 'string' || !asked.includes(mark)) return asked;
   let name = names.get(asked);

@@ -3,13 +3,13 @@ import { expect, test } from 'vitest';
 import { connectDatabase } from './database.ts';
 import { remembered } from './remembered.ts';
 
-// No connection is made: what is remembered is told apart by database, and never asks it.
+// No connection is made: the database object is only a cache key.
 const database = () =>
   connectDatabase({ client: { host: '127.0.0.1' }, maxConnections: 1 }, pino({ level: 'silent' }));
 
 const long = Number.POSITIVE_INFINITY;
 
-test('what is not remembered is asked for, once', async () => {
+test('a missing value is read, once', async () => {
   const kept = remembered<string, number>(10);
   const db = database();
   const asked: string[][] = [];
@@ -35,7 +35,7 @@ test('what is not remembered is asked for, once', async () => {
   expect(asked.at(-1)).toEqual(['a']);
 });
 
-test('neither what there is none of nor what is too old is kept', async () => {
+test('neither absent nor expired values are cached', async () => {
   const kept = remembered<string, number>(10);
   const db = database();
   const asked: string[][] = [];
@@ -51,7 +51,7 @@ test('neither what there is none of nor what is too old is kept', async () => {
   ]);
 });
 
-test('all that was asked for is answered, however few can be kept', async () => {
+test('every requested value is returned, however few fit into the cache', async () => {
   const kept = remembered<number, number>(3);
   const db = database();
   const keys = Array.from({ length: 20 }, (_, place) => place);

@@ -1,13 +1,13 @@
 import type { Database } from './database.ts';
 
-/** Values that a database gave, each for some time (ms). */
+/** A cache of values from a database, each with its own lifetime (ms). */
 export interface Remembered<Key, Value> {
-  /** Undefined for what was never kept, or is too old. */
+  /** undefined if it is not cached, or has expired. */
   get(db: Database, key: Key): Value | undefined;
   keep(db: Database, key: Key, value: Value, forMs: number): void;
   /**
-   * The values of these keys: what is kept, and the rest as it is read now, in one call.
-   * @param read may leave out what there is none of: it is in no answer, and not kept
+   * The values of these keys: cached ones, and the others from a single call of `read`.
+   * @param read may leave out keys without a value: these are neither returned nor cached
    */
   all(db: Database, keys: Iterable<Key>, read: ReadMissing<Key, Value>): Promise<Map<Key, Value>>;
 }
@@ -16,7 +16,7 @@ type ReadMissing<Key, Value> = (
   missing: Key[],
 ) => Promise<Iterable<readonly [Key, { value: Value; forMs: number }]>>;
 
-/** @param atMost values of a database; where there would be more, all are forgotten */
+/** @param atMost cached values per database; when full, the cache is cleared */
 export function remembered<Key, Value>(atMost: number): Remembered<Key, Value> {
   const byDatabase = new WeakMap<Database, Map<Key, { value: Value; until: number }>>();
   const self: Remembered<Key, Value> = {

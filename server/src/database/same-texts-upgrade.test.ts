@@ -11,7 +11,7 @@ import { migrate } from './migrate.ts';
 const migrations = path.resolve(import.meta.dirname, '../../migrations');
 const logger = pino({ level: 'silent' });
 
-/** What a base written before held: each text beside one that looks the same. */
+/** Contents of an older database: each text beside one that looks the same. */
 const writtenBefore = String.raw`
   INSERT INTO manufacturers (nome) VALUES ('Fábrica de Lá'), (U&'Fa\0301brica\00A0de\200B La\0301'), (U&'\200B\200B'), (U&'gpj\202Eexe');
   INSERT INTO categories (nome, descricao) VALUES ('Nobreaks', U&'5\00A0V'), (U&'No\200Bbreaks', NULL), ('Nobreaks (2)', NULL);

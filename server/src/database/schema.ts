@@ -32,16 +32,16 @@ import type {
 interface KnowledgeRecord {
   id: GeneratedAlways<number>;
   criado_em: CreatedAt;
-  /** Who acts, by default. */
+  /** Defaults to the acting person. */
   criado_por: Generated<number | null>;
   atualizado_em: UpdatedAt;
-  /** The deletion with which the record went to the bin; null while it is in use. */
+  /** The deletion that put the record into the bin; null while it is in use. */
   exclusao_id: number | null;
 }
 
-/** Of the kinds whose pages name who created a record. */
+/** For the kinds whose pages show who created a record. */
 interface AuthoredRecord extends KnowledgeRecord {
-  /** Kept by a trigger: the creator's account is gone. */
+  /** Set by a trigger: the creator's account is gone. */
   autor_removido: Generated<boolean>;
 }
 
@@ -87,7 +87,7 @@ interface Articles extends KnowledgeRecord {
 }
 
 interface StoredFiles {
-  /** Lower-case hexadecimal, as are all sums here. */
+  /** Lower-case hexadecimal, as are all checksums here. */
   sha256: string;
   md5: string;
   tamanho: number;
@@ -122,7 +122,7 @@ interface SignalCodes {
 
 interface Symptoms extends AuthoredRecord {
   sintoma: string;
-  /** Other ways to say it, one a line. */
+  /** Other ways to say it, one per line. */
   ditos: Generated<string>;
 }
 
@@ -168,7 +168,7 @@ interface EntryDiagnoses {
   posicao: number;
 }
 
-/** Written by triggers alone. */
+/** Written only by triggers. */
 interface History {
   id: GeneratedAlways<number>;
   tipo: RecordKind;
@@ -176,7 +176,7 @@ interface History {
   acao: HistoryAction;
   usuario_id: number | null;
   pelo_sistema: Generated<boolean>;
-  /** The fields that it changed, as they became; every field of a new record. */
+  /** The new values of the changed fields; for a new record, of every field. */
   depois: JSONColumnType<Record<string, unknown>> | null;
   criado_em: CreatedAt;
 }
@@ -186,7 +186,7 @@ interface Deletions {
   tipo: RecordKind;
   registro_id: number;
   titulo: string;
-  /** Who acts, by default. */
+  /** Defaults to the acting person. */
   usuario_id: Generated<number | null>;
   criado_em: CreatedAt;
   restaurado_em: Time | null;
@@ -202,21 +202,21 @@ interface Merges {
   registros: Generated<number[]>;
   /** What it wrote; `MergeDone` of `merges.sql.ts`. */
   feito: ColumnType<unknown, string | undefined, string>;
-  /** Who acts, by default. */
+  /** Defaults to the acting person. */
   usuario_id: Generated<number | null>;
   criado_em: CreatedAt;
   desfeita_em: Time | null;
   desfeita_por: number | null;
 }
 
-/** Rows are added by triggers alone; a sweep folds them. */
+/** Rows are added only by triggers; a background job folds them into the counts. */
 interface RecordCountDeltas {
   id: GeneratedAlways<number>;
   tipo: RecordKind;
   delta: number;
 }
 
-/** What each record is called, in use or in the bin. */
+/** Each record's title, in use or in the bin. */
 interface RecordTitles {
   tipo: RecordKind | 'codigo-sinal';
   id: number;
@@ -224,7 +224,7 @@ interface RecordTitles {
   exclusao_id: number | null;
 }
 
-/** The tables that the server reads and writes. What each column means stands in `server/migrations`. */
+/** The tables that the server reads and writes. `server/migrations` documents the columns. */
 export interface Schema {
   users: Users;
   sessions: Sessions;

@@ -1,22 +1,22 @@
 import type { Generated } from 'kysely';
 import type { Time } from './column-types.ts';
 
-/** Written by triggers alone. */
+/** Written only by triggers. */
 export interface WordSlips {
-  /** A known word without one of its letters, or whole. */
+  /** A known word, whole or with one letter deleted. */
   forma: string;
   palavra: string;
 }
 
-/** Written by triggers alone. Both numbers are made by functions of migration 0016. */
+/** Written only by triggers. Both numbers come from functions of migration 0016. */
 export interface EntryLists {
-  /** The record whose entries these are: `list_of`. */
+  /** The record that lists these entries: `list_of`. */
   lista: number;
-  /** The entry's place in the order of answers: `entry_place`. */
+  /** The entry's sort key: `entry_place`. */
   lugar: number;
 }
 
-/** Written by triggers alone. */
+/** Written only by triggers. */
 export interface ListedTexts {
   lista: number;
   /** Folded. */
@@ -27,14 +27,14 @@ export interface ListedTexts {
   vetor: string;
 }
 
-/** Written by triggers alone. */
+/** Written only by triggers. */
 export interface SearchEntries {
   id: number;
   score: number;
   listas: number[];
 }
 
-/** One row, once somebody has saved a list. */
+/** A single row, once somebody has saved a list. */
 export interface SearchSynonyms {
   id: number;
   texto: string;
@@ -42,7 +42,7 @@ export interface SearchSynonyms {
   alterado_por: number | null;
 }
 
-/** A view: entries in use with all that their card shows. */
+/** A view: entries in use with everything that their cards show. */
 export interface EntryCards {
   id: number;
   sintoma_id: number;

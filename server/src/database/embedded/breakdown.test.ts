@@ -31,7 +31,7 @@ test.each(['the server', 'the database', 'both'])(
       const writer = startWriter(directory);
       acknowledged = await rowsOf(writer, acknowledged + 100);
       const database = pidOf(directory);
-      // A writer whose database is killed ends by itself.
+      // A writer whose database is killed ends on its own.
       const last = rowsOf(writer, Number.POSITIVE_INFINITY);
       if (who === 'the server') await kill(writer);
       else if (who === 'the database') process.kill(database, 'SIGKILL');
@@ -50,7 +50,7 @@ test.each(['the server', 'the database', 'both'])(
   },
 );
 
-test('a database that dies is started again with its data, and tells of both; meanwhile it is "unreachable"', async () => {
+test('a database that dies is restarted with its data, and reports both; meanwhile it is "unreachable"', async () => {
   const gone = Promise.withResolvers<void>();
   const back = Promise.withResolvers<void>();
   const { engine, db } = await open(preparedFolder(), {
@@ -70,7 +70,7 @@ test('a database that dies is started again with its data, and tells of both; me
   expect((await sql`SELECT id FROM kept`.execute(db)).rows).toEqual([{ id: 7 }]);
 });
 
-test('one of its processes that dies takes the connections with it, and no data', async () => {
+test('when one of its processes dies, connections are lost, but no data', async () => {
   const { engine, db } = await open(preparedFolder());
   const client = await connect(engine);
   await client.query('CREATE TABLE kept AS SELECT 7 AS id');
@@ -89,7 +89,7 @@ test('one of its processes that dies takes the connections with it, and no data'
   expect((await again.query('SELECT id FROM kept')).rows).toEqual([{ id: 7 }]);
 });
 
-test('an orphan that does not listen is ended all the same', async () => {
+test('an orphan that does not react to signals is killed', async () => {
   const directory = preparedFolder();
   const writer = startWriter(directory);
   await rowsOf(writer, 1);
@@ -106,29 +106,29 @@ test('an orphan that does not listen is ended all the same', async () => {
   expect(await endOrphan(cluster, findPrograms().folder, endings)).toBe(false);
 });
 
-test("a number that belongs to another program by now is nobody's, and left alone", async () => {
+test('a stale pid that now belongs to another program is left alone', async () => {
   const directory = preparedFolder();
   const { engine } = await open(directory);
   const own = readFileSync(pidFileOf(directory), 'utf8');
   await engine.stop();
-  // As after a power cut: this test's own number stands in it.
+  // As after a power cut: the file contains this test's own pid.
   writeFileSync(pidFileOf(directory), own.replace(/^\d+/, String(process.pid)));
   const { db } = await open(directory);
   expect((await sql`SELECT 1 AS one`.execute(db)).rows).toEqual([{ one: 1 }]);
 });
 
-test('a process that ends in any way but being killed takes its database along', async () => {
+test('a process that ends in any way except kill -9 stops its database', async () => {
   const directory = preparedFolder();
   const writer = startWriter(directory);
   await rowsOf(writer, 1);
   const database = pidOf(directory);
-  // The writer takes it as an order to break off without ending anything.
+  // The writer exits on it without closing anything.
   writer.send('break off');
   await once(writer, 'exit');
   await expect.poll(() => isAlive(database)).toBe(false);
 });
 
-test('Ctrl+C, which a terminal sends to all, reaches the database last', async () => {
+test('Ctrl+C, which a terminal sends to all processes, reaches the database last', async () => {
   const directory = preparedFolder();
   const writer = startWriter(directory);
   await rowsOf(writer, 1);

@@ -8,16 +8,16 @@ import { programOf } from './programs.ts';
 import { giveTo, runBy } from './runner.ts';
 import { accessRules, letterLocales } from './settings.ts';
 
-/** Where versions of Bancada before this engine had theirs, made by PGlite: nothing else ever made one of this name. */
+/** Database folder of earlier versions of Bancada, which used PGlite. Nothing else has used this name. */
 const formerName = 'pgdata';
-/** What asks who comes by a port. */
+/** File with the password for connections over a port. */
 const passwordName = 'senha';
-/** It owns its database, and may do nothing else in the server: what an attacker could make of a statement ends there. */
+/** Owns the database and has no other rights on the server, which limits what an SQL injection can do. */
 export const role = 'bancada';
 
 export type Way = keyof typeof accessRules;
 
-/** @throws EmbeddedDatabaseError where the folder's database was made by PGlite, or by another PostgreSQL */
+/** @throws EmbeddedDatabaseError if the database was created by PGlite, or by another PostgreSQL version */
 export function refuseForeign(directory: string, place: Place): void {
   if (existsSync(path.join(directory, formerName)))
     throw new EmbeddedDatabaseError(
@@ -36,14 +36,14 @@ export function refuseForeign(directory: string, place: Place): void {
 }
 
 /**
- * Makes the database where there is none: beside its place, and moved there when it is whole and on disk. One half made, left by a
- * power cut, is never opened.
+ * Creates the database if there is none: under a temporary name, renamed when it is complete and on disk, so that one left
+ * incomplete by a power cut is never opened.
  */
 export function makeCluster(place: Place, way: Way): void {
   const { directory, runner } = place;
   const cluster = path.join(directory, clusterName);
   if (existsSync(cluster)) {
-    // A restored copy may be open to others, which PostgreSQL refuses.
+    // A restored copy may have looser permissions, which PostgreSQL refuses.
     chmodSync(cluster, 0o700);
     return;
   }
@@ -66,12 +66,12 @@ export function makeCluster(place: Place, way: Way): void {
   flushPath(path.join(draft, 'pg_hba.conf'));
   renameSync(draft, cluster);
   flushPath(directory);
-  // The folder itself may be as new.
+  // The folder itself may be new.
   flushPath(path.dirname(directory));
   giveTo(cluster, runner.owner);
 }
 
-/** Sorted by code point and lower-cased by PostgreSQL's own tables: the same on every system, and for ever. */
+/** Sorting by code point and PostgreSQL's own case tables: the same on every system, and after updates. */
 function initdbOptions(draft: string): string[] {
   return [
     `--pgdata=${draft}`,
@@ -103,7 +103,7 @@ function lastLine(text: string): string {
   );
 }
 
-/** Of a database that is reached by a port. */
+/** The password for connections over a port. */
 export function readPassword(directory: string): string {
   return readFileSync(path.join(directory, passwordName), 'utf8');
 }

@@ -28,7 +28,7 @@ afterEach(async () => {
 const refusal = (directory: string) =>
   startEmbeddedEngine({ directory, logger }).catch((error: unknown) => error);
 
-test('every commit reaches the disk before it is acknowledged, and reading flushes nothing', async () => {
+test('every commit is flushed to disk before it is acknowledged, and reading flushes nothing', async () => {
   const { engine } = await open(preparedFolder());
   const db = connectDatabase({ client: engine.connection, maxConnections: 1 }, logger);
   await sql`CREATE TABLE writes (id int)`.execute(db);
@@ -47,7 +47,7 @@ test('every commit reaches the disk before it is acknowledged, and reading flush
 });
 
 describe('a second server', () => {
-  test('in another process is refused with a sentence, and hinders nobody once it is killed', async () => {
+  test('in another process is refused with a sentence, and blocks nobody once it is killed', async () => {
     const directory = preparedFolder();
     const writer = startWriter(directory);
     await rowsOf(writer, 1);
@@ -67,8 +67,8 @@ describe('a second server', () => {
   });
 });
 
-describe('what cannot be opened is a sentence, not a stack trace:', () => {
-  test('a folder that cannot be made', async () => {
+describe('an error on opening is a sentence, not a stack trace:', () => {
+  test('a folder that cannot be created', async () => {
     const file = newFolder('a-file');
     writeFileSync(file, '');
     expect(await refusal(path.join(file, 'db'))).toBeInstanceOf(DataDirectoryError);
@@ -83,7 +83,7 @@ describe('what cannot be opened is a sentence, not a stack trace:', () => {
     expect(existsSync(path.join(directory, 'postgresql'))).toBe(false);
   });
 
-  test('a database of another PostgreSQL', async () => {
+  test('a database of another PostgreSQL version', async () => {
     const directory = preparedFolder();
     writeFileSync(path.join(directory, 'postgresql/PG_VERSION'), '99\n');
     expect(String(await refusal(directory))).toMatch(
@@ -99,12 +99,12 @@ describe('what cannot be opened is a sentence, not a stack trace:', () => {
     );
   });
 
-  test('a system that has no PostgreSQL in the registry', () => {
+  test('a platform for which there is no PostgreSQL package', () => {
     expect(() => findPrograms('linux', 'riscv64')).toThrow(/\(linux riscv64\): defina DATABASE_URL/);
   });
 });
 
-test('a database half made when the power failed is begun anew', async () => {
+test('a database left incomplete by a power cut is created anew', async () => {
   const directory = newFolder();
   mkdirSync(path.join(directory, 'postgresql.new/base'), { recursive: true });
   writeFileSync(path.join(directory, 'postgresql.new/PG_VERSION'), '18\n');
@@ -125,7 +125,7 @@ test('a folder with spaces, accents and a long path works', async () => {
   expect(rows).toEqual([{ plain: 'nao', small: 'áção', near: true, sorted: 'B a b á' }]);
 });
 
-test('nobody else may enter the folder, even one that was open, and nobody may come by the network', async () => {
+test('nobody else may enter the folder, even if it was open before, nor connect over the network', async () => {
   vi.stubEnv('PGSSLMODE', 'require');
   vi.stubEnv('PGPORT', '1');
   const directory = preparedFolder();
@@ -135,13 +135,13 @@ test('nobody else may enter the folder, even one that was open, and nobody may c
   expect((await sql`SHOW listen_addresses`.execute(db)).rows).toEqual([{ listen_addresses: '' }]);
 });
 
-test('the server does with its own data what it wants, and with the machine nothing', async () => {
+test('the server may do anything with its own data, and nothing with the machine', async () => {
   const { db } = await open(preparedFolder());
   await expect(sql`COPY users FROM PROGRAM 'ls'`.execute(db)).rejects.toThrow(/permission denied/);
   await expect(sql`SELECT pg_read_file('/etc/passwd')`.execute(db)).rejects.toThrow(/permission denied/);
 });
 
-test('where there are no sockets it is a port of this machine, and whoever comes must know a password', async () => {
+test('on a system without sockets it listens on a local port, with a password', async () => {
   const directory = newFolder();
   const { engine, db } = await open(directory, { way: 'port' });
   expect((await sql`SELECT 1 AS one`.execute(db)).rows).toEqual([{ one: 1 }]);
@@ -154,7 +154,7 @@ test('where there are no sockets it is a port of this machine, and whoever comes
   expect(statSync(path.join(directory, 'senha')).mode & 0o777).toBe(0o600);
 });
 
-test('stopped inside a transaction, the database is closed cleanly and without its rows', async () => {
+test('stopped inside a transaction, the database shuts down cleanly, without the uncommitted rows', async () => {
   const directory = preparedFolder();
   const { engine } = await open(directory);
   const client = await connect(engine);
@@ -170,7 +170,7 @@ test('stopped inside a transaction, the database is closed cleanly and without i
   );
 });
 
-test('a transaction under way when the database dies fails as unreachable, and the process lives on', async () => {
+test('a transaction in progress when the database dies fails as unreachable, and the process survives', async () => {
   const { engine, db } = await open(preparedFolder());
   const failure = await db
     .transaction()

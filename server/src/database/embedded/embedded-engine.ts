@@ -14,29 +14,29 @@ import type { Listening } from './settings.ts';
 import { socketPlaceIn } from './socket.ts';
 
 export interface EmbeddedEngine {
-  /** For `pg`: as the owner of the database. */
+  /** Connection settings for `pg`, as the owner of the database. */
   connection: ClientConfig;
-  /** Whether it takes connections now. */
+  /** Whether it accepts connections now. */
   isAvailable(): boolean;
-  /** The process of PostgreSQL; null while there is none. */
+  /** PostgreSQL's process id; null if it is not running. */
   pid(): number | null;
-  /** Closes the database and frees its folder. Again does nothing. */
+  /** Closes the database and unlocks its folder. Repeated calls do nothing. */
   stop(): Promise<void>;
 }
 
 export interface EngineOptions {
-  /** Absolute; made where it is missing. */
+  /** Absolute; created if it is missing. */
   directory: string;
   logger: Logger;
-  /** Tells the person at the terminal. */
+  /** Prints to the terminal. */
   say?: (sentence: string) => void;
-  /** It died; it is being started again. */
+  /** Called when PostgreSQL has died; it is restarted. */
   onUnavailable?: () => void;
-  /** It is back. */
+  /** Called when it accepts connections again. */
   onAvailable?: () => void;
-  /** PostgreSQL's settings that differ from the usual, as in tests where what is written need not last. */
+  /** PostgreSQL settings that override the usual ones, for example in tests that need no durability. */
   settings?: Readonly<Record<string, string>>;
-  /** A socket in its folder, where the system has them. */
+  /** Defaults to a socket, on systems that have them. */
   way?: Way;
   root?: RootMeans;
 }
@@ -44,7 +44,7 @@ export interface EngineOptions {
 const ownerOnly = 0o700;
 
 /**
- * PostgreSQL as a child of this process, on data of its own, reached by nobody else.
+ * PostgreSQL as a child process with its own data, accessible to this process only.
  * @throws EmbeddedDatabaseError (DataDirectoryError, EmbeddedDatabaseInUseError) with a sentence for the terminal
  */
 export async function startEmbeddedEngine(options: EngineOptions): Promise<EmbeddedEngine> {
@@ -58,7 +58,7 @@ export async function startEmbeddedEngine(options: EngineOptions): Promise<Embed
   };
   try {
     const programs = findPrograms();
-    // Before anything of its may be moved.
+    // Before any of its files may be moved.
     await endOrphan(path.join(notedDirectory(directory) ?? directory, clusterName), programs.folder);
     const place = findPlace(directory, programs, say, options.root);
     if (place.directory !== directory) locks.push(lockFolder(place.directory));
@@ -92,7 +92,7 @@ function engineOf(keeper: Keeper, connection: ClientConfig, release: () => void)
 function makeOwn(directory: string): void {
   try {
     mkdirSync(directory, { recursive: true, mode: ownerOnly });
-    // A folder that was there already, as after a restored copy, may be open to others: the socket asks no password.
+    // An existing folder, such as a restored copy, may be open to others, and the socket asks for no password.
     chmodSync(directory, ownerOnly);
   } catch (error) {
     throw new DataDirectoryError(directory, error);
@@ -106,7 +106,7 @@ interface Entrance {
 }
 
 async function entrance({ directory }: Place, way: Way): Promise<Entrance> {
-  // Otherwise PGSSLMODE of the environment decides.
+  // Otherwise PGSSLMODE of the environment applies.
   const who = { user: role, database: role, ssl: false };
   if (way === 'socket') {
     const { path: socket, stream, close } = socketPlaceIn(directory);

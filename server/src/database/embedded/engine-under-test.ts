@@ -16,20 +16,20 @@ export const logger = pino({ level: 'silent' });
 const closing: (() => Promise<unknown>)[] = [];
 const folders: string[] = [];
 
-/** For `afterEach`: ends what the test opened and removes its folders. */
+/** For `afterEach`: stops what the test opened and removes its folders. */
 export async function closeAll(): Promise<void> {
   for (const close of closing.splice(0).reverse()) await close();
   for (const folder of folders.splice(0)) rmSync(folder, { recursive: true, force: true });
 }
 
-/** A folder without a database yet. */
+/** A folder without a database. */
 export function newFolder(name = 'db'): string {
   const folder = mkdtempSync(path.join(tmpdir(), 'bancada-engine-'));
   folders.push(folder);
   return path.join(folder, name);
 }
 
-/** A folder with a database in it: opens in a fraction of the time. */
+/** A folder with a database, which opens in a fraction of the time. */
 export function preparedFolder(): string {
   const directory = newFolder();
   cpSync(inject('embeddedTemplate'), directory, { recursive: true });
@@ -49,7 +49,7 @@ export async function open(
   return { engine, db };
 }
 
-/** A connection that may break without ending the test, by who may do everything. */
+/** A superuser connection that may break without failing the test. */
 export async function connect(engine: EmbeddedEngine): Promise<pg.Client> {
   const client = new pg.Client({ ...engine.connection, user: 'postgres' });
   client.on('error', () => undefined);
@@ -58,7 +58,7 @@ export async function connect(engine: EmbeddedEngine): Promise<pg.Client> {
   return client;
 }
 
-/** A process of its own with the engine: inserts rows without end and prints each number once it is committed. */
+/** A process with its own engine that inserts rows forever and prints each number once it is committed. */
 export function startWriter(directory: string, execArgv: string[] = []): ChildProcess {
   const writer = fork(path.join(import.meta.dirname, '../../../test/row-writer.ts'), [directory], {
     silent: true,
@@ -71,7 +71,7 @@ export function startWriter(directory: string, execArgv: string[] = []): ChildPr
   return writer;
 }
 
-/** Reads the numbers of rows until this one, or the writer's end. @returns the last that it has printed */
+/** Reads the row numbers up to this one, or to the writer's end. @returns the last one printed */
 export async function rowsOf({ stdout }: ChildProcess, until: number): Promise<number> {
   if (stdout === null) throw new Error('the writer has no output');
   let last = 0;

@@ -1,4 +1,4 @@
-/** What keeps the embedded database from opening, where it was foreseen. The message is a sentence for the terminal. */
+/** An expected failure to open the embedded database. The message is a sentence for the terminal. */
 export class EmbeddedDatabaseError extends Error {
   override name = 'EmbeddedDatabaseError';
 }
@@ -15,7 +15,7 @@ export class EmbeddedDatabaseInUseError extends EmbeddedDatabaseError {
   }
 }
 
-/** The database folder cannot be made or written. */
+/** The database folder cannot be created or written. */
 export class DataDirectoryError extends EmbeddedDatabaseError {
   override name = 'DataDirectoryError';
 

@@ -1,7 +1,7 @@
 import { closeSync, fsyncSync, openSync, readdirSync } from 'node:fs';
 import path from 'node:path';
 
-/** Has a file, or a folder's list of names, reach the disk. Windows keeps no such list apart, and opens no folder. */
+/** Flushes a file, or a directory's entries, to disk. Not for directories on Windows, which cannot open them. */
 export function flushPath(target: string): void {
   if (process.platform === 'win32') return;
   const descriptor = openSync(target, 'r');

@@ -14,12 +14,12 @@ interface KeeperOptions {
   onAvailable?: () => void;
 }
 
-/** One that dies again and again takes no core for itself, and nobody waits long for it. */
+/** Backoff: a PostgreSQL that keeps dying must not occupy a core, and nobody waits long for one that recovers. */
 const restartDelaysMs = [0, 100, 500, 1_000];
-/** One that lived this long starts the delays anew. */
+/** After this much uptime the backoff starts over. */
 const settledAfterMs = 10_000;
 
-/** Keeps one PostgreSQL running until it is stopped. */
+/** Supervises one PostgreSQL until it is stopped, restarting it when it dies. */
 export class Keeper {
   readonly #options: KeeperOptions;
   #postmaster: Postmaster | null = null;
@@ -32,12 +32,12 @@ export class Keeper {
     this.#options = options;
   }
 
-  /** Of the PostgreSQL that takes connections. */
+  /** Process id of the PostgreSQL that accepts connections. */
   get pid(): number | null {
     return this.#isReady && !this.#isStopping ? (this.#postmaster?.pid ?? null) : null;
   }
 
-  /** Resolves when it takes connections. @throws EmbeddedDatabaseError */
+  /** Resolves when it accepts connections. @throws EmbeddedDatabaseError */
   async start(): Promise<void> {
     const { place } = this.#options;
     process.on('exit', this.#abandon);
@@ -89,7 +89,7 @@ export class Keeper {
     }
   }
 
-  /** What was being started is broken off. */
+  /** Also interrupts a start in progress. */
   async stop(): Promise<void> {
     this.#isStopping = true;
     const isStarting = !this.#isReady;
@@ -99,6 +99,6 @@ export class Keeper {
     process.off('exit', this.#abandon);
   }
 
-  /** However this process ends, unless it is killed: PostgreSQL goes with it. */
+  /** PostgreSQL ends with this process, however it ends except by kill -9. */
   readonly #abandon = () => this.#postmaster?.abandon();
 }

@@ -10,8 +10,8 @@ export interface FolderLock {
 const sqliteBusy = 5;
 
 /**
- * Holds `directory` for this process. The lock is the kernel's (SQLite's on a file of its own), so it ends with the
- * process however that ends, and a reused pid cannot be taken for its holder.
+ * Locks `directory` for this process. The lock is the kernel's (SQLite's on a file of its own), so it is freed when the
+ * process ends, however that happens, and a reused pid cannot be mistaken for its holder.
  * @throws EmbeddedDatabaseInUseError, DataDirectoryError
  */
 export function lockFolder(directory: string): FolderLock {
@@ -47,7 +47,7 @@ function readHolder(holderFile: string): number | null {
   try {
     return Number.parseInt(readFileSync(holderFile, 'utf8'), 10) || null;
   } catch (error) {
-    // Its holder locked first and has not written it yet.
+    // The holder has the lock but has not written the file yet.
     if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return null;
     throw error;
   }

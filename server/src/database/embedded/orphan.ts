@@ -5,10 +5,10 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { programOf } from './programs.ts';
 import { socketName } from './settings.ts';
 
-/** Of PostgreSQL's, in its folder: the number of its process is the first line, and what it does now the eighth. */
+/** Written by PostgreSQL into its data folder: the process id is in the first line, the status in the eighth. */
 const pidFile = 'postmaster.pid';
 const lookEveryMs = 20;
-/** For tests, whose folders go with it. */
+/** For tests, which delete the folders afterwards. */
 export const atOnce: readonly Ending[] = [{ signal: 'SIGQUIT', waitMs: 30_000 }];
 
 interface Ending {
@@ -16,7 +16,7 @@ interface Ending {
   waitMs: number;
 }
 
-/** How long each way to end it is given, the gentlest first. */
+/** How long to wait after each signal, the gentlest first. */
 const usualEndings = [
   { signal: 'SIGINT', waitMs: 20_000 },
   { signal: 'SIGQUIT', waitMs: 5_000 },
@@ -24,8 +24,8 @@ const usualEndings = [
 ] as const satisfies Ending[];
 
 /**
- * Ends the PostgreSQL that a killed server left running on this folder. Call it with the folder's lock alone.
- * @throws Error where it cannot be ended
+ * Stops the PostgreSQL that a killed server left running on this folder. Call it only with the folder's lock.
+ * @throws Error if it does not end
  */
 export async function endOrphan(
   cluster: string,
@@ -34,7 +34,7 @@ export async function endOrphan(
 ): Promise<boolean> {
   const pid = readPid(cluster);
   if (pid === null || !isServerOf(pid, cluster)) {
-    // Of one that was killed: its number may be another program's by now, which PostgreSQL would take for a server.
+    // Left by a killed one. PostgreSQL would refuse to start if another program had its pid by now.
     for (const left of [path.join(cluster, pidFile), path.join(cluster, '..', `${socketName}.lock`)])
       rmSync(left, { force: true });
     return false;
@@ -56,7 +56,7 @@ function readPid(cluster: string): number | null {
   return Number.parseInt(readFileSync(file, 'utf8'), 10) || null;
 }
 
-/** Whether PostgreSQL takes connections in this folder, by its own word, as the process of this number. */
+/** Whether the PostgreSQL with this process id reports, in its pid file, that it accepts connections. */
 export function isReady(cluster: string, pid: number | undefined): boolean {
   const file = path.join(cluster, pidFile);
   if (!existsSync(file)) return false;
@@ -64,7 +64,7 @@ export function isReady(cluster: string, pid: number | undefined): boolean {
   return Number(lines[0]) === pid && lines[7]?.trim() === 'ready';
 }
 
-/** By where it works, on Linux; elsewhere by how it was called. A process that has ended is none, even if nobody has noted that. */
+/** On Linux by working directory, elsewhere by command line. A zombie does not count. */
 function isServerOf(pid: number, cluster: string): boolean {
   if (process.platform === 'linux') {
     const folder = statSync(`/proc/${pid}/cwd`, { throwIfNoEntry: false });
@@ -83,7 +83,7 @@ function isServerOf(pid: number, cluster: string): boolean {
   return stdout !== null && !stdout.trimStart().startsWith('Z') && stdout.includes(`-D ${cluster} `);
 }
 
-/** Windows knows no signals: PostgreSQL's own program brings them there. */
+/** Windows has no signals: pg_ctl emulates them. */
 export function sendSignal(pid: number, signal: 'SIGINT' | 'SIGQUIT' | 'SIGKILL', programs: string): void {
   if (process.platform === 'win32' && signal !== 'SIGKILL') {
     spawnSync(programOf(programs, 'pg_ctl'), ['kill', signal.slice('SIG'.length), String(pid)]);

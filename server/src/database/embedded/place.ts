@@ -16,31 +16,31 @@ import { flushPath, flushTree } from './flush.ts';
 import type { Programs } from './programs.ts';
 import { canEnter, canRun, giveTo, possibleRunners, type Runner } from './runner.ts';
 
-/** The folder of the database within its place. */
+/** Name of PostgreSQL's data folder inside `Place.directory`. */
 export const clusterName = 'postgresql';
 
-/** Where the database lies, where its programs lie, and as whom they run. */
+/** Where the data and the programs are, and the user to run them as. */
 export interface Place {
   runner: Runner;
-  /** The folder of `bin`, `lib` and `share`. */
+  /** Folder with `bin`, `lib` and `share`. */
   programs: string;
-  /** The folder of the database and its socket. */
+  /** Folder of the data and the socket. */
   directory: string;
 }
 
-/** What is at hand where the server is root. */
+/** For a server that runs as root. */
 export interface RootMeans {
   /** The program that runs another in a user namespace. */
   unshare: string;
-  /** For what cannot lie in the data folder or in the project. */
+  /** For what the user of PostgreSQL cannot reach in the data folder or the project. */
   systemFolder: string;
 }
 
 const usualMeans: RootMeans = { unshare: 'unshare', systemFolder: '/var/lib/bancada' };
-/** Beside the database's own folder in `DATA_DIR`: where it is, if it is not there. */
+/** File in the `DATA_DIR` database folder that says where the data is, if it was moved elsewhere. */
 const noteName = 'lugar.txt';
 
-/** The folder of the database, where an earlier start put it elsewhere. */
+/** Where an earlier start moved the database; null if it is in its own folder. */
 export function notedDirectory(directory: string): string | null {
   const note = path.join(directory, noteName);
   if (!existsSync(note)) return null;
@@ -52,9 +52,9 @@ export function notedDirectory(directory: string): string | null {
 }
 
 /**
- * Finds as whom PostgreSQL can run and reach its files. Where nobody whom it accepts may pass to the data folder or to the programs
- * (root alone may enter a folder above them), they go to a folder of the system, and `say` tells of it.
- * @param directory the database's own folder in `DATA_DIR`; it is there
+ * Finds a user who can run PostgreSQL and reach its files. If none can reach the data folder or the programs (because only root
+ * may enter a parent folder), these move to a system folder, and `say` prints where.
+ * @param directory the database folder in `DATA_DIR`, which must exist
  */
 export function findPlace(
   directory: string,
@@ -66,7 +66,7 @@ export function findPlace(
   const noted = notedDirectory(directory);
   const best = firstThatReaches(runners, programs.folder, noted === null ? path.dirname(directory) : null);
   const { runner, runs, enters } = best;
-  // An ordinary user's programs do not run at all: another place would not help.
+  // As an ordinary user: the programs do not run at all, and moving them would not help.
   if (!runs && runner.owner === null) throw cannotRun();
   const place = {
     runner,
@@ -86,9 +86,9 @@ export function findPlace(
 
 interface Reach {
   runner: Runner;
-  /** The programs. */
+  /** Whether the runner can run the programs. */
   runs: boolean;
-  /** The data folder. */
+  /** Whether the runner can enter the data folder. */
   enters: boolean;
 }
 
@@ -104,7 +104,7 @@ function firstThatReaches(runners: readonly Runner[], programs: string, folder: 
   return best;
 }
 
-/** The data folder itself is its owner's alone: where that is all that stops a user without rights, it may pass, and see nothing. */
+/** Opens the data folder to the runner's group for passing through, not listing, if nothing else keeps the runner out. */
 function letIn(runner: Runner, folder: string): void {
   if (runner.owner === null || canEnter(runner, folder)) return;
   chownSync(folder, -1, runner.owner.gid);
@@ -122,7 +122,7 @@ function copiedPrograms({ folder, version }: Programs, runner: Runner, systemFol
   return copy;
 }
 
-/** Takes the database along, if there is one; the note is written when it is whole. */
+/** Moves an existing database too; the note is written once the copy is complete. */
 function moved(directory: string, systemFolder: string): string {
   const name = createHash('sha256').update(directory).digest('hex').slice(0, 16);
   const target = path.join(makeSystemFolder(systemFolder), name);
@@ -132,7 +132,7 @@ function moved(directory: string, systemFolder: string): string {
     rmSync(draft, { recursive: true, force: true });
     cpSync(own, path.join(draft, clusterName), { recursive: true, verbatimSymlinks: true });
     flushTree(draft);
-    // Of a start that was cut off before its note; nothing is thrown away unseen.
+    // Left by a start that was interrupted before it wrote the note; never delete it unasked.
     if (existsSync(target)) renameSync(target, `${target}.anterior-${process.pid}`);
     renameSync(draft, target);
   }

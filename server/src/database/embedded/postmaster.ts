@@ -10,21 +10,21 @@ import { programOf } from './programs.ts';
 import { environment } from './runner.ts';
 import { commandLine, type Listening } from './settings.ts';
 
-/** One PostgreSQL that runs. */
+/** A running PostgreSQL. */
 export interface Postmaster {
   pid: number;
-  /** Resolves when it is no more, with what it said last of why. */
+  /** Resolves when it has ended, with the last reason that it logged. */
   ended: Promise<string>;
-  /** Whatever was begun is undone, what was acknowledged is on disk; a second or two. */
+  /** Clean shutdown: aborts open transactions and writes a checkpoint; takes a second or two. */
   stop(): Promise<void>;
-  /** Ends it at once: the next start reads the log. Safe, and does not wait. */
+  /** Stops it at once, without waiting; the next start recovers from the log. Loses nothing that was committed. */
   abandon(): void;
 }
 
 const lookEveryMs = 10;
-/** So long it may take to break off what runs and write what it keeps in memory. */
+/** Time for aborting transactions and writing the checkpoint. */
 const stopWaitMs = 20_000;
-/** What one that was killed, or was only starting, has left for some milliseconds more. */
+/** Errors for some milliseconds after a previous one was killed. */
 const stillThere = /pre-existing shared memory block|lock file ".*" already exists/;
 const stillThereTries = 100;
 const stillThereWaitMs = 50;
@@ -34,11 +34,11 @@ interface PostmasterOptions {
   listening: Listening;
   settings: Readonly<Record<string, string>>;
   logger: Logger;
-  /** It is being started, and may be a while. */
+  /** Called when the process has started, before it accepts connections. */
   onLaunch(postmaster: Postmaster): void;
 }
 
-/** Starts PostgreSQL and waits until it takes connections. @throws Error with what it said where it does not start */
+/** Starts PostgreSQL and waits until it accepts connections. @throws Error with its output if it does not start */
 export async function startPostmaster(options: PostmasterOptions): Promise<Postmaster> {
   const { place, onLaunch } = options;
   const cluster = path.join(place.directory, clusterName);
@@ -77,7 +77,7 @@ function launch({ place, listening, settings, logger }: PostmasterOptions): Post
     cwd: '/',
     env: environment(),
     stdio: ['ignore', 'ignore', 'pipe'],
-    // Out of the terminal's group: Ctrl+C is for the server, which ends PostgreSQL last.
+    // Its own process group: Ctrl+C is for the server, which stops PostgreSQL last.
     detached: true,
     windowsHide: true,
   });
@@ -107,14 +107,14 @@ function launch({ place, listening, settings, logger }: PostmasterOptions): Post
   };
 }
 
-/** Each line goes to the log. @returns the last word of one that gives up */
+/** Forwards each line to the log. @returns a function that gives the last error logged; null if there is none */
 function readLog(child: ChildProcess, logger: Logger): () => string | null {
   let complaint: string | null = null;
   if (child.stderr === null) throw new Error('PostgreSQL has no output');
   createInterface(child.stderr).on('line', (line) => {
     const [, pid, level, text = line] = /\[(\d+)\] (\w+): +(.*)/.exec(line) ?? [];
     if (['LOG', 'HINT', 'DETAIL'].includes(level ?? '')) return logger.debug({ text }, 'embedded database');
-    // A connection's own end is told to who has it.
+    // What ends a single connection is reported to the query on it.
     const isOfAll = level === 'PANIC' || Number(pid) === child.pid || pid === undefined;
     if (!isOfAll) return logger.debug({ text }, 'embedded database');
     complaint = text;

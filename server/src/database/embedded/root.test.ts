@@ -25,7 +25,7 @@ afterEach(async () => {
   for (const folder of folders.splice(0)) rmSync(folder, { recursive: true, force: true });
 });
 
-/** A container as it is by default: it lets nobody make a user namespace. */
+/** Like a default container: denies user namespaces. */
 const refused = 'false';
 
 function temporary(mode: number): string {
@@ -39,7 +39,7 @@ function means(unshare = refused): RootMeans {
   return { unshare, systemFolder: path.join(temporary(0o755), 'bancada') };
 }
 
-/** PostgreSQL's programs where anybody may come: the project itself may lie where only root may. */
+/** PostgreSQL's programs where anybody may read them: the project itself may be accessible to root only. */
 function openPrograms(): Programs {
   const { folder, version } = findPrograms();
   const copy = path.join(temporary(0o755), 'native');
@@ -47,7 +47,7 @@ function openPrograms(): Programs {
   return { folder: copy, version };
 }
 
-/** A data folder as the server makes it: its owner's alone. */
+/** A data folder as the server creates it: private to its owner. */
 function dataIn(parent: string): { data: string; directory: string } {
   const data = path.join(parent, 'dados da oficina');
   const directory = path.join(data, 'db');
@@ -65,7 +65,7 @@ const isRoot = process.getuid?.() === 0;
 
 const hasNamespaces = spawnSync('unshare', ['--user', 'true']).status === 0;
 
-/** Whose process it is, by the machine's count. */
+/** The user of a process, as seen from outside namespaces. */
 function uidOf(pid: number | null): number {
   return statSync(`/proc/${pid}`).uid;
 }
@@ -81,7 +81,7 @@ describe.runIf(isRoot)('started by root, PostgreSQL, which refuses root,', () =>
     },
   );
 
-  test('runs as a user without rights where it may not have a namespace, and may pass the data folder but not look into it', () => {
+  test('runs as an unprivileged user without a namespace, who may pass through the data folder but not list it', () => {
     const { data, directory } = dataIn(temporary(0o755));
     const said: string[] = [];
     const place = findPlace(directory, openPrograms(), (sentence) => said.push(sentence), means());
@@ -100,7 +100,7 @@ describe.runIf(isRoot)('started by root, PostgreSQL, which refuses root,', () =>
     expect(statSync(data).mode & 0o777).toBe(0o700);
   });
 
-  test('goes to a folder of the system with its programs and its data where only root may pass, and says so at each start', async () => {
+  test('moves to a system folder with programs and data if only root can reach them, and says so at each start', async () => {
     const { directory } = dataIn(temporary(0o700));
     const root = means();
     const said: string[] = [];
@@ -114,14 +114,14 @@ describe.runIf(isRoot)('started by root, PostgreSQL, which refuses root,', () =>
     expect(path.dirname(noted)).toBe(root.systemFolder);
     expect(said).toEqual([expect.stringContaining(`o banco de dados fica em "${noted}"`)]);
     expect(statSync(noted).mode & 0o777).toBe(0o700);
-    // Even where it might run beside its data by now.
+    // Even if it could now run beside its data.
     const { db } = await open(directory, { root: { ...root, unshare: 'unshare' }, say });
     expect((await sql`SELECT id FROM kept`.execute(db)).rows).toEqual([{ id: 7 }]);
     expect(said).toHaveLength(2);
     expect(existsSync(path.join(directory, 'postgresql'))).toBe(false);
   });
 
-  test('takes a database along that it cannot reach any more, and starts no empty one in its place', async () => {
+  test('moves a database that has become unreachable, instead of starting an empty one', async () => {
     const { directory } = dataIn(temporary(0o700));
     cpSync(preparedFolder(), directory, { recursive: true });
     const { db } = await open(directory, { root: means() });
@@ -131,7 +131,7 @@ describe.runIf(isRoot)('started by root, PostgreSQL, which refuses root,', () =>
     expect(existsSync(path.join(directory, 'postgresql'))).toBe(false);
   });
 
-  test('does not start an empty one where the folder that was noted is gone', async () => {
+  test('does not start an empty database if the noted folder is gone', async () => {
     const { directory } = dataIn(temporary(0o700));
     const root = means();
     const first = await open(directory, { root });
@@ -141,7 +141,7 @@ describe.runIf(isRoot)('started by root, PostgreSQL, which refuses root,', () =>
     await expect(open(directory, { root })).rejects.toThrow(/que não existe mais: traga a pasta de volta/);
   });
 
-  test('belongs to whom it runs as, whoever it ran as before', async () => {
+  test('owns its files, whoever owned them before', async () => {
     const parent = temporary(0o755);
     const { directory } = dataIn(parent);
     cpSync(preparedFolder(), directory, { recursive: true });
@@ -154,7 +154,7 @@ describe.runIf(isRoot)('started by root, PostgreSQL, which refuses root,', () =>
   });
 });
 
-test('started by anybody else, it runs as they do, where the data folder is', () => {
+test('started by anybody else, it runs as that user, in the data folder', () => {
   const directory = newFolder();
   mkdirSync(directory);
   const script = `

@@ -5,13 +5,13 @@ import path from 'node:path';
 import { EmbeddedDatabaseError } from './errors.ts';
 import { programOf } from './programs.ts';
 
-/** As whom PostgreSQL runs, which refuses root. */
+/** How to run PostgreSQL, which refuses root, as another user. */
 export interface Runner {
-  /** A command that runs the rest of its line. */
+  /** A command prefix, such as `unshare`. */
   prefix: readonly string[];
-  /** For `spawn`; neither: as this process. */
+  /** For `spawn`; empty: this process's user. */
   identity: { uid?: number; gid?: number };
-  /** Whose its files are; null: this process's user's, who is not root. */
+  /** Owner of its files; null: this process's user, who is not root. */
   owner: Owner | null;
 }
 
@@ -23,9 +23,9 @@ export interface Owner {
 const asOneself: Runner = { prefix: [], identity: {}, owner: null };
 
 /**
- * In the order of preference. For root: the owner of the data folder; root itself with none of its rights, under another number, which
- * takes Linux's user namespaces; a user without rights.
- * @param folder of all data
+ * In order of preference. For root: the owner of the data folder; root without privileges in a Linux user namespace; an
+ * unprivileged user.
+ * @param folder the data folder
  * @param unshare the program of util-linux
  */
 export function possibleRunners(folder: string, unshare: string): Runner[] {
@@ -48,12 +48,12 @@ export function possibleRunners(folder: string, unshare: string): Runner[] {
   return runners;
 }
 
-/** This process's user goes by another number there, and has no more rights than outside. */
+/** Maps this process's user to another id, without any more rights than outside. */
 function namespaceOf({ uid, gid }: Owner, unshare: string): string[] {
   return [unshare, '--user', `--map-user=${uid}`, `--map-group=${gid}`, '--'];
 }
 
-/** A container may run its programs under any number. */
+/** A container may run with a uid that has no name. */
 function hasName(): boolean {
   try {
     return userInfo().username !== '';
@@ -63,7 +63,7 @@ function hasName(): boolean {
   }
 }
 
-/** `initdb` does not work for who has no name. */
+/** `initdb` fails for a user without a name. */
 function underAName(unshare: string): Runner {
   const named = readUsers().find(({ name }) => name === 'nobody');
   if (named === undefined) return asOneself;
@@ -79,7 +79,7 @@ interface User extends Owner {
   name: string;
 }
 
-/** Whom root may run it as: `initdb` asks for a name. */
+/** Users that root may switch to: `initdb` needs one with a name. */
 function readUsers(): User[] {
   return readFileSync('/etc/passwd', 'utf8')
     .split('\n')
@@ -89,14 +89,14 @@ function readUsers(): User[] {
     );
 }
 
-/** Runs a program to its end. */
+/** Runs a program and waits for its end. */
 export function runBy(
   { prefix, identity }: Runner,
   line: readonly string[],
   options: { input?: string; cwd?: string } = {},
 ): SpawnSyncReturns<string> {
   const [program = '', ...args] = [...prefix, ...line];
-  // Not where this process stands, which may be out of its reach.
+  // Not in this process's folder, which the user may not be able to enter.
   return spawnSync(program, args, {
     cwd: '/',
     env: environment(),
@@ -118,7 +118,7 @@ export function canEnter(runner: Runner, folder: string): boolean {
   return runner.owner === null || runsToItsEnd(runBy(runner, ['sh', '-c', 'cd "$1"', 'sh', folder]));
 }
 
-/** Makes a folder theirs with all that is in it; the folder itself last, which so says whether it was done. */
+/** Changes the owner of a folder and its contents; the folder itself last, so that its owner tells whether it is complete. */
 export function giveTo(folder: string, owner: Owner | null): void {
   if (owner === null || statSync(folder).uid === owner.uid) return;
   for (const entry of readdirSync(folder, { withFileTypes: true, recursive: true }))
@@ -126,7 +126,7 @@ export function giveTo(folder: string, owner: Owner | null): void {
   chownSync(folder, owner.uid, owner.gid);
 }
 
-/** Without what a person's own PostgreSQL settings would turn elsewhere (PGDATA, PGPORT, …). */
+/** The environment without a person's own PostgreSQL settings (PGDATA, PGPORT, …). */
 export function environment(): NodeJS.ProcessEnv {
   const own = Object.entries(process.env).filter(
     ([name]) => !name.startsWith('PG') && !/^(LC_|LANG)/.test(name),

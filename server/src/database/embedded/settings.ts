@@ -1,9 +1,9 @@
-/** For a small machine that does other things too, and for data that is there once it is acknowledged. */
+/** For a small machine with other work to do, and for durability: acknowledged means on disk. */
 const settings = {
   fsync: 'on',
   synchronous_commit: 'on',
   full_page_writes: 'on',
-  // The pool's, a migration's, a search's that cancels another, and some for whoever looks in.
+  // The pool's, a migration's, those that cancel queries, and some for an administrator.
   max_connections: '40',
   shared_buffers: '64MB',
   work_mem: '16MB',
@@ -14,19 +14,19 @@ const settings = {
   checkpoint_timeout: '5min',
   random_page_cost: '1.1',
   jit: 'off',
-  // Calls share the cores already.
+  // Concurrent calls share the cores already.
   max_parallel_workers_per_gather: '0',
   max_parallel_maintenance_workers: '0',
-  // No process of its own for each of these.
+  // No background processes for these.
   io_method: 'sync',
   max_wal_senders: '0',
   max_logical_replication_workers: '0',
-  // A tenth, where it is a fifth by default: tables are small.
+  // Half the default of a fifth: tables are small.
   autovacuum_vacuum_scale_factor: '0.1',
   autovacuum_naptime: '20s',
   TimeZone: 'UTC',
   log_timezone: 'UTC',
-  // Statements hold what people typed.
+  // Never log statements: they contain what people typed.
   log_min_messages: 'log',
   log_min_error_statement: 'panic',
   logging_collector: 'off',
@@ -37,7 +37,7 @@ const settings = {
 /** How the server of this process reaches PostgreSQL. */
 export type Listening = { socket: string } | { port: number };
 
-/** @param own settings that differ, as in tests where what is written need not last */
+/** @param own overrides, for example in tests that need no durability */
 export function commandLine(
   pgdata: string,
   listening: Listening,
@@ -57,16 +57,16 @@ export function commandLine(
   ];
 }
 
-/** Within PostgreSQL's folder, whose path may be long: both name it from where they stand. */
+/** In PostgreSQL's folder, whose path may be long: both sides use a relative path. */
 export const socketName = '.s.PGSQL.5432';
 
-/** Whoever reaches the socket may come in: its folder is the owner's alone. A port is everybody's, so it asks. */
+/** The socket asks for no password, as only its owner can enter its folder. Anybody on the machine can reach a port. */
 export const accessRules = {
   socket: 'local all all trust\n',
   port: 'host all all 127.0.0.1/32 scram-sha-256\n',
 };
 
-/** The part of the letters' properties that is still the system's: which of them belong to words (`pg_trgm`). */
+/** Character classification still comes from the system: `pg_trgm` needs it to split words. */
 export const letterLocales: Partial<Record<NodeJS.Platform, string>> = {
   linux: 'C.UTF-8',
   darwin: 'en_US.UTF-8',

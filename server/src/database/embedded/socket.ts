@@ -4,7 +4,7 @@ import path from 'node:path';
 import { DataDirectoryError } from './errors.ts';
 import { socketName } from './settings.ts';
 
-/** `sun_path` of a Unix socket, with its final zero. */
+/** Size of a Unix socket's `sun_path`, without the final zero. */
 const socketPathMaxBytes = 103;
 
 export interface SocketPlace {
@@ -15,8 +15,8 @@ export interface SocketPlace {
 }
 
 /**
- * Where the socket is: its path is short by the kernel's limit, the data folder's may be long. The shorter of the
- * absolute and the relative path; where both are too long, through an open descriptor of the folder (Linux).
+ * Where the socket is. The kernel limits its path, but the data folder's may be long: the shorter of the absolute and the
+ * relative path, or if both are too long, a path through an open file descriptor of the folder (Linux).
  */
 export function socketPlaceIn(directory: string): SocketPlace {
   const absolute = path.join(directory, socketName);
@@ -30,7 +30,7 @@ export function socketPlaceIn(directory: string): SocketPlace {
   return { path: short, stream: () => connectTo(short), close: () => closeSync(descriptor) };
 }
 
-/** `pg` gives a host and a port; the socket knows better. */
+/** `pg` passes host and port to connect(), which the socket ignores. */
 function connectTo(socketPath: string): Socket {
   const socket = new Socket();
   const connect = socket.connect.bind(socket);

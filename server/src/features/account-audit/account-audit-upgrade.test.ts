@@ -11,7 +11,7 @@ import { pageOfAccountAudit } from './account-audit.service.ts';
 
 const migrations = path.resolve(import.meta.dirname, '../../../migrations');
 
-test('accounts from before the audit get no invented rows, and are in it from their next change on', async () => {
+test('accounts from before the audit get no invented rows, and are audited from their next change on', async () => {
   const logger = pino({ level: 'silent' });
   const folder = await mkdtemp(path.join(tmpdir(), 'bancada-upgrade-'));
   const before = path.join(folder, 'migrations');

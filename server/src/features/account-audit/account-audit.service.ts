@@ -25,7 +25,7 @@ interface AuditQuery {
   ate?: string | undefined;
 }
 
-/** Who changed which account, newest first. */
+/** Changes to accounts, newest first. */
 export async function pageOfAccountAudit(db: Database, query: AuditQuery) {
   const filter = {
     search: soughtIn(query),
@@ -52,7 +52,7 @@ function asEvent({ mudancas, ...row }: AuditRow): AccountEvent {
   return { ...row, mudancas: changes };
 }
 
-/** Keeps what a person did to an account without changing its row, within a transaction of `asPerson`. */
+/** Records an action on an account that does not change its row, inside a transaction of `asPerson`. */
 export async function noteDeed(
   db: Database,
   deed: Exclude<AccountDeed, 'create' | 'update' | 'password' | 'verify' | 'delete'>,
@@ -61,12 +61,12 @@ export async function noteDeed(
   await insertEvent(db, deed, account);
 }
 
-/** Takes a person's names out of what happened to the account, and of what they did to others. */
+/** Removes a person's names from the events on their account, and from those they caused on others'. */
 export async function forgetNamesOf(db: Database, userId: number): Promise<void> {
   await forgetNames(db, userId);
 }
 
-/** Who changed an account last; null where nobody was signed in, the account is gone, or it was before the audit. */
+/** Who last changed an account; null if nobody was signed in, the account is gone, or it was before the audit. */
 export function lastEditorOf(db: Database, userId: number): Promise<string | null> {
   return findLastEditor(db, userId);
 }

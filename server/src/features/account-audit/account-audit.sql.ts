@@ -5,7 +5,7 @@ import type { Slice } from '../../database/page.ts';
 import { holdsFolded } from '../../database/text-search.ts';
 
 export interface AuditFilter {
-  /** In the account's name, the author's name and the changed values. */
+  /** Matches the account's name, the author's name and the changed values. */
   search?: string | undefined;
   userId?: number | undefined;
   deed?: AccountDeed | undefined;
@@ -27,7 +27,7 @@ function matching(db: Database, { search, userId, deed, from, before }: AuditFil
     .$if(before !== undefined, (query) => query.where('event.criado_em', '<', before ?? ''));
 }
 
-/** A page of what happened to accounts, newest first. */
+/** A page of account events, newest first. */
 export function listEvents(db: Database, filter: AuditFilter, page: Slice) {
   return matching(db, filter)
     .leftJoin('users as account', 'account.id', 'event.usuario_id')
@@ -58,7 +58,7 @@ export async function countEvents(db: Database, filter: AuditFilter): Promise<nu
   return count;
 }
 
-/** The name of the author is the acting person's, as the table takes it by default. */
+/** The author and their name default to the acting person. */
 export async function insertEvent(
   db: Database,
   deed: AccountDeed,
@@ -70,7 +70,7 @@ export async function insertEvent(
     .execute();
 }
 
-/** What did not change the account made no version of it. */
+/** Events without changes did not create a version of the account, so they are skipped. */
 export async function findLastEditor(db: Database, userId: number): Promise<string | null> {
   const row = await db
     .selectFrom('account_audit as event')
@@ -90,7 +90,7 @@ const withoutNames = {
   sem_nomes: true,
 };
 
-/** What happened to an account keeps no name of its person, nor does what that person did to others. */
+/** Removes a person's names from the events on their account, and from those they caused. */
 export async function forgetNames(db: Database, userId: number): Promise<void> {
   await db.updateTable('account_audit').set(withoutNames).where('usuario_id', '=', userId).execute();
   await db
@@ -101,7 +101,7 @@ export async function forgetNames(db: Database, userId: number): Promise<void> {
     .execute();
 }
 
-/** The same for what is older than a moment, some rows at once. @returns how many there were */
+/** The same for events older than a moment, in a batch. @returns how many rows it changed */
 export async function forgetNamesBefore(db: Database, before: string, limit: number): Promise<number> {
   const { numUpdatedRows } = await db
     .updateTable('account_audit')

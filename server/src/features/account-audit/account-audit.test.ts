@@ -83,7 +83,7 @@ describeApplication('the account audit', ({ app, call, db, mailbox, clock, idOf,
     ]);
   });
 
-  test('what changes nothing, or is refused, is not in it', async () => {
+  test('actions that change nothing, or are refused, are not recorded', async () => {
     const id = await create('bia');
     await call('admin', 'PUT', `/users/${id}`, { nome: 'Pessoa bia', ativo: true });
     await call('admin', 'PUT', `/users/${id}`, { nome: 'Outra', nome_usuario: 'TEO' });
@@ -91,7 +91,7 @@ describeApplication('the account audit', ({ app, call, db, mailbox, clock, idOf,
     expect((await ofUser(id)).map(({ acao }) => acao)).toEqual(['create']);
   });
 
-  test('a registration, its confirmation and a reset by link are the person’s own', async () => {
+  test('a registration, its confirmation and a reset by link are attributed to the person', async () => {
     const { id, email } = await register('davi', 'Davi');
     const [welcome] = await mailbox().receive(email);
     const verify = () =>
@@ -110,7 +110,7 @@ describeApplication('the account audit', ({ app, call, db, mailbox, clock, idOf,
     for (const { autor_id } of rows) expect(autor_id).toBe(id);
   });
 
-  test('a reset by link that confirms the e-mail is two deeds', async () => {
+  test('a reset by link that also confirms the e-mail is two events', async () => {
     const { id, email } = await register('duda');
     await mailbox().receive();
     await call(null, 'POST', '/auth/forgot-password', { email });
@@ -119,7 +119,7 @@ describeApplication('the account audit', ({ app, call, db, mailbox, clock, idOf,
     expect((await ofUser(id)).map(({ acao }) => acao)).toEqual(['verify', 'password', 'create']);
   });
 
-  test('the own profile and password are the person’s own, under the name that they had', async () => {
+  test('changes of one’s own profile and password are attributed to the person, under the name of that time', async () => {
     const id = await idOf('usuario');
     const novo = 'teo.novo@oficina.test';
     const own = { nome: people.usuario.nome, nome_usuario: 'teo' };
@@ -166,7 +166,7 @@ describeApplication('the account audit', ({ app, call, db, mailbox, clock, idOf,
         .executeTakeFirstOrThrow()
     ).senha_hash;
 
-  test('sessions that an admin ends, and a verification that an admin sends, are in it once each', async () => {
+  test('sessions ended and verifications sent by an admin are recorded once each', async () => {
     const editor = await idOf('editor');
     await signIn('editor');
     await call('admin', 'POST', `/users/${editor}/logout-all`);
@@ -177,7 +177,7 @@ describeApplication('the account audit', ({ app, call, db, mailbox, clock, idOf,
       ['verification-sent', 'Ana Admin', false],
       ['create', 'Nova', false],
     ]);
-    // They made no version of the account: its last editor is somebody else.
+    // They did not change the account, so somebody else is its last editor.
     const { atualizado_em } = (await call('admin', 'GET', `/users/${id}`)).json();
     await call('admin', 'PUT', `/users/${id}`, { nome: 'Gil' });
     await call('admin', 'POST', `/users/${id}/logout-all`);
@@ -185,7 +185,7 @@ describeApplication('the account audit', ({ app, call, db, mailbox, clock, idOf,
     expect(stale.json().alterado_por).toBe('Ana Admin');
   });
 
-  test('what the system does is nobody’s', async () => {
+  test('what the system does is attributed to nobody', async () => {
     const { id } = await register('iris');
     await db().updateTable('users').set({ email_pendente: 'x@y.test' }).where('id', '=', id).execute();
     await sweepAccounts(db(), clock.now());
@@ -197,7 +197,7 @@ describeApplication('the account audit', ({ app, call, db, mailbox, clock, idOf,
     expect(swept?.mudancas).toEqual([{ campo: 'email_pendente', antes: 'x@y.test', depois: null }]);
   });
 
-  test('one transaction is one row, and what it takes back is none', async () => {
+  test('one transaction is one row, and none if it undoes its own change', async () => {
     const id = await create('caio');
     await db()
       .transaction()
@@ -252,7 +252,7 @@ describeApplication('the account audit', ({ app, call, db, mailbox, clock, idOf,
     }
   });
 
-  test('it outlives both accounts, with the names of then', async () => {
+  test('it outlives both accounts, with their names of that time', async () => {
     const other = await create('chefe', { nome: 'Chefe Antigo', perfil: 'admin' });
     const login = await call(null, 'POST', '/auth/login', { email: 'chefe@oficina.test', password: senha });
     const id = await create('alvo');
@@ -273,7 +273,7 @@ describeApplication('the account audit', ({ app, call, db, mailbox, clock, idOf,
     });
   });
 
-  test('no password, hash or token is ever in it', async () => {
+  test('it never contains a password, hash or token', async () => {
     const { rows } = await sql<{
       text: string;
     }>`SELECT to_jsonb(a)::text AS text FROM account_audit a`.execute(db());
@@ -289,7 +289,7 @@ describeApplication('the account audit', ({ app, call, db, mailbox, clock, idOf,
     expect(kept).not.toMatch(/argon2|senha|token/i);
   });
 
-  test('the first admin is made by the system', async () => {
+  test('the first admin is created by the system', async () => {
     await db().deleteFrom('users').execute();
     await createFirstAdmin(db(), { adminEmail: 'dono@oficina.test', adminPassword: senha });
     const last = await db()

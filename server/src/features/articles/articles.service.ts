@@ -14,7 +14,7 @@ import {
 
 export const articles = recordCalls('artigos', { find: findArticle, nameOf: ({ nome }) => nome });
 
-/** A page of articles, the newest first; of those right under one article (0: under none), by name. */
+/** A page of articles, newest first; with a parent (0: top level), its children by name. */
 export function pageOfArticles(
   db: Database,
   query: { page: number; limit: number; search?: string | undefined; pai?: number | undefined },
@@ -23,12 +23,12 @@ export function pageOfArticles(
   return pageOfRecords(db, 'artigos', source, query, { parentId: query.pai });
 }
 
-/** Articles that have all that was typed, as the search understands it. */
+/** Ids of articles that match everything typed, as the search interprets it. */
 function articlesMeeting(db: Database, typed: string, atMost: number): Promise<number[] | null> {
   return withQueriesFor(db, typed, (queries) => articlesWithWords(db, queries, atMost), []);
 }
 
-/** A page of the articles whose text has a link to this address, or this text, by name. */
+/** A page, by name, of the articles whose text links to this address or contains this text. */
 export function pageOfMentioning(db: Database, mention: Mention, query: { page: number; limit: number }) {
   return readPage(
     query,

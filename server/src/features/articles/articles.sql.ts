@@ -6,11 +6,11 @@ import { attachmentsOf } from '../attachments/owned-attachments.ts';
 import { timeLimit } from '../search/time-limit.ts';
 
 export interface ArticleFilter {
-  /** Anywhere in name, text or author, without regard to case and accents. */
+  /** Matches name, text and author, ignoring case and accents. */
   search?: string | undefined;
-  /** Right under this one; 0: under none. */
+  /** Only its direct children; 0: top level. */
   parentId?: number | undefined;
-  /** These alone. */
+  /** Only these. */
   ids?: readonly number[];
 }
 
@@ -37,7 +37,7 @@ function inUse(db: Database, { search, parentId, ids }: ArticleFilter) {
     .$if(ids !== undefined, (query) => query.where('id', 'in', ids ?? []));
 }
 
-/** The newest articles whose words meet all of these tsqueries. */
+/** The newest articles that match all of these tsqueries. */
 export async function articlesWithWords(
   db: Database,
   queries: readonly string[],
@@ -51,7 +51,7 @@ export async function articlesWithWords(
   return rows.map(({ id }) => id);
 }
 
-/** The articles above an article, the uppermost first. */
+/** An article's ancestors, the topmost first. */
 const above = sql<{ id: number; nome: string }[]>`(
   WITH RECURSIVE above AS (
     SELECT p.id, p.nome, p."CUI", 1 AS level FROM articles p WHERE p.id = a."CUI"
@@ -69,7 +69,7 @@ export function findArticle(db: Database, id: number) {
     .executeTakeFirst();
 }
 
-/** A page of them without their texts: the newest first, or right under one article by name. */
+/** A page without their texts: newest first, or with a parent, by name. */
 export function listArticles(db: Database, filter: ArticleFilter, { skip, limit }: Slice) {
   const isByName = filter.parentId !== undefined;
   const page = inUse(db, filter)
@@ -94,11 +94,11 @@ export async function countArticles(db: Database, filter: ArticleFilter): Promis
   return count;
 }
 
-/** What an article may mention. */
+/** What an article may mention: by link, or by text. */
 export interface Mention {
-  /** Where it is shown, as a link has it: `/sintomas/12`. */
+  /** Its path, as links have it: `/sintomas/12`. */
   address: string;
-  /** What it says, without regard to case and accents. */
+  /** Its text; case and accents are ignored. */
   text: string;
 }
 
@@ -109,14 +109,14 @@ function mentioning(db: Database, { address, text }: Mention) {
     .where('exclusao_id', 'is', null)
     .where((or) =>
       or.or([
-        // `/sintomas/12` is no mention of `/sintomas/1`; the first condition is the one that has an index.
+        // The second condition keeps `/sintomas/12` from matching `/sintomas/1`; the first is the one with an index.
         or.and([holds(description, address), sql<boolean>`descricao ~ ${`${address}(?![0-9])`}`]),
         holds(description, text),
       ]),
     );
 }
 
-/** A page of them by name. */
+/** A page, by name. */
 export function listMentioning(db: Database, mention: Mention, { skip, limit }: Slice) {
   return mentioning(db, mention)
     .select(['id', 'nome', 'autor'])

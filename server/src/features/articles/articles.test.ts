@@ -8,7 +8,7 @@ describeApplication('articles', ({ call }) => {
     if (response.statusCode !== 201) throw new Error(response.body);
     return response.json<Article>();
   };
-  /** On a busy machine a search may be stopped by its time limit: it is asked again, as the screen offers. */
+  /** On a busy machine the search may hit its time limit; it is repeated, as the screen offers. */
   const listed = async (query: string) => {
     for (;;) {
       const page = (await call('usuario', 'GET', `/artigos?${query}`)).json();
@@ -28,13 +28,13 @@ describeApplication('articles', ({ call }) => {
     const { id } = await create('Quilometragem', null, 'Use o alicate **xilofone**');
     for (const search of ['quilométra', 'XILOFONE', 'alicate **xilo'])
       expect(idsOf(await listed(`search=${encodeURIComponent(search)}`))).toEqual([id]);
-    // In two fields, and so by its words.
+    // Words in two fields, so the word index finds it.
     expect(idsOf(await listed('search=xilofone%20Ana'))).toEqual([id]);
     expect(idsOf(await listed('search=xilofone%20wxkjqvz'))).toEqual([]);
     expect((await listed('search=ana')).total).toBeGreaterThan(0);
   });
 
-  test('articles lie under one another: parents in order, children by name and counted', async () => {
+  test('articles form a tree: ancestors in order, children by name and counted', async () => {
     const top = await create('Alta tensão');
     const middle = await create('Isolação', top.id);
     const low = await create('Medir isolação', middle.id);
@@ -56,7 +56,7 @@ describeApplication('articles', ({ call }) => {
     expect((await call('usuario', 'GET', `/artigos/${top.id}`)).json().filhos).toBe(1);
   });
 
-  test('no parent is an empty one, 0 or null; a save may take it away', async () => {
+  test('an empty parent, 0 and null mean none; an edit may remove it', async () => {
     const top = await create('De cima');
     for (const none of ['', '0', 0, null]) expect((await create('Solto', none)).CUI).toBeNull();
     const { id } = await create('Preso', top.id);
@@ -64,7 +64,7 @@ describeApplication('articles', ({ call }) => {
     expect((await call('usuario', 'PUT', `/artigos/${id}`, { CUI: 0 })).json().CUI).toBeNull();
   });
 
-  test('a parent that is not there, the article itself and a circle are 422 at CUI', async () => {
+  test('a parent that does not exist, the article itself and a cycle are 422 at CUI', async () => {
     const top = await create('Raiz');
     const leaf = await create('Folha', top.id);
     const gone = await create('Some');
@@ -86,7 +86,7 @@ describeApplication('articles', ({ call }) => {
     expect((await call('usuario', 'GET', `/artigos/${top.id}`)).json().CUI).toBeNull();
   });
 
-  test('a text of 200,000 characters is kept, a longer one is 422', async () => {
+  test('a text of 200,000 characters is stored, a longer one is 422', async () => {
     const text = 'ó'.repeat(200_000);
     const { id } = await create('Longo', null, text);
     expect((await call('usuario', 'GET', `/artigos/${id}`)).json().descricao).toBe(text);

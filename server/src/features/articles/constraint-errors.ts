@@ -7,13 +7,13 @@ const circle = () =>
   new InvalidFields([{ loc: ['body', 'CUI'], msg: fieldTexts.articleUnderItself, type: 'circle' }]);
 
 export const articleConstraintErrors: ConstraintErrors = {
-  /** Of a trigger (migration 0006). */
+  /** Raised by a trigger (migration 0006). */
   articles_no_circle: circle,
-  /** The table's own, of one step. */
+  /** The table's check constraint, for an article that is its own parent. */
   articles_check: circle,
 };
 
-/** Whether an article would come to lie under itself. */
+/** Whether an article would become its own ancestor. */
 export function isArticleCircle(error: unknown): boolean {
   const broken = constraintIn(error);
   return broken !== null && Object.hasOwn(articleConstraintErrors, broken.constraint);

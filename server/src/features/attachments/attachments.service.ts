@@ -32,7 +32,7 @@ export async function saveAttachment(
   return sayingWhichName(() => attachments.save(db, caller, id, edit));
 }
 
-/** Does `write`, and says in the words of the uploads that its owner has another file of this name. */
+/** Runs `write`, and turns its name conflict into the upload's error for a taken name. */
 export async function sayingWhichName<Result>(write: () => Promise<Result>): Promise<Result> {
   try {
     return await write();
@@ -46,7 +46,7 @@ export function nameTaken(name: string): AppError {
   return new AppError('attachment-name-taken', { file: name }).with({ campo: 'nome_arquivo', valor: name });
 }
 
-/** The attachments of one owner. @throws AppError the not-found of its kind where it is not in use */
+/** The attachments of one owner. @throws AppError its kind's not-found if the owner is not in use */
 export async function listOfOwner(db: Database, query: { [Column in OwnerColumn]?: number | undefined }) {
   const { column, kind, id } = ownerIn(query);
   if (!(await isInUse(db, kind, id))) throw notFound(kind);
@@ -67,8 +67,8 @@ export function pageOfAttachmentsOfModels(
 }
 
 /**
- * The SHA-256 of the one stored content that an MD5 leads to, where an attachment in use has it; null where the bytes
- * must be sent: so also where the store has lost them. Everybody who may ask may read every attachment in use.
+ * The SHA-256 of the one stored content with this MD5, if an attachment in use has it; null if the bytes must be sent,
+ * also because the store has lost them. No secret: callers may read every attachment in use.
  * @throws AppError files-unavailable
  */
 export async function knownContent(

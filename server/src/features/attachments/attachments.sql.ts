@@ -14,7 +14,7 @@ export function findAttachmentFile(db: Database, id: number) {
     .executeTakeFirst();
 }
 
-/** The attachments in use with all that is shown of them. */
+/** Attachments in use with everything that is shown of them. */
 function attachments(db: Database) {
   return db
     .selectFrom('attachments as t')
@@ -35,7 +35,7 @@ function attachments(db: Database) {
       't.modelo_equipamento_id',
       't.componente_id',
       't.artigo_id',
-      // As the view `record_titles` calls them.
+      // Same format as the view `record_titles`.
       sql<string>`CASE WHEN m.id IS NOT NULL THEN concat(m.nome, ' (', m.numero_modelo, ')')
         WHEN d.id IS NOT NULL THEN concat(d.part_number, ' · ', d.nome) ELSE a.nome END`.as('dono_nome'),
       authorName('u', 't').as('criado_por_nome'),
@@ -50,7 +50,7 @@ export function findAttachment(db: Database, id: number) {
 
 export type OwnerColumn = 'modelo_equipamento_id' | 'componente_id' | 'artigo_id';
 
-/** Those of one owner, by name. */
+/** One owner's attachments, by name. */
 export function listAttachments(db: Database, column: OwnerColumn, owner: number) {
   return attachments(db)
     .where(`t.${column}`, '=', owner)
@@ -61,7 +61,7 @@ export function listAttachments(db: Database, column: OwnerColumn, owner: number
 
 const ofModels = (ids: readonly number[]) => sql<boolean>`t.modelo_equipamento_id = ANY (${ids}::integer[])`;
 
-/** A page of those of several models, by model and name. */
+/** A page of several models' attachments, by model and name. */
 export function listOfModels(db: Database, ids: readonly number[], { skip, limit }: Slice) {
   return attachments(db)
     .where(ofModels(ids))
@@ -84,7 +84,7 @@ export async function countOfModels(db: Database, ids: readonly number[]): Promi
   return count;
 }
 
-/** Whether an attachment in use of this owner has this name, as the constraint compares names. */
+/** Whether an attachment in use of this owner has this name, compared as in the constraint. */
 export async function isNameTaken(
   db: Database,
   { column, owner, name }: { column: OwnerColumn; owner: number; name: string },

@@ -26,7 +26,7 @@ describeApplication('the file of an attachment', ({ db, signIn }) => {
     await rm(folder, { recursive: true });
   });
 
-  /** An attachment of model 1, its bytes in the store unless said otherwise. */
+  /** An attachment of model 1; its bytes are stored unless they are null. */
   async function attach(nome: string, type: string, bytes: string | null) {
     const sha256 = createHash('sha256')
       .update(bytes ?? nome)
@@ -55,7 +55,7 @@ describeApplication('the file of an attachment', ({ db, signIn }) => {
       headers: { authorization: `Bearer ${token}`, ...headers },
     });
 
-  test('is sent whole, under its own name, as a download that runs nowhere', async () => {
+  test('is sent complete, under its own name, as a download that cannot run', async () => {
     const { id, sha256 } = await attach('Elétrica "nº 7" — 電.pdf', 'application/pdf', '%PDF-1.7 água');
     const response = await download(id);
     expect([response.statusCode, response.body]).toEqual([200, '%PDF-1.7 água']);
@@ -96,7 +96,7 @@ describeApplication('the file of an attachment', ({ db, signIn }) => {
     expect(parse(String((await download(id)).headers['content-disposition'])).type).toBe('attachment');
   });
 
-  test('is sent in parts, and not again to whom has it', async () => {
+  test('is sent in ranges, and not again to a client that has it', async () => {
     const { id, sha256 } = await attach('partes.txt', 'text/plain', '0123456789');
     const part = await download(id, '', { range: 'bytes=2-4' });
     expect([part.statusCode, part.body, part.headers['content-range']]).toEqual([206, '234', 'bytes 2-4/10']);
@@ -113,13 +113,13 @@ describeApplication('the file of an attachment', ({ db, signIn }) => {
     expect((await download(id, '', { 'if-none-match': '"x"' })).statusCode).toBe(200);
   });
 
-  test('an empty file is one, too', async () => {
+  test('may be empty', async () => {
     const { id } = await attach('vazio.bin', 'application/octet-stream', '');
     const response = await download(id);
     expect([response.statusCode, response.body, response.headers['content-length']]).toEqual([200, '', '0']);
   });
 
-  test('one that is not there, or lies in the bin, is 404; so is one without its bytes, and the log says so', async () => {
+  test('a missing one, or one in the bin, is 404; so is one whose bytes are lost, which is logged', async () => {
     expect((await download(999_999)).json().detail).toBe('Anexo não encontrado.');
     const { id } = await attach('some.txt', 'text/plain', 'some');
     await app.inject({
@@ -138,7 +138,7 @@ describeApplication('the file of an attachment', ({ db, signIn }) => {
     expect(response.body + JSON.stringify(response.headers)).not.toContain(lost.sha256);
   });
 
-  test('a store that is out of reach is 503', async () => {
+  test('is 503 when the store is unreachable', async () => {
     const { id } = await attach('longe.txt', 'text/plain', 'longe');
     await rename(folder, `${folder}-away`);
     try {
@@ -150,7 +150,7 @@ describeApplication('the file of an attachment', ({ db, signIn }) => {
     expect((await download(id)).statusCode).toBe(200);
   });
 
-  test('the document says that it answers bytes', async () => {
+  test('is declared in the OpenAPI document as bytes', async () => {
     const { paths } = (await app.inject('/api/v1/openapi.json')).json();
     expect(paths['/attachments/{id}/download'].get.responses['200'].content).toEqual({ '*/*': {} });
   });

@@ -7,7 +7,7 @@ import { listKnownSums, listStored } from './stored-files.sql.ts';
 export interface FileProblem {
   problem: 'missing' | 'damaged' | 'orphan';
   sha256: string;
-  /** The attachments that use it, in use or in the bin. */
+  /** The attachments that have it, in use or in the bin. */
   attachmentIds: readonly number[];
 }
 
@@ -25,8 +25,8 @@ interface Parts {
 const atOnce = 500;
 
 /**
- * Reads every stored file, and looks for files that no record knows.
- * @param report told of each problem as it is found
+ * Reads every stored file, and looks for files without a record.
+ * @param report called for each problem as it is found
  */
 export async function checkFiles(
   parts: Parts,
@@ -53,7 +53,7 @@ async function checkStored(
       const read = await readSum(store, sha256);
       checked.files += 1;
       checked.bytes += read?.bytes ?? 0;
-      // What nobody uses may be on its way in, or out.
+      // A file that no attachment uses may be on its way in or out.
       if (read === null && attachmentIds.length > 0) found({ problem: 'missing', sha256, attachmentIds });
       if (read !== null && read.sha256 !== sha256) found({ problem: 'damaged', sha256, attachmentIds });
     }

@@ -9,7 +9,7 @@ import { filesIn, md5Of, upload } from '../../../test/uploads.ts';
 import type { Config } from '../../config.ts';
 
 const kilobyte = 1024;
-/** As a share of the gigabytes in which it is set. */
+/** As a fraction of the gigabytes that the setting uses. */
 const ownSpace = (100 * kilobyte) / 1024 ** 3;
 const spaceIsFull = (used: string) =>
   `Seus anexos ocupam ${used} de 100 KB, e este arquivo não cabe. Exclua anexos que não servem mais (na lixeira ainda contam, até serem removidos para sempre) ou fale com um administrador.`;
@@ -63,7 +63,7 @@ describeApplication('what one person may store', ({ db, signIn, idOf }) => {
   const used = async (person: Sender = 'usuario') =>
     (await call('GET', '/attachments/limits', person)).json().ocupado;
 
-  test('of three hundred uploads begun at once four are taken, and others begin theirs', async () => {
+  test('of three hundred uploads started at once four are accepted, and other people can start theirs', async () => {
     const all = await Promise.all(Array.from({ length: 300 }, () => begin(10)));
     const begun = all.filter(({ statusCode }) => statusCode === 201);
     expect(begun).toHaveLength(4);
@@ -75,7 +75,7 @@ describeApplication('what one person may store', ({ db, signIn, idOf }) => {
     await cancel(String(begun[0]?.headers.location));
     expect((await begin(10)).statusCode).toBe(201);
     expect((await begin(10)).statusCode).toBe(409);
-    // One that stands still gives way.
+    // A stalled one gives way.
     const idle = String(begun[1]?.headers.location).split('/').at(-1) ?? '';
     const old = new Date(Date.now() - 61 * 60_000);
     await utimes(path.join(folder, 'incoming/parts', idle), old, old);
@@ -86,7 +86,7 @@ describeApplication('what one person may store', ({ db, signIn, idOf }) => {
       await cancel(String(headers.location));
   });
 
-  test('bytes count once for each who attached them, in the bin too, until they are removed for good', async () => {
+  test('bytes count once per person who attached them, in the bin too, until they are purged', async () => {
     const before = await used();
     const bytes = Buffer.alloc(30 * kilobyte, 'de dois');
     const { id } = (await send(bytes)).json();
@@ -101,7 +101,7 @@ describeApplication('what one person may store', ({ db, signIn, idOf }) => {
     expect((await call('GET', `/attachments/${id}`)).statusCode).toBe(200);
   });
 
-  test('what does not fit is refused with what takes the room, by a form and in parts', async () => {
+  test('a file over the quota is refused with what uses the space, as a form and in chunks', async () => {
     await sql`DELETE FROM attachments WHERE criado_por = ${await idOf('usuario')}`.execute(db());
     expect((await send(Buffer.alloc(90 * kilobyte, 'cabe'))).statusCode).toBe(201);
     const before = await filesIn(folder);
@@ -110,7 +110,7 @@ describeApplication('what one person may store', ({ db, signIn, idOf }) => {
     expect(await filesIn(folder)).toEqual(before);
     const inParts = await begin(11 * kilobyte);
     expect([inParts.statusCode, inParts.json().detail]).toEqual([409, spaceIsFull('90 KB')]);
-    // What is announced counts; what is attached already does not count again.
+    // The announced size counts; content that is attached already does not count again.
     const fits = await begin(6 * kilobyte);
     expect([fits.statusCode, (await begin(6 * kilobyte)).statusCode]).toEqual([201, 409]);
     await cancel(String(fits.headers.location));
@@ -118,7 +118,7 @@ describeApplication('what one person may store', ({ db, signIn, idOf }) => {
     expect((await send(Buffer.alloc(11 * kilobyte, 'não cabe'), 'editor')).statusCode).toBe(201);
   });
 
-  test('of files that come at once no more are attached than fit', async () => {
+  test('of concurrent uploads no more are attached than fit', async () => {
     await sql`DELETE FROM attachments WHERE criado_por = ${await idOf('usuario')}`.execute(db());
     const all = await Promise.all(
       Array.from({ length: 6 }, (_, number) => send(Buffer.alloc(40 * kilobyte, `ao mesmo tempo ${number}`))),
@@ -127,7 +127,7 @@ describeApplication('what one person may store', ({ db, signIn, idOf }) => {
     expect(await used()).toBe(80 * kilobyte);
   });
 
-  test('while the disk has less free than is to be kept, no file comes, and all else goes on', async () => {
+  test('while the disk has too little free space, files are refused and everything else works', async () => {
     const full = await open({ minFreeDiskMb: 1_000_000_000 });
     const sentence =
       'O servidor está sem espaço para guardar arquivos: nada foi gravado. Fale com um administrador.';

@@ -7,7 +7,7 @@ import { AppError } from '../../http/app-error.ts';
 import type { FileReply, FileRequest } from '../../http/file-reply.ts';
 import { findAttachmentFile } from './attachments.sql.ts';
 
-/** Whatever a file holds, it runs nothing and reaches nothing of this site, nor any other. */
+/** Whatever a file contains, it cannot run scripts or load anything, from this site or any other. */
 const contentSecurityPolicy = [
   'sandbox',
   "default-src 'none'",
@@ -18,7 +18,7 @@ const contentSecurityPolicy = [
 ].join('; ');
 
 /**
- * The file of an attachment, to be kept; or to be shown, where that was asked for and its type may be.
+ * The file of an attachment: as a download, or inline if that was requested and its type allows it.
  * @throws AppError attachment-not-found, file-missing, files-unavailable
  */
 export async function downloadAttachment(
@@ -40,13 +40,13 @@ export async function downloadAttachment(
       'content-disposition': contentDisposition(nome_arquivo, { type }),
       'content-security-policy': contentSecurityPolicy,
       'x-content-type-options': 'nosniff',
-      // Who may read it now may not tomorrow: it is asked again each time, and the tag spares the bytes.
+      // Permission may end, so the browser must ask each time; the ETag saves sending the bytes.
       'cache-control': 'private, no-cache',
     },
   };
 }
 
-/** A record whose bytes are gone is a loss that somebody must hear of. */
+/** Lost bytes of an existing record must be logged. */
 async function readLogged(
   files: FileStore,
   log: FastifyBaseLogger,

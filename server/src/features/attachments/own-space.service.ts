@@ -3,24 +3,24 @@ import type { Database } from '../../database/database.ts';
 import { AppError } from '../../http/app-error.ts';
 import { countOwnBytes, lockUploader } from './own-space.sql.ts';
 
-/** Bytes that the attachments of one person may take; null: any. */
+/** Quota in bytes for one person's attachments; null: none. */
 export type OwnSpaceMax = number | null;
 
 interface Coming {
-  /** Whose. */
+  /** The uploader. */
   userId: number;
   /** Bytes. */
   size: number;
-  /** What is attached already counts once. */
+  /** Content that the person has attached already does not count again. */
   sha256?: string;
 }
 
-/** What the attachments of a person take: those in the bin too, and bytes that several of them have once. */
+/** Bytes used by a person's attachments, including those in the bin; shared content counts once. */
 export function ownBytes(db: Database, userId: number): Promise<number> {
   return countOwnBytes(db, userId, null);
 }
 
-/** @throws AppError own-space-full where these bytes would be too much */
+/** @throws AppError own-space-full if these bytes would exceed the quota */
 export async function requireOwnSpace(
   db: Database,
   max: OwnSpaceMax,
@@ -31,7 +31,7 @@ export async function requireOwnSpace(
   if (used + size > max) throw new AppError('own-space-full', { used: sizeText(used), limit: sizeText(max) });
 }
 
-/** As `requireOwnSpace`, within the transaction that attaches: of files that come together, each counts those before it. */
+/** `requireOwnSpace` inside the attaching transaction, under a lock: concurrent uploads of one person run one by one. */
 export async function requireOwnSpaceInTurn(db: Database, max: OwnSpaceMax, coming: Coming): Promise<void> {
   if (max === null) return;
   await lockUploader(db, coming.userId);

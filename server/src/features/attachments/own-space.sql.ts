@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Database } from '../../database/database.ts';
 
-/** Bytes of the contents that a person attached, each once; without the one of `exceptSha256`. */
+/** Bytes of the distinct contents that a person has attached, except `exceptSha256`. */
 export async function countOwnBytes(
   db: Database,
   userId: number,
@@ -16,7 +16,7 @@ export async function countOwnBytes(
   return bytes;
 }
 
-/** Until the end of the transaction nobody else attaches files as this person. */
+/** Serialises attaching per person, until the end of the transaction. */
 export async function lockUploader(db: Database, userId: number): Promise<void> {
   await sql`SELECT FROM users WHERE id = ${userId} FOR NO KEY UPDATE`.execute(db);
 }

@@ -1,7 +1,7 @@
 import type { AttachmentSummary } from '@bancada/contract/attachments';
 import { type RawBuilder, sql } from 'kysely';
 
-/** The attachments in use of one owner, by name: an expression for the list of its owners. */
+/** SQL expression: one owner's attachments in use, by name, for the list of owners. */
 export function attachmentsOf(
   column: 'modelo_equipamento_id' | 'componente_id' | 'artigo_id',
   owner: string,

@@ -1,7 +1,7 @@
 import type { RecordKind } from '@bancada/contract/records';
 import type { OwnerColumn } from './attachments.sql.ts';
 
-/** What an attachment can belong to. */
+/** The kinds that can own attachments, by column. */
 const kinds: Record<OwnerColumn, RecordKind> = {
   modelo_equipamento_id: 'equipment-models',
   componente_id: 'datasheets',
@@ -14,7 +14,7 @@ export interface Owner {
   id: number;
 }
 
-/** The one owner that the contract's schema has seen is named. */
+/** The one owner; the contract's schema has checked that exactly one is given. */
 export function ownerIn(named: { [Column in OwnerColumn]?: number | undefined }): Owner {
   for (const [column, kind] of Object.entries(kinds) as [OwnerColumn, RecordKind][]) {
     const id = named[column];

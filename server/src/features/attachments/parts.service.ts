@@ -18,7 +18,7 @@ interface UploadParts {
   ownSpaceMax: OwnSpaceMax;
 }
 
-/** Uploads in parts by tus 1.0.0 (https://tus.io/protocols/resumable-upload): creation, going on, termination. */
+/** Chunked uploads by tus 1.0.0 (https://tus.io/protocols/resumable-upload): creation, resumption, termination. */
 export function resumableUploads({ db, parts, ownSpaceMax }: UploadParts) {
   return {
     /** @throws AppError tus-expected, file-too-large, too-many-unfinished, own-space-full, storage-full, busy; InvalidFields */

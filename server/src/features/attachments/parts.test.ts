@@ -74,7 +74,7 @@ describeApplication('a file in parts', ({ db, signIn }) => {
     });
   };
 
-  test('goes on where it broke off, and is attached once it is whole', async () => {
+  test('resumes after an interruption, and is attached once it is complete', async () => {
     const bytes = randomBytes(300_000);
     const created = await begin(bytes.length, { 'upload-metadata': 'filename Zg==' });
     expect([created.statusCode, created.headers['tus-resumable']]).toEqual([201, '1.0.0']);
@@ -107,7 +107,7 @@ describeApplication('a file in parts', ({ db, signIn }) => {
     expect((await head(url)).statusCode).toBe(404);
   });
 
-  test('a client of the protocol sends it', async () => {
+  test('works with a tus client', async () => {
     const bytes = randomBytes(1_500_000);
     const { port } = app.server.address() as AddressInfo;
     const done = Promise.withResolvers<string>();
@@ -125,7 +125,7 @@ describeApplication('a file in parts', ({ db, signIn }) => {
     expect((await attach(url, md5Of(bytes))).statusCode).toBe(201);
   });
 
-  test('what came before the line broke stays, and only that', async () => {
+  test('bytes that arrived before the connection broke stay, and only those', async () => {
     const bytes = randomBytes(1_000_000);
     const url = await begun(bytes.length);
     const { port } = app.server.address() as AddressInfo;
@@ -145,14 +145,14 @@ describeApplication('a file in parts', ({ db, signIn }) => {
     sending.write(bytes.subarray(0, 600_000));
     const part = path.join('incoming', 'parts', url.split('/').at(-1) ?? '');
     await untilSize(path.join(folder, part), 600_000);
-    // A second sender cuts off the first, whose line is still open.
+    // Another sender cuts off the first, whose connection is still open.
     expect((await head(url)).headers['upload-offset']).toBe('600000');
     expect((await append(url, 600_000, bytes.subarray(600_000))).headers['upload-offset']).toBe('1000000');
     expect((await attach(url, md5Of(bytes))).statusCode).toBe(201);
     sending.destroy();
   });
 
-  test('belongs to who began it', async () => {
+  test('belongs to the person who started it', async () => {
     const url = await begun(3);
     await append(url, 0, 'abc');
     expect((await head(url, otherToken)).statusCode).toBe(404);
@@ -166,7 +166,7 @@ describeApplication('a file in parts', ({ db, signIn }) => {
     expect((await attach(url, md5Of('abc'))).statusCode).toBe(201);
   });
 
-  test('at the wrong place, past its end, over the limit or of another protocol it is refused', async () => {
+  test('at the wrong offset, past the end, over the limit or with another protocol it is refused', async () => {
     const url = await begun(5);
     expect((await append(url, 3, 'abc')).statusCode).toBe(409);
     const more = await append(url, 0, 'abcdef');
@@ -184,7 +184,7 @@ describeApplication('a file in parts', ({ db, signIn }) => {
     expect((await head(`${uploads}/..%2f..%2fetc`)).statusCode).toBe(404);
   });
 
-  test('bytes that differ from the MD5 are gone; a name that is taken lets them be attached under another', async () => {
+  test('bytes that do not match the MD5 are deleted; after a name conflict they can be attached under another name', async () => {
     const differs = await begun(4);
     await append(differs, 0, 'erro');
     expect((await attach(differs, md5Of('certo'))).statusCode).toBe(422);
@@ -202,14 +202,14 @@ describeApplication('a file in parts', ({ db, signIn }) => {
     expect((await attach(url, md5Of('nome'), { ...owner, file_name: 'livre.bin' })).statusCode).toBe(201);
   });
 
-  test('of two that attach it at once, one does', async () => {
+  test('of two concurrent requests to attach it, one succeeds', async () => {
     const url = await begun(6);
     await append(url, 0, 'gêmeo');
     const both = await Promise.all([attach(url, md5Of('gêmeo')), attach(url, md5Of('gêmeo'))]);
     expect(both.map(({ statusCode }) => statusCode).sort()).toEqual([201, 404]);
   });
 
-  /** A part whose line stays open after its first bytes. */
+  /** A chunk whose connection stays open after its first bytes. */
   const appendHalf = async (url: string, bytes: Uint8Array, sent: number) => {
     const { port } = app.server.address() as AddressInfo;
     const sending = request({
@@ -230,7 +230,7 @@ describeApplication('a file in parts', ({ db, signIn }) => {
     return sending;
   };
 
-  test('of parts that come for one place at once, one is taken, and the file is no longer than announced', async () => {
+  test('of concurrent chunks for one offset one is accepted, and the file is no longer than announced', async () => {
     const bytes = randomBytes(1_000_000);
     const url = await begun(bytes.length);
     const all = await Promise.all(Array.from({ length: 8 }, () => append(url, 0, bytes)));
@@ -239,7 +239,7 @@ describeApplication('a file in parts', ({ db, signIn }) => {
     expect([attached.statusCode, attached.json().tamanho]).toEqual([201, bytes.length]);
   });
 
-  test('two windows that go on with it at once do not spoil it', async () => {
+  test('two windows that resume it at once do not corrupt it', async () => {
     const bytes = randomBytes(1_900_000);
     const url = await begun(bytes.length);
     await append(url, 0, bytes.subarray(0, 50_000));
@@ -260,7 +260,7 @@ describeApplication('a file in parts', ({ db, signIn }) => {
     expect([attached.statusCode, attached.json().tamanho]).toEqual([201, bytes.length]);
   });
 
-  test('a second part waits for no first one: it is refused, and the first goes on', async () => {
+  test('a second chunk is refused while the first is arriving, which continues', async () => {
     const bytes = randomBytes(400_000);
     const url = await begun(bytes.length);
     const sending = await appendHalf(url, bytes, 150_000);
@@ -273,7 +273,7 @@ describeApplication('a file in parts', ({ db, signIn }) => {
     expect((await attach(url, md5Of(bytes))).statusCode).toBe(201);
   });
 
-  test('given up while a part is coming, nothing of it stays', async () => {
+  test('cancelled while a chunk is arriving, it leaves nothing behind', async () => {
     const bytes = randomBytes(400_000);
     const url = await begun(bytes.length);
     const sending = await appendHalf(url, bytes, 150_000);
@@ -283,7 +283,7 @@ describeApplication('a file in parts', ({ db, signIn }) => {
     expect((await filesIn(folder)).filter((file) => file.startsWith(name))).toEqual([]);
   });
 
-  test('what is attached is what was announced, whatever comes beside it', async () => {
+  test('exactly the announced bytes are attached, whatever arrives concurrently', async () => {
     const url = await begun(6);
     await append(url, 0, 'inteiro'.slice(0, 6));
     const [attached, ...rest] = await Promise.all([
@@ -291,7 +291,7 @@ describeApplication('a file in parts', ({ db, signIn }) => {
       ...Array.from({ length: 4 }, () =>
         append(url, 6, 'o e mais').then(
           ({ statusCode }) => statusCode,
-          // The sender was cut off, as attaching does with whoever still sends.
+          // Attaching cuts off whoever is still sending.
           (error: Error) => error.message,
         ),
       ),
@@ -302,7 +302,7 @@ describeApplication('a file in parts', ({ db, signIn }) => {
       expect([404, 409, 413, 'response destroyed before completion']).toContain(outcome);
   });
 
-  test('is given up by its sender, or swept a day after its last part', async () => {
+  test('is cancelled by its sender, or removed a day after its last chunk', async () => {
     const cancelled = await begun(5);
     const gone = await cancel(cancelled);
     expect([gone.statusCode, (await head(cancelled)).statusCode]).toEqual([204, 404]);

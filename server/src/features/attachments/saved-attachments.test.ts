@@ -5,7 +5,7 @@ const sameName = (name: string) =>
   `Já existe um anexo com o nome "${name}". Por favor, renomeie o arquivo ou escolha outro.`;
 
 describeUploads('attachments that are there', ({ send, get, put }) => {
-  test('name, type and description are saved over the version that was read; bytes and owner stay', async () => {
+  test('name, type and description are saved if the version is current; bytes and owner do not change', async () => {
     const created = (await send('para salvar', { file_name: 'salvar.txt' })).json();
     await send('vizinho', { file_name: 'vizinho.txt' });
     const edit = { nome_arquivo: '../novo.txt', descricao: '', atualizado_em: created.atualizado_em };
@@ -33,7 +33,7 @@ describeUploads('attachments that are there', ({ send, get, put }) => {
     expect((await get('/999999')).json().detail).toBe('Anexo não encontrado.');
   });
 
-  test('a list is of one owner in use, by name', async () => {
+  test('a list shows one owner in use, by name', async () => {
     for (const name of ['Água.txt', 'zinco.txt', 'acento.txt'])
       await send(name, { modelo_equipamento_id: undefined, artigo_id: 2, file_name: name });
     const list = (await get('/list?artigo_id=2')).json();
@@ -59,7 +59,7 @@ describeUploads('attachments that are there', ({ send, get, put }) => {
     }
   });
 
-  test('the limits of the server are said', async () => {
+  test('the server reports its limits', async () => {
     expect((await get('/limits')).json()).toEqual({
       tamanho_max: 1048576,
       em_partes_desde: 16777216,

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Database } from '../../database/database.ts';
 
-/** What is known of a content besides its bytes. */
+/** The metadata of stored bytes. */
 export interface Content {
   sha256: string;
   md5: string;
@@ -11,8 +11,8 @@ export interface Content {
 }
 
 /**
- * The contents that are stored under this MD5, or came under it: two at most, as two already mean that the MD5 does
- * not tell which. `isUsed`: by an attachment in use.
+ * Contents stored under this MD5, or received under it; two at most, since two are enough to make the MD5 ambiguous.
+ * `isUsed`: by an attachment in use.
  */
 export async function listContentsByMd5(db: Database, md5: string) {
   return db
@@ -35,7 +35,7 @@ export async function listContentsByMd5(db: Database, md5: string) {
     .execute();
 }
 
-/** Says that these bytes are about to be used. @returns false while the same bytes are being removed */
+/** Reserves a content before its bytes are stored. @returns false while the same content is being removed */
 export async function claimContent(db: Database, content: Content): Promise<boolean> {
   const { rows } = await sql`
     INSERT INTO stored_files (sha256, md5, tamanho, tipo_arquivo)
@@ -45,7 +45,7 @@ export async function claimContent(db: Database, content: Content): Promise<bool
   return rows.length === 1;
 }
 
-/** Holds stored bytes for a record of this transaction. @returns how many; null where they are gone, or being removed */
+/** Keeps stored bytes for a record of this transaction. @returns their size; null if they are gone, or being removed */
 export async function holdContent(db: Database, sha256: string): Promise<number | null> {
   const held = await db
     .updateTable('stored_files')
@@ -57,7 +57,7 @@ export async function holdContent(db: Database, sha256: string): Promise<number 
   return held?.tamanho ?? null;
 }
 
-/** Notes that a content came under this MD5, where that is not its own. */
+/** Records that a content was received under this MD5, if it differs from its own. */
 export async function noteReceivedSum(db: Database, md5: string, sha256: string): Promise<void> {
   await sql`INSERT INTO received_sums (md5, sha256)
     SELECT ${md5}, sha256 FROM stored_files WHERE sha256 = ${sha256} AND md5 <> ${md5}
@@ -66,7 +66,7 @@ export async function noteReceivedSum(db: Database, md5: string, sha256: string)
 
 const isUsed = sql<boolean>`EXISTS (SELECT FROM attachments t WHERE t.sha256 = stored_files.sha256)`;
 
-/** Notes since when no attachment, in use or in the bin, has these bytes. */
+/** Records when bytes were first seen without any attachment, in use or in the bin. */
 export async function markUnused(db: Database, at: string): Promise<void> {
   await sql`UPDATE stored_files SET sem_uso_desde = ${at} WHERE sem_uso_desde IS NULL AND NOT ${isUsed}`.execute(
     db,
@@ -81,12 +81,12 @@ export async function unmarkUsed(db: Database): Promise<void> {
 interface Removals {
   at: string;
   unusedBefore: string;
-  /** Removals from before this time are taken over. */
+  /** Removals that began before this time are taken over. */
   begunBefore: string;
   limit: number;
 }
 
-/** Says that these bytes are being removed: from here on nobody can begin to use them. @returns their sums */
+/** Marks contents as being removed, so that no new attachment can use them. @returns their checksums */
 export async function beginRemovals(
   db: Database,
   { at, unusedBefore, begunBefore, limit }: Removals,
@@ -101,7 +101,7 @@ export async function beginRemovals(
   return rows.map(({ sha256 }) => sha256);
 }
 
-/** The bytes are gone. */
+/** After its bytes were deleted. */
 export async function forgetContent(db: Database, sha256: string): Promise<void> {
   await db
     .deleteFrom('stored_files')
@@ -110,12 +110,12 @@ export async function forgetContent(db: Database, sha256: string): Promise<void>
     .execute();
 }
 
-/** The bytes may be there still. */
+/** If deleting its bytes failed. */
 export async function endRemoval(db: Database, sha256: string): Promise<void> {
   await db.updateTable('stored_files').set({ removendo_desde: null }).where('sha256', '=', sha256).execute();
 }
 
-/** What is said to be stored, by sum, from the one after `after` on, with the attachments that use it. */
+/** Recorded contents in order of checksum, after `after`, with the attachments that use them. */
 export async function listStored(db: Database, after: string, limit: number) {
   const { rows } = await sql<{ sha256: string; tamanho: number; anexos: number[] }>`
     SELECT f.sha256, f.tamanho,
@@ -124,7 +124,7 @@ export async function listStored(db: Database, after: string, limit: number) {
   return rows;
 }
 
-/** Of these sums, those that are said to be stored. */
+/** Those of these checksums that are recorded. */
 export async function listKnownSums(db: Database, sums: readonly string[]): Promise<string[]> {
   const { rows } = await sql<{ sha256: string }>`
     SELECT sha256 FROM stored_files WHERE sha256 = ANY (${sums}::text[]) ORDER BY sha256`.execute(db);

@@ -4,13 +4,13 @@ import type { Database } from '../../database/database.ts';
 import type { FileStore } from '../../files/file-store.ts';
 import { beginRemovals, endRemoval, forgetContent, markUnused, unmarkUsed } from './stored-files.sql.ts';
 
-/** Whoever began a removal that is older was killed. */
+/** An older removal belongs to a process that was killed. */
 const removalMinutes = 15;
 const removedAtOnce = 100;
 
 /**
- * Marks the bytes that no attachment uses, in use or in the bin, and removes those that were marked long ago. Safe where
- * several processes do it at once, and where the same bytes come again meanwhile.
+ * Marks bytes that no attachment uses, in use or in the bin, and removes those marked long ago. Safe in several processes
+ * at once, and when the same bytes are uploaded meanwhile.
  * @returns how many were removed
  */
 export async function sweepStoredFiles(
@@ -39,7 +39,7 @@ async function removeOne(db: Database, store: FileStore, sha256: string): Promis
   try {
     await store.remove(sha256);
   } catch (error) {
-    // Whoever brings these bytes need not wait for the next sweep.
+    // Otherwise uploads of the same bytes would have to wait for the next run.
     await endRemoval(db, sha256);
     throw error;
   }

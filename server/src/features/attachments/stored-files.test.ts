@@ -42,7 +42,7 @@ describeApplication('stored files', ({ db, signIn }) => {
   };
   const get = (url: string) =>
     app.inject({ url: `/api/v1/attachments${url}`, headers: { authorization: `Bearer ${token}` } });
-  /** Into the bin, and out of it for good. */
+  /** Deletes a record and purges it from the bin. */
   const purge = async (id: number) => {
     const headers = { authorization: `Bearer ${adminToken}` };
     const binned = await app.inject({ method: 'DELETE', url: `/api/v1/attachments/${id}`, headers });
@@ -61,7 +61,7 @@ describeApplication('stored files', ({ db, signIn }) => {
     return found;
   };
 
-  test('a photo is kept without its position, and known by the sum of what was sent and of what is kept', async () => {
+  test('a photo is stored without its position, and found by the checksum of the original and of the stored file', async () => {
     const photo = jpegWithPosition();
     const first = (await send(photo)).json();
     expect(first).toMatchObject({ tipo_arquivo: 'image/jpeg', tamanho: photo.length });
@@ -78,7 +78,7 @@ describeApplication('stored files', ({ db, signIn }) => {
     expect(await filesIn(folder)).toContain(sha256Of(kept));
   });
 
-  test('bytes go 30 days after the last attachment that had them, the bin counted, and never at once', async () => {
+  test('bytes are removed 30 days after their last attachment, including the bin, and never at once', async () => {
     const [first, second] = [await attach('duas vezes'), await attach('duas vezes')];
     await purge(first);
     await sweep(0);
@@ -113,7 +113,7 @@ describeApplication('stored files', ({ db, signIn }) => {
     expect(await isThere('volta')).toBe(true);
   });
 
-  test('bytes that come while the same ones are being removed are there in the end', async () => {
+  test('bytes uploaded while the same ones are being removed are there in the end', async () => {
     await purge(await attach('no mesmo instante'));
     await sweep(0);
     const { promise: sent, resolve } = Promise.withResolvers<Awaited<ReturnType<typeof send>>>();
@@ -125,7 +125,7 @@ describeApplication('stored files', ({ db, signIn }) => {
           isAnswered = true;
           resolve(response);
         });
-        // It has every turn that it could want to be done before the bytes go.
+        // Gives the upload every chance to finish before the bytes are gone.
         while (!isAnswered && !(await hasComeWhole('no mesmo instante')));
         for (let turn = 0; turn < 50 && !isAnswered; turn += 1) await sql`SELECT 1`.execute(db());
         expect(isAnswered).toBe(false);
@@ -139,7 +139,7 @@ describeApplication('stored files', ({ db, signIn }) => {
     expect((await get(`/${response.json().id}/download`)).body).toBe('no mesmo instante');
   });
 
-  test('a store that fails keeps the mark, and who brings the bytes does not wait', async () => {
+  test('a failing store keeps the mark, and an upload of the bytes does not wait', async () => {
     await purge(await attach('falha'));
     await sweep(0);
     const broken: FileStore = { ...store, remove: () => Promise.reject(new Error('disk gone')) };
@@ -160,7 +160,7 @@ describeApplication('stored files', ({ db, signIn }) => {
     expect(await isThere('morto')).toBe(false);
   });
 
-  test('a check names what is missing, damaged or unknown, and nothing else', async () => {
+  test('a check reports missing, damaged and unknown files, and nothing else', async () => {
     expect(await problems()).toEqual([]);
     const [missing, damaged] = [await attach('vai sumir'), await attach('vai estragar')];
     const placeOfBytes = (bytes: string) => path.join(folder, placeOf(sha256Of(bytes)));

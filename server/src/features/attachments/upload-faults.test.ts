@@ -44,7 +44,7 @@ describeApplication('an upload that goes wrong', ({ db, signIn }) => {
   });
   const incoming = () => filesIn(path.join(folder, 'incoming'));
 
-  test('leaves nothing where the line breaks', async () => {
+  test('leaves nothing behind if the connection breaks', async () => {
     const bytes = Buffer.alloc(3 * megabyte, 'cai a linha');
     const sending = await sendHalf(port, token, bytes, fieldsOf(bytes));
     await firstFileIn(path.join(folder, 'incoming'));
@@ -56,7 +56,7 @@ describeApplication('an upload that goes wrong', ({ db, signIn }) => {
     expect((await upload(app, token, fieldsOf(bytes), bytes)).statusCode).toBe(201);
   });
 
-  test('over the limit is answered 413, however much more is sent', async () => {
+  test('over the limit is answered with 413, however much more is sent', async () => {
     const bytes = Buffer.alloc(40 * megabyte, 1);
     const { headers, payload } = await encodeForm(fieldsOf(bytes, 'grande.bin'), bytes);
     const response = await fetch(`http://127.0.0.1:${port}/api/v1/attachments/fast_upload`, {
@@ -71,7 +71,7 @@ describeApplication('an upload that goes wrong', ({ db, signIn }) => {
     expect(await incoming()).toEqual([]);
   });
 
-  test('by its name is answered 409 before the bytes are there', async () => {
+  test('with a taken name is answered with 409 before the bytes have arrived', async () => {
     await upload(app, token, fieldsOf('um', 'repetido.bin'), 'um');
     const bytes = Buffer.alloc(3 * megabyte, 'nunca chega inteiro');
     const sending = await sendHalf(port, token, bytes, fieldsOf(bytes, 'repetido.bin'));
@@ -81,7 +81,7 @@ describeApplication('an upload that goes wrong', ({ db, signIn }) => {
     sending.destroy();
   });
 
-  test('nobody who is not signed in sends a byte', async () => {
+  test('is refused before the first byte if the sender is not signed in', async () => {
     const bytes = Buffer.alloc(3 * megabyte, 'de ninguém');
     const sending = await sendHalf(port, 'x', bytes, fieldsOf(bytes));
     const status = await new Promise((resolve) => sending.on('response', (res) => resolve(res.statusCode)));

@@ -13,14 +13,14 @@ describeUploads('the form of an upload', ({ app, folder, token, send }) => {
     expect(response.json().detail[0].msg).toBe('Forneça exatamente um ID (Modelo, Componente ou Artigo).');
   });
 
-  test('an owner that is not there is told at its field, before the bytes; an empty field is no owner', async () => {
+  test('an owner that does not exist is reported at its field, before the bytes; an empty field is no owner', async () => {
     const before = await filesIn(folder());
     const response = await send('dono', { modelo_equipamento_id: '', artigo_id: 999_999 });
     expect([response.statusCode, response.json().detail[0].loc]).toEqual([422, ['body', 'artigo_id']]);
     expect(await filesIn(folder())).toEqual(before);
   });
 
-  test('what is not a form is 415; a form that breaks off or is none 422', async () => {
+  test('another content type is 415; an incomplete or malformed form 422', async () => {
     const url = '/api/v1/attachments/fast_upload';
     const headers = { authorization: `Bearer ${token()}` };
     const json = await app().inject({ method: 'POST', url, headers, payload: { md5: 'x' } });
@@ -56,7 +56,7 @@ describeUploads('the form of an upload', ({ app, folder, token, send }) => {
     expect(elsewhere.statusCode).toBe(415);
   });
 
-  test('a file that comes before its fields is taken as well', async () => {
+  test('a file that comes before its fields is accepted too', async () => {
     const form = new FormData();
     form.append('file', new Blob(['antes']), 'a.txt');
     for (const [name, value] of Object.entries({

@@ -22,7 +22,7 @@ interface Parts {
 }
 
 /**
- * Attaches a file: its bytes come with the form, or are stored already. They are safe before the record is there.
+ * Attaches a file whose bytes come with the form, or are stored already. The bytes are durable before the record exists.
  * @throws AppError attachment-name-taken, file-too-large, own-space-full, storage-full, files-unavailable, busy,
  *   upload-not-found, upload-incomplete; InvalidFields
  */
@@ -50,7 +50,7 @@ export async function uploadAttachment(parts: Parts, caller: Caller, readForm: R
   }
 }
 
-/** A file that came in parts. Where it is not attached for no fault of its own, it need not be sent again. */
+/** Attaches a chunked upload. If that fails for a reason outside the file, the upload is kept for another try. */
 async function attachTaken(parts: Parts, caller: Caller, form: UploadFields, uploadId: string) {
   const taken = await parts.files.parts.take(uploadId, caller.id);
   try {
@@ -64,14 +64,14 @@ async function attachTaken(parts: Parts, caller: Caller, form: UploadFields, upl
   }
 }
 
-/** What can be told without the bytes. @throws AppError attachment-name-taken; UnknownReference */
+/** Checks that need no bytes. @throws AppError attachment-name-taken; UnknownReference */
 async function refuseAtOnce(db: Database, form: UploadFields): Promise<void> {
   const { column, kind, id } = ownerIn(form);
   if (!(await isInUse(db, kind, id))) throw new UnknownReference([column]);
   if (await isNameTaken(db, { column, owner: id, name: form.file_name })) throw nameTaken(form.file_name);
 }
 
-/** Puts bytes that came into the store. @returns their SHA-256 */
+/** Puts received bytes into the store. @returns their SHA-256 */
 async function store(
   { db, files, ownSpaceMax }: Parts,
   caller: Caller,
@@ -81,7 +81,7 @@ async function store(
   if (incoming.size === 0) throw InvalidFields.inBody('file', attachmentTexts.emptyFile);
   if (incoming.md5 !== md5) throw InvalidFields.inBody('md5', attachmentTexts.md5Differs);
   const content = await contentOf(incoming, caller);
-  // Looked at again where it is recorded: here, so that what is refused does not lie in the store for days.
+  // Checked again when it is recorded; here so that refused bytes do not stay in the store for days.
   await requireOwnSpace(db, ownSpaceMax, {
     userId: caller.id,
     size: content.tamanho,
@@ -92,7 +92,7 @@ async function store(
   return content.sha256;
 }
 
-/** What of the bytes is to be kept: a photo without the place where it was made. */
+/** What to store: a photo loses its GPS position. */
 async function contentOf(came: IncomingFile, caller: Caller): Promise<Content> {
   const { mediaType, newSums } = await examineFile(came, caller.id);
   const { sha256, md5, size } = newSums ?? came;
@@ -102,7 +102,7 @@ async function contentOf(came: IncomingFile, caller: Caller): Promise<Content> {
 const claimTries = 20;
 const claimEveryMs = 250;
 
-/** Before the bytes go to their place, so that no sweep takes them from there. @throws AppError busy */
+/** Before the bytes are moved into the store, so that no sweep removes them there. @throws AppError busy */
 async function claim(db: Database, content: Content): Promise<void> {
   for (let attempt = 1; !(await claimContent(db, content)); attempt += 1) {
     if (attempt === claimTries) throw new AppError('busy');

@@ -43,7 +43,7 @@ describeUploads('an upload', ({ folder, stored, send, get, remove, exists }, { d
     expect(history.data[0]).toMatchObject({ acao: 'create', usuario_nome: 'Téo Técnico' });
   });
 
-  test('known bytes are not sent again: the MD5 is enough, in capitals too, and they are kept once', async () => {
+  test('known bytes need not be sent again: the MD5 suffices, in upper case too, and they are stored once', async () => {
     const bytes = 'as mesmas especificações';
     expect(await exists(md5Of(bytes))).toBe(false);
     await send(bytes);
@@ -58,7 +58,7 @@ describeUploads('an upload', ({ folder, stored, send, get, remove, exists }, { d
     expect(upper.json()).toEqual({ exists: true });
   });
 
-  test('bytes that only the bin holds are not known, and come again to one file', async () => {
+  test('bytes that only the bin has are unknown, and sending them again gives the same file', async () => {
     const bytes = 'só na lixeira';
     const { id } = (await send(bytes)).json();
     await remove(id);
@@ -70,7 +70,7 @@ describeUploads('an upload', ({ folder, stored, send, get, remove, exists }, { d
     expect(await exists(md5Of(bytes))).toBe(true);
   });
 
-  test('an MD5 that nothing is stored under asks for the file', async () => {
+  test('an unknown MD5 asks for the file', async () => {
     const response = await send(undefined, { md5: md5Of('nunca enviado') });
     expect(response.statusCode).toBe(422);
     expect(response.json().detail).toEqual([
@@ -82,7 +82,7 @@ describeUploads('an upload', ({ folder, stored, send, get, remove, exists }, { d
     ]);
   });
 
-  test('bytes that differ from their MD5, none at all, or a byte too many leave nothing behind', async () => {
+  test('bytes that do not match their MD5, an empty file, or a byte too many leave nothing behind', async () => {
     const before = await filesIn(folder());
     const differs = await send('chegou assim', { md5: md5Of('saiu assim') });
     expect([differs.statusCode, differs.json().detail[0].loc]).toEqual([422, ['body', 'md5']]);
@@ -103,7 +103,7 @@ describeUploads('an upload', ({ folder, stored, send, get, remove, exists }, { d
     expect((await send(Buffer.alloc(1024 * 1024))).statusCode).toBe(201);
   });
 
-  test('one owner has no two attachments of a name, whatever its case; another owner may', async () => {
+  test('one owner cannot have two attachments with one name, whatever its case; two owners can', async () => {
     await send('um', { file_name: 'Esquema.pdf' });
     const before = await filesIn(folder());
     const again = await send('outro', { file_name: 'ESQUEMA.PDF' });
@@ -118,7 +118,7 @@ describeUploads('an upload', ({ folder, stored, send, get, remove, exists }, { d
     expect([elsewhere.statusCode, elsewhere.json().componente_id]).toEqual([201, 1]);
   });
 
-  test('of two at once with one name, one is attached, and the other is told', async () => {
+  test('of two concurrent uploads with one name, one is attached, and the other is refused', async () => {
     const both = await Promise.all(
       ['a', 'b'].map((bytes) => send(bytes, { file_name: 'ao mesmo tempo.txt' })),
     );
@@ -127,7 +127,7 @@ describeUploads('an upload', ({ folder, stored, send, get, remove, exists }, { d
     expect(refused?.json().detail).toBe(sameName('ao mesmo tempo.txt'));
   });
 
-  test('a file that pretends to be full of metadata is refused with a way out, and leaves nothing', async () => {
+  test('a file that pretends to be full of metadata is refused with a way out, and leaves nothing behind', async () => {
     const before = await filesIn(folder());
     const bytes = Buffer.concat([
       Buffer.from('ffd8ffe000104a46494600', 'hex'),
@@ -156,8 +156,8 @@ describeUploads('an upload', ({ folder, stored, send, get, remove, exists }, { d
     expect(new Set(both.map((response) => response.json().id)).size).toBe(3);
   });
 
-  test('two files with one MD5 are not mixed up', async () => {
-    // Wang and others, 2004: two blocks that differ in six bytes and have one MD5.
+  test('two files with the same MD5 are kept apart', async () => {
+    // Wang and others, 2004: two blocks that differ in six bytes and have the same MD5.
     const [one, other] = collision();
     expect(md5Of(one)).toBe(md5Of(other));
     const first = (await send(one)).json();
@@ -169,7 +169,7 @@ describeUploads('an upload', ({ folder, stored, send, get, remove, exists }, { d
     expect((await send(undefined, { md5: md5Of(one) })).statusCode).toBe(422);
   });
 
-  test('bytes that the store has lost, or half of them, are asked for again, and mend it', async () => {
+  test('bytes that the store has lost, fully or partly, are requested again, which repairs it', async () => {
     const bytes = 'bytes bons';
     const { id } = (await send(bytes)).json();
     const place = path.join(folder(), placeOf(sha256Of(bytes)));

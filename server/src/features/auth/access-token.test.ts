@@ -24,11 +24,11 @@ describeApplication('access tokens', ({ app, db, signIn }) => {
     ).toBe(401);
   });
 
-  test('one written otherwise with the same bits is refused, before and after it was read', async () => {
+  test('another encoding of the same bytes is refused, before and after the token was used', async () => {
     const { access_token: token } = await signIn('usuario');
     const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_';
     const last = alphabet.indexOf(token.at(-1) ?? '');
-    // Of the last letter of 32 bytes two bits are not used.
+    // In base64url the last letter of 32 bytes has two unused bits.
     const twins = [1, 2, 3].map((bits) => token.slice(0, -1) + alphabet[last ^ bits]);
     const spelled = [
       ...twins,
@@ -42,7 +42,7 @@ describeApplication('access tokens', ({ app, db, signIn }) => {
     expect(await statusOf(token)).toBe(200);
   });
 
-  test('one of our key that was made for something else is refused', async () => {
+  test('a token of ours for another purpose is refused', async () => {
     const { access_token: token } = await signIn('usuario');
     const claims = JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString());
     expect(claims).toMatchObject({ iss: 'bancada', aud: 'bancada-api' });

@@ -25,13 +25,14 @@ import { type AuthRule, isWithin } from './throttle-rules.ts';
 import { hashToken } from './tokens.ts';
 import { refuseWeakPassword } from './weak-passwords.ts';
 
-/** A sentence for the person. */
+/** A message to show to the user. */
 interface Done {
   message: string;
 }
 
 /**
- * A link that was sent. Unknown ones alone count against the address: a colleague cannot use up what a person needs.
+ * Finds the link of a token. Only unknown tokens count against the IP address, so that a colleague behind the same address
+ * cannot lock anybody out.
  * @throws AppError too-many-tries; `refusal`
  */
 export async function findSentLink(
@@ -47,7 +48,7 @@ export async function findSentLink(
 }
 
 /**
- * Confirms the e-mail of a new account, or the new e-mail of an account. Asked again after it worked, it says so again.
+ * Confirms the e-mail of a new account, or an account's new e-mail. Repeating it succeeds again.
  * @throws AppError verification-link-invalid, email-taken, too-many-tries
  */
 export async function verifyEmail(parts: AuthParts, token: string, origin: Origin): Promise<Done> {
@@ -80,14 +81,14 @@ async function verifyNewAccount(
   if (isOver(link, now) || !isSameEmail) throw new AppError('verification-link-invalid');
   await markLinkUsed(db, now, sha256);
   await confirmAccount(db, parts, link);
-  // Its own password answers from now on.
+  // From now on only the account's own password counts.
   await deleteEcho(db, link.email);
   const account = { userId: link.userId };
   await parts.security.note({ event: 'email-confirmed', origin, account }, db);
   return done;
 }
 
-/** The account may be used from now on; a user name that is another's by now gets a number, which its owner is told. */
+/** Activates the account. If its user name has been taken meanwhile it gets a number, and the owner is told by e-mail. */
 async function confirmAccount(db: Database, { clock }: Pick<AuthParts, 'clock'>, link: Link): Promise<void> {
   const { userId, nome_usuario: wished, email } = link;
   const isTaken = await isUserNameReserved(db, wished, userId);
@@ -115,7 +116,7 @@ async function confirmNewEmail(
   if (isOver(link, now) || link.sentTo !== link.pendingEmail) throw new AppError('verification-link-invalid');
   await markLinkUsed(db, now, sha256);
   await adoptEmail(db, now, userId, link.sentTo);
-  // What was sent to the old address must not open the account any more; it can take the change back.
+  // Links sent to the old address must not give access any more, except the one that takes the change back.
   await deleteUnusedLinks(db, userId, 'reset-password');
   const kept = link.sessionId === null ? {} : { except: link.sessionId };
   await endSessionsOf(db, now, { userId, reason: 'email', ...kept });
@@ -129,8 +130,8 @@ async function confirmNewEmail(
 }
 
 /**
- * Asks for a reset link. Answer and work are the same whether or not the e-mail has an account: who sends the message
- * finds that out later. One too many sends nothing and says the same: the last link that was sent holds.
+ * Requests a reset link. Answer and work are the same whether or not the e-mail has an account; the mail worker looks that
+ * up later. Over the rate limit nothing is sent and the answer is the same: the last link sent stays valid.
  */
 export async function forgotPassword(parts: AuthParts, email: string, origin: Origin): Promise<Done> {
   const { throttle, devices, security } = parts;
@@ -139,7 +140,7 @@ export async function forgotPassword(parts: AuthParts, email: string, origin: Or
   if (isFromHere && (await isWithin(throttle, 'forgot-account', email.toLowerCase())))
     await queue(parts.db, parts, { to: email, template: 'reset-password' });
   await security.note({ event: 'password-reset-asked', origin, account: { email } });
-  // Not sent at once: what is done for an account alone would slow the next call, and tell.
+  // No wakeMail(): sending only for existing accounts would slow down the next call, and so reveal them.
   return { message: authTexts.resetLinkSent };
 }
 
@@ -168,10 +169,10 @@ export async function resetPassword(
     await actAs(db, link.userId);
     await markLinkUsed(db, now, sha256);
     await setPasswordHash(db, link.userId, passwordHash);
-    // The link came by the mailbox, which proves the address as well.
+    // The link came by e-mail, which proves the address as well.
     if (locked.verifiedAt === null) await confirmAccount(db, parts, locked);
     await afterPasswordChange(db, parts, { userId: link.userId, email: link.email });
-    // Who has the mailbox has chosen the password: the registration is theirs.
+    // The owner of the mailbox has chosen the password, so the registration can no longer be disowned.
     await deleteUnusedLinks(db, link.userId, 'not-me');
     await deleteEcho(db, link.email);
     await parts.security.note({ event: 'password-reset', origin, account }, db);
@@ -182,8 +183,7 @@ export async function resetPassword(
 }
 
 /**
- * What follows a new password, in its transaction: all other sessions end, links that were asked for before are void,
- * and the owner gets a message.
+ * After a new password, in its transaction: ends all other sessions, deletes earlier links, and sends the owner a message.
  */
 export async function afterPasswordChange(
   db: Database,
@@ -201,8 +201,7 @@ export async function afterPasswordChange(
 }
 
 /**
- * What follows a new e-mail that an admin has written, in its transaction: links that were sent to the old address are
- * void, and its owner gets a message.
+ * After an admin changed the e-mail, in its transaction: deletes links sent to the old address, and sends it a message.
  */
 export async function afterEmailChange(
   db: Database,
@@ -220,7 +219,7 @@ export async function afterEmailChange(
 
 const verificationSentAgainAfter = { minutes: 1 };
 
-/** Sends the link that confirms an account, in the transaction that holds it. @returns false where one was sent just now */
+/** Sends the verification link, in the transaction that has locked the account. @returns false if one was sent just now */
 export async function sendVerificationAgain(
   db: Database,
   parts: Pick<AuthParts, 'clock'>,

@@ -78,8 +78,8 @@ export function findLink(db: Database, sha256: Buffer) {
 }
 
 /**
- * The same, its account locked until the transaction ends. Whoever uses up or deletes links holds their account: with a
- * lock on the link first, two links of one account would wait for each other.
+ * The same, with its account locked until the end of the transaction. Everything that uses or deletes links locks the account
+ * first: locking the link first could deadlock two links of one account.
  */
 export async function lockLink(db: Database, sha256: Buffer) {
   await db
@@ -103,7 +103,7 @@ export async function markLinkUsed(db: Database, now: Date, sha256: Buffer): Pro
     .execute();
 }
 
-/** Makes all unused links of a purpose useless. */
+/** Deletes all unused links for a purpose. */
 export async function deleteUnusedLinks(
   db: Database,
   userId: number,
@@ -117,7 +117,7 @@ export async function deleteUnusedLinks(
     .execute();
 }
 
-/** The e-mail is confirmed, and the user name is the account's own from now on. */
+/** Marks the e-mail as confirmed, which reserves the user name for the account. */
 export async function markEmailVerified(
   db: Database,
   now: Date,
@@ -130,7 +130,7 @@ export async function markEmailVerified(
     .execute();
 }
 
-/** The address that waited takes the old one's place. Breaks `users_email_key` where it is another's by now. */
+/** Replaces the e-mail with the pending one. Violates `users_email_key` if another account has it by now. */
 export async function adoptEmail(db: Database, now: Date, userId: number, email: string): Promise<void> {
   await db
     .updateTable('users')
@@ -143,7 +143,7 @@ export async function setPasswordHash(db: Database, userId: number, passwordHash
   await db.updateTable('users').set({ senha_hash: passwordHash }).where('id', '=', userId).execute();
 }
 
-/** The links that undo a change of e-mail that came after this moment: whoever has that address may not take it back. */
+/** Deletes undo links of e-mail changes after this moment: the owners of those addresses may not take them back. */
 export async function deleteLaterUndoLinks(db: Database, userId: number, madeAt: string): Promise<void> {
   await db
     .deleteFrom('one_time_tokens')

@@ -12,7 +12,7 @@ const neutral = {
 };
 
 let count = 0;
-/** Somebody new, so that no test stands in another's way. */
+/** A new person each time, so that tests do not interfere. */
 function newcomer() {
   count += 1;
   return {
@@ -60,7 +60,7 @@ describeApplication('registration', ({ db, clock, call, mailbox }) => {
     });
   });
 
-  test('the same link answers success again, long after and for another that was waiting', async () => {
+  test('using the link again succeeds, long after, and for a second link that was pending', async () => {
     const rita = newcomer();
     await register(rita);
     await login(rita);
@@ -106,7 +106,7 @@ describeApplication('registration', ({ db, clock, call, mailbox }) => {
     expect(await mailbox().receive()).toEqual([]);
   });
 
-  test('a link of nobody, or of another purpose, verifies nothing', async () => {
+  test('an unknown link, or one for another purpose, verifies nothing', async () => {
     await call(null, 'POST', '/auth/forgot-password', { email: people.usuario.email });
     const [reset] = await mailbox().receive(people.usuario.email);
     for (const token of ['de-ninguem', tokenIn(reset, linkPaths.resetPassword)])
@@ -126,7 +126,7 @@ describeApplication('registration', ({ db, clock, call, mailbox }) => {
     expect((await login({ email: people.usuario.email, senha: password })).statusCode).toBe(200);
   });
 
-  test('registering an unconfirmed e-mail again leaves the choice of the password to who holds the mailbox', async () => {
+  test('registering an unconfirmed e-mail again leaves the choice of the password to the owner of the mailbox', async () => {
     const stranger = newcomer();
     await register(stranger);
     const owner = { ...newcomer(), email: stranger.email };
@@ -142,7 +142,7 @@ describeApplication('registration', ({ db, clock, call, mailbox }) => {
     expect((await login({ ...owner, senha: owner.senha.toUpperCase() })).statusCode).toBe(200);
   });
 
-  test('a taken user name is 409, whatever its case, and makes nothing', async () => {
+  test('a taken user name is 409, whatever its case, and creates nothing', async () => {
     await mailbox().receive();
     const rita = { ...newcomer(), nome_usuario: people.usuario.nomeUsuario.toUpperCase() };
     const answer = await register(rita);
@@ -152,7 +152,7 @@ describeApplication('registration', ({ db, clock, call, mailbox }) => {
     expect((await login(rita)).statusCode).toBe(401);
   });
 
-  test('two at once with one e-mail make one account', async () => {
+  test('two concurrent registrations of one e-mail create one account', async () => {
     const [one, two] = [newcomer(), newcomer()];
     const answers = await Promise.all([register(one), register({ ...two, email: one.email })]);
     expect(answers.map(({ statusCode }) => statusCode)).toEqual([201, 201]);
@@ -230,7 +230,7 @@ describeApplication('a forgotten password', ({ db, clock, call, signIn, mailbox 
     expect(waiting).toEqual([]);
   });
 
-  test('a known and an unknown e-mail leave the same behind, until the message is written', async () => {
+  test('a known and an unknown e-mail leave the same traces, until the message is written', async () => {
     await forgot(people.admin.email);
     await forgot('outro@oficina.test');
     const waiting = await db()
@@ -249,7 +249,7 @@ describeApplication('a forgotten password', ({ db, clock, call, signIn, mailbox 
     expect(await links.execute()).toHaveLength(1);
   });
 
-  test('the link holds for 1 hour', async () => {
+  test('the link is valid for 1 hour', async () => {
     await forgot(people.usuario.email);
     const [mail] = await mailbox().receive(people.usuario.email);
     clock.advance({ hours: 1, seconds: 1 });
@@ -257,7 +257,7 @@ describeApplication('a forgotten password', ({ db, clock, call, signIn, mailbox 
     expect((await login(people.usuario.email, password)).statusCode).toBe(200);
   });
 
-  test('a refused password does not use the link up', async () => {
+  test('a refused password does not use up the link', async () => {
     await forgot(people.usuario.email);
     const [mail] = await mailbox().receive(people.usuario.email);
     const token = tokenIn(mail, linkPaths.resetPassword);
@@ -275,14 +275,14 @@ describeApplication('a forgotten password', ({ db, clock, call, signIn, mailbox 
     expect((await reset(token, password)).statusCode).toBe(200);
   });
 
-  test('of two uses at once one works', async () => {
+  test('of two concurrent uses one succeeds', async () => {
     await forgot(people.admin.email);
     const token = tokenIn((await mailbox().receive(people.admin.email))[0], linkPaths.resetPassword);
     const answers = await Promise.all([reset(token, 'bobina-de-teste'), reset(token, 'bobina-de-prova')]);
     expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([200, 404]);
   });
 
-  test('of two links used at once, both waiting for the account, one works', async () => {
+  test('of two links of one account used concurrently, one succeeds', async () => {
     await forgot(people.usuario.email);
     await forgot(people.usuario.email);
     const tokens = (await mailbox().receive(people.usuario.email))

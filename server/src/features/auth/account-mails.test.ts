@@ -19,7 +19,7 @@ describeApplication('a message on its way', ({ db, clock, call }) => {
       compose: composeMail({ db: db(), clock, publicUrl }),
     });
 
-  test('it arrives by SMTP as text and HTML, and its link works', async () => {
+  test('arrives by SMTP as text and HTML, and its link works', async () => {
     const server = await openSmtp();
     const rita = {
       nome: 'Rita <Ribeiro>',
@@ -47,7 +47,7 @@ describeApplication('a message on its way', ({ db, clock, call }) => {
     await server.stop();
   });
 
-  test('nothing in the database opens the account, before or after it is sent', async () => {
+  test('leaves nothing in the database that gives access to the account, before or after sending', async () => {
     const server = await openSmtp();
     await call(null, 'POST', '/auth/forgot-password', { email: people.usuario.email });
     const before = JSON.stringify(await db().selectFrom('mail_queue').selectAll().execute());

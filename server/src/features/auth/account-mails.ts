@@ -10,32 +10,32 @@ import { knownRegistration, unfinishedRegistration, verification } from './regis
 
 type AboutAccount = { usuario_id: number };
 
-/** The messages that accounts cause, and what each needs to be written later. */
+/** The messages about accounts, and the data needed to compose each later. */
 export type AccountMail =
-  /** To confirm a new account, also because an admin asked for it. */
+  /** To confirm a new account, also at an admin's request. */
   | { to: string; template: 'welcome' | 'verify-email-asked'; data: AboutAccount }
-  /** To an e-mail that may have no account, or a confirmed one: then there is nothing to say. */
+  /** To an e-mail that may have no account, or a confirmed one: then nothing is sent. */
   | { to: string; template: 'reset-password' | 'verify-email' | 'sign-in-attack' }
   /** To an account that is gone. */
   | { to: string; template: 'account-removed' }
   | { to: string; template: 'already-registered' | 'password-changed'; data: AboutAccount }
-  /** Confirmed, and the user name was another's by then. */
+  /** The account was confirmed, but its user name had been taken by then. */
   | { to: string; template: 'user-name-taken'; data: AboutAccount & { pedido: string } }
-  /** To the new address, with the session that asked; and twice to the old one, whose owner can undo it. */
+  /** To the new address, with the requesting session; and twice to the old one, whose owner can undo it. */
   | { to: string; template: 'change-email'; data: AboutAccount & { sessao_id: string } }
   | {
       to: string;
       template: 'change-email-notice' | 'email-change-done';
       data: AboutAccount & { novo_email: string };
     }
-  /** An admin wrote another e-mail: to the old one. */
+  /** To the old address, after an admin changed the e-mail. */
   | { to: string; template: 'email-changed'; data: AboutAccount & { novo_email: string } }
-  /** To the person; and of a new admin to the others. */
+  /** To the person; and about a new admin to the other admins. */
   | { to: string; template: 'perfil-changed' | 'admin-added'; data: AboutAccount };
 
 /**
- * Writes the messages of accounts. Links are made here, when a message is about to be sent.
- * @param others by template, those that other features cause to the owner of an account
+ * Composes account messages. Their links are created here, just before a message is sent.
+ * @param others composers, by template, of other features' messages to the owner of an account
  */
 export function composeAccountMail(parts: ComposeParts, others: Record<string, Composer>): ComposeMail {
   const byTemplate = new Map<string, Composer>(Object.entries({ ...others, ...composers }));
@@ -57,8 +57,8 @@ function accountOf(db: Database, mail: QueuedMail): Promise<Account | undefined>
 type Composer = (parts: ComposeParts, account: Account, mail: QueuedMail) => Promise<MailContent | null>;
 
 /**
- * Whoever registers an address may not be its owner: nothing that was typed there (a name, a user name) is in a message
- * to an address that nobody has confirmed.
+ * Whoever registers an address may not own it: a message to an unconfirmed address contains nothing that was typed (a name,
+ * a user name).
  */
 const composers: Record<Exclude<AccountMail['template'], 'account-removed'>, Composer> = {
   welcome: (parts, account, mail) =>

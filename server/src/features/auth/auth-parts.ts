@@ -7,23 +7,23 @@ import type { KnownDevices } from './known-devices.ts';
 import type { AuthThrottle } from './throttle-rules.ts';
 import type { TokenKey } from './tokens.ts';
 
-/** What the services of accounts and sessions are given. */
+/** Dependencies of the services of accounts and sessions. */
 export interface AuthParts {
   db: Database;
   clock: Clock;
   tokenKey: TokenKey;
-  /** Sessions that one user may hold. */
+  /** Concurrent sessions per user. */
   maxLogins: number;
   sessionLife: SessionLife;
   throttle: AuthThrottle;
   devices: KnownDevices;
   security: SecurityEvents;
-  /** What a sign-in asks for besides the password, in the transaction that holds the account; null: nothing. */
+  /** The second-factor challenge of a sign-in, in the transaction that has locked the account; null: none needed. */
   demandFactor(
     db: Database,
     now: Date,
     account: { id: number; senha_hash: string },
   ): Promise<FactorDemand | null>;
-  /** Messages were put into the queue, and the transaction that did it is over. */
+  /** Called after a transaction that queued messages. */
   wakeMail(): void;
 }

@@ -28,28 +28,28 @@ import { newSecret, readAccessToken } from './tokens.ts';
 const userAgentMaxChars = 300;
 const useRecordedEvery = { seconds: 30 };
 
-/** A session that was opened: its tokens, and the `Set-Cookie` by which the device is known from now on. */
+/** An opened session: its tokens, and the `Set-Cookie` header that makes the device a known one. */
 export interface SignedIn {
   tokens: TokenPair;
   deviceCookie: string;
 }
 
-/** An account whose password was right, and that may be entered. */
+/** An account whose password was right, and that may sign in. */
 export interface Entrant {
   id: number;
   /** As it was typed. */
   email: string;
-  /** By which the password was found right: it may change before the session is open. */
+  /** The hash that the password matched: it may change before the session is opened. */
   passwordHash: string;
 }
 
 /**
- * Opens a session. One more than the limit ends the user's oldest.
+ * Opens a session. Over the session limit, the user's oldest one ends.
  * @throws AppError invalid-credentials, account-inactive, email-not-verified, second-factor-needed, too-many-tries, busy
  */
 export async function signIn(parts: AuthParts, credentials: Credentials, origin: Origin): Promise<SignedIn> {
   const entrant = await checkPassword(parts, credentials, origin);
-  // The password is right, and nothing is open yet.
+  // The password is right, but no session exists yet.
   const opened = await parts.db
     .transaction()
     .execute((db) => enter(db, parts, { ...entrant, isFactorProven: false }, origin));
@@ -58,7 +58,7 @@ export async function signIn(parts: AuthParts, credentials: Credentials, origin:
 }
 
 /**
- * Finds the account of an e-mail and a password. How the answer comes about says nothing of whether there is one.
+ * Finds the account of an e-mail and a password. Neither answer nor timing reveals whether the e-mail has an account.
  * @throws AppError invalid-credentials, account-inactive, email-not-verified, too-many-tries, busy
  */
 async function checkPassword(
@@ -72,14 +72,14 @@ async function checkPassword(
   try {
     await tries.begin();
     const account = await findAccountByEmail(db, email);
-    // Counted when its turn comes: of right passwords sent together, the first makes room for the next.
+    // Counted when the verification is its turn: of right passwords sent together, the first resets the counter for the next.
     const who = addressKey(origin.address);
     const fits = await passwordFits(password, account?.senha_hash ?? null, () => tries.count(), who);
     if (account !== undefined && fits && account.ativo && account.email_verificado_em !== null) {
       await tries.succeed();
       return { id: account.id, email, passwordHash: account.senha_hash };
     }
-    // An e-mail that somebody registered is answered alike, whether an account came of it or there was one before.
+    // A registered e-mail gets the same answer whether the registration created an account or there was one before.
     const echo = await findRegistrationEcho(db, email);
     const isRegistered = await passwordFits(password, echo, undefined, who);
     if (!fits && !isRegistered) throw new AppError('invalid-credentials');
@@ -109,9 +109,9 @@ async function refuseWrong(parts: AuthParts, email: string, tries: SignInTries):
 }
 
 /**
- * Opens the session of a person who has shown who they are, in a transaction.
- * @returns why there is none where something else is asked for: what that writes must be kept
- * @throws AppError where the account changed meanwhile
+ * Opens a session for a person who has proven who they are, inside a transaction.
+ * @returns an error instead of throwing it if a second factor is needed: its challenge must be committed
+ * @throws AppError if the account has changed meanwhile
  */
 export async function enter(
   db: Database,
@@ -122,7 +122,7 @@ export async function enter(
   const { clock, maxLogins: keep, sessionLife: life, security } = parts;
   const now = clock.now();
   const account = await lockAccount(db, userId);
-  // All of it may have changed since it was looked at.
+  // Everything may have changed since it was read without the lock.
   if (account?.senha_hash !== passwordHash) throw new AppError('invalid-credentials');
   if (!account.ativo) throw new AppError('account-inactive');
   if (account.email_verificado_em === null) throw new AppError('email-not-verified');
@@ -144,7 +144,7 @@ export async function enter(
 }
 
 /**
- * For what changes an account: ends its sessions in the same transaction, but for one where it is given.
+ * Ends an account's sessions in the transaction that changes the account, except one if given.
  * @returns how many were open
  */
 export function endSessionsOf(
@@ -155,7 +155,7 @@ export function endSessionsOf(
   return endSessionsOfUser(db, now, sessions);
 }
 
-/** Who sent this `Authorization` header. @throws AppError not-signed-in, session-ended */
+/** The caller behind an `Authorization` header. @throws AppError not-signed-in, session-ended */
 export async function authenticate(
   { db, clock, tokenKey, sessionLife }: Pick<AuthParts, 'db' | 'clock' | 'tokenKey' | 'sessionLife'>,
   authorization: string | undefined,
@@ -172,7 +172,7 @@ export async function authenticate(
   return { id: session.userId, perfil: session.perfil, sessionId: claims.sessionId };
 }
 
-/** As the table of sessions takes it. */
+/** The origin as the sessions table stores it. */
 export function sessionOrigin({ address, userAgent }: Origin): { address: string; userAgent: string | null } {
   return { address, userAgent: userAgent?.slice(0, userAgentMaxChars) ?? null };
 }

@@ -7,20 +7,20 @@ import { prepared } from '../../database/prepared.ts';
 
 const refreshTokenLife = (now: Date) => isoAfter(now, { days: authLimits.refreshTokenDays });
 
-/** Days from the sign-in after which a session is over, however much it is used. */
+/** Days from sign-in after which a session expires, however much it is used. */
 export interface SessionLife {
   maxDays: number;
   maxDaysOfAdmins: number;
 }
 
-/** A session of this account has not come to its end. By the account as it is now: who becomes an admin has less. */
+/** Whether a session is within its maximum age, by the account's current profile: that of an admin is shorter. */
 function isYoung(now: Date, { maxDays, maxDaysOfAdmins }: SessionLife) {
   return sql<boolean>`session.criado_em > CASE account.perfil
     WHEN 'admin' THEN ${isoBefore(now, { days: maxDaysOfAdmins })}::timestamptz
     ELSE ${isoBefore(now, { days: maxDays })}::timestamptz END`;
 }
 
-/** The sessions that are open, with their accounts. */
+/** Open sessions with their accounts. */
 function liveSessions(db: Database, now: Date, life: SessionLife) {
   return db
     .selectFrom('sessions as session')
@@ -38,7 +38,7 @@ export function findAccountByEmail(db: Database, email: string) {
     .executeTakeFirst();
 }
 
-/** Locks the account, so that two sign-ins at once cannot pass the session limit together. */
+/** Locks the account, so that two concurrent sign-ins cannot both pass the session limit. */
 export function lockAccount(db: Database, userId: number) {
   return db
     .selectFrom('users')
@@ -86,8 +86,8 @@ export async function insertRefreshToken(
 }
 
 /**
- * Ends the oldest live sessions of a user beyond `keep`. The one just begun is never among them.
- * @returns the ids of those that it ended
+ * Ends a user's oldest live sessions beyond `keep`, never the new one.
+ * @returns the ids of the ended sessions
  */
 export async function endOldestSessions(
   db: Database,
@@ -113,7 +113,7 @@ export async function endOldestSessions(
   return ended.map(({ id }) => id);
 }
 
-/** @returns whether it was open, and of this user where one is given */
+/** @returns whether it was open, and belonged to this user if one is given */
 export async function endSession(
   db: Database,
   now: Date,
@@ -131,7 +131,7 @@ export async function endSession(
   return numUpdatedRows > 0n;
 }
 
-/** Ends all open sessions of a user, but for one where it is given. @returns how many had not run out by themselves */
+/** Ends all open sessions of a user, except one if given. @returns how many had not expired */
 export async function endSessionsOfUser(
   db: Database,
   now: Date,
@@ -148,7 +148,7 @@ export async function endSessionsOfUser(
   return ended.filter(({ wasOpen }) => wasOpen).length;
 }
 
-/** @returns the session that a refresh token is or was of */
+/** @returns the session that a refresh token belongs or belonged to */
 export async function findSessionOfToken(db: Database, sha256: Buffer): Promise<string | undefined> {
   const found = await db
     .selectFrom('refresh_tokens')
@@ -159,8 +159,8 @@ export async function findSessionOfToken(db: Database, sha256: Buffer): Promise<
 }
 
 /**
- * A refresh token with its session and account; session and token are locked until the transaction ends, in the order
- * in which a session that is deleted takes its tokens along.
+ * A refresh token with its session and account. Locks the session, then the token, until the end of the transaction: the
+ * same order in which deleting a session cascades to its tokens.
  */
 export function lockRefreshToken(db: Database, now: Date, sha256: Buffer, life: SessionLife) {
   return db
@@ -181,7 +181,7 @@ export function lockRefreshToken(db: Database, now: Date, sha256: Buffer, life: 
     .executeTakeFirst();
 }
 
-/** The first use of a token. What came before it in its session cannot be used again, not even by a second tab. */
+/** The first use of a token. Earlier tokens of its session cannot be used again, not even by a second tab. */
 export async function markRefreshTokenUsed(
   db: Database,
   now: Date,
@@ -200,7 +200,7 @@ export async function markRefreshTokenUsed(
     .execute();
 }
 
-/** A session used by its refresh lives on for another term. */
+/** Extends a session by another term when it is refreshed. */
 export async function extendSession(db: Database, now: Date, sessionId: string): Promise<void> {
   await db
     .updateTable('sessions')
@@ -243,7 +243,7 @@ export async function countLiveSessions(
   return count;
 }
 
-/** The open sessions of a user, the last used first. */
+/** A user's open sessions, the last used first. */
 export function listLiveSessions(db: Database, now: Date, userId: number, life: SessionLife) {
   return liveSessions(db, now, life)
     .select([
@@ -259,7 +259,7 @@ export function listLiveSessions(db: Database, now: Date, userId: number, life: 
     .execute();
 }
 
-/** The password that was typed to register this e-mail, hashed; null where nobody did so lately. */
+/** The hash of the password that was typed to register this e-mail; null without a recent registration. */
 export async function findRegistrationEcho(db: Database, email: string): Promise<string | null> {
   const found = await db
     .selectFrom('registration_echoes')

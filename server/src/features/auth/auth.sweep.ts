@@ -5,7 +5,7 @@ import { isoBefore } from '../../clock.ts';
 import type { Database } from '../../database/database.ts';
 import { deleteOldRegistrations } from './registration.sql.ts';
 
-/** Removes what has run out: sessions, refresh tokens, links, new e-mails and registrations that nobody confirmed. */
+/** Removes expired sessions, refresh tokens and links, and unconfirmed e-mails and registrations. */
 export async function sweepAccounts(db: Database, now: Date): Promise<void> {
   const at = now.toISOString();
   const endedBefore = isoBefore(now, { days: retention.endedSessionsDays });
@@ -28,7 +28,7 @@ export async function sweepAccounts(db: Database, now: Date): Promise<void> {
   await db.transaction().execute((db) => deleteOldRegistrations(db, now));
 }
 
-/** A new address stays while its message waits or its link holds. */
+/** A pending address stays while its message is queued or its link is valid. */
 async function forgetUnconfirmedEmails(db: Database, at: string): Promise<void> {
   await sql`
     UPDATE users SET email_pendente = NULL

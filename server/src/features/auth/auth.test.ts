@@ -60,7 +60,7 @@ describeApplication('sessions', ({ app, db, clock, call, signIn }) => {
     );
   });
 
-  test('an access token runs out after 15 minutes, and a refresh brings the next', async () => {
+  test('an access token expires after 15 minutes, and a refresh brings the next', async () => {
     const { access_token: token, refresh_token } = await signIn('usuario');
     clock.advance({ minutes: 14, seconds: 50 });
     expect((await me(token)).statusCode).toBe(200);
@@ -97,7 +97,7 @@ describeApplication('sessions', ({ app, db, clock, call, signIn }) => {
     expect(left_?.count).toBe(0);
   });
 
-  test('signing out ends the session at the next call, and any token is answered alike', async () => {
+  test('signing out ends the session at the next call, and gives the same answer for any token', async () => {
     const tokens = await signIn('usuario');
     for (const refreshToken of [tokens.refresh_token, tokens.refresh_token, 'de-ninguem']) {
       expect((await call(null, 'POST', '/auth/logout', { refresh_token: refreshToken })).statusCode).toBe(
@@ -107,7 +107,7 @@ describeApplication('sessions', ({ app, db, clock, call, signIn }) => {
     expect((await me(tokens.access_token)).statusCode).toBe(401);
   });
 
-  test('a token of any length or shape is refused, or ends nothing, like any other', async () => {
+  test('a token of any length or shape is refused or ignored like any other', async () => {
     for (const token of ['', 'x'.repeat(5_000), '\u0000']) {
       const signedOut = await call(null, 'POST', '/auth/logout', { refresh_token: token });
       expect(signedOut.statusCode).toBe(204);
@@ -116,7 +116,7 @@ describeApplication('sessions', ({ app, db, clock, call, signIn }) => {
     expect((await call(null, 'POST', '/auth/logout', {})).statusCode).toBe(422);
   });
 
-  test('a session that is deleted while it is refreshed is over', async () => {
+  test('a session that is deleted during its refresh is over', async () => {
     const tokens = await signIn('editor');
     const id = String(decodeJwt(tokens.access_token).sid);
     const answer = await db()
@@ -146,7 +146,7 @@ describeApplication('sessions', ({ app, db, clock, call, signIn }) => {
     await sql`UPDATE users SET ativo = true WHERE email = ${people.editor.email}`.execute(db());
   });
 
-  test('the database keeps no token that opens a session', async () => {
+  test('the database contains no token that opens a session', async () => {
     const { refresh_token: token } = await signIn('usuario');
     const { rows } = await sql<{ found: number }>`
       SELECT count(*)::int AS found FROM refresh_tokens WHERE encode(token_sha256, 'escape') LIKE ${`%${token}%`}`.execute(

@@ -4,13 +4,13 @@ import { readFileSync } from 'node:fs';
 const file = new URL('./breached-passwords.bin', import.meta.url);
 const buckets = 65_536;
 
-/** A megabyte, read at the first use. */
+/** A megabyte, loaded at first use. */
 let list: Buffer | null = null;
 
 /**
- * Whether a password is among those that were seen most in breaches, in any case of its letters. Of other passwords one in 9,000 is
- * taken for one of them. The file holds the first 32 bits of each one's SHA-256, in order: for each value of the upper
- * half one byte says how many there are, then come the lower halves (`scripts/breached-passwords.mjs`).
+ * Whether a password is among those seen most often in breaches, whatever its case. One in 9,000 other passwords is a false
+ * positive. The file holds the first 32 bits of each SHA-256, sorted: for each value of the upper half one byte has their
+ * number, then the lower halves follow (`scripts/breached-passwords.mjs`).
  */
 export function isBreached(password: string): boolean {
   list ??= readFileSync(file);

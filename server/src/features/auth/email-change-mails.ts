@@ -4,7 +4,7 @@ import type { QueuedMail } from '../../mail/mail-queue.ts';
 import { findAccountWithEmail } from './account-links.sql.ts';
 import { type Account, type ComposeParts, link } from './mail-links.ts';
 
-/** To the new address. Where that is another's, its owner is told and no link opens anything; what stays behind is the same. */
+/** To the new address. If it belongs to another account, its owner is told instead, but the same traces remain. */
 export async function changeEmail(
   parts: ComposeParts,
   account: Account,
@@ -57,7 +57,7 @@ interface UndoableWords {
   sentence: string;
 }
 
-/** To the old address of a change of e-mail. The link also works after the new address was confirmed. */
+/** To the old address. The link works even after the new address was confirmed. */
 export async function undoable(
   parts: ComposeParts,
   account: Account,
@@ -80,7 +80,7 @@ export async function undoable(
   };
 }
 
-/** The account of an address that nobody had confirmed may be another's: then nothing typed is in the message. */
+/** An unconfirmed old address may belong to somebody else: then the message contains nothing that was typed. */
 export async function emailChanged(account: Account, mail: QueuedMail): Promise<MailContent> {
   const isConfirmed = account.email_verificado_em !== null;
   const replacement = isConfirmed ? ` O novo e-mail da conta é ${String(mail.data.novo_email)}.` : '';

@@ -3,12 +3,12 @@ import { adjacencyGraphs, dictionary as commonest } from '@zxcvbn-ts/language-co
 import { dictionary as portuguese } from '@zxcvbn-ts/language-pt-br';
 import { isBreached } from './breached-passwords.ts';
 
-/** Longer ones are on no list, and the estimate of a long text keeps its thread for hundreds of milliseconds. */
+/** Longer passwords are in no list, and estimating a long text blocks its thread for hundreds of milliseconds. */
 const estimatedMaxChars = 24;
-/** Of zxcvbn's 0 to 4: guessed in less than a million tries. */
+/** On zxcvbn's scale of 0 to 4: guessed in less than a million tries. */
 const refusedScore = 1;
 
-/** The first words that somebody guesses here: the product's name and the trade's (OWASP ASVS 5.0, 6.1.2). */
+/** The first words to guess here: the product's name and the trade's terms (OWASP ASVS 5.0, 6.1.2). */
 const contextWords = [
   'bancada',
   'oficina',
@@ -20,13 +20,13 @@ const contextWords = [
   'reparo',
 ];
 
-/** Over a hundred thousand words, put in order once a thread. */
+/** Over a hundred thousand words, indexed once per thread. */
 const estimator = new ZxcvbnFactory({
   dictionary: { ...commonest, ...portuguese },
   graphs: adjacencyGraphs,
 });
 
-/** What is wrong with a password, whoever chooses it. */
+/** What is wrong with a password, regardless of its owner. */
 export type Judgement = 'common' | 'breached' | null;
 
 /** Runs in a worker (`weak-passwords.ts`): an estimate takes up to 200 ms. */
@@ -36,7 +36,7 @@ export default function judgePassword(password: string): Judgement {
 }
 
 function isCommon(password: string): boolean {
-  // One piece of a few characters, over and over.
+  // A few characters, repeated.
   if (/^(.{1,8})\1+$/su.test(password)) return true;
   if (password.length > estimatedMaxChars) return false;
   const { score, sequence } = estimator.check(password, contextWords);

@@ -2,13 +2,13 @@ import { createHmac, hkdfSync, randomBytes, timingSafeEqual } from 'node:crypto'
 import type { TokenKey } from './tokens.ts';
 
 /**
- * Which devices have signed in to which account before. It lies in a signed cookie of the device, for a few accounts
- * (a bench is shared), opens nothing, and has wrong passwords on that device counted by themselves.
+ * Which devices have signed in to which accounts before. Stored in a signed cookie on the device, for a few accounts (people
+ * share a bench). It grants no access, but wrong passwords on a known device are counted separately.
  */
 export interface KnownDevices {
-  /** The device's id where it has signed in with this e-mail before, by its `Cookie` header; null where not. */
+  /** The device's id if its `Cookie` header says that it has signed in with this e-mail before; otherwise null. */
   idOf(cookie: string | null | undefined, email: string): string | null;
-  /** The `Set-Cookie` header after a sign-in with this e-mail. */
+  /** The `Set-Cookie` header after signing in with this e-mail. */
   remember(cookie: string | null | undefined, email: string): string;
 }
 
@@ -20,7 +20,7 @@ const macBytes = 16;
 /** An id and its signature, each 16 bytes in base64url. */
 const entryPattern = /^[\w-]{22}\.[\w-]{22}$/;
 
-/** @param isHttps the cookie is sent over HTTPS alone */
+/** @param isHttps whether to send the cookie over HTTPS only */
 export function openKnownDevices(tokenKey: TokenKey, { isHttps }: { isHttps: boolean }): KnownDevices {
   const key = Buffer.from(hkdfSync('sha256', tokenKey, '', 'known devices', 32));
   const signed = (id: string, email: string) =>

@@ -22,25 +22,25 @@ describeApplication('nobody is shut out by others', ({ app, clock, call, mailbox
   };
   const { email } = people.usuario;
 
-  test('a stranger’s wrong passwords stop the stranger, and not the person elsewhere', async () => {
+  test('a stranger’s wrong passwords lock out the stranger, not the person elsewhere', async () => {
     expect(await wrong(email, 12, '10.1.0.1')).toEqual([...Array(10).fill(401), 429, 429]);
     expect((await login(email, password, '10.1.0.2')).statusCode).toBe(200);
   });
 
-  test('a device that has signed in before is touched by nobody at the same address', async () => {
+  test('a known device is not affected by anybody at the same address', async () => {
     const known = cookieOf(await login(email, password, '10.2.0.1'));
-    // A colleague uses up the account’s tries, and all of the address.
+    // A colleague uses up all tries of the account and of the address.
     await wrong(email, 11, '10.2.0.1');
     for (let person = 0; person < 100; person += 1) await login(`p${person}@x.test`, 'errada', '10.2.0.1');
     expect((await login(people.editor.email, password, '10.2.0.1')).statusCode).toBe(429);
     expect((await login(email, password, '10.2.0.1')).statusCode).toBe(429);
     expect((await login(email.toUpperCase(), password, '10.2.0.1', known)).statusCode).toBe(200);
-    // It has ten tries of its own, and they are nobody else’s either.
+    // The device has ten tries of its own, which nobody else can use up.
     expect((await wrong(email, 11, '10.2.0.1', known)).at(-1)).toBe(429);
     expect((await login(email, password, '10.2.0.3')).statusCode).toBe(200);
   });
 
-  test('the device’s cookie is of one account, opens nothing, and cannot be made up', async () => {
+  test('the device’s cookie is tied to one account, grants no access, and cannot be forged', async () => {
     const answer = await login(email, password, '10.3.0.1');
     expect(String(answer.headers['set-cookie'])).toMatch(
       /^bancada_aparelho=[\w.-]+; Path=\/api\/v1\/auth; Max-Age=\d+; HttpOnly; SameSite=Strict$/,
@@ -72,7 +72,7 @@ describeApplication('nobody is shut out by others', ({ app, clock, call, mailbox
     }
   });
 
-  test('guessing from many addresses is made slow and told to the owner; the owner enters all the same', async () => {
+  test('guessing from many addresses is slowed down and reported to the owner, who can still sign in', async () => {
     const victim = people.editor.email;
     await mailbox().receive();
     for (let from = 0; from < 6; from += 1) await wrong(victim, 9, `10.5.0.${from}`);
@@ -85,14 +85,14 @@ describeApplication('nobody is shut out by others', ({ app, clock, call, mailbox
     expect(await mailbox().receive()).toEqual([]);
   });
 
-  test('an e-mail without an account is counted alike, and nobody is told', async () => {
+  test('an e-mail without an account is counted in the same way, and nobody is told', async () => {
     const nobody = 'ninguem@oficina.test';
     for (let from = 0; from < 6; from += 1) await wrong(nobody, 9, `10.6.0.${from}`);
     expect(await wrong(nobody, 5, '10.6.1.1')).toEqual([401, 401, 401, 429, 429]);
     expect(await mailbox().receive()).toEqual([]);
   });
 
-  test('a stranger’s requests for a link keep the owner from none: the last one that was sent holds', async () => {
+  test('a stranger’s requests for links do not keep the owner from one: the last link sent stays valid', async () => {
     const owner = people.admin.email;
     const forgot = (remoteAddress: string) =>
       app().inject({

@@ -5,15 +5,15 @@ import type { Database } from '../../database/database.ts';
 import { type findAccount, insertOneTimeToken } from './account-links.sql.ts';
 import { newSecret } from './tokens.ts';
 
-/** What the words of a message are written from. */
+/** Dependencies for composing a message. */
 export interface ComposeParts {
   db: Database;
   clock: Clock;
-  /** Where links lead, without a slash at the end. */
+  /** Base URL of links, without a trailing slash. */
   publicUrl: string;
 }
 
-/** Whom a message is about. */
+/** The account that a message is about. */
 export type Account = NonNullable<Awaited<ReturnType<typeof findAccount>>>;
 
 export function resetLink(parts: ComposeParts, account: Account): Promise<string> {
@@ -33,7 +33,7 @@ interface NewLink {
   sessionId?: string | null;
 }
 
-/** The address of a link that is made now, when its message is about to be sent. */
+/** Creates a link, just before its message is sent, and returns its address. */
 export async function link(
   { db, clock, publicUrl }: ComposeParts,
   account: Account,

@@ -23,20 +23,20 @@ import { hashPassword } from './passwords.ts';
 import { deleteOwnAudit, lockConfirmations } from './registration.sql.ts';
 import { newSecret } from './tokens.ts';
 
-/** A sentence, and the token of a link to a new password where one has to be set. */
+/** A message for the user, and a token to set a new password if one is needed. */
 interface Undone {
   message: string;
   reset_token: string | null;
 }
 
 /**
- * Undoes what the message of the link tells of: a registration, or a change of e-mail, also after it was confirmed.
+ * Undoes the registration or the change of e-mail that the link's message is about, even after it was confirmed.
  * @throws AppError not-me-link-invalid, email-taken, too-many-tries, busy
  */
 export async function undoByLink(parts: AuthParts, token: string, origin: Origin): Promise<Undone> {
   const refusal = new AppError('not-me-link-invalid');
   const { link, sha256 } = await findSentLink(parts, token, { origin, rule: 'not-me-address', refusal });
-  // Whoever took the account over may know its password: no one can enter with it until a new one is set.
+  // Whoever took the account over may know its password, so it is replaced by one that nobody knows.
   const nobodysHash =
     link.purpose === 'undo-email' ? await hashPassword(newSecret().token, addressKey(origin.address)) : '';
   const undone = await parts.db.transaction().execute(async (db) => {
@@ -60,7 +60,7 @@ async function removeRegistration(
   origin: Origin,
 ): Promise<Undone> {
   const isOwn = link.sentTo.toLowerCase() === link.email.toLowerCase();
-  // Somebody whom an admin has given more rights is known to the shop: they are not removed by an old message.
+  // An account that an admin has given more rights is known to the shop: an old message must not remove it.
   if (isOver(link, parts.clock.now()) || !isOwn || link.perfil !== 'usuario')
     throw new AppError('not-me-link-invalid');
   await deleteAccount(db, link.userId);
@@ -70,7 +70,7 @@ async function removeRegistration(
   return { message: authTexts.registrationRemoved, reset_token: null };
 }
 
-/** The old e-mail is the account's again, nobody is signed in, and who has that mailbox sets a new password. */
+/** Restores the old e-mail, ends all sessions, and lets the owner of that mailbox set a new password. */
 async function takeEmailBack(
   db: Database,
   parts: AuthParts,
@@ -102,7 +102,7 @@ async function takeEmailBack(
   return { message: authTexts.emailChangeUndone, reset_token: reset.token };
 }
 
-/** A registration of the old address that nobody confirmed gives way: the link shows whose mailbox it is. */
+/** Removes an unconfirmed registration of the old address: the link proves whose mailbox it is. */
 async function makeRoom(db: Database, userId: number, email: string): Promise<void> {
   const other = await findAccountWithEmail(db, email);
   if (other === undefined || other.id === userId || other.email_verificado_em !== null) return;

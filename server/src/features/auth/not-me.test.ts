@@ -30,7 +30,7 @@ describeApplication(
     const reset = (token: string, new_password: string) =>
       call(null, 'POST', '/auth/reset-password', { token, new_password });
 
-    test('another e-mail needs the present password, at its field, and leaves all as it was without it', async () => {
+    test('a change of e-mail requires the current password, reported at its field, and changes nothing without it', async () => {
       const { access_token: stolen } = await signIn('usuario');
       for (const [senha_atual, sentence] of [
         [undefined, 'Digite sua senha atual para trocar o e-mail.'],
@@ -44,11 +44,11 @@ describeApplication(
       }
       expect((await by(stolen, 'GET', '/users?user_id=me')).json().email_pendente).toBeNull();
       expect(await mailbox().receive()).toEqual([]);
-      // The name alone needs none.
+      // A change of name alone does not.
       expect((await by(stolen, 'PUT', '/users/me', { ...teo, nome: 'Téo T.' })).statusCode).toBe(200);
     });
 
-    test('the tries of a stolen session are its own', async () => {
+    test('a stolen session uses up only its own tries', async () => {
       const [stolen, own] = [await signIn('usuario'), await signIn('usuario')];
       const wanted = { ...teo, email: 'teo.meu@oficina.test' };
       for (let time = 0; time < 10; time += 1)
@@ -61,7 +61,7 @@ describeApplication(
       await mailbox().receive();
     });
 
-    test('a new e-mail that is confirmed ends all sessions but the one that asked', async () => {
+    test('confirming a new e-mail ends all sessions except the one that requested it', async () => {
       const [asking, other] = [await signIn('editor'), await signIn('editor')];
       const edu = { nome: people.editor.nome, nome_usuario: people.editor.nomeUsuario };
       const novo = 'edu.novo@oficina.test';
@@ -75,7 +75,7 @@ describeApplication(
       expect(told.map(({ subject }) => subject)).toContain('O e-mail da sua conta na Bancada foi trocado');
     });
 
-    test('before it is confirmed the old address takes the change back, and its owner sets a new password', async () => {
+    test('before confirmation the old address can undo the change, and its owner sets a new password', async () => {
       const thief = await signIn('usuario');
       const novo = 'ladrao@x.test';
       await by(thief.access_token, 'PUT', '/users/me', { ...teo, email: novo, senha_atual: password });
@@ -87,7 +87,7 @@ describeApplication(
       expect([done.statusCode, done.json().message]).toEqual([200, undone]);
       expect((await verify(mails.find(({ to }) => to === novo))).statusCode).toBe(404);
       expect((await call(null, 'POST', '/auth/refresh-token', thief)).statusCode).toBe(401);
-      // The thief knew the password: nobody enters until a new one is set.
+      // The thief knew the password: nobody can sign in until a new one is set.
       expect(await login(teo.email)).toBe(401);
       expect((await reset(done.json().reset_token, senha)).statusCode).toBe(200);
       expect(await login(teo.email, senha)).toBe(200);
@@ -95,7 +95,7 @@ describeApplication(
       await mailbox().receive();
     });
 
-    test('after it is confirmed too, whatever followed: another change, links to the new address, its own undoing', async () => {
+    test('after confirmation too, whatever followed: another change, links to the new address, its own undo link', async () => {
       const first = (await call(null, 'POST', '/auth/login', { email: teo.email, password: senha })).json();
       const change = async (token: string, email: string) => {
         await by(token, 'PUT', '/users/me', { ...teo, email, senha_atual: senha });
@@ -112,7 +112,7 @@ describeApplication(
         linkPaths.notMe,
       );
       expect(await login(teo.email, senha)).toBe(401);
-      // Meanwhile somebody registers the address that became free.
+      // Meanwhile somebody registers the address that has become free.
       await call(null, 'POST', '/auth/register', {
         nome: 'X',
         nome_usuario: 'ocupa',
@@ -134,7 +134,7 @@ describeApplication(
       await mailbox().receive();
     });
 
-    test('the link holds 7 days, and opens nothing else', async () => {
+    test('the link is valid for 7 days, and grants nothing else', async () => {
       const { access_token } = await signIn('usuario');
       await by(access_token, 'PUT', '/users/me', { ...teo, email: 'tarde@x.test', senha_atual: password });
       const token = tokenIn((await mailbox().receive(teo.email))[0], linkPaths.notMe);
@@ -148,7 +148,7 @@ describeApplication(
       expect(await login(teo.email)).toBe(200);
     });
 
-    test('a new admin is told to the other admins, and a new perfil to the person', async () => {
+    test('the other admins are told about a new admin, and the person about a new perfil', async () => {
       await mailbox().receive();
       const nova = { nome: 'Nova', nome_usuario: 'nova', email: 'nova@oficina.test', senha, perfil: 'admin' };
       const { id } = (await call('admin', 'POST', '/users', nova)).json();
@@ -200,7 +200,7 @@ describeApplication('a registration that its owner did not ask for', ({ call, db
     expect((await call(null, 'POST', '/auth/refresh-token', tokens)).statusCode).toBe(401);
   });
 
-  test('somebody whom an admin knows is not removed by an old message, nor after 7 days', async () => {
+  test('an account that an admin has promoted is not removed by an old message, nor any after 7 days', async () => {
     const { confirm, remove } = await registered();
     await verify(confirm);
     const [user] = (await call('admin', 'GET', `/users?email=${typed.email}`)).json();
@@ -213,7 +213,7 @@ describeApplication('a registration that its owner did not ask for', ({ call, db
     await call('admin', 'DELETE', `/users/${user.id}`);
   });
 
-  test('the links of a message do nothing when they are only looked at', async () => {
+  test('opening a link without confirming does nothing', async () => {
     const { confirm } = await registered();
     const looked = await call(null, 'HEAD', `/auth/verify-email?token=${confirm}`);
     expect(looked.statusCode).toBe(200);

@@ -5,7 +5,7 @@ import { deviceOf } from '../security-events/device.ts';
 import { countLiveSessions, endSession, endSessionsOfUser, listLiveSessions } from './auth.sql.ts';
 import type { AuthParts } from './auth-parts.ts';
 
-/** Ends all of the caller's sessions, this one too. */
+/** Ends all of the caller's sessions, including the current one. */
 export async function endAllSessions(parts: AuthParts, caller: Caller, origin: Origin): Promise<undefined> {
   await endSessionsOfUser(parts.db, parts.clock.now(), { userId: caller.id, reason: 'logout-all' });
   await noteEnd(parts, caller, caller.sessionId, origin);
@@ -37,7 +37,7 @@ export async function sessionStats(
   return { active_sessions: active, max_logins: parts.maxLogins };
 }
 
-/** The caller's open sessions: this one first, then the last used. */
+/** The caller's open sessions: the current one first, then the last used. */
 export async function listOwnSessions(parts: AuthParts, caller: Caller): Promise<OwnSession[]> {
   const { db, clock, sessionLife } = parts;
   const rows = await listLiveSessions(db, clock.now(), caller.id, sessionLife);

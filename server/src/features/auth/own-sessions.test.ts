@@ -3,7 +3,7 @@ import { describeApplication, password, people } from '../../../test/application
 
 const chrome =
   'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/142.0.0.0 Safari/537.36';
-/** What calls come from unless a test says otherwise. */
+/** Default headers of the calls. */
 const here = { 'user-agent': chrome };
 const phone =
   'Mozilla/5.0 (Linux; Android 16; Pixel 9) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/142.0.0.0 Mobile Safari/537.36';
@@ -81,7 +81,7 @@ describeApplication('own sessions', ({ app, clock, call, signIn }) => {
     const [one, two] = [await signIn('editor'), await signIn('editor')];
     const stats = await as(one.access_token, 'GET', '/auth/session-stats');
     expect(stats.json()).toEqual({ active_sessions: 2, max_logins: 5 });
-    // As the browser sends it: said to be JSON, and empty.
+    // As the browser sends it: a JSON content type, and an empty body.
     expect((await as(one.access_token, 'POST', '/auth/logout-all')).statusCode).toBe(204);
     for (const { access_token, refresh_token } of [one, two]) {
       expect((await as(access_token, 'GET', '/auth/session-stats')).statusCode).toBe(401);

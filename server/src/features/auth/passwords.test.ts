@@ -34,7 +34,7 @@ test.each([
   'computador',
   '01011990',
   'aB1!'.repeat(20),
-  // The product's name and the trade's words, with little besides.
+  // The product's name and terms of the trade, with little added.
   'bancada123',
   'Bancada2026',
   'minhabancada',
@@ -53,7 +53,7 @@ test.each(['mudar123', 'MUDAR123', 'brasil123', 'Corinthians1910', 'flamengo1', 
   },
 );
 
-test('while a password is judged, everybody else is answered', async () => {
+test('while a password is checked, other calls are answered', async () => {
   let turns = 0;
   const counting = setInterval(() => {
     turns += 1;
@@ -63,7 +63,7 @@ test('while a password is judged, everybody else is answered', async () => {
   expect(turns).toBeGreaterThan(0);
 });
 
-test('passwords by chance are hardly ever taken for breached ones', () => {
+test('random passwords are hardly ever mistaken for breached ones', () => {
   const chosen = Array.from({ length: 2_000 }, (_, number) => `escolhida ao acaso ${number} vezes`);
   expect(chosen.filter(isBreached).length).toBeLessThan(5);
 });
@@ -81,7 +81,7 @@ test.each([
   expect(await refusal(password)).toBeNull();
 });
 
-test('a password fits however its letters are composed, and none fits where there is no account', async () => {
+test('a password matches however its accents are composed, and none matches without an account', async () => {
   const hash = await hashPassword('não-liga-não'.normalize('NFD'));
   expect(hash).toMatch(/^\$argon2id\$v=19\$m=32768,t=2,p=1\$/);
   expect(await passwordFits('não-liga-não'.normalize('NFC'), hash)).toBe(true);
@@ -89,7 +89,7 @@ test('a password fits however its letters are composed, and none fits where ther
   expect(await passwordFits('não-liga-não', null)).toBe(false);
 });
 
-test('of a crowd some are sent away with 503, and whoever is taken is answered', async () => {
+test('under load some are refused with 503, and whoever is accepted is answered', async () => {
   const crowd = await Promise.allSettled(Array.from({ length: 150 }, () => passwordFits('x', null)));
   const refused = crowd.filter((one) => one.status === 'rejected');
   expect(refused.length).toBeGreaterThan(0);
@@ -98,7 +98,7 @@ test('of a crowd some are sent away with 503, and whoever is taken is answered',
   expect(await passwordFits('x', null)).toBe(false);
 });
 
-test('a crowd from one place sends nobody else away', async () => {
+test('load from one address does not push out anybody else', async () => {
   const crowd = Array.from({ length: 150 }, () => passwordFits('x', null, undefined, '203.0.113.7'));
   const others = [1, 2, 3].map((place) => passwordFits('x', null, undefined, `198.51.100.${place}`));
   const settled = await Promise.allSettled([...crowd, ...others]);

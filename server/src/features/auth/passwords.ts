@@ -1,15 +1,15 @@
 import { hash, verify } from '@node-rs/argon2';
 import { fairTurns } from '../../workers/fair-turns.ts';
 
-/** Argon2id, 32 MiB, two passes, one lane: above the least that is asked (19 MiB, 2 passes), about 20 ms. */
+/** Argon2id, 32 MiB, two passes, one lane: above OWASP's minimum (19 MiB, 2 passes), about 20 ms. */
 const argon2Options = { algorithm: 2, memoryCost: 32 * 1024, timeCost: 2, parallelism: 1 } as const;
 /**
- * Each takes 32 MiB and a core for its time. Two seconds' worth may wait: whoever comes later is sent away, rather than kept for
- * long, or makes room where one place has most of those that wait.
+ * Each hash takes 32 MiB and a core. The queue holds two seconds' worth: when it is full, new calls are refused instead of
+ * waiting long, or replace one of the address that has most of the queue.
  */
 const inTurn = fairTurns({ atOnce: 2, waitingMax: 100 });
 
-/** In whose turn: an address, or an account's id. What the process does for itself has a turn of its own. */
+/** Key for fair queueing: an IP address, or an account's id. The process's own work has a key of its own. */
 type CallerKey = string;
 const ourselves: CallerKey = '';
 
@@ -19,8 +19,8 @@ export async function hashPassword(password: string, caller: CallerKey = ourselv
 }
 
 /**
- * Whether the password fits the hash. With `null` (no such account) the same work is done and the answer is no,
- * so that the time says nothing. `atTurn` is done before that work, and may refuse it.
+ * Whether the password matches the hash. With `null` (no such account) the same work is done and the answer is no, so that
+ * timing reveals nothing. `atTurn` runs before that work, and may throw to refuse it.
  * @throws AppError busy
  */
 export async function passwordFits(
@@ -36,7 +36,7 @@ export async function passwordFits(
   return fits && passwordHash !== null;
 }
 
-/** The same letters are typed in different code points on different systems: `ç` is one or two. */
+/** Systems type the same letter as different code points: `ç` may be one or two. */
 function typed(password: string): string {
   return password.normalize('NFKC');
 }

@@ -20,7 +20,7 @@ import { hashToken, newSalt, successorOf } from './tokens.ts';
 
 type LockedToken = NonNullable<Awaited<ReturnType<typeof lockRefreshToken>>>;
 
-/** The token that a session goes on with, and since when. */
+/** The session's next refresh token, and when it was issued. */
 interface Renewed {
   session: { userId: number; sessionId: string };
   refreshToken: string;
@@ -28,8 +28,8 @@ interface Renewed {
 }
 
 /**
- * A new pair for a refresh token, which is good for one use. A second use within the overlap (two tabs) gets the same
- * pair; a later one, or one of a token whose successor has been used, ends the session: two hold the token.
+ * Exchanges a refresh token, which can be used once, for a new pair. A second use within the overlap (two tabs) gets the same
+ * pair. A later one, or one after the successor was used, ends the session: somebody else has the token.
  * @throws AppError refresh-token-refused, session-ended, too-many-tries
  */
 export async function refreshSession(
@@ -40,7 +40,7 @@ export async function refreshSession(
   const { throttle } = parts;
   const sessionId = await findSessionOfToken(parts.db, hashToken(refreshToken));
   if (sessionId === undefined) {
-    // Unknown ones alone: a colleague behind the same address cannot use up what a person needs.
+    // Only unknown tokens count, so that a colleague behind the same address cannot lock anybody out.
     await throttle.take('refresh-address', addressKey(origin.address));
     throw new AppError('refresh-token-refused');
   }
@@ -50,7 +50,7 @@ export async function refreshSession(
   return tokenPair(parts, renewed.session, renewed.refreshToken, renewed.from);
 }
 
-/** @returns why not, in place of throwing it: that the session ended must be kept */
+/** @returns errors instead of throwing them: ending the session must be committed */
 async function renew(
   db: Database,
   parts: AuthParts,
@@ -81,7 +81,7 @@ async function renew(
   return { session: found, refreshToken: next.token, from: now };
 }
 
-/** Used, and its successor too, or longer ago than two tabs are apart. */
+/** Used, and either its successor was used too or the overlap for two tabs is over. */
 function isSuperseded({ usedAt, salt }: LockedToken, now: Date): boolean {
   if (usedAt === null) return false;
   const overlapMs = spanMs({ seconds: authLimits.refreshOverlapSeconds });
@@ -99,8 +99,8 @@ async function endByReuse(
 }
 
 /**
- * Ends the session of a refresh token. One of no session changes nothing; nor does one that was replaced: whoever found
- * an old one may not sign its owner out.
+ * Ends the session of a refresh token. An unknown token is ignored, as is a superseded one: somebody who found an old token
+ * must not be able to sign its owner out.
  */
 export async function endSessionOfToken(
   { db: outer, clock, security, sessionLife }: AuthParts,

@@ -28,7 +28,7 @@ describeApplication('refresh tokens', ({ app, db, clock, call, signIn }) => {
     expect((await refresh(pairs[0].refresh_token)).statusCode).toBe(200);
   });
 
-  test('a second tab within 10 s of the first use gets that pair; a later one ends the session for all', async () => {
+  test('a second tab within 10 s of the first use gets that pair; a later one ends the session for everybody', async () => {
     const { refresh_token: token } = await signIn('usuario');
     const first = (await refresh(token)).json();
     clock.advance({ seconds: 8 });
@@ -46,7 +46,7 @@ describeApplication('refresh tokens', ({ app, db, clock, call, signIn }) => {
     expect(await statusOf(first.access_token)).toBe(401);
   });
 
-  test('no fork lives on: once the successor is used, the token before it ends the session, even at once', async () => {
+  test('a session cannot fork: once the successor is used, the previous token ends the session, even at once', async () => {
     const { refresh_token: stolen } = await signIn('usuario');
     const owner = (await refresh(stolen)).json();
     const next = (await refresh(owner.refresh_token)).json();
@@ -55,7 +55,7 @@ describeApplication('refresh tokens', ({ app, db, clock, call, signIn }) => {
     expect((await refresh(next.refresh_token)).statusCode).toBe(401);
   });
 
-  test('owner and thief with the same successor are told apart at the next refresh', async () => {
+  test('owner and thief with the same successor are detected at the next refresh', async () => {
     const { refresh_token: stolen } = await signIn('usuario');
     const [owner, thief] = [(await refresh(stolen)).json(), (await refresh(stolen)).json()];
     clock.advance({ minutes: 15 });
@@ -65,7 +65,7 @@ describeApplication('refresh tokens', ({ app, db, clock, call, signIn }) => {
     expect((await refresh(theirs.refresh_token)).statusCode).toBe(401);
   });
 
-  test('an old, used token signs nobody out; a second tab within the overlap may', async () => {
+  test('an old, used token cannot sign anybody out; within the overlap it can', async () => {
     const { refresh_token: old } = await signIn('editor');
     const present = (await refresh(old)).json();
     clock.advance({ seconds: 11 });
@@ -76,7 +76,7 @@ describeApplication('refresh tokens', ({ app, db, clock, call, signIn }) => {
     expect(await statusOf(next.access_token)).toBe(401);
   });
 
-  test('a copy of the database opens no session, not even within the overlap', async () => {
+  test('a copy of the database gives access to no session, not even within the overlap', async () => {
     const { refresh_token: token, access_token } = await signIn('usuario');
     const { refresh_token: next } = (await refresh(token)).json();
     const { rows } = await sql<{ hash: string; salt: string | null }>`
@@ -88,7 +88,7 @@ describeApplication('refresh tokens', ({ app, db, clock, call, signIn }) => {
     expect(kept).toHaveLength(5);
     for (const secret of [token, next]) expect(kept).not.toContain(secret);
     await refresh(next);
-    // What gave the successor is gone with its use.
+    // The salt of the successor was deleted when it was used.
     const left = await sql<{ count: number }>`
       SELECT count(*)::int AS count FROM refresh_tokens
        WHERE sucessor_sal IS NOT NULL AND sessao_id = ${String(decodeJwt(access_token).sid)}`.execute(db());
@@ -104,7 +104,7 @@ describeApplication(
       app().inject({ url: '/api/v1/users?user_id=me', headers: { authorization: `Bearer ${accessToken}` } });
     const ended = 'Sua sessão terminou. Faça login novamente.';
 
-    test('comes however much it is used, sooner for an admin, and says plainly that it ended', async () => {
+    test('comes however much the session is used, sooner for an admin, and is reported as such', async () => {
       let [user, admin] = [await signIn('usuario'), await signIn('admin')];
       for (let day = 0; day < 9; day += 1) {
         clock.advance({ days: 1 });
@@ -120,7 +120,7 @@ describeApplication(
       expect([over.statusCode, over.json().detail]).toEqual([401, ended]);
       const refused = await refresh(admin.refresh_token);
       expect([refused.statusCode, refused.json().detail]).toEqual([401, ended]);
-      // Who becomes an admin has an admin's time.
+      // A person who becomes an admin gets an admin's limit.
       await sql`UPDATE users SET perfil = 'admin' WHERE email = 'teo@oficina.test'`.execute(db());
       expect((await me(user.access_token)).statusCode).toBe(401);
       await sql`UPDATE users SET perfil = 'usuario' WHERE email = 'teo@oficina.test'`.execute(db());

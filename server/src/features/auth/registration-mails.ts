@@ -3,7 +3,7 @@ import type { MailContent } from '../../mail/mail-content.ts';
 import type { QueuedMail } from '../../mail/mail-queue.ts';
 import { type Account, type ComposeParts, link, resetLink } from './mail-links.ts';
 
-/** To confirm an account, for whichever reason. */
+/** To confirm an account, for whatever reason. */
 export async function verification(
   parts: ComposeParts,
   account: Account,
@@ -29,7 +29,7 @@ export async function verification(
   };
 }
 
-/** Whoever holds the mailbox chooses the password: the first to register the address may have been another. */
+/** The owner of the mailbox chooses the password: somebody else may have registered the address first. */
 export async function unfinishedRegistration(parts: ComposeParts, account: Account): Promise<MailContent> {
   const url = await resetLink(parts, account);
   return {
@@ -46,7 +46,7 @@ export async function unfinishedRegistration(parts: ComposeParts, account: Accou
   };
 }
 
-/** For who did not register. It also works where the account was confirmed by mistake. */
+/** For somebody who did not register. It works even after the account was confirmed by mistake. */
 async function removal(parts: ComposeParts, account: Account): Promise<MailContent['otherwise'] & object> {
   const url = await link(parts, account, {
     purpose: 'not-me',

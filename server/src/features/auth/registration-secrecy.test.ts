@@ -28,7 +28,7 @@ describeApplication('registration tells nobody who has an account', ({ db, clock
       ?.nome_usuario;
   const freeAndKnown = () => [`livre${newName()}@oficina.test`, people.usuario.email] as const;
 
-  test('the name that was wished with an e-mail is free or not alike, whoever has the e-mail', async () => {
+  test('whether the wished user name is free does not depend on who has the e-mail', async () => {
     const answers = [];
     for (const email of freeAndKnown()) {
       const name = newName();
@@ -43,7 +43,7 @@ describeApplication('registration tells nobody who has an account', ({ db, clock
       expect((await register(email, people.usuario.nomeUsuario.toUpperCase()))[0]).toBe(409);
   });
 
-  test('signing in afterwards with what was typed answers alike, time after time', async () => {
+  test('signing in afterwards with the typed password gives the same answer, time after time', async () => {
     const answers = [];
     for (const email of freeAndKnown()) {
       const seen = [await login(email), await register(email, newName()), await login(email)];
@@ -59,7 +59,7 @@ describeApplication('registration tells nobody who has an account', ({ db, clock
     expect((await login(people.usuario.email, password))[0]).toBe(200);
   });
 
-  test('what was typed for a known e-mail opens nothing, and does not give tries back', async () => {
+  test('the password typed for a known e-mail gives no access, and does not reset the tries', async () => {
     const { email } = people.admin;
     await register(email, newName());
     for (let time = 0; time < 10; time += 1) {
@@ -70,7 +70,7 @@ describeApplication('registration tells nobody who has an account', ({ db, clock
     clock.advance({ minutes: 16 });
   });
 
-  test('registering leaves the same behind, but for the account itself', async () => {
+  test('registering leaves the same traces, except the account itself', async () => {
     const rowsOf = async (email: string) => {
       await mailbox().receive();
       await register(email, newName());
@@ -88,7 +88,7 @@ describeApplication('registration tells nobody who has an account', ({ db, clock
     expect(half.rows).toEqual([]);
   });
 
-  test('two wait with one name; who confirms later gets a number, and is told by e-mail', async () => {
+  test('two pending registrations may have one name; the later to confirm gets a number, and an e-mail about it', async () => {
     const name = newName();
     const [first, second, third] = ['um', 'dois', 'tres'].map((who) => `${who}.${name}@oficina.test`);
     const tokens = [];
@@ -109,7 +109,7 @@ describeApplication('registration tells nobody who has an account', ({ db, clock
     expect((await register(`${name}@outro.test`, name))[0]).toBe(409);
   });
 
-  test('who is told to choose a password keeps to the same rule', async () => {
+  test('the link to choose a password follows the same rule', async () => {
     const name = newName();
     const email = `${name}@oficina.test`;
     await register(email, name);
@@ -127,7 +127,7 @@ describeApplication('registration tells nobody who has an account', ({ db, clock
     expect(await nameOf(email)).toBe(`${name}2`);
   });
 
-  test('a registration that nobody confirms in 7 days is removed, with what a stranger typed; others stay', async () => {
+  test('a registration that nobody confirms in 7 days is removed, with everything a stranger typed; others stay', async () => {
     const name = newName();
     const email = `${name}@oficina.test`;
     await register(email, name, { nome: 'Compre Já' });
@@ -143,7 +143,7 @@ describeApplication('registration tells nobody who has an account', ({ db, clock
     expect(await idOf('usuario')).toBeGreaterThan(0);
   });
 
-  test('an own e-mail that is another’s is answered like a free one, told to its owner, and never adopted', async () => {
+  test('a change to somebody else’s e-mail is answered like one to a free e-mail, reported to its owner, and never made', async () => {
     const own = {
       nome: people.usuario.nome,
       nome_usuario: people.usuario.nomeUsuario,

@@ -22,8 +22,8 @@ import { isWithin } from './throttle-rules.ts';
 import { refuseWeakPassword } from './weak-passwords.ts';
 
 /**
- * Makes an account that waits for its e-mail to be confirmed. For an e-mail that has an account the answer and the work
- * are the same; its owner gets a message. One mailbox gets so many messages an hour: after that nothing is done.
+ * Creates an account whose e-mail must be confirmed. For an e-mail that already has an account, answer and work are the same,
+ * and its owner gets a message. Messages to one mailbox are rate limited; over the limit nothing is done.
  * @throws AppError user-name-taken (which depends on confirmed accounts alone), too-many-tries, busy; InvalidFields
  */
 export async function register(
@@ -44,7 +44,7 @@ export async function register(
   return { message: authTexts.registered };
 }
 
-/** Adds the account, or tells the owner of its e-mail: the same writes in either case, so that it takes the same time. */
+/** Adds the account, or notifies the owner of its e-mail, with the same number of writes, so that timing reveals nothing. */
 async function addOrTell(
   db: Database,
   { clock }: Pick<AuthParts, 'clock'>,
@@ -52,7 +52,7 @@ async function addOrTell(
 ): Promise<void> {
   const now = clock.now();
   const id = await reserveAccountId(db);
-  // Who registers is who will have the account.
+  // The new account itself is the acting person.
   await actAs(db, id);
   const account = { id, ...typed };
   const isAdded = await insertUnverifiedAccount(db, now, account);
@@ -68,7 +68,7 @@ async function addOrTell(
   await queueMail(db, now, mail);
 }
 
-/** For an account that is removed: nothing of how it was registered stays. */
+/** When an account is removed, its registration must leave nothing behind. */
 export function forgetRegistration(db: Database, email: string): Promise<void> {
   return deleteEcho(db, email);
 }

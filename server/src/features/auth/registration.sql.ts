@@ -13,7 +13,7 @@ export interface NewAccount {
   senha_hash: string;
 }
 
-/** The id of an account that is about to be added, so that its first deed can be its own. */
+/** Reserves the id of a new account, so that the account can be the author of its own creation. */
 export async function reserveAccountId(db: Database): Promise<number> {
   const { rows } = await sql<{ id: number }>`
     SELECT nextval(pg_get_serial_sequence('users', 'id'))::integer AS id`.execute(db);
@@ -21,7 +21,7 @@ export async function reserveAccountId(db: Database): Promise<number> {
   return rows[0].id;
 }
 
-/** Adds an account that waits for its e-mail to be confirmed. @returns false where another has the e-mail */
+/** Adds an account whose e-mail is to be confirmed. @returns false if another account has the e-mail */
 export async function insertUnverifiedAccount(
   db: Database,
   now: Date,
@@ -35,14 +35,14 @@ export async function insertUnverifiedAccount(
   return rows.length > 0;
 }
 
-/** The work of adding an account, of which nothing stays. */
+/** Does the work of adding an account, and rolls it back, so that timing reveals nothing. */
 export async function tryInsert(db: Database, now: Date, account: NewAccount): Promise<void> {
   await sql`SAVEPOINT nobody`.execute(db);
   await insertUnverifiedAccount(db, now, account);
   await sql`ROLLBACK TO SAVEPOINT nobody`.execute(db);
 }
 
-/** Keeps what was typed to register an e-mail, where nothing is kept of it yet. */
+/** Stores the password typed to register an e-mail, unless there is one already. */
 export async function insertEcho(
   db: Database,
   now: Date,
@@ -55,12 +55,12 @@ export async function insertEcho(
     .execute();
 }
 
-/** Who has the mailbox has confirmed the account, or chosen a password. */
+/** Once the owner of the mailbox has confirmed the account, or chosen a password. */
 export async function deleteEcho(db: Database, email: string): Promise<void> {
   await db.deleteFrom('registration_echoes').where('email', '=', email.toLowerCase()).execute();
 }
 
-/** Whether a confirmed account has this user name, or another than `except` where it is given. */
+/** Whether a confirmed account, other than `except`, has this user name. */
 export async function isUserNameReserved(db: Database, userName: string, except = 0): Promise<boolean> {
   const found = await db
     .selectFrom('users')
@@ -72,7 +72,7 @@ export async function isUserNameReserved(db: Database, userName: string, except 
   return found !== undefined;
 }
 
-/** Any number known to no one else: accounts are confirmed one after the other, so that each finds a name that stays free. */
+/** An arbitrary advisory lock number: accounts are confirmed one at a time, so that a free user name stays free. */
 const confirmationLock = 7_214_902_127;
 
 export async function lockConfirmations(db: Database): Promise<void> {
@@ -81,7 +81,7 @@ export async function lockConfirmations(db: Database): Promise<void> {
 
 /** The first of `rita2`, `rita3`, … that no confirmed account has. */
 export async function freeVariant(db: Database, userName: string): Promise<string> {
-  // Room for a number behind it.
+  // Room for a number at the end.
   const stem = userName.slice(0, peopleLimits.nomeUsuarioMaxChars - 6);
   const taken = await db
     .selectFrom('users')
@@ -95,7 +95,7 @@ export async function freeVariant(db: Database, userName: string): Promise<strin
   return `${stem}${number}`;
 }
 
-/** Removes the registrations that nobody confirmed in time, and what was kept of others. */
+/** Removes registrations that were not confirmed in time, and their echoes. */
 export async function deleteOldRegistrations(db: Database, now: Date): Promise<void> {
   const before = isoBefore(now, { days: authLimits.registrationDays });
   const old = await db
@@ -111,7 +111,7 @@ export async function deleteOldRegistrations(db: Database, now: Date): Promise<v
   await db.deleteFrom('registration_echoes').where('criado_em', '<', before).execute();
 }
 
-/** Of a registration that was never confirmed the audit keeps what others did to it, and no name or e-mail typed by a stranger. */
+/** The audit of a never confirmed registration keeps what others did to it, but no name or e-mail typed by a stranger. */
 export async function deleteOwnAudit(db: Database, ids: readonly number[]): Promise<void> {
   if (ids.length === 0) return;
   await db

@@ -10,7 +10,7 @@ type Parts = Pick<AuthParts, 'db' | 'clock' | 'throttle' | 'wakeMail'>;
 
 const attackToldEvery: Span = { days: 1 };
 
-/** After a right password for an unconfirmed account, or one that was typed to register: at most one in 5 minutes. */
+/** After the right password for an unconfirmed account, or the one typed to register: at most one in 5 minutes. */
 export async function sendFreshLink(parts: Parts, email: string): Promise<void> {
   const mail: AccountMail = { to: email, template: 'verify-email' };
   const within = { minutes: authLimits.freshLinkMinutes };
@@ -19,12 +19,12 @@ export async function sendFreshLink(parts: Parts, email: string): Promise<void> 
     await queueOnce(parts, mail, within);
 }
 
-/** Tells who has the account, where there is one, that many wrong passwords are being tried. */
+/** Warns an account's owner, if there is an account, that many wrong passwords are being tried. */
 export async function warnOfAttack(parts: Parts, email: string): Promise<void> {
   await queueOnce(parts, { to: email, template: 'sign-in-attack' }, attackToldEvery);
 }
 
-/** One of these messages to an address in this time; of two sign-ins at once, one queues it. */
+/** Queues at most one such message to an address in this time, also from concurrent sign-ins. */
 async function queueOnce(
   { db: outer, clock, wakeMail }: Parts,
   mail: AccountMail,

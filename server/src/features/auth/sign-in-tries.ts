@@ -3,23 +3,23 @@ import { addressKey } from '../../http/throttle.ts';
 import type { KnownDevices } from './known-devices.ts';
 import { type AuthThrottle, isWithin } from './throttle-rules.ts';
 
-/** How the tries of one sign-in are counted. */
+/** Rate limiting of one sign-in attempt. */
 export interface SignInTries {
-  /** Before anything is looked up. @throws AppError too-many-tries */
+  /** Call before looking anything up. @throws AppError too-many-tries */
   begin(): Promise<void>;
-  /** When the password is about to be looked at. @throws AppError too-many-tries */
+  /** Call just before verifying the password. @throws AppError too-many-tries */
   count(): Promise<void>;
-  /** The password was right: its tries are forgotten. */
+  /** The password was right: resets the counters. */
   succeed(): Promise<void>;
-  /** Right, but it does not open the account: this try does not count, and no other is forgotten. */
+  /** The password was right but may not sign in: this attempt does not count, and the counters stay. */
   takeBack(): Promise<void>;
-  /** It was wrong. @returns whether the account is being attacked: many have been, from wherever */
+  /** The password was wrong. @returns whether the account is under attack: too many wrong ones, from anywhere */
   fail(): Promise<boolean>;
 }
 
 /**
- * On a device that has signed in before, that device's tries alone. Elsewhere those of the address, and of account and
- * address together: nobody else's can shut a person out. While an account is attacked, few of each address.
+ * On a known device only that device's attempts count. Elsewhere those of the IP address count, and those of account and
+ * address together, so that nobody can lock out somebody else. An account under attack allows few per address.
  */
 export function signInTries(
   { throttle, devices }: { throttle: AuthThrottle; devices: KnownDevices },
@@ -60,7 +60,7 @@ function triesOnDevice(throttle: AuthThrottle, key: string): SignInTries {
   };
 }
 
-/** A new password was set from here: what was tried before it does not count. */
+/** After setting a new password from here, earlier attempts no longer count. */
 export async function forgetTries(
   { throttle, devices }: { throttle: AuthThrottle; devices: KnownDevices },
   email: string,

@@ -2,23 +2,23 @@ import { AppError } from '../../http/app-error.ts';
 import type { Throttle, ThrottleRule } from '../../http/throttle.ts';
 
 /**
- * How often what may be tried. `THROTTLE_FACTOR` multiplies them. No key is one that somebody else can use up for a
- * person: docs/decisions/0038 has the reason for each.
+ * Rate limits, multiplied by `THROTTLE_FACTOR`. No key is one that somebody else could use up: docs/decisions/0038 has the
+ * reasons.
  */
 export const authThrottleRules = {
   'login-address': { tries: 100, within: { minutes: 15 } },
-  /** Account and address together. */
+  /** Keyed by account and address. */
   'login-account': { tries: 10, within: { minutes: 15 } },
-  /** Account and a device that has signed in before. */
+  /** Keyed by account and known device. */
   'login-device': { tries: 10, within: { minutes: 15 } },
-  /** Wrong passwords for an account, from wherever: refuses nobody, but makes the next one hold. */
+  /** Wrong passwords for an account from anywhere: refuses nobody, but activates the next rule. */
   'login-anywhere': { tries: 50, within: { hours: 1 } },
   'login-attacked': { tries: 3, within: { minutes: 15 } },
-  /** Unknown tokens alone, here and for the links. */
+  /** Counts only unknown tokens; so do the rules for links. */
   'refresh-address': { tries: 1200, within: { minutes: 15 } },
   'refresh-session': { tries: 120, within: { minutes: 15 } },
   'register-address': { tries: 60, within: { hours: 1 } },
-  /** Messages to one mailbox; so are the next three. A link holds as long as none further is sent. */
+  /** Messages to one mailbox, as in the next three. A link stays valid while no further one is sent. */
   'register-account': { tries: 5, within: { hours: 1 } },
   'forgot-account': { tries: 5, within: { hours: 1 } },
   'fresh-link-account': { tries: 5, within: { hours: 1 } },
@@ -28,7 +28,7 @@ export const authThrottleRules = {
   'verify-address': { tries: 120, within: { minutes: 15 } },
   'verify-account': { tries: 30, within: { hours: 1 } },
   'not-me-address': { tries: 60, within: { minutes: 15 } },
-  /** The present password of a session's own account, wherever it is asked for. */
+  /** The current password, wherever a session must confirm it. */
   'own-password-session': { tries: 10, within: { minutes: 15 } },
   'own-export-session': { tries: 20, within: { hours: 1 } },
   'change-email-account': { tries: 10, within: { hours: 1 } },
@@ -37,7 +37,7 @@ export const authThrottleRules = {
 export type AuthRule = keyof typeof authThrottleRules;
 export type AuthThrottle = Throttle<AuthRule>;
 
-/** Counts one try. @returns false where it is one too many, for what is then left out without a word */
+/** Counts one attempt. @returns false if it is one too many, for work that is then skipped silently */
 export async function isWithin(throttle: AuthThrottle, rule: AuthRule, key: string): Promise<boolean> {
   try {
     await throttle.take(rule, key);

@@ -2,7 +2,7 @@ import { authLimits, type TokenPair } from '@bancada/contract/auth';
 import type { Clock } from '../../clock.ts';
 import { signAccessToken, type TokenKey } from './tokens.ts';
 
-/** The tokens of a session, as of a moment that may be a few seconds ago. */
+/** The tokens of a session as of `from`, which may be a few seconds ago. */
 export async function tokenPair(
   { tokenKey, clock }: { tokenKey: TokenKey; clock: Clock },
   session: { userId: number; sessionId: string },

@@ -9,18 +9,18 @@ import { loadInstanceKey } from '../../database/instance-keys.ts';
 export type TokenKey = Uint8Array;
 
 const algorithm = 'HS256';
-/** Said and asked for: a token made for another purpose with the same key is none of ours (RFC 9068's `typ`). */
+/** Set and verified, so that a token signed with the same key for another purpose is refused (RFC 9068's `typ`). */
 const meant = { issuer: 'bancada', audience: 'bancada-api', typ: 'at+jwt' } as const;
 const secretBytes = 32;
 
-/** The instance's key, made at its first use and shared by all its processes. Source: `instance_settings`. */
+/** The instance's key, generated at first use and shared by all its processes. Source: `instance_settings`. */
 export function loadTokenKey(db: Database): Promise<TokenKey> {
   return loadInstanceKey(db, 'token-key');
 }
 
 /**
- * A signed JWT that names the user and the session; runs out after `authLimits.accessTokenMinutes`. Of the same moment
- * it is the same text.
+ * A signed JWT that names the user and the session; expires after `authLimits.accessTokenMinutes`. Deterministic for a given
+ * moment.
  */
 export function signAccessToken(
   key: TokenKey,
@@ -37,7 +37,7 @@ export function signAccessToken(
     .sign(key);
 }
 
-/** The session that a token names, or null for a token that is forged, malformed or has run out. */
+/** The session that a token names; null if it is forged, malformed or expired. */
 export async function readAccessToken(
   key: TokenKey,
   now: Date,
@@ -46,7 +46,7 @@ export async function readAccessToken(
   const read = readTokens.get(key) ?? new Map<string, ReadToken>();
   readTokens.set(key, read);
   const known = read.get(token);
-  // A signature stays good; until when the token holds is looked at each time.
+  // The signature stays valid; only the expiry must be checked each time.
   if (known !== undefined && now.getTime() < known.endsAtMs) return { sessionId: known.sessionId };
   const claims = await verified(key, now, token);
   if (claims === null) return null;
@@ -60,7 +60,7 @@ interface ReadToken {
   endsAtMs: number;
 }
 
-/** Who types sends the same token with each letter: verified once, its signature need not be worked out again. */
+/** Cache of verified tokens: calls during typing send the same one, and verifying a signature is expensive. */
 const readTokens = new WeakMap<TokenKey, Map<string, ReadToken>>();
 const readTokensMax = 5_000;
 
@@ -77,14 +77,14 @@ async function verified(key: TokenKey, now: Date, token: string): Promise<ReadTo
   }
 }
 
-/** Each part as we write it: the same bytes have other spellings, and a token that was refused must stay refused. */
+/** Whether each part is canonical base64url: the same bytes have other encodings, which must not pass as other tokens. */
 function isCanonical(token: string): boolean {
   return token.split('.').every((part) => Buffer.from(part, 'base64url').toString('base64url') === part);
 }
 
-/** A new secret of 256 bits, for a refresh token or a link: what its owner keeps, and the hash that the database keeps. */
+/** A new 256-bit secret for a refresh token or a link: the token for its owner, and the hash for the database. */
 export function newSecret(): { token: string; sha256: Buffer } {
-  // Letters and digits alone: a reader that makes links of text leaves a final dash out.
+  // Only letters and digits: mail readers that turn text into links leave out a trailing dash.
   const token = randomBytes(secretBytes).toString('hex');
   return { token, sha256: hashToken(token) };
 }
@@ -93,7 +93,7 @@ export function hashToken(token: string): Buffer {
   return createHash('sha256').update(token).digest();
 }
 
-/** What a refresh token is replaced by: known to who holds the token and the salt, of which the database keeps the salt alone. */
+/** The successor of a refresh token. Takes the token and a salt to derive; the database has only the salt. */
 export function successorOf(token: string, salt: Buffer): { token: string; sha256: Buffer } {
   const next = createHmac('sha256', salt).update(token).digest('hex');
   return { token: next, sha256: hashToken(next) };

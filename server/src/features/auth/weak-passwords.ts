@@ -6,15 +6,15 @@ import type { Judgement } from './judge-password.worker.ts';
 const judge = jobOf<string, Judgement>(new URL('./judge-password.worker.ts', import.meta.url), {
   waitingMax: 50,
 });
-/** Generous for a busy machine: the first one waits for the lists. */
+/** Generous for a busy machine: the first call waits for the lists to load. */
 const limitMs = 30_000;
 
 const sentences = { common: passwordTexts.tooCommon, breached: passwordTexts.breached };
 
 /**
- * Refuses a password that is, as a whole, one entry of the lists of commonest passwords and words, one repetition,
- * row of keys, sequence or date; that was seen in breaches; or that holds its owner's name, user name or e-mail.
- * @param caller in whose turn: an address, or an account's id
+ * Refuses a password that as a whole is an entry of the lists of common passwords and words, a repetition, a row of keys, a
+ * sequence or a date; that was seen in breaches; or that contains its owner's name, user name or e-mail.
+ * @param caller key for fair queueing: an IP address, or an account's id
  * @throws InvalidFields at `field`; AppError busy
  */
 export async function refuseWeakPassword(
@@ -28,7 +28,7 @@ export async function refuseWeakPassword(
   if (found !== null) throw InvalidFields.inBody(field, sentences[found]);
 }
 
-/** What is wrong with a password, whoever chooses it; null: nothing. @throws AppError busy */
+/** What is wrong with a password, regardless of its owner; null: nothing. @throws AppError busy */
 export function judgePassword(password: string, caller: string): Promise<Judgement> {
   return judge(password, { caller, limitMs });
 }

@@ -23,7 +23,7 @@ describeApplication('categories', ({ call }) => {
     expect(names).toEqual(names.toSorted(new Intl.Collator('pt', { sensitivity: 'base' }).compare));
   });
 
-  test('one that models use is not deleted, and says by how many', async () => {
+  test('one that models use is not deleted, and the answer says how many use it', async () => {
     const response = await call('usuario', 'DELETE', '/categories/1');
     expect([response.statusCode, response.json().detail]).toMatchObject([
       409,

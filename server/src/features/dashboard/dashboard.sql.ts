@@ -2,7 +2,7 @@ import type { MainStats } from '@bancada/contract/dashboard';
 import { sql } from 'kysely';
 import type { Database } from '../../database/database.ts';
 
-/** Distinct users with an open session that was used since. */
+/** Number of users with an open session that was used since this moment. */
 export async function countUsersSince(db: Database, since: string): Promise<number> {
   const { count } = await db
     .selectFrom('sessions as session')
@@ -15,7 +15,7 @@ export async function countUsersSince(db: Database, since: string): Promise<numb
   return count;
 }
 
-/** How many of each there are in use. */
+/** Number of records in use, per kind. */
 export async function countRecords(db: Database): Promise<MainStats> {
   const inUse = (table: string) =>
     sql<number>`(SELECT count(*)::int FROM ${sql.table(table)} WHERE exclusao_id IS NULL)`;
@@ -32,9 +32,9 @@ export async function countRecords(db: Database): Promise<MainStats> {
 }
 
 /**
- * Entries in use by the span in which they were added.
- * @param bounds ISO 8601, growing: the first span begins at the first, the last one ends before the last
- * @returns the spans that have entries, by place from 1
+ * Entries in use, counted by the interval in which they were added.
+ * @param bounds ISO 8601, ascending: consecutive bounds delimit the intervals
+ * @returns the non-empty intervals, by index from 1
  */
 export async function countEntriesBetween(
   db: Database,

@@ -24,7 +24,7 @@ describeApplication('users online', ({ clock, call, signIn }) => {
     expect(await online()).toBe(0);
   });
 
-  test('whoever signs out is not online any more', async () => {
+  test('a user who has signed out is no longer online', async () => {
     const { refresh_token } = await signIn('admin');
     expect(await online()).toBe(1);
     await call(null, 'POST', '/auth/logout', { refresh_token });
@@ -37,7 +37,7 @@ describeApplication('the totals', (application) => {
   const { remove, restore, create, createFault } = binOf(application);
   const totals = async () => (await call('usuario', 'GET', '/dashboard/main-stats')).json();
 
-  test('count what is in use, not what lies in the bin', async () => {
+  test('count records in use, not those in the bin', async () => {
     const before = await totals();
     const fault = await createFault();
     const article = await create('artigos', {
@@ -72,18 +72,18 @@ describeApplication('entries by week', (application) => {
   const { remove, createFault } = binOf(application);
   const weeks = async (query = ''): Promise<WeekOfEntries[]> =>
     (await call('usuario', 'GET', `/dashboard/weekly-entries${query}`)).json();
-  /** One entry, added at this moment. */
+  /** Adds an entry at this moment. */
   const addAt = async (moment: string) => {
     const { entry } = await createFault();
     await sql`UPDATE troubleshooting_entries SET criado_em = ${moment} WHERE id = ${entry}`.execute(db());
     return entry;
   };
-  /** Moves the application to a Wednesday of 2027, in whose years nothing was added yet. */
+  /** Moves the application to a Wednesday in 2027, a year without any entries. */
   const wednesday = '2027-03-10T12:00:00Z';
   const goToWednesday = () =>
     clock.advance({ seconds: (Date.parse(wednesday) - clock.now().getTime()) / 1000 });
 
-  test('weeks begin on Monday at midnight of the zone; empty ones are 0, the present one is last', async () => {
+  test('weeks begin on Monday at midnight of the time zone; empty ones are 0, the current one is last', async () => {
     goToWednesday();
     expect(await weeks('?semanas=3')).toEqual([
       { semana: '2027-02-22', total: 0 },
@@ -97,7 +97,7 @@ describeApplication('entries by week', (application) => {
     const totals = async (query: string) => (await weeks(query)).map(({ total }) => total);
     expect(await totals('?semanas=2')).toEqual([0, 2]);
     expect(await totals('?semanas=2&fuso=America/Sao_Paulo')).toEqual([1, 1]);
-    // A zone by its offset, which PostgreSQL alone would take for the other side of the world.
+    // An offset as the time zone, which PostgreSQL alone would read with the opposite sign.
     expect(await totals(`?semanas=2&fuso=${encodeURIComponent('-03:00')}`)).toEqual([1, 1]);
     expect(await totals(`?semanas=2&fuso=${encodeURIComponent('+03:00')}`)).toEqual([0, 2]);
     await addAt('2027-03-15T00:00:00Z');
@@ -105,28 +105,28 @@ describeApplication('entries by week', (application) => {
     expect(await totals('?semanas=1&fuso=America/Sao_Paulo')).toEqual([2]);
   });
 
-  test('on Monday morning of one zone it is Sunday in another', async () => {
+  test('on Monday morning in one time zone it is Sunday in another', async () => {
     clock.advance({ days: 4, hours: 13 });
     expect((await weeks('?semanas=1'))[0]?.semana).toBe('2027-03-15');
     expect((await weeks('?semanas=1&fuso=America/Sao_Paulo'))[0]?.semana).toBe('2027-03-08');
     expect((await weeks('?semanas=1&fuso=Asia/Tokyo'))[0]?.semana).toBe('2027-03-15');
   });
 
-  test('a week in which the clocks change is whole', async () => {
-    // New York went over to summer time on Sunday, 2027-03-14: midnight of the Monday before is 05:00, of the next 04:00.
+  test('a week in which the clocks change is counted whole', async () => {
+    // In New York summer time began on Sunday, 2027-03-14: that Monday's midnight is 05:00 UTC, the next one's 04:00.
     await addAt('2027-03-08T05:00:00Z');
     await addAt('2027-03-15T03:59:59Z');
     await addAt('2027-03-15T04:00:00Z');
     clock.advance({ days: 1 });
     const inNewYork = await weeks('?semanas=2&fuso=America/New_York');
     expect(inNewYork).toEqual([
-      // With the entry that the first test added at Monday's midnight of UTC.
+      // Includes the entry that the first test added at Monday's midnight in UTC.
       { semana: '2027-03-08', total: 3 },
       { semana: '2027-03-15', total: 1 },
     ]);
   });
 
-  test('what lies in the bin is not counted', async () => {
+  test('entries in the bin are not counted', async () => {
     const entry = await addAt('2027-03-16T10:00:00Z');
     const present = async () => (await weeks('?semanas=1'))[0]?.total ?? 0;
     const before = await present();

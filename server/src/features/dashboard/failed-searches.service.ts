@@ -27,8 +27,8 @@ export interface AnsweredSearch {
 }
 
 /**
- * Keeps which of these searches found nothing, and forgets those that find something now; in their order. Who searched is not known
- * here.
+ * Records, in order, which of these searches found nothing, and removes those that find something now. Who searched is not
+ * known here.
  */
 export async function noteSearches(db: Database, searches: readonly AnsweredSearch[]): Promise<void> {
   const sought = searches.flatMap(({ typed, hasFound, at }) => {
@@ -60,7 +60,7 @@ export async function noteSearches(db: Database, searches: readonly AnsweredSear
   });
 }
 
-/** What was sought and not found, the most repeated first. */
+/** Searches without results, the most frequent first. */
 export function pageOfFailedSearches(db: Database, query: { page: number; limit: number }) {
   return readPage(
     query,
@@ -74,7 +74,7 @@ export async function dismissFailedSearch(db: Database, id: number): Promise<und
   if (!(await deleteFailedSearch(db, id))) throw new AppError('failed-search-not-found');
 }
 
-/** Keeps the 1,000 most repeated, and none that was not sought for 180 days. */
+/** Keeps the 1,000 most frequent, and none that was last searched over 180 days ago. */
 export function sweepFailedSearches(db: Database, now: Date): Promise<void> {
   return deleteOldFailedSearches(db, now, kept);
 }

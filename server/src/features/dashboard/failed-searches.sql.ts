@@ -4,7 +4,7 @@ import type { Database } from '../../database/database.ts';
 import type { Slice } from '../../database/page.ts';
 import type { KeptTerm, Tally } from './search-tally.ts';
 
-/** The words of searches as they are compared, in their order; '' where letters without a fold of their own leave nothing. */
+/** The folded words of searches, in order; '' if folding leaves nothing. */
 export async function foldWords(db: Database, words: readonly string[]): Promise<string[]> {
   const { rows } = await sql<{ folded: string }>`
     SELECT fold_text(term) AS folded FROM unnest(${words}::text[]) WITH ORDINALITY AS given (term, place)
@@ -13,8 +13,8 @@ export async function foldWords(db: Database, words: readonly string[]): Promise
 }
 
 /**
- * The terms with these keys, and those noted since that begin with one or that one begins with, held until the transaction
- * ends.
+ * The terms with these keys, and more recent ones than `since` of which one is a prefix of the other. Locked until the end of
+ * the transaction.
  */
 export async function lockRelatedTerms(
   db: Database,
@@ -52,7 +52,7 @@ export async function deleteFailedSearch(db: Database, id: number): Promise<bool
   return (await deleteFailedSearches(db, [id])) > 0;
 }
 
-/** @returns how many were there */
+/** @returns how many existed */
 export async function deleteFailedSearches(db: Database, ids: readonly number[]): Promise<number> {
   if (ids.length === 0) return 0;
   const { numDeletedRows } = await db
@@ -75,7 +75,7 @@ export async function updateFailedSearches(db: Database, terms: Tally['changed']
      WHERE f.id = n.id`.execute(db);
 }
 
-/** Of two processes that add the same one at once, both count. */
+/** If two processes add the same term at once, both count. */
 export async function addFailedSearches(db: Database, terms: Tally['added']): Promise<void> {
   if (terms.length === 0) return;
   await db
@@ -101,13 +101,13 @@ export async function addFailedSearches(db: Database, terms: Tally['added']): Pr
     .execute();
 }
 
-/** They find something now. */
+/** After a search that found something. */
 export async function deleteFailedSearchesOf(db: Database, words: readonly string[]): Promise<void> {
   await sql`DELETE FROM failed_searches
              WHERE chave IN (SELECT fold_text(term) FROM unnest(${words}::text[]) AS term)`.execute(db);
 }
 
-/** The most repeated first, then the last. */
+/** The most frequent first, then the most recent. */
 export function listFailedSearches(db: Database, page: Slice) {
   return db
     .selectFrom('failed_searches')
@@ -128,7 +128,7 @@ export async function countFailedSearches(db: Database): Promise<number> {
   return count;
 }
 
-/** Removes what nobody sought for so long, and of the others all but the first of the list. */
+/** Removes those that nobody has searched for that long, and all beyond the first of the list. */
 export async function deleteOldFailedSearches(
   db: Database,
   now: Date,

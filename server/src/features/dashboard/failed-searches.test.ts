@@ -21,7 +21,7 @@ describeApplication('searches that found nothing', (application) => {
   const list = async (query = '?limit=1000'): Promise<FailedSearch[]> =>
     (await call('editor', 'GET', `/dashboard/failed-searches${query}`)).json().data;
   const times = async () => Object.fromEntries((await list()).map(({ termo, vezes }) => [termo, vezes]));
-  /** Notes are taken beside the calls, in their order: once the last is there, all are. */
+  /** Searches are recorded in the background, in order: once the last one is there, all are. */
   const searchAll = async (...typed: string[]) => {
     for (const q of typed) await search(q);
     const mark = `marca ${Math.random().toString(36).slice(2)} xqz`;
@@ -32,7 +32,7 @@ describeApplication('searches that found nothing', (application) => {
   const later = () => clock.advance({ seconds: 61 });
   const clear = () => sql`DELETE FROM failed_searches`.execute(db()).then(later);
 
-  test('are counted by their words, and listed as last typed, the most repeated first', async () => {
+  test('are counted by their words, and listed as last typed, the most frequent first', async () => {
     await searchAll('Bobina zyx');
     later();
     await searchAll('  bóbina,   ZYX! ');
@@ -50,7 +50,7 @@ describeApplication('searches that found nothing', (application) => {
     await clear();
   });
 
-  test('are noted together, and what comes while they are written after them', async () => {
+  test('are written in batches, and those that arrive during a write after it', async () => {
     const notes = startSearchNotes({ db: db(), clock, logger: pino({ level: 'silent' }) });
     const note = (typed: string, hasFound: boolean) => notes.note({ typed, hasFound });
     for (const typed of ['rolamento zyx', 'mancal', 'mancal zyx']) note(typed, false);
@@ -68,7 +68,7 @@ describeApplication('searches that found nothing', (application) => {
     await clear();
   });
 
-  test('a batch in which nothing says anything of a fault is none', async () => {
+  test('a batch without any search worth recording writes nothing', async () => {
     const at = clock.now();
     await noteSearches(db(), []);
     await noteSearches(db(), [{ typed: 'a', hasFound: false, at }]);
@@ -76,38 +76,38 @@ describeApplication('searches that found nothing', (application) => {
     expect(await times()).toEqual({});
   });
 
-  test('only the first page of a search is one', async () => {
+  test('only the first page of a search counts', async () => {
     await searchAll();
     await search('bobina zyx', '&skip=10');
     await searchAll();
     expect(await times()).toEqual({});
   });
 
-  test('letters on the way are no searches', async () => {
+  test('prefixes of a word being typed do not count', async () => {
     await searchAll('zwk', 'zwka', 'zwkadro', 'zwkadro ele', 'zwkadro elétrico');
     expect(await times()).toEqual({ 'zwkadro elétrico': 1 });
     await clear();
   });
 
-  test('a term that others had sought keeps their times when somebody types past it', async () => {
+  test('a term that others have searched keeps its count when somebody types past it', async () => {
     await searchAll('zwkadro');
     later();
     await searchAll('zwkadro');
     later();
     await searchAll('zwkadro', 'zwkadro d', 'zwkadro diodo', 'zwkadro', 'zwkadro digital');
-    // Typed, erased to the term and typed again: it was on the way once, and is taken back once.
+    // Typed, erased back to the term and typed again: it was a prefix once, so one is subtracted once.
     expect(await times()).toEqual({ zwkadro: 2, 'zwkadro diodo': 1, 'zwkadro digital': 1 });
     await clear();
   });
 
-  test('whoever erases searches for nothing; a minute later it is a search', async () => {
+  test('erasing letters is no search; a minute later it is one', async () => {
     await searchAll('zwkadro elétrico', 'zwkadro elé', 'zwkadro');
     expect(await times()).toEqual({ 'zwkadro elétrico': 1 });
     later();
     await searchAll('zwkadro');
     expect(await times()).toEqual({ 'zwkadro elétrico': 1, zwkadro: 1 });
     later();
-    // Another search by now, not the same one going on.
+    // By now a new search, not a continuation of the same one.
     await searchAll('zwkadro elétrico');
     expect(await times()).toEqual({ 'zwkadro elétrico': 2, zwkadro: 1 });
     await clear();
@@ -138,18 +138,18 @@ describeApplication('searches that found nothing', (application) => {
     expect((await call('usuario', 'GET', '/dashboard/failed-searches?page=0')).statusCode).toBe(422);
   });
 
-  test('of many at once, in several processes, each counts', async () => {
+  test('concurrent ones in several processes all count', async () => {
     const at = clock.now();
     const note = () => noteSearches(db(), [{ typed: 'bipe wxk', hasFound: false, at }]);
     await Promise.all(Array.from({ length: 12 }, note));
     expect(await times()).toEqual({ 'bipe wxk': 12 });
-    // Each holds the row that is there by now.
+    // Each locks the row that exists by now.
     await Promise.all(Array.from({ length: 12 }, note));
     expect(await times()).toEqual({ 'bipe wxk': 24 });
     await clear();
   });
 
-  test('who sought is not kept', async () => {
+  test('who searched is not stored', async () => {
     await searchAll('alternador wzq');
     const { rows } = await sql<{ name: string }>`SELECT column_name AS name FROM information_schema.columns
       WHERE table_name = 'failed_searches' ORDER BY ordinal_position`.execute(db());
@@ -165,7 +165,7 @@ describeApplication('searches that found nothing', (application) => {
     await clear();
   });
 
-  test('the sweep keeps the 1,000 most repeated, and none for longer than 180 days', async () => {
+  test('the sweep keeps the 1,000 most frequent, and none for longer than 180 days', async () => {
     const now = clock.now();
     await sql`INSERT INTO failed_searches (chave, termo, vezes, primeira_em, ultima_em)
       SELECT 'termo ' || n, 'termo ' || n, CASE WHEN n <= 10 THEN 1 ELSE 2 END, ${now.toISOString()},
@@ -175,7 +175,7 @@ describeApplication('searches that found nothing', (application) => {
     await sweepFailedSearches(db(), now);
     const kept = new Set(Object.keys(await times()));
     expect(kept.size).toBe(1000);
-    // The least repeated go first, of these the oldest.
+    // The least frequent go first, and of these the oldest.
     for (const n of [8, 9, 10]) expect(kept).not.toContain(`termo ${n}`);
     for (const n of [1, 7, 11, 1003]) expect(kept).toContain(`termo ${n}`);
     clock.advance({ days: 179 });
@@ -190,7 +190,7 @@ describeApplication('searches that found nothing', (application) => {
 describeApplication('a search whose note fails', ({ db, clock, signIn }) => {
   const unknown = 'placa qzx do cliente';
 
-  /** The application with its log, and a search by it. */
+  /** The application with its log, and a search on it. */
   const openWithLog = async () => {
     let log = '';
     const stream = new Writable({
@@ -209,7 +209,7 @@ describeApplication('a search whose note fails', ({ db, clock, signIn }) => {
     return { app, search, log: () => log };
   };
 
-  test('is answered all the same; the log says so, and neither what was sought nor by whom', async () => {
+  test('is answered all the same; the log reports the failure, but neither the search text nor the person', async () => {
     await sql`CREATE FUNCTION only_reads() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN
       RAISE EXCEPTION 'cannot write in a read-only transaction' USING ERRCODE = 'read_only_sql_transaction',
         DETAIL = NEW.termo; END $$`.execute(db());
@@ -242,7 +242,7 @@ describeApplication('a search whose note fails', ({ db, clock, signIn }) => {
     await sql`DROP TRIGGER only_reads ON failed_searches`.execute(db());
   });
 
-  test('does not wait for a note that waits', async () => {
+  test('does not wait for a pending write', async () => {
     const { app, search } = await openWithLog();
     await db()
       .transaction()
@@ -259,7 +259,7 @@ describeApplication('a search whose note fails', ({ db, clock, signIn }) => {
   });
 });
 
-describe('what of a search may be kept', () => {
+describe('what may be stored of a search', () => {
   test.each([
     ['  Placa-mãe,  não liga! ', { text: 'Placa-mãe, não liga!', words: 'Placa mãe não liga' }],
     ['LA-L663P', { text: 'LA-L663P', words: 'LA L663P' }],

@@ -3,23 +3,23 @@ import type { Clock } from '../../clock.ts';
 import type { Database } from '../../database/database.ts';
 import { type AnsweredSearch, noteSearches } from './failed-searches.service.ts';
 
-/** Takes note of a search once it is answered. */
+/** Records a search after it has been answered. */
 export type NoteSearch = (search: { typed: string; hasFound: boolean }) => void;
 
 export interface SearchNotes {
   note: NoteSearch;
-  /** Waits for what is being written, and leaves the others. */
+  /** Waits for the write in progress, and drops the rest. */
   stop(): Promise<void>;
 }
 
-/** Notes that wait while the database is slow; more are left, because no search is worth that. */
+/** Queue limit while the database is slow; further ones are dropped, as recording must not slow down searches. */
 const waitingMax = 200;
-/** Searches are noted together with the others of this time: whoever types searches at each letter. */
+/** Batching interval: the browser searches at each letter. */
 const gatheredMs = 300;
 
 /**
- * Notes searches beside the calls and in their order: a database that is slow, locked or only reads costs a search nothing.
- * The log says that it failed, and neither what was sought nor in which request.
+ * Records searches in the background, in order: a database that is slow, locked or read-only does not delay a search. A
+ * failure is logged without the search text and the request.
  */
 export function startSearchNotes(parts: { db: Database; clock: Clock; logger: Logger }): SearchNotes {
   const { db, clock, logger } = parts;
@@ -33,7 +33,7 @@ export function startSearchNotes(parts: { db: Database; clock: Clock; logger: Lo
     try {
       await noteSearches(db, searches);
     } catch (error) {
-      // The details of a database error hold the row.
+      // The details of a database error contain the row.
       const reason = error instanceof Error ? error.message : 'unknown';
       logger.warn({ reason, count: searches.length }, 'search not noted');
     }
@@ -43,7 +43,7 @@ export function startSearchNotes(parts: { db: Database; clock: Clock; logger: Lo
   const gather = () => {
     timer ??= setTimeout(() => {
       timer = null;
-      // One after the other: what has come meanwhile is gathered again.
+      // One batch at a time: searches that arrive meanwhile form the next.
       writing ??= write();
     }, gatheredMs).unref();
   };

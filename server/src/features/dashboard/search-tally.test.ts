@@ -19,8 +19,8 @@ const failed = (...keys: string[]): NotedSearch[] =>
 const found = (key: string): NotedSearch => ({ key, text: key, hasFound: true, at: now });
 const timesOf = (terms: readonly KeptTerm[]) => terms.map(({ key, times }) => [key, times]);
 
-describe('searches that are counted together', () => {
-  test('are added with the times that they were sought, as typed last', () => {
+describe('a batch of searches', () => {
+  test('is added with its counts, as last typed', () => {
     const [one, other] = failed('rele', 'rele');
     if (one === undefined || other === undefined) throw new Error('two searches');
     expect(tally([], [one, { ...other, text: 'Relé' }])).toEqual({
@@ -30,20 +30,20 @@ describe('searches that are counted together', () => {
     });
   });
 
-  test('letters on the way leave nothing, whether they are kept yet or not', () => {
+  test('prefixes of a word being typed leave nothing, whether they are stored yet or not', () => {
     const { removed, added } = tally([kept('xq', { id: 7 })], failed('xqu', 'xqua', 'xquadro'));
     expect(removed).toEqual([7]);
     expect(timesOf(added)).toEqual([['xquadro', 1]]);
   });
 
-  test('what others had sought keeps their times, and is taken back once', () => {
+  test('a term that others have searched keeps its count, and one is subtracted once', () => {
     const times = { times: 3, last: now - second, before: now - 50 * second };
     const { changed, added } = tally([kept('xquadro', times)], failed('xquadro d', 'xquadro di'));
     expect(changed).toEqual([kept('xquadro', { times: 2, last: now - 50 * second, before: null })]);
     expect(timesOf(added)).toEqual([['xquadro di', 1]]);
   });
 
-  test('a term of more than a minute ago is neither taken back nor erased to', () => {
+  test('a term of more than a minute ago is neither decremented nor taken for the start of an erasure', () => {
     const old = { first: now - 60 * second, last: now - 60 * second };
     const { removed, changed, added } = tally(
       [kept('xquadro', { ...old, id: 1 }), kept('xquadro digital', { ...old, id: 2 })],
@@ -53,13 +53,13 @@ describe('searches that are counted together', () => {
     expect(timesOf(added)).toEqual([['xquadro d', 1]]);
   });
 
-  test('whoever erases searches for nothing', () => {
+  test('erasing letters is no search', () => {
     expect(timesOf(tally([], failed('xquadro eletrico', 'xquadro ele', 'xquadro')).added)).toEqual([
       ['xquadro eletrico', 1],
     ]);
   });
 
-  test('what finds something goes, and what fails after it is counted anew', () => {
+  test('a term that finds something is removed, and a later failure counts from 1', () => {
     const known = [kept('zunido', { times: 5 })];
     expect(tally(known, [found('zunido')])).toEqual({ removed: [1], changed: [], added: [] });
     const { removed, added } = tally(known, [found('zunido'), ...failed('zunido')]);
@@ -72,7 +72,7 @@ describe('searches that are counted together', () => {
     });
   });
 
-  test('what they do not touch is not written', () => {
+  test('terms that it does not affect are not written', () => {
     expect(tally([kept('zunido')], failed('bobina')).changed).toEqual([]);
   });
 });

@@ -1,19 +1,19 @@
-/** A term that was sought and not found, as it is kept or is to be. Moments in ms. */
+/** A search term without results, stored or to be stored. Times in ms. */
 export interface KeptTerm {
-  /** null where it is not kept yet. */
+  /** null if it is not stored yet. */
   id: number | null;
   /** Its words, folded. */
   key: string;
-  /** As it was typed last. */
+  /** As last typed. */
   text: string;
   times: number;
   first: number;
   last: number;
-  /** When it was noted before that; null where it was not, or that was taken back. */
+  /** The time of the search before `last`; null if there was none, or `last` was subtracted. */
   before: number | null;
 }
 
-/** A search as it counts here. */
+/** A search to be counted. */
 export interface NotedSearch {
   key: string;
   text: string;
@@ -21,7 +21,7 @@ export interface NotedSearch {
   at: number;
 }
 
-/** What notes change. What is removed goes first. */
+/** The changes to stored terms. Apply `removed` first. */
 export interface Tally {
   removed: number[];
   changed: (KeptTerm & { id: number })[];
@@ -31,10 +31,9 @@ export interface Tally {
 export const stillTypingMs = 60_000;
 
 /**
- * Counts searches, in their order. One that found something takes its term off. The browser searches while one types: a term
- * that is continued within a minute was letters on the way, and counts one time less; the beginning of one that was noted
- * within a minute is somebody erasing.
- * @param kept those of the searches' own terms, of what they continue and of what continues them
+ * Counts searches, in order. One with results removes its term. The browser searches during typing: a term that is extended
+ * within a minute was a prefix, so one is subtracted from it; a prefix of a term from within a minute is somebody erasing.
+ * @param kept the stored terms of the searches, their prefixes and their extensions
  */
 export function tally(kept: readonly KeptTerm[], searches: readonly NotedSearch[]): Tally {
   const terms = new Map(kept.map((term) => [term.key, term]));
@@ -75,7 +74,7 @@ function longest(terms: readonly KeptTerm[]): KeptTerm | undefined {
   return terms.toSorted((a, b) => b.key.length - a.key.length)[0];
 }
 
-/** As it was before it was noted last: it is not taken back a second time. */
+/** The term as it was before `last`: it cannot be subtracted a second time. */
 function takenBackOnce(term: KeptTerm): KeptTerm {
   return { ...term, times: term.times - 1, last: term.before ?? term.first, before: null };
 }

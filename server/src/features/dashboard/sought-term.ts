@@ -1,21 +1,20 @@
 import { dashboardLimits } from '@bancada/contract/dashboard';
 
-/** A search as it is kept when it finds nothing. */
+/** A search as it is stored if it finds nothing. */
 export interface SoughtTerm {
-  /** As typed, on one line. */
+  /** As typed, on a single line. */
   text: string;
-  /** Its words alone, not folded yet. */
+  /** Its words only, not folded yet. */
   words: string;
 }
 
 const minChars = 3;
-/** A telephone number with its area code, or a CPF. */
+/** A phone number with its area code, or a CPF. */
 const personalDigits = 10;
 
 /**
- * What of a search may be kept; null for what says nothing of a fault (too short, too long, no word), and for what may
- * say something of a person: the customer's e-mail, telephone number or CPF pasted into the search box would be read by
- * everybody in the list.
+ * What may be stored of a search. null if it says nothing about a fault (too short, too long, no word), or may contain
+ * personal data: a customer's e-mail, phone number or CPF pasted into the search box would be visible to everybody.
  */
 export function soughtTerm(typed: string): SoughtTerm | null {
   const text = typed.replace(/[\p{Cc}\s]+/gu, ' ').trim();

@@ -4,8 +4,8 @@ import type { Database } from '../../database/database.ts';
 import { countEntriesBetween } from './dashboard.sql.ts';
 
 /**
- * Entries added in each of the last weeks, the present one last. A week begins on Monday at midnight of the zone. Its
- * bounds are made here: PostgreSQL reads some names of zones differently (`+05:00` the other way round), or not at all.
+ * Entries added in each of the last weeks, the current one last. Weeks begin on Monday at midnight of the time zone. Bounds are
+ * computed here, as PostgreSQL reads some time zone names differently (`+05:00` with the opposite sign), or not at all.
  */
 export async function weeklyEntries(
   db: Database,

@@ -5,10 +5,10 @@ import { holds, holdsCode } from '../../database/text-search.ts';
 import { attachmentsOf } from '../attachments/owned-attachments.ts';
 
 export interface DatasheetFilter {
-  /** Anywhere in part number (also without its separators) or name. */
+  /** Matches the part number (also without separators) and the name. */
   search?: string | undefined;
   id?: number | undefined;
-  /** These alone. */
+  /** Only these. */
   ids?: readonly number[] | undefined;
   manufacturerId?: number | undefined;
 }
@@ -43,7 +43,7 @@ function inUse(db: Database, { search, id, ids, manufacturerId }: DatasheetFilte
     .$if(manufacturerId !== undefined, (query) => query.where('fabricante_id', '=', manufacturerId ?? 0));
 }
 
-/** The rows of a page with all that is shown of them: what else they name is read for these rows alone. */
+/** A page of rows with everything that is shown of them: joins run for these rows only. */
 function withNames(db: Database, rows: ReturnType<typeof pageRows>) {
   return db
     .selectFrom(rows.as('d'))
@@ -74,7 +74,7 @@ export function findDatasheet(db: Database, id: number) {
   return withNames(db, pageRows(db, { id }, { skip: 0, limit: 1 })).executeTakeFirst();
 }
 
-/** A page of them by part number, without regard to case and accents. */
+/** A page, by part number, ignoring case and accents. */
 export function listDatasheets(db: Database, filter: DatasheetFilter, page: Slice) {
   return withNames(db, pageRows(db, filter, page))
     .orderBy(sql`fold_text(d.part_number)`)
@@ -98,7 +98,7 @@ function suspecting(db: Database, id: number) {
     .where('g.exclusao_id', 'is', null);
 }
 
-/** A page of them, with the count of entries in use in which each stands: the most used first, then by text. */
+/** A page, with the number of entries in use that list each: the most used first, then by text. */
 export function listSuspectingDiagnoses(db: Database, id: number, page: Slice) {
   return suspecting(db, id)
     .select([

@@ -29,7 +29,7 @@ describeApplication('datasheets', ({ call, db }) => {
     expect(await idsFound(`manufacturer_id=${maker.json().id}`)).toEqual([first.id, own.id]);
   });
 
-  test('a description is emptied by an empty one, and left by none', async () => {
+  test('an empty description clears it, an absent one leaves it', async () => {
     const { id } = await create({ part_number: 'D-1', descricao: 'Buck de 4 células' });
     expect((await call('usuario', 'PUT', `/datasheets/${id}`, { nome: 'Outro' })).json().descricao).toBe(
       'Buck de 4 células',
@@ -39,7 +39,7 @@ describeApplication('datasheets', ({ call, db }) => {
     ).toBeNull();
   });
 
-  test('without a manufacturer the form asks for one; one of no record is 422 there too', async () => {
+  test('without a manufacturer the form asks for one; one that does not exist is 422 there too', async () => {
     const missing = await call('usuario', 'POST', '/datasheets', { part_number: 'x', nome: 'y' });
     expect(missing.json().detail).toMatchObject([
       { loc: ['body', 'fabricante_id'], msg: 'Por favor, selecione um fabricante.' },

@@ -8,25 +8,25 @@ export const diagnoses = recordCalls('diagnosticos', {
   find: findDiagnosis,
   nameOf: ({ descricao }) => descricao,
   asColumns: async (db, { code_post, code_led, code_beep, ...columns }) => {
-    // Checked by the schema of the call.
+    // Validated by the call's schema.
     const [codes] = await codeColumns(db, [{ code_post, code_led, code_beep } as CodeFields]);
     return { ...columns, ...codes };
   },
 });
 
-/** The symptoms with which a diagnosis stands in an entry. @throws AppError diagnosis-not-found */
+/** The symptoms that share an entry with a diagnosis. @throws AppError diagnosis-not-found */
 export async function symptomsOfDiagnosis(db: Database, id: number) {
   await diagnoses.get(db, id);
   return listSymptomsOf(db, id, diagnosisLimits.relatedMax);
 }
 
-/** The models with which a diagnosis stands in an entry. @throws AppError diagnosis-not-found */
+/** The models that share an entry with a diagnosis. @throws AppError diagnosis-not-found */
 export async function modelsOfDiagnosis(db: Database, id: number) {
   await diagnoses.get(db, id);
   return listModelsOf(db, id, diagnosisLimits.relatedMax);
 }
 
-/** The solutions that stand in an entry with any of these diagnoses; ids of none add nothing. */
+/** The solutions that share an entry with any of these diagnoses; unknown ids are ignored. */
 export function solutionsOfDiagnoses(db: Database, ids: readonly number[]) {
   return listSolutionsOf(db, ids, diagnosisLimits.suggested.max);
 }

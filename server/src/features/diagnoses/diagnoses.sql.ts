@@ -3,7 +3,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Database } from '../../database/database.ts';
 import { authorName } from '../records/author-name.ts';
 
-/** The suspected components in use of a diagnosis, by part number. */
+/** A diagnosis's suspected components in use, by part number. */
 const componentsOf: RawBuilder<NamedComponent[]> = sql`coalesce((
   SELECT json_agg(json_build_object('id', c.id, 'part_number', c.part_number, 'nome', c.nome)
                   ORDER BY fold_text(c.part_number), c.id)
@@ -37,7 +37,7 @@ export async function findDiagnosis(db: Database, id: number) {
   return row && { ...row, componente_ids: row.componentes.map((component) => component.id) };
 }
 
-/** The entries in use in which a diagnosis stands. */
+/** The entries in use that list a diagnosis. */
 function entriesOf(db: Database, diagnosisIds: readonly number[]) {
   return db
     .selectFrom('entry_diagnoses as ed')
@@ -71,7 +71,7 @@ export function listModelsOf(db: Database, diagnosisId: number, limit: number) {
     .execute();
 }
 
-/** The solutions of the entries of any of these diagnoses, those of the most entries first. */
+/** The solutions of the entries of any of these diagnoses, those with the most entries first. */
 export function listSolutionsOf(db: Database, diagnosisIds: readonly number[], limit: number) {
   return entriesOf(db, diagnosisIds)
     .innerJoin('solutions as o', 'o.id', 'e.solucao_id')

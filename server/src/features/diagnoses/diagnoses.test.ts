@@ -7,7 +7,7 @@ describeApplication('diagnoses and solutions', (application) => {
   const { create, remove, createFault } = binOf(application);
   const read = async (path: string) => (await call('usuario', 'GET', path)).json();
 
-  test('a diagnosis is saved with codes and components; an empty code and null are none', async () => {
+  test('a diagnosis is saved with codes and components; an empty code and null mean none', async () => {
     const { diagnosis, sheet } = await createFault();
     const other = await createFault();
     const save = (body: object) => call('usuario', 'PUT', `/diagnosticos/${diagnosis}`, body);
@@ -42,7 +42,7 @@ describeApplication('diagnoses and solutions', (application) => {
     });
   });
 
-  test('one new code that two save at once is one', async () => {
+  test('a new code that two people save at once exists once', async () => {
     const faults = [await createFault(), await createFault(), await createFault()];
     for (const code of ['DOIS', 'TRES']) {
       const answers = await Promise.all(
@@ -56,7 +56,7 @@ describeApplication('diagnoses and solutions', (application) => {
     }
   });
 
-  test('a save over a newer version, of a taken text or of what is gone is refused', async () => {
+  test('an edit of an outdated version, with a taken text, or with missing references is refused', async () => {
     const { diagnosis, solution, number } = await createFault();
     await createFault();
     for (const [path, field, value] of [
@@ -75,7 +75,7 @@ describeApplication('diagnoses and solutions', (application) => {
     }
   });
 
-  test('what stands with what is read from entries in use alone', async () => {
+  test('related records come only from entries in use', async () => {
     const one = await createFault();
     const two = await createFault();
     const both = await create('troubleshooting', {

@@ -5,10 +5,10 @@ import { holds, holdsCode } from '../../database/text-search.ts';
 import { attachmentsOf } from '../attachments/owned-attachments.ts';
 
 export interface EquipmentModelFilter {
-  /** Anywhere in name or model number, the number also without its separators. */
+  /** Matches the name and the model number, the latter also without separators. */
   search?: string | undefined;
   id?: number | undefined;
-  /** These alone. */
+  /** Only these. */
   ids?: readonly number[] | undefined;
   manufacturerId?: number | undefined;
   categoryId?: number | undefined;
@@ -43,7 +43,7 @@ function inUse(db: Database, { search, id, ids, manufacturerId, categoryId }: Eq
     .$if(categoryId !== undefined, (query) => query.where('categoria_id', '=', categoryId ?? 0));
 }
 
-/** The rows of a page with all that is shown of them: what else they name is read for these rows alone. */
+/** A page of rows with everything that is shown of them: joins run for these rows only. */
 function withNames(db: Database, rows: ReturnType<typeof pageRows>) {
   return db
     .selectFrom(rows.as('m'))
@@ -78,7 +78,7 @@ export function findEquipmentModel(db: Database, id: number) {
   return withNames(db, pageRows(db, { id }, { skip: 0, limit: 1 })).executeTakeFirst();
 }
 
-/** A page of them by name, without regard to case and accents. */
+/** A page, by name, ignoring case and accents. */
 export function listEquipmentModels(db: Database, filter: EquipmentModelFilter, page: Slice) {
   return withNames(db, pageRows(db, filter, page))
     .orderBy(sql`fold_text(m.nome)`)

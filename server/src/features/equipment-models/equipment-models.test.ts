@@ -27,7 +27,7 @@ describeApplication('equipment models', ({ call, db }) => {
     return (await call('usuario', 'POST', `/${kind}`, body)).json<{ id: number }>().id;
   };
 
-  test('a model carries the names of its maker and category, and is approximate only where that is said', async () => {
+  test('a model has the names of its maker and category, and an approximate date only if it was entered so', async () => {
     const { data_aproximada, fabricante_nome, categoria_nome, data_lancamento } = await create();
     const { data: makers } = (await call('usuario', 'GET', '/manufacturers?manufacturer_id=1')).json();
     const { data: categories } = (await call('usuario', 'GET', '/categories?category_id=1')).json();
@@ -54,18 +54,18 @@ describeApplication('equipment models', ({ call, db }) => {
     expect(names).toEqual(names.toSorted());
   });
 
-  test('a search finds the model number with and without its separators, and its own signs as they are', async () => {
+  test('a search finds the model number with and without separators, and wildcards literally', async () => {
     const { id } = await create({ numero_modelo: 'XK-9 981/Q', nome: 'Placa 100% _nova_' });
     const idsOf = async (search: string) =>
       (await found(`search=${encodeURIComponent(search)}`)).data.map((model) => model.id);
     for (const search of ['xk9981q', 'K-9', '9981', 'xk-9 981/q', '100% _N', ' xk9981q '])
       expect({ search, ids: await idsOf(search) }).toEqual({ search, ids: [id] });
     expect(await idsOf('xk9981z')).toEqual([]);
-    // Signs alone are no code that every number holds.
+    // Separators alone are not a code that every number contains.
     expect(await idsOf('-%-')).toEqual([]);
   });
 
-  test('its attachments in use are listed by name, those in the bin are not', async () => {
+  test('its attachments in use are listed by name, without those in the bin', async () => {
     const { id } = await create({ numero_modelo: 'com anexos' });
     await sql`INSERT INTO stored_files (sha256, md5, tamanho, tipo_arquivo)
       VALUES (${'a'.repeat(64)}, ${'a'.repeat(32)}, 1, 'image/png')`.execute(db());
@@ -85,7 +85,7 @@ describeApplication('equipment models', ({ call, db }) => {
     expect((await call('usuario', 'GET', `/equipment-models/${id}`)).json().anexos).toEqual(await anexos());
   });
 
-  test('a date that does not exist or belongs to no equipment is 422 at its field', async () => {
+  test('a date that does not exist or is out of range is 422 at its field', async () => {
     for (const data_lancamento of ['2021-02-30', '30/02/2021', '1899-12-31', '2101-01-01', '', null]) {
       const response = await call('usuario', 'POST', '/equipment-models', { ...notebook, data_lancamento });
       expect([response.statusCode, response.json().detail[0].loc]).toEqual([
@@ -95,7 +95,7 @@ describeApplication('equipment models', ({ call, db }) => {
     }
   });
 
-  test('a maker or category that is not there, or lies in the bin, is 422 at its field', async () => {
+  test('a maker or category that does not exist, or is in the bin, is 422 at its field', async () => {
     const { id } = await create({ numero_modelo: 'nomeia' });
     for (const [field, kind] of [
       ['fabricante_id', 'manufacturers'],
@@ -120,7 +120,7 @@ describeApplication('equipment models', ({ call, db }) => {
     }
   });
 
-  test('a number is one of its maker alone; moving a model to a maker that has it says which number', async () => {
+  test('a model number is unique per maker; moving a model to a maker that has it names the number', async () => {
     const maker = await createOf('manufacturers', 'Teta');
     const { id } = await create({ numero_modelo: 'T-1' });
     await create({ numero_modelo: 'T-1', fabricante_id: maker });

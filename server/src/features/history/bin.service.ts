@@ -26,7 +26,7 @@ import {
 } from './bin.sql.ts';
 import { ownAlone } from './history.service.ts';
 
-/** A page of the bin: all of it, or for a `usuario` what they deleted themselves. */
+/** A page of the bin: everything, or for a `usuario` their own deletions. */
 export async function pageOfBin(
   db: Database,
   caller: Caller,
@@ -65,11 +65,11 @@ function withoutRoot(counts: Counts, kind: RecordKind): Counts {
 }
 
 /**
- * Puts a record back in use, with what went along. What went along and needs a record that was deleted by itself
- * stays in the bin, with that one; what has an equal in use meanwhile stays there by itself.
- * @param newValue in place of the value that another record has taken meanwhile (`uniqueField` of the kind)
+ * Restores a record, with what was deleted along with it. Of these, a record that refers to one in another deletion stays in
+ * the bin, with that deletion; one that has an equal in use by now stays in a deletion of its own.
+ * @param newValue replaces the value that another record has taken meanwhile (the kind's `uniqueField`)
  * @throws AppError deletion-not-found, not-allowed (a `usuario` and another's deletion), restore-other-first,
- *   restore-value-taken, restore-same-taken; InvalidFields where the new value is too long for its kind
+ *   restore-value-taken, restore-same-taken; InvalidFields if the new value is too long for its kind
  */
 export async function restoreDeletion(
   db: Database,
@@ -95,8 +95,8 @@ export async function restoreDeletion(
 }
 
 /**
- * What `restoreDeletion` does, within a transaction that holds the bin.
- * @returns how many records of each kind are back, and how many that went along are not
+ * `restoreDeletion` inside a transaction that has locked the bin.
+ * @returns how many records of each kind are restored, and how many of the deletion are not
  */
 export async function takeOutOfBin(
   db: Database,
@@ -145,9 +145,9 @@ async function leaveWhatCannotReturn(db: Database, deletionId: number, kind: Rec
 }
 
 /**
- * Removes a deletion's records for good, files aside.
+ * Removes a deletion's records for good, except their files.
  * @param caller null for the sweep
- * @throws AppError deletion-not-found; needed-in-bin where another item of the bin names one of them
+ * @throws AppError deletion-not-found; needed-in-bin if another item of the bin refers to one of them
  */
 export async function purgeDeletion(db: Database, caller: Caller | null, deletionId: number): Promise<void> {
   await holdingBin(db, caller, async (db) => {
@@ -167,7 +167,7 @@ export async function purgeDeletion(db: Database, caller: Caller | null, deletio
 const sweptAtOnce = 100;
 
 /**
- * Removes for good what has lain in the bin too long. Safe where several processes do it at once.
+ * Removes expired deletions for good. Safe in several processes at once.
  * @returns how many deletions
  */
 export async function emptyExpired(db: Database, now: Date): Promise<number> {
@@ -181,7 +181,7 @@ export async function emptyExpired(db: Database, now: Date): Promise<number> {
   return removed;
 }
 
-/** Another process may be faster; or a younger item of the bin needs it, and it goes after that one. */
+/** false if another process was faster, or a more recent item of the bin needs it, which must go first. */
 async function isPurged(db: Database, deletionId: number): Promise<boolean> {
   try {
     await purgeDeletion(db, null, deletionId);

@@ -6,7 +6,7 @@ import { holds } from '../../database/text-search.ts';
 import { type Reference, recordRules } from '../records/record-kinds.ts';
 
 export interface BinFilter {
-  /** Who deleted. */
+  /** The person who deleted. */
   userId?: number | undefined;
   kind?: RecordKind | undefined;
   search?: string | undefined;
@@ -14,7 +14,7 @@ export interface BinFilter {
 
 const tableOf = (kind: RecordKind) => sql.table(recordRules[kind].table);
 
-/** A deletion that waits in the bin, held until the transaction ends. */
+/** A deletion in the bin, locked until the end of the transaction. */
 export function lockDeletion(db: Database, id: number) {
   return db
     .selectFrom('deletions')
@@ -34,7 +34,7 @@ function waiting(db: Database, { userId, kind, search }: BinFilter) {
     .$if(search !== undefined, (query) => query.where(holds(sql.ref('d.titulo'), search ?? '')));
 }
 
-/** A page of what waits in the bin, what was deleted last first. */
+/** A page of the bin, the most recent deletion first. */
 export function listDeletions(db: Database, filter: BinFilter, page: Slice, keptDays: number) {
   return waiting(db, filter)
     .leftJoin('users as u', 'u.id', 'd.usuario_id')
@@ -61,7 +61,7 @@ export async function countDeletions(db: Database, filter: BinFilter): Promise<n
   return count;
 }
 
-/** How many records of each kind lie in the bin with each of these deletions. */
+/** Number of records of each kind in each of these deletions. */
 export async function countByDeletion(db: Database, ids: readonly number[]) {
   const { rows } = await sql<{ deletionId: number; kind: RecordKind; count: number }>`
     SELECT exclusao_id AS "deletionId", tipo AS kind, count(*)::int AS count FROM record_titles
@@ -69,7 +69,7 @@ export async function countByDeletion(db: Database, ids: readonly number[]) {
   return rows;
 }
 
-/** The deletions from before this time (ISO 8601), oldest first, from the one after `after` on. */
+/** Deletions before this time (ISO 8601), oldest first, after the one `after`. */
 export async function listExpired(
   db: Database,
   { before, after, limit }: { before: string; after: number; limit: number },
@@ -98,21 +98,21 @@ export async function removeDeletion(db: Database, id: number): Promise<void> {
   await db.deleteFrom('deletions').where('id', '=', id).execute();
 }
 
-/** Puts back in use all records of a kind that went with a deletion. @returns how many */
+/** Restores all records of a kind in a deletion. @returns how many */
 export async function putBack(db: Database, kind: RecordKind, deletionId: number): Promise<number> {
   const { numAffectedRows } = await sql`UPDATE ${tableOf(kind)} SET exclusao_id = NULL
      WHERE exclusao_id = ${deletionId}`.execute(db);
   return Number(numAffectedRows ?? 0);
 }
 
-/** Removes for good all records of a kind that went with a deletion. */
+/** Removes all records of a kind in a deletion for good. */
 export async function removeRecords(db: Database, kind: RecordKind, deletionId: number): Promise<void> {
   await sql`DELETE FROM ${tableOf(kind)} WHERE exclusao_id = ${deletionId}`.execute(db);
 }
 
 /**
- * Records of a deletion that name a record which went with another: they move to that other deletion, because they
- * cannot be in use before it is back. @returns how many
+ * Moves records of a deletion that refer to a record in another deletion to that one, because they cannot be in use before
+ * it is restored. @returns how many
  */
 export async function moveToDeletionOfNamed(
   db: Database,
@@ -131,8 +131,8 @@ export async function moveToDeletionOfNamed(
 }
 
 /**
- * Records that went with a deletion and have an equal in use, or a newer one among them: each gets a deletion of its
- * own, by the same person and of the same time. @returns how many
+ * Gives each record of a deletion that has an equal in use, or a newer equal among them, a deletion of its own, by the same
+ * person and at the same time. @returns how many
  */
 export async function partFromEquals(
   db: Database,
@@ -170,7 +170,7 @@ function namedRecord({ from, field }: Reference): RawBuilder<boolean> {
     WHERE ${sql.ref(links.owner)} = r.id)`;
 }
 
-/** The records that this one names in a field, and that lie in the bin with another deletion. */
+/** Records that this one refers to in a field, and that are in the bin with another deletion. */
 export async function listBinnedNamed(
   db: Database,
   reference: Reference,

@@ -14,7 +14,7 @@ import { openFiles } from '../../files/files.ts';
 import { references, takenAlong } from '../records/record-kinds.ts';
 import { emptyExpired } from './bin.service.ts';
 
-test('what is taken along takes nothing along itself, so one step finds all of it', () => {
+test('records deleted along take no further ones along, so one step finds all of them', () => {
   for (const kind of takenAlong) expect(references.filter(({ to }) => to === kind)).toEqual([]);
 });
 
@@ -22,7 +22,7 @@ describeApplication('the bin', (application) => {
   const { call, db } = application;
   const { create, remove, bin, restore, isInUse, createFault } = binOf(application);
 
-  test('what others use is not deleted, and the answer says by how many', async () => {
+  test('a record that others use is not deleted, and the answer says how many use it', async () => {
     const { maker, category } = await createFault();
     for (const [kind, id, sentence] of [
       [
@@ -46,7 +46,7 @@ describeApplication('the bin', (application) => {
     });
   });
 
-  test('a usuario sees and restores what they deleted themselves, an editor all; only an admin removes for good', async () => {
+  test('a usuario sees and restores their own deletions, an editor all; only an admin removes for good', async () => {
     const mine = await create('solucoes', { values: { solucao: 'Trocar a ventoinha' } });
     const theirs = await create('solucoes', { values: { solucao: 'Trocar o rolamento' } });
     const own = await remove('usuario', 'solucoes', mine);
@@ -77,7 +77,7 @@ describeApplication('the bin', (application) => {
     expect(JSON.stringify(history)).not.toContain('rolamento');
   });
 
-  test('it is searched and filtered, page by page, what was deleted last first', async () => {
+  test('it is searched and filtered, page by page, the most recent deletion first', async () => {
     const ids: number[] = [];
     for (const solucao of ['Ressoldar o conector A', 'Ressoldar o conector B', 'ressoldár o CONECTOR c'])
       ids.push(await remove('editor', 'solucoes', await create('solucoes', { values: { solucao } })));
@@ -94,7 +94,7 @@ describeApplication('the bin', (application) => {
     expect([nul.statusCode, nul.json().detail[0].loc]).toEqual([422, ['query', 'search']]);
   });
 
-  test('what another item of the bin needs is removed after it', async () => {
+  test('an item that another one in the bin needs can be removed only after it', async () => {
     const { model, maker, sheet, entry } = await createFault();
     const along = await remove('admin', 'troubleshooting', entry);
     const first = await remove('admin', 'equipment-models', model);
@@ -111,7 +111,7 @@ describeApplication('the bin', (application) => {
     expect((await call('admin', 'DELETE', `/lixeira/${first}`)).statusCode).toBe(204);
   });
 
-  test('it empties itself of what is 90 days old, and of nothing younger', async () => {
+  test('it removes what is 90 days old, and nothing younger', async () => {
     const { model, maker, sheet, symptom } = await createFault();
     const old = [
       await remove('usuario', 'equipment-models', model),
@@ -131,7 +131,7 @@ describeApplication('the bin', (application) => {
     expect(purge).toMatchObject({ acao: 'purge', pelo_sistema: true });
   });
 
-  test('the running server empties it by itself', async () => {
+  test('the running server sweeps it by itself', async () => {
     const deletion = await remove(
       'usuario',
       'solucoes',
@@ -156,7 +156,7 @@ describeApplication('the bin', (application) => {
     rmSync(outbox, { recursive: true });
   });
 
-  test('nobody begins to use what someone deletes at the same moment', async () => {
+  test('nobody can start to use a record that is being deleted at the same moment', async () => {
     for (let round = 0; round < 10; round += 1) {
       const maker = await create('manufacturers', { values: { nome: `Corrida ${round}` } });
       const [deleted, created] = await Promise.allSettled([
@@ -170,7 +170,7 @@ describeApplication('the bin', (application) => {
     }
   });
 
-  test('naming what is in the bin, or is not there, is 422 at its field', async () => {
+  test('a reference to a record in the bin, or to none, is 422 at its field', async () => {
     const maker = await create('manufacturers', { values: { nome: 'Ausente' } });
     await remove('usuario', 'manufacturers', maker);
     for (const fabricante_id of [maker, 999_999]) {
@@ -189,7 +189,7 @@ describeApplication('the bin', (application) => {
 describeApplication(
   'an instance that keeps deletion to editors',
   ({ call }) => {
-    test('lets no usuario delete', async () => {
+    test('can be restricted so that no usuario deletes', async () => {
       const refused = await call('usuario', 'DELETE', '/troubleshooting/1');
       expect([refused.statusCode, refused.json().detail]).toEqual([
         403,

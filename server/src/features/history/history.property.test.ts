@@ -35,15 +35,15 @@ const operation: fc.Arbitrary<Operation> = fc.oneof(
 function step(name: Operation['name']): fc.Arbitrary<Operation> {
   return fc.record({
     name: fc.constant(name),
-    // Half of what happens, happens where most is linked.
+    // Half of the operations are on the kinds with the most links.
     kind: fc.oneof(fc.constantFrom(...recordKinds), fc.constantFrom(...entangled)),
-    /** Which record, which version, which values: each taken modulo what there is. */
+    /** Selects the record, the version and the values, each modulo the number available. */
     picks: fc.array(fc.nat(997), { minLength: 12, maxLength: 12 }),
     person: fc.constantFrom(0 as const, 1 as const),
   });
 }
 
-/** Two of each kind that others need, so that a short sequence has something to link. */
+/** Two records of each kind that others refer to, so that a short sequence has something to link. */
 const grown: Operation[] = [0, 1].flatMap((place) =>
   (
     [
@@ -59,7 +59,7 @@ const grown: Operation[] = [0, 1].flatMap((place) =>
 );
 
 describeApplication('records, whatever is done to them in whatever order', ({ db }) => {
-  test('are what a simple model says, with links and likes; every version comes back as it was', async () => {
+  test('match a simple model, with links and likes; every version can be restored', async () => {
     const callers = await callersOf(db());
     await fc.assert(
       fc.asyncProperty(fc.array(operation, { maxLength: operationsMax, size: 'max' }), async (operations) => {
@@ -88,7 +88,7 @@ describeApplication('records, whatever is done to them in whatever order', ({ db
   }, 240_000);
 });
 
-/** No records, no history; one file for attachments to be of. */
+/** Removes all records and their history, but keeps one stored file for attachments. */
 async function empty(db: Database): Promise<void> {
   const tables = Object.values(recordRules).map(({ table }) => sql.table(table));
   await sql`TRUNCATE ${sql.join(tables)}, history, deletions, stored_files CASCADE`.execute(db);
@@ -108,7 +108,7 @@ async function callersOf(db: Database): Promise<[Caller, Caller]> {
   return [first, second];
 }
 
-/** Does it in the model and in the product, and holds the outcomes against each other. */
+/** Applies an operation to the model and to the product, and compares the outcomes. */
 async function apply(
   db: Database,
   model: KnowledgeModel,
@@ -164,7 +164,7 @@ async function apply(
   model.commit(plan, result, operation.person, (entryId) => own.get(entryId) ?? 0);
 }
 
-/** The entries that wait in the bin by themselves, with their deletions. */
+/** Entries in the bin with a deletion of their own, and these deletions. */
 async function deletionsOfEntries(db: Database): Promise<Map<number, number>> {
   const rows = await db
     .selectFrom('deletions')
@@ -183,7 +183,7 @@ function outcomeOf(error: unknown): Outcome {
   throw error;
 }
 
-/** The number of the n-th version of a record, from 0. */
+/** The id of a record's n-th version, from 0. */
 async function numberOfVersion(db: Database, kind: RecordKind, id: number, place: number): Promise<number> {
   const versions = await versionsOf(db, kind, id);
   const version = versions[place];
@@ -241,7 +241,7 @@ async function compareCounts(db: Database, model: KnowledgeModel): Promise<void>
   }
 }
 
-/** A record as the database has it: every field, its links among them. */
+/** A record as stored: every field, including its links. */
 async function stored(db: Database, kind: RecordKind, id: number) {
   const { table, columns, links } = recordRules[kind];
   const { rows } = await sql<{ record: Record<string, unknown> }>`

@@ -23,14 +23,14 @@ interface PageQuery {
   limit: number;
 }
 
-/** Whose deeds a person may see and undo: a number for their own alone, undefined for everyone's. */
+/** Whose changes a person may see and undo: their id for their own only, undefined for everyone's. */
 export function ownAlone(caller: Caller): number | undefined {
   return may(caller.perfil, 'restore-any-deletion') ? undefined : caller.id;
 }
 
 /**
- * The history of one record, newest first: all of it, or for a `usuario` what they did to it themselves.
- * @throws AppError the kind's not-found where there never was such a record
+ * The history of one record, newest first: all of it, or for a `usuario` their own changes.
+ * @throws AppError the kind's not-found if there never was such a record
  */
 export async function historyOfRecord(
   db: Database,
@@ -44,7 +44,7 @@ export async function historyOfRecord(
   return page;
 }
 
-/** Everyone's changes, or for a `usuario` their own. @throws AppError not-allowed where they ask for another's */
+/** Everyone's changes, or for a `usuario` their own. @throws AppError not-allowed if they ask for another's */
 export async function historyOfAll(
   db: Database,
   caller: Caller,
@@ -75,7 +75,7 @@ async function pageOfHistory(db: Database, filter: HistoryFilter, query: PageQue
   return { ...totals, data: data.map((row) => asItem(row, titles)) };
 }
 
-/** What the values of a row name: every id in a field that holds ids. */
+/** The records that a row's values refer to: every id in a field of ids. */
 function namedBy({ tipo, antes, depois }: HistoryRow): { kind: string; id: number }[] {
   return [antes ?? {}, depois ?? {}].flatMap((values) =>
     Object.entries(values).flatMap(([field, value]) => {
@@ -97,13 +97,13 @@ function asItem({ antes, depois, ...row }: HistoryRow, titles: ReadonlyMap<strin
       depois_texto: asText(row.tipo, campo, depois?.[campo], titles),
     }),
   );
-  // What a new record was left without says nothing.
+  // Empty fields of a new record are not worth showing.
   const mudancas =
     row.acao === 'create' ? changes.filter(({ depois_texto }) => depois_texto !== null) : changes;
   return { ...row, mudancas };
 }
 
-/** A value as a person reads it; null for nothing. */
+/** A value as text for people; null for none. */
 function asText(
   kind: RecordKind,
   field: string,
@@ -121,9 +121,9 @@ function asText(
 }
 
 /**
- * Gives a record the values of one of its versions, which is an edit like any other. Ids that the version names and
+ * Gives a record the values of one of its versions, which is an edit like any other. References of the version to records
  * that were removed for good are left out, and counted by field.
- * @param request.atualizado_em the version of the record that the person sees, where they want to be told of a newer
+ * @param request.atualizado_em optimistic lock: the version of the record that the person sees
  * @throws AppError the kind's not-found, version-not-found, not-allowed (a `usuario` and another's version),
  *   changed-meanwhile, value-taken, restore-other-first, version-incomplete
  */

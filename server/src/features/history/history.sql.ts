@@ -68,7 +68,7 @@ export async function countHistory(db: Database, filter: HistoryFilter): Promise
   return rows[0]?.count ?? 0;
 }
 
-/** Who wrote this version of a record; absent where the record has no such version. */
+/** Who wrote this version of a record; undefined if there is no such version. */
 export function findVersion(db: Database, kind: RecordKind, recordId: number, version: number) {
   return db
     .selectFrom('history')
@@ -80,7 +80,7 @@ export function findVersion(db: Database, kind: RecordKind, recordId: number, ve
     .executeTakeFirst();
 }
 
-/** Every field of a record as it was in a version: what it was created with, and each edit laid over it. */
+/** Every field of a record in a version: the values at its creation with each edit applied. */
 export async function readVersion(
   db: Database,
   kind: RecordKind,

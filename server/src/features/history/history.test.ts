@@ -48,7 +48,7 @@ describeApplication('the history', ({ call, db, idOf }) => {
     expect(rows[0]?.criado_em).toMatch(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{6}Z$/);
   });
 
-  test('reads what is named by its name, in the order of the record, links too', async () => {
+  test('shows references by name, in the order of the record, including links', async () => {
     const caller = { id: await idOf('admin') };
     const id = await asPerson(db(), caller.id, (db) =>
       createRecord(db, 'sintomas', { values: { sintoma: 'Ferro de solda não esquenta' }, linkIds: [3, 1] }),
@@ -93,14 +93,14 @@ describeApplication('the history', ({ call, db, idOf }) => {
     expect(creation?.mudancas.at(-1)?.depois).toEqual([1, 3]);
   });
 
-  test('keeps what is written past the code, as the doing of nobody signed in', async () => {
+  test('records changes made directly in the database, as made by nobody', async () => {
     const id = await create('usuario', 'Karcher');
     await sql`UPDATE manufacturers SET contato_suporte = '0' WHERE id = ${id}`.execute(db());
     const [row] = await history('admin', `/history/manufacturers/${id}`);
     expect(row).toMatchObject({ acao: 'update', pelo_sistema: true, usuario_id: null, usuario_nome: null });
   });
 
-  test('what a transaction undoes itself, or a like does, is no edit', async () => {
+  test('a change that its own transaction undoes, and a like, are no edits', async () => {
     const id = await create('usuario', 'Vonder');
     await asPerson(db(), await idOf('editor'), async (db) => {
       const save = { kind: 'manufacturers', id, version: undefined, read: async () => null } as const;
@@ -114,13 +114,13 @@ describeApplication('the history', ({ call, db, idOf }) => {
     expect(await history('admin', '/history/troubleshooting/1')).toHaveLength(1);
   });
 
-  test('the starter knowledge base has its beginnings in it', async () => {
+  test('the creation of the starter knowledge base is in it', async () => {
     const [row] = await history('editor', '/history/troubleshooting/1');
     expect(row).toMatchObject({ acao: 'create', pelo_sistema: true });
     expect(row?.mudancas.find(({ campo }) => campo === 'diagnostico_ids')?.depois).toHaveLength(3);
   });
 
-  test('all of it is read by person, kind and time, page by page', async () => {
+  test('the whole history can be filtered by person, kind and time, page by page', async () => {
     const editor = await idOf('editor');
     const id = await create('editor', 'Schulz');
     const [made] = await history('admin', `/history/manufacturers/${id}`);
@@ -147,7 +147,7 @@ describeApplication('the history', ({ call, db, idOf }) => {
       expect((await call('admin', 'GET', `/history?${query}`)).statusCode).toBe(422);
   });
 
-  test('a usuario sees what they did themselves, an editor everything', async () => {
+  test('a usuario sees their own changes, an editor everyone’s', async () => {
     const id = await create('usuario', 'Lorenzetti');
     await call('editor', 'PUT', `/manufacturers/${id}`, { nome: 'Lorenzetti SA' });
     expect((await history('usuario', `/history/manufacturers/${id}`)).map(({ acao }) => acao)).toEqual([
@@ -167,7 +167,7 @@ describeApplication('the history', ({ call, db, idOf }) => {
     expect(await history('usuario', '/history/troubleshooting/1')).toEqual([]);
   });
 
-  test('of a record that never was, it is 404 with that kind of sentence', async () => {
+  test('of a record that never existed it is 404, with its kind’s sentence', async () => {
     for (const [kind, sentence] of [
       ['solucoes', 'Solução não encontrada.'],
       ['equipment-models', 'Equipamento não encontrado.'],
@@ -178,7 +178,7 @@ describeApplication('the history', ({ call, db, idOf }) => {
     expect((await call('editor', 'GET', '/history/nada/1')).json().detail[0].loc).toEqual(['path', 'tipo']);
   });
 
-  test('a version is restored as an edit, which is in the history itself and can be undone', async () => {
+  test('restoring a version is an edit, which is in the history itself and can be undone', async () => {
     const id = await create('usuario', 'Bambozzi');
     await call('usuario', 'PUT', `/manufacturers/${id}`, { nome: 'Bambozi', contato_suporte: '' });
     const [, first] = await history('usuario', `/history/manufacturers/${id}`);
@@ -198,13 +198,13 @@ describeApplication('the history', ({ call, db, idOf }) => {
       nome: 'Bambozi',
       contato_suporte: null,
     });
-    // Restoring what is there already is no edit.
+    // Restoring the current values is no edit.
     const before = await history('usuario', `/history/manufacturers/${id}`);
     await call('usuario', 'POST', `/history/manufacturers/${id}/restore`, { versao: before[0]?.id });
     expect(await history('usuario', `/history/manufacturers/${id}`)).toHaveLength(before.length);
   });
 
-  test('a version of another record, of another person, or over a newer record is refused', async () => {
+  test('a version of another record or another person, or an outdated restore, is refused', async () => {
     const id = await create('usuario', 'Gedore');
     await call('editor', 'PUT', `/manufacturers/${id}`, { nome: 'Gedore SA' });
     const [edit, creation] = await history('editor', `/history/manufacturers/${id}`);
@@ -229,7 +229,7 @@ describeApplication('the history', ({ call, db, idOf }) => {
     expect((await restore('editor', { versao: creation?.id })).statusCode).toBe(404);
   });
 
-  test('a version whose name another has now, or that names what is in the bin, is 409 with the reason', async () => {
+  test('a version whose name is taken by now, or that refers to a record in the bin, is 409 with the reason', async () => {
     const id = await create('usuario', 'Makita');
     await call('usuario', 'PUT', `/manufacturers/${id}`, { nome: 'Makita BR' });
     await create('usuario', 'MAKITA');

@@ -9,7 +9,7 @@ describeApplication('coming back from the bin', (application) => {
   const { call, db } = application;
   const { create, remove, bin, restore, isInUse, createFault, entryOf } = binOf(application);
 
-  test('a deleted record is nowhere but in the bin, and comes back with all that went along', async () => {
+  test('a deleted record is only in the bin, and is restored with everything deleted along with it', async () => {
     const fault = await createFault();
     const name = `Inversora ${fault.number} desarma`;
     await sql`INSERT INTO likes (troubleshooting_id, usuario_id) SELECT ${fault.entry}, id FROM users`.execute(
