@@ -9,7 +9,7 @@ import { failureText } from './start-failures.ts';
 const root = path.resolve(import.meta.dirname, '../..');
 const forcedStopAfterMs = 30_000;
 
-/** What the person at the terminal reads goes to stdout; the log, to stderr. */
+/** Messages for the person at the terminal go to stdout, the log to stderr. */
 function say(sentence: string): void {
   process.stdout.write(`${sentence}\n`);
 }
@@ -24,7 +24,7 @@ function createLogger(level: string) {
 
 async function main(): Promise<void> {
   const envFile = path.join(root, '.env');
-  // The real environment wins over the file.
+  // Variables that are set take precedence over the file.
   if (existsSync(envFile)) process.loadEnvFile(envFile);
   const config = readConfig(process.env, root);
   const logger = createLogger(config.logLevel);
@@ -43,7 +43,7 @@ async function main(): Promise<void> {
   await starting;
 }
 
-/** From the first moment on: who reads that it is ready may stop it at once. What is being started is finished first. */
+/** Called first, as the server may be stopped the moment it is ready. A start in progress is completed first. */
 function stopOnSignals(starting: Promise<RunningServer>, logger: Logger): void {
   let isStopping = false;
   const stop = (signal: string) => {

@@ -10,14 +10,14 @@ import { StartError } from './start-error.ts';
 
 export interface OpenDatabase {
   db: Database;
-  /** No other process has it: what another has begun there, a killed one has. */
+  /** No other process uses it: work in progress there was left by a killed one. */
   isOwnAlone: boolean;
   /**
-   * Brings it to this version (`migrate`), however long a statement takes: an index over a million entries takes half a minute,
-   * and processes wait for the one that makes it. @throws MigrationError
+   * Applies the migrations (`migrate`) without a statement timeout: an index over a million entries takes half a minute, and other
+   * processes wait for it. @throws MigrationError
    */
   migrate(directory: string): Promise<void>;
-  /** Closes the connections and, where it is this process's, PostgreSQL with them. */
+  /** Closes the connections and, if it is embedded, PostgreSQL. */
   close(): Promise<void>;
 }
 
@@ -27,13 +27,13 @@ interface Server {
   stop(): Promise<void>;
 }
 
-/** Each is a process of PostgreSQL's: more than keep the cores busy only take memory. */
+/** Each is a PostgreSQL process: more than keep the cores busy would only cost memory. */
 const connectionsPerCore = 4;
 const poolSizeMin = 10;
 const poolSizeMax = 20;
 const oldestServerVersion = 150_000;
 
-/** @param say tells the person at the terminal */
+/** @param say prints to the terminal */
 export async function openDatabase(
   config: Config,
   logger: Logger,
@@ -56,7 +56,7 @@ function poolSize(): number {
   return Math.min(Math.max(connectionsPerCore * availableParallelism(), poolSizeMin), poolSizeMax);
 }
 
-/** The PostgreSQL that the configuration names, or one of this process's own. */
+/** The PostgreSQL in the configuration, or an embedded one. */
 async function findServer(
   { databaseUrl, dataDir }: Config,
   logger: Logger,
@@ -100,7 +100,7 @@ async function refuseOld(client: DatabaseConnection['client'], logger: Logger): 
   );
 }
 
-/** An address that resolves to several fails with one error for each, and no message of its own. */
+/** For a host name with several addresses Node throws an AggregateError without a message of its own. */
 function reasonOf(error: unknown): string {
   if (error instanceof AggregateError) return error.errors.map(reasonOf).join('; ');
   return error instanceof Error ? error.message : String(error);

@@ -2,15 +2,15 @@ import type { Logger } from 'pino';
 import { isDatabaseBusy, isDatabaseUnreachable } from './database/failures.ts';
 
 export interface Repeated {
-  /** Does the work again now, or once more after the one under way. */
+  /** Runs the work now, or once more after the run in progress. */
   wake(): void;
-  /** Waits for the work under way. */
+  /** Waits for the run in progress. */
   stop(): Promise<void>;
 }
 
 /**
- * Does a piece of work again and again, never two at a time; the first time at once, unless said otherwise. What fails
- * is logged, and tried again.
+ * Runs work at intervals, never two runs at a time; the first at once by default. Failures are logged, and the next run
+ * tries again.
  */
 export function repeat(
   { name, everyMs, isFirstAtOnce = true }: { name: string; everyMs: number; isFirstAtOnce?: boolean },
@@ -24,7 +24,7 @@ export function repeat(
     try {
       await work();
     } catch (error) {
-      // It will be back, and whoever brings it back says so.
+      // It will be back, and whoever reconnects reports it.
       if (isDatabaseBusy(error)) logger.warn({ work: name }, 'database busy: tried again later');
       else if (isDatabaseUnreachable(error))
         logger.warn({ work: name }, 'database unreachable: tried again later');

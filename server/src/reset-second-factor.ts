@@ -41,7 +41,7 @@ async function main(): Promise<void> {
   if (email === undefined || more.length > 0)
     throw new StartError('Diga o e-mail da conta: npm run reset-2fa -- pessoa@exemplo.com.br');
   const envFile = path.join(root, '.env');
-  // The real environment wins over the file.
+  // Variables that are set take precedence over the file.
   if (existsSync(envFile)) process.loadEnvFile(envFile);
   say(await reset(readConfig(process.env, root), email));
 }

@@ -24,16 +24,16 @@ export interface ServerParts {
   root: string;
   version: string;
   logger: Logger;
-  /** Tells the person at the terminal. */
+  /** Prints to the terminal. */
   say(sentence: string): void;
-  /** What is said is read there, and goes to no file or log. */
+  /** The output is read by a person, and not stored in a file or log. */
   isTerminal: boolean;
 }
 
 export interface RunningServer {
-  /** `http://host:port` where it really listens. */
+  /** `http://host:port` that it listens on. */
   address: string;
-  /** Finishes the calls in flight, then closes the database. */
+  /** Finishes the calls in progress, then closes the database. */
   stop(): Promise<void>;
 }
 
@@ -73,12 +73,12 @@ export async function startServer(parts: ServerParts): Promise<RunningServer> {
       version: parts.version,
       wakeMail: () => background?.wakeMail(),
     });
-    // Reading the synonyms takes longer than a search, and the first one would wait for it.
+    // Loading the synonyms takes longer than a search, so the first search should not have to wait for it.
     await currentVocabulary(database.db);
     const admin = await createFirstAdmin(database.db, config);
     if (admin !== null) sayFirstAdmin(admin, say);
     if (admin !== null && config.adminPassword !== null) await warnOfWeakPassword(config.adminPassword, say);
-    // The port last: whoever finds it open can sign in and search.
+    // The port comes last: once it is open, people can sign in and search.
     const address = await listen(app, config);
     background = await startBackground({
       config,
@@ -107,7 +107,7 @@ export async function startServer(parts: ServerParts): Promise<RunningServer> {
   }
 }
 
-/** A first start works for seconds before it listens: it need not begin where it could not end. */
+/** Checked early: a first start works for seconds before it listens. */
 async function refuseTakenPort({ host, port }: Config): Promise<void> {
   const probe = createServer();
   try {
@@ -150,13 +150,13 @@ function sayFirstAdmin(
   if (admin.password !== null) say('  Anote a senha: ela não será mostrada de novo.');
 }
 
-/** It was chosen where nobody could be told to choose another. */
+/** ADMIN_PASSWORD is set where the product cannot ask for another one. */
 async function warnOfWeakPassword(password: string, say: (sentence: string) => void): Promise<void> {
   if ((await judgePassword(password, '')) === null) return;
   say('Aviso: a senha de ADMIN_PASSWORD está entre as mais usadas ou vazadas. Troque-a depois de entrar.');
 }
 
-/** Reached from other machines, and with links that open on this one alone. */
+/** For a server that other machines can reach, but whose links only work on this one. */
 function warnOfLocalLinks({ host, publicUrl }: Config, say: (sentence: string) => void): void {
   const isHereAlone = ['127.0.0.1', '::1', 'localhost'].includes(host);
   if (isHereAlone || new URL(publicUrl).hostname !== 'localhost') return;
@@ -165,7 +165,7 @@ function warnOfLocalLinks({ host, publicUrl }: Config, say: (sentence: string) =
   );
 }
 
-/** A knowledge base without its attachments is better than none: it starts all the same. */
+/** A knowledge base without its attachments is better than none, so the server starts all the same. */
 async function warnOfAbsentStore({ store }: Files, say: (sentence: string) => void): Promise<void> {
   try {
     await store.check();
@@ -176,7 +176,7 @@ async function warnOfAbsentStore({ store }: Files, say: (sentence: string) => vo
   }
 }
 
-/** Settings that this version reads and does not use yet: silence would let an owner count on them. */
+/** Settings that this version reads but does not use yet: an owner must not rely on them. */
 function warnOfUnused(config: Config, say: (sentence: string) => void): void {
   const unused = {
     DATABASE_REPLICA_URL: config.databaseReplicaUrl,

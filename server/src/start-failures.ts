@@ -5,7 +5,7 @@ import { StartError } from './start-error.ts';
 
 const expected = [StartError, ConfigError, MigrationError, EmbeddedDatabaseError];
 
-/** What the terminal says of a failure that ends the process: one sentence, where it was foreseen. */
+/** Text for the terminal about an error that ends the process: a single sentence if it was expected. */
 export function failureText(error: unknown): string {
   const isExpected = expected.some((type) => error instanceof type);
   return isExpected ? (error as Error).message : String((error as Error).stack ?? error);

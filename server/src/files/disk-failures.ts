@@ -2,12 +2,12 @@ import { AppError } from '../http/app-error.ts';
 
 const fullCodes = new Set(['ENOSPC', 'EDQUOT', 'EFBIG']);
 
-/** Whether a write failed because there is no room for it: on the disk, in the quota, or under the file system's limit. */
+/** Whether a write failed for lack of space: on the disk, in the quota, or by the file system's limit. */
 export function outOfSpace(error: unknown): boolean {
   return error instanceof Error && 'code' in error && fullCodes.has(String(error.code));
 }
 
-/** Does what writes. @throws AppError storage-full where there is no room for it */
+/** Runs `work`, which writes files. @throws AppError storage-full if there is no space */
 export async function sayingFull<Result>(work: () => Promise<Result>): Promise<Result> {
   try {
     return await work();
@@ -16,7 +16,7 @@ export async function sayingFull<Result>(work: () => Promise<Result>): Promise<R
   }
 }
 
-/** Whether a file is not there. */
+/** Whether the error says that a file does not exist. */
 export function isAbsent(error: unknown): boolean {
   return error instanceof Error && 'code' in error && error.code === 'ENOENT';
 }

@@ -8,15 +8,15 @@ const job = jobOf<string, Examined | null>(new URL('./examine.worker.ts', import
   waitingMax: 60,
 });
 
-/** A slow disk reads more than this in a second. */
+/** A slow disk reads more than this per second. */
 const bytesOfSecond = 8 * 1024 * 1024;
 const leastMs = 30_000;
 
 /**
- * Finds the media type of a file that came, and takes the place where it was made out of a photo. In a worker: what callers send may
- * take any time to go through.
- * @param caller in whose turn
- * @throws AppError busy; InvalidFields where it cannot be gone through
+ * Detects the media type of a received file, and removes the position from a photo. In a worker, because uploaded files may
+ * take any amount of time.
+ * @param caller id for fair queueing
+ * @throws AppError busy; InvalidFields if it cannot be processed
  */
 export async function examineFile({ path, size }: IncomingFile, caller: number): Promise<Examined> {
   const limitMs = leastMs + Math.ceil(size / bytesOfSecond) * 1_000;

@@ -4,11 +4,11 @@ import { erasePosition, TooMuchMetadata } from './photo-position.ts';
 
 export interface Examined {
   mediaType: string;
-  /** Of the file as it is now, where something was erased from it. */
+  /** Checksums of the file if it was changed; otherwise null. */
   newSums: Sums | null;
 }
 
-/** Runs in a worker (`examine.ts`). @returns null where the file's metadata cannot be gone through */
+/** Runs in a worker (`examine.ts`). @returns null if the file's metadata cannot be processed */
 export default async function examine(file: string): Promise<Examined | null> {
   const mediaType = await mediaTypeOf(file);
   try {

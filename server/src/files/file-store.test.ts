@@ -60,7 +60,7 @@ describe.each(Object.keys(open))('a store in %s', (kind) => {
     return sums;
   };
 
-  test('gives back what it keeps: whole, in parts, or not at all to whom has it', async () => {
+  test('returns what it stores: complete, as a range, or not at all to a client that has it', async () => {
     const sha256 = await keep(Buffer.from('0123456789'));
     const etag = `"${sha256}"`;
     expect(await read(sha256)).toMatchObject({
@@ -80,7 +80,7 @@ describe.each(Object.keys(open))('a store in %s', (kind) => {
     expect(await read(sha256, {}, 'HEAD')).toMatchObject({ status: 200, body: '' });
   });
 
-  test('keeps a file of several parts as it came, and replaces one that is damaged', async () => {
+  test('stores a file of several parts unchanged, and replaces a damaged one', async () => {
     const bytes = randomBytes(20 * 1024 * 1024);
     const sha256 = await keep(Buffer.from('estragado'), sumOf(bytes));
     await keep(bytes);
@@ -88,7 +88,7 @@ describe.each(Object.keys(open))('a store in %s', (kind) => {
     expect(stream && sumOf(await buffer(stream))).toBe(sha256);
   });
 
-  test('lists what it has, and removes it; what is not there is none', async () => {
+  test('lists its files, and removes them; a missing file is null', async () => {
     const sha256 = await keep(Buffer.from('sai depois'));
     expect(await listed()).toContain(sha256);
     expect(await opened.store.sizeOf(sha256)).toBe(10);
@@ -101,7 +101,7 @@ describe.each(Object.keys(open))('a store in %s', (kind) => {
     await expect(read(sha256, {}, 'HEAD')).rejects.toMatchObject({ code: 'file-missing' });
   });
 
-  test('that is out of reach says so, and takes nothing', async () => {
+  test('reports that it is unreachable, and stores nothing', async () => {
     const sha256 = await keep(Buffer.from('longe'));
     const file = path.join(folder, 'coming');
     await writeFile(file, 'longe');
@@ -116,7 +116,7 @@ describe.each(Object.keys(open))('a store in %s', (kind) => {
   });
 });
 
-test('a folder holds each file under its sum, two folders deep, for its owner alone', async () => {
+test('a folder stores each file under its checksum, two levels deep, readable by its owner only', async () => {
   const folder = await mkdtemp(path.join(tmpdir(), 'bancada-store-'));
   await writeFile(path.join(folder, 'coming'), 'x', { mode: 0o600 });
   const sha256 = createHash('sha256').update('x').digest('hex');

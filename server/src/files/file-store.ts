@@ -7,34 +7,34 @@ import { AppError } from '../http/app-error.ts';
 import type { FileReply, FileRequest } from '../http/file-reply.ts';
 import { isAbsent, outOfSpace } from './disk-failures.ts';
 
-/** Where the bytes of attachments lie, each once, under their SHA-256. */
+/** Storage for the bytes of attachments, deduplicated by SHA-256. */
 export interface FileStore {
   /** @throws AppError file-missing, files-unavailable */
   read(request: FileRequest, sha256: string): Promise<FileReply>;
   /**
-   * Takes the file that lies at `path` on this disk: when this returns, its bytes outlive a power cut. Whether `path`
-   * is there afterwards is left open. What lies there under its sum already is replaced: it may be damaged.
+   * Stores the local file at `path`: when this returns, its bytes are durable. `path` may or may not exist afterwards. A
+   * stored file with the same checksum is replaced, as it may be damaged.
    * @throws AppError storage-full, files-unavailable
    */
   keep(path: string, sha256: string): Promise<void>;
-  /** Removes the bytes; none is no failure. */
+  /** Removes the bytes, if there are any. */
   remove(sha256: string): Promise<void>;
-  /** All of a file's bytes, or null where there are none. */
+  /** All bytes of a file; null if there are none. */
   open(sha256: string): Promise<Readable | null>;
-  /** Of a file in bytes; null where there is none. @throws AppError files-unavailable */
+  /** Size in bytes; null if there is no file. @throws AppError files-unavailable */
   sizeOf(sha256: string): Promise<number | null>;
-  /** The sums of everything that lies here, in no order. */
+  /** Checksums of all stored files, in no particular order. */
   list(): AsyncIterable<string>;
-  /** @throws where the store does not answer */
+  /** @throws if the store does not answer */
   check(): Promise<void>;
 }
 
-/** Whether a name is one under which bytes are stored. */
+/** Whether a name is a valid name of a stored file. */
 export function isSha256(name: string): boolean {
   return /^[0-9a-f]{64}$/.test(name);
 }
 
-/** Files of a folder: `ab/cd/abcd…`, so that no directory grows without bound. */
+/** A store in a folder, as `ab/cd/abcd…`, so that no directory grows without bound. */
 export function localFileStore(directory: string): FileStore {
   const fileOf = (sha256: string) => path.join(directory, placeOf(sha256));
   return {
@@ -73,7 +73,7 @@ async function readLocal(directory: string, request: FileRequest, sha256: string
   throw await missing(directory, found.statusCode);
 }
 
-/** First the bytes, then the name, then the folder that holds the name. */
+/** Flushes first the bytes, then the name, then the folders with the name. */
 async function keepLocal(directory: string, file: string, place: string): Promise<void> {
   try {
     await flush(file, 'r+');
@@ -118,7 +118,7 @@ async function* listLocal(directory: string): AsyncIterable<string> {
     if (entry.isFile() && isSha256(entry.name)) yield entry.name;
 }
 
-/** Where a file lies in the folder of the store. */
+/** Path of a file within the store. */
 export function placeOf(sha256: string): string {
   return `${sha256.slice(0, 2)}/${sha256.slice(2, 4)}/${sha256}`;
 }
@@ -127,13 +127,13 @@ export function etagOf(sha256: string): string {
   return `"${sha256}"`;
 }
 
-/** Whether the caller has this very file (RFC 9110, 13.1.2). */
+/** Whether the caller has the current file (`If-None-Match`: RFC 9110, 13.1.2). */
 export function isKnown({ headers }: FileRequest, etag: string): boolean {
   const tags = (headers['if-none-match'] ?? '').split(',').map((tag) => tag.trim().replace(/^W\//, ''));
   return tags.includes(etag) || tags.includes('*');
 }
 
-/** The part that is asked for, where it is asked of this very file. */
+/** The requested range, if it applies to the current file (`If-Range`). */
 export function wantedRange({ headers }: FileRequest, etag: string): string | undefined {
   const { range, 'if-range': ifRange } = headers;
   return ifRange === undefined || ifRange === etag ? range : undefined;
@@ -143,7 +143,7 @@ export function notSatisfiable(contentRange = ''): FileReply {
   return { status: 416, headers: { 'content-range': contentRange }, stream: Readable.from('') };
 }
 
-/** One file that is gone is told from a store that is: the whole folder may be on a disk that is not there. */
+/** Tells a single lost file from an unreachable store, such as a disk that is not mounted. */
 async function missing(directory: string, statusCode: number): Promise<AppError> {
   const answers = await access(directory, constants.R_OK | constants.X_OK).then(
     () => true,

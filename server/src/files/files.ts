@@ -6,40 +6,40 @@ import { openParts, type Parts } from './parts.ts';
 import { roomOf } from './room.ts';
 import type { S3Settings } from './s3-file-store.ts';
 
-/** Where the bytes of attachments lie, and where they come to. */
+/** Storage for the bytes of attachments, and for files while they arrive. */
 export interface Files {
   store: FileStore;
   incoming: Incoming;
   parts: Parts;
-  /** @throws AppError storage-full where so many bytes more, and what is announced, would leave too little of the disk free */
+  /** @throws AppError storage-full if these bytes, plus all announced ones, would leave too little free space */
   requireRoom(bytes: number): Promise<void>;
-  /** Removes what came, or came in part, and that nobody goes on with. */
+  /** Removes abandoned files and partial uploads. */
   sweep(): Promise<void>;
 }
 
-/** `MAX_UPLOAD_MB` counts in these. */
+/** The unit of `MAX_UPLOAD_MB`. */
 export const bytesOfMb = 1024 * 1024;
 
-/** Within the folder of the store, so that a kept file need only be renamed. */
+/** Inside the store's folder, so that a finished file need only be renamed. */
 const incomingName = 'incoming';
-/** A call that writes nothing for so long is no more. */
+/** A file without a write for this long is abandoned. */
 const incomingKeptMs = spanMs({ hours: 1 });
 const partsKeptMs = spanMs({ hours: 24 });
 
 export interface FileLimits {
-  /** Of one file. */
+  /** Size limit per file. */
   maxBytes: number;
-  /** Uploads in parts that one person may have begun and not finished. */
+  /** Unfinished chunked uploads per person. */
   unfinishedMax: number;
-  /** Of the disk that files come to, so much is left free; null: by the size of the disk. */
+  /** Space to leave free on the disk that files arrive on; null: depends on its size. */
   minFreeBytes: number | null;
 }
 
 interface FilesParts extends FileLimits {
-  /** On this disk: the store, or with S3 only what comes. */
+  /** Folder on this disk: the store, or with S3 only for arriving files. */
   directory: string;
   s3: S3Settings | null;
-  /** No other process has this folder: what is coming now is a killed one's, and is removed. */
+  /** No other process uses this folder: files that are still arriving were left by a killed one, and are removed. */
   isOwnAlone: boolean;
 }
 
@@ -64,7 +64,7 @@ export async function openFiles(settings: FilesParts): Promise<Files> {
   return files;
 }
 
-/** Its client is large, and most instances have none. */
+/** Imported on demand: its client is large, and most instances do not need it. */
 async function openS3(settings: S3Settings): Promise<FileStore> {
   const { s3FileStore } = await import('./s3-file-store.ts');
   return s3FileStore(settings);

@@ -3,18 +3,18 @@ import { open, rename, rm, stat, utimes } from 'node:fs/promises';
 import { isAbsent } from './disk-failures.ts';
 
 const refreshEveryMs = 10_000;
-/** Whoever has not refreshed its lock for so long was killed. */
+/** A lock that was not refreshed for this long belongs to a killed process. */
 const staleMs = 60_000;
 
 /**
- * Makes a file that all processes which share its folder take for a lock.
- * @returns what frees it again; null while another has it
+ * Creates a lock file, which works between all processes that share its folder.
+ * @returns a function that unlocks it; null if another process has it
  */
 export async function lockFile(place: string): Promise<(() => Promise<void>) | null> {
   if (!(await make(place)) && !((await removeStale(place)) && (await make(place)))) return null;
   const refreshing = setInterval(() => {
     const now = new Date();
-    // Where this fails, it is free in a minute, as after a kill.
+    // If this fails, the lock becomes stale in a minute, as after a kill.
     utimes(place, now, now).catch(() => undefined);
   }, refreshEveryMs);
   refreshing.unref();
@@ -36,13 +36,13 @@ async function make(place: string): Promise<boolean> {
 
 const isStale = async (file: string) => Date.now() - (await stat(file)).mtimeMs > staleMs;
 
-/** Of several who find it stale, one moves it away. @returns false where it is held */
+/** Removes a stale lock atomically: of several processes, one renames it away. @returns false if it is not stale */
 async function removeStale(place: string): Promise<boolean> {
   const aside = `${place}.${randomUUID()}`;
   try {
     if (!(await isStale(place))) return false;
     await rename(place, aside);
-    // Between the two lines another may have taken it anew.
+    // Between the two calls another process may have locked it again.
     if (!(await isStale(aside))) {
       await rename(aside, place);
       return false;

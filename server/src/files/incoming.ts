@@ -7,30 +7,30 @@ import { AppError } from '../http/app-error.ts';
 import { isAbsent, sayingFull } from './disk-failures.ts';
 import { checkEveryBytes } from './room.ts';
 
-/** A file that has come whole and lies under a name of its own until the store takes it. */
+/** A complete received file, in a temporary place until the store takes it. */
 export interface IncomingFile {
   path: string;
   /** Bytes. */
   size: number;
-  /** Lower-case hexadecimal, as is the other. */
+  /** Lower-case hexadecimal, like `sha256`. */
   md5: string;
   sha256: string;
-  /** Removes what the store has not taken. */
+  /** Removes the file, unless the store has taken it. */
   discard(): Promise<void>;
 }
 
-/** Where files lie while they come: nothing here is ever read by a caller. */
+/** Temporary place for files while they arrive; callers can never read from it. */
 export interface Incoming {
-  /** Bytes; more is refused. */
+  /** In bytes; larger files are refused. */
   maxBytes: number;
   /**
-   * Takes a stream to its end, summing on the way. Nothing is left where it fails.
+   * Writes a stream to a file and computes its checksums. Leaves nothing behind on failure.
    * @throws AppError file-too-large, storage-full; whatever the stream fails with
    */
   receive(bytes: Readable): Promise<IncomingFile>;
 }
 
-/** @param requireRoom looks whether so many bytes more would leave enough of the disk free */
+/** @param requireRoom throws if this many bytes more would leave too little free space */
 export async function openIncoming(
   directory: string,
   maxBytes: number,
@@ -76,7 +76,7 @@ async function writeTo(
         checkedAt = sums.size();
         await requireRoom(chunk.length);
       }
-      // The disk writes while the sums are taken.
+      // Hashing overlaps with writing to the disk.
       const written = file.writeFile(chunk);
       sums.add(chunk);
       await written;
@@ -91,7 +91,7 @@ export function tooLarge(maxBytes: number): AppError {
   return new AppError('file-too-large', { maxMb: Math.floor(maxBytes / 1024 / 1024) });
 }
 
-/** The sums of a file that lies on this disk, as it is now. */
+/** Checksums of a local file as it is now. */
 export async function sumsOf(file: string): Promise<Sums> {
   const sums = summing();
   for await (const chunk of createReadStream(file, { highWaterMark: 1024 * 1024 })) sums.add(chunk as Buffer);
@@ -113,8 +113,8 @@ function summing() {
 }
 
 /**
- * Removes from a folder what was not written to for this long: whoever sent it is gone, or its server was killed.
- * Another process may do the same.
+ * Removes files of a folder without a write for this long: their sender is gone, or their server was killed. Safe in several
+ * processes at once.
  */
 export async function removeUnwritten(directory: string, olderThanMs: number): Promise<void> {
   const before = Date.now() - olderThanMs;

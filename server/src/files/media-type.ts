@@ -4,7 +4,7 @@ import { fileTypeFromFile } from 'file-type';
 const readForTextBytes = 64 * 1024;
 const unknownType = 'application/octet-stream';
 
-/** The media type of a file on this disk, found from its bytes alone. Some bytes keep the thread for long: see `examineFile`. */
+/** The media type of a local file, detected from its bytes alone. May block the thread for long: see `examineFile`. */
 export async function mediaTypeOf(file: string): Promise<string> {
   const found = await fileTypeFromFile(file);
   if (found !== undefined) return found.mime;
@@ -21,7 +21,7 @@ async function beginningOf(file: string): Promise<Buffer> {
   }
 }
 
-/** Control characters that no text has; tab, line feed, form feed and carriage return it may. */
+/** Control characters that do not occur in text; tab, line feed, form feed and carriage return do. */
 const isBinary = (bytes: Buffer) =>
   bytes.some((byte) => byte === 0x7f || (byte < 0x20 && ![0x09, 0x0a, 0x0c, 0x0d].includes(byte)));
 
@@ -33,7 +33,7 @@ function textType(bytes: Buffer): string {
   return markup ?? `text/plain; charset=${charset}`;
 }
 
-/** The text, or null where it is not UTF-8. What is read may end within a character. */
+/** The decoded text; null if it is not UTF-8. The input may end inside a character. */
 function utf8(bytes: Buffer): string | null {
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(bytes, { stream: true });
@@ -42,7 +42,7 @@ function utf8(bytes: Buffer): string | null {
   }
 }
 
-/** What a browser could take for a page is called by its name, so that it is never shown. */
+/** Text that a browser might treat as a page gets its real type, so that it is never displayed inline. */
 function markupType(text: string): string | null {
   if (/<svg[\s>]/i.test(text)) return 'image/svg+xml';
   if (/<(!doctype\s+html|html|head|body|script|iframe|style|title|meta|link)[\s/>]/i.test(text))

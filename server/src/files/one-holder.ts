@@ -1,24 +1,24 @@
 import { lockFile } from './folder-lock.ts';
 
 interface Holder {
-  /** Ends early what it does. */
+  /** Interrupts its work. */
   stop(): void;
   done: Promise<void>;
 }
 
-/** Lets one at a time work on an upload. */
+/** A mutex per upload, within this process and between processes. */
 export interface OneHolder {
-  /** @returns null where somebody else works on it, here or in another process */
+  /** @returns null if the upload is locked, here or in another process */
   ifFree<Result>(id: string, stop: () => void, work: () => Promise<Result>): Promise<Result | null>;
-  /** Cuts off who works on it in this process first. @returns null where another process works on it */
+  /** Interrupts work on the upload in this process first. @returns null if another process has locked it */
   next<Result>(id: string, work: () => Promise<Result>): Promise<Result | null>;
 }
 
-/** @param lockOf the place of an upload's lock, for the other processes */
+/** @param lockOf path of an upload's lock file, for other processes */
 export function oneHolder(lockOf: (id: string) => string): OneHolder {
   const holders = new Map<string, Holder>();
 
-  /** Nothing is awaited before the place is taken. */
+  /** Registers itself before the first await, so that callers cannot race. */
   const hold = async <Result>(id: string, stop: () => void, work: () => Promise<Result>) => {
     const { promise: done, resolve } = Promise.withResolvers<void>();
     holders.set(id, { stop, done });

@@ -5,13 +5,13 @@ import { AppError } from '../http/app-error.ts';
 import { isAbsent } from './disk-failures.ts';
 
 const Begun = z.object({ owner: z.int(), size: z.int(), metadata: z.string() });
-/** A file that was announced: whose it is, its bytes when whole, and what its sender said of it. */
+/** An announced upload: its owner, its total size, and the sender's metadata. */
 export type Begun = z.output<typeof Begun>;
 
-/** With how much of it has come. */
+/** With how much has arrived. */
 export type Unfinished = Begun & { id: string; offset: number; lastMs: number };
 
-/** Two files of a folder an upload: its bytes, whose count is how much has come, and what is known of it. */
+/** Two files per upload: its bytes, whose size is the offset, and a JSON file with the metadata. */
 export function partNotes(directory: string) {
   const bytesOf = (id: string) => path.join(directory, id);
   const noteOf = (id: string) => path.join(directory, `${id}.json`);
@@ -25,11 +25,11 @@ export function partNotes(directory: string) {
     noteOf,
     add: async (id: string, begun: Begun): Promise<void> => {
       await writeFile(bytesOf(id), '', { flag: 'wx', mode: 0o600 });
-      // Whole from the moment at which it has its name: everybody's are read.
+      // Renamed into place when complete, since others read all of these files.
       await writeFile(`${noteOf(id)}.new`, JSON.stringify(begun), { flag: 'wx', mode: 0o600 });
       await rename(`${noteOf(id)}.new`, noteOf(id));
     },
-    /** @throws AppError upload-not-found, to another person too */
+    /** @throws AppError upload-not-found, also for another person's */
     find: async (id: string, owner: number): Promise<Unfinished> => {
       const found = await orNotFound(read(id));
       if (found.owner !== owner) throw new AppError('upload-not-found');
@@ -39,7 +39,7 @@ export function partNotes(directory: string) {
       await rm(bytesOf(id), { force: true });
       await rm(noteOf(id), { force: true });
     },
-    /** Everybody's. */
+    /** All people's uploads. */
     list: async (): Promise<Unfinished[]> => {
       const ids = (await readdir(directory)).filter((name) => name.endsWith('.json'));
       const found: Unfinished[] = [];
@@ -52,7 +52,7 @@ export function partNotes(directory: string) {
   };
 }
 
-/** Bytes that are to come still. */
+/** Announced bytes that have not arrived yet. */
 export function announcedBytes(unfinished: readonly Unfinished[]): number {
   return unfinished.reduce((sum, { size, offset }) => sum + Math.max(0, size - offset), 0);
 }

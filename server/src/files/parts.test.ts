@@ -8,7 +8,7 @@ import { openParts, type Parts } from './parts.ts';
 import { roomOf } from './room.ts';
 
 let folder: string;
-/** As two processes have them: they know each other by the folder alone. */
+/** As in two processes: they share nothing but the folder. */
 let here: Parts;
 let there: Parts;
 beforeAll(async () => {
@@ -26,7 +26,7 @@ const begin = async (size: number) => {
 };
 const bytesOf = (text: string) => Readable.from([Buffer.from(text)]);
 
-test('two processes: while one takes a part, the other refuses parts and takers, and then goes on', async () => {
+test('two processes: while one receives a chunk, the other refuses chunks and attaching, and can resume afterwards', async () => {
   const { id, owner } = await begin(8);
   const line = new PassThrough();
   const first = here.append(id, owner, { offset: 0, bytes: line });
@@ -46,7 +46,7 @@ test('two processes: while one takes a part, the other refuses parts and takers,
   expect(await filesIn(folder)).toEqual([]);
 });
 
-test('the lock of a process that was killed is taken after a minute', async () => {
+test('the lock of a killed process is taken over after a minute', async () => {
   const { id, owner } = await begin(4);
   const lock = path.join(folder, `${id}.lock`);
   await writeFile(lock, '');
@@ -59,7 +59,7 @@ test('the lock of a process that was killed is taken after a minute', async () =
   expect(await filesIn(folder)).toEqual([]);
 });
 
-test('of many begun at once, in two processes, no more than allowed begin', async () => {
+test('of many concurrent starts, in two processes, no more than allowed succeed', async () => {
   const begun = { owner: 99, size: 10, metadata: '' };
   const all = await Promise.allSettled(
     Array.from({ length: 40 }, (_, number) =>
@@ -71,7 +71,7 @@ test('of many begun at once, in two processes, no more than allowed begin', asyn
   expect(refused?.reason).toMatchObject({ code: 'too-many-unfinished', status: 409 });
 });
 
-test('what is announced counts as if it were there', async () => {
+test('announced bytes count as if they had arrived', async () => {
   const large = { maxBytes: Number.MAX_SAFE_INTEGER, unfinishedMax: 3, isOwnAlone: false };
   const free = await mkdtemp(path.join(tmpdir(), 'bancada-parts-'));
   const parts = await openParts(free, { ...large, room: roomOf(free, 0) });

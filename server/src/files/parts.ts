@@ -13,53 +13,53 @@ import { oneHolder } from './one-holder.ts';
 import { announcedBytes, type Begun, orNotFound, partNotes, type Unfinished } from './part-notes.ts';
 import { checkEveryBytes, type Room } from './room.ts';
 
-/** A file that came in parts, to be given to the store or back. */
+/** A complete chunked upload, taken from its sender; ends up in the store, or is given back. */
 export interface TakenFile extends IncomingFile {
-  /** As if it had not been taken. */
+  /** Undoes taking it. */
   giveBack(): Promise<void>;
 }
 
-/** @param announced bytes of all unfinished uploads of one person @throws where that person may not have so many */
+/** @param announced total size of one person's unfinished uploads @throws if that person may not have that much */
 export type MayHold = (announced: number) => Promise<void>;
 
-/** Files that come in parts, each to the person who began it: to anybody else there is none. */
+/** Chunked uploads. Each belongs to the person who started it; for others it does not exist. */
 export interface Parts {
   /**
-   * @returns the name of the upload
+   * @returns the id of the upload
    * @throws AppError file-too-large, storage-full, too-many-unfinished, busy; what `mayHold` throws
    */
   begin(begun: Begun, mayHold: MayHold): Promise<string>;
-  /** How much has come. Whoever is still sending is cut off first. @throws AppError upload-not-found */
+  /** How much has arrived; interrupts a sender that is still connected. @throws AppError upload-not-found */
   state(id: string, owner: number): Promise<Unfinished>;
   /**
-   * Adds bytes at the end, and keeps what has come where the stream breaks off.
-   * @returns how much has come
-   * @throws AppError upload-not-found, upload-offset-differs (so also while another sends), file-changed, storage-full
+   * Appends bytes, and keeps those that arrive before the stream breaks.
+   * @returns the new offset
+   * @throws AppError upload-not-found, upload-offset-differs (also while another chunk is arriving), file-changed, storage-full
    */
   append(id: string, owner: number, part: { offset: number; bytes: Readable }): Promise<number>;
   /** @throws AppError upload-not-found, busy */
   cancel(id: string, owner: number): Promise<void>;
-  /** Takes a whole file away from its sender. @throws AppError upload-not-found, upload-incomplete, busy */
+  /** Takes a complete upload from its sender. @throws AppError upload-not-found, upload-incomplete, busy */
   take(id: string, owner: number): Promise<TakenFile>;
-  /** Bytes that are announced and have not come. */
+  /** Announced bytes that have not arrived. */
   announced(): Promise<number>;
 }
 
 interface PartsSettings {
   maxBytes: number;
-  /** Of one person. */
+  /** Per person. */
   unfinishedMax: number;
   room: Room;
-  /** No other process has this folder: the locks are a killed one's. */
+  /** No other process uses this folder: existing locks were left by a killed one. */
   isOwnAlone: boolean;
 }
 
-/** At the limit, one that nothing has come of for so long gives way to a new one. */
+/** At the limit, an upload idle for this long is dropped for a new one. */
 const idleMs = spanMs({ hours: 1 });
 const beginTries = 100;
 const beginEveryMs = 50;
 
-/** Of an upload there are its bytes, its note, and while somebody works on it its lock. */
+/** An upload has a file with its bytes, one with its metadata, and while somebody works on it a lock file. */
 // biome-ignore lint/complexity/noExcessiveLinesPerFunction: one store, whose calls share its locks
 export async function openParts(directory: string, settings: PartsSettings): Promise<Parts> {
   await mkdir(directory, { recursive: true, mode: 0o700 });
@@ -88,7 +88,7 @@ export async function openParts(directory: string, settings: PartsSettings): Pro
     begin: (begun, mayHold) =>
       oneBegin(async () => {
         if (begun.size > maxBytes) throw tooLarge(maxBytes);
-        // What is counted must hold still when the upload is there, in the other processes too.
+        // The counts must not change until the new upload exists, not even in other processes.
         const free = await lockOrBusy(path.join(directory, `begin${lockEnding}`));
         try {
           return await addCounted(begun, mayHold);
@@ -107,11 +107,11 @@ export async function openParts(directory: string, settings: PartsSettings): Pro
         try {
           return await sayingFull(() => writeAt(bytesOf(id), bytes, found, room));
         } finally {
-          // What is known of the upload is as young as its bytes.
+          // Keeps the metadata from looking abandoned before the bytes do.
           await utimes(noteOf(id), new Date(), new Date());
         }
       };
-      // Whose it is comes first: a stranger must not keep its owner from it.
+      // Check the owner before locking: a stranger must not be able to block the upload.
       await find(id, owner);
       const end = await ifFree(id, () => bytes.destroy(), write);
       if (end === null) throw new AppError('upload-offset-differs');
@@ -122,7 +122,7 @@ export async function openParts(directory: string, settings: PartsSettings): Pro
       const place = `${bytesOf(id)}.taken`;
       await alone(id, owner, async ({ offset, size }) => {
         if (offset !== size) throw new AppError('upload-incomplete');
-        // Of two who take it, the second finds none.
+        // Of two concurrent calls, the second one fails to rename.
         await orNotFound(rename(bytesOf(id), place));
       });
       return takenFile(notes, id, place);
@@ -139,7 +139,7 @@ async function takenFile(notes: ReturnType<typeof partNotes>, id: string, place:
       try {
         await rename(place, notes.bytesOf(id));
       } catch (error) {
-        // The store has it.
+        // The store has already taken it.
         if (!isAbsent(error)) throw error;
         await notes.remove(id);
       }
@@ -170,7 +170,7 @@ async function lockOrBusy(place: string): Promise<() => Promise<void>> {
 
 const sizes = (unfinished: readonly Unfinished[]) => unfinished.reduce((sum, { size }) => sum + size, 0);
 
-/** @returns everybody's, without those that gave way @throws AppError too-many-unfinished */
+/** Drops idle uploads at the limit. @returns all people's remaining uploads @throws AppError too-many-unfinished */
 async function makePlace(notes: ReturnType<typeof partNotes>, owner: number, max: number) {
   const all = await notes.list();
   const own = all.filter((one) => one.owner === owner).sort((a, b) => a.lastMs - b.lastMs);
@@ -191,11 +191,11 @@ async function writeAt(
   let end = offset;
   let checkedAt = -Number.MAX_SAFE_INTEGER;
   try {
-    // The stream stays whole where this ends early: its sender is to read why.
+    // Stopping early must not destroy the stream: its sender still has to read the answer.
     for await (const chunk of bytes.iterator({ destroyOnReturn: false }) as AsyncIterable<Buffer>) {
       if (end + chunk.length > size) throw new AppError('file-changed');
       if (end - checkedAt >= checkEveryBytes) {
-        // These bytes are announced: what else is announced does not count against them.
+        // This upload's bytes are among the announced ones, so nothing more is required.
         await room.require(0);
         checkedAt = end;
       }
@@ -208,7 +208,7 @@ async function writeAt(
   }
 }
 
-/** At its own place, so that no two writers ever make the file longer than it was announced. */
+/** Writes at a fixed offset, so that two writers cannot make the file longer than announced. */
 async function writeWhole(handle: FileHandle, chunk: Buffer, at: number): Promise<void> {
   for (let written = 0; written < chunk.length; )
     written += (await handle.write(chunk, written, chunk.length - written, at + written)).bytesWritten;

@@ -19,7 +19,7 @@ beforeAll(async () => {
 });
 afterAll(() => rm(folder, { recursive: true }));
 
-/** The file after its position was erased; null where it was left as it is. */
+/** The file after its position was erased; null if it was not changed. */
 async function erased(photo: Buffer): Promise<Buffer | null> {
   const file = path.join(folder, 'photo');
   await writeFile(file, photo);
@@ -50,7 +50,7 @@ test('a JPEG loses its position, and keeps its orientation, its maker and its pi
   expect(after?.subarray(picture).equals(photo.subarray(picture))).toBe(true);
 });
 
-test('so do the further pictures that a phone puts behind the first, megabytes later', async () => {
+test('so do the further pictures that a phone appends, megabytes later', async () => {
   const photo = jpegWithPosition(Buffer.concat([Buffer.alloc(5_000_000, 7), jpegWithPosition()]));
   const after = await erased(photo);
   const second = after?.subarray(jpegWithPosition().length + 5_000_000) ?? Buffer.alloc(0);
@@ -58,7 +58,7 @@ test('so do the further pictures that a phone puts behind the first, megabytes l
   expect(await exifr.gps(second)).toBeUndefined();
 });
 
-test('a PNG loses it too, and its sums hold', async () => {
+test('a PNG loses it too, and its checksums stay valid', async () => {
   const photo = pngWithPosition();
   expect((await exifr.gps(photo))?.latitude).toBeCloseTo(-23.55);
   const after = (await erased(photo)) as Buffer;
@@ -75,13 +75,13 @@ test('a WebP too', async () => {
   expect(await exifr.orientation(tiff)).toBe(6);
 });
 
-test('what has no position, or is no photo, is left as it is', async () => {
+test('a file without a position, or that is no photo, is not changed', async () => {
   const without = await erased(jpegWithPosition());
   expect(await erased(without as Buffer)).toBeNull();
   expect(await erased(Buffer.concat([Buffer.from('%PDF-1.7\n'), exifWithPosition()]))).toBeNull();
 });
 
-/** A TIFF file of tables at these places: entries of tag, type, count and value, then the place of the next table. */
+/** A TIFF file with tables at these offsets: entries of tag, type, count and value, then the offset of the next table. */
 function tiffOf(
   order: 'II' | 'MM',
   tables: Record<number, { entries: number[][]; next?: number }>,
@@ -174,7 +174,7 @@ test.each(['II', 'MM'] as const)(
   },
 );
 
-test('of a position in the middle of a large file nothing stays, wherever its windows fall', async () => {
+test('nothing remains of a position in the middle of a large file, wherever window boundaries are', async () => {
   const tiff = tiffOf('II', { 8: { entries: [maker, [gps, 4, 1, 800]] }, 800: latitude });
   tiff.write('23 graus, 33 minutos', 1_500, 'latin1');
   const window = 2 * 1024 * 1024;
@@ -201,7 +201,7 @@ test.each([
   expect(after.includes(`antes ${' '.repeat(xmp.length)} depois`)).toBe(true);
 });
 
-test('a file made of beginnings of metadata is given up', async () => {
+test('a file full of metadata headers is given up', async () => {
   const pieces = {
     beginnings: Buffer.from('II*\0\x08\0\0\0', 'latin1'),
     'beginnings of the other order': Buffer.from('MM\0*\0\0\0\x08', 'latin1'),
@@ -213,7 +213,7 @@ test('a file made of beginnings of metadata is given up', async () => {
   }
 });
 
-test('metadata that lie about their places break nothing', async () => {
+test('metadata with invalid offsets breaks nothing', async () => {
   const photo = jpegWithPosition();
   const tiff = photo.indexOf('Exif\0\0') + 6;
   for (const [at, value] of [

@@ -15,24 +15,24 @@ const photoTypes = new Set([
   'image/apng',
 ]);
 
-/** Metadata of a photo lie within so many bytes of their beginning. */
+/** A photo's metadata ends within this many bytes of its start. */
 const metadataBytes = 256 * 1024;
 const windowBytes = 2 * 1024 * 1024;
 /**
- * Bytes of metadata that are looked at in one file, counted again each time. Photos need less than one of a hundred parts of it;
- * a file that is made of beginnings of metadata alone would keep the thread for hours.
+ * Budget of metadata bytes processed per file, counting repeats. Photos need less than a hundredth of it; a file made of
+ * nothing but metadata headers would block the thread for hours.
  */
 const workMax = 512 * 1024 * 1024;
 
-/** The metadata of a file are so many, or so entangled, that they cannot be gone through. */
+/** The file has too much metadata, or too entangled, to process. */
 export class TooMuchMetadata extends Error {
   override name = 'TooMuchMetadata';
 }
 
 /**
- * Takes the place where a photo was made out of the file, in its place and at its length: the picture, its orientation
- * and its other data stay byte for byte. Exif (also of the pictures within a picture) and plain XMP are looked through;
- * compressed metadata of PNG are not. It keeps its thread: call it in a worker.
+ * Erases the GPS position from a photo in place, without changing its length: picture, orientation and other data stay byte
+ * for byte. Covers Exif (also of embedded pictures) and plain XMP, but not compressed PNG metadata. Blocks its thread: call
+ * it in a worker.
  * @returns whether the file was changed
  * @throws TooMuchMetadata; what was erased until then stays erased
  */
@@ -52,8 +52,8 @@ export function erasePosition(file: string, mediaType: string): boolean {
 }
 
 /**
- * JPEG, HEIC, AVIF and WebP have no sums over their metadata, and phones put pictures where no structure leads: what looks
- * like Exif or XMP is, wherever it lies. Each byte is searched once, but for the overlap of two windows.
+ * JPEG, HEIC, AVIF and WebP have no checksums over metadata, and phones put pictures where no structure refers to: so
+ * whatever looks like Exif or XMP is treated as such, anywhere in the file. Reads each byte once, except window overlaps.
  */
 function eraseAnywhere(handle: number, spend: Spend): boolean {
   const { size } = fstatSync(handle);
@@ -61,7 +61,7 @@ function eraseAnywhere(handle: number, spend: Spend): boolean {
   let isChanged = false;
   for (let start = 0; start < size; start += windowBytes - metadataBytes) {
     const bytes = window.subarray(0, readSync(handle, window, 0, window.length, start));
-    // What begins in the overlap is seen whole in the next window.
+    // What begins in the overlap is complete in the next window.
     const beginsBefore = start + bytes.length < size ? windowBytes - metadataBytes : bytes.length;
     if (!eraseIn(bytes, beginsBefore, spend)) continue;
     isChanged = true;
@@ -73,10 +73,10 @@ function eraseAnywhere(handle: number, spend: Spend): boolean {
 const pngSignatureBytes = 8;
 const pngMetadataMax = 16 * 1024 * 1024;
 const pngMetadata = ['eXIf', 'iTXt', 'tEXt'];
-/** What reading the head of a chunk costs, beside its bytes. */
+/** Budget for reading a chunk's header. */
 const chunkCost = 256;
 
-/** Chunk by chunk: length, type, data, sum over type and data (https://www.w3.org/TR/png-3/#5Chunk-layout). */
+/** Chunk by chunk: length, type, data, CRC of type and data (https://www.w3.org/TR/png-3/#5Chunk-layout). */
 function eraseInPng(handle: number, spend: Spend): boolean {
   const { size } = fstatSync(handle);
   const head = Buffer.alloc(8);
@@ -104,10 +104,10 @@ function eraseInChunk(handle: number, start: number, length: number, spend: Spen
   return true;
 }
 
-/** How Exif data begin: they are a TIFF file, of either order of bytes. */
+/** Exif data starts as a TIFF file, in either byte order. */
 const tiffMarks = ['II*\0', 'MM\0*'];
 
-/** Erases what begins before `end` in these bytes; false where there was nothing to erase. */
+/** Erases positions that begin before `end` in these bytes. @returns whether there were any */
 function eraseIn(bytes: Buffer, end: number, spend: Spend): boolean {
   let isChanged = false;
   for (const mark of tiffMarks) {

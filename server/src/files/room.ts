@@ -1,17 +1,17 @@
 import { statfs } from 'node:fs/promises';
 import { AppError } from '../http/app-error.ts';
 
-/** What is left free of the disk that files come to: the database may be on it. */
+/** Guards the free space on the disk that files arrive on: the database may be on it too. */
 export interface Room {
-  /** @param bytes that are to come, or are announced @throws AppError storage-full where they would leave too little free */
+  /** @param bytes expected or announced @throws AppError storage-full if they would leave too little free space */
   require(bytes: number): Promise<void>;
 }
 
-/** While a file comes, what is free is looked at again after so many bytes. */
+/** While a file arrives, free space is checked again after this many bytes. */
 export const checkEveryBytes = 8 * 1024 * 1024;
 
 const usualFloorBytes = 1024 * 1024 * 1024;
-/** Of the whole disk: a small one keeps less free. */
+/** As a share of the disk, for small ones. */
 const usualFloorShare = 0.05;
 
 /** @param floorBytes null: 1 GiB, or a twentieth of a small disk */

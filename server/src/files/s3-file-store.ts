@@ -34,22 +34,22 @@ export interface S3Settings {
 const connectTimeoutMs = 3_000;
 const silenceTimeoutMs = 60_000;
 const smallestPartBytes = 8 * 1024 * 1024;
-/** S3 takes 10,000 parts at most. */
+/** S3 allows at most 10,000 parts. */
 const partsAtMost = 9_000;
-/** S3 knows one range a request. */
+/** S3 supports a single range per request. */
 const oneRange = /^bytes=(\d+-\d*|-\d+)$/;
 
-/** A bucket of an S3-compatible store, its keys as the paths of `localFileStore`: either can be copied to the other. */
+/** An S3-compatible bucket, with the paths of `localFileStore` as keys: either can be copied to the other. */
 // biome-ignore lint/complexity/noExcessiveLinesPerFunction: one store, whose calls share its client
 export function s3FileStore({ endpoint, region, bucket: Bucket, ...credentials }: S3Settings): FileStore {
   const client = new S3Client({
     endpoint,
     region,
     credentials,
-    // Names of buckets as host names are for Amazon alone.
+    // Bucket names as host names work with Amazon only.
     forcePathStyle: true,
     requestHandler: { connectionTimeout: connectTimeoutMs, socketTimeout: silenceTimeoutMs },
-    // Most other stores do not know the sums that newer clients add.
+    // Most other stores do not support the checksums that newer clients add.
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',
   });

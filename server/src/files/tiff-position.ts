@@ -1,21 +1,21 @@
-/** Counts what is looked at. @throws where it becomes too much */
+/** Charges work to the budget. @throws if it is exceeded */
 export type Spend = (bytes: number) => void;
 
-/** Of one list of tables. */
+/** Per list of sub-tables. */
 const subTablesMax = 64;
 const tags = { exif: 0x8769, gps: 0x8825, subTables: 0x014a };
 const entryBytes = 12;
-/** Bytes of one value, by the type of an entry (TIFF 6.0, section 2, and its later types of whole and of table). */
+/** Bytes of one value, by entry type (TIFF 6.0, section 2, and later types). */
 const valueBytes = [0, 1, 1, 2, 4, 8, 1, 1, 2, 4, 8, 4, 8, 4];
-/** The types of an entry that leads to a table. */
+/** Types of an entry that points to a table. */
 const pointerTypes = [4, 13];
-/** What one beginning costs, and what one entry does: about what copying as many bytes takes. */
+/** Budget for one TIFF header, and for one entry: comparable to copying that many bytes. */
 const cost = { start: 4 * 1024, entry: 64 };
 
 /**
- * Follows the tables of a TIFF file from the first one (TIFF 6.0, section 2; Exif 3.0, section 4.6), each of them once, and takes
- * the entries that name the position's table out of each: table and values are cleared.
- * @param tiff from its beginning on; what lies behind its end is left as it is
+ * Follows the tables of a TIFF file from the first one (TIFF 6.0, section 2; Exif 3.0, section 4.6), each once, and removes
+ * entries that point to a GPS table, clearing that table and its values.
+ * @param tiff starts at the header; bytes after the TIFF's end are not changed
  * @returns whether anything was changed
  */
 export function erasePositionInTiff(tiff: Buffer, spend: Spend): boolean {
@@ -40,7 +40,7 @@ function readerOf(tiff: Buffer, spend: Spend) {
   const isLittle = tiff[0] === 0x49;
   const u16 = (at: number) => (isLittle ? tiff.readUInt16LE(at) : tiff.readUInt16BE(at));
   const u32 = (at: number) => (isLittle ? tiff.readUInt32LE(at) : tiff.readUInt32BE(at));
-  /** Bytes of the table at this place with its count and the place of the next; 0 where there is none. */
+  /** Size in bytes of the table at this offset, with its count and next pointer; 0 if there is none. */
   const sizeOf = (table: number) => {
     if (table < 8 || table + 2 > tiff.length) return 0;
     const size = 2 + u16(table) * entryBytes + 4;
@@ -53,7 +53,7 @@ function readerOf(tiff: Buffer, spend: Spend) {
       yield { entry, tag: u16(entry), type: u16(entry + 2), count: u32(entry + 4), value: u32(entry + 8) };
     }
   };
-  /** The tables that this one leads to. */
+  /** The tables that this one points to. */
   const following = function* (table: number) {
     for (const { tag, type, count, value } of entries(table)) {
       if (!pointerTypes.includes(type)) continue;
@@ -80,7 +80,7 @@ function readerOf(tiff: Buffer, spend: Spend) {
   return { u32, sizeOf, entries, following, clear, writeCount };
 }
 
-/** Takes every entry that leads to a position out of this table. */
+/** Removes every entry that points to a GPS table from this table. */
 function takeOutPosition(tiff: Buffer, tables: Tables, table: number): boolean {
   const end = table + tables.sizeOf(table);
   const positions: number[] = [];
@@ -97,12 +97,12 @@ function takeOutPosition(tiff: Buffer, tables: Tables, table: number): boolean {
   tiff.copyWithin(to, end - 4, end);
   tables.clear(to + 4, end - (to + 4));
   tables.writeCount(table, (to - table - 2) / entryBytes);
-  // One that claims to lie within this table would take its entries along.
+  // A GPS table that claims to be inside this table would destroy its entries.
   for (const position of positions) if (position < table || position >= end) clearTable(tables, position);
   return true;
 }
 
-/** Clears a table with the values that lie outside it. */
+/** Clears a table, including values stored outside of it. */
 function clearTable(tables: Tables, table: number): void {
   for (const { type, count, value } of [...tables.entries(table)]) {
     const bytes = (valueBytes[type] ?? 0) * count;

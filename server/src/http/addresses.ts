@@ -1,13 +1,13 @@
-/** An address of the API that nothing serves. */
+/** An API path that has no route. */
 const noSuchAddress = '/api/-';
-/** Of a path; longer than any that a page or a call has. */
+/** Length limit of a path; longer than that of any page or call. */
 const maxPathChars = 2_048;
-/** Of one step of a path: the router refuses longer parameters. */
+/** Length limit of a path segment: the router refuses longer parameters. */
 export const maxStepChars = 256;
 
 /**
- * The address that the router is given. One that no call, page or file can have (an empty step, a NUL, a broken `%`, `..`)
- * becomes one that nothing serves, so that it is answered like every other unknown address.
+ * The path for the router. An invalid one (an empty segment, a NUL, a broken `%`, `..`) is replaced with one that has no
+ * route, so that it is answered like every other unknown path.
  */
 export function servedAddress(target: string): string {
   const url = target.replace(/^https?:\/\/[^/?#]*/i, '');

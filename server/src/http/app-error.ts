@@ -10,12 +10,12 @@ import {
 
 const unavailableSeconds = 5;
 
-/** A failure that the product foresees: thrown anywhere in a call, answered from the error catalogue. */
+/** An expected error: thrown anywhere in a call, answered from the error catalogue. */
 export class AppError<Code extends ErrorCode = ErrorCode> extends Error {
   readonly code: Code;
   readonly status: number;
   readonly body: ErrorBody;
-  /** When a further try makes sense; null where the failure does not pass by itself. */
+  /** When to retry; null if the error does not pass by itself. */
   retryAfterSeconds: number | null;
 
   constructor(code: Code, ...values: DetailValues<Code>) {
@@ -29,20 +29,20 @@ export class AppError<Code extends ErrorCode = ErrorCode> extends Error {
     this.retryAfterSeconds = passes ? unavailableSeconds : null;
   }
 
-  /** The same failure, with what led to it, for the log. */
+  /** The same error with its cause, for the log. */
   causedBy(cause: unknown): this {
     this.cause = cause;
     return this;
   }
 
-  /** The same failure, with what it collides with, or asks for. */
+  /** The same error with details of the conflict, or of what is required. */
   with(more: Omit<ErrorBody, 'detail'>): this {
     Object.assign(this.body, more);
     return this;
   }
 }
 
-/** A request whose fields are bad: 422, every failing field listed. */
+/** A request with invalid fields: 422, listing every one of them. */
 export class InvalidFields extends Error {
   readonly status = 422;
   readonly body: ErrorBody;
@@ -53,13 +53,13 @@ export class InvalidFields extends Error {
     this.body = { detail };
   }
 
-  /** One field of the body that only the server can judge. */
+  /** A field of the body that only the server can validate. */
   static inBody(field: string, sentence: string): InvalidFields {
     return new InvalidFields([{ loc: ['body', field], msg: sentence, type: 'custom' }]);
   }
 }
 
-/** A field names a record that is not there, or lies in the bin: 422. */
+/** A field refers to a record that does not exist or is in the bin: 422. */
 export class UnknownReference extends InvalidFields {
   constructor(...places: FieldError['loc'][]) {
     super(

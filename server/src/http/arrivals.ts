@@ -3,18 +3,18 @@ import type { FastifyInstance } from 'fastify';
 import { AppError } from './app-error.ts';
 import { answerRaw } from './raw-answer.ts';
 
-/** What bodies may take while they come. Times in ms, sizes in bytes. */
+/** Limits on request bodies while they arrive. Times in ms, sizes in bytes. */
 export const arrivalLimits = {
-  /** Until the last byte of a body that is read whole. */
+  /** Time limit for a body that is read whole. */
   wholeMs: 30_000,
-  /** A stream (a file) must bring `streamBytes` in each such span: a slow line passes, a drip does not. */
+  /** A stream (a file) must deliver `streamBytes` in each such interval: slow lines are fine, slowloris attacks are not. */
   streamMs: 30_000,
   streamBytes: 8 * 1024,
-  /** Of one caller at once; the one that has waited longest gives way. */
+  /** Concurrent bodies per caller; the oldest one is dropped. */
   wholeAtOnce: 16,
-  /** Of one caller at once; one more is refused. */
+  /** Concurrent streams per caller; a further one is refused. */
   streamsAtOnce: 6,
-  /** Of one caller, and of all, in the memory of this process. */
+  /** Memory for bodies, per caller and in total. */
   callerBytes: 16 * 1024 * 1024,
   allBytes: 96 * 1024 * 1024,
 } as const;
@@ -25,7 +25,7 @@ interface Arrival {
   request: IncomingMessage;
   response: ServerResponse;
   isStream: boolean;
-  /** Whose share it counts in; null until its call has asked who calls. */
+  /** Key of the caller that it counts for; null until the caller is known. */
   caller: string | null;
   /** Bytes in memory. */
   held: number;
@@ -33,12 +33,12 @@ interface Arrival {
   bytesBefore: number;
 }
 
-/** The bodies that are on their way to this server, each with its time, its number and its bytes. */
+/** Tracks arriving request bodies, and enforces limits on their time, number and memory. */
 export class Arrivals {
   readonly #server: object;
-  /** Until the last byte. */
+  /** Until the last byte has arrived. */
   readonly #arriving = new Map<IncomingMessage, Arrival>();
-  /** Until the answer has gone. */
+  /** Until the response is closed. */
   readonly #known = new WeakMap<IncomingMessage, Arrival>();
   readonly #heldBy = new Map<string, number>();
   #held = 0;
@@ -47,7 +47,7 @@ export class Arrivals {
     this.#server = server;
   }
 
-  /** Begins to watch a request that has a body. */
+  /** Starts tracking a request, if it has a body. */
   watch(request: IncomingMessage, response: ServerResponse): void {
     const { headers, socket } = request;
     if (headers['transfer-encoding'] === undefined && !(Number(headers['content-length']) > 0)) return;
@@ -71,7 +71,7 @@ export class Arrivals {
   }
 
   /**
-   * Says whose body this is, and whether it is a stream of any length.
+   * Sets the caller of a body, and whether it is a stream.
    * @throws AppError too-many-at-once
    */
   belongsTo(request: IncomingMessage, caller: string, isStream: boolean): void {
@@ -88,14 +88,14 @@ export class Arrivals {
       this.#cut(oldest, new AppError('too-many-at-once'));
   }
 
-  /** Whether a body of this request is still coming in its own time, as an upload does. */
+  /** Whether this request's body is an upload, which may take its time. */
   isStream(request: IncomingMessage): boolean {
     return this.#known.get(request)?.isStream === true;
   }
 
   /**
-   * Counts bytes of a body that stay in memory until its answer has gone.
-   * @throws AppError too-many-at-once (the caller's share is used up), busy (everybody's is)
+   * Charges bytes of a body that stay in memory until the response is closed.
+   * @throws AppError too-many-at-once (the caller's share is used up), busy (the total is)
    */
   hold(request: IncomingMessage, bytes: number): void {
     const arrival = this.#known.get(request);
@@ -109,13 +109,13 @@ export class Arrivals {
     arrival.held += bytes;
   }
 
-  /** Ends what is late. */
+  /** Ends bodies that are too slow. */
   look(now: number): void {
     for (const arrival of this.#arriving.values()) {
       const { request, isStream, since, bytesBefore } = arrival;
       if (now - since < (isStream ? arrivalLimits.streamMs : arrivalLimits.wholeMs)) continue;
       const bytes = request.socket.bytesRead;
-      // Where we do not read, it is not the sender who is slow.
+      // While we are not reading, the sender is not to blame.
       const isRead = request.readableLength < request.readableHighWaterMark;
       if (request.complete || !isRead || (isStream && bytes - bytesBefore >= arrivalLimits.streamBytes)) {
         arrival.since = now;
@@ -138,7 +138,7 @@ export class Arrivals {
   }
 }
 
-/** Watches the bodies that come to this application, those that no call takes too. */
+/** Tracks all bodies that this application receives, even without a matching route. */
 export function watchArrivals(app: FastifyInstance): Arrivals {
   const arrivals = new Arrivals(app.server);
   app.server.prependListener('request', (request: IncomingMessage, response: ServerResponse) =>

@@ -9,7 +9,7 @@ describeApplication('answers over a slow line', ({ app, signIn }) => {
     return app().inject({ url, headers: { ...headers, authorization: `Bearer ${token}` } });
   };
 
-  test('a page of results is compressed for who can read it, and says the same', async () => {
+  test('a page of results is compressed for clients that accept gzip, with the same content', async () => {
     const plain = await ask(search, {});
     const compressed = await ask(search, { 'accept-encoding': 'br, gzip, deflate' });
     expect(plain.headers['content-encoding']).toBeUndefined();
@@ -23,13 +23,13 @@ describeApplication('answers over a slow line', ({ app, signIn }) => {
     expect(compressed.rawPayload.length).toBeLessThan(plain.rawPayload.length / 4);
   });
 
-  test('who refuses gzip gets it as it is', async () => {
+  test('a client that refuses gzip gets it uncompressed', async () => {
     const refused = await ask(search, { 'accept-encoding': 'gzip;q=0, identity' });
     expect(refused.headers['content-encoding']).toBeUndefined();
     expect(refused.json()).toEqual(expect.any(Array));
   });
 
-  test('an answer longer than is compressed at once is the same', async () => {
+  test('an answer long enough to be compressed as a stream is the same', async () => {
     const url = '/api/v1/troubleshooting/?limit=100';
     const plain = await ask(url, {});
     const compressed = await ask(url, { 'accept-encoding': 'gzip' });
@@ -48,7 +48,7 @@ describeApplication('answers over a slow line', ({ app, signIn }) => {
     expect(signedIn.headers['content-encoding']).toBeUndefined();
   });
 
-  test('a compressed body is no way to send more than the limit', async () => {
+  test('a compressed request body cannot exceed the limit', async () => {
     const sent = await app().inject({
       method: 'POST',
       url: '/api/v1/auth/login',

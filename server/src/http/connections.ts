@@ -6,30 +6,30 @@ import type { Arrivals } from './arrivals.ts';
 import { answerRaw, exchangeOf } from './raw-answer.ts';
 import { addressKey } from './throttle.ts';
 
-/** Connections of all addresses. */
+/** Total number of connections. */
 export const connectionsMax = 2_000;
-/** How long the head of a request may take, ms; a connection over which nothing comes lives as long. */
+/** Time limit for the headers of a request, ms; also the lifetime of a connection without any request. */
 export const headersTimeout = 20_000;
-/** How often Node looks for late heads, ms. */
+/** How often Node enforces it, ms. */
 export const connectionsCheckingInterval = 2_000;
 
 interface Connection {
   socket: Socket;
-  /** Since when it waits for its caller. */
+  /** Since when it has been waiting for its client. */
   since: number;
 }
 
 interface ConnectionSettings {
   arrivals: Arrivals;
-  /** Of one address, unless it is a proxy's, from which all callers come. */
+  /** Limit per address, except for proxies, from which all clients come. */
   perAddress: number;
-  /** As the configuration has it. */
+  /** As in the configuration. */
   trustProxy: string | null;
 }
 
 /**
- * Keeps the number of connections: one too many takes the place of the one (of the same address, or of the address that has
- * most) that has waited longest for its caller. What is being answered, or brings a file, is left alone.
+ * Limits the number of connections. At the limit, a new one replaces the one (of the same address, or of the address with the
+ * most) that has been waiting longest for its client. Connections that are being answered or upload a file are kept.
  */
 export function limitConnections(app: FastifyInstance, settings: ConnectionSettings): void {
   const byAddress = new Map<string, Set<Connection>>();
@@ -76,9 +76,9 @@ function waitingLongest(rivals: Iterable<Connection>, arrivals: Arrivals): Conne
   return oldest;
 }
 
-/** Nothing is asked over it now, or not to the end. */
+/** No request is in progress, or its body has not arrived completely. */
 function waitsForCaller(socket: Socket, arrivals: Arrivals): boolean {
-  // On its way out already.
+  // Already closing.
   if (socket.destroyed || socket.writableEnded) return false;
   const exchange = exchangeOf(socket);
   return exchange === null || !(exchange.request.complete || arrivals.isStream(exchange.request));
@@ -90,7 +90,7 @@ function largest(groups: Iterable<ReadonlySet<Connection>>): ReadonlySet<Connect
   return most;
 }
 
-/** Whether an address is one that `TRUST_PROXY` names. */
+/** Tells whether an address belongs to `TRUST_PROXY`. */
 function proxies(trustProxy: string | null): (address: string) => boolean {
   const list = new BlockList();
   for (const named of (trustProxy ?? '').split(',').map((text) => text.trim())) {

@@ -1,7 +1,7 @@
 import type { Endpoint } from '@bancada/contract/endpoint';
 import { type ErrorCode, errorCatalogue } from '@bancada/contract/errors';
 
-/** What every call may fail with, be it before the call is known. */
+/** Errors that any request can get, even before its route is known. */
 const ofEveryCall: readonly ErrorCode[] = [
   'bad-request',
   'request-cut-off',
@@ -13,18 +13,18 @@ const ofEveryCall: readonly ErrorCode[] = [
   'stopping',
 ];
 const ofGuardedCalls: readonly ErrorCode[] = ['not-signed-in', 'session-ended', 'not-allowed'];
-/** Where the instance demands a second factor: of all calls but those that set one up. */
+/** If the instance requires a second factor: for all calls except those that set one up. */
 const ofCallsBehindFactor: readonly ErrorCode[] = ['second-factor-setup-needed'];
-/** A parameter that cannot be decoded, or is longer than any that the router takes. */
+/** For a parameter that cannot be decoded, or is too long for the router. */
 const ofCallsWithParameters: readonly ErrorCode[] = ['route-not-found'];
-/** Whether or not such a call has a body: one that is sent is read. */
+/** Even if a call declares no body: one that is sent is read. */
 const ofCallsThatReadBodies: readonly ErrorCode[] = ['unsupported-content-type', 'body-too-large', 'busy'];
 const ofTransfers: readonly ErrorCode[] = ['unsupported-content-type'];
 
-/** Of a request whose fields are bad. Its sentences are those of the fields. */
+/** For invalid fields, with the sentences of these fields. */
 export const invalidFieldsStatus = 422;
 
-/** The failures of the catalogue that a call may answer with: those of its kind, then its own. Each once. */
+/** The catalogue errors that a call may return: those of its kind, then its own, without duplicates. */
 export function declaredErrors(endpoint: Endpoint): ErrorCode[] {
   return [
     ...new Set([
@@ -40,18 +40,18 @@ export function declaredErrors(endpoint: Endpoint): ErrorCode[] {
   ];
 }
 
-/** The statuses of good answers: of bytes also a part (206), what the caller has (304), and a part that is not there. */
+/** Success statuses. For bytes also 206 (range) and 304 (not modified). */
 export function declaredSuccesses(endpoint: Endpoint): number[] {
   return endpoint.answersBytes ? [endpoint.status, 206, 304] : [endpoint.status];
 }
 
-/** Whether fields of the request can be bad: 422. */
+/** Whether the request has fields that can be invalid (422). */
 export function takesFields(endpoint: Endpoint): boolean {
   const { params, query, body, form, isTransfer } = endpoint;
   return [params, query, body, form, isTransfer].some(Boolean) || readsBodies(endpoint);
 }
 
-/** Every status that a call may answer with. */
+/** Every status that a call may return. */
 export function declaredStatuses(endpoint: Endpoint): Set<number> {
   return new Set([
     ...declaredSuccesses(endpoint),

@@ -13,12 +13,12 @@ import { isCutOff } from './json-body.ts';
 import { unreadableForm } from './serve-form.ts';
 
 /**
- * By the name of a constraint, what is answered to the call whose write breaks it. Each feature gives its own.
- * @param column the one that the failure names, if any
+ * By constraint name, the error for a call that violates it. Each feature contributes its own.
+ * @param column the column that the database error names, if any
  */
 export type ConstraintErrors = Readonly<Record<string, (column: string | null) => AppError | InvalidFields>>;
 
-/** Turns whatever a call threw into the answer of the error catalogue. Unknown failures are logged and say nothing. */
+/** Answers whatever a call threw from the error catalogue. Unexpected errors are logged, and reveal nothing. */
 export function errorHandler(constraintErrors: ConstraintErrors) {
   const ofConstraint = new Map(Object.entries(constraintErrors));
   return (error: FastifyError | Error, request: FastifyRequest, reply: FastifyReply) => {
@@ -54,7 +54,7 @@ function send(reply: FastifyReply, failure: AppError | InvalidFields) {
     .send(JSON.stringify(failure.body));
 }
 
-/** The address as it came, without its query: what was searched for is not logged together with who searched. */
+/** The original path without its query: search text must not be logged together with who searched. */
 export function pathOf(request: FastifyRequest): string {
   return (request.originalUrl.split('?', 1)[0] ?? '').slice(0, 500);
 }
@@ -81,7 +81,7 @@ function foreseen(error: Error, request: FastifyRequest): AppError | InvalidFiel
   return null;
 }
 
-/** The field of the request that holds U+0000, or its body where that lies deeper. */
+/** The field with U+0000, or the body if it is nested deeper. */
 function placeOfNul({ query, body }: FastifyRequest): FieldError['loc'] {
   for (const [place, part] of Object.entries({ query, body }))
     for (const [field, value] of Object.entries(part ?? {}))

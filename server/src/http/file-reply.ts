@@ -1,13 +1,13 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import type { Readable } from 'node:stream';
 
-/** What is asked of a stored file: all of it, or the part that `range` names. */
+/** A request for a stored file, or for a range of it. */
 export interface FileRequest {
   method: string;
   headers: IncomingHttpHeaders;
 }
 
-/** What is answered: 200, 206 for a part, 304 for what the caller has, 416 for a part that is not there. */
+/** The answer: 200, 206 for a range, 304 if not modified, 416 for an unsatisfiable range. */
 export interface FileReply {
   status: number;
   headers: Record<string, string>;

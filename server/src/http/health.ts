@@ -6,8 +6,8 @@ import type { Database } from '../database/database.ts';
 const checkTimeoutMs = 2_000;
 
 /**
- * `/healthz`: the process answers. `/readyz`: database and file store answer too, or 503. No token needed.
- * @param parts.checkFiles throws where the file store does not answer
+ * `/healthz`: the process answers. `/readyz`: database and file store answer too, otherwise 503. No token needed.
+ * @param parts.checkFiles throws if the file store does not answer
  */
 export function serveHealth(
   app: FastifyInstance,
@@ -28,7 +28,7 @@ export function serveHealth(
   });
 }
 
-/** Whether the check ends well in time. What went wrong is given to `report`. */
+/** Whether the check succeeds in time. Failures are passed to `report`. */
 async function holds(check: Promise<unknown>, report: (error: unknown) => void): Promise<boolean> {
   const timeout = Promise.withResolvers<never>();
   const timer = setTimeout(

@@ -5,12 +5,12 @@ import { AppError, InvalidFields } from './app-error.ts';
 import type { Arrivals } from './arrivals.ts';
 import { letGo } from './let-go.ts';
 
-/** What a JSON body may be made of: more than any form has, and read in few milliseconds. */
+/** Limits on the structure of a JSON body: above those of any form, and quick to parse. */
 const limits = { depth: 32, parts: 12_000 } as const;
 
 /**
- * Reads JSON bodies, counting while they come. A call without a body may say that it sends JSON; one that needs a body finds it
- * missing when it is validated.
+ * Parses JSON bodies, enforcing limits while they arrive. A call without a body may still send a JSON content type; if a body is
+ * required, validation reports it.
  */
 export function takeJson(app: FastifyInstance, arrivals: Arrivals): void {
   const parse = app.getDefaultJsonParser('error', 'error');
@@ -19,7 +19,7 @@ export function takeJson(app: FastifyInstance, arrivals: Arrivals): void {
     readWhole(request, payload as IncomingMessage, arrivals).then(
       (body) => {
         if (body === '') done(null, undefined);
-        // It answers through `done`; a parser may also be async, this one is not.
+        // Answers through `done`: this parser is not async, though the type allows it.
         else void parse(request, body, done);
       },
       (error: Error) => {
@@ -37,7 +37,7 @@ async function readWhole(
   arrivals: Arrivals,
 ): Promise<string> {
   const { bodyLimit } = request.routeOptions;
-  // What nobody takes is not kept.
+  // For unknown paths, keep nothing.
   const maxBytes = request.is404 ? 0 : bodyLimit;
   const tooLarge = () =>
     request.is404
@@ -61,7 +61,7 @@ async function readWhole(
   return Buffer.concat(chunks, size).toString('utf8');
 }
 
-/** Whether a stream ended because its sender went away. */
+/** Whether a stream ended because its sender disconnected. */
 export function isCutOff(error: unknown): boolean {
   return (
     error instanceof Error && 'code' in error && error.code === 'ECONNRESET' && error.message === 'aborted'
@@ -71,7 +71,7 @@ export function isCutOff(error: unknown): boolean {
 const [quote, backslash, comma] = [0x22, 0x5c, 0x2c];
 const [openList, closeList, openObject, closeObject] = [0x5b, 0x5d, 0x7b, 0x7d];
 
-/** Counts what a JSON text is made of, without reading it. Signs in JSON are never part of another character in UTF-8. */
+/** Measures a JSON text without parsing it. Works on bytes: in UTF-8, JSON syntax is never part of another character. */
 class Shape {
   #depth = 0;
   #parts = 0;
@@ -80,7 +80,7 @@ class Shape {
 
   /** @throws InvalidFields */
   add(chunk: Buffer): void {
-    // In variables: a field read for every byte takes several times as long.
+    // Local variables: accessing fields for every byte is several times slower.
     let [depth, parts, isInText, isEscaped] = [this.#depth, this.#parts, this.#isInText, this.#isEscaped];
     for (const byte of chunk) {
       if (isEscaped) isEscaped = false;

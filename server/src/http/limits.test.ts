@@ -22,7 +22,7 @@ interface Caller {
 
 const portOf = (app: FastifyInstance) => (app.server.address() as AddressInfo).port;
 
-/** A connection over which this is sent. */
+/** Opens a connection and sends this. */
 function open({ port }: Caller, sent: string | Buffer): Socket {
   const socket = connect(port, '127.0.0.1');
   socket.on('error', () => undefined);
@@ -31,7 +31,7 @@ function open({ port }: Caller, sent: string | Buffer): Socket {
   return socket;
 }
 
-/** All that comes back until the server ends the connection. */
+/** Everything received until the server closes the connection. */
 async function answered(caller: Caller, sent: string | Buffer): Promise<string> {
   return text(open(caller, sent));
 }
@@ -44,7 +44,7 @@ const signInHead = (length: number) =>
   head('POST /api/v1/auth/login', { 'content-type': 'application/json', 'content-length': length });
 const get = (target: string) => head(`GET ${target}`, { connection: 'close' });
 
-/** Status, `detail` and header names of an answer as it came. */
+/** Parses a raw answer into status, `detail` and header names. */
 function read(answer: string): { status: number; detail: unknown; headers: Map<string, string> } {
   const [top = '', body = ''] = answer.split('\r\n\r\n');
   const [first = '', ...rest] = top.split('\r\n');
@@ -79,7 +79,7 @@ describeApplication('what is sent before a call begins', ({ db }) => {
   };
   const errors = () => lines.filter((line) => JSON.parse(line).level >= 50);
 
-  test('an address that nothing can have is 404 with the error body, whoever asks and however', async () => {
+  test('an invalid path is 404 with the error body, whoever asks and however', async () => {
     const server = await listen();
     const odd = [
       ...['/%00', '//x', '/api//v1/policy', '/api/v1/lixeira/previa//', '/api/v1/unioes//', '/\\x', '*'],
@@ -103,7 +103,7 @@ describeApplication('what is sent before a call begins', ({ db }) => {
     expect(errors()).toEqual([]);
   });
 
-  test('a parameter of 101 characters is one that nothing has: no failure of ours', async () => {
+  test('a parameter of 101 characters is not found, not an internal error', async () => {
     const { app } = await listen();
     for (const method of ['GET', 'PUT', 'DELETE'] as const) {
       const response = await app.inject({ method, url: `/api/v1/categories/${'a'.repeat(101)}` });
@@ -111,12 +111,12 @@ describeApplication('what is sent before a call begins', ({ db }) => {
     }
   });
 
-  test('an address in the absolute form is the same address', async () => {
+  test('a request target in absolute form works too', async () => {
     const server = await listen();
     expect(await answered(server, get('http://bancada.test/healthz'))).toContain('{"status":"ok"}');
   });
 
-  test('what cannot be read as a request is answered like everything else', async () => {
+  test('an unreadable request gets an ordinary error answer', async () => {
     const server = await listen();
     const every = [...read(await answered(server, get('/healthz'))).headers.keys()].filter(
       (name) => name !== 'vary',
@@ -139,7 +139,7 @@ describeApplication('what is sent before a call begins', ({ db }) => {
     }
   });
 
-  test('two hosts, or none, are refused; an expectation that nobody knows is not', async () => {
+  test('two Host headers, or none, are refused; an unknown Expect is not', async () => {
     const server = await listen();
     const hosts = [
       'GET /healthz HTTP/1.1\r\nhost: a\r\nhost: b\r\nconnection: close\r\n\r\n',
@@ -153,7 +153,7 @@ describeApplication('what is sent before a call begins', ({ db }) => {
     expect(read(await answered(server, expecting)).status).toBe(200);
   });
 
-  test('a body that its sender cuts off is no failure of ours', async () => {
+  test('a body that its sender interrupts is not an internal error', async () => {
     const server = await listen();
     const socket = open(server, `${signInHead(50)}{"email"`);
     await once(socket, 'connect');
@@ -162,7 +162,7 @@ describeApplication('what is sent before a call begins', ({ db }) => {
     expect(errors()).toEqual([]);
   });
 
-  test('a body of an address that nobody serves is not kept', async () => {
+  test('the body of a request to an unknown path is not kept', async () => {
     const { app } = await listen();
     const refused = await app.inject({
       method: 'POST',
@@ -173,7 +173,7 @@ describeApplication('what is sent before a call begins', ({ db }) => {
     expect(refused.statusCode).toBe(404);
   });
 
-  test('a JSON text of too many parts, or too deep, is refused before it is read', async () => {
+  test('a JSON text with too many parts, or too deep, is refused before it is parsed', async () => {
     const { app } = await listen();
     const send = (payload: string) =>
       app.inject({
@@ -193,12 +193,12 @@ describeApplication('what is sent before a call begins', ({ db }) => {
     expect((await send('['.repeat(5_000))).json().detail).toEqual([
       { loc: ['body'], msg: 'O conteúdo enviado tem partes demais.', type: 'json_too_complex' },
     ]);
-    // Signs within texts are no parts.
+    // Syntax characters inside strings do not count.
     const { statusCode, json } = await send(JSON.stringify({ email: '[{,"\\'.repeat(1_500), password: 'x' }));
     expect([statusCode, json().detail[0].loc]).toEqual([422, ['body', 'email']]);
   });
 
-  test('hundreds of half-sent sign-ins of one address keep nobody out, its own people included', async () => {
+  test('hundreds of half-sent sign-ins from one address lock nobody out, not even people at that address', async () => {
     const server = await listen({ maxConnectionsPerAddress: 50 });
     for (let sent = 0; sent < 300; sent += 1) open(server, signInHead(500));
     const body = JSON.stringify({ email: people.usuario.email, password });
@@ -218,7 +218,7 @@ describeApplication('what is sent before a call begins', ({ db }) => {
     await until(async () => (await countOpen()) <= 50);
   });
 
-  test('behind a proxy that is trusted its one address is not counted as one caller', async () => {
+  test('a trusted proxy’s address does not count as one caller', async () => {
     const server = await listen({ maxConnectionsPerAddress: 8, trustProxy: '127.0.0.1' });
     const many = Array.from({ length: 20 }, () => open(server, head('GET /healthz')));
     await Promise.all(many.map((socket) => once(socket, 'data')));
@@ -226,7 +226,7 @@ describeApplication('what is sent before a call begins', ({ db }) => {
   });
 });
 
-/** A request whose body is on its way, and the answer that is owed, over a real connection. */
+/** A request whose body is arriving over a real connection, and its pending answer. */
 async function arriving(limits: { arrivals?: Arrivals } = {}) {
   const { createServer } = await import('node:http');
   const server = createServer();
@@ -253,7 +253,7 @@ async function arriving(limits: { arrivals?: Arrivals } = {}) {
 const body = (length: number, some = '') => head('POST /x', { 'content-length': length }) + some;
 const afterMs = (ms: number) => performance.now() + ms;
 
-test('a body that is not there in its time is 408, and its connection is ended', async () => {
+test('a body that does not arrive in time is 408, and its connection is closed', async () => {
   const { arrivals, send, close } = await arriving();
   const slow = await send(body(100, '{'));
   arrivals.look(afterMs(arrivalLimits.wholeMs - 5_000));
@@ -266,7 +266,7 @@ test('a body that is not there in its time is 408, and its connection is ended',
   close();
 });
 
-test('an upload over a slow line goes on, a drip is cut', async () => {
+test('an upload over a slow line continues, one that drips is cut off', async () => {
   const { arrivals, send, close } = await arriving();
   const [file, drip] = [await send(body(1_000_000, 'x')), await send(body(1_000_000, 'x'))];
   for (const { request } of [file, drip]) arrivals.belongsTo(request, 'a', true);
@@ -276,13 +276,13 @@ test('an upload over a slow line goes on, a drip is cut', async () => {
   arrivals.look(afterMs(arrivalLimits.streamMs + 1));
   expect(read(await drip.read()).status).toBe(408);
   expect(file.socket.closed).toBe(false);
-  // The next span is one of silence.
+  // Nothing arrives in the next interval.
   arrivals.look(afterMs(2 * arrivalLimits.streamMs + 2));
   expect(read(await file.read()).status).toBe(408);
   close();
 });
 
-test('of too many bodies of one caller the oldest gives way; one upload too many is refused', async () => {
+test('of too many bodies of one caller the oldest is dropped; one upload too many is refused', async () => {
   const { arrivals, send, close } = await arriving();
   const bodies = [];
   for (let number = 0; number <= arrivalLimits.wholeAtOnce; number += 1)
@@ -300,7 +300,7 @@ test('of too many bodies of one caller the oldest gives way; one upload too many
   close();
 });
 
-test('the memory of bodies is one caller’s share and everybody’s, and is given back', async () => {
+test('memory for bodies is limited per caller and in total, and released afterwards', async () => {
   const { arrivals, send, close } = await arriving();
   const first = await send(body(100, '{'));
   arrivals.belongsTo(first.request, 'a', false);
@@ -318,15 +318,15 @@ test('the memory of bodies is one caller’s share and everybody’s, and is giv
   first.socket.destroy();
   await once(first.response, 'close');
   expect(() => arrivals.hold(late.request, arrivalLimits.callerBytes)).not.toThrow();
-  // One who has gone takes nothing any more.
+  // A caller who has disconnected uses nothing any more.
   expect(() => arrivals.hold(first.request, arrivalLimits.callerBytes * 2)).not.toThrow();
   close();
 });
 
-test('calls of one caller are answered so many at once, and hold off nobody else', async () => {
+test('the concurrent calls of one caller are limited, and do not delay other callers', async () => {
   const { send, close } = await arriving();
   const { response, socket } = await send(body(100, '{'));
-  // One answer stands for many here.
+  // Here a single response has many listeners.
   response.setMaxListeners(0);
   const turns = new Turns(2);
   const ends: (() => void)[] = [];
@@ -343,7 +343,7 @@ test('calls of one caller are answered so many at once, and hold off nobody else
   await until(() => ends.length === 4);
   const many = Array.from({ length: turnLimits.waiting - 2 }, () => call('a'));
   await expect(call('a')).rejects.toThrow('ao mesmo tempo');
-  // Who has gone waits no longer.
+  // A caller who has disconnected leaves the queue.
   const waiting = Promise.allSettled([...mine.slice(3), ...many]);
   socket.destroy();
   await once(response, 'close');

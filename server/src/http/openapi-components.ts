@@ -5,7 +5,7 @@ import { declaredErrors } from './declared-answers.ts';
 
 type Json = Record<string, unknown>;
 
-/** What the operations of the document share: shapes and headers of errors, and one example for each error that a call declares. */
+/** Components shared by all operations: schemas and headers of errors, and an example of each declared error. */
 export function componentsOf(endpoints: readonly Endpoint[]): Json {
   const codes = [...new Set(endpoints.flatMap(declaredErrors))].sort();
   return {

@@ -60,7 +60,7 @@ function requestBody({ body, form, isTransfer, method }: Endpoint): Json {
   }
   if (form) {
     const schema = schemaOf(form, 'input');
-    // 3.1 says bytes of any type by a schema that says nothing.
+    // In OpenAPI 3.1 an empty schema means bytes of any type.
     const withFile = { ...schema, properties: { ...Object(schema.properties), file: {} } };
     return { requestBody: { required: true, content: { 'multipart/form-data': { schema: withFile } } } };
   }
@@ -78,7 +78,7 @@ function schemaOf(schema: z.ZodMiniType, io: 'input' | 'output'): Json {
   return rest;
 }
 
-/** A record whose keys are known: each is declared as a property of its own. */
+/** Declares each key of a record with known keys as a property. */
 function nameKeys(schema: z.core.JSONSchema.BaseSchema): void {
   const { propertyNames, additionalProperties } = schema;
   if (typeof propertyNames !== 'object' || typeof additionalProperties !== 'object') return;
@@ -145,12 +145,12 @@ function goodResponses(endpoint: Endpoint): Json {
 }
 
 function goodContent(endpoint: Endpoint): Json | null {
-  // 3.1 says bytes of any type by a media type without a schema.
+  // In OpenAPI 3.1 a media type without a schema means bytes of any type.
   if (endpoint.answersBytes) return { '*/*': {} };
   return endpoint.response ? json(schemaOf(endpoint.response, 'output')) : null;
 }
 
-/** Headers of the answers of one status, besides those that every answer has. */
+/** Response headers by status, besides those of every answer. */
 const headersOfStatus: Record<number, Json> = {
   401: { 'www-authenticate': { $ref: '#/components/headers/WwwAuthenticate' } },
   429: { 'retry-after': { $ref: '#/components/headers/RetryAfter' } },
@@ -174,7 +174,7 @@ function errorResponse(endpoint: Endpoint, status: number, codes: readonly Error
   return {
     description: codes.map((code) => sentence(endpoint, code)).join(' '),
     headers: { ...requestId, ...headersOfStatus[status] },
-    // An answer to HEAD has no content.
+    // Answers to HEAD have no content.
     ...(endpoint.method === 'HEAD'
       ? {}
       : { content: { 'application/json': { schema: { $ref: '#/components/schemas/Error' }, examples } } }),

@@ -6,7 +6,7 @@ import { AppError } from './app-error.ts';
 
 const idsOfRequests = new WeakMap<IncomingMessage, string>();
 
-/** The number of a request, in its answer and in its log lines: the caller's own where that is well formed. */
+/** The request id in answers and log lines: the caller's own if it is well formed. */
 export function requestId(request: IncomingMessage): string {
   const known = idsOfRequests.get(request);
   if (known !== undefined) return known;
@@ -16,12 +16,12 @@ export function requestId(request: IncomingMessage): string {
   return id;
 }
 
-/** Headers of one answer alone; all others are those of every answer. */
+/** Headers that differ per answer; all others are common to every answer. */
 const ownHeaders =
   /^(content-(type|length|encoding)|x-request-id|date|connection|keep-alive|vary|transfer-encoding)$/;
 const headersOfAll = new WeakMap<object, Record<string, unknown>>();
 
-/** Has answers that no call gives (`answerRaw`) carry the headers that every call's answer has. */
+/** Learns the headers common to every answer, so that raw answers (`answerRaw`) have them too. */
 export function learnHeadersOfAll(app: FastifyInstance): void {
   app.addHook('onListen', async () => {
     const { headers } = await app.inject('/healthz');
@@ -37,7 +37,7 @@ interface Exchange {
 
 const exchanges = new WeakMap<Socket, Exchange>();
 
-/** Remembers of each connection which request came last over it, and has every request answered by us, not by Node. */
+/** Tracks the last request of each connection, and overrides the cases in which Node would answer by itself. */
 export function rememberExchanges(app: FastifyInstance): void {
   app.server.on('checkExpectation', (request, response) => app.server.emit('request', request, response));
   app.server.on('connect', (_, socket) =>
@@ -48,7 +48,7 @@ export function rememberExchanges(app: FastifyInstance): void {
   });
 }
 
-/** The last request over a connection where its answer is not out yet, or its body not in. */
+/** The last request of a connection, if its answer or its body is not complete; otherwise null. */
 export function exchangeOf(socket: Socket): Exchange | null {
   const exchange = exchanges.get(socket);
   if (exchange === undefined) return null;
@@ -56,15 +56,15 @@ export function exchangeOf(socket: Socket): Exchange | null {
 }
 
 /**
- * Answers over a connection whose request no call can answer (unreadable, late, one too many), and ends it. Where an
- * answer is on its way already, the connection is ended without another.
- * @param unread what came of a request that could not be read
+ * Answers directly on the socket where no route can (an unreadable, late or surplus request), and closes it. If an answer
+ * has already started, only closes it.
+ * @param unread the bytes received of an unreadable request
  */
 export function answerRaw(server: object, socket: Socket, failure: AppError, unread?: unknown): void {
   const exchange = exchangeOf(socket);
   const isAnswered =
     exchange !== null && (exchange.response.headersSent || exchange.response.socket === null);
-  // The answer to a HEAD has no body: its sender would take one for the next answer.
+  // Answers to HEAD must have no body: the client would read it as the next answer.
   const method = exchange?.request.method ?? (Buffer.isBuffer(unread) ? unread.toString('latin1', 0, 4) : '');
   const isHead = method === 'HEAD';
   if (socket.writable && !isAnswered) {
@@ -87,21 +87,21 @@ export function answerRaw(server: object, socket: Socket, failure: AppError, unr
   socket.destroySoon();
 }
 
-/** Answers what Node could not read as a request (`clientError`), in the words of the error catalogue. */
+/** Answers requests that Node could not parse (`clientError`) from the error catalogue. */
 export function answerClientError(
   this: FastifyInstance,
   error: Error & { code?: string; rawPacket?: unknown },
   socket: Socket,
 ) {
   const failure = failureOfParser(error.code);
-  // A connection that a browser keeps ready has asked for nothing.
+  // A connection that a browser opened in advance has sent nothing.
   if (failure === null || socket.bytesRead === 0) socket.destroy();
   else answerRaw(this.server, socket, failure, error.rawPacket);
 }
 
 function failureOfParser(code: string | undefined): AppError | null {
   switch (code) {
-    // Nobody is there to read an answer.
+    // Nobody is left to read an answer.
     case 'ECONNRESET':
     case 'EPIPE':
       return null;
@@ -114,7 +114,7 @@ function failureOfParser(code: string | undefined): AppError | null {
   }
 }
 
-/** Of two hosts a proxy and this server might read different ones. HTTP/1.0 may say none. @throws AppError bad-request */
+/** A proxy and this server might disagree on which of two Host headers counts. HTTP/1.0 may omit it. @throws AppError bad-request */
 export function refuseUnclearHost({ rawHeaders, httpVersion }: IncomingMessage): void {
   const hosts = rawHeaders.filter(
     (header, place) => place % 2 === 0 && header.toLowerCase() === 'host',

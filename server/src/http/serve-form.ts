@@ -12,22 +12,22 @@ import { validate } from './validate.ts';
 type FormEndpoint = Endpoint & { form: z.ZodMiniObject };
 type FormOf<E extends FormEndpoint> = z.output<E['form']>;
 
-/** What is done with a form while it arrives. */
+/** Steps while a form arrives. */
 interface Steps<Form> {
-  /** Called before the file is read where the fields came before it, as they should, and are good. */
+  /** Called before the file is read, if the fields came first, as they should, and are valid. */
   beforeFile(form: Form): Promise<void>;
-  /** Reads the part `file` to its end. Not called where there is none. */
+  /** Reads the part `file` to its end. Not called if there is none. */
   takeFile(bytes: Readable): Promise<void>;
 }
 
 /**
- * Reads the form to its end. What `takeFile` took is there still where this throws.
- * @returns its checked fields
+ * Reads the form to its end. If this throws, what `takeFile` has stored still exists.
+ * @returns the validated fields
  * @throws InvalidFields; whatever the steps throw
  */
 export type ReadForm<Form> = (steps: Steps<Form>) => Promise<Form>;
 
-/** Registers an endpoint that takes a form with the function that reads and answers it. */
+/** Registers an endpoint with a form, and the handler that reads and answers it. */
 export type ServeForm = <const E extends FormEndpoint>(
   endpoint: E,
   handler: (call: CallOf<E> & { readForm: ReadForm<FormOf<E>> }) => Promise<ReplyOf<E>>,
@@ -38,14 +38,14 @@ const limits = {
   fieldSize: 64 * 1024,
   fields: 50,
   parts: 60,
-  // Whoever takes a file knows its limit.
+  // Whoever receives a file enforces its limit.
   fileSize: Number.POSITIVE_INFINITY,
 };
 
-/** As `serveOn`, for endpoints that take a form: permission comes before the first byte, too. */
+/** Like `serveOn`, for endpoints with a form: permission is checked before the first byte. */
 export function serveFormOn(app: FastifyInstance, gate: Gate): ServeForm {
   return (endpoint, handler) => {
-    // In a room of its own: other calls do not take forms.
+    // In its own Fastify scope: other calls do not accept forms.
     app.register(async (room) => {
       await room.register(multipart, { limits });
       register(room, gate, endpoint, async (request, reply) => {
@@ -68,7 +68,7 @@ async function readParts(request: FastifyRequest, endpoint: FormEndpoint, steps:
   try {
     for await (const part of request.parts()) {
       if (part.type === 'field') {
-        // An empty field of a form is an absent one.
+        // An empty form field counts as absent.
         if (part.value !== '') fields[part.fieldname] = part.value;
       } else if (hasFile || part.fieldname !== 'file' || !part.filename) {
         part.file.resume();
@@ -86,7 +86,7 @@ async function readParts(request: FastifyRequest, endpoint: FormEndpoint, steps:
   return validate(endpoint, { form: fields }).form;
 }
 
-/** The parser's failures have no code of their own. */
+/** The parser's errors have no code. */
 function isOfParser(error: unknown): boolean {
   return (
     error instanceof Error &&

@@ -5,22 +5,22 @@ import type { FastifyInstance } from 'fastify';
 import { letGo } from './let-go.ts';
 import { type CallOf, callOf, type Gate, register } from './serve.ts';
 
-/** A request that is a stream of bytes, as it comes. */
+/** A request whose body is a raw byte stream. */
 interface Transfer {
   headers: IncomingHttpHeaders;
   bytes: Readable;
 }
 
-/** Registers an endpoint that takes bytes as they come; the headers of its answer are the handler's. */
+/** Registers an endpoint with a byte stream; its handler sets the response headers. */
 export type ServeTransfer = <const E extends Endpoint & { isTransfer: true }>(
   endpoint: E,
   handler: (call: CallOf<E> & { request: Transfer }) => Promise<void>,
 ) => void;
 
-/** As `serveOn`, for endpoints that take bytes: permission comes before the first one. */
+/** Like `serveOn`, for byte streams: permission is checked before the first byte. */
 export function serveTransferOn(app: FastifyInstance, gate: Gate): ServeTransfer {
   return (endpoint, handler) => {
-    // In a room of its own: every other call takes JSON.
+    // In its own Fastify scope: every other call accepts JSON.
     app.register(async (room) => {
       room.removeAllContentTypeParsers();
       room.addContentTypeParser('*', (_request, _body, done) => done(null));

@@ -10,14 +10,14 @@ import { addressKey } from './throttle.ts';
 import { Turns, turnLimits } from './turns.ts';
 import { validate } from './validate.ts';
 
-/** Who calls: read from the access token and the session behind it, at every call. */
+/** The caller: read from the access token and its session at every call. */
 export interface Caller {
   id: number;
   perfil: Perfil;
   sessionId: string;
 }
 
-/** The address and the program that a call comes from. */
+/** IP address and user agent of a call. */
 export interface Origin {
   address: string;
   userAgent: string | null;
@@ -27,36 +27,36 @@ export interface Origin {
 
 interface Context {
   log: FastifyBaseLogger;
-  /** Only asked for the headers (`HEAD`): nothing may change. */
+  /** A `HEAD` request, which must not change anything. */
   isHead: boolean;
   origin: Origin;
-  /** Sets a header of the good answer; the endpoint declares which (`responseHeaders`). */
+  /** Sets a header of the successful answer; the endpoint declares which (`responseHeaders`). */
   setHeader(name: string, value: string | number): void;
 }
 
-/** What a handler gets. `caller` is there unless the endpoint lets anyone in. */
+/** The argument of a handler. `caller` is present unless the endpoint is open to anyone. */
 export type CallOf<E extends Endpoint> = RequestOf<E> &
   Context &
   (E['access'] extends 'anyone' ? object : { caller: Caller });
 
-/** Registers an endpoint with the function that answers it. */
+/** Registers an endpoint with its handler. */
 export type Serve = <const E extends Endpoint>(
   endpoint: E,
   handler: (call: CallOf<E>) => Promise<ReplyOf<E>>,
 ) => void;
 
 export interface Gate {
-  /** Who sent this access token. @throws AppError 401 */
+  /** The caller behind this `Authorization` header. @throws AppError 401 */
   authenticate(authorization: string | undefined, origin: Origin): Promise<Caller>;
-  /** Who may do what in this instance. */
+  /** The instance's policy. */
   policy: PolicyTable;
-  /** What must be met besides the profile. @throws AppError 403 */
+  /** Requirements besides the profile. @throws AppError 403 */
   admit(caller: Caller, access: Access): Promise<void>;
   arrivals: Arrivals;
   turns: CallTurns;
 }
 
-/** How many calls of one caller are answered at once. */
+/** Limits on concurrent calls per caller. */
 export interface CallTurns {
   any: Turns;
   costly: Turns;
@@ -68,26 +68,26 @@ export function callTurns(): CallTurns {
 
 const callers = new WeakMap<FastifyRequest, Caller>();
 
-/** Who sent this request; undefined for nobody, and before the token was looked at. */
+/** Who sent this request; undefined if nobody is signed in, or before the token was checked. */
 export function callerOf(request: FastifyRequest): Caller | undefined {
   return callers.get(request);
 }
 
-/** Registers an endpoint that answers bytes with the function that finds them. */
+/** Registers an endpoint that answers with bytes, and the handler that finds them. */
 export type ServeBytes = <const E extends Endpoint & { answersBytes: true }>(
   endpoint: E,
   handler: (call: CallOf<E> & { request: FileRequest }) => Promise<FileReply>,
 ) => void;
 
 /**
- * Binds `serve` to an application: token and permission before the body is read, then validation, then the
- * handler; the response schema lets only declared fields out.
+ * Binds `serve` to an application: checks token and permission before the body is read, then validates, then calls the
+ * handler; the response schema strips undeclared fields.
  */
 export function serveOn(app: FastifyInstance, gate: Gate): Serve {
   return (endpoint, handler) => {
     register(app, gate, endpoint, async (request, reply) => {
       const result = await inTurn(gate.turns, endpoint, request, reply, () =>
-        // The schemas of this very endpoint have checked what the type claims.
+        // The schemas of this endpoint have checked what the type claims.
         handler(callOf(endpoint, request, reply) as unknown as Parameters<typeof handler>[0]),
       );
       reply.code(endpoint.status);
@@ -99,7 +99,7 @@ export function serveOn(app: FastifyInstance, gate: Gate): Serve {
   };
 }
 
-/** As `serveOn`, for endpoints that answer bytes: the handler says the headers, too. */
+/** Like `serveOn`, for bytes: the handler sets the headers too. */
 export function serveBytesOn(app: FastifyInstance, gate: Gate): ServeBytes {
   return (endpoint, handler) => {
     register(app, gate, endpoint, async (request, reply) => {
@@ -111,7 +111,7 @@ export function serveBytesOn(app: FastifyInstance, gate: Gate): ServeBytes {
   };
 }
 
-/** Registers the route of an endpoint behind its permission. */
+/** Registers an endpoint's route with its permission check. */
 export function register(
   app: FastifyInstance,
   gate: Gate,
@@ -137,7 +137,7 @@ export function register(
   });
 }
 
-/** What every handler gets, its parameters, query and body checked. */
+/** The argument of every handler, with parameters, query and body validated. */
 export function callOf(endpoint: Endpoint, request: FastifyRequest, reply: FastifyReply) {
   return {
     ...validate(endpoint, { params: request.params, query: request.query, body: request.body }),
@@ -149,7 +149,7 @@ export function callOf(endpoint: Endpoint, request: FastifyRequest, reply: Fasti
   };
 }
 
-/** Waits until the caller has fewer calls under way. */
+/** Waits while the caller has too many calls in progress. */
 function inTurn<Result>(
   turns: CallTurns,
   endpoint: Endpoint,
@@ -162,7 +162,7 @@ function inTurn<Result>(
   return endpoint.isCostly ? turns.costly.run(sharer, reply.raw, run) : run();
 }
 
-/** Whose share of the server a call counts in: who is signed in has one, and so has each address of those who are not. */
+/** The key for per-caller limits: the account if signed in, otherwise the IP address. */
 function sharerOf(request: FastifyRequest): string {
   const caller = callers.get(request);
   return caller === undefined ? addressKey(request.ip) : `user ${caller.id}`;

@@ -2,8 +2,8 @@ import type { Socket } from 'node:net';
 import type { FastifyInstance } from 'fastify';
 
 /**
- * Has a server that closes end the connections over which nothing was ever asked. Browsers open them to have them ready, and
- * Node counts them as busy: the server would wait for them until they are given up.
+ * Closes connections without any request when the server closes. Browsers open such connections in advance, and Node treats them
+ * as busy, so the server would wait for their timeout.
  */
 export function endSilentConnections(app: FastifyInstance): void {
   const connections = new Set<Socket>();

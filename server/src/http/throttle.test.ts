@@ -33,12 +33,12 @@ describeOnBothEngines('limits on tries', (db) => {
     return refused.filter((one) => one === 1).length;
   };
 
-  test('of tries at once, through several processes, so many pass as the rule says', async () => {
+  test('of concurrent tries in several processes, as many succeed as the rule allows', async () => {
     expect(await knocks('a', 20)).toBe(17);
     expect(await knocks('b', 3)).toBe(0);
   });
 
-  test('the window passes, and says when', async () => {
+  test('a refusal says when the window ends, and then tries are possible again', async () => {
     await knocks('c', 3);
     clock.advance({ minutes: 4 });
     const refused = throttle().take('knock', 'c');
@@ -51,7 +51,7 @@ describeOnBothEngines('limits on tries', (db) => {
     expect(await knocks('c', 3)).toBe(0);
   });
 
-  test('a good try is given back, and all are forgotten', async () => {
+  test('a successful try can be given back, and all can be reset', async () => {
     await knocks('d', 2);
     await throttle().giveBack('knock', 'd');
     expect(await knocks('d', 2)).toBe(0);
@@ -65,7 +65,7 @@ describeOnBothEngines('limits on tries', (db) => {
     expect(await knocks('f', 3, 0.01)).toBe(2);
   });
 
-  test('what has run out is swept, and nobody’s address is kept', async () => {
+  test('expired counters are swept, and no address is stored', async () => {
     const keys = () => db().selectFrom('throttle').select('key').execute();
     await knocks('192.168.0.7', 1);
     expect(JSON.stringify(await keys())).not.toContain('192.168');
@@ -86,7 +86,7 @@ describeApplication('tries at the door', ({ app, clock, call, db, mailbox }) => 
       remoteAddress,
     });
 
-  test('after ten wrong passwords from one address the account takes no more from there, for 15 minutes', async () => {
+  test('after ten wrong passwords from one address the account is locked for that address, for 15 minutes', async () => {
     const { email } = people.usuario;
     for (let time = 0; time < 10; time += 1)
       expect((await login(email, 'errada', '10.2.0.1')).statusCode).toBe(401);
@@ -100,7 +100,7 @@ describeApplication('tries at the door', ({ app, clock, call, db, mailbox }) => 
     expect((await login(email, password, '10.2.0.1')).statusCode).toBe(200);
   });
 
-  test('the right password makes the wrong ones forgotten', async () => {
+  test('the right password resets the counter', async () => {
     const { email } = people.usuario;
     for (let round = 0; round < 3; round += 1) {
       for (let time = 0; time < 9; time += 1) await login(email, 'errada');
@@ -108,13 +108,13 @@ describeApplication('tries at the door', ({ app, clock, call, db, mailbox }) => 
     }
   });
 
-  test('an account that does not exist is refused alike', async () => {
+  test('an account that does not exist is locked in the same way', async () => {
     const answers = [];
     for (let time = 0; time < 11; time += 1) answers.push(await login('ninguem@oficina.test', 'errada'));
     expect(answers.map(({ statusCode }) => statusCode)).toEqual([...Array(10).fill(401), 429]);
   });
 
-  test('one address cannot try all accounts; another address can', async () => {
+  test('one address cannot try all accounts, but another address can sign in', async () => {
     let refused = 0;
     for (let time = 0; time < 101; time += 1) {
       const answer = await login(`pessoa${time}@oficina.test`, 'errada', '10.3.0.1');
@@ -144,7 +144,7 @@ describeApplication('tries at the door', ({ app, clock, call, db, mailbox }) => 
     },
   );
 
-  test('who looks for a free user name or a good password may go on looking', async () => {
+  test('searching for a free user name or a good password is not limited soon', async () => {
     const person = {
       nome: 'Zilá',
       nome_usuario: 'zila',
@@ -159,21 +159,21 @@ describeApplication('tries at the door', ({ app, clock, call, db, mailbox }) => 
     expect((await register({})).statusCode).toBe(201);
   });
 
-  test('twenty sign-ins at once with the right password are no guessing', async () => {
+  test('twenty concurrent sign-ins with the right password do not count as guessing', async () => {
     const answers = await Promise.all(
       Array.from({ length: 20 }, () => login(people.admin.email, password, '10.4.0.1')),
     );
     expect(answers.map(({ statusCode }) => statusCode)).toEqual(Array(20).fill(200));
   });
 
-  test('of twenty wrong passwords at once ten are looked at', async () => {
+  test('of twenty concurrent wrong passwords ten are checked', async () => {
     const answers = await Promise.all(
       Array.from({ length: 20 }, () => login('varios@oficina.test', 'errada', '10.4.0.2')),
     );
     expect(answers.filter(({ statusCode }) => statusCode === 401)).toHaveLength(10);
   });
 
-  test('a store that fails lets nobody in, and is 503', async () => {
+  test('if the store fails nobody gets in, and the answer is 503', async () => {
     await db().schema.alterTable('throttle').renameTo('throttle_away').execute();
     const answer = await login(people.editor.email, password);
     await db().schema.alterTable('throttle_away').renameTo('throttle').execute();
@@ -186,7 +186,7 @@ describeApplication('tries at the door', ({ app, clock, call, db, mailbox }) => 
 describeApplication(
   'tries where THROTTLE_FACTOR is 3',
   ({ call }) => {
-    test('three times as many wrong passwords are taken', async () => {
+    test('three times as many wrong passwords are accepted', async () => {
       const answers = [];
       for (let time = 0; time < 31; time += 1)
         answers.push(
@@ -202,7 +202,7 @@ describeApplication(
   'every door has its limit, by address and by account (THROTTLE_FACTOR 0.1)',
   ({ app, call, db, signIn }) => {
     type Try = (time: number) => Promise<{ statusCode: number; headers: Record<string, unknown> }>;
-    /** How many tries pass before the first 429, which says when to come back. */
+    /** The number of tries before the first 429, which has a Retry-After. */
     const untilRefused = async (attempt: Try): Promise<number> => {
       for (let time = 0; time < 200; time += 1) {
         const { statusCode, headers } = await attempt(time);
@@ -240,7 +240,7 @@ describeApplication(
       expect(await untilRefused(attempt)).toBe(tries);
     });
 
-    test('forgotten password: one address sends 6 messages, and hears the same of the next', async () => {
+    test('forgotten password: one address causes 6 messages, and gets the same answer afterwards', async () => {
       for (let time = 0; time < 7; time += 1) {
         const answer = await from('10.0.0.3', 'POST', 'forgot-password', { email: `p${time}@x.test` });
         expect(answer.statusCode).toBe(200);
@@ -250,7 +250,7 @@ describeApplication(
       expect(rows[0]?.count).toBe(6);
     });
 
-    test('refresh: one session, from wherever; the account’s others go on', async () => {
+    test('refresh: limited per session, from anywhere; the account’s other sessions continue', async () => {
       const other = await signIn('editor');
       let { refresh_token } = await signIn('editor');
       const tries = await untilRefused(async (time) => {
@@ -271,7 +271,7 @@ describeApplication(
       expect(statusCode).toBe(200);
     });
 
-    test('the own password by session, and the own e-mail', async () => {
+    test('one’s own password is limited per session, a change of e-mail per account', async () => {
       const change = { senha_atual: 'errada', nova_senha: 'ferro-de-solda-40w' };
       const [stolen, own] = [await signIn('usuario'), await signIn('usuario')];
       const by = ({ access_token }: { access_token: string }, url: string, payload: object) =>

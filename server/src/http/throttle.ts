@@ -6,25 +6,25 @@ import type { Database } from '../database/database.ts';
 import { isDatabaseBusy } from '../database/failures.ts';
 import { AppError } from './app-error.ts';
 
-/** So many tries in so much time, counted from the first. */
+/** A rate limit: this many tries within a fixed window that starts with the first. */
 export interface ThrottleRule {
   tries: number;
   within: Span;
 }
 
 export interface Throttle<Name extends string> {
-  /** Counts one try by this key. @throws AppError too-many-tries; unavailable where the store fails */
+  /** Counts a try under this key. @throws AppError too-many-tries; unavailable if the store fails */
   take(rule: Name, key: string): Promise<void>;
-  /** The try was a good one: it does not count. */
+  /** Uncounts a try that succeeded. */
   giveBack(rule: Name, key: string): Promise<void>;
-  /** Whether the next try would be refused. Counts nothing. */
+  /** Whether the next try would be refused. Does not count. */
   isSpent(rule: Name, key: string): Promise<boolean>;
-  /** Forgets all tries by this key. */
+  /** Resets the counter of this key. */
   forget(rule: Name, key: string): Promise<void>;
 }
 
 /**
- * Limits on tries, counted in the database, which all processes share.
+ * Rate limits with counters in the database, which all processes share.
  * @param factor multiplies every limit (`THROTTLE_FACTOR`)
  */
 export function createThrottle<Name extends string>(
@@ -63,7 +63,7 @@ export function createThrottle<Name extends string>(
   };
 }
 
-/** Addresses by which one client is known: for IPv6 its network, of which it has all addresses. */
+/** Rate-limiting key of an IP address: for IPv6 the /64 network, all of which belongs to one client. */
 export function addressKey(address: string): string {
   if (!address.includes(':') || address.startsWith('::ffff:')) return address.replace(/^::ffff:/, '');
   const [head = '', tail] = address.split('::', 2);
@@ -73,17 +73,17 @@ export function addressKey(address: string): string {
   return [...groups, ...Array<string>(Math.max(0, missing)).fill('0'), ...tailGroups].slice(0, 4).join(':');
 }
 
-/** Forgets what has run out. */
+/** Removes expired counters. */
 export async function sweepThrottle(db: Database, now: Date): Promise<void> {
   await sql`DELETE FROM throttle WHERE expire < ${now.getTime()}`.execute(db);
 }
 
-/** So that the table holds nobody's address. */
+/** Keys are hashed, so that the table contains no addresses. */
 function hashed(key: string): string {
   return createHash('sha256').update(key).digest('base64url');
 }
 
-/** @throws AppError unavailable, busy: letting everybody in while nobody counts would open the door to guessing */
+/** @throws AppError unavailable, busy: fails closed, since letting everybody in uncounted would allow guessing */
 async function stored<Result>(asked: Promise<Result>): Promise<Result> {
   try {
     return await asked;
@@ -111,10 +111,10 @@ function inWords(seconds: number): string {
   return minutes === 1 ? '1 minuto' : `${minutes} minutos`;
 }
 
-/** Times are milliseconds since 1970; nothing else that passes between limiter and table is as large. */
+/** Numbers above this are timestamps (ms since 1970): the limiter passes nothing else as large. */
 const leastTime = 1_000_000_000_000;
 
-/** Our database as the limiter takes one. It reads the machine's clock: its times are moved to ours and back. */
+/** Adapts our database for the limiter, which uses the machine's clock: converts timestamps to our clock and back. */
 function storeOf(db: Database, clock: Clock) {
   return {
     async query({ text, values }: { text: string; values: unknown[] }) {

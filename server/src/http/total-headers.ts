@@ -1,6 +1,6 @@
 import { searchLimits } from '@bancada/contract/search';
 
-/** Says the total of a counted list in its headers: exact up to a limit, "at least" past it. Returns the results. */
+/** Sets the headers for the total of a list: exact up to a limit, "at least" beyond it. Returns the results. */
 export function withTotal<Result>(
   setHeader: (name: string, value: string | number) => void,
   found: { results: Result[]; total: number },

@@ -1,12 +1,12 @@
 import type { ServerResponse } from 'node:http';
 import { AppError } from './app-error.ts';
 
-/** Calls of one caller. */
+/** Limits per caller. */
 export const turnLimits = {
   atOnce: 6,
-  /** Of those that cost the server much. */
+  /** For expensive calls. */
   costlyAtOnce: 2,
-  /** More are refused. */
+  /** Queue length; further calls are refused. */
   waiting: 60,
   /** ms */
   waitMs: 10_000,
@@ -17,7 +17,7 @@ interface Line {
   waiting: (() => void)[];
 }
 
-/** Lets each caller have so many calls answered at once; the others wait, so that nobody's calls hold off everybody else's. */
+/** Limits concurrent calls per caller and queues the rest, so that nobody's calls delay everybody else's. */
 export class Turns {
   readonly #atOnce: number;
   readonly #lines = new Map<string, Line>();
@@ -28,7 +28,7 @@ export class Turns {
 
   /**
    * Runs the work when it is its turn.
-   * @param answer what the caller waits for: one who has gone waits no longer
+   * @param answer the response: if its connection closes, the call leaves the queue
    * @throws AppError too-many-at-once
    */
   async run<Result>(caller: string, answer: ServerResponse, work: () => Promise<Result>): Promise<Result> {

@@ -7,18 +7,18 @@ const parts = [
   { name: 'params', place: 'path' },
   { name: 'query', place: 'query' },
   { name: 'body', place: 'body' },
-  // A form is the body of its request.
+  // Errors of form fields are reported as being in the body.
   { name: 'form', place: 'body' },
 ] as const;
 
-/** Of one answer: nobody reads more, and 10,000 bad fields would take longer to say than to find. */
+/** Limit of reported errors: nobody reads more, and reporting 10,000 would take longer than finding them. */
 const reportedMax = 100;
 
 type Parts = Partial<Record<(typeof parts)[number]['name'], unknown>>;
 
 /**
- * The checked parts of a request that are given here, undeclared fields left out.
- * @throws InvalidFields with every failing field of all parts (the first 100 of each part), one sentence each
+ * The validated parts of a request, without undeclared fields.
+ * @throws InvalidFields with every invalid field of all parts (the first 100 of each part), one sentence each
  */
 export function validate(endpoint: Endpoint, request: Parts): Parts {
   const checked: Parts = {};

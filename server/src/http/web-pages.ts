@@ -4,10 +4,10 @@ import fastifyStatic from '@fastify/static';
 import type { FastifyInstance } from 'fastify';
 import { AppError } from './app-error.ts';
 
-/** One year: the names of built assets change with their content. */
+/** One year: the names of built assets contain a hash of their content. */
 const assetMaxAgeMs = 365 * 24 * 60 * 60 * 1000;
 
-/** Serves the built pages: the files of `directory`, and its `index.html` for every other address. */
+/** Serves the built pages: the files of `directory`, and its `index.html` for every other path. */
 export async function serveWebPages(app: FastifyInstance, directory: string): Promise<void> {
   const isBuilt = await stat(path.join(directory, 'index.html')).then(
     () => true,

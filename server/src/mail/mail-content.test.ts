@@ -24,14 +24,14 @@ test('what people typed is text in the HTML, not markup', () => {
   expect(html).toContain('&quot;R&quot; &amp; Cia.');
 });
 
-test('the text has the link whole on a line of its own, and lines that fit a phone', () => {
+test('in the plain text the link is unbroken on its own line, and lines fit a phone', () => {
   const lines = layOut(content).text.split('\n');
   expect(lines).toContain(content.action?.url);
   for (const line of lines.filter((one) => one !== content.action?.url))
     expect(line.length).toBeLessThanOrEqual(72);
 });
 
-test('the outbox holds one whole file a message, for its owner alone, and a terminal is told the link', async () => {
+test('the outbox has one complete file per message, readable by its owner only, and the link is printed on a terminal', async () => {
   const directory = mkdtempSync(path.join(tmpdir(), 'bancada-outbox-'));
   const said: string[] = [];
   const from = 'Bancada <nao-responda@localhost>';
@@ -46,7 +46,7 @@ test('the outbox holds one whole file a message, for its owner alone, and a term
   };
   const signal = new AbortController().signal;
   await outbox.deliver(letter, signal);
-  // As after a crash between the file and the record of it.
+  // As after a crash between writing the file and recording it.
   await outbox.deliver(letter, signal);
   expect(readdirSync(directory)).toEqual([`${letter.name}.eml`]);
   const file = path.join(directory, `${letter.name}.eml`);
@@ -59,13 +59,13 @@ test('the outbox holds one whole file a message, for its owner alone, and a term
   ]);
   said.length = 0;
   await outboxDelivery({ directory, from, say, showsLinks: false }).deliver(letter, signal);
-  // What is said goes to a log: nobody who reads it can open the account.
+  // The output goes to a log: its readers must not be able to enter the account.
   expect(said).toEqual([`E-mail para rita@oficina.test: ${content.subject}`, `  ${file}`]);
   rmSync(directory, { recursive: true });
   await expect(outbox.deliver(letter, signal)).rejects.toMatchObject({ kind: 'unreachable' });
 });
 
-test('what was written to the outbox is removed once no link in it can hold, and nothing else is', async () => {
+test('files in the outbox are removed once their links have expired, and nothing else is', async () => {
   const directory = mkdtempSync(path.join(tmpdir(), 'bancada-outbox-'));
   const now = new Date('2026-11-25T12:00:00Z');
   const write = (name: string, day: string) => {

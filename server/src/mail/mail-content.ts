@@ -3,16 +3,16 @@ interface MailLink {
   url: string;
 }
 
-/** What a message says, before it is laid out. Plain text throughout: the layout escapes it. */
+/** The content of a message before layout. All plain text: the layout escapes it. */
 export interface MailContent {
   subject: string;
-  /** The line that a list of messages shows beside the subject. */
+  /** Preview text that mail programs show beside the subject. */
   preview: string;
   heading: string;
   paragraphs: string[];
-  /** The one thing to do, where there is one. */
+  /** The main action, if there is one. */
   action?: MailLink;
-  /** What else may be done, without a button: for who did not cause the message. */
+  /** An alternative without a button: for somebody who did not cause the message. */
   otherwise?: MailLink & { sentence: string };
   /** Small print under the button. */
   notes: string[];
@@ -24,12 +24,12 @@ export interface MailParts {
   html: string;
 }
 
-/** The petrol of the screens, and greys with AA contrast on their ground, by day and by night. */
+/** The accent colour of the screens, and greys with AA contrast on their background, in light and dark mode. */
 const colours = { accent: '#0e6c85', ink: '#1f2428', dim: '#596066', ground: '#f3f5f6', card: '#ffffff' };
 const sans = "system-ui,-apple-system,'Segoe UI',Roboto,'Noto Sans',sans-serif";
 const textLineChars = 72;
 
-/** The message as HTML (one column, styles on the elements, readable in dark mode) and as plain text. */
+/** Renders a message as HTML (one column, inline styles, readable in dark mode) and as plain text. */
 export function layOut(content: MailContent): MailParts {
   return { subject: content.subject, text: asText(content), html: asHtml(content) };
 }
@@ -38,7 +38,7 @@ function asText({ heading, paragraphs, action, otherwise, notes }: MailContent):
   const blocks = [
     heading,
     ...paragraphs,
-    // On a line of its own and whole: a wrapped link opens nothing.
+    // Unbroken on its own line: a wrapped link does not work.
     ...(action === undefined ? [] : [`${action.label}:\n${action.url}`]),
     ...notes,
     ...(otherwise === undefined ? [] : [otherwise.sentence, `${otherwise.label}:\n${otherwise.url}`]),

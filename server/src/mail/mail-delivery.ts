@@ -3,26 +3,26 @@ import path from 'node:path';
 import { createTransport } from 'nodemailer';
 import { layOut, type MailContent } from './mail-content.ts';
 
-/** A message ready to go. */
+/** A message ready for delivery. */
 export interface Letter {
   to: string;
   content: MailContent;
-  /** With its angle brackets; the same at every try. */
+  /** With angle brackets; the same for every attempt. */
   messageId: string;
   createdAt: Date;
-  /** A name for a file: unique, in the order of the queue. */
+  /** Base name for a file: unique, and sorted as in the queue. */
   name: string;
 }
 
-/** Brings messages to where they go. */
+/** Delivers messages. */
 export interface MailDelivery {
-  /** Resolves once the message is accepted, and not before. @throws DeliveryError */
+  /** Resolves when the message has been accepted, not before. @throws DeliveryError */
   deliver(letter: Letter, signal: AbortSignal): Promise<void>;
 }
 
 /**
- * A message was not accepted. `refused`: this recipient is refused for good. `unreachable`: the mail server does not
- * answer, so that others need not be tried now. `failed`: anything else, worth another try.
+ * A message was not accepted. `refused`: this recipient is refused permanently. `unreachable`: the mail server does not
+ * answer, so other messages need not be tried now. `failed`: anything else, worth a retry.
  */
 export class DeliveryError extends Error {
   override name = 'DeliveryError';
@@ -36,14 +36,14 @@ export class DeliveryError extends Error {
 
 const connectTimeoutMs = 10_000;
 const silenceTimeoutMs = 30_000;
-/** Well under the lease of the queue: what is still going then is cut, so that nobody sends it a second time. */
+/** Well below the queue's lease, after which another worker would send the message again. */
 const deliveryTimeoutMs = 90_000;
 
 function mailOptions(from: string, { to, content, messageId, createdAt }: Letter) {
   return {
     ...layOut(content),
     from,
-    // As an object: an address that a person typed is never read as a list.
+    // As an object, so that an address typed by a person is never parsed as a list.
     to: { name: '', address: to },
     messageId,
     date: createdAt,
@@ -53,7 +53,7 @@ function mailOptions(from: string, { to, content, messageId, createdAt }: Letter
   };
 }
 
-/** Delivery to the mail server of `SMTP_URL`, one connection a message. */
+/** Delivers to the mail server of `SMTP_URL`, with one connection per message. */
 export function smtpDelivery(smtpUrl: string, from: string): MailDelivery {
   const transport = createTransport({
     url: smtpUrl,
@@ -79,13 +79,13 @@ const unreachableCodes = new Set(['ECONNECTION', 'ETIMEDOUT', 'ESOCKET', 'EDNS',
 function asDeliveryError(error: unknown): DeliveryError {
   if (!(error instanceof Error)) throw error;
   const { code = '', command, responseCode = 0 } = error as SmtpError;
-  // A refused sender or a refused sign-in is a setting to be mended: the message waits for that.
+  // A refused sender or login is a configuration error: the message waits until it is fixed.
   const isRecipientRefused = command === 'RCPT TO' && responseCode >= 500;
   const kind = isRecipientRefused ? 'refused' : unreachableCodes.has(code) ? 'unreachable' : 'failed';
   return new DeliveryError(kind, `${code} ${error.message}`.trim(), { cause: error });
 }
 
-/** What nodemailer adds to its errors. */
+/** Properties that nodemailer adds to its errors. */
 interface SmtpError extends Error {
   code?: string;
   command?: string;
@@ -96,11 +96,11 @@ interface Outbox {
   directory: string;
   from: string;
   say(sentence: string): void;
-  /** Where what is said may be kept, a link would open accounts to whoever reads it: then the file is named alone. */
+  /** false if the output may be stored, where a link would give its readers access: then only the file is named. */
   showsLinks: boolean;
 }
 
-/** Delivery to a folder, as `.eml` files, where there is no mail server. The person at the terminal is told of each. */
+/** Delivers to a folder, as `.eml` files, if there is no mail server. Each is announced at the terminal. */
 export function outboxDelivery({ directory, from, say, showsLinks }: Outbox): MailDelivery {
   const transport = createTransport({ streamTransport: true, buffer: true, newline: 'windows' });
   return {
@@ -108,7 +108,7 @@ export function outboxDelivery({ directory, from, say, showsLinks }: Outbox): Ma
       const { message } = await transport.sendMail(mailOptions(from, letter));
       const file = `${letter.name}.eml`;
       try {
-        // A try after a crash writes the same name again: there is never a second file, nor half a one.
+        // A retry after a crash writes the same name again: never a second file, nor a partial one.
         await writeFlushed(directory, file, message as Buffer);
       } catch (error) {
         throw new DeliveryError('unreachable', error instanceof Error ? error.message : String(error), {

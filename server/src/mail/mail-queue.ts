@@ -3,34 +3,34 @@ import { sql } from 'kysely';
 import { isoAfter, isoBefore, type Span } from '../clock.ts';
 import type { Database } from '../database/database.ts';
 
-/** A message to be sent: whom, and what about. Its words are written when it is sent. */
+/** A message to be sent: recipient and subject matter. Its text is composed when it is sent. */
 export interface MailRequest {
   to: string;
-  /** Which message; whoever composes knows it. */
+  /** Name of the template that composes it. */
   template: string;
   data?: Record<string, unknown>;
 }
 
-/** A waiting message that this process alone may send until its lease ends. */
+/** A queued message that only this process may send until its lease expires. */
 export interface QueuedMail {
   id: number;
   to: string;
   template: string;
   data: Record<string, unknown>;
-  /** The same at every try. */
+  /** The same for every attempt. */
   messageId: string;
   createdAt: string;
-  /** Tries, this one too. */
+  /** Number of attempts, including this one. */
   attempts: number;
-  /** Names this claim. */
+  /** Id of this claim. */
   lease: string;
 }
 
-/** Longer than a try may take: while it holds, nobody else sends the message. */
+/** Longer than an attempt can take; until it expires nobody else sends the message. */
 export const leaseSeconds = 120;
 const errorMaxChars = 300;
 
-/** Puts a message into the queue: in the transaction of what causes it, so that both happen or neither. */
+/** Queues a message in the transaction of its cause, so that both happen or neither (transactional outbox). */
 export async function queueMail(db: Database, now: Date, mail: MailRequest): Promise<void> {
   await db
     .insertInto('mail_queue')
@@ -44,7 +44,7 @@ export async function queueMail(db: Database, now: Date, mail: MailRequest): Pro
     .execute();
 }
 
-/** Whether such a message to this address was put into the queue within this time. */
+/** Whether such a message to this address was queued within this time. */
 export async function isMailRecent(
   db: Database,
   now: Date,
@@ -61,7 +61,7 @@ export async function isMailRecent(
   return found !== undefined;
 }
 
-/** Takes the next message that is due, so that no other process sends it too; undefined where none is. */
+/** Claims the next due message, so that no other process sends it too; undefined if there is none. */
 export function claimMail(db: Database, now: Date): Promise<QueuedMail | undefined> {
   const at = now.toISOString();
   return db
@@ -99,8 +99,8 @@ export function claimMail(db: Database, now: Date): Promise<QueuedMail | undefin
 }
 
 /**
- * It was accepted, whoever holds the claim by now, or there was nothing to say: that it was asked for is kept in either
- * case. What it was about is forgotten.
+ * Marks a message as done: accepted, whoever has the claim by now, or not needed any more. The row is kept, its data is
+ * deleted.
  */
 export async function recordSent(db: Database, id: number, now: Date): Promise<void> {
   await db
@@ -118,7 +118,7 @@ export async function recordSent(db: Database, id: number, now: Date): Promise<v
     .execute();
 }
 
-/** The try failed; the next is at `retryAt`, or with null there is none. Does nothing where another has the claim. */
+/** Records a failed attempt; the next is at `retryAt`, null gives up. Does nothing if another process has the claim. */
 export async function recordFailure(
   db: Database,
   { id, lease }: QueuedMail,
@@ -140,13 +140,13 @@ export async function recordFailure(
     .execute();
 }
 
-/** Removes every message to these addresses, waiting or sent. */
+/** Deletes all messages to these addresses, queued or sent. */
 export async function forgetMailTo(db: Database, addresses: readonly string[]): Promise<void> {
   const folded = addresses.map((address) => address.toLowerCase());
   await db.deleteFrom('mail_queue').where(sql`lower(destinatario)`, 'in', folded).execute();
 }
 
-/** Frees what a killed process had claimed. Only where no other process can be sending now. */
+/** Releases the claims of a killed process. Only safe while no other process can be sending. */
 export async function releaseClaims(db: Database): Promise<void> {
   await db
     .updateTable('mail_queue')
@@ -156,7 +156,7 @@ export async function releaseClaims(db: Database): Promise<void> {
     .execute();
 }
 
-/** Removes messages that were sent or given up long ago. */
+/** Deletes messages that were sent or given up long ago. */
 export async function sweepMail(db: Database, now: Date): Promise<void> {
   const before = isoBefore(now, { days: retention.mailsDays });
   await db

@@ -60,7 +60,7 @@ describeOnBothEngines('the mail queue', (database) => {
     clock = new MovableClock();
   });
 
-  test('while the mail server is down all wait; when it is back each arrives once', async () => {
+  test('while the mail server is down all messages wait; when it is back each arrives once', async () => {
     const server = await smtp();
     await server.stop();
     await put(1, 2, 3);
@@ -78,7 +78,7 @@ describeOnBothEngines('the mail queue', (database) => {
     expect(await worker.sendDue()).toBe(0);
   });
 
-  test('tries lie further and further apart', async () => {
+  test('retries back off', async () => {
     const server = await smtp();
     await server.stop();
     await put(1);
@@ -94,7 +94,7 @@ describeOnBothEngines('the mail queue', (database) => {
     expect(waits).toEqual([15, 60, 300, 900, 3600, 3600, 3600]);
   });
 
-  test('two workers at once send each message once', async () => {
+  test('two concurrent workers send each message once', async () => {
     const server = await smtp();
     const numbers = Array.from({ length: 25 }, (_, index) => index + 1);
     await put(...numbers);
@@ -103,7 +103,7 @@ describeOnBothEngines('the mail queue', (database) => {
     expect(subjects(server).sort()).toEqual(numbers.map((number) => `Mensagem ${number}`).sort());
   });
 
-  test('a refused recipient is given up and keeps no other message back', async () => {
+  test('a refused recipient is given up and does not block other messages', async () => {
     const server = await smtp({
       refuseRecipient: (address) =>
         address.startsWith('pessoa1@') ? { code: 550, text: '5.1.1 no such mailbox' } : null,
@@ -136,7 +136,7 @@ describeOnBothEngines('the mail queue', (database) => {
     expect(await workerFor(db(), clock, kind).sendDue()).toBe(1);
   });
 
-  test('what was not accepted in 7 days is given up', async () => {
+  test('a message that was not accepted in 7 days is given up', async () => {
     const server = await smtp();
     await server.stop();
     await put(1);
@@ -162,7 +162,7 @@ describeOnBothEngines('the mail queue', (database) => {
     expect(await waiting()).toEqual([]);
   });
 
-  test('what a killed process had claimed waits for its lease, and keeps its message id', async () => {
+  test('the claims of a killed process expire, and their messages keep their message id', async () => {
     const server = await smtp();
     await put(1);
     const claimed = await claimMail(db(), clock.now());
@@ -174,7 +174,7 @@ describeOnBothEngines('the mail queue', (database) => {
     expect(server.accepted[0]?.messageId).toBe(`<${claimed?.messageId}@bancada.test>`);
   });
 
-  test('a process that is alone frees such claims at its start', async () => {
+  test('a process that runs alone releases such claims when it starts', async () => {
     const server = await smtp();
     await put(1);
     await claimMail(db(), clock.now());
@@ -182,7 +182,7 @@ describeOnBothEngines('the mail queue', (database) => {
     expect(await workerFor(db(), clock, server).sendDue()).toBe(1);
   });
 
-  test('a message whose words cannot be written keeps no other back', async () => {
+  test('a message that cannot be composed does not block others', async () => {
     const server = await smtp();
     await put(1, 2);
     const compose: ComposeMail = async (mail) => {
@@ -195,7 +195,7 @@ describeOnBothEngines('the mail queue', (database) => {
     expect(await waiting()).toHaveLength(1);
   });
 
-  test('a delivery under way ends when the process has to, and its message waits', async () => {
+  test('a delivery in progress is interrupted when the process must end, and its message stays queued', async () => {
     const server = await smtp({ onMessage: () => new Promise<void>(() => undefined) });
     await put(1);
     const stop = new AbortController();
@@ -232,7 +232,7 @@ describeOnBothEngines('the mail queue', (database) => {
     expect(server.accepted.length).toBeLessThan(2);
   });
 
-  test('sent messages are swept after 30 days, waiting ones never', async () => {
+  test('sent messages are swept after 30 days, queued ones never', async () => {
     const server = await smtp();
     await put(1);
     await workerFor(db(), clock, server).sendDue();

@@ -5,7 +5,7 @@ import type { MailContent } from './mail-content.ts';
 import { DeliveryError, type Letter, type MailDelivery } from './mail-delivery.ts';
 import { claimMail, type QueuedMail, recordFailure, recordSent } from './mail-queue.ts';
 
-/** Writes the words of a message; null where there is nothing to say any more. */
+/** Composes a message; null if it is not needed any more. */
 export type ComposeMail = (mail: QueuedMail) => Promise<MailContent | null>;
 
 interface MailWorkerParts {
@@ -14,11 +14,11 @@ interface MailWorkerParts {
   logger: Logger;
   delivery: MailDelivery;
   compose: ComposeMail;
-  /** `MAIL_FROM`: message ids carry its domain. */
+  /** `MAIL_FROM`: message ids contain its domain. */
   from: string;
 }
 
-/** After the first failure, the second, …; then always the last. */
+/** Backoff after the first failure, the second, …; the last one repeats. */
 const retryDelays: readonly Span[] = [
   { seconds: 15 },
   { minutes: 1 },
@@ -31,10 +31,10 @@ const triedFor: Span = { days: 7 };
 
 const closingGraceMs = 10_000;
 
-/** Sends what the queue holds. Any number of workers may share a queue. */
+/** Sends the messages in the queue. Any number of workers may share a queue. */
 export class MailWorker {
   readonly #parts: MailWorkerParts;
-  /** Accepted, and the database could not be told: told first thing next time, so that nothing is sent twice. */
+  /** Accepted messages that could not be recorded; recorded first next time, so that nothing is sent twice. */
   readonly #unrecorded = new Set<number>();
   readonly #hurry = new AbortController();
   #isClosing = false;
@@ -44,7 +44,7 @@ export class MailWorker {
   }
 
   /**
-   * Sends what is due now, one message after another.
+   * Sends the messages that are due, one after another.
    * @returns how many were accepted
    */
   async sendDue(): Promise<number> {
@@ -61,7 +61,7 @@ export class MailWorker {
     return sent;
   }
 
-  /** Begins no further message; the one under way is cut where it takes too long, and waits in the queue. */
+  /** Starts no further message; one in progress is interrupted if it takes too long, and stays queued. */
   close(): void {
     this.#isClosing = true;
     setTimeout(() => this.#hurry.abort(), closingGraceMs).unref();
@@ -110,7 +110,7 @@ export class MailWorker {
     const isLast = error.kind === 'refused' || isTooOld;
     const delay = retryDelays[Math.min(mail.attempts, retryDelays.length) - 1] ?? {};
     const retryAt = isLast ? null : isoAfter(now, delay);
-    // Without the address: the log is read by more people than the database.
+    // Without the address: more people read the log than the database.
     const logged = { mail: mail.id, attempts: mail.attempts, reason: error.message, retryAt };
     if (isLast) logger.error(logged, 'mail given up');
     else logger.warn(logged, 'mail not sent: tried again later');

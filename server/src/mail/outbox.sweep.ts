@@ -3,7 +3,7 @@ import path from 'node:path';
 import { retention } from '@bancada/contract/privacy';
 import { isoBefore } from '../clock.ts';
 
-/** Removes the messages that were written to a folder long ago. */
+/** Removes old messages from the outbox folder. */
 export async function sweepOutbox(directory: string, now: Date): Promise<void> {
   const before = Date.parse(isoBefore(now, { days: retention.outboxDays }));
   for (const name of await readdir(directory)) {

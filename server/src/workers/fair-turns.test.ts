@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest';
 import { fairTurns } from './fair-turns.ts';
 
-/** Work that waits until it is told to end. */
+/** Work that runs until it is told to end. */
 function heldWork() {
   const { promise, resolve } = Promise.withResolvers<void>();
   return { work: () => promise, end: resolve };
 }
 
-test('callers take turns: who sends many waits for themselves', async () => {
+test('callers take turns: one who sends many waits only for themselves', async () => {
   const inTurn = fairTurns({ atOnce: 1, waitingMax: 10 });
   const order: string[] = [];
   const held = heldWork();
@@ -22,7 +22,7 @@ test('callers take turns: who sends many waits for themselves', async () => {
   expect(order).toEqual(['a1', 'b1', 'c1', 'a2', 'b2', 'a3']);
 });
 
-test('where the queue is full, the newest of the caller who has most makes room for another', async () => {
+test('when the queue is full, the newest item of the caller with the most is dropped for another caller', async () => {
   const inTurn = fairTurns({ atOnce: 1, waitingMax: 3 });
   const held = heldWork();
   const first = inTurn('flood', held.work);
@@ -40,7 +40,7 @@ test('where the queue is full, the newest of the caller who has most makes room 
   ]);
 });
 
-test('no more than so many are done at once, and work that fails makes room for the next', async () => {
+test('the number of concurrent jobs is limited, and a failing job makes room for the next', async () => {
   const inTurn = fairTurns({ atOnce: 2, waitingMax: 10 });
   let running = 0;
   let most = 0;

@@ -1,13 +1,13 @@
 import { AppError } from '../http/app-error.ts';
 
 interface Limits {
-  /** How much is done at the same time. */
+  /** Concurrent jobs. */
   atOnce: number;
-  /** Of all callers together; whoever comes then is sent away. */
+  /** Queue limit over all callers; beyond it calls are refused. */
   waitingMax: number;
 }
 
-/** Does `work` when it is the caller's turn. @throws AppError busy; whatever `work` throws */
+/** Runs `work` when it is the caller's turn. @throws AppError busy; whatever `work` throws */
 export type InTurn = <Result>(caller: string, work: () => Promise<Result>) => Promise<Result>;
 
 interface Waiting {
@@ -16,8 +16,8 @@ interface Waiting {
 }
 
 /**
- * A queue in which callers take turns, so that who sends many has to wait for themselves alone. Where the queue is full, the
- * newest of the caller who has most waiting makes room for a caller who has fewer.
+ * A fair queue: callers take turns, so that one who sends many only delays themselves. When it is full, the newest item of the
+ * caller with the most is dropped for a caller with fewer.
  */
 export function fairTurns({ atOnce, waitingMax }: Limits): InTurn {
   /** Callers in the order of their next turn. */
@@ -35,7 +35,7 @@ export function fairTurns({ atOnce, waitingMax }: Limits): InTurn {
       waiting += 1;
     });
   };
-  /** @returns false where nobody has more waiting than this caller would have */
+  /** @returns false if nobody has more queued than this caller would have */
   const makeRoom = (own: number): boolean => {
     let [longest, length] = ['', own + 1];
     for (const [caller, queue] of queues)

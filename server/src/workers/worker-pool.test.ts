@@ -7,14 +7,14 @@ type Task = { forMs?: number; fails?: boolean };
 const job = jobOf<Task, string>(new URL('../../test/job.worker.ts', import.meta.url), { waitingMax: 3 });
 const generous = { caller: 'a', limitMs: 30_000 };
 
-test('a job that does not end is given up, and the next one is done', async () => {
+test('a job that does not end is aborted, and the next one runs', async () => {
   await expect(job({ forMs: Number.POSITIVE_INFINITY }, { caller: 'a', limitMs: 300 })).rejects.toThrow(
     JobOverLimit,
   );
   expect(await job({}, generous)).toBe('done');
 });
 
-test('a failure of a job comes back, and of a crowd some are sent away', async () => {
+test('an error in a job reaches its caller, and when the queue is full jobs are refused', async () => {
   await expect(job({ fails: true }, generous)).rejects.toThrow('broken in the worker');
   const crowd = await Promise.allSettled(Array.from({ length: 10 }, () => job({}, generous)));
   expect(crowd.filter(({ status }) => status === 'fulfilled')).toHaveLength(4);
@@ -22,7 +22,7 @@ test('a failure of a job comes back, and of a crowd some are sent away', async (
   expect(refused?.reason).toMatchObject({ code: 'busy' });
 });
 
-test('the main thread goes on meanwhile', async () => {
+test('the main thread stays responsive', async () => {
   let turns = 0;
   const counting = setInterval(() => {
     turns += 1;
@@ -32,7 +32,7 @@ test('the main thread goes on meanwhile', async () => {
   expect(turns).toBeGreaterThan(0);
 });
 
-test('after a stop the pool begins anew', async () => {
+test('after a stop the pool can start again', async () => {
   await stopWorkers();
   expect(await job({}, generous)).toBe('done');
 });

@@ -2,12 +2,12 @@ import { Piscina } from 'piscina';
 import { fairTurns } from './fair-turns.ts';
 
 /**
- * Costly work on what callers send is done in these threads, so that the main thread answers everybody meanwhile. There is one
- * pool for the process; it begins at the first job.
+ * Runs expensive work on caller input in threads, so that the main thread stays responsive. One pool per process, created at
+ * the first job.
  */
 let pool: Piscina | null = null;
 
-/** One for each kind of job, so that no kind waits for another. */
+/** One per kind of job, so that the kinds do not wait for each other. */
 const threads = 2;
 const idleMs = 5 * 60_000;
 
@@ -16,29 +16,29 @@ function poolNow(): Piscina {
   return pool;
 }
 
-/** Ends the threads, and what they are doing. */
+/** Stops the threads, aborting their jobs. */
 export async function stopWorkers(): Promise<void> {
   const stopped = pool;
   pool = null;
   await stopped?.destroy();
 }
 
-/** A job took too long. What it needs of memory it must bound itself: a thread that fills it takes the process along. */
+/** A job took too long. Jobs must limit their memory themselves: a thread that runs out takes the process down. */
 export class JobOverLimit extends Error {
   override name = 'JobOverLimit';
 }
 
 interface Turn {
-  /** Callers wait for their turn, each in a queue of their own: an id or an address. */
+  /** Key for fair queueing: an account's id or an IP address. */
   caller: string;
-  /** Milliseconds from the moment at which it begins. */
+  /** Time limit in ms from the start of the job. */
   limitMs: number;
 }
 
 /** @throws AppError busy; JobOverLimit; whatever the job throws, as a plain error */
 export type Job<Input, Output> = (input: Input, turn: Turn) => Promise<Output>;
 
-/** @param file whose default export does the work: its input and its result are copied from thread to thread */
+/** @param file its default export does the work; input and result are copied between threads */
 export function jobOf<Input, Output>(file: URL, limits: { waitingMax: number }): Job<Input, Output> {
   const inTurn = fairTurns({ atOnce: 1, ...limits });
   return (input, { caller, limitMs }) => inTurn(caller, () => runWithin(file, input, limitMs));

@@ -102,7 +102,7 @@ describeApplication('coming back from the bin', (application) => {
     }
   });
 
-  test('links to what is in the bin are not seen meanwhile, and are there again afterwards', async () => {
+  test('links to a record in the bin are hidden, and come back with it', async () => {
     const { symptom, diagnosis, model, sheet } = await createFault();
     const links = async () =>
       (
@@ -122,7 +122,7 @@ describeApplication('coming back from the bin', (application) => {
     expect(await links()).toBe(2);
   });
 
-  test('what needs two records that were deleted one after the other is back when both are', async () => {
+  test('a record that needs two others, deleted one after the other, is back when both are', async () => {
     const { model, symptom, diagnosis, entry } = await createFault();
     const first = await remove('usuario', 'equipment-models', model);
     const second = await remove('usuario', 'sintomas', symptom);
@@ -141,7 +141,7 @@ describeApplication('coming back from the bin', (application) => {
     expect(await isInUse('troubleshooting', entry)).toBe(true);
   });
 
-  test('an entry waits for the record that it needs: 409 says which', async () => {
+  test('an entry cannot be restored before the record that it needs: 409 says which', async () => {
     const { symptom, entry, number } = await createFault();
     const deletion = await remove('usuario', 'troubleshooting', entry);
     await remove('usuario', 'sintomas', symptom);
@@ -152,7 +152,7 @@ describeApplication('coming back from the bin', (application) => {
     ]);
   });
 
-  test('a name in the bin is free; restoring into it when it was taken is 409, and works under another', async () => {
+  test('a name in the bin is free; a restore is 409 if it has been taken, and works under another name', async () => {
     const body = { nome: 'Instrutherm', website: 'https://i.test', contato_suporte: '1' };
     const id = (await call('usuario', 'POST', '/manufacturers', body)).json().id;
     const deletion = await remove('usuario', 'manufacturers', id);
@@ -190,7 +190,7 @@ describeApplication('coming back from the bin', (application) => {
     expect([edit.acao, back.acao]).toEqual(['update', 'restore']);
   });
 
-  test('an entry that was made again meanwhile cannot come back beside itself', async () => {
+  test('an entry that has been created again cannot be restored beside its duplicate', async () => {
     const { symptom, model, solution, diagnosis, entry } = await createFault();
     const deletion = await remove('usuario', 'troubleshooting', entry);
     await create('troubleshooting', {
@@ -204,7 +204,7 @@ describeApplication('coming back from the bin', (application) => {
     ]);
   });
 
-  test('an entry that went along and was made again meanwhile stays behind by itself, and the rest returns', async () => {
+  test('of a restored deletion, an entry that has been created again stays in the bin, and the rest returns', async () => {
     const { symptom, model, solution, diagnosis, entry } = await createFault();
     const ofDiagnosis = await remove('usuario', 'diagnosticos', diagnosis);
     const other = await create('diagnosticos', { values: { descricao: 'Outro diagnóstico da mesma falha' } });
@@ -212,7 +212,7 @@ describeApplication('coming back from the bin', (application) => {
       values: { sintoma_id: symptom, modelo_equipamento_id: model, solucao_id: solution },
       linkIds: [other],
     });
-    // Both wait for the symptom now, and only one of them may come back with it.
+    // Both wait for the symptom now, and only one of them can come back with it.
     const ofSymptom = await remove('editor', 'sintomas', symptom);
     expect((await restore('usuario', ofDiagnosis)).json().ficaram).toEqual({ troubleshooting: 1 });
     const response = await restore('editor', ofSymptom);

@@ -4,13 +4,13 @@ import type { JudgedLine } from './import-verdicts.ts';
 
 type Change = LineVerdict['mudancas'][number];
 
-/** A longer text is shown around the place where it begins to differ. */
+/** Longer texts are cut to the part where they begin to differ. */
 const shownMaxChars = 300;
 const shownBeforeChars = 40;
 
 /**
- * What a line changes, by field of the file, as a person reads it.
- * @param titles of the records that the changes name, as `kind id` → title
+ * The changes of a line as text for people, by field of the file.
+ * @param titles of the records that the changes refer to, as `kind id` → title
  */
 export function changeTexts(
   kind: ImportKind,

@@ -6,23 +6,23 @@ import type { ImportKind } from '@bancada/contract/imports';
 import { ManufacturerEdit, NewManufacturer } from '@bancada/contract/manufacturers';
 import type * as z from 'zod/mini';
 
-/** A column of the file that names another record. */
+/** A column of the file that refers to another record. */
 export interface NamingColumn {
-  /** In the file. */
+  /** Name in the file. */
   field: string;
-  /** Of the table. */
+  /** Name in the table. */
   column: string;
   kind: 'manufacturers' | 'categories' | 'artigos';
   by: 'name' | 'id';
 }
 
 export interface ImportRules {
-  /** The columns that hold values of their own, each checked as the form checks it. */
+  /** The columns with values of their own, and the schemas that validate them in the forms. */
   cells: Record<string, z.ZodMiniType>;
   names: readonly NamingColumn[];
-  /** What makes a line a record that is there: this column, within the record that `scope` names. `id`: its number. */
+  /** How a line is matched to an existing record: by this column, unique within the record of `scope`. `id`: by its id. */
   key: { column: string; scope?: string };
-  /** What a new record has besides its cells. */
+  /** Values of a new record besides those in its cells. */
   defaults?: Record<string, unknown>;
 }
 
@@ -39,12 +39,12 @@ const { nome, numero_modelo, data_lancamento } = NewEquipmentModel.shape;
 const datasheet = NewDatasheet.shape;
 const article = NewArticle.shape;
 
-/** How the lines of each kind are read; which columns they have is said by `importColumns`. */
+/** How each kind's lines are parsed; `importColumns` lists its columns. */
 export const importRules: Record<ImportKind, ImportRules> = {
   manufacturers: {
     cells: {
       nome: NewManufacturer.shape.nome,
-      // A table need not know them, unlike the form of a new one.
+      // Optional in a table, unlike in the creation form.
       website: ManufacturerEdit.shape.website,
       contato_suporte: ManufacturerEdit.shape.contato_suporte,
     },

@@ -13,27 +13,27 @@ import { type ImportRules, importRules } from './import-kinds.ts';
 
 export type LineError = LineVerdict['erros'][number];
 
-/** A line as far as it can be judged without the database. */
+/** A parsed line, validated as far as possible without the database. */
 export interface ReadLine {
   linha: number;
-  /** By column: what the file gives and the form would take. */
+  /** By column: the valid values in the file. */
   values: Record<string, unknown>;
-  /** By field of the file: the name or number of another record; null for none. */
+  /** By field of the file: the name or id of another record; null for none. */
   named: Record<string, string | number | null>;
-  /** The number of the record itself, where the file has one. */
+  /** The record's own id, if the file has one. */
   id: number | null;
   erros: LineError[];
 }
 
 const idMax = 2_147_483_647;
 
-/** Reads one line: each cell cleaned and checked as the form of its kind does. */
+/** Parses one line: each cell is cleaned and validated as in the form of its kind. */
 export function readLine(kind: ImportKind, { linha, valores }: ImportLine): ReadLine {
   const rules = importRules[kind];
   const line: ReadLine = { linha, values: {}, named: {}, id: null, erros: [] };
   for (const { field, isRequired } of importColumns[kind]) {
     const given = valores[field];
-    // A lone half of a character pair cannot be stored.
+    // Lone surrogates cannot be stored.
     const cell = given?.toWellFormed();
     const msg =
       cell === undefined
@@ -46,7 +46,7 @@ export function readLine(kind: ImportKind, { linha, valores }: ImportLine): Read
   return line;
 }
 
-/** Puts what a cell says into the line. @returns what is wrong with it */
+/** Parses a cell into the line. @returns what is wrong with it */
 function readCell(
   rules: ImportRules,
   line: ReadLine,
@@ -70,7 +70,7 @@ function readCell(
   return null;
 }
 
-/** The number of the article itself, or of its parent; 0 and nothing are none. */
+/** The id of the article itself, or of its parent; empty and 0 mean none. */
 function readNumber(line: ReadLine, field: string, cell: string): string | null {
   const number = /^\d{1,10}$/.test(cell || '0') ? Number(cell) : Number.NaN;
   if (!(number <= idMax)) return importTexts.notANumber;
@@ -79,7 +79,7 @@ function readNumber(line: ReadLine, field: string, cell: string): string | null 
   return null;
 }
 
-/** A release date in any form that people and spreadsheets write; a month or a year alone is an approximate one. */
+/** Parses a release date in any format of people and spreadsheets; a bare month or year is approximate. */
 function readDay(line: ReadLine, schema: z.ZodMiniType, cell: string): string | null {
   if (cell === '') return fieldTexts.required;
   const typed = typedDay(cell);

@@ -18,11 +18,11 @@ const keptFor = { hours: 2 };
 export interface SendingParts {
   db: Database;
   clock: Clock;
-  /** @throws AppError storage-full where the disk has no room for so many bytes */
+  /** @throws AppError storage-full if the disk has no room for this many bytes */
   requireRoom(bytes: number): Promise<void>;
 }
 
-/** Begins to take a table in parts; what the person sent before and did not import is forgotten. */
+/** Starts an upload in parts, and discards the person's previous one. */
 export async function beginSending(
   { db, clock }: SendingParts,
   caller: Caller,
@@ -35,7 +35,7 @@ export async function beginSending(
 }
 
 /**
- * Keeps a part; sent again it takes its own place.
+ * Stores a part; a repeated part replaces itself.
  * @throws AppError import-not-found, import-too-large, storage-full
  */
 export async function takePart(
@@ -43,7 +43,7 @@ export async function takePart(
   sending: Sending,
   part: { parte: number; linhas: readonly ImportLine[] },
 ): Promise<void> {
-  // All persons' tables on their way lie in the database, which must go on.
+  // Unfinished uploads are in the database, which must not run out of disk space.
   await requireRoom(importLimits.partMaxBytes);
   await db.transaction().execute(async (db) => {
     if (!(await holdSending(db, sending))) throw new AppError('import-not-found');
@@ -57,7 +57,7 @@ export async function takePart(
   });
 }
 
-/** Removes what nobody goes on with. */
+/** Removes abandoned uploads. */
 export async function sweepSendings(db: Database, now: Date): Promise<void> {
   await removeSendingsUntouchedSince(db, isoBefore(now, keptFor));
 }

@@ -3,14 +3,14 @@ import { sql } from 'kysely';
 import * as z from 'zod/mini';
 import type { Database } from '../../database/database.ts';
 
-/** A table that one person sends in parts. */
+/** A table that a person uploads in parts. */
 export interface Sending {
   id: string;
   usuarioId: number;
   tipo: ImportKind;
 }
 
-/** Begins a sending in place of the one that the person has. */
+/** Starts an upload, which replaces the person's previous one. */
 export async function replaceSending(
   db: Database,
   { id, usuarioId, tipo }: Sending,
@@ -21,14 +21,14 @@ export async function replaceSending(
     VALUES (${id}, ${usuarioId}, ${tipo}, ${now})`.execute(db);
 }
 
-/** Holds the sending until the transaction ends. @returns whether it is there */
+/** Locks the upload until the end of the transaction. @returns whether it exists */
 export async function holdSending(db: Database, { id, usuarioId, tipo }: Sending): Promise<boolean> {
   const { rows } = await sql`SELECT FROM import_sendings
      WHERE id = ${id} AND usuario_id = ${usuarioId} AND tipo = ${tipo} FOR UPDATE`.execute(db);
   return rows.length > 0;
 }
 
-/** Keeps a part, in place of the one of its number. */
+/** Stores a part, replacing an earlier one with its number. */
 export async function keepPart(
   db: Database,
   id: string,
@@ -43,7 +43,7 @@ export async function keepPart(
   await sql`UPDATE import_sendings SET alterado_em = ${now} WHERE id = ${id}`.execute(db);
 }
 
-/** How much of a sending has come; `last` is the highest number of a part. */
+/** Size of what has been uploaded; `last` is the highest part number. */
 export async function sizeOfSending(
   db: Database,
   id: string,
@@ -66,7 +66,7 @@ export async function removeSending(db: Database, { id }: Sending): Promise<void
   await sql`DELETE FROM import_sendings WHERE id = ${id}`.execute(db);
 }
 
-/** Removes what nobody has gone on with since. */
+/** Removes uploads without any activity since then. */
 export async function removeSendingsUntouchedSince(db: Database, since: string): Promise<void> {
   await sql`DELETE FROM import_sendings WHERE alterado_em < ${since}`.execute(db);
 }

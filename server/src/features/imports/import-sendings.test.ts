@@ -7,7 +7,7 @@ import { sweepSendings } from './import-sendings.service.ts';
 describeApplication('tables on their way', ({ call, db, clock }) => {
   const { begin, sendPart, runSent } = importCalls(call);
 
-  test('a body is checked like any other, and may be larger', async () => {
+  test('a body is validated like any other, but may be larger', async () => {
     const many = asLines(Array.from({ length: 1_001 }, () => ({ nome: 'x' })));
     expect((await call('usuario', 'POST', '/import/categories/preview', { linhas: many })).statusCode).toBe(
       422,
@@ -24,11 +24,11 @@ describeApplication('tables on their way', ({ call, db, clock }) => {
     expect([response.statusCode, response.json().linhas[0].acao]).toEqual([200, 'recusar']);
   });
 
-  test('a table comes in parts, in any order, one of them twice, and is imported as one', async () => {
+  test('a table is uploaded in parts, in any order, one of them twice, and imported as one', async () => {
     const envio = await begin('categories');
     const parts = [[{ nome: 'Parte um' }], [{ nome: 'Parte dois' }], [{ nome: 'Parte três' }]];
     for (const part of [3, 1, 2]) await sendPart('categories', envio, part, parts[part - 1] ?? []);
-    // Its answer was lost on the way: it is sent again.
+    // Its answer was lost, so it is sent again.
     await sendPart('categories', envio, 2, [{ nome: 'Parte dois' }, { nome: 'Parte dois e meia' }]);
     expect((await call('usuario', 'GET', '/categories?search=Parte')).json().total).toBe(0);
     expect((await runSent('categories', envio, 3, [4, 0, 0])).json()).toMatchObject({ criar: 4 });
@@ -36,7 +36,7 @@ describeApplication('tables on their way', ({ call, db, clock }) => {
     expect((await runSent('categories', envio, 3, [4, 0, 0])).statusCode).toBe(404);
   });
 
-  test('a table of which a part is missing is not imported, and goes on where it stopped', async () => {
+  test('a table with a missing part is not imported, and can be completed', async () => {
     const envio = await begin('categories');
     await sendPart('categories', envio, 2, [{ nome: 'Segunda' }]);
     for (const partes of [1, 2, 3])
@@ -55,7 +55,7 @@ describeApplication('tables on their way', ({ call, db, clock }) => {
     expect((await call('usuario', 'GET', '/categories?search=Sozinha')).json().total).toBe(0);
   });
 
-  test('what one person sends is not there for another, nor for another kind of record', async () => {
+  test('one person’s upload does not exist for another, nor for another kind of record', async () => {
     const envio = await begin('categories');
     expect((await sendPart('categories', envio, 1, [{ nome: 'Alheia' }], 'usuario')).statusCode).toBe(404);
     expect((await sendPart('manufacturers', envio, 1, [{ nome: 'Alheia' }])).statusCode).toBe(404);
@@ -65,14 +65,14 @@ describeApplication('tables on their way', ({ call, db, clock }) => {
     expect(stolen.statusCode).toBe(404);
   });
 
-  test('a person has one table on the way: another one takes its place', async () => {
+  test('a person has one upload at a time: another one replaces it', async () => {
     const first = await begin('categories');
     const second = await begin('manufacturers');
     expect((await sendPart('categories', first, 1, [{ nome: 'x' }])).statusCode).toBe(404);
     expect((await sendPart('manufacturers', second, 1, [{ nome: 'x' }])).statusCode).toBe(204);
   });
 
-  test('no more than 100,000 lines are kept of one person', async () => {
+  test('at most 100,000 lines of one person are stored', async () => {
     const envio = await begin('categories');
     const thousand = Array.from({ length: 1_000 }, (_, place) => ({ nome: `L${place}` }));
     await sendPart('categories', envio, 1, thousand);
@@ -87,7 +87,7 @@ describeApplication('tables on their way', ({ call, db, clock }) => {
     expect((await sendPart('categories', envio, 100, thousand)).statusCode).toBe(204);
   });
 
-  test('what nobody goes on with for two hours is swept', async () => {
+  test('an upload without activity for two hours is removed', async () => {
     const now = clock.now();
     const envio = await begin('categories');
     await sweepSendings(db(), new Date(now.getTime() + 60 * 60_000));
@@ -100,7 +100,7 @@ describeApplication('tables on their way', ({ call, db, clock }) => {
 describeApplication(
   'imports on a disk that is nearly full',
   ({ call }) => {
-    test('a part is refused with 507, and the database goes on', async () => {
+    test('with a full disk a part is refused with 507, and the database keeps working', async () => {
       const { envio } = (await call('editor', 'POST', '/import/categories/envios')).json();
       const linhas = asLines([{ nome: 'Sem lugar' }]);
       const refused = await call('editor', 'PUT', `/import/categories/envios/${envio}/1`, { linhas });

@@ -14,24 +14,24 @@ import {
   parentsFrom,
 } from './imports.sql.ts';
 
-/** A line, and what would become of it. */
+/** A line, and what importing it would do. */
 export interface JudgedLine extends ReadLine {
   acao: 'criar' | 'alterar' | 'igual' | 'recusar';
   existing: Existing | null;
-  /** What makes two lines the same record; null where each is its own. */
+  /** Lines with the same key are the same record; null where each line is its own. */
   same: string | null;
-  /** The columns in which the line differs from the record that is there. */
+  /** The columns in which the line differs from the existing record. */
   changed: string[];
-  /** An article that comes to lie under another; null where it stays. */
+  /** The article's new parent; null if its parent does not change. */
   move: { id: number; parent: number | null } | null;
 }
 
-/** What lines are to one another is said of these parts of them. */
+/** All that the checks across lines need. */
 type Verdict = Pick<JudgedLine, 'linha' | 'acao' | 'erros'>;
 
 /**
- * Says of each line what it would do, against the records in use now. Lines are judged one by one: what they are to one
- * another is said by `refuseRepeated` and `refuseCircles`.
+ * Determines what each line would do to the records in use now. Each line is judged by itself: `refuseRepeated` and
+ * `refuseCircles` check them against each other.
  */
 export async function judgeLines(
   db: Database,
@@ -57,7 +57,7 @@ function moveOf({ id }: Existing, { values }: ReadLine): JudgedLine['move'] {
   return { id, parent: isNumber(values.CUI) ? values.CUI : null };
 }
 
-/** Gives each line the id of the record that it names, or says that there is none. */
+/** Resolves the name in each line to a record's id, or reports that there is none. */
 async function resolveNames(db: Database, naming: NamingColumn, lines: readonly ReadLine[]): Promise<void> {
   const { field, column, kind, by } = naming;
   const given = [...new Set(lines.map(({ named }) => named[field]))];
@@ -113,12 +113,12 @@ function changedColumns({ values }: ReadLine, existing: Existing): string[] {
   return Object.keys(values).filter((column) => !isSame(existing[column], values[column]));
 }
 
-/** Blanks around a stored text are none that a file could keep. */
+/** Stored texts are trimmed for the comparison, because the cells of a file always are. */
 function isSame(stored: unknown, given: unknown): boolean {
   return (typeof stored === 'string' ? stored.trim() : stored) === given;
 }
 
-/** Refuses each line that is the record of an earlier one. */
+/** Refuses each line that repeats the record of an earlier one. */
 export function refuseRepeated(lines: readonly (Verdict & Pick<JudgedLine, 'same'>)[]): void {
   const first = new Map<string, number>();
   for (const line of lines) {
@@ -129,7 +129,7 @@ export function refuseRepeated(lines: readonly (Verdict & Pick<JudgedLine, 'same
   }
 }
 
-/** Refuses each line that would put an article under itself, all lines taken together. */
+/** Refuses lines that together would make an article its own ancestor. */
 export async function refuseCircles(
   db: Database,
   lines: readonly (Verdict & Pick<JudgedLine, 'move'>)[],
@@ -146,7 +146,7 @@ export async function refuseCircles(
       refuse(line, { campo: 'artigo_pai', msg: fieldTexts.articleUnderItself });
 }
 
-/** Those of these articles that lie under themselves. Each article is walked over once, however deep they lie. */
+/** Those of these articles that are on a cycle. Visits each article once, so depth does not matter. */
 function inCircles(ids: Iterable<number>, parentOf: (id: number) => number | null): Set<number> {
   const circling = new Set<number>();
   const seen = new Set<number>();

@@ -16,7 +16,7 @@ export function importsRoutes(serve: Serve, parts: SendingParts): void {
   );
 }
 
-/** A sending is its sender's alone: to anybody else there is none. */
+/** An upload is visible to its sender only. */
 function sendingOf(caller: Caller, { envio, tipo }: { envio: string; tipo: ImportKind }) {
   return { id: envio, usuarioId: caller.id, tipo };
 }

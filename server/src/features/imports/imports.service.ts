@@ -26,17 +26,17 @@ import {
 import { type JudgedLine, judgeLines, refuseCircles, refuseRepeated } from './import-verdicts.ts';
 import { insertMany, isAloneImporting, lockVersions, updateMany } from './imports.sql.ts';
 
-/** Records of one statement: far from its time limit, and not many statements. */
+/** Records per statement: well below the timeout, without too many statements. */
 const chunkLines = 2_000;
 /**
- * Lines judged at once. Few: others ask between two statements of a preview. Fewer of articles: they are read with what they
- * would change, 200,000 characters each.
+ * Lines judged per statement. Small, so that other queries get their turn during a preview. Smaller for articles, which are read
+ * together with their current text, of up to 200,000 characters.
  */
 const sliceLines = (kind: ImportKind) => (kind === 'artigos' ? 100 : 250);
-/** What changes may make search documents again, of every entry that names it. */
+/** Smaller, since an update may rebuild the search documents of every entry that refers to the record. */
 const updateChunkLines = 500;
 
-/** Says of each line what an import would do; nothing is written. */
+/** Determines what importing each line would do, without writing anything. */
 export async function previewImport(
   db: Database,
   kind: ImportKind,
@@ -77,7 +77,7 @@ function titlesOfNamed(db: Database, kind: ImportKind, judged: readonly JudgedLi
 }
 
 /**
- * Writes all lines that were sent, or nothing, in one transaction that judges them anew.
+ * Imports all lines of an upload or none, in one transaction that judges them again.
  * @throws AppError import-not-found, import-incomplete, import-refused, import-preview-outdated, import-running
  */
 export async function runImport(
@@ -89,7 +89,7 @@ export async function runImport(
     const counts = await asPerson(db, sending.usuarioId, (db) => importSent(db, sending, partes, esperado));
     return { ...counts, message: importTexts.done(sending.tipo, counts) };
   } catch (error) {
-    // Somebody else was at work: a name was taken, what a line names was deleted, an article was moved.
+    // Somebody else was faster: a name was taken, a referenced record was deleted, an article was moved.
     if (brokenConstraint(error) === null && !isArticleCircle(error)) throw error;
     throw new AppError('import-preview-outdated');
   }
@@ -122,7 +122,7 @@ async function importSent(
   return counts;
 }
 
-/** What is kept of a line until all lines are judged: never its texts, which 100,000 lines may have many of. */
+/** What is kept in memory of each line until all are judged: not its texts, as there may be 100,000 lines. */
 type KeptVerdict = Pick<JudgedLine, 'linha' | 'acao' | 'same' | 'erros' | 'move'> & {
   version: { id: number; atualizado_em: string } | null;
 };
@@ -132,7 +132,7 @@ function verdictOf({ linha, acao, same, erros, move, existing }: JudgedLine): Ke
   return { linha, acao, same, erros, move, version };
 }
 
-/** The lines that were sent, judged, so many at a time that they and what they change fit the memory. */
+/** Judges the uploaded lines in slices small enough that they and the records they change fit into memory. */
 async function* judgedSlices(
   db: Database,
   { id, tipo }: Sending,
@@ -157,20 +157,20 @@ function countsOf(judged: readonly KeptVerdict[], expected: ImportCounts): Impor
   return accepted;
 }
 
-/** Holds the records that will change as they were judged. @throws AppError import-preview-outdated */
+/** Locks the records to be changed, in the version that was judged. @throws AppError import-preview-outdated */
 async function holdVersions(db: Database, kind: ImportKind, judged: readonly KeptVerdict[]): Promise<void> {
   const changed = judged.flatMap(({ acao, version }) => (acao === 'alterar' && version ? [version] : []));
   for (const chunk of inChunks(changed, chunkLines))
     if ((await lockVersions(db, kind, chunk)) < chunk.length) throw new AppError('import-preview-outdated');
 }
 
-/** Two articles that change places would lie in a circle for a moment: first they lie under none. */
+/** Clears the parents of moved articles first: two that swap places would otherwise be a cycle for a moment. */
 async function moveFromUnder(db: Database, kind: ImportKind, judged: readonly KeptVerdict[]): Promise<void> {
   const moved = judged.flatMap(({ move }) => (move === null ? [] : [{ id: move.id, CUI: null }]));
   for (const chunk of inChunks(moved, updateChunkLines)) await updateMany(db, kind, ['CUI'], chunk);
 }
 
-/** Writes lines as they were judged before. @throws AppError import-preview-outdated where it cannot be so any more */
+/** Writes lines as judged before. @throws AppError import-preview-outdated if that is no longer possible */
 async function writeLines(
   db: Database,
   kind: ImportKind,

@@ -4,33 +4,33 @@ import type { Database } from '../../database/database.ts';
 import { recordRules } from '../records/record-kinds.ts';
 import { importRules, type NamingColumn } from './import-kinds.ts';
 
-/** A record that is there, with what a person writes of it by column. */
+/** An existing record, with its editable values by column. */
 export interface Existing extends Record<string, unknown> {
   id: number;
   atualizado_em: string;
 }
 
-/** What identifies the record of a line. `place`: which line, of those asked about. */
+/** Key of a line's record. `place`: index of the line. */
 export interface LineKey {
   place: number;
-  /** The record within which the value is one of a kind; 0 for none. */
+  /** The record within which the value is unique; 0 for none. */
   scope: number;
   value: string;
 }
 
-/** Any number known to no one else. */
+/** An arbitrary advisory lock number that nothing else uses. */
 const importLock = 7_214_902_116;
 
 const tableOf = (kind: ImportKind) => sql.table(recordRules[kind].table);
 
-/** Holds off every other import until the transaction ends. @returns whether there is none */
+/** Tries to lock out every other import until the end of the transaction. @returns whether it has the lock */
 export async function isAloneImporting(db: Database): Promise<boolean> {
   const { rows } = await sql<{ alone: boolean }>`
     SELECT pg_try_advisory_xact_lock(${importLock}::bigint) AS alone`.execute(db);
   return rows[0]?.alone === true;
 }
 
-/** The records in use that have these names, without regard to case, accents and spacing: name as given → id. */
+/** Records in use with these names, ignoring case, accents and spacing: name as given → id. */
 export async function findNamed(
   db: Database,
   kind: NamingColumn['kind'],
@@ -44,7 +44,7 @@ export async function findNamed(
   return new Map(rows.map(({ name, id }) => [name, id]));
 }
 
-/** Of these numbers, those of records in use: each stands for itself. */
+/** Those of these ids that are records in use, each mapped to itself. */
 export async function findNumbered(
   db: Database,
   kind: NamingColumn['kind'],
@@ -55,7 +55,7 @@ export async function findNumbered(
   return new Map(rows.map(({ id }) => [id, id]));
 }
 
-/** By place: what makes two keys the same, and the record in use that has it. */
+/** By index: the normalised key, equal for equal records, and the record in use that has it. */
 export async function findByKeys(
   db: Database,
   kind: ImportKind,
@@ -78,7 +78,7 @@ export async function findByKeys(
   );
 }
 
-/** The records in use with these numbers. */
+/** The records in use with these ids. */
 export async function findByIds(
   db: Database,
   kind: ImportKind,
@@ -95,7 +95,7 @@ function existingColumns(kind: ImportKind) {
   return sql.join(names.map((name) => sql.ref(`r.${name}`)));
 }
 
-/** These articles and all above them: id → id of the parent. */
+/** These articles and all their ancestors: id → id of the parent. */
 export async function parentsFrom(db: Database, ids: readonly number[]): Promise<Map<number, number | null>> {
   const { rows } = await sql<{ id: number; CUI: number | null }>`
     WITH RECURSIVE above AS (
@@ -105,7 +105,7 @@ export async function parentsFrom(db: Database, ids: readonly number[]): Promise
   return new Map(rows.map(({ id, CUI }) => [id, CUI]));
 }
 
-/** Holds these records until the transaction ends. @returns how many of them still are what was read */
+/** Locks these records until the end of the transaction. @returns how many still have the version that was read */
 export async function lockVersions(
   db: Database,
   kind: ImportKind,
@@ -134,7 +134,7 @@ export async function insertMany(
     SELECT ${names} FROM ${asRows(kind, records)} AS given`.execute(db);
 }
 
-/** Writes these columns of records that are there. */
+/** Updates these columns of existing records. */
 export async function updateMany(
   db: Database,
   kind: ImportKind,
@@ -146,7 +146,7 @@ export async function updateMany(
     FROM ${asRows(kind, records)} AS given WHERE r.id = given.id`.execute(db);
 }
 
-/** Records as rows of their table; what they do not name is null. */
+/** Records as rows of their table; missing columns are null. */
 function asRows(kind: ImportKind, records: readonly Record<string, unknown>[]) {
   return sql`jsonb_populate_recordset(NULL::${tableOf(kind)}, ${JSON.stringify(records)}::jsonb)`;
 }

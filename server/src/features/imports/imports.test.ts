@@ -21,7 +21,7 @@ describeApplication('imports', ({ call, db }) => {
   const verdicts = (lines: LineVerdict[]) => lines.map(({ acao }) => acao);
   const errors = (lines: LineVerdict[]) => lines.map(({ erros }) => erros);
 
-  test('each line is to be created, changed, left or refused, and nothing is written yet', async () => {
+  test('each line will be created, changed, left unchanged or refused, and nothing is written yet', async () => {
     const { id } = await create('categories', { nome: 'Válvulas', descricao: 'Antigas' });
     const total = async () => (await call('usuario', 'GET', '/categories')).json().total;
     const before = await total();
@@ -63,7 +63,7 @@ describeApplication('imports', ({ call, db }) => {
     expect(await total()).toBe(before);
   });
 
-  test('a run writes what the preview said, as who ran it, each line with its history', async () => {
+  test('an import writes what the preview said, as the person who ran it, each line with its history', async () => {
     const { id, atualizado_em } = await create('manufacturers', {
       nome: 'Instrutherm',
       website: 'https://instrutherm.test',
@@ -108,7 +108,7 @@ describeApplication('imports', ({ call, db }) => {
     expect(verdicts(await preview('manufacturers', good))).toEqual(['igual', 'igual', 'igual', 'igual']);
   });
 
-  test('models find maker and category by name, and themselves by maker and number; dates as people write them', async () => {
+  test('models refer to maker and category by name, are matched by maker and number, and have dates as people write them', async () => {
     await create('manufacturers', { nome: 'Peça Única', website: 'https://a.test', contato_suporte: '1' });
     await create('categories', { nome: 'Inversores de solda' });
     const model = {
@@ -162,7 +162,7 @@ describeApplication('imports', ({ call, db }) => {
     );
   });
 
-  test('dates are read in the forms of spreadsheets too; a month alone is an approximate date', async () => {
+  test('dates are parsed in spreadsheet formats too; a bare month is an approximate date', async () => {
     await create('manufacturers', { nome: 'Datas', website: 'https://a.test', contato_suporte: '1' });
     await create('categories', { nome: 'Relógios' });
     const written = ['5/3/19', '05-03-2019', '05.03.2019 00:00', '2019-03-05T00:00:00', '43529', 'mar/19'];
@@ -185,7 +185,7 @@ describeApplication('imports', ({ call, db }) => {
     ]);
   });
 
-  test('what lies in the bin is no maker, and no record that is there', async () => {
+  test('a record in the bin is neither a maker nor an existing record', async () => {
     const maker = await create('manufacturers', {
       nome: 'Sumida',
       website: 'https://a.test',
@@ -197,7 +197,7 @@ describeApplication('imports', ({ call, db }) => {
     expect(verdicts(await preview('manufacturers', [{ nome: 'Sumida' }]))).toEqual(['criar']);
   });
 
-  test('a file with a refused line, or one whose preview is outdated, writes nothing', async () => {
+  test('a file with a refused line, or with an outdated preview, writes nothing', async () => {
     const good = { part_number: 'IMP-1', nome: 'Um', fabricante: 'Intel', descricao: '' };
     const makers = (await call('usuario', 'GET', '/manufacturers?limit=1')).json().data;
     good.fabricante = makers[0].nome;
@@ -221,7 +221,7 @@ describeApplication('imports', ({ call, db }) => {
     );
   });
 
-  test('articles are changed by number, lie under a number, and never under themselves', async () => {
+  test('articles are matched by id, get a parent by id, and never become their own ancestor', async () => {
     const text = { autor: 'Ana', descricao: `- medir\n${'á'.repeat(900)}fim` };
     const top = await create('artigos', { nome: 'De cima', ...text });
     const low = await create('artigos', { nome: 'De baixo', CUI: top.id, ...text });
@@ -278,7 +278,7 @@ describeApplication('imports', ({ call, db }) => {
     ]);
     expect(errors(await preview('artigos', [row(top.id, 'De cima', top.id)]))[0]).toHaveLength(1);
     expect((await run('artigos', circle, [0, 1, 1])).statusCode).toBe(409);
-    // Two that change places lie in no circle when all is done.
+    // Two that swap places are no cycle in the end.
     const swapped = [row(top.id, 'De cima', low.id), row(low.id, 'De baixo', '')];
     expect(verdicts(await preview('artigos', swapped))).toEqual(['alterar', 'alterar']);
     expect((await run('artigos', swapped, [0, 2, 0])).statusCode).toBe(200);
@@ -290,7 +290,7 @@ describeApplication('imports', ({ call, db }) => {
     expect(verdicts(await preview('artigos', swapped))).toEqual(['igual', 'igual']);
   });
 
-  test('odd texts come in as they are', async () => {
+  test('unusual texts are imported unchanged', async () => {
     const rows = ['🔧 🔋', 'לוח אם', '<script>alert(1)</script>', `"';--%_\\`, '\ud800solto'].map((nome) => ({
       nome,
     }));
@@ -300,7 +300,7 @@ describeApplication('imports', ({ call, db }) => {
     expect(data[0].nome).toBe('<script>alert(1)</script>');
   });
 
-  test('every record of the starter knowledge base, written out, is left as it is', async () => {
+  test('exporting and importing the starter knowledge base changes nothing', async () => {
     const rowsOf: Record<ImportKind, (record: Cells) => Cells> = {
       manufacturers: ({ nome = '', website, contato_suporte }) => ({
         nome,
@@ -354,7 +354,7 @@ describeApplication('imports', ({ call, db }) => {
     }
   });
 
-  test('of two at once, one is told to try again', async () => {
+  test('of two concurrent imports, one is asked to try again', async () => {
     await db()
       .transaction()
       .execute(async (other) => {
@@ -366,8 +366,8 @@ describeApplication('imports', ({ call, db }) => {
     expect((await run('categories', [{ nome: 'Concorrente' }], [1, 0, 0])).statusCode).toBe(200);
   });
 
-  test('a name that somebody takes while it runs makes the preview outdated, and nothing is written', async () => {
-    // A trigger takes the place of the other person: what it writes is in the way of a line that was to be created.
+  test('a name that somebody takes during an import makes the preview outdated, and nothing is written', async () => {
+    // A trigger plays the other person: it inserts a record with the name of a line to be created.
     await sql`CREATE FUNCTION take_name() RETURNS trigger LANGUAGE plpgsql AS $$
       BEGIN
         INSERT INTO categories (nome) VALUES ('Tomada'); RETURN NULL;

@@ -3,7 +3,7 @@ import { AppError } from '../../http/app-error.ts';
 import type { Caller } from '../../http/serve.ts';
 import { findLiked, insertLike, lockEntryScore } from './likes.sql.ts';
 
-/** Counts a person's like once, however often it is given. @throws AppError entry-not-found */
+/** Likes an entry; repeating it has no effect. @throws AppError entry-not-found */
 export async function likeEntry(db: Database, caller: Caller, entryId: number) {
   const score = await db.transaction().execute(async (db) => {
     const entry = await lockEntryScore(db, entryId);

@@ -1,6 +1,6 @@
 import type { Database } from '../../database/database.ts';
 
-/** The score of an entry in use, which cannot be deleted until the transaction ends; absent where there is none. */
+/** The score of an entry in use, locked against deletion until the end of the transaction; undefined if there is none. */
 export function lockEntryScore(db: Database, id: number) {
   return db
     .selectFrom('troubleshooting_entries')
@@ -11,7 +11,7 @@ export function lockEntryScore(db: Database, id: number) {
     .executeTakeFirst();
 }
 
-/** @returns whether it is a new one; the entry's score counts it by itself */
+/** @returns whether it is new; a trigger updates the entry's score */
 export async function insertLike(db: Database, entryId: number, userId: number): Promise<boolean> {
   const { numInsertedOrUpdatedRows = 0n } = await db
     .insertInto('likes')
@@ -21,7 +21,7 @@ export async function insertLike(db: Database, entryId: number, userId: number):
   return numInsertedOrUpdatedRows > 0n;
 }
 
-/** Whether this person likes an entry in use; absent where there is no such entry. */
+/** Whether this person likes an entry in use; undefined if there is no such entry. */
 export function findLiked(db: Database, entryId: number, userId: number) {
   return db
     .selectFrom('troubleshooting_entries as entry')

@@ -9,7 +9,7 @@ describeApplication('likes', ({ call }) => {
   const someEntry = async (page: number): Promise<{ id: number; score: number; atualizado_em: string }> =>
     (await call('usuario', 'GET', `/troubleshooting?limit=1&page=${page}`)).json().data[0];
 
-  test('each person counts once, and an entry is not aged by it', async () => {
+  test('each person counts once, and a like does not change the entry’s version', async () => {
     const { id, score, atualizado_em } = await someEntry(1);
     expect(await check('usuario', id)).toEqual({ liked: false });
     for (let time = 0; time < 2; time += 1) {
@@ -25,7 +25,7 @@ describeApplication('likes', ({ call }) => {
     expect(best.id).toBe(id);
   });
 
-  test('of many at once all count, and of one person at once one', async () => {
+  test('concurrent likes of many people all count, those of one person once', async () => {
     const { id, score } = await someEntry(2);
     const people: Person[] = ['usuario', 'editor', 'admin'];
     const answers = await Promise.all([...people, ...people].map((person) => like(person, id)));
@@ -33,7 +33,7 @@ describeApplication('likes', ({ call }) => {
     expect((await call('usuario', 'GET', `/troubleshooting/${id}`)).json().score).toBe(score + 3);
   });
 
-  test('an entry that is not there, or lies in the bin, is 404; no id is 422', async () => {
+  test('an entry that does not exist, or is in the bin, is 404; an invalid id is 422', async () => {
     const { id } = await someEntry(3);
     expect((await call('admin', 'DELETE', `/troubleshooting/${id}`)).statusCode).toBe(204);
     for (const gone of [id, 2_147_483_647]) {

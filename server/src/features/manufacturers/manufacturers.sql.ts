@@ -6,10 +6,10 @@ import { holds } from '../../database/text-search.ts';
 const columns = ['id', 'nome', 'website', 'contato_suporte', 'criado_em', 'atualizado_em'] as const;
 
 export interface ManufacturerFilter {
-  /** Anywhere in the name, without regard to case and accents. */
+  /** Matches the name, ignoring case and accents. */
   search?: string | undefined;
   id?: number | undefined;
-  /** These alone. */
+  /** Only these. */
   ids?: readonly number[] | undefined;
 }
 
@@ -26,7 +26,7 @@ export function findManufacturer(db: Database, id: number) {
   return inUse(db, { id }).select(columns).executeTakeFirst();
 }
 
-/** A page of them by name, without regard to case and accents. */
+/** A page, by name, ignoring case and accents. */
 export function listManufacturers(db: Database, filter: ManufacturerFilter, page: Slice) {
   return inUse(db, filter)
     .select(columns)

@@ -11,7 +11,7 @@ describeApplication('manufacturers', ({ call }) => {
     return response.json<Manufacturer & { message: string }>();
   };
 
-  test('one is created, read, listed, and found by what its name contains', async () => {
+  test('one is created, read, listed, and found by part of its name', async () => {
     const created = await create({ ...fluke, nome: '  Fluke ' });
     expect(created).toMatchObject({ ...fluke, message: 'Fabricante "Fluke" criado com sucesso!' });
     const { message, ...record } = created;
@@ -36,7 +36,7 @@ describeApplication('manufacturers', ({ call }) => {
     expect([second.total, second.total_pages]).toEqual([whole.total, Math.ceil(whole.total / 10)]);
   });
 
-  test('bad fields are all named, with the rule of each', async () => {
+  test('invalid fields are all named, each with its rule', async () => {
     const response = await call('usuario', 'POST', '/manufacturers', {
       nome: '   ',
       website: 'www.fluke.com',
@@ -68,7 +68,7 @@ describeApplication('manufacturers', ({ call }) => {
     );
   });
 
-  test('a name is one name, whatever its case and accents', async () => {
+  test('a name is unique regardless of case and accents', async () => {
     await create({ ...fluke, nome: 'Ícone Eletrônica' });
     const same = await call('usuario', 'POST', '/manufacturers', { ...fluke, nome: 'icone  ELETRONICA' });
     expect([same.statusCode, same.json()]).toEqual([
@@ -84,7 +84,7 @@ describeApplication('manufacturers', ({ call }) => {
     expect([renamed.statusCode, renamed.json().campo]).toEqual([409, 'nome']);
   });
 
-  test('a save writes what it is given, empties what it is given empty, and gives a newer version', async () => {
+  test('an edit writes the given fields, clears empty ones, and makes a new version', async () => {
     const created = await create({ ...fluke, nome: 'Politerm' });
     const saved = (await call('usuario', 'PUT', `/manufacturers/${created.id}`, { website: '' })).json();
     expect(saved).toMatchObject({
@@ -96,7 +96,7 @@ describeApplication('manufacturers', ({ call }) => {
     expect(saved.atualizado_em > created.atualizado_em).toBe(true);
   });
 
-  test('of two who edit, the second is told, and sees the record as it is now', async () => {
+  test('of two concurrent editors the second gets a conflict, with the current record', async () => {
     const { id, atualizado_em } = await create({ ...fluke, nome: 'Hikari' });
     const first = await call('editor', 'PUT', `/manufacturers/${id}`, { nome: 'Hikari SA', atualizado_em });
     expect(first.statusCode).toBe(200);
@@ -110,7 +110,7 @@ describeApplication('manufacturers', ({ call }) => {
     expect(detail).toMatch(/^Este registro foi alterado por outra pessoa/);
     expect(atual).toEqual((await call('usuario', 'GET', `/manufacturers/${id}`)).json());
     expect(atual).toMatchObject({ nome: 'Hikari SA', contato_suporte: fluke.contato_suporte });
-    // The microseconds count: a version that is a little off is another version.
+    // Microseconds count: a version that is slightly off is another version.
     const near = `${atual.atualizado_em.slice(0, -2)}${atual.atualizado_em.at(-2) === '0' ? '1' : '0'}Z`;
     const almost = { contato_suporte: '2', atualizado_em: near };
     expect((await call('usuario', 'PUT', `/manufacturers/${id}`, almost)).statusCode).toBe(409);
@@ -121,7 +121,7 @@ describeApplication('manufacturers', ({ call }) => {
     );
   });
 
-  test('of two who save the same version at once, one is told', async () => {
+  test('of two saves of the same version at once, one gets a conflict', async () => {
     const { id, atualizado_em } = await create({ ...fluke, nome: 'Weller' });
     const saves = await Promise.all(
       ['1', '2', '3', '4'].map((contato_suporte) =>
@@ -131,7 +131,7 @@ describeApplication('manufacturers', ({ call }) => {
     expect(saves.map(({ statusCode }) => statusCode).toSorted()).toEqual([200, 409, 409, 409]);
   });
 
-  test('one that is not there, or lies in the bin, is 404 for every call', async () => {
+  test('one that does not exist, or is in the bin, is 404 for every call', async () => {
     const { id } = await create({ ...fluke, nome: 'Victor' });
     expect((await call('usuario', 'DELETE', `/manufacturers/${id}`)).statusCode).toBe(204);
     for (const gone of [id, 999_999]) {

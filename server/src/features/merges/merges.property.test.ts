@@ -12,7 +12,7 @@ const size = 3;
 const place = fc.nat(size - 1);
 const code = fc.option(fc.nat(2));
 
-/** A small base: what is not said of it is the same in all (three of each kind, all of one maker). */
+/** A small base; whatever it does not vary is constant (three records of each kind, all of one maker). */
 const base = fc.record({
   models: fc.array(fc.tuple(place, place), { maxLength: 6 }),
   components: fc.array(fc.tuple(place, place), { maxLength: 6 }),
@@ -41,11 +41,11 @@ const merges = fc.array(fc.record({ tipo: fc.constantFrom(...mergeableKinds), de
   maxLength: 5,
 });
 
-/** What a merge and its undoing write and leave. */
+/** Tables that a merge and its undo write to without restoring them. */
 const written = ['history', 'deletions', 'merges', 'record_count_deltas', 'schema_migrations', 'word_slips'];
 
 describeApplication('merges, whatever they meet', ({ db, idOf }) => {
-  test('undone from the newest to the oldest, leave every table as it was before each', async () => {
+  test('undone from newest to oldest, restore every table as it was before each', async () => {
     const caller: Caller = { id: await idOf('admin'), perfil: 'admin', sessionId: '' };
     const { rows: people } = await sql<{ id: number }>`SELECT id FROM users ORDER BY id LIMIT 3`.execute(
       db(),
@@ -170,7 +170,7 @@ async function tablesOf(db: Database): Promise<string[]> {
   return rows.map(({ name }) => name).filter((name) => !written.includes(name));
 }
 
-/** Every row of these tables, but for its version. */
+/** Every row of these tables, without its version. */
 async function snapshot(db: Database, tables: readonly string[]): Promise<Record<string, string[]>> {
   const parts = tables.map((name) => {
     const row = sql`(to_jsonb(r) - 'atualizado_em')::text`;
@@ -183,7 +183,7 @@ async function snapshot(db: Database, tables: readonly string[]): Promise<Record
   return Object.fromEntries(rows.map(({ name, held }) => [name, held]));
 }
 
-/** What holds at any moment: scores count likes, nothing in use names what lies in the bin, each entry has a diagnosis. */
+/** Invariants: scores count likes, nothing in use refers to the bin, each entry has a diagnosis. */
 async function expectSound(db: Database): Promise<void> {
   const { rows } = await sql<{ id: number }>`
     SELECT e.id FROM troubleshooting_entries e

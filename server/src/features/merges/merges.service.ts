@@ -36,14 +36,14 @@ import {
   unlinkDoubles,
 } from './merges.sql.ts';
 
-/** Of one record; whoever needs older ones undoes the newer first. */
+/** Per record; older ones become visible as newer ones are undone. */
 const listedMax = 100;
 
 interface Given {
   tipo: MergeableKind;
-  /** The one that goes. */
+  /** The one that is merged away. */
   de: number;
-  /** The one that stays. */
+  /** The one that remains. */
   para: number;
 }
 
@@ -58,9 +58,9 @@ export async function previewMerge(db: Database, { tipo, de, para }: Given) {
 }
 
 /**
- * Makes one record of two: what names `de`, in use or in the bin, comes to name `para`; entries in use that are then
- * equal become one; and `de` goes to the bin with those that are left over.
- * @throws AppError merge-with-itself; InvalidFields where one of them is not in use
+ * Merges two records: references to `de`, in use or in the bin, change to `para`; entries in use that become equal are
+ * joined; and `de` goes to the bin with the duplicates.
+ * @throws AppError merge-with-itself; InvalidFields if one of them is not in use
  */
 export async function merge(db: Database, caller: Caller, { tipo, de, para }: Given) {
   if (de === para) throw new AppError('merge-with-itself');
@@ -75,7 +75,7 @@ export async function merge(db: Database, caller: Caller, { tipo, de, para }: Gi
     const done =
       tipo === 'diagnosticos' ? await mergeDiagnoses(db, pair, ids) : await mergeNamed(db, tipo, pair, ids);
     await ageVersion(db, tipo, para);
-    // What still names the one that goes is what became one with another: it goes along.
+    // All that still refers to it are the entries that were joined with others: they are deleted along with it.
     const deletionId = await putInBin(db, tipo, de);
     const entryIds = [...ids, ...done.joined.map(({ into }) => into)];
     await finishMerge(db, id, { deletionId, entryIds, done });
@@ -88,7 +88,7 @@ export async function merge(db: Database, caller: Caller, { tipo, de, para }: Gi
   });
 }
 
-/** The merges into a record that can be undone, newest first. @throws AppError the kind's not-found */
+/** Merges into a record that can be undone, newest first. @throws AppError the kind's not-found */
 export async function mergesInto(db: Database, { tipo, id }: { tipo: MergeableKind; id: number }) {
   await titleInUse(db, tipo, id);
   return listMergesInto(db, tipo, id, listedMax);
@@ -107,7 +107,7 @@ const nothing: MergeDone = {
   addedComponents: [],
 };
 
-/** Two symptoms or two solutions: `entryIds` name the one that goes. */
+/** For symptoms or solutions; `entryIds` refer to the one that is merged away. */
 async function mergeNamed(
   db: Database,
   kind: 'sintomas' | 'solucoes',
@@ -131,7 +131,7 @@ async function mergeNamed(
   };
 }
 
-/** What has no room in the one that stays is kept by the one that goes. @returns the new lines */
+/** Lines beyond the limit of the remaining record stay with the other. @returns the added lines */
 async function joinDitos(db: Database, { from, into }: Pair): Promise<string[]> {
   return (await addDitos(db, into, await ditosOf(db, from))).added;
 }
@@ -147,8 +147,8 @@ async function mergeDiagnoses(db: Database, pair: Pair, entryIds: readonly numbe
 }
 
 /**
- * Takes back what a merge did, value by value, where it still is what the merge made it: what people did since stays.
- * The one that went comes back from the bin, unless it is back already.
+ * Undoes a merge value by value, leaving whatever people have changed since. The merged record is restored from the bin,
+ * unless somebody has done so already.
  * @throws AppError merge-not-found, merge-newer-first, restore-other-first, restore-value-taken
  */
 export async function undoMerge(db: Database, caller: Caller, id: number) {

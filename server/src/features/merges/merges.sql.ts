@@ -2,30 +2,30 @@ import type { MergeableKind } from '@bancada/contract/merges';
 import { type RawBuilder, sql } from 'kysely';
 import type { Database } from '../../database/database.ts';
 
-/** What a merge wrote, so that it can be taken back. */
+/** Everything that a merge wrote, so that it can be undone. */
 export interface MergeDone {
-  /** Symptoms, solutions: entries that name the one that stays in place of the other. */
+  /** Symptoms, solutions: entries whose reference changed to the remaining record. */
   moved: number[];
-  /** Symptoms, solutions: entries in the bin, each with the one in use that it has become one with. */
+  /** Symptoms, solutions: entries that went to the bin, each with the entry in use it was joined with. */
   joined: { entry: number; into: number }[];
-  /** What these came to have from them. */
+  /** What the entries in use gained from them. */
   addedDiagnoses: { entry: number; diagnosis: number }[];
   addedLikes: { entry: number; user: number }[];
   addedCodes: CodesOf[];
-  /** Symptoms: models that the one that stays did not have. */
+  /** Symptoms: models that the remaining one gained. */
   addedModels: number[];
-  /** Symptoms: other ways to say it that the one that stays did not have. Merges from before 0035 have none. */
+  /** Symptoms: other ways to say it that the remaining one gained. Absent in merges from before migration 0035. */
   addedDitos?: string[];
-  /** Diagnoses: entries whose link names the one that stays in place of the other. */
+  /** Diagnoses: entries whose link changed to the remaining one. */
   relinked: number[];
-  /** Diagnoses: entries that had both, with the places of both, and the one that is left. */
+  /** Diagnoses: entries that had both, with the positions of the removed one and of the remaining one. */
   unlinked: { entry: number; fromPlace: number; intoPlace: number }[];
-  /** Diagnoses: what the one that stays came to have. */
+  /** Diagnoses: what the remaining one gained. */
   gainedCodes: CodesOf[];
   addedComponents: number[];
 }
 
-/** Of an entry or a diagnosis: ids of the codes that it did not have before. */
+/** Ids of the codes that an entry or a diagnosis gained. */
 interface CodesOf {
   id: number;
   code_post_id: number | null;
@@ -33,13 +33,13 @@ interface CodesOf {
   code_beep_id: number | null;
 }
 
-/** Which two: the one that goes, the one that stays. */
+/** `from` is merged away, `into` remains. */
 export interface Pair {
   from: number;
   into: number;
 }
 
-/** How an entry names a symptom or a solution, and the other one that it names. */
+/** An entry's column for the kind being merged, and its other column. */
 interface Naming {
   own: 'sintoma_id' | 'solucao_id';
   other: 'sintoma_id' | 'solucao_id';
@@ -51,14 +51,14 @@ export const namings: Record<'sintomas' | 'solucoes', Naming> = {
 
 const entries = sql.table('troubleshooting_entries');
 
-/** Condition: the entry `e` names this record. */
+/** Condition: the entry `e` refers to this record. */
 function names(kind: MergeableKind, id: number): RawBuilder<boolean> {
   if (kind === 'diagnosticos')
     return sql<boolean>`e.id IN (SELECT troubleshooting_id FROM entry_diagnoses WHERE diagnostico_id = ${id})`;
   return sql<boolean>`${sql.ref(`e.${namings[kind].own}`)} = ${id}`;
 }
 
-/** Pairs of entries in use that a merge makes the same one. */
+/** Pairs of entries in use that a merge makes equal. */
 function sameEntries({ own, other }: Naming, { from, into }: Pair) {
   return sql`${entries} e JOIN ${entries} t
       ON ${sql.ref(`t.${own}`)} = ${into} AND t.modelo_equipamento_id = e.modelo_equipamento_id
@@ -66,7 +66,7 @@ function sameEntries({ own, other }: Naming, { from, into }: Pair) {
    WHERE ${sql.ref(`e.${own}`)} = ${from} AND e.exclusao_id IS NULL`;
 }
 
-/** How many entries a merge changes, and how many of these it makes one with another. */
+/** How many entries a merge changes, and how many of these it joins with another. */
 export async function countEffect(db: Database, kind: MergeableKind, pair: Pair) {
   const joined =
     kind === 'diagnosticos' ? sql`0` : sql`(SELECT count(*)::int FROM ${sameEntries(namings[kind], pair)})`;
@@ -78,8 +78,8 @@ export async function countEffect(db: Database, kind: MergeableKind, pair: Pair)
 }
 
 /**
- * Holds every entry that names one of the two until the transaction ends, those in the bin too.
- * @returns those that name the first
+ * Locks every entry that refers to one of the two, including those in the bin, until the end of the transaction.
+ * @returns those that refer to the first
  */
 export async function lockNaming(
   db: Database,
@@ -105,7 +105,7 @@ function asPairs(joined: MergeDone['joined']) {
     AS pair (entry, into_entry)`;
 }
 
-/** Adds to each entry that stays the diagnoses of its equal that it lacks, after its own, in their order. */
+/** Appends to each remaining entry the diagnoses that only its duplicate has, in their order. */
 export async function joinDiagnoses(db: Database, joined: MergeDone['joined']) {
   const { rows } = await sql<MergeDone['addedDiagnoses'][number]>`
     INSERT INTO entry_diagnoses (troubleshooting_id, diagnostico_id, posicao)
@@ -119,7 +119,7 @@ export async function joinDiagnoses(db: Database, joined: MergeDone['joined']) {
   return rows;
 }
 
-/** Gives each entry that stays the likes of its equal, one a person; the equal keeps its own. */
+/** Adds the duplicates' likes to the remaining entries, one per person; the duplicates keep theirs. */
 export async function joinLikes(db: Database, joined: MergeDone['joined']) {
   const { rows } = await sql<MergeDone['addedLikes'][number]>`
     INSERT INTO likes (troubleshooting_id, usuario_id, criado_em)
@@ -134,7 +134,7 @@ export async function joinLikes(db: Database, joined: MergeDone['joined']) {
 const codeColumns = ['code_post_id', 'code_led_id', 'code_beep_id'] as const;
 type CodeTable = 'troubleshooting_entries' | 'diagnoses';
 
-/** Gives each record the codes of the other that it lacks. @returns those that gained some, with what they gained */
+/** Gives each record the codes that only the other one has. @returns the records that gained any, with the codes */
 export async function joinCodes(db: Database, table: CodeTable, pairs: readonly Pair[]): Promise<CodesOf[]> {
   const lacking = (column: string) =>
     sql`CASE WHEN ${sql.ref(`t.${column}`)} IS NULL THEN ${sql.ref(`f.${column}`)} END AS ${sql.ref(column)}`;
@@ -160,7 +160,7 @@ function asCodes(codes: readonly CodesOf[]) {
     AS g (id integer, code_post_id integer, code_led_id integer, code_beep_id integer)`;
 }
 
-/** Takes from records the codes that they gained, where they still have these. */
+/** Removes the codes that records gained, if they still have them. */
 export async function takeBackCodes(
   db: Database,
   table: CodeTable,
@@ -175,7 +175,7 @@ export async function takeBackCodes(
     FROM ${asCodes(codes)} WHERE r.id = g.id AND (${sql.join(isThere, sql` OR `)})`.execute(db);
 }
 
-/** Makes entries name another record in place of the one that they name, where no equal of them is in use. @returns which */
+/** Changes the reference of entries to another record, unless an equal entry is in use. @returns the changed ones */
 export async function moveEntries(
   db: Database,
   { own, other }: Naming,
@@ -209,7 +209,7 @@ export async function takeBackLikes(db: Database, added: MergeDone['addedLikes']
     WHERE l.troubleshooting_id = g.entry AND l.usuario_id = g.person`.execute(db);
 }
 
-/** Lets a symptom be seen on the models of another too. @returns the new ones */
+/** Adds a symptom's models to another. @returns the new ones */
 export async function joinModels(db: Database, { from, into }: Pair): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
     INSERT INTO symptom_models (sintoma_id, modelo_equipamento_id)
@@ -218,7 +218,7 @@ export async function joinModels(db: Database, { from, into }: Pair): Promise<nu
   return rows.map(({ id }) => id);
 }
 
-/** Takes models from a symptom, but for those with an entry of it that was created since (a time). */
+/** Removes models from a symptom, except those with an entry created since then. */
 export async function takeBackModels(
   db: Database,
   symptomId: number,
@@ -232,7 +232,7 @@ export async function takeBackModels(
                          AND e.criado_em > ${since}::timestamptz)`.execute(db);
 }
 
-/** Lets a diagnosis suspect the components of another too. @returns the new ones */
+/** Adds a diagnosis's suspected components to another. @returns the new ones */
 export async function joinComponents(db: Database, { from, into }: Pair): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
     INSERT INTO diagnosis_components (diagnostico_id, componente_id)
@@ -250,7 +250,7 @@ export async function takeBackComponents(
     WHERE diagnostico_id = ${diagnosisId} AND componente_id = ANY (${ids}::integer[])`.execute(db);
 }
 
-/** Of these entries, those that have both diagnoses keep one, at the earlier of their places. */
+/** Removes one diagnosis from those of these entries that have both; the other keeps the earlier position. */
 export async function unlinkDoubles(
   db: Database,
   ids: readonly number[],
@@ -274,7 +274,7 @@ export async function unlinkDoubles(
   return rows;
 }
 
-/** Moves a diagnosis to another place in entries where it still is where it was. */
+/** Moves a diagnosis to another position in entries where it is still at the old one. */
 async function place(
   db: Database,
   diagnosisId: number,
@@ -288,7 +288,7 @@ async function place(
   );
 }
 
-/** Makes links of these entries name another diagnosis, at the same place, where they do not name it too. @returns which */
+/** Replaces a diagnosis with another at the same position, in entries that do not have both. @returns these entries */
 export async function relink(db: Database, ids: readonly number[], { from, into }: Pair): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
     UPDATE entry_diagnoses l SET diagnostico_id = ${into}
@@ -299,7 +299,7 @@ export async function relink(db: Database, ids: readonly number[], { from, into 
   return rows.map(({ id }) => id).toSorted((a, b) => a - b);
 }
 
-/** Gives entries that had both diagnoses both again, each at its place; what is gone for good stays gone. */
+/** Restores the removed diagnosis of entries that had both, with the old positions; skips purged entries. */
 export async function linkAgain(
   db: Database,
   unlinked: MergeDone['unlinked'],
@@ -319,7 +319,7 @@ export async function linkAgain(
   );
 }
 
-/** Begins a merge: from here on it is in the history of both. @returns its number */
+/** Inserts a merge, after which it is in the history of both records. @returns its id */
 export async function insertMerge(db: Database, kind: MergeableKind, { from, into }: Pair): Promise<number> {
   const { id } = await db
     .insertInto('merges')
@@ -329,7 +329,7 @@ export async function insertMerge(db: Database, kind: MergeableKind, { from, int
   return id;
 }
 
-/** Writes down what a merge did. */
+/** Records what a merge did. */
 export async function finishMerge(
   db: Database,
   id: number,
@@ -342,7 +342,7 @@ export async function finishMerge(
     .execute();
 }
 
-/** A merge that can be undone, held until the transaction ends. */
+/** A merge that can be undone, locked until the end of the transaction. */
 export async function lockMerge(db: Database, id: number) {
   const row = await db
     .selectFrom('merges')
@@ -352,11 +352,11 @@ export async function lockMerge(db: Database, id: number) {
     .where('exclusao_id', 'is not', null)
     .forUpdate()
     .executeTakeFirst();
-  // Written by finishMerge alone.
+  // Only finishMerge writes it.
   return row && { ...row, feito: row.feito as MergeDone };
 }
 
-/** The newest later merge that stands and has a record or an entry in common with this one: what it merged. */
+/** The newest later merge, not undone, that has a record or an entry in common with this one. */
 export async function findNewerMerge(db: Database, id: number) {
   const { rows } = await sql<{ tipo: MergeableKind; de_id: number }>`
     SELECT n.tipo, n.de_id FROM merges m JOIN merges n ON n.id > m.id
@@ -375,7 +375,7 @@ export async function markUndone(db: Database, id: number, userId: number): Prom
     .execute();
 }
 
-/** The newest merges into a record that can be undone, with what went. */
+/** The newest merges into a record that can be undone, with the title of the merged record. */
 export function listMergesInto(db: Database, kind: MergeableKind, id: number, atMost: number) {
   return db
     .selectFrom('merges as m')

@@ -45,7 +45,7 @@ describeApplication('merges', (application) => {
   };
   const like = (person: Person, id: number) => call(person, 'POST', `/like/likes?id_troubleshooting=${id}`);
 
-  /** Two symptoms with an entry of the same model and solution each, and one more of the first. */
+  /** Two symptoms, each with an entry of the same model and solution, and one more entry of the first. */
   async function twoSymptoms() {
     const [own, other] = await codes();
     const [a, b, first, second, shared] = [
@@ -64,7 +64,7 @@ describeApplication('merges', (application) => {
     return { a, b, first, twin, stays, alone, shared, onlyA, onlyB };
   }
 
-  test('the record that stays says what has become one with it, until that is undone', async () => {
+  test('the remaining record lists what was merged into it, until that is undone', async () => {
     const [a, b, c] = [await solution(), await solution(), await solution()];
     const first = await united('solucoes', a, c);
     const second = await united('solucoes', b, c);
@@ -82,7 +82,7 @@ describeApplication('merges', (application) => {
     );
   });
 
-  test('a symptom’s entries move, equal ones become one with diagnoses, likes and codes of both', async () => {
+  test('a symptom’s entries move; equal ones are joined, with diagnoses, likes and codes of both', async () => {
     const { a, b, twin, stays, alone, shared, onlyA, onlyB } = await twoSymptoms();
     expect(await read(`/unioes/previa/sintomas/${a}/${b}`, 'editor')).toMatchObject({
       registros: 2,
@@ -118,7 +118,7 @@ describeApplication('merges', (application) => {
     });
   });
 
-  test('a diagnosis is named in place of the other, once in each entry, at the earlier place', async () => {
+  test('a diagnosis replaces the other, once per entry, at the earlier position', async () => {
     const [post, other] = await codes();
     const a = await diagnosis([1, 2], { code_post_id: post });
     const b = await diagnosis([2], { code_led_id: null });
@@ -149,7 +149,7 @@ describeApplication('merges', (application) => {
     expect(await read(`/diagnosticos/${b}`)).toMatchObject({ componente_ids: [2], code_post: null });
   });
 
-  test('undo leaves what people did since: likes, diagnoses, models and entries of their own', async () => {
+  test('undo keeps what people have added since: likes, diagnoses, models and entries', async () => {
     const { a, b, first, twin, stays, alone, shared, onlyA, onlyB } = await twoSymptoms();
     const { id } = await united('sintomas', a, b);
     const flow = await call('usuario', 'POST', '/wizard/create_flow', {
@@ -175,13 +175,13 @@ describeApplication('merges', (application) => {
       diagnostico_ids: [shared, onlyB, ...later.diagnostico_ids],
     });
     expect(await isInUse('troubleshooting', alone)).toBe(false);
-    // Model 2 had an entry of its own meanwhile.
+    // Model 2 got an entry of its own in the meantime.
     expect((await read(`/sintomas/${b}`)).equipment_model_ids.toSorted()).toEqual([2, 3]);
     expect(await entryOf(later.troubleshooting_ids[1])).toMatchObject({ sintoma_id: b });
     expect((await undo(id)).statusCode).toBe(404);
   });
 
-  test('the ordinary restore brings back the one that went and what became one; undo does the rest', async () => {
+  test('an ordinary restore brings back the merged record and joined entries; undo does the rest', async () => {
     const { a, b, twin, stays, alone } = await twoSymptoms();
     const { id } = await united('sintomas', a, b);
     const item = (await binItems()).find(({ registro_id, tipo }) => tipo === 'sintomas' && registro_id === a);
@@ -194,7 +194,7 @@ describeApplication('merges', (application) => {
     expect([(await entryOf(alone)).sintoma_id, (await entryOf(stays)).score]).toEqual([a, 2]);
   });
 
-  test('undo says why it cannot be: a text that is taken, the other deletion, what was removed for good', async () => {
+  test('undo says why it is impossible: a taken text, another deletion, a purged record', async () => {
     const [a, b] = [await symptom([1]), await symptom([1])];
     const { sintoma } = await read(`/sintomas/${a}`);
     const { id } = await united('sintomas', a, b);
@@ -217,7 +217,7 @@ describeApplication('merges', (application) => {
     expect((await read(`/history/sintomas/${b}`, 'editor')).data.length).toBeGreaterThan(0);
   });
 
-  test('removing for good what a merge put in the bin breaks nothing', async () => {
+  test('purging what a merge put into the bin breaks nothing', async () => {
     const { a, b, twin, stays } = await twoSymptoms();
     const { id } = await united('sintomas', a, b);
     const item = (await binItems()).find(({ registro_id, tipo }) => tipo === 'sintomas' && registro_id === a);
@@ -227,7 +227,7 @@ describeApplication('merges', (application) => {
     expect((await call('usuario', 'GET', `/troubleshooting/${twin}`)).statusCode).toBe(404);
   });
 
-  test('what lies in the bin comes to name the one that stays, and comes back so', async () => {
+  test('references in the bin change to the remaining record too, and are restored so', async () => {
     const { a, b, alone } = await twoSymptoms();
     const deletion = await remove('usuario', 'troubleshooting', alone);
     const { registros } = await united('sintomas', a, b);
@@ -236,7 +236,7 @@ describeApplication('merges', (application) => {
     expect((await entryOf(alone)).sintoma_id).toBe(b);
   });
 
-  test('of a chain the newest is undone first; then each is what it was', async () => {
+  test('of a chain the newest is undone first, and then each record is as before', async () => {
     const { a, b, twin, stays, alone } = await twoSymptoms();
     const c = await symptom([4]);
     const one = await united('sintomas', a, b);
@@ -255,7 +255,7 @@ describeApplication('merges', (application) => {
     );
   });
 
-  test('two merges at once: one is done, the other is told what is no longer there', async () => {
+  test('of two concurrent merges one succeeds, and the other reports the missing record', async () => {
     for (let round = 0; round < 3; round += 1) {
       const [a, b] = [await symptom([1]), await symptom([2])];
       const answers = await Promise.all([
@@ -268,7 +268,7 @@ describeApplication('merges', (application) => {
     }
   });
 
-  test('who edits one of the two meanwhile is told, and a flow at the same moment loses nothing', async () => {
+  test('an edit of one of the two gets a conflict, and a flow at the same moment loses nothing', async () => {
     const { a, b, first } = await twoSymptoms();
     const before = await read(`/sintomas/${b}`);
     const [done, flow] = await Promise.all([
@@ -290,7 +290,7 @@ describeApplication('merges', (application) => {
     expect((await read(`/sintomas/${b}`)).equipment_model_ids.toSorted()).toEqual([1, 2, 3, 4]);
   });
 
-  test('what cannot be merged is refused: itself, what is not in use, another’s profile', async () => {
+  test('a merge is refused with itself, with a record not in use, and for a profile without permission', async () => {
     const { a, b } = await twoSymptoms();
     expect((await unite('sintomas', a, a)).statusCode).toBe(409);
     const unknown = await unite('sintomas', 999_999, 999_998);

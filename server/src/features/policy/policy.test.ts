@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { describeApplication } from '../../../test/application.ts';
 
 describeApplication('the policy', ({ call }) => {
-  test('says who may do what: each action and the lowest profile that may', async () => {
+  test('lists each action with the lowest profile that may do it', async () => {
     const response = await call('usuario', 'GET', '/policy');
     expect([response.statusCode, response.json()]).toEqual([200, policy]);
   });
@@ -12,7 +12,7 @@ describeApplication('the policy', ({ call }) => {
 describeApplication(
   'the policy of an instance that keeps deletion to editors',
   ({ call }) => {
-    test('is the one that it enforces', async () => {
+    test('is the policy that the server enforces', async () => {
       const { 'delete-in-knowledge-base': lowest, ...others } = (
         await call('usuario', 'GET', '/policy')
       ).json();

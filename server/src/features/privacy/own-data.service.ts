@@ -41,7 +41,7 @@ const lists: Record<string, List> = {
 };
 
 /**
- * All that is kept of the caller, as one JSON file that is written while it is read. Passwords and tokens are not in it.
+ * Everything stored about the caller as one streamed JSON file, without passwords and tokens.
  * @throws AppError user-not-found, too-many-tries
  */
 export async function exportOwnData(

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Database } from '../../database/database.ts';
 
-/** Rows after the one with this number, in order: so a list of any length is read piece by piece. */
+/** Keyset pagination: rows after this id, so that a list of any length is read in batches. */
 export interface Piece {
   after: number;
   limit: number;
@@ -26,7 +26,7 @@ export function findOwnAccount(db: Database, userId: number) {
     .executeTakeFirst();
 }
 
-/** As many as a person may hold, and those that ended lately. */
+/** All sessions: the open ones, and those that ended recently. */
 export function listOwnSessions(db: Database, userId: number) {
   return db
     .selectFrom('sessions')
@@ -56,7 +56,7 @@ export function listOwnLikes(db: Database, userId: number, { after, limit }: Pie
     .execute();
 }
 
-/** What the person created, changed, deleted and restored, with what they wrote. */
+/** What the person created, changed, deleted and restored, with the values. */
 export function listOwnHistory(db: Database, userId: number, { after, limit }: Piece) {
   return db
     .selectFrom('history')
@@ -100,7 +100,7 @@ export function listOwnMerges(db: Database, userId: number, { after, limit }: Pi
     .execute();
 }
 
-/** What happened to the account. Who else did it is another person's name, and stays out. */
+/** Events of the account, without who caused them: that may be another person's name. */
 export function listOwnAudit(db: Database, userId: number, { after, limit }: Piece) {
   return db
     .selectFrom('account_audit')
@@ -120,7 +120,7 @@ export function listOwnAudit(db: Database, userId: number, { after, limit }: Pie
     .execute();
 }
 
-/** The messages sent to the person; their words are not kept. */
+/** Messages sent to the person; their text is not stored. */
 export function listOwnMails(db: Database, userId: number, { after, limit }: Piece) {
   return db
     .selectFrom('mail_queue')
@@ -139,7 +139,7 @@ export function listOwnMails(db: Database, userId: number, { after, limit }: Pie
     .execute();
 }
 
-/** The second factor: what it is called and when it was used, nothing that proves it. */
+/** The second factor: its names and times of use, without any secret. */
 export async function findOwnFactor(db: Database, userId: number) {
   const aplicativo = await db
     .selectFrom('totp_apps')
@@ -155,7 +155,7 @@ export async function findOwnFactor(db: Database, userId: number) {
   return { aplicativo: aplicativo ?? null, chaves_de_acesso };
 }
 
-/** Who entered the account and who tried to. */
+/** Sign-ins to the account, and attempts. */
 export function listOwnSecurityEvents(db: Database, userId: number, { after, limit }: Piece) {
   return db
     .selectFrom('security_events')

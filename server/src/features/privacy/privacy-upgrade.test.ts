@@ -11,7 +11,7 @@ import { migrate } from '../../database/migrate.ts';
 
 const migrations = path.resolve(import.meta.dirname, '../../../migrations');
 
-test("records whose creator was gone before are a removed user's; the starter's, versions and likes stay", async () => {
+test("records of a creator who was removed earlier become a removed user's; the starter's, versions and likes stay", async () => {
   const logger = pino({ level: 'silent' });
   const folder = await mkdtemp(path.join(tmpdir(), 'bancada-upgrade-'));
   const before = path.join(folder, 'migrations');

@@ -26,7 +26,7 @@ describeApplication('privacy', ({ app, call, db, clock, mailbox, idOf }) => {
     return { id, email, name, own };
   };
   type Someone = Awaited<ReturnType<typeof person>>;
-  /** A whole flow by this person: symptom, diagnosis, solution and entry, with a like. */
+  /** Saves a whole flow as this person: symptom, diagnosis, solution and entry, with a like. */
   const contribute = async ({ own, name }: Someone) => {
     const models = (await own('GET', '/equipment-models?limit=1')).json().data;
     const flow = {
@@ -48,7 +48,7 @@ describeApplication('privacy', ({ app, call, db, clock, mailbox, idOf }) => {
   const auditOf = async (id: number): Promise<AccountEvent[]> =>
     (await call('admin', 'GET', `/account-audit?limit=1000&usuario_id=${id}`)).json().data;
 
-  test('a person gets all that is kept of them as one file, without password, hash or token', async () => {
+  test('people get everything stored about them as one file, without password, hash or token', async () => {
     const lia = await person('lia');
     const entry = await contribute(lia);
     await lia.own('PUT', '/users/me', { nome: 'Lia Lima', nome_usuario: 'lia', email: lia.email });
@@ -78,7 +78,7 @@ describeApplication('privacy', ({ app, call, db, clock, mailbox, idOf }) => {
     expect(response.body).not.toContain('Ana Admin');
   });
 
-  test('thousands of own changes are in the file, in order and once each', async () => {
+  test('thousands of a person’s changes are in the file, in order and once each', async () => {
     const rui = await person('rui');
     await sql`INSERT INTO history (tipo, registro_id, acao, usuario_id, depois)
       SELECT 'categories', n, 'update', ${rui.id}::integer, '{"nome": "x"}' FROM generate_series(1, 2500) AS n`.execute(
@@ -90,7 +90,7 @@ describeApplication('privacy', ({ app, call, db, clock, mailbox, idOf }) => {
     );
   });
 
-  test('an account goes with its password: names, sessions and messages are gone, contributions stay', async () => {
+  test('an account is removed with its password: names, sessions and messages go, contributions stay', async () => {
     const bia = await person('bia');
     const entry = await contribute(bia);
     await bia.own('PUT', '/users/me', { nome: 'Bia Brito', nome_usuario: 'bia.brito', email: bia.email });
@@ -138,7 +138,7 @@ describeApplication('privacy', ({ app, call, db, clock, mailbox, idOf }) => {
     await expectNothingLeft('bia');
   });
 
-  /** Looks through every column of every table; the notice that the account is gone is the one that may stay. */
+  /** Searches every column of every table; only the notice that the account was removed may stay. */
   async function expectNothingLeft(name: string): Promise<void> {
     const { rows } = await sql<{ tabela: string; coluna: string }>`
       SELECT c.table_name AS tabela, c.column_name AS coluna
@@ -157,22 +157,22 @@ describeApplication('privacy', ({ app, call, db, clock, mailbox, idOf }) => {
     expect(found).toEqual(['mail_queue.destinatario']);
   }
 
-  test('an account that an admin deletes leaves its contributions and likes in the same way', async () => {
+  test('an account deleted by an admin leaves its contributions and likes in the same way', async () => {
     const caio = await person('caio');
     const entry = await contribute(caio);
     expect((await call('admin', 'DELETE', `/users/${caio.id}`)).statusCode).toBe(204);
     const shown = (await call('usuario', 'GET', `/troubleshooting/${entry.id}`)).json();
     expect(shown).toMatchObject({ criado_por_nome: 'usuário removido', score: 1 });
-    // Whose account it was stays on record for a while: the person did not ask for it.
+    // Its name stays in the audit for a while: the person did not ask for the removal.
     expect((await auditOf(caio.id))[0]).toMatchObject({ acao: 'delete', nome_usuario: 'caio' });
   });
 
-  test("the starter's records are nobody's, and no removed person's", async () => {
+  test("the starter's records belong to nobody, not to a removed person", async () => {
     const [first] = (await call('usuario', 'GET', '/troubleshooting?limit=1')).json().data;
     expect(first.criado_por_nome).toBeNull();
   });
 
-  test('a wrong or missing password is said at its field and removes nothing; tries are limited', async () => {
+  test('a wrong or missing password is reported at its field and removes nothing; tries are limited', async () => {
     const davi = await person('davi');
     const missing = await davi.own('DELETE', '/users/me', {});
     expect([missing.statusCode, missing.json().detail[0].loc]).toEqual([422, ['body', 'senha']]);
@@ -186,7 +186,7 @@ describeApplication('privacy', ({ app, call, db, clock, mailbox, idOf }) => {
     expect((await davi.own('GET', '/users?user_id=me')).statusCode).toBe(200);
   });
 
-  test('the last admin stays; with another one, they may go', async () => {
+  test('the last admin cannot leave; with another one, they can', async () => {
     const eva = await person('eva', 'admin');
     await db()
       .updateTable('users')
@@ -206,7 +206,7 @@ describeApplication('privacy', ({ app, call, db, clock, mailbox, idOf }) => {
     expect((await eva.own('DELETE', '/users/me', { senha })).statusCode).toBe(200);
   });
 
-  test('after two years the audit says what happened, and no longer to whom by name', async () => {
+  test('after two years the audit still says what happened, but without names', async () => {
     const nina = await person('nina');
     const old = isoMonthsBefore(clock.now(), retention.auditNamesMonths + 1);
     await sql`UPDATE account_audit SET criado_em = ${old} WHERE usuario_id = ${nina.id}`.execute(db());

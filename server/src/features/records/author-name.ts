@@ -1,9 +1,9 @@
 import { type RawBuilder, sql } from 'kysely';
 
 /**
- * What a record's creator is called: null for the starter's own, `usuário removido` where the account is gone.
- * @param users the alias under which `users` is joined
- * @param record the alias of the record's table
+ * SQL for the name of a record's creator: null for starter records, `usuário removido` if the account is gone.
+ * @param users alias of the joined table `users`
+ * @param record alias of the record's table
  */
 export function authorName(users: string, record: string): RawBuilder<string | null> {
   return sql`author_name(${sql.ref(`${users}.nome`)}, ${sql.ref(`${record}.autor_removido`)})`;

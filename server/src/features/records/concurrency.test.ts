@@ -13,7 +13,7 @@ describeApplication('many people at once', ({ call, db, idOf }) => {
   const create = async (kind: RecordKind, writing: Writing) =>
     asPerson(db(), await idOf('admin'), (db) => createRecord(db, kind, writing));
 
-  /** Two models, symptoms, diagnoses and solutions, and the entries that join them. */
+  /** Two models, symptoms, diagnoses and solutions, and the entries that link them. */
   const createKnot = async (name: string) => {
     const ids: [RecordKind, number][] = [];
     const add = async (kind: RecordKind, writing: Writing) => {
@@ -54,7 +54,7 @@ describeApplication('many people at once', ({ call, db, idOf }) => {
     return ids;
   };
 
-  test('deletions, restores and removals that meet leave nothing in between and nobody without a reason', async () => {
+  test('concurrent deletions, restores and purges leave nothing inconsistent, and every refusal has a reason', async () => {
     const answers = new Map<string, number>();
     const note = (deed: string, { statusCode, body }: { statusCode: number; body: string }) => {
       const key = [200, 204, 404, 409].includes(statusCode)
@@ -86,7 +86,7 @@ describeApplication('many people at once', ({ call, db, idOf }) => {
     expect(await strayed()).toEqual([]);
   }, 200_000);
 
-  /** Records in the bin with a deletion that waits no more, and records in use that name one of the bin. */
+  /** Records in the bin whose deletion is gone, and records in use that refer to one in the bin. */
   async function strayed() {
     const found: unknown[] = [];
     for (const kind of recordKinds) {
@@ -108,7 +108,7 @@ describeApplication('many people at once', ({ call, db, idOf }) => {
     return found;
   }
 
-  test('a change of an entry’s diagnoses alone is a new version of it', async () => {
+  test('changing only an entry’s diagnoses makes a new version of it', async () => {
     const diagnoses = await Promise.all(
       ['Medir A', 'Medir B'].map((descricao) =>
         create('diagnosticos', { values: { descricao }, linkIds: [] }),
@@ -137,7 +137,7 @@ describeApplication('many people at once', ({ call, db, idOf }) => {
     await expect(save([], read)).rejects.toMatchObject({ code: 'changed-meanwhile' });
   });
 
-  test('of two who link to one record at once, past its save, the history has both', async () => {
+  test('two concurrent links to one record, made outside its save, are both in the history', async () => {
     const symptom = await create('sintomas', { values: { sintoma: 'Não carrega' }, linkIds: [] });
     const version = async () =>
       (

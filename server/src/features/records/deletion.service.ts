@@ -17,11 +17,11 @@ import { notFound } from './records.service.ts';
 import { findTitle, lockRecord, updateRecord } from './records.sql.ts';
 import { takenValue } from './unique-values.ts';
 
-/** How many records of each kind. */
+/** Number of records per kind. */
 export type Counts = Partial<Record<RecordKind, number>>;
 
 /**
- * One transaction that alone moves records into the bin or out of it: where each belongs hangs on where the others lie.
+ * A transaction with an exclusive lock on the bin: whether a record can move into it or out depends on where others are.
  * @param caller null for the sweep
  */
 export function holdingBin<Result>(
@@ -37,9 +37,9 @@ export function holdingBin<Result>(
 }
 
 /**
- * Puts a record in the bin, with what cannot be in use without it.
- * @returns the number under which the deletion can be undone
- * @throws AppError the kind's not-found; still-used where what is to stay names it
+ * Moves a record to the bin, with the records that depend on it.
+ * @returns the id under which the deletion can be undone
+ * @throws AppError the kind's not-found; still-used if a record that would stay refers to it
  */
 export async function deleteRecord(
   db: Database,
@@ -50,13 +50,13 @@ export async function deleteRecord(
   return holdingBin(db, caller, (db) => putInBin(db, kind, id));
 }
 
-/** The same, within a transaction that holds the bin. */
+/** The same, inside a transaction that has locked the bin. */
 export async function putInBin(db: Database, kind: RecordKind, id: number): Promise<number> {
   const record = await lockRecord(db, kind, id, null);
   const title = await findTitle(db, kind, id);
   if (record === undefined || record.exclusao_id !== null || title === undefined) throw notFound(kind);
   const deletionId = await insertDeletion(db, { kind, recordId: id, title: title.titulo });
-  // The record first: from here on nobody can begin to name it.
+  // The record first: from here on no new reference to it can be made.
   await markDeleted(db, kind, id, deletionId);
   const uses = await countUses(db, kind, id, 'refuse');
   if (countedKinds(uses) !== '')
@@ -68,7 +68,7 @@ export async function putInBin(db: Database, kind: RecordKind, id: number): Prom
   return deletionId;
 }
 
-/** What deleting a record would take along, and what forbids it. @throws AppError the kind's not-found */
+/** What would be deleted along with a record, and what prevents it. @throws AppError the kind's not-found */
 export async function previewDeletion(db: Database, kind: RecordKind, id: number) {
   const title = await findTitle(db, kind, id);
   if (title === undefined || title.exclusao_id !== null) throw notFound(kind);
@@ -94,7 +94,7 @@ async function countUses(
 }
 
 /**
- * Puts a record of the bin back in use, under its own value or a new one, within a transaction that holds the bin.
+ * Restores a record under its own value or a new one, inside a transaction that has locked the bin.
  * @throws AppError restore-value-taken, restore-same-taken
  */
 export async function putBackRecord(

@@ -3,10 +3,10 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Database } from '../../database/database.ts';
 import { type Reference, recordRules } from './record-kinds.ts';
 
-/** Any number known to no one else. */
+/** An arbitrary advisory lock number that nothing else uses. */
 const binLock = 7_214_902_115;
 
-/** Holds the bin until the transaction ends: nobody else deletes, restores or removes for good meanwhile. */
+/** Locks the bin until the end of the transaction: deletions, restores and purges wait. */
 export async function lockBin(db: Database): Promise<void> {
   await sql`SELECT pg_advisory_xact_lock(${binLock}::bigint)`.execute(db);
 }
@@ -25,7 +25,7 @@ export async function insertDeletion(
   return id;
 }
 
-/** Condition: the record of `reference.from` called `alias` names this one. */
+/** Condition: the row `alias` of `reference.from` refers to this record. */
 function names(reference: Reference, alias: string, id: number): RawBuilder<boolean> {
   const { links } = recordRules[reference.from];
   if (links === undefined || links.field !== reference.field)
@@ -34,7 +34,7 @@ function names(reference: Reference, alias: string, id: number): RawBuilder<bool
     SELECT ${sql.ref(links.owner)} FROM ${sql.table(links.table)} WHERE ${sql.ref(links.item)} = ${id})`;
 }
 
-/** How many records in use name this one. */
+/** Number of records in use that refer to this one. */
 export async function countNaming(db: Database, reference: Reference, id: number): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     SELECT count(*)::int AS count FROM ${tableOf(reference.from)} r
@@ -42,7 +42,7 @@ export async function countNaming(db: Database, reference: Reference, id: number
   return rows[0]?.count ?? 0;
 }
 
-/** Puts a record in the bin. */
+/** Moves a record to the bin. */
 export async function markDeleted(
   db: Database,
   kind: RecordKind,
@@ -52,7 +52,7 @@ export async function markDeleted(
   await sql`UPDATE ${tableOf(kind)} SET exclusao_id = ${deletionId} WHERE id = ${id}`.execute(db);
 }
 
-/** Puts what names a record in the bin, with the same deletion. */
+/** Moves the records that refer to a record to the bin, with the same deletion. */
 export async function markNamingDeleted(
   db: Database,
   reference: Reference,

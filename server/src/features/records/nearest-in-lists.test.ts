@@ -30,7 +30,7 @@ describeApplication('a list in which nothing holds what is sought', ({ call, db 
     return response.json<Page>();
   };
 
-  test('gives what holds it, and says nothing more', async () => {
+  test('returns exact matches without a notice', async () => {
     const page = await list('/manufacturers?search=zarquon');
     expect(page.data.map(({ nome }) => nome)).toEqual(['Zarquon Eletrônica']);
     expect(page).not.toHaveProperty('aproximado');
@@ -46,7 +46,7 @@ describeApplication('a list in which nothing holds what is sought', ({ call, db 
     expect(page).toMatchObject({ total: 1, aproximado: true });
   });
 
-  test('finds articles by what their words mean', async () => {
+  test('finds articles by the meaning of their words', async () => {
     await sql`INSERT INTO articles (nome, autor, descricao, "CUI") VALUES
       ('Como trocar eletrolíticos', 'Ana', 'Um capacitor estufado se reconhece pela tampa abaulada. Use um gorjalete.', NULL),
       ('Outro texto', 'Ana', 'Nada disso.', NULL)`.execute(db());
@@ -70,7 +70,7 @@ describeApplication('a list in which nothing holds what is sought', ({ call, db 
     expect((await list('/troubleshooting?search=wxkjqvz')).total).toBe(0);
   });
 
-  test('keeps to the other filters', async () => {
+  test('respects the other filters', async () => {
     const { data: makers } = await list('/manufacturers?search=zarquon');
     const [maker] = makers;
     const page = await list(`/equipment-models?search=climatisador&manufacturer_id=${maker?.id}`);
@@ -78,7 +78,7 @@ describeApplication('a list in which nothing holds what is sought', ({ call, db 
     expect(page.aproximado).toBe(true);
   });
 
-  test('is empty where nothing is like it, and where what is like it is filtered away', async () => {
+  test('is empty if nothing is similar, or if the filters exclude what is', async () => {
     for (const path of [
       '/manufacturers?search=wxkjqvz',
       '/equipment-models?search=climatisador&category_id=999999',

@@ -10,15 +10,15 @@ import { createRecord, notFound, saveRecord, type Writing } from './records.serv
 import { takenValue } from './unique-values.ts';
 
 interface KindOfCalls<Row> {
-  /** The record in use as its own call answers it. */
+  /** The record in use, as its own call returns it. */
   find(db: Database, id: number): Promise<Row | undefined>;
-  /** What the message of a new record calls it by. */
+  /** The record's name in the message after its creation. */
   nameOf(row: Row): string;
-  /** Makes columns of fields that are none (a code as it is typed), within the transaction of the save. */
+  /** Converts fields that are not columns (a code as typed), inside the transaction of the save. */
   asColumns?(db: Database, given: Values): Promise<Values>;
 }
 
-/** What the calls of every kind of record do alike: read one, create one, save one. */
+/** What all kinds of records have in common: reading one, creating one, saving one. */
 export function recordCalls<Row extends object>(
   kind: RecordKind,
   { find, nameOf, asColumns = async (_, given) => given }: KindOfCalls<Row>,
@@ -32,7 +32,7 @@ export function recordCalls<Row extends object>(
     return record;
   }
 
-  /** @throws AppError value-taken; InvalidFields where it names what is not in use */
+  /** @throws AppError value-taken; InvalidFields if it refers to a record not in use */
   async function create(db: Database, caller: Caller, given: Values) {
     const created = await asPerson(db, caller.id, async (db) =>
       get(db, await createRecord(db, kind, asWriting(kind, await asColumns(db, whatIsGiven(given))))),
@@ -41,7 +41,7 @@ export function recordCalls<Row extends object>(
   }
 
   /**
-   * Writes what is given alone, over the version in `atualizado_em` where there is one.
+   * Writes only the given fields; with `atualizado_em`, only over that version.
    * @throws AppError the kind's not-found, changed-meanwhile, value-taken; InvalidFields
    */
   async function save(
@@ -59,7 +59,7 @@ export function recordCalls<Row extends object>(
       });
       return { ...saved, message: recordTexts.saved(kind) };
     } catch (error) {
-      // Another maker was given, and that one has such a number already.
+      // The record moved to another maker, which already has its number.
       if (uniqueField === undefined || brokenConstraint(error)?.kind !== 'unique') throw error;
       const own = new Map<string, unknown>(Object.entries(await get(db, id)));
       throw takenValue('value-taken', kind, uniqueField, String(own.get(uniqueField)));
@@ -69,7 +69,7 @@ export function recordCalls<Row extends object>(
   return { get, create, save };
 }
 
-/** What is absent stays as it is; an empty text is none. */
+/** Drops absent fields, which stay unchanged; empty texts become null. */
 function whatIsGiven(given: Values): Values {
   return Object.fromEntries(
     Object.entries(given).flatMap(([name, value]) =>
@@ -78,29 +78,29 @@ function whatIsGiven(given: Values): Values {
   );
 }
 
-/** The ids that a record names lie in a table of their own. */
+/** Separates the ids of links, which have a table of their own, from the columns. */
 function asWriting(kind: RecordKind, fields: Values): Writing {
   const { links } = recordRules[kind];
   if (links === undefined || !(links.field in fields)) return { values: fields };
   const { [links.field]: linkIds, ...values } = fields;
-  // Checked by the schema of the call.
+  // Validated by the call's schema.
   return { values, linkIds: linkIds as number[] };
 }
 
 interface ListOf<Row, Filter> {
   list(db: Database, filter: Filter, page: Slice): Promise<Row[]>;
   count(db: Database, filter: Filter): Promise<number>;
-  /** What is meant by what nothing holds, the best first; null where that was not found in time. */
+  /** Ids of the best near matches for a search without matches, best first; null if the search hit its time limit. */
   nearest?(db: Database, search: string, atMost: number): Promise<number[] | null>;
 }
 
-/** So many are taken for what was sought and is nowhere. */
+/** Near matches shown if nothing matches. */
 const nearestMax = 100;
 
 /**
- * A page of the records in use that a list's search and filters find. Where nothing is sought the count is the one that
- * is kept: counting them all would take the longer the more there are. Where nothing holds what is sought, what the search
- * takes it for (`samsumg`) is found in its place.
+ * A page of the records in use that match a list's search and filters. Without any, the total comes from the maintained count,
+ * as counting would take ever longer. If nothing matches the search, near matches are shown instead: `samsumg` finds
+ * Samsung.
  */
 export async function pageOfRecords<Row, Filter extends object>(
   db: Database,

@@ -4,16 +4,16 @@ import { describeApplication } from '../../../test/application.ts';
 
 interface CaseOfKind {
   kind: RecordKind;
-  /** What a new record of the kind is made of, under a name of its own. */
+  /** Valid fields of a new record with this name. */
   fresh(name: string): Record<string, unknown>;
-  /** The field whose text is long, odd or taken in these tests. */
+  /** The field whose text these tests vary. */
   field: string;
   created(name: string): string;
   saved: string;
   notFound: string;
-  /** The parameter that asks the list for one record; none where it has none. */
+  /** The list's parameter that selects a single record, if it has one. */
   oneBy?: string;
-  /** Two records may share the value of `field`. */
+  /** Two records may have the same value of `field`. */
   sharesNames?: boolean;
 }
 
@@ -122,14 +122,14 @@ describeApplication('the calls of the catalogue', ({ call }) => {
           expect([answer.statusCode, answer.json().detail]).toEqual([404, notFound]);
         }
       }
-      // What is like it (`zumbido`) may be shown in its place.
+      // A near match (`zumbido`) may be shown instead.
       const { data } = (await call('usuario', 'GET', `/${kind}?search=Zumbi`)).json();
       expect(data.map(({ id }: { id: number }) => id)).not.toContain(record.id);
       if (oneBy !== undefined)
         expect((await call('usuario', 'GET', `/${kind}?${oneBy}=${record.id}`)).json().data).toEqual([]);
     });
 
-    test(`${kind}: odd texts are kept as they were typed, and found`, async () => {
+    test(`${kind}: unusual texts are stored as typed, and found`, async () => {
       for (const [name, text] of Object.entries(oddTexts)) {
         const { record } = await create(text);
         expect({ name, kept: record[field] }).toEqual({ name, kept: text });
@@ -140,7 +140,7 @@ describeApplication('the calls of the catalogue', ({ call }) => {
       expect((await create('\u00a0Com\u2007bran\u200bcos 2\u202e')).record[field]).toBe('Com brancos 2');
     });
 
-    test(`${kind}: what is sought is taken with its signs, and however its letters are put together`, async () => {
+    test(`${kind}: a search takes wildcards literally, and composed and decomposed accents alike`, async () => {
       const names = [
         'Zorb 100%',
         'Zorb 1000',
@@ -169,7 +169,7 @@ describeApplication('the calls of the catalogue', ({ call }) => {
         expect([search, await found(search)]).toEqual([search, [name]]);
     });
 
-    test(`${kind}: a bad text is 422 at its field`, async () => {
+    test(`${kind}: an invalid text is 422 at its field`, async () => {
       for (const [text, type] of [
         ['x'.repeat(10_000), 'too_big'],
         ['   ', 'too_small'],
@@ -198,7 +198,7 @@ describeApplication('the calls of the catalogue', ({ call }) => {
     });
 
     if (sharesNames !== true)
-      test(`${kind}: a name is one name, whatever its case, accents and spacing`, async () => {
+      test(`${kind}: a name is unique regardless of case, accents and spacing`, async () => {
         await create('Ícone Elétrico 9');
         const same = await call('usuario', 'POST', `/${kind}`, fresh('icone  ELETRICO 9'));
         expect([same.statusCode, same.json()]).toMatchObject([
@@ -219,7 +219,7 @@ describeApplication('the calls of the catalogue', ({ call }) => {
         ).toBe(200);
       });
 
-    test(`${kind}: pages follow one another without gaps or repeats`, async () => {
+    test(`${kind}: pages follow one another without gaps or duplicates`, async () => {
       for (const name of ['b p', 'Á p', 'a q', 'C p']) await create(name);
       const whole = (await call('usuario', 'GET', `/${kind}?limit=1000`)).json();
       const [first, second] = [

@@ -6,7 +6,7 @@ import type { Database } from '../../database/database.ts';
 import { countInUse, foldRecordCounts } from './record-counts.ts';
 import { recordRules } from './record-kinds.ts';
 
-/** By kind: what is kept, and what is there. */
+/** Per kind: the maintained count, and the real one. */
 async function counts(db: Database) {
   const both = [];
   for (const kind of recordKinds) {
@@ -34,7 +34,7 @@ describeOnBothEngines('the kept counts of records', (database) => {
     expect(await countInUse(database(), 'troubleshooting')).toBe(2108);
   });
 
-  test('stay true through statements of many rows, the bin, and what is taken back', async () => {
+  test('stay correct through statements with many rows, the bin, and rollbacks', async () => {
     const db = database();
     await sql`INSERT INTO categories (nome) SELECT concat('Conta ', n) FROM generate_series(1, 50) AS n`.execute(
       db,
@@ -44,7 +44,7 @@ describeOnBothEngines('the kept counts of records', (database) => {
       INSERT INTO deletions (tipo, registro_id) VALUES ('categories', 1) RETURNING id`.execute(db);
     await sql`UPDATE categories SET exclusao_id = ${rows[0]?.id} WHERE nome LIKE 'Conta 1%'`.execute(db);
     await expectTrue();
-    // Within the bin nothing changes.
+    // Changes inside the bin do not count.
     await sql`UPDATE categories SET descricao = 'x' WHERE nome LIKE 'Conta%'`.execute(db);
     await expectTrue();
     await sql`UPDATE categories SET exclusao_id = NULL WHERE nome LIKE 'Conta 10'`.execute(db);
@@ -63,7 +63,7 @@ describeOnBothEngines('the kept counts of records', (database) => {
     await expectTrue();
   });
 
-  test('are folded to one row a kind, by two at once too, and nothing is lost', async () => {
+  test('are folded to one row per kind, also by two processes at once, and nothing is lost', async () => {
     const db = database();
     for (const nome of ['a', 'b', 'c'])
       await sql`INSERT INTO manufacturers (nome) VALUES (${`Dobra ${nome}`})`.execute(db);
@@ -77,7 +77,7 @@ describeOnBothEngines('the kept counts of records', (database) => {
     await expectTrue();
   });
 
-  test('are folded while a writer is at work, and neither waits for the other', async () => {
+  test('are folded while a writer is active, and neither waits for the other', async () => {
     const db = database();
     await sql`INSERT INTO manufacturers (nome) VALUES ('Antes 1'), ('Antes 2')`.execute(db);
     await db.transaction().execute(async (writing) => {
@@ -92,7 +92,7 @@ describeOnBothEngines('the kept counts of records', (database) => {
     await expectTrue();
   });
 
-  test('are none for a table that was emptied', async () => {
+  test('are 0 for a table that was truncated', async () => {
     await sql`TRUNCATE categories CASCADE`.execute(database());
     await expectTrue();
     expect(await countInUse(database(), 'equipment-models')).toBe(0);

@@ -2,7 +2,7 @@ import type { RecordKind } from '@bancada/contract/records';
 import { sql } from 'kysely';
 import type { Database } from '../../database/database.ts';
 
-/** How many records of a kind are in use, however many there are: triggers keep it (migration 0009). */
+/** Number of records of a kind in use, maintained by triggers (migration 0009), so its cost does not grow. */
 export async function countInUse(db: Database, kind: RecordKind): Promise<number> {
   const { count } = await db
     .selectFrom('record_count_deltas')
@@ -13,8 +13,8 @@ export async function countInUse(db: Database, kind: RecordKind): Promise<number
 }
 
 /**
- * Makes one row of the many that writers added, a kind. No writer waits for it, and of several processes that do it at
- * once each folds what the others do not hold.
+ * Folds the delta rows that writers add into one row per kind. Writers do not wait for it, and concurrent processes each
+ * fold the rows that the others have not locked.
  */
 export async function foldRecordCounts(db: Database): Promise<void> {
   await sql`

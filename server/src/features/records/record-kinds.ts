@@ -1,27 +1,27 @@
 import { type RecordKind, recordKinds } from '@bancada/contract/records';
 
-/** A table of links that is one field of its owner: the ids that the record names. */
+/** A link table that appears as one field of its owner: the ids of linked records. */
 export interface Links {
   field: string;
   table: string;
   owner: string;
   item: string;
-  /** Column of the order, from 1, where the order of the ids means something. */
+  /** Position column, from 1, if the order matters. */
   place?: string;
-  /** What the ids name. */
+  /** The kind of the linked records. */
   kind: RecordKind;
 }
 
 export interface RecordRules {
   table: string;
-  /** What a person writes of it, and a restored version gives back. */
+  /** Columns that people write, and that restoring a version writes back. */
   columns: readonly string[];
   links?: Links;
-  /** The columns that make two records in use the same one, where they are ids alone: no new name parts them. */
+  /** Reference columns that make two records in use duplicates; no new name could tell them apart. */
   sameBy?: readonly string[];
 }
 
-/** The kinds on the server's side. A new one joins by its lines here, in `records.ts` of the contract, and in a migration. */
+/** Each kind's tables and columns. A new kind is added here, in `records.ts` of the contract, and in a migration. */
 export const recordRules: Record<RecordKind, RecordRules> = {
   manufacturers: {
     table: 'manufacturers',
@@ -99,19 +99,19 @@ export const recordRules: Record<RecordKind, RecordRules> = {
   },
 };
 
-/** A field of one kind that names a record of another. */
+/** A field of one kind that refers to a record of another. */
 export interface Reference {
   from: RecordKind;
-  /** A column of `from`, or the field of its links. */
+  /** A column of `from`, or its link field. */
   field: string;
   to: RecordKind;
-  /** What deleting the named record does: it is refused while it is named, or takes along what names it. */
+  /** What happens when the referenced record is deleted: refuse while references exist, or delete these along with it. */
   onDelete: 'refuse' | 'take-along';
 }
 
 /**
- * What cannot be in use without what it names. Links that are not here (a symptom's models, a diagnosis' components)
- * stay while the named record lies in the bin, unseen, and are seen again when it is back.
+ * References without which a record cannot be in use. Links that are not here (a symptom's models, a diagnosis's components)
+ * are only hidden while the linked record is in the bin.
  */
 export const references: readonly Reference[] = [
   { from: 'equipment-models', field: 'fabricante_id', to: 'manufacturers', onDelete: 'refuse' },
@@ -127,17 +127,17 @@ export const references: readonly Reference[] = [
   { from: 'troubleshooting', field: 'diagnostico_ids', to: 'diagnosticos', onDelete: 'take-along' },
 ];
 
-/** What names records of this kind. */
+/** References to records of this kind. */
 export function referencesTo(kind: RecordKind): Reference[] {
   return references.filter(({ to }) => to === kind);
 }
 
-/** What records of this kind name. */
+/** References from records of this kind. */
 export function referencesFrom(kind: RecordKind): Reference[] {
   return references.filter(({ from }) => from === kind);
 }
 
-/** The kinds that can go along with another's deletion. */
+/** The kinds that can be deleted along with another. */
 export const takenAlong: readonly RecordKind[] = recordKinds.filter((kind) =>
   references.some(({ from, onDelete }) => from === kind && onDelete === 'take-along'),
 );
@@ -145,7 +145,7 @@ export const takenAlong: readonly RecordKind[] = recordKinds.filter((kind) =>
 /** The values of a record by column. */
 export type Values = Record<string, unknown>;
 
-/** The ids in the value of a field that names records. */
+/** The ids in the value of a reference or link field. */
 export function idsIn(value: unknown): number[] {
   return (Array.isArray(value) ? value : [value]).filter((id) => typeof id === 'number');
 }

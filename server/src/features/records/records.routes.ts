@@ -4,7 +4,7 @@ import type { Database } from '../../database/database.ts';
 import type { Serve } from '../../http/serve.ts';
 import { deleteRecord, previewDeletion } from './deletion.service.ts';
 
-/** What every kind of record has alike: its deletion. The other calls are each kind's own, by `recordCalls`. */
+/** Deletion, which is the same for every kind. The other calls are each kind's own, made with `recordCalls`. */
 export function recordsRoutes(serve: Serve, { db }: { db: Database }): void {
   serve(binEndpoints.preview, ({ params }) => previewDeletion(db, params.tipo, params.id));
   for (const kind of recordKinds) {

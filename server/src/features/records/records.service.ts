@@ -16,16 +16,16 @@ import {
 } from './records.sql.ts';
 import { refusingTakenValue, shownValue } from './unique-values.ts';
 
-/** What is written of a record: columns of its kind, and the ids that it names. */
+/** What to write of a record: columns, and ids of links. */
 export interface Writing {
   values: Values;
   linkIds?: readonly number[] | undefined;
 }
 
 /**
- * Creates a record, within a transaction of `asPerson`.
+ * Creates a record, inside a transaction of `asPerson`.
  * @returns its id
- * @throws AppError value-taken; InvalidFields where it names what is not in use
+ * @throws AppError value-taken; InvalidFields if it refers to a record not in use
  */
 export async function createRecord(
   db: Database,
@@ -37,18 +37,18 @@ export async function createRecord(
   return id;
 }
 
-/** A save: what to write, over which version, and how the record is read for whoever comes too late. */
+/** A save: what to write, over which version, and how to read the record for the editor who gets a conflict. */
 export interface Save extends Writing {
   kind: RecordKind;
   id: number;
-  /** `atualizado_em` as the editor read it; without it the save is taken as it is. */
+  /** Optimistic lock: `atualizado_em` as the editor read it; without it there is no check. */
   version: string | undefined;
-  /** The record as its own call answers it. */
+  /** The record, as its own call returns it. */
   read: (db: Database) => Promise<unknown>;
 }
 
 /**
- * Saves a record, within a transaction of `asPerson`. Ids that it names and that lie in the bin stay named.
+ * Saves a record, inside a transaction of `asPerson`. Links to records in the bin are kept.
  * @throws AppError the kind's not-found; changed-meanwhile, with the record as it is now; value-taken; InvalidFields
  */
 export async function saveRecord(db: Database, save: Save): Promise<void> {
@@ -57,7 +57,7 @@ export async function saveRecord(db: Database, save: Save): Promise<void> {
   if (save.linkIds !== undefined) await writeLinks(db, save.kind, save.id, save.linkIds);
 }
 
-/** Holds the record in the version that was read. @throws AppError the kind's not-found, changed-meanwhile */
+/** Locks the record and checks its version. @throws AppError the kind's not-found, changed-meanwhile */
 export async function lockCurrent(
   db: Database,
   { kind, id, version, read }: Pick<Save, 'kind' | 'id' | 'version' | 'read'>,
@@ -84,7 +84,7 @@ async function writeLinks(db: Database, kind: RecordKind, id: number, ids: reado
   ]);
 }
 
-/** Of these ids, those of no record in use; the others cannot be deleted until the transaction ends. */
+/** Those of these ids that are not in use; the others are locked against deletion until the end of the transaction. */
 export async function missingInUse(
   db: Database,
   kind: RecordKind,
@@ -95,19 +95,19 @@ export async function missingInUse(
   return ids.filter((id) => !inUse.has(id));
 }
 
-/** Whether a record of this kind is there and not in the bin. */
+/** Whether a record of this kind exists and is not in the bin. */
 export async function isInUse(db: Database, kind: RecordKind, id: number): Promise<boolean> {
   return (await findTitle(db, kind, id))?.exclusao_id === null;
 }
 
-/** What a record in use is called. @throws AppError the kind's not-found */
+/** Title of a record in use. @throws AppError the kind's not-found */
 export async function titleInUse(db: Database, kind: RecordKind, id: number): Promise<string> {
   const title = await findTitle(db, kind, id);
   if (title === undefined || title.exclusao_id !== null) throw notFound(kind);
   return title.titulo;
 }
 
-/** What these records are called, in use or in the bin, as `kind id` → title. */
+/** Titles of these records, in use or in the bin, as `kind id` → title. */
 export function titlesOf(
   db: Database,
   named: readonly { kind: string; id: number }[],
@@ -115,12 +115,12 @@ export function titlesOf(
   return listTitles(db, named);
 }
 
-/** Holds a record, in use or in the bin, until the transaction ends. */
+/** Locks a record, in use or in the bin, until the end of the transaction. */
 export function holdRecord(db: Database, kind: RecordKind, id: number) {
   return lockRecord(db, kind, id, null);
 }
 
-/** Holds these records, in use or in the bin, until the transaction ends. @returns by id, the deletion of each */
+/** Locks these records in order of id, in use or in the bin, until the end of the transaction. @returns each one's deletion, by id */
 export async function holdRecords(
   db: Database,
   kind: RecordKind,
@@ -134,7 +134,7 @@ export async function holdRecords(
   return new Map(rows.flatMap(({ id, record }) => (record ? [[id, record.exclusao_id]] : [])));
 }
 
-/** Gives a record a new version without changing it: whoever has read it is told when they save. */
+/** Advances a record's version without changing it, so that whoever has it open gets a conflict on saving. */
 export function ageVersion(db: Database, kind: RecordKind, id: number): Promise<void> {
   return updateRecord(db, kind, id, {});
 }
@@ -143,7 +143,7 @@ export function notFound(kind: RecordKind): AppError {
   return new AppError(recordKindTexts[kind].notFound);
 }
 
-/** The 409 that names a record of the bin which must be restored before what names it. */
+/** The 409 that names a record in the bin which must be restored first. */
 export async function otherFirst(db: Database, kind: RecordKind, id: number): Promise<AppError> {
   const title = (await findTitle(db, kind, id))?.titulo ?? '';
   return new AppError('restore-other-first', {

@@ -6,8 +6,8 @@ import { type Links, recordRules, type Values } from './record-kinds.ts';
 const tableOf = (kind: RecordKind) => sql.table(recordRules[kind].table);
 
 /**
- * The record, held until the transaction ends.
- * @param version `atualizado_em` as it was read; `isCurrent` says whether it is still that
+ * The record, locked until the end of the transaction.
+ * @param version `atualizado_em` as it was read; `isCurrent` tells whether it still is
  */
 export async function lockRecord(db: Database, kind: RecordKind, id: number, version: string | null) {
   const { rows } = await sql<{ atualizado_em: string; exclusao_id: number | null; isCurrent: boolean }>`
@@ -16,7 +16,7 @@ export async function lockRecord(db: Database, kind: RecordKind, id: number, ver
   return rows[0];
 }
 
-/** Who changed the record last; null where nobody was signed in, or the account is gone. */
+/** Who last changed the record; null if nobody was signed in, or the account is gone. */
 export async function findLastEditor(db: Database, kind: RecordKind, id: number): Promise<string | null> {
   const row = await db
     .selectFrom('history as h')
@@ -30,7 +30,7 @@ export async function findLastEditor(db: Database, kind: RecordKind, id: number)
   return row?.nome ?? null;
 }
 
-/** What the record is called, and the deletion it lies in the bin with; absent where it never was. */
+/** The record's title and deletion, if it is in the bin; undefined if it never existed. */
 export function findTitle(db: Database, kind: RecordKind, id: number) {
   return db
     .selectFrom('record_titles')
@@ -49,7 +49,7 @@ export async function insertRecord(db: Database, kind: RecordKind, values: Value
   return rows[0].id;
 }
 
-/** Writes these columns. Without any, the record is only given a new version. */
+/** Updates these columns. Without any, only the version advances. */
 export async function updateRecord(
   db: Database,
   kind: RecordKind,
@@ -61,7 +61,7 @@ export async function updateRecord(
   await sql`UPDATE ${tableOf(kind)} SET ${sql.join(assignments)} WHERE id = ${id}`.execute(db);
 }
 
-/** Of these ids, those of records in use; they cannot be deleted until the transaction ends. */
+/** Those of these ids that are in use, locked against deletion until the end of the transaction. */
 export async function lockInUse(db: Database, kind: RecordKind, ids: readonly number[]): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
     SELECT id FROM ${tableOf(kind)} WHERE id = ANY (${ids}::integer[]) AND exclusao_id IS NULL
@@ -69,14 +69,14 @@ export async function lockInUse(db: Database, kind: RecordKind, ids: readonly nu
   return rows.map(({ id }) => id);
 }
 
-/** Of these ids, those of records that are there, in use or in the bin, with the deletion of each. */
+/** Those of these ids that exist, in use or in the bin, with the deletion of each. */
 export async function listThere(db: Database, kind: RecordKind, ids: readonly number[]) {
   const { rows } = await sql<{ id: number; exclusao_id: number | null }>`
     SELECT id, exclusao_id FROM ${tableOf(kind)} WHERE id = ANY (${ids}::integer[]) ORDER BY id`.execute(db);
   return rows;
 }
 
-/** The ids that a record names, in their order; those in the bin too. */
+/** The ids that a record links to, in order, including those in the bin. */
 export async function listLinks(db: Database, links: Links, owner: number): Promise<number[]> {
   const { rows } = await sql<{ item: number }>`
     SELECT ${sql.ref(links.item)} AS item FROM ${sql.table(links.table)}
@@ -85,7 +85,7 @@ export async function listLinks(db: Database, links: Links, owner: number): Prom
   return rows.map(({ item }) => item);
 }
 
-/** Makes these ids, in this order, what the record names. */
+/** Replaces a record's links with these ids, in this order. */
 export async function replaceLinks(
   db: Database,
   links: Links,
@@ -110,7 +110,7 @@ export async function replaceLinks(
      WHERE ${sql.ref(`link.${links.place}`)} <> excluded.${place}`.execute(db);
 }
 
-/** What these records are called, as `kind id` → title. */
+/** Titles of these records, as `kind id` → title. */
 export async function listTitles(
   db: Database,
   named: readonly { kind: string; id: number }[],

@@ -5,7 +5,7 @@ import type { Values } from './record-kinds.ts';
 
 const shownValueMaxChars = 80;
 
-/** Does `write`, and says which field collides where another record in use has its value. @throws AppError value-taken */
+/** Runs `write`, and names the field whose value another record in use has. @throws AppError value-taken */
 export async function refusingTakenValue<Result>(
   kind: RecordKind,
   values: Values,
@@ -16,13 +16,13 @@ export async function refusingTakenValue<Result>(
   } catch (error) {
     if (brokenConstraint(error)?.kind !== 'unique') throw error;
     const { uniqueField } = recordKindTexts[kind];
-    // Where the field itself was not written, another one brought the two together.
+    // The field itself was not written: another change caused the conflict.
     if (uniqueField === undefined || values[uniqueField] === undefined) throw error;
     throw takenValue('value-taken', kind, uniqueField, String(values[uniqueField]));
   }
 }
 
-/** The 409 that names the field and the value, for the sentence and for the screen. */
+/** The 409 with the field and the value, for the sentence and for the screen. */
 export function takenValue(
   code: 'value-taken' | 'restore-value-taken',
   kind: RecordKind,
@@ -46,7 +46,7 @@ export function fieldLabel(kind: RecordKind, field: string): string {
   return recordField(kind, field)?.label ?? field;
 }
 
-/** A value as a sentence quotes it: long texts cut. */
+/** A value as a sentence quotes it: long texts are truncated. */
 export function shownValue(value: string): string {
   return value.length > shownValueMaxChars ? `${value.slice(0, shownValueMaxChars)}…` : value;
 }

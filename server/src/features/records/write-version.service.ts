@@ -15,8 +15,8 @@ import { listLinks, listThere, lockRecord, replaceLinks, updateRecord } from './
 import { fieldLabel, refusingTakenValue } from './unique-values.ts';
 
 /**
- * Gives a record, which the transaction holds, the fields of one of its versions.
- * @returns its new version, and by field how many ids are left out because what they name is gone
+ * Writes the fields of one of a record's versions. The transaction must have locked the record.
+ * @returns the new version, and by field how many ids were left out because their records are gone
  * @throws AppError value-taken, restore-other-first, version-incomplete
  */
 export async function writeVersion(
@@ -38,7 +38,7 @@ export async function writeVersion(
   return { atualizado_em: record.atualizado_em, ausentes };
 }
 
-/** A version may name a record that was deleted since: it cannot be in use without it. */
+/** Refuses a version that refers to a record in the bin: it could not be in use. */
 async function refuseWhatIsInTheBin(db: Database, kind: RecordKind, fields: Values): Promise<void> {
   for (const reference of referencesFrom(kind)) await refuseBinned(db, reference, fields[reference.field]);
 }
@@ -59,7 +59,7 @@ async function refusingMissingReference(kind: RecordKind, write: () => Promise<v
   }
 }
 
-/** The links of a version, those to the bin too. @returns how many are left out because what they name is gone */
+/** Restores the links of a version, including those to the bin. @returns how many were left out because their records are gone */
 async function restoreLinks(
   db: Database,
   kind: RecordKind,

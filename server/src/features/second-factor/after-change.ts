@@ -10,17 +10,17 @@ import type { FactorEvent, FactorMail } from './second-factor-mails.ts';
 
 interface Change {
   event: FactorEvent;
-  /** Of the passkey. */
+  /** Name of the passkey. */
   name?: string;
-  /** Made because it is the first factor, or asked for. */
+  /** New codes, because it is the first factor or on request. */
   codes?: RecoveryCodes | null;
-  /** The session in which it was done: it stays. */
+  /** The session that made the change, which continues. */
   sessionId: string;
 }
 
 /**
- * What follows a change of the factors, in its transaction. The first factor ends the other sessions, which were
- * opened by the password alone; the last one takes the recovery codes along.
+ * After a change of factors, in its transaction. Adding the first factor ends the other sessions, which were opened with
+ * the password alone; removing the last one removes the recovery codes too.
  */
 export async function afterChange(
   db: Database,
@@ -29,7 +29,7 @@ export async function afterChange(
   { event, name, codes = null, sessionId }: Change,
 ): Promise<void> {
   const now = parts.clock.now();
-  // What was begun by the old factors is void: a sign-in, and leave for a change.
+  // Pending sign-ins and permits were made with the old factors.
   await deleteSteps(db, account.id);
   if (codes !== null) await replaceCodes(db, now, { userId: account.id, ...codes });
   const isOn = await hasFactor(db, account.id);

@@ -11,7 +11,7 @@ import { changed, codesForFirst, refuseLastFactor } from './second-factor.servic
 import { deleteApp, putApp } from './second-factor.sql.ts';
 import { appAddress, newAppSecret, stepOfCode } from './totp.ts';
 
-/** A secret for an app, which counts once its first code was given. @throws AppError second-factor-expired */
+/** A secret for an app, which becomes active with its first code. @throws AppError second-factor-expired */
 export async function prepareApp(parts: FactorParts, caller: Caller, permit: string) {
   const secret = newAppSecret();
   const sealed = seal(await loadFactorKey(parts.db), caller.id, secret);
@@ -25,8 +25,8 @@ export async function prepareApp(parts: FactorParts, caller: Caller, permit: str
 }
 
 /**
- * Turns the prepared app on, in place of another where there was one.
- * @throws AppError second-factor-expired; InvalidFields for a code that is not the app's
+ * Activates the prepared app, replacing any other.
+ * @throws AppError second-factor-expired; InvalidFields if the code is not the app's
  */
 export async function addApp(
   parts: FactorParts,

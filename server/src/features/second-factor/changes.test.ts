@@ -14,7 +14,7 @@ describeApplication(
       factorsOf(application);
     const stateOf = async (token: string) => (await send(token, 'GET', '/second-factor')).json();
 
-    test('nobody has one at first, and nobody must', async () => {
+    test('at first nobody has one, and nobody needs one', async () => {
       const owner = await newOwner();
       expect(await stateOf(owner.token)).toEqual({
         ativo: false,
@@ -26,7 +26,7 @@ describeApplication(
       });
     });
 
-    test('an app is on once its first code was given, and not before', async () => {
+    test('an app becomes active with its first code, not before', async () => {
       const owner = await newOwner();
       const permissao = await permitOf(owner);
       const prepared = (await send(owner.token, 'POST', '/second-factor/app', { permissao })).json();
@@ -49,7 +49,7 @@ describeApplication(
         ],
       ]);
       expect((await stateOf(owner.token)).ativo).toBe(false);
-      // With the blank that apps show in the middle.
+      // With the space that apps show in the middle.
       const right = await activate(codeOf(prepared.segredo).replace(/(...)/, '$1 '));
       expect([right.statusCode, right.json()]).toMatchObject([
         200,
@@ -73,7 +73,7 @@ describeApplication(
       expect((await activate(codeOf(segredo))).json()).toEqual(expired);
     });
 
-    test('an open session alone changes nothing: each change takes leave that the password gives', async () => {
+    test('an open session alone changes nothing: each change needs a permit, which the password gives', async () => {
       const owner = await newOwner();
       const { secret } = await addApp(owner);
       await addPasskey(owner, new SoftwareAuthenticator(publicUrl), { secret });
@@ -91,7 +91,7 @@ describeApplication(
       }
     });
 
-    test('a wrong password gives no leave, and after ten the way is shut for a while', async () => {
+    test('a wrong password gives no permit, and after ten further tries are refused for a while', async () => {
       const owner = await newOwner();
       const confirm = (senha: string) => send(owner.token, 'POST', '/second-factor/confirmation', { senha });
       for (let count = 0; count < 10; count += 1) {
@@ -106,7 +106,7 @@ describeApplication(
       ).toBe(200);
     });
 
-    test('where there is a factor the password alone gives no leave: the factor is asked for too', async () => {
+    test('with a factor the password alone gives no permit: the factor is required too', async () => {
       const owner = await newOwner();
       const { secret, codes } = await addApp(owner);
       const first = await send(owner.token, 'POST', '/second-factor/confirmation', { senha: password });
@@ -115,7 +115,7 @@ describeApplication(
         segundo_fator: { desafio: expect.any(String), metodos: ['aplicativo', 'recuperacao'] },
       });
       const { desafio } = first.json().segundo_fator;
-      // As leave it is nothing.
+      // The challenge does not work as a permit.
       const early = await send(owner.token, 'POST', '/second-factor/app/removal', { permissao: desafio });
       expect(early.json()).toEqual(expired);
       // Nor does it open a session.
@@ -126,7 +126,7 @@ describeApplication(
       expect(second.json()).toEqual({ permissao: expect.any(String) });
     });
 
-    test('leave is for one change, in the session that asked for it, for ten minutes', async () => {
+    test('a permit is for one change, in the session that requested it, for ten minutes', async () => {
       const owner = await newOwner();
       const other = (await enter(owner)).json().access_token;
       const permissao = await permitOf(owner);
@@ -145,7 +145,7 @@ describeApplication(
       );
     });
 
-    test('leave from before the first factor is void once there is one', async () => {
+    test('a permit from before the first factor is void afterwards', async () => {
       const owner = await newOwner();
       const early = await permitOf(owner);
       await addApp(owner);
@@ -153,7 +153,7 @@ describeApplication(
       expect(removal.json()).toEqual(expired);
     });
 
-    test('the first factor ends the other sessions, and this one goes on', async () => {
+    test('the first factor ends the other sessions, and this one continues', async () => {
       const owner = await newOwner();
       const other = (await enter(owner)).json();
       const { secret } = await addApp(owner);
@@ -167,7 +167,7 @@ describeApplication(
       expect((await send(entered.json().access_token, 'GET', '/second-factor')).statusCode).toBe(200);
     });
 
-    test('another app takes the place of the first, whose codes are refused from then on', async () => {
+    test('another app replaces the first, whose codes are refused from then on', async () => {
       const owner = await newOwner();
       const { secret: old } = await addApp(owner);
       const { secret, codes } = await addApp(owner, old);
@@ -192,7 +192,7 @@ describeApplication(
       expect((await enter(owner)).statusCode).toBe(200);
     });
 
-    test('without a factor there are no recovery codes to make, and no app to remove', async () => {
+    test('without a factor there are no recovery codes to create, and no app to remove', async () => {
       const owner = await newOwner();
       for (const url of ['/second-factor/recovery-codes', '/second-factor/app/removal']) {
         const answer = await send(owner.token, 'POST', url, { permissao: await permitOf(owner) });
@@ -203,7 +203,7 @@ describeApplication(
       }
     });
 
-    test('each change is told by mail and kept in the audit of accounts', async () => {
+    test('each change is reported by e-mail and recorded in the account audit', async () => {
       const owner = await newOwner();
       await mailbox().receive();
       const { secret } = await addApp(owner);
@@ -237,7 +237,7 @@ describeApplication(
       ]);
     });
 
-    test('an account that is deleted takes its factors along', async () => {
+    test('deleting an account deletes its factors', async () => {
       const owner = await newOwner();
       const { secret } = await addApp(owner);
       await addPasskey(owner, new SoftwareAuthenticator(publicUrl), { secret });

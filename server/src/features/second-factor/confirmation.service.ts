@@ -8,15 +8,15 @@ import { beginStep, demandFactor } from './factor-steps.ts';
 import { type ProofParts, prove } from './proof.service.ts';
 import { findFactorAccount, lockFactorAccount } from './second-factor.sql.ts';
 
-/** Leave for one change (`permissao`), or what has to be proven before it. */
+/** A permit for one change (`permissao`), or the challenge that must be answered first. */
 interface Confirmation {
   permissao: string | null;
   segundo_fator: FactorDemand | null;
 }
 
 /**
- * Asks for the password before the factors are changed: an open session alone must not be able to. Where there is a
- * factor, it is asked for next.
+ * Requires the password before the factors are changed: an open session alone must not suffice. If there is a factor, it
+ * is required next.
  * @throws AppError too-many-tries, busy, user-not-found; InvalidFields
  */
 export async function confirmPassword(
@@ -33,7 +33,7 @@ export async function confirmPassword(
   return parts.db.transaction().execute(async (db) => {
     const now = parts.clock.now();
     const held = await lockFactorAccount(db, caller.id);
-    // It may have been changed since it was checked.
+    // The password may have been changed since it was verified.
     if (held?.senha_hash !== account.senha_hash) throw wrong;
     const { sessionId } = caller;
     const demand = await demandFactor(db, now, held, { party: parts.party(), sessionId });

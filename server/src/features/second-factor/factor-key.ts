@@ -6,12 +6,12 @@ const algorithm = 'aes-256-gcm';
 const nonceBytes = 12;
 const tagBytes = 16;
 
-/** The key that seals the secrets of apps. */
+/** The key that encrypts the secrets of apps. */
 export function loadFactorKey(db: Database): Promise<Uint8Array> {
   return loadInstanceKey(db, 'second-factor-key');
 }
 
-/** Nonce, text and tag. Bound to the account: copied into another's row it opens no more. */
+/** Returns nonce, ciphertext and tag. Bound to the account: it cannot be decrypted if copied into another one's row. */
 export function seal(key: Uint8Array, userId: number, text: string): Buffer {
   const nonce = randomBytes(nonceBytes);
   const cipher = createCipheriv(algorithm, key, nonce, { authTagLength: tagBytes });
@@ -19,7 +19,7 @@ export function seal(key: Uint8Array, userId: number, text: string): Buffer {
   return Buffer.concat([nonce, cipher.update(text, 'utf8'), cipher.final(), cipher.getAuthTag()]);
 }
 
-/** @throws where it was sealed with another key, for another account, or changed since */
+/** @throws if it was encrypted with another key or for another account, or was changed since */
 export function unseal(key: Uint8Array, userId: number, sealed: Buffer): string {
   const nonce = sealed.subarray(0, nonceBytes);
   const decipher = createDecipheriv(algorithm, key, nonce, { authTagLength: tagBytes });

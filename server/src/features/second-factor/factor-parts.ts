@@ -2,10 +2,10 @@ import type { FactorDemandedOf } from '@bancada/contract/second-factor';
 import type { Origin } from '../../http/serve.ts';
 import type { ProofParts } from './proof.service.ts';
 
-/** What the services of the second factor are given. */
+/** Dependencies of the services of the second factor. */
 export interface FactorParts extends ProofParts {
-  /** Who must have a second factor. */
+  /** Profiles that must have a second factor. */
   demandedOf: FactorDemandedOf;
-  /** Where the call comes from. */
+  /** Origin of the call. */
   origin: Origin;
 }

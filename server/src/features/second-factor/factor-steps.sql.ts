@@ -31,7 +31,7 @@ export async function insertStep(db: Database, now: Date, step: NewStep): Promis
     .execute();
 }
 
-/** Of steps that were begun and left, the newest stay: whoever has the password cannot fill the table. */
+/** Keeps only the newest steps: whoever has the password must not be able to fill the table. */
 export async function deleteOldSteps(
   db: Database,
   { userId, purpose, keep }: { userId: number; purpose: FactorStepPurpose; keep: number },
@@ -51,7 +51,7 @@ export async function deleteOldSteps(
     .execute();
 }
 
-/** A step that has not run out. */
+/** A step that has not expired. */
 export function findStep(db: Database, now: Date, sha256: Buffer) {
   return db
     .selectFrom('factor_steps')
@@ -79,7 +79,7 @@ export async function setPasskeyChallenge(db: Database, sha256: Buffer, challeng
     .execute();
 }
 
-/** Counts a wrong answer; what a passkey had to sign is used by it. @returns the wrong answers so far */
+/** Counts a wrong answer, which also uses up the passkey challenge. @returns the wrong answers so far */
 export async function countWrongAnswer(db: Database, sha256: Buffer): Promise<number> {
   const { tentativas } = await db
     .updateTable('factor_steps')
@@ -90,7 +90,7 @@ export async function countWrongAnswer(db: Database, sha256: Buffer): Promise<nu
   return tentativas;
 }
 
-/** @returns false where it is gone already: it was used by another call */
+/** @returns false if another call has already used it */
 export async function deleteStep(db: Database, sha256: Buffer): Promise<boolean> {
   const { numDeletedRows } = await db
     .deleteFrom('factor_steps')

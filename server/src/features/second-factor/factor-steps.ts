@@ -18,7 +18,7 @@ import {
   lockFactorAccount,
 } from './second-factor.sql.ts';
 
-/** Of one purpose and account; older ones give way. */
+/** Per purpose and account; the oldest are dropped. */
 const openStepsMax = 5;
 
 const lives: Record<FactorStepPurpose, Span> = {
@@ -34,7 +34,7 @@ interface StepOwner {
   senha_hash: string;
 }
 
-/** Begins a step, in a transaction. @returns the token that names it, which is kept nowhere */
+/** Starts a step, inside a transaction. @returns its token, of which only a hash is stored */
 export async function beginStep(
   db: Database,
   now: Date,
@@ -58,7 +58,7 @@ export async function beginStep(
   return token;
 }
 
-/** What is asked for after the right password, in the transaction that holds the account; null where nothing is. */
+/** The challenge after the right password, in the transaction that has locked the account; null if there is no factor. */
 export async function demandFactor(
   db: Database,
   now: Date,
@@ -83,13 +83,13 @@ async function methodsOf(db: Database, userId: number, party: RelyingParty | nul
   ];
 }
 
-/** Which step it must be: its purpose, and the session that it was begun in. */
+/** The purpose that a step must have, and the session that it must belong to. */
 export interface ExpectedStep {
   purpose: FactorStepPurpose;
   sessionId: string | null;
 }
 
-/** @throws AppError second-factor-expired: also for a step that is of another purpose or session */
+/** @throws AppError second-factor-expired, also for a step with another purpose or session */
 export async function requireStep(
   db: Database,
   now: Date,
@@ -102,7 +102,7 @@ export async function requireStep(
 }
 
 /**
- * Holds the account of a step, and reads the step again: it may have been used, or the password changed, meanwhile.
+ * Locks a step's account and reads the step again: in the meantime it may have been used, or the password changed.
  * @throws AppError second-factor-expired
  */
 export async function holdStep(
@@ -119,7 +119,7 @@ export async function holdStep(
   return { step, account };
 }
 
-/** Uses up the caller's leave for one change, in its transaction. @throws AppError second-factor-expired */
+/** Uses up the caller's permit for one change, in its transaction. @throws AppError second-factor-expired */
 export async function takePermit(
   db: Database,
   now: Date,
@@ -132,7 +132,7 @@ export async function takePermit(
   return account;
 }
 
-/** Of a password's hash: what a step keeps to know that the password is the same still. */
+/** Hash of a password's hash, by which a step detects that the password has changed. */
 export function fingerprint(passwordHash: string): Buffer {
   return createHash('sha256').update(passwordHash).digest();
 }

@@ -5,14 +5,14 @@ import { AppError } from '../../http/app-error.ts';
 import type { Caller } from '../../http/serve.ts';
 import { hasFactor } from './second-factor.sql.ts';
 
-/** Whether this instance demands a second factor of the profile (`REQUIRE_2FA`). */
+/** Whether this instance requires a second factor of the profile (`REQUIRE_2FA`). */
 export function isFactorDemanded(demandedOf: FactorDemandedOf, perfil: Perfil): boolean {
   return demandedOf === 'all' || (demandedOf === 'admin' && perfil === 'admin');
 }
 
 /**
- * Whoever must have a second factor and has none may set one up and do nothing else: asked at every call, so that it
- * counts at once for sessions that are open and for who is promoted.
+ * Somebody who must have a second factor and has none may only set one up. Checked at every call, so that it applies at
+ * once to open sessions and to people who are promoted.
  * @throws AppError second-factor-setup-needed
  */
 export async function refuseWithoutFactor(

@@ -29,7 +29,7 @@ import {
 } from './second-factor.sql.ts';
 
 /**
- * What the browser asks a device for a new passkey with.
+ * The options for the browser to create a new passkey.
  * @throws AppError second-factor-expired, passkeys-unavailable, too-many-passkeys
  */
 export async function preparePasskey(parts: FactorParts, caller: Caller, permit: string) {
@@ -68,7 +68,7 @@ export async function addPasskey(
   const isAdded = await asPerson(parts.db, caller.id, async (db) => {
     const now = parts.clock.now();
     const { step, account } = await holdStep(db, now, preparo, expected);
-    // What was to be signed is used up, whatever came.
+    // The challenge is used up, whatever the answer.
     await deleteStep(db, step.sha256);
     const row = { usuario_id: caller.id, dominio: party.id, nome };
     if (passkey === null || !(await insertPasskey(db, now, { ...passkey, ...row }))) return false;

@@ -15,7 +15,7 @@ describeApplication(
     const { addApp, addPasskey, demandOf, enter, newOwner, permitOf, provePasskey, send } =
       factorsOf(application);
 
-    test('who adds one gets recovery codes and a message, and signs in with it after the password', async () => {
+    test('adding one gives recovery codes and a message, and it works for signing in after the password', async () => {
       const owner = await newOwner();
       const notebook = device();
       const added = await addPasskey(owner, notebook);
@@ -41,7 +41,7 @@ describeApplication(
       });
     });
 
-    test('a key without a PIN or finger of its own is taken: the password came before', async () => {
+    test('a key without its own PIN or finger is accepted: the password came before', async () => {
       const owner = await newOwner();
       const key = device();
       key.isUserVerified = false;
@@ -49,7 +49,7 @@ describeApplication(
       expect((await provePasskey((await demandOf(owner)).desafio, key)).statusCode).toBe(200);
     });
 
-    test('several have names of their own, are renamed, and each can be removed', async () => {
+    test('several have their own names, can be renamed, and can each be removed', async () => {
       const owner = await newOwner();
       const { secret } = await addApp(owner);
       await addPasskey(owner, device(), { nome: 'Celular', secret });
@@ -75,7 +75,7 @@ describeApplication(
       expect([gone.statusCode, gone.json().detail]).toEqual([404, 'Chave de acesso não encontrada.']);
     });
 
-    test("nobody renames or removes another's", async () => {
+    test("nobody can rename or remove somebody else's", async () => {
       const owner = await newOwner();
       const added = await addPasskey(owner, device());
       const { id } = added.json().estado.chaves[0];
@@ -88,7 +88,7 @@ describeApplication(
         expect(answer.statusCode).toBe(404);
     });
 
-    test('an answer is good once: the same one again is refused', async () => {
+    test('an answer works once: the same one again is refused', async () => {
       const owner = await newOwner();
       const notebook = device();
       await addPasskey(owner, notebook);
@@ -105,7 +105,7 @@ describeApplication(
       expect([replayed.statusCode, replayed.json()]).toEqual([403, refused]);
     });
 
-    test('what was signed for one demand does not answer another, and a wrong answer uses it up', async () => {
+    test('an answer to one challenge does not answer another, and a wrong answer uses its challenge up', async () => {
       const owner = await newOwner();
       const notebook = device();
       await addPasskey(owner, notebook);
@@ -122,7 +122,7 @@ describeApplication(
       expect((await answer(notebook.get(await ask(second)))).statusCode).toBe(200);
     });
 
-    test("another person's passkey, one of another site and a forged one are refused", async () => {
+    test("another person's passkey, one from another site and a forged one are refused", async () => {
       const owner = await newOwner();
       const notebook = device();
       await addPasskey(owner, notebook);
@@ -153,7 +153,7 @@ describeApplication(
       }
     });
 
-    test('a copy of a passkey is found out by its counter', async () => {
+    test('a copied passkey is detected by its counter', async () => {
       const owner = await newOwner();
       const notebook = device();
       await addPasskey(owner, notebook);
@@ -163,7 +163,7 @@ describeApplication(
       expect([copied.statusCode, copied.json()]).toEqual([403, refused]);
     });
 
-    test('a device that does not count is taken each time', async () => {
+    test('a device without a counter is accepted every time', async () => {
       const owner = await newOwner();
       const telephone = device();
       telephone.counter = 0;
@@ -172,7 +172,7 @@ describeApplication(
         expect((await provePasskey((await demandOf(owner)).desafio, telephone)).statusCode).toBe(200);
     });
 
-    test('what a device has to sign is forgotten after five minutes', async () => {
+    test('a passkey challenge expires after five minutes', async () => {
       const owner = await newOwner();
       const permissao = await permitOf(owner);
       const prepared = await send(owner.token, 'POST', '/second-factor/passkeys/options', { permissao });
@@ -190,7 +190,7 @@ describeApplication(
       ]);
     });
 
-    test('one device is one passkey: it is not added twice, nor to two accounts', async () => {
+    test('one device is one passkey: it cannot be added twice, nor to two accounts', async () => {
       const owner = await newOwner();
       const notebook = device();
       await addPasskey(owner, notebook);
@@ -200,7 +200,7 @@ describeApplication(
       expect((await enter(other)).statusCode).toBe(200);
     });
 
-    test('the export of the own data names a passkey and holds no key', async () => {
+    test('the export of one’s own data names a passkey and contains no key', async () => {
       const owner = await newOwner();
       await addPasskey(owner, device(), { nome: 'Chave azul' });
       const { segundo_fator } = (await send(owner.token, 'GET', '/users/me/export')).json();
@@ -210,7 +210,7 @@ describeApplication(
       });
     });
 
-    test('one made for another address of the instance is shown as such, and is not asked for', async () => {
+    test('one made for another address of the instance is marked as such, and not requested', async () => {
       const owner = await newOwner();
       const added = await addPasskey(owner, device());
       expect(added.statusCode).toBe(200);
@@ -235,7 +235,7 @@ describeApplication(
   (application) => {
     const { newOwner, permitOf, send } = factorsOf(application);
 
-    test('are refused in plain words, and the app is offered instead', async () => {
+    test('are refused with a clear message, and the app is offered instead', async () => {
       const owner = await newOwner();
       expect((await send(owner.token, 'GET', '/second-factor')).json().endereco_das_chaves).toBeNull();
       const permissao = await permitOf(owner);

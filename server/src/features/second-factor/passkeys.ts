@@ -9,16 +9,16 @@ import {
   verifyRegistrationResponse,
 } from '@simplewebauthn/server';
 
-/** Who asks for a passkey: its host, and the address that the browser must be at. */
+/** The relying party: its host, and the origin that the browser must be on. */
 export interface RelyingParty {
   id: string;
   origin: string;
 }
 
-/** EdDSA, ES256, RS256 (COSE): what devices have. The library's own choice hangs on what the runtime tries out. */
+/** EdDSA, ES256, RS256 (COSE), which devices support. The library's default depends on the runtime. */
 const algorithms = [-8, -7, -257];
 
-/** A passkey as it is kept. */
+/** A stored passkey. */
 export interface KeptPasskey {
   id: number;
   credencial: string;
@@ -28,8 +28,8 @@ export interface KeptPasskey {
 }
 
 /**
- * The instance as passkeys know it; null where browsers make none: at an address that is a number, and over http at
- * any host but this machine's own. Source: WebAuthn Level 3, "relying party identifier"; Secure Contexts.
+ * The instance as a relying party; null where browsers have no passkeys: on an IP address, and over http on any host but
+ * localhost. Source: WebAuthn Level 3, "relying party identifier"; Secure Contexts.
  */
 export function relyingPartyOf(publicUrl: string): RelyingParty | null {
   const { protocol, hostname, origin } = new URL(publicUrl);
@@ -39,7 +39,7 @@ export function relyingPartyOf(publicUrl: string): RelyingParty | null {
   return { id: hostname, origin };
 }
 
-/** What the browser asks a device for a new passkey with. */
+/** The options for the browser to create a new passkey. */
 export function creationOptions(
   party: RelyingParty,
   user: { id: number; email: string; nome: string },
@@ -54,12 +54,12 @@ export function creationOptions(
     attestationType: 'none',
     supportedAlgorithmIDs: algorithms,
     excludeCredentials: present.map(described),
-    // A password came before: a key without a PIN of its own is good enough.
+    // The password came before, so a key without its own PIN is good enough.
     authenticatorSelection: { residentKey: 'preferred', userVerification: 'preferred' },
   });
 }
 
-/** What the browser asks a device with, for one of these passkeys. */
+/** The options for the browser to use one of these passkeys. */
 export function requestOptions(
   party: RelyingParty,
   passkeys: readonly Pick<KeptPasskey, 'credencial' | 'transportes'>[],
@@ -71,7 +71,7 @@ export function requestOptions(
   });
 }
 
-/** The new passkey that the answer holds; null where it is not an answer to this challenge, at this address. */
+/** The new passkey in the answer; null if it does not answer this challenge at this address. */
 export async function readNewPasskey(
   party: RelyingParty,
   challenge: string,
@@ -97,7 +97,7 @@ export async function readNewPasskey(
   };
 }
 
-/** The counter that the passkey says with this answer; null where it is no answer to this challenge, at this address. */
+/** The passkey's counter in the answer; null if it does not answer this challenge at this address. */
 export async function readPasskeyUse(
   party: RelyingParty,
   challenge: string,
@@ -127,7 +127,7 @@ interface Refused {
   authenticationInfo?: undefined;
 }
 
-/** The library throws whatever is wrong with an answer as a plain error: whatever comes from outside is refused by it. */
+/** The library throws plain errors for invalid answers: as these come from outside, any error means a refusal. */
 async function orRefused<Verified extends { verified: boolean }>(
   verify: () => Promise<Verified>,
 ): Promise<Verified | Refused> {
@@ -140,7 +140,7 @@ async function orRefused<Verified extends { verified: boolean }>(
   }
 }
 
-/** Their types for transports are the browser's list; they pass on what the device said. */
+/** The library's type lists the known transports; devices may report others, which are passed on. */
 function described({ credencial, transportes }: Pick<KeptPasskey, 'credencial' | 'transportes'>) {
   return { id: credencial, transports: transportes };
 }

@@ -34,11 +34,11 @@ import { stepOfCode } from './totp.ts';
 
 export interface ProofParts extends AuthParts {
   factorThrottle: FactorThrottle;
-  /** The instance as passkeys know it; null where there are none at its address. */
+  /** The instance as a relying party; null if its address cannot have passkeys. */
   party(): RelyingParty | null;
 }
 
-/** A good answer, not yet used up. */
+/** A right answer, not used up yet. */
 type Use =
   | { method: 'aplicativo'; secret: Buffer; step: number }
   | { method: 'chave'; id: number; counter: number; challenge: string }
@@ -47,8 +47,8 @@ type Use =
 const guessedMailEvery = { days: 1 };
 
 /**
- * Takes the answer to a demand and, where it is good, does `onProven` in the transaction that uses it up: of two calls
- * with one code, one gets through. What `onProven` returns as an error is thrown, with all that was written kept.
+ * Checks the answer to a challenge. If it is right, runs `onProven` in the transaction that uses it up, so of two calls with
+ * one code only one succeeds. An error that `onProven` returns is thrown after its writes are committed.
  * @throws AppError second-factor-expired, second-factor-refused, passkey-refused, too-many-tries
  */
 export async function prove<Done>(
@@ -63,7 +63,7 @@ export async function prove<Done>(
   const begun = await requireStep(outer, clock.now(), proof.desafio, expected);
   const key = `${begun.userId}:${begun.passwordSha256.toString('hex')}`;
   const isCounted = proof.metodo !== 'chave';
-  // What a passkey signs cannot be guessed: who is out of tries with codes may still use one.
+  // A passkey's signature cannot be guessed: somebody without any tries left may still use one.
   if (isCounted) await throttle.take('factor-account', key);
   if (isCounted) await throttle.take('factor-account-day', key);
   const use = await readProof(parts, begun, proof);
@@ -90,7 +90,7 @@ export async function prove<Done>(
   return outcome.done;
 }
 
-/** Looks at an answer outside the transaction: hashing and signatures hold no row. @returns null where it is wrong */
+/** Verifies an answer outside the transaction, so that hashing and signatures hold no locks. @returns null if it is wrong */
 async function readProof(parts: ProofParts, step: FactorStep, proof: FactorProof): Promise<Use | null> {
   const { db, clock } = parts;
   switch (proof.metodo) {
@@ -118,7 +118,7 @@ async function readProof(parts: ProofParts, step: FactorStep, proof: FactorProof
   }
 }
 
-/** Uses it up. @returns false where another call did so before, or it is void by now */
+/** Uses it up. @returns false if another call was faster, or it is no longer valid */
 async function spend(db: Database, now: Date, step: FactorStep, use: Use): Promise<boolean> {
   const { userId } = step;
   switch (use.method) {
@@ -131,7 +131,7 @@ async function spend(db: Database, now: Date, step: FactorStep, use: Use): Promi
   }
 }
 
-/** After so many wrong answers somebody has the password and not the factor: its owner is told. */
+/** After too many wrong answers warns the owner: somebody has the password but not the factor. */
 async function refuse(
   db: Database,
   now: Date,
@@ -162,7 +162,7 @@ async function tellOfCode(db: Database, now: Date, account: FactorAccount): Prom
 }
 
 /**
- * What the browser asks a passkey with, to answer a demand: another challenge each time.
+ * The options for the browser to answer a challenge with a passkey: a new WebAuthn challenge each time.
  * @throws AppError second-factor-expired, passkeys-unavailable, passkey-not-found, too-many-tries
  */
 export async function passkeyOptions(parts: ProofParts, token: string, origin: Origin) {
@@ -185,7 +185,7 @@ export async function passkeyOptions(parts: ProofParts, token: string, origin: O
   return { ...options };
 }
 
-/** Whoever has the token of a demand may ask how to answer it; the answer is tied to its session. */
+/** Needs only the challenge's token, not a session; the answer is checked against the session. */
 async function requireDemand({ db, clock }: ProofParts, token: string): Promise<FactorStep> {
   const step = await findStep(db, clock.now(), hashToken(token));
   if (step?.purpose !== 'sign-in' && step?.purpose !== 'confirm') throw new AppError('second-factor-expired');

@@ -13,7 +13,7 @@ describeApplication(
     const { clock, mailbox, db } = application;
     const { addApp, codeOf, demandOf, enter, newOwner, permitOf, prove, send } = factorsOf(application);
 
-    test('an admin without a second factor signs in, sets one up and can do nothing else', async () => {
+    test('an admin without a second factor signs in, must set one up, and can do nothing else', async () => {
       const admin = await newOwner('admin');
       for (const [method, url] of [
         ['GET', '/users'],
@@ -37,14 +37,14 @@ describeApplication(
       expect((await send(admin.token, 'GET', '/users?user_id=me')).statusCode).toBe(200);
     });
 
-    test('who signs out without having set one up is signed out', async () => {
+    test('signing out works without having set one up', async () => {
       const admin = await newOwner('admin');
       const { access_token, refresh_token } = (await enter(admin)).json();
       expect((await send(access_token, 'POST', '/auth/logout', { refresh_token })).statusCode).toBe(204);
       expect((await send(access_token, 'GET', '/second-factor')).statusCode).toBe(401);
     });
 
-    test('nobody else is asked for one, until they are made an admin', async () => {
+    test('nobody else needs one, until they become an admin', async () => {
       const admin = await newOwner('admin');
       await addApp(admin);
       const owner = await newOwner('editor');
@@ -58,7 +58,7 @@ describeApplication(
       expect((await me()).statusCode).toBe(200);
     });
 
-    test('an admin cannot remove the last factor, and loses nothing by the try', async () => {
+    test('an admin cannot remove the last factor, and loses nothing by trying', async () => {
       const admin = await newOwner('admin');
       const { secret } = await addApp(admin);
       const permissao = await permitOf(admin, secret);
@@ -70,7 +70,7 @@ describeApplication(
       expect((await send(admin.token, 'GET', '/users?user_id=me')).statusCode).toBe(200);
     });
 
-    test('an admin removes the factors of who lost theirs, who is told and signs in with the password', async () => {
+    test('an admin removes the lost factors of a person, who is told and signs in with the password', async () => {
       const admin = await newOwner('admin');
       const { secret } = await addApp(admin);
       const owner = await newOwner();
@@ -105,7 +105,7 @@ describeApplication(
       expect((await reset(2_147_483_647)).statusCode).toBe(404);
     });
 
-    test("an admin's open session alone removes nobody's factors, and never the admin's own", async () => {
+    test("an admin's session alone cannot remove anybody's factors, and never the admin's own", async () => {
       const admin = await newOwner('admin');
       const { secret } = await addApp(admin);
       const owner = await newOwner();
@@ -123,7 +123,7 @@ describeApplication(
       expect((await enter(owner)).statusCode).toBe(401);
     });
 
-    test('the last admin who lost everything is let in again from the terminal', async () => {
+    test('the last admin who lost everything gets back in from the terminal', async () => {
       const admin = await newOwner('admin');
       await addApp(admin);
       expect(await resetFactorByEmail(db(), clock.now(), admin.email.toUpperCase())).toBe(admin.nomeUsuario);
@@ -132,7 +132,7 @@ describeApplication(
         'Usuário não encontrado.',
       );
       const { access_token } = (await enter(admin)).json();
-      // And is led to set one up.
+      // And must set one up.
       expect((await send(access_token, 'GET', '/users?user_id=me')).json()).toEqual(setUpFirst);
       const [row] = await db()
         .selectFrom('account_audit')
@@ -144,7 +144,7 @@ describeApplication(
       expect(row).toEqual({ acao: 'factor-off', pelo_sistema: true });
     });
 
-    test('two admins who remove the factors of each other at once both get an answer', async () => {
+    test('two admins who remove each other’s factors at once both get an answer', async () => {
       const one = await newOwner('admin');
       const other = await newOwner('admin');
       const ofOne = await addApp(one);
@@ -156,11 +156,11 @@ describeApplication(
       ]);
       const [done, refused] = answers.map(({ statusCode }) => statusCode).toSorted();
       expect(done).toBe(200);
-      // The second finds its leave void (409), or its session ended before it was looked at (401).
+      // The second one's permit is void (409), or its session had ended before the check (401).
       expect([401, 409]).toContain(refused);
     });
 
-    test('an admin with a factor signs in by it as everybody does', async () => {
+    test('an admin with a factor signs in with it like everybody', async () => {
       const admin = await newOwner('admin');
       const { secret } = await addApp(admin);
       clock.advance(step);
@@ -176,7 +176,7 @@ describeApplication(
   (application) => {
     const { addApp, newOwner, send } = factorsOf(application);
 
-    test('asks everybody for a second factor', async () => {
+    test('requires a second factor of everybody', async () => {
       const owner = await newOwner();
       expect((await send(owner.token, 'GET', '/manufacturers')).json()).toEqual(setUpFirst);
       await addApp(owner);

@@ -18,8 +18,8 @@ import {
 import type { FactorMail } from './second-factor-mails.ts';
 
 /**
- * Removes the factors of who lost theirs. The admin confirms with password and factor: an admin's session that was
- * stolen cannot do it, nor get round the confirmation for the own account.
+ * Removes the factors of a person who lost theirs. The admin must confirm with password and factor, so that a stolen admin
+ * session cannot do it, and cannot bypass the confirmation for the admin's own account.
  * @throws AppError own-second-factor, second-factor-expired, user-not-found, second-factor-off
  */
 export async function resetFactorOf(
@@ -43,8 +43,8 @@ export async function resetFactorOf(
 }
 
 /**
- * The same at the terminal of the machine, by nobody who is signed in.
- * @returns the user name; null where there is nothing to remove
+ * The same from the machine's terminal, without anybody signed in.
+ * @returns the user name; null if there is nothing to remove
  * @throws AppError user-not-found
  */
 export async function resetFactorByEmail(outer: Database, now: Date, email: string): Promise<string | null> {
@@ -59,7 +59,7 @@ export async function resetFactorByEmail(outer: Database, now: Date, email: stri
   });
 }
 
-/** Its sessions end as well: what was lost may have one open. */
+/** Ends the sessions too: a lost device may have one open. */
 async function removeFactors(db: Database, now: Date, account: FactorAccount): Promise<void> {
   if (!(await hasFactor(db, account.id))) throw new AppError('second-factor-off');
   await deleteAllFactors(db, account.id);

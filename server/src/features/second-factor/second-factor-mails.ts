@@ -3,14 +3,14 @@ import type { MailContent } from '../../mail/mail-content.ts';
 
 type AboutAccount = { usuario_id: number };
 
-/** What was done to the factors of an account. */
+/** A change of an account's factors. */
 export type FactorEvent = 'app-added' | 'app-removed' | 'passkey-added' | 'passkey-removed' | 'new-codes';
 
-/** The messages that second factors cause. */
+/** The messages about second factors. */
 export type FactorMail =
   | { to: string; template: 'factor-changed'; data: AboutAccount & { evento: FactorEvent; nome?: string } }
   | { to: string; template: 'recovery-code-used'; data: AboutAccount & { restantes: number } }
-  /** By an admin, or at the terminal. */
+  /** By an admin, or from the terminal. */
   | { to: string; template: 'factor-reset' | 'factor-guessed'; data: AboutAccount };
 
 interface MailSource {
@@ -46,7 +46,7 @@ interface Parts {
   publicUrl: string;
 }
 
-/** Writes the messages of second factors, each to the owner of the account. */
+/** Composes the messages about second factors, each to the owner of the account. */
 export const factorMailComposers: Record<
   FactorMail['template'],
   (parts: Parts, account: { nome: string }, mail: MailSource) => Promise<MailContent>

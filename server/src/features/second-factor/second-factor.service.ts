@@ -33,7 +33,7 @@ export async function factorState(parts: FactorParts, caller: Caller): Promise<F
   };
 }
 
-/** What an admin sees of another's factors. @throws AppError user-not-found */
+/** What an admin may see of a user's factors. @throws AppError user-not-found */
 export async function factorOfUser(db: Database, userId: number) {
   if ((await findFactorAccount(db, userId)) === undefined) throw new AppError('user-not-found');
   const app = await findApp(db, userId);
@@ -46,7 +46,7 @@ export async function factorOfUser(db: Database, userId: number) {
   };
 }
 
-/** New recovery codes; the old are void. @throws AppError second-factor-expired, second-factor-off */
+/** Creates new recovery codes, which replace the old ones. @throws AppError second-factor-expired, second-factor-off */
 export async function replaceRecoveryCodes(
   parts: FactorParts,
   caller: Caller,
@@ -63,20 +63,20 @@ export async function replaceRecoveryCodes(
   return changed(parts, caller, factorTexts.newCodes, codes);
 }
 
-/** Before work that takes long: whether there is such leave at all. @throws AppError second-factor-expired */
+/** Checks a permit before expensive work, without using it up. @throws AppError second-factor-expired */
 export async function requirePermit(parts: FactorParts, caller: Caller, permit: string): Promise<void> {
   const expected = { purpose: 'change', sessionId: caller.sessionId } as const;
   await requireStep(parts.db, parts.clock.now(), permit, expected);
 }
 
-/** Codes for the first factor; null where there is one. Hashed before the transaction. */
+/** Codes for the first factor; null if there is one already. Hashed outside the transaction. */
 export async function codesForFirst(db: Database, userId: number): Promise<RecoveryCodes | null> {
   return (await hasFactor(db, userId)) ? null : newRecoveryCodes();
 }
 
 /**
- * After one factor was removed, in its transaction.
- * @throws AppError second-factor-must-stay where it was the last, and one is demanded of this profile
+ * After removing a factor, in its transaction.
+ * @throws AppError second-factor-must-stay if it was the last, and this profile must have one
  */
 export async function refuseLastFactor(
   db: Database,
@@ -87,7 +87,7 @@ export async function refuseLastFactor(
     throw new AppError('second-factor-must-stay');
 }
 
-/** What the caller gets once a change is stored. */
+/** The answer to a change, once it is stored. */
 export async function changed(
   parts: FactorParts,
   caller: Caller,

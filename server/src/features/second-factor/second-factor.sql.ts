@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Database } from '../../database/database.ts';
 import { deleteSteps } from './factor-steps.sql.ts';
 
-/** Whether the account has a second factor: an app or a passkey. Codes alone are none. */
+/** Whether the account has a second factor: an app or a passkey. Recovery codes alone do not count. */
 export async function hasFactor(db: Database, userId: number): Promise<boolean> {
   const { rows } = await sql<{ has: boolean }>`
     SELECT EXISTS (SELECT FROM totp_apps WHERE usuario_id = ${userId})
@@ -18,7 +18,7 @@ export function findApp(db: Database, userId: number) {
     .executeTakeFirst();
 }
 
-/** The first app of an account, or another in its place. The code that confirmed it is used by that. */
+/** Sets the account's app, replacing any other. The code that confirmed it counts as used. */
 export async function putApp(
   db: Database,
   now: Date,
@@ -32,7 +32,7 @@ export async function putApp(
     .execute();
 }
 
-/** Takes a time step of an app, once. @returns false where it, or a later one, was taken, or the app is another by now */
+/** Uses a time step of an app. @returns false if it or a later one was used, or the app has been replaced */
 export async function takeAppStep(
   db: Database,
   now: Date,
@@ -88,7 +88,7 @@ export async function insertPasskey(
   return (numInsertedOrUpdatedRows ?? 0n) > 0n;
 }
 
-/** @returns false where the account has no such passkey */
+/** @returns false if the account has no such passkey */
 export async function renamePasskey(
   db: Database,
   passkey: { id: number; userId: number; name: string },
@@ -102,7 +102,7 @@ export async function renamePasskey(
   return numUpdatedRows > 0n;
 }
 
-/** @returns its name; undefined where the account has no such passkey */
+/** @returns its name; undefined if the account has no such passkey */
 export async function deletePasskey(db: Database, userId: number, id: number): Promise<string | undefined> {
   const deleted = await db
     .deleteFrom('passkeys')
@@ -113,7 +113,7 @@ export async function deletePasskey(db: Database, userId: number, id: number): P
   return deleted?.nome;
 }
 
-/** Notes a use. @returns false where the passkey is gone, or has counted on meanwhile: there may be two of it */
+/** Records a use. @returns false if the passkey is gone, or its counter has moved on: it may have been cloned */
 export async function takePasskeyUse(
   db: Database,
   now: Date,
@@ -133,7 +133,7 @@ export async function takePasskeyUse(
   return numUpdatedRows > 0n;
 }
 
-/** The salt that the codes of an account share. */
+/** The salt that an account's codes share. */
 export async function findCodeSalt(db: Database, userId: number): Promise<Buffer | undefined> {
   const found = await db
     .selectFrom('recovery_codes')
@@ -144,7 +144,7 @@ export async function findCodeSalt(db: Database, userId: number): Promise<Buffer
   return found?.sal;
 }
 
-/** Uses up a recovery code. @returns false where it is none of the account's, or was used */
+/** Uses up a recovery code. @returns false if it is not one of the account's, or was used */
 export async function takeRecoveryCode(
   db: Database,
   now: Date,
@@ -170,7 +170,7 @@ export async function countUnusedCodes(db: Database, userId: number): Promise<nu
   return count;
 }
 
-/** New codes in place of all that there were. */
+/** Replaces all recovery codes. */
 export async function replaceCodes(
   db: Database,
   now: Date,
@@ -204,7 +204,7 @@ export function findFactorAccount(db: Database, userId: number) {
   return db.selectFrom('users').select(accountColumns).where('id', '=', userId).executeTakeFirst();
 }
 
-/** Whoever changes or spends a factor holds the account: its sign-ins and changes come one after the other. */
+/** Locks the account: whatever changes or uses a factor takes this lock first, so these run one at a time. */
 export function lockFactorAccount(db: Database, userId: number) {
   return db
     .selectFrom('users')

@@ -4,7 +4,7 @@ import { enter, type SignedIn } from '../auth/auth.service.ts';
 import { type ProofParts, prove } from './proof.service.ts';
 
 /**
- * Completes a sign-in that asked for a second factor: the session is opened by the rules of any other.
+ * Completes a sign-in that required a second factor. The session is opened by the same rules as any other.
  * @throws AppError second-factor-expired, second-factor-refused, passkey-refused, account-inactive, email-not-verified,
  *   too-many-tries, busy
  */

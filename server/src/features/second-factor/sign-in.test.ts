@@ -11,7 +11,7 @@ describeApplication('signing in with a second factor', (application) => {
   const { clock, db, mailbox } = application;
   const { addApp, codeOf, demandOf, enter, newOwner, permitOf, prove, send } = factorsOf(application);
 
-  test('who has none signs in as ever, with the password alone', async () => {
+  test('somebody without one signs in with the password alone, as before', async () => {
     const answer = await enter(await newOwner());
     expect([answer.statusCode, answer.json()]).toEqual([
       200,
@@ -19,7 +19,7 @@ describeApplication('signing in with a second factor', (application) => {
     ]);
   });
 
-  test('who has an app is asked for its code after the password, and then gets the same tokens', async () => {
+  test('somebody with an app is asked for its code after the password, and then gets the same tokens', async () => {
     const owner = await newOwner();
     const { secret } = await addApp(owner);
     clock.advance(step);
@@ -38,7 +38,7 @@ describeApplication('signing in with a second factor', (application) => {
     expect(me.json().email).toBe(owner.email);
   });
 
-  test('what the right password brings opens nothing by itself', async () => {
+  test('the answer to the right password gives no access by itself', async () => {
     const owner = await newOwner();
     await addApp(owner);
     const before = await send(owner.token, 'GET', '/auth/session-stats');
@@ -53,14 +53,14 @@ describeApplication('signing in with a second factor', (application) => {
     expect((await send(owner.token, 'GET', '/auth/session-stats')).json()).toEqual(before.json());
   });
 
-  test('a wrong password tells nothing of a second factor', async () => {
+  test('the answer to a wrong password does not reveal a second factor', async () => {
     const owner = await newOwner();
     await addApp(owner);
     const answer = await enter(owner, 'outra-senha-qualquer');
     expect([answer.statusCode, answer.json()]).toEqual([401, { detail: 'Credenciais inválidas' }]);
   });
 
-  test('a code of the step before or after is taken, one of two steps ago is not', async () => {
+  test('a code of the previous or next step is accepted, one of two steps ago is not', async () => {
     const owner = await newOwner();
     const { secret } = await addApp(owner);
     clock.advance({ minutes: 5 });
@@ -73,7 +73,7 @@ describeApplication('signing in with a second factor', (application) => {
     expect([old.statusCode, old.json()]).toEqual([403, refused]);
   });
 
-  test('a code that was used, or is older than one that was, is refused', async () => {
+  test('a code that was used, or is older than a used one, is refused', async () => {
     const owner = await newOwner();
     const { secret } = await addApp(owner);
     clock.advance({ minutes: 1 });
@@ -85,21 +85,21 @@ describeApplication('signing in with a second factor', (application) => {
     }
   });
 
-  test('the code that turned the app on does not open a session as well', async () => {
+  test('the code that activated the app cannot open a session too', async () => {
     const owner = await newOwner();
     const { secret } = await addApp(owner);
     const answer = await prove((await demandOf(owner)).desafio, 'aplicativo', codeOf(secret));
     expect(answer.statusCode).toBe(403);
   });
 
-  test('of ten sign-ins at once with one code, exactly one gets in', async () => {
+  test('of ten concurrent sign-ins with one code exactly one succeeds', async () => {
     const owner = await newOwner();
     const { secret } = await addApp(owner);
     clock.advance(step);
     const demands = [];
     for (let count = 0; count < 5; count += 1) demands.push((await demandOf(owner)).desafio);
     const code = codeOf(secret);
-    // Two with each demand.
+    // Two for each challenge.
     const answers = await Promise.all(
       [...demands, ...demands].map((desafio) => prove(desafio, 'aplicativo', code)),
     );
@@ -108,7 +108,7 @@ describeApplication('signing in with a second factor', (application) => {
     expect(statuses.filter((status) => status !== 200 && status !== 403 && status !== 409)).toEqual([]);
   });
 
-  test('the password is good for five minutes; then it is asked for again', async () => {
+  test('the password is valid for five minutes; then it is required again', async () => {
     const owner = await newOwner();
     const { secret } = await addApp(owner);
     const { desafio } = await demandOf(owner);
@@ -117,7 +117,7 @@ describeApplication('signing in with a second factor', (application) => {
     expect([answer.statusCode, answer.json()]).toEqual([409, expired]);
   });
 
-  test('a demand that was answered is no demand any more', async () => {
+  test('an answered challenge cannot be answered again', async () => {
     const owner = await newOwner();
     const { secret, codes } = await addApp(owner);
     clock.advance(step);
@@ -127,7 +127,7 @@ describeApplication('signing in with a second factor', (application) => {
     expect([again.statusCode, again.json()]).toEqual([409, expired]);
   });
 
-  test('the factor of another person does not answer', async () => {
+  test('another person’s factor does not work', async () => {
     const owner = await newOwner();
     await addApp(owner);
     const other = await newOwner();
@@ -138,7 +138,7 @@ describeApplication('signing in with a second factor', (application) => {
     expect((await prove(desafio, 'recuperacao', codes[0] ?? '')).json()).toEqual(refused);
   });
 
-  test('after five wrong codes the password is asked for again, and the owner is told once a day', async () => {
+  test('after five wrong codes the password is required again, and the owner is warned once a day', async () => {
     const owner = await newOwner();
     const { secret } = await addApp(owner);
     await mailbox().receive();
@@ -154,7 +154,7 @@ describeApplication('signing in with a second factor', (application) => {
     expect(await mailbox().receive(owner.email)).toEqual([]);
   });
 
-  test('guessing stops after ten wrong codes, and a new password opens the way again', async () => {
+  test('after ten wrong codes no more are accepted, until the password is changed', async () => {
     const owner = await newOwner();
     const { secret } = await addApp(owner);
     clock.advance(step);
@@ -171,7 +171,7 @@ describeApplication('signing in with a second factor', (application) => {
     expect((await prove(segundo_fator.desafio, 'aplicativo', codeOf(secret))).statusCode).toBe(200);
   });
 
-  test('a person finds a wrong second step among their last sign-ins, and admins all of it', async () => {
+  test('a failed second step is among a person’s last sign-ins, and admins see every event', async () => {
     const owner = await newOwner();
     const { secret } = await addApp(owner);
     clock.advance(step);
@@ -192,7 +192,7 @@ describeApplication('signing in with a second factor', (application) => {
     expect([codes.length, new Set(codes).size]).toEqual([10, 10]);
     await mailbox().receive();
     const [first = '', second = ''] = codes;
-    // As it is copied from paper.
+    // As copied from paper.
     const typed = first.toLowerCase().replaceAll('-', ' ');
     expect((await prove((await demandOf(owner)).desafio, 'recuperacao', typed)).statusCode).toBe(200);
     const [mail] = await mailbox().receive(owner.email);
@@ -207,7 +207,7 @@ describeApplication('signing in with a second factor', (application) => {
     expect(both.map(({ statusCode }) => statusCode).toSorted()).toEqual([200, 403]);
   });
 
-  test('who uses up the codes is told to make new ones while a few are left, and at the last', async () => {
+  test('somebody who runs out of codes is told to make new ones, while a few are left and at the last', async () => {
     const owner = await newOwner();
     const { codes } = await addApp(owner);
     const told: string[] = [];
@@ -233,7 +233,7 @@ describeApplication('signing in with a second factor', (application) => {
     expect((await prove(desafio, 'recuperacao', renewed.json().codigos[0])).statusCode).toBe(200);
   });
 
-  test('an account that is deactivated between password and code stays shut', async () => {
+  test('an account that is deactivated between password and code cannot be entered', async () => {
     const owner = await newOwner();
     const { secret } = await addApp(owner);
     clock.advance(step);
@@ -247,7 +247,7 @@ describeApplication('signing in with a second factor', (application) => {
     expect((await enter(owner)).statusCode).toBe(403);
   });
 
-  test('a password that is changed between password and code voids the demand', async () => {
+  test('a password that is changed between password and code voids the challenge', async () => {
     const owner = await newOwner();
     const { secret } = await addApp(owner);
     clock.advance(step);
@@ -257,7 +257,7 @@ describeApplication('signing in with a second factor', (application) => {
     expect([answer.statusCode, answer.json()]).toEqual([409, expired]);
   });
 
-  test('an app that is removed between password and code does not open a session any more', async () => {
+  test('an app that is removed between password and code opens no session any more', async () => {
     const owner = await newOwner();
     const { secret } = await addApp(owner);
     const permissao = await permitOf(owner, secret);
@@ -268,7 +268,7 @@ describeApplication('signing in with a second factor', (application) => {
     expect((await enter(owner)).statusCode).toBe(200);
   });
 
-  test('the limit of sessions holds for who signs in with a code', async () => {
+  test('the limit of sessions applies to sign-ins with a code', async () => {
     const owner = await newOwner();
     const { secret } = await addApp(owner);
     const tokens = [];
@@ -280,7 +280,7 @@ describeApplication('signing in with a second factor', (application) => {
     expect(stats.json()).toEqual({ active_sessions: 5, max_logins: 5 });
   });
 
-  test('what cannot be an answer is refused field by field', async () => {
+  test('an invalid answer is refused field by field', async () => {
     const bad = async (body: object) => (await send(null, 'POST', '/auth/second-factor', body)).json().detail;
     expect(await bad({ desafio: 'x', metodo: 'aplicativo', codigo: '12345' })).toEqual([
       {
@@ -295,7 +295,7 @@ describeApplication('signing in with a second factor', (application) => {
     expect([unknown.statusCode, unknown.json()]).toEqual([409, expired]);
   });
 
-  test('no secret, code or token of a factor lies readable in the database', async () => {
+  test('no secret, code or token of a factor is readable in the database', async () => {
     const owner = await newOwner();
     const { secret, codes } = await addApp(owner);
     const { desafio } = await demandOf(owner);

@@ -1,6 +1,6 @@
 import { generateSecret, generateURI, verifySync } from 'otplib';
 
-/** What every authenticator app takes without being told: SHA-1, 6 digits, 30 seconds (RFC 6238). */
+/** The defaults of every authenticator app: SHA-1, 6 digits, 30 seconds (RFC 6238). */
 const settings = { algorithm: 'sha1', digits: 6, period: 30 } as const;
 const issuer = 'Bancada';
 
@@ -9,12 +9,12 @@ export function newAppSecret(): string {
   return generateSecret();
 }
 
-/** `otpauth://` for the QR code. `label` is what the app shows beside the code. */
+/** `otpauth://` URL for the QR code. `label` is shown beside the code in the app. */
 export function appAddress(secret: string, label: string): string {
   return generateURI({ ...settings, issuer, label, secret });
 }
 
-/** The time step whose code this is, from one before to one after now; null where it is none of them. */
+/** The time step that a code belongs to, from one before to one after the current one; null if none matches. */
 export function stepOfCode(secret: string, code: string, now: Date): number | null {
   const result = verifySync({
     ...settings,

@@ -9,13 +9,13 @@ const kinds: Record<string, Device['dispositivo']> = {
   tablet: 'tablet',
 };
 
-/** What a browser's `User-Agent` says of it; null for what it does not say. */
+/** Browser and system in a `User-Agent`; null for what it does not contain. */
 export function deviceOf(userAgent: string | null): Device {
   if (!userAgent) return { navegador: null, sistema: null, dispositivo: null };
   const { browser, os, platform } = Bowser.parse(userAgent);
   return {
     navegador: named(browser.name, browser.version?.split('.', 1)[0]),
-    // The versions that Windows and macOS tell are frozen, and say nothing of the machine.
+    // Windows and macOS report frozen versions, which say nothing about the machine.
     sistema: named(os.name, /windows|macos/i.test(os.name ?? '') ? undefined : os.version),
     dispositivo: kinds[platform.type ?? ''] ?? null,
   };

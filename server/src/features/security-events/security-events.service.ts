@@ -15,7 +15,7 @@ import {
   upsertEvent,
 } from './security-events.sql.ts';
 
-/** What is noted: on an account, or on an e-mail that may have one. */
+/** An event to record: on an account, or on an e-mail that may have one. */
 export interface NewSecurityEvent {
   event: SecurityEventName;
   origin: Origin;
@@ -26,7 +26,7 @@ export interface NewSecurityEvent {
 export interface SecurityEvents {
   /**
    * Writes an event to the log and to the table. For an e-mail the work is the same whether or not it has an account.
-   * @param db the transaction of what happened; without one, on its own
+   * @param db the transaction of what happened; without one the event is written on its own
    */
   note(event: NewSecurityEvent, db?: Database): Promise<void>;
 }
@@ -35,7 +35,7 @@ interface SecurityEventParts {
   db: Database;
   clock: Clock;
   logger: FastifyBaseLogger;
-  /** The instance's key: what stands for an unknown e-mail is made with one derived from it. */
+  /** The instance's key, from which the key for pseudonyms of unknown e-mails is derived. */
   tokenKey: Uint8Array;
 }
 
@@ -43,7 +43,7 @@ const userAgentMaxChars = 300;
 const hourChars = '2026-11-25T12'.length;
 const unknownAccountChars = 16;
 
-/** What notes the events of this instance. */
+/** The recorder of security events for this instance. */
 export function openSecurityEvents({
   db: outer,
   clock,
@@ -65,7 +65,7 @@ export function openSecurityEvents({
   };
 }
 
-/** The e-mail itself is in neither log nor table: what is typed there may be a password. */
+/** Pseudonym of an unknown e-mail. The text itself is neither logged nor stored: it may be a mistyped password. */
 function standsFor(salt: Buffer, email: string): string {
   return createHmac('sha256', salt).update(email.toLowerCase()).digest('hex').slice(0, unknownAccountChars);
 }
@@ -78,7 +78,7 @@ interface Folded {
   userAgent: string | null;
 }
 
-/** By event, account, address and hour. Who did enter is told apart by the device besides. */
+/** Key for deduplication: event, account, address and hour. Successful sign-ins also by device. */
 function foldOf({ event, userId, unknownAccount, address, userAgent }: Folded, now: Date): string {
   const hour = now.toISOString().slice(0, hourChars);
   const device = event === 'sign-in' ? userAgent : null;
@@ -95,7 +95,7 @@ interface EventsQuery {
   ate?: string | undefined;
 }
 
-/** What happened at the doors, the newest first. */
+/** Security events, newest first. */
 export async function pageOfSecurityEvents(db: Database, query: EventsQuery) {
   const filter = {
     search: soughtIn(query),
@@ -112,13 +112,13 @@ export async function pageOfSecurityEvents(db: Database, query: EventsQuery) {
   return { ...totals, data: data.map(({ userAgent, ...row }) => ({ ...row, ...deviceOf(userAgent) })) };
 }
 
-/** The last sign-ins of an account, and the tries that failed. */
+/** The last sign-ins of an account, including failed ones. */
 export async function ownSignIns(db: Database, userId: number) {
   const rows = await listEventsOfAccount(db, userId, { events: signInEventNames, limit: ownSignInsMax });
   return rows.map(({ userAgent, evento, ...row }) => ({ ...row, resultado: evento, ...deviceOf(userAgent) }));
 }
 
-/** For a person who removes the own account: where from and with what they entered goes with it. */
+/** When people remove their account, the addresses and devices of their sign-ins go with it. */
 export function forgetEventsOf(db: Database, userId: number): Promise<void> {
   return deleteEventsOf(db, userId);
 }

@@ -11,7 +11,7 @@ interface NewRow {
   sessionId: string | null;
   address: string;
   userAgent: string | null;
-  /** The same again is the same row. */
+  /** Deduplication key: repetitions update the same row. */
   fold: string;
 }
 
@@ -51,7 +51,7 @@ export async function findIdByEmail(db: Database, email: string): Promise<number
 }
 
 export interface EventFilter {
-  /** In the account's name, user name or e-mail; or the beginning of the address. */
+  /** Matches part of the account's name, user name or e-mail; or the beginning of the IP address. */
   search?: string | undefined;
   userId?: number | undefined;
   event?: SecurityEventName | undefined;
@@ -79,7 +79,7 @@ function matching(db: Database, { search, userId, event, from, before }: EventFi
     .$if(before !== undefined, (query) => query.where('event.ultima_em', '<', before ?? ''));
 }
 
-/** A page of events, the newest first. */
+/** A page of events, newest first. */
 export function listEvents(db: Database, filter: EventFilter, page: Slice) {
   return matching(db, filter)
     .select([

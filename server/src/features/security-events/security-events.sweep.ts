@@ -3,10 +3,10 @@ import { sql } from 'kysely';
 import { isoBefore } from '../../clock.ts';
 import type { Database } from '../../database/database.ts';
 
-/** Tries by strangers: whoever makes many of them fills no disk. The newest stay. */
+/** Attempts on e-mails without an account must not fill the disk; the newest are kept. */
 const keptOfStrangers = 100_000;
 
-/** Removes what is old, and of tries on e-mails without an account what is beyond so many. */
+/** Removes old events, and the oldest attempts on e-mails without an account beyond the limit. */
 export async function sweepSecurityEvents(db: Database, now: Date): Promise<void> {
   await db
     .deleteFrom('security_events')

@@ -20,7 +20,7 @@ describeApplication('security events', ({ app, db, clock, call, idOf, signIn }) 
       remoteAddress,
     });
 
-  test('a sign-in and wrong passwords say whose account, from where and with what, and how often', async () => {
+  test('a sign-in and wrong passwords are recorded with account, address, device and count', async () => {
     const { email } = people.usuario;
     for (let time = 0; time < 3; time += 1) await login(email, 'errada');
     await login(email, password);
@@ -40,7 +40,7 @@ describeApplication('security events', ({ app, db, clock, call, idOf, signIn }) 
       });
   });
 
-  test('a person sees the own last sign-ins, the failed ones too, and nobody else’s', async () => {
+  test('people see their own last sign-ins, including failed ones, and nobody else’s', async () => {
     await login(people.editor.email, 'errada', '10.9.0.2');
     const own: OwnSignIn[] = (await call('editor', 'GET', '/auth/sign-ins')).json();
     expect(own.map(({ resultado }) => resultado)).toEqual(['sign-in', 'sign-in-failed']);
@@ -49,7 +49,7 @@ describeApplication('security events', ({ app, db, clock, call, idOf, signIn }) 
     expect((await call('editor', 'GET', '/security-events')).statusCode).toBe(403);
   });
 
-  test('an e-mail without an account is the same stranger each time, and is written nowhere', async () => {
+  test('an e-mail without an account is the same stranger each time, and stored nowhere', async () => {
     const typed = 'minha-senha-secreta@oficina.test';
     for (const one of [typed, typed.toUpperCase()]) await login(one, 'errada', '10.9.0.3');
     clock.advance({ hours: 1 });
@@ -66,7 +66,7 @@ describeApplication('security events', ({ app, db, clock, call, idOf, signIn }) 
     for (const { text } of kept) expect(text).not.toMatch(/@|minha-senha|errada/);
   });
 
-  test('a flood of tries is a number, and what is refused is told too', async () => {
+  test('a flood of attempts is one row with a count, and refusals are recorded too', async () => {
     for (let time = 0; time < 40; time += 1) await login(people.admin.email, 'errada', '10.9.0.4');
     const rows = await events('&search=10.9.0.4');
     expect(rows.map(({ evento, vezes }) => [evento, vezes])).toEqual([
@@ -128,7 +128,7 @@ describeApplication('security events', ({ app, db, clock, call, idOf, signIn }) 
     }
   });
 
-  test('they outlive the account, and are gone after 180 days', async () => {
+  test('they outlive the account, and are removed after 180 days', async () => {
     const nova = {
       nome: 'Nova',
       nome_usuario: 'nova',
@@ -147,7 +147,7 @@ describeApplication('security events', ({ app, db, clock, call, idOf, signIn }) 
     expect(await events(`&usuario_id=${id}`)).toEqual([]);
   });
 
-  test('the log has who, which session and from where, and no password, token or e-mail', async () => {
+  test('the log has the person, session and address, and no password, token or e-mail', async () => {
     const lines: string[] = [];
     const logger = pino({ level: 'info' }, { write: (line: string) => void lines.push(line) });
     const logged = await buildTestApp(db(), { logger, clock });

@@ -12,7 +12,7 @@ interface Typed {
   codigo: string;
 }
 
-/** The known codes that a typed one means, the same one first. @throws InvalidFields where it cannot be read */
+/** The known codes that match a typed one, an exact match first. @throws InvalidFields if it cannot be parsed */
 export async function searchCodes(
   db: Database,
   { tipo, codigo, ...page }: Typed & { skip: number; limit: number },
@@ -21,10 +21,10 @@ export async function searchCodes(
   return (await listKnownCodes(db, { tipo, codigo: code }, page)).map(asAnswer);
 }
 
-/** Of so many of the nearest, those in use are looked for: what is not in use is rare. */
+/** Candidates per wanted result: few of the nearest codes are not in use. */
 const triedPerWanted = 20;
 
-/** The known codes nearest to a typed one, itself aside, the nearest first. @throws InvalidFields where it cannot be read */
+/** The known codes nearest to a typed one, itself excluded, nearest first. @throws InvalidFields if it cannot be parsed */
 export async function nearestCodes(
   db: Database,
   { tipo, codigo, limit }: Typed & { limit: number },

@@ -11,14 +11,14 @@ function isKnown(type: SignalType): RawBuilder<boolean> {
     OR EXISTS (SELECT FROM diagnoses WHERE ${column} = c.id AND exclusao_id IS NULL))`;
 }
 
-/** What a search finds besides the same code; codes in their kept notation hold no sign of a pattern. */
+/** What a search finds besides the same code. Codes in the stored notation contain no wildcards. */
 const alsoFound: Record<SignalType, (code: string) => RawBuilder<boolean>> = {
   post: (code) => sql`c.codigo LIKE ${`${code}%`}`,
   led: (code) => sql`c.codigo LIKE ${`${code} %`}`,
   beep: (code) => sql`translate(c.codigo, 'sl', '') = translate(${code}, 'sl', '')`,
 };
 
-/** The known codes that a code means: itself, then the shortest. */
+/** The known codes that match a code: itself, then the shortest. */
 export async function listKnownCodes(
   db: Database,
   { tipo, codigo }: SignalCode,
@@ -37,7 +37,7 @@ export function listCodesOfType(db: Database, type: SignalType) {
   return db.selectFrom('signal_codes').select(['id', 'codigo']).where('tipo', '=', type).execute();
 }
 
-/** Of these codes, those that are known. */
+/** Those of these codes that are known. */
 export async function listInUse(
   db: Database,
   type: SignalType,

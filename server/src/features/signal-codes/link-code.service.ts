@@ -8,7 +8,7 @@ import { getEntry } from '../troubleshooting/troubleshooting.service.ts';
 import { codeColumns } from './signal-codes.service.ts';
 import { linkEntriesOfSymptom } from './signal-codes.sql.ts';
 
-/** Makes a code an entry's own, or takes its own away. @throws AppError entry-not-found */
+/** Sets an entry's own code, or removes it. @throws AppError entry-not-found */
 export async function linkToEntry(db: Database, caller: Caller, id: number, given: CodeToLink) {
   const { message, values } = written(given);
   const entry = await asPerson(db, caller.id, async (db) => {
@@ -25,7 +25,7 @@ export async function linkToEntry(db: Database, caller: Caller, id: number, give
 }
 
 /**
- * The same for every entry in use of a symptom.
+ * The same for every entry of a symptom that is in use.
  * @returns how many there are
  * @throws AppError symptom-not-found
  */
@@ -48,7 +48,7 @@ function written(given: CodeToLink) {
   };
 }
 
-/** The schema of the call has seen to it that there is one. */
+/** The call's schema has checked that there is one. */
 function givenType(given: CodeToLink): SignalType {
   const type = signalTypes.find((type) => given[`code_${type}`] !== undefined);
   if (type === undefined) throw new Error('a code is linked, or none');

@@ -10,7 +10,7 @@ const near = (type: SignalType, sought: string, known: string[]) =>
   ).map(({ codigo }) => codigo);
 
 test.each<[SignalType, string, string[], string[]]>([
-  // The five characters of a vehicle code first, whatever its failure type; then one slip, then two.
+  // First the same five characters of a vehicle code, whatever the failure type; then one typo, then two.
   [
     'post',
     'P0A8000',
@@ -18,11 +18,11 @@ test.each<[SignalType, string, string[], string[]]>([
     ['P0A80', 'P0A8001', 'P0A9000', 'P0AA6'],
   ],
   ['post', 'P0A80', ['P0A8000', 'P0A81', 'P0AA6', 'C1234'], ['P0A8000', 'P0A81', 'P0AA6']],
-  // Two slips in two characters are another code.
+  // Two typos in two characters make another code.
   ['post', '62', ['63', '26', '6', '162', '99', '2'], ['6', '63', '162', '2']],
   ['post', 'E101', ['E1012345', 'F101', 'E1', 'XYZ'], ['F101', 'E1012345']],
   ['post', 'A2', ['A2'], []],
-  // One beep less; a beep of another length; a pause elsewhere counts after them.
+  // One beep less, or of another length; a different pause counts less.
   ['beep', 'LsSsS', ['LsS', 'LsSsSsS', 'SsSsS', 'LlSsS', 'SlSlSsSsS'], ['LlSsS', 'SsSsS', 'LsS', 'LsSsSsS']],
   ['beep', 'S', ['L', 'SsS', 'SsSsS'], ['L', 'SsS']],
   ['led', 'A2 B3', ['A2 B4', 'A2', 'A2 B3 V1', 'V7 G1', 'B3'], ['A2 B4', 'A2', 'A2 B3 V1', 'B3']],

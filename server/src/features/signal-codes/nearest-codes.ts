@@ -7,10 +7,10 @@ interface Code {
   codigo: string;
 }
 
-/** How far one code is from another, the first number weighing most; null: too far to be meant. */
+/** Distance between two codes, compared lexicographically; null: too far apart to be a typo. */
 type Measure = (from: string, to: string) => readonly number[] | null;
 
-/** In codes this short, two slips make anything of anything. */
+/** In codes this short, two typos could turn anything into anything. */
 const oneSlipMaxChars = 3;
 const sharedMinChars = 3;
 
@@ -34,7 +34,7 @@ const measures: Record<SignalType, Measure> = {
   },
 };
 
-/** The codes near to one that is sought, which is not among them, the nearest first. */
+/** The codes near to a searched one, without itself, nearest first. */
 export function nearest(type: SignalType, sought: string, codes: readonly Code[]): Code[] {
   const measure = measures[type];
   return codes
@@ -54,7 +54,7 @@ function compare(a: readonly number[], b: readonly number[]): number {
   return 0;
 }
 
-/** Of a sequence of so many beeps or groups, at most half may differ; of a single one, that one. */
+/** Of several beeps or groups at most half may differ; a single one may. */
 function isMeant(changed: number, of: number): boolean {
   return changed <= Math.max(1, Math.floor(of / 2));
 }
@@ -63,7 +63,7 @@ function beepsOf(code: string): string {
   return code.replace(/[sl]/g, '');
 }
 
-/** Each group as one character, so that a group of another count or colour is one change. */
+/** Encodes each group as one character, so that another count or colour is one edit. */
 function asLetters(groups: readonly string[]): string {
   return groups
     .map(([colour = '', count = '']) =>

@@ -2,14 +2,14 @@ import { signalTypes } from '@bancada/contract/signal-codes';
 import type { Database } from '../../database/database.ts';
 import { insertMissingCodes, listCodes, type SignalCode } from './signal-codes.sql.ts';
 
-/** The fields `code_post`, `code_led`, `code_beep` of something that has codes: absent, none (null or ''), or a code. */
+/** The fields `code_post`, `code_led`, `code_beep`: absent, none (null or ''), or a code. */
 export type CodeFields = { [Field in `code_${SignalCode['tipo']}`]?: string | null | undefined };
 
 type CodeColumns = { [Column in `code_${SignalCode['tipo']}_id`]?: number | null };
 
 /**
- * The columns of these fields, for each of several: a code that is not there yet is added. Within a transaction; safe
- * for two at once.
+ * The columns for these fields, one result per item; new codes are added. Inside a transaction, and safe for concurrent
+ * calls.
  */
 export async function codeColumns(db: Database, given: readonly CodeFields[]): Promise<CodeColumns[]> {
   const codes = given.flatMap((fields) =>

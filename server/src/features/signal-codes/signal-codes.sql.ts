@@ -7,7 +7,7 @@ export interface SignalCode {
   codigo: string;
 }
 
-/** Adds those of these codes that are not there. Of two who add the same one at once, the second waits for the first. */
+/** Adds missing codes. Of two that add the same one concurrently, the second waits for the first. */
 export async function insertMissingCodes(db: Database, codes: readonly SignalCode[]): Promise<void> {
   await sql`INSERT INTO signal_codes (tipo, codigo)
     SELECT tipo, codigo FROM ${asRows(codes)}
@@ -32,8 +32,8 @@ function asRows(codes: readonly SignalCode[]) {
 }
 
 /**
- * Writes one code, or none, as the own one of all entries in use of a symptom; what has it already keeps its version.
- * @returns how many entries it has
+ * Sets or clears the code of all entries of a symptom that are in use; those that have it already keep their version.
+ * @returns how many entries there are
  */
 export async function linkEntriesOfSymptom(
   db: Database,

@@ -28,7 +28,7 @@ describeApplication('signal codes', (application) => {
   const deedsOf = async (id: number) =>
     (await call('usuario', 'GET', `/history/troubleshooting/${id}`)).json().data;
 
-  test('a POST code as people write it finds itself first, then those that begin with it', async () => {
+  test('a POST code as people write it finds itself first, then those with that prefix', async () => {
     for (const code of ['ZX9', 'ZX95', 'ZX912', 'ZX']) await linked({ code_post: code });
     const found = await find('search', 'post', 'Q-Code: zx9');
     expect(codes(found)).toEqual(['ZX9', 'ZX95', 'ZX912']);
@@ -37,7 +37,7 @@ describeApplication('signal codes', (application) => {
     expect(await find('search', 'post', 'ZZTOP')).toEqual([]);
   });
 
-  test('a beep code finds itself, then those that differ in the spaces alone; a LED code those with more groups', async () => {
+  test('a beep code finds itself, then those that differ only in the spaces; a LED code those with more groups', async () => {
     for (const code of ['1 longo, 2 curtos, 3 longos', 'LlSsSsLsLsL', 'LsSsSsLsLlS'])
       await linked({ code_beep: code });
     const found = await find('search', 'beep', '1L 2C 3L');
@@ -51,7 +51,7 @@ describeApplication('signal codes', (application) => {
     ]);
   });
 
-  test('what cannot be read is 422 at the code, with its sentence', async () => {
+  test('an invalid code is 422 at the code, with its sentence', async () => {
     for (const [where, tipo, codigo, sentence] of [
       ['search', 'post', 'ção', 'Use só letras e números.'],
       ['proximos', 'led', '12 brancas', 'Cada cor pisca de 1 a 9 vezes, ou fica fixa.'],
@@ -70,7 +70,7 @@ describeApplication('signal codes', (application) => {
     expect((await call('usuario', 'GET', '/codigo-sinal/search?tipo=som&codigo=1')).statusCode).toBe(422);
   });
 
-  test('only what an entry or a diagnosis in use has is known', async () => {
+  test('a code is known only if an entry or a diagnosis in use has it', async () => {
     const { entry } = await linked({ code_post: 'ZW1' });
     expect(codes(await find('search', 'post', 'ZW1'))).toEqual(['ZW1']);
     await remove('usuario', 'troubleshooting', entry);
@@ -88,7 +88,7 @@ describeApplication('signal codes', (application) => {
     expect(await find('search', 'post', 'ZW1')).toEqual([]);
   });
 
-  test('the nearest of a code that is not known', async () => {
+  test('an unknown code is answered with the nearest known ones', async () => {
     for (const code of ['P3A80', 'P3A81', 'P3AAA']) await linked({ code_post: code });
     const found = await find('proximos', 'post', 'p3a80-00');
     expect(codes(found)[0]).toBe('P3A80');
@@ -96,7 +96,7 @@ describeApplication('signal codes', (application) => {
     expect(await find('proximos', 'post', 'P3A82', '&limit=2')).toHaveLength(2);
   });
 
-  test('an entry gets its own code, as written, with a version of its own; null takes it away', async () => {
+  test('an entry gets its own code, as written, with a new version; null removes it', async () => {
     const { entry } = await createFault();
     const before = await entryOf(entry);
     const answer = await toEntry(entry, { code_post: '0x7e' });
@@ -135,7 +135,7 @@ describeApplication('signal codes', (application) => {
     expect(deeds[0].usuario_nome ?? deeds[0].autor ?? JSON.stringify(deeds[0])).toContain('Téo');
   });
 
-  test('exactly one code, in its notation, of an entry that is there', async () => {
+  test('takes exactly one code, in its notation, for an entry that exists', async () => {
     const { entry } = await createFault();
     for (const [body, loc, sentence] of [
       [{}, ['body'], 'Forneça exatamente um código: code_post, code_led ou code_beep.'],
@@ -166,7 +166,7 @@ describeApplication('signal codes', (application) => {
     expect(await countCodes()).toBe(before);
   });
 
-  test('every entry of a symptom gets the code; those in the bin do not, and what has it is left alone', async () => {
+  test('every entry of a symptom gets the code; not those in the bin, and those that have it do not change', async () => {
     const { symptom, model, entry } = await createFault();
     const others = await Promise.all(
       [1, 2].map(async (n) => {
@@ -198,7 +198,7 @@ describeApplication('signal codes', (application) => {
     expect(await entryOf(second)).toMatchObject({ code_led: null });
   });
 
-  test('many who link the same new code at once get one code', async () => {
+  test('concurrent links to the same new code create it once', async () => {
     const faults = [await createFault(), await createFault(), await createFault(), await createFault()];
     const answers = await Promise.all(
       faults.map(({ entry, symptom }, place) =>

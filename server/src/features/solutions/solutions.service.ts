@@ -5,7 +5,7 @@ import { findSolution, listDiagnosesOf } from './solutions.sql.ts';
 
 export const solutions = recordCalls('solucoes', { find: findSolution, nameOf: ({ solucao }) => solucao });
 
-/** The diagnoses that a solution stands with in an entry. @throws AppError solution-not-found */
+/** The diagnoses that share an entry with a solution. @throws AppError solution-not-found */
 export async function diagnosesOfSolution(db: Database, id: number) {
   await solutions.get(db, id);
   return listDiagnosesOf(db, id, diagnosisLimits.relatedMax);

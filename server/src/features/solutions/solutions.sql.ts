@@ -20,7 +20,7 @@ export function findSolution(db: Database, id: number) {
     .executeTakeFirst();
 }
 
-/** The diagnoses that stand in an entry in use with a solution, by text. */
+/** The diagnoses that share an entry in use with a solution, by text. */
 export function listDiagnosesOf(db: Database, solutionId: number, limit: number) {
   return db
     .selectFrom('diagnoses as d')

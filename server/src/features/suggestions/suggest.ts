@@ -3,7 +3,7 @@ import type { Database } from '../../database/database.ts';
 import { similarTexts } from './suggestions.service.ts';
 import type { SimilarText, TextKind } from './suggestions.sql.ts';
 
-/** What a call for suggestions answers, as `similarTexts`; its header says where the search was stopped. */
+/** Answers a call for suggestions (`similarTexts`); a header tells whether the search hit its time limit. */
 export async function suggest(
   db: Database,
   kind: TextKind,

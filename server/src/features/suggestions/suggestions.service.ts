@@ -3,26 +3,26 @@ import { withCorrections } from '../search/read-typed.ts';
 import { textsByRelevance } from '../search/texts.service.ts';
 import { listAlike, listBeginning, type SimilarText, type TextKind, type Typed } from './suggestions.sql.ts';
 
-/** The best are chosen among at most so many of each sort: a common word is in very many texts. */
+/** Candidates from each source: a common word is in very many texts. */
 const consideredMax = 200;
-/** A text that means all that was typed, in other words, is this much alike: less than one that is called a duplicate. */
+/** Similarity of a text that means the same in other words: below the threshold for duplicates. */
 const sameMeaning = 0.75;
 
 /**
- * The texts in use that begin with what was typed, or mean it as the search understands it (other forms, slips, synonyms,
- * the last word as far as it is typed), the most alike first. Nothing but blanks finds nothing.
- * Where the search was stopped by its time limit they are those that begin with it.
+ * Texts in use that start with what was typed, or match it in the search (inflections, typos, synonyms, the last word as a
+ * prefix), most similar first. Blank input finds nothing. If the search hits its time limit, only those that start with it
+ * are returned.
  */
 export async function similarTexts(
   db: Database,
   kind: TextKind,
   { q, limit }: { q: string; limit: number },
 ): Promise<{ similar: SimilarText[]; isIncomplete: boolean }> {
-  // PostgreSQL holds no U+0000.
+  // PostgreSQL cannot store U+0000.
   const given = q.replaceAll('\0', ' ');
   const text = given.trim();
   if (text === '') return { similar: [], isIncomplete: false };
-  // A blank at its end says that the last word is typed to its end.
+  // A trailing space marks the last word as complete.
   const meaning = await textsByRelevance(db, kind, given, consideredMax);
   const typed: Typed = {
     kind,

@@ -3,7 +3,7 @@ import type { Database } from '../../database/database.ts';
 import { asPattern } from '../../database/text-search.ts';
 import { type ListKind, listKinds, listOf } from '../troubleshooting/entry-lists.ts';
 
-/** What is suggested: texts that two people may write twice. */
+/** Kinds with suggestions: texts that two people may write twice. */
 export type TextKind = Extract<ListKind, 'symptom' | 'diagnosis' | 'solution'>;
 
 export interface SimilarText {
@@ -12,26 +12,26 @@ export interface SimilarText {
   similaridade: number;
 }
 
-/** What was typed, as it is held against the texts. */
+/** The input to compare with the texts. */
 export interface Typed {
   kind: TextKind;
   text: string;
-  /** The same with the slips of the keyboard taken out; equal to `text` where there are none. */
+  /** The input with its typos corrected; equal to `text` if there are none. */
   meant: string;
 }
 
-/** How much of a text is compared: what a person types in one breath, and more. */
+/** How much of a text is compared: longer than what people type at once. */
 const comparedMaxChars = 300;
-/** How long the index of beginnings is (migration 0021). */
+/** Length of the indexed prefix (migration 0021). */
 const startMaxChars = 64;
 
 const folded = (text: string) => sql`left(fold_text(${text}::text), ${comparedMaxChars}::int)`;
 const title = sql`left(d.texto, ${sql.lit(comparedMaxChars)})`;
 
-/** A text that says no is not one that says yes, however alike they are written. */
+/** A negated text does not mean the same as a positive one, however similar their words. */
 const negation = String.raw`\m(nao|sem|nem|nunca|jamais)\M`;
 
-/** From 0 to 1, which is kept for the same text: half how alike the whole is, half how much of what was typed is in it. */
+/** 0 to 1; 1 only for the same text. The mean of the similarity of the whole and the share of the input it contains. */
 function similarity({ text, meant }: Typed): RawBuilder<number> {
   const alike = (typed: string) =>
     sql`(similarity(${title}, ${folded(typed)}) + word_similarity(${folded(typed)}, ${title})) / 2`;
@@ -47,7 +47,7 @@ function select(typed: Typed, found: RawBuilder<boolean>, atMost: number) {
              WHERE lista % 8 = ${sql.lit(listKinds[typed.kind])} AND em_uso AND ${found} LIMIT ${atMost}) AS d`;
 }
 
-/** Texts that begin with what was typed; the same text first of all. */
+/** Texts with this prefix, an identical text first. */
 export async function listBeginning(db: Database, typed: Typed, atMost: number): Promise<SimilarText[]> {
   const start = sql`left(fold_text(${typed.text}::text), ${sql.lit(startMaxChars)})`;
   const pattern = asPattern(start);
@@ -59,7 +59,7 @@ export async function listBeginning(db: Database, typed: Typed, atMost: number):
   return rows;
 }
 
-/** How alike these records are. */
+/** The similarity of these records. */
 export async function listAlike(db: Database, typed: Typed, ids: readonly number[]): Promise<SimilarText[]> {
   if (ids.length === 0) return [];
   const lists = ids.map((id) => listOf(typed.kind, id));

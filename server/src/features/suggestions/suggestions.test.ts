@@ -22,7 +22,7 @@ describeApplication('suggestions', ({ call, db }) => {
   const write = (...texts: string[]) =>
     sql`INSERT INTO symptoms (sintoma) SELECT unnest(${texts}::text[])`.execute(db());
 
-  test('the same text but for case, accents and spacing is 1, and first; nothing else is 1', async () => {
+  test('a text that differs only in case, accents and spacing is 1, and first; nothing else is 1', async () => {
     await write(
       'Zarvoq não emite vídeo',
       'Zarvoq emite vídeo',
@@ -38,14 +38,14 @@ describeApplication('suggestions', ({ call, db }) => {
     );
   });
 
-  test('a text that says the same in other words is offered, and is no duplicate', async () => {
+  test('a text with the same meaning in other words is suggested, but not as a duplicate', async () => {
     await write('Quelzarba sem som nos alto-falantes');
     const [first] = await suggest('sintomas', 'quelzarba muda');
     expect(first?.text).toBe('Quelzarba sem som nos alto-falantes');
     expect(first?.similaridade).toBeLessThan(0.8);
   });
 
-  test('a text that says no is less alike than one that says the same', async () => {
+  test('a negated text is less similar than one with the same meaning', async () => {
     await write('Quelorbe liga sem travar', 'Quelorbe liga após travar', 'Quelorbe liga sempre travado');
     const found = await suggest('sintomas', 'quelorbe liga apos travar tudo');
     const alike = new Map(found.map(({ text, similaridade }) => [text, similaridade]));
@@ -73,12 +73,12 @@ describeApplication('suggestions', ({ call, db }) => {
     expect(found.slice(0, 3).map(({ text }) => text)).toContain('Drenobalto faz ruído estridente ao ligar');
   });
 
-  test('a short word with a slip is found by itself', async () => {
+  test('a short word with a typo is found on its own', async () => {
     await write('Grilo', 'Sem glifo');
     expect((await suggest('sintomas', 'girlo'))[0]?.text).toBe('Grilo');
   });
 
-  test('diagnoses and solutions are suggested by the same rules, as many as are asked for', async () => {
+  test('diagnoses and solutions are suggested by the same rules, up to the requested number', async () => {
     await sql`INSERT INTO diagnoses (descricao) SELECT concat('Medir o xilopunte ', n) FROM generate_series(1, 30) n`.execute(
       db(),
     );
@@ -132,7 +132,7 @@ describeApplication('suggestions', ({ call, db }) => {
     }
   });
 
-  test('% and _ are themselves, also where a text begins with them', async () => {
+  test('% and _ are literal, also at the beginning of a text', async () => {
     await write('100% de ripple na saída', '100x de ripple na saída', '__init não responde');
     const beginning = await suggest('sintomas', '100%');
     expect(beginning[0]?.text).toBe('100% de ripple na saída');

@@ -10,7 +10,7 @@ import { migrate } from '../../database/migrate.ts';
 
 const migrations = path.resolve(import.meta.dirname, '../../../migrations');
 
-test('symptoms from before keep text, version, history and document, and can be said in other ways', async () => {
+test('existing symptoms keep text, version, history and search document, and can get other ways to say them', async () => {
   const logger = pino({ level: 'silent' });
   const folder = await mkdtemp(path.join(tmpdir(), 'bancada-upgrade-'));
   const before = path.join(folder, 'migrations');

@@ -2,12 +2,12 @@ import { joinDitos, linesOfDitos } from '@bancada/contract/ditos';
 import type { Database } from '../../database/database.ts';
 import { findDitos, updateDitos } from './symptoms.sql.ts';
 
-/** The other ways to say a symptom, one a line. */
+/** The other ways to say a symptom, one per line. */
 export const ditosOf = findDitos;
 
 /**
- * Adds to a symptom that the transaction holds the ways to say it that it lacks.
- * @returns those that are new, and those for which there is no room
+ * Adds the missing ways to say a symptom, which the transaction must have locked.
+ * @returns those that were added, and those that no longer fit
  */
 export async function addDitos(
   db: Database,
@@ -19,7 +19,7 @@ export async function addDitos(
   return { added, left };
 }
 
-/** Takes these lines from a symptom, where it still has them. */
+/** Removes these lines from a symptom, if it still has them. */
 export async function takeBackDitos(db: Database, id: number, lines: readonly string[]): Promise<void> {
   const own = linesOfDitos(await findDitos(db, id));
   const kept = own.filter((line) => !lines.includes(line));

@@ -15,7 +15,7 @@ describeApplication('other ways to say a symptom', (application) => {
   const save = (id: number, body: object) => call('usuario', 'PUT', `/sintomas/${id}/details`, body);
   const historyOf = async (id: number) => (await read(`/history/sintomas/${id}`)).data as HistoryItem[];
   const linesOf = (count: number) => Array.from({ length: count }, (_, place) => `jeito ${place}`).join('\n');
-  /** The symptoms whose documents have all these words. */
+  /** The symptoms whose search documents have all these words. */
   const documentsWith = async (words: string) => {
     const { rows } = await sql<{ id: number }>`
       SELECT (lista / 8)::int AS id FROM fault_documents
@@ -27,7 +27,7 @@ describeApplication('other ways to say a symptom', (application) => {
       result.type === 'troubleshooting' && !result.aproximado ? [result.sintoma_id] : [],
     );
 
-  test('they are saved line by line, each once, and only where they are given', async () => {
+  test('they are saved line by line, each once, and only when given', async () => {
     const { symptom } = await createFault();
     expect(await ditosOf(symptom)).toBe('');
     const saved = (
@@ -59,7 +59,7 @@ describeApplication('other ways to say a symptom', (application) => {
     expect((await read(`/sintomas/${symptom}`)).sintoma).not.toContain('gravar');
   });
 
-  test('a version of before is restored with what it had, and the bin gives them back', async () => {
+  test('restoring an older version restores its own, and so does restoring from the bin', async () => {
     const { symptom } = await createFault();
     await save(symptom, { ditos: 'primeiro jeito' });
     const [first] = await historyOf(symptom);
@@ -72,7 +72,7 @@ describeApplication('other ways to say a symptom', (application) => {
     expect(await ditosOf(symptom)).toBe('primeiro jeito');
   });
 
-  test('a new flow brings them along; a symptom that is there gains those that it lacks', async () => {
+  test('a new flow brings them along; an existing symptom gains those that it lacks', async () => {
     const flow = (ditos?: string | null) =>
       call('usuario', 'POST', '/wizard/create_flow', {
         sintoma: 'Portão treme ao fechar',
@@ -97,7 +97,7 @@ describeApplication('other ways to say a symptom', (application) => {
     expect(await ditosOf(id)).toBe('portão pulando\ngate shakes');
   });
 
-  test('two symptoms that become one have the ways of both; undoing it takes back what came', async () => {
+  test('merged symptoms have those of both; undoing it removes the added ones', async () => {
     const symptom = (sintoma: string, ditos: string) =>
       create('sintomas', { values: { sintoma, ditos }, linkIds: [1] });
     const gone = await symptom('Drone pende', 'voa torto\nDrone bêbado');
@@ -114,7 +114,7 @@ describeApplication('other ways to say a symptom', (application) => {
     ]);
   });
 
-  test('what has no room in the one that stays is kept by the one that goes', async () => {
+  test('lines beyond the limit of the remaining symptom stay with the other', async () => {
     const gone = await create('sintomas', { values: { sintoma: 'Cheio demais', ditos: linesOf(40) } });
     const stays = await create('sintomas', { values: { sintoma: 'Quase cheio', ditos: 'este primeiro' } });
     const { id } = (
@@ -125,7 +125,7 @@ describeApplication('other ways to say a symptom', (application) => {
     expect([await ditosOf(stays), await ditosOf(gone)]).toEqual(['este primeiro', linesOf(40)]);
   });
 
-  test('the document of the fault has their words, as long as they are there', async () => {
+  test('the search document of the fault contains their words, as long as they exist', async () => {
     const { symptom } = await createFault();
     await save(symptom, { ditos: 'xurumela estralando' });
     expect(await documentsWith('zqxurumela zqestralando')).toEqual([symptom]);
@@ -145,7 +145,7 @@ describeApplication('other ways to say a symptom', (application) => {
     expect(await documentsWith('zqtrambique zqp0zz7')).toEqual([made]);
   });
 
-  test('a search finds the record by words that stand in them alone', async () => {
+  test('a search finds the record by words that only they contain', async () => {
     const { symptom } = await createFault();
     await save(symptom, { ditos: 'a gambiarra do telhado deu pipoco' });
     expect(await foundBy('pipoco na gambiarra')).toEqual([symptom]);

@@ -7,7 +7,7 @@ import { findSymptom } from './symptoms.sql.ts';
 export const symptoms = recordCalls('sintomas', {
   find: findSymptom,
   nameOf: ({ sintoma }) => sintoma,
-  // The column knows no null: nothing is ''.
+  // The column is NOT NULL: '' means none.
   asColumns: async (_, given) => (given.ditos === null ? { ...given, ditos: '' } : given),
 });
 
@@ -22,7 +22,7 @@ export async function pageOfSymptomAttachments(db: Database, id: number, query: 
   return pageOfAttachmentsOfModels(db, equipment_model_ids, query);
 }
 
-/** A page of the articles that link to a symptom or hold its text. @throws AppError symptom-not-found */
+/** A page of the articles that link to a symptom or contain its text. @throws AppError symptom-not-found */
 export async function pageOfSymptomArticles(db: Database, id: number, query: PageQuery) {
   const { sintoma } = await symptoms.get(db, id);
   return pageOfMentioning(db, { address: `/sintomas/${id}`, text: sintoma }, query);

@@ -3,7 +3,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Database } from '../../database/database.ts';
 import { authorName } from '../records/author-name.ts';
 
-/** The models in use of a symptom, by name. */
+/** A symptom's models in use, by name. */
 const modelsOf: RawBuilder<NamedModel[]> = sql`coalesce((
   SELECT json_agg(json_build_object('id', m.id, 'nome', m.nome, 'numero_modelo', m.numero_modelo,
                                     'fabricante_nome', f.nome) ORDER BY fold_text(m.nome), m.id)
@@ -33,7 +33,7 @@ export async function findSymptom(db: Database, id: number) {
   return row && { ...row, equipment_model_ids: row.equipment_models.map((model) => model.id) };
 }
 
-/** The other ways to say a symptom, one a line; '' too where there is no such symptom. */
+/** The other ways to say a symptom, one per line; '' also if there is no such symptom. */
 export async function findDitos(db: Database, id: number): Promise<string> {
   const row = await db.selectFrom('symptoms').select('ditos').where('id', '=', id).executeTakeFirst();
   return row?.ditos ?? '';

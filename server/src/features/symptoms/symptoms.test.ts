@@ -13,7 +13,7 @@ describeApplication('symptoms', (application) => {
     return answer.json<SimilarSymptom[]>();
   };
 
-  test('one is read with its models by name, under either address; what lies in the bin is not named', async () => {
+  test('one is read with its models by name, at either address; models in the bin are not shown', async () => {
     const fault = await createFault();
     const other = await createFault();
     const read = await call('usuario', 'GET', `/sintomas/${fault.symptom}`);
@@ -40,7 +40,7 @@ describeApplication('symptoms', (application) => {
       equipment_model_ids: [other.model],
       registros: 0,
     });
-    // Who saves does not see the one in the bin, and does not lose it.
+    // The editor does not see the one in the bin, and does not lose it.
     await call('usuario', 'PUT', `/sintomas/${fault.symptom}/details`, {
       equipment_model_ids: [other.model],
     });
@@ -51,7 +51,7 @@ describeApplication('symptoms', (application) => {
     ]);
   });
 
-  test('a save over a newer version is 409 with the record as it is; a text of another too', async () => {
+  test('a save of an outdated version is 409 with the current record; so is a taken text', async () => {
     const { symptom } = await createFault();
     const { sintoma } = await createFault().then(async ({ symptom }) =>
       (await call('usuario', 'GET', `/sintomas/${symptom}`)).json<Symptom>(),
@@ -90,7 +90,7 @@ describeApplication('symptoms', (application) => {
     expect((await call('usuario', 'GET', `/sintomas/${symptom}`)).json().sintoma).not.toContain('gravar');
   });
 
-  test('one that is not there, or lies in the bin, is 404', async () => {
+  test('one that does not exist, or is in the bin, is 404', async () => {
     const { symptom } = await createFault();
     await remove('usuario', 'sintomas', symptom);
     for (const id of [symptom, 999_999])
@@ -100,7 +100,7 @@ describeApplication('symptoms', (application) => {
       }
   });
 
-  test('a changed text is found at once, under its new words alone, and so are its entries', async () => {
+  test('a changed text is found at once, only by its new words, and so are its entries', async () => {
     const { symptom, entry } = await createFault();
     await call('usuario', 'PUT', `/sintomas/${symptom}/details`, { sintoma: 'Faz um chilreio xaputa' });
     const found = (await call('usuario', 'GET', '/search/global?q=chilreio')).json();
@@ -141,7 +141,7 @@ describeApplication('symptoms', (application) => {
     expect(page.data.map((row: { nome_arquivo: string }) => row.nome_arquivo)).toEqual(['b.txt', 'z.txt']);
   });
 
-  test('the articles are those that link to it or hold its text', async () => {
+  test('the articles are those that link to it or contain its text', async () => {
     const { symptom } = await createFault();
     await call('usuario', 'PUT', `/sintomas/${symptom}/details`, { sintoma: 'Zumbe 100% & piâ_o' });
     const write = async (nome: string, descricao: string) =>

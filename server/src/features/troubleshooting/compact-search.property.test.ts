@@ -22,7 +22,7 @@ import { createFlow } from '../wizard/wizard.service.ts';
 import { type Criteria, findMatches } from './compact-search.service.ts';
 
 const runs = 8;
-/** Models, components, and at most symptoms and diagnoses. */
+/** Number of models, of components, and at most of symptoms and diagnoses. */
 const size = 6;
 const makers = 2;
 const known = {
@@ -31,7 +31,7 @@ const known = {
   beep: ['S', 'LsS', 'SlS'],
 } as const;
 
-/** Every deed takes of this what it needs: places among what there is. */
+/** Random numbers from which each action takes what it needs, modulo what exists. */
 const picks = fc.record({
   one: fc.nat(40),
   other: fc.nat(size - 1),
@@ -121,7 +121,7 @@ const deeds: Record<string, (given: Meeting) => Promise<unknown>> = {
     return undoMerge(db, caller, rows[0]?.id ?? 0);
   },
 };
-/** What makes entries comes more often than what takes them away. */
+/** Actions that create entries are more frequent than those that remove them. */
 const deed = fc.constantFrom(
   ...Array<string>(12).fill('flow'),
   'linkToEntry',
@@ -178,13 +178,13 @@ const question = fc
       '% _',
     ),
   })
-  // The call refuses to be asked for everything.
+  // The call refuses a search without criteria.
   .filter(
     ({ fabricante_id: _, codigo_sinal_id, q, ...ids }) =>
       codigo_sinal_id.length > 0 || q !== '' || Object.values(ids).some((id) => id !== undefined),
   );
 
-/** From so small that every way of finding has its turn, to what the product takes. */
+/** From so small that every strategy is used, to the product's values. */
 const effort = fc.record({
   listsOfWordMax: fc.constantFrom(1, 3, 100),
   fewEntries: fc.constantFrom(0, 3, 100),
@@ -198,7 +198,7 @@ describeApplication('the lists of the search by criteria, whatever is done', ({ 
     const callers = people.map((id): Caller => ({ id, perfil: 'admin', sessionId: '' }));
     const done = new Map<string, number>();
     let found = 0;
-    // By chance alone four of the fifteen deeds were once never done: each has a turn in every run.
+    // Each action is forced once: by chance alone, four of the fifteen never ran in some runs.
     const names = Object.keys(deeds);
     const turns = fc.tuple(
       fc.shuffledSubarray(names, { minLength: names.length }),
@@ -235,13 +235,13 @@ describeApplication('the lists of the search by criteria, whatever is done', ({ 
       }),
       { numRuns: runs },
     );
-    // Whatever the seed: most deeds were done and not refused, and questions had answers.
+    // Whatever the seed, most actions succeeded, and searches found something.
     expect(done.size).toBeGreaterThan(Object.keys(deeds).length - 4);
     expect(found).toBeGreaterThan(runs * 20);
   }, 400_000);
 });
 
-/** Models of two makers, components, codes: the rest comes with flows. */
+/** Models of two makers, components and codes; the rest is created by flows. */
 async function empty(db: Database): Promise<void> {
   await sql`TRUNCATE manufacturers, categories, symptoms, diagnoses, solutions, troubleshooting_entries, equipment_models,
     datasheets, signal_codes, deletions, merges, history RESTART IDENTITY CASCADE`.execute(db);
@@ -258,7 +258,7 @@ async function empty(db: Database): Promise<void> {
   await db.insertInto('signal_codes').values(codes).execute();
 }
 
-/** Whether it was done, and not refused: it may meet what is not there, or lies in the bin. */
+/** Whether it succeeded: it may target a record that does not exist or is in the bin. */
 async function isDone(work: () => Promise<unknown> | undefined): Promise<boolean> {
   try {
     await work();
@@ -269,7 +269,7 @@ async function isDone(work: () => Promise<unknown> | undefined): Promise<boolean
   }
 }
 
-/** What triggers keep of entries and of what they show says what its sources say. */
+/** Checks that the tables maintained by triggers match their sources. */
 async function expectLists(db: Database): Promise<void> {
   const kept = [
     [sql`SELECT lista, lugar FROM entry_lists`, sql`SELECT lista, lugar FROM entry_list_sources`],
@@ -299,7 +299,7 @@ const textOf = sql`fold_text(concat_ws(' ', s.sintoma, o.solucao, m.nome, m.nume
     WHERE l.troubleshooting_id = e.id),
   (SELECT string_agg(codigo, ' ') FROM signal_codes WHERE id IN (${codesOf}))))`;
 
-/** All ids that meet the criteria, in order, from the tables that people write alone. */
+/** All ids that match the criteria, in order, using only the tables that people write. */
 async function plainMatches(db: Database, criteria: Criteria): Promise<number[]> {
   const { modelo_equipamento_id: model, fabricante_id: maker, componente_id: component } = criteria;
   const conditions: RawBuilder<unknown>[] = [

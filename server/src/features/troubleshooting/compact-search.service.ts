@@ -17,7 +17,7 @@ import {
 import { listOf } from './entry-lists.ts';
 import { listEntriesById } from './troubleshooting.sql.ts';
 
-/** What an entry has to meet: all of it. */
+/** Criteria that an entry must all meet. */
 export interface Criteria {
   modelo_equipamento_id?: number | undefined;
   codigo_sinal_id?: readonly number[] | undefined;
@@ -26,13 +26,13 @@ export interface Criteria {
   q?: string | undefined;
 }
 
-/** Where one way of finding gives place to another. None changes what is found. */
+/** Thresholds between query strategies. They never change the result. */
 export interface Bounds {
-  /** Texts that hold one word are named up to so many: past it, each entry's own texts are read. */
+  /** Up to this many texts with a word, their lists are enumerated; beyond it, each entry's own texts are read. */
   listsOfWordMax: number;
-  /** Lists of fewer entries are gone through whole; of longer ones, as far as the page and the count need. */
+  /** Lists with fewer entries are read completely, longer ones as far as page and count need. */
   fewEntries: number;
-  /** How many places are tried before sets are made of all that is asked for. */
+  /** How many entries are tested one by one before whole sets are built. */
   walkedMax: number;
   countedMax: number;
 }
@@ -43,12 +43,12 @@ const bounds: Bounds = {
   countedMax: searchLimits.exactTotalMax + 1,
 };
 
-/** Of many lists, so many places are sorted to find the first. */
+/** How many first entries of lists may be sorted to find a page. */
 const startsOfListsMax = 100_000;
 
 /**
- * A page of the entries that meet all criteria given, the most liked first, and how many there are (one more than
- * counted exactly stands for "more than").
+ * A page of the entries that meet all criteria, most liked first, and their number. One more than is counted exactly stands
+ * for "more than".
  */
 export async function searchCompact(
   db: Database,
@@ -56,11 +56,11 @@ export async function searchCompact(
 ): Promise<{ results: TroubleshootingEntry[]; total: number }> {
   const { ids, total } = await findMatches(db, criteria, { skip, limit });
   const byId = new Map((await listEntriesById(db, ids)).map((entry) => [entry.id, entry]));
-  // What was deleted between the two queries is left out.
+  // Skips entries that were deleted between the two queries.
   return { results: ids.flatMap((id) => byId.get(id) ?? []), total };
 }
 
-/** The ids of that page. A criterion that is no list of entries, because its record lies in the bin, finds nothing. */
+/** The ids of that page. A criterion without a list, because its record is in the bin, matches nothing. */
 export async function findMatches(
   db: Database,
   criteria: Criteria,
@@ -88,13 +88,13 @@ function namedLists({ modelo_equipamento_id, fabricante_id, componente_id, codig
   ];
 }
 
-/** Each word once; one that another holds is met with it. */
+/** The distinct words; a word contained in another one is implied by it. */
 function wordsOf(typed = ''): string[] {
   const words = [...new Set(typed.split(/\s+/).filter(Boolean))];
   return words.filter((word) => !words.some((other) => other !== word && other.includes(word)));
 }
 
-/** The lists asked for, the shortest first. */
+/** The lists of all criteria, shortest first. */
 async function sized(
   db: Database,
   { named, words }: { named: readonly number[]; words: readonly string[] },
@@ -117,13 +117,13 @@ async function sized(
   ].toSorted((a, b) => a.size - b.size);
 }
 
-/** @param asked the shortest first */
+/** @param asked shortest first */
 async function match(db: Database, asked: readonly Lists[], page: Slice, within: Bounds): Promise<Matches> {
   const [from, ...others] = asked;
   if (from === undefined || from.size === 0) return { ids: [], total: 0 };
   const wanted = Math.max(page.skip + page.limit, within.countedMax);
   if (!isNamed(from)) {
-    // Words of very many texts, and nothing else.
+    // Nothing but words that occur in very many texts.
     return sliceOf(await walk(db, null, { others: asked, wanted }), page);
   }
   const isShort = from.size <= within.fewEntries;
@@ -135,8 +135,9 @@ async function match(db: Database, asked: readonly Lists[], page: Slice, within:
 }
 
 /**
- * The page, and that there are more than are counted, where a look at the first places shows both; else null.
- * @param from the shortest of what is asked
+ * The page, if looking at a limited number of entries shows both the page and that the total exceeds the counted maximum;
+ * else null.
+ * @param from the shortest of the criteria
  */
 async function glance(
   db: Database,

@@ -4,30 +4,30 @@ import type { Slice } from '../../database/page.ts';
 import { holdsFolded } from '../../database/text-search.ts';
 import { entryAtPlace, listKinds } from './entry-lists.ts';
 
-/** Lists of entries (migration 0016), and the entries that are in any of them. */
+/** A criterion: the union of some lists of entries (migration 0016). */
 export interface Lists {
-  /** Which; null where they are too many to be named. */
+  /** The lists; null if there are too many to enumerate. */
   lists: readonly number[] | null;
-  /** A word that is in their texts, where that is what they are. */
+  /** The word that the records of the lists contain, if they come from a word. */
   word: string | null;
-  /** How many entries stand in them, up to `countedMax`; an entry counts in each of its lists. */
+  /** Total length of the lists, up to `countedMax`; an entry in several of them counts for each. */
   size: number;
 }
 
-/** What is found: a page of ids, the most liked first, and how many there are in all, up to what was asked. */
+/** A page of ids, most liked first, and the total, up to the limit. */
 export interface Matches {
   ids: number[];
   total: number;
 }
 
-/** The lists of all records whose text holds a word, for each of these words; null where they are more than `atMost`. */
+/** Per word, the lists of all records whose text contains it; null if there are more than `atMost`. */
 export async function listsOfWords(
   db: Database,
   words: readonly string[],
   atMost: number,
 ): Promise<(number[] | null)[]> {
   if (words.length === 0) return [];
-  // Each by itself: the word is known to the planner, and folded once.
+  // One subquery per word: the planner knows the word, and it is folded once.
   const ofWord = words.map(
     (word, place) => sql`SELECT ${place}::int AS place, coalesce((
       SELECT json_agg(lista) FROM (SELECT lista FROM listed_texts
@@ -39,13 +39,13 @@ export async function listsOfWords(
   return rows.map(({ lists }) => (lists.length > atMost ? null : lists));
 }
 
-/** A card shows no parts and no category: they are no text of what is filtered. */
+/** Not in components and categories: an entry's card does not show their texts. */
 function holdsWord(word: string, table = 'listed_texts'): RawBuilder<boolean> {
   return sql<boolean>`${holdsFolded(sql.ref(`${table}.texto`), word)}
     AND ${sql.ref(`${table}.lista`)} % 8 NOT IN (${sql.lit(listKinds.component)}, ${sql.lit(listKinds.category)})`;
 }
 
-/** How many entries stand in each of these, up to `atMost`. */
+/** The total length of each union, up to `atMost`. */
 export async function sizesOfLists(
   db: Database,
   given: readonly (readonly number[])[],
@@ -69,19 +69,19 @@ function isIn(lists: readonly number[]): RawBuilder<boolean> {
     : sql<boolean>`lista = ANY (${lists}::bigint[])`;
 }
 
-/** Condition: the entry at `c.lugar` stands in these lists. A scalar, asked of one entry at a time: never a join. */
+/** Condition: the entry at `c.lugar` is in these lists. A scalar subquery, so that the planner never makes it a join. */
 function stands({ lists, word }: Lists): RawBuilder<boolean> {
   if (lists === null)
     return sql<boolean>`(SELECT true FROM entry_lists p JOIN listed_texts t USING (lista)
       WHERE p.lugar = c.lugar AND ${holdsWord(word ?? '', 't')} LIMIT 1) IS NOT NULL`;
   if (lists.length === 1)
     return sql<boolean>`(SELECT true FROM entry_lists p WHERE p.lista = ${lists[0]}::bigint AND p.lugar = c.lugar) IS NOT NULL`;
-  // `+ 0`: the few lists of the entry are looked up among the given ones, and not the other way round.
+  // `+ 0` prevents the index: the entry's few lists are looked up among the given ones, not the other way round.
   return sql<boolean>`(SELECT true FROM entry_lists p
     WHERE p.lugar = c.lugar AND p.lista + 0 = ANY (${lists}::bigint[]) LIMIT 1) IS NOT NULL`;
 }
 
-/** The same as a set, which is made once: for conditions that very many entries are held against. */
+/** The same as a set that is built once, for conditions tested on very many entries. */
 function standsInSet(given: Lists): RawBuilder<boolean> {
   if (given.lists === null) return stands(given);
   return sql<boolean>`c.lugar IN (SELECT lugar FROM entry_lists WHERE ${isIn(given.lists)})`;
@@ -90,7 +90,7 @@ function standsInSet(given: Lists): RawBuilder<boolean> {
 const all = (conditions: readonly RawBuilder<boolean>[]) =>
   conditions.length === 0 ? sql`true` : sql.join(conditions, sql` AND `);
 
-/** The entries of one list, which is read in order up to where the page ends. */
+/** A page of one list, read in index order up to the end of the page. */
 export async function pageOfList(
   db: Database,
   list: number,
@@ -107,8 +107,8 @@ export async function pageOfList(
 }
 
 /**
- * The entries of `from` that meet the others, all found and then sorted.
- * @param bySet each of the others is made a set, once, in place of being asked of every entry
+ * The entries of `from` that meet the other criteria: finds all, then sorts.
+ * @param bySet builds each criterion's set once, instead of testing every entry
  */
 export async function gather(
   db: Database,
@@ -126,7 +126,7 @@ export async function gather(
   return rows[0] ?? { ids: [], total: 0 };
 }
 
-/** A page of the entries that are in any of many lists: the beginning of each list, joined. */
+/** A page of the union of many lists: merges the beginning of each. */
 export async function pageOfAny(
   db: Database,
   lists: readonly number[],
@@ -140,10 +140,10 @@ export async function pageOfAny(
   return rows.map(({ id }) => id);
 }
 
-/** An entry shows so many of the records that hold one word, at most, as a rule. */
+/** In how many records with one word an entry usually appears, at most. */
 const timesFound = 3;
 
-/** How many of the first `triedMax` entries of `from`, in no order, meet the others; up to `atMost`, and a few more. */
+/** How many of `triedMax` arbitrary entries of `from` meet the other criteria; stops shortly after `atMost`. */
 export async function countAmong(
   db: Database,
   from: Lists & { lists: readonly number[] },
@@ -157,8 +157,8 @@ export async function countAmong(
 }
 
 /**
- * The first `wanted` entries that meet all of these among the first `triedMax` of a list, or of all entries, in order.
- * Fewer than `wanted` where there are not so many among these: there may be others behind them.
+ * The first `wanted` entries that meet all criteria among the first `triedMax` of a list, or of all entries, in order. With
+ * fewer than `wanted` there may be more beyond these.
  */
 export async function walk(
   db: Database,
@@ -171,7 +171,7 @@ export async function walk(
       ? sql`SELECT entry_place(score, id) AS lugar FROM troubleshooting_entries WHERE exclusao_id IS NULL
              ORDER BY score DESC, id ${tried}`
       : sql`SELECT lugar FROM entry_lists WHERE lista = ${along}::bigint ORDER BY lugar ${tried}`;
-  // The order of the subquery is kept; to ask for it again would sort, and try all before the first is found.
+  // Relies on the subquery's order: another ORDER BY would test all entries before returning the first.
   const { rows } = await sql<{ id: number }>`SELECT ${entryAtPlace} AS id FROM (${source} OFFSET 0) AS c
     WHERE ${all(others.map(stands))} LIMIT ${wanted}`.execute(db);
   return rows.map(({ id }) => id);

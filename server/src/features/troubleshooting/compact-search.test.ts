@@ -22,7 +22,7 @@ describeApplication('the search by criteria', (application) => {
   const give = (id: number, body: object) =>
     call('usuario', 'POST', `/troubleshooting/troubleshooting/${id}/vincular_code_post`, body);
 
-  test('every criterion by itself, and all together', async () => {
+  test('every criterion alone, and all together', async () => {
     const fault = await createFault();
     await createFault();
     await give(fault.entry, { code_post: 'QX1' });
@@ -44,7 +44,7 @@ describeApplication('the search by criteria', (application) => {
     );
   });
 
-  test('no criterion is 422; a maker alone is none; so are too many codes and words', async () => {
+  test('no criterion is 422, and so is a maker alone; so are too many codes and words', async () => {
     for (const [query, loc] of [
       ['', ['query']],
       ['fabricante_id=1&limit=5', ['query']],
@@ -62,7 +62,7 @@ describeApplication('the search by criteria', (application) => {
     }
   });
 
-  test('a code is the entry’s own, or else any of its diagnoses’', async () => {
+  test('a code is the entry’s own, or else one of its diagnoses’', async () => {
     const fault = await createFault();
     await give(fault.entry, { code_post: 'QY0' });
     const [own] = [await codeOf('post', 'QY0')];
@@ -81,7 +81,7 @@ describeApplication('the search by criteria', (application) => {
     for (const code of [first, second]) expect(await ids(`codigo_sinal_id=${code}`)).toEqual([]);
   });
 
-  test('a like moves an entry before the others, on every page, and the total is exact up to 1,000', async () => {
+  test('a like moves an entry up, on every page, and the total is exact up to 1,000', async () => {
     const whole = await ask('q=e&limit=5');
     expect([whole.headers['x-total-count'], whole.headers['x-total-count-relation']]).toEqual([
       '1000',
@@ -98,7 +98,7 @@ describeApplication('the search by criteria', (application) => {
     expect((await ids(`modelo_equipamento_id=${entry.modelo_equipamento_id}`))[0]).toBe(last);
   });
 
-  test('each word is met anywhere, without regard to accents and case; % and _ are themselves', async () => {
+  test('each word may be anywhere, ignoring accents and case; % and _ are literal', async () => {
     const fault = await createFault();
     const solution = await create('solucoes', { values: { solucao: 'Regravar a EPRÔM 100%' } });
     const entry = await create('troubleshooting', {
@@ -119,7 +119,7 @@ describeApplication('the search by criteria', (application) => {
     expect((await ask('q=%00')).statusCode).toBe(422);
   });
 
-  test('what goes to the bin is not found, and is again when it is back', async () => {
+  test('an entry in the bin is not found, and is again when it is restored', async () => {
     const fault = await createFault();
     const query = `componente_id=${fault.sheet}`;
     for (const [kind, id] of [

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 
-/** What entries show, by kind: `list_of` of migration 0021. */
+/** What entries show, by kind; `list_of` of migration 0021 uses the same numbers. */
 export const listKinds = {
   model: 0,
   maker: 1,
@@ -13,7 +13,7 @@ export const listKinds = {
 } as const;
 export type ListKind = keyof typeof listKinds;
 
-/** The number of the list of all entries that show a record (`entry_lists`), and of its text (`listed_texts`). */
+/** The number of a record's list of entries (`entry_lists`), and of its text (`listed_texts`). */
 export function listOf(kind: ListKind, id: number): number {
   return id * 8 + listKinds[kind];
 }
@@ -27,5 +27,5 @@ export function recordOf(list: number): number {
   return Math.floor(list / 8);
 }
 
-/** In SQL: the entry at a place (`lugar`) of a list, as `entry_place` of migration 0016 made it. */
+/** SQL: the entry's id in `lugar`, as `entry_place` of migration 0016 encodes it. */
 export const entryAtPlace = sql`(lugar & 4294967295)::int`;

@@ -6,24 +6,24 @@ import { kindOf, listKinds, recordOf } from './entry-lists.ts';
 import { listEntriesById } from './troubleshooting.sql.ts';
 
 export interface EntryFilter {
-  /** Anywhere in symptom, solution, equipment or maker, without regard to case and accents. */
+  /** Matches symptom, solution, equipment or maker, ignoring case and accents. */
   search?: string | undefined;
   modelId?: number | undefined;
-  /** These alone. */
+  /** Only these. */
   ids?: readonly number[];
 }
 
 const { symptom, solution, model, maker } = listKinds;
 const searchedKinds = [symptom, solution, model, maker];
-/** Past it, entries meet the texts one by one. */
+/** With more matching texts than this, each entry's texts are tested instead. */
 const defaultNamedTextsMax = 20_000;
 
 const holdingTexts = (search: string) => sql`SELECT lista FROM listed_texts
   WHERE ${holdsFolded(sql.ref('texto'), search)} AND lista % 8 IN (${sql.join(searchedKinds.map((kind) => sql.lit(kind)))})`;
 
 /**
- * A page of the entries that meet a filter, by symptom without regard to case and accents.
- * @param namedTextsMax of so many texts that hold what is sought the records are named; it changes how fast it is, not what is found
+ * A page of the entries that match a filter, by symptom, ignoring case and accents.
+ * @param namedTextsMax up to this many matching texts, their records are enumerated; affects speed, not the result
  */
 export async function listEntries(
   db: Database,
@@ -40,7 +40,7 @@ export async function listEntries(
   return ids.flatMap((id) => entries.get(id) ?? []);
 }
 
-/** How many entries `listEntries` has in all. */
+/** The total of `listEntries`. */
 export async function countListedEntries(
   db: Database,
   filter: EntryFilter,
@@ -67,7 +67,7 @@ async function conditionOf(
   return sql<boolean>`${sql.join(conditions, sql` AND `)}`;
 }
 
-/** Which records they are is asked first: so the planner knows how many entries show them. */
+/** Finds the matching records in a first query, so that the planner knows how many entries they have. */
 async function holdsSought(
   db: Database,
   search: string,

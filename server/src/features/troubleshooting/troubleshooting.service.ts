@@ -13,7 +13,7 @@ export async function getEntry(db: Database, id: number): Promise<Troubleshootin
   return entry;
 }
 
-/** The entries that have all that was typed, as the search understands it, the best first; null where the time is over. */
+/** Entries that match everything typed, as the search interprets it, best first; null if it hit its time limit. */
 export type NearestEntries = (db: Database, search: string, atMost: number) => Promise<number[] | null>;
 
 /** A page of all entries, or of those of one equipment model. */
@@ -30,7 +30,7 @@ export async function pageOfEntries(
   return pageOfRecords(db, 'troubleshooting', source, query, { modelId: query.modelo_equipamento_id });
 }
 
-/** The most liked entries, as result rows, and how many there are (one more than counted exactly: "more than"). */
+/** The most liked entries, as result rows, and their number (one more than counted exactly means "more than"). */
 export async function topEntries(db: Database, page: { skip: number; limit: number }) {
   const [entries, total] = await Promise.all([
     listTopEntries(db, page),

@@ -4,7 +4,7 @@ import type { Slice } from '../../database/page.ts';
 import { prepared } from '../../database/prepared.ts';
 import type { EntryCards } from '../../database/search-tables.ts';
 
-/** Entries in use with all that their card shows. */
+/** Entries in use with everything that their cards show. */
 function selectEntries(db: Database) {
   return db
     .selectFrom('entry_cards as e')
@@ -39,23 +39,23 @@ export function findEntry(db: Database, id: number) {
   return selectEntries(db).where('e.id', '=', id).executeTakeFirst();
 }
 
-/** These entries, in no order; those that are not there are left out. */
+/** These entries, in no particular order; missing ones are left out. */
 export async function listEntriesById(db: Database, ids: readonly number[]) {
   if (ids.length === 0) return [];
   const cards = sql<EntryCards>`entry_cards_of(${ids}::int[])`.as<'e'>(sql`e`);
   const rows = await db.selectFrom(cards).modifyFront(prepared).select(cardColumns).execute();
-  // Each search reads twenty: the same is not sent and read twice.
+  // Copied here, not selected twice: each search reads twenty of these.
   return rows.map((row) => ({ ...row, id_troubleshooting: row.id, diagnostico: row.diagnosticos }));
 }
 
-/** What an entry is asked to name; all of what is given. */
+/** Records that an entry must refer to; all of those given. */
 export interface EntryRelations {
   sintoma_id?: number | undefined;
   diagnostico_id?: number | undefined;
   solucao_id?: number | undefined;
 }
 
-/** The entries that name all of these, the most liked first. */
+/** Entries that refer to all of these, most liked first. */
 export function listRelated(db: Database, relations: EntryRelations, limit: number) {
   const { sintoma_id, diagnostico_id, solucao_id } = relations;
   return selectEntries(db)
@@ -75,7 +75,7 @@ export function listRelated(db: Database, relations: EntryRelations, limit: numb
     .execute();
 }
 
-/** The most liked entries first. */
+/** Entries, most liked first. */
 export function listTopEntries(db: Database, page: Slice) {
   return selectEntries(db)
     .orderBy('e.score', 'desc')
@@ -85,7 +85,7 @@ export function listTopEntries(db: Database, page: Slice) {
     .execute();
 }
 
-/** The count of entries in use, up to `atMost`. */
+/** Number of entries in use, up to `atMost`. */
 export async function countEntries(db: Database, atMost: number): Promise<number> {
   const { count } = await db
     .selectFrom(

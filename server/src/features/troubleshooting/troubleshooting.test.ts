@@ -24,7 +24,7 @@ describeApplication('troubleshooting entries', ({ call, db }) => {
     expect((await call('usuario', 'GET', '/troubleshooting/top-score?skip=2108')).json()).toEqual([]);
   });
 
-  test('all are listed by symptom, page by page, without gaps or repeats', async () => {
+  test('all are listed by symptom, page by page, without gaps or duplicates', async () => {
     const whole = (await call('usuario', 'GET', '/troubleshooting?limit=1000')).json();
     expect([whole.total, whole.total_pages, whole.data.length]).toEqual([2108, 3, 1000]);
     const first = (await call('usuario', 'GET', '/troubleshooting/')).json();
@@ -37,7 +37,7 @@ describeApplication('troubleshooting entries', ({ call, db }) => {
     );
   });
 
-  test('the list is searched anywhere, without regard to case and accents; % and _ are themselves', async () => {
+  test('the list is searched in all its texts, ignoring case and accents; % and _ are literal', async () => {
     const found = async (search: string) =>
       (await call('usuario', 'GET', `/troubleshooting?search=${encodeURIComponent(search)}`)).json();
     expect((await found('ISOLAÇAO entre a alta')).data[0].sintoma).toContain(
@@ -70,7 +70,7 @@ describeApplication('troubleshooting entries', ({ call, db }) => {
     },
   );
 
-  test('one is read in full', async () => {
+  test('one is read completely', async () => {
     const entry = (await call('usuario', 'GET', '/troubleshooting/1')).json();
     expect(entry).toMatchObject({
       id: 1,
@@ -86,7 +86,7 @@ describeApplication('troubleshooting entries', ({ call, db }) => {
     expect(Object.keys(entry)).not.toContain('exclusao_id');
   });
 
-  test('its own code wins over that of its diagnoses, which stands in where it has none', async () => {
+  test('its own code takes precedence over its diagnoses’, which is used if it has none', async () => {
     const { rows } = await sql<{
       id: number;
     }>`INSERT INTO signal_codes (tipo, codigo) VALUES ('post', 'ZZ9') RETURNING id`.execute(db());
@@ -98,7 +98,7 @@ describeApplication('troubleshooting entries', ({ call, db }) => {
     expect((await call('usuario', 'GET', '/troubleshooting/1')).json().code_post).toBe('ZZ9');
   });
 
-  test('one that is not there, or lies in the bin, is 404', async () => {
+  test('one that does not exist, or is in the bin, is 404', async () => {
     await sql`WITH deletion AS (INSERT INTO deletions (tipo, registro_id) VALUES ('troubleshooting_entries', 2) RETURNING id)
       UPDATE troubleshooting_entries SET exclusao_id = (SELECT id FROM deletion) WHERE id = 2`.execute(db());
     for (const id of [2, 999_999]) {

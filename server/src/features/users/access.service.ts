@@ -39,7 +39,7 @@ export async function revokeSessions(
 }
 
 /**
- * Sends a user the link that confirms their e-mail. Asked again within a minute, it says the same and sends nothing.
+ * Sends a user the verification link. Repeated within a minute, it says the same and sends nothing.
  * @throws AppError user-not-found, already-verified
  */
 export async function sendVerification(

@@ -29,7 +29,7 @@ describeApplication(
       );
     });
 
-    test('a session that ran out is not counted among those that end', async () => {
+    test('an expired session does not count among those that end', async () => {
       await signIn('editor');
       clock.advance({ days: 31 });
       await signIn('editor');

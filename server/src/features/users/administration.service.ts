@@ -28,7 +28,7 @@ import {
 type Parts = Pick<OwnAccountParts, 'db' | 'clock' | 'wakeMail'>;
 
 /**
- * Makes an account that may be used at once.
+ * Creates an account that can be used at once.
  * @throws AppError user-name-taken, email-taken, busy; InvalidFields
  */
 export async function createUser(parts: Parts, caller: Caller, { senha, ...wanted }: NewUser) {
@@ -45,7 +45,7 @@ export async function createUser(parts: Parts, caller: Caller, { senha, ...wante
 }
 
 /**
- * Writes what is given of an account. A new e-mail counts at once; a new password ends the sessions.
+ * Writes the given fields of an account. A new e-mail takes effect at once; a new password ends the sessions.
  * @throws AppError user-not-found, changed-meanwhile, own-account, last-admin, user-name-taken, email-taken, busy;
  *   InvalidFields
  */
@@ -74,7 +74,7 @@ export async function changeStatus(parts: Parts, caller: Caller, id: number, ati
   return { ...user, message: text(user.nome_usuario) };
 }
 
-/** Deletes an account for good, its sessions with it. @throws AppError user-not-found, own-account, last-admin */
+/** Deletes an account and its sessions for good. @throws AppError user-not-found, own-account, last-admin */
 export async function removeUser({ db }: Parts, caller: Caller, id: number): Promise<undefined> {
   if (id === caller.id) throw new AppError('own-account');
   await asPerson(db, caller.id, async (db) => {
@@ -84,12 +84,12 @@ export async function removeUser({ db }: Parts, caller: Caller, id: number): Pro
   });
 }
 
-/** The fields that were sent. */
+/** Drops the fields that were not sent. */
 function given(edit: Omit<UserEdit, 'senha' | 'atualizado_em'>): UserValues {
   return Object.fromEntries(Object.entries(edit).filter(([, value]) => value !== undefined));
 }
 
-/** The password must hold nothing of the account as it is, nor as it will be. */
+/** The password must contain nothing of the account, neither as it is nor as it will be. */
 async function hashNewPassword(
   db: Database,
   caller: Caller,
@@ -104,7 +104,7 @@ async function hashNewPassword(
 
 type LockedUser = NonNullable<Awaited<ReturnType<typeof lockUser>>>;
 
-/** One change of an account with what follows from it, in one transaction. */
+/** Changes an account, with all consequences, in one transaction. */
 async function changeUser(
   parts: Parts,
   caller: Caller,
@@ -141,7 +141,7 @@ async function writeChange(
   return user;
 }
 
-/** The person is told, and of a new admin the others: whoever has a stolen admin session does nothing unseen. */
+/** Tells the person, and the other admins about a new one: a stolen admin session must not act unnoticed. */
 async function afterPerfilChange(db: Database, parts: Parts, user: User): Promise<void> {
   const mail: AccountMail = { to: user.email, template: 'perfil-changed', data: { usuario_id: user.id } };
   if (user.email_verificado) await queueMail(db, parts.clock.now(), mail);
@@ -156,7 +156,7 @@ async function tellAdmins(db: Database, { clock }: Parts, newAdmin: number): Pro
 }
 
 /**
- * Holds a user in the version that was read, and all that may take an admin away.
+ * Locks a user, checks the version, and locks out everything else that might remove an admin.
  * @throws AppError user-not-found, changed-meanwhile
  */
 async function lockForChange(db: Database, id: number, version?: string): Promise<LockedUser> {
@@ -174,7 +174,7 @@ function isAdminWhoCanEnter(user: Pick<User, 'perfil' | 'ativo' | 'email_verific
   return user.perfil === 'admin' && user.ativo && user.email_verificado;
 }
 
-/** An admin who can enter may go only where another stays. Under `lockAdmins`. @throws AppError last-admin */
+/** An admin who can sign in may only go if another one remains. Requires `lockAdmins`. @throws AppError last-admin */
 export async function refuseLastAdmin(db: Database, user: LockedUser): Promise<void> {
   if (isAdminWhoCanEnter(user) && !(await isAnotherAdminThere(db, user.id))) throw new AppError('last-admin');
 }

@@ -30,7 +30,7 @@ describeApplication('an admin and the accounts', ({ app, call, mailbox, idOf }) 
     (await call(null, 'POST', '/auth/refresh-token', { refresh_token })).statusCode;
   const as = (access_token: string, url: string) =>
     app().inject({ url: `/api/v1${url}`, headers: { authorization: `Bearer ${access_token}` } });
-  /** Fails where a person could not sign in. */
+  /** Fails if the person cannot sign in. */
   const openSession = async (email: string) => {
     const tokens = await tokensOf(email);
     expect((await as(tokens.access_token, '/users?user_id=me')).statusCode).toBe(200);
@@ -45,7 +45,7 @@ describeApplication('an admin and the accounts', ({ app, call, mailbox, idOf }) 
     expect(await refresh(tokens.refresh_token)).toBe(401);
   };
 
-  test('a new account may be used at once', async () => {
+  test('a new account can be used at once', async () => {
     const response = await call('admin', 'POST', '/users', newUser({ perfil: 'technician', nome: ' Nair ' }));
     expect(response.statusCode).toBe(201);
     const { message, ...user } = response.json();
@@ -63,7 +63,7 @@ describeApplication('an admin and the accounts', ({ app, call, mailbox, idOf }) 
     expect(JSON.stringify(response.json())).not.toContain('senha');
   });
 
-  test('a taken user name or e-mail is 409, whatever its case, for a new account and for an old one', async () => {
+  test('a taken user name or e-mail is 409, whatever its case, for new and for existing accounts', async () => {
     const { id } = await create();
     for (const [body, sentence] of [
       [{ nome_usuario: 'TEO' }, 'Nome de usuário já está em uso.'],
@@ -77,7 +77,7 @@ describeApplication('an admin and the accounts', ({ app, call, mailbox, idOf }) 
     expect((await call('admin', 'GET', `/users/${id}`)).json().nome).not.toBe('Ninguém');
   });
 
-  test('bad fields of a new account are all named', async () => {
+  test('invalid fields of a new account are all named', async () => {
     const refused = await call('admin', 'POST', '/users', {
       nome: ' ',
       nome_usuario: 'é',
@@ -104,7 +104,7 @@ describeApplication('an admin and the accounts', ({ app, call, mailbox, idOf }) 
     ]);
   });
 
-  test('an edit writes what it is given alone', async () => {
+  test('an edit writes only the given fields', async () => {
     const { message: _, ...before } = await create({ perfil: 'editor' });
     const saved = await edit(before.id, { nome: 'Outro Nome', nome_usuario: 'Outro.Nome' });
     const { message, ...after } = saved.json();
@@ -121,7 +121,7 @@ describeApplication('an admin and the accounts', ({ app, call, mailbox, idOf }) 
     expect(await mailbox().receive()).toEqual([]);
   });
 
-  test('bad fields of an edit are all named, and nothing is written', async () => {
+  test('invalid fields of an edit are all named, and nothing is written', async () => {
     const user = await create();
     const refused = await edit(user.id, {
       nome: '',
@@ -145,7 +145,7 @@ describeApplication('an admin and the accounts', ({ app, call, mailbox, idOf }) 
     expect((await call('admin', 'GET', `/users/${user.id}`)).json().atualizado_em).toBe(user.atualizado_em);
   });
 
-  test('of two who edit, the second is told, and sees the account as it is now', async () => {
+  test('of two editors the second gets a conflict, with the current account', async () => {
     const { id, atualizado_em } = await create();
     expect((await edit(id, { nome: 'Primeira', atualizado_em })).statusCode).toBe(200);
     const second = await edit(id, { nome: 'Segunda', senha: 'multímetro-novo', atualizado_em });
@@ -156,7 +156,7 @@ describeApplication('an admin and the accounts', ({ app, call, mailbox, idOf }) 
     expect((await edit(id, { nome: 'Segunda' })).statusCode).toBe(200);
   });
 
-  test('a new password ends every session and is told to its owner', async () => {
+  test('a new password ends every session, and its owner is told', async () => {
     const user = await create();
     const tokens = await openSession(user.email);
     await call(null, 'POST', '/auth/forgot-password', { email: user.email });
@@ -175,7 +175,7 @@ describeApplication('an admin and the accounts', ({ app, call, mailbox, idOf }) 
     expect(stale.statusCode).toBe(404);
   });
 
-  test('a new e-mail counts at once, voids what was sent to the old one, and tells its owner', async () => {
+  test('a new e-mail takes effect at once, voids links sent to the old one, and its owner is told', async () => {
     const user = await create();
     const { access_token } = await openSession(user.email);
     const own = { nome: user.nome, nome_usuario: user.nome_usuario };
@@ -207,7 +207,7 @@ describeApplication('an admin and the accounts', ({ app, call, mailbox, idOf }) 
     expect(stale.statusCode).toBe(404);
     const change = tokenIn(confirm, linkPaths.verifyEmail);
     expect((await call(null, 'GET', `/auth/verify-email?token=${change}`)).statusCode).toBe(404);
-    // The address given back does not bring its links back.
+    // Changing it back does not revive its links.
     await edit(user.id, { email: user.email });
     const revived = await call(null, 'POST', '/auth/reset-password', {
       token,
@@ -217,7 +217,7 @@ describeApplication('an admin and the accounts', ({ app, call, mailbox, idOf }) 
     await mailbox().receive();
   });
 
-  test('the same e-mail in other letters is no new one: what waits goes on, nobody is told', async () => {
+  test('the same e-mail in another case is not new: what is pending continues, and nobody is told', async () => {
     const user = await create();
     const { access_token } = await openSession(user.email);
     await app().inject({
@@ -240,7 +240,7 @@ describeApplication('an admin and the accounts', ({ app, call, mailbox, idOf }) 
     expect(await mailbox().receive()).toEqual([]);
   });
 
-  test('an e-mail that nobody had confirmed stays so, and its notice holds nothing that was typed', async () => {
+  test('an unconfirmed e-mail stays unconfirmed, and its notice contains nothing that was typed', async () => {
     const typed = { nome: 'Compre Já', nome_usuario: 'compre', email: 'estranho@oficina.test', senha };
     await call(null, 'POST', '/auth/register', typed);
     const [user] = (await call('admin', 'GET', '/users?email=estranho@')).json();
@@ -252,7 +252,7 @@ describeApplication('an admin and the accounts', ({ app, call, mailbox, idOf }) 
     expect(notice?.subject).toBe('O e-mail da sua conta na Bancada foi alterado');
   });
 
-  test('a changed profile holds at the next call', async () => {
+  test('a changed profile applies from the next call on', async () => {
     const user = await create();
     const { access_token } = await openSession(user.email);
     expect((await as(access_token, '/users?page=1')).statusCode).toBe(403);
@@ -274,7 +274,7 @@ describeApplication('an admin and the accounts', ({ app, call, mailbox, idOf }) 
     }
   });
 
-  test('whoever is deactivated is out at the next call, and cannot come back until activated', async () => {
+  test('a deactivated person is out at the next call, and cannot come back until reactivated', async () => {
     const user = await create();
     for (const deactivate of [
       () => call('admin', 'PUT', `/users/${user.id}/status`, { ativo: false }),
@@ -290,7 +290,7 @@ describeApplication('an admin and the accounts', ({ app, call, mailbox, idOf }) 
       ]);
       const activated = await call('admin', 'PUT', `/users/${user.id}/status`, { ativo: true });
       expect(activated.json().message).toBe(`Usuário ${user.nome_usuario} ativado.`);
-      // What was ended stays ended.
+      // Ended sessions stay ended.
       await expectEnded(tokens);
     }
     const again = await call('admin', 'PUT', `/users/${user.id}/status`, { ativo: false });
@@ -301,7 +301,7 @@ describeApplication('an admin and the accounts', ({ app, call, mailbox, idOf }) 
     expect([refused.statusCode, refused.json().detail[0].loc]).toEqual([422, ['body', 'ativo']]);
   });
 
-  test('whoever is deleted is out at the next call; what they wrote stays as it was', async () => {
+  test('a deleted person is out at the next call; what they wrote is unchanged', async () => {
     const user = await create();
     const tokens = await openSession(user.email);
     const maker = await app().inject({
@@ -315,14 +315,14 @@ describeApplication('an admin and the accounts', ({ app, call, mailbox, idOf }) 
     await expectEnded(tokens);
     expect((await login(user.email)).statusCode).toBe(401);
     expect((await call('admin', 'GET', `/users/${user.id}`)).statusCode).toBe(404);
-    // Nobody edited it: whoever has it open can save it.
+    // The deletion is no edit: whoever has the record open can save it.
     const save = await call('editor', 'PUT', `/manufacturers/${id}`, { contato_suporte: '2', atualizado_em });
     expect(save.statusCode).toBe(200);
     const rows = (await call('admin', 'GET', `/history/manufacturers/${id}`)).json().data;
     expect(rows.at(-1)).toMatchObject({ acao: 'create', usuario_id: null, pelo_sistema: false });
   });
 
-  test('nobody deletes or deactivates themselves, and that is said first', async () => {
+  test('nobody can delete or deactivate themselves, and that is reported before other reasons', async () => {
     const id = await idOf('admin');
     for (const [method, url, body] of [
       ['DELETE', `/users/${id}`, undefined],

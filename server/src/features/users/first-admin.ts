@@ -6,12 +6,12 @@ import { countUsers, insertUser, lockUsers } from './users.sql.ts';
 
 const defaultEmail = 'admin@bancada.local';
 const passwordChars = 16;
-/** Without letters and digits that are read for one another on a terminal. */
+/** Without letters and digits that look alike on a terminal. */
 const alphabet = 'abcdefghijkmnpqrstuvwxyzACDEFGHJKLMNPQRSTUVWXYZ23456789';
 
 /**
- * Creates the first admin where there is no user yet.
- * @returns what to sign in with; null where there were users. `password` is null where the owner chose it.
+ * Creates the first admin if there are no users yet.
+ * @returns the credentials; null if there were users. `password` is null if the owner chose it.
  */
 export async function createFirstAdmin(
   db: Database,
@@ -22,7 +22,7 @@ export async function createFirstAdmin(
   const generated = config.adminPassword === null ? randomPassword() : null;
   const passwordHash = await hashPassword(config.adminPassword ?? generated ?? '');
   const isCreated = await db.transaction().execute(async (db) => {
-    // Two processes may be at their first start together.
+    // Two processes may start for the first time at once.
     await lockUsers(db);
     if ((await countUsers(db)) > 0) return false;
     await insertUser(db, {

@@ -18,7 +18,7 @@ describeApplication('the last admin', ({ app, call, db, idOf }) => {
         .execute()
     ).map(({ id }) => id);
 
-  test('is not demoted, by whichever call', async () => {
+  test('cannot be demoted, by whichever call', async () => {
     const id = await idOf('admin');
     for (const [url, body] of [
       [`/users/${id}/change-profile?new_profile=editor`, undefined],
@@ -32,7 +32,7 @@ describeApplication('the last admin', ({ app, call, db, idOf }) => {
     );
   });
 
-  test('an admin who is inactive, or whose e-mail nobody confirmed, is no other admin', async () => {
+  test('an admin who is inactive or unverified does not count as another admin', async () => {
     const id = await idOf('admin');
     const user = (email: string, more: object) =>
       call('admin', 'POST', '/users', {
@@ -53,7 +53,7 @@ describeApplication('the last admin', ({ app, call, db, idOf }) => {
     expect((await call('admin', 'PUT', `/users/${unverified.id}`, { perfil: 'admin' })).statusCode).toBe(200);
     const refused = await call('admin', 'PUT', `/users/${id}/change-profile?new_profile=editor`);
     expect([refused.statusCode, refused.json().detail]).toEqual(refusal);
-    // Who cannot enter may go.
+    // An admin who cannot sign in may go.
     expect((await call('admin', 'DELETE', `/users/${unverified.id}`)).statusCode).toBe(204);
   });
 
@@ -84,7 +84,7 @@ describeApplication('the last admin', ({ app, call, db, idOf }) => {
   test.each(deeds)('of two who are %s by each other at once, one stays', async (name, deed) => {
     const first = await addAdmin(`um.${name.slice(0, 6)}`);
     const second = await addAdmin(`dois.${name.slice(0, 6)}`);
-    // The two alone.
+    // Only these two.
     const others = (await adminsWhoCanEnter()).filter((id) => id !== first.id && id !== second.id);
     await db().updateTable('users').set({ ativo: false }).where('id', 'in', others).execute();
     const both = () => Promise.all([first.as(...deed(second.id)), second.as(...deed(first.id))]);
@@ -98,7 +98,7 @@ describeApplication('the last admin', ({ app, call, db, idOf }) => {
     await db().updateTable('users').set({ ativo: true }).where('id', 'in', others).execute();
   });
 
-  /** Lets both come as far as the lock, past their own permission, before either goes on. */
+  /** Holds the lock until both calls wait for it, past their permission checks. */
   async function holdingAdmins<Result>(work: () => Promise<Result>): Promise<Result> {
     let result: Promise<Result> | undefined;
     await db()

@@ -24,8 +24,8 @@ export interface OwnAccountParts {
 }
 
 /**
- * Changes the own profile. Another e-mail needs the present password, and waits until the link sent to it is opened;
- * the present one given again cancels that. One that is another's is answered alike: no link comes of it.
+ * Changes the caller's profile. A new e-mail requires the current password, and is pending until the link sent to it is opened;
+ * saving the current one cancels that. Another person's e-mail gets the same answer, but no working link.
  * @throws AppError user-name-taken, too-many-tries, busy; InvalidFields
  */
 export async function updateOwnAccount(
@@ -44,10 +44,10 @@ export async function updateOwnAccount(
   const user = await asPerson(parts.db, caller.id, async (db) => {
     const user = await lockUser(db, caller.id);
     if (user === undefined) throw new AppError('user-not-found');
-    // It may have been changed since it was checked.
+    // The password may have been changed since it was verified.
     if (isNewEmail(user, wanted.email) && user.senha_hash !== (isNew ? present.senha_hash : null))
       throw wrongPassword();
-    // Only the case of its letters is another: it is the address that was confirmed.
+    // Only the case differs, so the address is still the confirmed one.
     const isConfirmed = isSameEmail(user.email, wanted.email);
     if (!isConfirmed) await askToConfirm(db, parts.clock.now(), { user, email: wanted.email, caller });
     return updateUser(db, user.id, {
@@ -69,7 +69,7 @@ export async function updateOwnAccount(
   return { ...user, message: userTexts.profileSavedEmailPending };
 }
 
-/** Neither the account's nor the one that waits already. */
+/** Neither the current e-mail nor the pending one. */
 function isNewEmail(
   { email, email_pendente }: Pick<User, 'email' | 'email_pendente'>,
   wanted: string,
@@ -77,7 +77,7 @@ function isNewEmail(
   return !isSameEmail(email, wanted) && !isSameEmail(email_pendente ?? email, wanted);
 }
 
-/** A link to the new address, and a word to the old one. Saving again at once does not send them again. */
+/** Sends a link to the new address, and a notice to the old one. Saving again soon sends nothing. */
 async function askToConfirm(
   db: Database,
   now: Date,
@@ -108,8 +108,8 @@ async function askToConfirm(
 const wrongPassword = (field = 'senha_atual') => InvalidFields.inBody(field, passwordTexts.currentIsWrong);
 
 /**
- * The person at this session knows the present password. Its tries are counted by session: who has a stolen one uses up
- * nobody else's.
+ * Checks that the caller knows the current password. Tries are counted per session, so that a stolen one cannot use up
+ * anybody else's.
  * @throws AppError too-many-tries, busy; InvalidFields
  */
 export async function checkOwnPassword(
@@ -124,7 +124,7 @@ export async function checkOwnPassword(
 }
 
 /**
- * Changes the own password; the other sessions end.
+ * Changes the caller's password, and ends their other sessions.
  * @throws AppError too-many-tries, busy; InvalidFields
  */
 export async function changeOwnPassword(
@@ -140,7 +140,7 @@ export async function changeOwnPassword(
   const passwordHash = await hashPassword(nova_senha, String(caller.id));
   await asPerson(parts.db, caller.id, async (db) => {
     const locked = await lockUser(db, caller.id);
-    // It may have been changed since it was checked.
+    // The password may have been changed since it was verified.
     if (locked?.senha_hash !== owner.senha_hash) throw wrongPassword();
     await updateUser(db, caller.id, { senha_hash: passwordHash });
     await afterPasswordChange(db, parts, {

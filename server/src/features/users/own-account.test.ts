@@ -51,7 +51,7 @@ describeApplication('the own profile', ({ db, clock, call, mailbox }) => {
     ]);
   });
 
-  test('a new e-mail counts once its link is opened; the old one is told', async () => {
+  test('a new e-mail takes effect once its link is opened, and the old one is told', async () => {
     const novo = 'teo.novo@oficina.test';
     const saved = (await save({ ...teo, email: novo })).json();
     expect(saved).toMatchObject({ email: teo.email, email_pendente: novo, message: emailPending });
@@ -87,7 +87,7 @@ describeApplication('the own profile', ({ db, clock, call, mailbox }) => {
     await mailbox().receive();
   });
 
-  test('the present e-mail given again cancels the change, and another takes its place', async () => {
+  test('saving the current e-mail cancels the change, and a further one replaces it', async () => {
     const [typo, right] = ['teo@oficna.test', 'teo@bancada.test'];
     await save({ ...teo, email: typo });
     const [first] = await mailbox().receive(typo);
@@ -99,7 +99,7 @@ describeApplication('the own profile', ({ db, clock, call, mailbox }) => {
     expect((await verify(tokenIn(second, linkPaths.verifyEmail))).statusCode).toBe(404);
   });
 
-  test('saving again while it waits sends nothing more for 5 minutes', async () => {
+  test('saving again while it is pending sends nothing more for 5 minutes', async () => {
     const novo = 'teo.depois@oficina.test';
     await save({ ...teo, email: novo });
     await save({ ...teo, email: novo, nome: 'Téo T.' });
@@ -118,7 +118,7 @@ describeApplication('the own profile', ({ db, clock, call, mailbox }) => {
     expect(await pending()).toBeNull();
   });
 
-  test('a new e-mail that became an account meanwhile is 409 at its link', async () => {
+  test('a new e-mail that has become somebody’s account is 409 at its link', async () => {
     const contested = 'disputado@oficina.test';
     await save({ ...teo, email: contested });
     const [mail] = await mailbox().receive(contested);
@@ -143,7 +143,7 @@ describeApplication('the own password', ({ call, signIn, app, mailbox }) => {
     });
   const next = 'solda-sem-chumbo';
 
-  test('it changes with the present one; the other sessions end, this one goes on', async () => {
+  test('it requires the current one; the other sessions end, this one continues', async () => {
     const [here, there] = [await signIn('editor'), await signIn('editor')];
     const changed = await change(here.access_token, { senha_atual: password, nova_senha: next });
     expect([changed.statusCode, changed.json().message]).toEqual([
@@ -181,7 +181,7 @@ describeApplication('the own password', ({ call, signIn, app, mailbox }) => {
     expect(refused.json().detail).toMatchObject([{ loc: ['body', field], msg: sentence }]);
   });
 
-  test('of two changes at once with the same present password one works', async () => {
+  test('of two concurrent changes with the same current password one succeeds', async () => {
     const { access_token: token } = await signIn('usuario');
     const answers = await Promise.all([
       change(token, { senha_atual: password, nova_senha: 'multímetro-digital' }),

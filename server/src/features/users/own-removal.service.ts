@@ -13,7 +13,7 @@ import { checkOwnPassword, type OwnAccountParts } from './own-account.service.ts
 import { deleteUser, findPasswordOwner, lockAdmins, lockUser } from './users.sql.ts';
 
 /**
- * Removes the caller's account and what names its person. What it contributed stays, as a removed user's.
+ * Removes the caller's account and everything that names the person. Contributions stay, as a removed user's.
  * @throws AppError last-admin, too-many-tries, busy, user-not-found; InvalidFields
  */
 export async function removeOwnAccount(
@@ -28,7 +28,7 @@ export async function removeOwnAccount(
   await asPerson(db, caller.id, async (db) => {
     await lockAdmins(db);
     const user = await lockUser(db, caller.id);
-    // It may have been changed since it was checked.
+    // The password may have been changed since it was verified.
     if (user?.senha_hash !== owner.senha_hash)
       throw InvalidFields.inBody('senha', passwordTexts.currentIsWrong);
     await refuseLastAdmin(db, user);

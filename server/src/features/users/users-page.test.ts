@@ -12,19 +12,19 @@ describeApplication('a page of users', ({ call }) => {
     if (created.statusCode !== 201) throw new Error(created.body);
   };
 
-  test('it is searched in name, user name and e-mail, without regard to case and accents', async () => {
+  test('it is searched in name, user name and e-mail, ignoring case and accents', async () => {
     await add({ nome: 'Zélia  Conceição', nome_usuario: 'Zeca.C', email: 'Oficina_Sul@bancada.test' });
     await add({ nome: 'Bento', nome_usuario: 'bento', email: 'bento@bancada.test', perfil: 'technician' });
     for (const search of ['ZELIA conceicao', 'zeca.c', 'ZÉCA', 'oficina_sul@', 'c'])
       expect(await names(`page=1&search=${encodeURIComponent(search)}`), search).toContain('Zeca.C');
     expect(await names('page=1&search=bancada.test')).toEqual(['bento', 'Zeca.C']);
-    // What stands for other characters in a pattern is itself; and no search meets the end of one and the next field.
+    // Wildcards are literal, and no search matches across two fields.
     for (const search of ['%25', 'oficinaxsul', 'bento%20bento'])
       expect((await page(`page=1&search=${search}`)).total, search).toBe(0);
     expect((await page('page=1&search=%20')).total).toBe(5);
   });
 
-  test('it is filtered by profile, in either reading, and by being active', async () => {
+  test('it is filtered by profile, under either name, and by active or not', async () => {
     await add({ nome: 'Inês', nome_usuario: 'ines', email: 'ines@bancada.test', ativo: false });
     for (const perfil of ['editor', 'technician'])
       expect(await names(`page=1&perfil=${perfil}`)).toEqual(['bento', people.editor.nomeUsuario]);
@@ -33,7 +33,7 @@ describeApplication('a page of users', ({ call }) => {
     expect(await names('page=1&ativo=false&search=bento')).toEqual([]);
   });
 
-  test('each order goes both ways, and pages are parts of one list', async () => {
+  test('each column sorts both ways, and pages are parts of one list', async () => {
     const byUserName = ['ana', 'bento', 'edu', 'ines', 'teo', 'Zeca.C'];
     expect(await names('page=1&sort=nome_usuario')).toEqual(byUserName);
     for (const sort of ['id', 'nome', 'nome_usuario', 'email', 'perfil', 'ativo', 'criado_em']) {
@@ -48,7 +48,7 @@ describeApplication('a page of users', ({ call }) => {
     expect(profiles).toEqual(profiles.toSorted().toReversed());
   });
 
-  test('it says how much there is in all, past its end too', async () => {
+  test('it has the total, also past its end', async () => {
     const past = await page('page=9&limit=4');
     expect(past).toEqual({ data: [], total: 6, total_pages: 2 });
     const [first] = (await page('page=1')).data;
@@ -69,7 +69,7 @@ describeApplication('a page of users', ({ call }) => {
     expect([refused.statusCode, refused.json().detail[0].loc]).toEqual([422, ['query', field]]);
   });
 
-  test('only an admin has one', async () => {
+  test('only an admin may read it', async () => {
     for (const person of ['usuario', 'editor'] as const)
       expect((await call(person, 'GET', '/users?page=1')).statusCode).toBe(403);
   });

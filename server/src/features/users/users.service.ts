@@ -13,7 +13,7 @@ import {
   type UserFilter,
 } from './users.sql.ts';
 
-/** What an id in the address may be: the largest that the database holds. */
+/** The largest id that the database can store. */
 const maxId = 2_147_483_647;
 
 interface UsersQuery {
@@ -28,8 +28,8 @@ interface UsersQuery {
 }
 
 /**
- * `user_id`: that user (`me`: the caller); `email`: those whose e-mail contains it; `page`: a page of those that
- * search and filters leave; none of them: all. Only who manages users may ask for others.
+ * `user_id`: that user (`me`: the caller); `email`: those whose e-mail contains it; `page`: a page of those that match search
+ * and filters; none of these: all. Only user managers may read others.
  * @throws AppError not-allowed, user-not-found
  */
 export async function findUsers(db: Database, caller: Caller, query: UsersQuery) {

@@ -40,7 +40,7 @@ export function listUsers(db: Database) {
 }
 
 export interface UserFilter {
-  /** Anywhere in name, user name or e-mail, without regard to case and accents. */
+  /** Matches name, user name or e-mail, ignoring case and accents. */
   search?: string | undefined;
   perfil?: Perfil | undefined;
   ativo?: boolean | undefined;
@@ -54,7 +54,7 @@ function matching(db: Database, { search, perfil, ativo }: UserFilter) {
     .$if(ativo !== undefined, (query) => query.where('ativo', '=', ativo === true));
 }
 
-/** As the indexes have them. */
+/** Same expressions as in the indexes. */
 const orders: Record<(typeof userSorts)[number], RawBuilder<unknown>> = {
   id: sql.ref('id'),
   nome: sql`fold_text(nome)`,
@@ -72,7 +72,7 @@ export function pageOfUsers(db: Database, filter: UserFilter, sort: UserSort, pa
     matching(db, filter)
       .select(columns)
       .orderBy(orders[column], direction)
-      // The same way round: one index serves both.
+      // Same direction, so that one index serves both.
       .orderBy('id', direction)
       .offset(page.skip)
       .limit(page.limit)
@@ -95,7 +95,7 @@ export async function countUsers(db: Database): Promise<number> {
   return count;
 }
 
-/** Adds an account whose e-mail counts as confirmed. Breaks `users_nome_usuario_key` and `users_email_key`. */
+/** Adds an account with a confirmed e-mail. Violates `users_nome_usuario_key` or `users_email_key` if taken. */
 export function insertUser(
   db: Database,
   user: {
@@ -122,20 +122,20 @@ export function insertUser(
     .executeTakeFirstOrThrow();
 }
 
-/** Nobody else adds a user until this transaction ends. */
+/** Blocks adding users until the end of this transaction. */
 export async function lockUsers(db: Database): Promise<void> {
   await sql`LOCK TABLE users IN SHARE ROW EXCLUSIVE MODE`.execute(db);
 }
 
-/** Any number known to no one else: all that may take an admin away wait for one another on it. */
+/** An arbitrary advisory lock number for everything that might remove an admin. */
 const adminLock = 7_214_902_116;
 
-/** Nobody else takes an admin's account, profile or activity away until this transaction ends. */
+/** Serialises everything that might remove, demote or deactivate an admin, until the end of this transaction. */
 export async function lockAdmins(db: Database): Promise<void> {
   await sql`SELECT pg_advisory_xact_lock(${adminLock}::bigint)`.execute(db);
 }
 
-/** Whether there is an admin besides this user who can sign in. */
+/** Whether there is another admin who can sign in. */
 export async function isAnotherAdminThere(db: Database, id: number): Promise<boolean> {
   const found = await db
     .selectFrom('users')
@@ -150,8 +150,8 @@ export async function isAnotherAdminThere(db: Database, id: number): Promise<boo
 }
 
 /**
- * A user, locked until the transaction ends.
- * @param version `atualizado_em` as it was read; `isCurrent` says whether it is still that
+ * A user, locked until the end of the transaction.
+ * @param version `atualizado_em` as it was read; `isCurrent` tells whether it still is
  */
 export function lockUser(db: Database, id: number, version: string | null = null) {
   return db
@@ -174,7 +174,7 @@ export function findPasswordOwner(db: Database, id: number) {
     .executeTakeFirst();
 }
 
-/** What a person's own change is checked against. */
+/** What a person's own change is validated against. */
 export function findOwnAccount(db: Database, id: number) {
   return db
     .selectFrom('users')
@@ -183,7 +183,7 @@ export function findOwnAccount(db: Database, id: number) {
     .executeTakeFirst();
 }
 
-/** The addresses of the admins who can sign in, but for one. */
+/** The e-mails of the admins who can sign in, except one. */
 export async function listAdminEmails(db: Database, except: number): Promise<string[]> {
   const admins = await db
     .selectFrom('users')
@@ -197,7 +197,7 @@ export async function listAdminEmails(db: Database, except: number): Promise<str
   return admins.map(({ email }) => email);
 }
 
-/** What may be written of an account. */
+/** The columns of an account that may be written. */
 export interface UserValues {
   nome?: string;
   nome_usuario?: string;
@@ -208,7 +208,7 @@ export interface UserValues {
   ativo?: boolean;
 }
 
-/** Writes at least one column. Breaks `users_nome_usuario_key` and `users_email_key` where they are another's. */
+/** Writes at least one column. Violates `users_nome_usuario_key` or `users_email_key` if taken. */
 export function updateUser(db: Database, id: number, values: UserValues) {
   return db
     .updateTable('users')

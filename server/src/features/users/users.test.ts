@@ -13,7 +13,7 @@ describeApplication('finding users', ({ call, db }) => {
     expect((await call('admin', 'GET', '/users?email=%25')).json()).toEqual([]);
   });
 
-  test('others read themselves alone', async () => {
+  test('others read only themselves', async () => {
     for (const person of ['usuario', 'editor'] as const) {
       const me = (await call(person, 'GET', '/users?user_id=me')).json();
       expect(me.email).toBe(people[person].email);
@@ -28,7 +28,7 @@ describeApplication('finding users', ({ call, db }) => {
     }
   });
 
-  test('a user that is not there is 404, an id that is none 422', async () => {
+  test('a user that does not exist is 404, an invalid id 422', async () => {
     for (const id of ['2147483647', '9999999999']) {
       const missing = await call('admin', 'GET', `/users?user_id=${id}`);
       expect([missing.statusCode, missing.json().detail]).toEqual([404, 'Usuário não encontrado.']);
@@ -36,7 +36,7 @@ describeApplication('finding users', ({ call, db }) => {
     expect((await call('admin', 'GET', '/users?user_id=eu')).statusCode).toBe(422);
   });
 
-  test('the first admin is made once, by one of two that start together', async () => {
+  test('the first admin is created once, by one of two processes that start together', async () => {
     const config = { adminEmail: null, adminPassword: null };
     expect(await createFirstAdmin(db(), config)).toBeNull();
     await db().deleteFrom('users').execute();

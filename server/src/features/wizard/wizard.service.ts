@@ -23,13 +23,13 @@ import {
   type TextKind,
 } from './wizard.sql.ts';
 
-/** What another person deletes between two statements of ours is looked for again so often. */
+/** Retries if another person deletes a record between two of our statements. */
 const tries = 3;
 
 /**
- * Saves a whole flow, or nothing: what is there already (the same texts, the same entries) is used and gains what it
- * lacks. Two who save the same flow at once get the same records.
- * @throws InvalidFields where it names what is not in use, each field; where the symptom has no room for its `ditos`
+ * Saves a whole flow, or nothing. Existing records (the same texts, the same entries) are used, and gain what they lack.
+ * Two people who save the same flow at once get the same records.
+ * @throws InvalidFields for each reference to a record not in use, and if the symptom has no room for its `ditos`
  */
 export function createFlow(db: Database, caller: Caller, flow: Flow): Promise<FlowSaved> {
   return asPerson(db, caller.id, async (db) => {
@@ -59,8 +59,8 @@ export function createFlow(db: Database, caller: Caller, flow: Flow): Promise<Fl
 }
 
 /**
- * Models and components cannot be deleted from here on. Diagnoses and solutions are only looked at: they are held
- * later, together with those that the flow finds by their texts, in the order of their ids.
+ * Locks models and components against deletion. Diagnoses and solutions are only checked here: they are locked later,
+ * together with those found by text, in order of id (to avoid deadlocks).
  */
 async function refuseUnknown(db: Database, flow: Flow): Promise<void> {
   const components = newDiagnoses(flow).map(({ componente_ids = [] }) => componente_ids);
@@ -85,15 +85,15 @@ function newDiagnoses(flow: Flow): NewDiagnosis[] {
   );
 }
 
-/** What was chosen of those that are there, and the field that says so. */
+/** The selected existing records, and the field that lists them. */
 interface Chosen {
   field: string;
   ids: readonly number[];
 }
 
 /**
- * The records of these texts, then the chosen ones, each once; held until the transaction ends.
- * @throws InvalidFields where a chosen one has just gone
+ * The records with these texts, then the selected ones, without duplicates; locked until the end of the transaction.
+ * @throws InvalidFields if a selected one has just been deleted
  */
 async function findOrCreate(
   db: Database,
@@ -123,7 +123,7 @@ async function writeDiagnoses(db: Database, flow: Flow): Promise<number[]> {
   const codes = await codeColumns(db, given);
   const gained = new Map<number, Columns>();
   for (const [place, id] of found.entries()) {
-    // The same diagnosis twice in one flow: the first that says a code says it.
+    // The same diagnosis twice in one flow: its first code of each type applies.
     if (id !== null) gained.set(id, { ...codes[place], ...withoutNulls(gained.get(id)) });
   }
   await addMissingCodes(

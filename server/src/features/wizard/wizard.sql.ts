@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { Database } from '../../database/database.ts';
 import { recordRules } from '../records/record-kinds.ts';
 
-/** The kinds that are one text, the same one where they are equal but for case, accents and spacing. */
+/** Kinds that consist of a text: records are the same if it differs only in case, accents and spacing. */
 export type TextKind = Extract<RecordKind, 'sintomas' | 'diagnosticos' | 'solucoes'>;
 
 const tableOf = (kind: RecordKind) => sql.table(recordRules[kind].table);
@@ -14,7 +14,7 @@ function textOf(kind: TextKind) {
   return uniqueField;
 }
 
-/** Creates what is not there. Of two who do it at once, the second waits, and then there is nothing to create. */
+/** Creates missing records. Of two concurrent calls the second waits, and then finds nothing to create. */
 export async function insertMissingTexts(
   db: Database,
   kind: TextKind,
@@ -30,7 +30,7 @@ export async function insertMissingTexts(
     ON CONFLICT DO NOTHING`.execute(db);
 }
 
-/** The record in use of each of these texts; null where there is none. */
+/** The record in use with each of these texts; null if there is none. */
 export async function findTexts(
   db: Database,
   kind: TextKind,
@@ -44,7 +44,7 @@ export async function findTexts(
   return rows.map(({ id }) => id);
 }
 
-/** Of these, those in use now. */
+/** Those of these ids that are in use now. */
 export async function listInUse(
   db: Database,
   kind: RecordKind,
@@ -55,7 +55,7 @@ export async function listInUse(
   return new Set(rows.map(({ id }) => id));
 }
 
-/** Of these, those in use; nobody else changes or deletes them until the transaction ends. */
+/** Those of these ids that are in use, locked until the end of the transaction. */
 export async function lockForChange(
   db: Database,
   kind: RecordKind,
@@ -67,7 +67,7 @@ export async function lockForChange(
   return new Set(rows.map(({ id }) => id));
 }
 
-/** Gives diagnoses the codes (`code_post_id`, …) that they lack; what they have, they keep. */
+/** Gives diagnoses the codes (`code_post_id`, …) that they lack; existing ones stay. */
 export async function addMissingCodes(db: Database, given: readonly { id: number }[]): Promise<void> {
   await sql`UPDATE diagnoses d
       SET code_post_id = coalesce(d.code_post_id, given.code_post_id),
@@ -81,7 +81,7 @@ export async function addMissingCodes(db: Database, given: readonly { id: number
         OR d.code_beep_id IS NULL AND given.code_beep_id IS NOT NULL)`.execute(db);
 }
 
-/** Lets diagnoses suspect these components too. */
+/** Adds suspected components to diagnoses. */
 export async function addComponents(
   db: Database,
   links: readonly { diagnosisId: number; componentId: number }[],
@@ -93,7 +93,7 @@ export async function addComponents(
     ON CONFLICT DO NOTHING`.execute(db);
 }
 
-/** Lets a symptom be seen on these models too. */
+/** Adds models to a symptom. */
 export async function addModels(db: Database, symptomId: number, modelIds: readonly number[]): Promise<void> {
   await sql`INSERT INTO symptom_models (sintoma_id, modelo_equipamento_id)
     SELECT ${symptomId}::integer, id FROM unnest(${modelIds}::integer[]) AS given (id)
@@ -101,14 +101,14 @@ export async function addModels(db: Database, symptomId: number, modelIds: reado
     ON CONFLICT DO NOTHING`.execute(db);
 }
 
-/** The entries of a flow: one for each of its models and solutions. */
+/** The entries of a flow: one per model and solution. */
 export interface FlowEntries {
   symptomId: number;
   modelIds: readonly number[];
   solutionIds: readonly number[];
 }
 
-/** Creates what is not there, without diagnoses yet. */
+/** Creates missing entries, without diagnoses yet. */
 export async function insertMissingEntries(
   db: Database,
   { symptomId, modelIds, solutionIds }: FlowEntries,
@@ -126,7 +126,7 @@ export async function insertMissingEntries(
     ON CONFLICT DO NOTHING`.execute(db);
 }
 
-/** These entries, held until the transaction ends, by model and solution as given. */
+/** These entries, locked until the end of the transaction, by model and solution in the given order. */
 export async function lockEntries(
   db: Database,
   { symptomId, modelIds, solutionIds }: FlowEntries,
@@ -144,8 +144,8 @@ export async function lockEntries(
 }
 
 /**
- * Adds to each of these entries, after those that it has, the diagnoses that it lacks, in their order. Every entry that
- * this transaction created is among them: `insertMissingEntries` leaves their search documents to this.
+ * Appends to each of these entries the diagnoses that it lacks, in order. They must include every entry that this transaction
+ * created: `insertMissingEntries` leaves building their search documents to this.
  */
 export async function appendDiagnoses(
   db: Database,

@@ -28,7 +28,7 @@ describeApplication('the wizard’s flow', (application) => {
   };
   const read = async (path: string) => (await call('usuario', 'GET', path)).json();
 
-  test('one entry for each model and solution, with all diagnoses in order and what they come with', async () => {
+  test('one entry per model and solution, with all diagnoses in order and everything they come with', async () => {
     const { sheet, diagnosis, solution } = await createFault();
     const saved = await save({
       sintoma: '  Não liga depois de chuva ',
@@ -72,7 +72,7 @@ describeApplication('the wizard’s flow', (application) => {
       componente_ids: [sheet],
       code_post: 'A1B',
     });
-    // Each record came into being once, complete.
+    // Each record was created once, complete.
     for (const [kind, id] of [
       ['sintomas', saved.sintoma_id],
       ['diagnosticos', saved.diagnostico_ids[1]],
@@ -86,7 +86,7 @@ describeApplication('the wizard’s flow', (application) => {
     ).toContain('sintoma');
   });
 
-  test('what is there by its text is used and gains what it lacks; what it has it keeps', async () => {
+  test('existing texts are used and gain what they lack; what they have stays', async () => {
     const { sheet } = await createFault();
     const first = await save({
       sintoma: 'Zune à noite',
@@ -120,7 +120,7 @@ describeApplication('the wizard’s flow', (application) => {
     expect(old.diagnosticos).toEqual(['Ouvir o TRAFO', 'Segundo', 'Terceiro', 'Quarto']);
     expect(fresh.diagnosticos).toEqual(['Terceiro', 'Ouvir o TRAFO', 'Quarto']);
     expect((await read(`/sintomas/${first.sintoma_id}`)).equipment_model_ids.toSorted()).toEqual([1, 3]);
-    // Saving it once more changes nothing.
+    // Saving it again changes nothing.
     const history = async () => (await read('/history?limit=1')).total;
     const before = await history();
     await save({
@@ -132,7 +132,7 @@ describeApplication('the wizard’s flow', (application) => {
     expect(await history()).toBe(before);
   });
 
-  test('one text twice in a flow, or of a record that is chosen too, is one', async () => {
+  test('the same text twice in a flow, or of a record that is selected too, is one record', async () => {
     const { diagnosis, number, solution } = await createFault();
     const saved = await save({
       new_diagnosticos_texts: [
@@ -154,14 +154,14 @@ describeApplication('the wizard’s flow', (application) => {
     });
   });
 
-  test('what lies in the bin is not used: its text is written anew', async () => {
+  test('a text in the bin is not used: it is created again', async () => {
     const first = await save({ sintoma: 'Some da rede' });
     await remove('usuario', 'sintomas', first.sintoma_id);
     const second = await save({ sintoma: 'Some da rede' });
     expect(second.sintoma_id).not.toBe(first.sintoma_id);
   });
 
-  test('what is not in use is 422 at each field, and nothing is written', async () => {
+  test('references to records not in use are 422 at each field, and nothing is written', async () => {
     const gone = await createFault();
     for (const [kind, id] of [
       ['equipment-models', gone.model],
@@ -192,7 +192,7 @@ describeApplication('the wizard’s flow', (application) => {
     expect(await stateOf()).toEqual(before);
   });
 
-  test('each step asks for what it needs, in its own words', async () => {
+  test('each step has its own message for what is missing', async () => {
     const refusals = async (flow: GivenFlow) =>
       (await send(flow))
         .json()
@@ -279,7 +279,7 @@ describeApplication('the wizard’s flow', (application) => {
 
   const codeOf = (table: string) => table.replace('_', '').slice(0, 10).toUpperCase();
 
-  /** What every table holds, by count, and the last row of the history. */
+  /** The row counts of all tables, and the last row of the history. */
   async function stateOf() {
     const { rows: tables } = await sql<{ name: string }>`
       SELECT tablename AS name FROM pg_tables WHERE schemaname = 'public' ORDER BY 1`.execute(db());
@@ -289,7 +289,7 @@ describeApplication('the wizard’s flow', (application) => {
     const { rows } = await sql`${sql.join(counts, sql` UNION ALL `)} ORDER BY name`.execute(db());
     const { rows: last } = await sql`SELECT max(id) AS last, md5(string_agg(h::text, '' ORDER BY id)) AS sum
       FROM history h`.execute(db());
-    // Sessions and their tokens come with signing in.
+    // Signing in adds sessions and tokens.
     return { rows: rows.filter((row) => !/session|token|throttle/.test(JSON.stringify(row))), last };
   }
 });
