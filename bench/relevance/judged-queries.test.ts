@@ -48,7 +48,7 @@ describe('the judged queries', () => {
   test.each([
     ['second', readSecondJudgement],
     ['third', readThirdJudgement],
-  ])('were judged a %s time, each of those that want a fault', (_, read) => {
+  ])('were judged a %s time if they expect a fault', (_, read) => {
     const judgement = read(import.meta.dirname);
     const wanting = queries.filter(({ grades }) => grades.size > 0).map(({ q }) => q);
     expect([...judgement.keys()].toSorted()).toEqual(wanting.toSorted());

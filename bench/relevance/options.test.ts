@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { readOptions } from './options.ts';
 
-describe('The options of `npm run bench relevance`', () => {
+describe('the options of `npm run bench relevance`', () => {
   test('without options every engine runs, with all rules on', () => {
     expect(readOptions([])).toMatchObject({ isProductAlone: false, misses: 0, without: [] });
   });

@@ -104,7 +104,7 @@ describe('a password being chosen', () => {
     ['meu-jsilva-77'],
     ['OFICINA.do.joao!'],
     ['oficina.do.joao@exemplo.com.br'],
-  ])('%s holds its owner', (password) => {
+  ])('%s contains data of its owner', (password) => {
     expect(passwordHoldsOwner(password, owner)).toBe(true);
   });
   test.each([['ponta-de-prova-7'], ['da da da da'], ['exemplo-de-senha']])('%s does not', (password) => {

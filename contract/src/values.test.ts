@@ -33,6 +33,6 @@ test.each([
   'http://%zz/',
   'https://',
   'https://a b.com',
-])('%j is none', (text) => {
+])('%j is not', (text) => {
   expect(isTaken(text)).toBe(false);
 });

@@ -33,7 +33,7 @@ test.each([
   ['a type', "import type { Like } from '../../likes/likes.ts';"],
   ['a file that is loaded later', "const page = () => import('../../likes/likes.ts');"],
   ['names on many lines', "import {\n  likes,\n  type Like,\n} from '../../likes/likes.ts';"],
-])('%s that a deeper folder imports closes a circle, which names its arrows', (_, line) => {
+])('%s in a deeper folder closes a cycle, and its edges are listed', (_, line) => {
   write('features/likes/likes.ts', "import { entries } from '../entries/entries.ts';");
   write('features/entries/entries.ts', "import { users } from '../users/users.ts';");
   write('features/users/deep/users.ts', line);

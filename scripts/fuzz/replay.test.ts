@@ -21,7 +21,7 @@ const kept = readdirSync(folder).map((file): [string, Kept] => [
   JSON.parse(readFileSync(path.join(folder, file), 'utf8')),
 ]);
 
-describeApplication('a request that was answered badly once is answered as declared', ({ app, signIn }) => {
+describeApplication('a request that once got a wrong answer gets a declared one', ({ app, signIn }) => {
   let client: Client;
   let document: ApiDocument;
   let judge: Judge;

@@ -9,7 +9,7 @@ function pasted(text: string): string {
     .replace(/(?<=\w)(?=\w)/, '\u00ad')}\u202c`;
 }
 
-describeApplication('what is sought in another form of the same letters', ({ call }) => {
+describeApplication('a search in another Unicode form of the same letters', ({ call }) => {
   test.each([
     ['/search/global?q=', 'não liga'],
     ['/search/global?por_defeito=1&q=', 'tensão de saída'],
@@ -43,7 +43,7 @@ describeApplication('what is sought in another form of the same letters', ({ cal
   });
 });
 
-describeApplication('what is written down in another form of the same letters', ({ call, db }) => {
+describeApplication('a text saved in another Unicode form of the same letters', ({ call, db }) => {
   const flow = async (sintoma: string, more: object = {}) => {
     const answer = await call('usuario', 'POST', '/wizard/create_flow', {
       sintoma,
@@ -131,7 +131,7 @@ describeApplication('what is written down in another form of the same letters', 
     ['post', '\u00a0p0aa6-49\u200b', 'P0AA649'],
     ['led', '2 a\u0302mbar', 'A2'],
     ['beep', '1 longo,\u00a02 curtos', 'LsSsS'],
-  ])('a %s code written %j is kept as %s wherever it is written', async (type, written, code) => {
+  ])('a %s code typed as %j is stored as %s everywhere', async (type, written, code) => {
     const field = `code_${type}`;
     const descricao = `Ler o código ${type} ${code} na placa de teste ${written.length}`;
     const { sintoma_id, diagnostico_ids } = await flow(`Zumbe ${type} ${written.length}`, {

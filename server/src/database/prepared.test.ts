@@ -14,7 +14,7 @@ async function keptStatements(db: Database, like: string): Promise<{ plans: numb
   return rows;
 }
 
-describeOnBothEngines('statements that are asked again', (db) => {
+describeOnBothEngines('prepared statements', (db) => {
   const steady = async (db: Database, value: number) => {
     const { rows } = await sql<{ steady: number }>`${prepared} SELECT ${value}::int AS steady`.execute(db);
     return rows[0]?.steady;

@@ -33,7 +33,7 @@ const writtenBefore = String.raw`
     VALUES ('manual não.pdf', 'Foto', repeat('a', 64), 1), (U&'manual\2800na\0303o.pdf', 'Foto', repeat('a', 64), 1);
   INSERT INTO users (nome, nome_usuario, email, senha_hash) VALUES (U&'Joa\0303o\00A0da\202E Silva', 'joao', 'joao@x.test', '-')`;
 
-describe('a base from before texts that look the same were the same', () => {
+describe('an older database, in which texts could look the same and differ', () => {
   let folder: string;
   let engine: EmbeddedEngine;
   let db: Database;

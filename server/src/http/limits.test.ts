@@ -67,7 +67,7 @@ async function until(isSo: () => boolean | Promise<boolean>): Promise<void> {
   }
 }
 
-describeApplication('what is sent before a call begins', ({ db }) => {
+describeApplication('requests before they reach a handler', ({ db }) => {
   const lines: string[] = [];
   const listen = async (settings: Parameters<typeof buildTestApp>[1] = {}) => {
     lines.length = 0;

@@ -15,7 +15,7 @@ test.each([
   expect(addressKey(address)).toBe(key);
 });
 
-describeOnBothEngines('limits on tries', (db) => {
+describeOnBothEngines('rate limits', (db) => {
   const clock = new MovableClock();
   const rules = { knock: { tries: 3, within: { minutes: 10 } } } as const;
   const throttle = (factor = 1) => createThrottle(rules, { db: db(), clock, factor });
@@ -77,7 +77,7 @@ describeOnBothEngines('limits on tries', (db) => {
   });
 });
 
-describeApplication('tries at the door', ({ app, clock, call, db, mailbox }) => {
+describeApplication('rate limits on sign-in, registration and links', ({ app, clock, call, db, mailbox }) => {
   const login = (email: string, typed: string, remoteAddress = '10.1.1.1') =>
     app().inject({
       method: 'POST',

@@ -126,7 +126,7 @@ describeOnBothEngines('the mail queue', (database) => {
       'a message refused once it is there',
       { onMessage: () => Promise.reject(Object.assign(new Error('full'), { responseCode: 452 })) },
     ],
-  ])('%s waits for another try', async (_, behaviour) => {
+  ])('%s is retried later', async (_, behaviour) => {
     const grumpy = await smtp(behaviour);
     await put(1);
     await workerFor(db(), clock, grumpy).sendDue();

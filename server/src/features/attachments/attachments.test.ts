@@ -85,7 +85,7 @@ describeApplication('the file of an attachment', ({ db, signIn }) => {
     ['image/svg+xml', 'attachment'],
     ['application/xhtml+xml', 'attachment'],
     ['application/octet-stream', 'attachment'],
-  ])('%s, asked to be shown, is %s', async (type, expected) => {
+  ])('%s, requested inline, is %s', async (type, expected) => {
     const { id } = await attach(`a.${type}`, type, `bytes of ${type}`);
     const shown = await download(id, '?ver=1');
     expect([shown.statusCode, parse(String(shown.headers['content-disposition'])).type]).toEqual([

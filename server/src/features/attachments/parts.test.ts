@@ -15,7 +15,7 @@ import { openFiles } from '../../files/files.ts';
 const uploads = '/api/v1/attachments/uploads';
 const tus = { 'tus-resumable': '1.0.0' };
 
-describeApplication('a file in parts', ({ db, signIn }) => {
+describeApplication('a chunked upload', ({ db, signIn }) => {
   let app: FastifyInstance;
   let folder: string;
   let token: string;

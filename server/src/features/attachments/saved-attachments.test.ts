@@ -4,7 +4,7 @@ import { describeUploads } from '../../../test/uploader.ts';
 const sameName = (name: string) =>
   `Já existe um anexo com o nome "${name}". Por favor, renomeie o arquivo ou escolha outro.`;
 
-describeUploads('attachments that are there', ({ send, get, put }) => {
+describeUploads('existing attachments', ({ send, get, put }) => {
   test('name, type and description are saved if the version is current; bytes and owner do not change', async () => {
     const created = (await send('para salvar', { file_name: 'salvar.txt' })).json();
     await send('vizinho', { file_name: 'vizinho.txt' });

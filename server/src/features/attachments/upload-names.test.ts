@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { describeUploads } from '../../../test/uploader.ts';
 import { filesIn, sha256Of } from '../../../test/uploads.ts';
 
-describeUploads('names and types of what is uploaded', ({ folder, send, get }) => {
+describeUploads('names and types of uploaded files', ({ folder, send, get }) => {
   test.each([
     ['../../x', 'x'],
     ['C:\\fotos\\placa.jpg', 'placa.jpg'],
@@ -13,7 +13,7 @@ describeUploads('names and types of what is uploaded', ({ folder, send, get }) =
     ['foto\u202Egpj.exe', 'fotogpj.exe'],
     ['  Ação "nº 7" — 電源.pdf ', 'Ação "nº 7" — 電源.pdf'],
     ['.env', '.env'],
-  ])('the name %j is kept as %j, and the bytes lie under their sum alone', async (given, kept) => {
+  ])('the name %j is stored as %j, and the bytes only under their checksum', async (given, kept) => {
     const bytes = `bytes de ${given}`;
     const response = await send(bytes, { file_name: given, modelo_equipamento_id: 3 });
     expect([response.statusCode, response.json().nome_arquivo]).toEqual([201, kept]);
@@ -43,7 +43,7 @@ describeUploads('names and types of what is uploaded', ({ folder, send, get }) =
     ['<nota><a/></nota>', 'application/xml'],
     [Buffer.from('tens\xe3o de sa\xedda', 'latin1'), 'text/plain; charset=windows-1252'],
     [Buffer.from([1, 2, 3, 0, 255]), 'application/octet-stream'],
-  ])('%s is of the type of its bytes, whatever it is called', async (bytes, type) => {
+  ])('%s has the type of its bytes, whatever its name', async (bytes, type) => {
     const created = (await send(bytes, { file_name: `${sha256Of(bytes).slice(0, 8)}.png` })).json();
     expect(created.tipo_arquivo).toBe(type);
     const shown = await get(`/${created.id}/download?ver=1`);

@@ -8,7 +8,7 @@ import { composeMail } from '../../compose-mail.ts';
 import { smtpDelivery } from '../../mail/mail-delivery.ts';
 import { MailWorker } from '../../mail/mail-worker.ts';
 
-describeApplication('a message on its way', ({ db, clock, call }) => {
+describeApplication('an account message', ({ db, clock, call }) => {
   const workerFor = ({ url }: TestSmtp) =>
     new MailWorker({
       db: db(),

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { describeApplication, password, people } from '../../../test/application.ts';
 import { tokenIn } from '../../../test/mailbox.ts';
 
-describeApplication('nobody is shut out by others', ({ app, clock, call, mailbox }) => {
+describeApplication('nobody can be locked out by others', ({ app, clock, call, mailbox }) => {
   const login = (email: string, typed: string, remoteAddress: string, cookie?: string) =>
     app().inject({
       method: 'POST',

@@ -187,7 +187,7 @@ describeApplication('searches that found nothing', (application) => {
   });
 });
 
-describeApplication('a search whose note fails', ({ db, clock, signIn }) => {
+describeApplication('a search that cannot be recorded', ({ db, clock, signIn }) => {
   const unknown = 'placa qzx do cliente';
 
   /** The application with its log, and a search on it. */

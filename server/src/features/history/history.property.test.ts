@@ -58,7 +58,7 @@ const grown: Operation[] = [0, 1].flatMap((place) =>
   ).map((kind) => ({ name: 'create', kind, picks: Array.from({ length: 12 }, () => place * 3), person: 0 })),
 );
 
-describeApplication('records, whatever is done to them in whatever order', ({ db }) => {
+describeApplication('records, after any sequence of operations', ({ db }) => {
   test('match a simple model, with links and likes; every version can be restored', async () => {
     const callers = await callersOf(db());
     await fc.assert(

@@ -5,7 +5,7 @@ import { expect, test } from 'vitest';
 import { describeApplication } from '../../../test/application.ts';
 import { binOf } from '../../../test/bin.ts';
 
-describeApplication('coming back from the bin', (application) => {
+describeApplication('restoring from the bin', (application) => {
   const { call, db } = application;
   const { create, remove, bin, restore, isInUse, createFault, entryOf } = binOf(application);
 

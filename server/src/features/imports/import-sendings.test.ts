@@ -4,7 +4,7 @@ import { describeApplication } from '../../../test/application.ts';
 import { asLines, importCalls } from '../../../test/importing.ts';
 import { sweepSendings } from './import-sendings.service.ts';
 
-describeApplication('tables on their way', ({ call, db, clock }) => {
+describeApplication('tables uploaded in parts', ({ call, db, clock }) => {
   const { begin, sendPart, runSent } = importCalls(call);
 
   test('a body is validated like any other, but may be larger', async () => {

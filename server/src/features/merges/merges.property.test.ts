@@ -44,7 +44,7 @@ const merges = fc.array(fc.record({ tipo: fc.constantFrom(...mergeableKinds), de
 /** Tables that a merge and its undo write to without restoring them. */
 const written = ['history', 'deletions', 'merges', 'record_count_deltas', 'schema_migrations', 'word_slips'];
 
-describeApplication('merges, whatever they meet', ({ db, idOf }) => {
+describeApplication('merges of any records', ({ db, idOf }) => {
   test('undone from newest to oldest, restore every table as it was before each', async () => {
     const caller: Caller = { id: await idOf('admin'), perfil: 'admin', sessionId: '' };
     const { rows: people } = await sql<{ id: number }>`SELECT id FROM users ORDER BY id LIMIT 3`.execute(

@@ -8,7 +8,7 @@ interface Page {
   aproximado?: true;
 }
 
-describeApplication('a list in which nothing holds what is sought', ({ call, db }) => {
+describeApplication('a list without an exact match', ({ call, db }) => {
   beforeAll(async () => {
     await sql`INSERT INTO manufacturers (nome) VALUES ('Zarquon Eletrônica'), ('Outro Fabricante')`.execute(
       db(),
@@ -40,7 +40,7 @@ describeApplication('a list in which nothing holds what is sought', ({ call, db 
     ['/manufacturers?search=zarqon', 'Zarquon Eletrônica'],
     ['/categories?search=quelimbo%20manual', 'Quelimbos manuais'],
     ['/datasheets?search=trunfadores', 'Trunfador chaveado'],
-  ])('%s gives what it was meant to be, and says so', async (path, name) => {
+  ])('%s finds the intended record, marked as approximate', async (path, name) => {
     const page = await list(path);
     expect(page.data.map(({ nome }) => nome)).toEqual([name]);
     expect(page).toMatchObject({ total: 1, aproximado: true });

@@ -23,7 +23,7 @@ const countRows = async (db: Database) =>
   (await sql<{ count: number }>`SELECT count(*)::int AS count FROM record_count_deltas`.execute(db)).rows[0]
     ?.count;
 
-describeOnBothEngines('the kept counts of records', (database) => {
+describeOnBothEngines('the maintained counts of records', (database) => {
   const expectTrue = async () => {
     for (const { kind, kept, there } of await counts(database()))
       expect({ kind, kept }).toEqual({ kind, kept: there });

@@ -27,6 +27,6 @@ test.each<[SignalType, string, string[], string[]]>([
   ['beep', 'S', ['L', 'SsS', 'SsSsS'], ['L', 'SsS']],
   ['led', 'A2 B3', ['A2 B4', 'A2', 'A2 B3 V1', 'V7 G1', 'B3'], ['A2 B4', 'A2', 'A2 B3 V1', 'B3']],
   ['led', 'V*', ['A*', 'V1', 'G2 Z3'], ['A*', 'V1']],
-])('near to the %s code %s of %j are %j', (type, sought, known, expected) => {
+])('nearest to the %s code %s among %j are %j', (type, sought, known, expected) => {
   expect(near(type, sought, known)).toEqual(expected);
 });

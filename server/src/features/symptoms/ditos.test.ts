@@ -49,7 +49,7 @@ describeApplication('other ways to say a symptom', (application) => {
     [linesOf(41), ditosTexts.tooManyLines],
     ['x'.repeat(2001), 'Digite no máximo 2000 caracteres.'],
     [7, expect.any(String)],
-  ])('too much of it is 422 at its field: %#', async (ditos, sentence) => {
+  ])('too much text is 422 at its field: %#', async (ditos, sentence) => {
     const { symptom } = await createFault();
     const answer = await save(symptom, { ditos, sintoma: 'Não era para gravar' });
     expect([answer.statusCode, answer.json().detail]).toMatchObject([

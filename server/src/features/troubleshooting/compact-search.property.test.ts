@@ -192,7 +192,7 @@ const effort = fc.record({
   countedMax: fc.constantFrom(1, 5, 100),
 });
 
-describeApplication('the lists of the search by criteria, whatever is done', ({ db, idOf }) => {
+describeApplication('the lists of the search by criteria, after any actions', ({ db, idOf }) => {
   test('find what a plain query finds', async () => {
     const people = await Promise.all([idOf('admin'), idOf('editor'), idOf('usuario')]);
     const callers = people.map((id): Caller => ({ id, perfil: 'admin', sessionId: '' }));
