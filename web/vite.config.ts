@@ -7,8 +7,8 @@ import { defineConfig, type Plugin } from 'vite';
 const server = 'http://127.0.0.1:3000';
 
 /**
- * What pdf.js fetches by name while it reads a PDF (decoders, fonts that are not embedded, character maps), from our own
- * site: under its version, so that the names change with the content, as those of the other assets do.
+ * Files that pdf.js fetches by name (decoders, fonts, character maps), served from our own site under a path with its version, so
+ * that their URLs change with their content, like those of other assets.
  */
 function pdfParts(): Plugin {
   const packageFile = createRequire(import.meta.url).resolve('pdfjs-dist/package.json');
@@ -39,7 +39,7 @@ function pdfParts(): Plugin {
 }
 
 const notices = 'third-party-licenses.txt';
-/** Folders of the packages in the bundles of workers, which `build.license` does not look at. */
+/** Packages bundled into workers, which `build.license` does not see. */
 const inWorkers = new Set<string>();
 
 const workerPackages: Plugin = {
@@ -53,7 +53,7 @@ const workerPackages: Plugin = {
   },
 };
 
-/** Adds the packages of workers to the notices of the pages. */
+/** Adds the packages of workers to the licence notices. */
 const workerNotices: Plugin = {
   name: 'worker-notices',
   generateBundle: {
@@ -86,7 +86,7 @@ export default defineConfig({
   build: {
     target: 'es2023',
     license: { fileName: notices },
-    // The word lists of the password meter, which no page loads before a password is chosen.
+    // The word lists of the password meter, which are loaded only when a password is being chosen.
     chunkSizeWarningLimit: 1_100,
   },
 });

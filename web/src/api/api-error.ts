@@ -1,13 +1,13 @@
 import type { ErrorBody } from '@bancada/contract/errors';
 
-/** The server answered, and not well. */
+/** The server answered with an error. */
 export class ApiError extends Error {
   readonly status: number;
   readonly statusText: string;
-  /** null where the answer was not the API's (a proxy's page). */
+  /** null if the answer was not the API's (a proxy's page). */
   readonly body: ErrorBody | null;
   readonly requestId: string | null;
-  /** How long the server asks to wait before the next try; null where it does not say. */
+  /** When the server asks to retry; null if it does not say. */
   readonly retryAfterSeconds: number | null;
 
   constructor(response: {
@@ -31,7 +31,7 @@ export class ApiError extends Error {
     return ApiError.read({ status, statusText, text: await response.text() }, (name) => headers.get(name));
   }
 
-  /** From an answer that is no `Response`. */
+  /** For an answer that is not a `Response`. */
   static read(
     { status, statusText, text }: { status: number; statusText: string; text: string },
     header: (name: string) => string | null,
@@ -46,7 +46,7 @@ export class ApiError extends Error {
   }
 }
 
-/** The header may hold a date as well; our server sends seconds. */
+/** The header may also contain a date; our server sends seconds. */
 function readSeconds(header: string | null): number | null {
   return header !== null && /^\d{1,9}$/.test(header) ? Number(header) : null;
 }

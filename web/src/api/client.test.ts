@@ -10,7 +10,7 @@ import { call, callWithHeaders } from './client.ts';
 import { keepDraftsOf, lastingDraftKey, readDraft, writeDraft } from './drafts.ts';
 import { isSignedIn, onSessionChange, sessionEndSentence, signOut, storeTokens } from './session.ts';
 
-// A real server over real HTTP; only what Node lacks of a browser is stood in for.
+// A real server over real HTTP; only browser APIs that Node lacks are stubbed.
 const stored = new Map<string, string>();
 const requests: string[] = [];
 let answer: (request: IncomingMessage, response: ServerResponse) => void;
@@ -61,7 +61,7 @@ function reply(response: ServerResponse, status: number, body?: unknown, headers
   response.end(body === undefined ? '' : JSON.stringify(body));
 }
 
-/** The old token is refused; a refresh gives the new one. */
+/** Refuses the old token, and exchanges it for the new one on refresh. */
 function expiringServer(request: IncomingMessage, response: ServerResponse): void {
   if (request.url?.endsWith('/refresh-token'))
     reply(response, 200, { access_token: 'new', refresh_token: 'r2', token_type: 'bearer', expires_in: 900 });
@@ -69,7 +69,7 @@ function expiringServer(request: IncomingMessage, response: ServerResponse): voi
   else reply(response, 401, { detail: 'Sua sessão expirou.' });
 }
 
-test('twenty calls that meet an expired token share one refresh, and are each tried once more', async () => {
+test('twenty calls with an expired token share one refresh, and are each retried once', async () => {
   answer = expiringServer;
   await Promise.all(
     Array.from({ length: 20 }).map(() => call(userEndpoints.find, { query: { user_id: 'me' } })),
@@ -91,7 +91,7 @@ test('a call refused again after the refresh fails, without a second refresh', a
   expect(requests).toHaveLength(3);
 });
 
-test('a refused refresh ends the session but keeps what was half written', async () => {
+test('a refused refresh ends the session but keeps unsaved drafts', async () => {
   answer = (_, response) => reply(response, 401, { detail: 'Sua sessão expirou.' });
   let changes = 0;
   const stop = onSessionChange(() => {
@@ -104,7 +104,7 @@ test('a refused refresh ends the session but keeps what was half written', async
   expect(readDraft('edit-profile:7')).toEqual({ nome: 'Joana' });
 });
 
-test('a half-written form waits for its person, and not for another', () => {
+test('a draft waits for its person, and is not shown to another', () => {
   keepDraftsOf(7);
   writeDraft('manufacturers:new', { nome: 'Dell' });
   keepDraftsOf(7);
@@ -128,7 +128,7 @@ test('the sign-in screen is told why a session ended, until the next one begins'
   expect(sessionEndSentence()).toBe('Sua sessão terminou. Entre de novo para continuar.');
 });
 
-test('a refresh that is answered after the sign-out does not sign in again', async () => {
+test('an answer to a refresh that arrives after the sign-out does not sign in again', async () => {
   const waiting: (() => void)[] = [];
   let isAsked = () => {};
   const asked = new Promise<void>((resolve) => {
@@ -148,7 +148,7 @@ test('a refresh that is answered after the sign-out does not sign in again', asy
   expect([isSignedIn(), stored.size]).toEqual([false, 0]);
 });
 
-test('a server that is starting again, or out of reach, ends no session', async () => {
+test('a server that is restarting or unreachable does not end the session', async () => {
   answer = (request, response) =>
     request.url?.endsWith('/refresh-token')
       ? reply(response, 503, { detail: 'Tente de novo.' })
@@ -160,7 +160,7 @@ test('a server that is starting again, or out of reach, ends no session', async 
   expect(isSignedIn()).toBe(true);
 });
 
-test('a wrong password is no expired token: nothing is refreshed', async () => {
+test('a wrong password is not an expired token: no refresh happens', async () => {
   answer = (_, response) => reply(response, 401, { detail: 'Credenciais inválidas' });
   await expect(call(authEndpoints.login, { body: { email: 'a@b.co', password: 'x' } })).rejects.toMatchObject(
     { status: 401 },
@@ -168,7 +168,7 @@ test('a wrong password is no expired token: nothing is refreshed', async () => {
   expect(requests).toHaveLength(1);
 });
 
-test('signing out tells the server and clears the storage, even where the server does not answer', async () => {
+test('signing out tells the server and clears the storage, even if the server does not answer', async () => {
   answer = (_, response) => reply(response, 204);
   await signOut();
   expect([requests[0]?.startsWith('POST /api/v1/auth/logout'), stored.size]).toEqual([true, 0]);
@@ -183,7 +183,7 @@ test('signing out tells the server and clears the storage, even where the server
   expect([warnings.length, stored.size]).toEqual([1, 0]);
 });
 
-test('parameters, query and headers go where they belong', async () => {
+test('parameters, query and headers are sent in the right place', async () => {
   answer = (_, response) => reply(response, 200, [], { 'x-total-count': '7' });
   const { headers } = await callWithHeaders(troubleshootingEndpoints.topScore, {
     query: { skip: 20, limit: 10 },
@@ -198,13 +198,13 @@ test('parameters, query and headers go where they belong', async () => {
   ]);
 });
 
-test('an answer that asks for patience says for how long', async () => {
+test('an error with Retry-After says how long to wait', async () => {
   answer = (_, response) => reply(response, 429, { detail: 'Muitas tentativas.' }, { 'retry-after': '90' });
   const waits = expect(call(authEndpoints.login, { body: { email: 'a@b.co', password: 'x' } })).rejects;
   await waits.toMatchObject({ status: 429, retryAfterSeconds: 90 });
 });
 
-test("an answer that is not the API's is a failure with its status", async () => {
+test("an answer that is not the API's is an error with its status", async () => {
   answer = (_, response) => {
     response.writeHead(502, 'Bad Gateway', { 'content-type': 'text/html' });
     response.end('<html>');

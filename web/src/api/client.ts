@@ -4,11 +4,11 @@ import { accessToken, refreshSession } from './session.ts';
 
 interface Options {
   signal?: AbortSignal;
-  /** Besides those that each call has: a `range`. */
+  /** Additional headers, such as `range`. */
   headers?: Record<string, string>;
 }
 
-/** Calls an endpoint. @throws ApiError for a bad answer, TypeError where the server is out of reach */
+/** Calls an endpoint. @throws ApiError for an error answer, TypeError if the server is unreachable */
 export async function call<E extends Endpoint>(
   endpoint: E,
   given: ArgumentsOf<E>,
@@ -18,7 +18,7 @@ export async function call<E extends Endpoint>(
   return body;
 }
 
-/** Like `call`, with the answer's headers. */
+/** Like `call`, but returns the headers too. */
 export async function callWithHeaders<E extends Endpoint>(
   endpoint: E,
   given: ArgumentsOf<E>,
@@ -29,7 +29,7 @@ export async function callWithHeaders<E extends Endpoint>(
   return { body: body as ResponseOf<E>, headers: response.headers };
 }
 
-/** Like `call`, for an endpoint that answers bytes. */
+/** Like `call`, for an endpoint that answers with bytes. */
 export async function callForBytes<E extends Endpoint>(
   endpoint: E,
   given: ArgumentsOf<E>,
@@ -38,7 +38,7 @@ export async function callForBytes<E extends Endpoint>(
   return (await answer(endpoint, given, options)).blob();
 }
 
-/** The good answer, after one refresh of the session where that is what it takes. */
+/** The successful answer, after a refresh of the session if the access token has expired. */
 async function answer(endpoint: Endpoint, given: Parts, options: Options): Promise<Response> {
   const token = accessToken();
   let response = await send(endpoint, given, token, options);
@@ -78,7 +78,7 @@ function send(
 function addressOf(path: string, { params = {}, query = {} }: Parts): string {
   const filled = path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(params[name])));
   const search = new URLSearchParams();
-  // A list is the parameter as many times.
+  // A list repeats its parameter.
   for (const [name, value] of Object.entries(query))
     for (const one of Array.isArray(value) ? value : [value])
       if (one !== undefined) search.append(name, String(one));

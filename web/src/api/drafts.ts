@@ -1,11 +1,11 @@
-/** Half-written forms, kept in this tab through a reload and a new sign-in. Never give one a password. */
+/** Unsaved forms, kept in this tab through reloads and a new sign-in. Must never contain passwords. */
 const prefix = 'rascunho:';
 const ownerKey = 'rascunhos-de';
 
-/** The draft that outlives the tab, by the name that the specification gives it: a flow of diagnosis. */
+/** The draft of a diagnosis flow, which outlives the tab. The key is given by the specification. */
 export const lastingDraftKey = 'symptomWizardDraft';
 
-/** null where there is none, or it cannot be read any more. */
+/** null if there is none, or it cannot be parsed any more. */
 export function readDraft(key: string): object | null {
   const kept = sessionStorage.getItem(prefix + key);
   if (kept === null) return null;
@@ -27,13 +27,13 @@ export function dropDraft(key: string): void {
 }
 
 interface Held {
-  /** Ends what is still going on in it. */
+  /** Aborts whatever is still running in it. */
   abandon: () => void;
 }
 
 const held = new Map<string, Held>();
 
-/** What a page holds that cannot be written down (chosen files): kept until the page is reloaded or `Sair`. */
+/** Page state that cannot be serialised (chosen files), kept until the page is reloaded or `Sair`. */
 export function heldDraft<Value extends Held>(key: string, make: () => Value): Value {
   const kept = held.get(key) as Value | undefined;
   if (kept !== undefined) return kept;
@@ -42,7 +42,7 @@ export function heldDraft<Value extends Held>(key: string, make: () => Value): V
   return made;
 }
 
-/** For a sign-out: what one person began is not for the next. */
+/** On sign-out: one person's drafts must not be shown to the next. */
 export function dropAllDrafts(): void {
   for (const { abandon } of held.values()) abandon();
   held.clear();
@@ -50,7 +50,7 @@ export function dropAllDrafts(): void {
   for (const key of keys) if (key.startsWith(prefix)) sessionStorage.removeItem(key);
 }
 
-/** Whose drafts these are from here on. A session that ended by itself leaves them; another person must not find them. */
+/** Assigns the drafts to a person. An expired session leaves them in place, but another person must not find them. */
 export function keepDraftsOf(personId: number): void {
   const owner = sessionStorage.getItem(ownerKey);
   if (owner !== null && owner !== String(personId)) dropAllDrafts();

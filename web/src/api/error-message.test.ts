@@ -6,13 +6,13 @@ import { SearchStopped } from './rows-of.ts';
 const failure = (body: ApiError['body'], statusText = 'Bad Gateway') =>
   new ApiError({ status: 502, statusText, body, requestId: null });
 
-test("what the server says comes before the screen's own sentence", () => {
+test("the server's message takes precedence over the screen's own", () => {
   expect(errorMessage(failure({ detail: 'Fabricante em uso.' }), 'Erro ao excluir fabricante.')).toBe(
     'Fabricante em uso.',
   );
 });
 
-test('of a list of fields the first is shown, by its name', () => {
+test('of a list of invalid fields the first is shown, by its name', () => {
   const field = { loc: ['body', 'nome'], msg: 'Campo obrigatório.', type: 'too_small' };
   expect(errorMessage(failure({ detail: [field, { ...field, loc: ['body', 'website'] }] }))).toBe(
     "Campo 'nome': Campo obrigatório.",
@@ -28,20 +28,20 @@ test("without a detail: the screen's sentence, or else the status", () => {
   expect(errorMessage(failure({ detail: [] }))).toBe('Erro: 502 - Bad Gateway');
 });
 
-test('a search that was stopped says so', () => {
+test('a search that hit its time limit says so', () => {
   expect(errorMessage(new SearchStopped(), 'Erro ao buscar dados.')).toBe(
     'A busca demorou demais e foi interrompida.',
   );
 });
 
-test('without an answer nothing is claimed, and no wrong password blamed', () => {
+test('without an answer nothing is assumed, and no wrong password blamed', () => {
   expect(errorMessage(new TypeError('Failed to fetch'), 'Credenciais inválidas')).toBe(
     'Ocorreu um erro inesperado.',
   );
   expect(errorMessage(failure(null, ''))).toBe('Ocorreu um erro inesperado.');
 });
 
-test('each failing field has its sentence; above the form they stand joined, with names on screens that create', () => {
+test('each invalid field has its sentence; above the form they are joined, with field names on creation forms', () => {
   const fields = failure({
     detail: [
       { loc: ['body', 'nome'], msg: 'Campo obrigatório.', type: 'too_small' },

@@ -5,8 +5,8 @@ import { SearchStopped } from './rows-of.ts';
 const unexpected = 'Ocorreu um erro inesperado.';
 
 /**
- * What a person is told of a failure: what the server says of it, or else the screen's own sentence, or else the
- * status. Without an answer there is nothing to go by.
+ * The message for a failure: the server's own, or else the screen's fallback, or else one made from the status. Without an
+ * answer there is only a generic one.
  */
 export function errorMessage(error: unknown, fallback?: string): string {
   if (error instanceof SearchStopped) return 'A busca demorou demais e foi interrompida.';
@@ -20,7 +20,7 @@ export function errorMessage(error: unknown, fallback?: string): string {
   return error.statusText === '' ? unexpected : `Erro: ${error.status} - ${error.statusText}`;
 }
 
-/** What is wrong with each field, by its name on the wire; empty where the server blames no field. */
+/** What is wrong with each field, by its API name; empty if the server blames none. */
 export function fieldMessages(error: unknown): Record<string, string> {
   const messages: Record<string, string> = {};
   for (const { loc, msg } of failingFields(error)) {
@@ -30,7 +30,7 @@ export function fieldMessages(error: unknown): Record<string, string> {
   return messages;
 }
 
-/** All that is wrong with one field, in the server's order. */
+/** Everything that is wrong with one field, in the server's order. */
 export function messagesOf(error: unknown, field: string): string[] {
   return failingFields(error)
     .filter(({ loc }) => loc.slice(1).join('.') === field)
@@ -38,8 +38,8 @@ export function messagesOf(error: unknown, field: string): string[] {
 }
 
 /**
- * The sentence above a form: screens that create say `field: message`, screens that edit the messages alone, joined
- * by `; `. Without failing fields, as `errorMessage`.
+ * The sentence above a form: creation forms say `field: message`, edit forms only the messages, joined by `; `. Without
+ * invalid fields, same as `errorMessage`.
  */
 export function formMessage(error: unknown, fallback: string, screen: 'create' | 'edit'): string {
   const fields = failingFields(error);

@@ -1,7 +1,7 @@
-/** How long a browser may take to begin to save. */
+/** How long to keep the object URL, so that the browser can start saving. */
 const keptMs = 60_000;
 
-/** Hands a file to the browser to be saved. */
+/** Makes the browser save a file. */
 export function saveFile(file: File): void {
   const address = URL.createObjectURL(file);
   const link = document.createElement('a');

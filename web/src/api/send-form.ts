@@ -4,13 +4,13 @@ import { accessToken, refreshSession } from './session.ts';
 
 interface SendOptions {
   signal: AbortSignal;
-  /** Bytes of the body that have left, its fields included. */
+  /** Bytes of the body sent so far, including its fields. */
   onProgress?: (sent: number) => void;
 }
 
 /**
- * Calls an endpoint that takes a form, and tells how much of it is sent (which `fetch` does not).
- * @throws ApiError for a bad answer, TypeError where the line breaks, the signal's reason where it is cancelled
+ * Calls an endpoint with a form, and reports upload progress (which `fetch` cannot).
+ * @throws ApiError for an error answer, TypeError if the connection breaks, the signal's reason if cancelled
  */
 export async function sendForm<E extends Endpoint>(
   endpoint: E,

@@ -13,12 +13,12 @@ const listeners = new Set<() => void>();
 const endedByItself = 'Sua sessão terminou. Entre de novo para continuar.';
 let endSentence: string | null = null;
 
-/** Why the last session ended, for the sign-in screen; null where the person signed out, or there was none. */
+/** Why the last session ended, for the sign-in screen; null if the person signed out, or there was none. */
 export function sessionEndSentence(): string | null {
   return endSentence;
 }
 
-/** Calls `listener` whenever someone signs in or out, in this tab or another. Returns how to stop. */
+/** Calls `listener` whenever someone signs in or out, in this tab or another. Returns the unsubscribe function. */
 export function onSessionChange(listener: () => void): () => void {
   listeners.add(listener);
   return () => listeners.delete(listener);
@@ -28,10 +28,10 @@ function announce(): void {
   for (const listener of listeners) listener();
 }
 
-/** Another tab signed in or out; a token that it merely refreshed changes nothing here. Call once, at the start. */
+/** Follows sign-ins and sign-outs in other tabs; mere token refreshes are ignored. Call once, at start-up. */
 export function watchOtherTabs(): void {
   window.addEventListener('storage', ({ key, oldValue, newValue }) => {
-    // Signing out clears the whole storage; a session that ended by itself takes its tokens alone.
+    // Signing out clears the whole storage; an expired session only removes its tokens.
     const isSignOut = key === null;
     const isAnotherState = key === accessTokenKey && (oldValue === null) !== (newValue === null);
     if (!isSignOut && !isAnotherState) return;
@@ -51,14 +51,14 @@ export function isSignedIn(): boolean {
 
 export function storeTokens(tokens: TokenPair): void {
   const wasSignedIn = isSignedIn();
-  // The one that cannot be had again first: a browser that dies in between refreshes once more.
+  // The refresh token first, as it is irreplaceable: if the browser dies in between, it just refreshes once more.
   localStorage.setItem(refreshTokenKey, tokens.refresh_token);
   localStorage.setItem(accessTokenKey, tokens.access_token);
   endSentence = null;
   if (!wasSignedIn) announce();
 }
 
-/** The session is over without the person having asked for it: what was half written stays, and `why` is told. */
+/** The session has ended without a sign-out: drafts stay, and the sign-in screen shows `why`. */
 export function dropTokens(why: string = endedByItself): void {
   if (isSignedIn()) endSentence = why;
   localStorage.removeItem(accessTokenKey);
@@ -66,7 +66,7 @@ export function dropTokens(why: string = endedByItself): void {
   announce();
 }
 
-/** Signs out in this browser alone, in all its tabs: the server has ended the session already. `why` is told here. */
+/** Signs out locally, in all tabs, after the server has ended the session. The sign-in screen shows `why`. */
 export function forgetSession(why: string | null = null): void {
   localStorage.clear();
   dropAllDrafts();
@@ -74,7 +74,7 @@ export function forgetSession(why: string | null = null): void {
   announce();
 }
 
-/** Tries to tell the server, then clears all local storage; a server that does not answer keeps nobody signed in. */
+/** Tries to tell the server, then clears the local storage, even if the server does not answer. */
 export async function signOut(): Promise<void> {
   const refreshToken = localStorage.getItem(refreshTokenKey);
   if (refreshToken !== null) {
@@ -92,8 +92,8 @@ export async function signOut(): Promise<void> {
 let refreshing: Promise<void> | null = null;
 
 /**
- * A new access token in place of `refused`, by one refresh for all calls that wait, in all tabs.
- * @throws ApiError where the session is over (the tokens are dropped), TypeError where the server is out of reach
+ * Replaces the access token `refused`, with a single refresh for all waiting calls in all tabs.
+ * @throws ApiError if the session is over (the tokens are dropped), TypeError if the server is unreachable
  */
 export function refreshSession(refused: string | null): Promise<void> {
   refreshing ??= withRefreshLock(refused).finally(() => {
@@ -102,7 +102,7 @@ export function refreshSession(refused: string | null): Promise<void> {
   return refreshing;
 }
 
-/** Web Locks exist on HTTPS and localhost alone; elsewhere the server's overlap lets two tabs refresh at once. */
+/** Web Locks exist only on HTTPS and localhost; elsewhere the server's overlap lets two tabs refresh at once. */
 async function withRefreshLock(refused: string | null): Promise<void> {
   const locks = typeof navigator === 'undefined' ? undefined : navigator.locks;
   if (locks === undefined) return refreshOnce(refused);
@@ -117,7 +117,7 @@ async function withRefreshLock(refused: string | null): Promise<void> {
   });
 }
 
-/** What another tab has stored arrives in this one a moment after its lock is free, or not at all where it failed. */
+/** Another tab's tokens arrive here shortly after its lock is released, or never if its refresh failed. */
 function tokensOfOtherTab(refused: string | null): Promise<void> {
   if (accessToken() !== refused) return Promise.resolve();
   return new Promise((resolve) => {
@@ -136,7 +136,7 @@ function tokensOfOtherTab(refused: string | null): Promise<void> {
 }
 
 async function refreshOnce(refused: string | null): Promise<void> {
-  // Another tab may have done it while this one waited for the lock.
+  // Another tab may have refreshed while this one waited for the lock.
   if (accessToken() !== refused && accessToken() !== null) return;
   const refreshToken = localStorage.getItem(refreshTokenKey);
   if (refreshToken === null) {
@@ -144,9 +144,9 @@ async function refreshOnce(refused: string | null): Promise<void> {
     throw signedOut();
   }
   const response = await post(authEndpoints.refreshToken.path, { refresh_token: refreshToken });
-  // Whoever signed out or in meanwhile is not to be undone by a late answer.
+  // A late answer must not undo a sign-out or sign-in that happened meanwhile.
   if (localStorage.getItem(refreshTokenKey) !== refreshToken) {
-    // Another tab's two tokens arrive in this one one after the other.
+    // Another tab's two tokens arrive one after the other.
     await tokensOfOtherTab(refused);
     if (accessToken() === null) throw signedOut();
     if (accessToken() !== refused) return;
@@ -156,7 +156,7 @@ async function refreshOnce(refused: string | null): Promise<void> {
     return;
   }
   const refusal = await ApiError.from(response);
-  // A server that is starting again, or asks for patience, has not refused the token.
+  // A server that is restarting or rate limiting has not refused the token.
   if (refusal.status < 500 && refusal.status !== 429) dropTokens(sentenceOf(refusal));
   throw refusal;
 }

@@ -3,11 +3,11 @@ import { ApiError } from './api-error.ts';
 
 interface RetryOptions {
   signal: AbortSignal;
-  /** Told how long it waits before each next try. */
+  /** Called with the pause before each retry. */
   onPause?: (pauseMs: number) => void;
 }
 
-/** Does `work`, and again after growing pauses where the line broke or the server is busy for a while. */
+/** Runs `work` with retries and backoff while the connection breaks or the server is busy. */
 export async function withRetries<Result>(
   work: () => Promise<Result>,
   { signal, onPause }: RetryOptions,
@@ -26,13 +26,13 @@ export async function withRetries<Result>(
   return work();
 }
 
-/** Whether another try may go better without anybody doing anything. */
+/** Whether a retry may succeed without anybody doing anything. */
 export function passesByItself(error: unknown): boolean {
   if (error instanceof ApiError) return [408, 429, 502, 503, 504].includes(error.status);
   return error instanceof TypeError;
 }
 
-/** Ends early where the browser sees its line again. @throws the signal's reason */
+/** Ends early when the browser is online again. @throws the signal's reason */
 function pause(ms: number, signal: AbortSignal): Promise<void> {
   return new Promise((resolve, reject) => {
     const end = () => {

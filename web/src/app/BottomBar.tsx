@@ -5,7 +5,7 @@ import classes from './Shell.module.css';
 
 const iconSizePx = 24;
 
-/** The phone's navigation, within the thumb's reach. */
+/** The navigation on phones, within reach of the thumb. */
 export function BottomBar({ onSearch, onMenu }: { onSearch: () => void; onMenu: () => void }) {
   return (
     <nav className={classes.bottomBar} aria-label="Atalhos">

@@ -6,12 +6,12 @@ import { OnlineUsers } from '../features/dashboard/OnlineUsers.tsx';
 import { contactMail } from '../timings.ts';
 import classes from './Shell.module.css';
 
-// What floats is no part of the sign-in screen's first load.
+// Loaded lazily: popovers are not needed for the sign-in screen.
 const ProfileButton = lazy(async () => ({
   default: (await import('../features/profile/ProfileButton.tsx')).ProfileButton,
 }));
 
-/** On every screen. Who is signed in opens the own profile with the count of people online. */
+/** On every screen. Signed-in people open their profile with the count of people online. */
 export function Footer() {
   const isSignedIn = useIsSignedIn();
   return (

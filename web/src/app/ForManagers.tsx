@@ -7,7 +7,7 @@ import { BackButton } from '../ui/BackButton.tsx';
 import { EmptyState } from '../ui/EmptyState.tsx';
 import { Page } from '../ui/Page.tsx';
 
-/** The screens of those who manage users. Who came by address and does not is told so, whatever the address. */
+/** Screens for user managers. Others who open one by its URL are told that they may not. */
 export function ForManagers() {
   if (useMay('manage-users')) return <Outlet />;
   return (

@@ -1,6 +1,6 @@
 import { Center, Loader, VisuallyHidden } from '@mantine/core';
 
-/** While it is not known yet who is signed in, or the screens are still on their way. */
+/** Shown while the signed-in user or the screens are loading. */
 export function FullScreenLoader() {
   return (
     <Center component="main" mih="100dvh" aria-busy>

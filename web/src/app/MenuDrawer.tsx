@@ -14,7 +14,7 @@ interface MenuDrawerProps {
   onClose: () => void;
 }
 
-/** The navigation where the window is too narrow for it. */
+/** The navigation for narrow windows. */
 export function MenuDrawer({ user, isOpen, onClose }: MenuDrawerProps) {
   const may = usePermissions();
   const signOut = useSignOut();

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { Footer } from './Footer.tsx';
 import classes from './Shell.module.css';
 
-/** What stands around the screens that need no sign-in. */
+/** Layout of the screens that need no sign-in. */
 export function PublicLayout({ children }: { children: ReactNode }) {
   return (
     <div className={classes.shell}>

@@ -2,7 +2,7 @@ import { Button, Center } from '@mantine/core';
 import { IconAlertTriangle } from '@tabler/icons-react';
 import { EmptyState } from '../ui/EmptyState.tsx';
 
-/** A screen that could not be opened: its program did not arrive, or it broke. Loading it anew mends both. */
+/** Shown for a screen that failed to load or crashed. Reloading fixes both. */
 export function RouteFailure() {
   return (
     <Center mih="60dvh" p="md" role="alert">

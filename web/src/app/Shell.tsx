@@ -13,7 +13,7 @@ import { MenuDrawer } from './MenuDrawer.tsx';
 import classes from './Shell.module.css';
 import { ShortcutsDialog } from './ShortcutsDialog.tsx';
 
-/** What stands around every signed-in screen. */
+/** Layout of every signed-in screen. */
 export function Shell({ user }: { user: User }) {
   const navigate = useNavigate();
   const [isMenuOpen, menu] = useDisclosure(false);

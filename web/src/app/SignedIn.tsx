@@ -15,7 +15,7 @@ const FactorSetUpPage = lazy(async () => ({
   default: (await import('../features/second-factor/FactorSetUpPage.tsx')).FactorSetUpPage,
 }));
 
-/** The signed-in part of the product, and what `Sair` asks in it. */
+/** The signed-in part of the product, and the questions before `Sair`. */
 export function SignedIn() {
   return (
     <>
@@ -25,7 +25,7 @@ export function SignedIn() {
   );
 }
 
-/** Waits until it is known who is signed in, and who may do what. */
+/** Waits until the user and the policy are loaded. */
 function Known() {
   const user = useQuery(currentUserQuery);
   const policy = useQuery(policyQuery);

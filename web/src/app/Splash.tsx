@@ -5,7 +5,7 @@ import classes from './Splash.module.css';
 
 const shownKey = 'splash-shown';
 
-/** The opening screen, once a visit. It lies over the page, which loads meanwhile and takes keys. */
+/** The splash screen, once per visit. An overlay: the page below loads meanwhile and accepts keys. */
 export function Splash() {
   const isStill = useReducedMotion(undefined, { getInitialValueInEffect: false });
   const [isShown, setShown] = useState(() => sessionStorage.getItem(shownKey) === null);

@@ -1,17 +1,17 @@
 import { expect, test } from 'vitest';
 import { isOwnAddress, readAddressSearch, writeAddressSearch } from './address-search.ts';
 
-test('what a technician types comes back from the address as it was typed', () => {
+test('what a technician types survives the round trip through the URL', () => {
   for (const q of ['55', '1E5', '5.10', 'true', 'null', '0062', '{"a":1}', 'não liga', 'A2 B*', 'a&b=c'])
     expect(readAddressSearch(writeAddressSearch({ q }))).toEqual({ q });
 });
 
-test('an address is written plainly, without what is not set', () => {
+test('a URL is written plainly, without unset parameters', () => {
   expect(writeAddressSearch({ q: '55', pagina: 2, aba: undefined })).toBe('?q=55&pagina=2');
   expect(writeAddressSearch({ q: undefined })).toBe('');
 });
 
-test('after a sign-in no address leads to another site', () => {
+test('no address leads to another site after a sign-in', () => {
   for (const own of ['/', '/?q=fonte', '/troubleshooting/7']) expect(isOwnAddress(own), own).toBe(true);
   for (const foreign of [
     '//evil.test',

@@ -1,6 +1,6 @@
 /**
- * The part of an address after `?`, as plain text both ways. The router's own reading takes values for JSON: the POST
- * code `1E5` would become 100000, and `55` be written `%2255%22`.
+ * The query string of a URL, as plain text both ways. The router's own parser treats values as JSON: the POST code `1E5`
+ * would become 100000, and `55` be written as `%2255%22`.
  */
 export function readAddressSearch(search: string): Record<string, string> {
   return Object.fromEntries(new URLSearchParams(search));
@@ -14,8 +14,8 @@ export function writeAddressSearch(search: Record<string, unknown>): string {
 }
 
 /**
- * Whether an address leads into this site. `//host` and `/\\host` lead to others, and so does `/\t/host`: browsers drop
- * tabs and line ends.
+ * Whether an address stays on this site. `//host` and `/\\host` lead to others, and so does `/\t/host`, as browsers drop
+ * tabs and line breaks.
  */
 export function isOwnAddress(address: string): boolean {
   return /^\/(?![/\\])[^\t\n\r]*$/.test(address);

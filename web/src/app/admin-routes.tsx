@@ -67,7 +67,7 @@ const synonymsRoute = createRoute({
   component: lazyRouteComponent(() => import('../features/synonyms/SynonymsPage.tsx'), 'SynonymsPage'),
 });
 
-/** A list of the knowledge base, as its own screen shows it. */
+/** A list of the knowledge base inside the admin area, the same as on its own screen. */
 const listInAdmin = <const Path extends string, Search>(
   path: Path,
   readSearch: (raw: Record<string, unknown>) => Search,

@@ -3,7 +3,7 @@ import { isMantineColorScheme, type MantineColorScheme, type MantineColorSchemeM
 const oneYearSeconds = 365 * 24 * 60 * 60;
 
 /**
- * Keeps the chosen scheme in a cookie: signing out clears the local storage, and the theme must outlive that.
+ * Stores the colour scheme in a cookie: signing out clears the local storage, which the theme must survive.
  * Read before the first paint by `public/tema.js`.
  */
 export const cookieColourScheme: MantineColorSchemeManager = {

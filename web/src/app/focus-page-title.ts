@@ -5,7 +5,7 @@ interface Navigations {
   ): () => void;
 }
 
-/** After another screen opens, its title has the focus and is read out, unless the screen has put the cursor somewhere. */
+/** Moves the focus to the title of a newly opened screen, which is then read out, unless the screen has set the focus itself. */
 export function focusPageTitle(navigations: Navigations): void {
   navigations.subscribe('onRendered', ({ fromLocation, pathChanged }) => {
     if (fromLocation === undefined || !pathChanged) return;

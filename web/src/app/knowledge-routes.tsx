@@ -7,7 +7,7 @@ const entryRoute = createRoute({
   component: lazyRouteComponent(() => import('../features/troubleshooting/EntryPage.tsx'), 'EntryPage'),
 });
 
-/** Around the three steps of the wizard. */
+/** Parent route of the wizard's three steps. */
 const wizardRoute = createRoute({
   getParentRoute: () => signedInRoute,
   id: 'wizard',
@@ -17,7 +17,7 @@ const wizardRoute = createRoute({
 const symptomStepRoute = createRoute({
   getParentRoute: () => wizardRoute,
   path: '/sintomas/new',
-  // Named even where there is none: the router lays this over the address as it stands.
+  // Always set, even to undefined: the router merges this over the raw search parameters.
   validateSearch: (raw: Record<string, unknown>): { sintoma?: string | undefined } => ({
     sintoma: typeof raw.sintoma === 'string' && raw.sintoma !== '' ? raw.sintoma : undefined,
   }),
@@ -100,7 +100,7 @@ const symptomCodeRoute = createRoute({
   ),
 });
 
-/** The screens of entries, symptoms, diagnoses and solutions, and the wizard that writes them down. */
+/** The screens of entries, symptoms, diagnoses and solutions, and the wizard that creates them. */
 export const knowledgeRoutes = [
   entryRoute,
   wizardRoute.addChildren([symptomStepRoute, diagnosisStepRoute, solutionStepRoute]),

@@ -13,9 +13,9 @@ import { useIsSignedIn } from '../features/auth/use-is-signed-in.ts';
 import { FullScreenLoader } from './FullScreenLoader.tsx';
 import { PublicLayout } from './PublicLayout.tsx';
 
-/** What all screens hang on. */
+/** Parent of all routes. */
 export const rootRoute = createRootRouteWithContext<{ queryClient: QueryClient }>()({
-  // Any address that does not exist shows the sign-in screen.
+  // Any unknown address shows the sign-in screen.
   notFoundComponent: UnknownAddress,
 });
 
@@ -28,7 +28,7 @@ function UnknownAddress() {
   );
 }
 
-/** Around the screens that need no sign-in. */
+/** Parent route of the screens that need no sign-in. */
 export const publicRoute = createRoute({
   getParentRoute: () => rootRoute,
   id: 'public',
@@ -39,7 +39,7 @@ export const publicRoute = createRoute({
   ),
 });
 
-/** Around the screens of those who are signed in; others are sent to the sign-in screen and back afterwards. */
+/** Parent route of the signed-in screens; others are sent to the sign-in screen, and back afterwards. */
 export const signedInRoute = createRoute({
   getParentRoute: () => rootRoute,
   id: 'signed-in',
@@ -54,11 +54,11 @@ export const signedInRoute = createRoute({
   component: lazyRouteComponent(() => import('./SignedIn.tsx'), 'SignedIn'),
   pendingComponent: FullScreenLoader,
   pendingMs: 0,
-  // The router would hold each page that is opened anew for half a second.
+  // By default the router would show the loader of each new page for at least half a second.
   pendingMinMs: 0,
 });
 
-/** Around the screens of those who manage users; others are told that they may not. */
+/** Parent route of the screens for user managers; others are told that they may not. */
 export const managersRoute = createRoute({
   getParentRoute: () => signedInRoute,
   id: 'managers',

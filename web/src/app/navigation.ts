@@ -4,7 +4,7 @@ import type { LinkProps } from '@tanstack/react-router';
 interface NavigationLink {
   label: string;
   to: NonNullable<LinkProps['to']>;
-  /** Shown to those who may do this; absent: to all. */
+  /** Shown only to those who may do this; if absent, to everybody. */
   action?: Action;
 }
 

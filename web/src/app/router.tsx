@@ -12,7 +12,7 @@ import { knowledgeRoutes } from './knowledge-routes.tsx';
 import { managersRoute, publicRoute, rootRoute, signedInRoute } from './layout-routes.tsx';
 import { RouteFailure } from './RouteFailure.tsx';
 
-/** Where a page that asked for a sign-in is kept meanwhile. */
+/** The page to return to after signing in. */
 interface LoginSearch {
   destino?: string | undefined;
 }
@@ -20,7 +20,7 @@ interface LoginSearch {
 const loginRoute = createRoute({
   getParentRoute: () => publicRoute,
   path: '/login',
-  // Named even where it is refused: the router lays this over the address as it stands.
+  // Always set, even to undefined: the router merges this over the raw search parameters.
   validateSearch: (raw: Record<string, unknown>): LoginSearch => ({
     destino: typeof raw.destino === 'string' && isOwnAddress(raw.destino) ? raw.destino : undefined,
   }),
@@ -57,7 +57,7 @@ const forgotPasswordRoute = createRoute({
   ),
 });
 
-/** What the link of an e-mail brings. */
+/** The token in the link of an e-mail. */
 const readToken = (raw: Record<string, unknown>): { token?: string | undefined } => ({
   token: typeof raw.token === 'string' ? raw.token : undefined,
 });
@@ -88,7 +88,7 @@ const WorkbenchPage = lazyRouteComponent(
   'WorkbenchPage',
 );
 
-/** The main screen has three addresses; each opens on its tab. */
+/** The main screen has three addresses, one for each tab. */
 const workbench = <const Path extends string>(path: Path, tab: 'workbench' | 'troubleshooting') =>
   createRoute({
     getParentRoute: () => signedInRoute,
@@ -178,7 +178,7 @@ export function createAppRouter(queryClient: QueryClient) {
     defaultErrorComponent: RouteFailure,
     scrollRestoration: true,
     defaultPreload: 'intent',
-    // The flip is for another screen; a filter in the address is the same one.
+    // No transition within a screen, for example when a filter in the URL changes.
     defaultViewTransition: {
       types: ({ pathChanged, fromLocation }) => (pathChanged && fromLocation ? ['flip'] : false),
     },

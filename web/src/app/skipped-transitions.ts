@@ -1,6 +1,6 @@
 /**
- * A screen that is opened while another is still turning over cuts its animation short. The browser says so by a promise that
- * the router does not look at: no failure, and nobody's to handle.
+ * Opening a screen during the transition to another one cuts that short. The browser rejects a promise that the router does
+ * not handle: this is not an error, and must not be reported as one.
  */
 export function allowSkippedTransitions(): void {
   window.addEventListener('unhandledrejection', (event) => {

@@ -37,13 +37,13 @@ export const theme = createTheme({
       },
     },
     Drawer: { defaultProps: { transitionProps: { duration: timings.modalTransitionMs }, overlayProps } },
-    // Their <header> would count as a second banner of the page.
+    // Their <header> would count as a second banner landmark of the page.
     ModalHeader: { defaultProps: { role: 'presentation' } },
     DrawerHeader: { defaultProps: { role: 'presentation' } },
   },
 });
 
-/** Mantine's dimmed text, placeholders and errors have less than AA contrast on both surfaces. */
+/** Mantine's dimmed text, placeholders and errors do not reach AA contrast on both surfaces. */
 export const cssVariables: CSSVariablesResolver = () => ({
   variables: {},
   light: {

@@ -2,7 +2,7 @@ import { useNavigate } from '@tanstack/react-router';
 import { signOut } from '../api/session.ts';
 import { mayLeavePage } from '../ui/UnsavedWarning.tsx';
 
-/** Signs out and goes to the sign-in screen. Unlike a session that ended, it leaves no address for the next person. */
+/** Signs out and goes to the sign-in screen, which, unlike after an expired session, does not remember the page. */
 export function useSignOut(): () => void {
   const navigate = useNavigate();
   const leave = async () => {

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { IconArrowLeft } from '@tabler/icons-react';
 import { useCanGoBack, useRouter } from '@tanstack/react-router';
 
-/** Back to where one came from; to the main screen where the page was opened by its address. */
+/** Back to where one came from, or to the main screen if the page was opened by its URL. */
 export function BackButton() {
   const router = useRouter();
   const canGoBack = useCanGoBack();

@@ -1,7 +1,7 @@
 import { Alert, Button, Group, Modal, Stack, Text } from '@mantine/core';
 import type { ReactNode } from 'react';
 
-/** Above a popover that it is opened from. */
+/** Above a popover from which it may be opened. */
 const zIndex = 400;
 
 interface ConfirmDialogProps {
@@ -9,17 +9,17 @@ interface ConfirmDialogProps {
   title: string;
   /** What will happen. */
   children: ReactNode;
-  /** The deed, in a word or two. */
+  /** The action, in a word or two. */
   confirmLabel: string;
   cancelLabel?: string;
   isBusy?: boolean;
-  /** Why the deed failed; the dialog stays. */
+  /** Why the action failed; the dialog stays open. */
   failure?: string | undefined;
   onConfirm: () => void;
   onCancel: () => void;
 }
 
-/** Asks before a deed that cannot be taken back. Esc and the cross cancel. */
+/** Confirms an action that cannot be undone. Esc and the close button cancel. */
 export function ConfirmDialog(props: ConfirmDialogProps) {
   const { isOpen, title, children, confirmLabel, cancelLabel = 'Cancelar', isBusy = false, failure } = props;
   return (

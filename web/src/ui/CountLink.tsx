@@ -6,15 +6,15 @@ import { LinkAnchor } from './LinkAnchor.tsx';
 
 interface CountLinkProps {
   query: UseQueryResult<{ total: number }>;
-  /** `12 equipamentos`, and what is said of none. */
+  /** `12 equipamentos`. */
   text: (total: number) => string;
   none: string;
   failure: string;
-  /** The list that shows them. */
+  /** The list with these records. */
   link: Pick<LinkProps, 'to' | 'search'>;
 }
 
-/** How many there are, leading to the list of them. */
+/** A count, linked to the list of what it counts. */
 export function CountLink({ query, text, none, failure, link }: CountLinkProps) {
   if (query.isError && query.data === undefined)
     return <Failure error={query.error} fallback={failure} onRetry={() => void query.refetch()} />;

@@ -8,7 +8,7 @@ import { useCheckedForm } from './use-checked-form.ts';
 import type { Choice } from './use-choices.ts';
 
 interface CreationDialogProps<Values extends Record<string, unknown>> {
-  /** Of this form alone: names it. */
+  /** Unique name of the form. */
   name: string;
   title: string;
   initialValues: Values;
@@ -21,7 +21,7 @@ interface CreationDialogProps<Values extends Record<string, unknown>> {
   onClose: (made: Choice | null) => void;
 }
 
-/** A record made on the spot, over the form that misses it; that form stays as it is. */
+/** Creates a missing record from within another form, which stays as it is. */
 export function CreationDialog<Values extends Record<string, unknown>>(props: CreationDialogProps<Values>) {
   const { name, title, initialValues, check, save, blame, failure, submitLabel, fields, onClose } = props;
   const queryClient = useQueryClient();
@@ -52,7 +52,7 @@ export function CreationDialog<Values extends Record<string, unknown>>(props: Cr
         {...formProps}
         aria-label={title}
         onSubmit={(event) => {
-          // React hands it on to the form that this dialog was opened from.
+          // React bubbles it to the form that this dialog was opened from.
           event.stopPropagation();
           formProps.onSubmit(event);
         }}

@@ -13,29 +13,29 @@ import { useDraft } from './use-draft.ts';
 import { useLaterNavigation } from './use-later-navigation.ts';
 
 interface CreationFormProps<Values extends Record<string, unknown>> {
-  /** Of this form alone, in letters, digits and dashes: names it, and its draft. */
+  /** Unique name of the form and of its draft: letters, digits and dashes. */
   name: string;
-  /** What the form is called. */
+  /** Label of the form. */
   label: string;
   empty: Values;
-  /** The failing fields with their sentences. See `schemaErrors`. */
+  /** Errors by field. See `schemaErrors`. */
   check: (values: Values) => Record<string, string>;
   save: (values: Values) => Promise<{ message?: string | undefined }>;
   blame?: (error: unknown) => Record<string, string>;
-  /** What of the values is never kept as a draft: passwords. */
+  /** Removes what must never be in a draft: passwords. */
   withoutSecrets?: (values: Values) => Values;
-  /** The screen's own sentence where the server gives none. */
+  /** Fallback sentence if the server gives none. */
   failure: string;
   submitLabel: string;
-  /** Where it leads, and after how long: at once by 0. */
+  /** Redirect target, and its delay; 0 redirects at once. */
   leadsTo: NonNullable<LinkProps['to']>;
   delayMs?: number;
-  /** For long texts; otherwise as wide as a form. */
+  /** For long texts; by default as wide as a form. */
   isWide?: boolean;
   fields: (form: UseFormReturnType<Values>, isLocked: boolean) => ReactNode;
 }
 
-/** The form of a new record: keeps its draft, says what is wrong, and leads to the list when it is saved. */
+/** The form of a new record: keeps a draft, shows errors, and redirects to the list after saving. */
 export function CreationForm<Values extends Record<string, unknown>>(props: CreationFormProps<Values>) {
   const { name, label, empty, leadsTo, delayMs = timings.redirectAfterSaveMs } = props;
   const { withoutSecrets = (values) => values } = props;
@@ -43,7 +43,7 @@ export function CreationForm<Values extends Record<string, unknown>>(props: Crea
   const navigateLater = useLaterNavigation();
   const draft = useDraft(name, empty);
   const { form, saving, formProps } = useCheckedForm({
-    // Mantine takes letters, figures and dashes alone.
+    // Mantine allows only letters, digits and dashes.
     name: name.replaceAll(':', '-'),
     initialValues: draft.start,
     check: props.check,
@@ -55,7 +55,7 @@ export function CreationForm<Values extends Record<string, unknown>>(props: Crea
     ...(props.blame === undefined ? {} : { blame: props.blame }),
     onValuesChange: (values) => draft.keep(withoutSecrets(values)),
   });
-  // Not at the answer itself: the form still counts as unsaved then, and would ask before it is left.
+  // Not in onSuccess: the form still counts as unsaved there, and would ask before leaving.
   useEffect(() => {
     if (saving.isSuccess) navigateLater(leadsTo, delayMs);
   }, [saving.isSuccess, navigateLater, leadsTo, delayMs]);

@@ -12,35 +12,35 @@ export interface Column<Row> {
   cell: (row: Row) => ReactNode;
   /** Ids, dates and part numbers: monospaced, tabular figures. */
   isCode?: boolean;
-  /** The name under which the server sorts by this column; absent where it does not. */
+  /** The server's name of this sort column; absent if it cannot sort by it. */
   sort?: string;
-  /** It names the row, and is the link where rows open: by default the first column. */
+  /** The column that names the row, and carries its link; by default the first one. */
   isName?: boolean;
 }
 
 interface DataTableProps<Row> {
-  /** What the table lists, read out before its content. */
+  /** Table caption, read out before its content. */
   caption: string;
   columns: readonly [Column<Row>, ...Column<Row>[]];
   rows: readonly Row[];
   rowKey: (row: Row) => string | number;
-  /** The address that a row opens. */
+  /** URL that a row opens. */
   rowLink?: (row: Row) => string;
-  /** The sentence for no rows at all. */
+  /** Shown if there are no rows. */
   empty: string;
-  /** Of all pages. */
+  /** Total over all pages. */
   total: number;
   page: number;
   totalPages: number;
   onPageChange: (page: number) => void;
-  /** The order: a column's `sort`, `-` before it for the other way round. */
+  /** The sort order: a column's `sort`, with a leading `-` for descending. */
   sort?: string | undefined;
   onSort?: ((sort: string) => void) | undefined;
-  /** Older rows still shown while newer ones are fetched. */
+  /** Previous rows shown while new ones load. */
   isStale?: boolean;
 }
 
-/** A list with sticky head and pages; the whole row opens its record, and on a phone a row is a card. */
+/** A table with a sticky header and pagination; a whole row opens its record, and on a phone a row is a card. */
 export function DataTable<Row>(props: DataTableProps<Row>) {
   const {
     caption,

@@ -2,12 +2,12 @@ import { TextInput, type TextInputProps } from '@mantine/core';
 import { dateText, isoDate, isoDateWhenLeft } from './time.ts';
 
 interface DateFieldProps extends Omit<TextInputProps, 'value' | 'onChange'> {
-  /** `YYYY-MM-DD`, or as it was typed where that is no date yet. */
+  /** `YYYY-MM-DD`, or the raw input while that is not a date yet. */
   value: string;
   onChange: (value: string) => void;
 }
 
-/** A day typed as `dd/mm/aaaa`, or in another of the usual forms. One that does not exist stays as it was typed, for the form to refuse. */
+/** A date typed as `dd/mm/aaaa`, or in another common format. One that does not exist stays as typed, for the form to refuse. */
 export function DateField({ value, onChange, onBlur, onKeyDown, ...field }: DateFieldProps) {
   const finish = () => {
     const finished = isoDateWhenLeft(value);
@@ -26,7 +26,7 @@ export function DateField({ value, onChange, onBlur, onKeyDown, ...field }: Date
         onBlur?.(event);
       }}
       onKeyDown={(event) => {
-        // Enter sends the form, and nothing is left then.
+        // Enter submits the form without a blur event.
         if (event.key === 'Enter') finish();
         onKeyDown?.(event);
       }}

@@ -1,7 +1,7 @@
 import { TextInput } from '@mantine/core';
 import type { Days } from './days.ts';
 
-/** From which day to which a list goes. */
+/** The period of a list, by first and last day. */
 export function DayRange({ days: { de, ate }, onChange }: { days: Days; onChange: (days: Days) => void }) {
   return (
     <>

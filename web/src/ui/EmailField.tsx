@@ -1,6 +1,6 @@
 import { TextInput, type TextInputProps } from '@mantine/core';
 
-/** An e-mail address, which no telephone corrects or begins with a capital. */
+/** An e-mail field, without autocorrection and capitals on phones. */
 export function EmailField(props: TextInputProps) {
   return (
     <TextInput

@@ -3,14 +3,14 @@ import { type Icon, IconSearchOff } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 
 interface EmptyStateProps {
-  /** What there is none of. */
+  /** What is missing. */
   title: string;
   icon?: Icon;
   /** What to do about it. */
   children?: ReactNode;
 }
 
-/** A place with nothing in it: says so, and what to do next. */
+/** An empty place: says so, and what to do next. */
 export function EmptyState({ title, icon: Icon = IconSearchOff, children }: EmptyStateProps) {
   return (
     <Stack align="center" gap="sm" py={48} px="md" ta="center">

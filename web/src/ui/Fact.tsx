@@ -1,7 +1,7 @@
 import { Text } from '@mantine/core';
 import type { ReactNode } from 'react';
 
-/** One field of a record as it is read; `N/A` where it has none. */
+/** One field of a record for viewing; `N/A` if it is empty. */
 export function Fact({ label, children }: { label: string; children: ReactNode }) {
   const isEmpty = children === null || children === '' || children === undefined;
   return (

@@ -4,12 +4,12 @@ import { errorMessage } from '../api/error-message.ts';
 
 interface FailureProps {
   error: unknown;
-  /** The screen's own sentence, where the server gives none. */
+  /** Fallback sentence if the server gives none. */
   fallback?: string | undefined;
   onRetry?: (() => void) | undefined;
 }
 
-/** A failure, and the way to try again. Read out when it appears. */
+/** A failure with a retry button. Read out when it appears. */
 export function Failure({ error, fallback, onRetry }: FailureProps) {
   return (
     <Alert

@@ -2,7 +2,7 @@ import { Alert } from '@mantine/core';
 import { IconAlertCircle, IconCircleCheck } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 
-/** What went wrong with a form as a whole, above it. Read out when it appears. */
+/** The error of a form as a whole, above it. Read out when it appears. */
 export function FormFailure({ children }: { children: ReactNode }) {
   return (
     <Alert color="red" variant="light" role="alert" icon={<IconAlertCircle />}>
@@ -11,7 +11,7 @@ export function FormFailure({ children }: { children: ReactNode }) {
   );
 }
 
-/** That it went well. Read out when it appears. */
+/** The success message of a form. Read out when it appears. */
 export function FormSuccess({ children }: { children: ReactNode }) {
   return (
     <Alert color="green" variant="light" role="status" icon={<IconCircleCheck />}>

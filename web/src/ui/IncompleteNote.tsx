@@ -7,7 +7,7 @@ interface IncompleteNoteProps {
   onRetry: () => void;
 }
 
-/** The search was stopped by its time limit: what is shown is not all that there is. */
+/** The search hit its time limit: the results are incomplete. */
 export function IncompleteNote({ hasResults, isRetrying, onRetry }: IncompleteNoteProps) {
   return (
     <Alert color="yellow" variant="light" role="status" icon={<IconClockPause />}>

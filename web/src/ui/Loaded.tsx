@@ -9,20 +9,20 @@ import { Failure } from './Failure.tsx';
 
 interface LoadedProps<Data> {
   query: UseQueryResult<Data>;
-  /** The screen's sentence for a failure that the server does not explain. */
+  /** Fallback sentence for a failure that the server does not explain. */
   failure?: string;
-  /** Data stays although the record is gone meanwhile: somebody is writing in it. */
+  /** Keeps showing data although the record is gone, because somebody is editing it. */
   isKeptWhenGone?: boolean;
-  /** What has come is not shown yet. */
+  /** Loaded data is not shown yet. */
   isHeldBack?: boolean;
-  /** Shown while waiting; by default three blocks. */
+  /** Shown while loading; by default three blocks. */
   skeleton?: ReactNode;
   children: (data: Data) => ReactNode;
 }
 
 /**
- * What a query brings: a skeleton while it is waited for, an empty state where there is no such record, the failure
- * with a way to try again, or the data. Data that is there stays where only bringing it up to date failed.
+ * The state of a query: a skeleton while loading, an empty state if there is no such record, the failure with a retry button, or
+ * the data. Existing data stays if only its refetch failed.
  */
 export function Loaded<Data>({
   query,
@@ -72,7 +72,7 @@ export function SkeletonBlocks({ count, heightPx }: { count: number; heightPx: n
   );
 }
 
-/** A table's head and rows. */
+/** Skeleton of a table's header and rows. */
 export function TableSkeleton({ columns, rows = 5 }: { columns: number; rows?: number }) {
   return (
     <Paper withBorder p="md" aria-hidden>

@@ -1,11 +1,11 @@
 import { Anchor, Text } from '@mantine/core';
 import { useState } from 'react';
 
-/** Longer texts are cut at first. */
+/** Longer texts are collapsed at first. */
 const longFromChars = 280;
 const shownLines = 4;
 
-/** A text as it was written; a long one is cut, and opens on request. */
+/** A text as it was written; a long one is collapsed. */
 export function LongText({ text }: { text: string }) {
   const [isOpen, setIsOpen] = useState(false);
   if (text.length < longFromChars)

@@ -35,7 +35,7 @@ describe('hostile Markdown', () => {
     expect(render(text)).not.toMatch(/href="\s*(?!#|https?:|mailto:)[^"]*:/i);
   });
 
-  test('nothing is loaded: an image of another host, of this one or of none is a link or a text', () => {
+  test('nothing is loaded: any image becomes a link or a text', () => {
     const foreign = render('![placa](https://mal.test/espia.png)');
     expect(foreign).not.toContain('<img');
     expect(foreign).toContain('<a href="https://mal.test/espia.png" target="_blank" rel="noreferrer">');
@@ -58,7 +58,7 @@ describe('hostile Markdown', () => {
     expect(html).not.toMatch(/id="(conteudo|root)"/);
   });
 
-  // What takes longer than the time limit of a test, or overflows the stack, fails.
+  // Anything slower than a test's time limit, or that overflows the stack, fails.
   test.each([
     ['200 KB of text', 'palavra '.repeat(25_000)],
     ['200 KB of lines', 'linha\n\n'.repeat(28_000)],
@@ -83,15 +83,15 @@ describe('hostile Markdown', () => {
   });
 });
 
-describe('what is read', () => {
-  test('links of the text open outside, without saying where one came from; those within it stay', () => {
+describe('rendering', () => {
+  test('links to other sites open outside, without a referrer; those within the text stay', () => {
     expect(render('[manual](https://exemplo.test/a)')).toContain(
       '<a href="https://exemplo.test/a" target="_blank" rel="noreferrer">manual</a>',
     );
     expect(render('[abaixo](#secao-fim)')).toContain('<a href="#secao-fim">abaixo</a>');
   });
 
-  test('a heading is a link to itself; three make a table of contents, two do not', () => {
+  test('a heading links to itself; three make a table of contents, two do not', () => {
     const three = render('## Um\n\n### Dois\n\n## Três é demais');
     expect(three).toContain('<h2 id="secao-um"><a href="#secao-um">Um</a></h2>');
     expect(three).toContain('<nav aria-label="Neste artigo">');
@@ -99,18 +99,18 @@ describe('what is read', () => {
     expect(render('## Um\n\n## Dois')).not.toContain('<nav');
   });
 
-  test('the page has its title: a text that begins with level 1 goes one down', () => {
+  test('the page has its own title: headings of a text that begins with level 1 move one level down', () => {
     expect(render('# Um\n\n## Dois')).toMatch(/<h2[^>]*>.*<h3/s);
     expect(render('# Um')).not.toContain('<h1');
   });
 
-  test('a table stands in a box of its own that scrolls', () => {
+  test('a table is in its own scrolling box', () => {
     expect(render('| a | b |\n| --- | --- |\n| 1 | 2 |')).toMatch(
       /<section[^>]*aria-label="Tabela" tabindex="0"><table>/,
     );
   });
 
-  test('right-to-left text and emoji stay as they are', () => {
+  test('right-to-left text and emoji are unchanged', () => {
     expect(render('🔧 **مرحبا** שלום')).toContain('<strong>مرحبا</strong> שלום');
   });
 });

@@ -5,19 +5,19 @@ import remarkGfm from 'remark-gfm';
 import classes from './Markdown.module.css';
 import { isNestedTooDeep, rehypeContents } from './markdown-contents.ts';
 
-/** Headings of a text must not take the ids of the page. */
+/** Headings of a text must not take over ids of the page. */
 const slugOptions = { prefix: 'secao-' };
 
 const components: Components = {
   a: ({ node: _, ...link }) => <TextLink {...link} />,
-  // Nothing is fetched from another host, and nothing that somebody wrote from this one.
+  // Nothing is loaded from another host, nor anything user-written from this one.
   img: ({ src, alt }) =>
     src ? (
       <TextLink href={typeof src === 'string' ? src : ''}>Imagem: {alt || src}</TextLink>
     ) : (
       <span>[imagem não mostrada{alt ? `: ${alt}` : ''}]</span>
     ),
-  // Of a task list: nothing to press.
+  // Checkboxes of a task list are not interactive.
   input: ({ checked }) => (
     <span role="img" aria-label={checked ? 'feito' : 'a fazer'}>
       {checked ? '☑' : '☐'}
@@ -32,8 +32,8 @@ const components: Components = {
 };
 
 /**
- * A text in Markdown (GFM). HTML in it is shown as text; addresses other than http, https, mailto and relative ones
- * are dropped; nothing is loaded from anywhere.
+ * Renders Markdown (GFM). HTML is shown as text; URLs other than http, https, mailto and relative ones are dropped; nothing is
+ * loaded from anywhere.
  */
 export default function Markdown({ text }: { text: string }) {
   if (isNestedTooDeep(text)) {

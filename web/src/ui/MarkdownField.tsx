@@ -16,10 +16,10 @@ interface MarkdownFieldProps {
   readOnly?: boolean;
 }
 
-/** Longer texts take so long to render that the typing would wait for it. */
+/** Rendering longer texts would block typing. */
 const livePreviewMaxChars = 30_000;
 
-/** Markdown typed on the left and read on the right; on a phone one of both. */
+/** Markdown input on the left and preview on the right; on a phone one of the two. */
 export function MarkdownField({ label, value, error, ...field }: MarkdownFieldProps) {
   const [shown, setShown] = useState<'text' | 'preview'>('text');
   const [settled] = useDebouncedValue(value, timings.previewDelayMs);
@@ -34,7 +34,7 @@ export function MarkdownField({ label, value, error, ...field }: MarkdownFieldPr
         mb="xs"
         size="md"
         aria-label={`${label}: escrever ou ver`}
-        // What is wrong with the text is beside the text.
+        // Errors are shown beside the input.
         value={error ? 'text' : shown}
         onChange={(side) => setShown(side === 'preview' ? 'preview' : 'text')}
         data={[

@@ -3,10 +3,10 @@ import { lazy, Suspense } from 'react';
 import { SkeletonBlocks } from './Loaded.tsx';
 import { LongText } from './LongText.tsx';
 
-/** Apart from the pages: the reader of Markdown weighs as much as a few of them. */
+/** Loaded lazily: the Markdown renderer is as large as several pages. */
 const Markdown = lazy(() => import('./Markdown.tsx'));
 
-/** A text in Markdown, rendered and made safe; one that cannot be rendered is shown as it was written. */
+/** Markdown, rendered and sanitised; shown as plain text if it cannot be rendered. */
 export function MarkdownText({ text }: { text: string }) {
   return (
     <CatchBoundary getResetKey={() => text} errorComponent={() => <LongText text={text} />}>

@@ -5,16 +5,16 @@ import { layout } from '../timings.ts';
 
 interface PageProps {
   title: string;
-  /** For the browser's tab, where it says more than the title. */
+  /** For the browser's tab, if it says more than the title. */
   tabTitle?: string | undefined;
-  /** What can be done on this page, right of its title. */
+  /** Actions of this page, right of its title. */
   actions?: ReactNode;
-  /** The title is read out and in the tab, but the page shows for itself what it is. */
+  /** The title is only read out and in the tab: the page shows for itself what it is. */
   isTitleHidden?: boolean;
   children: ReactNode;
 }
 
-/** One screen: its title, in the browser's tab as well, and its actions. */
+/** One screen: its title, also in the browser's tab, and its actions. */
 export function Page({ title, tabTitle, actions, isTitleHidden = false, children }: PageProps) {
   useDocumentTitle(`${tabTitle ?? title} · Bancada`);
   return (

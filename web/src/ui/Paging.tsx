@@ -5,12 +5,12 @@ interface PagingProps {
   /** From 1. */
   page: number;
   totalPages: number;
-  /** Where there is more than the pages show: how much. */
+  /** If there is more than the pages show: how much. */
   note?: string | undefined;
   onChange: (page: number) => void;
 }
 
-/** Anterior, Próxima and where one is. */
+/** Anterior, Próxima and the current page. */
 export function Paging({ page, totalPages, note, onChange }: PagingProps) {
   return (
     <Group component="nav" aria-label="Páginas" justify="center" gap="xs" mt="lg" wrap="nowrap">
@@ -21,7 +21,7 @@ export function Paging({ page, totalPages, note, onChange }: PagingProps) {
         style={{ flexShrink: 0 }}
         leftSection={<IconChevronLeft size={18} />}
         disabled={page <= 1}
-        // From a page past the end, back to the last one there is.
+        // From a page past the end, back to the last existing one.
         onClick={() => onChange(Math.min(page - 1, totalPages))}
       >
         Anterior

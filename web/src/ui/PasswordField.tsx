@@ -1,6 +1,6 @@
 import { PasswordInput, type PasswordInputProps } from '@mantine/core';
 
-/** A password, with an eye that has a name and that the keyboard reaches. Pasting is allowed; managers know it. */
+/** A password field whose visibility button has a name and is in the tab order. Works with pasting and password managers. */
 export function PasswordField(
   props: PasswordInputProps & { autoComplete: 'current-password' | 'new-password' },
 ) {
@@ -9,7 +9,7 @@ export function PasswordField(
       size="md"
       required
       visibilityToggleButtonProps={{ 'aria-label': 'Mostrar ou ocultar a senha', tabIndex: 0 }}
-      // Mantine says it of every other input by itself.
+      // Mantine sets it on every other input by itself.
       aria-invalid={props.error ? true : undefined}
       {...props}
     />

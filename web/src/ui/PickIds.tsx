@@ -8,13 +8,13 @@ interface PickIdsProps<Item extends { id: number }>
   textOf: (item: Item) => string;
   value: readonly number[];
   onChange: (ids: number[]) => void;
-  /** Those whose names are known already. */
+  /** Items whose names are already known. */
   known: readonly Item[];
-  /** Where the name of another comes from (one that a recovered draft names). */
+  /** Source of the other names (in a recovered draft). */
   choices: ChoiceSource;
 }
 
-/** `PickMany` for a form that holds ids alone. */
+/** `PickMany` for a form that only has ids. */
 export function PickIds<Item extends { id: number }>(props: PickIdsProps<Item>) {
   const { value, onChange, known, choices, source, textOf, ...field } = props;
   const [picked, setPicked] = useState<Item[]>([]);

@@ -17,11 +17,11 @@ import { timings } from '../timings.ts';
 import classes from './PickMany.module.css';
 import { useFirstOption } from './use-first-option.ts';
 
-/** Where the records come from that are picked. */
+/** Source of a multi-select's options. */
 export interface PickSource<Item> {
-  /** The first parts of its query key. */
+  /** Prefix of its query keys. */
   key: readonly string[];
-  /** From how many characters it is sought; 0: the first few are offered before anything is typed. */
+  /** Minimum number of characters to search; 0 offers the first few before anything is typed. */
   minChars: number;
   find: (term: string, signal: AbortSignal) => Promise<Item[]>;
 }
@@ -37,18 +37,18 @@ interface PickManyProps<Item extends { id: number }> {
   textOf: (item: Item) => string;
   chosen: readonly Item[];
   onChange: (chosen: Item[]) => void;
-  /** The order counts, and can be changed. */
+  /** The order matters, and can be changed. */
   isOrdered?: boolean;
-  /** Short names lie side by side; texts stand one under the other. */
+  /** Short names are laid out side by side, texts one below the other. */
   isShort?: boolean;
   nothingFound: string;
-  /** The screen's sentence for choices that cannot be had. */
+  /** Error sentence if the choices cannot be loaded. */
   failure: string;
 }
 
 const retry = 'retry';
 
-/** Several records of many, sought on the server while one types; those that are chosen stand under the field. */
+/** A multi-select with search on the server; selected items are listed below the field. */
 export function PickMany<Item extends { id: number }>(props: PickManyProps<Item>) {
   const { label, readOnly = false } = props;
   const picks = usePicks(props);
@@ -62,7 +62,7 @@ export function PickMany<Item extends { id: number }>(props: PickManyProps<Item>
         onOptionSubmit={picks.submit}
         size="md"
         readOnly={readOnly}
-        // Within the page's own landmark.
+        // Inside the page's landmark.
         withinPortal={false}
       >
         <Combobox.Target withExpandedAttribute>
@@ -85,7 +85,7 @@ export function PickMany<Item extends { id: number }>(props: PickManyProps<Item>
             onBlur={() => {
               closing.current = setTimeout(() => combobox.closeDropdown(), timings.choicesCloseMs);
             }}
-            // A choice, or nothing yet: never the form.
+            // Enter selects an option or does nothing, but never submits the form.
             onKeyDown={(event) => event.key === 'Enter' && !event.ctrlKey && event.preventDefault()}
           />
         </Combobox.Target>
@@ -96,7 +96,7 @@ export function PickMany<Item extends { id: number }>(props: PickManyProps<Item>
   );
 }
 
-/** What is typed into the field, what was found for it, and what choosing an option does. */
+/** The input, its search results, and what selecting an option does. */
 function usePicks<Item extends { id: number }>({ source, chosen, onChange }: PickManyProps<Item>) {
   const [typed, setTyped] = useState('');
   const combobox = useCombobox({ onDropdownClose: () => combobox.resetSelectedOption() });
@@ -131,7 +131,7 @@ type PickOptionsProps<Item extends { id: number }> = PickManyProps<Item> & {
   picks: Omit<ReturnType<typeof usePicks<Item>>, 'submit'>;
 };
 
-/** The list that opens below the field, and what it says to a screen reader. */
+/** The dropdown, and its announcements for screen readers. */
 function PickOptions<Item extends { id: number }>(props: PickOptionsProps<Item>) {
   const { label, textOf, nothingFound, failure } = props;
   const { combobox, choices, isCurrent, isLongEnough, error } = props.picks;
@@ -203,7 +203,7 @@ function Chosen<Item extends { id: number }>(props: ChosenProps<Item>) {
   );
 }
 
-/** One step up or down in a list whose order counts. */
+/** Moves an item up or down. */
 export function MoveButtons(props: {
   name: string;
   index: number;
@@ -219,7 +219,7 @@ export function MoveButtons(props: {
         size="lg"
         className="touch-icon"
         aria-label={`Mover para cima: ${name}`}
-        // Keeps the focus where `disabled` would lose it.
+        // Unlike `disabled`, keeps the focus.
         aria-disabled={index === 0}
         opacity={index === 0 ? 0.4 : 1}
         onClick={() => index > 0 && onMove(index - 1)}
@@ -242,7 +242,7 @@ export function MoveButtons(props: {
   );
 }
 
-/** The list with one of its items at another place. */
+/** The list with one item moved to another index. */
 export function moved<Item>(items: readonly Item[], from: number, to: number): Item[] {
   const rest = items.filter((_, index) => index !== from);
   return [...rest.slice(0, to), ...items.slice(from, from + 1), ...rest.slice(to)];

@@ -3,7 +3,7 @@ import { Anchor } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 
-/** Leads to another record's page. */
+/** A link to another record's page. */
 export function RecordAnchor({ kind, id, children }: { kind: RecordKind; id: number; children: ReactNode }) {
   return (
     <Anchor component={Link} to={recordPage(kind, id)} inherit style={{ overflowWrap: 'anywhere' }}>

@@ -10,26 +10,26 @@ import { SortSelect } from './SortSelect.tsx';
 import type { ListPlace } from './use-list-place.ts';
 
 interface RecordListProps<Row> {
-  /** What is listed, read out before the table. */
+  /** Table caption, read out before the table. */
   caption: string;
   query: UseQueryResult<ListPage<Row>>;
-  /** The screen's sentence for a failure that the server does not explain. */
+  /** Fallback sentence for a failure that the server does not explain. */
   failure: string;
   place: ListPlace;
   searchPlaceholder: string;
   /** Right of the search field. */
   filters?: ReactNode;
-  /** Under them: what is done with all that they find. */
+  /** Below the filters: actions on everything that they find. */
   tools?: ReactNode;
   columns: readonly [Column<Row>, ...Column<Row>[]];
-  /** The address that a row opens. */
+  /** URL that a row opens. */
   rowLink?: (row: Row) => string;
   empty: string;
-  /** What has come is not shown yet. */
+  /** Loaded data is not shown yet. */
   isHeldBack?: boolean;
 }
 
-/** Search and filters, the rows found, and their pages: every list of records. */
+/** A list of records: search and filters, rows, and pagination. */
 export function RecordList<Row extends { id: number }>(props: RecordListProps<Row>) {
   const { caption, query, failure, place, searchPlaceholder, filters, columns, rowLink, empty } = props;
   const { tools, isHeldBack = false } = props;

@@ -7,7 +7,7 @@ import { otherOptions, useRecordSelect } from './use-record-select.ts';
 
 export interface RecordSelectProps {
   label?: string | undefined;
-  /** Names a field that shows no label. */
+  /** Label for screen readers if there is no visible one. */
   'aria-label'?: string | undefined;
   value: number | null;
   onChange: (id: number | null) => void;
@@ -16,9 +16,9 @@ export interface RecordSelectProps {
   required?: boolean;
   readOnly?: boolean;
   placeholder?: string | undefined;
-  /** What the field says where nothing is chosen, as a choice of its own: `Todos Fabricantes`. */
+  /** Text of the option for no selection: `Todos Fabricantes`. */
   noneLabel?: string | undefined;
-  /** The screen's sentence for choices that cannot be had. */
+  /** Error sentence if the choices cannot be loaded. */
   failure: string;
 }
 
@@ -26,11 +26,11 @@ interface BoundProps extends RecordSelectProps {
   source: ChoiceSource;
   /** `Nenhum fabricante encontrado.` */
   nothingFound: string;
-  /** Makes what is missing, under the name typed. */
+  /** Renders the dialog that creates a missing record with the typed name. */
   creation?: (name: string, close: (made: Choice | null) => void) => ReactNode;
 }
 
-/** One record of many: sought on the server while its name is typed, and made on the spot where it is missing. */
+/** A select with search on the server, and optionally with creation of missing records. */
 export function RecordSelect(props: BoundProps) {
   const { source, value, onChange, noneLabel, failure, nothingFound, creation, ...field } = props;
   const input = useRef<HTMLInputElement>(null);
@@ -39,7 +39,7 @@ export function RecordSelect(props: BoundProps) {
   const texts = { failure, noneLabel, nothingFound, tooShort: `Digite ao menos ${source.minChars} letras.` };
   return (
     <>
-      {/* Within the page's own landmark, not in a portal. */}
+      {/* Inside the page's landmark, not in a portal. */}
       <Combobox
         store={combobox}
         onOptionSubmit={state.submit}
@@ -83,7 +83,7 @@ interface OptionsProps extends StateProps {
   name: string | undefined;
 }
 
-/** The list that opens below the field. */
+/** The dropdown. */
 function Options({ state, value, name, texts }: OptionsProps) {
   const { typed, choices, isCurrent, isLongEnough } = state;
   return (
@@ -115,7 +115,7 @@ function Options({ state, value, name, texts }: OptionsProps) {
   );
 }
 
-/** Says to a screen reader what was found. */
+/** Announces the number of results to screen readers. */
 function FoundStatus({ state: { combobox, choices, isCurrent, isLongEnough }, texts }: StateProps) {
   return (
     <VisuallyHidden role="status">

@@ -9,7 +9,7 @@ interface RecordSelectInputProps {
   required?: boolean;
   readOnly?: boolean;
   placeholder: string;
-  /** Beside other filters of a list, as wide as there is room. */
+  /** Among the filters of a list: as wide as there is room. */
   isFilter: boolean;
   shown: string;
   isBusy: boolean;
@@ -21,7 +21,7 @@ interface RecordSelectInputProps {
   ref?: React.Ref<HTMLInputElement>;
 }
 
-/** What a record select shows while it is closed, and is typed into while it is open. */
+/** The input of a record select: shows the selection while closed, and the search text while open. */
 export function RecordSelectInput(props: RecordSelectInputProps) {
   const {
     shown,
@@ -75,7 +75,7 @@ export function RecordSelectInput(props: RecordSelectInputProps) {
 interface RightSectionProps {
   name: string;
   isBusy: boolean;
-  /** undefined: there is nothing to clear. */
+  /** undefined if there is nothing to clear. */
   onClear: (() => void) | undefined;
 }
 

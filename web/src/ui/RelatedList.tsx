@@ -6,7 +6,7 @@ import { Loaded, SkeletonBlocks } from './Loaded.tsx';
 import { RecordAnchor } from './RecordAnchor.tsx';
 import { Section } from './Section.tsx';
 
-/** Shown at first. */
+/** Number shown at first. */
 const fewItems = 10;
 
 interface RelatedListProps<Item> {
@@ -16,7 +16,7 @@ interface RelatedListProps<Item> {
   textOf: (item: Item) => string;
 }
 
-/** On a record's page: other records that it goes with, each with its page. */
+/** On a record's page: related records, each linked to its page. */
 export function RelatedList<Item extends { id: number }>(props: RelatedListProps<Item>) {
   const { title, kind, query, textOf } = props;
   const [areAllShown, setAreAllShown] = useState(false);

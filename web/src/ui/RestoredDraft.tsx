@@ -1,7 +1,7 @@
 import { Alert, Button, Group, Text } from '@mantine/core';
 import { IconPencil } from '@tabler/icons-react';
 
-/** Says that the form holds what was half written before, and offers to begin anew. */
+/** Says that the form was filled from a draft, and offers to start over. */
 export function RestoredDraft({ onDiscard }: { onDiscard: () => void }) {
   return (
     <Alert color="petrol" variant="light" role="status" icon={<IconPencil />}>

@@ -3,14 +3,14 @@ import { IconSearch } from '@tabler/icons-react';
 import { useTypedTerm } from './use-typed-term.ts';
 
 interface SearchFieldProps {
-  /** What is sought now; the address's term. */
+  /** The current search term, from the URL. */
   term: string;
-  /** Says what is searched; read out too. */
+  /** What is searched; also read out. */
   placeholder: string;
   onSearch: (term: string) => void;
 }
 
-/** Narrows a list, a moment after the last key. */
+/** Filters a list, debounced. */
 export function SearchField({ term, placeholder, onSearch }: SearchFieldProps) {
   const { typed, type } = useTypedTerm(term, onSearch);
   return (

@@ -8,7 +8,7 @@ interface SectionProps {
   children: ReactNode;
 }
 
-/** A part of a record's page, under the record: what hangs on it. */
+/** A section on a record's page with related data. */
 export function Section({ title, isWide = false, children }: SectionProps) {
   return (
     <Paper

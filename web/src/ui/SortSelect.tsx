@@ -2,7 +2,7 @@ import { NativeSelect } from '@mantine/core';
 import type { Column } from './DataTable.tsx';
 import type { ListPlace } from './use-list-place.ts';
 
-/** The order of a list on a phone, where its rows are cards without a head to press. */
+/** The sort order of a list on a phone, where rows are cards without header cells to press. */
 export function SortSelect<Row>({ columns, place }: { columns: readonly Column<Row>[]; place: ListPlace }) {
   const sortable = columns.filter((column) => column.sort !== undefined);
   if (sortable.length === 0 || place.sortBy === undefined) return null;

@@ -6,19 +6,19 @@ import classes from './TimedAlert.module.css';
 export interface Said {
   isFailure: boolean;
   sentence: string;
-  /** Another one each time, so that the same sentence said again is read out again. */
+  /** A new one each time, so that a repeated message is read out again. */
   key: number;
 }
 
 interface TimedAlertProps {
-  /** null while there is nothing to say. */
+  /** null if there is no message. */
   said: Said | null;
-  /** How long it stays; the time stands still while the pointer or the focus is on it. */
+  /** How long it stays; pauses while the pointer or the focus is on it. */
   durationMs: number;
   onGone: () => void;
 }
 
-/** Says how a deed went, for a while. Read out when it appears, and in sight wherever the page is scrolled to. */
+/** Shows the result of an action for a while. Read out when it appears, and visible wherever the page is scrolled. */
 export function TimedAlert({ said, durationMs, onGone }: TimedAlertProps) {
   return (
     <div className={classes.place}>

@@ -5,13 +5,13 @@ import { ConfirmDialog } from './ConfirmDialog.tsx';
 
 const questions = new Set<() => Promise<boolean>>();
 
-/** Asks each unsaved form on the page whether it may be left. For what leaves without changing the address: `Sair`. */
+/** Asks each unsaved form whether the page may be left. For actions that do not change the URL: `Sair`. */
 export async function mayLeavePage(): Promise<boolean> {
   for (const ask of questions) if (!(await ask())) return false;
   return true;
 }
 
-/** Has `mayLeavePage` ask this too. Returns how to stop. */
+/** Adds a question to `mayLeavePage`. Returns the function that removes it. */
 export function askBeforeLeaving(ask: () => Promise<boolean>): () => void {
   questions.add(ask);
   return () => void questions.delete(ask);
@@ -19,15 +19,15 @@ export function askBeforeLeaving(ask: () => Promise<boolean>): () => void {
 
 interface UnsavedWarningProps {
   isUnsaved: boolean;
-  /** The person chose to leave: throw the draft away. */
+  /** Called when the person chooses to leave: discard the draft. */
   onLeave?: () => void;
-  /** What would be lost; by default, what was changed on this screen. */
+  /** What would be lost; by default, the changes on this screen. */
   children?: ReactNode;
 }
 
 /**
- * Warns before an unsaved form is left, by a link, Back, `Sair`, or the tab's cross. A session that ends by itself is
- * let through: the draft waits for the person to come back.
+ * Warns before an unsaved form is left, by a link, Back, `Sair`, or closing the tab. Not when a session expires: the draft waits
+ * for the person to come back.
  */
 export function UnsavedWarning({ isUnsaved, onLeave, children }: UnsavedWarningProps) {
   const [wasSignedIn] = useState(isSignedIn);

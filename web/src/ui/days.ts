@@ -1,10 +1,10 @@
-/** A period in an address. Days are `YYYY-MM-DD`, both inclusive. */
+/** A period in a URL. Days are `YYYY-MM-DD`, both inclusive. */
 export interface Days {
   de?: string | undefined;
   ate?: string | undefined;
 }
 
-/** Reads the period of an address; what is no day is left out. */
+/** Parses the period in a URL; invalid days are dropped. */
 export function readDays(raw: Record<string, unknown>): Days {
   return { de: asDay(raw.de), ate: asDay(raw.ate) };
 }
@@ -15,7 +15,7 @@ function asDay(value: unknown): string | undefined {
     : undefined;
 }
 
-/** The period as the API takes it: from the first moment of `de` to before the end of `ate`, in the browser's zone. */
+/** The period for the API: from the start of `de` to before the end of `ate`, in the browser's time zone. */
 export function momentsOf({ de, ate }: Days): Days {
   return {
     de: de === undefined ? undefined : startOfDay(de),

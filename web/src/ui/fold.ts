@@ -1,6 +1,6 @@
 import { cleanLine } from '@bancada/contract/texts';
 
-/** Lower case without accents, with one character for each of the text's, so that places in both are the same. */
+/** Lower case without accents. Keeps the number of characters, so that offsets in both texts are the same. */
 export function fold(text: string): string {
   return Array.from(text, (character) => {
     const folded = character.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
@@ -11,11 +11,11 @@ export function fold(text: string): string {
 export interface TextPart {
   text: string;
   isMatch: boolean;
-  /** Where the part begins in the whole text. */
+  /** Offset in the whole text. */
   start: number;
 }
 
-/** Words that the server's search leaves out of a query; marking them would drown the others. Folded. */
+/** The server's stop words; highlighting them would drown out the others. Folded. */
 const functionWords = new Set(
   'a o e as os de da do das dos em no na nos nas um uma uns umas para por pelo pela pelos pelas ao aos que se ou'.split(
     ' ',
@@ -23,12 +23,12 @@ const functionWords = new Set(
 );
 
 /**
- * What is marked in a text: a string is what somebody types, whose words may be the beginnings of the text's; a list holds
- * whole words of the text.
+ * What to highlight in a text. A string is user input, whose words match prefixes of the text's words; a list contains whole
+ * words of the text.
  */
 export type Sought = string | readonly string[];
 
-/** A text in parts, those that are sought marked, without regard to case and accents. */
+/** Splits a text into parts, with the matches marked, ignoring case and accents. */
 export function markParts(text: string, sought: Sought): TextPart[] {
   const pattern = patternOf(sought);
   if (pattern === null) return [{ text, isMatch: false, start: 0 }];
@@ -56,7 +56,7 @@ function typedWords(typed: string): string[] {
   return words.filter((word) => word.length > 1 && !functionWords.has(word));
 }
 
-/** For a pattern, the longest first: `LA-L663P` before `LA`. */
+/** Alternatives for a pattern, the longest first: `LA-L663P` before `LA`. */
 function wholeWords(words: readonly string[]): string[] {
   return words
     .map((word) => fold(word).trim())

@@ -1,4 +1,4 @@
-/** Whether two plain values (of forms, of JSON) hold the same, in the same order. */
+/** Deep equality of plain values (of forms, of JSON); the order matters. */
 export function isSame(one: unknown, other: unknown): boolean {
   return JSON.stringify(one) === JSON.stringify(other);
 }

@@ -1,4 +1,4 @@
-/** A ref for content that comes late: where it pushes the field in use out of view, the page scrolls after it. */
+/** A ref for late content: if it pushes the focused field out of view, the page scrolls after it. */
 export function keepFocusInView(content: HTMLElement | null) {
   if (content === null) return;
   const observer = new ResizeObserver(() => {

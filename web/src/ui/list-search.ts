@@ -1,17 +1,17 @@
 import { listLimits } from '@bancada/contract/lists';
 
-/** What of a list lies in its address. */
+/** State of a list in the URL. */
 export interface ListSearch {
   busca?: string | undefined;
-  /** From 1, which is left out. */
+  /** From 1; the first page is omitted. */
   pagina?: number | undefined;
-  /** A column's name, `-` before it for the other way round. */
+  /** A column's name; a leading `-` sorts descending. */
   ordem?: string | undefined;
 }
 
 /**
- * Reads a list's address; what it cannot use is left out. Each name is given, if only as undefined: the router lays this
- * over the address as it stands.
+ * Parses a list's URL parameters; invalid values are dropped. Every key is set, if only to undefined: the router merges this
+ * over the raw parameters.
  */
 export function readListSearch(raw: Record<string, unknown>): ListSearch {
   const page = Number(raw.pagina);

@@ -4,14 +4,14 @@ import { visit } from 'unist-util-visit';
 
 /** Fewer headings need no table of contents. */
 const contentsFromHeadings = 3;
-/** Beyond it the reader's recursion, and the page's, would break. */
+/** Deeper nesting would overflow the parser's recursion, and the layout. */
 const nestingMax = 60;
 
 const heading = /^h([1-6])$/;
 
 /**
- * Makes each heading a link to itself, begins them at level 2 (the page's title is level 1), and puts a table of
- * contents before the text where there are three or more. Headings carry their ids already.
+ * Makes each heading a link to itself, shifts headings to start at level 2 (the page's title is level 1), and inserts a table of
+ * contents if there are three or more. Headings must already have ids.
  */
 export function rehypeContents() {
   return (tree: Root) => {
@@ -59,7 +59,7 @@ function contents(entries: { id: string; level: number; text: string }[], upperm
   };
 }
 
-/** Whether quotes and lists lie in one another deeper than anybody reads. */
+/** Whether quotes and lists are nested deeper than the limit. */
 export function isNestedTooDeep(text: string): boolean {
   return text.split('\n').some((line) => {
     const [opening = ''] = /^[ \t>*+\-.)\d]*/.exec(line) ?? [];

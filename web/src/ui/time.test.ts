@@ -5,7 +5,7 @@ test.each([
   ['01/02/2021', '2021-02-01', '01/02/2021'],
   ['1/2/2021', '2021-02-01', '01/02/2021'],
   ['01022021', '2021-02-01', '01/02/2021'],
-  // A day that does not exist is refused by the form, not here: what was typed stays.
+  // The form refuses a day that does not exist; here the input is kept.
   ['30/02/2021', '2021-02-30', '30/02/2021'],
   ['99/99/2021', '99/99/2021', '99/99/2021'],
   ['01.02.2020', '2020-02-01', '01/02/2020'],
@@ -23,7 +23,7 @@ test.each([
 test.each([
   ['5/3/19', '2019-03-05'],
   ['05/03/2019 00:00', '2019-03-05'],
-  // No day at all: only the form knows whether a month is enough.
+  // Not a complete date: only the form knows whether a month is enough.
   ['mar/19', 'mar/19'],
   ['ontem', 'ontem'],
 ])('%s is %s once the field is left', (typed, kept) => {

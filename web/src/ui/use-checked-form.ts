@@ -5,17 +5,17 @@ import { fieldMessages } from '../api/error-message.ts';
 import { submitOnCtrlEnter } from './submit-on-ctrl-enter.ts';
 
 interface CheckedFormOptions<Values extends Record<string, unknown>, Saved> {
-  /** Of this form alone on its page. */
+  /** Unique name of this form on its page. */
   name: string;
   initialValues: Values;
-  /** The failing fields with their sentences; none where the values may be sent. See `schemaErrors`. */
+  /** Errors by field; empty if the values are valid. See `schemaErrors`. */
   check: (values: Values) => Record<string, string>;
   save: (values: Values) => Promise<Saved>;
   onSaved?: (saved: Saved, values: Values) => void;
-  /** The field that a failure is about where the server does not name one (a name that is taken). */
+  /** Finds the field behind a failure if the server does not name one (a name that is taken). */
   blame?: (error: unknown) => Record<string, string>;
   onValuesChange?: (values: Values) => void;
-  /** Where the cursor goes after a failure that is about no field; by default to the submit button. */
+  /** Field to focus after a failure without a field; by default the submit button. */
   returnTo?: keyof Values & string;
 }
 
@@ -32,8 +32,8 @@ export interface CheckedForm<Values extends Record<string, unknown>, Saved> {
 }
 
 /**
- * A form that says beside each field what is wrong, whether the browser or the server found it, and puts the cursor
- * into the first of them. Nothing typed is lost by a failure, and nothing is sent twice.
+ * A form with errors beside the fields, from the browser's validation or the server's, which focuses the first invalid one. A
+ * failure loses nothing that was typed, and nothing is submitted twice.
  */
 export function useCheckedForm<Values extends Record<string, unknown>, Saved>(
   options: CheckedFormOptions<Values, Saved>,
@@ -51,7 +51,7 @@ export function useCheckedForm<Values extends Record<string, unknown>, Saved>(
     onSuccess: (saved, values) => onSaved?.(saved, values),
     onError: (error) => form.setErrors({ ...blame?.(error), ...fieldMessages(error) }),
   });
-  // Once the fields are enabled again, not in the mutation's callback.
+  // When the fields are enabled again, which is after the mutation's callback.
   useEffect(() => {
     if (!saving.isError) return;
     focusFirstBad(ref.current, returnTo === undefined ? '[type="submit"]' : `[name="${returnTo}"]`);
@@ -75,7 +75,7 @@ export function useCheckedForm<Values extends Record<string, unknown>, Saved>(
   };
 }
 
-/** After the next paint, when the fields carry their marks. */
+/** After the next paint, when invalid fields are marked. */
 function focusFirstBad(form: HTMLFormElement | null, orElse?: string): void {
   requestAnimationFrame(() => {
     const bad = form?.querySelector<HTMLElement>('[aria-invalid="true"]');
@@ -92,7 +92,7 @@ interface Schema {
   };
 }
 
-/** What a schema of the contract finds wrong, one sentence a field. */
+/** The errors of a contract schema, one sentence per field. */
 export function schemaErrors(schema: Schema, values: unknown): Record<string, string> {
   const errors: Record<string, string> = {};
   for (const { path, message } of schema.safeParse(values).error?.issues ?? [])

@@ -1,7 +1,7 @@
 import { useQueries } from '@tanstack/react-query';
 import { type ChoiceSource, choiceQuery } from './use-choices.ts';
 
-/** The names of a few records, by id; their numbers until they are known. */
+/** The names of a few records, by id; the ids until they are loaded. */
 export function useChoiceNames(
   source: ChoiceSource,
   ids: readonly (number | null | undefined)[],

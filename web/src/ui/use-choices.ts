@@ -13,21 +13,21 @@ export interface Choice {
   nome: string;
 }
 
-/** Where the choices of a select come from. */
+/** Source of a select's options. */
 export interface ChoiceSource {
-  /** Of the kind, as the first part of its query keys. */
+  /** Prefix of its query keys. */
   key: string;
-  /** From how many characters it is sought; 0, and where it is not given: the first few are offered before anything is typed. */
+  /** Minimum number of characters to search; 0 (the default) offers the first few before anything is typed. */
   minChars?: number;
-  /** The first few that meet the term, in the kind's own order. */
+  /** The first few matches, in the kind's own order. */
   search: (term: string, signal: AbortSignal) => Promise<Choice[]>;
   get: (id: number, signal: AbortSignal) => Promise<Choice>;
 }
 
-/** How many choices are asked for at once. */
+/** Number of options requested at once. */
 export const choicesShown = 20;
 
-/** The name of one record; a number where it cannot be had. */
+/** The name of one record; its id if it cannot be loaded. */
 export function choiceQuery({ key, get }: ChoiceSource, id: number | null) {
   return queryOptions({
     queryKey: [key, 'choice', id],
@@ -36,12 +36,12 @@ export function choiceQuery({ key, get }: ChoiceSource, id: number | null) {
   });
 }
 
-/** Keeps a name that is known already. */
+/** Caches a name that is already known. */
 export function rememberChoice(client: QueryClient, source: ChoiceSource, choice: Choice): void {
   client.setQueryData(choiceQuery(source, choice.id).queryKey, choice);
 }
 
-/** The chosen one's name, and what is found for what is typed. */
+/** The selected record's name, and the search results for the input. */
 export function useChoices(
   source: ChoiceSource,
   { value, typed, isOpen }: { value: number | null; typed: string; isOpen: boolean },

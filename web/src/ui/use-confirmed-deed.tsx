@@ -5,23 +5,23 @@ import { ConfirmDialog } from './ConfirmDialog.tsx';
 
 interface ConfirmedDeedOptions<Item, Done> {
   title: string;
-  /** The deed in a word or two, and while it is done. */
+  /** The action in a word or two, and while it is running. */
   label: string;
   busyLabel: string;
   /** What will happen. */
   question: (item: Item) => ReactNode;
   perform: (item: Item) => Promise<Done>;
-  /** The dialog is closed by then. */
+  /** Called after the dialog has closed. */
   onDone: (done: Done, item: Item) => void | Promise<void>;
-  /** The screen's own sentence where the server gives none; it is shown in the dialog, which stays. */
+  /** Fallback sentence if the server gives none; shown in the dialog, which stays open. */
   failure: string;
-  /** Tells the failure elsewhere: the dialog closes. */
+  /** Shows the failure elsewhere: the dialog closes. */
   onFailed?: ((sentence: string) => void) | undefined;
-  /** Whether this one needs to be asked; by default each does. Those that do not need `onFailed`. */
+  /** Whether this item needs a confirmation; by default yes. If not, `onFailed` is required. */
   isAsked?: (item: Item) => boolean;
 }
 
-/** Asks before a deed that cannot be taken back, and does it. Place `dialog` on the page. */
+/** Runs an action that cannot be undone, after a confirmation. Render `dialog` on the page. */
 export function useConfirmedDeed<Item, Done>(
   options: ConfirmedDeedOptions<Item, Done>,
 ): {

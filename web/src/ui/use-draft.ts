@@ -3,20 +3,20 @@ import { dropDraft, readDraft, writeDraft } from '../api/drafts.ts';
 import { isSame } from './is-same.ts';
 
 export interface Draft<Value extends object> {
-  /** What the form starts with: what was half written, or else the initial value. */
+  /** Initial content of the form: the draft, or else the initial value. */
   start: Value;
   isRestored: boolean;
-  /** Whether this value differs from the initial one: there is something to lose. */
+  /** Whether this value differs from the initial one, so that there is something to lose. */
   isChanged: (value: Value) => boolean;
-  /** Call on every change. A value equal to the initial one is no draft. */
+  /** Call on every change. A value equal to the initial one is not stored. */
   keep: (value: Value) => void;
-  /** Call when the form is saved or thrown away. */
+  /** Call when the form has been saved or discarded. */
   drop: () => void;
 }
 
 /**
- * A half-written form that outlives a lost session and a reload, in this tab; `Sair` throws it away. The key names the
- * form, its record and its person. Passwords have no place in it.
+ * A form's draft, which survives an expired session and a reload, in this tab; `Sair` discards it. The key must name the form,
+ * its record and its person. Must not contain passwords.
  */
 export function useDraft<Value extends object>(key: string, initial: Value): Draft<Value> {
   const [kept] = useState(() => readDraft(key));

@@ -1,7 +1,7 @@
 import type { useCombobox } from '@mantine/core';
 import { useEffect } from 'react';
 
-/** Marks the first option while what is typed has been looked for, anew for each text; else none. */
+/** Selects the first option as soon as the results belong to the input, anew for each input; before that none. */
 export function useFirstOption(
   { selectFirstOption, resetSelectedOption }: ReturnType<typeof useCombobox>,
   isFound: boolean,

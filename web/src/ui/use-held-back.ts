@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 
-/** True for so long after the page was opened, unless what it shows was there already. What is fetched is fetched meanwhile. */
+/** True for `delayMs` after the page was opened, unless its data was cached. Loading happens meanwhile. */
 export function useHeldBack(delayMs: number, isThere: boolean): boolean {
   const [isHeldBack, setIsHeldBack] = useState(!isThere);
   useEffect(() => {

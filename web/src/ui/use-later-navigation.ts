@@ -3,7 +3,7 @@ import { useCallback, useEffect, useRef } from 'react';
 
 export type Destination = NonNullable<NavigateOptions['to']> | NavigateOptions;
 
-/** Goes to another screen after a while, unless this one is left before, or `null` says to stay. */
+/** Navigates after a delay, unless the screen is left before, or `null` cancels it. */
 export function useLaterNavigation(): (to: Destination | null, delayMs?: number) => void {
   const navigate = useNavigate();
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);

@@ -1,12 +1,12 @@
 import { useNavigate } from '@tanstack/react-router';
 import type { ListSearch } from './list-search.ts';
 
-/** Where in a list one is, and the ways to another place in it. */
+/** Page and sort order of a list, and how to change them. */
 export interface ListPlace {
   /** From 1. */
   page: number;
   search: string;
-  /** A column's name, `-` before it for the other way round; undefined for the list's own order. */
+  /** A column's name, with a leading `-` for descending; undefined for the list's default order. */
   sort?: string | undefined;
   openPage: (page: number) => void;
   searchFor: (term: string) => void;
@@ -14,8 +14,8 @@ export interface ListPlace {
 }
 
 /**
- * A list's place, kept in the address (`useSearch({ strict: false })`): a page is a place to come back from, another search, filter or order begins at
- * page 1 and is the same place.
+ * A list's state, kept in the URL (`useSearch({ strict: false })`). Another page adds a history entry; another search, filter or
+ * order starts at page 1 and replaces the entry.
  */
 export function useListPlace<Search extends ListSearch>(
   address: Search,

@@ -4,18 +4,18 @@ import { useState } from 'react';
 import { type Choice, type ChoiceSource, useChoices } from './use-choices.ts';
 import { useFirstOption } from './use-first-option.ts';
 
-/** Options of the list that are no record. */
+/** Options of the list that are not records. */
 export const otherOptions = { none: 'none', create: 'create', retry: 'retry' };
 
 interface RecordSelectOptions {
   source: ChoiceSource;
   value: number | null;
   onChange: (id: number | null) => void;
-  /** Whether a record that is missing can be made. */
+  /** Whether missing records can be created. */
   canCreate: boolean;
 }
 
-/** What a record select knows while it is used: what is typed, what was found for it, and what choosing an option does. */
+/** State of a record select: the input, its search results, and what selecting an option does. */
 export function useRecordSelect({ source, value, onChange, canCreate }: RecordSelectOptions) {
   const [typed, setTyped] = useState<string | null>(null);
   const [newName, setNewName] = useState<string | null>(null);

@@ -1,7 +1,7 @@
 import { type RefObject, useRef } from 'react';
 import { useShortcuts } from './use-shortcuts.ts';
 
-/** `j` and `k` go through the links of a list that carry `data-result-link`; Enter opens, as on any link. */
+/** `j` and `k` step through the links of a list with `data-result-link`; Enter opens, as on any link. */
 export function useResultSteps<Element extends HTMLElement>(): RefObject<Element | null> {
   const list = useRef<Element>(null);
   const step = (by: 1 | -1) => {

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { Said } from './TimedAlert.tsx';
 
-/** What a page says of its deeds: the last one alone. */
+/** The message about a page's last action. */
 export function useSaid() {
   const [said, setSaid] = useState<Said | null>(null);
   const say = (isFailure: boolean) => (sentence: string) =>

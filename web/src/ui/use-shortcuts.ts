@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react';
 
 export type Shortcuts = Record<string, (event: KeyboardEvent) => void>;
 
-/** Keys that act anywhere on the page except while something is being typed. `Escape` acts there too. */
+/** Keyboard shortcuts of the whole page, inactive while something is being typed, except `Escape`. */
 export function useShortcuts(shortcuts: Shortcuts): void {
   const current = useRef(shortcuts);
   current.current = shortcuts;
@@ -10,7 +10,7 @@ export function useShortcuts(shortcuts: Shortcuts): void {
     const listener = (event: KeyboardEvent) => {
       if (event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented) return;
       if (isTyping(event.target) && event.key !== 'Escape') return;
-      // What lies under an open dialog does not act.
+      // Inactive below an open dialog.
       if (document.querySelector('[role="dialog"][aria-modal="true"]') !== null) return;
       current.current[event.key]?.(event);
     };

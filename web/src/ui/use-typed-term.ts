@@ -3,8 +3,8 @@ import { useState } from 'react';
 import { timings } from '../timings.ts';
 
 /**
- * What stands in a search box whose term lies in the address: searched for a moment after the last key, or at once.
- * Back, or a link, puts the address's term into the box; the box's own term, arriving there, must not undo newer keys.
+ * The input of a search box whose term is in the URL: searches debounced, or at once. Back or a link puts the URL's term into
+ * the box; but when the box's own term arrives in the URL, it must not undo newer keystrokes.
  */
 export function useTypedTerm(term: string, onSearch: (term: string) => void) {
   const [typed, setTyped] = useState(term);

@@ -1,7 +1,7 @@
 import { AttachmentsPage } from '../../features/attachments/AttachmentsPage.tsx';
 import { ModelSelect } from '../../features/equipment-models/ModelSelect.tsx';
 
-/** The attachments of one owner, and the field that chooses another model. */
+/** The attachments of one owner, with a field to choose another model. */
 export function Attachments() {
   return <AttachmentsPage modelSelect={ModelSelect} />;
 }

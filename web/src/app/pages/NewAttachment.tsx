@@ -10,7 +10,7 @@ const selects: OwnerSelects = {
   artigo_id: ArticleSelect,
 };
 
-/** New attachments, with the fields that choose what they belong to. */
+/** New attachments, with fields to choose their owner. */
 export function NewAttachment() {
   return <NewAttachmentPage selects={selects} />;
 }

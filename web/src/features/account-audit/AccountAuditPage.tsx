@@ -18,7 +18,7 @@ const deedOptions = [
   ...accountDeedNames.map((deed) => ({ value: deed, label: accountDeeds[deed] })),
 ];
 
-/** What became of the accounts, and who entered them or tried to: each on its tab, all in the address. */
+/** Changes to accounts, and sign-ins and attempts: two tabs, whose state is in the URL. */
 export function AccountAuditPage() {
   const address: AccountAuditSearch = useSearch({ strict: false });
   const place = useListPlace(address);

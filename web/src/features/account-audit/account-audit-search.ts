@@ -6,14 +6,14 @@ import {
   type SecurityEventSearch,
 } from '../security-events/security-events-search.ts';
 
-/** What of the accounts' audit lies in its address. */
+/** State of the account audit in the URL. */
 export interface AccountAuditSearch extends ListSearch, Days, SecurityEventSearch {
-  /** Who entered and who tried to, in place of what became of the accounts. */
+  /** The tab with sign-ins and attempts; if absent, the one with changes to accounts. */
   aba?: 'acessos' | undefined;
   acao?: AccountDeed | undefined;
 }
 
-/** Reads the address; what it cannot use is left out. */
+/** Parses the URL's search parameters; invalid values are dropped. */
 export function readAccountAuditSearch(raw: Record<string, unknown>): AccountAuditSearch {
   return {
     ...readListSearch(raw),

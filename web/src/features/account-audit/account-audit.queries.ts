@@ -13,7 +13,7 @@ export interface AccountAuditFilter {
   ate?: string | undefined;
 }
 
-/** What happened to accounts, newest first. */
+/** Account events, newest first. */
 export function accountAuditQuery(filter: AccountAuditFilter) {
   return queryOptions({
     queryKey: ['account-audit', filter],

@@ -18,9 +18,9 @@ const changes: Column<AccountEvent> = { header: 'O que mudou', cell: (event) => 
 
 type Columns = [Column<AccountEvent>, ...Column<AccountEvent>[]];
 
-/** Of all accounts. */
+/** For events of all accounts. */
 export const eventColumns: Columns = [when, deed, account, author, changes];
-/** Of one account, which its page names. */
+/** For the events of one account, on its page. */
 export const eventColumnsOfAccount: Columns = [when, deed, author, changes];
 
 function Account({ event: { usuario_id, nome_usuario, existe } }: { event: AccountEvent }) {

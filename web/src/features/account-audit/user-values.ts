@@ -1,6 +1,6 @@
 import { perfilLabels, perfilNamed } from '@bancada/contract/policy';
 
-/** A value of an account as a person reads it: labels for what is stored as a word or as yes and no. */
+/** A stored value of an account as text for people. */
 export function userValueText(field: string, value: string | boolean | null): string | null {
   if (value === null || value === '') return null;
   if (typeof value === 'boolean') return value ? 'Sim' : 'Não';

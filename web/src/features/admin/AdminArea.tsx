@@ -14,13 +14,13 @@ const sections: readonly { label: string; to: NonNullable<LinkProps['to']>; acti
   { label: 'Auditoria', to: '/admin/audit' },
 ];
 
-/** The admin area: a menu at the side of its screens, on a phone a row above them. */
+/** The admin area: a menu at the side of its screens, on a phone above them. */
 export function AdminArea() {
   const menu = useRef<HTMLElement>(null);
   const { pathname } = useLocation();
   const may = usePermissions();
   const shown = sections.filter(({ action }) => action === undefined || may(action));
-  // On a phone the row is wider than the window.
+  // On a phone the menu is wider than the window.
   // biome-ignore lint/correctness/useExhaustiveDependencies: the address says which link is the current one
   useEffect(() => {
     menu.current?.querySelector('[aria-current]')?.scrollIntoView({ block: 'nearest', inline: 'center' });

@@ -14,7 +14,7 @@ import { IdentityForm } from './IdentityForm.tsx';
 import { UserDeeds } from './UserDeeds.tsx';
 import { UserPicker } from './UserPicker.tsx';
 
-/** What the forms show while nobody is chosen. */
+/** Shown in the forms while no user is selected. */
 const nobody: User = {
   id: 0,
   nome: '',
@@ -28,7 +28,7 @@ const nobody: User = {
   atualizado_em: '',
 };
 
-/** Finds a user and changes the account, one deed at a time. Who is chosen lies in the address. */
+/** Finds a user and changes the account, one action at a time. The selected user is in the URL. */
 export function AdminUsersPage() {
   const { usuario }: AdminUsersSearch = useSearch({ strict: false });
   const navigate = useNavigate();
@@ -39,7 +39,7 @@ export function AdminUsersPage() {
   const onDeleted = (sentence: string) => {
     succeed(sentence);
     choose(undefined);
-    // Once the dialog has given the focus back to a button that is disabled by then.
+    // After the dialog has returned the focus to its button, which is disabled by then.
     requestAnimationFrame(() => field.current?.focus());
   };
   const tell = { succeed, fail };

@@ -21,7 +21,7 @@ interface IdentityFormProps {
   tell: { succeed: (sentence: string) => void; fail: (sentence: string) => void };
 }
 
-/** Name, user name and e-mail. Only what was changed is sent. */
+/** Name, user name and e-mail. Sends only changed fields. */
 export function IdentityForm({ user, isDisabled, tell }: IdentityFormProps) {
   const queryClient = useQueryClient();
   const { id, nome, nome_usuario, email, atualizado_em } = user;
@@ -35,7 +35,7 @@ export function IdentityForm({ user, isDisabled, tell }: IdentityFormProps) {
       try {
         return await updateUser(id, { ...changedFields(base, typed), atualizado_em: version });
       } catch (error) {
-        // A conflict opens its own dialog.
+        // A conflict has its own dialog.
         if (conflictIn(error, { base, mine: typed }) === null)
           tell.fail(formMessage(error, 'Erro ao atualizar usuário.', 'edit'));
         throw error;

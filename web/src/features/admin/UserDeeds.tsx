@@ -15,11 +15,11 @@ interface UserDeedsProps {
   user: User;
   isDisabled: boolean;
   tell: { succeed: (sentence: string) => void; fail: (sentence: string) => void };
-  /** Gets the sentence for it. */
+  /** Called with the success message. */
   onDeleted: (sentence: string) => void;
 }
 
-/** The perfil, whether the account may be used, its sessions and its end: each by a button of its own. */
+/** Profile, activation, sessions and deletion of an account, each with its own button. */
 export function UserDeeds({ user, isDisabled, tell, onDeleted }: UserDeedsProps) {
   return (
     <Stack gap="lg">
@@ -30,7 +30,7 @@ export function UserDeeds({ user, isDisabled, tell, onDeleted }: UserDeedsProps)
 }
 
 function PerfilCard({ user, isDisabled, tell }: Omit<UserDeedsProps, 'onDeleted'>) {
-  // null: as it is stored.
+  // null: as stored.
   const [chosen, setChosen] = useState<Perfil | null>(null);
   const change = usePerfilChange({
     onDone: (sentence) => {

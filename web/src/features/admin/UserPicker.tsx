@@ -16,7 +16,7 @@ interface UserPickerProps {
   onChoose: (user: User) => void;
 }
 
-/** Looks for a user by e-mail or id while one types; one of those found is chosen. */
+/** Searches for a user by e-mail or id during typing, to select one. */
 export function UserPicker({ fieldRef, onChoose }: UserPickerProps) {
   const combobox = useCombobox({ onDropdownClose: () => combobox.resetSelectedOption() });
   const { typed, term, type, clear } = useTypedTerm(combobox);
@@ -61,7 +61,7 @@ export function UserPicker({ fieldRef, onChoose }: UserPickerProps) {
   );
 }
 
-/** What is typed, and what is looked for after a pause of it. */
+/** The input, and the debounced search term. */
 function useTypedTerm(combobox: ReturnType<typeof useCombobox>) {
   const [typed, setTyped] = useState('');
   const [term, setTerm] = useState<UserTerm | null>(null);

@@ -1,6 +1,6 @@
-/** What of the management of users lies in its address. */
+/** State of the user management in the URL. */
 export interface AdminUsersSearch {
-  /** The id of the user who is chosen. */
+  /** The id of the selected user. */
   usuario?: number | undefined;
 }
 

@@ -4,7 +4,7 @@ import { ApiError } from '../../api/api-error.ts';
 import { call } from '../../api/client.ts';
 import type { UserTerm } from './user-term.ts';
 
-/** The users whom a term means: those whose e-mail holds it, or the one with that id. */
+/** Users that match a term: by part of the e-mail, or by id. */
 export function userSearchQuery(term: UserTerm | null) {
   return queryOptions({
     queryKey: ['users', 'search', term],

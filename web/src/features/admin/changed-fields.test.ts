@@ -3,12 +3,12 @@ import { changedFields } from './changed-fields.ts';
 
 const base = { nome: 'Ana Prado', nome_usuario: 'ana', email: 'ana@oficina.test' };
 
-test('what was not changed is not sent', () => {
+test('unchanged fields are not sent', () => {
   expect(changedFields(base, { ...base, nome: 'Ana Prado Lima' })).toEqual({ nome: 'Ana Prado Lima' });
   expect(changedFields(base, { ...base, nome_usuario: 'Ana' })).toEqual({ nome_usuario: 'Ana' });
 });
 
-test('blanks around a text are no change, an emptied field is one', () => {
+test('surrounding spaces are no change, an emptied field is one', () => {
   expect(changedFields(base, { ...base, nome: ' Ana Prado ' })).toEqual({});
   expect(changedFields(base, { ...base, email: '' })).toEqual({ email: '' });
 });

@@ -1,4 +1,4 @@
-/** The fields whose text is another, but for blanks around it, which the server drops. */
+/** The fields whose text has changed, ignoring surrounding spaces, which the server trims. */
 export function changedFields<Values extends Record<string, string>>(
   base: Values,
   typed: Values,

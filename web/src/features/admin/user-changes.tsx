@@ -6,12 +6,12 @@ import { call } from '../../api/client.ts';
 import { useConfirmedDeed } from '../../ui/use-confirmed-deed.tsx';
 
 interface Told {
-  /** Gets the sentence for it. */
+  /** Called with the success message. */
   onDone: (sentence: string) => void;
   onFailed: (sentence: string) => void;
 }
 
-/** Another perfil. Asks first where someone becomes an admin, or is one no longer. Place `dialog` on the page. */
+/** Changes the profile, after a confirmation if someone becomes an admin or no longer is one. Render `dialog` on the page. */
 export function usePerfilChange({ onDone, onFailed }: Told) {
   const queryClient = useQueryClient();
   return useConfirmedDeed({
@@ -40,7 +40,7 @@ export function usePerfilChange({ onDone, onFailed }: Told) {
   });
 }
 
-/** Activates an account, or deactivates it, which is asked first. Place `dialog` on the page. */
+/** Activates an account, or deactivates it after a confirmation. Render `dialog` on the page. */
 export function useStatusChange({ onDone, onFailed }: Told) {
   const queryClient = useQueryClient();
   return useConfirmedDeed({

@@ -1,10 +1,10 @@
-/** What the search for a user asks the server. */
+/** Query parameters of the search for a user. */
 export type UserTerm = { email: string } | { user_id: string };
 
-/** The server reads no longer number as an id. */
+/** The server accepts no longer numbers as ids. */
 const idMaxDigits = 10;
 
-/** With letters it is an e-mail, a number is an id; anything else asks nothing. */
+/** With letters it is an e-mail, a number is an id; anything else is not searched. */
 export function readUserTerm(typed: string): UserTerm | null {
   const term = typed.trim();
   if (/\p{L}/u.test(term)) return { email: term };

@@ -7,11 +7,11 @@ import type { ArticleValues } from './article-values.ts';
 interface ArticleFieldsProps {
   form: UseFormReturnType<ArticleValues>;
   isLocked: boolean;
-  /** Of the article that is edited; none of a new one. */
+  /** Id of the edited article; absent for a new one. */
   id?: number;
 }
 
-/** All fields of an article; the parent may be left empty. */
+/** All fields of an article; the parent is optional. */
 export function ArticleFields({ form, isLocked, id }: ArticleFieldsProps) {
   return (
     <>

@@ -23,7 +23,7 @@ import { articleChoices, articleQuery } from './articles.queries.ts';
 
 const choices = articleChoices();
 
-/** One article: read, edited, deleted, what lies above and below it, its attachments and its history. */
+/** One article: viewed, edited, deleted, with its ancestors and children, its attachments and its history. */
 export function ArticlePage() {
   const { artigoId = '' } = useParams({ strict: false });
   const options = articleQuery(artigoId);

@@ -3,11 +3,11 @@ import { RecordSelect, type RecordSelectProps } from '../../ui/RecordSelect.tsx'
 import { articleChoices } from './articles.queries.ts';
 
 interface ArticleSelectProps extends RecordSelectProps {
-  /** Of the article itself, which cannot lie under itself. */
+  /** Id of the article itself, which cannot be its own parent. */
   exceptId?: number | undefined;
 }
 
-/** One article of all but one. */
+/** Select for an article. */
 export function ArticleSelect({ exceptId, ...field }: ArticleSelectProps) {
   const source = useMemo(() => articleChoices(exceptId), [exceptId]);
   return <RecordSelect {...field} source={source} nothingFound="Nenhum artigo encontrado." />;

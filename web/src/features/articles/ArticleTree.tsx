@@ -10,7 +10,7 @@ import { RecordAnchor } from '../../ui/RecordAnchor.tsx';
 import classes from './ArticleTree.module.css';
 import { branchesQuery } from './articles.queries.ts';
 
-/** The articles under each other; a level is fetched when it is opened. */
+/** The tree of articles; each level is loaded when it is opened. */
 export function ArticleTree() {
   return (
     <Paper withBorder p={{ base: 'xs', sm: 'md' }} className={classes.tree ?? ''}>
@@ -19,7 +19,7 @@ export function ArticleTree() {
   );
 }
 
-/** The articles right under one, and on demand those under them. */
+/** The children of an article, which can be expanded in turn. */
 export function BranchesSection({ parentId }: { parentId: number }) {
   return (
     <div className={classes.tree}>

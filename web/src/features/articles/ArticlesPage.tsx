@@ -21,7 +21,7 @@ const columns: [Column<ArticleRow>, ...Column<ArticleRow>[]] = [
   { header: 'Anexos', cell: ({ anexos }) => <AttachmentIcons attachments={anexos} /> },
 ];
 
-/** The articles: as a list, the newest first, or as the tree that they are. */
+/** Articles as a list, newest first, or as a tree. */
 export function ArticlesPage() {
   const { aba }: ArticlesSearch = useSearch({ strict: false });
   const navigate = useNavigate();
@@ -51,7 +51,7 @@ export function ArticlesPage() {
   );
 }
 
-/** The list alone, for the admin area too. */
+/** Only the list, which the admin area shows too. */
 export function ArticleList() {
   const address: ArticlesSearch = useSearch({ strict: false });
   const place = useListPlace(address);

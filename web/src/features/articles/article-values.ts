@@ -2,7 +2,7 @@ import { type Article, ArticleEdit, articleEndpoints, NewArticle } from '@bancad
 import { call } from '../../api/client.ts';
 import { schemaErrors } from '../../ui/use-checked-form.ts';
 
-/** What the form holds; CUI is the parent's id. */
+/** The form's values; CUI is the parent's id. */
 export type ArticleValues = { nome: string; autor: string; CUI: number | null; descricao: string };
 
 export const emptyArticle: ArticleValues = { nome: '', autor: '', CUI: null, descricao: '' };

@@ -5,7 +5,7 @@ import { rowsOf } from '../../api/rows-of.ts';
 import { type ChoiceSource, choicesShown } from '../../ui/use-choices.ts';
 import type { TableSource } from '../imports/table-export.ts';
 
-/** A page of articles, the newest first; the old page stays, dimmed, until the new one is there. */
+/** A page of articles, the newest first; the previous page stays, dimmed, while the next one loads. */
 export function articlesQuery(page: number, search: string) {
   return queryOptions({
     queryKey: ['artigos', 'list', page, search],
@@ -23,7 +23,7 @@ export function articleCountQuery(search: string) {
   });
 }
 
-/** One article, by the id in the address as it stands there: the server says what is wrong with it. */
+/** One article, by the raw id in the URL: the server reports what is wrong with it. */
 export function articleQuery(id: string) {
   return queryOptions({
     queryKey: ['artigos', 'one', id],
@@ -31,10 +31,10 @@ export function articleQuery(id: string) {
   });
 }
 
-/** How many branches of the tree are asked for at once. */
+/** How many branches of the tree are loaded at once. */
 const branchesAtOnce = 50;
 
-/** The articles right under one (0: the uppermost), by name, so many at a time. */
+/** The children of an article (0: top level), by name, page by page. */
 export function branchesQuery(parentId: number) {
   return infiniteQueryOptions({
     queryKey: ['artigos', 'branches', parentId],
@@ -61,7 +61,7 @@ export function articleChoices(exceptId?: number): ChoiceSource {
   };
 }
 
-/** All that the list finds, for a table. The list has no texts: each article's is fetched by itself. */
+/** Everything that the list finds, for the CSV export. The list has no texts, so each article's is fetched separately. */
 export function articleTable(search: string): TableSource<ArticleRow> {
   return {
     kind: 'artigos',

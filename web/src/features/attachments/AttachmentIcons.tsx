@@ -3,7 +3,7 @@ import { ActionIcon, Group, Tooltip } from '@mantine/core';
 import { documentTypeIcon } from './document-type-icon.ts';
 import { useOpenAttachment } from './use-open-attachment.tsx';
 
-/** In a row of a list: an icon for each attachment, which opens it and not the row. */
+/** In a row of a list: an icon for each attachment that opens it instead of the row. */
 export function AttachmentIcons({ attachments }: { attachments: readonly AttachmentSummary[] }) {
   const opening = useOpenAttachment();
   if (attachments.length === 0) return '–';

@@ -31,7 +31,7 @@ import { ownerColumns, ownerOf, ownerSearch } from './owners.ts';
 import { AttachmentPreview } from './preview/AttachmentPreview.tsx';
 import { useDownload } from './use-download.ts';
 
-/** One attachment: read, saved to a file, edited, deleted, and its history. */
+/** One attachment: viewed, downloaded, edited, deleted, and its history. */
 export function AttachmentPage() {
   const { attachmentId = '' } = useParams({ strict: false });
   const options = attachmentQuery(attachmentId);
@@ -116,7 +116,7 @@ const valuesOf = ({ nome_arquivo, tipo_documento, descricao }: Attachment) => ({
   descricao: descricao ?? '',
 });
 
-/** What is stored may be of an older list. */
+/** The stored type may be from an older list. */
 function offered(stored: string): string[] {
   const known: readonly string[] = documentTypes;
   return known.includes(stored) ? [...known] : [stored, ...known];

@@ -17,7 +17,7 @@ interface AttachmentSectionProps {
   isWide?: boolean;
 }
 
-/** On a record's page: its attachments, each to be read or deleted, and the form of new ones. */
+/** On a record's page: its attachments, each to be opened or deleted, and the form for new ones. */
 export function AttachmentSection({ owner, attachments, isWide = false }: AttachmentSectionProps) {
   const mayAttach = useMay('edit-knowledge-base');
   const opening = useOpenAttachment();

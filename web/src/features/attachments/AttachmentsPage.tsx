@@ -18,11 +18,11 @@ import { type OwnerSearch, ownerColumns, ownersIn } from './owners.ts';
 import { useDownload } from './use-download.ts';
 
 interface AttachmentsPageProps {
-  /** Chooses one equipment model of all. */
+  /** Select for an equipment model. */
   modelSelect: ComponentType<RecordSelectProps>;
 }
 
-/** The attachments of one model (or of a datasheet or an article that a link names). */
+/** The attachments of one model (or of a datasheet or an article given by a link). */
 export function AttachmentsPage({ modelSelect }: AttachmentsPageProps) {
   const search: OwnerSearch = useSearch({ strict: false });
   const navigate = useNavigate();
@@ -75,7 +75,7 @@ interface ModelChoiceProps extends AttachmentsPageProps {
   onChoose: (id: number | null) => void;
 }
 
-/** A model by its number, or by its name. */
+/** Chooses a model by its id, or by its name. */
 function ModelChoice({ modelId, onChoose, modelSelect: ModelSelect }: ModelChoiceProps) {
   const [typed, setTyped] = useState(modelId === undefined ? '' : String(modelId));
   const [error, setError] = useState<string | null>(null);

@@ -8,7 +8,7 @@ import { Page } from '../../ui/Page.tsx';
 import { type OwnerSearch, type OwnerSelects, ownersIn } from './owners.ts';
 import { NewAttachments } from './sending/NewAttachments.tsx';
 
-/** Files for a model, a datasheet or an article: the one that the address names, or another. */
+/** Uploads files for a model, a datasheet or an article, preselected by the URL. */
 export function NewAttachmentPage({ selects }: { selects: OwnerSelects }) {
   const {
     modelo_equipamento_id: ModelSelect,

@@ -1,7 +1,7 @@
 import { readId } from '../../ui/read-id.ts';
 import type { OwnerSearch } from './owners.ts';
 
-/** Reads the address; what it cannot use is left out. */
+/** Parses the URL's search parameters; invalid values are dropped. */
 export function readOwnerSearch(raw: Record<string, unknown>): OwnerSearch {
   return {
     modelId: readId(raw.modelId),

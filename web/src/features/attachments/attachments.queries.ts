@@ -5,7 +5,7 @@ import { previewLimits } from '../../timings.ts';
 import { type Owner, ownerFields } from './owners.ts';
 import { readText } from './preview/read-text.ts';
 
-/** One attachment, by the id in the address as it stands there: the server says what is wrong with it. */
+/** One attachment, by the raw id in the URL: the server reports what is wrong with it. */
 export function attachmentQuery(id: string | number) {
   return queryOptions({
     queryKey: ['attachments', 'one', String(id)],
@@ -23,14 +23,14 @@ export function attachmentsOfQuery(owner: Owner | undefined) {
   });
 }
 
-/** How large a file may be, and from what size it goes in parts. */
+/** The maximum file size, and the size from which files are uploaded in chunks. */
 export const uploadLimitsQuery = queryOptions({
   queryKey: ['attachments', 'limits'],
   queryFn: ({ signal }) => call(attachmentEndpoints.limits, {}, { signal }),
   staleTime: Number.POSITIVE_INFINITY,
 });
 
-/** The bytes of an attachment, or a part of them. */
+/** The bytes of an attachment, or a range of them. */
 export function attachmentBytes(
   id: number,
   signal: AbortSignal,
@@ -40,7 +40,7 @@ export function attachmentBytes(
   return callForBytes(attachmentEndpoints.download, { params: { id }, query: {} }, { signal, ...headers });
 }
 
-/** What is on the screen alone: bytes never change, and may be many. */
+/** Cached only while on the screen: bytes never change, and may be many. */
 const ofTheScreen = { staleTime: Number.POSITIVE_INFINITY, gcTime: 0 };
 
 export function bytesQuery(id: number) {
@@ -51,7 +51,7 @@ export function bytesQuery(id: number) {
   });
 }
 
-/** The text of an attachment, or its beginning where it is long. */
+/** The text of an attachment, truncated if it is long. */
 export function textQuery(id: number) {
   return queryOptions({
     ...ofTheScreen,

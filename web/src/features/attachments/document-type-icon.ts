@@ -63,7 +63,7 @@ const icons: Record<string, Icon> = {
   'Lista de Peças': IconListDetails,
 };
 
-/** The icon of a document type; of an unknown one, a file. */
+/** The icon of a document type; a generic file icon if it is unknown. */
 export function documentTypeIcon(tipoDocumento: string): Icon {
   return icons[tipoDocumento] ?? IconFile;
 }

@@ -3,7 +3,7 @@ import type { RecordKind } from '@bancada/contract/records';
 import type { ComponentType } from 'react';
 import type { RecordSelectProps } from '../../ui/RecordSelect.tsx';
 
-/** What an attachment can belong to, by its column. */
+/** The kinds of owners of attachments, by column. */
 export const ownerColumns = {
   modelo_equipamento_id: { kind: 'equipment-models', search: 'modelId' },
   componente_id: { kind: 'datasheets', search: 'datasheetId' },
@@ -12,7 +12,7 @@ export const ownerColumns = {
 
 type OwnerColumn = keyof typeof ownerColumns;
 
-/** The field that chooses an owner, by the owner's column. */
+/** The select for an owner, by column. */
 export type OwnerSelects = Record<OwnerColumn, ComponentType<RecordSelectProps>>;
 
 export interface Owner {
@@ -20,7 +20,7 @@ export interface Owner {
   id: number;
 }
 
-/** What the address of the attachments' pages says: which owner's. */
+/** The owner in the URL of the attachment pages. */
 export interface OwnerSearch {
   modelId?: number | undefined;
   datasheetId?: number | undefined;
@@ -29,17 +29,17 @@ export interface OwnerSearch {
 
 const columns = Object.keys(ownerColumns) as OwnerColumn[];
 
-/** The owner as the calls name it. */
+/** The owner as API parameters. */
 export function ownerFields({ column, id }: Owner): { [Column in OwnerColumn]?: number } {
   return { [column]: id };
 }
 
-/** The owner as the addresses name it. */
+/** The owner as URL parameters. */
 export function ownerSearch({ column, id }: Owner): OwnerSearch {
   return { [ownerColumns[column].search]: id };
 }
 
-/** Every owner that an address names: a good one names one. */
+/** All owners in a URL; a valid one has exactly one. */
 export function ownersIn(search: OwnerSearch): Owner[] {
   return columns.flatMap((column) => {
     const id = search[ownerColumns[column].search];

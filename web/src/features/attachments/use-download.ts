@@ -5,7 +5,7 @@ import { errorMessage } from '../../api/error-message.ts';
 import { saveFile } from '../../api/save-file.ts';
 import { noticeOfProblem } from '../records/notices.tsx';
 
-/** Saves the file of an attachment. Its failure is told in a corner, unless the screen tells it itself. */
+/** Downloads an attachment's file. A failure is shown as a notification, unless the screen shows it itself. */
 export function useDownload({ isToldHere = true }: { isToldHere?: boolean } = {}) {
   return useMutation({
     mutationFn: async ({ id, nome_arquivo }: Pick<AttachmentSummary, 'id' | 'nome_arquivo'>) => {

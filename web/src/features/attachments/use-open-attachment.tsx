@@ -4,7 +4,7 @@ import { useDownload } from './use-download.ts';
 
 const PreviewDialog = lazy(() => import('./preview/PreviewDialog.tsx'));
 
-/** Opens an attachment: over the page where it can be shown, as a download otherwise. Place `dialog` on the page. */
+/** Opens an attachment: as an overlay if it can be displayed, else as a download. Render `dialog` on the page. */
 export function useOpenAttachment(): {
   open: (attachment: AttachmentSummary) => void;
   isOpening: (attachment: AttachmentSummary) => boolean;

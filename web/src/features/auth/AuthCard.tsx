@@ -7,13 +7,13 @@ const iconSizePx = 56;
 
 interface AuthCardProps {
   title: string;
-  /** For the browser's tab, where the title does not say it. */
+  /** For the browser's tab, if it differs from the title. */
   tabTitle?: string;
   subtitle?: string;
   children: ReactNode;
 }
 
-/** The card that the screens of accounts are, before anyone has signed in. */
+/** The card of the account screens before signing in. */
 export function AuthCard({ title, tabTitle, subtitle, children }: AuthCardProps) {
   useDocumentTitle(`${tabTitle ?? title} · Bancada`);
   return (

@@ -7,7 +7,7 @@ import { schemaErrors, useCheckedForm } from '../../ui/use-checked-form.ts';
 import { AuthCard } from './AuthCard.tsx';
 import { AuthLink } from './AuthLink.tsx';
 
-/** Asks for a link to a new password. The answer is always the same: it tells nobody who has an account. */
+/** Requests a link for a new password. The answer never reveals whether there is an account. */
 export function ForgotPasswordPage() {
   const { form, saving, formProps } = useCheckedForm({
     name: 'forgot-password',

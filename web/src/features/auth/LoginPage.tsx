@@ -23,13 +23,13 @@ const FactorSignIn = lazy(async () => ({
   default: (await import('./FactorSignIn.tsx')).FactorSignIn,
 }));
 
-/** Sign-in. Who is signed in already is sent on by the router. */
+/** Sign-in. The router redirects those who are signed in already. */
 export function LoginPage() {
   const queryClient = useQueryClient();
   const [demand, setDemand] = useState<FactorDemand | null>(null);
   const [expiry, setExpiry] = useState<string | null>(null);
   const signIn = (tokens: TokenPair) => {
-    // What an earlier person saw is not for this one.
+    // Cached data of an earlier person must not be shown to this one.
     queryClient.clear();
     storeTokens(tokens);
   };
@@ -115,7 +115,7 @@ function CredentialsForm({ form, formProps, isBusy }: CredentialsFormProps) {
   );
 }
 
-/** The failure, and where there is something to be done about it, what. */
+/** The failure, and what can be done about it. */
 function LoginFailure({ error }: { error: unknown }) {
   const message = errorMessage(error, errorCatalogue['invalid-credentials'].detail);
   const retryAfterSeconds =

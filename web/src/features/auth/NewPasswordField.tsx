@@ -15,13 +15,13 @@ import type { PasswordStrength } from './password-strength.ts';
 interface NewPasswordFieldProps extends Omit<PasswordInputProps, 'autoComplete'> {
   label: string;
   value?: string;
-  /** Whose data the password must not hold, as far as it is known. */
+  /** The owner, as far as known: the password must not contain their data. */
   owner?: PasswordOwner;
 }
 
 const noOwner: PasswordOwner = { nome: '', nome_usuario: '', email: '' };
 
-/** A field for a password being chosen, with a meter that explains. The meter never refuses anything: the form does. */
+/** A field for a new password, with a strength meter that explains. Only the form refuses a password, never the meter. */
 export function NewPasswordField({ value = '', owner = noOwner, ...input }: NewPasswordFieldProps) {
   const [judged] = useDebouncedValue(value, timings.passwordMeterDelayMs);
   return (
@@ -39,9 +39,9 @@ export function NewPasswordField({ value = '', owner = noOwner, ...input }: NewP
 
 const labels = ['muito fraca', 'fraca', 'razoável', 'boa', 'forte'] as const;
 
-/** Reads out what it shows when the typing pauses. Without its word lists (no network) it stays away. */
+/** Read out when the typing pauses. Hidden if its word lists cannot be loaded. */
 function Meter({ password, owner }: { password: string; owner: PasswordOwner }) {
-  // The lists come while the first characters are typed, and once.
+  // Loads the lists once, while the first characters are typed.
   const { data: strengthOf } = useQuery({
     queryKey: ['password-strength'],
     queryFn: async () => (await import('./password-strength.ts')).passwordStrength,

@@ -9,7 +9,7 @@ import { LinkButton } from '../../ui/LinkButton.tsx';
 import { AuthCard } from './AuthCard.tsx';
 import { AuthLink } from './AuthLink.tsx';
 
-/** Undoes what a message tells of. Only once the button is pressed: programs that read mail open its links. */
+/** Undoes what a message is about, but only when the button is pressed: mail scanners open links. */
 export function NotMePage() {
   const { token }: { token?: string } = useSearch({ strict: false });
   return (

@@ -87,7 +87,7 @@ function RegistrationForm({ form, formProps, isBusy }: RegistrationFormProps) {
           {...form.getInputProps('nome_usuario')}
         />
         <EmailField
-          // With it one signs in: password managers keep it beside the password.
+          // The e-mail is the login name: password managers store it with the password.
           autoComplete="username"
           {...form.getInputProps('email')}
         />

@@ -9,7 +9,7 @@ import { AuthLink } from './AuthLink.tsx';
 import { useIsSignedIn } from './use-is-signed-in.ts';
 import { verifyEmailQuery } from './verify-email.queries.ts';
 
-/** Confirms an e-mail by the link that was sent to it, as soon as the page opens. */
+/** Confirms an e-mail with the link sent to it, as soon as the page opens. */
 export function VerifyEmailPage() {
   const { token }: { token?: string } = useSearch({ strict: false });
   const isSignedIn = useIsSignedIn();
@@ -34,7 +34,7 @@ export function VerifyEmailPage() {
 function Verification({ token }: { token: string }) {
   const { data, error, isError, refetch } = useQuery(verifyEmailQuery(token));
   if (isError) {
-    // A link that is refused stays refused; anything else is worth another try.
+    // A refused link stays refused; anything else is worth a retry.
     const isRefused = error instanceof ApiError && error.status < 500 && error.status !== 429;
     return (
       <Failure

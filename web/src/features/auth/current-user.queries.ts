@@ -7,7 +7,7 @@ import { errorMessage } from '../../api/error-message.ts';
 import { isFailure } from '../../api/is-failure.ts';
 import { dropTokens } from '../../api/session.ts';
 
-/** Who is signed in. A server that answers that there is no such person ends the session; one out of reach does not. */
+/** The signed-in user. If the server says there is none the session ends, but not if it is unreachable. */
 export const currentUserQuery = queryOptions({
   queryKey: ['users', 'me'],
   staleTime: Number.POSITIVE_INFINITY,
@@ -18,7 +18,7 @@ export const currentUserQuery = queryOptions({
       keepDraftsOf(user.id);
       return user;
     } catch (error) {
-      // Signed in, and led to set up a second factor.
+      // Signed in, but must set up a second factor.
       if (isFailure(error, 'second-factor-setup-needed')) throw error;
       if (error instanceof ApiError && [401, 403, 404].includes(error.status)) {
         console.warn('the signed-in person could not be loaded', error);

@@ -3,7 +3,7 @@ import { passwordStrength } from './password-strength.ts';
 
 const owner = ['Joana Prado', 'joana.prado', 'joana@oficina.test'];
 
-test('what people type first is weak, and it is said in Portuguese why', () => {
+test('what people try first is weak, and the reason is given in Portuguese', () => {
   for (const weak of [
     '123456789',
     'senha123',
@@ -24,12 +24,12 @@ test('what people type first is weak, and it is said in Portuguese why', () => {
   expect(passwordStrength('flamengo', owner).advice[0]).toBe('Uma palavra só é fácil de adivinhar.');
 });
 
-test('a few words of no phrase are strong, and nothing is left to say', () => {
+test('a few unrelated words are strong, and need no advice', () => {
   for (const strong of ['capacitor estufado verde', 'osciloscópio azul no telhado 7'])
     expect(passwordStrength(strong, owner)).toEqual({ score: 4, advice: [] });
 });
 
-test('every sentence that the meter may say ends as one', () => {
+test('every sentence of the meter ends with punctuation', () => {
   for (const password of ['Senha1', 'ahnes', 's3nh@', '01/02/1990', '2024', 'abcdefgh', 'abcabcabc', 'JOANA'])
     for (const sentence of passwordStrength(password, owner).advice)
       expect(sentence).toMatch(/^\p{Lu}.*\.$/u);

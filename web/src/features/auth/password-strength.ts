@@ -2,15 +2,15 @@ import { ZxcvbnFactory } from '@zxcvbn-ts/core';
 import { adjacencyGraphs, dictionary as commonWords } from '@zxcvbn-ts/language-common';
 import { dictionary as portugueseWords, translations } from '@zxcvbn-ts/language-pt-br';
 
-// A megabyte of word lists: only ever imported when a password is being chosen.
+// A megabyte of word lists: only import it when a password is being chosen.
 
-/** What makes a longer password weaker stands at its beginning; the estimate takes time with the square of the length. */
+/** Longer passwords are judged by their beginning, as the estimate takes quadratic time. */
 const judgedChars = 64;
 
 export interface PasswordStrength {
   /** From 0 (guessed at once) to 4 (strong). */
   score: 0 | 1 | 2 | 3 | 4;
-  /** In Portuguese: what makes it weak, then what would help. */
+  /** In Portuguese: first what makes it weak, then what would help. */
   advice: string[];
 }
 
@@ -19,7 +19,7 @@ const estimator = new ZxcvbnFactory({
   dictionary: { ...commonWords, ...portugueseWords },
   translations: {
     ...translations,
-    // In place of the library's sentences that are no good Portuguese, or say less.
+    // Replace sentences of the library that are poor Portuguese, or say less.
     warnings: {
       ...translations.warnings,
       straightRow: 'Teclas vizinhas em sequência são fáceis de adivinhar.',
@@ -51,7 +51,7 @@ const estimator = new ZxcvbnFactory({
   },
 });
 
-/** How hard a password is to guess for who knows these words of its owner. */
+/** How hard a password is to guess for somebody who knows these words about its owner. */
 export function passwordStrength(password: string, ownerWords: readonly string[]): PasswordStrength {
   const { score, feedback } = estimator.check(password.slice(0, judgedChars), [...ownerWords]);
   const advice = [feedback.warning, ...feedback.suggestions].filter((sentence) => sentence !== null);

@@ -2,7 +2,7 @@ import { policyEndpoints } from '@bancada/contract/policy-endpoint';
 import { queryOptions } from '@tanstack/react-query';
 import { call } from '../../api/client.ts';
 
-/** Who may do what in this instance, which may keep deletion to fewer people than others do. */
+/** This instance's policy, which may restrict deletion. */
 export const policyQuery = queryOptions({
   queryKey: ['policy'],
   staleTime: Number.POSITIVE_INFINITY,

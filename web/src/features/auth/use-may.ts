@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { currentUserQuery } from './current-user.queries.ts';
 import { policyQuery } from './policy.queries.ts';
 
-/** What the signed-in person may do, by the instance's policy; nothing until both are known. */
+/** What the signed-in person may do by the instance's policy; nothing until both are loaded. */
 export function usePermissions(): (action: Action) => boolean {
   const { data: user } = useQuery(currentUserQuery);
   const { data: table } = useQuery(policyQuery);
@@ -15,7 +15,7 @@ export function useIsAdmin(): boolean {
   return useQuery(currentUserQuery).data?.perfil === 'admin';
 }
 
-/** Whether the signed-in person may do this. The server asks the same table and has the last word. */
+/** Whether the signed-in person may do this. The server enforces the same table. */
 export function useMay(action: Action): boolean {
   return usePermissions()(action);
 }

@@ -2,7 +2,7 @@ import { authEndpoints } from '@bancada/contract/auth';
 import { queryOptions } from '@tanstack/react-query';
 import { call } from '../../api/client.ts';
 
-/** Uses up the link of an e-mail: once a page, however often it is drawn. Asking again after it worked is no failure. */
+/** Uses a link: once per page, however often it renders. Repeating it after success is no error. */
 export const verifyEmailQuery = (token: string) =>
   queryOptions({
     queryKey: ['auth', 'verify-email', token],

@@ -32,7 +32,7 @@ export function CategoriesPage() {
   );
 }
 
-/** The list alone, for the admin area too. */
+/** Only the list, which the admin area shows too. */
 export function CategoryList() {
   const address: ListSearch = useSearch({ strict: false });
   const place = useListPlace(address);

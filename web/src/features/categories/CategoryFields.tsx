@@ -9,7 +9,7 @@ interface CategoryFieldsProps {
   isNew: boolean;
 }
 
-/** Name and description, which may be left empty. */
+/** Name and description, which is optional. */
 export function CategoryFields({ form, isLocked, isNew }: CategoryFieldsProps) {
   return (
     <>

@@ -20,7 +20,7 @@ import { CategoryFields } from './CategoryFields.tsx';
 import { categoryQuery } from './categories.queries.ts';
 
 interface CategoryPageProps {
-  /** Under `Onde é usada`: what is of this category. */
+  /** Content of `Onde é usada`: the records of this category. */
   uses: (id: number) => ReactNode;
 }
 

@@ -9,11 +9,11 @@ import { CategoryFields } from './CategoryFields.tsx';
 import { categoryChoices } from './categories.queries.ts';
 
 interface CategorySelectProps extends RecordSelectProps {
-  /** A missing one can be made from here. */
+  /** Offers to create a missing one. */
   isCreatable?: boolean;
 }
 
-/** One category of all. */
+/** Select for one category. */
 export function CategorySelect({ isCreatable = false, ...field }: CategorySelectProps) {
   return (
     <RecordSelect

@@ -27,7 +27,7 @@ export function NewCategoryPage() {
   );
 }
 
-/** The form is gone at once: the list's page says that it is done. */
+/** The form closes at once, so the list's page shows the success message. */
 async function createAndTell(values: CategoryValues) {
   const saved = await call(categoryEndpoints.create, { body: values });
   notice(saved.message);

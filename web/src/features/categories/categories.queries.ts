@@ -5,7 +5,7 @@ import { rowsOf } from '../../api/rows-of.ts';
 import { type ChoiceSource, choicesShown } from '../../ui/use-choices.ts';
 import type { TableSource } from '../imports/table-export.ts';
 
-/** A page of categories by name; the old page stays, dimmed, until the new one is there. */
+/** A page of categories by name; the previous page stays, dimmed, while the next one loads. */
 export function categoriesQuery(page: number, search: string) {
   return queryOptions({
     queryKey: ['categories', 'list', page, search],
@@ -15,7 +15,7 @@ export function categoriesQuery(page: number, search: string) {
   });
 }
 
-/** One category, by the id in the address as it stands there: the server says what is wrong with it. */
+/** One category, by the raw id in the URL: the server reports what is wrong with it. */
 export function categoryQuery(id: string) {
   return queryOptions({
     queryKey: ['categories', 'one', id],
@@ -31,7 +31,7 @@ export const categoryChoices: ChoiceSource = {
   get: (id, signal) => call(categoryEndpoints.get, { params: { id } }, { signal }),
 };
 
-/** All that the list finds, for a table. */
+/** Everything that the list finds, for the CSV export. */
 export function categoryTable(search: string): TableSource<Category> {
   return {
     kind: 'categories',

@@ -15,19 +15,19 @@ import { useCriteriaResults } from './use-criteria-results.ts';
 const cards = ['equipamento', 'datasheet', 'post', 'bipe', 'led'] as const;
 type Card = (typeof cards)[number];
 
-/** Those that the empty results card speaks of. */
+/** The cards that the empty results card mentions. */
 const openAtFirst: Partial<Record<Card, boolean>> = { equipamento: true, post: true };
 
 interface CriteriaSearchProps {
-  /** As they lie in the address. */
+  /** As in the URL. */
   criteria: Criteria;
-  /** Puts others there; at the same place of the browser's history or at another. */
+  /** Writes the criteria into the URL, replacing or adding an entry of the browser's history. */
   open: (next: Criteria, isSamePlace: boolean) => void;
-  /** Under the results. */
+  /** Rendered below the results. */
   children: ReactNode;
 }
 
-/** The search by criteria: any of them at once, and what meets them all. */
+/** The search by criteria: any combination of them, and the entries that meet all. */
 export function CriteriaSearch({ criteria, open, children }: CriteriaSearchProps) {
   const { known, found, makers } = useCriteriaResults(criteria);
   const [isMaximised, setIsMaximised] = useState(false);
@@ -98,7 +98,7 @@ export function CriteriaSearch({ criteria, open, children }: CriteriaSearchProps
   );
 }
 
-/** Which cards are on, and what is chosen in them. One that is switched off keeps what it held for when it comes back. */
+/** Which cards are on, and their values. A card that is switched off keeps its value for later. */
 function useCriterionCards(criteria: Criteria, open: CriteriaSearchProps['open']) {
   const [switched, setSwitched] = useState<Partial<Record<Card, boolean>>>({});
   const held = useRef<Partial<Record<Card, Criteria[Card]>>>({});

@@ -24,7 +24,7 @@ interface ResultsCardProps {
   onMaker: (makerId: number | undefined) => void;
 }
 
-/** What meets the criteria; by maker where a code alone means something to several. */
+/** The results; grouped by maker if a lone code means something to several. */
 export function ResultsCard(props: ResultsCardProps) {
   const { criteria, found, makers, isMaximised, onMaximise } = props;
   const isOfMakers = isByCodeAlone(criteria) && (makers.length > 1 || criteria.fabricante !== undefined);

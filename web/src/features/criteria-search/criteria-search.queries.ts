@@ -8,7 +8,7 @@ import type { ChoiceSource } from '../../ui/use-choices.ts';
 import { componentText, datasheetChoices } from '../datasheets/datasheets.queries.ts';
 import { modelChoices } from '../equipment-models/equipment-models.queries.ts';
 
-/** What the server searches by. */
+/** The criteria of a request. */
 export interface ResultCriteria {
   modelo_equipamento_id?: number | undefined;
   componente_id?: number | undefined;
@@ -20,11 +20,11 @@ export interface ResultCriteria {
 export interface Results {
   entries: TroubleshootingEntry[];
   total: number;
-  /** The total is "more than". */
+  /** The total is a lower bound. */
   isAtLeast: boolean;
 }
 
-/** The most useful entries that meet all criteria, at most 100; the old ones stay, dimmed, until the new ones are there. */
+/** The most useful entries that meet all criteria, at most 100; previous results stay, dimmed, while new ones load. */
 export function resultsQuery(criteria: ResultCriteria, enabled: boolean) {
   return queryOptions({
     queryKey: ['troubleshooting', 'compact', criteria],
@@ -45,7 +45,7 @@ export function resultsQuery(criteria: ResultCriteria, enabled: boolean) {
   });
 }
 
-/** The specification's limits of the searches for equipment and datasheets. */
+/** Limits of the searches for equipment and datasheets, from the specification. */
 const searched = { minChars: 3, limit: 50 } as const;
 
 export const criteriaModels: ChoiceSource = {

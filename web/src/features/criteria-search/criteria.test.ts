@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { hasCriterion, isByCodeAlone, isRefinement, readCriteria } from './criteria.ts';
 
-test('an address is read kindly: codes in any notation, and what cannot be used is left out', () => {
+test('a URL is parsed leniently: codes in any notation, and invalid values are dropped', () => {
   expect(
     readCriteria({
       equipamento: '12',
@@ -32,7 +32,7 @@ test('an address is read kindly: codes in any notation, and what cannot be used 
   );
 });
 
-test('a code alone asks for the maker, an equipment does not; a filter alone asks for nothing', () => {
+test('a lone code asks for the maker, an equipment does not; a lone filter searches for nothing', () => {
   expect(isByCodeAlone({ post: '55' })).toBe(true);
   expect(isByCodeAlone({ post: '55', equipamento: 1 })).toBe(false);
   expect([hasCriterion({ filtro: 'fonte', fabricante: 2 }), hasCriterion({ datasheet: 1 })]).toEqual([
@@ -41,7 +41,7 @@ test('a code alone asks for the maker, an equipment does not; a filter alone ask
   ]);
 });
 
-test('a code typed on is the same place, another is not', () => {
+test('extending a code replaces the history entry, another code adds one', () => {
   expect([isRefinement('5', '55'), isRefinement('55', '5'), isRefinement('55', '62')]).toEqual([
     true,
     true,

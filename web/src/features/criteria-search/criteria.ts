@@ -2,23 +2,23 @@ import type { SignalType } from '@bancada/contract/signal-codes';
 import { readSignalCode } from '@bancada/contract/typed-code';
 import { readId } from '../../ui/read-id.ts';
 
-/** What of the search by criteria lies in the address, under the words of its cards. */
+/** State of the search by criteria in the URL, named like its cards. */
 export interface Criteria {
-  /** The id of a model. */
+  /** Id of a model. */
   equipamento?: number | undefined;
-  /** Of a datasheet. */
+  /** Id of a datasheet. */
   datasheet?: number | undefined;
-  /** Codes in the kept notation. */
+  /** Codes in the stored notation. */
   post?: string | undefined;
   bipe?: string | undefined;
   led?: string | undefined;
-  /** A text in the results. */
+  /** Text filter within the results. */
   filtro?: string | undefined;
-  /** The id of the one maker whose results are kept. */
+  /** Id of the only maker whose results are shown. */
   fabricante?: number | undefined;
 }
 
-/** Reads an address kindly (`post=0x62` is `62`); each name is given, if only as undefined. */
+/** Parses a URL leniently (`post=0x62` is `62`). Every key is set, if only to undefined. */
 export function readCriteria(raw: Record<string, unknown>): Criteria {
   return {
     equipamento: readId(raw.equipamento),
@@ -43,7 +43,7 @@ export const codesOf = ({ post, bipe, led }: Criteria) => ({
   led: led ?? '',
 });
 
-/** Whether there is anything to search by; a filter alone is not. */
+/** Whether there is anything to search for; a filter alone does not count. */
 export const hasCriterion = ({ equipamento, datasheet, post, bipe, led }: Criteria) =>
   [equipamento, datasheet, post, bipe, led].some((one) => one !== undefined);
 
@@ -51,6 +51,6 @@ export const hasCriterion = ({ equipamento, datasheet, post, bipe, led }: Criter
 export const isByCodeAlone = (criteria: Criteria) =>
   hasCriterion(criteria) && criteria.equipamento === undefined && criteria.datasheet === undefined;
 
-/** Whether a code is the other one typed on, or taken back: not another place in the browser's history. */
+/** Whether one code extends the other: then the browser's history gets no new entry. */
 export const isRefinement = (one: string | undefined, other: string | undefined) =>
   one !== undefined && other !== undefined && (one.startsWith(other) || other.startsWith(one));

@@ -5,7 +5,7 @@ import { groupByMaker } from './group-by-maker.ts';
 const entry = (id: number, fabricante_id: number, fabricante_nome: string) =>
   ({ id, fabricante_id, fabricante_nome }) as TroubleshootingEntry;
 
-test('what several makers say of a code stands under each of them, the makers by name', () => {
+test('a code’s entries are grouped by maker, the makers by name', () => {
   const groups = groupByMaker([
     entry(1, 7, 'Phoenix'),
     entry(2, 3, 'AMI'),

@@ -6,7 +6,7 @@ export interface MakerGroup {
   entries: TroubleshootingEntry[];
 }
 
-/** The entries under their makers, by name; the entries of each in the order given. */
+/** The entries grouped by maker; makers by name, entries in the given order. */
 export function groupByMaker(entries: readonly TroubleshootingEntry[]): MakerGroup[] {
   const groups = new Map<number, MakerGroup>();
   for (const entry of entries) {

@@ -5,21 +5,21 @@ import { type Criteria, codesOf, hasCriterion } from './criteria.ts';
 import { type ResultCriteria, type Results, resultsQuery } from './criteria-search.queries.ts';
 import { groupByMaker, type MakerGroup } from './group-by-maker.ts';
 
-/** What the results card shows. */
+/** Content of the results card. */
 export type Found =
   | { state: 'no-criterion' | 'waiting' | 'nothing' | 'nothing-in-filter' }
   | { state: 'failed'; error: unknown; retry: () => void }
   | { state: 'found'; results: Results; isStale: boolean };
 
 export interface CriteriaResults {
-  /** What became of looking up each code. */
+  /** Lookup result of each code. */
   known: Record<SignalType, KnownCode>;
   found: Found;
-  /** Of all that meets the criteria, whichever maker is kept. */
+  /** All makers in the results, whichever one is selected. */
   makers: MakerGroup[];
 }
 
-/** Looks the codes up, and finds the entries that meet all criteria. */
+/** Looks up the codes, and finds the entries that meet all criteria. */
 export function useCriteriaResults(criteria: Criteria): CriteriaResults {
   const codes = codesOf(criteria);
   const known = {
@@ -35,7 +35,7 @@ export function useCriteriaResults(criteria: Criteria): CriteriaResults {
     componente_id: criteria.datasheet,
     codigo_sinal_id: ids.length > 0 ? ids : undefined,
   };
-  // The same query where nothing is narrowed.
+  // The same query (and cache entry) unless a maker is selected.
   const wide = useQuery(resultsQuery(all, isReady));
   const narrow = useQuery(
     resultsQuery({ ...all, fabricante_id: criteria.fabricante, q: criteria.filtro }, isReady),

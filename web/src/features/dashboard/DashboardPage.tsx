@@ -6,7 +6,7 @@ import { StatCards } from './StatCards.tsx';
 import { TopEntries } from './TopEntries.tsx';
 import { WeeklyEntries } from './WeeklyEntries.tsx';
 
-/** How much there is, what was added, what helps most, and what is missing. Each part loads and fails by itself. */
+/** Totals, additions, most useful entries and gaps of the knowledge base. Each part loads and fails on its own. */
 export function DashboardPage() {
   return (
     <Page title="Dashboard">

@@ -16,7 +16,7 @@ import classes from './Dashboard.module.css';
 import { DashboardPanel } from './DashboardPanel.tsx';
 import { failedSearchesQuery } from './dashboard.queries.ts';
 
-/** What people sought and did not find: what the knowledge base lacks. Who sought it is not known. */
+/** Searches without results: the gaps of the knowledge base. Who searched is not known. */
 export function FailedSearches() {
   const [page, setPage] = useState(1);
   const query = useQuery(failedSearchesQuery(page));
@@ -25,7 +25,7 @@ export function FailedSearches() {
   const mayDismiss = useMay('dismiss-failed-searches');
   const dismissal = useMutation({
     mutationFn: ({ id }: FailedSearch) => call(dashboardEndpoints.dismissFailedSearch, { params: { id } }),
-    // The button that had the focus goes with its row.
+    // The focused button disappears with its row.
     onSuccess: () => title.current?.focus(),
     onSettled: () => queryClient.invalidateQueries({ queryKey: ['dashboard', 'failed-searches'] }),
   });

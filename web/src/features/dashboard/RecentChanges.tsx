@@ -13,7 +13,7 @@ import { DashboardPanel } from './DashboardPanel.tsx';
 
 const shownCount = 5;
 
-/** What was done last: by all, or for who may not see that, by oneself. */
+/** The latest changes: everybody's, or one's own if one may not see more. */
 export function RecentChanges() {
   const query = useQuery(historyQuery({ page: 1, limit: shownCount }));
   const isOwnAlone = !useMay('restore-any-deletion');

@@ -36,7 +36,7 @@ const cards: Card[] = [
   { total: 'total_artigos', label: 'Artigos', to: '/artigos', icon: IconFileText },
 ];
 
-/** The six totals, each the way to what it counts. */
+/** The six totals, each linked to its list. */
 export function StatCards() {
   const query = useQuery(mainStatsQuery);
   return (

@@ -10,7 +10,7 @@ import classes from './Dashboard.module.css';
 import { DashboardPanel } from './DashboardPanel.tsx';
 import { weeklyEntriesQuery } from './dashboard.queries.ts';
 
-/** Entries added in each of the last weeks: bars, or the table that a screen reader always finds. */
+/** Entries added in each of the last weeks, as bars, and as a table that screen readers always find. */
 export function WeeklyEntries() {
   const query = useQuery(weeklyEntriesQuery());
   const [isTableShown, setIsTableShown] = useState(false);
@@ -49,7 +49,7 @@ export function WeeklyEntries() {
   );
 }
 
-/** Twelve bars weigh less than any library of charts: decision 0023. */
+/** For twelve bars a chart library would be too heavy: decision 0023. */
 function Bars({ weeks }: { weeks: WeekOfEntries[] }) {
   const highest = Math.max(...weeks.map(({ total }) => total));
   return (

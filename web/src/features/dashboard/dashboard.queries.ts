@@ -11,7 +11,7 @@ export const mainStatsQuery = queryOptions({
   queryFn: ({ signal }) => call(dashboardEndpoints.mainStats, {}, { signal }),
 });
 
-/** Entries added in each of the last twelve weeks, which begin where the person is. */
+/** Entries added in each of the last twelve weeks, in the person's time zone. */
 export function weeklyEntriesQuery(fuso = Intl.DateTimeFormat().resolvedOptions().timeZone) {
   return queryOptions({
     queryKey: ['dashboard', 'weekly-entries', fuso],
@@ -19,7 +19,7 @@ export function weeklyEntriesQuery(fuso = Intl.DateTimeFormat().resolvedOptions(
   });
 }
 
-/** The most liked entries; none that nobody likes. */
+/** The most liked entries, without those that nobody likes. */
 export const topEntriesQuery = queryOptions({
   queryKey: ['dashboard', 'top-entries'],
   queryFn: async ({ signal }) => {
@@ -32,7 +32,7 @@ export const topEntriesQuery = queryOptions({
   },
 });
 
-/** A page of what was sought and not found, the most repeated first. */
+/** A page of searches without results, the most frequent first. */
 export function failedSearchesQuery(page: number) {
   return queryOptions({
     queryKey: ['dashboard', 'failed-searches', page],

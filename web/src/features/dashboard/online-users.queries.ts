@@ -3,7 +3,7 @@ import { queryOptions } from '@tanstack/react-query';
 import { call } from '../../api/client.ts';
 import { timings } from '../../timings.ts';
 
-/** How many people are online, asked again and again while the tab is seen, and at once when it is seen again. */
+/** Number of people online, polled while the tab is visible, and refetched when it becomes visible again. */
 export const onlineUsersQuery = queryOptions({
   queryKey: ['dashboard', 'online-users'],
   queryFn: ({ signal }) => call(dashboardEndpoints.onlineUsers, {}, { signal }),

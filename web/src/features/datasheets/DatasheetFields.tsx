@@ -9,7 +9,7 @@ interface DatasheetFieldsProps {
   isNew: boolean;
 }
 
-/** All fields of a datasheet; the description may be left empty. */
+/** All fields of a datasheet; the description is optional. */
 export function DatasheetFields({ form, isLocked, isNew }: DatasheetFieldsProps) {
   return (
     <>

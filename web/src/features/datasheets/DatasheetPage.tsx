@@ -20,7 +20,7 @@ import { checkDatasheet, saveDatasheet, valuesOf } from './datasheet-values.ts';
 import { datasheetQuery } from './datasheets.queries.ts';
 import { SuspectingDiagnoses } from './SuspectingDiagnoses.tsx';
 
-/** One datasheet: read, edited, deleted, its attachments, who suspects it, and its history. */
+/** One datasheet: viewed, edited, deleted, with its attachments, the diagnoses that suspect it, and its history. */
 export function DatasheetPage() {
   const { datasheetId = '' } = useParams({ strict: false });
   const options = datasheetQuery(datasheetId);

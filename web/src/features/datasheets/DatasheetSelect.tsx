@@ -1,7 +1,7 @@
 import { RecordSelect, type RecordSelectProps } from '../../ui/RecordSelect.tsx';
 import { datasheetChoices } from './datasheets.queries.ts';
 
-/** One datasheet of all. */
+/** Select for one datasheet. */
 export function DatasheetSelect(field: RecordSelectProps) {
   return <RecordSelect {...field} source={datasheetChoices} nothingFound="Nenhum datasheet encontrado." />;
 }

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { CountLink } from '../../ui/CountLink.tsx';
 import { datasheetCountQuery } from './datasheets.queries.ts';
 
-/** How many datasheets are of a maker. */
+/** The number of a maker's datasheets. */
 export function DatasheetsOf({ maker }: { maker: number }) {
   return (
     <CountLink

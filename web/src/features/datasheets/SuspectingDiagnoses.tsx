@@ -8,7 +8,7 @@ import { RecordAnchor } from '../../ui/RecordAnchor.tsx';
 import { Section } from '../../ui/Section.tsx';
 import { suspectingDiagnosesQuery } from './datasheets.queries.ts';
 
-/** The diagnoses that suspect a component, each with the count of its entries. */
+/** The diagnoses that suspect a component, each with the number of its entries. */
 export function SuspectingDiagnoses({ datasheetId }: { datasheetId: number }) {
   const [page, setPage] = useState(1);
   const query = useQuery(suspectingDiagnosesQuery(datasheetId, page));

@@ -7,7 +7,7 @@ import {
 import { call } from '../../api/client.ts';
 import { schemaErrors } from '../../ui/use-checked-form.ts';
 
-/** What the form holds: no maker is chosen at first. */
+/** The form's values; at first no maker is selected. */
 export type DatasheetValues = {
   part_number: string;
   nome: string;

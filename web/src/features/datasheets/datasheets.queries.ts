@@ -7,7 +7,7 @@ import type { PickSource } from '../../ui/PickMany.tsx';
 import type { ChoiceSource } from '../../ui/use-choices.ts';
 import type { TableSource } from '../imports/table-export.ts';
 
-/** The specification's limit of a search for datasheets. */
+/** Limit of a search for datasheets, from the specification. */
 const picksShown = 50;
 
 export interface DatasheetFilter {
@@ -15,7 +15,7 @@ export interface DatasheetFilter {
   manufacturer_id?: number | undefined;
 }
 
-/** A page of datasheets by part number; the old page stays, dimmed, until the new one is there. */
+/** A page of datasheets by part number; the previous page stays, dimmed, while the next one loads. */
 export function datasheetsQuery(page: number, filter: DatasheetFilter) {
   return queryOptions({
     queryKey: ['datasheets', 'list', page, filter],
@@ -32,7 +32,7 @@ export function datasheetCountQuery(filter: DatasheetFilter) {
   });
 }
 
-/** One datasheet, by the id in the address as it stands there: the server says what is wrong with it. */
+/** One datasheet, by the raw id in the URL: the server reports what is wrong with it. */
 export function datasheetQuery(id: string) {
   return queryOptions({
     queryKey: ['datasheets', 'one', id],
@@ -50,7 +50,7 @@ export function suspectingDiagnosesQuery(id: number, page: number) {
   });
 }
 
-/** For picking several. */
+/** Options of a multi-select. */
 export const componentPicks: PickSource<NamedComponent> = {
   key: ['datasheets'],
   minChars: 0,
@@ -60,7 +60,7 @@ export const componentPicks: PickSource<NamedComponent> = {
     ),
 };
 
-/** For selects: the name of one by its id. */
+/** For selects. */
 export const datasheetChoices: ChoiceSource = {
   key: 'datasheets',
   search: async (search, signal) => (await componentPicks.find(search, signal)).map(asChoice),
@@ -73,7 +73,7 @@ function asChoice(component: NamedComponent) {
 
 export const componentText = ({ part_number, nome }: NamedComponent) => `${part_number} · ${nome}`;
 
-/** All that the list finds, for a table. */
+/** Everything that the list finds, for the CSV export. */
 export function datasheetTable(filter: DatasheetFilter): TableSource<Datasheet> {
   return {
     kind: 'datasheets',

@@ -17,7 +17,7 @@ interface CodeFieldsProps {
   isLocked: boolean;
 }
 
-/** The codes that go with a diagnosis, each of which may be left empty, drawn as they are typed. */
+/** The optional codes of a diagnosis, drawn while they are typed. */
 export function CodeFields({ values, errors, onChange, isLocked }: CodeFieldsProps) {
   const field = (name: CodeField) => ({
     value: values[name],
@@ -38,7 +38,7 @@ export function CodeFields({ values, errors, onChange, isLocked }: CodeFieldsPro
   );
 }
 
-/** What of the typed codes can be drawn; null for the rest. */
+/** The typed codes that can be drawn; null for the others. */
 export function readableCodes(values: CodeValues): Record<CodeField, string | null> {
   const readable = (type: SignalType) => {
     const read = readSignalCode(type, values[`code_${type}`]);

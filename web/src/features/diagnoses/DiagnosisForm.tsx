@@ -85,7 +85,7 @@ function Fields({ form, known, isLocked }: FieldsProps) {
   );
 }
 
-/** Names of the components, and of those that another person has chosen meanwhile. */
+/** Names of the components, including those that another person has selected meanwhile. */
 function useNames(
   components: Diagnosis['componentes'],
   conflict: Conflict<ReturnType<typeof valuesOf>> | null,

@@ -23,7 +23,7 @@ import {
   symptomsOfDiagnosisQuery,
 } from './diagnoses.queries.ts';
 
-/** One diagnosis: its codes and suspects, and the symptoms, equipment and solutions that it goes with. */
+/** One diagnosis: its codes and suspected components, and related symptoms, equipment and solutions. */
 export function DiagnosisPage({ isEditing }: { isEditing: boolean }) {
   const { id = '' } = useParams({ strict: false });
   const options = diagnosisQuery(id);

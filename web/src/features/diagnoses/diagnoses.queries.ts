@@ -5,7 +5,7 @@ import { suggestedOf } from '../../api/rows-of.ts';
 import type { PickSource } from '../../ui/PickMany.tsx';
 import type { ChoiceSource } from '../../ui/use-choices.ts';
 
-/** One diagnosis, by the id in the address as it stands there: the server says what is wrong with it. */
+/** One diagnosis, by the raw id in the URL: the server reports what is wrong with it. */
 export function diagnosisQuery(id: string) {
   return queryOptions({
     queryKey: ['diagnoses', 'one', id],
@@ -27,7 +27,7 @@ export function modelsOfDiagnosisQuery(id: number) {
   });
 }
 
-/** The solutions that any of these diagnoses has already, the most used first. */
+/** The solutions of entries with any of these diagnoses, the most used first. */
 export function solutionsOfDiagnosesQuery(ids: readonly number[]) {
   return queryOptions({
     queryKey: ['diagnoses', 'solutions', ids],
@@ -36,7 +36,7 @@ export function solutionsOfDiagnosesQuery(ids: readonly number[]) {
   });
 }
 
-/** Diagnoses that have a text or resemble it. */
+/** Diagnoses with the same or a similar text. */
 export const suggestDiagnoses = async (q: string, signal?: AbortSignal) =>
   suggestedOf(
     await callWithHeaders(
@@ -46,7 +46,7 @@ export const suggestDiagnoses = async (q: string, signal?: AbortSignal) =>
     ),
   );
 
-/** For picking several. */
+/** Options of a multi-select. */
 export const diagnosisPicks: PickSource<{ id: number; descricao: string }> = {
   key: ['diagnoses'],
   minChars: diagnosisLimits.suggestMinChars,

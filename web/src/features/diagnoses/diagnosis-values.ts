@@ -2,7 +2,7 @@ import { type Diagnosis, DiagnosisEdit, diagnosisEndpoints } from '@bancada/cont
 import { call } from '../../api/client.ts';
 import { schemaErrors } from '../../ui/use-checked-form.ts';
 
-/** What the form holds; an empty code is none. */
+/** The form's values; an empty code means none. */
 export type DiagnosisValues = {
   descricao: string;
   code_post: string;

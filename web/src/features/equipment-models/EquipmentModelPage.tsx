@@ -22,11 +22,11 @@ import { checkModel, saveModel, valuesOf } from './model-values.ts';
 import { ReleaseDate } from './ReleaseDate.tsx';
 
 interface EquipmentModelPageProps {
-  /** The section of the entries that name the model. */
+  /** The section with the model's entries. */
   entries: (id: number) => ReactNode;
 }
 
-/** One model: read, edited, deleted, its attachments, its entries and its history. */
+/** One model: viewed, edited, deleted, with its attachments, its entries and its history. */
 export function EquipmentModelPage({ entries }: EquipmentModelPageProps) {
   const { equipmentModelId = '' } = useParams({ strict: false });
   const options = modelQuery(equipmentModelId);

@@ -32,7 +32,7 @@ export function EquipmentModelsPage() {
   );
 }
 
-/** The list alone, for the admin area too. */
+/** Only the list, which the admin area shows too. */
 export function EquipmentModelList() {
   const address: ModelsSearch = useSearch({ strict: false });
   const place = useListPlace(address);

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { CountLink } from '../../ui/CountLink.tsx';
 import { modelCountQuery } from './equipment-models.queries.ts';
 
-/** How many models are of a maker, or of a category. */
+/** The number of a maker's, or a category's, models. */
 export function ModelsUsing({ maker, category }: { maker?: number; category?: number }) {
   return (
     <CountLink

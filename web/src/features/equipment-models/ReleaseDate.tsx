@@ -2,7 +2,7 @@ import type { EquipmentModel } from '@bancada/contract/equipment-models';
 import { Text } from '@mantine/core';
 import { dateText } from '../../ui/time.ts';
 
-/** The day of release; one that is not known to the day says so. */
+/** The release date, marked if it is approximate. */
 export function ReleaseDate({ data_lancamento, data_aproximada }: EquipmentModel) {
   return (
     <span style={{ whiteSpace: 'nowrap' }}>

@@ -9,7 +9,7 @@ import type { ChoiceSource } from '../../ui/use-choices.ts';
 import { choicesShown } from '../../ui/use-choices.ts';
 import type { TableSource } from '../imports/table-export.ts';
 
-/** The specification's limit of a search for equipment. */
+/** Limit of a search for equipment, from the specification. */
 const picksShown = 50;
 
 export interface ModelFilter {
@@ -18,7 +18,7 @@ export interface ModelFilter {
   category_id?: number | undefined;
 }
 
-/** A page of models by name; the old page stays, dimmed, until the new one is there. */
+/** A page of models by name; the previous page stays, dimmed, while the next one loads. */
 export function modelsQuery(page: number, filter: ModelFilter) {
   return queryOptions({
     queryKey: ['equipment-models', 'list', page, filter],
@@ -36,7 +36,7 @@ export function modelCountQuery(filter: ModelFilter) {
   });
 }
 
-/** One model, by the id in the address as it stands there: the server says what is wrong with it. */
+/** One model, by the raw id in the URL: the server reports what is wrong with it. */
 export function modelQuery(id: string) {
   return queryOptions({
     queryKey: ['equipment-models', 'one', id],
@@ -52,7 +52,7 @@ export const modelChoices: ChoiceSource = {
   get: (id, signal) => call(equipmentModelEndpoints.get, { params: { id } }, { signal }),
 };
 
-/** For picking several. */
+/** Options of a multi-select. */
 export const modelPicks: PickSource<NamedModel> = {
   key: ['equipment-models'],
   minChars: 0,
@@ -62,7 +62,7 @@ export const modelPicks: PickSource<NamedModel> = {
     ).map(({ id, nome, numero_modelo, fabricante_nome }) => ({ id, nome, numero_modelo, fabricante_nome })),
 };
 
-/** All that the list finds, for a table. */
+/** Everything that the list finds, for the CSV export. */
 export function modelTable(filter: ModelFilter): TableSource<EquipmentModel> {
   return {
     kind: 'equipment-models',

@@ -1,6 +1,6 @@
 import type { NamedModel } from '@bancada/contract/symptoms';
 
-/** Maker, model and model number; the maker once where the model's name begins with it. */
+/** Maker, model and model number; without the maker if the model's name begins with it. */
 export function modelText({ fabricante_nome: maker, nome, numero_modelo: number }: NamedModel): string {
   const name =
     maker === '' || nome.toLowerCase().startsWith(maker.toLowerCase()) ? nome : `${maker} · ${nome}`;

@@ -7,13 +7,13 @@ import {
 import { call } from '../../api/client.ts';
 import { schemaErrors } from '../../ui/use-checked-form.ts';
 
-/** What the form holds: nothing is chosen at first. */
+/** The form's values; at first nothing is selected. */
 export type ModelValues = {
   nome: string;
   numero_modelo: string;
   fabricante_id: number | null;
   categoria_id: number | null;
-  /** `YYYY-MM-DD`, or as it was typed where that is no date yet. */
+  /** `YYYY-MM-DD`, or the raw input while that is not a date yet. */
   data_lancamento: string;
   data_aproximada: boolean;
 };
@@ -34,7 +34,7 @@ export function valuesOf(model: EquipmentModel): ModelValues {
 
 export function checkModel(values: ModelValues): Record<string, string> {
   const errors = schemaErrors(NewEquipmentModel, values);
-  // A date that is missing is not one that does not exist.
+  // A missing date is a different error from a date that does not exist.
   return values.data_lancamento === '' ? { ...errors, data_lancamento: 'Campo obrigatório.' } : errors;
 }
 

@@ -16,7 +16,7 @@ import { KindSelect } from './KindSelect.tsx';
 import { usePurge } from './Purge.tsx';
 import { useRestore } from './Restore.tsx';
 
-/** What was deleted: one's own, or for editors everyone's. */
+/** Deleted records: one's own, or for editors everyone's. */
 export function BinList() {
   const address: BinSearch = useSearch({ strict: false });
   const place = useListPlace(address);
@@ -75,7 +75,7 @@ const recordColumns: [Column<BinItem>, ...Column<BinItem>[]] = [
 
 interface BinDeeds {
   restore: ReturnType<typeof useRestore>;
-  /** null: not for this person. */
+  /** null if this person may not purge. */
   purge: ReturnType<typeof usePurge> | null;
 }
 

@@ -6,7 +6,7 @@ import { BinList } from './BinList.tsx';
 import type { BinSearch } from './bin-search.ts';
 import { ChangeList } from './ChangeList.tsx';
 
-/** What was deleted and what was changed, and the way back. */
+/** Deleted and changed records, and how to restore them. */
 export function BinPage() {
   const search: BinSearch = useSearch({ strict: false });
   const navigate = useNavigate();

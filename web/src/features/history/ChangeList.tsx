@@ -16,7 +16,7 @@ import { historyQuery } from './history.queries.ts';
 import { KindSelect } from './KindSelect.tsx';
 import { useVersionRestore } from './VersionRestore.tsx';
 
-/** What was created, changed, deleted and restored, by whom: one's own, or for editors everyone's. */
+/** Records created, changed, deleted and restored, and by whom: one's own, or for editors everyone's. */
 export function ChangeList() {
   const { data: user } = useQuery(currentUserQuery);
   const search: BinSearch = useSearch({ strict: false });

@@ -27,7 +27,7 @@ const deeds: Record<HistoryAction, { stem: string; icon: Icon }> = {
 
 interface HistoryListProps {
   items: readonly HistoryItem[];
-  /** Each row names its record, and leads to it. */
+  /** Each row names its record and links to it. */
   areRecordsNamed?: boolean;
   isStale?: boolean;
   onRestore: (item: HistoryItem) => void;
@@ -88,7 +88,7 @@ function isVersion({ acao }: HistoryItem): boolean {
   return acao === 'create' || acao === 'update';
 }
 
-/** The deed as a mark; its words stand beside it. */
+/** The icon of an action, shown beside its text. */
 export function DeedIcon({ action }: { action: HistoryAction }) {
   const { icon: DeedMark } = deeds[action];
   return (
@@ -104,7 +104,7 @@ export function DeedIcon({ action }: { action: HistoryAction }) {
   );
 }
 
-/** Which record, and the way to it. */
+/** The record's name, linked to its page. */
 export function RecordName({ item: { tipo, registro_id, titulo, na_lixeira } }: { item: HistoryItem }) {
   const kind = recordKindTexts[tipo].singular;
   if (titulo === null)
@@ -132,7 +132,7 @@ export function deedText({ tipo, acao }: Pick<HistoryItem, 'tipo' | 'acao'>): st
   return acao === 'purge' ? `${sentence} para sempre` : sentence;
 }
 
-/** Who did it, for a person. */
+/** The author's name, as text for people. */
 export function authorText({
   usuario_nome,
   pelo_sistema,

@@ -11,7 +11,7 @@ import { HistoryList } from './HistoryList.tsx';
 import { recordHistoryQuery } from './history.queries.ts';
 import { useVersionRestore } from './VersionRestore.tsx';
 
-/** The history of the record that the page shows: folded, and asked for when it is opened. */
+/** The record's history: collapsed, and loaded when it is opened. */
 export function HistoryPanel({ record }: { record: RecordName }) {
   const [opened, setOpened] = useState<string | null>(null);
   return (

@@ -6,7 +6,7 @@ const options = [
   ...recordKinds.map((kind) => ({ value: kind, label: recordKindTexts[kind].plural })),
 ];
 
-/** One kind of record, or all. */
+/** Select for one kind of record, or all. */
 export function KindSelect({
   kind,
   onChange,

@@ -6,7 +6,7 @@ import { useConfirmedDeed } from '../../ui/use-confirmed-deed.tsx';
 import { notice } from '../records/notices.tsx';
 import { purgeDeletion } from './history.queries.ts';
 
-/** Asks before something is removed for good, and removes it. Place `dialog` on the page. */
+/** Removes a record for good, after a confirmation. Render `dialog` on the page. */
 export function usePurge() {
   const queryClient = useQueryClient();
   return useConfirmedDeed({

@@ -17,7 +17,7 @@ interface Taken {
   sentence: string;
 }
 
-/** Restores from the bin; where another record took the name meanwhile, asks for another. Place `dialog` on the page. */
+/** Restores from the bin; asks for a new name if it has been taken. Render `dialog` on the page. */
 export function useRestore(): {
   begin: (item: BinItem) => void;
   busyId: number | null;
@@ -37,7 +37,7 @@ export function useRestore(): {
       const collision = takenIn(error, item);
       if (collision !== null) return setTaken(collision);
       const isItemThere = !(error instanceof ApiError) || error.status === 422 || error.status >= 500;
-      // In the dialog, where what was typed stays: beside its field, or above it.
+      // Shown in the dialog, which keeps what was typed: at its field, or above it.
       if (taken !== null && isItemThere) {
         const isAboutField = Object.keys(fieldMessages(error)).length > 0;
         return isAboutField
@@ -46,7 +46,7 @@ export function useRestore(): {
       }
       setTaken(null);
       noticeOfFailure(error, restoreFailure);
-      // Someone else may have restored it or removed it for good.
+      // Somebody else may have restored or purged it.
       await queryClient.invalidateQueries({ queryKey: ['bin'] });
     },
   });
@@ -102,7 +102,7 @@ function takenIn(error: unknown, item: BinItem): Taken | null {
   return { item, field: campo, value: valor, sentence: errorMessage(error) };
 }
 
-/** The old value, told apart; before a file's ending, and no longer than its kind allows. */
+/** A variant of the old value: the suffix is before a file's extension, and within the kind's length limit. */
 function suggestion({ item, field, value }: Taken): string {
   const [, name = value, ending = ''] =
     field === 'nome_arquivo' ? (/^(.+)(\.[^.]{1,10})$/.exec(value) ?? []) : [];

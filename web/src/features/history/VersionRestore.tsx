@@ -7,7 +7,7 @@ import { useConfirmedDeed } from '../../ui/use-confirmed-deed.tsx';
 import { notice } from '../records/notices.tsx';
 import { restoreVersion } from './history.queries.ts';
 
-/** Asks before a version is restored, restores it, and has every page read anew. Place `dialog` on the page. */
+/** Restores a version after a confirmation, and refetches every page. Render `dialog` on the page. */
 export function useVersionRestore() {
   const queryClient = useQueryClient();
   return useConfirmedDeed({

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { readBinSearch } from './bin-search.ts';
 
-test('what the address cannot mean is left out', () => {
+test('invalid values in the URL are dropped', () => {
   const nothing = readBinSearch({});
   expect(
     readBinSearch({ aba: 'x', tipo: 'users', de: '2026-13-01', ate: 'ontem', pagina: '0', minhas: 'sim' }),

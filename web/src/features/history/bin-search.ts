@@ -2,15 +2,15 @@ import { type RecordKind, recordKinds } from '@bancada/contract/records';
 import { type Days, readDays } from '../../ui/days.ts';
 import { type ListSearch, readListSearch } from '../../ui/list-search.ts';
 
-/** What of the bin lies in its address. */
+/** State of the bin in the URL. */
 export interface BinSearch extends ListSearch, Days {
   aba?: 'alteracoes' | undefined;
   tipo?: RecordKind | undefined;
-  /** Of the changes: one's own alone. */
+  /** For changes: only one's own. */
   minhas?: boolean | undefined;
 }
 
-/** Reads the address; what it cannot use is left out. */
+/** Parses the URL's search parameters; invalid values are dropped. */
 export function readBinSearch(raw: Record<string, unknown>): BinSearch {
   return {
     ...readListSearch(raw),

@@ -36,7 +36,7 @@ export function historyQuery(filter: HistoryFilter) {
   });
 }
 
-/** What waits in the bin, what was deleted last first. */
+/** Records in the bin, the most recent deletion first. */
 export function binQuery(filter: {
   page: number;
   search?: string | undefined;

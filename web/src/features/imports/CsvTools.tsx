@@ -8,7 +8,7 @@ import { saveFile } from '../../api/save-file.ts';
 import { Failure } from '../../ui/Failure.tsx';
 import type { Progress as Done, TableSource } from './table-export.ts';
 
-/** Over a list: writes all that it finds into a CSV file, and leads to the import. */
+/** Above a list: exports everything that it finds as CSV, and links to the import. */
 export function CsvTools<Row>({ source }: { source: TableSource<Row> }) {
   const [progress, setProgress] = useState<Done | null>(null);
   const controller = useRef<AbortController>(undefined);
@@ -18,12 +18,12 @@ export function CsvTools<Row>({ source }: { source: TableSource<Row> }) {
       controller.current = new AbortController();
       const { signal } = controller.current;
       setProgress({ done: 0, total: 0 });
-      // Apart: the writer of CSV is not needed before.
+      // Loaded lazily: the CSV writer is not needed before.
       const { exportTable } = await import('./table-export.ts');
       try {
         saveFile(await exportTable(source, { signal, onProgress: setProgress }));
       } catch (error) {
-        // Cancelled: nothing was wanted any more.
+        // Cancelled: no error to show.
         if (!signal.aborted) throw error;
       }
     },

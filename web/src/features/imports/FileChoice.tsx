@@ -11,7 +11,7 @@ interface FileChoiceProps {
   onChoose: (file: File) => void;
 }
 
-/** A file to import: chosen, or dropped here. */
+/** Chooses a file to import, or accepts a dropped one. */
 export function FileChoice({ fileName, columns, isBusy, onChoose }: FileChoiceProps) {
   const [isOver, setIsOver] = useState(false);
   const drop = (event: DragEvent) => {

@@ -16,7 +16,7 @@ import { TableReport } from './TableReport.tsx';
 import type { Progress } from './table-export.ts';
 import { WorkProgress } from './WorkProgress.tsx';
 
-/** A CSV file is read, previewed line by line, and imported. */
+/** Reads a CSV file, previews it line by line, and imports it. */
 export function ImportPage() {
   const { tipo } = useParams({ strict: false });
   const kind = importKinds.find((known) => known === tipo);
@@ -38,7 +38,7 @@ interface Source {
   table: ReadTable;
 }
 
-/** The three steps of an import, each of which can be broken off: reading the file, its preview, the import itself. */
+/** The three steps of an import, each of which can be cancelled: reading the file, the preview, the import itself. */
 function useImport(kind: ImportKind) {
   const queryClient = useQueryClient();
   const [progress, setProgress] = useState<Progress>({ done: 0, total: 0 });

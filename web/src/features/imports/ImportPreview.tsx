@@ -36,14 +36,14 @@ interface ImportPreviewProps {
   table: ReadTable;
   lines: readonly JudgedLine[];
   running: UseMutationResult<unknown, unknown, void>;
-  /** How many lines of those that are imported have come to the server. */
+  /** How many of the lines to import have been uploaded. */
   progress: Progress;
-  /** While they are on the way. */
+  /** Cancels the upload. */
   onCancel: () => void;
   onPreviewAgain: () => void;
 }
 
-/** What would become of each line, and the import itself. */
+/** What importing each line would do, and the import itself. */
 export function ImportPreview({ kind, table, lines, onPreviewAgain, ...runProps }: ImportPreviewProps) {
   const { running } = runProps;
   const counts = countLines(lines);
@@ -130,12 +130,12 @@ function columnsOf(kind: ImportKind): [Column<JudgedLine>, ...Column<JudgedLine>
   ];
 }
 
-/** `7`, or `7–9` where a cell has line breaks. */
+/** `7`, or `7–9` if a cell has line breaks. */
 function lineNumbers({ linha, lastLine }: FileLine): string {
   return lastLine === linha ? String(linha) : `${linha}–${lastLine}`;
 }
 
-/** The first required cells of the line: what a person knows it by. */
+/** The line's first required cells, by which people recognise it. */
 function nameOf(kind: ImportKind, valores: Record<string, string>): string {
   const named = importColumns[kind].filter(({ isRequired }) => isRequired).slice(0, 2);
   return named.map(({ field }) => (valores[field] ?? '').slice(0, 120)).join(' · ');
@@ -149,7 +149,7 @@ function labelOf(kind: ImportKind, field: string): string {
   );
 }
 
-/** The refused lines as they stood in the file, with a column of reasons. */
+/** The refused lines as in the file, with a column of reasons. */
 function refusedFile(kind: ImportKind, table: ReadTable, lines: readonly JudgedLine[]): File {
   const refused = lines.filter(({ acao }) => acao === 'recusar');
   const rows = refused.map(({ line, erros }) => [

@@ -25,7 +25,7 @@ export function LineDetail({ verdict: { mudancas, erros }, labelOf }: LineDetail
 }
 
 const wrapped = { overflowWrap: 'anywhere' } as const;
-/** Of a text: enough to know it by. */
+/** Enough of a text to recognise it. */
 const shownChars = 300;
 
 function Side({ text }: { text: string | null }) {

@@ -9,7 +9,7 @@ const delimiterNames: Record<string, string> = {
   '|': 'barra vertical',
 };
 
-/** How a file was read, and what is wrong with its head. */
+/** How a file was read, and what is wrong with its header. */
 export function TableReport({ table }: { table: ReadTable }) {
   const { problems, warnings, lines, encoding, delimiter } = table;
   const long = lines.filter(({ linha, lastLine }) => lastLine > linha).length;

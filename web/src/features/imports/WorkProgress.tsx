@@ -7,7 +7,7 @@ interface WorkProgressProps {
   onCancel: () => void;
 }
 
-/** How far a long work is, and the way to end it. */
+/** Progress of a long operation, with a cancel button. */
 export function WorkProgress({ label, done, total, onCancel }: WorkProgressProps) {
   return (
     <Paper withBorder p="md">

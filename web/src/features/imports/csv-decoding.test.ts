@@ -36,12 +36,12 @@ describe('the text of a file', () => {
     expect(lines.map(({ valores }) => valores)).toEqual([{ nome: 'Válvulas', descricao: '“3,3 V” – ção' }]);
   });
 
-  test('a character on the edge of two slices stays whole', async () => {
+  test('a character that spans two slices is decoded', async () => {
     const text = `${'x'.repeat(1024 * 1024 - 1)}ção`;
     expect((await decodeText(utf8(text))).text === text).toBe(true);
   });
 
-  test('a file that says it is UTF-8 and is not loses only the lines with what cannot be read', async () => {
+  test('a file that claims to be UTF-8 and is not loses only the lines with invalid bytes', async () => {
     const bytes = Uint8Array.of(...utf8('\ufeffNome\nUm\nDo'), 0xe3, ...utf8('is\nTrês\n'));
     const { lines } = await readTable('categories', bytes);
     expect(lines.map(({ refusal }) => refusal)).toEqual([
@@ -51,7 +51,7 @@ describe('the text of a file', () => {
     ]);
   });
 
-  test('zeros inside a text are none of UTF-16, and reach the server, which refuses them by their cell', async () => {
+  test('zeros inside a text do not make it UTF-16, and reach the server, which refuses their cell', async () => {
     const { encoding, lines } = await readTable('categories', utf8('Nome;Descrição\nUm;a\0b\nDois;x\n'));
     expect(encoding).toBe('UTF-8');
     expect(lines.map(({ valores }) => valores.descricao)).toEqual(['a\0b', 'x']);

@@ -5,18 +5,18 @@ export type Encoding = 'UTF-8' | 'UTF-16' | 'Windows-1252';
 export interface DecodedText {
   text: string;
   encoding: Encoding;
-  /** Some bytes were no character: each became `unreadable`. */
+  /** Some bytes were invalid, and each became `unreadable`. */
   isDamaged: boolean;
 }
 
 export const unreadable = '\ufffd';
 
-/** Decoded before the page may do something else. */
+/** Bytes decoded between two pauses for the page. */
 const sliceBytes = 1024 * 1024;
-/** Enough of a file to tell UTF-16 by its zeros. */
+/** Enough of a file to recognise UTF-16 by its zeros. */
 const sampleBytes = 4096;
 
-/** The text of a file without its mark: UTF-16, UTF-8 where it is that to the letter, else what older spreadsheets write. */
+/** The text of a file without its BOM: UTF-16, UTF-8 if it is valid, else the encoding of older spreadsheets. */
 export async function decodeText(bytes: Uint8Array, pause: Pause = pauseOften()): Promise<DecodedText> {
   const wide = utf16Of(bytes);
   if (wide !== null)
@@ -41,7 +41,7 @@ async function decode(bytes: Uint8Array, decoder: TextDecoder, pause: Pause): Pr
   return (parts.join('') + decoder.decode()).replace(/^\ufeff+/, '');
 }
 
-/** By its mark; without one by the zeros that every second byte of a text in Latin letters is. */
+/** By its BOM, or without one by the zero in every second byte of Latin text. */
 function utf16Of(bytes: Uint8Array): 'utf-16le' | 'utf-16be' | null {
   if (bytes[0] === 0xff && bytes[1] === 0xfe) return 'utf-16le';
   if (bytes[0] === 0xfe && bytes[1] === 0xff) return 'utf-16be';

@@ -21,7 +21,7 @@ const names = (first: number, last: number) =>
 /** `Peça 4;texto 4` */
 const rows = (first: number, last: number) => names(first, last).map((n) => `Peça ${n};texto ${n}`);
 
-describe('a quote never takes lines along', () => {
+describe('a quote never swallows other lines', () => {
   test.each([
     ['opened and never closed', 'Peça 2;"monitor 24 pol', unclosed],
     ['opened in the first cell', '"Peça 2;monitor', unclosed],
@@ -88,21 +88,21 @@ describe('a quote never takes lines along', () => {
     ]);
   });
 
-  test('an unclosed quote in many lines costs each of them and no other, however many there are', async () => {
+  test('an unclosed quote in many lines affects each of them and no other, however many there are', async () => {
     const many = names(1, 20_000).map((n) => (n % 2 === 0 ? `Peça ${n};"aberta` : `Peça ${n};texto`));
     const lines = await read(['Nome;Descrição', ...many].join('\n'));
     expect(lines).toHaveLength(20_000);
     expect(lines.filter(({ refusal }) => refusal !== null)).toHaveLength(10_000);
   });
 
-  test('in the head it is said of the whole file', async () => {
+  test('in the header it is reported for the whole file', async () => {
     const bytes = new TextEncoder().encode('Nome;"Descrição\na;b\n');
     expect((await readTable('categories', bytes)).problems).toEqual([
       expect.stringMatching(/^Cabeçalho, linha 1: Aspas sem fechar/),
     ]);
   });
 
-  test('a quote inside a cell without quotes is a sign like others', async () => {
+  test('a quote inside an unquoted cell is an ordinary character', async () => {
     const lines = await read('Nome;Descrição\nTV 24" LED;tela "grande" de 24"\n');
     expect(lines.map(({ valores }) => valores)).toEqual([
       { nome: 'TV 24" LED', descricao: 'tela "grande" de 24"' },
@@ -128,7 +128,7 @@ describe('a cell with line breaks stays one line of the table', () => {
   });
 });
 
-describe('how files begin and what their lines have', () => {
+describe('the beginning of files, and the cells of their lines', () => {
   test.each([
     ['sep=;\nNome;Descrição\na;b\n', 3],
     ['"sep=;"\r\nNome;Descrição\r\na;b\r\n', 3],
@@ -148,12 +148,12 @@ describe('how files begin and what their lines have', () => {
     ]);
   });
 
-  test('commas in the texts do not make the separator, whatever their number', async () => {
+  test('commas in texts do not become the separator, however many there are', async () => {
     const text = `Nome;Descrição\n${'Fontes, cabos, placas;a, b, c, d\n'.repeat(1)}x,y;z,w\n`;
     expect(await outcomes(text)).toEqual(['2 | Fontes, cabos, placas', '3 | x,y']);
   });
 
-  test('cells too many or too few, and a head that comes again, are refused by their line', async () => {
+  test('lines with too many or too few cells, or with the header again, are refused', async () => {
     expect(await outcomes('Nome;Descrição\na;b;c\nd\n\ufeffNOME;descricao\ne;f;\ng;h\n')).toEqual([
       '2 | Tem mais células (3) que o cabeçalho (2): confira as aspas e o separador',
       '3 | Tem menos células (1) que o cabeçalho (2): confira as aspas e o separador',
@@ -163,7 +163,7 @@ describe('how files begin and what their lines have', () => {
     ]);
   });
 
-  test('a number that a spreadsheet keeps as it is written is that number', async () => {
+  test('a number that a spreadsheet protects as text is that number', async () => {
     const lines = await read(
       'Part Number;Nome;Descrição;Fabricante\n="00123";a;"=""x""""y""";b\n',
       'datasheets',
@@ -171,7 +171,7 @@ describe('how files begin and what their lines have', () => {
     expect(lines[0]?.valores).toMatchObject({ part_number: '00123', descricao: 'x"y' });
   });
 
-  test('a reading that is cancelled ends', async () => {
+  test('reading can be cancelled', async () => {
     const bytes = new TextEncoder().encode('Nome\na\n');
     await expect(readTable('categories', bytes, AbortSignal.abort())).rejects.toThrow(/abort/i);
   });

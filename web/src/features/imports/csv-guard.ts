@@ -1,15 +1,15 @@
-/** What a spreadsheet may take for a formula at the beginning of a cell, in both widths; any `'` before it belongs to it. */
+/** Start of a cell that a spreadsheet may read as a formula, full-width included; any `'` before it is part of the text. */
 const formula = /^'*[=+\-@\t\r\n＝＋－＠]/;
 const guarded = /^'(?='*[=+\-@\t\r\n＝＋－＠])/;
-/** How spreadsheets keep a number as it is written: `="00123"`. */
+/** How spreadsheets protect a number as text: `="00123"`. */
 const keptAsText = /^="((?:[^"]|"")*)"$/;
 
-/** A text as a cell that no spreadsheet reads as a formula. `fromCell` gives the same text back. */
+/** Escapes a text so that no spreadsheet reads the cell as a formula. `fromCell` is the inverse. */
 export function toCell(text: string): string {
   return formula.test(text) ? `'${text}` : text;
 }
 
-/** The text of a cell: without the `'` that keeps a formula from being one, and without the formula that is only a text. */
+/** The text of a cell: without the `'` that escapes a formula, and without a formula that is only a text. */
 export function fromCell(cell: string): string {
   const [, text] = keptAsText.exec(cell) ?? [];
   return text === undefined ? cell.replace(guarded, '') : text.replaceAll('""', '"');

@@ -12,24 +12,24 @@ import { type CsvRecord, csvRecords } from './csv-records.ts';
 import { shapeOf, swallowedLines, type TableShape } from './csv-shape.ts';
 import { type Pause, pauseOften } from './pause.ts';
 
-/** A file as it was read: which column is which, and its lines. */
+/** A parsed file: its columns and lines. */
 export interface ReadTable {
   encoding: Encoding;
   delimiter: string;
   heads: string[];
-  /** Why it cannot be imported at all; empty where it can. */
+  /** Why it cannot be imported at all; empty if it can. */
   problems: string[];
-  /** What is left out. */
+  /** What will be ignored. */
   warnings: string[];
   lines: FileLine[];
 }
 
 export interface FileLine extends ImportLine {
-  /** The last line of the file that belongs to it; `linha` unless its cells have line breaks. */
+  /** The line's last line number in the file; greater than `linha` if its cells have line breaks. */
   lastLine: number;
-  /** As they stand in the file. */
+  /** As in the file. */
   cells: string[];
-  /** Why the line is refused before the server sees it; null where it is not. */
+  /** Why the line is refused without asking the server; null if it is not. */
   refusal: string | null;
 }
 
@@ -37,7 +37,7 @@ const cellMaxChars = 200_000;
 const mebibyte = 1024 * 1024;
 const defaultDelimiter = ';';
 
-/** Reads a file as a kind's table, with pauses: the page goes on meanwhile. @throws the signal's reason */
+/** Parses a file as a kind's table, pausing so that the page stays responsive. @throws the signal's reason */
 export async function readTable(
   kind: ImportKind,
   bytes: Uint8Array,
@@ -67,7 +67,7 @@ function unread(encoding: Encoding, problem: string): ReadTable {
   return { encoding, delimiter: defaultDelimiter, heads: [], problems: [problem], warnings: [], lines: [] };
 }
 
-/** All records after the head that are not empty. */
+/** All non-empty records after the header. */
 async function recordsOf(
   kind: ImportKind,
   text: string,

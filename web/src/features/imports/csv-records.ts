@@ -1,23 +1,23 @@
-/** One record of a file: a line, or several where a quoted cell has line breaks. */
+/** One record of a file: a line, or several if a quoted cell has line breaks. */
 export interface CsvRecord {
-  /** Its first and last line, as a text editor counts them from 1. */
+  /** Its first and last line number, as in a text editor, from 1. */
   line: number;
   lastLine: number;
-  /** Where it is at fault: what stands between the separators of its line, quotes and all. */
+  /** If it is malformed: the raw text between the separators of its line, including quotes. */
   cells: string[];
   /** Every cell is quoted. */
   isQuoted: boolean;
   /** The line break that ends it; '' at the end of the file. */
   end: string;
-  /** Why its quotes cannot be read; it is then one line, and the next one is read by itself. */
+  /** Why its quotes are malformed; it is then a single line, and the next one is parsed separately. */
   fault: string | null;
 }
 
 export interface RecordsOptions {
   delimiter: string;
-  /** Where to begin: a place in the text, and its line. */
+  /** Where to start: an offset in the text, and its line number. */
   from?: { place: number; line: number };
-  /** Asked about each record of several lines: true where its quotes rather swallowed lines of their own. */
+  /** Called for each record of several lines: true if its quotes probably swallowed separate lines. */
   isSwallowing?: (record: CsvRecord, lines: readonly string[]) => boolean;
 }
 
@@ -29,9 +29,9 @@ export const quoteFaults = {
 const lineBreak = /\r\n|\r|\n/g;
 
 /**
- * Reads a CSV text strictly. A quoted cell ends at its closing quote, which a separator or a line break follows. Where
- * that fails, the line at which the record begins is at fault and reading goes on at the next line, so that a stray
- * quote never takes lines along. A quote inside a cell without quotes is a character like others (`TV 24"`).
+ * Parses CSV strictly. A quoted cell ends at its closing quote, which a separator or a line break must follow. Otherwise the
+ * line where the record begins is malformed and parsing continues with the next line, so that a stray quote never swallows
+ * other lines. A quote inside an unquoted cell is an ordinary character (`TV 24"`).
  */
 export function* csvRecords(text: string, options: RecordsOptions): Generator<CsvRecord & { next: number }> {
   const { delimiter, isSwallowing } = options;
@@ -59,7 +59,7 @@ export function* csvRecords(text: string, options: RecordsOptions): Generator<Cs
 
 type ReadRecord = Omit<CsvRecord, 'line' | 'lastLine'> & { next: number; hasBreaks: boolean };
 
-/** @returns what is wrong with its quotes, as a sentence, where they cannot be read */
+/** @returns what is wrong with its quotes, as a sentence, if they are malformed */
 function readRecord(text: string, start: number, delimiter: string, plainCell: RegExp): ReadRecord | string {
   const cells: string[] = [];
   let isQuoted = true;
@@ -86,7 +86,7 @@ function readRecord(text: string, start: number, delimiter: string, plainCell: R
   return { cells, isQuoted, end, fault: null, next: place + end.length, hasBreaks };
 }
 
-/** Reads the quoted cell that begins at `start`; blanks may follow its closing quote. */
+/** Parses the quoted cell that begins at `start`; spaces may follow its closing quote. */
 function readQuoted(text: string, start: number, delimiter: string): { text: string; next: number } | string {
   let closing = text.indexOf('"', start + 1);
   while (closing !== -1 && text[closing + 1] === '"') closing = text.indexOf('"', closing + 2);

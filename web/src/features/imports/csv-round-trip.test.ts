@@ -5,7 +5,7 @@ import { fromCell, toCell } from './csv-guard.ts';
 import { readTable } from './csv-reading.ts';
 import { csvText, headsOf } from './csv-text.ts';
 
-/** Texts of what separates cells and lines, what spreadsheets act on, and any other character. */
+/** Texts of separators, line breaks, what spreadsheets react to, and any other character. */
 const cell = fc
   .array(
     fc.oneof(
@@ -32,7 +32,7 @@ test.each(importKinds)(
         const table = await readTable(kind, new TextEncoder().encode(csvText(headsOf(kind), records)));
         expect(table.problems).toEqual([]);
         expect(table.lines.map(({ valores }) => columns.map(({ field }) => valores[field]))).toEqual(records);
-        // Each was read as one line: what else may refuse it here is only that it is another one's record.
+        // Each was parsed as one line; it may only be refused here for repeating another one's record.
         const refusals = table.lines.flatMap(({ refusal }) => refusal ?? []);
         expect(refusals.filter((refusal) => !refusal.startsWith('Repete'))).toEqual([]);
       }),
@@ -41,7 +41,7 @@ test.each(importKinds)(
   },
 );
 
-test('no cell that is exported begins as a formula, and each is given back', () => {
+test('no exported cell begins as a formula, and each is read back unchanged', () => {
   fc.assert(
     fc.property(cell, (text) => {
       expect(toCell(text)).not.toMatch(/^[=+\-@\t\r\n＝＋－＠]/);
@@ -65,7 +65,7 @@ test.each([
   expect(fromCell(written)).toBe(text);
 });
 
-test('a long text is read again as it was', async () => {
+test('a long text is read back unchanged', async () => {
   const text = `${'linha; com "aspas"\r\n'.repeat(9_000)}fim`;
   const table = await readTable(
     'categories',

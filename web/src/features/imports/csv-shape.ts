@@ -4,32 +4,32 @@ import { foldText } from '@bancada/contract/texts';
 import { fromCell } from './csv-guard.ts';
 import { type CsvRecord, csvRecords } from './csv-records.ts';
 
-/** How a file is written, as its head says. */
+/** The format of a file, detected from its header. */
 export interface TableShape {
   delimiter: string;
   heads: string[];
-  /** What each head means; undefined for one that is unknown. */
+  /** The column of each header; undefined if it is unknown. */
   columns: (ImportColumn | undefined)[];
-  /** How many cells a line has: the heads without the empty ones at the end. */
+  /** Number of cells per line: that of the headers, without empty ones at the end. */
   width: number;
-  /** The head as a record. */
+  /** The header record. */
   head: CsvRecord;
   /** Where the lines begin. */
   from: { place: number; line: number };
 }
 
 const delimiters = [';', ',', '\t', '|'];
-/** The first line by which spreadsheets are told the separator, in quotes or not. */
+/** A first line that tells spreadsheets the separator, quoted or not. */
 const separatorLine = /^"?sep=([^"\r\n])"?[ \t;,]*(?:\r\n|\r|\n|$)/i;
 
-/** Reads the head: the first line that is not empty. @returns null where there is none */
+/** Parses the header: the first line that is not empty. @returns null if there is none */
 export function shapeOf(kind: ImportKind, text: string): TableShape | null {
   const [told, delimiter] = separatorLine.exec(text) ?? [];
   const from = { place: told?.length ?? 0, line: told === undefined ? 1 : 2 };
   if (delimiter !== undefined) return shapeBy(kind, text, delimiter, from);
   const shapes = delimiters.flatMap((candidate) => shapeBy(kind, text, candidate, from) ?? []);
   const known = ({ columns }: TableShape) => columns.filter((column) => column !== undefined).length;
-  // The one that makes the most of the head into columns that are known; the first of them where none does.
+  // The separator that gives the most known columns; the first one if none does.
   return shapes.toSorted((one, other) => known(other) - known(one))[0] ?? null;
 }
 
@@ -64,11 +64,11 @@ function columnNamed(kind: ImportKind, head: string): ImportColumn | undefined {
 const lineBreaks = /\r\n|\r|\n/g;
 
 /**
- * Whether a record of several lines, correct as it is, is rather a stray quote that took lines along to the next one.
- * Two signs clear it: head and record are quoted all over, or its cells break lines otherwise than the file does.
- * Against it speak the wrong count of cells, a line break where the form has a single line, and that
- * most of its other lines look like lines of the file: with as many separators, none of them before a blank.
- * @param trustsOtherBreaks false for a file that ends its own lines in several ways
+ * Whether a well-formed record of several lines is probably a stray quote that swallowed the following lines. Two signs
+ * speak against it: header and record are fully quoted, or its cells use other line breaks than the file. Three speak for it:
+ * the wrong number of cells, a line break in a single-line field, and most of its further lines looking like lines of the file
+ * (with as many separators, none of them before a space).
+ * @param trustsOtherBreaks false for a file that mixes line breaks itself
  */
 export function swallowedLines(kind: ImportKind, shape: TableShape, trustsOtherBreaks: boolean) {
   const { delimiter, width, columns, head } = shape;

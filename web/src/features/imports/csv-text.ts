@@ -6,8 +6,8 @@ import { toCell } from './csv-guard.ts';
 const byteOrderMark = '\ufeff';
 
 /**
- * A table as spreadsheets of this country read it: `;`, CRLF, UTF-8 with its mark. A table that has line breaks in a cell
- * is quoted all over: so the reader knows them from lines that a stray quote took along.
+ * A table as Brazilian spreadsheets expect it: `;`, CRLF, UTF-8 with a BOM. If any cell has line breaks everything is quoted,
+ * so that the reader can tell them from lines that a stray quote swallowed.
  */
 export function csvText(heads: readonly string[], rows: readonly (readonly string[])[]): string {
   const cells = [heads, ...rows].map((row) => row.map(toCell));
@@ -26,7 +26,7 @@ export function csvFile(kind: ImportKind, text: string, suffix = ''): File {
   return new File([text], `${name}${suffix}-${day}.csv`, { type: 'text/csv;charset=utf-8' });
 }
 
-/** The heads of a kind's table, in order. */
+/** The headers of a kind's table, in order. */
 export function headsOf(kind: ImportKind): string[] {
   return importColumns[kind].map(({ header }) => header);
 }

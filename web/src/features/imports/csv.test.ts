@@ -8,8 +8,8 @@ import { exportTable } from './table-export.ts';
 
 const bytes = (text: string) => new TextEncoder().encode(text);
 
-describe('what is written', () => {
-  test('a table has `;`, CRLF, the mark of UTF-8, and no formula', () => {
+describe('writing', () => {
+  test('a table has `;`, CRLF, a UTF-8 BOM, and no formula', () => {
     const text = csvText(
       ['Nome', 'Descrição'],
       [
@@ -28,7 +28,7 @@ describe('what is written', () => {
     );
   });
 
-  test('all pages of the list are written, not the first alone, and the progress is told', async () => {
+  test('all pages of the list are written, and the progress is reported', async () => {
     const asked: number[] = [];
     const told: number[] = [];
     const file = await exportTable(
@@ -52,7 +52,7 @@ describe('what is written', () => {
     expect(table.lines[0]?.valores).toEqual({ nome: '1.0', descricao: '' });
   });
 
-  test('a list whose search was stopped is no table without rows', async () => {
+  test('a list whose search hit its time limit is not exported as an empty table', async () => {
     const stopped = exportTable(
       {
         kind: 'categories',
@@ -65,7 +65,7 @@ describe('what is written', () => {
   });
 });
 
-describe('what is read', async () => {
+describe('reading', async () => {
   test.each(importKinds)('%s: what the export writes, the import reads', async (kind) => {
     const row = importColumns[kind].map(({ header }, place) => `${header} ç ${place}; "x"\ny`);
     const { problems, warnings, delimiter, lines } = await readTable(
@@ -92,7 +92,7 @@ describe('what is read', async () => {
     expect(table.lines[0]?.valores).toEqual({ nome: 'a,b;c\td', descricao: 'x, y; z' });
   });
 
-  test('heads are read without regard to case and accents, and by their other names', async () => {
+  test('headers are matched regardless of case and accents, and by their synonyms', async () => {
     const table = await readTable(
       'equipment-models',
       bytes('MODELO;Numero do  Modelo;fabricante;CATEGORIA;lancamento\na;b;c;d;e'),
@@ -107,7 +107,7 @@ describe('what is read', async () => {
     });
   });
 
-  test('missing, repeated and unknown heads, and a file without lines, are said', async () => {
+  test('missing, repeated and unknown headers, and a file without lines, are reported', async () => {
     expect(await readTable('datasheets', bytes('Nome;Nome;Cor;Part Number\na;b;c;d'))).toMatchObject({
       problems: ['Falta a coluna obrigatória “Fabricante”.', 'A coluna “Nome” está repetida.'],
       warnings: ['Colunas desconhecidas, que não são importadas: “Cor”.'],
@@ -126,7 +126,7 @@ describe('what is read', async () => {
     );
   });
 
-  test('the same record twice is refused at the second; blank lines count but are not read', async () => {
+  test('the second of two equal records is refused; blank lines are skipped but counted', async () => {
     const { lines } = await readTable(
       'categories',
       bytes('Nome\nPlacas-mãe\n\n  PLACAS-MAE\nFontes\nplacas-mãe'),
@@ -139,7 +139,7 @@ describe('what is read', async () => {
     ]);
   });
 
-  test('a line with more cells than the head is refused: its quotes or its separator are wrong', async () => {
+  test('a line with more cells than the header is refused: its quotes or its separator are wrong', async () => {
     const { lines } = await readTable('categories', bytes('Nome;Descrição\na;b;c\nd;e;'));
     expect(lines.map(({ refusal }) => refusal)).toEqual([
       'Tem mais células (3) que o cabeçalho (2): confira as aspas e o separador',
@@ -147,7 +147,7 @@ describe('what is read', async () => {
     ]);
   });
 
-  test('a part takes at most 1,000 lines, and fewer where they are long', async () => {
+  test('a part has at most 1,000 lines, and fewer if they are long', async () => {
     const { lines } = await readTable(
       'categories',
       bytes(`Nome\n${Array.from({ length: 2_500 }, (_, n) => `n${n}`).join('\n')}`),
@@ -164,7 +164,7 @@ describe('what is read', async () => {
     expect(parts.flat()).toEqual(long.lines);
   });
 
-  test('a line that fits no part is kept out, by its own number', async () => {
+  test('a line that fits into no part is left out, with its own line number', async () => {
     const cell = '\u0001'.repeat(190_000);
     const { lines } = await readTable(
       'artigos',

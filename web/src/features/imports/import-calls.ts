@@ -11,7 +11,7 @@ import { withRetries } from '../../api/with-retries.ts';
 import type { FileLine, ReadTable } from './csv-reading.ts';
 import type { Progress } from './table-export.ts';
 
-/** A line of the file, and what would become of it. */
+/** A line of the file, and what importing it would do. */
 export interface JudgedLine extends LineVerdict {
   line: FileLine;
 }
@@ -21,11 +21,11 @@ interface Watch {
   onProgress: (progress: Progress) => void;
 }
 
-/** Of one part: a character takes 3 bytes at most, and what is around the lines takes a few. */
+/** Per part: a character takes 3 bytes at most, plus a few for the JSON around the lines. */
 const partMaxChars = Math.floor((importLimits.partMaxBytes - 100) / 3);
 const longLine = `Tem mais de ${importLimits.partMaxBytes / 1024 / 1024} MiB de texto em uma linha só`;
 
-/** What would become of each line. Nothing is written. @throws DOMException `AbortError` where it is cancelled */
+/** What importing each line would do, without writing anything. @throws DOMException `AbortError` if cancelled */
 export async function previewTable(
   kind: ImportKind,
   table: ReadTable,
@@ -49,7 +49,7 @@ export async function previewTable(
   }));
 }
 
-/** The lines in parts that one call takes; a line that none takes is `tooLong`. */
+/** Splits the lines into parts that fit into one call; `tooLong` has those that never fit. */
 export function inParts(lines: readonly FileLine[]): { parts: FileLine[][]; tooLong: Set<FileLine> } {
   const parts: FileLine[][] = [];
   const tooLong = new Set<FileLine>();
@@ -85,12 +85,12 @@ export function countLines(lines: readonly JudgedLine[]): Counts {
   return counts;
 }
 
-/** What has come to the server of the lines of a preview: the next try goes on from there. */
+/** Uploaded parts of a preview's lines, so that the next attempt resumes there. */
 const sendings = new WeakMap<readonly JudgedLine[], { envio: string; parts: number }>();
 
 /**
- * Sends the lines that were accepted, in parts, and imports them in one transaction.
- * @throws DOMException `AbortError` where it is cancelled
+ * Uploads the accepted lines in parts, and imports them in one transaction.
+ * @throws DOMException `AbortError` if cancelled
  */
 export async function runImport(kind: ImportKind, lines: readonly JudgedLine[], watch: Watch) {
   const accepted = lines.filter(({ acao }) => acao !== 'recusar');
@@ -104,13 +104,13 @@ export async function runImport(kind: ImportKind, lines: readonly JudgedLine[], 
       body: { envio, partes: parts.length, esperado: { criar, alterar, igual } },
     });
   } catch (error) {
-    // Imported, swept, or another file took its place: the next try begins anew.
+    // Imported, expired, or replaced by another upload: the next attempt starts over.
     if (error instanceof ApiError && error.status === 404) sendings.delete(lines);
     throw error;
   }
 }
 
-/** Sends the parts that are not there yet. @returns the number under which they wait */
+/** Uploads the missing parts. @returns the id of the upload */
 async function sendParts(
   tipo: ImportKind,
   lines: readonly JudgedLine[],

@@ -1,10 +1,10 @@
-/** Called between two steps of a long work: lets the page draw and answer now and then. @throws the signal's reason */
+/** Called between the steps of a long computation, to keep the page responsive. @throws the signal's reason */
 export type Pause = () => Promise<void>;
 
-/** Short enough that a click or a key is not felt to wait. */
+/** Short enough that clicks and keys feel immediate. */
 const workMs = 30;
 
-/** A pause for a work that asks for it often: it rests only where the work has gone on for a while. */
+/** A pause that may be called often: it only yields after some time has passed. */
 export function pauseOften(signal?: AbortSignal): Pause {
   let began = performance.now();
   return async () => {

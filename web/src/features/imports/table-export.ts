@@ -5,11 +5,11 @@ import { csvFile, csvText, headsOf } from './csv-text.ts';
 
 type Cells = Record<string, unknown>;
 
-/** A list that can be written as a table. */
+/** A list that can be exported as a table. */
 export interface TableSource<Row> {
   kind: ImportKind;
   listPage: (range: { page: number; limit: number }, signal: AbortSignal) => Promise<ListPage<Row>>;
-  /** The values of a row by the field of their column. */
+  /** The cells of a row, by field. */
   cells: (row: Row, signal: AbortSignal) => Promise<Cells>;
 }
 
@@ -18,10 +18,10 @@ export interface Progress {
   total: number;
 }
 
-/** How many rows that need a call of their own are asked for at once. */
+/** Concurrent requests for rows that each need one. */
 const rowsAtOnce = 4;
 
-/** All rows that the list finds, as a CSV file. @throws DOMException `AbortError` where it is cancelled; SearchStopped */
+/** All rows that the list finds, as a CSV file. @throws DOMException `AbortError` if cancelled; SearchStopped */
 export async function exportTable<Row>(
   source: TableSource<Row>,
   { signal, onProgress }: { signal: AbortSignal; onProgress: (progress: Progress) => void },

@@ -2,7 +2,7 @@ import { List, Text } from '@mantine/core';
 import { BackButton } from '../../ui/BackButton.tsx';
 import { Page } from '../../ui/Page.tsx';
 
-/** What the product believes of simplicity. Public. */
+/** The product's principles of simplicity. Public. */
 export function KissPage() {
   return (
     <Page title="Simples de propósito">

@@ -4,9 +4,9 @@ import { useInViewport } from '@mantine/hooks';
 import { IconThumbUp, IconThumbUpFilled } from '@tabler/icons-react';
 import { useLike } from './likes.queries.ts';
 
-/** Counts an entry as helpful, once; says how many found it so. */
+/** Marks an entry as helpful, once, and shows how many people have. */
 export function LikeButton({ entry }: { entry: Pick<TroubleshootingEntry, 'id' | 'score' | 'sintoma'> }) {
-  // A list of a hundred does not ask a hundred times whether they are liked.
+  // Loads its state only when visible: a list of a hundred must not send a hundred requests.
   const { ref, inViewport } = useInViewport<HTMLButtonElement>();
   const { isLiked, score, like } = useLike(entry, inViewport);
   const Icon = isLiked ? IconThumbUpFilled : IconThumbUp;

@@ -3,10 +3,10 @@ import type { TroubleshootingEntry } from '@bancada/contract/troubleshooting';
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../api/client.ts';
 
-/** What is known of one's own like of an entry. */
+/** Whether one likes an entry. */
 interface Like {
   liked: boolean;
-  /** With the own like of this session; absent where the entry's own score holds it already. */
+  /** The score including one's like from this session; absent if the entry's own score includes it. */
   score?: number;
 }
 
@@ -15,27 +15,27 @@ function likeQuery(id: number) {
     queryKey: ['likes', id],
     queryFn: ({ signal }): Promise<Like> =>
       call(likeEndpoints.check, { query: { id_troubleshooting: id } }, { signal }),
-    // There is no unlike.
+    // A like cannot be withdrawn.
     staleTime: Number.POSITIVE_INFINITY,
     retry: false,
   });
 }
 
-/** An entry's likes and one's own; whether it is liked is asked for once `isSeen`. */
+/** An entry's likes and one's own, which is only requested once `isSeen`. */
 export function useLike({ id, score }: Pick<TroubleshootingEntry, 'id' | 'score'>, isSeen: boolean) {
   const queryClient = useQueryClient();
   const { queryKey } = likeQuery(id);
   const known = useQuery({ ...likeQuery(id), enabled: isSeen });
   const liking = useMutation({
     mutationFn: () => call(likeEndpoints.like, { query: { id_troubleshooting: id } }),
-    // Counted at once.
+    // Optimistic update.
     onMutate: async () => {
       await queryClient.cancelQueries({ queryKey });
       queryClient.setQueryData(queryKey, { liked: true, score: score + 1 });
     },
     onSuccess: (like) => {
       queryClient.setQueryData(queryKey, like);
-      // Their order hangs on the likes; what is on the screen stays where it is.
+      // Lists sorted by likes become stale, but must not be reordered while on the screen.
       for (const list of ['workbench', 'dashboard'])
         void queryClient.invalidateQueries({ queryKey: [list], refetchType: 'none' });
     },

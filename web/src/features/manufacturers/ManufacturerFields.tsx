@@ -3,7 +3,7 @@ import type { UseFormReturnType } from '@mantine/form';
 
 export type ManufacturerValues = { nome: string; website: string; contato_suporte: string };
 
-/** Name, website and support contact. All are asked for at first; the last two may be emptied later. */
+/** Name, website and support contact. All are required at first; the last two can be emptied later. */
 export function ManufacturerFields({
   form,
   isLocked,

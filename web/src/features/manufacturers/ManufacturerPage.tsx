@@ -20,7 +20,7 @@ import { manufacturerQuery } from './manufacturers.queries.ts';
 import { phoneText } from './phone.ts';
 
 interface ManufacturerPageProps {
-  /** Under `Onde é usado`: what is of this maker. */
+  /** Content of `Onde é usado`: the records of this maker. */
   uses: (id: number) => ReactNode;
 }
 

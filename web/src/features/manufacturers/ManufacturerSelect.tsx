@@ -9,11 +9,11 @@ import { ManufacturerFields } from './ManufacturerFields.tsx';
 import { manufacturerChoices } from './manufacturers.queries.ts';
 
 interface ManufacturerSelectProps extends RecordSelectProps {
-  /** A missing one can be made from here. */
+  /** Offers to create a missing one. */
   isCreatable?: boolean;
 }
 
-/** One manufacturer of all. */
+/** Select for one manufacturer. */
 export function ManufacturerSelect({ isCreatable = false, ...field }: ManufacturerSelectProps) {
   return (
     <RecordSelect

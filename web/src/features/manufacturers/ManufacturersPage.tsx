@@ -31,7 +31,7 @@ export function ManufacturersPage() {
   );
 }
 
-/** The list alone, for the admin area too. */
+/** Only the list, which the admin area shows too. */
 export function ManufacturerList() {
   const address: ListSearch = useSearch({ strict: false });
   const place = useListPlace(address);
@@ -51,7 +51,7 @@ export function ManufacturerList() {
   );
 }
 
-/** A maker's site, in a tab of its own. */
+/** A maker's site, opened in a new tab. */
 export function Website({ address }: { address: string }) {
   return (
     <Anchor href={address} target="_blank" rel="noreferrer" style={{ overflowWrap: 'anywhere' }}>

@@ -1,6 +1,6 @@
 /**
- * A support contact as people read it: 0800 numbers as 4-3-4 digits, others as `(DD) NNNN-NNNN` or `(DD) NNNNN-NNNN`.
- * What is no such number is left as it was typed.
+ * A formatted support contact: 0800 numbers as 4-3-4 digits, others as `(DD) NNNN-NNNN` or `(DD) NNNNN-NNNN`. Anything else
+ * stays as typed.
  */
 export function phoneText(contact: string): string {
   const digits = contact.replace(/\D/g, '');

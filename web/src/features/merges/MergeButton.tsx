@@ -18,11 +18,11 @@ import { undoMergeFailure, useUndoMerge } from './merges.queries.ts';
 interface MergeButtonProps {
   kind: MergeableKind;
   record: { id: number; text: string };
-  /** The records of the kind. */
+  /** Options: the records of the kind. */
   choices: ChoiceSource;
 }
 
-/** Unites a record with another that says the same, for who may: shows what will change, asks, and offers to undo it. */
+/** Merges a record with a duplicate, for those who may: previews the effect, asks, and offers to undo. */
 export function MergeButton(props: MergeButtonProps) {
   const [isOpen, setIsOpen] = useState(false);
   if (!useMay('merge-records')) return null;
@@ -112,7 +112,7 @@ function MergeForm({ kind, record, choices, onClose }: MergeButtonProps & { onCl
   );
 }
 
-/** What the merge would change. */
+/** The effect of the merge. */
 function Preview({ kind, de, para }: { kind: MergeableKind; de: number; para: number }) {
   const query = useQuery({
     queryKey: ['merges', 'preview', kind, de, para],
@@ -153,7 +153,7 @@ function movedText(count: number): string {
   return `${countedKind('troubleshooting', count)} ${count === 1 ? 'passa' : 'passam'} para ele.`;
 }
 
-/** The others of the kind; before anything is typed, those that are most like this one. */
+/** Options without the record itself; before anything is typed, the most similar ones. */
 function withoutRecord(choices: ChoiceSource, record: { id: number; text: string }): ChoiceSource {
   return {
     ...choices,

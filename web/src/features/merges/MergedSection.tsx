@@ -15,7 +15,7 @@ interface MergedSectionProps {
   id: number;
 }
 
-/** On a record's page, for who may merge: what has become one with it, each to be undone. Absent where there is none. */
+/** On a record's page, for those who may merge: the records merged into it, each with an undo. Hidden if there are none. */
 export function MergedSection(props: MergedSectionProps) {
   return useMay('merge-records') ? <Merged {...props} /> : null;
 }

@@ -7,7 +7,7 @@ import { notice } from '../records/notices.tsx';
 
 export const undoMergeFailure = 'Erro ao desfazer a união.';
 
-/** What has become one with a record. */
+/** The records merged into a record. */
 export function mergesIntoQuery(kind: MergeableKind, id: number) {
   return queryOptions({
     queryKey: ['merges', kind, id],
@@ -15,7 +15,7 @@ export function mergesIntoQuery(kind: MergeableKind, id: number) {
   });
 }
 
-/** Undoes a merge, and leads to what is back. */
+/** Undoes a merge, and opens the restored record. */
 export function useUndoMerge(kind: MergeableKind): (merge: number) => Promise<void> {
   const queryClient = useQueryClient();
   const navigate = useNavigate();

@@ -10,7 +10,7 @@ import { Failure } from '../../ui/Failure.tsx';
 import { FormSuccess } from '../../ui/FormAlert.tsx';
 import { Section } from '../../ui/Section.tsx';
 
-/** All that is kept of the person, as a file. */
+/** Everything stored about the person, as a file. */
 export function OwnDataSection({ user }: { user: User }) {
   const exporting = useMutation({
     mutationFn: async () => {

@@ -8,7 +8,7 @@ import { Page } from '../../ui/Page.tsx';
 import { useIsSignedIn } from '../auth/use-is-signed-in.ts';
 import { type PrivacyFact, privacyFacts } from './privacy-facts.ts';
 
-/** What is kept of people, why and for how long, and what they may do about it. Public. */
+/** What is stored about people, why and for how long, and their rights. Public. */
 export function PrivacyPage() {
   return (
     <Page title="Privacidade">

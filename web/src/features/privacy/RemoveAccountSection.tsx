@@ -13,7 +13,7 @@ import { Section } from '../../ui/Section.tsx';
 import { schemaErrors, useCheckedForm } from '../../ui/use-checked-form.ts';
 import { useHasDraft } from '../wizard/draft-store.ts';
 
-/** The way out: the own account is removed for good. */
+/** Removes one's account for good. */
 export function RemoveAccountSection({ user }: { user: User }) {
   const [isOpen, setIsOpen] = useState(false);
   return (
@@ -82,7 +82,7 @@ function RemovalForm({ user, onCancel }: { user: User; onCancel: () => void }) {
             <List.Item>o campo Autor dos artigos, que é texto: edite-o antes, se quiser</List.Item>
           </List>
         </div>
-        {/* For password managers: whose password this is. */}
+        {/* Tells password managers whose password this is. */}
         <input type="text" autoComplete="username" value={user.email} readOnly hidden />
         <PasswordField
           label="Sua senha"

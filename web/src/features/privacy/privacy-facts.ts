@@ -1,7 +1,7 @@
 import { authLimits } from '@bancada/contract/auth';
 import { removedPerson, retention } from '@bancada/contract/privacy';
 
-/** A kind of personal data: what it is, why it is kept, who sees it and until when. */
+/** A kind of personal data: what it is, why it is stored, who sees it and until when. */
 export interface PrivacyFact {
   what: string;
   why: string;
@@ -9,7 +9,7 @@ export interface PrivacyFact {
   until: string;
 }
 
-/** Figures come from what the server does; `privacy-facts.test.ts` keeps any other out. */
+/** All figures must come from the server's constants, which `privacy-facts.test.ts` checks. */
 export const privacyFacts: readonly PrivacyFact[] = [
   {
     what: 'Conta: nome, nome de usuário, e-mail, perfil e senha (só um código que não permite lê-la)',

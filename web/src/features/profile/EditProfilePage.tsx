@@ -11,7 +11,7 @@ import { OwnSignIns } from '../security-events/OwnSignIns.tsx';
 import { PasswordForm } from './PasswordForm.tsx';
 import { ProfileForm } from './ProfileForm.tsx';
 
-/** The own name, e-mail, password and data, and who has entered the account of late. */
+/** One's name, e-mail, password and data, and recent sign-ins. */
 export function EditProfilePage() {
   const query = useQuery(currentUserQuery);
   return (

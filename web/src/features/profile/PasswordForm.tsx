@@ -13,7 +13,7 @@ import { sessionsKey } from './profile.queries.ts';
 
 const empty = { senha_atual: '', nova_senha: '', confirmation: '' };
 
-/** A new password for who knows the old one. The other sessions end. */
+/** Changes the password, which requires the current one. The other sessions end. */
 export function PasswordForm({ user }: { user: User }) {
   const queryClient = useQueryClient();
   const { form, saving, formProps } = useCheckedForm({
@@ -39,7 +39,7 @@ export function PasswordForm({ user }: { user: User }) {
           <FormFailure>{formMessage(saving.error, 'Erro ao alterar a senha.', 'edit')}</FormFailure>
         )}
         {saving.isSuccess && !isUnsaved && <FormSuccess>{saving.data.message}</FormSuccess>}
-        {/* For password managers: whose password this is. */}
+        {/* Tells password managers whose password this is. */}
         <input type="text" autoComplete="username" value={user.email} readOnly hidden />
         <PasswordField
           label="Senha atual"

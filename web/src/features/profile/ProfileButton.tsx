@@ -7,7 +7,7 @@ import classes from './ProfileButton.module.css';
 const ProfilePopup = lazy(async () => ({ default: (await import('./ProfilePopup.tsx')).ProfilePopup }));
 const RevokeDialog = lazy(async () => ({ default: (await import('./RevokeDialog.tsx')).RevokeDialog }));
 
-/** Opens the profile popup, which closes by itself a while after the pointer has left it. */
+/** Opens the profile popup, which closes some time after the pointer has left it. */
 export function ProfileButton({ children }: { children: ReactNode }) {
   const titleId = useId();
   const button = useRef<HTMLButtonElement>(null);
@@ -15,7 +15,7 @@ export function ProfileButton({ children }: { children: ReactNode }) {
   const [isOpen, setOpen] = useState(false);
   const [isRevoking, setRevoking] = useState(false);
   const close = () => {
-    // Only where the focus would be lost: it may be in a field that was clicked meanwhile.
+    // Only if the focus would be lost: it may already be in another field.
     if (dropdown.current?.contains(document.activeElement)) button.current?.focus({ preventScroll: true });
     setOpen(false);
   };
@@ -62,12 +62,12 @@ export function ProfileButton({ children }: { children: ReactNode }) {
   );
 }
 
-/** For the button and the popup alike. A finger that is lifted has not left. */
+/** For both the button and the popup. Lifting a finger does not count as leaving. */
 function useCloseAfterLeaving(isActive: boolean, close: () => void) {
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const latest = useRef(close);
   latest.current = close;
-  // Also when the popup is closed or a dialog covers it.
+  // Also when the popup closes or a dialog covers it.
   useEffect(() => {
     if (!isActive) clearTimeout(timer.current);
     return () => clearTimeout(timer.current);

@@ -17,7 +17,7 @@ import { useLaterNavigation } from '../../ui/use-later-navigation.ts';
 import { blameTakenPerson } from '../auth/blame-taken-person.ts';
 import { currentUserQuery } from '../auth/current-user.queries.ts';
 
-/** Name, user name and e-mail. A changed e-mail asks for the password, and counts once its owner has confirmed it. */
+/** Name, user name and e-mail. A new e-mail requires the password, and takes effect once it is confirmed. */
 export function ProfileForm({ user }: { user: User }) {
   const { form, saving, formProps, draft, isUnsaved, discard } = useProfileForm(user);
   return (
@@ -60,7 +60,7 @@ export function ProfileForm({ user }: { user: User }) {
 function useProfileForm(user: User) {
   const queryClient = useQueryClient();
   const navigateLater = useLaterNavigation();
-  // An e-mail that waits stands in the field: the present one, sent along with a new name, would cancel the change.
+  // The field shows a pending e-mail: submitting the current one together with a new name would cancel the change.
   const profile: OwnProfile = {
     nome: user.nome,
     nome_usuario: user.nome_usuario,
@@ -88,7 +88,7 @@ function useProfileForm(user: User) {
     blame: blameTakenPerson,
     onValuesChange: ({ senha_atual, ...values }) => {
       draft.keep(values);
-      // Typed while the way to the dashboard is waited for: there is something to save again.
+      // Typed during the redirect to the dashboard: there is something to save again.
       if (saving.isSuccess) saving.reset();
     },
   });
@@ -132,7 +132,7 @@ function PersonFields({ form, isBusy }: PersonFieldsProps) {
   );
 }
 
-/** Neither the account's nor the one that waits already: as the server has it. */
+/** Neither the current e-mail nor the pending one; same rule as the server's. */
 function isNewEmail(typed: string, { email, email_pendente }: User): boolean {
   const wanted = typed.trim().toLowerCase();
   return wanted !== '' && wanted !== email.toLowerCase() && wanted !== email_pendente?.toLowerCase();

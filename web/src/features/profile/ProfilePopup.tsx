@@ -18,7 +18,7 @@ interface ProfilePopupProps {
   onRevoke: () => void;
 }
 
-/** Who one is, and where one is signed in. Loaded anew each time it opens. */
+/** The signed-in person and their sessions. Reloaded each time it opens. */
 export function ProfilePopup({ titleId, onClose, onRevoke }: ProfilePopupProps) {
   const profile = useQuery({ ...currentUserQuery, staleTime: 0 });
   useShortcuts({ Escape: onClose });
@@ -66,7 +66,7 @@ function Person({ user }: { user: User }) {
   );
 }
 
-/** Without an answer (the failure is logged) the figures stay away. */
+/** Hidden if there is no answer (the failure is logged). */
 function SessionCounts() {
   const { data } = useQuery(sessionStatsQuery);
   return (

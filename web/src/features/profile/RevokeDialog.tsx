@@ -8,7 +8,7 @@ import { forgetSession } from '../../api/session.ts';
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
 import { useHasDraft } from '../wizard/draft-store.ts';
 
-/** Ends all of the person's sessions, also this one. */
+/** Ends all of the person's sessions, including this one. */
 export function RevokeDialog({ isOpen, onCancel }: { isOpen: boolean; onCancel: () => void }) {
   const navigate = useNavigate();
   const hasDraft = useHasDraft();

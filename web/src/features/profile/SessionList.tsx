@@ -11,7 +11,7 @@ import { deviceText } from '../security-events/event-text.ts';
 import { ownSessionsQuery, sessionsKey } from './profile.queries.ts';
 import classes from './SessionList.module.css';
 
-/** Where the person is signed in, and a way to end each session but this one. */
+/** The person's sessions, each but this one with a button to end it. */
 export function SessionList() {
   const queryClient = useQueryClient();
   const query = useQuery(ownSessionsQuery);

@@ -2,10 +2,10 @@ import { authEndpoints } from '@bancada/contract/auth';
 import { queryOptions } from '@tanstack/react-query';
 import { call } from '../../api/client.ts';
 
-/** What ending a session makes stale: the list and the count. */
+/** Key of what ending a session makes stale: the list and the count. */
 export const sessionsKey = ['auth', 'sessions'] as const;
 
-/** How many sessions are open and may be. A failure is only logged. */
+/** Number of open sessions, and the limit. A failure is only logged. */
 export const sessionStatsQuery = queryOptions({
   queryKey: [...sessionsKey, 'stats'],
   staleTime: 0,

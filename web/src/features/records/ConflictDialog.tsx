@@ -13,18 +13,18 @@ interface ConflictDialogProps<Values extends FieldValues> {
   kind: EditedKind;
   /** null while there is none. */
   conflict: Conflict<Values> | null;
-  /** How a value reads, where its field holds ids. */
+  /** The text of a value, for fields that hold ids. */
   textOf?: (field: keyof Values & string, value: Values[keyof Values]) => string;
   isBusy: boolean;
-  /** Save what was chosen, over the version that is there now. */
+  /** Saves the chosen values over the current version. */
   onSave: (values: Values) => void;
-  /** Go on typing: nothing is decided and nothing is lost. */
+  /** Back to the form: nothing is decided or lost. */
   onKeepEditing: () => void;
-  /** Take the record as it is now, and throw away what was typed. */
+  /** Takes the current record, and discards what was typed. */
   onDiscard: () => void;
 }
 
-/** Two people changed one record: both versions side by side, field by field, and the person chooses. */
+/** Two people have edited one record: shows both versions side by side, and lets the person choose field by field. */
 export function ConflictDialog<Values extends FieldValues>(props: ConflictDialogProps<Values>) {
   const { conflict, onKeepEditing } = props;
   return (

@@ -11,23 +11,23 @@ import { deleteRecord, deletionPreviewQuery, type RecordName, restoreDeletion } 
 
 interface DeleteButtonProps {
   record: RecordName;
-  /** The screen's question: `Tem certeza que deseja excluir este fabricante?` */
+  /** The confirmation: `Tem certeza que deseja excluir este fabricante?` */
   question: string;
-  /** The screen's own sentence where the server gives none. */
+  /** Fallback sentence if the server gives none. */
   failure: string;
-  /** What the button says; `Excluir` by itself. */
+  /** The button's label; defaults to `Excluir`. */
   label?: string;
-  /** Which one, where a screen has several: read out, not shown. */
+  /** Which record, if a screen has several buttons: read out, not shown. */
   about?: string;
   isDisabled?: boolean;
-  /** In a row of a list: `label` and `about` are read out, an icon is shown. */
+  /** In a row of a list: shows an icon, while `label` and `about` are read out. */
   isIcon?: boolean;
   onDeleted: () => void;
-  /** The person took it back while this screen was still there. */
+  /** Called if the deletion was undone while this screen was still open. */
   onUndone?: () => void;
 }
 
-/** Deletes a record, for who may: says what goes along, asks, and offers to undo it afterwards. */
+/** Deletes a record, for those who may: shows what is deleted along with it, asks, and offers to undo. */
 export function DeleteButton(props: DeleteButtonProps) {
   return useMay('delete-in-knowledge-base') ? <AllowedDeleteButton {...props} /> : null;
 }
@@ -62,7 +62,7 @@ function AllowedDeleteButton(props: DeleteButtonProps) {
   );
 }
 
-/** Deletes the record, and offers to take it back. */
+/** Deletes the record, and offers to undo it. */
 function useDeletion({ record, onDeleted, onUndone }: DeleteButtonProps, close: () => void) {
   const queryClient = useQueryClient();
   const name = recordKindTexts[record.tipo].singular;
@@ -80,7 +80,7 @@ function useDeletion({ record, onDeleted, onUndone }: DeleteButtonProps, close: 
     mutationFn: () => deleteRecord(record),
     onSuccess: async (deletion) => {
       close();
-      // This page still shows the record for a moment: what it asks again would not be found.
+      // The page still shows the record for a moment: a refetch now would be a 404.
       await queryClient.invalidateQueries({ refetchType: 'none' });
       noticeWithUndo(`${name} ${agree(record.tipo, 'excluíd')}.`, () => undo(deletion));
       onDeleted();
@@ -116,7 +116,7 @@ function OpenButton(props: DeleteButtonProps & { onOpen: () => void }) {
   );
 }
 
-/** What keeps the record from being deleted, or what goes along. */
+/** What prevents the deletion, or what is deleted along with it. */
 function Consequences({ forbidding, going }: { forbidding: string; going: string }) {
   return (
     <>

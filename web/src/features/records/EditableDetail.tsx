@@ -21,35 +21,35 @@ export interface EditFormProps<Row> {
 export interface DeleteControlProps<Row> {
   record: Row;
   isDeleted: boolean;
-  /** What is said once it is deleted; null where that was undone. */
+  /** Called with the message after a deletion; with null if it was undone. */
   onChange: (done: string | null) => void;
 }
 
 export interface EditableDetailProps<Row> {
   kind: EditedKind;
-  /** The id as it stands in the address: the server says what is wrong with it. */
+  /** The raw id in the URL: the server reports what is wrong with it. */
   id: string;
   query: UseQueryResult<Row>;
   queryKey: QueryKey;
-  /** The screen's sentence for a failure that the server does not explain. */
+  /** Fallback sentence for a failure that the server does not explain. */
   failure: string;
-  /** What the page is called until its record is there. */
+  /** The page's title until its record is loaded. */
   kindTitle: string;
   title: (record: Row) => string;
   facts: (record: Row) => ReactNode;
   editForm: (props: EditFormProps<Row>) => ReactNode;
   deleteControl: (props: DeleteControlProps<Row>) => ReactNode;
-  /** Where editing has an address of its own; otherwise the page itself remembers. */
+  /** For a record whose edit form has its own URL; otherwise the page keeps the state itself. */
   editing?: { isOpen: boolean; open: () => void; close: () => void };
-  /** What else can be done with the record, beside Editar and Excluir. */
+  /** Further actions, beside Editar and Excluir. */
   actions?: (record: Row) => ReactNode;
-  /** For long texts; otherwise as wide as a form. */
+  /** For long texts; by default as wide as a form. */
   isWide?: boolean;
-  /** Under the record: what hangs on it. Not once it is deleted. */
+  /** Rendered below the record: related data. Hidden after a deletion. */
   children?: (record: Row) => ReactNode;
 }
 
-/** One thing on a page of its own: read, edited, deleted. */
+/** One record on its own page: viewed, edited, deleted. */
 export function EditableDetail<Row extends { id: number }>(props: EditableDetailProps<Row>) {
   const { kind, id, query, failure, kindTitle, title } = props;
   return (
@@ -82,10 +82,10 @@ function Detail<Row extends { id: number }>(props: EditableDetailProps<Row> & { 
   };
   useShortcuts({ e: () => !isEditing && !isDeleted && edit() });
   const onSaved = async ({ message, ...saved }: { message: string }) => {
-    // What the page shows besides (counts, links) stays until it is read again.
+    // Whatever else the page shows (counts, links) stays until it is refetched.
     queryClient.setQueryData(queryKey, { ...record, ...saved });
     setIsEditing(false);
-    // Another address is another page: what this one says would not be seen.
+    // At another URL this page's message would not be seen.
     if (addressed === undefined) setDone(message);
     else notice(message);
     await queryClient.invalidateQueries();
@@ -123,7 +123,7 @@ function Detail<Row extends { id: number }>(props: EditableDetailProps<Row> & { 
   );
 }
 
-/** Whether the record is being edited, on this page or by its address. What was half edited opens by itself. */
+/** Whether the record is being edited, by page state or URL. An unfinished edit reopens by itself. */
 function useEditing(
   record: Parameters<typeof isHalfEdited>[0],
   addressed: EditableDetailProps<never>['editing'],

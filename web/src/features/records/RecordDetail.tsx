@@ -8,21 +8,21 @@ import type { RecordName } from './records.queries.ts';
 
 interface RecordDetailProps<Row> extends Omit<EditableDetailProps<Row>, 'deleteControl'> {
   kind: RecordKind;
-  /** Shows the record's history: `HistoryPanel`. */
+  /** Renders the record's history: `HistoryPanel`. */
   history: ComponentType<{ record: RecordName }>;
   deletion: {
-    /** `Tem certeza que deseja excluir este fabricante?` */
+    /** The confirmation: `Tem certeza que deseja excluir este fabricante?` */
     question: string;
     failure: string;
-    /** Said when it is done. */
+    /** The success message. */
     done: string;
     leadsTo: (record: Row) => Destination;
-    /** What the button says; `Excluir` by itself. */
+    /** The button's label; defaults to `Excluir`. */
     label?: string;
   };
 }
 
-/** One record: read, edited, deleted, and its history. */
+/** One record: viewed, edited, deleted, and its history. */
 export function RecordDetail<Row extends { id: number }>(props: RecordDetailProps<Row>) {
   const { kind, history: History, deletion, children, ...detail } = props;
   return (
@@ -44,7 +44,7 @@ export function RecordDetail<Row extends { id: number }>(props: RecordDetailProp
 type DetailDeleteButtonProps<Row> = Pick<RecordDetailProps<Row>, 'kind' | 'deletion'> &
   DeleteControlProps<Row>;
 
-/** Deletes, and leads to the list a moment later unless it is undone. */
+/** Deletes, and opens the list a moment later unless it is undone. */
 function DetailDeleteButton<Row extends { id: number }>(props: DetailDeleteButtonProps<Row>) {
   const { kind, record, deletion, isDeleted, onChange } = props;
   const navigateLater = useLaterNavigation();

@@ -13,9 +13,9 @@ import type { RecordForm } from './use-record-form.ts';
 
 interface RecordFormFrameProps<Values extends FieldValues, Saved> {
   kind: EditedKind;
-  /** What the form is called. */
+  /** Name of the form. */
   label: string;
-  /** The screen's own sentence where the server gives none. */
+  /** Fallback sentence if the server gives none. */
   failure: string;
   recordForm: RecordForm<Values, Saved>;
   textOf?: (field: keyof Values & string, value: Values[keyof Values]) => string;
@@ -25,7 +25,7 @@ interface RecordFormFrameProps<Values extends FieldValues, Saved> {
   children: ReactNode;
 }
 
-/** Around the fields of a record that is edited: its failures, its draft, its conflict with others, Salvar and Cancelar. */
+/** Frame of an edit form: its failures, its draft, its conflicts with others, Salvar and Cancelar. */
 export function RecordFormFrame<Values extends FieldValues, Saved>(
   props: RecordFormFrameProps<Values, Saved>,
 ) {

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { FormFailure } from '../../ui/FormAlert.tsx';
 
-/** Somebody else saved the record, and nothing has been chosen yet: the way back to the two versions. */
+/** Somebody else has saved the record, and the person has not chosen yet: leads back to the two versions. */
 export function UndecidedNote({ onCompare }: { onCompare: () => void }) {
   return (
     <FormFailure>

@@ -6,7 +6,7 @@ const stale = (body: object) =>
   new ApiError({ status: 409, statusText: '', requestId: null, body: { detail: 'Este registro…', ...body } });
 const base = { nome: 'Elgin', website: '', contato_suporte: '11' };
 
-test('what only they changed is theirs at first, what I changed is mine, what is equal is not asked', () => {
+test('initially, what only they changed is theirs, what I changed is mine, and equal fields are not shown', () => {
   const mine = { nome: 'Elgin SA', website: '', contato_suporte: '22' };
   const atual = {
     id: 1,
@@ -28,13 +28,13 @@ test('what only they changed is theirs at first, what I changed is mine, what is
   expect(mergeChoices(conflict, { ...choices, contato_suporte: 'theirs' }).contato_suporte).toBe('33');
 });
 
-test('an empty field of the form and nothing in the record are the same', () => {
+test('an empty form field equals a missing value', () => {
   const atual = { nome: 'Elgin', website: null, contato_suporte: null, atualizado_em: 'v2' };
   const conflict = conflictIn(stale({ atual }), { base, mine: { ...base, contato_suporte: '' } });
   expect(conflict && firstChoices(conflict)).toEqual({});
 });
 
-test('a password is not compared, and what was typed of it stays', () => {
+test('passwords are not compared, and what was typed stays', () => {
   const typed = {
     base: { ...base, senha: '' },
     mine: { ...base, nome: 'Elgin SA', senha: 'quatro palavras' },

@@ -4,23 +4,23 @@ import { isSame } from '../../ui/is-same.ts';
 export type FieldValues = Record<string, unknown>;
 export type Side = 'mine' | 'theirs';
 
-/** A save that came too late. */
+/** A save of an outdated version. */
 export interface Conflict<Values extends FieldValues> {
-  /** What both began from. */
+  /** The version that both started from. */
   base: Values;
   /** What was typed. */
   mine: Values;
-  /** What is stored now. */
+  /** The stored version. */
   theirs: Values;
-  /** `atualizado_em` of what is stored now. */
+  /** `atualizado_em` of the stored version. */
   version: string;
-  /** Whose it is; null where that is not known. */
+  /** Who saved it; null if that is not known. */
   changedBy: string | null;
 }
 
 /**
- * The conflict that a failed save tells of; null for any other failure. `secrets` are fields that no record shows: they
- * are not compared, and stay as they were typed.
+ * The conflict behind a failed save; null for any other failure. `secrets` are fields that are not in the record: they are not
+ * compared, and stay as typed.
  */
 export function conflictIn<Values extends FieldValues>(
   error: unknown,
@@ -32,7 +32,7 @@ export function conflictIn<Values extends FieldValues>(
   if (typeof current !== 'object' || current === null || !('atualizado_em' in current)) return null;
   const stored: Record<string, unknown> = { ...current };
   const theirs = Object.fromEntries(
-    // A form has an empty text where the record has nothing.
+    // A form has an empty text where the record has null.
     Object.entries(typed.mine).map(([field, value]) => [
       field,
       secrets.includes(field) ? value : (stored[field] ?? (typeof value === 'string' ? '' : stored[field])),
@@ -47,8 +47,7 @@ export function conflictIn<Values extends FieldValues>(
 }
 
 /**
- * The fields in which the two differ, with what is chosen at first: mine where I changed it, theirs where only they
- * did.
+ * The fields that differ, with the initial choice: mine if I changed it, theirs if only they did.
  */
 export function firstChoices<Values extends FieldValues>({
   base,
@@ -63,7 +62,7 @@ export function firstChoices<Values extends FieldValues>({
   return choices as Partial<Record<keyof Values & string, Side>>;
 }
 
-/** The values that were chosen. */
+/** The chosen values. */
 export function mergeChoices<Values extends FieldValues>(
   { mine, theirs }: Conflict<Values>,
   choices: Partial<Record<keyof Values & string, Side>>,

@@ -3,7 +3,7 @@ import { notifications } from '@mantine/notifications';
 import { errorMessage } from '../../api/error-message.ts';
 import { timings } from '../../timings.ts';
 
-/** Says in a corner that something is done, and how to take it back. Stays while the pointer is on it. */
+/** A notification of success with an undo button. Stays while the pointer is on it. */
 export function noticeWithUndo(sentence: string, undo: () => Promise<void>): void {
   const id = notifications.show({
     autoClose: timings.undoOfferedMs,
@@ -34,12 +34,12 @@ export function notice(sentence: string): void {
   });
 }
 
-/** A failure of something whose place on the screen is gone. It stays until it is closed. */
+/** A notification of a failure whose screen has been left. Stays until it is closed. */
 export function noticeOfFailure(error: unknown, fallback: string): void {
   noticeOfProblem(errorMessage(error, fallback));
 }
 
-/** Like it, in the screen's own words. */
+/** The same, with the screen's own text. */
 export function noticeOfProblem(sentence: string): void {
   notifications.show({
     message: sentence,

@@ -8,7 +8,7 @@ export interface RecordName {
   id: number;
 }
 
-/** What deleting a record would take along, and what forbids it: asked anew each time. */
+/** What would be deleted along with a record, and what prevents it. Never cached. */
 export function deletionPreviewQuery({ tipo, id }: RecordName) {
   return queryOptions({
     queryKey: ['bin', 'preview', tipo, id],
@@ -18,7 +18,7 @@ export function deletionPreviewQuery({ tipo, id }: RecordName) {
   });
 }
 
-/** Deletes a record. Returns the number under which that can be undone. */
+/** Deletes a record. Returns the id under which that can be undone. */
 export async function deleteRecord({ tipo, id }: RecordName): Promise<number> {
   const { headers } = await callWithHeaders(deletionEndpoints[tipo], { params: { id } });
   return Number(headers.get(deletionHeader));

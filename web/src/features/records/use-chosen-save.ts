@@ -7,7 +7,7 @@ import type { FoundConflict } from './use-conflict.ts';
 interface ChosenSaveOptions<Values extends FieldValues, Saved>
   extends Pick<CheckedForm<Values, Saved>, 'form' | 'saving'> {
   conflict: FoundConflict<Values>;
-  /** What the form was filled from. */
+  /** The version that the form was filled from. */
   read: {
     base: Values;
     take: (base: Values, version: string) => void;
@@ -19,7 +19,7 @@ interface ChosenSaveOptions<Values extends FieldValues, Saved>
   startFrom: (values: Values, version: string) => void;
 }
 
-/** Saves what a person chose of two versions over the other person's, and what else a conflict can end with. */
+/** Saves the values chosen in a conflict over the stored version, and handles its other outcomes. */
 export function useChosenSave<Values extends FieldValues, Saved>(options: ChosenSaveOptions<Values, Saved>) {
   const { form, saving, conflict, read, save, finish, blame, startFrom } = options;
   const { found } = conflict;

@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { type Conflict, conflictIn, type FieldValues } from './conflict.ts';
 
-/** The conflict that a save met, and whether the person is being asked about it. */
+/** The conflict that a save ran into, and whether its dialog is open. */
 export function useConflict<Values extends FieldValues>(secrets: readonly (keyof Values & string)[]) {
   const queryClient = useQueryClient();
   const [found, setFound] = useState<Conflict<Values> | null>(null);
@@ -15,14 +15,14 @@ export function useConflict<Values extends FieldValues>(secrets: readonly (keyof
   };
   return {
     found,
-    /** Asks about the conflict that this failure tells of, if it tells of one. */
+    /** Opens the dialog if this failure is a conflict. */
     note,
-    /** Runs this save; a failure that is a conflict is noted. */
+    /** Runs this save; opens the dialog if it fails with a conflict. */
     orNoted: async <Saved>(save: () => Promise<Saved>, typed: { base: Values; mine: Values }) => {
       try {
         return await save();
       } catch (error) {
-        // Whoever throws their text away finds the record as it is now.
+        // So that somebody who discards their text sees the current record.
         if (note(error, typed)) void queryClient.invalidateQueries();
         throw error;
       }
@@ -32,7 +32,7 @@ export function useConflict<Values extends FieldValues>(secrets: readonly (keyof
       setFound(null);
       setIsAsking(false);
     },
-    /** What the form says of it. */
+    /** For the form. */
     shown: {
       conflict: isAsking ? found : null,
       isUndecided: found !== null && !isAsking,

@@ -8,7 +8,7 @@ import type { EditedKind } from './edited-kind.ts';
 import { useChosenSave } from './use-chosen-save.ts';
 import { useConflict } from './use-conflict.ts';
 
-/** What is edited: two forms of one record, with other fields, are of two kinds. */
+/** The edited record; two forms with different fields for one record are two kinds. */
 interface EditedRecord {
   tipo: EditedKind;
   id: number;
@@ -16,16 +16,16 @@ interface EditedRecord {
 
 interface RecordFormOptions<Values extends FieldValues, Saved> {
   record: EditedRecord;
-  /** What the record holds, as the form shows it. */
+  /** The record's values, as the form shows them. */
   values: Values;
   /** `atualizado_em` of those values. */
   version: string;
   check: (values: Values) => Record<string, string>;
-  /** `base` is what both versions began from: what does not differ from it needs no writing. */
+  /** `base` is the version that both started from: fields equal to it need not be written. */
   save: (values: Values, version: string, base: Values) => Promise<Saved>;
   onSaved: (saved: Saved) => void;
   blame?: (error: unknown) => Record<string, string>;
-  /** Fields of passwords: in no draft, and not compared with what others saved. */
+  /** Password fields: never in a draft, and not compared in a conflict. */
   secrets?: readonly (keyof Values & string)[];
 }
 
@@ -38,23 +38,23 @@ export interface RecordForm<Values extends FieldValues, Saved> extends CheckedFo
     onKeepEditing: () => void;
     onDiscard: () => void;
   };
-  /** A save came too late and nothing has been chosen yet. */
+  /** A save met a conflict and nothing has been chosen yet. */
   isUndecided: boolean;
   compareAgain: () => void;
-  /** Why the last save failed; null where it did not. */
+  /** The error of the last save, or null. */
   failure: unknown;
-  /** What both versions began from. */
+  /** The version that both started from. */
   base: Values;
   isUnsaved: boolean;
   isDraftRestored: boolean;
   discardDraft: () => void;
-  /** For a form that stays open once it is saved: it begins anew from what is stored. */
+  /** For a form that stays open after saving: starts over from the stored values. */
   startFrom: (values: Values, version: string) => void;
 }
 
 /**
- * The form of a record that others edit too: saved against the version that was read, and kept as a draft together
- * with that version, so that what was typed before a lost session does not overwrite what others saved meanwhile.
+ * The form of a record that others may edit too: saved with optimistic locking, and kept as a draft together with its version,
+ * so that what was typed before a session expired does not overwrite what others have saved meanwhile.
  */
 export function useRecordForm<Values extends FieldValues, Saved>(
   options: RecordFormOptions<Values, Saved>,
@@ -83,7 +83,7 @@ export function useRecordForm<Values extends FieldValues, Saved>(
   const startFrom = (values: Values, version: string) => {
     read.take(values, version);
     form.setValues(values);
-    // After the form, which keeps each change of its values.
+    // After the form, which keeps a draft at every change of its values.
     read.dropDraft();
     saving.reset();
     chosen.saving.reset();
@@ -102,7 +102,7 @@ export function useRecordForm<Values extends FieldValues, Saved>(
   };
 }
 
-/** The version that the form was filled from, and the draft that is kept beside it. */
+/** The version that the form was filled from, and the draft stored with it. */
 function useReadVersion<Values extends FieldValues, Saved>(options: RecordFormOptions<Values, Saved>) {
   const { record, values, version, secrets = [] } = options;
   const withoutSecrets = (typed: Values): Values => ({
@@ -114,7 +114,7 @@ function useReadVersion<Values extends FieldValues, Saved>(options: RecordFormOp
   return {
     start: draft.start.values,
     base: read.base,
-    // A newer version that differs in nothing the form shows (a deed beside it) is no other to be asked about.
+    // A newer version with the same form values (another field changed) is no conflict.
     version: isSame(values, read.base) ? version : read.version,
     take: (base: Values, version: string) => setRead({ base, version }),
     withoutSecrets,
@@ -126,7 +126,7 @@ function useReadVersion<Values extends FieldValues, Saved>(options: RecordFormOp
 
 const draftKey = ({ tipo, id }: EditedRecord) => `${tipo}:${id}`;
 
-/** Whether this record was being edited when its session, or the page, was lost: its form should open by itself. */
+/** Whether there is a draft of this record from a lost session or page: its form should open by itself. */
 export function isHalfEdited(record: EditedRecord): boolean {
   return readDraft(draftKey(record)) !== null;
 }

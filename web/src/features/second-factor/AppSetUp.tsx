@@ -11,7 +11,7 @@ import { focusHere } from './focus-here.ts';
 
 const qrSizePx = 208;
 
-/** What the server prepared: a name for the set-up, and the app's secret twice. */
+/** The prepared set-up: its token, and the app's secret as text and as a URL. */
 export interface PreparedApp {
   preparo: string;
   segredo: string;
@@ -25,7 +25,7 @@ interface AppSetUpProps {
   onCancel: () => void;
 }
 
-/** The secret of an app, as a picture and as text, and the first code that turns it on. */
+/** An app's secret as a QR code and as text, and a field for the first code, which activates it. */
 export function AppSetUp({ prepared, onDone, onExpired, onCancel }: AppSetUpProps) {
   const { preparo, segredo, endereco } = prepared;
   const adding = useMutation({
@@ -74,7 +74,7 @@ export function AppSetUp({ prepared, onDone, onExpired, onCancel }: AppSetUpProp
   );
 }
 
-/** Black on white in both themes: that is what cameras read. */
+/** Black on white in both themes, which is what cameras can read. */
 function Picture({ address }: { address: string }) {
   const svg = renderSVG(address, { ecc: 'M', border: 3 });
   return (

@@ -3,22 +3,22 @@ import { schemaErrors, useCheckedForm } from '../../ui/use-checked-form.ts';
 import classes from './CodeForm.module.css';
 
 interface CodeFormProps {
-  /** Of this form alone on its page. */
+  /** Unique name of this form on its page. */
   name: string;
   label: string;
   description: string;
-  /** Of the contract: what a code must look like. */
+  /** The contract's schema of a code. */
   schema: Parameters<typeof schemaErrors>[0];
-  /** Digits alone: a telephone shows its digits. */
+  /** Only digits: phones show the numeric keypad. */
   isNumeric?: boolean;
-  /** Whether the cursor is in it as it appears. */
+  /** Whether it gets the focus when it appears. */
   isFocused?: boolean;
   submitLabel: string;
-  /** A failure is shown by whoever gave this. */
+  /** The caller shows a failure. */
   save: (code: string) => Promise<unknown>;
 }
 
-/** One code, typed or pasted, or filled in by the telephone. */
+/** A field for one code: typed, pasted, or filled in by the phone. */
 export function CodeForm(props: CodeFormProps) {
   const { name, label, description, schema, isNumeric = false, isFocused = true, submitLabel, save } = props;
   const { form, saving, formProps } = useCheckedForm({
@@ -35,7 +35,7 @@ export function CodeForm(props: CodeFormProps) {
     <form
       {...formProps}
       onSubmit={(event) => {
-        // React hands it on to a form that this one's dialog was opened from.
+        // React bubbles it to the form that this dialog was opened from.
         event.stopPropagation();
         formProps.onSubmit(event);
       }}

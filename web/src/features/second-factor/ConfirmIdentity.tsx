@@ -11,14 +11,14 @@ import { useCheckedForm } from '../../ui/use-checked-form.ts';
 import { FactorStep } from './FactorStep.tsx';
 
 interface ConfirmIdentityProps {
-  /** Why it is asked. */
+  /** Why it is required. */
   reason: string;
-  /** Gets leave for one change. */
+  /** Called with a permit for one change. */
   onConfirmed: (permit: string) => void;
   onCancel: () => void;
 }
 
-/** The password, and then the second factor where there is one: an open session alone changes nothing. */
+/** Asks for the password, and then for the second factor if there is one: an open session alone changes nothing. */
 export function ConfirmIdentity({ reason, onConfirmed, onCancel }: ConfirmIdentityProps) {
   const [demand, setDemand] = useState<FactorDemand | null>(null);
   const [expiry, setExpiry] = useState<string | null>(null);

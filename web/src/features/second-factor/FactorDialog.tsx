@@ -13,11 +13,11 @@ import { factorStateQuery } from './second-factor.queries.ts';
 
 interface FactorDialogProps {
   deed: FactorDeed;
-  /** It is over; with the sentence of what was done, where something was. */
+  /** Called at the end, with a success message if something was changed. */
   onClose: (done: string | null) => void;
 }
 
-/** One change of the own factors from the password to the recovery codes. Mount it anew for each. */
+/** One change of one's factors, from the password to the recovery codes. Mount a new one for each change. */
 export function FactorDialog({ deed, onClose }: FactorDialogProps) {
   const queryClient = useQueryClient();
   const [failure, setFailure] = useState<string | null>(null);
@@ -42,7 +42,7 @@ export function FactorDialog({ deed, onClose }: FactorDialogProps) {
   return (
     <Modal
       opened
-      // Codes are shown once: they are not to be closed by a stray key.
+      // The codes are shown only once: a stray key must not close them.
       onClose={areCodesShown ? () => undefined : cancel}
       withCloseButton={!areCodesShown}
       closeOnClickOutside={false}
@@ -80,7 +80,7 @@ interface NextStepProps {
   onClose: (done: string | null) => void;
 }
 
-/** What follows once the password was right. */
+/** The step after the password. */
 function NextStep({ progress, onDone, onExpired, onClose }: NextStepProps) {
   const cancel = () => onClose(null);
   switch (progress.kind) {

@@ -13,13 +13,13 @@ import { whyNoPasskeys } from './passkey.ts';
 import { factorStateQuery } from './second-factor.queries.ts';
 
 interface FactorSectionProps {
-  /** Of the heading: below the title of its page. */
+  /** Of the heading: one level below the page's title. */
   title: string;
-  /** A change is over; its dialog is closed by then. */
+  /** Called after a change, when its dialog has closed. */
   onChanged?: () => void;
 }
 
-/** What the person has besides the password, and how to change it. */
+/** The person's second factors, and how to change them. */
 export function FactorSection({ title, onChanged }: FactorSectionProps) {
   const query = useQuery(factorStateQuery);
   const [deed, setDeed] = useState<FactorDeed | null>(null);

@@ -6,12 +6,12 @@ import { Page } from '../../ui/Page.tsx';
 import { FactorSection } from './FactorSection.tsx';
 
 interface FactorSetUpPageProps {
-  /** There is a factor now: the rest of the product is open. */
+  /** Called once there is a factor, and the rest of the product is accessible. */
   onDone: () => void;
   onSignOut: () => void;
 }
 
-/** In place of every screen, for who must have a second factor and has none. */
+/** Replaces every screen for somebody who must have a second factor and has none. */
 export function FactorSetUpPage({ onDone, onSignOut }: FactorSetUpPageProps) {
   return (
     <Page

@@ -19,7 +19,7 @@ interface FactorStepProps<Done> {
   demand: FactorDemand;
   answer: (proof: FactorProof) => Promise<Done>;
   onDone: (done: Done) => void;
-  /** The password has to be given again. */
+  /** The password is required again. */
   onExpired: (sentence: string) => void;
   onBack: () => void;
 }
@@ -30,7 +30,7 @@ const switchLabels: Record<FactorMethod, string> = {
   recuperacao: 'Usar código de recuperação',
 };
 
-/** The second step, after the password: one of the ways that the person has, and a way to the others. */
+/** The second step, after the password: one of the person's methods, with links to the others. */
 export function FactorStep<Done>({ demand, answer, onDone, onExpired, onBack }: FactorStepProps<Done>) {
   const { desafio, metodos } = demand;
   const [method, setMethod] = useState<FactorMethod | undefined>(metodos[0]);

@@ -16,7 +16,7 @@ interface PasskeyListProps {
   onRemove: (passkey: Passkey) => void;
 }
 
-/** The person's passkeys: what each is called, since when it is there and when it was last used. */
+/** The person's passkeys: name, creation and last use of each. */
 export function PasskeyList({ passkeys, onRemove }: PasskeyListProps) {
   if (passkeys.length === 0) return null;
   return (

@@ -7,7 +7,7 @@ import { FormFailure } from '../../ui/FormAlert.tsx';
 import { useCheckedForm } from '../../ui/use-checked-form.ts';
 import { createPasskey, factorMessage } from './passkey.ts';
 
-/** What the server prepared: a name for the set-up, and what the device is asked with. */
+/** The prepared set-up: its token, and the options for the device. */
 export interface PreparedPasskey {
   preparo: string;
   opcoes: Record<string, unknown>;
@@ -20,7 +20,7 @@ interface PasskeySetUpProps {
   onCancel: () => void;
 }
 
-/** A name for the passkey, and then the device is asked for it: again, where it did not answer. */
+/** Asks for a name, and then the device for the passkey, again if it does not answer. */
 export function PasskeySetUp({ prepared, onDone, onExpired, onCancel }: PasskeySetUpProps) {
   const { preparo, opcoes } = prepared;
   const { form, saving, formProps } = useCheckedForm({

@@ -8,18 +8,18 @@ import classes from './RecoveryCodes.module.css';
 
 interface RecoveryCodesProps {
   codes: readonly string[];
-  /** What was done, that they come with. */
+  /** The message of the change that created them. */
   message: string;
   onKept: () => void;
 }
 
-/** The recovery codes, this once: to be copied, saved or printed. */
+/** The recovery codes, shown only once: to copy, save or print. */
 export function RecoveryCodes({ codes, message, onKept }: RecoveryCodesProps) {
   const list = useRef<HTMLOListElement>(null);
   const [told, setTold] = useState('');
   const text = codes.join('\n');
   const copy = async () => {
-    // Browsers have a clipboard over https and on this machine alone.
+    // Browsers have a clipboard only on https and on localhost.
     if (navigator.clipboard !== undefined) {
       await navigator.clipboard.writeText(text);
       setTold('Códigos copiados.');

@@ -12,7 +12,7 @@ import { Loaded, SkeletonBlocks } from '../../ui/Loaded.tsx';
 import { ConfirmIdentity } from './ConfirmIdentity.tsx';
 import { userFactorQuery } from './second-factor.queries.ts';
 
-/** Under a user: their second factor, and its removal for who lost it. */
+/** On a user's page: their second factor, and its removal for somebody who lost it. */
 export function UserFactor({ user, isOwn }: { user: User; isOwn: boolean }) {
   const query = useQuery(userFactorQuery(user.id));
   const queryClient = useQueryClient();

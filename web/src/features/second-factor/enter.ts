@@ -3,7 +3,7 @@ import type { FactorDemand } from '@bancada/contract/second-factor-demand';
 import { ApiError } from '../../api/api-error.ts';
 import { call } from '../../api/client.ts';
 
-/** Signs in with the password: the tokens, or what is asked for besides. @throws ApiError, TypeError */
+/** Signs in with the password: returns the tokens, or the second-factor challenge. @throws ApiError, TypeError */
 export async function enter(credentials: Credentials): Promise<TokenPair | FactorDemand> {
   try {
     return await call(authEndpoints.login, { body: credentials });

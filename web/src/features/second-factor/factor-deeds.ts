@@ -3,12 +3,12 @@ import { call } from '../../api/client.ts';
 import type { PreparedApp } from './AppSetUp.tsx';
 import type { PreparedPasskey } from './PasskeySetUp.tsx';
 
-/** One change of the own factors, each behind the password and, where there is one, a factor. */
+/** A change of one's factors, which requires the password and, if there is one, a factor. */
 export type FactorDeed =
   | { kind: 'add-app' | 'remove-app' | 'add-passkey' | 'new-codes' }
   | { kind: 'remove-passkey'; passkey: Passkey };
 
-/** What comes of leave for it: a set-up to be gone through, or the change at once. */
+/** The result of using the permit: a set-up to complete, or the change itself. */
 export type FactorProgress =
   | { kind: 'app'; prepared: PreparedApp }
   | { kind: 'passkey'; prepared: PreparedPasskey }
@@ -22,7 +22,7 @@ export const deedTitles: Record<FactorDeed['kind'], string> = {
   'new-codes': 'Novos códigos de recuperação',
 };
 
-/** Why the password is asked for, and what follows. */
+/** Why the password is required, and what follows. */
 export function deedReason(deed: FactorDeed): string {
   switch (deed.kind) {
     case 'add-app':
@@ -38,7 +38,7 @@ export function deedReason(deed: FactorDeed): string {
   }
 }
 
-/** Uses up the leave. @throws ApiError, TypeError */
+/** Uses up the permit. @throws ApiError, TypeError */
 export async function perform(deed: FactorDeed, permissao: string): Promise<FactorProgress> {
   const body = { permissao };
   switch (deed.kind) {

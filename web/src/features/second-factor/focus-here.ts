@@ -1,4 +1,4 @@
-/** A `ref`: the focus goes there as it appears, where what had it has made room for this. */
+/** A `ref` that moves the focus to an element when it appears, because the focused one has been replaced by it. */
 export function focusHere(element: HTMLElement | null): void {
   element?.focus({ preventScroll: true });
 }

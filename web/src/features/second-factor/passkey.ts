@@ -8,15 +8,15 @@ import {
 } from '@simplewebauthn/browser';
 import { errorMessage } from '../../api/error-message.ts';
 
-/** What a device or browser did not do, in a sentence for the person. */
+/** What failed in the device or browser, as a sentence for the user. */
 class PasskeyFailure extends Error {}
 
-/** What a person is told of a failure of a passkey, or of any call. */
+/** The message for a failure of a passkey, or of any call. */
 export function factorMessage(error: unknown, fallback?: string): string {
   return error instanceof PasskeyFailure ? error.message : errorMessage(error, fallback);
 }
 
-/** Why no passkey can be made or used here; null where it can. */
+/** Why passkeys cannot be created or used here; null if they can. */
 export function whyNoPasskeys(address: string | null): string | null {
   if (address === null)
     return 'Chaves de acesso não funcionam no endereço desta Bancada: elas precisam de um nome com https. Use um aplicativo autenticador.';
@@ -27,7 +27,7 @@ export function whyNoPasskeys(address: string | null): string | null {
   return null;
 }
 
-/** Whether a browser like this one, at an address like this one, can use a passkey. */
+/** Whether this browser, at this address, can use passkeys. */
 export function canUsePasskeys(): boolean {
   return window.isSecureContext && browserSupportsWebAuthn();
 }
@@ -44,7 +44,7 @@ export async function askPasskey(options: Record<string, unknown>): Promise<Cred
   return (await orSay(() => startAuthentication({ optionsJSON }))) as unknown as CredentialAnswer;
 }
 
-/** The names of failures that WebAuthn knows, and what a person can do about each. */
+/** WebAuthn's error names, and what a person can do about each. */
 const sentences: Record<string, string> = {
   NotAllowedError: 'A chave de acesso não respondeu, ou você cancelou. Tente de novo.',
   AbortError: 'A chave de acesso não respondeu, ou você cancelou. Tente de novo.',

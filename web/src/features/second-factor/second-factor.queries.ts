@@ -9,7 +9,7 @@ export const factorStateQuery = queryOptions({
   queryFn: ({ signal }) => call(secondFactorEndpoints.state, {}, { signal }),
 });
 
-/** What an admin sees of another's. */
+/** What an admin may see of a user's second factor. */
 export function userFactorQuery(id: number) {
   return queryOptions({
     queryKey: ['users', 'second-factor', id],

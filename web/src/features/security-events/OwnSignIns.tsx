@@ -29,7 +29,7 @@ const columns: [Column<OwnSignIn>, ...Column<OwnSignIn>[]] = [
   { header: 'Endereço', cell: ({ endereco }) => endereco, isCode: true },
 ];
 
-/** Who has entered the own account of late, or tried to. */
+/** Recent sign-ins to one's account, and attempts. */
 export function OwnSignIns() {
   const query = useQuery(ownSignInsQuery);
   return (

@@ -29,7 +29,7 @@ interface SecurityEventListProps {
   place: ListPlace & { narrow: (filters: SecurityEventSearch & Days) => void };
 }
 
-/** Who entered, who tried to, and what was done about it, of all accounts. */
+/** Security events of all accounts. */
 export function SecurityEventList({ address, place }: SecurityEventListProps) {
   const { evento } = address;
   const { page, search } = place;

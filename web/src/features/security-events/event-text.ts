@@ -1,6 +1,6 @@
 import { timeText } from '../../ui/time.ts';
 
-/** What of a device its browser told: `Chrome 142 em Windows`. */
+/** Browser and system, as far as known: `Chrome 142 em Windows`. */
 export function deviceText({
   navegador,
   sistema,
@@ -12,7 +12,7 @@ export function deviceText({
   return known.length === 0 ? 'Aparelho desconhecido' : known.join(' em ');
 }
 
-/** When it happened: the last time, and how often since when. */
+/** Time of the last occurrence, and the number of occurrences since the first. */
 export function whenText({
   vezes,
   primeira_em,

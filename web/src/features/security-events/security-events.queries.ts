@@ -12,7 +12,7 @@ export interface SecurityEventFilter {
   ate?: string | undefined;
 }
 
-/** What happened at the doors, the newest first. */
+/** Security events, newest first. */
 export function securityEventsQuery(filter: SecurityEventFilter) {
   return queryOptions({
     queryKey: ['security-events', filter],
@@ -22,7 +22,7 @@ export function securityEventsQuery(filter: SecurityEventFilter) {
   });
 }
 
-/** The person's own last sign-ins, the failed ones too. */
+/** One's last sign-ins, including failed ones. */
 export const ownSignInsQuery = queryOptions({
   queryKey: ['auth', 'sign-ins'],
   queryFn: ({ signal }) => call(securityEventEndpoints.ownSignIns, {}, { signal }),

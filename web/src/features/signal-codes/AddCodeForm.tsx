@@ -23,19 +23,19 @@ const kinds = {
   beep: { label: 'Beep', field: 'Código de bipe', Field: BeepField },
 } as const;
 
-/** As the screen has them. */
+/** The order on the screen. */
 const order: SignalType[] = ['post', 'led', 'beep'];
 
 interface AddCodeFormProps {
   of: 'sintomas' | 'troubleshooting';
   id: number;
-  /** There is something that takes a code. */
+  /** There is a record that can take a code. */
   isWritable: boolean;
-  /** What it is given to. */
+  /** Shows the record. */
   children: ReactNode;
 }
 
-/** A code of each type that is switched on, saved and back to where one came from. */
+/** Fields for the types of codes that are switched on; after saving goes back to where one came from. */
 export function AddCodeForm({ of, id, isWritable, children }: AddCodeFormProps) {
   const queryClient = useQueryClient();
   const goBack = useGoBack(of, id);
@@ -53,7 +53,7 @@ export function AddCodeForm({ of, id, isWritable, children }: AddCodeFormProps) 
     },
     onValuesChange: draft.keep,
   });
-  // Not at the answer itself: the form still counts as unsaved then, and would ask before it is left.
+  // Not in onSuccess: the form still counts as unsaved there, and would ask before leaving.
   useEffect(() => {
     if (saving.isSuccess) goBack();
   }, [saving.isSuccess, goBack]);
@@ -132,21 +132,21 @@ function CodeSwitch({ type, isOn, onSwitch, ...field }: CodeSwitchProps) {
 
 type Switches = Record<SignalType, boolean>;
 
-/** The POST code, and what was half written. */
+/** Initially on: the POST code, and types with a draft. */
 const onAtFirst = (start: CodeValues): Switches => ({
   post: true,
   led: start.code_led !== '',
   beep: start.code_beep !== '',
 });
 
-/** What a switched-off field holds waits there, and is not saved. */
+/** Without the values of types that are switched off, which are kept but not saved. */
 function switchedOn(values: CodeValues, areOn: Switches): CodeValues {
   const kept = { ...values };
   for (const type of signalTypes) if (!areOn[type]) kept[`code_${type}`] = '';
   return kept;
 }
 
-/** To where one came from; to the record where the page was opened by its address. */
+/** Back to where one came from, or to the record if the page was opened by its URL. */
 function useGoBack(of: AddCodeFormProps['of'], id: number) {
   const router = useRouter();
   const canGoBack = useCanGoBack();

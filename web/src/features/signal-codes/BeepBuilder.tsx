@@ -25,9 +25,9 @@ interface BeepBuilderProps {
   isLocked: boolean;
 }
 
-/** Beep and space in turn, each short or long, by buttons or by `.`, `-` and Backspace; played tone by tone. */
+/** Alternating beeps and spaces, each short or long, entered with buttons or `.`, `-` and Backspace; played tone by tone. */
 export function BeepBuilder({ code, onChange, playback, isLocked }: BeepBuilderProps) {
-  // A space at the end, until the beep after it makes it a part of the code.
+  // A trailing space becomes part of the code only with the next beep.
   const [ending, setEnding] = useState<{ after: string; space: BeepItem }>();
   const sequence = sequenceOf(code, ending?.after === code ? ending.space : '');
   const build = (next: BeepSequence) => {
@@ -100,7 +100,7 @@ interface AddButtonsProps {
   onAdd: (length: ItemLength) => void;
 }
 
-/** Two buttons that stay where they are while what they add takes turns. */
+/** Two buttons that stay in place while they alternate between beeps and spaces. */
 function AddButtons({ sequence, isLocked, onAdd }: AddButtonsProps) {
   const name = nextKind(sequence) === 'beep' ? 'Bipe' : 'Espaço';
   const last = sequence.at(-1);

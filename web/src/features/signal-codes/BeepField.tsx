@@ -7,7 +7,7 @@ import { Foldable } from './Foldable.tsx';
 import { useBeepPlayback } from './use-beep-playback.ts';
 import { useTypedCode } from './use-typed-code.ts';
 
-/** A beep code: built of beeps and spaces, played, or typed in any notation. */
+/** A beep code: built from beeps and spaces, played, or typed in any notation. */
 export function BeepField(props: CodeFieldProps) {
   const { label, value, onChange, isSearch = false, isFolded = false, isLocked = false } = props;
   const { error, autoFocus = false } = props;

@@ -5,13 +5,13 @@ import { type BeepSequence, itemName, swappedName } from './beep-sequence.ts';
 
 interface BeepItemsProps {
   sequence: BeepSequence;
-  /** The place of the item that is heard now. */
+  /** Index of the item being played. */
   current: number | null;
   isLocked: boolean;
   onSwap: (place: number) => void;
 }
 
-/** A sequence as it sounds: circles are beeps, rectangles spaces. A press makes short long, and long short. */
+/** A sequence drawn: circles are beeps, rectangles spaces. Pressing an item toggles short and long. */
 export function BeepItems({ sequence, current, isLocked, onSwap }: BeepItemsProps) {
   if (sequence.length === 0)
     return (

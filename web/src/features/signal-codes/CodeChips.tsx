@@ -8,7 +8,7 @@ interface Codes {
   code_led: string | null;
 }
 
-/** The codes of an entry, each drawn as what the technician sees or hears, and said in words. */
+/** The codes of an entry, drawn as the technician sees or hears them, with their text. */
 export function CodeChips({ code_post, code_beep, code_led }: Codes) {
   if (code_post === null && code_beep === null && code_led === null) return null;
   return (

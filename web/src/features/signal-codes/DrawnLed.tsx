@@ -6,7 +6,7 @@ import classes from './DrawnLed.module.css';
 import led from './LedColour.module.css';
 import { ledSteps } from './led-playback.ts';
 
-/** A LED that blinks a code, round after round; where motion is unwanted, its steps, which stand still. */
+/** A LED that blinks a code repeatedly; with reduced motion, its steps as a list. */
 export function DrawnLed({ code }: { code: string }) {
   const isStill = useReducedMotion(undefined, { getInitialValueInEffect: false });
   if (code === '')

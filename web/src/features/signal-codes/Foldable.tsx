@@ -7,7 +7,7 @@ interface FoldableProps {
   children: ReactNode;
 }
 
-/** What waits behind a button, or is there at once. */
+/** Content behind a button, or shown at once. */
 export function Foldable({ isFolded, label, children }: FoldableProps) {
   const [isOpen, setIsOpen] = useState(!isFolded);
   if (!isFolded) return children;

@@ -13,12 +13,12 @@ const texts: Record<SignalType, { unknown: string; failure: string }> = {
 interface KnownCodeNoteProps {
   type: SignalType;
   known: KnownCode;
-  /** It stands in the middle of an otherwise empty screen. */
+  /** It is alone on an otherwise empty screen. */
   isCentered?: boolean;
   onChoose: (code: string) => void;
 }
 
-/** Under a code that is sought: that it is not known, what is like it, or that it could not be looked up. */
+/** Below a searched code: that it is unknown, similar codes, or that the lookup failed. */
 export function KnownCodeNote({ type, known, isCentered = false, onChoose }: KnownCodeNoteProps) {
   const { unknown, failure } = texts[type];
   return (

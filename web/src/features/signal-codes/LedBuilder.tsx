@@ -13,7 +13,7 @@ interface LedBuilderProps {
   isLocked: boolean;
 }
 
-/** Each press of a colour is a blink; `Exemplo` plays them on a drawn LED. */
+/** Each press of a colour adds a blink; `Exemplo` plays them on a drawn LED. */
 export function LedBuilder({ code, onChange, isLocked }: LedBuilderProps) {
   const [isShown, setIsShown] = useState(false);
   return (

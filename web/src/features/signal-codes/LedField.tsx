@@ -5,7 +5,7 @@ import { Foldable } from './Foldable.tsx';
 import { LedBuilder } from './LedBuilder.tsx';
 import { useTypedCode } from './use-typed-code.ts';
 
-/** A LED code: built of blinks and played on a drawn LED, or typed in any notation. */
+/** A LED code: built from blinks and played on a drawn LED, or typed in any notation. */
 export function LedField(props: CodeFieldProps) {
   const { label, value, onChange, isSearch = false, isFolded = false, isLocked = false } = props;
   const { error, autoFocus = false } = props;

@@ -7,7 +7,7 @@ import { cellCount, inCells } from './post-cells.ts';
 import { useTypedCode } from './use-typed-code.ts';
 import { VehicleCodeNote } from './VehicleCodeNote.tsx';
 
-/** A POST code in the cells of its display: two at least, one more for each letter. */
+/** A POST code in the cells of its display: at least two, and one for each further character. */
 export function PostField(props: CodeFieldProps) {
   const { label, value, onChange, isSearch = false, isLocked = false, error, autoFocus = false } = props;
   const { typed, code, refusal, type, set } = useTypedCode({
@@ -34,7 +34,7 @@ export function PostField(props: CodeFieldProps) {
         autoComplete="off"
         autoCapitalize="characters"
         spellCheck={false}
-        // More than the cells hold: what is pasted is read first.
+        // More than the cells hold, because pasted text is parsed first.
         maxLength={signalCodeLimits.typedMaxChars}
         readOnly={isLocked}
         data-autofocus={autoFocus || undefined}

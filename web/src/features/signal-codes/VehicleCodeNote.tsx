@@ -3,7 +3,7 @@ import { Text } from '@mantine/core';
 import { IconCar } from '@tabler/icons-react';
 import classes from './VehicleCodeNote.module.css';
 
-/** What the letters of a vehicle trouble code say by themselves; nothing for other codes. */
+/** The meaning of a vehicle trouble code's characters; nothing for other codes. */
 export function VehicleCodeNote({ code }: { code: string }) {
   const read = vehicleCode(code);
   if (read === null) return null;

@@ -1,13 +1,13 @@
 import { type BeepItem, beepItems, signalLimits } from '@bancada/contract/signal-codes';
 
-/** A sequence while it is built: it may end with a space, which belongs to no code yet. */
+/** A sequence being built: it may end with a space, which is not part of the code yet. */
 export type BeepSequence = readonly BeepItem[];
 
 export type ItemLength = 'short' | 'long';
 
 const items = { beep: { short: 'S', long: 'L' }, space: { short: 's', long: 'l' } } as const;
 
-/** What comes next: beep and space in turn, a beep first. */
+/** The kind of the next item: beeps and spaces alternate, starting with a beep. */
 export const nextKind = (sequence: BeepSequence) => (sequence.length % 2 === 0 ? 'beep' : 'space');
 
 export const isFull = (sequence: BeepSequence) => sequence.length >= signalLimits.beepMaxItems;
@@ -16,18 +16,18 @@ export function withItem(sequence: BeepSequence, length: ItemLength): BeepSequen
   return isFull(sequence) ? sequence : [...sequence, items[nextKind(sequence)][length]];
 }
 
-/** The same with one item long in place of short, or short in place of long. */
+/** The sequence with one item toggled between short and long. */
 export function withSwapped(sequence: BeepSequence, place: number): BeepSequence {
   return sequence.map((item, index) => (index === place ? swapped[item] : item));
 }
 
 const swapped: Record<BeepItem, BeepItem> = { S: 'L', L: 'S', s: 'l', l: 's' };
 
-/** The code that a sequence is so far; empty for none. */
+/** The code of a sequence so far; may be empty. */
 export const codeOf = (sequence: BeepSequence) =>
   (nextKind(sequence) === 'beep' ? sequence.slice(0, -1) : sequence).join('');
 
-/** A code with the space, if any, that was added after it. */
+/** The sequence of a code, plus a trailing space if there is one. */
 export const sequenceOf = (code: string, space: BeepItem | ''): BeepSequence => beepItems(code + space);
 
 const names: Record<BeepItem, string> = {

@@ -4,7 +4,7 @@ import { timedItems } from './beep-tones.ts';
 const lengths = (code: string) =>
   timedItems(code).map(({ item, startsAt, endsAt }) => [item, Math.round((endsAt - startsAt) * 1_000)]);
 
-test('one long and two short beeps take as long as the specification says', () => {
+test('one long and two short beeps last as long as the specification says', () => {
   expect(lengths('LsSlS')).toEqual([
     ['L', 400],
     ['s', 200],
@@ -14,7 +14,7 @@ test('one long and two short beeps take as long as the specification says', () =
   ]);
 });
 
-test('each item begins where the one before it ends, the first at once', () => {
+test('each item begins where the previous one ends, the first at once', () => {
   const items = timedItems('SlSsSsSlSlS');
   expect(items.map(({ startsAt }) => startsAt)).toEqual([
     0,

@@ -1,6 +1,6 @@
 import { type BeepItem, beepItems } from '@bancada/contract/signal-codes';
 
-/** Of the tone, and how long each item takes. Each beep is a whole count of waves: it begins and ends without a click. */
+/** Frequency, and duration of each item. Beeps last whole periods of the tone, so that they begin and end without a click. */
 export const beepTone = {
   frequencyHz: 800,
   gain: 0.3,
@@ -14,7 +14,7 @@ export interface TimedItem {
   endsAt: number;
 }
 
-/** When each item of a sequence is heard; spaces are silent for as long as they take. */
+/** Start and duration of each item of a sequence; spaces are silence. */
 export function timedItems(code: string): TimedItem[] {
   let endsAt = 0;
   return beepItems(code).map((item) => {
@@ -24,7 +24,7 @@ export function timedItems(code: string): TimedItem[] {
   });
 }
 
-/** Puts the beeps of a sequence on a context, from a time on its clock. */
+/** Schedules the beeps of a sequence on an audio context, from a time of its clock. */
 export function scheduleBeeps(context: BaseAudioContext, code: string, from: number): void {
   const volume = context.createGain();
   volume.gain.value = beepTone.gain;

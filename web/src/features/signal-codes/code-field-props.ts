@@ -1,14 +1,14 @@
 import type { ReactNode } from 'react';
 
-/** What the fields of the three types of codes take. */
+/** Props of the fields for the three types of codes. */
 export interface CodeFieldProps {
   label: string;
-  /** A code in the kept notation; in a form also a text that could not be read. */
+  /** A code in the stored notation; in a form also a text that could not be parsed. */
   value: string;
   onChange: (value: string) => void;
   /** See `useTypedCode`. */
   isSearch?: boolean;
-  /** The builder waits behind a button. */
+  /** The builder is behind a button. */
   isFolded?: boolean;
   isLocked?: boolean;
   error?: ReactNode;

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { checkCodes, noCodes } from './code-values.ts';
 
-test('each code is checked in its own notation, and an empty one is none', () => {
+test('each code is validated in its own notation, and an empty one means none', () => {
   expect(checkCodes(noCodes)).toEqual({});
   expect(checkCodes({ code_post: '0x62', code_led: 'A2 B3', code_beep: '1 longo, 2 curtos' })).toEqual({});
   expect(Object.keys(checkCodes({ code_post: '', code_led: 'azul', code_beep: 'xyz' }))).toEqual([

@@ -3,7 +3,7 @@ import { type SignalType, signalTypes } from '@bancada/contract/signal-codes';
 import { readSignalCode } from '@bancada/contract/typed-code';
 import { call } from '../../api/client.ts';
 
-/** What the form holds; an empty code is none. */
+/** The form's values; an empty code means none. */
 export type CodeValues = Record<`code_${SignalType}`, string>;
 
 export const noCodes: CodeValues = { code_post: '', code_led: '', code_beep: '' };
@@ -13,7 +13,7 @@ const given = (values: CodeValues) =>
     .map((type) => ({ type, text: values[`code_${type}`].trim() }))
     .filter(({ text }) => text !== '');
 
-/** What cannot be read, by its field. */
+/** Errors of codes that cannot be parsed, by field. */
 export function checkCodes(values: CodeValues): Record<string, string> {
   const errors: Record<string, string> = {};
   for (const { type, text } of given(values)) {
@@ -23,7 +23,7 @@ export function checkCodes(values: CodeValues): Record<string, string> {
   return errors;
 }
 
-/** Links each code that is given, one call each, in turn. Saving again what was saved changes nothing. */
+/** Links each given code, with one call per code, in sequence. Repeating it changes nothing. */
 export async function linkCodes(
   of: 'sintomas' | 'troubleshooting',
   id: number,

@@ -5,13 +5,13 @@ import { isLastSteady, withBlink, withoutLastBlink, withSteadySwapped } from './
 const pressed = (colours: string) =>
   [...colours].reduce((code, colour) => withBlink(code, colour as LedColour), '');
 
-test('each press of a colour is a blink; another colour begins a group', () => {
+test('each press of a colour adds a blink; another colour starts a group', () => {
   expect(pressed('AABBB')).toBe('A2 B3');
   expect(pressed('ABA')).toBe('A1 B1 A1');
   expect(pressed('V'.repeat(10))).toBe('V9 V1');
 });
 
-test('a group is made steady and back, and a steady one takes no blinks', () => {
+test('a group can be made steady and back, and a steady one accepts no blinks', () => {
   const steady = withSteadySwapped(pressed('AAV'));
   expect([steady, isLastSteady(steady)]).toEqual(['A2 V*', true]);
   expect(withSteadySwapped(steady)).toBe('A2 V1');
@@ -19,14 +19,14 @@ test('a group is made steady and back, and a steady one takes no blinks', () => 
   expect(withSteadySwapped('')).toBe('');
 });
 
-test('what was pressed last is taken back', () => {
+test('the last press can be undone', () => {
   expect(withoutLastBlink('A2 B3')).toBe('A2 B2');
   expect(withoutLastBlink('A2 B1')).toBe('A2');
   expect(withoutLastBlink('V*')).toBe('');
   expect(withoutLastBlink('')).toBe('');
 });
 
-test('the sixteenth group is not taken', () => {
+test('the sixteenth group is not accepted', () => {
   const full = pressed('ABABABABABABABA');
   expect(full.split(' ')).toHaveLength(15);
   expect(withBlink(full, 'B')).toBe(full);

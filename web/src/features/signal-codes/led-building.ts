@@ -8,7 +8,7 @@ const written = (groups: readonly LedGroup[]) =>
 const withLast = (groups: readonly LedGroup[], ...last: LedGroup[]) =>
   written([...groups.slice(0, -1), ...last]);
 
-/** One blink more: of the last group where it has this colour, otherwise of a new group. */
+/** Adds a blink: to the last group if it has this colour, otherwise in a new group. */
 export function withBlink(code: string, colour: LedColour): string {
   const groups = ledGroups(code);
   const last = groups.at(-1);
@@ -17,7 +17,7 @@ export function withBlink(code: string, colour: LedColour): string {
   return groups.length < signalLimits.ledMaxGroups ? written([...groups, { colour, blinks: 1 }]) : code;
 }
 
-/** The last group without its last blink, and without itself where it has no other. */
+/** Removes the last blink of the last group, and the group if it was the only one. */
 export function withoutLastBlink(code: string): string {
   const groups = ledGroups(code);
   const last = groups.at(-1);
@@ -27,7 +27,7 @@ export function withoutLastBlink(code: string): string {
     : withLast(groups, { ...last, blinks: last.blinks - 1 });
 }
 
-/** The last group steady, or blinking once where it was. */
+/** Toggles the last group between steady and a single blink. */
 export function withSteadySwapped(code: string): string {
   const groups = ledGroups(code);
   const last = groups.at(-1);

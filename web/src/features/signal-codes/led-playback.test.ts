@@ -10,7 +10,7 @@ const ledCode = fc
   })
   .map((groups) => groups.map((group) => group.join('')).join(' '));
 
-test('two amber and a steady white are seen in this order, with a pause between them', () => {
+test('two amber blinks and a steady white light are shown in this order, with a pause between them', () => {
   expect(ledSteps('A2 B*').map(({ colour, group }) => [colour, group])).toEqual([
     ['A', 0],
     [null, 0],
@@ -21,7 +21,7 @@ test('two amber and a steady white are seen in this order, with a pause between 
   ]);
 });
 
-test('no second of any code, over two rounds, holds more than three flashes', () => {
+test('no second of any code, over two rounds, contains more than three flashes', () => {
   fc.assert(
     fc.property(ledCode, (code) => {
       let time = 0;

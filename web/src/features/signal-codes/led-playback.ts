@@ -4,14 +4,14 @@ export interface LedStep {
   /** null: dark. */
   colour: LedColour | null;
   durationMs: number;
-  /** The group that it belongs to, from 0; null between two rounds. */
+  /** Index of its group; null between two rounds. */
   group: number | null;
 }
 
-/** Slow enough that no second holds more than three flashes (WCAG 2.3.1), in any colour. */
+/** Slow enough for at most three flashes per second (WCAG 2.3.1), in any colour. */
 const pace = { onMs: 300, offMs: 300, steadyMs: 2_000, betweenGroupsMs: 900, betweenRoundsMs: 2_000 };
 
-/** One round of a LED code as an eye sees it: the last step is the pause before the next round. */
+/** The visible steps of one round of a LED code; the last one is the pause before the next round. */
 export function ledSteps(code: string): LedStep[] {
   const groups = ledGroups(code);
   const steps = groups.flatMap(({ colour, blinks }, group): LedStep[] => {

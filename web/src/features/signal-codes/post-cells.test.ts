@@ -2,13 +2,13 @@ import { readPostCode } from '@bancada/contract/post-code';
 import { expect, test } from 'vitest';
 import { cellCount, inCells } from './post-cells.ts';
 
-test('letters and digits stand in the cells in upper case, at most ten', () => {
+test('letters and digits fill the cells in upper case, ten at most', () => {
   expect([inCells('p0aa6'), inCells('5'), inCells(''), inCells('0x62')]).toEqual(['P0AA6', '5', '', '0X62']);
   expect(inCells('12345678901')).toBe('1234567890');
   expect(inCells('5ç')).toBe('5');
 });
 
-test('what is pasted is read first', () => {
+test('pasted text is parsed first', () => {
   expect([inCells('p0a80-00'), inCells('Q-Code: A2'), inCells(' 55 '), inCells('código P0AA6')]).toEqual([
     'P0A8000',
     'A2',
@@ -32,6 +32,6 @@ test.each([
   expect(readPostCode(typed)).toEqual(readPostCode(text));
 });
 
-test('there are two cells at least, and ten at most', () => {
+test('there are at least two cells, and ten at most', () => {
   expect(['', '5', '55', 'P0AA6', '1234567890'].map(cellCount)).toEqual([2, 2, 2, 5, 10]);
 });

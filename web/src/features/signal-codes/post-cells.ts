@@ -8,11 +8,11 @@ export const cellCount = (text: string) =>
   Math.min(Math.max(text.length, cellsMin), signalLimits.postMaxChars);
 
 /**
- * What stands in the cells: letters and digits in upper case; `p0a80-00` and `Q-Code: A2` are read first, so typing them ends where
- * pasting them does. What only announces a code stays until the code is there.
+ * Content of the cells: letters and digits in upper case. `p0a80-00` and `Q-Code: A2` are parsed first, so that typing gives the
+ * same as pasting. A prefix that only announces a code stays until the code follows.
  */
 export function inCells(text: string): string {
-  // A space before it is of what was pasted.
+  // A leading space comes from pasted text.
   if (isPostCodeBegun(text) && !text.startsWith(' ')) return text.toUpperCase();
   const isPlain = /^[A-Za-z0-9]*$/.test(text) && text.length <= signalLimits.postMaxChars;
   const read = isPlain ? { code: text } : readSignalCode('post', text);

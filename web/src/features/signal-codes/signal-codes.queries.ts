@@ -3,10 +3,10 @@ import type { SignalType } from '@bancada/contract/signal-codes';
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { call } from '../../api/client.ts';
 
-/** How many other codes are offered; of the many that begin alike the shortest come first. */
+/** Number of other codes offered; of those with the same prefix the shortest come first. */
 const offeredMax = 8;
 
-/** What is known of a code in the kept notation: itself first, and those like it. Not asked for an empty one. */
+/** Known codes that match a code in the stored notation, an exact match first. Not requested for an empty one. */
 function foundCodesQuery(tipo: SignalType, codigo: string) {
   return queryOptions({
     queryKey: ['signal-codes', 'search', tipo, codigo],
@@ -15,7 +15,7 @@ function foundCodesQuery(tipo: SignalType, codigo: string) {
   });
 }
 
-/** The known codes nearest to one that is not known. */
+/** The known codes nearest to an unknown one. */
 function nearestCodesQuery(tipo: SignalType, codigo: string, enabled: boolean) {
   return queryOptions({
     queryKey: ['signal-codes', 'nearest', tipo, codigo],
@@ -24,21 +24,21 @@ function nearestCodesQuery(tipo: SignalType, codigo: string, enabled: boolean) {
   });
 }
 
-/** What became of looking a code up. */
+/** Result of a code's lookup. */
 export interface KnownCode {
   code: string;
-  /** undefined until it is known, and where it is not. */
+  /** undefined while loading, and if the code is unknown. */
   id: number | undefined;
   isUnknown: boolean;
-  /** Codes to try in its place. */
+  /** Suggested codes instead. */
   others: SignalCode[];
   error: unknown;
   retry: () => void;
 }
 
 /**
- * Looks a code up. Beside a known beep code stand those that differ in the spaces alone; in place of an unknown code,
- * what is like it, or else the nearest.
+ * Looks a code up. For a known beep code, also returns those that differ only in the spaces; for an unknown code, those with
+ * its prefix, or else the nearest.
  */
 export function useKnownCode(type: SignalType, code: string): KnownCode {
   const found = useQuery(foundCodesQuery(type, code));

@@ -1,20 +1,20 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { scheduleBeeps, timedItems } from './beep-tones.ts';
 
-/** From Play to the first tone: time to fill the sound card's buffer. */
+/** Delay of the first tone after Play, to fill the audio buffer. */
 const leadSeconds = 0.05;
-/** The sound card is behind the clock: closed at once, it would swallow the end. */
+/** The audio output lags behind the clock: closing it at once would cut off the end. */
 const tailSeconds = 0.5;
 
 export interface BeepPlayback {
   isPlaying: boolean;
-  /** The place of the item that is heard now; null for none. */
+  /** Index of the item being played; null for none. */
   current: number | null;
   play: (code: string) => void;
   stop: () => void;
 }
 
-/** Plays a sequence tone by tone, and says which item it is at. Falls silent when the page is left. */
+/** Plays a sequence tone by tone, and tracks the current item. Stops when the page is left. */
 export function useBeepPlayback(): BeepPlayback {
   const [current, setCurrent] = useState<number | null>(null);
   const [isPlaying, setPlaying] = useState(false);
@@ -37,7 +37,7 @@ export function useBeepPlayback(): BeepPlayback {
   return { isPlaying, current, play, stop };
 }
 
-/** Begins once there is sound; a browser that gives none still shows the sequence. Returns how to end it before its time. */
+/** Starts when audio is available; a browser without it still shows the sequence. Returns the function that stops it. */
 function startPlaying(
   code: string,
   { onItem, onEnd }: { onItem: (place: number) => void; onEnd: () => void },

@@ -6,27 +6,27 @@ import { timings } from '../../timings.ts';
 
 interface TypedCodeOptions {
   type: SignalType;
-  /** A code, or in a form a text that could not be read. */
+  /** A code, or in a form a text that could not be parsed. */
   value: string;
   onChange: (value: string) => void;
-  /** Tells of readable codes alone, a moment after the last key; a form hears of each key, as it was typed. */
+  /** true: reports only valid codes, debounced. false (in a form): reports every keystroke as typed. */
   isSearch: boolean;
-  /** A code as the field shows it. */
+  /** Formats a code for the field. */
   textOf: (code: string) => string;
 }
 
 export interface TypedCode {
   typed: string;
-  /** What is typed, read; empty where it is none, or cannot be read. */
+  /** The parsed input; empty if there is none, or it is invalid. */
   code: string;
-  /** Why it cannot be read; null while it still changes. */
+  /** Why the input is invalid; null while it is still changing. */
   refusal: string | null;
   type: (text: string) => void;
-  /** The text becomes that of a code. */
+  /** Sets the input to a code. */
   set: (code: string) => void;
 }
 
-/** A code while it is typed in whatever notation: the text stays as it is typed, the code is what it is read as. */
+/** A code being typed in any notation: the input stays as typed, and `code` is its parsed form. */
 export function useTypedCode({ type, value, onChange, isSearch, textOf }: TypedCodeOptions): TypedCode {
   const read = (text: string) => (text.trim() === '' ? { code: '' } : readSignalCode(type, text));
   const shown = (given: string) => {
@@ -36,7 +36,7 @@ export function useTypedCode({ type, value, onChange, isSearch, textOf }: TypedC
   const [typed, setTyped] = useState(() => shown(value));
   const [seen, setSeen] = useState(value);
   const [told, setTold] = useState(value);
-  // Another one from outside (Back, a draft of another tab); what was told, arriving back, must not undo newer keys.
+  // Changed from outside (Back, a draft in another tab). Our own reports coming back must not undo newer keystrokes.
   if (value !== seen) {
     setSeen(value);
     if (value !== told) {

@@ -18,7 +18,7 @@ import { useRecordForm } from '../records/use-record-form.ts';
 import { RelatedEntries } from '../troubleshooting/RelatedEntries.tsx';
 import { diagnosesOfSolutionQuery, solutionChoices, solutionQuery } from './solutions.queries.ts';
 
-/** One solution: the diagnoses that it settles, and the entries in which it stands with their symptoms. */
+/** One solution: the diagnoses that it resolves, and its entries with their symptoms. */
 export function SolutionPage({ isEditing }: { isEditing: boolean }) {
   const { id = '' } = useParams({ strict: false });
   const options = solutionQuery(id);

@@ -6,7 +6,7 @@ import { suggestedOf } from '../../api/rows-of.ts';
 import type { PickSource } from '../../ui/PickMany.tsx';
 import type { ChoiceSource } from '../../ui/use-choices.ts';
 
-/** One solution, by the id in the address as it stands there: the server says what is wrong with it. */
+/** One solution, by the raw id in the URL: the server reports what is wrong with it. */
 export function solutionQuery(id: string) {
   return queryOptions({
     queryKey: ['solutions', 'one', id],
@@ -21,7 +21,7 @@ export function diagnosesOfSolutionQuery(id: number) {
   });
 }
 
-/** Solutions that have a text or resemble it. */
+/** Solutions with the same or a similar text. */
 export const suggestSolutions = async (q: string, signal?: AbortSignal) =>
   suggestedOf(
     await callWithHeaders(
@@ -31,7 +31,7 @@ export const suggestSolutions = async (q: string, signal?: AbortSignal) =>
     ),
   );
 
-/** For picking several. */
+/** Options of a multi-select. */
 export const solutionPicks: PickSource<{ id: number; solucao: string }> = {
   key: ['solutions'],
   minChars: diagnosisLimits.suggestMinChars,

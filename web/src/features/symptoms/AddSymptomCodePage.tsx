@@ -7,7 +7,7 @@ import { Page } from '../../ui/Page.tsx';
 import { AddCodeForm } from '../signal-codes/AddCodeForm.tsx';
 import { symptomQuery } from './symptoms.queries.ts';
 
-/** Gives every entry of a symptom a code. */
+/** Sets a code for every entry of a symptom. */
 export function AddSymptomCodePage() {
   const { sintomaId = '' } = useParams({ strict: false });
   return (

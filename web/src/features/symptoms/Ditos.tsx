@@ -2,7 +2,7 @@ import { linesOfDitos } from '@bancada/contract/ditos';
 import { Text } from '@mantine/core';
 import { LongText } from '../../ui/LongText.tsx';
 
-/** The other ways to say a symptom, quietly under it; nothing where there are none. */
+/** The other ways to say a symptom, in small print below it; nothing if there are none. */
 export function Ditos({ text }: { text: string }) {
   const lines = linesOfDitos(text);
   if (lines.length === 0) return null;

@@ -1,7 +1,7 @@
 import { ditosTexts } from '@bancada/contract/ditos';
 import { Textarea, type TextareaProps } from '@mantine/core';
 
-/** Other ways to say a symptom, one a line. */
+/** Other ways to say a symptom, one per line. */
 export function DitosField(props: TextareaProps) {
   return (
     <Textarea

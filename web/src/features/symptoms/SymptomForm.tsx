@@ -82,7 +82,7 @@ function Fields({ form, known, isLocked }: FieldsProps) {
   );
 }
 
-/** Names of the models, and of those that another person has chosen meanwhile. */
+/** Names of the models, including those that another person has selected meanwhile. */
 function useNames(
   models: Symptom['equipment_models'],
   conflict: Conflict<ReturnType<typeof valuesOf>> | null,

@@ -23,11 +23,11 @@ import { symptomChoices, symptomQuery } from './symptoms.queries.ts';
 
 interface SymptomPageProps {
   isEditing: boolean;
-  /** The button that adds diagnoses and solutions to the symptom. */
+  /** Renders the button that adds diagnoses and solutions to the symptom. */
   addition: (id: number) => ReactNode;
 }
 
-/** One symptom as a page of knowledge: its equipment, what mends it there, and what is written about it. */
+/** One symptom as a page of knowledge: its equipment, its fixes, and what is written about it. */
 export function SymptomPage({ isEditing, addition }: SymptomPageProps) {
   const { id = '' } = useParams({ strict: false });
   const options = symptomQuery(id);

@@ -2,7 +2,7 @@ import { type Symptom, SymptomEdit, symptomEndpoints } from '@bancada/contract/s
 import { call } from '../../api/client.ts';
 import { schemaErrors } from '../../ui/use-checked-form.ts';
 
-/** What the form holds. */
+/** The form's values. */
 export type SymptomValues = { sintoma: string; ditos: string; equipment_model_ids: number[] };
 
 export function valuesOf({ sintoma, ditos, equipment_model_ids }: Symptom): SymptomValues {

@@ -5,7 +5,7 @@ import { call, callWithHeaders } from '../../api/client.ts';
 import { suggestedOf } from '../../api/rows-of.ts';
 import type { ChoiceSource } from '../../ui/use-choices.ts';
 
-/** One symptom, by the id in the address as it stands there: the server says what is wrong with it. */
+/** One symptom, by the raw id in the URL: the server reports what is wrong with it. */
 export function symptomQuery(id: string) {
   return queryOptions({
     queryKey: ['symptoms', 'one', id],
@@ -13,7 +13,7 @@ export function symptomQuery(id: string) {
   });
 }
 
-/** Symptoms like a text, the most alike first; none for a text that is too short. */
+/** Symptoms similar to a text, the most similar first; none if the text is too short. */
 export function similarSymptomsQuery(text: string) {
   return queryOptions({
     queryKey: ['symptoms', 'similar', text],

@@ -13,7 +13,7 @@ import classes from './LinesField.module.css';
 import { lineNamedIn, linesOf, rangeOfLine } from './synonym-lines.ts';
 
 export interface LineEditor {
-  /** Puts the cursor on a line, and shows it. */
+  /** Moves the cursor to a line, and scrolls to it. */
   goToLine: (number: number) => void;
 }
 
@@ -26,13 +26,13 @@ interface LinesFieldProps {
   onBlur?: () => void;
   error?: ReactNode;
   readOnly: boolean;
-  /** What the server has refused, each with its line. */
+  /** Errors from the server, each with its line number. */
   problems: readonly string[];
-  /** The problems are of the text as it stands: nothing was typed since. */
+  /** Whether the errors belong to the current text: nothing was typed since. */
   areProblemsCurrent: boolean;
 }
 
-/** A text whose lines have numbers. What is wrong with them stands under it, and leads to its line. */
+/** A text with line numbers. Errors are listed below it, each linked to its line. */
 export function LinesField(props: LinesFieldProps) {
   const { ref, value, error, problems, areProblemsCurrent, ...field } = props;
   const input = useRef<HTMLTextAreaElement>(null);
@@ -41,7 +41,7 @@ export function LinesField(props: LinesFieldProps) {
   const goToLine = (number: number) => input.current && showLine(input.current, number);
   useImperativeHandle(ref, () => ({ goToLine }));
   const firstBad = problems.map(lineNamedIn).find((line) => line !== null);
-  // After the form has put the cursor into its bad field.
+  // After the form has focused its invalid field.
   useEffect(() => {
     if (firstBad === undefined) return;
     const frame = requestAnimationFrame(() => input.current && showLine(input.current, firstBad));
@@ -89,7 +89,7 @@ export function LinesField(props: LinesFieldProps) {
 
 const gutterWidthPx = 52;
 
-/** The line's name leads to it. */
+/** Its line number is a link to the line. */
 function Problem({ text, onGoToLine }: { text: string; onGoToLine: (number: number) => void }) {
   const number = lineNamedIn(text);
   if (number === null) return <Text className={classes.problem ?? ''}>{text}</Text>;

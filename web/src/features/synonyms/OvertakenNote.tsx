@@ -7,14 +7,14 @@ import type { Overtaking } from './use-synonyms-form.ts';
 
 interface OvertakenNoteProps {
   overtaking: Overtaking;
-  /** What both versions began from. */
+  /** The version that both started from. */
   base: string;
   onJoin: () => void;
   onKeepMine: () => void;
   onTakeTheirs: () => void;
 }
 
-/** Another admin has saved meanwhile: what differs, and the ways on. Nothing is saved or lost before one is taken. */
+/** Another admin has saved meanwhile: shows the differences, and the choices. Nothing is saved or lost before one is made. */
 export function OvertakenNote({ overtaking, base, onJoin, onKeepMine, onTakeTheirs }: OvertakenNoteProps) {
   const { added, removed } = changedLines(base, overtaking.texto);
   return (
@@ -46,7 +46,7 @@ export function OvertakenNote({ overtaking, base, onJoin, onKeepMine, onTakeThei
   );
 }
 
-/** How many lines are listed of each kind. */
+/** Number of lines shown of each kind. */
 const linesShown = 20;
 
 function Lines({ title, lines }: { title: string; lines: readonly string[] }) {

@@ -4,7 +4,7 @@ import { useId, useMemo, useState } from 'react';
 import classes from './ProductList.module.css';
 import { tellingLines } from './synonym-lines.ts';
 
-/** What comes with the product: to be read alone, and folded away. */
+/** The product's own list: read-only and collapsed. */
 export function ProductList({ text }: { text: string }) {
   const [isOpen, setIsOpen] = useState(false);
   const panel = useId();

@@ -6,13 +6,13 @@ import classes from './SynonymsFinder.module.css';
 import { type Line, linesWith } from './synonym-lines.ts';
 
 interface SynonymsFinderProps {
-  /** The own list as it stands in its field. */
+  /** The instance's list as it is in the field. */
   own: string;
   product: string;
   onGoToLine: (number: number) => void;
 }
 
-/** Whether a word is in one of the lists already. */
+/** Tells whether a word is already in one of the lists. */
 export function SynonymsFinder({ own, product, onGoToLine }: SynonymsFinderProps) {
   const [sought, setSought] = useState('');
   const found = { own: linesWith(own, sought), product: linesWith(product, sought) };
@@ -42,7 +42,7 @@ export function SynonymsFinder({ own, product, onGoToLine }: SynonymsFinderProps
   );
 }
 
-/** How many lines of a list are shown. */
+/** Number of lines shown of a list. */
 const linesShown = 50;
 
 interface FoundLinesProps {

@@ -12,7 +12,7 @@ import { SynonymsFinder } from './SynonymsFinder.tsx';
 import { SynonymsHelp } from './SynonymsHelp.tsx';
 import { useSynonymsForm } from './use-synonyms-form.ts';
 
-/** The own list, to be written; the product's, to be read; and a search in both. */
+/** The instance's list for editing, the product's for reading, and a search in both. */
 export function SynonymsForm({ stored }: { stored: Synonyms }) {
   const editor = useRef<LineEditor>(null);
   const ownForm = useSynonymsForm(stored);

@@ -1,6 +1,6 @@
 import { Code, List, Text } from '@mantine/core';
 
-/** How a list is written. */
+/** The syntax of a list. */
 export function SynonymsHelp() {
   return (
     <div>

@@ -4,7 +4,7 @@ import { Page } from '../../ui/Page.tsx';
 import { SynonymsForm } from './SynonymsForm.tsx';
 import { synonymsQuery } from './synonyms.queries.ts';
 
-/** The words of this bench: what the search takes for the same, besides what the product knows. */
+/** This shop's own synonyms for the search, in addition to the product's. */
 export function SynonymsPage() {
   const query = useQuery(synonymsQuery);
   return (

@@ -8,26 +8,26 @@ export interface Line {
 
 export const linesOf = (text: string): string[] => text.split(/\r?\n/);
 
-/** The lines that say something: neither empty nor a comment alone. */
+/** The lines with content: neither empty nor only a comment. */
 export function tellingLines(text: string): Line[] {
   return linesOf(text)
     .map((line, index) => ({ number: index + 1, text: line.replace(/(^|\s)#.*$/, '').trim() }))
     .filter((line) => line.text !== '');
 }
 
-/** The telling lines that hold what is sought, without regard to case and accents; none where nothing is sought. */
+/** The lines with content that contain the search text, ignoring case and accents; none for an empty one. */
 export function linesWith(text: string, sought: string): Line[] {
   const folded = fold(sought.trim());
   return folded === '' ? [] : tellingLines(text).filter((line) => fold(line.text).includes(folded));
 }
 
-/** `linha 3: falta “=”` → 3; null where a sentence names no line. */
+/** `linha 3: falta “=”` → 3; null if a sentence names no line. */
 export function lineNamedIn(problem: string): number | null {
   const number = /^linha (\d+):/.exec(problem)?.[1];
   return number === undefined ? null : Number(number);
 }
 
-/** Where a line lies in the text: its first character and the one after its last. */
+/** Start and end offset of a line in the text. */
 export function rangeOfLine(text: string, number: number): { start: number; end: number } {
   const before = text.split('\n').slice(0, number - 1);
   const start = Math.min(
@@ -43,7 +43,7 @@ export interface LineChanges {
   removed: string[];
 }
 
-/** What telling lines another version has more and less. */
+/** Lines with content that another version adds and removes. */
 export function changedLines(base: string, other: string): LineChanges {
   const before = new Set(tellingLines(base).map(({ text }) => text));
   const after = new Set(tellingLines(other).map(({ text }) => text));
@@ -53,7 +53,7 @@ export function changedLines(base: string, other: string): LineChanges {
   };
 }
 
-/** What I wrote, with what others have changed meanwhile: their new lines at its end, without those they took away. */
+/** Three-way merge: my version, plus lines that others added, at the end, minus lines that they removed. */
 export function joinVersions(base: string, mine: string, theirs: string): string {
   const { added, removed } = changedLines(base, theirs);
   const isRemoved = new Set(removed);

@@ -7,17 +7,16 @@ import { useDraft } from '../../ui/use-draft.ts';
 import { joinVersions } from './synonym-lines.ts';
 import { saveSynonyms, synonymsQuery } from './synonyms.queries.ts';
 
-/** What another admin has saved since this list was read. */
+/** The list as another admin has saved it since it was read. */
 export interface Overtaking {
   texto: string;
   atualizado_em: string;
-  /** null where that is not known. */
+  /** null if that is not known. */
   changedBy: string | null;
 }
 
 /**
- * The instance's own list as it is written: saved against the version that was read, and kept as a draft together with
- * that version.
+ * The form of the instance's list: saved with optimistic locking, and kept as a draft together with its version.
  */
 // biome-ignore lint/complexity/noExcessiveLinesPerFunction: one form, whose deeds share the version that was read
 export function useSynonymsForm(stored: Synonyms) {
@@ -39,7 +38,7 @@ export function useSynonymsForm(stored: Synonyms) {
       draft.drop();
       setRead(asStored(saved));
       queryClient.setQueryData(synonymsQuery.queryKey, saved);
-      // What was found before may be found otherwise now.
+      // Earlier search results may be different now.
       void queryClient.invalidateQueries({ queryKey: ['workbench'] });
     },
     blame: (error) => {
@@ -52,12 +51,12 @@ export function useSynonymsForm(stored: Synonyms) {
     },
   });
   const { form, saving } = checked;
-  /** Goes on with this text, over the version that is stored now. */
+  /** Continues with this text, based on the version that is stored now. */
   const goOnWith = (texto: string, over: { base: string; version: string | null }) => {
     setRead(over);
     setOvertaking(null);
     form.setValues({ texto });
-    // After the form, which keeps each change of its values against the version before.
+    // After the form, which keeps a draft with the old version at every change.
     draft.keep({ ...over, texto });
     saving.reset();
   };

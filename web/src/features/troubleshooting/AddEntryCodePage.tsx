@@ -8,7 +8,7 @@ import { CodeChips } from '../signal-codes/CodeChips.tsx';
 import { equipmentText } from './equipment-text.ts';
 import { entryQuery } from './troubleshooting.queries.ts';
 
-/** Gives one entry a code. */
+/** Sets a code for one entry. */
 export function AddEntryCodePage() {
   const { troubleshootingId = '' } = useParams({ strict: false });
   return (

@@ -7,7 +7,7 @@ interface CodeLinkProps extends ButtonProps {
   'aria-label'?: string;
 }
 
-/** Leads to where an entry, or every entry of a symptom, is given a code. */
+/** Links to the page that sets a code for an entry, or for every entry of a symptom. */
 export function CodeLink({ of, id, ...button }: CodeLinkProps) {
   const address: string = `/${of}/${id}/add-code`;
   return (

@@ -9,7 +9,7 @@ const meanings = {
     'Prática de oficina, sem fonte publicada: confirme com medições antes de trocar peças.',
 } as const;
 
-/** How far to trust a starter entry, and where it comes from. Opens by click, touch or key. */
+/** How reliable a starter entry is, and its source. Opens by click, touch or key. */
 export function ConfidenceMark({ fonte, confianca }: Pick<TroubleshootingEntry, 'fonte' | 'confianca'>) {
   if (confianca === null) return <span />;
   const Icon = confianca === 'verificado' ? IconShieldCheck : IconInfoCircle;

@@ -7,7 +7,7 @@ import { RecordAnchor } from '../../ui/RecordAnchor.tsx';
 import { Section } from '../../ui/Section.tsx';
 import { entriesOfModelQuery } from './troubleshooting.queries.ts';
 
-/** The entries that name a model: how many, the first few, and the way to all. */
+/** A model's entries: their number, the first few, and a link to all. */
 export function EntriesOfModel({ modelId }: { modelId: number }) {
   return (
     <Section title="Falhas e consertos deste equipamento">

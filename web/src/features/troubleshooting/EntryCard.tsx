@@ -16,17 +16,17 @@ import { equipmentText } from './equipment-text.ts';
 
 interface EntryCardProps {
   entry: TroubleshootingEntry;
-  /** What is marked in its texts. */
+  /** Highlighted in its texts. */
   sought?: Sought;
-  /** The symptom leads to the entry's own page. */
+  /** The symptom links to the entry's page. */
   isLinked?: boolean;
-  /** Symptom, equipment, diagnoses and solution lead to their own pages. */
+  /** Symptom, equipment, diagnoses and solution link to their pages. */
   arePartsLinked?: boolean;
-  /** Can be marked as helpful. */
+  /** Has a button to mark it as helpful. */
   isLikable?: boolean;
-  /** Of its title, on a page where it stands under others. */
+  /** Level of its title, on a page with other headings above it. */
   headingLevel?: 2 | 3 | 4;
-  /** Under the entry: what can be done with it. */
+  /** Actions, rendered below the entry. */
   children?: ReactNode;
 }
 

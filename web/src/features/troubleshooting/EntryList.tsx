@@ -18,11 +18,11 @@ const columns: [Column<TroubleshootingEntry>, ...Column<TroubleshootingEntry>[]]
 
 interface EntryListProps {
   place: ListPlace;
-  /** The one model whose records are listed; null for all. */
+  /** The model whose entries are listed; null for all. */
   model: { id: number | null; choose: (id: number | null) => void };
 }
 
-/** All records, page by page. Where in the list one is, is its caller's: it lies in the address. */
+/** All entries, page by page. The caller keeps the position in the URL. */
 export function EntryList({ place, model }: EntryListProps) {
   const query = useQuery(entriesQuery(place.page, place.search, model.id ?? undefined));
   return (

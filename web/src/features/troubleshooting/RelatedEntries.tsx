@@ -11,13 +11,13 @@ import { type Relation, relatedEntriesQuery } from './troubleshooting.queries.ts
 
 interface RelatedEntriesProps {
   relation: Relation;
-  /** Of all, where the first few are shown. */
+  /** Total number, if only the first few are shown. */
   total: number;
-  /** The page is the symptom's: its entries need not name it. */
+  /** On the symptom's own page, where its entries need not name it. */
   isOfSymptom?: boolean;
 }
 
-/** The entries of a record under their equipment: codes, diagnoses in order, and the solution, each with its page. */
+/** The entries of a record, grouped by equipment: codes, diagnoses in order, and the solution, each linked to its page. */
 export function RelatedEntries({ relation, total, isOfSymptom = false }: RelatedEntriesProps) {
   const query = useQuery(relatedEntriesQuery(relation));
   return (

@@ -7,7 +7,7 @@ export interface ModelGroup {
   entries: TroubleshootingEntry[];
 }
 
-/** The entries under their equipment; the groups by name, the entries in the order given. */
+/** The entries grouped by equipment; groups by name, entries in the given order. */
 export function groupByModel(entries: readonly TroubleshootingEntry[]): ModelGroup[] {
   const groups = new Map<number, ModelGroup>();
   for (const entry of entries) {

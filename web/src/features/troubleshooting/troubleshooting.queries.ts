@@ -2,7 +2,7 @@ import { troubleshootingEndpoints, troubleshootingLimits } from '@bancada/contra
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { call } from '../../api/client.ts';
 
-/** One entry, by the id in the address as it stands there: the server says what is wrong with it. */
+/** One entry, by the raw id in the URL: the server reports what is wrong with it. */
 export function entryQuery(id: string) {
   return queryOptions({
     queryKey: ['troubleshooting', 'entry', id],
@@ -10,7 +10,7 @@ export function entryQuery(id: string) {
   });
 }
 
-/** A page of all entries, or of one model's; the old page stays, dimmed, until the new one is there. */
+/** A page of all entries, or of one model's; the previous page stays, dimmed, while the next one loads. */
 export function entriesQuery(page: number, search: string, modelId?: number) {
   return queryOptions({
     queryKey: ['troubleshooting', 'list', page, search, modelId],
@@ -24,7 +24,7 @@ export function entriesQuery(page: number, search: string, modelId?: number) {
   });
 }
 
-/** The first few entries of a model, and how many there are. */
+/** The first few entries of a model, and their total. */
 export function entriesOfModelQuery(modelId: number) {
   const limit = 3;
   return queryOptions({
@@ -34,7 +34,7 @@ export function entriesOfModelQuery(modelId: number) {
   });
 }
 
-/** What the entries of a symptom, a diagnosis or a solution are found by. */
+/** The record whose entries are requested. */
 export type Relation = { sintoma_id: number } | { diagnostico_id: number } | { solucao_id: number };
 
 /** The entries of a record, the most useful first; at most `troubleshootingLimits.related.max`. */

@@ -11,7 +11,7 @@ interface IdentityFieldsProps {
   isNew?: boolean;
 }
 
-/** What a person is called and reached by, as an admin writes it. No password manager fills it in. */
+/** Name, user name and e-mail, as an admin edits them. Password managers must not fill them in. */
 export function IdentityFields({ input, isLocked, isNew = false }: IdentityFieldsProps) {
   const common = { size: 'md', required: true, readOnly: isLocked, autoComplete: 'off' } as const;
   return (

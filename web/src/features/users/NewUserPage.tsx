@@ -15,7 +15,7 @@ type Values = Identity & { senha: string; perfil: Perfil; ativo: boolean };
 
 const empty: Values = { nome: '', nome_usuario: '', email: '', senha: '', perfil: 'usuario', ativo: true };
 
-/** A new account, which may be used at once: no link needs to be opened first. */
+/** A new account, which can be used at once: no link needs to be opened first. */
 export function NewUserPage() {
   return (
     <Page title="Novo usuário">

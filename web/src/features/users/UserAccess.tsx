@@ -14,11 +14,11 @@ import { userSessionsQuery } from './users.queries.ts';
 interface UserAccessProps {
   user: User;
   isOwn: boolean;
-  /** What stands between the access and the audit. */
+  /** Rendered between the access and the audit. */
   children: ReactNode;
 }
 
-/** Under a user: the sessions, the mail that confirms the e-mail, and what happened to the account. */
+/** On a user's page: the sessions, the verification e-mail, and the account's events. */
 export function UserAccess({ user, isOwn, children }: UserAccessProps) {
   const [done, setDone] = useState<string | null>(null);
   const [failure, setFailure] = useState<string | null>(null);

@@ -17,7 +17,7 @@ import { updateUser } from './users.queries.ts';
 
 type Values = Identity & { perfil: Perfil; ativo: boolean; senha: string };
 
-/** What an admin changes of an account. An empty password keeps the one there is. */
+/** An admin's edit form for an account. An empty password keeps the current one. */
 export function UserEditForm({ record, isOwn, onSaved, onCancel }: EditFormProps<User> & { isOwn: boolean }) {
   const { id, nome, nome_usuario, email, perfil, ativo, atualizado_em } = record;
   const values: Values = { nome, nome_usuario, email, perfil, ativo, senha: '' };

@@ -17,7 +17,7 @@ interface UserFiltersProps {
   onChange: (filters: Partial<UsersSearch>) => void;
 }
 
-/** One perfil or all; active users, the others, or both. */
+/** Filters: one profile or all; active users, inactive ones, or both. */
 export function UserFilters({ address, onChange }: UserFiltersProps) {
   return (
     <>

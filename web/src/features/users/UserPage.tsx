@@ -17,7 +17,7 @@ import classes from './UserPage.module.css';
 import { useUserDeletion } from './use-user-deletion.tsx';
 import { userQuery } from './users.queries.ts';
 
-/** One user: read, edited, deleted, their sessions, and what happened to the account. */
+/** One user: viewed, edited, deleted, with their sessions and the account's events. */
 export function UserPage() {
   const { userId = '' } = useParams({ strict: false });
   const options = userQuery(userId);
@@ -86,7 +86,7 @@ function Email({ user: { email, email_pendente, email_verificado } }: { user: Us
   );
 }
 
-/** Deletes, and leads to the list a moment later. */
+/** Deletes, and opens the list a moment later. */
 function DeleteUserButton({
   record: user,
   isDeleted,

@@ -81,7 +81,7 @@ export function UsersPage() {
   );
 }
 
-/** A text whose words may be longer than its column, which leaves the others their room. */
+/** A text whose words may be longer than its column, so that it must break them. */
 function Breakable({ children }: { children: string }) {
   return (
     <span style={{ display: 'inline-block', minWidth: '6rem', overflowWrap: 'anywhere' }}>{children}</span>

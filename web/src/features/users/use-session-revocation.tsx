@@ -5,13 +5,13 @@ import { call } from '../../api/client.ts';
 import { useConfirmedDeed } from '../../ui/use-confirmed-deed.tsx';
 
 interface SessionRevocationOptions {
-  /** Gets the sentence for it. */
+  /** Called with the success message. */
   onDone: (sentence: string) => void;
-  /** Where the failure is told; by default in the dialog, which stays. */
+  /** Shows the failure; by default the dialog does, and stays open. */
   onFailed?: ((sentence: string) => void) | undefined;
 }
 
-/** Asks before all sessions of a user are ended, and ends them. Place `dialog` on the page. */
+/** Ends all sessions of a user, after a confirmation. Render `dialog` on the page. */
 export function useSessionRevocation({ onDone, onFailed }: SessionRevocationOptions) {
   const queryClient = useQueryClient();
   return useConfirmedDeed({

@@ -6,13 +6,13 @@ import { useConfirmedDeed } from '../../ui/use-confirmed-deed.tsx';
 
 interface UserDeletionOptions {
   onDeleted: (user: User) => void;
-  /** Where the failure is told; by default in the dialog, which stays. */
+  /** Shows the failure; by default the dialog does, and stays open. */
   onFailed?: ((sentence: string) => void) | undefined;
-  /** The page still shows the user for a moment: what it asked again would not be found. */
+  /** The page still shows the user for a moment: a refetch now would be a 404. */
   isPageKept?: boolean;
 }
 
-/** Asks before a user is deleted, and deletes. Place `dialog` on the page. */
+/** Deletes a user, after a confirmation. Render `dialog` on the page. */
 export function useUserDeletion({ onDeleted, onFailed, isPageKept = false }: UserDeletionOptions) {
   const queryClient = useQueryClient();
   return useConfirmedDeed({

@@ -2,13 +2,13 @@ import { type Perfil, perfis } from '@bancada/contract/policy';
 import { type UserSort, userSorts } from '@bancada/contract/users';
 import { type ListSearch, readListSearch } from '../../ui/list-search.ts';
 
-/** What of the list of users lies in its address. */
+/** State of the list of users in the URL. */
 export interface UsersSearch extends ListSearch {
   perfil?: Perfil | undefined;
   ativo?: 'true' | 'false' | undefined;
 }
 
-/** Reads the address; what it cannot use is left out. */
+/** Parses the URL's search parameters; invalid values are dropped. */
 export function readUsersSearch(raw: Record<string, unknown>): UsersSearch {
   const search = readListSearch(raw);
   return {
@@ -19,7 +19,7 @@ export function readUsersSearch(raw: Record<string, unknown>): UsersSearch {
   };
 }
 
-/** The order that an address names; undefined for any that there is not. */
+/** The sort order in a URL; undefined if it is unknown. */
 export function asUserSort(name: string | undefined): UserSort | undefined {
   return userSorts.flatMap((sort) => [sort, `-${sort}` as const]).find((sort) => sort === name);
 }

@@ -3,7 +3,7 @@ import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { call } from '../../api/client.ts';
 import type { UsersSearch } from './users-search.ts';
 
-/** A page of users; the old page stays, dimmed, until the new one is there. */
+/** A page of users; the previous page stays, dimmed, while the next one loads. */
 export function usersQuery(address: UsersSearch, sort: UserSort) {
   const { pagina: page = 1, busca, perfil, ativo } = address;
   const query = { page, search: busca || undefined, perfil, ativo, sort };
@@ -19,7 +19,7 @@ export function usersQuery(address: UsersSearch, sort: UserSort) {
   });
 }
 
-/** One user, by the id in the address as it stands there: the server says what is wrong with it. */
+/** One user, by the raw id in the URL: the server reports what is wrong with it. */
 export function userQuery(id: string | number) {
   return queryOptions({
     queryKey: ['users', 'one', String(id)],
@@ -37,7 +37,7 @@ export function userSessionsQuery(id: number) {
   });
 }
 
-/** Writes what is given, and nothing else. */
+/** Writes only the given fields. */
 export function updateUser(id: number, body: UserEdit) {
   return call(userEndpoints.update, { params: { id }, body });
 }

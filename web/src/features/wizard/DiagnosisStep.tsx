@@ -11,7 +11,7 @@ import { WrittenDiagnosisCard } from './WrittenDiagnosisCard.tsx';
 import { useWizard, type Wizard } from './wizard-context.ts';
 import { blankDiagnosis, isWritten, type WrittenDiagnosis } from './wizard-draft.ts';
 
-/** Step 2: what to check, in which order; new diagnoses, and ones that exist. */
+/** Step 2: what to check, in which order; new and existing diagnoses. */
 export function DiagnosisStep() {
   const { draft, change, errors, refuse, open } = useWizard();
   const near = useNearDuplicates();
@@ -60,7 +60,7 @@ export function DiagnosisStep() {
   );
 }
 
-/** The new diagnoses, in their order; there is always one to write in. */
+/** The new diagnoses in order; there is always at least one. */
 function WrittenDiagnoses() {
   const { draft, change, errors } = useWizard();
   const [added, setAdded] = useState<number | null>(null);
@@ -105,12 +105,12 @@ function WrittenDiagnoses() {
   );
 }
 
-/** The new diagnoses that were written, for the question whether one of them exists already. */
+/** The texts of new diagnoses, to check for near duplicates. */
 function newTexts(written: readonly WrittenDiagnosis[], change: Wizard['change']): NewText[] {
   return written.filter(isWritten).map(({ chave, descricao }) => ({
     kind: 'diagnosticos',
     text: descricao,
-    // With the text of the existing one it is that one, and keeps its place, its codes and components.
+    // With an existing text it becomes that diagnosis, and keeps its place, its codes and components.
     use: ({ text }) =>
       change({
         newDiagnosticos: currentDraft().newDiagnosticos.map((one) =>

@@ -1,7 +1,7 @@
 import { type ReactNode, useState } from 'react';
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
 
-/** Asks before the draft is thrown away. Place `dialog` on the page. */
+/** Confirms that the draft is to be discarded. Render `dialog` on the page. */
 export function useDiscardQuestion(
   onConfirm: () => void,
   onCancel?: () => void,

@@ -9,7 +9,7 @@ interface DitosOnDemandProps {
   onChange: (text: string) => void;
 }
 
-/** Other ways to say the new symptom: a link, and the field once it is asked for or has something in it. */
+/** Other ways to say the new symptom: a link, and the field once it was requested or has content. */
 export function DitosOnDemand({ value, error, onChange }: DitosOnDemandProps) {
   const [isOpened, setIsOpened] = useState(false);
   if (!isOpened && value === '' && error === undefined)
@@ -28,12 +28,12 @@ export function DitosOnDemand({ value, error, onChange }: DitosOnDemandProps) {
     );
   return (
     <DitosField
-      // Whoever opened it goes on in it.
+      // Whoever opened it wants to type in it.
       autoFocus={isOpened}
       value={value}
       error={error}
       onChange={(event) => {
-        // It stays while it is emptied.
+        // Keeps it open while it is emptied.
         setIsOpened(true);
         onChange(event.currentTarget.value);
       }}

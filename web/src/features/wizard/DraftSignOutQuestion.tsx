@@ -3,7 +3,7 @@ import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
 import { askBeforeLeaving } from '../../ui/UnsavedWarning.tsx';
 import { hasDraft } from './draft-store.ts';
 
-/** `Sair` clears all that the browser keeps, the draft too: asks first where there is one. */
+/** `Sair` clears the browser's storage, including the draft: asks first if there is one. */
 export function DraftSignOutQuestion() {
   const [answer, setAnswer] = useState<((mayLeave: boolean) => void) | null>(null);
   useEffect(

@@ -9,7 +9,7 @@ import { CodeChips } from '../signal-codes/CodeChips.tsx';
 import { Ditos } from '../symptoms/Ditos.tsx';
 import { isWritten, stepPaths, type WizardDraft, type WizardStep } from './wizard-draft.ts';
 
-/** The whole flow as it will be saved, with the way back to each of its steps. */
+/** The whole flow as it will be saved, with links back to its steps. */
 export function FlowReview({ draft }: { draft: WizardDraft }) {
   const written = draft.newDiagnosticos.filter(isWritten);
   const solutions = [
@@ -71,7 +71,7 @@ const asWritten = { overflowWrap: 'anywhere', whiteSpace: 'pre-wrap' } as const;
 
 interface PartProps {
   title: string;
-  /** The step where it is changed; none for this one's own. */
+  /** The step that edits this part; absent for the current step's own. */
   step?: WizardStep;
   isMissing: boolean;
   children: ReactNode;

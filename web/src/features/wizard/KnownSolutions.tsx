@@ -13,7 +13,7 @@ interface KnownSolutionsProps {
   onChange: (chosen: Chosen) => void;
 }
 
-/** The solutions that the chosen diagnoses have already, to be ticked. Nothing where none is chosen or known. */
+/** Checkboxes for solutions of the selected diagnoses. Nothing if there are none. */
 export function KnownSolutions({ diagnosisIds, ...choice }: KnownSolutionsProps) {
   return diagnosisIds.length === 0 ? null : <Offered diagnosisIds={diagnosisIds} {...choice} />;
 }

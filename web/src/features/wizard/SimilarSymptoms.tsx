@@ -11,10 +11,10 @@ import { IncompleteNote } from '../../ui/IncompleteNote.tsx';
 import { keepFocusInView } from '../../ui/keep-focus-in-view.ts';
 import { similarSymptomsQuery } from '../symptoms/symptoms.queries.ts';
 
-/** Shown at first. */
+/** Number shown at first. */
 const fewSymptoms = 5;
 
-/** Symptoms like the one that is being written: each leads to its edit screen, or is taken in place of it. */
+/** Symptoms similar to the one being typed: each links to its edit page, or can replace it. */
 export function SimilarSymptoms({ text, onUse }: { text: string; onUse: (symptom: string) => void }) {
   const [term] = useDebouncedValue(text.trim(), timings.searchDebounceMs);
   const [areAllShown, setAreAllShown] = useState(false);

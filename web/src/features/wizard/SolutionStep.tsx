@@ -11,7 +11,7 @@ import { WizardStepPage } from './WizardStepPage.tsx';
 import { useWizard, type Wizard } from './wizard-context.ts';
 import type { WizardDraft } from './wizard-draft.ts';
 
-/** Step 3: what mends it, new or known, and the whole flow once more before it is saved. */
+/** Step 3: the fix, new or known, and a review of the whole flow before it is saved. */
 export function SolutionStep() {
   const { draft, change, errors, refuse, saving } = useWizard();
   const near = useNearDuplicates();
@@ -53,7 +53,7 @@ export function SolutionStep() {
   );
 }
 
-/** Solutions that others wrote: those known for the diagnoses first, and all the others. */
+/** Existing solutions: those known for the diagnoses first, then all others. */
 function ExistingSolutions() {
   const { draft, change, errors } = useWizard();
   const choose = (chosen: WizardDraft['selectedSolucoes']) =>
@@ -80,7 +80,7 @@ function ExistingSolutions() {
   );
 }
 
-/** The new solution, for the question whether it exists already. */
+/** The new solution's text, to check for near duplicates. */
 function newText({ newSolucaoText }: WizardDraft, change: Wizard['change']): NewText {
   return {
     kind: 'solucoes',

@@ -10,7 +10,7 @@ const labels: Record<WizardStep, string> = {
   solucoes: 'Soluções',
 };
 
-/** The three steps, which one this is, which are filled in, and the ways to them. */
+/** Links to the three steps, with the current one and the completed ones marked. */
 export function StepLinks({ current }: { current: WizardStep }) {
   const { draft } = useWizard();
   const isDone: Record<WizardStep, boolean> = {

@@ -14,7 +14,7 @@ import { WizardStepPage } from './WizardStepPage.tsx';
 import { useWizard } from './wizard-context.ts';
 import { emptyDraft } from './wizard-draft.ts';
 
-/** Step 1: what is seen, and on which equipment. */
+/** Step 1: the symptom, and the equipment that shows it. */
 export function SymptomStep() {
   const { draft, change, errors, refuse, open } = useWizard();
   const near = useNearDuplicates();
@@ -78,12 +78,12 @@ function SymptomTexts() {
   );
 }
 
-/** A symptom that the address brings (a search that found nothing) begins a draft, in place of another one if asked. */
+/** A symptom in the URL (from a search without results) starts a draft, replacing another one only after asking. */
 function useGivenSymptom() {
   const { sintoma }: { sintoma?: string | undefined } = useSearch({ strict: false });
   const navigate = useNavigate();
   const begin = () => sintoma !== undefined && keepDraft({ ...emptyDraft, sintoma });
-  // The page is still flipping in: a second flip would cut off the first.
+  // No transition: the page's own is still running, and a second one would cut it off.
   const forget = () => void navigate({ to: '.', search: {}, replace: true, viewTransition: false });
   const question = useDiscardQuestion(() => {
     begin();

@@ -9,7 +9,7 @@ import { type FlowErrors, fieldsOnScreen, saveFlow, stepOf } from './flow.ts';
 import { WizardContext } from './wizard-context.ts';
 import { stepPaths, type WizardDraft, type WizardStep, wizardSteps } from './wizard-draft.ts';
 
-/** Around the three steps: the draft that they write together, and its saving. */
+/** Parent of the three steps: their common draft, and its saving. */
 export function WizardArea() {
   const draft = useWizardDraft();
   const navigate = useNavigate();
@@ -27,7 +27,7 @@ export function WizardArea() {
   const saving = useMutation({
     mutationFn: (flow: WizardDraft) => saveFlow(flow),
     onSuccess: async ({ message }) => {
-      // Before the draft is gone: the steps lead back to the first one without it.
+      // Before the draft is discarded: without one the steps redirect to the first.
       isSaved.current = true;
       resetDraft();
       notice(message);
@@ -61,7 +61,7 @@ export function WizardArea() {
   );
 }
 
-/** What is being mended is no longer called wrong. */
+/** Removes the errors of the fields being edited. */
 function withoutErrorsOf(errors: FlowErrors, part: Partial<WizardDraft>): FlowErrors {
   const changed = new Set(Object.keys(part).map((field) => stepOfPart[field as keyof WizardDraft]));
   return Object.fromEntries(Object.entries(errors).filter(([field]) => !changed.has(stepOf(field))));

@@ -14,7 +14,7 @@ import { hasSymptom, type WizardStep } from './wizard-draft.ts';
 interface WizardStepPageProps {
   step: WizardStep;
   title: string;
-  /** Above the fields: why saving failed, where no field is to blame. */
+  /** Shown above the fields: why saving failed, if no field is to blame. */
   failure?: string | undefined;
   submitLabel: string;
   isBusy: boolean;
@@ -24,7 +24,7 @@ interface WizardStepPageProps {
   children: ReactNode;
 }
 
-/** One step of the flow: where one is, its fields, and the ways on and back. All that is typed is in the draft. */
+/** One step of the flow: progress, fields, and navigation. Everything typed is in the draft. */
 export function WizardStepPage(props: WizardStepPageProps) {
   const { step, title, failure, submitLabel, isBusy, onSubmit, back, children } = props;
   const { draft, errors, isSaved } = useWizard();
@@ -33,7 +33,7 @@ export function WizardStepPage(props: WizardStepPageProps) {
   const alert = failure ?? sentenceAbove(step, ownErrors);
   useEffect(() => {
     if (!Object.keys(errors).some((field) => stepOf(field) === step)) return;
-    // After the paint that marks them.
+    // After the render that marks them.
     const frame = requestAnimationFrame(() =>
       form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus(),
     );
@@ -75,7 +75,7 @@ export function WizardStepPage(props: WizardStepPageProps) {
   );
 }
 
-/** What the step as a whole is told: the specification's sentence where something is missing. */
+/** The message above the step: the specification's sentence if something is missing. */
 function sentenceAbove(step: WizardStep, errors: [string, string][]): string | undefined {
   if (errors.length === 0) return undefined;
   const isMissing = errors.some(
@@ -85,7 +85,7 @@ function sentenceAbove(step: WizardStep, errors: [string, string][]): string | u
 }
 const required = 'Campo obrigatório.';
 
-/** That nothing typed here is lost, and the way to throw it away. */
+/** Says that the draft is saved, with a link to discard it. */
 function DraftLine() {
   const isThere = useHasDraft();
   const isUnstored = useIsUnstored();

@@ -9,11 +9,11 @@ import type { WrittenDiagnosis } from './wizard-draft.ts';
 
 interface WrittenDiagnosisCardProps {
   diagnosis: WrittenDiagnosis;
-  /** Among the others; from 0. */
+  /** Position among the others, from 0. */
   place: { index: number; count: number };
-  /** The person has just asked for it: the cursor goes into it. */
+  /** Added just now by the person: it gets the focus. */
   isAdded: boolean;
-  /** Of the whole flow. */
+  /** Errors of the whole flow. */
   errors: FlowErrors;
   onChange: (part: Partial<WrittenDiagnosis>) => void;
   onMove: (to: number) => void;
@@ -66,7 +66,7 @@ export function WrittenDiagnosisCard(props: WrittenDiagnosisCardProps) {
   );
 }
 
-/** Moves the card among the others, or takes it away. */
+/** Moves the card up or down, or removes it. */
 function PlaceButtons({ name, place, onMove, onRemove }: WrittenDiagnosisCardProps & { name: string }) {
   return (
     <Group gap={4} wrap="nowrap">

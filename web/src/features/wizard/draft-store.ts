@@ -5,14 +5,14 @@ import { emptyDraft, isEmpty, readDraft, type WizardDraft } from './wizard-draft
 
 const listeners = new Set<() => void>();
 let seen: { raw: string | null; draft: WizardDraft } = { raw: null, draft: emptyDraft };
-/** What the browser would not store (full, or forbidden): kept here, in this tab, until it does. */
+/** A draft that the browser refused to store (full, or forbidden): kept in this tab until storing works. */
 let unstored: WizardDraft | null = null;
 
 function announce(): void {
   for (const listener of listeners) listener();
 }
 
-/** The draft of this browser, the same in all its tabs; `emptyDraft` where there is none. */
+/** This browser's draft, shared by all tabs; `emptyDraft` if there is none. */
 export function currentDraft(): WizardDraft {
   if (unstored !== null) return unstored;
   const raw = localStorage.getItem(lastingDraftKey);
@@ -20,7 +20,7 @@ export function currentDraft(): WizardDraft {
   return seen.draft;
 }
 
-/** Keeps the draft wherever it differs from empty. */
+/** Stores the draft unless it is empty. */
 export function keepDraft(draft: WizardDraft): void {
   const raw = isEmpty(draft) ? null : JSON.stringify(draft);
   unstored = null;
@@ -36,7 +36,7 @@ export function keepDraft(draft: WizardDraft): void {
   announce();
 }
 
-/** Starts over: there is no draft any more. */
+/** Discards the draft. */
 export function resetDraft(): void {
   keepDraft(emptyDraft);
 }
@@ -48,13 +48,13 @@ export function hasDraft(): boolean {
 function subscribe(listener: () => void): () => void {
   listeners.add(listener);
   const onStorage = ({ key }: StorageEvent) => {
-    // Clearing all, by a sign-out in another tab, has no key.
+    // A sign-out in another tab clears the whole storage: the event has no key.
     if (key === null) unstored = null;
     if (key === lastingDraftKey || key === null) listener();
   };
   window.addEventListener('storage', onStorage);
   const stopSession = onSessionChange(() => {
-    // A session that ended by itself leaves the draft.
+    // An expired session leaves the draft.
     if (!isSignedIn() && sessionEndSentence() === null) unstored = null;
     listener();
   });
@@ -65,7 +65,7 @@ function subscribe(listener: () => void): () => void {
   };
 }
 
-/** Calls `listener` where another tab saves the draft's flow, or throws the draft away. Returns how to stop. */
+/** Calls `listener` when another tab saves the flow or discards the draft. Returns the unsubscribe function. */
 export function onDraftGone(listener: () => void): () => void {
   const onStorage = ({ key, newValue }: StorageEvent) => {
     if (key === lastingDraftKey && newValue === null) listener();
@@ -74,12 +74,12 @@ export function onDraftGone(listener: () => void): () => void {
   return () => window.removeEventListener('storage', onStorage);
 }
 
-/** The draft, followed through all tabs. */
+/** The draft, kept in sync with all tabs. */
 export function useWizardDraft(): WizardDraft {
   return useSyncExternalStore(subscribe, currentDraft);
 }
 
-/** Whether the draft would be lost with this tab. */
+/** Whether the draft exists only in this tab. */
 export function useIsUnstored(): boolean {
   return useSyncExternalStore(subscribe, () => unstored !== null);
 }

@@ -15,14 +15,14 @@ const whole: WizardDraft = {
   newSolucaoText: 'Trocar a fonte',
 };
 
-test('a whole flow may be sent; blank diagnoses are left out of it', () => {
+test('a complete flow is valid; blank diagnoses are left out of it', () => {
   expect(checkFlow(whole)).toEqual({});
   expect(flowOf(whole).new_diagnosticos_texts).toEqual([
     { descricao: ' Fonte em curto ', code_post: '55', code_led: '', code_beep: '', componente_ids: [] },
   ]);
 });
 
-test('other ways to say the symptom are sent with it, and refused at its step where they are too many', () => {
+test('other ways to say the symptom are sent with it, and too many are reported at its step', () => {
   expect(flowOf({ ...whole, ditos: 'morto' }).ditos).toBe('morto');
   const errors = checkFlow({
     ...whole,
@@ -32,7 +32,7 @@ test('other ways to say the symptom are sent with it, and refused at its step wh
   expect(stepOf('ditos')).toBe('sintoma');
 });
 
-test('each step that misses something says so in the words of the specification', () => {
+test('each incomplete step reports it in the words of the specification', () => {
   const errors = checkFlow({ ...emptyDraft, sintoma: ' ' });
   expect(Object.keys(errors).map(stepOf)).toEqual(['sintoma', 'sintoma', 'diagnosticos', 'solucoes']);
   expect(errors.equipment_model_ids).toBe(wizardTexts.symptomStep);
@@ -40,7 +40,7 @@ test('each step that misses something says so in the words of the specification'
   expect(errors.new_solucao_text).toBe(wizardTexts.solutionStep);
 });
 
-test('a diagnosis with a code and no text, or with a code that is none, is told at its own fields', () => {
+test('a diagnosis with a code but no text, or with an invalid code, is reported at its own fields', () => {
   const errors = checkFlow({
     ...whole,
     newDiagnosticos: [
@@ -53,7 +53,7 @@ test('a diagnosis with a code and no text, or with a code that is none, is told 
   expect(Object.keys(errors).map(stepOf)).toEqual(['diagnosticos', 'diagnosticos']);
 });
 
-test('what the server refuses is brought to the field of the diagnosis that it counted', () => {
+test('the server’s errors are shown at the field of the right diagnosis', () => {
   const errors = fieldsOnScreen(whole, {
     'new_diagnosticos_texts.0.componente_ids.2': 'Não existe mais.',
     'selected_solucao_ids.1': 'Não existe mais.',

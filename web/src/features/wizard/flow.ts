@@ -4,10 +4,10 @@ import { call } from '../../api/client.ts';
 import { schemaErrors } from '../../ui/use-checked-form.ts';
 import { isWritten, type WizardDraft, type WizardStep, type WrittenDiagnosis } from './wizard-draft.ts';
 
-/** What is wrong with a flow: sentences by the names of the fields on the screen. */
+/** Errors of a flow: sentences by field name on the screen. */
 export type FlowErrors = Record<string, string>;
 
-/** The name on the screen of a field of a diagnosis that is being written. */
+/** Screen name of a field of a new diagnosis. */
 export const writtenField = (chave: number, field: string) => `diagnostico.${chave}.${field}`;
 
 const stepOfField: Record<string, WizardStep> = {
@@ -19,19 +19,19 @@ const stepOfField: Record<string, WizardStep> = {
   selected_diagnostico_ids: 'diagnosticos',
 };
 
-/** Where a field is mended. What no step knows is said at the last, where it is saved. */
+/** The step with this field. Unknown fields belong to the last one, where the flow is saved. */
 export function stepOf(field: string): WizardStep {
   return stepOfField[field.split('.')[0] ?? ''] ?? 'solucoes';
 }
 
-/** The sentence above a step, where what it asks for is missing. */
+/** The message above a step that is incomplete. */
 export const missingTexts: Record<WizardStep, string> = {
   sintoma: wizardTexts.symptomStep,
   diagnosticos: wizardTexts.diagnosisStep,
   solucoes: wizardTexts.solutionStep,
 };
 
-/** What the server is given. Of the diagnoses that are being written, those of which something is. */
+/** The body of the request. New diagnoses without any content are left out. */
 export function flowOf(draft: WizardDraft) {
   return {
     sintoma: draft.sintoma,
@@ -48,7 +48,7 @@ function asNewDiagnosis({ descricao, code_post, code_led, code_beep, componentes
   return { descricao, code_post, code_led, code_beep, componente_ids: componentes.map(({ id }) => id) };
 }
 
-/** What a flow is refused for, by the fields of the screen; empty where it may be sent. */
+/** Validation errors of a flow, by field on the screen; empty if it is valid. */
 export function checkFlow(draft: WizardDraft): FlowErrors {
   const written = draft.newDiagnosticos.filter(isWritten);
   const errors = written.flatMap((one) =>
@@ -56,12 +56,12 @@ export function checkFlow(draft: WizardDraft): FlowErrors {
       ([field, sentence]) => [writtenField(one.chave, field.split('.')[0] ?? ''), sentence] as const,
     ),
   );
-  // The texts by themselves: as parts of the flow they would be refused without a reason.
+  // Texts are checked separately: within the flow's schema a union would give no reason.
   const flow = { ...flowOf(draft), new_diagnosticos_texts: written.map(() => '-') };
   return { ...fieldsOnScreen(draft, schemaErrors(Flow, flow)), ...Object.fromEntries(errors) };
 }
 
-/** What the server says of fields on the wire, by the fields of the screen. */
+/** Maps the server's field errors to the fields on the screen. */
 export function fieldsOnScreen(draft: WizardDraft, messages: Record<string, string>): FlowErrors {
   const written = draft.newDiagnosticos.filter(isWritten);
   const errors: FlowErrors = {};
@@ -74,7 +74,7 @@ export function fieldsOnScreen(draft: WizardDraft, messages: Record<string, stri
   return errors;
 }
 
-/** Saves the whole flow at once. */
+/** Saves the whole flow in one call. */
 export function saveFlow(draft: WizardDraft) {
   return call(wizardEndpoints.createFlow, { body: flowOf(draft) });
 }

@@ -5,22 +5,22 @@ import { call } from '../../api/client.ts';
 import { suggestDiagnoses } from '../diagnoses/diagnoses.queries.ts';
 import { suggestSolutions } from '../solutions/solutions.queries.ts';
 
-/** From which likeness on a text that exists is offered in place of a new one. See decision 0028. */
+/** Similarity from which an existing text is suggested instead of a new one. See decision 0028. */
 export const nearDuplicateFrom = 0.8;
 
-/** Offered at most. */
+/** Number of suggestions. */
 const offered = 3;
 
 export interface NearDuplicate {
   kind: MergeableKind;
-  /** What was typed. */
+  /** The typed text. */
   typed: string;
   existing: { id: number; text: string }[];
 }
 
 /**
- * The records that nearly say what was typed, the nearest first; none where one says just that: saving uses it.
- * @throws ApiError, TypeError as `call`
+ * The records that are nearly equal to a text, the nearest first; none if one is equal, as saving will use it anyway.
+ * @throws ApiError, TypeError like `call`
  */
 export async function findNearDuplicates(kind: MergeableKind, typed: string): Promise<NearDuplicate | null> {
   const alike = await findAlike[kind](typed);

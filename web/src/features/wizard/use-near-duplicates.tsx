@@ -4,7 +4,7 @@ import { type ReactNode, useState } from 'react';
 import { findNearDuplicates, type NearDuplicate } from './near-duplicates.ts';
 import { useWizard } from './wizard-context.ts';
 
-/** A new text, and what to do where the person takes an existing one in its place. */
+/** A new text, and how to replace it with an existing one. */
 export interface NewText {
   kind: MergeableKind;
   text: string;
@@ -24,8 +24,8 @@ const things: Record<MergeableKind, string> = {
 };
 
 /**
- * Before new texts are saved: those that nearly equal existing ones are asked about, one after the other. Where the
- * server cannot be asked nobody is kept from going on. Place `dialog` on the page.
+ * Before saving new texts, asks about each that nearly equals an existing one. If the server cannot be reached, nobody is kept
+ * from saving. Render `dialog` on the page.
  */
 export function useNearDuplicates(): {
   ask: (texts: NewText[], onDone: () => void) => void;

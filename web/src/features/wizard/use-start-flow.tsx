@@ -9,8 +9,8 @@ import { hasDraft, keepDraft } from './draft-store.ts';
 import { emptyDraft } from './wizard-draft.ts';
 
 /**
- * Starts the wizard at the diagnoses, with a symptom and its models filled in. Another draft is thrown away only if the
- * person says so. Place `dialog` on the page.
+ * Starts the wizard at the diagnoses, with a symptom and its models filled in. Discards another draft only after asking.
+ * Render `dialog` on the page.
  */
 export function useStartFlow(): {
   start: (symptomId: number) => void;

@@ -8,14 +8,14 @@ import type { WizardDraft, WizardStep } from './wizard-draft.ts';
 export interface Wizard {
   draft: WizardDraft;
   change: (part: Partial<WizardDraft>) => void;
-  /** What is wrong, by the fields of all steps. */
+  /** Errors by field, of all steps. */
   errors: FlowErrors;
   refuse: (errors: FlowErrors) => void;
-  /** Texts that were kept although others nearly say the same. */
+  /** Whether the person has decided to keep a text despite near duplicates. */
   isKept: (text: string) => boolean;
   keep: (text: string) => void;
   saving: UseMutationResult<FlowSaved, unknown, WizardDraft>;
-  /** The flow is saved, and the wizard is being left. */
+  /** The flow has been saved, and the wizard is closing. */
   isSaved: () => boolean;
   open: (step: WizardStep) => void;
 }

@@ -28,7 +28,7 @@ const whole: WizardDraft = {
   selectedSolucoes: [{ id: 7, solucao: 'Trocar a bateria' }],
 };
 
-test('a draft is read as it was kept', () => {
+test('a draft is read back as it was stored', () => {
   expect(readDraft(JSON.stringify(whole))).toEqual(whole);
 });
 
@@ -39,7 +39,7 @@ test.each(['', '{', 'null', '7', '"texto"', '[]', '{"sintoma":7,"selectedModels"
   },
 );
 
-test('of an older draft what can be used stays: diagnoses as plain texts, records without all their fields', () => {
+test('of an older draft the usable parts stay: diagnoses as plain texts, records without all their fields', () => {
   const read = readDraft(
     JSON.stringify({
       sintoma: 'Não liga',
@@ -62,14 +62,14 @@ test('of an older draft what can be used stays: diagnoses as plain texts, record
   expect(read.selectedSolucoes).toEqual([{ id: 8, solucao: 'Trocar' }]);
 });
 
-test('blank diagnoses are nothing to lose; each new one is told from the others', () => {
+test('blank diagnoses are nothing to lose; each new one has a unique key', () => {
   const blank = blankDiagnosis([]);
   expect(isEmpty({ ...emptyDraft, newDiagnosticos: [blank] })).toBe(true);
   expect(isEmpty({ ...emptyDraft, newDiagnosticos: [{ ...blank, code_post: '55' }] })).toBe(false);
   expect(blankDiagnosis([{ ...blank, chave: 4 }]).chave).toBe(5);
 });
 
-test('a draft is gone on with where something is missing', () => {
+test('a draft continues at the first incomplete step', () => {
   expect(stepToGoOn({ ...whole, selectedModels: [] })).toBe('sintoma');
   expect(stepToGoOn({ ...whole, newDiagnosticos: [], selectedDiagnosticos: [] })).toBe('diagnosticos');
   expect(stepToGoOn({ ...whole, newSolucaoText: '', selectedSolucoes: [] })).toBe('solucoes');

@@ -2,9 +2,9 @@ import type { NamedComponent } from '@bancada/contract/diagnoses';
 import type { NamedModel } from '@bancada/contract/symptoms';
 import { isSame } from '../../ui/is-same.ts';
 
-/** A diagnosis that is being written. */
+/** A new diagnosis. */
 export interface WrittenDiagnosis {
-  /** Tells it from the others while it moves among them. */
+  /** Stable key while it moves among the others. */
   chave: number;
   descricao: string;
   code_post: string;
@@ -13,10 +13,10 @@ export interface WrittenDiagnosis {
   componentes: NamedComponent[];
 }
 
-/** The flow while it is being written, over all three steps. */
+/** The flow being entered, over all three steps. */
 export interface WizardDraft {
   sintoma: string;
-  /** Other ways to say it, one a line. */
+  /** Other ways to say it, one per line. */
   ditos: string;
   selectedModels: NamedModel[];
   newDiagnosticos: WrittenDiagnosis[];
@@ -36,8 +36,8 @@ export const emptyDraft: WizardDraft = {
 };
 
 /**
- * A stored draft. What another version of the product or another hand left there is read as far as it can be used: a
- * draft never keeps a screen from opening.
+ * Parses a stored draft. Whatever another version of the product left there is used as far as possible: a draft must never
+ * keep a screen from opening.
  */
 export function readDraft(stored: string): WizardDraft {
   const raw = asObject(parsed(stored));
@@ -55,13 +55,13 @@ export function readDraft(stored: string): WizardDraft {
   };
 }
 
-/** A diagnosis of which nothing is written yet. */
+/** A new diagnosis without any content. */
 export function blankDiagnosis(others: readonly WrittenDiagnosis[]): WrittenDiagnosis {
   const chave = 1 + Math.max(0, ...others.map((other) => other.chave));
   return { chave, descricao: '', code_post: '', code_led: '', code_beep: '', componentes: [] };
 }
 
-/** Whether anything of it has been filled in. */
+/** Whether it has any content. */
 export function isWritten({
   descricao,
   code_post,
@@ -77,10 +77,10 @@ export function isEmpty(draft: WizardDraft): boolean {
   return isSame({ ...draft, newDiagnosticos: draft.newDiagnosticos.filter(isWritten) }, emptyDraft);
 }
 
-/** Whether there is anything to go on from step 1 with. */
+/** Whether step 1 is complete enough to continue. */
 export const hasSymptom = ({ sintoma }: WizardDraft) => sintoma.trim() !== '';
 
-/** The first step at which something is missing; the last where nothing is. */
+/** The first incomplete step; the last one if all are complete. */
 export function stepToGoOn(draft: WizardDraft): WizardStep {
   if (!hasSymptom(draft) || draft.selectedModels.length === 0) return 'sintoma';
   return draft.newDiagnosticos.some(isWritten) || draft.selectedDiagnosticos.length > 0
@@ -111,7 +111,7 @@ const asObject = (value: unknown): Record<string, unknown> =>
 const list = (value: unknown): unknown[] => (Array.isArray(value) ? value : []);
 const text = (value: unknown): string => (typeof value === 'string' ? value : '');
 
-/** The item with its id and these texts; nothing where its id or the first of them is missing. */
+/** The item with its id and these texts; undefined if its id or the first of them is missing. */
 function named<const Name extends string>(
   item: unknown,
   names: readonly [Name, ...Name[]],
@@ -124,7 +124,7 @@ function named<const Name extends string>(
 
 const asModel = (item: unknown): NamedModel[] => named(item, ['nome', 'numero_modelo', 'fabricante_nome']);
 
-/** A plain text too: a diagnosis without codes may have been kept as one. */
+/** Accepts a plain text too: a diagnosis without codes may be stored as one. */
 function asWritten(item: unknown): Omit<WrittenDiagnosis, 'chave'>[] {
   if (typeof item !== 'string' && (typeof item !== 'object' || item === null)) return [];
   const raw = typeof item === 'string' ? { descricao: item } : asObject(item);

@@ -11,7 +11,7 @@ interface CorrectionNoteProps {
   search: WorkbenchSearch;
 }
 
-/** What was sought in place of what was typed, and the way to the other. Nothing where it is as it was typed. */
+/** The corrected search and a link to the one that was typed. Nothing if there was no correction. */
 export function CorrectionNote({ sought, corrected, search }: CorrectionNoteProps) {
   const { term, isExact } = sought;
   if (isExact)
@@ -33,7 +33,7 @@ export function CorrectionNote({ sought, corrected, search }: CorrectionNoteProp
   );
 }
 
-/** A corrected term; the words that were not typed so stand out. */
+/** A corrected term, with the corrected words emphasised. */
 export function CorrectedTerm({ typed, corrected }: { typed: string; corrected: string }) {
   return correctedParts(typed, corrected).map(({ text, isCorrected }, place) => {
     const Part = isCorrected ? 'strong' : 'span';
@@ -42,7 +42,7 @@ export function CorrectedTerm({ typed, corrected }: { typed: string; corrected: 
   });
 }
 
-/** Leads to the same search without corrections. */
+/** Links to the same search without corrections. */
 export function AsTypedLink({ term, search }: { term: string; search: WorkbenchSearch }) {
   return (
     <LinkAnchor to="." className="touch-link" search={{ ...anotherTerm(search, term), exata: '1' }}>

@@ -6,7 +6,7 @@ import { useDiscardQuestion } from '../wizard/DiscardQuestion.tsx';
 import { resetDraft, useHasDraft, useWizardDraft } from '../wizard/draft-store.ts';
 import { stepPaths, stepToGoOn } from '../wizard/wizard-draft.ts';
 
-/** The ways into the wizard: a new symptom, or the draft that waits. */
+/** Buttons to the wizard: for a new symptom, or to continue the draft. */
 export function FlowButtons() {
   const navigate = useNavigate();
   const hasDraft = useHasDraft();

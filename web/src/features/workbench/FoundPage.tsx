@@ -15,17 +15,17 @@ import type { WorkbenchSearch } from './workbench-search.ts';
 
 interface FoundPageProps {
   found: ResultPage;
-  /** The address: what a further search starts from. */
+  /** The URL's parameters, on which a further search is based. */
   search: WorkbenchSearch;
   page: number;
-  /** Another search is under way. */
+  /** Another search is loading. */
   isStale: boolean;
   isRetrying: boolean;
   onRetry: () => void;
   onPageChange: (page: number) => void;
 }
 
-/** What a search found, or else the most useful entries. Says what it is of, also while the next is waited for. */
+/** The results of a search, or else the most useful entries, with a heading that says which, even while loading. */
 export function FoundPage({
   found,
   search,
@@ -83,12 +83,12 @@ function NoResults({
   found: ResultPage;
   search: WorkbenchSearch;
 }) {
-  // A page past the last, or a base without entries.
+  // A page past the last one, or an empty base.
   if (sought === null || total > 0) return <EmptyState title="Nenhum item encontrado." />;
   return <NothingFound sought={sought} corrected={corrected} search={search} />;
 }
 
-/** For admins: whether each result says why it stands where it stands. */
+/** For admins: toggles the explanation of each result's rank. */
 function ExplainSwitch({ search }: { search: WorkbenchSearch }) {
   const isAdmin = useIsAdmin();
   const navigate = useNavigate();

@@ -8,9 +8,9 @@ import { datasheetCountQuery } from '../datasheets/datasheets.queries.ts';
 import classes from './CorrectionNote.module.css';
 import { quoted } from './sought-words.ts';
 
-/** How much of the term a link shows. */
+/** Longer terms are truncated in a link. */
 const termMaxChars = 40;
-/** What is longer is no name: a story. */
+/** A longer term describes a fault and cannot be a name. */
 const namesMaxChars = 200;
 
 interface Found {
@@ -20,8 +20,8 @@ interface Found {
 }
 
 /**
- * The datasheets and articles that hold the term: one leads to its page, several to the list of them. Nothing while they are
- * waited for, nor where they could not be counted: whoever searches here came for the records.
+ * Links to the datasheets and articles that contain the term: a single one by its page, several by their list. Nothing while
+ * loading or on failure: people search here for entries.
  */
 export function LibraryLine({ term }: { term: string }) {
   const enabled = term.length <= namesMaxChars;
@@ -59,7 +59,7 @@ export function LibraryLine({ term }: { term: string }) {
   );
 }
 
-/** The id of the first; undefined for none, and where the list only has what is like the term. */
+/** The id of the first match; undefined if there is none, or only near ones. */
 function firstHolding(found: Found | undefined): number | undefined {
   return found?.aproximado ? undefined : found?.data[0]?.id;
 }

@@ -9,19 +9,19 @@ import { recordKinds } from './record-kinds.ts';
 import { soughtIn } from './sought-words.ts';
 
 interface MoreOfFaultProps {
-  /** Of the fault. Its page shows all entries; here stand the best of those that meet the search. */
+  /** The fault's symptom. Its page shows all entries; these are the best matches. */
   symptomId: number;
   more: readonly SearchResult[];
   term: string;
   headingLevel: 3 | 4;
-  /** What can be done with a symptom, diagnosis or solution. */
+  /** Renders the actions for a symptom, diagnosis or solution. */
   actionsOf: (result: SearchResult) => ReactNode;
 }
 
-/** One more is shown rather than a button for it alone. */
+/** One more is shown if it would be the only one behind the button. */
 const shownAtFirst = 3;
 
-/** Under the first entry of a fault: its other models and fixes, and its records. */
+/** Below the first entry of a fault: its other models and fixes, and its records. */
 export function MoreOfFault({ symptomId, more, term, headingLevel, actionsOf }: MoreOfFaultProps) {
   const [isOpen, setIsOpen] = useState(false);
   const entries = more.filter(({ type }) => type === 'troubleshooting');

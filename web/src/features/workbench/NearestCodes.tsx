@@ -3,7 +3,7 @@ import { KnownCodeNote } from '../signal-codes/KnownCodeNote.tsx';
 import { useKnownCode } from '../signal-codes/signal-codes.queries.ts';
 import { anotherTerm, type WorkbenchSearch } from './workbench-search.ts';
 
-/** Codes like one that nothing was found for; nothing where none is known. */
+/** Codes similar to one without results; nothing if none is known. */
 export function NearestCodes({ code, search }: { code: string; search: WorkbenchSearch }) {
   const navigate = useNavigate();
   const known = useKnownCode('post', code);

@@ -11,7 +11,7 @@ import { codeIn, looserTerms, quoted } from './sought-words.ts';
 import type { SoughtTerm } from './workbench.queries.ts';
 import { anotherTerm, type WorkbenchSearch } from './workbench-search.ts';
 
-/** How much of a word a button shows. */
+/** Longer words are truncated in a button. */
 const wordMaxChars = 24;
 
 interface NothingFoundProps {
@@ -20,7 +20,7 @@ interface NothingFoundProps {
   search: WorkbenchSearch;
 }
 
-/** What was sought in vain, and what to do: seek less, or write it down. */
+/** The search without results, and what to do: search for less, or add a record. */
 export function NothingFound({ sought: { term, isExact }, corrected, search }: NothingFoundProps) {
   const mayCreate = useMay('edit-knowledge-base');
   const code = codeIn(term);

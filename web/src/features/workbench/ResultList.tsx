@@ -18,16 +18,16 @@ import { nearestText, type SplitResults } from './split-results.ts';
 
 interface ResultListProps {
   results: SplitResults;
-  /** As typed: marked in what does not say which of its words met the query. */
+  /** The query as typed: highlighted in results that do not list their matching words. */
   term: string;
   isStale: boolean;
-  /** The id of what says above that none meets everything; undefined where nothing says it. */
+  /** Id of the text above that says that nothing matches completely; undefined if there is none. */
   noneMeetsId: string | undefined;
 }
 
 /**
- * Results, best first, each fault once; those that lack some of the words under a heading that says so. `j` and `k` go through all,
- * Enter opens.
+ * Results, best first, one per fault; those that lack some of the words come under a heading that says so. `j` and `k` step
+ * through all, Enter opens.
  */
 export function ResultList({ results: { met, nearest }, term, isStale, noneMeetsId }: ResultListProps) {
   const steps = useResultSteps<HTMLDivElement>();
@@ -83,7 +83,7 @@ interface ResultRowProps {
   result: SearchResult;
   term: string;
   headingLevel: 2 | 3;
-  /** What can be done with it. */
+  /** Actions for it. */
   children: ReactNode;
 }
 

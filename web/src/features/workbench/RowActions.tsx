@@ -26,7 +26,7 @@ const kinds = {
   troubleshooting: { tipo: 'troubleshooting', question: 'Tem certeza que deseja excluir este registro?' },
 } as const;
 
-/** What can be done with a row: open it to its related items, give it a code, add to it, delete it. */
+/** Actions for a row: expand its related items, set a code, add to it, delete it. */
 export function RowActions({ result, onAdd, isAdding }: RowActionsProps) {
   const { type, id } = result;
   const { label, title } = expansionOf(result);
@@ -67,7 +67,7 @@ export function RowActions({ result, onAdd, isAdding }: RowActionsProps) {
             failure="Erro ao excluir item."
             isIcon
             about={name}
-            // The list that the row stands in is read anew.
+            // Refetches the list with the row.
             onDeleted={() => void queryClient.invalidateQueries()}
           />
         </span>

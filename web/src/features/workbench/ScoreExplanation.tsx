@@ -18,7 +18,7 @@ const kinds: Record<Term['tipo'], string> = {
   phrase: 'frase entre aspas',
 };
 
-/** How a record meets a term, by the names of the server. */
+/** How a record matches a term, by the server's names. */
 const ways: Record<string, string> = {
   exact: 'igual',
   stem: 'outra flexão',
@@ -39,7 +39,7 @@ const parts = {
   semelhanca_ao_primeiro: 'semelhança ao primeiro',
 } as const satisfies Record<keyof Explanation['partes'], string>;
 
-/** Why a result stands where it stands: its score, and on a press what it is made of. */
+/** Why a result is ranked where it is: its score and, when pressed, its parts. */
 export function ScoreExplanation({ explanation }: { explanation: Explanation }) {
   const [isOpen, setIsOpen] = useState(false);
   const panel = useId();
@@ -116,9 +116,9 @@ function TermRow({ term }: { term: Term }) {
   );
 }
 
-/** The stem of the record's word stands beside the way where it is another than the term's. */
+/** How it matched, with the stem of the record's word if it differs from the term's. */
 function wayText({ texto, encontrado_como, lexemas, valor }: Term): string {
-  // What counts without a variant is a word that is spelt alike.
+  // A value without a variant comes from a word with a similar spelling.
   if (encontrado_como === null) return valor > 0 ? 'palavra parecida' : 'não encontrado';
   const way = ways[encontrado_como] ?? encontrado_como;
   const stems = lexemas.join(' ');

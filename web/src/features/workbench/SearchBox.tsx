@@ -3,17 +3,17 @@ import { CloseButton, Kbd, Loader, TextInput } from '@mantine/core';
 import { IconSearch } from '@tabler/icons-react';
 import { useTypedTerm } from '../../ui/use-typed-term.ts';
 
-/** The shell's shortcut finds the box by this. */
+/** The shell's keyboard shortcut finds the box by this id. */
 export const searchBoxId = 'busca';
 
 interface SearchBoxProps {
-  /** The term in the address. */
+  /** The term in the URL. */
   term: string;
   isBusy: boolean;
   onSearch: (term: string) => void;
 }
 
-/** The search box of the main screen: searches while one types, at once on Enter; Esc clears. */
+/** The search box of the main screen: searches during typing, at once on Enter; Esc clears. */
 export function SearchBox({ term, isBusy, onSearch }: SearchBoxProps) {
   const { typed, type, searchNow } = useTypedTerm(term, onSearch);
   return (

@@ -16,7 +16,7 @@ import { anotherTerm, type WorkbenchSearch } from './workbench-search.ts';
 
 type Tab = 'workbench' | 'troubleshooting';
 
-/** The main screen. Tab, term and page are in the address. */
+/** The main screen. Tab, term and page are in the URL. */
 export function WorkbenchPage({ tab: tabOfAddress }: { tab: Tab }) {
   const search: WorkbenchSearch = useSearch({ strict: false });
   const navigate = useNavigate();
@@ -85,7 +85,7 @@ function WorkbenchTab({ search }: { search: WorkbenchSearch }) {
   const isStale = query.isPlaceholderData;
   const searchFor = (next: string) => {
     if (next === term) return;
-    // Another search is a place to come back from; more or fewer letters of the same one are not.
+    // A new search adds a history entry; typing on or deleting letters of the same one does not.
     const isRefinement = term !== '' && next !== '' && (next.startsWith(term) || term.startsWith(next));
     void navigate({
       to: '.',

@@ -10,7 +10,7 @@ const entry = (id: number, sintoma_id: number, solucao_id: number) =>
 const folded = (results: SearchResult[]) =>
   foldFaults(results).map(({ first, more }) => [first, ...more].map(({ type, id }) => `${type} ${id}`));
 
-test('a fault stands once, with its other entries and the records that they show', () => {
+test('a fault appears once, with its other entries and their records', () => {
   const results = [
     entry(1, 1, 5),
     entry(2, 2, 6),
@@ -25,7 +25,7 @@ test('a fault stands once, with its other entries and the records that they show
   ]);
 });
 
-test('what no entry shows stands by itself', () => {
+test('a record that no entry shows is listed on its own', () => {
   const results = [
     recordResult('sintoma', 1),
     entry(1, 2, 5),
@@ -35,7 +35,7 @@ test('what no entry shows stands by itself', () => {
   expect(folded(results)).toEqual([['sintoma 1'], ['troubleshooting 1'], ['solucao 9'], ['diagnostico 9']]);
 });
 
-test('what meets everything is not folded under what does not', () => {
+test('a complete match is not folded under a partial one', () => {
   const near = { ...entry(1, 1, 5), aproximado: true };
   expect(folded([near, entry(2, 2, 5), recordResult('solucao', 5)])).toEqual([
     ['troubleshooting 1'],

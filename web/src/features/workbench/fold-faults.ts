@@ -1,13 +1,13 @@
 import type { SearchResult } from '@bancada/contract/search';
 
-/** A result, and what else was found of the same fault. */
+/** A result, and the other results of the same fault. */
 export interface FoldedFault {
   first: SearchResult;
-  /** Its entries on other models or with other fixes, and the records that these show; best first. */
+  /** Entries on other models or with other fixes, and the records that these show; best first. */
   more: SearchResult[];
 }
 
-/** Results, best first, each fault once: an entry takes what else there is of its fault, and meets as much. */
+/** Folds results, best first, into one per fault: an entry takes the others of its fault that match as well. */
 export function foldFaults(results: readonly SearchResult[]): FoldedFault[] {
   const faults: FoldedFault[] = [];
   for (const result of results) {
@@ -20,7 +20,7 @@ export function foldFaults(results: readonly SearchResult[]): FoldedFault[] {
   return faults;
 }
 
-/** The entry is of the same fault, or shows the record. */
+/** Whether the entry has the same fault, or shows the record. */
 function isOfFault(result: SearchResult, shown: SearchResult): boolean {
   if (shown.type !== 'troubleshooting' || shown.aproximado !== result.aproximado) return false;
   if (result.type === 'troubleshooting') return result.sintoma_id === shown.sintoma_id;

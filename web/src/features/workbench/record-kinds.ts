@@ -1,4 +1,4 @@
-/** How the records of an entry are named, and where each has its page. */
+/** The names and page paths of an entry's records. */
 export const recordKinds = {
   sintoma: { label: 'Sintoma', path: '/sintomas/$id' },
   diagnostico: { label: 'Diagnóstico', path: '/diagnosticos/$id' },

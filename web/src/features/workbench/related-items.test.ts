@@ -30,14 +30,14 @@ const shown = (result: SearchResult) =>
     .itemsOf(entries)
     .map(({ kind, id, note }) => [kind, id, note]);
 
-test('a symptom opens to its diagnoses, each once, the most used first', () => {
+test('a symptom expands to its diagnoses, without duplicates, the most used first', () => {
   expect(shown(record('sintoma'))).toEqual([
     ['diagnosticos', 11, '3 registros de troubleshooting'],
     ['diagnosticos', 12, '1 registro de troubleshooting'],
   ]);
 });
 
-test('a diagnosis opens to its solutions, a solution to where it helps', () => {
+test('a diagnosis expands to its solutions, a solution to where it helps', () => {
   expect(shown(record('diagnostico'))).toEqual([
     ['solucoes', 21, '2 registros de troubleshooting'],
     ['solucoes', 22, '1 registro de troubleshooting'],
@@ -45,7 +45,7 @@ test('a diagnosis opens to its solutions, a solution to where it helps', () => {
   expect(shown(record('solucao'))).toEqual([1, 2, 3].map((id) => ['troubleshooting', id, 'Dell · XPS 13']));
 });
 
-test('an entry opens to the others of its symptom, not to itself', () => {
+test('an entry expands to the others of its symptom, not to itself', () => {
   const own = entryResult(entry(2, {}));
   expect(expansionOf(own).relation).toEqual({ sintoma_id: 1 });
   expect(shown(own).map(([, id]) => id)).toEqual([1, 3]);

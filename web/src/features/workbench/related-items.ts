@@ -8,21 +8,21 @@ export interface RelatedItem {
   kind: RecordKind;
   id: number;
   text: string;
-  /** What tells it from the others. */
+  /** What distinguishes it from the others. */
   note: string;
 }
 
 interface Expansion {
-  /** What the button is called. */
+  /** The button's label. */
   label: string;
-  /** What is listed, in full. */
+  /** Full title of the list. */
   title: string;
   relation: Relation;
   itemsOf: (entries: readonly TroubleshootingEntry[]) => RelatedItem[];
 }
 
-/** What a row of the workbench opens to: found by its entries, the most useful first. */
-// biome-ignore lint/complexity/noExcessiveLinesPerFunction: a table of what each kind opens to
+/** What a row of the workbench expands to, taken from its entries, the most useful first. */
+// biome-ignore lint/complexity/noExcessiveLinesPerFunction: a table of what each kind expands to
 export function expansionOf(result: SearchResult): Expansion {
   switch (result.type) {
     case 'sintoma':
@@ -80,7 +80,7 @@ export function expansionOf(result: SearchResult): Expansion {
   }
 }
 
-/** Each once, with the count of its entries; the one with the most first. */
+/** Without duplicates, each with the number of its entries; the one with the most first. */
 function counted(items: readonly { id: number; text: string }[], kind: RecordKind): RelatedItem[] {
   const counts = new Map<number, { text: string; count: number }>();
   for (const { id, text } of items) counts.set(id, { text, count: (counts.get(id)?.count ?? 0) + 1 });

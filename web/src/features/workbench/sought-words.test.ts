@@ -6,14 +6,14 @@ const standingOut = (typed: string, corrected: string) =>
     .filter(({ isCorrected }) => isCorrected)
     .map(({ text }) => text);
 
-test('of a corrected search the words that were not typed so stand out', () => {
+test('in a corrected search the corrected words are emphasised', () => {
   expect(standingOut('batria não carega', 'bateria não carrega')).toEqual(['bateria', 'carrega']);
   expect(standingOut('Não LIGA, batria', 'nao liga bateria')).toEqual(['bateria']);
   expect(standingOut('LA-L663P  fonti', 'la-l663p fonte')).toEqual(['fonte']);
   expect(standingOut('fonte', 'fonte')).toEqual([]);
 });
 
-test('the parts of a corrected search together are the search', () => {
+test('the parts of a corrected search add up to the search', () => {
   const corrected = '  bateria, não-carrega (P0AA6)';
   expect(
     correctedParts('batria', corrected)
@@ -22,7 +22,7 @@ test('the parts of a corrected search together are the search', () => {
   ).toBe(corrected);
 });
 
-test('a search is loosened by each of its words, and to the longest alone', () => {
+test('a search can be relaxed by dropping each of its words, or to the longest one', () => {
   expect(looserTerms('não liga xiaomi 9t')).toEqual({
     without: [
       { word: 'não', term: 'liga xiaomi 9t' },
@@ -50,12 +50,12 @@ test('no search is offered twice, nor the one that found nothing, nor an empty o
   expect(looserTerms('a b c')).toEqual({ without: [], longest: null });
 });
 
-test('what is quoted is cut where it would fill the page', () => {
+test('a quotation is truncated before it fills the page', () => {
   expect(quoted('não liga')).toBe('«não liga»');
   expect(quoted('a'.repeat(81))).toBe(`«${'a'.repeat(79)}…»`);
 });
 
-test('a code is told from a word by its digits, or as two hexadecimal letters', () => {
+test('a code differs from a word by its digits, or is two hexadecimal letters', () => {
   expect(['P0AAG', 'p0a80-00', '0x62', 'erro C1', 'FE', 'MF-MSMF200'].map(codeIn)).toEqual([
     'P0AAG',
     'P0A8000',

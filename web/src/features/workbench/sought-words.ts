@@ -4,11 +4,11 @@ import { fold, type Sought } from '../../ui/fold.ts';
 
 export interface CorrectedPart {
   text: string;
-  /** Not as it was typed. */
+  /** It differs from what was typed. */
   isCorrected: boolean;
 }
 
-/** A corrected term in its words and what stands between them. */
+/** A corrected term, split into words and what is between them. */
 export function correctedParts(typed: string, corrected: string): CorrectedPart[] {
   const asTyped = new Set(wordsOf(typed).map(fold));
   return corrected
@@ -22,16 +22,16 @@ function wordsOf(text: string): string[] {
 }
 
 export interface Looser {
-  /** Searches with one word less: which, and what is left. */
+  /** Searches with one word less: the dropped word, and the remaining term. */
   without: { word: string; term: string }[];
-  /** The longest word, where there are others. */
+  /** The longest word, if there are others. */
   longest: string | null;
 }
 
 const longerThanChars = 2;
 const wordsOffered = 5;
 
-/** How a term that finds nothing is sought with fewer words. What would be the same search is there once. */
+/** Relaxed searches for a term without results, without duplicates. */
 export function looserTerms(term: string): Looser {
   const words = term.split(/\s+/).filter((word) => word !== '');
   const telling = words.filter((word) => lengthOf(word) > longerThanChars);
@@ -46,7 +46,7 @@ export function looserTerms(term: string): Looser {
   return { without, longest };
 }
 
-/** The first of the longest; null where there is none. */
+/** The first of the longest words; null if there is none. */
 function longestOf(words: readonly string[]): string | null {
   return words.reduce<string | null>(
     (best, word) => (best === null || lengthOf(word) > lengthOf(best) ? word : best),
@@ -56,20 +56,20 @@ function longestOf(words: readonly string[]): string | null {
 
 const lengthOf = (word: string) => Array.from(word).length;
 
-/** The POST or trouble code that a term looks like; null for words. `FE` is one, `fase` is none. */
+/** The POST or trouble code that a term looks like; null for words. `FE` is one, `fase` is not. */
 export function codeIn(term: string): string | null {
   const read = readSignalCode('post', term);
   return 'code' in read && /\d|^[A-F]{2}$/.test(read.code) ? read.code : null;
 }
 
-/** What was typed, as it is quoted on a line: «…». */
+/** The typed text as it is quoted on a line: «…». */
 export function quoted(text: string, maxChars = 80): string {
   const characters = Array.from(text);
   const shown = characters.length > maxChars ? `${characters.slice(0, maxChars - 1).join('')}…` : text;
   return `«${shown}»`;
 }
 
-/** What is marked in a result: the words that met the query, or where nobody says which, those that were typed. */
+/** What to highlight in a result: its matching words or, if they are unknown, the typed ones. */
 export function soughtIn({ marcas }: SearchResult, term: string): Sought {
   return marcas.length > 0 ? marcas : term;
 }

@@ -2,15 +2,15 @@ import { type SearchResult, searchLimits } from '@bancada/contract/search';
 import { type FoldedFault, foldFaults } from './fold-faults.ts';
 import type { ResultPage } from './workbench.queries.ts';
 
-/** The results of a page, each fault once, in their order. */
+/** The results of a page, one per fault, in order. */
 export interface SplitResults {
-  /** They meet all that was sought. */
+  /** Complete matches. */
   met: FoldedFault[];
-  /** They lack some of its words; behind all that meet it. */
+  /** Partial matches, after all complete ones. */
   nearest: FoldedFault[];
 }
 
-/** @param isSought false for the most useful entries, which each stand for themselves */
+/** @param isSought false for the most useful entries, which are not folded */
 export function splitResults(results: readonly SearchResult[], isSought: boolean): SplitResults {
   const faults = isSought ? foldFaults(results) : results.map((first) => ({ first, more: [] }));
   return {
@@ -22,7 +22,7 @@ export function splitResults(results: readonly SearchResult[], isSought: boolean
 export const noneMeetsText = 'Nenhum registro tem todas as palavras. Os mais próximos:';
 export const nearestText = 'Os mais próximos: nem todas as palavras foram encontradas';
 
-/** What a page of results says of itself: how many meet what was sought. Empty where that is not known. */
+/** The text above a page of results: how many match completely. Empty if that is not known. */
 export function statusText(
   found: Pick<ResultPage, 'sought' | 'total' | 'isAtLeast' | 'isIncomplete'>,
   { met, nearest }: SplitResults,

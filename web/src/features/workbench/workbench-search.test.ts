@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { readWorkbenchSearch } from './workbench-search.ts';
 
-test('an address is read kindly: what cannot be used is left out', () => {
+test('a URL is parsed leniently: invalid values are dropped', () => {
   expect(readWorkbenchSearch({ q: 'não liga', pagina: '3', aba: 'troubleshooting' })).toEqual({
     q: 'não liga',
     pagina: 3,
@@ -18,7 +18,7 @@ test('an address is read kindly: what cannot be used is left out', () => {
   expect(readWorkbenchSearch({ modelo: '-1' })).toEqual({});
 });
 
-test('what is left out is named, so that the router does not pass on the value in the address', () => {
+test('dropped values are set to undefined, so that the router does not keep the one in the URL', () => {
   expect(Object.keys(readWorkbenchSearch({ pagina: 'x', aba: 'outra' })).sort()).toEqual([
     'aba',
     'bipe',

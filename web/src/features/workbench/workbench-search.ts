@@ -2,28 +2,28 @@ import { listLimits } from '@bancada/contract/lists';
 import { readId } from '../../ui/read-id.ts';
 import { type Criteria, readCriteria } from '../criteria-search/criteria.ts';
 
-/** Further on, the server would refuse to skip so many. */
+/** The server refuses larger offsets. */
 const lastPage = listLimits.pageMax / listLimits.pageSize;
 
-/** What of the main screen lies in its address. */
+/** State of the main screen in the URL. */
 export interface WorkbenchSearch extends Criteria {
   q?: string | undefined;
-  /** The term is sought as it was typed, without corrections. */
+  /** Searches for the term as typed, without corrections. */
   exata?: '1' | undefined;
-  /** Each result says why it stands where it stands; for admins alone. */
+  /** Each result explains its rank; only for admins. */
   explicar?: '1' | undefined;
-  /** From 1, which is left out. */
+  /** From 1; the first page is omitted. */
   pagina?: number | undefined;
   aba?: 'workbench' | 'troubleshooting' | undefined;
-  /** What the list of all records is narrowed to. */
+  /** Filter of the list of all entries. */
   registros?: string | undefined;
-  /** The id of the model whose records it is narrowed to. */
+  /** Id of the model that the list of entries is filtered by. */
   modelo?: number | undefined;
 }
 
 /**
- * Reads an address; what it cannot use is left out. Each name is given, if only as undefined: the router lays this over
- * the address as it stands, and a name not given would let the unread value through.
+ * Parses the URL's search parameters; invalid values are dropped. Every key is set, if only to undefined: the router merges this
+ * over the raw parameters, so a missing key would let the raw value through.
  */
 export function readWorkbenchSearch(raw: Record<string, unknown>): WorkbenchSearch {
   const page = Number(raw.pagina);
@@ -39,7 +39,7 @@ export function readWorkbenchSearch(raw: Record<string, unknown>): WorkbenchSear
   };
 }
 
-/** The same screen with another term: from its first page on, and with corrections again. */
+/** The same screen with another term: first page, with corrections. */
 export function anotherTerm(search: WorkbenchSearch, term: string): WorkbenchSearch {
   return { ...search, q: term || undefined, exata: undefined, pagina: undefined };
 }

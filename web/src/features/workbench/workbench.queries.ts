@@ -16,36 +16,36 @@ export interface SoughtTerm {
   isExact: boolean;
 }
 
-/** Which part of what is found, and how. */
+/** Which page of the results, and how. */
 interface Shown {
   /** From 1. */
   page: number;
-  /** Each result says why it stands where it stands. */
+  /** Each result explains its rank. */
   isExplained: boolean;
 }
 
 export interface ResultPage {
-  /** What was sought; null where these are the most useful entries. */
+  /** The search; null for the most useful entries. */
   sought: SoughtTerm | null;
-  /** The term with its slips corrected; null where nothing was. */
+  /** The corrected term; null without a correction. */
   corrected: string | null;
   results: SearchResult[];
-  /** How many results meet the search, over all pages; where none does, how many of the nearest there are. */
+  /** Number of complete matches over all pages; if there are none, of near ones. */
   total: number;
-  /** The total is "more than". */
+  /** The total is a lower bound. */
   isAtLeast: boolean;
-  /** The time was over before all of it was found. */
+  /** The search hit its time limit. */
   isIncomplete: boolean;
   totalPages: number;
 }
 
-/** A page of what meets the term; of the most liked entries where the term is too short to search. */
+/** A page of matches; of the most liked entries if the term is too short to search. */
 export function workbenchQuery({ term, isExact }: SoughtTerm, { page, isExplained }: Shown) {
   const sought = term.length >= searchLimits.minChars ? { term, isExact } : null;
   const range = { skip: (page - 1) * searchLimits.pageSize, limit: searchLimits.pageSize };
   return queryOptions({
     queryKey: ['workbench', sought, page, isExplained],
-    // The signal ends the request as soon as another search is asked for.
+    // Aborts the request when another search starts.
     queryFn: async ({ signal }): Promise<ResultPage> => {
       if (sought === null) {
         const { body, headers } = await callWithHeaders(
@@ -53,7 +53,7 @@ export function workbenchQuery({ term, isExact }: SoughtTerm, { page, isExplaine
           { query: range },
           { signal },
         );
-        // Nothing was sought, so nothing in them met a word.
+        // Without a search there are no matches to highlight.
         const results = body.map((entry) => ({ ...entry, aproximado: false, marcas: [] }));
         return asPage(results, headers, null);
       }
@@ -72,7 +72,7 @@ export function workbenchQuery({ term, isExact }: SoughtTerm, { page, isExplaine
       );
       return asPage(body, headers, sought);
     },
-    // The old results stay, dimmed, until the new ones are there.
+    // Keeps the previous results, dimmed, while new ones load.
     placeholderData: keepPreviousData,
   });
 }

@@ -7,7 +7,7 @@ const PdfPreview = lazy(() => import('./PdfPreview.tsx'));
 const ImagePreview = lazy(() => import('./ImagePreview.tsx'));
 const TextPreview = lazy(() => import('./TextPreview.tsx'));
 
-/** The content of an attachment, in the page, where it is of a type that can be shown. */
+/** An attachment's content, inline, if its type can be displayed. */
 export function AttachmentPreview({ attachment }: { attachment: AttachmentSummary }) {
   const { tipo_arquivo } = attachment;
   if (!mayBeShown(tipo_arquivo))

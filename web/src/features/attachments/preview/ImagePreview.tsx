@@ -17,7 +17,7 @@ import { bytesQuery } from '../attachments.queries.ts';
 import classes from './Preview.module.css';
 import { Tool } from './Tool.tsx';
 
-/** An image: zoomed by wheel, pinch, buttons and `+` `-`; moved by drag and arrows; turned by buttons and `r`. */
+/** An image: zoom by wheel, pinch, buttons, `+` and `-`; pan by drag and arrows; rotate by buttons and `r`. */
 export default function ImagePreview({ attachment }: { attachment: AttachmentSummary }) {
   const query = useQuery(bytesQuery(attachment.id));
   return (
@@ -90,7 +90,7 @@ function Image({ bytes, name }: { bytes: Blob; name: string }) {
   );
 }
 
-/** The address under which the page shows these bytes; undefined until there is one. */
+/** An object URL for these bytes; undefined until it exists. */
 function useAddressOf(bytes: Blob): string | undefined {
   const [address, setAddress] = useState<string>();
   useEffect(() => {

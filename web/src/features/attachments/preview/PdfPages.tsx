@@ -9,7 +9,7 @@ import type { PdfDocument } from './pdf-document.ts';
 import { Tool } from './Tool.tsx';
 import { usePageInSight } from './use-page-in-sight.ts';
 
-/** How large the pages are: as wide as the stage, wholly in it, or by a factor. */
+/** Size of the pages: fit to width, fit to page, or a factor. */
 type Zoom = 'width' | 'page' | number;
 
 interface Size {
@@ -20,7 +20,7 @@ interface Size {
 const zoomStep = 1.25;
 const marginPx = 24;
 
-/** The pages of a PDF one under the other; those in sight are drawn, with text that can be selected. */
+/** The pages of a PDF, one below the other; visible ones are rendered, with selectable text. */
 export function PdfPages({ document, name }: { document: PdfDocument; name: string }) {
   const { numPages } = document;
   const [zoom, setZoom] = useState<Zoom>('width');
@@ -153,7 +153,7 @@ interface SheetProps {
   isDrawn: boolean;
 }
 
-/** One page, or the room that it takes. */
+/** One page, or a placeholder of its size. */
 function Sheet({ document, number, scale, usualSize, isDrawn }: SheetProps) {
   const [own, setOwn] = useState<Size | null>(null);
   const { width, height } = own ?? usualSize;

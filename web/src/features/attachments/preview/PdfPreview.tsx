@@ -8,7 +8,7 @@ import { attachmentQuery } from '../attachments.queries.ts';
 import { PdfPages } from './PdfPages.tsx';
 import { openPdf, type PdfDocument } from './pdf-document.ts';
 
-/** A PDF, page by page; only the parts that are looked at are fetched. */
+/** A PDF, page by page; only the ranges needed are fetched. */
 export default function PdfPreview({ attachment }: { attachment: AttachmentSummary }) {
   const query = useQuery(attachmentQuery(attachment.id));
   return (

@@ -11,7 +11,7 @@ interface PreviewDialogProps {
   onClose: () => void;
 }
 
-/** An attachment over the whole page that it was opened from. Esc closes. */
+/** An attachment as an overlay over the page. Esc closes. */
 export default function PreviewDialog({ attachment, onClose }: PreviewDialogProps) {
   const { id, nome_arquivo } = attachment;
   const download = useDownload();

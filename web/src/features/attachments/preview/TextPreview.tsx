@@ -5,7 +5,7 @@ import { Loaded, SkeletonBlocks } from '../../../ui/Loaded.tsx';
 import { textQuery } from '../attachments.queries.ts';
 import classes from './Preview.module.css';
 
-/** A plain text, or its beginning where it is long. */
+/** A plain text, truncated if it is long. */
 export default function TextPreview({ attachment }: { attachment: AttachmentSummary }) {
   const query = useQuery(textQuery(attachment.id));
   return (

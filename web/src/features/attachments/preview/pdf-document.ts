@@ -6,7 +6,7 @@ import { attachmentBytes } from '../attachments.queries.ts';
 
 pdfjs.GlobalWorkerOptions.workerSrc = workerAddress;
 
-/** Where the build puts what PDFs need besides: see `vite.config.ts`. */
+/** Where the build puts pdf.js's additional files: see `vite.config.ts`. */
 const shipped = `/assets/pdfjs-${pdfjs.version}`;
 
 const parameters = {
@@ -14,7 +14,7 @@ const parameters = {
   standardFontDataUrl: `${shipped}/standard_fonts/`,
   wasmUrl: `${shipped}/wasm/`,
   iccUrl: `${shipped}/iccs/`,
-  // Only what the pages in sight need.
+  // Fetch only what the visible pages need.
   rangeChunkSize: previewLimits.pdfRangeBytes,
   disableStream: true,
   disableAutoFetch: true,
@@ -22,7 +22,7 @@ const parameters = {
 
 export type PdfDocument = Awaited<ReturnType<typeof pdfjs.getDocument>['promise']>;
 
-/** Asks for the parts of an attachment as they are needed, each with a token of its time. */
+/** Fetches the ranges of an attachment on demand, each with a current access token. */
 class AttachmentRanges extends pdfjs.PDFDataRangeTransport {
   readonly #id: number;
   readonly #onFailure: (error: unknown) => void;
@@ -51,11 +51,11 @@ class AttachmentRanges extends pdfjs.PDFDataRangeTransport {
 
 interface OpenPdf {
   onOpen: (document: PdfDocument) => void;
-  /** Also later, where a part of it cannot be had. */
+  /** Also called later, if a range cannot be fetched. */
   onFailure: (error: unknown) => void;
 }
 
-/** Opens a PDF; returns how to let it go. */
+/** Opens a PDF; returns the function that closes it. */
 export function openPdf(attachment: Attachment, { onOpen, onFailure }: OpenPdf): () => void {
   let isWanted = true;
   const fail = (error: unknown) => {

@@ -3,7 +3,7 @@ import { readText } from './read-text.ts';
 
 const bytes = (...values: number[]) => new Uint8Array(values).buffer;
 
-test('a text is read as UTF-8, cut off where it may be, or else as Latin-1', () => {
+test('a text is decoded as UTF-8, wherever it was cut off, or else as Latin-1', () => {
   const utf8 = new TextEncoder().encode('tensão 5 Ω');
   expect(readText(utf8.buffer)).toBe('tensão 5 Ω');
   expect(readText(utf8.slice(0, 5).buffer)).toBe('tens');

@@ -1,4 +1,4 @@
-/** A text in UTF-8, or else in Latin-1 as Windows has it. The bytes may end in the middle of a character. */
+/** Decodes UTF-8, or else Windows Latin-1. The bytes may end inside a character. */
 export function readText(bytes: ArrayBuffer): string {
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(bytes, { stream: true });

@@ -1,9 +1,9 @@
 import { type RefObject, useEffect, useState } from 'react';
 
-/** Pages so far from the one in sight are drawn already. */
+/** Pages this far from the visible one are rendered in advance. */
 const drawnAround = 2;
 
-/** Which page of a scrolled list of `[data-page]` one is on, which are to be drawn, and the way to another. */
+/** Tracks which page of a scrolled list of `[data-page]` is visible and which to render, and scrolls to another one. */
 export function usePageInSight(scroller: RefObject<HTMLElement | null>, pages: number, isLaidOut: boolean) {
   const [page, setPage] = useState(1);
   useEffect(() => {
@@ -36,7 +36,7 @@ export function usePageInSight(scroller: RefObject<HTMLElement | null>, pages: n
   };
 }
 
-/** The page that the upper third of the list shows. */
+/** The page at the upper third of the viewport. */
 function pageAt(scroller: HTMLElement): number {
   const line = scroller.scrollTop + scroller.clientHeight / 3;
   const sheets = scroller.querySelectorAll<HTMLElement>('[data-page]');

@@ -8,13 +8,13 @@ interface FileSourceProps {
   onFiles: (files: File[]) => void;
 }
 
-/** Where files come from: chosen, photographed on a phone; and word of dropping and pasting elsewhere. */
+/** Chooses files, or takes a photo on a phone; explains dropping and pasting elsewhere. */
 export function FileSource({ isOver, onFiles }: FileSourceProps) {
   const mayHaveCamera = navigator.maxTouchPoints > 0;
   const resetChosen = useRef<() => void>(null);
   const resetPhoto = useRef<() => void>(null);
   const take = (files: File[], reset: React.RefObject<(() => void) | null>) => {
-    // The same file can be chosen again.
+    // So that the same file can be chosen again.
     reset.current?.();
     if (files.length > 0) onFiles(files);
   };

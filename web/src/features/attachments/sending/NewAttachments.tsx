@@ -22,20 +22,20 @@ import {
 import { useFilesAnywhere } from './use-files-anywhere.ts';
 
 interface NewAttachmentsProps {
-  /** Of this form alone: what was chosen comes back with it. */
+  /** Unique name of this form: its chosen files are restored under it. */
   name: string;
-  /** Those that the form is for: it sends where there is exactly one. */
+  /** Owners given so far: uploading needs exactly one. */
   owners: readonly Owner[];
   documentTypes: readonly string[];
-  /** What a file is at first, where neither its bytes nor its name say more. */
+  /** Document type if neither the bytes nor the name suggest one. */
   usualType: string;
-  /** Above the files. */
+  /** Rendered above the files. */
   children?: ReactNode;
-  /** Under them, once some are attached. */
+  /** Rendered below them, once some are attached. */
   after?: ReactNode;
 }
 
-/** `Novo Anexo`: files chosen, dropped, pasted or photographed, each with its own line, and sent one after the other. */
+/** `Novo Anexo`: files chosen, dropped, pasted or photographed, each with its own line, uploaded one after the other. */
 export function NewAttachments(props: NewAttachmentsProps) {
   const { name, owners, documentTypes, usualType, children, after } = props;
   const queue = heldDraft(`anexos:${name}`, createUploadQueue);
@@ -117,7 +117,7 @@ function Chosen({ uploads, queue, documentTypes, problemOf }: ChosenProps) {
   );
 }
 
-/** Over the whole page while files are held above it. */
+/** Covers the page while files are dragged over it. */
 function DropSign() {
   return (
     <Paper

@@ -9,11 +9,11 @@ interface UploadLineProps {
   upload: Upload;
   queue: UploadQueue;
   documentTypes: readonly string[];
-  /** Why it cannot be sent whatever is typed. */
+  /** Why it cannot be uploaded, whatever is typed. */
   problem?: string | undefined;
 }
 
-/** One chosen file: what it will be called, what it is, and how far it is. */
+/** One chosen file: its name, type and progress. */
 export function UploadLine({ upload, queue, documentTypes, problem }: UploadLineProps) {
   const { id, file, name, tipo, descricao, state, errors } = upload;
   const isOver = state.at === 'attached';

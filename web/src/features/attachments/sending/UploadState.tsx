@@ -7,11 +7,11 @@ import type { Upload, UploadQueue } from './upload-queue.ts';
 interface UploadStateProps {
   upload: Upload;
   queue: UploadQueue;
-  /** Said in place of what it is waiting for. */
+  /** Shown instead of what it is waiting for. */
   problem?: string | undefined;
 }
 
-/** How far a file is, and what can be done about it. */
+/** An upload's progress, and what can be done about it. */
 export function UploadStateLine({ upload, queue, problem }: UploadStateProps) {
   const { state, name, id } = upload;
   if (state.at === 'attached') {
@@ -73,7 +73,7 @@ export function UploadStateLine({ upload, queue, problem }: UploadStateProps) {
   );
 }
 
-/** null where nothing goes on. */
+/** null if nothing is in progress. */
 function sentenceOf({ state, file }: Upload): { sentence: string; percent: number } | null {
   const percentOf = (done: number) => Math.floor((100 * done) / file.size);
   switch (state.at) {

@@ -18,11 +18,11 @@ import { freeName, isSameName } from './free-name.ts';
 import { md5Of } from './md5.ts';
 import { watchStall } from './watch-stall.ts';
 
-/** How far a file is. `done` counts its bytes. */
+/** Progress of an upload. `done` counts bytes of the file. */
 export type Progress =
   | { at: 'hashing' | 'sending'; done: number }
   | { at: 'checking' | 'recording' }
-  /** The line broke; the next try comes by itself. */
+  /** The connection broke; a retry follows automatically. */
   | { at: 'paused'; pauseMs: number };
 
 export interface ToAttach {
@@ -32,14 +32,14 @@ export interface ToAttach {
   descricao: string;
 }
 
-/** What one try leaves for the next. */
+/** State carried from one attempt to the next. */
 export interface Tries {
   md5: string | null;
-  /** The server may have attached the file although its answer did not come. */
+  /** The server may have attached the file although the answer was lost. */
   mayBeAttached: boolean;
 }
 
-/** The owner has a file of this name. */
+/** The owner already has a file with this name. */
 export class NameTaken extends Error {
   readonly freeName: string;
   constructor(sentence: string, freeName: string) {
@@ -55,9 +55,9 @@ interface AttachOptions {
 }
 
 /**
- * Attaches a file: its MD5 first, and its bytes only where the server does not have them.
- * @returns whether it had them
- * @throws NameTaken, NotTaken, UnreadableFile, ApiError, TypeError where the line stays broken, the signal's reason
+ * Attaches a file: sends its MD5 first, and its bytes only if the server does not have them.
+ * @returns whether the server had them
+ * @throws NameTaken, NotTaken, UnreadableFile, ApiError, TypeError if the connection stays broken, the signal's reason
  */
 export async function attachFile(toAttach: ToAttach, owner: Owner, options: AttachOptions): Promise<boolean> {
   const { tries, signal, report } = options;
@@ -74,7 +74,7 @@ export async function attachFile(toAttach: ToAttach, owner: Owner, options: Atta
 
 type Summed = ToAttach & { md5: string };
 
-/** One try. */
+/** A single attempt. */
 async function attach(summed: Summed, owner: Owner, options: AttachOptions): Promise<boolean> {
   const { file, md5, name } = summed;
   const { tries, signal, report } = options;
@@ -105,7 +105,7 @@ async function attachInParts(summed: Summed, owner: Owner, options: AttachOption
   forget();
 }
 
-/** Sends, and takes a line that stands still for a broken one. */
+/** Sends, and treats a stalled connection as a broken one. */
 async function whileItMoves<Result>(
   file: File,
   { signal, report }: AttachOptions,
@@ -117,7 +117,7 @@ async function whileItMoves<Result>(
     return await send(watch.signal, (sent) => {
       const done = Math.min(sent, file.size);
       report({ at: 'sending', done });
-      // Once all has left, it is the server that works.
+      // After the last byte the server is working: no progress is expected.
       if (done < file.size) watch.moved();
       else watch.rest();
     });
@@ -141,10 +141,10 @@ async function record(summed: Summed, owner: Owner, part: Part, options: AttachO
       );
     }
   } catch (error) {
-    // Behind a proxy, a 5xx may stand for an answer that got lost.
+    // Behind a proxy, a 5xx may hide a successful answer.
     if (error instanceof ApiError && error.status < 500) tries.mayBeAttached = false;
     if (!isNameTaken(error)) throw error;
-    // Nobody had it a moment ago: a browser that repeated the call by itself meets what the first one did.
+    // The name was free a moment ago: if the browser repeated the request by itself, our own first one took it.
     const now = await call(attachmentEndpoints.list, { query: ownerFields(owner) }, { signal });
     if (!isThatFile(namesakeIn(now, name), file)) throw nameTaken(errorMessage(error), name, now);
   }
@@ -155,7 +155,7 @@ interface Part {
   upload_id?: string;
 }
 
-/** The fields come first: the server judges them before it reads the file. */
+/** The fields come first, so that the server can validate them before it reads the file. */
 function formOf({ name, tipo, descricao, md5 }: Summed, { column, id }: Owner, part: Part): FormData {
   const form = new FormData();
   form.set(column, String(id));
@@ -183,10 +183,10 @@ const nameTaken = (sentence: string, name: string, there: readonly Attachment[])
 const namesakeIn = (there: readonly Attachment[], name: string) =>
   there.find(({ nome_arquivo }) => isSameName(nome_arquivo, name));
 
-/** A photo is kept without its position, and so under another MD5, but of the same size. */
+/** A photo is stored without its position: its MD5 changes, but not its size. */
 const isThatFile = (attachment: Attachment | undefined, { size }: File) => attachment?.tamanho === size;
 
-/** Said before a byte is sent. `isForGood`: nothing that its sender can do lets this file in. */
+/** Refused before sending a byte. `isForGood`: nothing that the sender can do will let this file in. */
 export class NotTaken extends Error {
   readonly isForGood: boolean;
   constructor(sentence: string, { isForGood }: { isForGood: boolean }) {
@@ -197,7 +197,7 @@ export class NotTaken extends Error {
 
 type Limits = ReplyOf<typeof attachmentEndpoints.limits>;
 
-/** What the server would say of a file whose bytes it does not have; null where it would take it. */
+/** The refusal to expect from the server for a file that it does not have; null if it would accept it. */
 export function refusalOf({ size }: File, { tamanho_max, ocupado, ocupado_max }: Limits): NotTaken | null {
   if (size > tamanho_max) {
     const maxMb = Math.floor(tamanho_max / 1024 / 1024);

@@ -1,14 +1,14 @@
 import { attachmentLimits, keptFileName } from '@bancada/contract/attachments';
 import { foldText } from '@bancada/contract/texts';
 
-/** Whether the server takes two names of files for one: without regard to case, accents and spacing. */
+/** Whether the server treats two file names as equal: ignores case, accents and spacing. */
 export function isSameName(one: string, other: string): boolean {
   return key(one) === key(other);
 }
 
 const key = (name: string) => foldText(keptFileName(name));
 
-/** The name, or the first of `name (2).pdf`, `name (3).pdf`, … that none of `taken` has. */
+/** The name, or the first of `name (2).pdf`, `name (3).pdf`, … that is not in `taken`. */
 export function freeName(name: string, taken: readonly string[]): string {
   const used = new Set(taken.map(key));
   if (!used.has(key(name))) return name;

@@ -1,6 +1,6 @@
 import { timings } from '../../../timings.ts';
 
-/** Where the parts of a file went, by its content: known in this browser after a reload, until `Sair`. */
+/** URL of a chunked upload, by content: remembered in this browser through reloads, until `Sair`. */
 interface KeptUpload {
   url: string;
   /** Milliseconds since 1970. */
@@ -15,7 +15,7 @@ export function keptUpload(key: string): string | null {
   return readKept(key)?.url ?? null;
 }
 
-/** Remembers an upload, and forgets those that the server has forgotten. */
+/** Remembers an upload, and forgets those that have expired on the server. */
 export function keepUpload(key: string, url: string): void {
   const keys = Array.from({ length: localStorage.length }, (_, index) => localStorage.key(index) ?? '');
   for (const old of keys) if (old.startsWith(prefix) && readKept(old) === null) localStorage.removeItem(old);

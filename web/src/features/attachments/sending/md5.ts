@@ -8,7 +8,7 @@ interface Md5Options {
   onProgress: (done: number) => void;
 }
 
-/** The MD5 of a file in 32 hexadecimal digits. @throws UnreadableFile; the signal's reason */
+/** The MD5 of a file as 32 hexadecimal digits. @throws UnreadableFile; the signal's reason */
 export function md5Of(file: File, { signal, onProgress }: Md5Options): Promise<string> {
   return new Promise<string>((resolve, reject) => {
     signal.throwIfAborted();

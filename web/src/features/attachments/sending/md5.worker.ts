@@ -1,13 +1,13 @@
 import { createMD5 } from 'hash-wasm';
 
 const sliceBytes = 8 * 1024 * 1024;
-/** Slices that are read while one is summed: reading is what takes the time. See `npm run bench md5`. */
+/** Slices to read ahead while one is hashed: reading is the bottleneck. See `npm run bench md5`. */
 const readAhead = 3;
 
-/** What the worker says: how many bytes are read, then the MD5; or that the file cannot be read. */
+/** Messages of the worker: the number of bytes hashed, then the MD5; or that the file is unreadable. */
 export type Md5Message = { done: number } | { md5: string } | { unreadable: string };
 
-/** The slices of a file in turn, a few of them on their way: never the whole of it in memory. */
+/** The slices of a file in order, a few of them read ahead: never the whole file in memory. */
 async function* slicesOf(file: File): AsyncGenerator<Uint8Array> {
   const coming: Promise<ArrayBuffer>[] = [];
   let from = 0;

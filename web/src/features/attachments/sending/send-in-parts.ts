@@ -14,9 +14,9 @@ interface PartsOptions {
 }
 
 /**
- * Sends a file so that it goes on where it broke off, in this page or after a reload.
- * @returns the number under which it can be attached; `forget` is for when it is
- * @throws ApiError, TypeError where the line breaks, the signal's reason
+ * Uploads a file in chunks, resuming after an interruption, on this page or after a reload.
+ * @returns the id of the upload, for attaching it; call `forget` afterwards
+ * @throws ApiError, TypeError if the connection breaks, the signal's reason
  */
 export async function sendInParts(
   file: File,
@@ -35,17 +35,17 @@ export async function sendInParts(
   return { uploadId: url.split('/').at(-1) ?? '', forget: () => forgetUpload(key) };
 }
 
-/** @returns where it went */
+/** @returns the URL of the upload */
 function send(file: File, key: string, { signal, onProgress }: PartsOptions): Promise<string> {
   return new Promise((resolve, reject) => {
     signal.throwIfAborted();
     const upload = new Upload(file, {
       endpoint: `${apiPrefix}${attachmentEndpoints.beginUpload.path}`,
       uploadUrl: keptUpload(key),
-      // Kept by `keepUpload`: tus-js-client itself forgets an upload at a token that has run out.
+      // `keepUpload` does it: tus-js-client would forget an upload when its token expires.
       storeFingerprintForResuming: false,
       retryDelays: null,
-      // Of what a browser repeats by itself (see `failureOf`), no more than this is sent in vain.
+      // Limits how much is resent in vain when the browser repeats a request (see `failureOf`).
       chunkSize: timings.uploadPartBytes,
       onBeforeRequest: (request) => request.setHeader('authorization', `Bearer ${accessToken()}`),
       onUploadUrlAvailable: () => upload.url !== null && keepUpload(key, upload.url),
@@ -54,7 +54,7 @@ function send(file: File, key: string, { signal, onProgress }: PartsOptions): Pr
       onError: (error) => end(() => reject(failureOf(error))),
     });
     const stop = () => {
-      // Cancelled, the server need not keep what came; otherwise it waits for the rest.
+      // If cancelled, the server can delete the upload; otherwise it waits for the rest.
       const isUnwanted = signal.reason === cancelled;
       if (isUnwanted) forgetUpload(key);
       void upload.abort(isUnwanted).catch((error) => console.warn('upload not taken back', error));
@@ -73,7 +73,7 @@ function failureOf(error: Error): Error {
   const detailed = error instanceof DetailedError ? error : null;
   const response = detailed?.originalResponse ?? null;
   const method = detailed?.originalRequest?.getMethod();
-  // A browser repeats by itself what broke off on a connection that it had used before: what came meanwhile makes it a 409.
+  // Browsers repeat a request that failed on a reused connection; bytes that had arrived then cause a 409.
   const isOffsetStale = response?.getStatus() === 409 && method === 'PATCH';
   if (response === null || isOffsetStale) return new TypeError('the line broke', { cause: error });
   return ApiError.read(

@@ -1,2 +1,2 @@
-/** The reason of a signal that means: what was sent is not wanted any more. With any other, it may be gone on with. */
+/** Abort reason for an upload that is not wanted any more. With any other reason it may be resumed. */
 export const cancelled = 'cancelled';

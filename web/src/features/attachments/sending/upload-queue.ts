@@ -15,12 +15,12 @@ export type UploadState =
   | { at: 'name-taken'; sentence: string; freeName: string }
   | { at: 'failed'; sentence: string; mayRetry: boolean };
 
-/** A file that was chosen, what was typed about it, and how far it is. */
+/** A chosen file, what was typed about it, and its progress. */
 export interface Upload extends ToAttach {
-  /** Of this upload alone, in this tab. */
+  /** Unique in this tab. */
   id: number;
   state: UploadState;
-  /** What is wrong with what was typed, by field. */
+  /** Errors in what was typed, by field. */
   errors: Partial<Record<TypedField, string>>;
 }
 
@@ -29,19 +29,19 @@ export type TypedField = 'name' | 'tipo' | 'descricao';
 export interface UploadQueue {
   subscribe: (listener: () => void) => () => void;
   read: () => readonly Upload[];
-  /** `tipoOf` says what a file is at first. */
+  /** `tipoOf` gives a file's initial document type. */
   add: (files: readonly File[], tipoOf: (file: File) => string) => void;
   edit: (id: number, typed: Partial<Record<TypedField, string>>) => void;
-  /** Sends all that are not sent yet, one after the other. @returns the first that cannot be sent as it stands */
+  /** Uploads all pending files, one after the other. @returns the first that has errors */
   send: (owner: Owner, onAttached: () => void) => Upload | undefined;
-  /** Sends one again. */
+  /** Retries one. */
   retry: (id: number) => void;
-  /** Stops sending one; it stays on the list, and what was sent of it is given up. */
+  /** Cancels one; it stays in the list, and the server deletes what has arrived. */
   cancel: (id: number) => void;
-  /** Takes one off the list. */
+  /** Removes one from the list. */
   remove: (id: number) => void;
   forgetAttached: () => void;
-  /** Stops and forgets everything. What was sent in parts can be gone on with. */
+  /** Stops and forgets everything. Chunked uploads can be resumed later. */
   abandon: () => void;
 }
 
@@ -52,8 +52,8 @@ interface Running {
 
 let lastId = 0;
 
-/** Files chosen for one owner. They outlive the page that shows them, so that a lost session does not lose them. */
-// biome-ignore lint/complexity/noExcessiveLinesPerFunction: one queue, whose deeds share what is being sent
+/** Files chosen for one owner. Outlives its page, so that an expired session does not lose them. */
+// biome-ignore lint/complexity/noExcessiveLinesPerFunction: one queue, whose actions share the upload in progress
 export function createUploadQueue(): UploadQueue {
   let uploads: readonly Upload[] = [];
   let running: Running | null = null;
@@ -149,7 +149,7 @@ function newUpload(file: File, tipo: string): Upload {
 const isToSend = ({ state }: Upload) =>
   state.at === 'chosen' || state.at === 'name-taken' || (state.at === 'failed' && state.mayRetry);
 
-/** Waits for its turn, unless something typed is wrong. */
+/** Queues an upload, unless something typed is invalid. */
 function checked(upload: Upload): Upload {
   const { name, tipo, descricao } = upload;
   const found = schemaErrors(AttachmentEdit, { nome_arquivo: name, tipo_documento: tipo, descricao });
@@ -177,7 +177,7 @@ function stateAfter(error: unknown): UploadState {
   return { at: 'failed', sentence: errorMessage(error), mayRetry: !isForGood };
 }
 
-/** What an upload that is being sent would lose if its page were left. */
+/** Whether leaving the page would interrupt this upload. */
 export function isUnfinished({ state }: Upload): boolean {
   return state.at !== 'attached' && !(state.at === 'failed' && !state.mayRetry);
 }
@@ -187,7 +187,7 @@ export function isEditable({ state }: Upload): boolean {
   return state.at === 'chosen' || state.at === 'failed' || state.at === 'name-taken';
 }
 
-/** The name under which an image from the clipboard is put on the list. */
+/** A name for an image pasted from the clipboard. */
 export function pastedName(file: File, taken: readonly string[], now: Date): string {
   const two = (part: number) => String(part).padStart(2, '0');
   const day = [now.getFullYear(), two(now.getMonth() + 1), two(now.getDate())].join('-');

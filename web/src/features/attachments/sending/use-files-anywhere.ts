@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 
 const bringsFiles = (transfer: DataTransfer | null) => transfer?.types.includes('Files') === true;
-/** What lies under an open dialog takes nothing. */
+/** Nothing below an open dialog accepts files. */
 const isCovered = () => document.querySelector('[role="dialog"][aria-modal="true"]') !== null;
 
 interface FilesAnywhere {
@@ -9,7 +9,7 @@ interface FilesAnywhere {
   onPaste: (images: File[]) => void;
 }
 
-/** Takes files dropped anywhere on the page, and images pasted into it. @returns whether files are held over the page */
+/** Accepts files dropped anywhere on the page, and pasted images. @returns whether files are being dragged over the page */
 export function useFilesAnywhere(given: FilesAnywhere): boolean {
   const [isOver, setIsOver] = useState(false);
   const current = useRef(given);
@@ -22,7 +22,7 @@ export function useFilesAnywhere(given: FilesAnywhere): boolean {
     ) => document.addEventListener(name, listener, { signal: ending.signal });
     listen('dragover', (event) => {
       if (!bringsFiles(event.dataTransfer)) return;
-      // Also under a dialog: else the browser would leave the page for the file.
+      // Even below a dialog: otherwise the browser would navigate to the file.
       event.preventDefault();
       setIsOver(!isCovered());
     });
@@ -34,7 +34,7 @@ export function useFilesAnywhere(given: FilesAnywhere): boolean {
       if (!isCovered()) current.current.onFiles([...(event.dataTransfer?.files ?? [])]);
     });
     listen('paste', ({ clipboardData }) => {
-      // Text that brings its picture along (a table of a spreadsheet) is text.
+      // Text that comes with a picture (cells of a spreadsheet) is text.
       const isText = clipboardData?.types.includes('text/plain') === true;
       const images = [...(clipboardData?.files ?? [])].filter(({ type }) => type.startsWith('image/'));
       if (images.length > 0 && !isText && !isCovered()) current.current.onPaste(images);

@@ -8,7 +8,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-test('a line that stands still ends like a broken one; one that moves, or rests, does not', () => {
+test('a stalled connection ends like a broken one; one that makes progress, or rests, does not', () => {
   const watch = watchStall(new AbortController().signal, 1_000);
   watch.moved();
   vi.advanceTimersByTime(900);
@@ -23,7 +23,7 @@ test('a line that stands still ends like a broken one; one that moves, or rests,
   expect(watch.signal.reason).toBeInstanceOf(TypeError);
 });
 
-test('what the person cancels ends as the person said', () => {
+test('cancelling ends with the reason given', () => {
   const person = new AbortController();
   const watch = watchStall(person.signal, 1_000);
   person.abort('cancelled');

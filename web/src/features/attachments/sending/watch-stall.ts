@@ -1,6 +1,6 @@
 /**
- * A line may stand still without breaking: the signal that this gives ends like a broken line where nothing has moved for
- * `stallMs`, or as `signal` does. Call `moved` at each progress, `rest` while nothing is expected to move.
+ * A connection may stall without breaking: the returned signal aborts like a broken connection after `stallMs` without progress,
+ * or when `signal` does. Call `moved` at each progress, and `rest` while none is expected.
  */
 export function watchStall(signal: AbortSignal, stallMs: number) {
   const stalled = new AbortController();

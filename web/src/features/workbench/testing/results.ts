@@ -1,7 +1,7 @@
 import type { SearchResult } from '@bancada/contract/search';
 import type { TroubleshootingEntry } from '@bancada/contract/troubleshooting';
 
-/** An entry that says nothing but what it is given. */
+/** An entry with only the given fields filled in. */
 export function anEntry(id: number, part: Partial<TroubleshootingEntry>): TroubleshootingEntry {
   return {
     id,
@@ -30,7 +30,7 @@ export function anEntry(id: number, part: Partial<TroubleshootingEntry>): Troubl
   };
 }
 
-/** The entry as a result that meets all that was sought. */
+/** The entry as a result that matches completely. */
 export function entryResult(entry: TroubleshootingEntry): SearchResult {
   return { ...entry, type: 'troubleshooting', description: '', aproximado: false, marcas: [] };
 }
