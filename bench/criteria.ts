@@ -194,7 +194,7 @@ async function firstEntry(db: Database): Promise<number> {
   ).id;
 }
 
-/** Enables or disables every trigger of migrations 0016 and 0021. */
+/** Enables or disables every trigger of migrations 0015 and 0016. */
 async function switchLists(db: Database, isOn: boolean): Promise<void> {
   const { rows } = await sql<{
     relation: string;

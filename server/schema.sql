@@ -29,8 +29,8 @@ CREATE TABLE account_audit (
   mudancas jsonb DEFAULT '{}'::jsonb NOT NULL,
   transacao xid8 DEFAULT pg_current_xact_id() NOT NULL,
   criado_em timestamp with time zone DEFAULT now() NOT NULL,
-  busca text GENERATED ALWAYS AS (account_audit_text(nome_usuario, autor_nome, mudancas)) STORED NOT NULL,
   sem_nomes boolean DEFAULT false NOT NULL,
+  busca text GENERATED ALWAYS AS (account_audit_text(nome_usuario, autor_nome, mudancas)) STORED NOT NULL,
   CONSTRAINT account_audit_pkey PRIMARY KEY (id),
   CONSTRAINT account_audit_acao_check CHECK (acao = ANY (ARRAY['create'::text, 'update'::text, 'password'::text, 'verify'::text, 'verification-sent'::text, 'sessions-ended'::text, 'factor-on'::text, 'factor-changed'::text, 'factor-off'::text, 'delete'::text]))
 );
@@ -64,9 +64,9 @@ CREATE TABLE attachments (
   artigo_id integer,
   criado_em timestamp with time zone DEFAULT now() NOT NULL,
   criado_por integer DEFAULT acting_user(),
+  autor_removido boolean DEFAULT false NOT NULL,
   atualizado_em timestamp with time zone DEFAULT now() NOT NULL,
   exclusao_id bigint,
-  autor_removido boolean DEFAULT false NOT NULL,
   CONSTRAINT attachments_pkey PRIMARY KEY (id),
   CONSTRAINT attachments_nome_arquivo_check CHECK (nome_arquivo <> ''::text),
   CONSTRAINT attachments_one_owner CHECK (num_nonnulls(modelo_equipamento_id, componente_id, artigo_id) = 1),
@@ -114,12 +114,12 @@ CREATE TABLE deletions (
   id bigint GENERATED ALWAYS AS IDENTITY NOT NULL,
   tipo text NOT NULL,
   registro_id integer NOT NULL,
+  titulo text DEFAULT ''::text NOT NULL,
   usuario_id integer DEFAULT acting_user(),
+  pelo_sistema boolean DEFAULT acting_user() IS NULL NOT NULL,
   criado_em timestamp with time zone DEFAULT now() NOT NULL,
   restaurado_em timestamp with time zone,
   restaurado_por integer,
-  titulo text DEFAULT ''::text NOT NULL,
-  pelo_sistema boolean DEFAULT acting_user() IS NULL NOT NULL,
   CONSTRAINT deletions_pkey PRIMARY KEY (id),
   CONSTRAINT deletions_restaurado_por_fkey FOREIGN KEY (restaurado_por) REFERENCES users(id) ON DELETE SET NULL,
   CONSTRAINT deletions_usuario_id_fkey FOREIGN KEY (usuario_id) REFERENCES users(id) ON DELETE SET NULL
@@ -133,9 +133,9 @@ CREATE TABLE diagnoses (
   code_beep_id integer,
   criado_em timestamp with time zone DEFAULT now() NOT NULL,
   criado_por integer DEFAULT acting_user(),
+  autor_removido boolean DEFAULT false NOT NULL,
   atualizado_em timestamp with time zone DEFAULT now() NOT NULL,
   exclusao_id bigint,
-  autor_removido boolean DEFAULT false NOT NULL,
   CONSTRAINT diagnoses_pkey PRIMARY KEY (id),
   CONSTRAINT diagnoses_descricao_check CHECK (length(descricao) >= 1 AND length(descricao) <= 2000),
   CONSTRAINT diagnoses_code_beep_id_fkey FOREIGN KEY (code_beep_id) REFERENCES signal_codes(id),
@@ -234,10 +234,10 @@ CREATE TABLE history (
   registro_id integer NOT NULL,
   acao text NOT NULL,
   usuario_id integer DEFAULT acting_user(),
-  depois jsonb,
-  criado_em timestamp with time zone DEFAULT clock_timestamp() NOT NULL,
   pelo_sistema boolean DEFAULT acting_user() IS NULL NOT NULL,
+  depois jsonb,
   transacao xid8 DEFAULT pg_current_xact_id() NOT NULL,
+  criado_em timestamp with time zone DEFAULT clock_timestamp() NOT NULL,
   CONSTRAINT history_pkey PRIMARY KEY (id),
   CONSTRAINT history_acao_check CHECK (acao = ANY (ARRAY['create'::text, 'update'::text, 'delete'::text, 'restore'::text, 'purge'::text])),
   CONSTRAINT history_usuario_id_fkey FOREIGN KEY (usuario_id) REFERENCES users(id) ON DELETE SET NULL
@@ -274,10 +274,10 @@ CREATE TABLE instance_settings (
 );
 
 CREATE TABLE likes (
+  id bigint GENERATED ALWAYS AS IDENTITY NOT NULL,
   troubleshooting_id integer NOT NULL,
   usuario_id integer,
   criado_em timestamp with time zone DEFAULT now() NOT NULL,
-  id bigint GENERATED ALWAYS AS IDENTITY NOT NULL,
   CONSTRAINT likes_pkey PRIMARY KEY (id),
   CONSTRAINT likes_person_key UNIQUE (troubleshooting_id, usuario_id),
   CONSTRAINT likes_troubleshooting_id_fkey FOREIGN KEY (troubleshooting_id) REFERENCES troubleshooting_entries(id) ON DELETE CASCADE,
@@ -297,16 +297,16 @@ CREATE TABLE listed_texts (
 CREATE TABLE mail_queue (
   id bigint GENERATED ALWAYS AS IDENTITY NOT NULL,
   destinatario text NOT NULL,
-  tentativas integer DEFAULT 0 NOT NULL,
-  tentar_em timestamp with time zone DEFAULT now() NOT NULL,
-  ultimo_erro text,
-  enviado_em timestamp with time zone,
-  criado_em timestamp with time zone DEFAULT now() NOT NULL,
   modelo text NOT NULL,
   dados jsonb DEFAULT '{}'::jsonb NOT NULL,
   message_id uuid DEFAULT gen_random_uuid() NOT NULL,
+  criado_em timestamp with time zone DEFAULT now() NOT NULL,
+  tentativas integer DEFAULT 0 NOT NULL,
+  tentar_em timestamp with time zone DEFAULT now() NOT NULL,
   reserva uuid,
   reservado_ate timestamp with time zone,
+  ultimo_erro text,
+  enviado_em timestamp with time zone,
   desistiu_em timestamp with time zone,
   CONSTRAINT mail_queue_pkey PRIMARY KEY (id),
   CONSTRAINT mail_queue_modelo_check CHECK (modelo <> ''::text)
@@ -350,12 +350,12 @@ CREATE TABLE merges (
 CREATE TABLE one_time_tokens (
   token_sha256 bytea NOT NULL,
   usuario_id integer NOT NULL,
+  sessao_id uuid,
   finalidade text NOT NULL,
   email text NOT NULL,
   criado_em timestamp with time zone DEFAULT now() NOT NULL,
   expira_em timestamp with time zone NOT NULL,
   usado_em timestamp with time zone,
-  sessao_id uuid,
   CONSTRAINT one_time_tokens_pkey PRIMARY KEY (token_sha256),
   CONSTRAINT one_time_tokens_finalidade_check CHECK (finalidade = ANY (ARRAY['verify-email'::text, 'reset-password'::text, 'change-email'::text, 'undo-email'::text, 'not-me'::text])),
   CONSTRAINT one_time_tokens_token_sha256_check CHECK (length(token_sha256) = 32),
@@ -518,9 +518,9 @@ CREATE TABLE solutions (
   solucao text NOT NULL,
   criado_em timestamp with time zone DEFAULT now() NOT NULL,
   criado_por integer DEFAULT acting_user(),
+  autor_removido boolean DEFAULT false NOT NULL,
   atualizado_em timestamp with time zone DEFAULT now() NOT NULL,
   exclusao_id bigint,
-  autor_removido boolean DEFAULT false NOT NULL,
   CONSTRAINT solutions_pkey PRIMARY KEY (id),
   CONSTRAINT solutions_solucao_check CHECK (length(solucao) >= 1 AND length(solucao) <= 2000),
   CONSTRAINT solutions_criado_por_fkey FOREIGN KEY (criado_por) REFERENCES users(id) ON DELETE SET NULL,
@@ -552,12 +552,12 @@ CREATE TABLE symptom_models (
 CREATE TABLE symptoms (
   id integer GENERATED ALWAYS AS IDENTITY NOT NULL,
   sintoma text NOT NULL,
+  ditos text DEFAULT ''::text NOT NULL,
   criado_em timestamp with time zone DEFAULT now() NOT NULL,
   criado_por integer DEFAULT acting_user(),
+  autor_removido boolean DEFAULT false NOT NULL,
   atualizado_em timestamp with time zone DEFAULT now() NOT NULL,
   exclusao_id bigint,
-  autor_removido boolean DEFAULT false NOT NULL,
-  ditos text DEFAULT ''::text NOT NULL,
   CONSTRAINT symptoms_pkey PRIMARY KEY (id),
   CONSTRAINT symptoms_sintoma_check CHECK (length(sintoma) >= 1 AND length(sintoma) <= 2000),
   CONSTRAINT symptoms_criado_por_fkey FOREIGN KEY (criado_por) REFERENCES users(id) ON DELETE SET NULL,
@@ -594,9 +594,9 @@ CREATE TABLE troubleshooting_entries (
   confianca text,
   criado_em timestamp with time zone DEFAULT now() NOT NULL,
   criado_por integer DEFAULT acting_user(),
+  autor_removido boolean DEFAULT false NOT NULL,
   atualizado_em timestamp with time zone DEFAULT now() NOT NULL,
   exclusao_id bigint,
-  autor_removido boolean DEFAULT false NOT NULL,
   CONSTRAINT troubleshooting_entries_pkey PRIMARY KEY (id),
   CONSTRAINT troubleshooting_entries_confianca_check CHECK (confianca = ANY (ARRAY['verificado'::text, 'conhecimento geral'::text])),
   CONSTRAINT troubleshooting_entries_score_check CHECK (score >= 0),
@@ -678,9 +678,9 @@ CREATE VIEW entry_cards AS
                     d_2.code_beep_id,
                     d_2.criado_em,
                     d_2.criado_por,
+                    d_2.autor_removido,
                     d_2.atualizado_em,
-                    d_2.exclusao_id,
-                    d_2.autor_removido
+                    d_2.exclusao_id
                    FROM entry_diagnoses ed
                      JOIN diagnoses d_2 ON d_2.id = ed.diagnostico_id
                   WHERE ed.troubleshooting_id = e.id
@@ -1037,7 +1037,7 @@ CREATE FUNCTION fold_plurals(value text)
  RETURNS text
  LANGUAGE sql
  IMMUTABLE PARALLEL SAFE STRICT
-RETURN regexp_replace(regexp_replace(regexp_replace(regexp_replace(regexp_replace(regexp_replace(fold_text(value), '(oes|aes)\M'::text, 'ao'::text, 'g'::text), '([^aeiou])eis\M'::text, '\1el'::text, 'g'::text), 'ais\M'::text, 'al'::text, 'g'::text), '([^d])ois\M'::text, '\1ol'::text, 'g'::text), '([aeiou])ns\M'::text, '\1m'::text, 'g'::text), 'acao\M'::text, 'ar'::text, 'g'::text);
+RETURN fold_endings(fold_text(value));
 
 CREATE FUNCTION fold_text(value text)
  RETURNS text
@@ -1274,7 +1274,7 @@ DECLARE
   changed integer[];
 BEGIN
   IF TG_OP = 'INSERT' THEN
-    -- The links make the lists (0013).
+    -- The links make the lists.
     IF current_setting('bancada.entries_get_linked', true) = 'on' THEN RETURN NULL; END IF;
     PERFORM refresh_entry_lists((SELECT array_agg(id) FROM after));
   ELSIF TG_OP = 'UPDATE' THEN

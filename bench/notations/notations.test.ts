@@ -7,7 +7,7 @@ import { notationsOf } from './notations.ts';
 
 const flows = readFlows(path.join(import.meta.dirname, '../../server/starter'));
 
-/** The search word of a code, as migration 0017 builds it. */
+/** The search word of a code, as migration 0013 builds it. */
 function signalWord(kind: string, { code_post, code_led, code_beep }: Flow): string {
   if (/^blink/.test(kind))
     return `led${(code_led ?? '').toLowerCase().replaceAll(' ', 'x').replaceAll('*', 'f')}`;

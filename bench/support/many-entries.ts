@@ -45,7 +45,7 @@ export function slowlyOn(client: pg.ClientConfig): Slowly {
 const filledAtOnce = 20_000;
 
 /**
- * Fills the tables that the triggers of migrations 0016 and 0021 maintain, in bulk.
+ * Fills the tables that the triggers of migration 0016 maintain, in bulk.
  * @param tell reports progress
  */
 export async function fillLists(

@@ -8,7 +8,7 @@ export const sumsFile = path.join(migrationsFolder, 'sums.txt');
 
 /** The recorded checksums, by file. */
 export function keptSums(): Map<string, string> {
-  const lines = readFileSync(sumsFile, 'utf8').trim().split('\n');
+  const lines = readFileSync(sumsFile, 'utf8').split('\n').slice(0, -1);
   return new Map(lines.map((line) => [line.slice(66), line.slice(0, 64)]));
 }
 

@@ -8,6 +8,15 @@ import type { Database } from './database.ts';
 /** An arbitrary advisory lock number that nothing else uses: processes migrate one at a time. */
 const migrationLock = 7_214_902_113;
 
+/**
+ * Every database from before the migrations were folded into a baseline has had the first of these, even one that stopped
+ * half-way; no file has that name any more. See docs/decisions/0044-baseline-of-migrations.md.
+ */
+const beforeBaseline = {
+  migration: '0001-text.sql',
+  lastCommit: '02fbe23a0f880b0629b74f394cf0767af0f345c6',
+};
+
 /** The database does not match this version's migrations. The message is a sentence for the terminal. */
 export class MigrationError extends Error {
   override name = 'MigrationError';
@@ -23,7 +32,8 @@ interface Migration {
  * Applies the migrations of `directory` (`NNNN-name.sql`, in order) that the database does not have yet, each in its own
  * transaction. Safe to run in several processes at once. There is no way back.
  * @returns the names applied now
- * @throws MigrationError if an applied file was changed, or the database is newer than this version
+ * @throws MigrationError if an applied file was changed, or the database is newer than this version or from before the
+ * baseline; nothing was written then
  */
 export async function migrate(db: Database, directory: string, logger: Logger): Promise<string[]> {
   const migrations = await readMigrations(directory);
@@ -77,6 +87,11 @@ async function applyOnce(db: Database, migration: Migration, known: Migration[])
 }
 
 function refuseForeign(rows: { nome: string; sha256: string }[], known: Migration[]): void {
+  if (rows.some((row) => row.nome === beforeBaseline.migration)) {
+    throw new MigrationError(
+      `O banco de dados é de uma versão da Bancada que esta não sabe atualizar, e continua como estava. O último commit que o abre é ${beforeBaseline.lastCommit}. Use esse commit, ou comece com um banco de dados vazio (outra DATA_DIR ou outro DATABASE_URL).`,
+    );
+  }
   for (const row of rows) {
     const migration = known.find((candidate) => candidate.name === row.nome);
     if (migration === undefined) {

@@ -8,7 +8,7 @@ export interface WordSlips {
   palavra: string;
 }
 
-/** Written only by triggers. Both numbers come from functions of migration 0016. */
+/** Written only by triggers. Both numbers come from functions of migrations 0015 and 0016. */
 export interface EntryLists {
   /** The record that lists these entries: `list_of`. */
   lista: number;

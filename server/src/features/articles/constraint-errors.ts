@@ -7,7 +7,7 @@ const circle = () =>
   new InvalidFields([{ loc: ['body', 'CUI'], msg: fieldTexts.articleUnderItself, type: 'circle' }]);
 
 export const articleConstraintErrors: ConstraintErrors = {
-  /** Raised by a trigger (migration 0006). */
+  /** Raised by a trigger (migration 0007). */
   articles_no_circle: circle,
   /** The table's check constraint, for an article that is its own parent. */
   articles_check: circle,

@@ -144,7 +144,9 @@ async function write(db: Database, given: Base, people: readonly number[]) {
   );
   await sql`INSERT INTO entry_diagnoses SELECT a + 1, b + 1, c + 1 FROM ${triples(links)}`.execute(db);
   const likes = given.entries.flatMap(({ likes }, at) => likes.map((who) => [at, people[who] ?? 0] as const));
-  await sql`INSERT INTO likes SELECT a + 1, b FROM ${pairs(likes)}`.execute(db);
+  await sql`INSERT INTO likes (troubleshooting_id, usuario_id) SELECT a + 1, b FROM ${pairs(likes)}`.execute(
+    db,
+  );
   const binned = given.entries.flatMap(({ isBinned }, at) => (isBinned && at % 3 === 0 ? [at + 1] : []));
   await sql`WITH gone AS (
       INSERT INTO deletions (tipo, registro_id) SELECT 'troubleshooting', id FROM unnest(${binned}::integer[]) AS id

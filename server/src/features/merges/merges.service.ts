@@ -101,6 +101,7 @@ const nothing: MergeDone = {
   addedLikes: [],
   addedCodes: [],
   addedModels: [],
+  addedDitos: [],
   relinked: [],
   unlinked: [],
   gainedCodes: [],
@@ -169,7 +170,7 @@ export async function undoMerge(db: Database, caller: Caller, id: number) {
     else await partNamed(db, tipo, back, done);
     if (tipo === 'sintomas') {
       await takeBackModels(db, para, done.addedModels, merge.criado_em);
-      await takeBackDitos(db, para, done.addedDitos ?? []);
+      await takeBackDitos(db, para, done.addedDitos);
     }
     if (held.get(para) === null) await ageVersion(db, tipo, para);
     await markUndone(db, id, caller.id);

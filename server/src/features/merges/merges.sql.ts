@@ -14,8 +14,8 @@ export interface MergeDone {
   addedCodes: CodesOf[];
   /** Symptoms: models that the remaining one gained. */
   addedModels: number[];
-  /** Symptoms: other ways to say it that the remaining one gained. Absent in merges from before migration 0035. */
-  addedDitos?: string[];
+  /** Symptoms: other ways to say it that the remaining one gained. */
+  addedDitos: string[];
   /** Diagnoses: entries whose link changed to the remaining one. */
   relinked: number[];
   /** Diagnoses: entries that had both, with the positions of the removed one and of the remaining one. */

@@ -160,7 +160,14 @@ describeApplication('privacy', ({ app, call, db, clock, mailbox, idOf }) => {
   test('an account deleted by an admin leaves its contributions and likes in the same way', async () => {
     const caio = await person('caio');
     const entry = await contribute(caio);
+    const versions = () =>
+      sql`SELECT e.atualizado_em AS entry, s.atualizado_em AS symptom, o.atualizado_em AS solution
+        FROM troubleshooting_entries e JOIN symptoms s ON s.id = sintoma_id JOIN solutions o ON o.id = solucao_id
+       WHERE e.id = ${entry.id}`.execute(db());
+    const { rows: kept } = await versions();
     expect((await call('admin', 'DELETE', `/users/${caio.id}`)).statusCode).toBe(204);
+    // Nobody edited them: whoever has one open can save it.
+    expect((await versions()).rows).toEqual(kept);
     const shown = (await call('usuario', 'GET', `/troubleshooting/${entry.id}`)).json();
     expect(shown).toMatchObject({ criado_por_nome: 'usuário removido', score: 1 });
     // Its name stays in the audit for a while: the person did not ask for the removal.

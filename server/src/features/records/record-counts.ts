@@ -2,7 +2,7 @@ import type { RecordKind } from '@bancada/contract/records';
 import { sql } from 'kysely';
 import type { Database } from '../../database/database.ts';
 
-/** Number of records of a kind in use, maintained by triggers (migration 0009), so its cost does not grow. */
+/** Number of records of a kind in use, maintained by triggers (migration 0012), so its cost does not grow. */
 export async function countInUse(db: Database, kind: RecordKind): Promise<number> {
   const { count } = await db
     .selectFrom('record_count_deltas')

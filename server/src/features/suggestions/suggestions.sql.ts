@@ -22,7 +22,7 @@ export interface Typed {
 
 /** How much of a text is compared: longer than what people type at once. */
 const comparedMaxChars = 300;
-/** Length of the indexed prefix (migration 0021). */
+/** Length of the indexed prefix (migration 0015). */
 const startMaxChars = 64;
 
 const folded = (text: string) => sql`left(fold_text(${text}::text), ${comparedMaxChars}::int)`;

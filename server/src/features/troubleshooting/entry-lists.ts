@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 
-/** What entries show, by kind; `list_of` of migration 0021 uses the same numbers. */
+/** What entries show, by kind; `list_of` of migration 0015 uses the same numbers. */
 export const listKinds = {
   model: 0,
   maker: 1,

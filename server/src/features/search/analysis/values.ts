@@ -1,6 +1,6 @@
 import { readLines, readPairs } from '../lexicon/read-list.ts';
 
-/** A number with its unit, or a word that a symbol makes (`c++`), as records are indexed: `value_words` of migration 0032. */
+/** A number with its unit, or a word that a symbol makes (`c++`), as records are indexed: `value_words` of migration 0014. */
 export interface Value {
   /** `4.7uf`, `22ohm`, `-12v`, `5%` */
   text: string;

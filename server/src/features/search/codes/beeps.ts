@@ -2,7 +2,7 @@ import { readBeeps } from '@bancada/contract/beep-code';
 import { countNamed } from '@bancada/contract/notation-words';
 import { isBeepWord, isBesides } from './notation-words.ts';
 
-/** The lexemes of the beeps that these words name, as `signal_word` of migration 0017 writes them; two where they are written alike. */
+/** The lexemes of the beeps that these words name, as `signal_word` of migration 0013 writes them; two where they are written alike. */
 export function beepLexemes(words: readonly string[]): string[] {
   const told = words.filter((word) => !isBesides(word));
   const text = told.join(' ');

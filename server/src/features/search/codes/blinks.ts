@@ -3,7 +3,7 @@ import { countNamed } from '@bancada/contract/notation-words';
 import { type CodeMention, mention } from './mention.ts';
 import { isBesides, isBlinkPair, isColour, type NotationWord, tokensOf } from './notation-words.ts';
 
-/** The lexeme of the blinks that these words name, as `signal_word` of migration 0017 writes it; none where they name none. */
+/** The lexeme of the blinks that these words name, as `signal_word` of migration 0013 writes it; none where they name none. */
 export function blinkLexemes(words: readonly string[]): string[] {
   const told = words.filter((word) => !isBesides(word));
   const isOfPairs = words.every(isBlinkPair) && words.join('').length > 2;

@@ -1,6 +1,6 @@
 import { amountOf, wordOf } from './lexemes.ts';
 
-/** Fields of a document by their weight in its tsvector (migration 0035). */
+/** Fields of a document by their weight in its tsvector (migration 0017). */
 export const fields = ['A', 'B', 'C', 'D'] as const;
 export type Field = (typeof fields)[number];
 
@@ -97,7 +97,7 @@ function endOfLexeme(vector: string, start: number): number {
   return end === -1 ? vector.length : end;
 }
 
-/** The separator of two lines, as a whole word and as a stem (`ditos_vector` of migration 0035). */
+/** The separator of two lines, as a whole word and as a stem (`ditos_vector` of migration 0017). */
 const lineEnds = ['zqzline', 'zlin'];
 
 /**

@@ -2,7 +2,7 @@ const wordMark = 'zq';
 const codeMark = 'zc';
 const valueMark = 'zv';
 
-/** Whole words in the index have a mark, stems have none (`word_vector` of migration 0017). */
+/** Whole words in the index have a mark, stems have none (`word_vector` of migration 0013). */
 export function wholeWord(word: string): string {
   return wordMark + word;
 }
@@ -12,7 +12,7 @@ export function wordOf(lexeme: string): string | undefined {
   return lexeme.startsWith(wordMark) ? lexeme.slice(wordMark.length) : undefined;
 }
 
-/** A signal code of an entry, which no word of a text is (`listed_vector` of migration 0034). */
+/** A signal code of an entry, which no word of a text is (`listed_vector` of migration 0015). */
 export function signalCode(code: string): string {
   return codeMark + code;
 }
@@ -26,7 +26,7 @@ const spelled: Readonly<Record<string, string>> = {
   '#': 'sharp',
 };
 
-/** A number with its unit (`value_lexemes` of migration 0034). */
+/** A number with its unit (`value_lexemes` of migration 0014). */
 export function valueLexeme(value: string): string {
   return valueMark + value.replace(/[.%+\-&#]/g, (char) => spelled[char] ?? char);
 }

@@ -1,7 +1,7 @@
--- A number with its unit is one word, however it is written: 4,7 µF, 4.7uF and 4u7 are `4.7uf`, 22 Ω and 22R `22ohm`, 24" `24pol`.
--- server/src/features/search/analysis/values.ts reads queries in the same way; a test holds the two together.
+-- A number with its unit is one word, however it is written: 4,7 µF, 4.7uF and 4u7 are `4.7uf`, 22 Ω and 22R are `22ohm`,
+-- 24" is `24pol`. server/src/features/search/analysis/values.ts reads queries in the same way; a test holds the two together.
 
--- `4,70` is 4.7, `12.000` and `1.500` are thousands; null for what is no one number.
+-- `4,70` is 4.7; `12.000` and `1.500` are thousands. Null for what is not one number.
 CREATE FUNCTION value_amount(digits text) RETURNS text
   LANGUAGE sql IMMUTABLE STRICT PARALLEL SAFE
   RETURN CASE WHEN digits ~ '^\d+$' THEN digits::integer::text
@@ -10,7 +10,8 @@ CREATE FUNCTION value_amount(digits text) RETURNS text
                 THEN trim_scale(replace(replace(digits, '.', ''), ',', '.')::numeric)::text
               WHEN digits ~ '^\d+([.,]\d+)?$' THEN trim_scale(replace(digits, ',', '.')::numeric)::text END;
 
--- The unit that a name stands for: behind a gap, behind so many digits, and before the decimals of 4k7; null for no unit.
+-- The unit that a name stands for, given the gap before it, the digits before that, and the decimals behind it (4k7). Null
+-- for what is no unit.
 CREATE FUNCTION value_unit(name text, gap text, digits text, decimals text) RETURNS text
   LANGUAGE sql IMMUTABLE STRICT PARALLEL SAFE
   RETURN CASE
@@ -41,7 +42,7 @@ CREATE FUNCTION value_unit(name text, gap text, digits text, decimals text) RETU
       "ms":"ms","s":"s","seg":"s","segundo":"s","segundos":"s","second":"s","seconds":"s","min":"min","minuto":"min",
       "minutos":"min","minute":"min","minutes":"min","h":"h","hs":"h","hora":"h","horas":"h","hour":"h","hours":"h"}'::jsonb ->> lower(name) END;
 
--- The values of a text and its words with a symbol (C++, R&D, D+), in canonical form, with spaces between.
+-- The values of a text, and its words with a symbol (C++, R&D, D+), in canonical form, with spaces between them.
 CREATE FUNCTION value_words(value text) RETURNS text
   LANGUAGE plpgsql IMMUTABLE STRICT PARALLEL SAFE AS $$
 DECLARE
@@ -73,4 +74,15 @@ BEGIN
     END LOOP;
   END IF;
   RETURN ltrim(words, ' ');
+END $$;
+
+-- The same, spelled so that a text parser leaves each of them whole: zv4dot7uf, zv5percent.
+CREATE FUNCTION value_lexemes(value text) RETURNS text
+  LANGUAGE plpgsql IMMUTABLE STRICT PARALLEL SAFE AS $$
+DECLARE
+  words CONSTANT text := public.value_words(value);
+BEGIN
+  IF words = '' THEN RETURN ''; END IF;
+  RETURN regexp_replace(replace(replace(replace(replace(replace(replace(words, '.', 'dot'), '%', 'percent'), '+', 'plus'),
+    '-', 'minus'), '&', 'and'), '#', 'sharp'), '([a-z0-9]+)', 'zv\1', 'g');
 END $$;

@@ -1,11 +1,11 @@
--- Two records that are one and the same thing are made one: what named the first names the second, and the first goes to
--- the bin. What was done is kept until it is undone, so that it can be.
+-- Two records that are one and the same are made one: what referred to the first now refers to the second, and the first
+-- goes to the bin. What was done is kept until it is undone, so that it can be.
 CREATE TABLE merges (
   id integer GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
   tipo text NOT NULL CHECK (tipo IN ('sintomas', 'diagnosticos', 'solucoes')),
   de_id integer NOT NULL,
   para_id integer NOT NULL CHECK (para_id <> de_id),
-  -- With which the first lies in the bin; null until it is there, and once it was removed for good.
+  -- The deletion with which the first lies in the bin. Null before it is there, and after it was removed for good.
   exclusao_id bigint REFERENCES deletions ON DELETE SET NULL,
   -- The entries that it changed or put in the bin.
   registros integer[] NOT NULL DEFAULT '{}',
@@ -20,8 +20,8 @@ CREATE INDEX merges_de_idx ON merges (tipo, de_id) WHERE desfeita_em IS NULL;
 CREATE INDEX merges_para_idx ON merges (tipo, para_id) WHERE desfeita_em IS NULL;
 CREATE INDEX merges_exclusao_idx ON merges (exclusao_id) WHERE exclusao_id IS NOT NULL;
 
--- A merge is an edit of both in their histories: of the one that stays, what has become one with it (`unidos`); of the
--- other, what it has become one with (`unido_a`).
+-- A merge is an edit in the histories of both: the one that stays lists what was merged into it (`unidos`), the other says
+-- what it was merged into (`unido_a`).
 CREATE FUNCTION keep_history_of_merge() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   IF TG_OP = 'UPDATE' AND (NEW.desfeita_em IS NULL) = (OLD.desfeita_em IS NULL) THEN RETURN NULL; END IF;

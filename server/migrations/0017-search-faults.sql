@@ -1,50 +1,30 @@
--- The search works on documents of whole faults: a symptom with all that its entries show. Before, it sought texts one by one and
--- put entries together from them at each search.
-
--- Measured values are words of their own (0032), spelled so that a text parser leaves them whole: zv4dot7uf, zv5percent.
-CREATE FUNCTION value_lexemes(value text) RETURNS text
-  LANGUAGE plpgsql IMMUTABLE STRICT PARALLEL SAFE AS $$
-DECLARE
-  words CONSTANT text := public.value_words(value);
-BEGIN
-  IF words = '' THEN RETURN ''; END IF;
-  RETURN regexp_replace(replace(replace(replace(replace(replace(replace(words, '.', 'dot'), '%', 'percent'), '+', 'plus'),
-    '-', 'minus'), '&', 'and'), '#', 'sharp'), '([a-z0-9]+)', 'zv\1', 'g');
-END $$;
-
--- As in 0021. A signal code is also a lexeme that no word of a text is (zc…): `erro DE` is no preposition.
-CREATE OR REPLACE FUNCTION listed_vector(kind text, titulo text, codes text[]) RETURNS tsvector
-  LANGUAGE sql IMMUTABLE PARALLEL SAFE
-  RETURN CASE kind WHEN 'code' THEN to_tsvector('pg_catalog.simple'::regconfig, 'zc' || codes[1])
-                   ELSE word_vector(titulo) || to_tsvector('pg_catalog.simple'::regconfig, value_lexemes(titulo)) END
-      || to_tsvector('pg_catalog.simple'::regconfig, whole_words(array_to_string(codes, ' ')));
-
-UPDATE listed_texts t SET vetor = listed_vector(v.tipo, v.titulo, v.codigos)
-  FROM listed_text_sources v WHERE t.lista = list_of(v.tipo, v.id)
-   AND t.vetor IS DISTINCT FROM listed_vector(v.tipo, v.titulo, v.codigos);
+-- One document for each fault: a symptom with all that its entries show. Triggers alone write them.
 
 CREATE TABLE fault_documents (
-  -- The list of the symptom (0016).
+  -- The list of the symptom.
   lista bigint PRIMARY KEY,
-  -- Weights: A symptom; B equipment, parts and codes; C checks and fixes.
+  -- Weights: A the symptom; B equipment, parts and codes; C checks and fixes; D other ways to say the symptom.
   vetor tsvector NOT NULL
 );
--- What was just written waits in a list that each search reads: kept short, and yet many documents go into the index at once.
+-- GIN's pending list, which each search reads, is kept short; and yet many documents go into the index at once.
 CREATE INDEX fault_documents_vetor_idx ON fault_documents USING gin (vetor)
   WITH (fastupdate = on, gin_pending_list_limit = 256);
--- Symptoms are found by their documents.
-DROP INDEX listed_texts_vetor_idx;
-CREATE INDEX listed_texts_vetor_idx ON listed_texts USING gin (vetor)
-  WITH (fastupdate = on, gin_pending_list_limit = 256) WHERE lista % 8 <> 4;
 
 CREATE AGGREGATE vectors_joined (tsvector) (SFUNC = tsvector_concat, STYPE = tsvector, INITCOND = '');
 
+-- Checks (5) and fixes (6) weigh less than equipment, parts and codes.
 CREATE FUNCTION weight_of(lista bigint) RETURNS "char"
   LANGUAGE sql IMMUTABLE STRICT PARALLEL SAFE
   RETURN CASE WHEN lista % 8 IN (5, 6) THEN 'C'::"char" ELSE 'B'::"char" END;
 
--- The texts of a symptom are locked first: of two transactions that add entries to one, the second sees the first's.
--- A fault that shows more than 2,000 texts is found by the first of them.
+-- Between two ways to say a symptom stands a lexeme that no text has: what a query says must stand in one of them.
+CREATE FUNCTION ditos_vector(ditos text) RETURNS tsvector
+  LANGUAGE sql IMMUTABLE STRICT PARALLEL SAFE
+  RETURN setweight(listed_vector('symptom', replace(ditos, E'\n', ' zline '), codes_in(ditos)), 'D');
+
+-- Makes the documents of these symptoms (by their lists) what the listed texts now say. The texts of the symptoms are locked
+-- first: of two transactions that add entries to one symptom, the second sees what the first added. A fault that shows more
+-- than 2,000 texts is found by 2,000 of them.
 CREATE FUNCTION refresh_fault_documents(symptoms bigint[]) RETURNS void LANGUAGE plpgsql AS $$
 BEGIN
   IF symptoms IS NULL THEN RETURN; END IF;
@@ -52,8 +32,11 @@ BEGIN
   DELETE FROM fault_documents d WHERE d.lista = ANY (symptoms)
      AND NOT EXISTS (SELECT FROM listed_texts t WHERE t.lista = d.lista AND t.em_uso);
   INSERT INTO fault_documents AS d (lista, vetor)
-  SELECT s.lista, setweight(s.vetor, 'A') || coalesce(shown.vetor, '')
+  SELECT s.lista, setweight(s.vetor, 'A') || coalesce(said.vetor, '') || coalesce(shown.vetor, '')
     FROM listed_texts s
+    LEFT JOIN LATERAL (
+     SELECT ditos_vector(r.ditos) AS vetor
+       FROM symptoms r WHERE r.id = (s.lista / 8)::int AND r.ditos <> '') AS said ON true
    CROSS JOIN LATERAL (
      SELECT vectors_joined(setweight(t.vetor, weight_of(t.lista)) ORDER BY t.lista % 8, t.lista) AS vetor
        FROM (SELECT DISTINCT unnest(e.listas) AS lista
@@ -66,11 +49,12 @@ BEGIN
       ON CONFLICT (lista) DO UPDATE SET vetor = excluded.vetor WHERE d.vetor IS DISTINCT FROM excluded.vetor;
 END $$;
 
+-- The symptoms among these lists.
 CREATE FUNCTION symptoms_in(listas bigint[]) RETURNS SETOF bigint
   LANGUAGE sql IMMUTABLE STRICT PARALLEL SAFE
   AS 'SELECT lista FROM unnest(listas) AS lista WHERE lista % 8 = 4';
 
--- What an entry shows has changed.
+-- What an entry shows has changed. Transition tables: "before", "after".
 CREATE FUNCTION faults_of_entries_changed() RETURNS trigger LANGUAGE plpgsql AS $$
 DECLARE
   symptoms bigint[];
@@ -93,7 +77,8 @@ CREATE TRIGGER search_entries_faults_update AFTER UPDATE ON search_entries
 CREATE TRIGGER search_entries_faults_delete AFTER DELETE ON search_entries REFERENCING OLD TABLE AS before
   FOR EACH STATEMENT EXECUTE FUNCTION faults_of_entries_changed();
 
--- A text has changed: that of a symptom, or one that faults show. Entries do not list their categories: their models have them.
+-- A text has changed: that of a symptom, or one that faults show. A category has no list of entries in entry_lists, so its
+-- entries are found by its models. Transition tables: "before", "after".
 CREATE FUNCTION faults_of_texts_changed() RETURNS trigger LANGUAGE plpgsql AS $$
 DECLARE
   changed bigint[];
@@ -125,9 +110,29 @@ CREATE TRIGGER listed_texts_faults_update AFTER UPDATE ON listed_texts
 CREATE TRIGGER listed_texts_faults_delete AFTER DELETE ON listed_texts REFERENCING OLD TABLE AS before
   FOR EACH STATEMENT EXECUTE FUNCTION faults_of_texts_changed();
 
-SELECT refresh_fault_documents(array_agg(lista)) FROM listed_texts WHERE lista % 8 = 4;
-
--- Entries are found by their faults.
-DROP INDEX search_entries_listas_idx, search_entries_faults_idx;
-DROP FUNCTION fault_lists, fault_list;
-ANALYZE fault_documents;
+-- Other ways to say a symptom have changed. Those of a new symptom get into its document with its text.
+-- Transition tables: "before", "after".
+CREATE FUNCTION ditos_changed() RETURNS trigger LANGUAGE plpgsql AS $$
+DECLARE
+  said text[];
+  changed bigint[];
+BEGIN
+  IF TG_OP = 'INSERT' THEN
+    said := (SELECT array_agg(ditos) FROM after WHERE ditos <> '');
+  ELSE
+    SELECT array_agg(a.ditos), array_agg(list_of('symptom', a.id)) INTO said, changed
+      FROM before b JOIN after a USING (id) WHERE a.ditos <> b.ditos;
+  END IF;
+  IF said IS NULL THEN RETURN NULL; END IF;
+  PERFORM learn_search_words(said);
+  INSERT INTO search_codes (codigo)
+  SELECT DISTINCT code FROM unnest(said) AS ditos, unnest(codes_in(ditos)) AS code
+   WHERE NOT EXISTS (SELECT FROM search_codes k WHERE k.codigo = code) ORDER BY code
+  ON CONFLICT DO NOTHING;
+  PERFORM refresh_fault_documents(changed);
+  RETURN NULL;
+END $$;
+CREATE TRIGGER symptoms_ditos_insert AFTER INSERT ON symptoms REFERENCING NEW TABLE AS after
+  FOR EACH STATEMENT EXECUTE FUNCTION ditos_changed();
+CREATE TRIGGER symptoms_ditos_update AFTER UPDATE ON symptoms
+  REFERENCING OLD TABLE AS before NEW TABLE AS after FOR EACH STATEMENT EXECUTE FUNCTION ditos_changed();
