@@ -5,7 +5,7 @@ import { cleanLine } from '@bancada/contract/texts';
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import type * as z from 'zod/mini';
-import { describeOnBothEngines } from '../test/engines.ts';
+import { describeWithDatabase } from '../test/database.ts';
 import { loadStarter } from './load-starter.ts';
 import type { Flow as FlowSchema } from './starter-files.ts';
 
@@ -14,7 +14,7 @@ type Flow = z.output<typeof FlowSchema>;
 const directory = import.meta.dirname;
 const read = (name: string) => JSON.parse(readFileSync(path.join(directory, `${name}.json`), 'utf8'));
 
-describeOnBothEngines('the starter knowledge base', (db) => {
+describeWithDatabase('the starter knowledge base', (db) => {
   const counts = async () => {
     const { rows } = await sql<Record<string, number>>`
       SELECT (SELECT count(*) FROM manufacturers)::int AS manufacturers, (SELECT count(*) FROM categories)::int AS categories,

@@ -17,7 +17,7 @@ import { insertUser } from '../src/features/users/users.sql.ts';
 import { openFiles } from '../src/files/files.ts';
 import { MovableClock } from './clock.ts';
 import './declared-answers.ts';
-import { describeOnBothEngines, type EngineName } from './engines.ts';
+import { describeWithDatabase } from './database.ts';
 import { type Mailbox, openMailbox } from './mailbox.ts';
 
 export const password = 'ponta-de-prova-7';
@@ -33,7 +33,6 @@ export type Person = keyof typeof people;
 export interface TestApplication {
   app: () => FastifyInstance;
   db: () => Database;
-  engine: EngineName;
   /** The application's clock. */
   clock: MovableClock;
   /** The e-mails that it has sent. */
@@ -57,13 +56,13 @@ const tokenLifeMs = spanMs({ minutes: authLimits.accessTokenMinutes - 1 });
 /** Results must not depend on how busy the machine is; the test of the limit sets it back. */
 searchLimit.ms = 60_000;
 
-/** Runs the same tests on the whole application over each engine, with the starter data and one person per profile. */
+/** Tests of the whole application, on a database of their own with the starter data and one person per profile. */
 export function describeApplication(
   name: string,
   tests: (application: TestApplication) => void,
   settings: Partial<Config> = {},
 ): void {
-  describeOnBothEngines(name, (db, engine) => {
+  describeWithDatabase(name, (db) => {
     let app: FastifyInstance;
     let mailbox: Mailbox;
     const clock = new MovableClock();
@@ -89,7 +88,6 @@ export function describeApplication(
     tests({
       app: () => app,
       db,
-      engine,
       clock,
       mailbox: () => mailbox,
       idOf: async (person) => {

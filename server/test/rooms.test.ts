@@ -3,7 +3,7 @@ import path from 'node:path';
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import type { Database } from '../src/database/database.ts';
-import { describeOnBothEngines } from './engines.ts';
+import { describeWithDatabase } from './database.ts';
 
 const server = path.resolve(import.meta.dirname, '..');
 const rooms = ['http', 'database', 'files', 'workers', 'mail'];
@@ -45,7 +45,7 @@ async function tableNames(db: Database): Promise<string[]> {
   return rows.map(({ name }) => name);
 }
 
-describeOnBothEngines('the rooms that all features share', (database) => {
+describeWithDatabase('the rooms that all features share', (database) => {
   test('name no constraint: each feature reports violations of its own', async () => {
     const names = await constraintNames(database());
     expect([...names]).toEqual(

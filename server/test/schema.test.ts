@@ -2,12 +2,12 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
-import { describeOnBothEngines } from './engines.ts';
+import { describeWithDatabase } from './database.ts';
 import { schemaText, UnwrittenObject } from './schema-text.ts';
 
 const written = readFileSync(path.resolve(import.meta.dirname, '../schema.sql'), 'utf8');
 
-describeOnBothEngines('the written schema', (db) => {
+describeWithDatabase('the written schema', (db) => {
   test('server/schema.sql is what the migrations make', async () => {
     expect(await schemaText(db()), 'server/schema.sql is out of date: `npm run schema` writes it').toBe(
       written,

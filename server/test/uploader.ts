@@ -23,7 +23,7 @@ export interface Uploader {
   exists(md5: string): Promise<boolean>;
 }
 
-/** Runs the same tests on an application of its own over each engine: files of up to 1 MiB, into an empty folder. */
+/** Tests of an application of their own: files of up to 1 MiB, into an empty folder. */
 export function describeUploads(
   name: string,
   tests: (uploader: Uploader, application: TestApplication) => void,

@@ -4,7 +4,7 @@ import path from 'node:path';
 import { sql } from 'kysely';
 import { pino } from 'pino';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { describeOnBothEngines } from '../../test/engines.ts';
+import { describeWithDatabase } from '../../test/database.ts';
 import { isoTime } from './database.ts';
 import { brokenConstraint, isDatabaseUnreachable } from './failures.ts';
 import { MigrationError, migrate } from './migrate.ts';
@@ -12,7 +12,7 @@ import { MigrationError, migrate } from './migrate.ts';
 const logger = pino({ level: 'silent' });
 const migrations = path.resolve(import.meta.dirname, '../../migrations');
 
-describeOnBothEngines('the database', (db) => {
+describeWithDatabase('the database', (db) => {
   let folder: string;
   beforeAll(async () => {
     folder = await mkdtemp(path.join(tmpdir(), 'bancada-migrations-'));

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
-import { describeOnBothEngines } from '../../test/engines.ts';
+import { describeWithDatabase } from '../../test/database.ts';
 import type { Database } from './database.ts';
 import { prepared } from './prepared.ts';
 
@@ -14,7 +14,7 @@ async function keptStatements(db: Database, like: string): Promise<{ plans: numb
   return rows;
 }
 
-describeOnBothEngines('prepared statements', (db) => {
+describeWithDatabase('prepared statements', (db) => {
   const steady = async (db: Database, value: number) => {
     const { rows } = await sql<{ steady: number }>`${prepared} SELECT ${value}::int AS steady`.execute(db);
     return rows[0]?.steady;

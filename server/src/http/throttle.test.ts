@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { describeApplication, password, people } from '../../test/application.ts';
 import { MovableClock } from '../../test/clock.ts';
-import { describeOnBothEngines } from '../../test/engines.ts';
+import { describeWithDatabase } from '../../test/database.ts';
 import { addressKey, createThrottle, sweepThrottle } from './throttle.ts';
 
 test.each([
@@ -15,7 +15,7 @@ test.each([
   expect(addressKey(address)).toBe(key);
 });
 
-describeOnBothEngines('rate limits', (db) => {
+describeWithDatabase('rate limits', (db) => {
   const clock = new MovableClock();
   const rules = { knock: { tries: 3, within: { minutes: 10 } } } as const;
   const throttle = (factor = 1) => createThrottle(rules, { db: db(), clock, factor });

@@ -1,7 +1,7 @@
 import { pino } from 'pino';
 import { afterEach, expect, test } from 'vitest';
 import { MovableClock } from '../../test/clock.ts';
-import { describeOnBothEngines } from '../../test/engines.ts';
+import { describeWithDatabase } from '../../test/database.ts';
 import { mailFrom } from '../../test/mailbox.ts';
 import { openSmtp, type TestSmtp } from '../../test/smtp.ts';
 import type { Clock } from '../clock.ts';
@@ -42,7 +42,7 @@ function workerFor(db: Database, clock: Clock, { url }: TestSmtp, compose = numb
   });
 }
 
-describeOnBothEngines('the mail queue', (database) => {
+describeWithDatabase('the mail queue', (database) => {
   let clock = new MovableClock();
   const db = () => database();
   const put = async (...numbers: number[]) => {

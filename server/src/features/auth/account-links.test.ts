@@ -2,7 +2,7 @@ import { linkPaths } from '@bancada/contract/auth';
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { describeApplication, password, people } from '../../../test/application.ts';
-import { countWaitingForLocks } from '../../../test/engines.ts';
+import { countWaitingForLocks } from '../../../test/database.ts';
 import { tokenIn } from '../../../test/mailbox.ts';
 import { sweepAccounts } from './auth.sweep.ts';
 

@@ -2,7 +2,7 @@ import { decodeJwt } from 'jose';
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { describeApplication, password, people } from '../../../test/application.ts';
-import { countWaitingForLocks } from '../../../test/engines.ts';
+import { countWaitingForLocks } from '../../../test/database.ts';
 import { sweepAccounts } from './auth.sweep.ts';
 
 describeApplication('sessions', ({ app, db, clock, call, signIn }) => {

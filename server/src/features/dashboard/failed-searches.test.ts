@@ -6,7 +6,7 @@ import { pino } from 'pino';
 import { describe, expect, test } from 'vitest';
 import { buildTestApp, describeApplication } from '../../../test/application.ts';
 import { binOf } from '../../../test/bin.ts';
-import { countWaitingForLocks } from '../../../test/engines.ts';
+import { countWaitingForLocks } from '../../../test/database.ts';
 import { noteSearches, sweepFailedSearches } from './failed-searches.service.ts';
 import { startSearchNotes } from './search-notes.ts';
 import { soughtTerm } from './sought-term.ts';

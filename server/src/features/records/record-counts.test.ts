@@ -1,7 +1,7 @@
 import { recordKinds } from '@bancada/contract/records';
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
-import { countWaitingForLocks, describeOnBothEngines } from '../../../test/engines.ts';
+import { countWaitingForLocks, describeWithDatabase } from '../../../test/database.ts';
 import type { Database } from '../../database/database.ts';
 import { countInUse, foldRecordCounts } from './record-counts.ts';
 import { recordRules } from './record-kinds.ts';
@@ -23,7 +23,7 @@ const countRows = async (db: Database) =>
   (await sql<{ count: number }>`SELECT count(*)::int AS count FROM record_count_deltas`.execute(db)).rows[0]
     ?.count;
 
-describeOnBothEngines('the maintained counts of records', (database) => {
+describeWithDatabase('the maintained counts of records', (database) => {
   const expectTrue = async () => {
     for (const { kind, kept, there } of await counts(database()))
       expect({ kind, kept }).toEqual({ kind, kept: there });

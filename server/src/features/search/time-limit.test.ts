@@ -3,7 +3,7 @@ import type { SearchResult } from '@bancada/contract/search';
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, test, vi } from 'vitest';
 import { describeApplication } from '../../../test/application.ts';
-import { countWaitingForLocks } from '../../../test/engines.ts';
+import { countWaitingForLocks } from '../../../test/database.ts';
 import { searchLimit, timeLimit, withinTimeLimit } from './time-limit.ts';
 
 describeApplication('the time limit of a search', ({ call, db }) => {

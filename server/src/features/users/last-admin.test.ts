@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { describeApplication } from '../../../test/application.ts';
-import { countWaitingForLocks } from '../../../test/engines.ts';
+import { countWaitingForLocks } from '../../../test/database.ts';
 import { lockAdmins } from './users.sql.ts';
 
 const senha = 'capacitor-de-470-uF';

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
-import { describeOnBothEngines } from '../../../../test/engines.ts';
+import { describeWithDatabase } from '../../../../test/database.ts';
 import { readLines } from '../lexicon/read-list.ts';
 import { normalize } from './normalize.ts';
 import { valuesIn } from './values.ts';
@@ -47,7 +47,7 @@ test('a number alone is no value', () => {
   expect(valueWords('erro 15 no canal 3,1')).toBe('');
 });
 
-describeOnBothEngines('records hold the values that queries ask for', (db) => {
+describeWithDatabase('records hold the values that queries ask for', (db) => {
   test('PostgreSQL reads every spelling as a query does', async () => {
     const names = ['units', 'units-as-written', 'units-attached'].flatMap((list) =>
       readLines(list).flatMap((line) => line.split(' ').flatMap((name) => [name, name.toUpperCase()])),

@@ -6,8 +6,6 @@ import { afterAll, beforeAll, describe } from 'vitest';
 import { connectDatabase, type Database } from '../src/database/database.ts';
 import { adminAddress, postgresAddress, templateDatabase } from './postgres-address.ts';
 
-export type EngineName = 'embedded' | 'postgres';
-
 interface OpenedDatabase {
   db: Database;
   close(): Promise<void>;
@@ -36,10 +34,7 @@ export async function openTestDatabase(): Promise<OpenedDatabase> {
 }
 
 /** Tests with a database: `database()` belongs to them alone, and is open while they run. */
-export function describeOnBothEngines(
-  name: string,
-  tests: (database: () => Database, engine: EngineName) => void,
-): void {
+export function describeWithDatabase(name: string, tests: (database: () => Database) => void): void {
   describe(name, () => {
     let opened: OpenedDatabase | undefined;
     beforeAll(async () => {
@@ -49,7 +44,7 @@ export function describeOnBothEngines(
     tests(() => {
       if (opened === undefined) throw new Error('the database is open within tests alone');
       return opened.db;
-    }, 'postgres');
+    });
   });
 }
 
