@@ -15,6 +15,7 @@ import type { Sending } from '../server/src/features/imports/import-sendings.sql
 import { previewImport, runImport } from '../server/src/features/imports/imports.service.ts';
 import { foldRecordCounts } from '../server/src/features/records/record-counts.ts';
 import { insertUser } from '../server/src/features/users/users.sql.ts';
+import { usualTimeLimits } from '../server/src/time-limits.ts';
 import { withEmbedded } from './support/embedded.ts';
 
 const logger = pino({ level: 'warn' });
@@ -28,6 +29,7 @@ const page = { page: 1, limit: 10 };
 
 async function measure(engine: string, db: Database): Promise<void> {
   const say = (line: string) => console.log(`${engine}: ${line}`);
+  const searching = { db, searchLimitMs: usualTimeLimits.searchMs };
   await migrate(db, path.resolve(import.meta.dirname, '../server/migrations'), logger);
   await insertUser(db, { nome: 'Ana', nomeUsuario: 'ana', email: 'a@b', passwordHash: '-', perfil: 'admin' });
   await sql`INSERT INTO manufacturers (nome) SELECT concat('Fabricante ', n) FROM generate_series(1, ${makers}::int) n`.execute(
@@ -38,21 +40,21 @@ async function measure(engine: string, db: Database): Promise<void> {
   );
   await insertModels(db, 1, few);
   await sql`VACUUM ANALYZE`.execute(db);
-  const atFew = await quickMs(() => pageOfEquipmentModels(db, page));
+  const atFew = await quickMs(() => pageOfEquipmentModels(searching, page));
   for (let from = few + 1; from <= many; from += insertedAtOnce)
     await insertModels(db, from, Math.min(many, from + insertedAtOnce - 1));
   await sql`VACUUM ANALYZE`.execute(db);
   await foldRecordCounts(db);
-  const atMany = await quickMs(() => pageOfEquipmentModels(db, page));
+  const atMany = await quickMs(() => pageOfEquipmentModels(searching, page));
   say(
     `first page: ${atFew.toFixed(2)} ms at ${few}, ${atMany.toFixed(2)} ms at ${many}, ratio ${(atMany / atFew).toFixed(2)}`,
   );
   say(
-    `page of one maker: ${(await quickMs(() => pageOfEquipmentModels(db, { ...page, manufacturer_id: 7 }))).toFixed(2)} ms`,
+    `page of one maker: ${(await quickMs(() => pageOfEquipmentModels(searching, { ...page, manufacturer_id: 7 }))).toFixed(2)} ms`,
   );
   for (const search of ['Modelo 4711', 'xk004711', 'xk-004', 'mo', '47', 'não há'])
     say(
-      `search “${search}”: ${(await quickMs(() => pageOfEquipmentModels(db, { ...page, search }), 9)).toFixed(1)} ms`,
+      `search “${search}”: ${(await quickMs(() => pageOfEquipmentModels(searching, { ...page, search }), 9)).toFixed(1)} ms`,
     );
   await measureImport(db, say);
 }
@@ -128,13 +130,14 @@ async function sendAll(
  * (after 30 s).
  */
 function waitsOfAnother(db: Database): { stop(): Promise<{ longestMs: number; givenUp: number }> } {
+  const searching = { db, searchLimitMs: usualTimeLimits.searchMs };
   let isStopped = false;
   let longestMs = 0;
   let givenUp = 0;
   const readOnce = async () => {
     const startedAt = performance.now();
     try {
-      await pageOfEquipmentModels(db, page);
+      await pageOfEquipmentModels(searching, page);
     } catch (error) {
       if (!isDatabaseUnreachable(error)) throw error;
       givenUp += 1;

@@ -9,6 +9,7 @@ import { migrate } from '../server/src/database/migrate.ts';
 import { similarTexts } from '../server/src/features/suggestions/suggestions.service.ts';
 import { insertUser } from '../server/src/features/users/users.sql.ts';
 import { createFlow } from '../server/src/features/wizard/wizard.service.ts';
+import { usualTimeLimits } from '../server/src/time-limits.ts';
 import { withEmbedded } from './support/embedded.ts';
 
 const logger = pino({ level: 'warn' });
@@ -65,8 +66,12 @@ async function insertSymptoms(db: Database, from: number, to: number): Promise<v
 async function figures(db: Database): Promise<Map<string, number>> {
   await sql`VACUUM ANALYZE`.execute(db);
   const found = new Map<string, number>();
+  const searching = { db, searchLimitMs: usualTimeLimits.searchMs };
   for (const [name, q] of Object.entries(typed))
-    found.set(`suggestions for ${name}`, await quickMs(() => similarTexts(db, 'symptom', { q, limit: 50 })));
+    found.set(
+      `suggestions for ${name}`,
+      await quickMs(() => similarTexts(searching, 'symptom', { q, limit: 50 })),
+    );
   let step = 0;
   const next = () => {
     step += 1;

@@ -2,7 +2,8 @@ import { allEndpoints } from '@bancada/contract/all-endpoints';
 import { errorDetail } from '@bancada/contract/errors';
 import { policy } from '@bancada/contract/policy';
 import { expect, test } from 'vitest';
-import { describeApplication, type Person, password, people } from '../test/application.ts';
+import { buildTestApp, describeApplication, type Person, password, people } from '../test/application.ts';
+import { testConnections } from '../test/database.ts';
 import { declaredStatuses } from './http/declared-answers.ts';
 
 const callers: (Person | null)[] = [null, 'usuario', 'editor', 'admin'];
@@ -13,7 +14,7 @@ const absentId = '2147483647';
 /** Without it the call asks for all users, which it restricts to admins itself (users.test.ts). */
 const ownQuery: Record<string, string> = { 'GET /users': '?user_id=me' };
 
-describeApplication('the API', ({ app, call, signIn }) => {
+describeApplication('the API', ({ app, call, db, signIn }) => {
   test.each(allEndpoints.map((endpoint) => [`${endpoint.method} ${endpoint.path}`, endpoint] as const))(
     '%s lets in whom the policy lets in, and nobody else',
     async (name, { method, path, access }) => {
@@ -61,6 +62,30 @@ describeApplication('the API', ({ app, call, signIn }) => {
     const ready = await app().inject('/readyz');
     expect(ready.statusCode).toBe(200);
     expect(ready.json()).toEqual({ status: 'ok', checks: { database: true, files: true } });
+  });
+
+  test('a server whose database does not answer in time is not ready', async () => {
+    const impatient = await buildTestApp(db(), { timeLimits: { readyCheckMs: 20 } });
+    const released = Promise.withResolvers<void>();
+    const held = Array.from({ length: testConnections }, () => Promise.withResolvers<void>());
+    const holders = held.map(({ resolve }) =>
+      db()
+        .connection()
+        .execute(async () => {
+          resolve();
+          await released.promise;
+        }),
+    );
+    await Promise.all(held.map(({ promise }) => promise));
+    const ready = await impatient.inject('/readyz');
+    released.resolve();
+    await Promise.all(holders);
+    expect([ready.statusCode, ready.json()]).toEqual([
+      503,
+      { status: 'unavailable', checks: { database: false, files: true } },
+    ]);
+    expect((await app().inject('/readyz')).statusCode).toBe(200);
+    await impatient.close();
   });
 
   test('private answers are not cached, not even errors; files and the document set their own caching', async () => {

@@ -40,6 +40,7 @@ import { recordsRoutes } from './features/records/records.routes.ts';
 import { searchRoutes } from './features/search/search.routes.ts';
 import { synonymsRoutes } from './features/search/synonyms/synonyms.routes.ts';
 import { entriesMeeting } from './features/search/texts.service.ts';
+import type { SearchParts } from './features/search/time-limit.ts';
 import { demandFactor } from './features/second-factor/factor-steps.ts';
 import { refuseWithoutFactor } from './features/second-factor/gate.ts';
 import { type RelyingParty, relyingPartyOf } from './features/second-factor/passkeys.ts';
@@ -80,6 +81,7 @@ import { serveTransferOn } from './http/serve-transfer.ts';
 import { endSilentConnections } from './http/silent-connections.ts';
 import { createThrottle } from './http/throttle.ts';
 import { serveWebPages } from './http/web-pages.ts';
+import { type TimeLimits, usualTimeLimits } from './time-limits.ts';
 
 export interface AppParts {
   config: Config;
@@ -93,6 +95,8 @@ export interface AppParts {
   version: string;
   /** Called after a call has queued messages. */
   wakeMail(): void;
+  /** `usualTimeLimits` unless given. */
+  timeLimits?: TimeLimits;
 }
 
 /** Errors for violated constraints, from every feature that has sentences for its own. */
@@ -138,9 +142,14 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   await app.register(helmet, securityHeaders(parts.config));
   addHooks(app);
   await app.register(compress, compression);
-  serveHealth(app, { db: parts.db, checkFiles: () => parts.files.store.check() });
+  const timeLimits = parts.timeLimits ?? usualTimeLimits;
+  serveHealth(app, {
+    db: parts.db,
+    checkFiles: () => parts.files.store.check(),
+    timeoutMs: timeLimits.readyCheckMs,
+  });
   await serveApiDocument(app, parts.version);
-  serveFeatures(app, parts, arrivals);
+  serveFeatures(app, { ...parts, timeLimits, arrivals });
   await serveWebPages(app, parts.webDirectory);
   return app;
 }
@@ -182,15 +191,19 @@ function noteDenials(app: FastifyInstance, security: SecurityEvents): void {
 }
 
 // biome-ignore lint/complexity/noExcessiveLinesPerFunction: a list of all features
-function serveFeatures(app: FastifyInstance, parts: AppParts, arrivals: Arrivals): void {
-  const { config, db, clock } = parts;
+function serveFeatures(
+  app: FastifyInstance,
+  parts: AppParts & { timeLimits: TimeLimits; arrivals: Arrivals },
+): void {
+  const { config, db, clock, arrivals, timeLimits } = parts;
+  const search: SearchParts = { db, searchLimitMs: timeLimits.searchMs };
   const party = () => relyingPartyOf(publicUrlOf(config, app));
   const auth = authParts(parts, party);
   const ownPolicy: PolicyTable = { ...policy, 'delete-in-knowledge-base': config.deleteMinPerfil };
   const gate: Gate = {
     policy: ownPolicy,
     arrivals,
-    turns: callTurns(),
+    turns: callTurns(timeLimits.turnWaitMs),
     authenticate: (authorization, origin) => authenticate(auth, authorization, origin),
     admit: (caller, access) => refuseWithoutFactor({ db, demandedOf: config.require2fa }, caller, access),
   };
@@ -211,20 +224,23 @@ function serveFeatures(app: FastifyInstance, parts: AppParts, arrivals: Arrivals
   dashboardRoutes(serve, { db, clock });
   const searchNotes = startSearchNotes(parts);
   app.addHook('onClose', () => searchNotes.stop());
-  searchRoutes(serve, { db, noteSearch: searchNotes.note });
+  searchRoutes(serve, { ...search, noteSearch: searchNotes.note });
   synonymsRoutes(serve, { db });
-  troubleshootingRoutes(serve, { db, nearest: entriesMeeting });
-  symptomsRoutes(serve, { db });
-  diagnosesRoutes(serve, { db });
-  solutionsRoutes(serve, { db });
+  troubleshootingRoutes(serve, {
+    db,
+    nearest: (typed, atMost) => entriesMeeting(search, typed, atMost),
+  });
+  symptomsRoutes(serve, search);
+  diagnosesRoutes(serve, search);
+  solutionsRoutes(serve, search);
   wizardRoutes(serve, { db });
   signalCodesRoutes(serve, { db });
   mergesRoutes(serve, { db });
-  manufacturersRoutes(serve, { db });
-  categoriesRoutes(serve, { db });
-  equipmentModelsRoutes(serve, { db });
-  datasheetsRoutes(serve, { db });
-  articlesRoutes(serve, { db });
+  manufacturersRoutes(serve, search);
+  categoriesRoutes(serve, search);
+  equipmentModelsRoutes(serve, search);
+  datasheetsRoutes(serve, search);
+  articlesRoutes(serve, search);
   attachmentsRoutes(
     {
       serve,

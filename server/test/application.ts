@@ -12,9 +12,9 @@ import { type Config, fileLimits, readConfig } from '../src/config.ts';
 import type { Database } from '../src/database/database.ts';
 import { hashPassword } from '../src/features/auth/passwords.ts';
 import { loadTokenKey } from '../src/features/auth/tokens.ts';
-import { searchLimit } from '../src/features/search/time-limit.ts';
 import { insertUser } from '../src/features/users/users.sql.ts';
 import { openFiles } from '../src/files/files.ts';
+import type { TimeLimits } from '../src/time-limits.ts';
 import { MovableClock } from './clock.ts';
 import './declared-answers.ts';
 import { describeWithDatabase } from './database.ts';
@@ -53,14 +53,11 @@ export interface TestApplication {
 /** A little less than the real lifetime: time passes between two calls. */
 const tokenLifeMs = spanMs({ minutes: authLimits.accessTokenMinutes - 1 });
 
-/** Results must not depend on how busy the machine is; the test of the limit sets it back. */
-searchLimit.ms = 60_000;
-
 /** Tests of the whole application, on a database of their own with the starter data and one person per profile. */
 export function describeApplication(
   name: string,
   tests: (application: TestApplication) => void,
-  settings: Partial<Config> = {},
+  settings: TestAppSettings = {},
 ): void {
   describeWithDatabase(name, (db) => {
     let app: FastifyInstance;
@@ -108,16 +105,24 @@ export function describeApplication(
   });
 }
 
+/** Without a destination of its own, routes that set their own log level would write to the terminal. */
+const nowhere = pino({ level: 'silent' }, { write: () => undefined });
+
+/** Results must not depend on how busy the machine is. */
+const generousTimeLimits: TimeLimits = { searchMs: 60_000, readyCheckMs: 60_000, turnWaitMs: 60_000 };
+
 interface TestAppSettings extends Partial<Config> {
   /** Destination of the log; none by default. */
   logger?: Logger;
   clock?: Clock;
+  /** Limits that the test is about; the others are generous. */
+  timeLimits?: Partial<TimeLimits>;
 }
 
 /** The whole application over this database, with its own folders, which are removed when it is closed. */
 export async function buildTestApp(db: Database, settings: TestAppSettings = {}): Promise<FastifyInstance> {
   const folder = mkdtempSync(path.join(tmpdir(), 'bancada-app-'));
-  const { logger = pino({ level: 'silent' }), clock = systemClock, ...config } = settings;
+  const { logger = nowhere, clock = systemClock, timeLimits, ...config } = settings;
   const settled = { ...readConfig({}, folder), dataDir: folder, ...config };
   const app = await buildApp({
     config: settled,
@@ -135,6 +140,7 @@ export async function buildTestApp(db: Database, settings: TestAppSettings = {})
     version: '0.0.0-test',
     // Tests send the queued messages when they read the mailbox.
     wakeMail: () => undefined,
+    timeLimits: { ...generousTimeLimits, ...timeLimits },
   });
   app.addHook('onClose', () => rm(folder, { recursive: true, force: true }));
   return app;

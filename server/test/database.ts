@@ -13,6 +13,11 @@ interface OpenedDatabase {
 
 const logger = pino({ level: 'silent' });
 
+/** Size of a test's connection pool. */
+export const testConnections = 8;
+/** Results must not depend on how busy the machine is. */
+const generous = { statementTimeoutMs: 60_000, waitTimeoutMs: 60_000, connectTimeoutMs: 60_000 };
+
 /** A new database for the test, with the schema and the starter knowledge base, in this run's PostgreSQL. */
 export async function openTestDatabase(): Promise<OpenedDatabase> {
   const name = `bancada_${randomUUID().replaceAll('-', '')}`;
@@ -20,7 +25,7 @@ export async function openTestDatabase(): Promise<OpenedDatabase> {
   await admin.connect();
   await admin.query(`CREATE DATABASE ${name} TEMPLATE ${templateDatabase} OWNER bancada STRATEGY file_copy`);
   const db = connectDatabase(
-    { client: { connectionString: postgresAddress(name) }, maxConnections: 8 },
+    { client: { connectionString: postgresAddress(name) }, maxConnections: testConnections, ...generous },
     logger,
   );
   return {

@@ -17,22 +17,25 @@ export interface DatabaseConnection {
   statementTimeoutMs?: number;
   /** How long (ms) to wait for a connection while all are in use. */
   waitTimeoutMs?: number;
+  /** How long (ms) the server may take to accept a connection. */
+  connectTimeoutMs?: number;
 }
 
 /** Turns a call that waits for itself into an error. */
 const usualStatementTimeoutMs = 30_000;
 /** For a connection from the pool while all are in use. */
 const usualWaitTimeoutMs = 30_000;
-const connectTimeoutMs = 5_000;
+const usualConnectTimeoutMs = 5_000;
 const idleTimeoutMs = 30_000;
 
 /** A Kysely database with its own connection pool. Close it with `destroy()`. */
 export function connectDatabase(connection: DatabaseConnection, logger: Logger): Database {
   const client = { ...connection.client, application_name: 'bancada' };
+  const connectTimeoutMs = connection.connectTimeoutMs ?? usualConnectTimeoutMs;
   const pool = new pg.Pool({
     ...client,
     max: connection.maxConnections,
-    Client: ImpatientClient,
+    Client: impatientClient(connectTimeoutMs),
     connectionTimeoutMillis: connection.waitTimeoutMs ?? usualWaitTimeoutMs,
     idleTimeoutMillis: idleTimeoutMs,
     query_timeout: connection.statementTimeoutMs ?? usualStatementTimeoutMs,
@@ -59,16 +62,14 @@ export function connectDatabase(connection: DatabaseConnection, logger: Logger):
 }
 
 /** The pool has one timeout for both waiting and connecting; this makes connecting give up sooner. */
-class ImpatientClient extends pg.Client {
-  constructor(config: pg.ClientConfig = {}) {
-    // The pool makes it non-enumerable, so the spread would drop it.
-    const { password } = config;
-    super({
-      ...config,
-      ...(password === undefined ? {} : { password }),
-      connectionTimeoutMillis: connectTimeoutMs,
-    });
-  }
+function impatientClient(connectionTimeoutMillis: number) {
+  return class extends pg.Client {
+    constructor(config: pg.ClientConfig = {}) {
+      // The pool makes it non-enumerable, so the spread would drop it.
+      const { password } = config;
+      super({ ...config, ...(password === undefined ? {} : { password }), connectionTimeoutMillis });
+    }
+  };
 }
 
 const dateOid = 1082;

@@ -3,21 +3,22 @@ import type { FastifyInstance } from 'fastify';
 import { sql } from 'kysely';
 import type { Database } from '../database/database.ts';
 
-const checkTimeoutMs = 2_000;
-
 /**
  * `/healthz`: the process answers. `/readyz`: database and file store answer too, otherwise 503. No token needed.
  * @param parts.checkFiles throws if the file store does not answer
+ * @param parts.timeoutMs for each check
  */
 export function serveHealth(
   app: FastifyInstance,
-  { db, checkFiles }: { db: Database; checkFiles(): Promise<void> },
+  { db, checkFiles, timeoutMs }: { db: Database; checkFiles(): Promise<void>; timeoutMs: number },
 ): void {
   app.get('/healthz', { logLevel: 'warn' }, async () => ({ status: 'ok' }));
   app.get('/readyz', { logLevel: 'warn' }, async (request, reply) => {
     const [database, files] = await Promise.all([
-      holds(sql`SELECT 1`.execute(db), (error) => request.log.warn({ err: error }, 'database check failed')),
-      holds(checkFiles(), (error) => request.log.warn({ err: error }, 'file store check failed')),
+      holds(sql`SELECT 1`.execute(db), timeoutMs, (error) =>
+        request.log.warn({ err: error }, 'database check failed'),
+      ),
+      holds(checkFiles(), timeoutMs, (error) => request.log.warn({ err: error }, 'file store check failed')),
     ]);
     const report: ReadinessReport = {
       status: database && files ? 'ok' : 'unavailable',
@@ -29,12 +30,13 @@ export function serveHealth(
 }
 
 /** Whether the check succeeds in time. Failures are passed to `report`. */
-async function holds(check: Promise<unknown>, report: (error: unknown) => void): Promise<boolean> {
+async function holds(
+  check: Promise<unknown>,
+  timeoutMs: number,
+  report: (error: unknown) => void,
+): Promise<boolean> {
   const timeout = Promise.withResolvers<never>();
-  const timer = setTimeout(
-    () => timeout.reject(new Error(`no answer in ${checkTimeoutMs} ms`)),
-    checkTimeoutMs,
-  );
+  const timer = setTimeout(() => timeout.reject(new Error(`no answer in ${timeoutMs} ms`)), timeoutMs);
   try {
     await Promise.race([check, timeout.promise]);
     return true;

@@ -328,7 +328,7 @@ test('the concurrent calls of one caller are limited, and do not delay other cal
   const { response, socket } = await send(body(100, '{'));
   // Here a single response has many listeners.
   response.setMaxListeners(0);
-  const turns = new Turns(2);
+  const turns = new Turns(2, 60_000);
   const ends: (() => void)[] = [];
   const call = (caller: string) =>
     turns.run(caller, response, () => new Promise<string>((resolve) => ends.push(() => resolve(caller))));
@@ -349,5 +349,18 @@ test('the concurrent calls of one caller are limited, and do not delay other cal
   await once(response, 'close');
   expect(new Set((await waiting).map(({ status }) => status))).toEqual(new Set(['rejected']));
   expect(ends).toHaveLength(4);
+  close();
+});
+
+test('who waits too long for a turn is refused, and the next gets it', async () => {
+  const { send, close } = await arriving();
+  const { response } = await send(body(100, '{'));
+  const turns = new Turns(1, 20);
+  const first = Promise.withResolvers<string>();
+  const running = turns.run('a', response, () => first.promise);
+  await expect(turns.run('a', response, async () => 'never')).rejects.toThrow('ao mesmo tempo');
+  first.resolve('done');
+  expect(await running).toBe('done');
+  expect(await turns.run('a', response, async () => 'next')).toBe('next');
   close();
 });

@@ -62,8 +62,9 @@ export interface CallTurns {
   costly: Turns;
 }
 
-export function callTurns(): CallTurns {
-  return { any: new Turns(turnLimits.atOnce), costly: new Turns(turnLimits.costlyAtOnce) };
+/** @param waitMs so long a call waits until the caller's others are answered */
+export function callTurns(waitMs: number): CallTurns {
+  return { any: new Turns(turnLimits.atOnce, waitMs), costly: new Turns(turnLimits.costlyAtOnce, waitMs) };
 }
 
 const callers = new WeakMap<FastifyRequest, Caller>();

@@ -8,8 +8,6 @@ export const turnLimits = {
   costlyAtOnce: 2,
   /** Queue length; further calls are refused. */
   waiting: 60,
-  /** ms */
-  waitMs: 10_000,
 } as const;
 
 interface Line {
@@ -20,10 +18,13 @@ interface Line {
 /** Limits concurrent calls per caller and queues the rest, so that nobody's calls delay everybody else's. */
 export class Turns {
   readonly #atOnce: number;
+  readonly #waitMs: number;
   readonly #lines = new Map<string, Line>();
 
-  constructor(atOnce: number) {
+  /** @param waitMs so long one waits for its turn */
+  constructor(atOnce: number, waitMs: number) {
     this.#atOnce = atOnce;
+    this.#waitMs = waitMs;
   }
 
   /**
@@ -59,7 +60,7 @@ export class Turns {
       turn.reject(failure);
     };
     const hasLeft = () => giveUp(new AppError('request-cut-off'));
-    const timer = setTimeout(() => giveUp(new AppError('too-many-at-once')), turnLimits.waitMs);
+    const timer = setTimeout(() => giveUp(new AppError('too-many-at-once')), this.#waitMs);
     answer.once('close', hasLeft);
     if (answer.closed) hasLeft();
     try {

@@ -2,6 +2,7 @@ import type { Database } from '../../database/database.ts';
 import { readPage } from '../../database/page.ts';
 import { pageOfRecords, recordCalls } from '../records/record-calls.service.ts';
 import { withQueriesFor } from '../search/texts.service.ts';
+import type { SearchParts } from '../search/time-limit.ts';
 import {
   articlesWithWords,
   countArticles,
@@ -16,16 +17,17 @@ export const articles = recordCalls('artigos', { find: findArticle, nameOf: ({ n
 
 /** A page of articles, newest first; with a parent (0: top level), its children by name. */
 export function pageOfArticles(
-  db: Database,
+  parts: SearchParts,
   query: { page: number; limit: number; search?: string | undefined; pai?: number | undefined },
 ) {
-  const source = { list: listArticles, count: countArticles, nearest: articlesMeeting };
-  return pageOfRecords(db, 'artigos', source, query, { parentId: query.pai });
+  const source = { list: listArticles, count: countArticles, nearest: articlesMeeting(parts) };
+  return pageOfRecords(parts.db, 'artigos', source, query, { parentId: query.pai });
 }
 
 /** Ids of articles that match everything typed, as the search interprets it. */
-function articlesMeeting(db: Database, typed: string, atMost: number): Promise<number[] | null> {
-  return withQueriesFor(db, typed, (queries) => articlesWithWords(db, queries, atMost), []);
+function articlesMeeting(parts: SearchParts) {
+  return (typed: string, atMost: number) =>
+    withQueriesFor(parts, typed, (queries) => articlesWithWords(parts.db, queries, atMost), []);
 }
 
 /** A page, by name, of the articles whose text links to this address or contains this text. */

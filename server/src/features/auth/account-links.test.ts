@@ -293,7 +293,7 @@ describeApplication('a forgotten password', ({ db, clock, call, signIn, mailbox 
       .execute(async (holder) => {
         await sql`SELECT FROM users WHERE email = ${people.usuario.email} FOR UPDATE`.execute(holder);
         const asked = tokens.map((token, index) => reset(token, `bobina-de-teste-${index}`));
-        await expect.poll(() => countWaitingForLocks(db()), { timeout: 20_000 }).toBe(2);
+        await expect.poll(() => countWaitingForLocks(db())).toBe(2);
         return asked;
       });
     const statuses = (await Promise.all(answers)).map(({ statusCode }) => statusCode);

@@ -124,7 +124,7 @@ describeApplication('sessions', ({ app, db, clock, call, signIn }) => {
       .execute(async (holder) => {
         await sql`SELECT FROM sessions WHERE id = ${id} FOR UPDATE`.execute(holder);
         const asked = refresh(tokens.refresh_token);
-        await expect.poll(() => countWaitingForLocks(db()), { timeout: 20_000 }).toBe(1);
+        await expect.poll(() => countWaitingForLocks(db())).toBe(1);
         await sql`DELETE FROM sessions WHERE id = ${id}`.execute(holder);
         return [asked];
       });

@@ -2,6 +2,7 @@ import type { Database } from '../../database/database.ts';
 import { readPage } from '../../database/page.ts';
 import { pageOfRecords, recordCalls } from '../records/record-calls.service.ts';
 import { nearestOf } from '../search/nearest-in-lists.ts';
+import type { SearchParts } from '../search/time-limit.ts';
 import {
   countDatasheets,
   countSuspectingDiagnoses,
@@ -17,7 +18,7 @@ export const datasheets = recordCalls('datasheets', {
 
 /** A page of datasheets by part number. */
 export function pageOfDatasheets(
-  db: Database,
+  parts: SearchParts,
   query: {
     page: number;
     limit: number;
@@ -26,8 +27,8 @@ export function pageOfDatasheets(
     datasheet_id?: number | undefined;
   },
 ) {
-  const source = { list: listDatasheets, count: countDatasheets, nearest: nearestOf('component') };
-  return pageOfRecords(db, 'datasheets', source, query, {
+  const source = { list: listDatasheets, count: countDatasheets, nearest: nearestOf(parts, 'component') };
+  return pageOfRecords(parts.db, 'datasheets', source, query, {
     id: query.datasheet_id,
     manufacturerId: query.manufacturer_id,
   });

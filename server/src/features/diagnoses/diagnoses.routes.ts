@@ -1,6 +1,6 @@
 import { diagnosisEndpoints } from '@bancada/contract/diagnoses';
-import type { Database } from '../../database/database.ts';
 import type { Serve } from '../../http/serve.ts';
+import type { SearchParts } from '../search/time-limit.ts';
 import { suggest } from '../suggestions/suggest.ts';
 import {
   diagnoses,
@@ -9,9 +9,10 @@ import {
   symptomsOfDiagnosis,
 } from './diagnoses.service.ts';
 
-export function diagnosesRoutes(serve: Serve, { db }: { db: Database }): void {
+export function diagnosesRoutes(serve: Serve, parts: SearchParts): void {
+  const { db } = parts;
   serve(diagnosisEndpoints.suggest, async (asked) =>
-    (await suggest(db, 'diagnosis', asked)).map(({ texto, ...found }) => ({
+    (await suggest(parts, 'diagnosis', asked)).map(({ texto, ...found }) => ({
       ...found,
       descricao: texto,
     })),

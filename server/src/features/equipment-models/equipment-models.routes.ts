@@ -1,10 +1,11 @@
 import { equipmentModelEndpoints } from '@bancada/contract/equipment-models';
-import type { Database } from '../../database/database.ts';
 import type { Serve } from '../../http/serve.ts';
+import type { SearchParts } from '../search/time-limit.ts';
 import { equipmentModels, pageOfEquipmentModels } from './equipment-models.service.ts';
 
-export function equipmentModelsRoutes(serve: Serve, { db }: { db: Database }): void {
-  serve(equipmentModelEndpoints.list, ({ query }) => pageOfEquipmentModels(db, query));
+export function equipmentModelsRoutes(serve: Serve, parts: SearchParts): void {
+  const { db } = parts;
+  serve(equipmentModelEndpoints.list, ({ query }) => pageOfEquipmentModels(parts, query));
   serve(equipmentModelEndpoints.get, ({ params }) => equipmentModels.get(db, params.id));
   serve(equipmentModelEndpoints.create, ({ caller, body }) => equipmentModels.create(db, caller, body));
   serve(equipmentModelEndpoints.save, ({ caller, params, body }) =>

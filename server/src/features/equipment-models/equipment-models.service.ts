@@ -1,6 +1,6 @@
-import type { Database } from '../../database/database.ts';
 import { pageOfRecords, recordCalls } from '../records/record-calls.service.ts';
 import { nearestOf } from '../search/nearest-in-lists.ts';
+import type { SearchParts } from '../search/time-limit.ts';
 import { countEquipmentModels, findEquipmentModel, listEquipmentModels } from './equipment-models.sql.ts';
 
 export const equipmentModels = recordCalls('equipment-models', {
@@ -10,7 +10,7 @@ export const equipmentModels = recordCalls('equipment-models', {
 
 /** A page of equipment models by name. */
 export function pageOfEquipmentModels(
-  db: Database,
+  parts: SearchParts,
   query: {
     page: number;
     limit: number;
@@ -20,8 +20,12 @@ export function pageOfEquipmentModels(
     model_id?: number | undefined;
   },
 ) {
-  const source = { list: listEquipmentModels, count: countEquipmentModels, nearest: nearestOf('model') };
-  return pageOfRecords(db, 'equipment-models', source, query, {
+  const source = {
+    list: listEquipmentModels,
+    count: countEquipmentModels,
+    nearest: nearestOf(parts, 'model'),
+  };
+  return pageOfRecords(parts.db, 'equipment-models', source, query, {
     id: query.model_id,
     manufacturerId: query.manufacturer_id,
     categoryId: query.category_id,

@@ -1,10 +1,11 @@
 import { manufacturerEndpoints } from '@bancada/contract/manufacturers';
-import type { Database } from '../../database/database.ts';
 import type { Serve } from '../../http/serve.ts';
+import type { SearchParts } from '../search/time-limit.ts';
 import { manufacturers, pageOfManufacturers } from './manufacturers.service.ts';
 
-export function manufacturersRoutes(serve: Serve, { db }: { db: Database }): void {
-  serve(manufacturerEndpoints.list, ({ query }) => pageOfManufacturers(db, query));
+export function manufacturersRoutes(serve: Serve, parts: SearchParts): void {
+  const { db } = parts;
+  serve(manufacturerEndpoints.list, ({ query }) => pageOfManufacturers(parts, query));
   serve(manufacturerEndpoints.get, ({ params }) => manufacturers.get(db, params.id));
   serve(manufacturerEndpoints.create, ({ caller, body }) => manufacturers.create(db, caller, body));
   serve(manufacturerEndpoints.save, ({ caller, params, body }) =>

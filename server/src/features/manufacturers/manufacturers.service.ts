@@ -1,6 +1,6 @@
-import type { Database } from '../../database/database.ts';
 import { pageOfRecords, recordCalls } from '../records/record-calls.service.ts';
 import { nearestOf } from '../search/nearest-in-lists.ts';
+import type { SearchParts } from '../search/time-limit.ts';
 import { countManufacturers, findManufacturer, listManufacturers } from './manufacturers.sql.ts';
 
 export const manufacturers = recordCalls('manufacturers', {
@@ -10,7 +10,7 @@ export const manufacturers = recordCalls('manufacturers', {
 
 /** A page of manufacturers by name. */
 export function pageOfManufacturers(
-  db: Database,
+  parts: SearchParts,
   query: {
     page: number;
     limit: number;
@@ -18,6 +18,6 @@ export function pageOfManufacturers(
     manufacturer_id?: number | undefined;
   },
 ) {
-  const source = { list: listManufacturers, count: countManufacturers, nearest: nearestOf('maker') };
-  return pageOfRecords(db, 'manufacturers', source, query, { id: query.manufacturer_id });
+  const source = { list: listManufacturers, count: countManufacturers, nearest: nearestOf(parts, 'maker') };
+  return pageOfRecords(parts.db, 'manufacturers', source, query, { id: query.manufacturer_id });
 }

@@ -91,7 +91,7 @@ interface ListOf<Row, Filter> {
   list(db: Database, filter: Filter, page: Slice): Promise<Row[]>;
   count(db: Database, filter: Filter): Promise<number>;
   /** Ids of the best near matches for a search without matches, best first; null if the search hit its time limit. */
-  nearest?(db: Database, search: string, atMost: number): Promise<number[] | null>;
+  nearest?(search: string, atMost: number): Promise<number[] | null>;
 }
 
 /** Near matches shown if nothing matches. */
@@ -118,7 +118,7 @@ export async function pageOfRecords<Row, Filter extends object>(
     () => (isEverything ? countInUse(db, kind) : count(db, filter)),
   );
   if (found.total > 0 || search === undefined || nearest === undefined) return found;
-  const ids = await nearest(db, search, nearestMax);
+  const ids = await nearest(search, nearestMax);
   if (ids === null) return { ...found, interrompido: true as const };
   if (ids.length === 0) return found;
   const meant = { ...filters, search: undefined, ids };

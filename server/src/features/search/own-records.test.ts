@@ -34,7 +34,7 @@ describeApplication('the records of the workshop', (application) => {
       await search('marca qzxw xqz');
       const noted = async () =>
         (await db().selectFrom('failed_searches').select('termo').execute()).map(({ termo }) => termo);
-      await expect.poll(noted, { timeout: 5_000 }).toEqual(['marca qzxw xqz']);
+      await expect.poll(noted).toEqual(['marca qzxw xqz']);
     });
   });
 

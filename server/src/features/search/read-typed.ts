@@ -6,14 +6,14 @@ import { analyzeQuery } from './query/analyze-query.ts';
 import { type Vocabulary, vocabularyOf } from './query/knowledge.ts';
 import type { AnalyzedQuery } from './query/query-term.ts';
 import { instanceSynonymsText } from './synonyms/synonyms.service.ts';
-import { withinTimeLimit } from './time-limit.ts';
+import { type SearchParts, withinTimeLimit } from './time-limit.ts';
 
 /**
  * Does `work` with what a typed text asks for; what `whenOver` gives where the time is over before it is done. Codes alone have no
  * time limit: few records hold a code, and a busy machine must not keep the fix from who has read it off a display.
  */
 export async function withQuery<Result>(
-  db: Database,
+  { db, searchLimitMs }: SearchParts,
   typed: string,
   { isExact = false }: { isExact?: boolean },
   work: (query: AnalyzedQuery) => Promise<Result>,
@@ -21,7 +21,7 @@ export async function withQuery<Result>(
 ): Promise<Result> {
   const vocabulary = await currentVocabulary(db);
   const done = async () => work(await analyzeQuery(db, typed, vocabulary, isExact));
-  return isOnlyCodes(typed) ? done() : withinTimeLimit(done, whenOver);
+  return isOnlyCodes(typed) ? done() : withinTimeLimit(searchLimitMs, done, whenOver);
 }
 
 /** More tokens than this are a text, whatever they look like. */

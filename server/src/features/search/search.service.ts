@@ -10,6 +10,7 @@ import { markedWords } from './highlight.ts';
 import type { AnalyzedQuery } from './query/query-term.ts';
 import { withCorrections, withQuery } from './read-typed.ts';
 import { titlesOf } from './retrieval/texts.sql.ts';
+import type { SearchParts } from './time-limit.ts';
 
 interface SearchQuery {
   q: string;
@@ -32,19 +33,20 @@ export interface SearchAnswer {
 
 /** A search of a person: the first page of one that finds nothing is noted, without who searched. */
 export async function searchAndNote(
-  { db, noteSearch }: { db: Database; noteSearch: NoteSearch },
+  { noteSearch, ...parts }: SearchParts & { noteSearch: NoteSearch },
   query: SearchQuery,
 ): Promise<SearchAnswer> {
-  const found = await searchEverything(db, query);
+  const found = await searchEverything(parts, query);
   if (query.skip === 0 && !found.isIncomplete)
     noteSearch({ typed: query.q, hasFound: found.results.some(({ aproximado }) => !aproximado) });
   return found;
 }
 
 /** What meets every word of `q`, best first, then what meets most of it. Nothing but punctuation finds nothing. */
-export async function searchEverything(db: Database, query: SearchQuery): Promise<SearchAnswer> {
+export async function searchEverything(parts: SearchParts, query: SearchQuery): Promise<SearchAnswer> {
+  const { db } = parts;
   const typed = query.q.replaceAll('\u0000', ' ');
-  const { analyzed, page, total, isIncomplete } = await findInTime(db, typed, query);
+  const { analyzed, page, total, isIncomplete } = await findInTime(parts, typed, query);
   const entries = await entryResultsById(
     db,
     page.flatMap(({ tipo, registro_id }) => (tipo === 'troubleshooting' ? [registro_id] : [])),
@@ -69,20 +71,20 @@ const notAnalyzed: AnalyzedQuery = {
 };
 
 async function findInTime(
-  db: Database,
+  parts: SearchParts,
   typed: string,
   { exata, por_defeito, ...slice }: SearchQuery,
 ): Promise<FoundSlice & { analyzed: AnalyzedQuery; isIncomplete: boolean }> {
   let analyzed = notAnalyzed;
   let soFar: FoundSlice = { page: [], total: 0 };
   return withQuery<FoundSlice & { analyzed: AnalyzedQuery; isIncomplete: boolean }>(
-    db,
+    parts,
     typed,
     { isExact: exata === '1' },
     async (query) => {
       analyzed = query;
       const sought = { ...slice, byFault: por_defeito === '1' };
-      const found = await find(db, query, typed, sought, (found) => {
+      const found = await find(parts.db, query, typed, sought, (found) => {
         soFar = found;
       });
       return { ...found, analyzed, isIncomplete: false };

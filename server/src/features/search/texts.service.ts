@@ -1,4 +1,3 @@
-import type { Database } from '../../database/database.ts';
 import { type ListKind, listKinds, recordOf } from '../troubleshooting/entry-lists.ts';
 import { find } from './find.ts';
 import { stemsOf } from './query/lexicon.sql.ts';
@@ -9,6 +8,7 @@ import { withQuery } from './read-typed.ts';
 import { planSelections } from './retrieval/plan.ts';
 import { symptomsMeeting, textsMeeting } from './retrieval/texts.sql.ts';
 import { anyVariant } from './retrieval/tsquery.ts';
+import type { SearchParts } from './time-limit.ts';
 
 /** A record whose text meets what was typed. */
 export interface RelevantRecord {
@@ -28,11 +28,12 @@ const perSelection = 300;
  * @returns at most `atMost`, and the words that were taken for others; null where the time is over before they are found
  */
 export async function textsByRelevance(
-  db: Database,
+  parts: SearchParts,
   kind: ListKind,
   typed: string,
   atMost: number,
 ): Promise<{ found: RelevantRecord[]; corrections: ReadonlyMap<string, string> } | null> {
+  const { db } = parts;
   const work = async (query: AnalyzedQuery) => {
     const isSymptom = kind === 'symptom';
     const { whole, near } = planSelections(query.terms, query.documents, isSymptom ? 'A' : '');
@@ -57,18 +58,22 @@ export async function textsByRelevance(
       .filter(({ isWhole, relevance }) => isWhole || relevance >= leastRelevance);
     return { found: found.slice(0, atMost), corrections: query.corrections };
   };
-  return withQuery<Awaited<ReturnType<typeof work>> | null>(db, typed, {}, work, () => null);
+  return withQuery<Awaited<ReturnType<typeof work>> | null>(parts, typed, {}, work, () => null);
 }
 
 /** The entries that lack nothing of what was typed, as the search understands it, best first; null where the time is over. */
-export async function entriesMeeting(db: Database, typed: string, atMost: number): Promise<number[] | null> {
+export async function entriesMeeting(
+  parts: SearchParts,
+  typed: string,
+  atMost: number,
+): Promise<number[] | null> {
   const work = async (query: AnalyzedQuery) => {
-    const { page } = await find(db, query, typed, { skip: 0, limit: atMost });
+    const { page } = await find(parts.db, query, typed, { skip: 0, limit: atMost });
     return page.flatMap(({ tipo, registro_id, aproximado }) =>
       tipo === 'troubleshooting' && !aproximado ? [registro_id] : [],
     );
   };
-  return withQuery<number[] | null>(db, typed, {}, work, () => null);
+  return withQuery<number[] | null>(parts, typed, {}, work, () => null);
 }
 
 /**
@@ -76,19 +81,19 @@ export async function entriesMeeting(db: Database, typed: string, atMost: number
  * no record has are sought as they stand. `otherwise` where nothing is asked for; null where the time is over.
  */
 export async function withQueriesFor<Result>(
-  db: Database,
+  parts: SearchParts,
   typed: string,
   work: (queries: readonly string[]) => Promise<Result>,
   otherwise: Result,
 ): Promise<Result | null> {
   return withQuery<Result | null>(
-    db,
+    parts,
     typed,
     {},
     async ({ terms }) => {
       const required = terms.filter(({ isRequired }) => isRequired);
       const stems = await stemsOf(
-        db,
+        parts.db,
         required.map(({ text }) => text),
       );
       const queries = required.map(({ text, variants }) =>

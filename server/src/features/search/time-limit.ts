@@ -1,11 +1,13 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import type { AbortableOperationOptions } from 'kysely';
+import type { Database } from '../../database/database.ts';
 
-/**
- * So long (ms) a search may look for what meets it: showing what was found takes the rest of the second. Tests of what is found raise
- * it, as they prove no speed.
- */
-export const searchLimit = { ms: 800 };
+/** What a search works with. */
+export interface SearchParts {
+  db: Database;
+  /** So long (ms) it may look for what meets it; then it answers with what it has. */
+  searchLimitMs: number;
+}
 
 /** A search was stopped, as it took too long. */
 export class SearchTimeout extends Error {
@@ -23,9 +25,9 @@ const running = new AsyncLocalStorage<AbortableOperationOptions>();
  * @param whenOver what is answered then
  */
 export async function withinTimeLimit<Result>(
+  limitMs: number,
   work: () => Promise<Result>,
   whenOver: () => Result,
-  limitMs: number = searchLimit.ms,
 ): Promise<Result> {
   const clock = new AbortController();
   const timer = setTimeout(() => clock.abort(new SearchTimeout(limitMs)), limitMs);

@@ -1,6 +1,6 @@
-import type { Database } from '../../database/database.ts';
 import { withCorrections } from '../search/read-typed.ts';
 import { textsByRelevance } from '../search/texts.service.ts';
+import type { SearchParts } from '../search/time-limit.ts';
 import { listAlike, listBeginning, type SimilarText, type TextKind, type Typed } from './suggestions.sql.ts';
 
 /** Candidates from each source: a common word is in very many texts. */
@@ -14,7 +14,7 @@ const sameMeaning = 0.75;
  * are returned.
  */
 export async function similarTexts(
-  db: Database,
+  parts: SearchParts,
   kind: TextKind,
   { q, limit }: { q: string; limit: number },
 ): Promise<{ similar: SimilarText[]; isIncomplete: boolean }> {
@@ -23,7 +23,7 @@ export async function similarTexts(
   const text = given.trim();
   if (text === '') return { similar: [], isIncomplete: false };
   // A trailing space marks the last word as complete.
-  const meaning = await textsByRelevance(db, kind, given, consideredMax);
+  const meaning = await textsByRelevance(parts, kind, given, consideredMax);
   const typed: Typed = {
     kind,
     text,
@@ -31,8 +31,8 @@ export async function similarTexts(
   };
   const relevances = new Map(meaning?.found.map(({ id, relevance }) => [id, relevance]));
   const [beginning, alike] = await Promise.all([
-    listBeginning(db, typed, consideredMax),
-    listAlike(db, typed, [...relevances.keys()]),
+    listBeginning(parts.db, typed, consideredMax),
+    listAlike(parts.db, typed, [...relevances.keys()]),
   ]);
   const found = new Map<number, SimilarText>();
   for (const row of [...beginning, ...alike]) {

@@ -1,12 +1,13 @@
 import { symptomEndpoints } from '@bancada/contract/symptoms';
-import type { Database } from '../../database/database.ts';
 import type { Serve } from '../../http/serve.ts';
+import type { SearchParts } from '../search/time-limit.ts';
 import { suggest } from '../suggestions/suggest.ts';
 import { pageOfSymptomArticles, pageOfSymptomAttachments, symptoms } from './symptoms.service.ts';
 
-export function symptomsRoutes(serve: Serve, { db }: { db: Database }): void {
+export function symptomsRoutes(serve: Serve, parts: SearchParts): void {
+  const { db } = parts;
   serve(symptomEndpoints.similar, async (asked) =>
-    (await suggest(db, 'symptom', asked)).map(({ texto, ...found }) => ({ ...found, sintoma: texto })),
+    (await suggest(parts, 'symptom', asked)).map(({ texto, ...found }) => ({ ...found, sintoma: texto })),
   );
   serve(symptomEndpoints.get, ({ params }) => symptoms.get(db, params.id));
   serve(symptomEndpoints.details, ({ params }) => symptoms.get(db, params.id));

@@ -14,7 +14,7 @@ export async function getEntry(db: Database, id: number): Promise<Troubleshootin
 }
 
 /** Entries that match everything typed, as the search interprets it, best first; null if it hit its time limit. */
-export type NearestEntries = (db: Database, search: string, atMost: number) => Promise<number[] | null>;
+export type NearestEntries = (search: string, atMost: number) => Promise<number[] | null>;
 
 /** A page of all entries, or of those of one equipment model. */
 export async function pageOfEntries(
