@@ -25,6 +25,7 @@ function usesSetup(file: string): boolean {
 
 /** They end tests that hang; a busy machine takes ten times as long, and no test asserts a time. */
 const limits = { testTimeout: 300_000, hookTimeout: 300_000, expect: { poll: { timeout: 60_000 } } };
+const quiet = 'scripts/testing/quiet.ts';
 
 export default defineConfig({
   test: {
@@ -35,6 +36,7 @@ export default defineConfig({
         test: {
           name: 'pure',
           include: tests.filter((file) => !database.includes(file) && !screens.includes(file)),
+          setupFiles: [quiet],
           ...limits,
         },
       },
@@ -43,6 +45,7 @@ export default defineConfig({
           name: 'database',
           include: database,
           globalSetup: ['server/test/global-setup.ts'],
+          setupFiles: [quiet],
           ...limits,
         },
       },
