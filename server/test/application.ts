@@ -10,7 +10,6 @@ import { buildApp } from '../src/app.ts';
 import { type Clock, spanMs, systemClock } from '../src/clock.ts';
 import { type Config, fileLimits, readConfig } from '../src/config.ts';
 import type { Database } from '../src/database/database.ts';
-import { hashPassword } from '../src/features/auth/passwords.ts';
 import { loadTokenKey } from '../src/features/auth/tokens.ts';
 import { insertUser } from '../src/features/users/users.sql.ts';
 import { openFiles } from '../src/files/files.ts';
@@ -19,6 +18,7 @@ import { MovableClock } from './clock.ts';
 import './declared-answers.ts';
 import { describeWithDatabase } from './database.ts';
 import { type Mailbox, openMailbox } from './mailbox.ts';
+import { quickHash } from './passwords.ts';
 
 export const password = 'ponta-de-prova-7';
 
@@ -147,7 +147,7 @@ export async function buildTestApp(db: Database, settings: TestAppSettings = {})
 }
 
 async function insertPeople(db: Database): Promise<void> {
-  const passwordHash = await hashPassword(password);
+  const passwordHash = await quickHash(password);
   for (const perfil of ['usuario', 'editor', 'admin'] as const)
     await insertUser(db, { ...people[perfil], perfil, passwordHash });
 }

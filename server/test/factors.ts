@@ -1,9 +1,9 @@
 import type { FactorDemand } from '@bancada/contract/second-factor-demand';
 import { generateSync } from 'otplib';
-import { hashPassword } from '../src/features/auth/passwords.ts';
 import { insertUser } from '../src/features/users/users.sql.ts';
 import { password, type TestApplication } from './application.ts';
 import type { SoftwareAuthenticator } from './authenticator.ts';
+import { quickHash } from './passwords.ts';
 
 /** Time step of an app's codes. */
 export const step = { seconds: 30 };
@@ -44,7 +44,7 @@ export function factorsOf({ app, db, clock }: TestApplication) {
     made += 1;
     const nomeUsuario = `pessoa.${made}`;
     const email = `${nomeUsuario}@oficina.test`;
-    const passwordHash = await hashPassword(password);
+    const passwordHash = await quickHash(password);
     const { id } = await insertUser(db(), {
       nome: `Pessoa ${made}`,
       nomeUsuario,

@@ -62,6 +62,7 @@ export async function connect(engine: EmbeddedEngine): Promise<pg.Client> {
 export function startWriter(directory: string, execArgv: string[] = []): ChildProcess {
   const writer = fork(path.join(import.meta.dirname, '../../../test/row-writer.ts'), [directory], {
     silent: true,
+    env: { ...process.env, NODE_COMPILE_CACHE: path.join(inject('databasesFolder'), 'compiled') },
     execArgv: ['--disable-warning=ExperimentalWarning', ...execArgv],
   });
   closing.push(async () => {
