@@ -189,6 +189,9 @@ const catalogue = {
   },
 } as const;
 
+/** Fields of texts that are no columns: what was merged into them, and what they were merged into. */
+export const mergeFields: readonly string[] = ['unidos', 'unido_a'];
+
 export type RecordKind = keyof typeof catalogue;
 
 /** The kinds, in the order of the screens. */

@@ -1,4 +1,4 @@
-import { type RecordKind, recordKinds } from '@bancada/contract/records';
+import { mergeFields, type RecordKind, recordKinds, recordKindTexts } from '@bancada/contract/records';
 
 /** A link table that appears as one field of its owner: the ids of linked records. */
 export interface Links {
@@ -21,40 +21,26 @@ export interface RecordRules {
   sameBy?: readonly string[];
 }
 
-/** Each kind's tables and columns. A new kind is added here, in `records.ts` of the contract, and in a migration. */
-export const recordRules: Record<RecordKind, RecordRules> = {
+/** Each kind's tables. A new kind is added here, in `records.ts` of the contract, and in a migration. */
+const tables: Record<RecordKind, Omit<RecordRules, 'columns'>> = {
   manufacturers: {
     table: 'manufacturers',
-    columns: ['nome', 'website', 'contato_suporte'],
   },
-  categories: { table: 'categories', columns: ['nome', 'descricao'] },
+  categories: { table: 'categories' },
   'equipment-models': {
     table: 'equipment_models',
-    columns: ['nome', 'numero_modelo', 'fabricante_id', 'categoria_id', 'data_lancamento', 'data_aproximada'],
   },
   datasheets: {
     table: 'datasheets',
-    columns: ['part_number', 'nome', 'descricao', 'fabricante_id'],
   },
   artigos: {
     table: 'articles',
-    columns: ['nome', 'descricao', 'CUI', 'autor'],
   },
   attachments: {
     table: 'attachments',
-    columns: [
-      'nome_arquivo',
-      'tipo_documento',
-      'descricao',
-      'sha256',
-      'modelo_equipamento_id',
-      'componente_id',
-      'artigo_id',
-    ],
   },
   sintomas: {
     table: 'symptoms',
-    columns: ['sintoma', 'ditos'],
     links: {
       field: 'equipment_model_ids',
       table: 'symptom_models',
@@ -65,7 +51,6 @@ export const recordRules: Record<RecordKind, RecordRules> = {
   },
   diagnosticos: {
     table: 'diagnoses',
-    columns: ['descricao', 'code_post_id', 'code_led_id', 'code_beep_id'],
     links: {
       field: 'componente_ids',
       table: 'diagnosis_components',
@@ -74,19 +59,9 @@ export const recordRules: Record<RecordKind, RecordRules> = {
       kind: 'datasheets',
     },
   },
-  solucoes: { table: 'solutions', columns: ['solucao'] },
+  solucoes: { table: 'solutions' },
   troubleshooting: {
     table: 'troubleshooting_entries',
-    columns: [
-      'sintoma_id',
-      'modelo_equipamento_id',
-      'solucao_id',
-      'code_post_id',
-      'code_led_id',
-      'code_beep_id',
-      'fonte',
-      'confianca',
-    ],
     links: {
       field: 'diagnostico_ids',
       table: 'entry_diagnoses',
@@ -98,6 +73,16 @@ export const recordRules: Record<RecordKind, RecordRules> = {
     sameBy: ['sintoma_id', 'modelo_equipamento_id', 'solucao_id'],
   },
 };
+
+/** Each kind's tables and columns: the columns are the fields of the contract, so each has a label for the history. */
+export const recordRules = Object.fromEntries<RecordRules>(
+  recordKinds.map((kind) => [kind, { ...tables[kind], columns: columnsOf(kind) }]),
+) as Record<RecordKind, RecordRules>;
+
+function columnsOf(kind: RecordKind): string[] {
+  const written = Object.keys(recordKindTexts[kind].fields);
+  return written.filter((field) => field !== tables[kind].links?.field && !mergeFields.includes(field));
+}
 
 /** A field of one kind that refers to a record of another. */
 export interface Reference {
