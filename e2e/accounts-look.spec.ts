@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
+import { registered } from '../scripts/testing/letters.ts';
 import { checkLook, testLook } from './look.ts';
-import { openSignedIn, registered } from './people.ts';
+import { openSignedIn } from './people.ts';
 import { expect, type Product } from './product.ts';
 
 async function checkPublicScreens(page: Page, { address }: Product): Promise<void> {

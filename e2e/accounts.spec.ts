@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
+import { lettersTo, linkOf, registered } from '../scripts/testing/letters.ts';
 import { callApi, someone } from '../scripts/testing/people.ts';
-import { lettersTo, linkOf, openSignedIn, registered, signInAs } from './people.ts';
+import { openSignedIn, signInAs } from './people.ts';
 import { expect, test } from './product.ts';
 
 /** The clock of the page stands still; what it counts passes with `runFor`. */

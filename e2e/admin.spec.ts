@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
+import { lettersTo } from '../scripts/testing/letters.ts';
 import { adminToken, callApi, created, signInElsewhere, someone } from '../scripts/testing/people.ts';
-import { lettersTo, openSignedIn } from './people.ts';
+import { openSignedIn } from './people.ts';
 import { expect, type Product, test } from './product.ts';
 
 const field = (page: Page, label: string) => page.getByRole('textbox', { name: label, exact: true });

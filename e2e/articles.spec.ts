@@ -1,5 +1,6 @@
+import { registered } from '../scripts/testing/letters.ts';
 import { callApi, signInElsewhere } from '../scripts/testing/people.ts';
-import { openSignedIn, registered } from './people.ts';
+import { openSignedIn } from './people.ts';
 import { expect, type Product, test } from './product.ts';
 
 test.describe('articles', () => {

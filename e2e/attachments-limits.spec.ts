@@ -1,7 +1,8 @@
 import type { Page } from '@playwright/test';
+import { registered } from '../scripts/testing/letters.ts';
 import { section } from './attachments.ts';
 import { makeBytes } from './files.ts';
-import { openSignedIn, registered } from './people.ts';
+import { openSignedIn } from './people.ts';
 import { test as base, expect, startProduct } from './product.ts';
 
 /** A shop whose people have 100 KB each for their attachments. */

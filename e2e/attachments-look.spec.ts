@@ -1,8 +1,9 @@
 import type { Page } from '@playwright/test';
+import { registered } from '../scripts/testing/letters.ts';
 import { attachFile } from './attachments.ts';
 import { makePdf, makePng } from './files.ts';
 import { checkLook, testLook } from './look.ts';
-import { openSignedIn, registered } from './people.ts';
+import { openSignedIn } from './people.ts';
 import { expect, type Product } from './product.ts';
 
 /** One attachment of each kind, under names of this look alone. */

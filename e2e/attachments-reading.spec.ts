@@ -1,6 +1,7 @@
+import { registered } from '../scripts/testing/letters.ts';
 import { attachFile, section } from './attachments.ts';
 import { makePdf, makePng } from './files.ts';
-import { openSignedIn, registered } from './people.ts';
+import { openSignedIn } from './people.ts';
 import { expect, test } from './product.ts';
 
 test.describe('reading attachments', () => {

@@ -3,11 +3,12 @@ import { mkdtempSync, readFileSync, rmSync, truncateSync, writeFileSync } from '
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type { Page } from '@playwright/test';
+import { registered } from '../scripts/testing/letters.ts';
 import { callApi, signInElsewhere } from '../scripts/testing/people.ts';
 import { section } from './attachments.ts';
 import { openBadLine } from './bad-line.ts';
 import { makeBytes, makePdf, makePng } from './files.ts';
-import { openSignedIn, registered, signInAs } from './people.ts';
+import { openSignedIn, signInAs } from './people.ts';
 import { expect, type Product, test } from './product.ts';
 
 const chosen = (page: Page) => page.getByRole('list', { name: 'Arquivos escolhidos' });

@@ -1,8 +1,9 @@
 import type { Page } from '@playwright/test';
+import { registered } from '../scripts/testing/letters.ts';
 import { callApi, type Person, signInElsewhere } from '../scripts/testing/people.ts';
 import { attachFile } from './attachments.ts';
 import { checkLook, testLook } from './look.ts';
-import { openSignedIn, registered } from './people.ts';
+import { openSignedIn } from './people.ts';
 import { expect, type Product } from './product.ts';
 
 /** An article with all that Markdown has, under another one, and a model with attachments. */

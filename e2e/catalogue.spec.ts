@@ -1,7 +1,8 @@
 import type { Page } from '@playwright/test';
+import { registered } from '../scripts/testing/letters.ts';
 import { callApi, signInElsewhere } from '../scripts/testing/people.ts';
 import { choose, type Kind, kinds, type } from './catalogue-kinds.ts';
-import { openSignedIn, registered } from './people.ts';
+import { openSignedIn } from './people.ts';
 import { expect, type Product, test } from './product.ts';
 
 /** From its list, which is open, through creation, search, edit and deletion back to where it was. */

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
+import { registered } from '../scripts/testing/letters.ts';
 import { adminToken, callApi, created, signInElsewhere } from '../scripts/testing/people.ts';
-import { openSignedIn, registered } from './people.ts';
+import { openSignedIn } from './people.ts';
 import { expect, type Product, startProduct, test } from './product.ts';
 
 const panel = (page: Page, name: string) => page.getByRole('region', { name });

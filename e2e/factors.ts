@@ -1,13 +1,7 @@
 import type { Page } from '@playwright/test';
-import { generateSync } from 'otplib';
 import type { Person } from '../scripts/testing/people.ts';
+import { codeOf } from '../scripts/testing/second-factor.ts';
 import { expect } from './product.ts';
-
-/** The code that an app shows now, or `steps` of 30 seconds from now: the server accepts one step either way. */
-export function codeOf(secret: string, steps = 0): string {
-  const period = 30;
-  return generateSync({ secret, epoch: Math.floor(Date.now() / 1000) + steps * period });
-}
 
 /** A virtual authenticator that creates and stores passkeys and confirms without asking. */
 export async function plugInAuthenticator(page: Page) {

@@ -1,7 +1,8 @@
 import type { Page } from '@playwright/test';
+import { registered } from '../scripts/testing/letters.ts';
 import { callApi, type Person, signInElsewhere } from '../scripts/testing/people.ts';
 import { checkLook, testLook } from './look.ts';
-import { openSignedIn, registered } from './people.ts';
+import { openSignedIn } from './people.ts';
 import { expect, type Product } from './product.ts';
 
 /** Something in the bin that took records along, and a manufacturer that was edited. */

@@ -1,6 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
+import { registered } from '../scripts/testing/letters.ts';
 import { adminOf, callApi, type Person, signInElsewhere } from '../scripts/testing/people.ts';
-import { openSignedIn, registered } from './people.ts';
+import { openSignedIn } from './people.ts';
 import { expect, type Product, test } from './product.ts';
 
 let made = 0;

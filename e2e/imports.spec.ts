@@ -1,7 +1,8 @@
 import { readFileSync } from 'node:fs';
 import type { Page } from '@playwright/test';
+import { registered } from '../scripts/testing/letters.ts';
 import { callApi, signInElsewhere } from '../scripts/testing/people.ts';
-import { openSignedIn, registered } from './people.ts';
+import { openSignedIn } from './people.ts';
 import { expect, type Product, test } from './product.ts';
 
 const kinds = ['manufacturers', 'categories', 'equipment-models', 'datasheets', 'artigos'] as const;

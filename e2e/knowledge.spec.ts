@@ -1,9 +1,10 @@
 import type { Page } from '@playwright/test';
 import { someFlow } from '../scripts/testing/flows.ts';
+import { registered } from '../scripts/testing/letters.ts';
 import { callApi, created } from '../scripts/testing/people.ts';
 import { attachFile } from './attachments.ts';
 import { checkLook, testLook } from './look.ts';
-import { openSignedIn, registered } from './people.ts';
+import { openSignedIn } from './people.ts';
 import { expect, type Product, test } from './product.ts';
 
 const section = (page: Page, name: string) => page.getByRole('region', { name, exact: true });

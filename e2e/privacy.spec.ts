@@ -1,7 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { someFlow } from '../scripts/testing/flows.ts';
+import { lettersTo, registered } from '../scripts/testing/letters.ts';
 import { callApi } from '../scripts/testing/people.ts';
-import { lettersTo, openSignedIn, registered, signInAs } from './people.ts';
+import { openSignedIn, signInAs } from './people.ts';
 import { expect, test } from './product.ts';
 
 test.describe('what people may do about their data', () => {

@@ -4,17 +4,12 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { test as base, expect, type Page } from '@playwright/test';
+import type { RunningProduct } from '../scripts/testing/people.ts';
 
 const root = path.resolve(import.meta.dirname, '..');
 const freePort = '0';
 
-export interface Product {
-  /** `http://localhost:port`. */
-  address: string;
-  /** E-mails are written to its `outbox/`. */
-  dataDir: string;
-  /** The credentials of the first admin, printed at start-up. */
-  admin: { email: string; password: string };
+export interface Product extends RunningProduct {
   stop(): Promise<number | null>;
   /** Restarts with the same data and address. */
   restart(): Promise<void>;

@@ -1,6 +1,7 @@
 import type { Page, Request } from '@playwright/test';
+import { lettersTo, linkOf, registered } from '../scripts/testing/letters.ts';
 import { callApi, signInElsewhere } from '../scripts/testing/people.ts';
-import { lettersTo, linkOf, openSignedIn, registered, signInAs } from './people.ts';
+import { openSignedIn, signInAs } from './people.ts';
 import { expect, test } from './product.ts';
 
 const field = (page: Page, label: string) => page.getByRole('textbox', { name: label, exact: true });

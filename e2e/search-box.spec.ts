@@ -1,7 +1,8 @@
 import type { Page } from '@playwright/test';
+import { registered } from '../scripts/testing/letters.ts';
 import { adminOf, callApi, signInElsewhere } from '../scripts/testing/people.ts';
 import { checkLook, testLook } from './look.ts';
-import { openSignedIn, registered } from './people.ts';
+import { openSignedIn } from './people.ts';
 import { expect, type Product, test } from './product.ts';
 
 const box = (page: Page) => page.getByRole('searchbox');

@@ -1,8 +1,9 @@
 import type { Page } from '@playwright/test';
 import pg from 'pg';
+import { registered } from '../scripts/testing/letters.ts';
 import { startTestPostgres, type TestPostgres } from '../scripts/testing/postgres.ts';
 import { checkLook } from './look.ts';
-import { openSignedIn, registered } from './people.ts';
+import { openSignedIn } from './people.ts';
 import { test as base, expect, startProduct } from './product.ts';
 
 /** On a real PostgreSQL: another of its sessions keeps tables from the product, as a busy server would. */

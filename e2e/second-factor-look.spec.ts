@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { adminOf, created } from '../scripts/testing/people.ts';
-import { codeOf, confirmPassword, keepCodes, plugInAuthenticator } from './factors.ts';
+import { codeOf } from '../scripts/testing/second-factor.ts';
+import { confirmPassword, keepCodes, plugInAuthenticator } from './factors.ts';
 import { checkLook, testLook } from './look.ts';
 import { openSignedIn, signInAs } from './people.ts';
 import { expect, type Product, startProduct } from './product.ts';

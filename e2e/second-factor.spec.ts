@@ -1,7 +1,9 @@
 import { readFile } from 'node:fs/promises';
+import { lettersTo } from '../scripts/testing/letters.ts';
 import { callApi, created } from '../scripts/testing/people.ts';
-import { codeOf, confirmPassword, keepCodes, plugInAuthenticator, turnOnApp } from './factors.ts';
-import { lettersTo, openSignedIn, signInAs } from './people.ts';
+import { codeOf } from '../scripts/testing/second-factor.ts';
+import { confirmPassword, keepCodes, plugInAuthenticator, turnOnApp } from './factors.ts';
+import { openSignedIn, signInAs } from './people.ts';
 import { expect, startProduct, test } from './product.ts';
 
 test.describe('the second factor', () => {

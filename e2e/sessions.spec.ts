@@ -1,7 +1,8 @@
 import type { BrowserContext, Page } from '@playwright/test';
+import { registered } from '../scripts/testing/letters.ts';
 import { callApi, signInElsewhere } from '../scripts/testing/people.ts';
 import { serveClient } from './client-bundle.ts';
-import { openSignedIn, registered, signInAs } from './people.ts';
+import { openSignedIn, signInAs } from './people.ts';
 import { expect, type Product, test } from './product.ts';
 
 const field = (page: Page, label: string) => page.getByRole('textbox', { name: label, exact: true });

@@ -1,5 +1,6 @@
+import { registered } from '../scripts/testing/letters.ts';
 import { checkLook, testLook } from './look.ts';
-import { openSignedIn, registered } from './people.ts';
+import { openSignedIn } from './people.ts';
 import { expect } from './product.ts';
 
 testLook(

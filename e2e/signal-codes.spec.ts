@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { savedFlow, someFlow } from '../scripts/testing/flows.ts';
-import { openSignedIn, registered } from './people.ts';
+import { registered } from '../scripts/testing/letters.ts';
+import { openSignedIn } from './people.ts';
 import { expect, test } from './product.ts';
 
 const results = (page: Page) => page.getByRole('region', { name: 'Resultados', exact: true });

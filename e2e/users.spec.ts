@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { lettersTo, registered } from '../scripts/testing/letters.ts';
 import {
   adminOf,
   adminToken,
@@ -7,7 +8,7 @@ import {
   signInElsewhere,
   someone,
 } from '../scripts/testing/people.ts';
-import { lettersTo, openSignedIn, registered, signInAs } from './people.ts';
+import { openSignedIn, signInAs } from './people.ts';
 import { expect, startProduct, test } from './product.ts';
 
 const field = (page: Page, label: string) => page.getByRole('textbox', { name: label, exact: true });

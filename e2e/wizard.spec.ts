@@ -1,7 +1,8 @@
 import type { Page } from '@playwright/test';
 import { savedFlow, someFlow } from '../scripts/testing/flows.ts';
+import { registered } from '../scripts/testing/letters.ts';
 import { adminOf, callApi, signInElsewhere } from '../scripts/testing/people.ts';
-import { openSignedIn, registered, signInAs } from './people.ts';
+import { openSignedIn, signInAs } from './people.ts';
 import { expect, test } from './product.ts';
 
 const next = (page: Page) => page.getByRole('button', { name: 'Próximo' }).click();

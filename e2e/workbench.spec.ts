@@ -1,5 +1,6 @@
 import { someFlow } from '../scripts/testing/flows.ts';
-import { openSignedIn, registered } from './people.ts';
+import { registered } from '../scripts/testing/letters.ts';
+import { openSignedIn } from './people.ts';
 import { expect, test } from './product.ts';
 
 test.describe('the workbench', () => {

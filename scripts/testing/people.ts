@@ -4,6 +4,8 @@ import assert from 'node:assert/strict';
 export interface RunningProduct {
   /** `http://localhost:port`. */
   address: string;
+  /** E-mails are written to its `outbox/`. */
+  dataDir: string;
   /** The credentials of the first admin, printed at start-up. */
   admin: { email: string; password: string };
 }
@@ -47,12 +49,19 @@ export async function callApi(
   });
 }
 
-/** Signs in somewhere else, without a browser. Returns the access token. */
-export async function signInElsewhere(product: RunningProduct, { email, senha }: Person): Promise<string> {
+/** Begins a session, without a browser. */
+export async function newSession(
+  product: RunningProduct,
+  { email, senha }: Person,
+): Promise<{ access_token: string; refresh_token: string }> {
   const response = await callApi(product, 'POST /auth/login', { email, password: senha });
-  assert.equal(response.status, 200);
-  const { access_token } = (await response.json()) as { access_token: string };
-  return access_token;
+  assert.equal(response.status, 200, await response.clone().text());
+  return (await response.json()) as { access_token: string; refresh_token: string };
+}
+
+/** Signs in somewhere else, without a browser. Returns the access token. */
+export async function signInElsewhere(product: RunningProduct, person: Person): Promise<string> {
+  return (await newSession(product, person)).access_token;
 }
 
 /** The first admin, created when the product started. */

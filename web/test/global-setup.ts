@@ -14,6 +14,7 @@ export default async function setup(project: TestProject) {
   const { server, printed } = await launch(dataDir);
   project.provide('product', {
     address: match(printed, /Bancada pronta em (http:\/\/localhost:\d+)/),
+    dataDir,
     admin: { email: match(printed, /E-mail: (\S+)/), password: match(printed, /Senha: {2}(\S+)/) },
   });
   return async () => {

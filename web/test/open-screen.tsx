@@ -1,7 +1,7 @@
 import { render, screen } from '@testing-library/react';
 import userEvent, { type UserEvent } from '@testing-library/user-event';
-import { inject, onTestFinished } from 'vitest';
-import { type Person, signInElsewhere } from '../../scripts/testing/people.ts';
+import { inject, onTestFinished, vi } from 'vitest';
+import { newSession, type Person } from '../../scripts/testing/people.ts';
 import { createApp } from '../src/app/create-app.tsx';
 import './provided.ts';
 
@@ -10,17 +10,34 @@ declare global {
   var jsdom: { reconfigure(settings: { url: string }): void };
 }
 
+let closeScreen: () => void = () => undefined;
+
 /**
- * Opens the application at a path, signed in as `person`, against the running server.
+ * Opens the application at an address, against the running server, in place of the one that is open.
+ * @param place a path with its query, or the whole address of a link
+ * @param person who signs in before; without, it opens as this browser is: signed out at the start of a test
  * @returns the hands of the person
  */
-export async function openScreen(place: string, person: Person): Promise<UserEvent> {
+export async function openScreen(place: string, person?: Person): Promise<UserEvent> {
   const product = inject('product');
-  globalThis.jsdom.reconfigure({ url: `${product.address}${place}` });
-  localStorage.setItem('access_token', await signInElsewhere(product, person));
+  closeScreen();
+  globalThis.jsdom.reconfigure({ url: new URL(place, product.address).href });
+  if (person !== undefined) {
+    const { access_token, refresh_token } = await newSession(product, person);
+    localStorage.setItem('refresh_token', refresh_token);
+    localStorage.setItem('access_token', access_token);
+  }
   const { app, dispose } = createApp('test');
-  render(app);
-  onTestFinished(dispose);
+  const { unmount } = render(app);
+  closeScreen = () => {
+    unmount();
+    dispose();
+    closeScreen = () => undefined;
+  };
+  onTestFinished(() => closeScreen());
   await screen.findByRole('heading', { level: 1 });
-  return userEvent.setup();
+  return userEvent.setup({
+    // Where a test has stopped the clock, the pauses between keys are its own too.
+    advanceTimers: (ms) => void (vi.isFakeTimers() && vi.advanceTimersByTime(ms)),
+  });
 }
