@@ -1,3 +1,4 @@
+import { notifications } from '@mantine/notifications';
 import { render, screen } from '@testing-library/react';
 import userEvent, { type UserEvent } from '@testing-library/user-event';
 import { inject, onTestFinished, vi } from 'vitest';
@@ -32,6 +33,8 @@ export async function openScreen(place: string, person?: Person): Promise<UserEv
   closeScreen = () => {
     unmount();
     dispose();
+    // They outlive the application within its module, as they would not outlive a page.
+    notifications.clean();
     closeScreen = () => undefined;
   };
   onTestFinished(() => closeScreen());

@@ -12,6 +12,7 @@ beforeAll(() => line.listen({ onUnhandledRequest: 'bypass' }));
 afterEach(() => {
   cleanup();
   line.resetHandlers();
+  line.events.removeAllListeners();
   localStorage.clear();
   sessionStorage.clear();
 });

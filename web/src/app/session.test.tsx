@@ -1,0 +1,88 @@
+import { act, screen, waitFor } from '@testing-library/react';
+import { HttpResponse, http } from 'msw';
+import { expect, inject, test } from 'vitest';
+import {
+  callApi,
+  created,
+  newSession,
+  type Person,
+  signInElsewhere,
+} from '../../../scripts/testing/people.ts';
+import { field, fill, findField, press } from '../../test/hands.ts';
+import { line } from '../../test/line.ts';
+import { openScreen } from '../../test/open-screen.tsx';
+import { keepWarnings } from '../../test/warnings.ts';
+
+const product = inject('product');
+
+async function enterAs(user: Awaited<ReturnType<typeof openScreen>>, { email, senha }: Person) {
+  await screen.findByRole('button', { name: 'Entrar' });
+  await fill(user, field('E-mail'), email);
+  await fill(user, field('Senha'), senha);
+  await press(user, 'Entrar');
+}
+
+test('the oldest session of too many is told that it ended', async () => {
+  const warn = keepWarnings();
+  const person = await created(product);
+  await openScreen('/kiss', person);
+  for (let more = 1; more <= 5; more += 1) await signInElsewhere(product, person);
+  await openScreen('/dashboard');
+  expect(await screen.findByText(/^Sua sessão (terminou|expirou)\./)).toBeVisible();
+  expect(decodeURIComponent(window.location.search)).toBe('?destino=/dashboard');
+  expect(warn).toHaveBeenCalledWith('the signed-in person could not be loaded', expect.anything());
+});
+
+test('who was signed out in the middle of a form comes back to it, and finds it half written', async () => {
+  const person = await created(product);
+  const user = await openScreen('/edit-profile', person);
+  const half = 'Joana meio escrita';
+  await fill(user, await findField('Nome'), half);
+  await callApi(product, 'POST /auth/logout-all', undefined, await signInElsewhere(product, person));
+  await press(user, 'Salvar Alterações');
+  expect(await screen.findByText(/^Sua sessão (terminou|expirou)\./)).toBeVisible();
+  await enterAs(user, person);
+  await waitFor(async () => expect(await findField('Nome')).toHaveValue(half));
+  expect(window.location.pathname).toBe('/edit-profile');
+  expect(await screen.findByText(/^Recuperamos o que você tinha começado a escrever\./)).toBeVisible();
+  await press(user, 'Salvar Alterações');
+  expect(await screen.findByText(/^Perfil atualizado com sucesso!/)).toBeVisible();
+  await openScreen('/edit-profile');
+  await waitFor(async () => expect(await findField('Nome')).toHaveValue(half));
+  expect(screen.queryByText(/^Recuperamos/)).toBeNull();
+});
+
+test('a tab waits for the second of the two tokens that another tab is storing', async () => {
+  const person = await created(product);
+  const { refresh_token } = await newSession(product, person);
+  localStorage.setItem('refresh_token', refresh_token);
+  localStorage.setItem('access_token', 'vencido');
+  const theirs = await callApi(product, 'POST /auth/refresh-token', { refresh_token });
+  const pair = (await theirs.json()) as { access_token: string; refresh_token: string };
+  const statuses: number[] = [];
+  line.events.on('response:bypass', ({ request, response }) => {
+    if (request.url.includes('user_id=me')) statuses.push(response.status);
+  });
+  let isAsked = () => {};
+  const asked = new Promise<void>((resolve) => {
+    isAsked = resolve;
+  });
+  line.use(
+    http.post('*/auth/refresh-token', () => {
+      // What the other tab has stored arrives in this one key by key, before and after the answer.
+      localStorage.setItem('refresh_token', pair.refresh_token);
+      isAsked();
+      return HttpResponse.json(pair);
+    }),
+  );
+  const opened = openScreen('/edit-profile');
+  await asked;
+  await act(async () => {
+    await Promise.resolve();
+    localStorage.setItem('access_token', pair.access_token);
+    window.dispatchEvent(new StorageEvent('storage', { key: 'access_token' }));
+  });
+  await opened;
+  expect(await findField('Nome')).toHaveValue(person.nome);
+  expect(statuses).toEqual([401, 200]);
+});

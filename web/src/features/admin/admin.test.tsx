@@ -1,0 +1,208 @@
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { HttpResponse, http } from 'msw';
+import { describe, expect, inject, test } from 'vitest';
+import { lettersTo } from '../../../../scripts/testing/letters.ts';
+import {
+  adminToken,
+  callApi,
+  created,
+  signInElsewhere,
+  someone,
+} from '../../../../scripts/testing/people.ts';
+import { pass, stopClock, takeClock } from '../../../test/clock.ts';
+import { field, fill, findField, press } from '../../../test/hands.ts';
+import { line } from '../../../test/line.ts';
+import { openScreen } from '../../../test/open-screen.tsx';
+
+const product = inject('product');
+const failed = () => new HttpResponse(null, { status: 500 });
+const picker = () => screen.getByRole('combobox', { name: 'Buscar usuário' });
+const listbox = () => screen.findByRole('listbox', { name: 'Usuários encontrados' });
+
+/** The management of users, of an admin of its own. */
+async function openManagement(chosen?: number) {
+  const admin = await created(product, { perfil: 'admin' });
+  const user = await openScreen(`/admin/users${chosen === undefined ? '' : `?usuario=${chosen}`}`, admin);
+  await screen.findByText(chosen === undefined ? 'Escolha um usuário para editar.' : /^Escolhido: /);
+  return { admin, user };
+}
+
+describe('the search for a user', () => {
+  test('asks by e-mail, by id, or not at all', async () => {
+    const person = await created(product);
+    const { user } = await openManagement();
+    const asked: string[] = [];
+    line.use(
+      http.get('*/api/v1/users', ({ request }) => {
+        asked.push(decodeURIComponent(new URL(request.url).search));
+      }),
+    );
+    expect(field('Nome')).toBeDisabled();
+    for (const name of ['Salvar Alterações', 'Alterar Perfil', 'Desativar', 'Excluir Usuário'])
+      expect(screen.getByRole('button', { name })).toBeDisabled();
+    await fill(user, picker(), '@@ 12,5');
+    await fill(user, picker(), 'ninguem@lugar');
+    expect(await within(await listbox()).findByText('Nenhum usuário encontrado.')).toBeVisible();
+    await fill(user, picker(), String(person.id));
+    const option = await within(await listbox()).findByRole('option');
+    expect(option).toHaveTextContent(new RegExp(`${person.nome}.*${person.email}`));
+    await fill(user, picker(), '');
+    await waitFor(() => expect(screen.queryByRole('listbox')).toBeNull());
+    await fill(user, picker(), person.nome_usuario);
+    await within(await listbox()).findByRole('option', { name: new RegExp(person.email) });
+    expect(asked).toEqual(['?email=ninguem@lugar', `?user_id=${person.id}`, `?email=${person.nome_usuario}`]);
+  });
+
+  test('that fails says so, and tries again; so does a user who is not there', async () => {
+    const person = await created(product);
+    const { user } = await openManagement();
+    line.use(http.get('*/api/v1/users', failed));
+    await fill(user, picker(), person.email);
+    const list = await listbox();
+    expect(await within(list).findByText('Erro ao buscar usuário.')).toBeVisible();
+    line.resetHandlers();
+    await user.click(within(list).getByRole('option', { name: 'Tentar novamente' }));
+    expect(await within(list).findByRole('option', { name: new RegExp(person.nome) })).toBeVisible();
+    await openScreen('/admin/users?usuario=999999');
+    expect(await screen.findByText('Usuário não encontrado.')).toBeVisible();
+  });
+});
+
+describe('the chosen user', () => {
+  test('is changed in what was changed alone', async () => {
+    const [person, other] = [await created(product), await created(product)];
+    const { user } = await openManagement(person.id);
+    const sent: object[] = [];
+    line.use(
+      http.put(`*/api/v1/users/${person.id}`, async ({ request }) => {
+        sent.push((await request.clone().json()) as object);
+      }),
+    );
+    const save = () => press(user, 'Salvar Alterações');
+    const nothing = 'Nenhuma alteração detectada para atualizar.';
+    await save();
+    expect(await screen.findByText(nothing)).toBeVisible();
+    await fill(user, field('Nome'), 'Joana de Outro Nome');
+    await save();
+    expect(await screen.findByText(`Usuário ${person.nome_usuario} atualizado com sucesso!`)).toBeVisible();
+    expect(sent.map(Object.keys)).toEqual([['nome', 'atualizado_em']]);
+    await fill(user, field('Nome de Usuário'), other.nome_usuario);
+    await save();
+    expect(await screen.findByText('Nome de usuário já está em uso.')).toBeVisible();
+    await waitFor(() => expect(field('Nome de Usuário')).toHaveFocus());
+    await fill(user, field('Nome de Usuário'), 'a');
+    await save();
+    await waitFor(() => expect(field('Nome de Usuário')).toHaveAttribute('aria-invalid', 'true'));
+    await fill(user, field('Nome de Usuário'), person.nome_usuario);
+    await save();
+    expect(await screen.findByText(nothing)).toBeVisible();
+    expect(sent).toHaveLength(2);
+  });
+
+  test('whom another admin changed meanwhile is not overwritten unseen', async () => {
+    const person = await created(product);
+    const { user } = await openManagement(person.id);
+    await fill(user, field('Nome'), 'Nome meu');
+    const change = { nome: 'Nome do outro' };
+    await callApi(product, `PUT /users/${person.id}`, change, await adminToken(product));
+    await press(user, 'Salvar Alterações');
+    const dialog = await screen.findByRole('dialog', { name: 'Outra pessoa salvou este registro' });
+    await user.click(within(dialog).getByRole('radio', { name: /Nome do outro/ }));
+    await press(user, 'Salvar o que escolhi', dialog);
+    expect(await screen.findByText(`Usuário ${person.nome_usuario} atualizado com sucesso!`)).toBeVisible();
+    expect(field('Nome')).toHaveValue('Nome do outro');
+  });
+
+  test('what is said of a deed stays five seconds, and while the pointer or the focus is on it', async () => {
+    takeClock();
+    const person = await created(product);
+    const { user } = await openManagement(person.id);
+    await press(user, 'Salvar Alterações');
+    const said = await screen.findByText('Nenhuma alteração detectada para atualizar.');
+    fireEvent.mouseEnter(said);
+    stopClock();
+    await pass(20_000);
+    expect(said).toBeInTheDocument();
+    fireEvent.mouseLeave(said);
+    await pass(4900);
+    expect(said).toBeInTheDocument();
+    const close = screen.getByRole('button', { name: 'Fechar o aviso' });
+    fireEvent.focus(close);
+    await pass(20_000);
+    expect(said).toBeInTheDocument();
+    fireEvent.blur(close);
+    await pass(4900);
+    expect(said).toBeInTheDocument();
+    await pass(200);
+    expect(said).not.toBeInTheDocument();
+  });
+
+  test('gets another perfil, which is asked first where an admin comes or goes', async () => {
+    const person = await created(product);
+    const { user } = await openManagement(person.id);
+    const perfil = field('Perfil');
+    const change = () => press(user, 'Alterar Perfil', screen.getByRole('region', { name: 'Perfil' }));
+    const question = () => screen.findByRole('dialog', { name: 'Alterar o perfil?' });
+    const isOver = () => waitFor(() => expect(screen.queryByText('Alterar o perfil?')).toBeNull());
+    expect(screen.getByRole('button', { name: 'Alterar Perfil' })).toBeDisabled();
+    await user.selectOptions(perfil, 'Editor');
+    await change();
+    expect(await screen.findByText(`Perfil de ${person.nome_usuario} alterado para Editor.`)).toBeVisible();
+    await user.selectOptions(perfil, 'Administrador');
+    await change();
+    expect(await question()).toHaveTextContent(`${person.nome} (@${person.nome_usuario})`);
+    await press(user, 'Cancelar', await question());
+    await isOver();
+    await change();
+    await press(user, 'Alterar Perfil', await question());
+    await screen.findByText(`Perfil de ${person.nome_usuario} alterado para Administrador.`);
+    await isOver();
+    // A deed beside the form is no other person's version of it.
+    await fill(user, field('Nome'), 'Joana Administradora');
+    await press(user, 'Salvar Alterações');
+    expect(await screen.findByText(`Usuário ${person.nome_usuario} atualizado com sucesso!`)).toBeVisible();
+    await user.selectOptions(perfil, 'Usuário');
+    line.use(http.put('*/change-profile', () => HttpResponse.json({ detail: 'Hoje não.' }, { status: 409 })));
+    await change();
+    await press(user, 'Alterar Perfil', await question());
+    expect(await screen.findByText('Hoje não.')).toBeVisible();
+    await isOver();
+  });
+
+  test('loses the sessions, is deactivated and activated; the own account keeps what it needs', async () => {
+    const person = await created(product);
+    const token = await signInElsewhere(product, person);
+    const { admin, user } = await openManagement(person.id);
+    await press(user, 'Revogar Sessões');
+    await press(user, 'Revogar Sessões', await screen.findByRole('dialog', { name: 'Revogar as sessões?' }));
+    expect(await screen.findByText(`1 sessão de ${person.nome_usuario} foi encerrada.`)).toBeVisible();
+    expect((await callApi(product, 'GET /users?user_id=me', undefined, token)).status).toBe(401);
+    await waitFor(() => expect(screen.queryByText('Revogar as sessões?')).toBeNull());
+    await press(user, 'Desativar');
+    await press(user, 'Desativar', await screen.findByRole('dialog', { name: 'Desativar a conta?' }));
+    expect(
+      await screen.findByText(new RegExp(`^Usuário ${person.nome_usuario} desativado\\.`)),
+    ).toBeVisible();
+    expect(await screen.findByText('Conta inativa.')).toBeVisible();
+    await waitFor(() => expect(screen.queryByText('Desativar a conta?')).toBeNull());
+    await press(user, 'Ativar');
+    expect(await screen.findByText(`Usuário ${person.nome_usuario} ativado.`)).toBeVisible();
+    expect(await screen.findByText('Conta ativa.')).toBeVisible();
+    await openScreen(`/admin/users?usuario=${admin.id}`);
+    expect(await screen.findByText('Você não pode excluir nem desativar a própria conta.')).toBeVisible();
+    expect(screen.getByRole('button', { name: 'Desativar' })).toBeDisabled();
+    expect(screen.getByRole('button', { name: 'Excluir Usuário' })).toBeDisabled();
+  });
+
+  test('whose e-mail is not confirmed gets the link again', async () => {
+    const waiting = someone();
+    await callApi(product, 'POST /auth/register', waiting);
+    await lettersTo(product, waiting.email);
+    const { user } = await openManagement();
+    await fill(user, picker(), waiting.email);
+    await user.click(await within(await listbox()).findByRole('option'));
+    await findField('Nome');
+    await user.click(await screen.findByRole('button', { name: 'Enviar verificação de novo' }));
+    expect(await screen.findByText(`E-mail de verificação enviado para ${waiting.email}.`)).toBeVisible();
+  });
+});
