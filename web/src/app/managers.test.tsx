@@ -1,4 +1,4 @@
-import { screen } from '@testing-library/react';
+import { fireEvent, screen } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
 import { expect, inject, test } from 'vitest';
 import { callApi, created, signInElsewhere } from '../../../scripts/testing/people.ts';
@@ -77,7 +77,7 @@ test('nothing is offered until it is known who may do what', async () => {
   expect(await screen.findByRole('alert')).toBeVisible();
   expect(screen.queryByRole('button', { name: 'Editar' })).toBeNull();
   line.resetHandlers();
-  screen.getByRole('button', { name: 'Tentar novamente' }).click();
+  fireEvent.click(screen.getByRole('button', { name: 'Tentar novamente' }));
   await opening;
   expect(await screen.findByRole('button', { name: 'Editar' })).toBeVisible();
 });

@@ -1,4 +1,4 @@
-import { act, screen, waitFor } from '@testing-library/react';
+import { screen, waitFor } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
 import { expect, inject, test } from 'vitest';
 import {
@@ -63,26 +63,18 @@ test('a tab waits for the second of the two tokens that another tab is storing',
   line.events.on('response:bypass', ({ request, response }) => {
     if (request.url.includes('user_id=me')) statuses.push(response.status);
   });
-  let isAsked = () => {};
-  const asked = new Promise<void>((resolve) => {
-    isAsked = resolve;
-  });
   line.use(
     http.post('*/auth/refresh-token', () => {
-      // What the other tab has stored arrives in this one key by key, before and after the answer.
+      // What the other tab has stored arrives in this one key by key, the second after the answer.
       localStorage.setItem('refresh_token', pair.refresh_token);
-      isAsked();
+      setTimeout(() => {
+        localStorage.setItem('access_token', pair.access_token);
+        window.dispatchEvent(new StorageEvent('storage', { key: 'access_token' }));
+      }, 100);
       return HttpResponse.json(pair);
     }),
   );
-  const opened = openScreen('/edit-profile');
-  await asked;
-  await act(async () => {
-    await Promise.resolve();
-    localStorage.setItem('access_token', pair.access_token);
-    window.dispatchEvent(new StorageEvent('storage', { key: 'access_token' }));
-  });
-  await opened;
+  await openScreen('/edit-profile');
   expect(await findField('Nome')).toHaveValue(person.nome);
   expect(statuses).toEqual([401, 200]);
 });
