@@ -52,7 +52,7 @@ test('who was signed out in the middle of a form comes back to it, and finds it 
   expect(screen.queryByText(/^Recuperamos/)).toBeNull();
 });
 
-test('a tab waits for the second of the two tokens that another tab is storing', async () => {
+test('a tab that is refused waits for the second of the two tokens that another tab is storing', async () => {
   const person = await created(product);
   const { refresh_token } = await newSession(product, person);
   localStorage.setItem('refresh_token', refresh_token);
@@ -71,7 +71,7 @@ test('a tab waits for the second of the two tokens that another tab is storing',
         localStorage.setItem('access_token', pair.access_token);
         window.dispatchEvent(new StorageEvent('storage', { key: 'access_token' }));
       }, 100);
-      return HttpResponse.json(pair);
+      return HttpResponse.json({ detail: 'Sua sessão expirou.' }, { status: 401 });
     }),
   );
   await openScreen('/edit-profile');
