@@ -30,6 +30,8 @@ export function addBrowserParts(): void {
       addListener: () => undefined,
       removeListener: () => undefined,
     });
+  // Fields that grow with their text measure it anew when a font has come.
+  Object.defineProperty(document, 'fonts', { value: new EventTarget() });
   window.scrollTo = () => undefined;
   Element.prototype.scrollIntoView = () => undefined;
 }

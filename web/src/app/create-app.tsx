@@ -1,5 +1,6 @@
 import { speakPortuguese } from '@bancada/contract/validation';
 import { MantineProvider } from '@mantine/core';
+import { notifications } from '@mantine/notifications';
 import { MutationCache, QueryCache, QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { RouterProvider } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
@@ -24,7 +25,7 @@ declare module '@tanstack/react-router' {
 /**
  * The whole application, at the address of the window.
  * @param env 'test' where there is no layout: nothing is placed, and nothing moves
- * @returns what to render, and how to let go of it: its cache and its listeners
+ * @returns what to render, and how to let go of it: its cache, its notices and its listeners
  */
 export function createApp(env: 'default' | 'test' = 'default'): { app: ReactNode; dispose(): void } {
   speakPortuguese();
@@ -52,6 +53,8 @@ export function createApp(env: 'default' | 'test' = 'default'): { app: ReactNode
   );
   const dispose = () => {
     stopListening();
+    notifications.clean();
+    notifications.cleanQueue();
     router.history.destroy();
     queryClient.clear();
   };

@@ -1,0 +1,32 @@
+import assert from 'node:assert/strict';
+import { inject } from 'vitest';
+import { callApi, type Person, signInElsewhere } from '../../scripts/testing/people.ts';
+
+let made = 0;
+
+/** A name that no other record of the run has. */
+export function uniqueName(word: string): string {
+  made += 1;
+  return `${word} ${process.pid}-${process.env.VITEST_POOL_ID}-${Date.now().toString(36)}-${made}`;
+}
+
+/** Calls the server as another browser of this person's would. @returns the answer's body; undefined where it has none */
+export async function callAs<Answer>(person: Person, call: string, body?: object): Promise<Answer> {
+  const product = inject('product');
+  const response = await callApi(product, call, body, await signInElsewhere(product, person));
+  assert.ok(response.ok, `${call}: ${response.status} ${await response.clone().text()}`);
+  return (response.status === 204 ? undefined : await response.json()) as Answer;
+}
+
+export interface Maker {
+  id: number;
+  nome: string;
+  website: string;
+  contato_suporte: string;
+}
+
+/** A manufacturer of this person's. */
+export function someMaker(person: Person, nome = uniqueName('Oficina')): Promise<Maker> {
+  const body = { nome, website: 'https://exemplo.test', contato_suporte: '1133334444' };
+  return callAs<Maker>(person, 'POST /manufacturers', body);
+}
