@@ -1,13 +1,4 @@
-import {
-  ActionIcon,
-  Combobox,
-  Group,
-  Loader,
-  Text,
-  TextInput,
-  useCombobox,
-  VisuallyHidden,
-} from '@mantine/core';
+import { ActionIcon, Combobox, Group, Loader, Text, TextInput, VisuallyHidden } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { IconArrowDown, IconArrowUp, IconX } from '@tabler/icons-react';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
@@ -16,6 +7,7 @@ import { errorMessage } from '../api/error-message.ts';
 import { timings } from '../timings.ts';
 import classes from './PickMany.module.css';
 import { useFirstOption } from './use-first-option.ts';
+import { useMarkingCombobox } from './use-marking-combobox.ts';
 
 /** Source of a multi-select's options. */
 export interface PickSource<Item> {
@@ -65,7 +57,7 @@ export function PickMany<Item extends { id: number }>(props: PickManyProps<Item>
         // Inside the page's landmark.
         withinPortal={false}
       >
-        <Combobox.Target withExpandedAttribute>
+        <Combobox.Target withExpandedAttribute aria-activedescendant={combobox.markedId}>
           <TextInput
             size="md"
             role="combobox"
@@ -99,7 +91,7 @@ export function PickMany<Item extends { id: number }>(props: PickManyProps<Item>
 /** The input, its search results, and what selecting an option does. */
 function usePicks<Item extends { id: number }>({ source, chosen, onChange }: PickManyProps<Item>) {
   const [typed, setTyped] = useState('');
-  const combobox = useCombobox({ onDropdownClose: () => combobox.resetSelectedOption() });
+  const combobox = useMarkingCombobox();
   const [term] = useDebouncedValue(typed.trim(), timings.searchDebounceMs);
   const isLongEnough = typed.trim().length >= source.minChars;
   const found = useQuery({

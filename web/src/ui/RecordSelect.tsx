@@ -47,7 +47,7 @@ export function RecordSelect(props: BoundProps) {
         readOnly={field.readOnly === true}
         withinPortal={false}
       >
-        <Combobox.Target withExpandedAttribute>
+        <Combobox.Target withExpandedAttribute aria-activedescendant={combobox.markedId}>
           <RecordSelectInput
             {...field}
             isFilter={noneLabel !== undefined}

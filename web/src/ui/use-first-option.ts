@@ -1,9 +1,9 @@
-import type { useCombobox } from '@mantine/core';
 import { useEffect } from 'react';
+import type { MarkingCombobox } from './use-marking-combobox.ts';
 
 /** Selects the first option as soon as the results belong to the input, anew for each input; before that none. */
 export function useFirstOption(
-  { selectFirstOption, resetSelectedOption }: ReturnType<typeof useCombobox>,
+  { selectFirstOption, resetSelectedOption }: MarkingCombobox,
   isFound: boolean,
   typed: string | null,
 ): void {

@@ -1,8 +1,8 @@
 import { foldText } from '@bancada/contract/texts';
-import { useCombobox } from '@mantine/core';
 import { useState } from 'react';
 import { type Choice, type ChoiceSource, useChoices } from './use-choices.ts';
 import { useFirstOption } from './use-first-option.ts';
+import { useMarkingCombobox } from './use-marking-combobox.ts';
 
 /** Options of the list that are not records. */
 export const otherOptions = { none: 'none', create: 'create', retry: 'retry' };
@@ -19,12 +19,7 @@ interface RecordSelectOptions {
 export function useRecordSelect({ source, value, onChange, canCreate }: RecordSelectOptions) {
   const [typed, setTyped] = useState<string | null>(null);
   const [newName, setNewName] = useState<string | null>(null);
-  const combobox = useCombobox({
-    onDropdownClose: () => {
-      combobox.resetSelectedOption();
-      setTyped(null);
-    },
-  });
+  const combobox = useMarkingCombobox({ onDropdownClose: () => setTyped(null) });
   const { chosenName, found, isCurrent, isLongEnough, remember } = useChoices(source, {
     value,
     typed: typed ?? '',

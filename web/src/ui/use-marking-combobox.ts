@@ -1,0 +1,38 @@
+import { useCombobox } from '@mantine/core';
+import { useMemo, useState } from 'react';
+
+/**
+ * A combobox that knows which option is marked. Give `markedId` to its target as `aria-activedescendant`: by itself the
+ * target tells a screen reader only of what an arrow key has marked, not of the first option that was found.
+ */
+export function useMarkingCombobox({ onDropdownClose }: { onDropdownClose?: () => void } = {}) {
+  const [markedId, setMarkedId] = useState<string | null>(null);
+  const store = useCombobox({
+    onDropdownClose: () => {
+      marking.resetSelectedOption();
+      onDropdownClose?.();
+    },
+  });
+  const { selectFirstOption, selectNextOption, selectPreviousOption, selectActiveOption } = store;
+  const { resetSelectedOption } = store;
+  const marking = useMemo(() => {
+    const noted = (mark: () => string | null) => () => {
+      const id = mark();
+      setMarkedId(id);
+      return id;
+    };
+    return {
+      selectFirstOption: noted(selectFirstOption),
+      selectNextOption: noted(selectNextOption),
+      selectPreviousOption: noted(selectPreviousOption),
+      selectActiveOption: noted(selectActiveOption),
+      resetSelectedOption: () => {
+        resetSelectedOption();
+        setMarkedId(null);
+      },
+    };
+  }, [selectFirstOption, selectNextOption, selectPreviousOption, selectActiveOption, resetSelectedOption]);
+  return { ...store, ...marking, markedId: store.dropdownOpened ? (markedId ?? undefined) : undefined };
+}
+
+export type MarkingCombobox = ReturnType<typeof useMarkingCombobox>;
