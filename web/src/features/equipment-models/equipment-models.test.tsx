@@ -1,16 +1,24 @@
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
 import { expect, inject, test } from 'vitest';
 import { created } from '../../../../scripts/testing/people.ts';
 import { line } from '../../../test/line.ts';
 import { openScreen } from '../../../test/open-screen.tsx';
+import { callAs, uniqueName } from '../../../test/records.ts';
+import { choose, expectTitle, fill, press, thenAfter } from '../../../test/steps.ts';
+import { timings } from '../../timings.ts';
+
+const someone = () => created(inject('product'));
+const newForm = () => screen.findByRole('form', { name: 'Novo equipamento' });
+const searchIs = (expected: Record<string, string>) =>
+  waitFor(() => expect(Object.fromEntries(new URLSearchParams(window.location.search))).toEqual(expected));
 
 test('a list and a filter that could not be loaded say so, and load when tried again', async () => {
   line.use(
     http.get('*/api/v1/equipment-models', () => HttpResponse.error()),
     http.get('*/api/v1/manufacturers', () => HttpResponse.error()),
   );
-  const user = await openScreen('/equipment-models', await created(inject('product')));
+  const user = await openScreen('/equipment-models', await someone());
   expect(await screen.findByRole('alert')).toBeVisible();
   await user.click(screen.getByRole('combobox', { name: 'Fabricante' }));
   const again = await screen.findByRole('option', { name: /Tentar novamente/ });
@@ -21,4 +29,118 @@ test('a list and a filter that could not be loaded say so, and load when tried a
   await user.click(screen.getByRole('button', { name: 'Tentar novamente' }));
   const table = await screen.findByRole('table');
   expect(within(table).getAllByRole('row').length).toBeGreaterThan(2);
+});
+
+test('search, filters and page lie in the address, and Back returns to them', async () => {
+  const user = await openScreen('/equipment-models', await someone());
+  await press(user, 'Próxima');
+  await searchIs({ pagina: '2' });
+  const categoria = expect.stringMatching(/^\d+$/);
+  await choose(user, document.body, 'Categoria', 'Placas-mãe');
+  await searchIs({ categoria });
+  await choose(user, document.body, 'Fabricante', 'ASUS');
+  await user.click(screen.getByRole('searchbox', { name: 'Buscar' }));
+  await user.paste('b550f');
+  await searchIs({ categoria, fabricante: categoria, busca: 'b550f' });
+  const name = 'ASUS ROG Strix B550-F Gaming';
+  await waitFor(() => expect(screen.getAllByRole('rowheader')).toHaveLength(1));
+  await user.click(screen.getByRole('link', { name }));
+  await expectTitle(name);
+  window.history.back();
+  await searchIs({ categoria, fabricante: categoria, busca: 'b550f' });
+  await waitFor(() => expect(screen.getByRole('combobox', { name: 'Fabricante' })).toHaveValue('ASUS'));
+  expect(screen.getByRole('combobox', { name: 'Categoria' })).toHaveValue('Placas-mãe');
+  await press(user, 'Limpar fabricante');
+  await user.click(screen.getByRole('combobox', { name: 'Categoria' }));
+  await user.click(await screen.findByRole('option', { name: 'Todas Categorias' }));
+  await searchIs({ busca: 'b550f' });
+  await user.clear(screen.getByRole('searchbox'));
+  await user.paste('xqzwvkj');
+  expect(await screen.findByText('Nenhum modelo encontrado.')).toBeVisible();
+});
+
+test('a model leads to the entries that name it', async () => {
+  const user = await openScreen('/equipment-models/1', await someone());
+  await user.click(await screen.findByRole('link', { name: /^Ver [\d.]+ registros de troubleshooting$/ }));
+  await searchIs({ modelo: '1' });
+  await waitFor(() =>
+    expect(screen.getByRole('combobox', { name: 'Equipamento' })).toHaveValue('ASUS ROG Strix B550-F Gaming'),
+  );
+});
+
+test('what cannot be saved is said at its field, and stays as it was typed', async () => {
+  const user = await openScreen('/equipment-models/create', await someone());
+  const form = await newForm();
+  const field = (name: string) => within(form).getByRole('textbox', { name });
+  const date = field('Data de Lançamento');
+  await fill(user, form, 'Nome', 'x'.repeat(10_000));
+  await fill(user, form, 'Número do Modelo', 'ROG STRIX B550-F GAMING');
+  await choose(user, form, 'Fabricante', 'ASUS');
+  await choose(user, form, 'Categoria', 'Notebooks');
+  for (const [typed, kept] of [
+    ['30/02/2021', '30/02/2021'],
+    ['31/04/2021', '31/04/2021'],
+    ['29/02/2023', '29/02/2023'],
+    ['amanhã', 'amanhã'],
+    ['1/1/1850', '01/01/1850'],
+  ] as const) {
+    await fill(user, form, 'Data de Lançamento', typed);
+    await press(user, 'Criar Modelo', form);
+    await waitFor(() => expect(date).toHaveAttribute('aria-invalid', 'true'));
+    expect(date).toHaveValue(kept);
+  }
+  expect(date).toHaveAccessibleDescription('Digite uma data entre 1900 e 2100.');
+  expect(field('Nome')).toHaveAccessibleDescription('Digite no máximo 200 caracteres.');
+  expect(field('Nome')).toHaveValue('x'.repeat(10_000));
+  await waitFor(() => expect(field('Nome')).toHaveFocus());
+
+  const odd = `🔧 <b onclick=alert(1)>שלום</b> & "مرحبا" ${uniqueName('x')}`;
+  await fill(user, form, 'Nome', odd);
+  for (const typed of ['1.2.21', '1/2/21']) {
+    await fill(user, form, 'Data de Lançamento', typed);
+    await user.keyboard('{Enter}');
+    expect(date).toHaveValue('01/02/2021');
+    // The number is another model's: the server says so.
+    await waitFor(() => expect(field('Número do Modelo')).toHaveAttribute('aria-invalid', 'true'));
+  }
+  expect(field('Número do Modelo')).toHaveValue('ROG STRIX B550-F GAMING');
+  await fill(user, form, 'Número do Modelo', uniqueName('ODD'));
+  await thenAfter(timings.redirectAfterSaveMs, async () => {
+    await press(user, 'Criar Modelo', form);
+    await screen.findByText(`Equipamento "${odd}" criado com sucesso!`);
+  });
+  await user.click(await screen.findByRole('searchbox'));
+  await user.paste(odd.slice(-12));
+  await user.click(await screen.findByRole('link', { name: odd }));
+  await expectTitle(odd);
+});
+
+test('two people change the maker of one model: both are compared by name', async () => {
+  const person = await someone();
+  const idOf = async (name: string) =>
+    (await callAs<{ data: { id: number }[] }>(person, `GET /manufacturers?search=${name}`)).data[0]?.id;
+  const { id } = await callAs<{ id: number }>(person, 'POST /equipment-models', {
+    nome: 'Disputado',
+    numero_modelo: uniqueName('D'),
+    fabricante_id: await idOf('asus'),
+    categoria_id: 1,
+    data_lancamento: '2020-01-01',
+  });
+  const user = await openScreen(`/equipment-models/${id}`, person);
+  await press(user, 'Editar');
+  const form = await screen.findByRole('form', { name: 'Editar equipamento' });
+  await choose(user, form, 'Fabricante', 'Gigabyte');
+  await callAs(person, `PUT /equipment-models/${id}`, {
+    fabricante_id: await idOf('supermicro'),
+    data_aproximada: true,
+  });
+  await press(user, 'Salvar', form);
+  const dialog = await screen.findByRole('dialog', { name: 'Outra pessoa salvou este registro' });
+  const maker = within(within(dialog).getByRole('radiogroup', { name: 'Fabricante' }));
+  expect(await maker.findByRole('radio', { name: /Gigabyte/ })).toBeChecked();
+  await user.click(await maker.findByRole('radio', { name: /Supermicro/ }));
+  expect(within(dialog).getByRole('radio', { name: /Sim/ })).toBeChecked();
+  await press(user, 'Salvar o que escolhi', dialog);
+  expect(await screen.findByRole('link', { name: 'Supermicro' })).toBeVisible();
+  expect(screen.getByText('aprox.')).toBeVisible();
 });
