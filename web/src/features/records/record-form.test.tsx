@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import { HttpResponse, http, passthrough } from 'msw';
-import { expect, inject, test } from 'vitest';
+import { expect, inject, onTestFinished, test, vi } from 'vitest';
 import { adminOf, created, type Person } from '../../../../scripts/testing/people.ts';
 import { line } from '../../../test/line.ts';
 import { openScreen } from '../../../test/open-screen.tsx';
@@ -230,7 +230,10 @@ test('a record that somebody deletes stays on the screen of who is writing in it
   const { user, person, maker } = await openEditing();
   await fill(user, 'Nome', 'Ainda escrevendo');
   await callAs(person, `DELETE /manufacturers/${maker.id}`);
-  await save(user);
-  expect(await screen.findByText('Fabricante não encontrado.')).toBeVisible();
+  // The person comes back to this tab after a minute, and the page is read anew.
+  vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 60_000 });
+  onTestFinished(() => void vi.useRealTimers());
+  document.dispatchEvent(new Event('visibilitychange', { bubbles: true }));
+  expect(await screen.findByRole('alert')).toHaveTextContent('Fabricante não encontrado.');
   expect(within(await form()).getByRole('textbox', { name: 'Nome' })).toHaveValue('Ainda escrevendo');
 });
