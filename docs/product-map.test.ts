@@ -95,9 +95,10 @@ test('a feature names tables that there are, and calls and journeys that bear it
     for (const call of named)
       expect(builtCalls.has(call), `${call}: ${row.join(' | ')}`).toBe(state === 'built');
     const isOnScreen = state === 'built' && pages !== '–';
-    expect(/\]\(\.\.\/(e2e|web\/src)\/[\w/-]+\.(spec\.ts|test\.tsx)\)/.test(journey), row.join(' | ')).toBe(
-      isOnScreen,
-    );
+    expect(
+      /\]\(\.\.\/(e2e\/[\w-]+\.spec\.ts|web\/src\/[\w/-]+\.test\.tsx)\)/.test(journey),
+      row.join(' | '),
+    ).toBe(isOnScreen);
   }
 });
 

@@ -1,4 +1,4 @@
-// npm run looks: visits every screen at every width in both themes; npm test visits each screen once.
+// npm run looks: visits every screen in its states, at every width in both themes; npm test opens each address once.
 import { build, install, node, run } from './prepare.mjs';
 
 install();

@@ -1,0 +1,72 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import type { Page } from '@playwright/test';
+import { adminOf } from '../scripts/testing/people.ts';
+import { attachFile } from './attachments.ts';
+import { checkLook } from './look.ts';
+import { openSignedIn } from './people.ts';
+import { expect, type Product, test } from './product.ts';
+
+/** The record that an address opens where it leaves one open: of the starter's, the first of each kind. */
+const starterId = '1';
+
+interface Address {
+  place: string;
+  isPublic: boolean;
+}
+
+/** Every address of the product map, with what it leaves open filled in. */
+function addresses(given: Record<string, string>): Address[] {
+  const map = readFileSync(path.resolve(import.meta.dirname, '../docs/product-map.md'), 'utf8');
+  const rows = [...map.matchAll(/^\| (\/\S*) \| .* \| (public|signed in)(?:, admin)? \| built \|$/gm)];
+  return rows.map(([, route = '', guard]) => ({
+    place: route.replace(/\{(\w+)\}/g, (_, name: string) => given[name] ?? starterId),
+    isPublic: guard === 'public',
+  }));
+}
+
+test.describe('the look of the product', () => {
+  // Some addresses are opened without the token that their link has.
+  test.use({ allowedErrors: [/Failed to load resource/] });
+
+  test('no address overflows at three widths, and in both themes the accessibility rules hold', async ({
+    page,
+    product,
+  }) => {
+    test.setTimeout(300_000);
+    const attachment = await attachFile(
+      product,
+      { modelo_equipamento_id: 1 },
+      {
+        nome_arquivo: 'Um manual de serviço com um nome de arquivo muito comprido, revisão 3.pdf',
+        tipo_documento: 'Manual Técnico',
+        tipo_arquivo: 'application/pdf',
+        bytes: 'manual',
+      },
+    );
+    const all = addresses({ tipo: 'categories', attachmentId: String(attachment) });
+    expect(all.length).toBeGreaterThan(50);
+    await lookAt(
+      page,
+      product,
+      all.filter(({ isPublic }) => isPublic),
+    );
+    await openSignedIn(page, product, adminOf(product));
+    await lookAt(
+      page,
+      product,
+      all.filter(({ isPublic }) => !isPublic),
+    );
+  });
+});
+
+async function lookAt(page: Page, { address }: Product, places: Address[]): Promise<void> {
+  for (const { place } of places) {
+    await test.step(place, async () => {
+      await page.goto(address + place);
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+      await expect(page.locator('.mantine-Skeleton-root, main [aria-busy="true"]')).toHaveCount(0);
+      await checkLook(page);
+    });
+  }
+}
