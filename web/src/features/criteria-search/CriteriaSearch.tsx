@@ -105,6 +105,8 @@ function useCriterionCards(criteria: Criteria, open: CriteriaSearchProps['open']
   const choose = (card: Card, value: Criteria[Card]) => {
     const before = criteria[card];
     if (value === before) return;
+    // Emptied, or not readable yet: the field stays where it is being typed in.
+    setSwitched((others) => ({ ...others, [card]: true }));
     const isSamePlace =
       typeof value === 'string' && typeof before === 'string' && isRefinement(value, before);
     open({ [card]: value, fabricante: undefined }, isSamePlace);
@@ -112,9 +114,9 @@ function useCriterionCards(criteria: Criteria, open: CriteriaSearchProps['open']
   const cardProps = (card: Card) => ({
     isOn: criteria[card] !== undefined || (switched[card] ?? openAtFirst[card] ?? false),
     onSwitch: (isOn: boolean) => {
-      setSwitched({ ...switched, [card]: isOn });
       if (!isOn) held.current[card] = criteria[card];
       choose(card, isOn ? held.current[card] : undefined);
+      setSwitched((others) => ({ ...others, [card]: isOn }));
     },
   });
   return { cardProps, choose };
