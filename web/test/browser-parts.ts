@@ -1,3 +1,5 @@
+import { ThreadWorker } from './thread-worker.ts';
+
 /** What a browser has, jsdom has not, and the screens need: no layout, and still motion. */
 const viewport = { widthPx: 1280, heightPx: 900 };
 
@@ -30,6 +32,7 @@ export function addBrowserParts(): void {
       addListener: () => undefined,
       removeListener: () => undefined,
     });
+  Object.assign(window, { Worker: ThreadWorker });
   // Fields that grow with their text measure it anew when a font has come.
   Object.defineProperty(document, 'fonts', { value: new EventTarget() });
   window.scrollTo = () => undefined;

@@ -32,6 +32,8 @@ async function launch(dataDir: string): Promise<{ server: ChildProcess; printed:
     LOG_LEVEL: 'error',
     // All screens sign in from one address, within minutes: more people than a shop has.
     THROTTLE_FACTOR: '20',
+    // 20 MB: so little that a test may fill it.
+    MAX_STORED_GB_PER_USER: String(20 / 1024),
   };
   const server = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', main], {
     env: { ...process.env, ...environment },

@@ -1,4 +1,4 @@
-import { within } from '@testing-library/react';
+import { screen, within } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 
 /** A part of the page may have the same name as a field in it. */
@@ -37,4 +37,14 @@ export async function press(
   inside: HTMLElement = document.body,
 ): Promise<void> {
   await user.click(within(inside).getByRole('button', { name }));
+}
+
+/** Seeks in a field of records, and takes the first that fits. */
+export async function pick(user: UserEvent, label: string, typed: string, option: RegExp): Promise<void> {
+  const field = screen.getByRole('combobox', { name: label });
+  await fill(user, field, typed);
+  const list = await screen.findByRole('listbox', { name: label });
+  const [first] = await within(list).findAllByRole('option', { name: option });
+  if (first === undefined) throw new Error(`no option ${option}`);
+  await user.click(first);
 }

@@ -8,7 +8,7 @@ import './provided.ts';
 
 declare global {
   /** The jsdom of this file: Vitest puts it there. */
-  var jsdom: { reconfigure(settings: { url: string }): void };
+  var jsdom: { reconfigure(settings: { url: string }): void; window: { _origin: string } };
 }
 
 let closeScreen: () => void = () => undefined;
@@ -23,6 +23,8 @@ export async function openScreen(place: string, person?: Person): Promise<UserEv
   const product = inject('product');
   closeScreen();
   globalThis.jsdom.reconfigure({ url: new URL(place, product.address).href });
+  // XMLHttpRequest goes by this one, which stays where the window was first opened.
+  globalThis.jsdom.window._origin = product.address;
   if (person !== undefined) {
     const { access_token, refresh_token } = await newSession(product, person);
     localStorage.setItem('refresh_token', refresh_token);
