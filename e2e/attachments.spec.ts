@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { mkdtempSync, readFileSync, rmSync, truncateSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type { Page } from '@playwright/test';
@@ -111,8 +111,6 @@ test('files are chosen, dropped and pasted, several at once; bytes that the serv
 }) => {
   const uploads = await watchUploads(page);
   const { model, token } = await openModel(page, product);
-  await send(page);
-  await expect(page.getByRole('alert')).toHaveText('Arquivo e MD5 são obrigatórios.');
   const schematic = makePdf(['Esquema da fonte']);
   await choose(page, [
     text('Notas de água.txt', 'medir água antes'),
@@ -150,59 +148,11 @@ test('files are chosen, dropped and pasted, several at once; bytes that the serv
   await expect(section(page).getByRole('button', { name: 'Ler copia.pdf' })).toBeVisible();
 });
 
-test('a name that is taken comes with a free one; what cannot be sent says so before; leaving asks', async ({
-  page,
-  product,
-}) => {
-  const folder = mkdtempSync(path.join(tmpdir(), 'bancada-anexos-'));
-  const uploads = await watchUploads(page);
-  const { model, token } = await openModel(page, product);
-  await choose(page, [text('manual.txt', `um ${model}`)]);
-  await send(page);
-  await expect(line(page, 'manual.txt')).toContainText('Enviado');
-  const huge = path.join(folder, 'enorme.iso');
-  writeFileSync(huge, '');
-  truncateSync(huge, 201 * 1024 * 1024);
-  await choose(page, huge);
-  await expect(line(page, 'enorme.iso')).toContainText('O arquivo passa do limite de 200 MB.');
-  await choose(page, [text('vazio.txt', '')]);
-  await expect(line(page, 'vazio.txt')).toContainText('O arquivo está vazio');
-  await page.getByRole('button', { name: 'Remover enorme.iso' }).click();
-  await page.getByRole('button', { name: 'Remover vazio.txt' }).click();
-
-  await choose(page, [text('Manual.TXT', `dois ${model}`)]);
-  const second = line(page, 'Manual.TXT');
-  await second.getByLabel('Nome do Arquivo').fill(' ');
-  await send(page);
-  await expect(second.getByText('Digite um nome de arquivo.')).toBeVisible();
-  await expect(second.getByLabel('Nome do Arquivo')).toBeFocused();
-  await second.getByLabel('Nome do Arquivo').fill('Manual.TXT');
-  await send(page);
-  await expect(second.getByRole('alert')).toContainText(
-    'Já existe um anexo com o nome "Manual.TXT". Por favor, renomeie o arquivo ou escolha outro.',
-  );
-  expect(uploads()).toHaveLength(1);
-  await page.getByRole('link', { name: 'Workbench' }).first().click();
-  const dialog = page.getByRole('dialog', { name: 'Sair sem salvar?' });
-  await expect(dialog).toContainText('ainda não foram enviados');
-  await dialog.getByRole('button', { name: 'Continuar aqui' }).click();
-  await second.getByRole('button', { name: 'Enviar como “Manual (2).TXT”' }).click();
-  await expect(second).toContainText('Enviado');
-  expect((await attachmentsOf(product, model, token)).map(({ nome_arquivo }) => nome_arquivo)).toEqual([
-    'Manual (2).TXT',
-    'manual.txt',
-  ]);
-  rmSync(folder, { recursive: true });
-});
-
 test.describe('a bad line', () => {
   // A broken upload, and what it asks meanwhile, are told in the console.
   test.use({ allowedErrors: [/ERR_/] });
 
-  test('a large file goes on where the line broke, also after a reload; cancelled, it is given up', async ({
-    browser,
-    product,
-  }) => {
+  test('a large file goes on where the line broke, also after a reload', async ({ browser, product }) => {
     const person = await registered(product);
     const token = await signInElsewhere(product, person);
     const model = await newModel(product, token);
@@ -250,98 +200,8 @@ test.describe('a bad line', () => {
       [update, firmware].map((file) => createHash('md5').update(readFileSync(file)).digest('hex')),
     );
 
-    await choose(page, large('engano.bin', model + 2));
-    const standsAgain = bad.after(4 * mib, 'stand still');
-    await send(page);
-    await standsAgain;
-    await expect(line(page, 'engano.bin')).toContainText('Enviando: ');
-    const givenUp = page.waitForRequest((request) => request.method() === 'DELETE');
-    await page.getByRole('button', { name: 'Cancelar engano.bin' }).click();
-    expect((await (await givenUp).response())?.status()).toBe(204);
-    await expect(line(page, 'engano.bin').getByRole('progressbar')).toHaveCount(0);
-    await page.getByRole('button', { name: 'Remover engano.bin' }).click();
-    await expect(line(page, 'engano.bin')).toHaveCount(0);
     await context.close();
     await bad.close();
     rmSync(folder, { recursive: true });
-  });
-});
-
-test.describe('one attachment', () => {
-  test.use({ allowedErrors: [/404|409/] });
-
-  test('an attachment is found by its model, edited against others, deleted, taken back, and deleted for the bin', async ({
-    page,
-    product,
-  }) => {
-    const person = await registered(product);
-    const token = await signInElsewhere(product, person);
-    const model = await newModel(product, token);
-    await openSignedIn(page, product, person, '/attachments');
-    await page.getByLabel('ID do equipamento').fill(String(model));
-    await page.getByRole('button', { name: 'Buscar', exact: true }).click();
-    await expect(page).toHaveURL(new RegExp(`/attachments\\?modelId=${model}$`));
-    await expect(page.getByText('Nenhum anexo.')).toBeVisible();
-    await page.getByRole('link', { name: 'Adicionar Anexo' }).click();
-    await expect(page.getByRole('combobox', { name: 'Modelo' })).toHaveValue('Bancada de prova');
-    await choose(page, [text('leitura.txt', `leitura ${model}`)]);
-    const types = line(page, 'leitura.txt').getByLabel('Tipo de Documento').getByRole('option');
-    await expect(types).toHaveCount(12);
-    await page.getByRole('combobox', { name: 'Artigo' }).click();
-    const article = page.getByRole('option').nth(1);
-    const hasArticle = await article.waitFor({ timeout: 3_000 }).then(
-      () => true,
-      () => false,
-    );
-    expect(hasArticle).toBe(true);
-    await article.click();
-    await send(page);
-    await expect(page.getByRole('alert')).toHaveText(
-      'Forneça exatamente um ID (Modelo, Componente ou Artigo).',
-    );
-    await page
-      .getByRole('button', { name: /Limpar/ })
-      .last()
-      .click();
-    await send(page);
-    await expect(line(page, 'leitura.txt')).toContainText('Enviado');
-    await page.getByRole('link', { name: 'Ver os anexos' }).click();
-    const row = page.getByRole('row').nth(1);
-    await expect(row).toContainText('leitura.txt');
-    const download = page.waitForEvent('download');
-    await row.getByRole('button', { name: 'Download leitura.txt' }).click();
-    expect((await download).suggestedFilename()).toBe('leitura.txt');
-    await row.getByRole('link', { name: 'Detalhes leitura.txt' }).click();
-
-    await expect(page.getByRole('link', { name: /^Bancada de prova/ })).toHaveAttribute(
-      'href',
-      `/equipment-models/${model}`,
-    );
-    const id = Number(page.url().split('/').at(-1));
-    await page.getByRole('button', { name: 'Editar' }).click();
-    await callApi(product, `PUT /attachments/${id}`, { descricao: 'de outra pessoa' }, token);
-    await page.getByLabel('Nome do Arquivo').fill('medidas.txt');
-    await page.getByRole('button', { name: 'Salvar' }).click();
-    const conflict = page.getByRole('dialog', { name: 'Outra pessoa salvou este registro' });
-    await conflict.getByRole('button', { name: /^Salvar/ }).click();
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText('medidas.txt');
-    await expect(page.getByText('de outra pessoa')).toBeVisible();
-    await page.getByRole('button', { name: 'Histórico' }).click();
-    await expect(page.getByRole('button', { name: 'Restaurar esta versão' }).first()).toBeVisible();
-
-    const remove = async () => {
-      await page.getByRole('button', { name: 'Excluir Anexo' }).click();
-      const asked = page.getByRole('dialog', { name: 'Tem certeza?' });
-      await asked.getByRole('button', { name: 'Excluir', exact: true }).click();
-      await expect(page.getByText('Anexo excluído com sucesso!')).toBeVisible();
-    };
-    await remove();
-    await page.getByRole('button', { name: 'Desfazer' }).click();
-    await expect(page.getByRole('button', { name: 'Excluir Anexo' })).toBeEnabled();
-    await remove();
-    await expect(page).toHaveURL(new RegExp(`/attachments\\?modelId=${model}$`));
-    await expect(page.getByText('Nenhum anexo.')).toBeVisible();
-    await page.goto(`${product.address}/attachments/${id}`);
-    await expect(page.getByText('Anexo não encontrado.')).toBeVisible();
   });
 });
