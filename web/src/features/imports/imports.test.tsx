@@ -1,0 +1,271 @@
+import { fireEvent, screen, waitFor } from '@testing-library/react';
+import type { UserEvent } from '@testing-library/user-event';
+import { HttpResponse, http, passthrough } from 'msw';
+import { beforeEach, expect, inject, test, vi } from 'vitest';
+import { callApi, created, signInElsewhere } from '../../../../scripts/testing/people.ts';
+import { fill } from '../../../test/hands.ts';
+import { line } from '../../../test/line.ts';
+import { openScreen } from '../../../test/open-screen.tsx';
+
+const product = inject('product');
+const pid = process.pid;
+
+/** The files that the page has handed to the browser to be saved: jsdom saves none. */
+let saved: File[] = [];
+beforeEach(() => {
+  saved = [];
+  URL.createObjectURL = (file) => `blob:${saved.push(file as File)}`;
+  URL.revokeObjectURL = () => undefined;
+  vi.spyOn(HTMLAnchorElement.prototype, 'click').mockReturnValue();
+});
+
+const csv = (text: string, name = 'tabela.csv') => new File([text], name, { type: 'text/csv' });
+
+/** What was saved, as a text. */
+async function savedText(): Promise<string> {
+  await waitFor(() => expect(saved).toHaveLength(1));
+  const [file] = saved.splice(0);
+  if (file === undefined) throw new Error('nothing was saved');
+  // `text()` would take the mark of UTF-8 away.
+  return Buffer.from(await file.arrayBuffer()).toString();
+}
+
+async function someone() {
+  const person = await created(product);
+  const token = await signInElsewhere(product, person);
+  const post = async (call: string, body: object) => {
+    const answer = await callApi(product, `POST ${call}`, body, token);
+    expect(answer.status).toBe(201);
+  };
+  return { person, post };
+}
+
+async function openImport(kind: string, file: File): Promise<UserEvent> {
+  const { person } = await someone();
+  const user = await openScreen(`/import/${kind}`, person);
+  await user.upload(screen.getByLabelText('Arquivo CSV', { selector: 'input' }), file);
+  return user;
+}
+
+const radio = (name: string) => screen.findByRole('radio', { name });
+const press = (user: UserEvent, name: string | RegExp) => user.click(screen.getByRole('button', { name }));
+
+/** The lines that the preview shows, each as `line | deed | record | detail`. */
+async function shownLines(): Promise<string[]> {
+  const table = await screen.findByRole('table', { name: 'Linhas do arquivo' });
+  return [...table.querySelectorAll('tbody tr')].map((row) =>
+    [...row.children].map((cell) => cell.textContent).join(' | '),
+  );
+}
+
+/** Signs that a spreadsheet, or the file's own, would harm. */
+const harmful = ['=1+1;"a"', "'-12 V", "'=A1", '＝1', '@', '="00123"', 'a;b', 'TV 24" "LED"'];
+const mark = `Ida e volta ${pid}`;
+const date = '2020-01-01';
+const roundTrips: [kind: string, bodyOf: (text: string) => object][] = [
+  ['manufacturers', (text) => ({ nome: text, website: 'https://a.test', contato_suporte: '1133334444' })],
+  ['categories', (text) => ({ nome: text, descricao: `- a\n- ${text}` })],
+  [
+    'equipment-models',
+    (text) => ({ nome: mark, numero_modelo: text, fabricante_id: 1, categoria_id: 1, data_lancamento: date }),
+  ],
+  ['datasheets', (text) => ({ part_number: text, nome: mark, descricao: text, fabricante_id: 1 })],
+  ['artigos', (text) => ({ nome: text, autor: text, descricao: `# a\r\n${text}` })],
+];
+
+for (const [kind, bodyOf] of roundTrips)
+  test(`${kind}: what a list exports is, imported again, the same in every line`, async () => {
+    const { person, post } = await someone();
+    for (const text of harmful) await post(`/${kind}`, bodyOf(`${text} ${mark}`));
+    const user = await openScreen(`/${kind}?busca=${encodeURIComponent(mark)}`, person);
+    expect(await screen.findByText(`${harmful.length} registros`)).toBeVisible();
+    await press(user, 'Exportar CSV');
+    const text = await savedText();
+    expect(text[0]).toBe('\ufeff');
+    await user.click(screen.getByRole('link', { name: 'Importar CSV' }));
+    await user.upload(await screen.findByLabelText('Arquivo CSV', { selector: 'input' }), csv(text));
+    expect(await radio(`Iguais: ${harmful.length}`)).toBeEnabled();
+    expect(await radio('Recusadas: 0')).toBeDisabled();
+    expect(screen.getByText('Nada a importar: todas as linhas já estão como no arquivo.')).toBeVisible();
+    expect(screen.getByRole('button', { name: 'Importar 0 linhas' })).toBeDisabled();
+  });
+
+test('search and filters narrow the export; it can be cancelled, and its failure is tried again', async () => {
+  const { person } = await someone();
+  const user = await openScreen('/equipment-models?busca=b550-f', person);
+  expect(await screen.findByText('1 registro')).toBeVisible();
+  await press(user, 'Exportar CSV');
+  expect((await savedText()).split('\r\n')).toEqual([
+    '\ufeffNome;N. Modelo;Fabricante;Categoria;Lançamento',
+    'ASUS ROG Strix B550-F Gaming;ROG STRIX B550-F GAMING;ASUS;Placas-mãe;01/01/2020',
+    '',
+  ]);
+  const never = new Promise<never>(() => undefined);
+  const list = '*/api/v1/equipment-models';
+  line.use(http.get(list, () => never));
+  await press(user, 'Exportar CSV');
+  expect(await screen.findByText(/^Exportando:/)).toBeVisible();
+  await press(user, 'Cancelar');
+  await waitFor(() => expect(screen.queryByText(/^Exportando:/)).not.toBeInTheDocument());
+  expect(screen.queryByRole('alert')).not.toBeInTheDocument();
+  line.use(http.get(list, () => HttpResponse.error()));
+  await press(user, 'Exportar CSV');
+  await screen.findByRole('alert');
+  line.resetHandlers();
+  await press(user, 'Tentar novamente');
+  await savedText();
+});
+
+test('an old file with commas: each line is created, changed, left or refused with its reason; the refused can be taken away', async () => {
+  const { person, post } = await someone();
+  const maker = `Eletrônica São João ${pid}`;
+  await post('/manufacturers', { nome: maker, website: 'https://a.test', contato_suporte: '1133334444' });
+  const text = [
+    'Modelo,Número do Modelo,FABRICANTE,categoria,Lançamento,Cor',
+    `Rádio à válvula,RV-1-${pid},${maker},Televisores,01/02/1950,azul`,
+    `"Rádio, o outro",RV-2-${pid},${maker.toUpperCase()},televisores,1951-03-04,`,
+    'ASUS ROG Strix B550-F Gaming,ROG STRIX B550-F GAMING,ASUS,Placas-mãe,01/01/2020,',
+    'ASUS Strix B550,rog strix b550-f gaming,asus,Placas-mãe,01/01/2020,',
+    'Sem fabricante,X-1,Não Existe SA,Placas-mãe,01/01/2020,',
+    'Data impossível,X-2,ASUS,Placas-mãe,30/02/2021,',
+    `${'x'.repeat(300)},X-3,ASUS,Placas-mãe,01/01/2021,`,
+    '',
+    'A mais,X-4,ASUS,Placas-mãe,01/01/2021,,,sobra',
+  ].join('\r\n');
+  const user = await openScreen('/import/equipment-models', person);
+  const old = new File([Buffer.from(text, 'latin1')], 'antiga.csv');
+  await user.upload(screen.getByLabelText('Arquivo CSV', { selector: 'input' }), old);
+  expect(await screen.findByText('Colunas desconhecidas, que não são importadas: “Cor”.')).toBeVisible();
+  expect(screen.getByText('8 linhas, lidas como Windows-1252, separadas por vírgula.')).toBeVisible();
+  expect(await radio('Recusadas: 5')).toBeChecked();
+  const refused = await shownLines();
+  expect(refused[0]).toContain('5 | Recusada | ASUS Strix B550 · rog strix b550-f gaming | Repete a linha 4');
+  expect(refused[1]).toContain('Fabricante: O fabricante “Não Existe SA” não existe');
+  expect(refused[2]).toMatch(/^7 .*Lançamento: /);
+  expect(refused[3]).toMatch(/^8 .*Nome: Digite no máximo 200 caracteres\./);
+  expect(refused[4]).toMatch(/^10 .*Tem mais células/);
+  await user.click(await radio('A criar: 2'));
+  expect((await shownLines()).map((shown) => shown.split(' | ').slice(0, 2).join(' | '))).toEqual([
+    '2 | Criar',
+    '3 | Criar',
+  ]);
+  await press(user, 'Baixar as linhas recusadas');
+  const rows = (await savedText()).split('\r\n');
+  expect(rows[0]).toBe('\ufeffModelo;Número do Modelo;FABRICANTE;categoria;Lançamento;Cor;Motivos');
+  expect(rows).toHaveLength(7);
+  expect(rows[2]).toMatch(/^Sem fabricante;X-1;Não Existe SA;.*;Fabricante: O fabricante/);
+  const run = screen.getByRole('button', { name: 'Importar 2 linhas' });
+  expect(run).toBeDisabled();
+  await user.click(screen.getByRole('checkbox', { name: 'Importar só as linhas aceitas' }));
+  await user.click(run);
+  await user.click(await screen.findByRole('link', { name: 'Ver equipamentos' }));
+  await fill(user, await screen.findByRole('searchbox'), `RV-2-${pid}`);
+  const row = await screen.findByRole('row', { name: /Rádio, o outro/ });
+  expect(row).toHaveTextContent(`${maker}Televisores04/03/1951`);
+});
+
+test('a cell with line breaks is one line, shown with both its ends; a quote that is never closed costs its own line alone', async () => {
+  const name = `Aspas ${pid}`;
+  const broken = `sep=;\n\nNome;Descrição\n${name};"um\ndois"\n${name} b;x`;
+  const user = await openImport('categories', csv(broken));
+  expect(await screen.findByText(/Com quebras de linha dentro de células: 1\./)).toBeVisible();
+  expect(await radio('A criar: 2')).toBeEnabled();
+  expect((await shownLines()).map((shown) => shown.split(' | ')[0])).toEqual(['4–5', '6']);
+  const unclosed = `Nome;Descrição\n${name} 1;x\n${name} 2;"monitor 24 pol\n${name} 3;32"\n${name} 4;y`;
+  await user.upload(screen.getByLabelText('Arquivo CSV', { selector: 'input' }), csv(unclosed));
+  expect(await radio('Recusadas: 1')).toBeChecked();
+  expect(await shownLines()).toEqual([
+    expect.stringMatching(`^3 \\| Recusada \\| ${name} 2 \\| Aspas sem fechar`),
+  ]);
+  expect(await radio('A criar: 3')).toBeEnabled();
+});
+
+test('changes show before and after; a base that changed meanwhile is not overwritten, and the preview stays', async () => {
+  const { person, post } = await someone();
+  const nome = `Categoria de prova ${pid}`;
+  await post('/categories', { nome, descricao: 'Antes' });
+  const user = await openScreen('/import/categories', person);
+  const file = csv(`Nome\tDescrição\n${nome}\tDepois\nOutra ${nome}\t`);
+  await user.upload(screen.getByLabelText('Arquivo CSV', { selector: 'input' }), file);
+  expect(await radio('A alterar: 1')).toBeEnabled();
+  const change = async () => expect((await shownLines())[0]).toContain('Descrição: Antes → Depois');
+  await change();
+  await post('/categories', { nome: `Outra ${nome}` });
+  await press(user, 'Importar 2 linhas');
+  expect(await screen.findByText(/A base mudou desde a prévia/)).toBeVisible();
+  await change();
+  await press(user, 'Ver a prévia de novo');
+  await user.click(await screen.findByRole('button', { name: 'Importar 1 linha' }));
+  expect(await screen.findByText(/^Importação concluída: 0 criadas, 1 alterada/)).toBeVisible();
+});
+
+test('a file with the wrong head says what is wrong with it; another one is dropped in its place', async () => {
+  const user = await openImport('datasheets', csv('Nome;Nome;Part\nx;y;z'));
+  const alert = await screen.findByRole('alert', { name: 'Este arquivo não pode ser importado' });
+  for (const said of [
+    'Falta a coluna obrigatória “Part Number”.',
+    'Falta a coluna obrigatória “Fabricante”.',
+    'A coluna “Nome” está repetida.',
+  ])
+    expect(alert).toHaveTextContent(said);
+  fireEvent.drop(screen.getByRole('region', { name: 'Arquivo' }), {
+    dataTransfer: { files: [csv(`Part Number;Nome;Fabricante\nQ-${pid};Peça;ASUS`, 'solta.csv')] },
+  });
+  expect(await screen.findByText('solta.csv')).toBeVisible();
+  expect(await screen.findByRole('button', { name: 'Importar 1 linha' })).toBeEnabled();
+  expect(alert).not.toBeInTheDocument();
+  await user.click(screen.getByRole('button', { name: 'Escolher outro arquivo' }));
+});
+
+test('there is no import of what is no record', async () => {
+  await openScreen('/import/usuarios', await created(product));
+  expect(await screen.findByText('Não há importação deste tipo de registro.')).toBeVisible();
+});
+
+test('many lines are judged in portions; the preview can be cancelled and begun again, and is read page by page', async () => {
+  const lines = Array.from({ length: 4_500 }, (_, n) => `Lote ${pid} ${n}`);
+  let previews = 0;
+  line.use(
+    http.post('*/import/categories/preview', () => {
+      previews += 1;
+      // The second portion of the first try never comes.
+      return previews === 2 ? new Promise<never>(() => undefined) : passthrough();
+    }),
+  );
+  const user = await openImport('categories', csv(`Nome\n${lines.join('\n')}`));
+  expect(await screen.findByText('Prévia: 1.000 de 4.500 linhas')).toBeVisible();
+  await press(user, 'Cancelar');
+  await press(user, 'Ver a prévia');
+  expect(await radio('A criar: 4.500')).toBeEnabled();
+  expect(previews).toBe(7);
+  expect(screen.getByText('Página 1 de 90')).toBeVisible();
+  await press(user, 'Próxima');
+  expect((await shownLines())[0]).toMatch(new RegExp(`^52 \\| Criar \\| Lote ${pid} 50`));
+});
+
+test('a table whose sending breaks off goes on by itself; cancelled, it goes on from what has come', async () => {
+  const lines = Array.from({ length: 2_500 }, (_, n) => `Parcela ${pid} ${n}`);
+  const sent: string[] = [];
+  let isHeld = true;
+  line.use(
+    http.put('*/import/categories/envios/:envio/:parte', ({ params: { parte } }) => {
+      sent.push(String(parte));
+      // The third part never comes while it is held; the second breaks off once.
+      if (parte === '3' && isHeld) return new Promise<never>(() => undefined);
+      const isFirst = sent.filter((other) => other === parte).length === 1;
+      return parte === '2' && isFirst ? HttpResponse.error() : passthrough();
+    }),
+  );
+  const user = await openImport('categories', csv(`Nome\n${lines.join('\n')}`));
+  await user.click(await screen.findByRole('button', { name: 'Importar 2.500 linhas' }));
+  await waitFor(() => expect(sent).toEqual(['1', '2']));
+  fireEvent(window, new Event('online'));
+  expect(await screen.findByText('Envio: 2.000 de 2.500 linhas')).toBeVisible();
+  await press(user, 'Cancelar');
+  await waitFor(() => expect(screen.queryByText(/^Envio:/)).not.toBeInTheDocument());
+  expect(screen.queryByRole('alert')).not.toBeInTheDocument();
+  isHeld = false;
+  await press(user, 'Importar 2.500 linhas');
+  expect(await screen.findByText(/^Importação concluída: 2\.500 criadas/)).toBeVisible();
+  expect(sent).toEqual(['1', '2', '2', '3', '3']);
+});
