@@ -1,7 +1,5 @@
 import type { Page } from '@playwright/test';
-import { savedFlow, someFlow } from '../scripts/testing/flows.ts';
-import { registered } from '../scripts/testing/letters.ts';
-import { openSignedIn } from './people.ts';
+import { openSignedIn, registered } from './people.ts';
 import { expect, test } from './product.ts';
 
 const results = (page: Page) => page.getByRole('region', { name: 'Resultados', exact: true });
@@ -132,20 +130,6 @@ test('beeps are built by keyboard, played as specified, written in every notatio
   await expect(page).toHaveURL(/bipe=SlSlSsSsSlS/);
   await page.goBack();
   await expect(written(page)).toHaveValue('1-3-1-1');
-  await written(page).fill('1 longo e meio');
-  await expect(page.getByText(/Escreva como 1 longo, 2 curtos/)).toBeVisible();
-  await expect(written(page)).toHaveAttribute('aria-invalid', 'true');
-  await written(page).fill('9 bipes');
-  await expect(page.getByText(/Use no máximo 15 itens/)).toBeVisible();
-  await written(page).fill('8 bipes');
-  await expect(items(page)).toHaveCount(15);
-  await expect(builder(page).getByRole('button', { name: 'Espaço curto', exact: true })).toHaveAttribute(
-    'aria-disabled',
-    'true',
-  );
-  await builder(page).getByRole('button', { name: 'Apagar Sequência' }).click();
-  await expect(written(page)).toHaveValue('');
-  await expect(page).not.toHaveURL(/bipe=/);
 });
 
 test('LED blinks are pressed, written and shown: blinking where motion is wanted, as steps where it is not', async ({
@@ -187,87 +171,4 @@ test('LED blinks are pressed, written and shown: blinking where motion is wanted
   await expect(count(page)).toHaveText('4 resultados');
   await expect(page).toHaveURL(/bipe=SsS/);
   await expect(results(page).getByRole('article').first()).toContainText('Workstation HP');
-  await field.fill('azul');
-  await expect(page.getByText(/Escreva cor e piscadas/)).toBeVisible();
-});
-
-test.describe('adding a code', () => {
-  test.use({ allowedErrors: [/Failed to load resource/] });
-
-  test('to an entry and to all of a symptom: read kindly, refused at the field, kept on a failure, and back', async ({
-    page,
-    product,
-  }) => {
-    const person = await registered(product);
-    const flow = await someFlow(product, person);
-    const [entry] = flow.troubleshooting_ids;
-    await openSignedIn(page, product, person, `/troubleshooting/${entry}`);
-    await page.getByRole('link', { name: 'Code' }).click();
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Adicionar código');
-    await expect(page.getByRole('form')).toContainText(flow.sintoma);
-    const save = page.getByRole('button', { name: 'Salvar', exact: true });
-    await expect(save).toBeDisabled();
-    const post = page.getByRole('textbox', { name: 'Código POST' });
-    await post.fill('0x62');
-    await expect(page.getByText('Lido como 62')).toBeVisible();
-    await page.getByRole('button', { name: 'Limpar' }).click();
-    await expect(post).toHaveValue('');
-    await expect(save).toBeDisabled();
-    await post.fill('p0a80-00');
-    await expect(post).toHaveValue('P0A8000');
-    await page.getByRole('switch', { name: 'Led', exact: true }).check();
-    await page.getByRole('textbox', { name: 'Código LED' }).fill('azul');
-    await save.click();
-    await expect(page.getByRole('textbox', { name: 'Código LED' })).toBeFocused();
-    await page.getByRole('switch', { name: 'Led', exact: true }).uncheck();
-
-    await page.route('**/vincular_code_post', (route) => route.fulfill({ status: 502, body: '<html>' }));
-    await save.click();
-    await expect(page.getByRole('alert')).toHaveText('Falha ao salvar o código.');
-    await expect(post).toHaveValue('P0A8000');
-    await page.unroute('**/vincular_code_post');
-    await save.click();
-    await expect(page.getByText('Código Post vinculado com sucesso!')).toBeVisible();
-    await expect(page).toHaveURL(`${product.address}/troubleshooting/${entry}`);
-    await expect(page.getByRole('article').getByText('POST P0A8000')).toHaveCount(1);
-
-    await page.goto(`${product.address}/sintomas/${flow.sintoma_id}`);
-    await page.getByRole('link', { name: 'Code' }).click();
-    await expect(
-      page.getByText(/todos os registros deste sintoma: 2 registros de troubleshooting/),
-    ).toBeVisible();
-    await page.getByRole('switch', { name: 'Beep', exact: true }).check();
-    await page.getByRole('textbox', { name: 'Código de bipe' }).fill('um longo e dois curtos');
-    await page.getByRole('button', { name: 'Cancelar' }).click();
-    await page.getByRole('button', { name: 'Continuar aqui' }).click();
-    await save.click();
-    await expect(page.getByText('Código de bipe vinculado com sucesso!')).toBeVisible();
-    await expect(page).toHaveURL(`${product.address}/sintomas/${flow.sintoma_id}`);
-    await expect(page.getByText('1 longo, 2 curtos')).toHaveCount(2);
-  });
-
-  test('to a diagnosis in its form: the same fields, with their builders behind a button', async ({
-    page,
-    product,
-  }) => {
-    const person = await registered(product);
-    const flow = await someFlow(product, person);
-    const { diagnostico_ids } = await savedFlow(product, flow.token, {
-      sintoma: `${flow.sintoma} também`,
-      equipment_model_ids: [1],
-      new_diagnosticos_texts: [`Ouvir a estufa ${flow.mark}`],
-      new_solucao_text: flow.solucao,
-    });
-    await openSignedIn(page, product, person, `/diagnosticos/edit/${diagnostico_ids[0]}`);
-    await page.getByRole('textbox', { name: 'Código POST' }).pressSequentially('Q-Code: A2');
-    await page.getByRole('button', { name: 'Montar e ouvir os bipes' }).click();
-    await builder(page).getByRole('button', { name: 'Bipe longo', exact: true }).click();
-    await page.keyboard.type('..');
-    await page.getByRole('textbox', { name: 'Código LED' }).fill('2,3');
-    await page.getByRole('button', { name: 'Salvar' }).click();
-    const codes = page.getByRole('list', { name: 'Códigos' });
-    await expect(codes).toContainText('A2');
-    await expect(codes).toContainText('1 longo, 1 curto');
-    await expect(codes).toContainText('âmbar pisca 2 vezes, branco pisca 3 vezes');
-  });
 });

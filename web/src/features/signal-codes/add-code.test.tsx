@@ -1,0 +1,88 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { HttpResponse, http } from 'msw';
+import { expect, inject, test } from 'vitest';
+import { savedFlow, someFlow } from '../../../../scripts/testing/flows.ts';
+import { created } from '../../../../scripts/testing/people.ts';
+import { fill } from '../../../test/hands.ts';
+import { line } from '../../../test/line.ts';
+import { openScreen } from '../../../test/open-screen.tsx';
+
+const product = inject('product');
+const form = async () => within(await screen.findByRole('form', { name: 'Adicionar código' }));
+
+test('a code for an entry is read kindly, refused at its field, kept on a failure, and shown on the entry', async () => {
+  const person = await created(product);
+  const flow = await someFlow(product, person);
+  const [entry] = flow.troubleshooting_ids;
+  const user = await openScreen(`/troubleshooting/${entry}`, person);
+  await user.click(await screen.findByRole('link', { name: 'Code' }));
+  const page = await form();
+  expect(page.getByText(flow.sintoma)).toBeVisible();
+  const save = page.getByRole('button', { name: 'Salvar' });
+  expect(save).toBeDisabled();
+  const post = page.getByLabelText('Código POST');
+  await fill(user, post, '0x62');
+  expect(await page.findByText('Lido como 62')).toBeVisible();
+  await user.click(page.getByRole('button', { name: 'Limpar' }));
+  expect(post).toHaveValue('');
+  expect(save).toBeDisabled();
+  await fill(user, post, 'p0a80-00');
+  expect(post).toHaveValue('P0A8000');
+  await user.click(page.getByRole('switch', { name: 'Led' }));
+  await fill(user, page.getByLabelText('Código LED'), 'azul');
+  await user.click(save);
+  await waitFor(() => expect(page.getByLabelText('Código LED')).toHaveFocus());
+  await user.click(page.getByRole('switch', { name: 'Led' }));
+
+  line.use(http.post('*/vincular_code_post', () => new HttpResponse('<html>', { status: 502 })));
+  await user.click(save);
+  expect(await page.findByRole('alert')).toHaveTextContent('Falha ao salvar o código.');
+  expect(post).toHaveValue('P0A8000');
+  line.resetHandlers();
+  await user.click(save);
+  expect(await screen.findByText('Código Post vinculado com sucesso!')).toBeInTheDocument();
+  await waitFor(() => expect(screen.getByRole('article')).toHaveTextContent('POST P0A8000'));
+  expect(window.location.pathname).toBe(`/troubleshooting/${entry}`);
+});
+
+test('a code for a symptom goes to each of its entries; leaving it unsaved asks', async () => {
+  const person = await created(product);
+  const flow = await someFlow(product, person);
+  const user = await openScreen(`/sintomas/${flow.sintoma_id}`, person);
+  await user.click(await screen.findByRole('link', { name: 'Code' }));
+  const page = await form();
+  expect(
+    await page.findByText(/todos os registros deste sintoma: 2 registros de troubleshooting/),
+  ).toBeVisible();
+  await user.click(page.getByRole('switch', { name: 'Beep' }));
+  await fill(user, page.getByLabelText('Código de bipe'), 'um longo e dois curtos');
+  await user.click(page.getByRole('button', { name: 'Cancelar' }));
+  const question = within(await screen.findByRole('dialog', { name: 'Sair sem salvar?' }));
+  await user.click(question.getByRole('button', { name: 'Continuar aqui' }));
+  await user.click(page.getByRole('button', { name: 'Salvar' }));
+  expect(await screen.findByText('Código de bipe vinculado com sucesso!')).toBeInTheDocument();
+  expect(await screen.findAllByText('1 longo, 2 curtos')).toHaveLength(2);
+  expect(window.location.pathname).toBe(`/sintomas/${flow.sintoma_id}`);
+});
+
+test('a diagnosis has the same fields in its form, with their builders behind a button', async () => {
+  const person = await created(product);
+  const flow = await someFlow(product, person);
+  const { diagnostico_ids } = await savedFlow(product, flow.token, {
+    sintoma: `${flow.sintoma} também`,
+    equipment_model_ids: [1],
+    new_diagnosticos_texts: [`Ouvir a estufa ${flow.mark}`],
+    new_solucao_text: flow.solucao,
+  });
+  const user = await openScreen(`/diagnosticos/edit/${diagnostico_ids[0]}`, person);
+  await user.type(await screen.findByLabelText('Código POST'), 'Q-Code: A2');
+  await user.click(screen.getByRole('button', { name: 'Montar e ouvir os bipes' }));
+  const builder = within(screen.getByRole('group', { name: 'Montar a sequência de bipes' }));
+  await user.click(builder.getByRole('button', { name: 'Bipe longo' }));
+  await user.keyboard('..');
+  await fill(user, screen.getByLabelText('Código LED'), '2,3');
+  await user.click(screen.getByRole('button', { name: 'Salvar' }));
+  const codes = await screen.findByRole('list', { name: 'Códigos' });
+  for (const said of ['A2', '1 longo, 1 curto', 'âmbar pisca 2 vezes, branco pisca 3 vezes'])
+    expect(codes).toHaveTextContent(said);
+});
