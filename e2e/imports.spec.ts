@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import type { Page } from '@playwright/test';
 import { registered } from '../scripts/testing/letters.ts';
 import { callApi, signInElsewhere } from '../scripts/testing/people.ts';
-import { openSignedIn, registered } from './people.ts';
+import { openSignedIn } from './people.ts';
 import { expect, test } from './product.ts';
 
 /** What the page saves when a button is pressed. */

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { registered } from '../scripts/testing/letters.ts';
 import { checkLook, testLook } from './look.ts';
 import { openSignedIn } from './people.ts';
 import { expect, type Product, test } from './product.ts';

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
-import { openSignedIn, registered } from './people.ts';
+import { registered } from '../scripts/testing/letters.ts';
+import { openSignedIn } from './people.ts';
 import { expect, test } from './product.ts';
 
 const results = (page: Page) => page.getByRole('region', { name: 'Resultados', exact: true });

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { savedFlow } from '../scripts/testing/flows.ts';
+import { registered } from '../scripts/testing/letters.ts';
 import { adminOf, callApi, signInElsewhere } from '../scripts/testing/people.ts';
 import { openSignedIn, signInAs } from './people.ts';
 import { expect, test } from './product.ts';
