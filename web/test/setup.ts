@@ -6,7 +6,8 @@ import { line } from './line.ts';
 
 addBrowserParts();
 // For a busy machine: what is waited for comes sooner.
-configure({ asyncUtilTimeout: 15_000 });
+configure({ asyncUtilTimeout: 60_000 });
+ignoreRouterWarning();
 
 beforeAll(() => line.listen({ onUnhandledRequest: 'bypass' }));
 afterEach(() => {
@@ -17,3 +18,14 @@ afterEach(() => {
   sessionStorage.clear();
 });
 afterAll(() => line.close());
+
+/**
+ * The router's lazy pages throw the promise of their code where React expects `use()`. React's development build warns of it, depending
+ * on which of the two comes first; the production build does not.
+ */
+function ignoreRouterWarning(): void {
+  const { error } = console;
+  console.error = (...args: unknown[]) => {
+    if (!String(args[0]).includes('This library called use() to suspend')) error(...args);
+  };
+}

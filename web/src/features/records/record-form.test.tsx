@@ -130,7 +130,7 @@ test('of two versions each field is chosen; nothing is lost while one looks agai
   await user.click(choice('Nome', /do admin/));
   await press(user, 'Salvar o que escolhi');
   await title(`${maker.nome} do admin`);
-  expect(screen.getByText('0800 123 4567')).toBeVisible();
+  expect(await screen.findByText('0800 123 4567')).toBeVisible();
   expect(screen.getByRole('link', { name: /admin\.test/ })).toBeVisible();
 });
 
