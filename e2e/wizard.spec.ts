@@ -39,6 +39,8 @@ test.describe('a draft', () => {
     await other.close();
     await next(page);
     await textbox(page, 'Nova solução').fill(`Secar a bancada ${process.pid}`);
+    await page.getByRole('button', { name: 'Outra solução' }).click();
+    await textbox(page, 'Nova solução 2').fill(`Refazer o aterramento ${process.pid}`);
 
     expect(await product.stop()).toBe(0);
     await page.getByRole('button', { name: 'Salvar fluxo' }).click();
@@ -53,6 +55,9 @@ test.describe('a draft', () => {
     await page.getByRole('button', { name: 'Salvar fluxo' }).click();
     await expect(page.getByText('Fluxo de diagnóstico salvo com sucesso!')).toBeVisible();
 
+    await page.getByRole('button', { name: 'Abrir', exact: true }).click();
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(symptom);
+    await expect(page.getByText(`Refazer o aterramento ${process.pid}`).first()).toBeVisible();
     await page.goto(`${product.address}/sintomas/new`);
     await textbox(page, 'Descrição do sintoma').fill('Outro');
     await page.goto(product.address);

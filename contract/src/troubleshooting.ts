@@ -10,6 +10,8 @@ export const troubleshootingLimits = {
   related: { default: 100, max: 100 },
   compact: { default: 100, max: 100 },
   codesMax: 10,
+  /** Entries that one call writes, and the diagnoses of all of them together: what one transaction can do in its 30 s. */
+  writtenMax: { entries: 2000, links: 20_000 },
   wordsMax: 20,
 } as const;
 

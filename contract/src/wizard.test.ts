@@ -13,6 +13,12 @@ test.each([
     { selected_solucao_ids: [1], selected_diagnostico_ids: ids(21) },
     wizardTexts.tooManyLinks,
   ],
+  [
+    '3 new solutions',
+    { new_solucao_text: 'Trocar', new_solucoes_texts: ['Soldar', 'Limpar'] },
+    wizardTexts.tooMany,
+  ],
+  ['new solutions of the list alone', { new_solucoes_texts: ['Soldar', 'Limpar'] }, null],
   ['no solution', { new_solucao_text: ' ' }, wizardTexts.solutionStep],
   ['no diagnosis', { selected_diagnostico_ids: [], new_solucao_text: 'Trocar' }, wizardTexts.diagnosisStep],
 ])('a flow with %s', (_, more, refusal) => {

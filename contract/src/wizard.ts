@@ -7,13 +7,12 @@ import { troubleshootingLimits } from './troubleshooting.ts';
 import { id, lineText, requiredText } from './values.ts';
 
 export const wizardLimits = {
-  /** New and selected diagnoses of one flow together; the same for solutions. */
+  /** Of each list of a flow: the new ones, and the selected ones. */
   diagnosesMax: 50,
   solutionsMax: 20,
   /** One entry per model and solution. */
-  entriesMax: 2000,
-  /** Diagnoses of all entries together: what one transaction can write in its 30 s on a small machine. */
-  linksMax: 20_000,
+  entriesMax: troubleshootingLimits.writtenMax.entries,
+  linksMax: troubleshootingLimits.writtenMax.links,
 } as const;
 
 export const wizardTexts = {
@@ -31,10 +30,18 @@ interface Entries {
   equipment_model_ids: readonly unknown[];
   selected_solucao_ids: readonly unknown[];
   new_solucao_text?: string | null | undefined;
+  new_solucoes_texts?: readonly string[] | undefined;
 }
 
-function entriesOf({ equipment_model_ids, selected_solucao_ids, new_solucao_text }: Entries): number {
-  return equipment_model_ids.length * (selected_solucao_ids.length + (new_solucao_text ? 1 : 0));
+function entriesOf({ equipment_model_ids, selected_solucao_ids, ...given }: Entries): number {
+  return equipment_model_ids.length * (selected_solucao_ids.length + newSolutions(given).length);
+}
+
+/** The texts of the new solutions of a flow: the single one, then those of the list. */
+export function newSolutions(
+  flow: Pick<Entries, 'new_solucao_text' | 'new_solucoes_texts'>,
+): readonly string[] {
+  return [...(flow.new_solucao_text ? [flow.new_solucao_text] : []), ...(flow.new_solucoes_texts ?? [])];
 }
 
 /** The whole flow: one symptom, its models, its diagnoses and its solutions. */
@@ -54,6 +61,8 @@ export const Flow = z
     selected_diagnostico_ids: z._default(z.array(id()).check(z.maxLength(wizardLimits.diagnosesMax)), []),
     /** '' and null both mean none. */
     new_solucao_text: z.optional(z.nullable(lineText(troubleshootingLimits.textMaxChars))),
+    /** Further new solutions. */
+    new_solucoes_texts: z.optional(z.array(text()).check(z.maxLength(wizardLimits.solutionsMax))),
     selected_solucao_ids: z._default(z.array(id()).check(z.maxLength(wizardLimits.solutionsMax)), []),
   })
   .check(
@@ -61,7 +70,7 @@ export const Flow = z
       error: wizardTexts.diagnosisStep,
       path: ['selected_diagnostico_ids'],
     }),
-    z.refine((flow) => Boolean(flow.new_solucao_text) || flow.selected_solucao_ids.length > 0, {
+    z.refine((flow) => newSolutions(flow).length + flow.selected_solucao_ids.length > 0, {
       error: wizardTexts.solutionStep,
       path: ['new_solucao_text'],
     }),

@@ -19,8 +19,8 @@ export const timings = {
   redirectAfterProfileSaveMs: 2_000,
   /** Redirect delay after a record was created or deleted. */
   redirectAfterSaveMs: 2_000,
-  /** How long the undo of a deletion is offered. */
-  undoOfferedMs: 10_000,
+  /** How long a notice offers what can be done about it: undoing a deletion, opening what was saved. */
+  actionOfferedMs: 10_000,
   onlineUsersRefreshMs: 30_000,
   /** How long the profile popup stays after the pointer has left it. */
   profilePopupCloseMs: 2_000,

@@ -1,6 +1,6 @@
 import type { NewDiagnosis } from '@bancada/contract/diagnoses';
 import { ditosTexts } from '@bancada/contract/ditos';
-import { type Flow, type FlowSaved, wizardTexts } from '@bancada/contract/wizard';
+import { type Flow, type FlowSaved, newSolutions, wizardTexts } from '@bancada/contract/wizard';
 import { asPerson } from '../../database/as-person.ts';
 import type { Database } from '../../database/database.ts';
 import { InvalidFields, UnknownReference } from '../../http/app-error.ts';
@@ -41,8 +41,7 @@ export function createFlow(db: Database, caller: Caller, flow: Flow): Promise<Fl
     const { left } = await addDitos(db, symptomId, flow.ditos ?? '');
     if (left.length > 0) throw InvalidFields.inBody('ditos', ditosTexts.tooManyWithKnown);
     const diagnosisIds = await writeDiagnoses(db, flow);
-    const newSolution = flow.new_solucao_text ? [flow.new_solucao_text] : [];
-    const solutionIds = await findOrCreate(db, 'solucoes', newSolution, {
+    const solutionIds = await findOrCreate(db, 'solucoes', newSolutions(flow), {
       field: 'selected_solucao_ids',
       ids: flow.selected_solucao_ids,
     });

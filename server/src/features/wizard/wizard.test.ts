@@ -154,6 +154,45 @@ describeApplication('the wizard’s flow', (application) => {
     });
   });
 
+  test('several new solutions of one flow, each once, in their order before the selected ones', async () => {
+    const { number, solution } = await createFault();
+    const flow = {
+      sintoma: `Forno ${number} não aquece`,
+      equipment_model_ids: [2, 1],
+      new_diagnosticos_texts: [`Medir a resistência ${number}`],
+      new_solucao_text: `Trocar a resistência ${number}`,
+      new_solucoes_texts: [
+        ` Refazer o terminal ${number} `,
+        `TROCAR  a resistencia ${number}`,
+        `trocar o MOSFET ${number}`,
+      ],
+      selected_solucao_ids: [solution],
+    };
+    const saved = await save(flow);
+    expect(saved.solucao_ids).toHaveLength(3);
+    expect(saved.solucao_ids[2]).toBe(solution);
+    const entries = await Promise.all(saved.troubleshooting_ids.map(entryOf));
+    expect(entries.map((entry) => [entry.modelo_equipamento_id, entry.solucao])).toEqual(
+      [2, 1].flatMap((model) =>
+        [`Trocar a resistência ${number}`, `Refazer o terminal ${number}`, `Trocar o MOSFET ${number}`].map(
+          (text) => [model, text],
+        ),
+      ),
+    );
+    const before = await stateOf();
+    const { new_solucao_text, ...others } = flow;
+    const again = await save({
+      ...others,
+      new_solucao_text: null,
+      new_solucoes_texts: [new_solucao_text, ...flow.new_solucoes_texts],
+    });
+    expect([again.solucao_ids, again.troubleshooting_ids]).toEqual([
+      saved.solucao_ids,
+      saved.troubleshooting_ids,
+    ]);
+    expect(await stateOf()).toEqual(before);
+  });
+
   test('a text in the bin is not used: it is created again', async () => {
     const first = await save({ sintoma: 'Some da rede' });
     await remove('usuario', 'sintomas', first.sintoma_id);
@@ -206,6 +245,12 @@ describeApplication('the wizard’s flow', (application) => {
     expect(await refusals({ new_solucao_text: ' ' })).toEqual([
       ['new_solucao_text', 'Você deve escrever uma nova solução ou selecionar uma.'],
     ]);
+    expect(await refusals({ new_solucao_text: null, new_solucoes_texts: [' '] })).toEqual([
+      [0, 'Campo obrigatório.'],
+    ]);
+    expect(
+      await refusals({ new_solucoes_texts: Array.from({ length: 21 }, (_, n) => `Trocar ${n}`) }),
+    ).toEqual([['new_solucoes_texts', expect.any(String)]]);
     expect((await refusals({ sintoma: '  ' }))[0][0]).toBe('sintoma');
     const many = Array.from({ length: 1000 }, (_, place) => place + 1);
     expect(await refusals({ equipment_model_ids: many, selected_solucao_ids: [1, 2] })).toEqual([

@@ -5,8 +5,13 @@ import { timings } from '../../timings.ts';
 
 /** A notification of success with an undo button. Stays while the pointer is on it. */
 export function noticeWithUndo(sentence: string, undo: () => Promise<void>): void {
+  noticeWithAction(sentence, { label: 'Desfazer', act: () => void undo() });
+}
+
+/** A notification of success with one thing to do about it. Stays while the pointer is on it. */
+export function noticeWithAction(sentence: string, action: { label: string; act: () => void }): void {
   const id = notifications.show({
-    autoClose: timings.undoOfferedMs,
+    autoClose: timings.actionOfferedMs,
     withBorder: true,
     closeButtonProps: { 'aria-label': 'Fechar o aviso' },
     message: (
@@ -14,12 +19,13 @@ export function noticeWithUndo(sentence: string, undo: () => Promise<void>): voi
         <Text size="sm">{sentence}</Text>
         <Button
           variant="light"
+          style={{ flexShrink: 0 }}
           onClick={() => {
             notifications.hide(id);
-            void undo();
+            action.act();
           }}
         >
-          Desfazer
+          {action.label}
         </Button>
       </Group>
     ),

@@ -7,14 +7,23 @@ import { readableCodes } from '../diagnoses/CodeFields.tsx';
 import { modelText } from '../equipment-models/model-text.ts';
 import { CodeChips } from '../signal-codes/CodeChips.tsx';
 import { Ditos } from '../symptoms/Ditos.tsx';
-import { isWritten, stepPaths, type WizardDraft, type WizardStep } from './wizard-draft.ts';
+import {
+  hasText,
+  isWritten,
+  solutionsIn,
+  stepPaths,
+  type WizardDraft,
+  type WizardStep,
+} from './wizard-draft.ts';
 
 /** The whole flow as it will be saved, with links back to its steps. */
 export function FlowReview({ draft }: { draft: WizardDraft }) {
   const written = draft.newDiagnosticos.filter(isWritten);
   const solutions = [
-    ...(draft.newSolucaoText.trim() === '' ? [] : [{ id: 0, solucao: draft.newSolucaoText.trim() }]),
-    ...draft.selectedSolucoes,
+    ...solutionsIn(draft)
+      .filter(hasText)
+      .map(({ chave, solucao }) => ({ key: `nova ${chave}`, solucao: solucao.trim() })),
+    ...draft.selectedSolucoes.map(({ id, solucao }) => ({ key: String(id), solucao })),
   ];
   const entries = draft.selectedModels.length * solutions.length;
   return (
@@ -53,8 +62,8 @@ export function FlowReview({ draft }: { draft: WizardDraft }) {
       </Part>
       <Part title="Soluções" isMissing={solutions.length === 0}>
         <List spacing={6} style={asWritten}>
-          {solutions.map(({ id, solucao }) => (
-            <List.Item key={id}>{solucao}</List.Item>
+          {solutions.map(({ key, solucao }) => (
+            <List.Item key={key}>{solucao}</List.Item>
           ))}
         </List>
       </Part>

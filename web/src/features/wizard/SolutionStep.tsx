@@ -1,4 +1,3 @@
-import { Textarea } from '@mantine/core';
 import { errorMessage, fieldMessages } from '../../api/error-message.ts';
 import { PickMany } from '../../ui/PickMany.tsx';
 import { solutionPicks } from '../solutions/solutions.queries.ts';
@@ -8,17 +7,18 @@ import { checkFlow } from './flow.ts';
 import { KnownSolutions } from './KnownSolutions.tsx';
 import { type NewText, useNearDuplicates } from './use-near-duplicates.tsx';
 import { WizardStepPage } from './WizardStepPage.tsx';
+import { WrittenSolutions } from './WrittenSolutions.tsx';
 import { useWizard, type Wizard } from './wizard-context.ts';
-import type { WizardDraft } from './wizard-draft.ts';
+import { asSolutions, solutionsIn, type WizardDraft } from './wizard-draft.ts';
 
 /** Step 3: the fix, new or known, and a review of the whole flow before it is saved. */
 export function SolutionStep() {
-  const { draft, change, errors, refuse, saving } = useWizard();
+  const { draft, change, refuse, saving } = useWizard();
   const near = useNearDuplicates();
   const save = () => {
     const found = checkFlow(currentDraft());
     if (Object.keys(found).length > 0) return refuse(found);
-    near.ask([newText(draft, change)], () => saving.mutate(currentDraft()));
+    near.ask(newTexts(change), () => saving.mutate(currentDraft()));
   };
   const isBlamed = Object.keys(fieldMessages(saving.error)).length > 0;
   return (
@@ -35,17 +35,7 @@ export function SolutionStep() {
           : undefined
       }
     >
-      <Textarea
-        label="Nova solução"
-        description="O que resolve, passo a passo se for preciso. Pode ficar vazia se uma solução for escolhida."
-        size="md"
-        autosize
-        minRows={2}
-        maxRows={10}
-        value={draft.newSolucaoText}
-        error={errors.new_solucao_text}
-        onChange={(event) => change({ newSolucaoText: event.currentTarget.value })}
-      />
+      <WrittenSolutions />
       <ExistingSolutions />
       <FlowReview draft={draft} />
       {near.dialog}
@@ -80,18 +70,18 @@ function ExistingSolutions() {
   );
 }
 
-/** The new solution's text, to check for near duplicates. */
-function newText({ newSolucaoText }: WizardDraft, change: Wizard['change']): NewText {
-  return {
+/** The texts of the new solutions, to check for near duplicates. */
+function newTexts(change: Wizard['change']): NewText[] {
+  return solutionsIn(currentDraft()).map(({ solucao: written }) => ({
     kind: 'solucoes',
-    text: newSolucaoText,
-    use: ({ id, text }) =>
+    text: written,
+    use: ({ id, text }) => {
+      const draft = currentDraft();
       change({
-        newSolucaoText: '',
-        selectedSolucoes: [
-          ...currentDraft().selectedSolucoes.filter((one) => one.id !== id),
-          { id, solucao: text },
-        ],
-      }),
-  };
+        // By its text: the first one's key passes to the next when it goes.
+        ...asSolutions(solutionsIn(draft).filter(({ solucao }) => solucao !== written)),
+        selectedSolucoes: [...draft.selectedSolucoes.filter((one) => one.id !== id), { id, solucao: text }],
+      });
+    },
+  }));
 }

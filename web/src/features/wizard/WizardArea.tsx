@@ -1,9 +1,9 @@
 import { foldText } from '@bancada/contract/texts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { Outlet, useNavigate } from '@tanstack/react-router';
-import { useEffect, useRef, useState } from 'react';
+import { type RefObject, useEffect, useRef, useState } from 'react';
 import { fieldMessages } from '../../api/error-message.ts';
-import { notice } from '../records/notices.tsx';
+import { notice, noticeWithAction } from '../records/notices.tsx';
 import { currentDraft, keepDraft, onDraftGone, resetDraft, useWizardDraft } from './draft-store.ts';
 import { type FlowErrors, fieldsOnScreen, saveFlow, stepOf } from './flow.ts';
 import { WizardContext } from './wizard-context.ts';
@@ -13,7 +13,6 @@ import { stepPaths, type WizardDraft, type WizardStep, wizardSteps } from './wiz
 export function WizardArea() {
   const draft = useWizardDraft();
   const navigate = useNavigate();
-  const queryClient = useQueryClient();
   const [errors, setErrors] = useState<FlowErrors>({});
   const [kept, setKept] = useState<ReadonlySet<string>>(new Set());
   const isSaved = useRef(false);
@@ -24,18 +23,7 @@ export function WizardArea() {
     const first = wizardSteps.find((step) => Object.keys(found).some((field) => stepOf(field) === step));
     if (first !== undefined) open(first);
   };
-  const saving = useMutation({
-    mutationFn: (flow: WizardDraft) => saveFlow(flow),
-    onSuccess: async ({ message }) => {
-      // Before the draft is discarded: without one the steps redirect to the first.
-      isSaved.current = true;
-      resetDraft();
-      notice(message);
-      void queryClient.invalidateQueries();
-      await navigate({ to: '/' });
-    },
-    onError: (error, flow) => refuse(fieldsOnScreen(flow, fieldMessages(error))),
-  });
+  const saving = useSaving(refuse, isSaved);
   const change = (part: Partial<WizardDraft>) => {
     const next = { ...currentDraft(), ...part };
     setErrors((before) => withoutErrorsOf(before, part));
@@ -61,6 +49,27 @@ export function WizardArea() {
   );
 }
 
+/** Saves the flow, and leaves the wizard with a notice that opens what was recorded. */
+function useSaving(refuse: (found: FlowErrors) => void, isSaved: RefObject<boolean>) {
+  const navigate = useNavigate();
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: (flow: WizardDraft) => saveFlow(flow),
+    onSuccess: async ({ message, sintoma_id }) => {
+      // Before the draft is discarded: without one the steps redirect to the first.
+      isSaved.current = true;
+      resetDraft();
+      noticeWithAction(message, {
+        label: 'Abrir',
+        act: () => void navigate({ to: '/sintomas/$id', params: { id: String(sintoma_id) } }),
+      });
+      void queryClient.invalidateQueries();
+      await navigate({ to: '/' });
+    },
+    onError: (error, flow) => refuse(fieldsOnScreen(flow, fieldMessages(error))),
+  });
+}
+
 /** Removes the errors of the fields being edited. */
 function withoutErrorsOf(errors: FlowErrors, part: Partial<WizardDraft>): FlowErrors {
   const changed = new Set(Object.keys(part).map((field) => stepOfPart[field as keyof WizardDraft]));
@@ -74,5 +83,6 @@ const stepOfPart: Record<keyof WizardDraft, WizardStep> = {
   newDiagnosticos: 'diagnosticos',
   selectedDiagnosticos: 'diagnosticos',
   newSolucaoText: 'solucoes',
+  moreSolucoes: 'solucoes',
   selectedSolucoes: 'solucoes',
 };

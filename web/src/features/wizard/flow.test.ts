@@ -53,6 +53,51 @@ test('a diagnosis with a code but no text, or with an invalid code, is reported 
   expect(Object.keys(errors).map(stepOf)).toEqual(['diagnosticos', 'diagnosticos']);
 });
 
+test('several new solutions are sent with the first; blank ones are left out', () => {
+  const several = {
+    ...whole,
+    moreSolucoes: [
+      { chave: 1, solucao: ' ' },
+      { chave: 2, solucao: 'Refazer a solda' },
+    ],
+  };
+  expect(checkFlow(several)).toEqual({});
+  expect(flowOf(several)).toMatchObject({
+    new_solucao_text: 'Trocar a fonte',
+    new_solucoes_texts: ['Refazer a solda'],
+  });
+  expect(checkFlow({ ...several, newSolucaoText: '' })).toEqual({});
+});
+
+test('a new text that is written twice is reported where it comes again', () => {
+  const errors = checkFlow({
+    ...whole,
+    newDiagnosticos: [written, { ...written, chave: 5, descricao: 'fonte EM curto' }],
+    moreSolucoes: [
+      { chave: 1, solucao: 'Refazer a solda' },
+      { chave: 2, solucao: ' TROCAR a fonte' },
+    ],
+  });
+  expect(errors).toEqual({
+    'diagnostico.5.descricao': 'Este texto já está escrito acima.',
+    'solucao.2': 'Este texto já está escrito acima.',
+  });
+  expect(Object.keys(errors).map(stepOf)).toEqual(['diagnosticos', 'solucoes']);
+});
+
+test('the server’s errors are shown at the field of the right solution', () => {
+  const draft = {
+    ...whole,
+    moreSolucoes: [
+      { chave: 1, solucao: '' },
+      { chave: 2, solucao: 'Refazer a solda' },
+    ],
+  };
+  expect(fieldsOnScreen(draft, { 'new_solucoes_texts.0': 'Longo demais.' })).toEqual({
+    'solucao.2': 'Longo demais.',
+  });
+});
+
 test('the server’s errors are shown at the field of the right diagnosis', () => {
   const errors = fieldsOnScreen(whole, {
     'new_diagnosticos_texts.0.componente_ids.2': 'Não existe mais.',

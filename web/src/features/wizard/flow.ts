@@ -1,14 +1,25 @@
 import { NewDiagnosis } from '@bancada/contract/diagnoses';
+import { foldText } from '@bancada/contract/texts';
 import { Flow, wizardEndpoints, wizardTexts } from '@bancada/contract/wizard';
 import { call } from '../../api/client.ts';
 import { schemaErrors } from '../../ui/use-checked-form.ts';
-import { isWritten, type WizardDraft, type WizardStep, type WrittenDiagnosis } from './wizard-draft.ts';
+import {
+  hasText,
+  isWritten,
+  solutionsIn,
+  type WizardDraft,
+  type WizardStep,
+  type WrittenDiagnosis,
+} from './wizard-draft.ts';
 
 /** Errors of a flow: sentences by field name on the screen. */
 export type FlowErrors = Record<string, string>;
 
 /** Screen name of a field of a new diagnosis. */
 export const writtenField = (chave: number, field: string) => `diagnostico.${chave}.${field}`;
+
+/** Screen name of a new solution. */
+export const solutionField = (chave: number) => (chave === 0 ? 'new_solucao_text' : `solucao.${chave}`);
 
 const stepOfField: Record<string, WizardStep> = {
   sintoma: 'sintoma',
@@ -40,6 +51,7 @@ export function flowOf(draft: WizardDraft) {
     new_diagnosticos_texts: draft.newDiagnosticos.filter(isWritten).map(asNewDiagnosis),
     selected_diagnostico_ids: draft.selectedDiagnosticos.map(({ id }) => id),
     new_solucao_text: draft.newSolucaoText,
+    new_solucoes_texts: draft.moreSolucoes.filter(hasText).map(({ solucao }) => solucao),
     selected_solucao_ids: draft.selectedSolucoes.map(({ id }) => id),
   };
 }
@@ -58,17 +70,49 @@ export function checkFlow(draft: WizardDraft): FlowErrors {
   );
   // Texts are checked separately: within the flow's schema a union would give no reason.
   const flow = { ...flowOf(draft), new_diagnosticos_texts: written.map(() => '-') };
-  return { ...fieldsOnScreen(draft, schemaErrors(Flow, flow)), ...Object.fromEntries(errors) };
+  return {
+    ...repeatedTexts(draft),
+    ...fieldsOnScreen(draft, schemaErrors(Flow, flow)),
+    ...Object.fromEntries(errors),
+  };
 }
+
+/** The new texts that stand further up already: saving would make one record of the two. */
+function repeatedTexts(draft: WizardDraft): FlowErrors {
+  const diagnoses = draft.newDiagnosticos.map((one) => ({
+    field: writtenField(one.chave, 'descricao'),
+    text: one.descricao,
+  }));
+  const solutions = solutionsIn(draft).map((one) => ({ field: solutionField(one.chave), text: one.solucao }));
+  return Object.fromEntries(
+    [diagnoses, solutions].flatMap((fields) =>
+      fields
+        .filter(
+          ({ text }, place) =>
+            text.trim() !== '' &&
+            fields.slice(0, place).some((above) => foldText(above.text) === foldText(text)),
+        )
+        .map(({ field }) => [field, repeated]),
+    ),
+  );
+}
+const repeated = 'Este texto já está escrito acima.';
 
 /** Maps the server's field errors to the fields on the screen. */
 export function fieldsOnScreen(draft: WizardDraft, messages: Record<string, string>): FlowErrors {
   const written = draft.newDiagnosticos.filter(isWritten);
+  const solutions = draft.moreSolucoes.filter(hasText);
   const errors: FlowErrors = {};
   for (const [name, sentence] of Object.entries(messages)) {
     const [field = '', place = '', part = 'descricao'] = name.split('.');
     const one = field === 'new_diagnosticos_texts' ? written[Number(place)] : undefined;
-    const key = one === undefined ? field : writtenField(one.chave, part);
+    const further = field === 'new_solucoes_texts' ? solutions[Number(place)] : undefined;
+    const key =
+      one !== undefined
+        ? writtenField(one.chave, part)
+        : further !== undefined
+          ? solutionField(further.chave)
+          : field;
     errors[key] ??= sentence;
   }
   return errors;

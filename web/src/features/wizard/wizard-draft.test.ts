@@ -25,6 +25,7 @@ const whole: WizardDraft = {
   ],
   selectedDiagnosticos: [{ id: 5, descricao: 'Bateria esgotada' }],
   newSolucaoText: 'Trocar a fonte',
+  moreSolucoes: [{ chave: 1, solucao: 'Refazer a solda' }],
   selectedSolucoes: [{ id: 7, solucao: 'Trocar a bateria' }],
 };
 

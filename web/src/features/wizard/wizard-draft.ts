@@ -13,6 +13,13 @@ export interface WrittenDiagnosis {
   componentes: NamedComponent[];
 }
 
+/** A new solution. */
+export interface WrittenSolution {
+  /** Stable key; 0 for the first. */
+  chave: number;
+  solucao: string;
+}
+
 /** The flow being entered, over all three steps. */
 export interface WizardDraft {
   sintoma: string;
@@ -22,6 +29,8 @@ export interface WizardDraft {
   newDiagnosticos: WrittenDiagnosis[];
   selectedDiagnosticos: { id: number; descricao: string }[];
   newSolucaoText: string;
+  /** The new solutions after the first, which is `newSolucaoText`. */
+  moreSolucoes: WrittenSolution[];
   selectedSolucoes: { id: number; solucao: string }[];
 }
 
@@ -32,6 +41,7 @@ export const emptyDraft: WizardDraft = {
   newDiagnosticos: [],
   selectedDiagnosticos: [],
   newSolucaoText: '',
+  moreSolucoes: [],
   selectedSolucoes: [],
 };
 
@@ -51,6 +61,10 @@ export function readDraft(stored: string): WizardDraft {
       list(raw.selectedDiagnosticos).flatMap((item) => named(item, ['descricao'] as const)),
     ),
     newSolucaoText: text(raw.newSolucaoText),
+    moreSolucoes: list(raw.moreSolucoes).map((item, index) => ({
+      chave: index + 1,
+      solucao: text(asObject(item).solucao),
+    })),
     selectedSolucoes: unique(list(raw.selectedSolucoes).flatMap((item) => named(item, ['solucao'] as const))),
   };
 }
@@ -72,9 +86,32 @@ export function isWritten({
   return [descricao, code_post, code_led, code_beep].join('').trim() !== '' || componentes.length > 0;
 }
 
+type Solutions = Pick<WizardDraft, 'newSolucaoText' | 'moreSolucoes'>;
+
+/** The new solutions; there is always at least one, which may be blank. */
+export function solutionsIn({ newSolucaoText, moreSolucoes }: Solutions): WrittenSolution[] {
+  return [{ chave: 0, solucao: newSolucaoText }, ...moreSolucoes];
+}
+
+/** These new solutions, as the draft holds them. */
+export function asSolutions([first, ...moreSolucoes]: readonly WrittenSolution[]): Solutions {
+  return { newSolucaoText: first?.solucao ?? '', moreSolucoes };
+}
+
+/** A new solution without any text. */
+export function blankSolution(others: readonly WrittenSolution[]): WrittenSolution {
+  return { chave: 1 + Math.max(0, ...others.map(({ chave }) => chave)), solucao: '' };
+}
+
+export const hasText = ({ solucao }: WrittenSolution) => solucao.trim() !== '';
+
 /** Whether there is nothing to lose. */
 export function isEmpty(draft: WizardDraft): boolean {
-  return isSame({ ...draft, newDiagnosticos: draft.newDiagnosticos.filter(isWritten) }, emptyDraft);
+  const written = {
+    newDiagnosticos: draft.newDiagnosticos.filter(isWritten),
+    moreSolucoes: draft.moreSolucoes.filter(hasText),
+  };
+  return isSame({ ...draft, ...written }, emptyDraft);
 }
 
 /** Whether step 1 is complete enough to continue. */
