@@ -1,30 +1,40 @@
-import { Button, Group, Modal, Stack, Text } from '@mantine/core';
+import { Button, Group, Modal, Portal, Stack, Text } from '@mantine/core';
 import type { UseFormReturnType } from '@mantine/form';
 import { useQueryClient } from '@tanstack/react-query';
-import type { ReactNode } from 'react';
+import { createContext, type ReactNode, useContext, useEffect, useState } from 'react';
 import { formMessage } from '../api/error-message.ts';
 import { FormFailure } from './FormAlert.tsx';
 import { useCheckedForm } from './use-checked-form.ts';
-import type { Choice } from './use-choices.ts';
 
-interface CreationDialogProps<Values extends Record<string, unknown>> {
+/** Tells a dialog that another one covers it: Escape closes the upper one alone. */
+const DialogBelow = createContext<((isCovered: boolean) => void) | null>(null);
+
+interface CreationDialogProps<Values extends Record<string, unknown>, Made> {
   /** Unique name of the form. */
   name: string;
   title: string;
   initialValues: Values;
   check: (values: Values) => Record<string, string>;
-  save: (values: Values) => Promise<Choice>;
+  save: (values: Values) => Promise<Made>;
   blame?: (error: unknown) => Record<string, string>;
   failure: string;
   submitLabel: string;
   fields: (form: UseFormReturnType<Values>, isLocked: boolean) => ReactNode;
-  onClose: (made: Choice | null) => void;
+  onClose: (made: Made | null) => void;
 }
 
 /** Creates a missing record from within another form, which stays as it is. */
-export function CreationDialog<Values extends Record<string, unknown>>(props: CreationDialogProps<Values>) {
+export function CreationDialog<Values extends Record<string, unknown>, Made>(
+  props: CreationDialogProps<Values, Made>,
+) {
   const { name, title, initialValues, check, save, blame, failure, submitLabel, fields, onClose } = props;
   const queryClient = useQueryClient();
+  const [isCovered, setCovered] = useState(false);
+  const coverBelow = useContext(DialogBelow);
+  useEffect(() => {
+    coverBelow?.(true);
+    return () => coverBelow?.(false);
+  }, [coverBelow]);
   const { form, saving, formProps } = useCheckedForm({
     name,
     initialValues,
@@ -37,39 +47,44 @@ export function CreationDialog<Values extends Record<string, unknown>>(props: Cr
     ...(blame === undefined ? {} : { blame }),
   });
   return (
-    <Modal
-      opened
-      onClose={() => onClose(null)}
-      title={
-        <Text span fw={650} fz="lg">
-          {title}
-        </Text>
-      }
-      closeButtonProps={{ 'aria-label': 'Fechar' }}
-      closeOnClickOutside={false}
-    >
-      <form
-        {...formProps}
-        aria-label={title}
-        onSubmit={(event) => {
-          // React bubbles it to the form that this dialog was opened from.
-          event.stopPropagation();
-          formProps.onSubmit(event);
-        }}
+    // A portal in tests too, where Mantine leaves out its own: no form stands within another.
+    <Portal>
+      <Modal
+        opened
+        withinPortal={false}
+        onClose={() => onClose(null)}
+        title={
+          <Text span fw={650} fz="lg">
+            {title}
+          </Text>
+        }
+        closeButtonProps={{ 'aria-label': 'Fechar' }}
+        closeOnClickOutside={false}
+        closeOnEscape={!isCovered}
       >
-        <Stack gap="md">
-          {saving.isError && <FormFailure>{formMessage(saving.error, failure, 'create')}</FormFailure>}
-          {fields(form, saving.isPending)}
-          <Group justify="flex-end" gap="sm" wrap="nowrap">
-            <Button variant="default" size="md" px="md" onClick={() => onClose(null)}>
-              Cancelar
-            </Button>
-            <Button type="submit" size="md" px="md" disabled={saving.isPending}>
-              {saving.isPending ? 'Criando...' : submitLabel}
-            </Button>
-          </Group>
-        </Stack>
-      </form>
-    </Modal>
+        <form
+          {...formProps}
+          aria-label={title}
+          onSubmit={(event) => {
+            // React bubbles it to the form that this dialog was opened from.
+            event.stopPropagation();
+            formProps.onSubmit(event);
+          }}
+        >
+          <Stack gap="md">
+            {saving.isError && <FormFailure>{formMessage(saving.error, failure, 'create')}</FormFailure>}
+            <DialogBelow value={setCovered}>{fields(form, saving.isPending)}</DialogBelow>
+            <Group justify="flex-end" gap="sm" wrap="nowrap">
+              <Button variant="default" size="md" px="md" onClick={() => onClose(null)}>
+                Cancelar
+              </Button>
+              <Button type="submit" size="md" px="md" disabled={saving.isPending}>
+                {saving.isPending ? 'Criando...' : submitLabel}
+              </Button>
+            </Group>
+          </Stack>
+        </form>
+      </Modal>
+    </Portal>
   );
 }

@@ -16,7 +16,7 @@ interface PickIdsProps<Item extends { id: number }>
 
 /** `PickMany` for a form that only has ids. */
 export function PickIds<Item extends { id: number }>(props: PickIdsProps<Item>) {
-  const { value, onChange, known, choices, source, textOf, ...field } = props;
+  const { value, onChange, known, choices, source, textOf, creation, ...field } = props;
   const [picked, setPicked] = useState<Item[]>([]);
   const items = new Map([...known, ...picked].map((item) => [item.id, item]));
   const nameOf = useChoiceNames(
@@ -35,6 +35,15 @@ export function PickIds<Item extends { id: number }>(props: PickIdsProps<Item>) 
         find: async (term, signal) =>
           (await source.find(term, signal)).map((item) => ({ id: item.id, item })),
       }}
+      {...(creation === undefined
+        ? {}
+        : {
+            creation: {
+              thing: creation.thing,
+              dialog: (typed, close) =>
+                creation.dialog(typed, (made) => close(made === null ? null : { id: made.id, item: made })),
+            },
+          })}
       textOf={({ id, item }) => (item === undefined ? text(id) : textOf(item))}
       chosen={value.map((id) => ({ id }))}
       onChange={(chosen) => {

@@ -1,3 +1,4 @@
+import { foldText } from '@bancada/contract/texts';
 import { ActionIcon, Combobox, Group, Loader, Text, TextInput, VisuallyHidden } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { IconArrowDown, IconArrowUp, IconX } from '@tabler/icons-react';
@@ -18,6 +19,14 @@ export interface PickSource<Item> {
   find: (term: string, signal: AbortSignal) => Promise<Item[]>;
 }
 
+/** How a missing item can be created from the box. */
+export interface PickCreation<Item> {
+  /** What it is: the option says `Criar equipamento “xyz”…`. */
+  thing: string;
+  /** Renders the dialog that creates one with the typed name. */
+  dialog: (typed: string, close: (made: Item | null) => void) => ReactNode;
+}
+
 interface PickManyProps<Item extends { id: number }> {
   label: string;
   description?: ReactNode;
@@ -36,15 +45,18 @@ interface PickManyProps<Item extends { id: number }> {
   nothingFound: string;
   /** Error sentence if the choices cannot be loaded. */
   failure: string;
+  creation?: PickCreation<Item> | undefined;
 }
 
-const retry = 'retry';
+/** Options of the list that are not items. */
+const otherOptions = { retry: 'retry', create: 'create' };
 
 /** A multi-select with search on the server; selected items are listed below the field. */
 export function PickMany<Item extends { id: number }>(props: PickManyProps<Item>) {
   const { label, readOnly = false } = props;
   const picks = usePicks(props);
   const { combobox, typed } = picks;
+  const input = useRef<HTMLInputElement>(null);
   const closing = useRef<ReturnType<typeof setTimeout>>(undefined);
   useEffect(() => () => clearTimeout(closing.current), []);
   return (
@@ -59,6 +71,7 @@ export function PickMany<Item extends { id: number }>(props: PickManyProps<Item>
       >
         <Combobox.Target withExpandedAttribute aria-activedescendant={combobox.markedId}>
           <TextInput
+            ref={input}
             size="md"
             role="combobox"
             autoComplete="off"
@@ -84,43 +97,89 @@ export function PickMany<Item extends { id: number }>(props: PickManyProps<Item>
         <PickOptions {...props} picks={picks} />
       </Combobox>
       <Chosen {...props} />
+      {picks.newName !== null &&
+        props.creation?.dialog(picks.newName, (made) => {
+          picks.endCreation(made);
+          input.current?.focus();
+        })}
     </div>
   );
 }
 
 /** The input, its search results, and what selecting an option does. */
-function usePicks<Item extends { id: number }>({ source, chosen, onChange }: PickManyProps<Item>) {
+function usePicks<Item extends { id: number }>(props: PickManyProps<Item>) {
+  const { source, chosen, onChange } = props;
   const [typed, setTyped] = useState('');
+  const [newName, setNewName] = useState<string | null>(null);
   const combobox = useMarkingCombobox();
-  const [term] = useDebouncedValue(typed.trim(), timings.searchDebounceMs);
-  const isLongEnough = typed.trim().length >= source.minChars;
-  const found = useQuery({
-    queryKey: [...source.key, 'picks', term],
-    queryFn: ({ signal }) => source.find(term, signal),
-    enabled: combobox.dropdownOpened && isLongEnough && term.length >= source.minChars,
-    placeholderData: keepPreviousData,
-  });
-  const isCurrent = term === typed.trim() && found.isSuccess && !found.isPlaceholderData;
+  const { found, isLongEnough, isCurrent } = useFound(source, typed, combobox.dropdownOpened);
   const choices = (found.data ?? []).filter(({ id }) => !chosen.some((one) => one.id === id));
   useFirstOption(combobox, typed !== '' && isCurrent, typed);
-  const submit = (option: string) => {
-    if (option === retry) return void found.refetch();
-    const item = choices.find(({ id }) => String(id) === option);
-    if (item === undefined) return;
+  const choose = (item: Item) => {
     onChange([...chosen, item]);
     setTyped('');
     combobox.closeDropdown();
+  };
+  const submit = (option: string) => {
+    if (option === otherOptions.retry) return void found.refetch();
+    if (option === otherOptions.create) {
+      setNewName(typed.trim());
+      return combobox.closeDropdown();
+    }
+    const item = choices.find(({ id }) => String(id) === option);
+    if (item !== undefined) choose(item);
+  };
+  const endCreation = (made: Item | null) => {
+    setNewName(null);
+    if (made !== null) choose(made);
   };
   const type = (text: string) => {
     setTyped(text);
     combobox.openDropdown();
   };
   const isBusy = combobox.dropdownOpened && isLongEnough && !isCurrent && !found.isError;
-  return { combobox, typed, type, submit, choices, isLongEnough, isCurrent, isBusy, error: found.error };
+  return {
+    combobox,
+    typed,
+    type,
+    submit,
+    choices,
+    isLongEnough,
+    isCurrent,
+    isBusy,
+    error: found.error,
+    mayCreate: isCurrent && isMissing(props, typed, choices),
+    newName,
+    endCreation,
+  };
+}
+
+/** What the source finds for the typed text, a moment after it. */
+function useFound<Item>(source: PickSource<Item>, typed: string, isOpen: boolean) {
+  const [term] = useDebouncedValue(typed.trim(), timings.searchDebounceMs);
+  const isLongEnough = typed.trim().length >= source.minChars;
+  const found = useQuery({
+    queryKey: [...source.key, 'picks', term],
+    queryFn: ({ signal }) => source.find(term, signal),
+    enabled: isOpen && isLongEnough && term.length >= source.minChars,
+    placeholderData: keepPreviousData,
+  });
+  const isCurrent = term === typed.trim() && found.isSuccess && !found.isPlaceholderData;
+  return { found, isLongEnough, isCurrent };
+}
+
+/** Whether what was typed could be created: nothing found or chosen has exactly this text. */
+function isMissing<Item extends { id: number }>(
+  { creation, chosen, textOf }: PickManyProps<Item>,
+  typed: string,
+  choices: readonly Item[],
+): boolean {
+  if (creation === undefined || typed.trim() === '') return false;
+  return ![...choices, ...chosen].some((item) => foldText(textOf(item)) === foldText(typed));
 }
 
 type PickOptionsProps<Item extends { id: number }> = PickManyProps<Item> & {
-  picks: Omit<ReturnType<typeof usePicks<Item>>, 'submit'>;
+  picks: Omit<ReturnType<typeof usePicks<Item>>, 'submit' | 'endCreation'>;
 };
 
 /** The dropdown, and its announcements for screen readers. */
@@ -132,7 +191,7 @@ function PickOptions<Item extends { id: number }>(props: PickOptionsProps<Item>)
       <Combobox.Dropdown hidden={!isLongEnough}>
         <Combobox.Options mah={280} style={{ overflowY: 'auto' }} aria-label={label}>
           {error !== null && (
-            <Combobox.Option value={retry}>
+            <Combobox.Option value={otherOptions.retry}>
               {errorMessage(error, failure)} <u>Tentar novamente</u>
             </Combobox.Option>
           )}
@@ -143,6 +202,11 @@ function PickOptions<Item extends { id: number }>(props: PickOptionsProps<Item>)
           ))}
           {error === null && choices.length === 0 && (
             <Combobox.Empty>{isCurrent ? nothingFound : 'Buscando…'}</Combobox.Empty>
+          )}
+          {props.picks.mayCreate && (
+            <Combobox.Option value={otherOptions.create}>
+              Criar {props.creation?.thing} “{props.picks.typed.trim()}”…
+            </Combobox.Option>
           )}
         </Combobox.Options>
       </Combobox.Dropdown>

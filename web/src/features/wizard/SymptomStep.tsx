@@ -4,6 +4,7 @@ import { useEffect, useRef } from 'react';
 import { PickMany } from '../../ui/PickMany.tsx';
 import { modelPicks } from '../equipment-models/equipment-models.queries.ts';
 import { modelText } from '../equipment-models/model-text.ts';
+import { modelCreation } from '../equipment-models/NewModelDialog.tsx';
 import { useDiscardQuestion } from './DiscardQuestion.tsx';
 import { DitosOnDemand } from './DitosOnDemand.tsx';
 import { currentDraft, hasDraft, keepDraft } from './draft-store.ts';
@@ -42,6 +43,7 @@ export function SymptomStep() {
         required
         isShort
         source={modelPicks}
+        creation={modelCreation}
         textOf={modelText}
         chosen={draft.selectedModels}
         onChange={(selectedModels) => change({ selectedModels })}
