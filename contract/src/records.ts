@@ -239,7 +239,10 @@ export const recordTexts = {
   created: (kind: RecordKind, name: string) =>
     `${recordKindTexts[kind].singular} "${name}" ${agree(kind, 'criad')} com sucesso!`,
   saved: (kind: RecordKind) => `${recordKindTexts[kind].singular} ${agree(kind, 'atualizad')} com sucesso!`,
-  restored: (kind: RecordKind) => `${recordKindTexts[kind].singular} ${agree(kind, 'restaurad')}.`,
+  restored: (kind: RecordKind, count = 1) =>
+    count > 1
+      ? `${countedKind(kind, count)} ${agree(kind, 'restaurad')}s.`
+      : `${recordKindTexts[kind].singular} ${agree(kind, 'restaurad')}.`,
   versionRestored: (kind: RecordKind) =>
     `Versão restaurada. ${recordKindTexts[kind].singular} ${agree(kind, 'atualizad')}.`,
   merged: (kind: RecordKind) => `${recordKindTexts[kind].plural} ${agree(kind, 'unid')}s com sucesso!`,

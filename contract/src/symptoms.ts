@@ -1,9 +1,11 @@
 import * as z from 'zod/mini';
 import { Article } from './articles.ts';
 import { Attachment } from './attachments.ts';
+import { deletionHeader } from './bin.ts';
 import { ditos } from './ditos.ts';
 import { endpoint } from './endpoint.ts';
 import { listLimits, listQuery, pageOf } from './lists.ts';
+import { countedKind } from './records.ts';
 import { incompleteHeaders } from './search.ts';
 import { searchText } from './texts.ts';
 import { troubleshootingLimits } from './troubleshooting.ts';
@@ -25,21 +27,40 @@ export const NamedModel = z.object({
 });
 export type NamedModel = z.output<typeof NamedModel>;
 
+/** A model on which a symptom is seen. */
+export const ModelOfSymptom = z.extend(NamedModel, {
+  /** Number of entries of the symptom on this model, without the bin. */
+  registros: count(),
+});
+export type ModelOfSymptom = z.output<typeof ModelOfSymptom>;
+
 export const Symptom = z.object({
   id: id(),
   sintoma: z.string(),
   /** Other ways to say it, one per line. */
   ditos: z.string(),
   /** Models, without the bin, on which it is seen, by name. */
-  equipment_models: z.array(NamedModel),
+  equipment_models: z.array(ModelOfSymptom),
   equipment_model_ids: z.array(id()),
   /** Number of entries, without the bin. */
   registros: count(),
+  /** Number of different solutions of these entries. */
+  consertos: count(),
   criado_por_nome: z.nullable(z.string()),
   criado_em: time(),
   atualizado_em: time(),
 });
 export type Symptom = z.output<typeof Symptom>;
+
+export const symptomTexts = {
+  notOfSymptom: 'Escolha só equipamentos deste sintoma.',
+  stillOfSymptom: 'Escolha só equipamentos que o sintoma deixa de ter.',
+  tooManyEntries: `São registros demais para um salvamento: no máximo ${troubleshootingLimits.writtenMax.entries.toLocaleString('pt-BR')}, com ${troubleshootingLimits.writtenMax.links.toLocaleString('pt-BR')} diagnósticos. Leve os consertos a menos equipamentos por vez.`,
+  entriesLeft: (count: number) =>
+    `Os equipamentos retirados têm ${countedKind('troubleshooting', count)} deste sintoma, que iriam para a Lixeira. Confira e salve de novo.`,
+} as const;
+
+const modelIds = () => z.array(id()).check(z.maxLength(symptomLimits.modelsMax));
 
 /** Body of an edit: absent fields are left unchanged. */
 export const SymptomEdit = z.object({
@@ -52,10 +73,28 @@ export const SymptomEdit = z.object({
       .array(id())
       .check(z.minLength(1, 'Escolha ao menos um equipamento.'), z.maxLength(symptomLimits.modelsMax)),
   ),
+  /** Models of the symptom that get an entry for each of its solutions that they lack, with its diagnoses and codes. */
+  levar_consertos_para: z.optional(modelIds()),
+  /**
+   * Models that the symptom no longer has: its entries on them go to the bin, as one deletion. If this list is given, a
+   * removed model that has entries must be in it; without the list, such entries stay.
+   */
+  excluir_registros_de: z.optional(modelIds()),
   /** The version that the edit is based on: 409 if the record has changed since. */
   atualizado_em: z.optional(time()),
 });
 export type SymptomEdit = z.output<typeof SymptomEdit>;
+
+export const SymptomSaved = z.extend(Symptom, {
+  message: z.string(),
+  /** Entries made for `levar_consertos_para`. */
+  registros_criados: count(),
+  /** Entries moved to the bin for `excluir_registros_de`. */
+  registros_excluidos: count(),
+  /** Entries in use on models that the symptom does not have. */
+  registros_sem_equipamento: count(),
+});
+export type SymptomSaved = z.output<typeof SymptomSaved>;
 
 /** `similaridade` from 0 to 1; 1 if the texts differ only in case, accents and spacing. */
 export const SimilarSymptom = z.object({ id: id(), sintoma: z.string(), similaridade: z.number() });
@@ -89,10 +128,14 @@ export const symptomEndpoints = {
   }),
   save: endpoint('PUT /sintomas/:id/details', 'edit-knowledge-base', {
     summary:
-      'Altera um sintoma e os seus equipamentos; com atualizado_em, só se ninguém o alterou desde essa leitura',
+      'Altera um sintoma, os seus equipamentos e, se for pedido, os registros deles; com atualizado_em, só se ninguém o alterou desde essa leitura',
     params: ofSymptom(),
     body: SymptomEdit,
-    response: z.extend(Symptom, { message: z.string() }),
+    response: SymptomSaved,
+    responseHeaders: {
+      [deletionHeader]:
+        'Número na lixeira da exclusão de registros, para desfazê-la; ausente quando não houve',
+    },
     errors: ['symptom-not-found', 'changed-meanwhile', 'value-taken'],
   }),
   attachments: endpoint('GET /sintomas/:id/anexos', 'read-knowledge-base', {

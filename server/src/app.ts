@@ -230,7 +230,7 @@ function serveFeatures(
     db,
     nearest: (typed, atMost) => entriesMeeting(search, typed, atMost),
   });
-  symptomsRoutes(serve, search);
+  symptomsRoutes(serve, { ...search, policy: ownPolicy });
   diagnosesRoutes(serve, search);
   solutionsRoutes(serve, search);
   wizardRoutes(serve, { db });

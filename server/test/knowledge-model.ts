@@ -190,6 +190,16 @@ export class KnowledgeModel {
       record.deletionId = null;
       record.deeds.push(['restore', who]);
     }
+    this.linkImplied(root, who);
+  }
+
+  private linkImplied({ kind, fields }: ModelRecord, who: 0 | 1): void {
+    const { impliesLink } = recordRules[kind];
+    if (impliesLink === undefined) return;
+    const owner = this.find(impliesLink.of, Number(fields[impliesLink.owner]));
+    const { field = '' } = recordRules[impliesLink.of].links ?? {};
+    const items = new Set([...idsIn(owner.fields[field]), Number(fields[impliesLink.item])]);
+    this.change(owner, { ...owner.fields, [field]: [...items].toSorted((a, b) => a - b) }, who);
   }
 
   private deletionOfFirstBinned(record: ModelRecord, deletionId: number): number | null {

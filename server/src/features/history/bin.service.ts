@@ -13,6 +13,8 @@ import { otherFirst } from '../records/records.service.ts';
 import {
   countByDeletion,
   countDeletions,
+  countIn,
+  linkWhatReturns,
   listBinnedNamed,
   listDeletions,
   listExpired,
@@ -66,7 +68,8 @@ function withoutRoot(counts: Counts, kind: RecordKind): Counts {
 
 /**
  * Restores a record, with what was deleted along with it. Of these, a record that refers to one in another deletion stays in
- * the bin, with that deletion; one that has an equal in use by now stays in a deletion of its own.
+ * the bin, with that deletion; one that has an equal in use by now stays in a deletion of its own. So it is with records of one
+ * kind that were deleted together: as many return as can.
  * @param newValue replaces the value that another record has taken meanwhile (the kind's `uniqueField`)
  * @throws AppError deletion-not-found, not-allowed (a `usuario` and another's deletion), restore-other-first,
  *   restore-value-taken, restore-same-taken; InvalidFields if the new value is too long for its kind
@@ -86,7 +89,7 @@ export async function restoreDeletion(
     refuseTooLong(kind, newValue);
     const counts = await takeOutOfBin(db, caller, { deletionId, kind, id, newValue });
     return {
-      message: recordTexts.restored(kind),
+      message: recordTexts.restored(kind, counts.restaurados[kind]),
       tipo: kind,
       registro_id: id,
       ...counts,
@@ -104,15 +107,28 @@ export async function takeOutOfBin(
   deletion: { deletionId: number; kind: RecordKind; id: number; newValue: string | undefined },
 ): Promise<{ restaurados: Counts; ficaram: Counts }> {
   const { deletionId, kind, id, newValue } = deletion;
-  await refuseBinnedReferences(db, kind, id);
-  const ficaram = await leaveWhatCannotReturn(db, deletionId, kind);
-  await putBackRecord(db, kind, id, newValue);
-  const restaurados: Counts = { [kind]: 1 };
+  const refusal = await refusalOfBinned(db, kind, id);
+  const isOfEquals = (await countIn(db, kind, deletionId)) > 1;
+  if (refusal !== null && !isOfEquals) throw refusal;
+  // Before the first of them may get a deletion of its own: a record waits in one alone.
+  await markRestored(db, deletionId, caller.id);
+  const { impliesLink } = recordRules[kind];
+  if (impliesLink !== undefined) await linkWhatReturns(db, kind, impliesLink, deletionId);
+  const ficaram = await leaveWhatCannotReturn(db, deletionId, [
+    ...new Set(referencesTo(kind).map(({ from }) => from)),
+    ...(isOfEquals ? [kind] : []),
+  ]);
+  if (isOfEquals && (await countIn(db, kind, deletionId)) === 0)
+    throw refusal ?? new AppError('restore-same-taken');
+  const restaurados: Counts = {};
+  if (!isOfEquals) {
+    await putBackRecord(db, kind, id, newValue);
+    restaurados[kind] = 1;
+  }
   for (const taken of takenAlong) {
     const count = await putBack(db, taken, deletionId);
     if (count > 0) restaurados[taken] = (restaurados[taken] ?? 0) + count;
   }
-  await markRestored(db, deletionId, caller.id);
   return { restaurados, ficaram };
 }
 
@@ -122,17 +138,22 @@ function refuseTooLong(kind: RecordKind, newValue: string | undefined): void {
     throw InvalidFields.inBody('novo_valor', fieldTexts.tooLong(maxChars));
 }
 
-async function refuseBinnedReferences(db: Database, kind: RecordKind, id: number): Promise<void> {
+/** Why a record cannot return before another; null if it can. */
+async function refusalOfBinned(db: Database, kind: RecordKind, id: number): Promise<AppError | null> {
   for (const reference of referencesFrom(kind)) {
     const [binned] = await listBinnedNamed(db, reference, id);
-    if (binned === undefined) continue;
-    throw await otherFirst(db, reference.to, binned.id);
+    if (binned !== undefined) return otherFirst(db, reference.to, binned.id);
   }
+  return null;
 }
 
-async function leaveWhatCannotReturn(db: Database, deletionId: number, kind: RecordKind): Promise<Counts> {
+async function leaveWhatCannotReturn(
+  db: Database,
+  deletionId: number,
+  kinds: readonly RecordKind[],
+): Promise<Counts> {
   const left: Counts = {};
-  for (const taken of new Set(referencesTo(kind).map(({ from }) => from))) {
+  for (const taken of kinds) {
     for (const reference of referencesFrom(taken)) {
       const count = await moveToDeletionOfNamed(db, reference, deletionId);
       if (count > 0) left[taken] = (left[taken] ?? 0) + count;

@@ -3,7 +3,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Database } from '../../database/database.ts';
 import type { Slice } from '../../database/page.ts';
 import { holds } from '../../database/text-search.ts';
-import { type Reference, recordRules } from '../records/record-kinds.ts';
+import { type RecordRules, type Reference, recordRules } from '../records/record-kinds.ts';
 
 export interface BinFilter {
   /** The person who deleted. */
@@ -103,6 +103,28 @@ export async function putBack(db: Database, kind: RecordKind, deletionId: number
   const { numAffectedRows } = await sql`UPDATE ${tableOf(kind)} SET exclusao_id = NULL
      WHERE exclusao_id = ${deletionId}`.execute(db);
   return Number(numAffectedRows ?? 0);
+}
+
+/** Number of records of a kind in a deletion. */
+export async function countIn(db: Database, kind: RecordKind, deletionId: number): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    SELECT count(*)::int AS count FROM ${tableOf(kind)} WHERE exclusao_id = ${deletionId}`.execute(db);
+  return rows[0]?.count ?? 0;
+}
+
+/** Gives the owners of a deletion's records the links that these imply; of a record in the bin nobody sees them. */
+export async function linkWhatReturns(
+  db: Database,
+  kind: RecordKind,
+  { of, owner, item }: NonNullable<RecordRules['impliesLink']>,
+  deletionId: number,
+): Promise<void> {
+  const { links } = recordRules[of];
+  if (links === undefined) throw new Error(`${of} has no links`);
+  await sql`INSERT INTO ${sql.table(links.table)} (${sql.ref(links.owner)}, ${sql.ref(links.item)})
+    SELECT DISTINCT ${sql.ref(owner)}, ${sql.ref(item)} FROM ${tableOf(kind)} WHERE exclusao_id = ${deletionId}
+     ORDER BY 1, 2
+    ON CONFLICT DO NOTHING`.execute(db);
 }
 
 /** Removes all records of a kind in a deletion for good. */

@@ -57,7 +57,7 @@ export async function putInBin(db: Database, kind: RecordKind, id: number): Prom
   if (record === undefined || record.exclusao_id !== null || title === undefined) throw notFound(kind);
   const deletionId = await insertDeletion(db, { kind, recordId: id, title: title.titulo });
   // The record first: from here on no new reference to it can be made.
-  await markDeleted(db, kind, id, deletionId);
+  await markDeleted(db, kind, [id], deletionId);
   const uses = await countUses(db, kind, id, 'refuse');
   if (countedKinds(uses) !== '')
     throw new AppError('still-used', {
@@ -65,6 +65,23 @@ export async function putInBin(db: Database, kind: RecordKind, id: number): Prom
       uses: countedKinds(uses),
     });
   for (const reference of referencesTo(kind)) await markNamingDeleted(db, reference, id, deletionId);
+  return deletionId;
+}
+
+/**
+ * Moves records of one kind, to which no other refers, to the bin as one deletion with the title of the first, inside a
+ * transaction that has locked the bin. They must be in use.
+ */
+export async function putInBinTogether(
+  db: Database,
+  kind: RecordKind,
+  ids: readonly [number, ...number[]],
+): Promise<number> {
+  const [recordId] = ids;
+  const title = await findTitle(db, kind, recordId);
+  if (title === undefined) throw notFound(kind);
+  const deletionId = await insertDeletion(db, { kind, recordId, title: title.titulo });
+  await markDeleted(db, kind, ids, deletionId);
   return deletionId;
 }
 

@@ -42,14 +42,16 @@ export async function countNaming(db: Database, reference: Reference, id: number
   return rows[0]?.count ?? 0;
 }
 
-/** Moves a record to the bin. */
+/** Moves records to the bin. */
 export async function markDeleted(
   db: Database,
   kind: RecordKind,
-  id: number,
+  ids: readonly number[],
   deletionId: number,
 ): Promise<void> {
-  await sql`UPDATE ${tableOf(kind)} SET exclusao_id = ${deletionId} WHERE id = ${id}`.execute(db);
+  await sql`UPDATE ${tableOf(kind)} SET exclusao_id = ${deletionId} WHERE id = ANY (${ids}::integer[])`.execute(
+    db,
+  );
 }
 
 /** Moves the records that refer to a record to the bin, with the same deletion. */

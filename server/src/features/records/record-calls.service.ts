@@ -18,6 +18,9 @@ interface KindOfCalls<Row> {
   asColumns?(db: Database, given: Values): Promise<Values>;
 }
 
+/** The given fields of an edit, and the version that it is based on. */
+type Edit = Values & { atualizado_em?: string | undefined };
+
 /** What all kinds of records have in common: reading one, creating one, saving one. */
 export function recordCalls<Row extends object>(
   kind: RecordKind,
@@ -40,21 +43,20 @@ export function recordCalls<Row extends object>(
     return { ...created, message: recordTexts.created(kind, nameOf(created)) };
   }
 
+  /** `save` inside a transaction of `asPerson`, for a kind whose save writes more. */
+  async function write(db: Database, id: number, { atualizado_em: version, ...edit }: Edit): Promise<void> {
+    const writing = asWriting(kind, await asColumns(db, whatIsGiven(edit)));
+    await saveRecord(db, { kind, id, version, ...writing, read: (db) => get(db, id) });
+  }
+
   /**
    * Writes only the given fields; with `atualizado_em`, only over that version.
    * @throws AppError the kind's not-found, changed-meanwhile, value-taken; InvalidFields
    */
-  async function save(
-    db: Database,
-    caller: Caller,
-    id: number,
-    { atualizado_em: version, ...edit }: Values & { atualizado_em?: string | undefined },
-  ) {
-    const fields = whatIsGiven(edit);
+  async function save(db: Database, caller: Caller, id: number, given: Edit) {
     try {
       const saved = await asPerson(db, caller.id, async (db) => {
-        const writing = asWriting(kind, await asColumns(db, fields));
-        await saveRecord(db, { kind, id, version, ...writing, read: (db) => get(db, id) });
+        await write(db, id, given);
         return get(db, id);
       });
       return { ...saved, message: recordTexts.saved(kind) };
@@ -66,7 +68,7 @@ export function recordCalls<Row extends object>(
     }
   }
 
-  return { get, create, save };
+  return { get, create, save, write };
 }
 
 /** Drops absent fields, which stay unchanged; empty texts become null. */

@@ -19,6 +19,8 @@ export interface RecordRules {
   links?: Links;
   /** Reference columns that make two records in use duplicates; no new name could tell them apart. */
   sameBy?: readonly string[];
+  /** Restoring a deletion of such records links their `item` to their `owner` (of the kind `of`) again. */
+  impliesLink?: { of: RecordKind; owner: string; item: string };
 }
 
 /** Each kind's tables. A new kind is added here, in `records.ts` of the contract, and in a migration. */
@@ -71,6 +73,7 @@ const tables: Record<RecordKind, Omit<RecordRules, 'columns'>> = {
       kind: 'diagnosticos',
     },
     sameBy: ['sintoma_id', 'modelo_equipamento_id', 'solucao_id'],
+    impliesLink: { of: 'sintomas', owner: 'sintoma_id', item: 'modelo_equipamento_id' },
   },
 };
 

@@ -1,12 +1,15 @@
-import type { NamedModel } from '@bancada/contract/symptoms';
+import type { ModelOfSymptom } from '@bancada/contract/symptoms';
 import { type RawBuilder, sql } from 'kysely';
 import type { Database } from '../../database/database.ts';
 import { authorName } from '../records/author-name.ts';
 
 /** A symptom's models in use, by name. */
-const modelsOf: RawBuilder<NamedModel[]> = sql`coalesce((
+const modelsOf: RawBuilder<ModelOfSymptom[]> = sql`coalesce((
   SELECT json_agg(json_build_object('id', m.id, 'nome', m.nome, 'numero_modelo', m.numero_modelo,
-                                    'fabricante_nome', f.nome) ORDER BY fold_text(m.nome), m.id)
+                                    'fabricante_nome', f.nome, 'registros', (
+                                      SELECT count(*) FROM troubleshooting_entries e
+                                       WHERE e.sintoma_id = s.id AND e.modelo_equipamento_id = m.id
+                                         AND e.exclusao_id IS NULL)) ORDER BY fold_text(m.nome), m.id)
     FROM symptom_models link
     JOIN equipment_models m ON m.id = link.modelo_equipamento_id
     JOIN manufacturers f ON f.id = m.fabricante_id
@@ -25,6 +28,8 @@ export async function findSymptom(db: Database, id: number) {
       modelsOf.as('equipment_models'),
       sql<number>`(SELECT count(*)::int FROM troubleshooting_entries e
         WHERE e.sintoma_id = s.id AND e.exclusao_id IS NULL)`.as('registros'),
+      sql<number>`(SELECT count(DISTINCT e.solucao_id)::int FROM troubleshooting_entries e
+        WHERE e.sintoma_id = s.id AND e.exclusao_id IS NULL)`.as('consertos'),
       authorName('author', 's').as('criado_por_nome'),
       's.criado_em',
       's.atualizado_em',

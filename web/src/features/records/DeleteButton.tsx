@@ -6,8 +6,9 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { errorMessage } from '../../api/error-message.ts';
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
 import { useMay } from '../auth/use-may.ts';
-import { notice, noticeOfFailure, noticeWithUndo } from './notices.tsx';
-import { deleteRecord, deletionPreviewQuery, type RecordName, restoreDeletion } from './records.queries.ts';
+import { noticeWithUndo } from './notices.tsx';
+import { deleteRecord, deletionPreviewQuery, type RecordName } from './records.queries.ts';
+import { useUndoDeletion } from './use-undo-deletion.ts';
 
 interface DeleteButtonProps {
   record: RecordName;
@@ -66,16 +67,7 @@ function AllowedDeleteButton(props: DeleteButtonProps) {
 function useDeletion({ record, onDeleted, onUndone }: DeleteButtonProps, close: () => void) {
   const queryClient = useQueryClient();
   const name = recordKindTexts[record.tipo].singular;
-  const undo = async (deletion: number) => {
-    try {
-      const { message } = await restoreDeletion(deletion);
-      await queryClient.invalidateQueries();
-      notice(message);
-      onUndone?.();
-    } catch (error) {
-      noticeOfFailure(error, `Erro ao restaurar: procure ${name.toLowerCase()} na Lixeira.`);
-    }
-  };
+  const undo = useUndoDeletion(record.tipo, onUndone);
   return useMutation({
     mutationFn: () => deleteRecord(record),
     onSuccess: async (deletion) => {

@@ -9,12 +9,13 @@ import { Loaded, SkeletonBlocks } from '../../ui/Loaded.tsx';
 import { Page } from '../../ui/Page.tsx';
 import { useShortcuts } from '../../ui/use-shortcuts.ts';
 import type { EditedKind } from './edited-kind.ts';
-import { notice } from './notices.tsx';
+import { notice, noticeWithUndo } from './notices.tsx';
 import { isHalfEdited } from './use-record-form.ts';
 
 export interface EditFormProps<Row> {
   record: Row;
-  onSaved: (saved: Row & { message: string }) => void;
+  /** `undo`: takes back what the save deleted. */
+  onSaved: (saved: Row & { message: string; undo?: (() => Promise<void>) | undefined }) => void;
   onCancel: () => void;
 }
 
@@ -81,12 +82,13 @@ function Detail<Row extends { id: number }>(props: EditableDetailProps<Row> & { 
     setIsEditing(true);
   };
   useShortcuts({ e: () => !isEditing && !isDeleted && edit() });
-  const onSaved = async ({ message, ...saved }: { message: string }) => {
+  const onSaved = async ({ message, undo, ...saved }: Parameters<EditFormProps<Row>['onSaved']>[0]) => {
     // Whatever else the page shows (counts, links) stays until it is refetched.
     queryClient.setQueryData(queryKey, { ...record, ...saved });
     setIsEditing(false);
     // At another URL this page's message would not be seen.
-    if (addressed === undefined) setDone(message);
+    if (undo !== undefined) noticeWithUndo(message, undo);
+    else if (addressed === undefined) setDone(message);
     else notice(message);
     await queryClient.invalidateQueries();
   };

@@ -1,31 +1,51 @@
-import type { Symptom } from '@bancada/contract/symptoms';
+import type { Symptom, SymptomSaved } from '@bancada/contract/symptoms';
 import { Textarea } from '@mantine/core';
 import type { UseFormReturnType } from '@mantine/form';
+import { useRef, useState } from 'react';
 import { PickIds } from '../../ui/PickIds.tsx';
 import { useChoiceNames } from '../../ui/use-choice-names.ts';
+import { useMay } from '../auth/use-may.ts';
 import { modelChoices, modelPicks } from '../equipment-models/equipment-models.queries.ts';
 import { modelText } from '../equipment-models/model-text.ts';
+import { modelCreation } from '../equipment-models/NewModelDialog.tsx';
 import { blameTakenValue } from '../records/blame-taken-value.ts';
 import type { Conflict } from '../records/conflict.ts';
 import type { EditFormProps } from '../records/EditableDetail.tsx';
 import { RecordFormFrame } from '../records/RecordFormFrame.tsx';
 import { useRecordForm } from '../records/use-record-form.ts';
+import { useUndoDeletion } from '../records/use-undo-deletion.ts';
 import { DitosField } from './DitosField.tsx';
-import { checkSymptom, saveSymptom, valuesOf } from './symptom-values.ts';
+import { MovedEntries, modelsWithEntries } from './MovedEntries.tsx';
+import { changedModels, checkSymptom, type SymptomValues, saveSymptom, valuesOf } from './symptom-values.ts';
 
-/** A symptom's text, other ways to say it, and its equipment. */
+/** A symptom's text, other ways to say it, its equipment, and what becomes of the entries on it. */
 export function SymptomForm({ record, onSaved, onCancel }: EditFormProps<Symptom>) {
   const { id, atualizado_em, equipment_models } = record;
+  const [isGiving, setIsGiving] = useState(true);
+  const undo = useUndoDeletion('troubleshooting');
+  const { told, refuseForbidden } = useTold(record);
   const recordForm = useRecordForm({
     record: { tipo: 'sintomas', id },
     values: valuesOf(record),
     version: atualizado_em,
-    check: checkSymptom,
-    save: (typed, version) => saveSymptom(id, typed, version),
-    onSaved,
+    check: (typed) => ({ ...checkSymptom(typed), ...refuseForbidden(typed) }),
+    save: (typed, version, base) =>
+      saveSymptom(id, typed, version, {
+        gaining: isGiving ? changedModels(base.equipment_model_ids, typed.equipment_model_ids).added : [],
+        // In a conflict the other person may have added models, with entries that this form has not spoken of.
+        losing: told.current.filter((model) => !typed.equipment_model_ids.includes(model)),
+      }),
+    onSaved: ({ deletionId, ...saved }) =>
+      onSaved({
+        ...saved,
+        message: sentenceOf(saved),
+        undo: deletionId === null ? undefined : () => undo(deletionId),
+      }),
     blame: blameTakenValue,
   });
-  const { form, saving } = recordForm;
+  const { form, saving, base } = recordForm;
+  const models = { base: base.equipment_model_ids, typed: form.values.equipment_model_ids };
+  told.current = changedModels(models.base, models.typed).removed;
   const nameOf = useNames(equipment_models, recordForm.conflict);
   return (
     <RecordFormFrame
@@ -37,8 +57,38 @@ export function SymptomForm({ record, onSaved, onCancel }: EditFormProps<Symptom
       onCancel={onCancel}
     >
       <Fields form={form} known={equipment_models} isLocked={saving.isPending} />
+      <MovedEntries
+        symptom={record}
+        {...models}
+        isGiving={isGiving}
+        onGiving={setIsGiving}
+        isLocked={saving.isPending}
+      />
     </RecordFormFrame>
   );
+}
+
+/** The models that the form has said to be taken off; and whoever may not delete keeps those that have entries. */
+function useTold(symptom: Symptom) {
+  const told = useRef<readonly number[]>([]);
+  const mayDelete = useMay('delete-in-knowledge-base');
+  const refuseForbidden = ({ equipment_model_ids }: SymptomValues): Record<string, string> => {
+    const losing = modelsWithEntries(symptom, told.current, equipment_model_ids);
+    if (mayDelete || losing.length === 0) return {};
+    const names = losing.map(modelText).join(', ');
+    return {
+      equipment_model_ids: `Retirar ${names} exclui registros deste sintoma, e o seu perfil não pode excluir.`,
+    };
+  };
+  return { told, refuseForbidden };
+}
+
+function sentenceOf({ message, registros_criados, registros_excluidos }: SymptomSaved): string {
+  const counts = [
+    ...(registros_criados > 0 ? [`Registros criados: ${registros_criados}.`] : []),
+    ...(registros_excluidos > 0 ? [`Foram para a Lixeira: ${registros_excluidos}.`] : []),
+  ];
+  return [message, ...counts].join(' ');
 }
 
 interface FieldsProps {
@@ -69,6 +119,7 @@ function Fields({ form, known, isLocked }: FieldsProps) {
         isShort
         readOnly={isLocked}
         source={modelPicks}
+        creation={modelCreation}
         choices={modelChoices}
         known={known}
         textOf={modelText}

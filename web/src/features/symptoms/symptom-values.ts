@@ -1,5 +1,6 @@
+import { deletionHeader } from '@bancada/contract/bin';
 import { type Symptom, SymptomEdit, symptomEndpoints } from '@bancada/contract/symptoms';
-import { call } from '../../api/client.ts';
+import { callWithHeaders } from '../../api/client.ts';
 import { schemaErrors } from '../../ui/use-checked-form.ts';
 
 /** The form's values. */
@@ -13,6 +14,38 @@ export function checkSymptom(values: SymptomValues): Record<string, string> {
   return schemaErrors(SymptomEdit, values);
 }
 
-export function saveSymptom(id: number, values: SymptomValues, version: string) {
-  return call(symptomEndpoints.save, { params: { id }, body: { ...values, atualizado_em: version } });
+/** The models that an edit adds and takes off. */
+export function changedModels(base: readonly number[], typed: readonly number[]) {
+  return {
+    added: typed.filter((id) => !base.includes(id)),
+    removed: base.filter((id) => !typed.includes(id)),
+  };
+}
+
+/** What happens to the entries of the models. */
+export interface EntriesToMove {
+  /** Models that get the fixes of the symptom. */
+  gaining: readonly number[];
+  /** Models whose entries go to the bin. */
+  losing: readonly number[];
+}
+
+/** @returns also the deletion of entries that went to the bin, null if none went */
+export async function saveSymptom(
+  id: number,
+  values: SymptomValues,
+  version: string,
+  { gaining, losing }: EntriesToMove,
+) {
+  const { body, headers } = await callWithHeaders(symptomEndpoints.save, {
+    params: { id },
+    body: {
+      ...values,
+      levar_consertos_para: [...gaining],
+      excluir_registros_de: [...losing],
+      atualizado_em: version,
+    },
+  });
+  const deletion = headers.get(deletionHeader);
+  return { ...body, deletionId: deletion === null ? null : Number(deletion) };
 }
