@@ -31,10 +31,10 @@ test.describe('the pages of symptom, diagnosis and solution', () => {
     expect((await callApi(product, 'POST /artigos', article, flow.token)).status).toBe(201);
     await openSignedIn(page, product, person, `/sintomas/${flow.sintoma_id}`);
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(flow.sintoma);
-    const entries = section(page, 'Falhas e consertos');
-    await expect(entries.getByRole('heading', { level: 3 })).toHaveCount(2);
-    await expect(entries.locator('ol').first().getByRole('listitem')).toHaveText(flow.diagnosticos);
-    await expect(entries.getByText('POST 55').first()).toBeVisible();
+    const diagnoses = section(page, 'Diagnósticos');
+    await expect(diagnoses.getByRole('listitem')).toHaveText(flow.diagnosticos);
+    await expect(section(page, 'Equipamentos').getByRole('link')).toHaveCount(2);
+    await expect(page.getByText('POST 55')).toHaveCount(1);
     await expect(
       section(page, 'Anexos dos equipamentos').getByRole('link', { name: `${flow.mark}.pdf` }),
     ).toBeVisible();
@@ -47,17 +47,18 @@ test.describe('the pages of symptom, diagnosis and solution', () => {
     );
     await expect(page.getByRole('button', { name: 'Unir a outro' })).toHaveCount(0);
 
-    await entries.getByRole('link', { name: flow.diagnosticos[0] }).first().click();
+    await diagnoses.getByRole('link', { name: flow.diagnosticos[0] }).click();
     await expect(page).toHaveURL(`${product.address}/diagnosticos/${flow.diagnostico_ids[0]}`);
     await expect(section(page, 'Equipamentos').getByRole('link')).toHaveCount(2);
     await section(page, 'Soluções').getByRole('link', { name: flow.solucao }).click();
     await expect(page).toHaveURL(`${product.address}/solucoes/${flow.solucao_ids[0]}`);
     await expect(section(page, 'Diagnósticos').getByRole('link')).toHaveCount(2);
-    await section(page, 'Falhas e consertos').getByRole('link', { name: 'Abrir o registro' }).first().click();
-    await page.getByRole('article').getByRole('link', { name: flow.sintoma }).click();
+    await section(page, 'Falhas e consertos').getByRole('link', { name: flow.sintoma }).click();
+    await expect(page).toHaveURL(/\/troubleshooting\/\d+$/);
+    await page.getByRole('link', { name: 'Tudo deste defeito' }).click();
     await expect(page).toHaveURL(`${product.address}/sintomas/${flow.sintoma_id}`);
 
-    await page.getByRole('button', { name: 'Editar os equipamentos' }).click();
+    await page.getByRole('button', { name: 'Editar', exact: true }).click();
     await expect(page).toHaveURL(`${product.address}/sintomas/edit/${flow.sintoma_id}`);
     const form = page.getByRole('form', { name: 'Editar sintoma' });
     await form.getByRole('combobox', { name: 'Equipamentos' }).fill('prius');
@@ -68,7 +69,7 @@ test.describe('the pages of symptom, diagnosis and solution', () => {
     await expect(page).toHaveURL(`${product.address}/sintomas/${flow.sintoma_id}`);
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(`${flow.sintoma} mais`);
     await expect(page.getByText('Também se diz: não esquenta · heater dead')).toBeVisible();
-    await expect(section(page, 'Equipamentos em que aparece').getByRole('link')).toHaveCount(3);
+    await expect(section(page, 'Equipamentos').getByRole('link')).toHaveCount(3);
   });
 });
 

@@ -7,6 +7,7 @@ import { id, idInAddress, idsInAddress, limitInQuery, skipInQuery, time } from '
 export const troubleshootingLimits = {
   textMaxChars: 2000,
   topScore: { default: 10, max: 100 },
+  entriesOfFault: 12,
   related: { default: 100, max: 100 },
   compact: { default: 100, max: 100 },
   codesMax: 10,
@@ -63,8 +64,16 @@ export const troubleshootingEndpoints = {
     isCostly: true,
   }),
   topScore: endpoint('GET /troubleshooting/top-score', 'read-knowledge-base', {
-    summary: 'Registros com mais curtidas primeiro',
-    query: z.object({ skip: skipInQuery(), limit: limitInQuery(troubleshootingLimits.topScore) }),
+    summary: 'Registros com mais curtidas primeiro; com por_defeito, cada defeito uma vez',
+    query: z.object({
+      /**
+       * `1`: `skip`, `limit` and the total are of faults, those with likes first, then the newest; of each its entries, the most
+       * liked first, at most `entriesOfFault`.
+       */
+      por_defeito: z.optional(z.literal('1')),
+      skip: skipInQuery(),
+      limit: limitInQuery(troubleshootingLimits.topScore),
+    }),
     response: z.array(TroubleshootingResult),
     responseHeaders: totalHeaders(),
     isCostly: true,

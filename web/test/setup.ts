@@ -17,7 +17,11 @@ afterEach(() => {
   localStorage.clear();
   sessionStorage.clear();
 });
-afterAll(() => line.close());
+afterAll(() => {
+  line.close();
+  // An answer that comes after the last test may still change the address, of a window that is gone by then.
+  Object.assign(window.history, { pushState: () => undefined, replaceState: () => undefined });
+});
 
 /**
  * The router's lazy pages throw the promise of their code where React expects `use()`. React's development build warns of it, depending

@@ -1,5 +1,6 @@
 import { ActionIcon, Button } from '@mantine/core';
-import { IconLogout, IconMenu2, IconTrash } from '@tabler/icons-react';
+import { spotlight } from '@mantine/spotlight';
+import { IconCommand, IconLogout, IconMenu2, IconTrash } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { usePermissions } from '../features/auth/use-may.ts';
 import { ColourSchemeButton } from './ColourSchemeButton.tsx';
@@ -35,6 +36,7 @@ export function Header({ onMenu }: { onMenu: () => void }) {
           ))}
       </nav>
       <div className={classes.actions}>
+        <PaletteButton />
         <ActionIcon
           component={Link}
           to="/lixeira"
@@ -67,5 +69,21 @@ export function Header({ onMenu }: { onMenu: () => void }) {
         </ActionIcon>
       </div>
     </header>
+  );
+}
+
+function PaletteButton() {
+  return (
+    <ActionIcon
+      variant="default"
+      size={touchSizePx}
+      visibleFrom="sm"
+      aria-label="Ir para uma página, um registro ou uma ação"
+      title="Ir para… (Ctrl+K)"
+      aria-keyshortcuts="Control+K"
+      onClick={spotlight.open}
+    >
+      <IconCommand size={20} />
+    </ActionIcon>
   );
 }

@@ -4,12 +4,12 @@ import { useDisclosure } from '@mantine/hooks';
 import '@mantine/notifications/styles.css';
 import { Notifications } from '@mantine/notifications';
 import { Outlet, useNavigate } from '@tanstack/react-router';
-import { searchBoxId } from '../features/workbench/SearchBox.tsx';
 import { useShortcuts } from '../ui/use-shortcuts.ts';
 import { BottomBar } from './BottomBar.tsx';
 import { Footer } from './Footer.tsx';
 import { Header } from './Header.tsx';
 import { MenuDrawer } from './MenuDrawer.tsx';
+import { Palette } from './Palette.tsx';
 import classes from './Shell.module.css';
 import { ShortcutsDialog } from './ShortcutsDialog.tsx';
 
@@ -19,7 +19,7 @@ export function Shell({ user }: { user: User }) {
   const [isMenuOpen, menu] = useDisclosure(false);
   const [areShortcutsOpen, shortcuts] = useDisclosure(false);
   const focusSearch = () => {
-    const box = document.getElementById(searchBoxId);
+    const box = document.querySelector('main input[type="search"]');
     if (box instanceof HTMLInputElement) {
       box.focus();
       box.select();
@@ -48,6 +48,7 @@ export function Shell({ user }: { user: User }) {
       <Notifications position="bottom-right" className={classes.notices ?? ''} />
       <BottomBar onSearch={focusSearch} onMenu={menu.open} />
       <MenuDrawer user={user} isOpen={isMenuOpen} onClose={menu.close} />
+      <Palette />
       <ShortcutsDialog isOpen={areShortcutsOpen} onClose={shortcuts.close} />
     </div>
   );

@@ -1,10 +1,13 @@
 import { Kbd, Modal, Table } from '@mantine/core';
 
 const shortcuts = [
-  { keys: ['/'], does: 'Ir para a busca' },
-  { keys: ['Esc'], does: 'Limpar a busca' },
+  { keys: ['Ctrl', 'K'], does: 'Ir para uma página, um registro ou uma ação' },
+  { keys: ['/'], does: 'Ir para a busca da página' },
+  { keys: ['Esc'], does: 'Limpar a busca; de novo, sair dela' },
+  { keys: ['↓'], does: 'Da busca para o primeiro resultado' },
   { keys: ['j', 'k'], does: 'Próximo resultado, resultado anterior' },
-  { keys: ['Enter'], does: 'Abrir o resultado' },
+  { keys: ['→', '←'], does: 'Abrir o resultado na lista, fechar' },
+  { keys: ['Enter'], does: 'Abrir a página do resultado' },
   { keys: ['n'], does: 'Novo sintoma' },
   { keys: ['e'], does: 'Editar o registro aberto' },
   { keys: ['Ctrl', 'Enter'], does: 'Salvar o formulário' },
@@ -23,7 +26,7 @@ export function ShortcutsDialog({ isOpen, onClose }: { isOpen: boolean; onClose:
         <Table.Tbody>
           {shortcuts.map(({ keys, does }) => (
             <Table.Tr key={does}>
-              <Table.Td w={110}>
+              <Table.Td w={130}>
                 {keys.map((key) => (
                   <Kbd key={key} mr={6}>
                     {key}

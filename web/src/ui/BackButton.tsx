@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { Button, Text } from '@mantine/core';
 import { IconArrowLeft } from '@tabler/icons-react';
 import { useCanGoBack, useRouter } from '@tanstack/react-router';
 
@@ -10,10 +10,15 @@ export function BackButton() {
     <Button
       variant="default"
       size="md"
-      leftSection={<IconArrowLeft size={18} />}
+      px="sm"
+      aria-label="Voltar"
+      style={{ flex: 'none' }}
       onClick={() => (canGoBack ? router.history.back() : void router.navigate({ to: '/' }))}
     >
-      Voltar
+      <IconArrowLeft size={18} aria-hidden />
+      <Text span inherit visibleFrom="sm" ml={8}>
+        Voltar
+      </Text>
     </Button>
   );
 }

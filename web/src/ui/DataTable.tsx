@@ -6,6 +6,7 @@ import { layout } from '../timings.ts';
 import classes from './DataTable.module.css';
 import { EmptyState } from './EmptyState.tsx';
 import { Paging } from './Paging.tsx';
+import { useResultSteps } from './use-result-steps.ts';
 
 export interface Column<Row> {
   header: string;
@@ -40,23 +41,12 @@ interface DataTableProps<Row> {
   isStale?: boolean;
 }
 
-/** A table with a sticky header and pagination; a whole row opens its record, and on a phone a row is a card. */
+/**
+ * A list with sticky head and pages; the whole row opens its record, and on a phone a row is a card. The rows of an older search do
+ * not open while a newer one is on its way.
+ */
 export function DataTable<Row>(props: DataTableProps<Row>) {
-  const {
-    caption,
-    columns,
-    rows,
-    rowKey,
-    rowLink,
-    empty,
-    total,
-    page,
-    totalPages,
-    onPageChange,
-    sort,
-    onSort,
-    isStale = false,
-  } = props;
+  const { rows, empty, total, page, totalPages, onPageChange } = props;
   if (rows.length === 0) {
     return (
       <>
@@ -65,47 +55,62 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
       </>
     );
   }
-  const naming = columns.find(({ isName }) => isName) ?? columns[0];
   return (
     <>
       <Text size="sm" c="dimmed" mb="xs" role="status">
         {total === 1 ? '1 registro' : `${total.toLocaleString('pt-BR')} registros`}
       </Text>
-      <Paper withBorder className={classes.frame} data-stale={isStale || undefined} aria-busy={isStale}>
-        <Table
-          stickyHeader
-          stickyHeaderOffset={layout.headerHeightPx}
-          highlightOnHover={rowLink !== undefined}
-          verticalSpacing="sm"
-          className={classes.table ?? ''}
-        >
-          <caption className="visually-hidden">{caption}</caption>
-          <Table.Thead>
-            <Table.Tr>
-              {columns.map((column) => (
-                <Head key={column.header} column={column} sort={sort} onSort={onSort} />
-              ))}
-            </Table.Tr>
-          </Table.Thead>
-          <Table.Tbody>
-            {rows.map((row) => (
-              <Table.Tr key={rowKey(row)} className={classes.row ?? ''}>
-                {columns.map((column) => (
-                  <Cell
-                    key={column.header}
-                    column={column}
-                    row={row}
-                    isName={column === naming}
-                    rowLink={rowLink}
-                  />
-                ))}
-              </Table.Tr>
-            ))}
-          </Table.Tbody>
-        </Table>
-      </Paper>
+      <Rows {...props} />
       <Paging page={page} totalPages={totalPages} onChange={onPageChange} />
     </>
+  );
+}
+
+function Rows<Row>(props: DataTableProps<Row>) {
+  const { caption, columns, rows, rowKey, rowLink, sort, onSort, isStale = false } = props;
+  const steps = useResultSteps<HTMLDivElement>();
+  const naming = columns.find(({ isName }) => isName) ?? columns[0];
+  return (
+    <Paper
+      ref={steps}
+      withBorder
+      className={classes.frame}
+      data-stale={isStale || undefined}
+      aria-busy={isStale}
+      inert={isStale}
+    >
+      <Table
+        stickyHeader
+        stickyHeaderOffset={layout.headerHeightPx}
+        highlightOnHover={rowLink !== undefined}
+        verticalSpacing="sm"
+        className={classes.table ?? ''}
+      >
+        <caption className="visually-hidden">{caption}</caption>
+        <Table.Thead>
+          <Table.Tr>
+            {columns.map((column) => (
+              <Head key={column.header} column={column} sort={sort} onSort={onSort} />
+            ))}
+          </Table.Tr>
+        </Table.Thead>
+        <Table.Tbody>
+          {rows.map((row) => (
+            <Table.Tr key={rowKey(row)} className={classes.row ?? ''}>
+              {columns.map((column) => (
+                <Cell
+                  key={column.header}
+                  column={column}
+                  row={row}
+                  isName={column === naming}
+                  rowLink={rowLink}
+                />
+              ))}
+            </Table.Tr>
+          ))}
+        </Table.Tbody>
+      </Table>
+    </Paper>
   );
 }
 
@@ -128,7 +133,7 @@ function Cell<Row>({ column: { header, cell, isCode }, row, isName, rowLink }: C
   return (
     <Table.Th scope="row" data-label={header} className={className}>
       {rowLink ? (
-        <Link to={rowLink(row)} className={classes.link}>
+        <Link to={rowLink(row)} className={classes.link} data-result-link>
           {cell(row)}
         </Link>
       ) : (

@@ -33,8 +33,7 @@ export function Loaded<Data>({
   children,
 }: LoadedProps<Data>) {
   if (isHeldBack) return <Waiting skeleton={skeleton} />;
-  const isGone = query.isError && query.error instanceof ApiError && query.error.status === 404;
-  if (isGone && !(isKeptWhenGone && query.data !== undefined)) {
+  if (isGone(query) && !(isKeptWhenGone && query.data !== undefined)) {
     return <EmptyState title={errorMessage(query.error)} icon={IconFileUnknown} />;
   }
   const failed = query.isError && (
@@ -50,6 +49,11 @@ export function Loaded<Data>({
   }
   if (failed) return failed;
   return <Waiting skeleton={skeleton} />;
+}
+
+/** There is no such record, or no longer. */
+export function isGone({ error }: Pick<UseQueryResult, 'error'>): boolean {
+  return error instanceof ApiError && error.status === 404;
 }
 
 function Waiting({ skeleton }: { skeleton: ReactNode }) {

@@ -1,37 +1,77 @@
-import { Container, Group, Title } from '@mantine/core';
+import { Button, Container, Group, Title } from '@mantine/core';
 import { useDocumentTitle } from '@mantine/hooks';
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import { layout } from '../timings.ts';
+import classes from './Page.module.css';
 
 interface PageProps {
   title: string;
   /** For the browser's tab, if it says more than the title. */
   tabTitle?: string | undefined;
-  /** Actions of this page, right of its title. */
+  /** What can be done on this page: right of its title, or of the way back. */
   actions?: ReactNode;
-  /** The title is only read out and in the tab: the page shows for itself what it is. */
+  /** The way back, on a row above the title: of a page of one record, whose title may be long. */
+  back?: ReactNode;
+  /** The title is read out and in the tab, but the page shows for itself what it is. */
   isTitleHidden?: boolean;
   children: ReactNode;
 }
 
-/** One screen: its title, also in the browser's tab, and its actions. */
-export function Page({ title, tabTitle, actions, isTitleHidden = false, children }: PageProps) {
+/** One screen: its title, in the browser's tab as well, and its actions. */
+export function Page({ title, tabTitle, actions, back, isTitleHidden = false, children }: PageProps) {
   useDocumentTitle(`${tabTitle ?? title} · Bancada`);
   return (
-    <Container size="lg" px={{ base: 'sm', sm: 'md' }} pt="lg" pb={layout.pageBottomPaddingPx}>
-      <Group justify="space-between" align="center" mb={isTitleHidden ? 0 : 'lg'} gap="sm">
-        <Title
-          order={1}
-          fz={{ base: 24, sm: 28 }}
-          className={isTitleHidden ? 'visually-hidden' : ''}
-          tabIndex={-1}
-          data-page-title
-        >
-          {title}
-        </Title>
-        {actions}
+    <Container
+      size="lg"
+      px={{ base: 'sm', sm: 'md' }}
+      pt={{ base: 'xs', sm: 'lg' }}
+      pb={layout.pageBottomPaddingPx}
+    >
+      {back !== undefined && (
+        <div className={classes.bar}>
+          {back}
+          <div className={classes.actions}>{actions}</div>
+        </div>
+      )}
+      <Group justify="space-between" mb={isTitleHidden ? 0 : 'md'} gap="sm">
+        <PageTitle title={title} isHidden={isTitleHidden} />
+        {back === undefined && actions}
       </Group>
       {children}
     </Container>
+  );
+}
+
+/** Longer ones (a symptom may have 2,000 characters) are cut at first. */
+const longTitleFromChars = 160;
+
+function PageTitle({ title, isHidden }: { title: string; isHidden: boolean }) {
+  const [isOpen, setIsOpen] = useState(false);
+  const isLong = title.length > longTitleFromChars;
+  return (
+    <div>
+      <Title
+        order={1}
+        fz={isLong ? 20 : { base: 22, sm: 26 }}
+        lh={1.3}
+        className={isHidden ? 'visually-hidden' : (classes.title ?? '')}
+        data-cut={(isLong && !isOpen) || undefined}
+        tabIndex={-1}
+        data-page-title
+      >
+        {title}
+      </Title>
+      {isLong && !isHidden && (
+        <Button
+          variant="subtle"
+          size="compact-md"
+          px="xs"
+          aria-expanded={isOpen}
+          onClick={() => setIsOpen(!isOpen)}
+        >
+          {isOpen ? 'Mostrar menos' : 'Mostrar tudo'}
+        </Button>
+      )}
+    </div>
   );
 }

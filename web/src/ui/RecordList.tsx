@@ -1,10 +1,12 @@
 import type { ListPage } from '@bancada/contract/lists';
-import { Group, Stack, Text } from '@mantine/core';
+import { Button, Stack, Text } from '@mantine/core';
+import { IconAdjustmentsHorizontal } from '@tabler/icons-react';
 import type { UseQueryResult } from '@tanstack/react-query';
-import type { ReactNode } from 'react';
+import { type ReactNode, useId, useState } from 'react';
 import { type Column, DataTable } from './DataTable.tsx';
 import { IncompleteNote } from './IncompleteNote.tsx';
 import { Loaded, TableSkeleton } from './Loaded.tsx';
+import classes from './RecordList.module.css';
 import { SearchField } from './SearchField.tsx';
 import { SortSelect } from './SortSelect.tsx';
 import type { ListPlace } from './use-list-place.ts';
@@ -19,6 +21,8 @@ interface RecordListProps<Row> {
   searchPlaceholder: string;
   /** Right of the search field. */
   filters?: ReactNode;
+  /** Some filter is set: shown on a phone, where the filters are folded. */
+  isFiltered?: boolean;
   /** Below the filters: actions on everything that they find. */
   tools?: ReactNode;
   columns: readonly [Column<Row>, ...Column<Row>[]];
@@ -31,16 +35,10 @@ interface RecordListProps<Row> {
 
 /** A list of records: search and filters, rows, and pagination. */
 export function RecordList<Row extends { id: number }>(props: RecordListProps<Row>) {
-  const { caption, query, failure, place, searchPlaceholder, filters, columns, rowLink, empty } = props;
-  const { tools, isHeldBack = false } = props;
+  const { caption, query, failure, place, columns, rowLink, empty, isHeldBack = false } = props;
   return (
     <Stack gap="md">
-      <Group gap="sm" align="flex-end">
-        <SearchField term={place.search} placeholder={searchPlaceholder} onSearch={place.searchFor} />
-        {filters}
-        <SortSelect columns={columns} place={place} />
-      </Group>
-      {tools}
+      <ListControls {...props} />
       <Loaded
         query={query}
         failure={failure}
@@ -79,5 +77,44 @@ export function RecordList<Row extends { id: number }>(props: RecordListProps<Ro
         }
       </Loaded>
     </Stack>
+  );
+}
+
+type ListControlsProps<Row> = Pick<
+  RecordListProps<Row>,
+  'place' | 'searchPlaceholder' | 'filters' | 'isFiltered' | 'tools' | 'columns'
+>;
+
+/** Search, filters and tools. On a phone all but the search is folded, so that the first record is in sight. */
+function ListControls<Row>(props: ListControlsProps<Row>) {
+  const { place, searchPlaceholder, filters, isFiltered = false, tools, columns } = props;
+  const [isUnfolded, setIsUnfolded] = useState(false);
+  const folded = useId();
+  const canSort = place.sortBy !== undefined && columns.some(({ sort }) => sort !== undefined);
+  const hasMore = filters !== undefined || tools !== undefined || canSort;
+  return (
+    <div className={classes.controls} data-unfolded={isUnfolded || undefined}>
+      <SearchField term={place.search} placeholder={searchPlaceholder} onSearch={place.searchFor} />
+      {hasMore && (
+        <Button
+          variant={isFiltered ? 'light' : 'default'}
+          size="md"
+          px="sm"
+          hiddenFrom="sm"
+          leftSection={<IconAdjustmentsHorizontal size={18} />}
+          aria-expanded={isUnfolded}
+          aria-controls={folded}
+          aria-label={isFiltered ? 'Filtros, há filtros ativos' : 'Filtros'}
+          onClick={() => setIsUnfolded(!isUnfolded)}
+        >
+          Filtros
+        </Button>
+      )}
+      <div id={folded} className={classes.more}>
+        {filters}
+        <SortSelect columns={columns} place={place} />
+      </div>
+      {tools !== undefined && <div className={classes.tools}>{tools}</div>}
+    </div>
   );
 }

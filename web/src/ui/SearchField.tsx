@@ -22,7 +22,7 @@ export function SearchField({ term, placeholder, onSearch }: SearchFieldProps) {
       leftSection={<IconSearch size={18} />}
       value={typed}
       onChange={(event) => type(event.currentTarget.value)}
-      style={{ flex: '1 1 240px' }}
+      style={{ flex: '1 1 160px' }}
     />
   );
 }

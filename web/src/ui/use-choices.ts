@@ -1,3 +1,4 @@
+import { listLimits } from '@bancada/contract/lists';
 import { useDebouncedValue } from '@mantine/hooks';
 import {
   keepPreviousData,
@@ -24,8 +25,11 @@ export interface ChoiceSource {
   get: (id: number, signal: AbortSignal) => Promise<Choice>;
 }
 
-/** Number of options requested at once. */
+/** Number of options requested at once, of kinds with very many records. */
 export const choicesShown = 20;
+
+/** Of makers and categories, whose lists are read to the end: the most that a call returns. */
+export const allChoices = listLimits.limitMax;
 
 /** The name of one record; its id if it cannot be loaded. */
 export function choiceQuery({ key, get }: ChoiceSource, id: number | null) {

@@ -3,7 +3,13 @@ import type { Database } from '../../database/database.ts';
 import type { Serve } from '../../http/serve.ts';
 import { withTotal } from '../../http/total-headers.ts';
 import { searchCompact } from './compact-search.service.ts';
-import { getEntry, type NearestEntries, pageOfEntries, topEntries } from './troubleshooting.service.ts';
+import {
+  getEntry,
+  type NearestEntries,
+  pageOfEntries,
+  topEntries,
+  topFaults,
+} from './troubleshooting.service.ts';
 import { listRelated } from './troubleshooting.sql.ts';
 
 export function troubleshootingRoutes(
@@ -12,7 +18,7 @@ export function troubleshootingRoutes(
 ): void {
   serve(troubleshootingEndpoints.list, ({ query }) => pageOfEntries({ db, nearest }, query));
   serve(troubleshootingEndpoints.topScore, async ({ query, setHeader }) =>
-    withTotal(setHeader, await topEntries(db, query)),
+    withTotal(setHeader, await (query.por_defeito === '1' ? topFaults : topEntries)(db, query)),
   );
   serve(troubleshootingEndpoints.byRelations, ({ query: { limit, ...relations } }) =>
     listRelated(db, relations, limit),

@@ -1,10 +1,18 @@
 import { searchLimits } from '@bancada/contract/search';
-import type { TroubleshootingEntry } from '@bancada/contract/troubleshooting';
+import { type TroubleshootingEntry, troubleshootingLimits } from '@bancada/contract/troubleshooting';
 import type { Database } from '../../database/database.ts';
 import { AppError } from '../../http/app-error.ts';
 import { pageOfRecords } from '../records/record-calls.service.ts';
 import { countListedEntries, listEntries } from './listed-entries.sql.ts';
-import { countEntries, findEntry, listEntriesById, listTopEntries } from './troubleshooting.sql.ts';
+import {
+  countEntries,
+  countSymptomsWithEntries,
+  findEntry,
+  listEntriesById,
+  listEntriesOfSymptoms,
+  listTopEntries,
+  listTopSymptoms,
+} from './troubleshooting.sql.ts';
 
 /** @throws AppError entry-not-found */
 export async function getEntry(db: Database, id: number): Promise<TroubleshootingEntry> {
@@ -37,6 +45,17 @@ export async function topEntries(db: Database, page: { skip: number; limit: numb
     countEntries(db, searchLimits.exactTotalMax + 1),
   ]);
   return { results: entries.map(asResult), total };
+}
+
+/** The entries of a page of faults, fault by fault: those with likes first, then the newest; and how many faults there are. */
+export async function topFaults(db: Database, page: { skip: number; limit: number }) {
+  const [symptoms, total] = await Promise.all([
+    listTopSymptoms(db, page),
+    countSymptomsWithEntries(db, searchLimits.exactTotalMax + 1),
+  ]);
+  const entries = await listEntriesOfSymptoms(db, symptoms, troubleshootingLimits.entriesOfFault);
+  const bySymptom = Map.groupBy(entries, ({ sintoma_id }) => sintoma_id);
+  return { results: symptoms.flatMap((id) => bySymptom.get(id) ?? []).map(asResult), total };
 }
 
 /** These entries as result rows, by id. */

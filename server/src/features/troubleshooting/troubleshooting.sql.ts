@@ -85,7 +85,56 @@ export function listTopEntries(db: Database, page: Slice) {
     .execute();
 }
 
-/** Number of entries in use, up to `atMost`. */
+/** Read for each fault of a page at first: most have fewer entries. */
+const entriesReadOfFault = 8;
+
+/** Symptoms that have entries, each once: by the likes of their best entry, then the newest. */
+export async function listTopSymptoms(db: Database, { skip, limit }: Slice): Promise<number[]> {
+  const inUse = db
+    .selectFrom('troubleshooting_entries')
+    .select('sintoma_id')
+    .where('exclusao_id', 'is', null);
+  for (let read = (skip + limit) * entriesReadOfFault; ; read *= entriesReadOfFault) {
+    const liked = await inUse
+      .where('score', '>', 0)
+      .orderBy('score', 'desc')
+      .orderBy('id')
+      .limit(read)
+      .execute();
+    const others = await inUse
+      .where('score', '=', 0)
+      .orderBy('id', 'desc')
+      .limit(read - liked.length)
+      .execute();
+    const symptoms = [...new Set([...liked, ...others].map(({ sintoma_id }) => sintoma_id))];
+    const isAll = liked.length + others.length < read;
+    if (isAll || symptoms.length >= skip + limit) return symptoms.slice(skip, skip + limit);
+  }
+}
+
+/** The entries of these symptoms, the most liked first, at most so many of each. */
+export async function listEntriesOfSymptoms(db: Database, symptoms: readonly number[], atMost: number) {
+  const { rows } = await sql<{ id: number }>`
+    SELECT own.id FROM unnest(${symptoms}::int[]) AS asked (id) CROSS JOIN LATERAL (
+      SELECT id FROM troubleshooting_entries WHERE sintoma_id = asked.id AND exclusao_id IS NULL
+       ORDER BY score DESC, id LIMIT ${atMost}) AS own`.execute(db);
+  const entries = await listEntriesById(
+    db,
+    rows.map(({ id }) => id),
+  );
+  return entries.sort((one, other) => other.score - one.score || one.id - other.id);
+}
+
+/** The count of symptoms that have entries in use, up to `atMost`. */
+export async function countSymptomsWithEntries(db: Database, atMost: number): Promise<number> {
+  const { rows } = await sql<{ count: number }>`SELECT count(*)::int AS count FROM (
+    SELECT FROM symptoms s WHERE EXISTS (
+      SELECT FROM troubleshooting_entries WHERE sintoma_id = s.id AND exclusao_id IS NULL)
+     LIMIT ${atMost}) AS counted`.execute(db);
+  return rows[0]?.count ?? 0;
+}
+
+/** The count of entries in use, up to `atMost`. */
 export async function countEntries(db: Database, atMost: number): Promise<number> {
   const { count } = await db
     .selectFrom(

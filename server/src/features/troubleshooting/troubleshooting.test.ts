@@ -1,4 +1,5 @@
 import type { SearchResult } from '@bancada/contract/search';
+import { type TroubleshootingEntry, troubleshootingLimits } from '@bancada/contract/troubleshooting';
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { describeApplication } from '../../../test/application.ts';
@@ -22,6 +23,33 @@ describeApplication('troubleshooting entries', ({ call, db }) => {
       'gte',
     ]);
     expect((await call('usuario', 'GET', '/troubleshooting/top-score?skip=2108')).json()).toEqual([]);
+  });
+
+  test('by fault, each comes once: those with likes first, then the newest, with their entries and the total', async () => {
+    const top = async (query: string) => {
+      const response = await call('usuario', 'GET', `/troubleshooting/top-score?por_defeito=1&${query}`);
+      const faults = Map.groupBy(response.json<TroubleshootingEntry[]>(), ({ sintoma_id }) => sintoma_id);
+      return { faults, total: Number(response.headers['x-total-count']) };
+    };
+    const { faults, total } = await top('limit=10');
+    const { rows } = await sql<{ id: number }>`
+      SELECT sintoma_id AS id FROM troubleshooting_entries GROUP BY 1 ORDER BY max(score) DESC,
+        CASE WHEN max(score) > 0 THEN min(id) ELSE -max(id) END`.execute(db());
+    expect([...faults.keys()]).toEqual(rows.slice(0, 10).map(({ id }) => id));
+    expect(total).toBe(rows.length);
+    for (const [symptom, entries] of faults) {
+      const scores = entries.map(({ score }) => score);
+      expect(scores).toEqual(scores.toSorted((one, other) => other - one));
+      const { count } = await db()
+        .selectFrom('troubleshooting_entries')
+        .where('sintoma_id', '=', symptom)
+        .select(({ fn }) => fn.countAll<number>().as('count'))
+        .executeTakeFirstOrThrow();
+      expect(entries).toHaveLength(Math.min(Number(count), troubleshootingLimits.entriesOfFault));
+    }
+    const pages = await Promise.all([top('limit=4'), top('skip=4&limit=6')]);
+    expect(pages.flatMap((page) => [...page.faults.keys()])).toEqual([...faults.keys()]);
+    expect((await top('skip=2108')).faults.size).toBe(0);
   });
 
   test('all are listed by symptom, page by page, without gaps or duplicates', async () => {

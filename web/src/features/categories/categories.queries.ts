@@ -2,7 +2,7 @@ import { type Category, categoryEndpoints } from '@bancada/contract/categories';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { call } from '../../api/client.ts';
 import { rowsOf } from '../../api/rows-of.ts';
-import { type ChoiceSource, choicesShown } from '../../ui/use-choices.ts';
+import { allChoices, type ChoiceSource } from '../../ui/use-choices.ts';
 import type { TableSource } from '../imports/table-export.ts';
 
 /** A page of categories by name; the previous page stays, dimmed, while the next one loads. */
@@ -27,7 +27,7 @@ export function categoryQuery(id: string) {
 export const categoryChoices: ChoiceSource = {
   key: 'categories',
   search: async (search, signal) =>
-    rowsOf(await call(categoryEndpoints.list, { query: { search, limit: choicesShown } }, { signal })),
+    rowsOf(await call(categoryEndpoints.list, { query: { search, limit: allChoices } }, { signal })),
   get: (id, signal) => call(categoryEndpoints.get, { params: { id } }, { signal }),
 };
 

@@ -1,6 +1,8 @@
-import { Stack, Title } from '@mantine/core';
-import { type ReactNode, useRef, useState } from 'react';
+import { beepWords, ledWords } from '@bancada/contract/signal-codes';
+import { Button, Stack, Title } from '@mantine/core';
+import { type ReactNode, useId, useRef, useState } from 'react';
 import { RecordSelect } from '../../ui/RecordSelect.tsx';
+import { useChoiceNames } from '../../ui/use-choice-names.ts';
 import { BeepField } from '../signal-codes/BeepField.tsx';
 import { KnownCodeNote } from '../signal-codes/KnownCodeNote.tsx';
 import { LedField } from '../signal-codes/LedField.tsx';
@@ -9,8 +11,8 @@ import classes from './CriteriaSearch.module.css';
 import { CriterionCard } from './CriterionCard.tsx';
 import { type Criteria, isRefinement } from './criteria.ts';
 import { criteriaDatasheets, criteriaModels } from './criteria-search.queries.ts';
-import { ResultsCard } from './ResultsCard.tsx';
-import { useCriteriaResults } from './use-criteria-results.ts';
+import { countText, ResultsCard } from './ResultsCard.tsx';
+import { type CriteriaResults, type Found, useCriteriaResults } from './use-criteria-results.ts';
 
 const cards = ['equipamento', 'datasheet', 'post', 'bipe', 'led'] as const;
 type Card = (typeof cards)[number];
@@ -31,63 +33,26 @@ interface CriteriaSearchProps {
 export function CriteriaSearch({ criteria, open, children }: CriteriaSearchProps) {
   const { known, found, makers } = useCriteriaResults(criteria);
   const [isMaximised, setIsMaximised] = useState(false);
-  const { cardProps, choose } = useCriterionCards(criteria, open);
-  const codeProps = (card: 'post' | 'bipe' | 'led') => ({
-    value: criteria[card] ?? '',
-    onChange: (code: string) => choose(card, code || undefined),
-    isSearch: true,
-  });
+  const cards = useCriterionCards(criteria, open);
+  const resultsId = useId();
   return (
     <Stack gap="lg">
-      <div className={classes.grid} hidden={isMaximised}>
-        <div className={classes.column}>
-          <CriterionCard title="Equipamento" {...cardProps('equipamento')}>
-            <RecordSelect
-              label="Nome ou número do modelo"
-              placeholder="Digite ao menos 3 letras..."
-              source={criteriaModels}
-              value={criteria.equipamento ?? null}
-              onChange={(id) => choose('equipamento', id ?? undefined)}
-              nothingFound="Nenhum modelo encontrado."
-              failure="Erro ao buscar equipamentos."
-            />
-          </CriterionCard>
-          <CriterionCard title="Datasheet" {...cardProps('datasheet')}>
-            <RecordSelect
-              label="Part number ou nome"
-              placeholder="Digite ao menos 3 letras..."
-              source={criteriaDatasheets}
-              value={criteria.datasheet ?? null}
-              onChange={(id) => choose('datasheet', id ?? undefined)}
-              nothingFound="Nenhum datasheet encontrado."
-              failure="Erro ao buscar datasheets."
-            />
-          </CriterionCard>
-          <CriterionCard title="Post Code" {...cardProps('post')}>
-            <PostField label="Código POST" {...codeProps('post')} />
-            <KnownCodeNote type="post" known={known.post} onChoose={(code) => choose('post', code)} />
-          </CriterionCard>
+      <div className={classes.screen} data-maximised={isMaximised || undefined}>
+        <div className={classes.criteria} hidden={isMaximised}>
+          <CriterionCards criteria={criteria} known={known} {...cards} />
+          <WayToResults found={found} to={resultsId} />
         </div>
-        <div className={classes.column}>
-          <CriterionCard title="Beep Code" {...cardProps('bipe')}>
-            <BeepField label="Sequência escrita" {...codeProps('bipe')} />
-            <KnownCodeNote type="beep" known={known.beep} onChoose={(code) => choose('bipe', code)} />
-          </CriterionCard>
-          <CriterionCard title="Led Code" {...cardProps('led')}>
-            <LedField label="Cores e piscadas" {...codeProps('led')} />
-            <KnownCodeNote type="led" known={known.led} onChoose={(code) => choose('led', code)} />
-          </CriterionCard>
-        </div>
+        <ResultsCard
+          id={resultsId}
+          criteria={criteria}
+          found={found}
+          makers={makers}
+          isMaximised={isMaximised}
+          onMaximise={setIsMaximised}
+          onFilter={(filtro) => open({ filtro: filtro || undefined }, true)}
+          onMaker={(fabricante) => open({ fabricante }, false)}
+        />
       </div>
-      <ResultsCard
-        criteria={criteria}
-        found={found}
-        makers={makers}
-        isMaximised={isMaximised}
-        onMaximise={setIsMaximised}
-        onFilter={(filtro) => open({ filtro: filtro || undefined }, true)}
-        onMaker={(fabricante) => open({ fabricante }, false)}
-      />
       <section hidden={isMaximised} aria-label="Todos os registros">
         <Title order={2} fz="lg" mb="sm">
           Todos os registros
@@ -95,6 +60,86 @@ export function CriteriaSearch({ criteria, open, children }: CriteriaSearchProps
         {children}
       </section>
     </Stack>
+  );
+}
+
+type CriterionCardsProps = Pick<CriteriaSearchProps, 'criteria'> &
+  ReturnType<typeof useCriterionCards> & { known: CriteriaResults['known'] };
+
+/** A card for each criterion, with the field that it is chosen in. */
+function CriterionCards({ criteria, known, cardProps, choose }: CriterionCardsProps) {
+  const codeProps = (card: 'post' | 'bipe' | 'led') => ({
+    value: criteria[card] ?? '',
+    onChange: (code: string) => choose(card, code || undefined),
+    isSearch: true,
+  });
+  const modelName = useChoiceNames(criteriaModels, [criteria.equipamento]);
+  const datasheetName = useChoiceNames(criteriaDatasheets, [criteria.datasheet]);
+  const [isPlaying, setIsPlaying] = useState(false);
+  return (
+    <>
+      <CriterionCard
+        title="Equipamento"
+        summary={criteria.equipamento && modelName(criteria.equipamento)}
+        {...cardProps('equipamento')}
+      >
+        <RecordSelect
+          label="Nome ou número do modelo"
+          placeholder="Digite ao menos 3 letras..."
+          source={criteriaModels}
+          value={criteria.equipamento ?? null}
+          onChange={(id) => choose('equipamento', id ?? undefined)}
+          nothingFound="Nenhum modelo encontrado."
+          failure="Erro ao buscar equipamentos."
+        />
+      </CriterionCard>
+      <CriterionCard
+        title="Datasheet"
+        summary={criteria.datasheet && datasheetName(criteria.datasheet)}
+        {...cardProps('datasheet')}
+      >
+        <RecordSelect
+          label="Part number ou nome"
+          placeholder="Digite ao menos 3 letras..."
+          source={criteriaDatasheets}
+          value={criteria.datasheet ?? null}
+          onChange={(id) => choose('datasheet', id ?? undefined)}
+          nothingFound="Nenhum datasheet encontrado."
+          failure="Erro ao buscar datasheets."
+        />
+      </CriterionCard>
+      <CriterionCard title="Post Code" summary={criteria.post} {...cardProps('post')}>
+        <PostField label="Código POST" {...codeProps('post')} />
+        <KnownCodeNote type="post" known={known.post} onChoose={(code) => choose('post', code)} />
+      </CriterionCard>
+      <CriterionCard
+        title="Beep Code"
+        summary={criteria.bipe && beepWords(criteria.bipe)}
+        isLocked={isPlaying}
+        {...cardProps('bipe')}
+      >
+        <BeepField label="Sequência escrita" {...codeProps('bipe')} onPlaying={setIsPlaying} />
+        <KnownCodeNote type="beep" known={known.beep} onChoose={(code) => choose('bipe', code)} />
+      </CriterionCard>
+      <CriterionCard title="Led Code" summary={criteria.led && ledWords(criteria.led)} {...cardProps('led')}>
+        <LedField label="Cores e piscadas" {...codeProps('led')} />
+        <KnownCodeNote type="led" known={known.led} onChoose={(code) => choose('led', code)} />
+      </CriterionCard>
+    </>
+  );
+}
+
+/** On a phone the results are below the criteria: says how many there are, and leads to them. */
+function WayToResults({ found, to }: { found: Found; to: string }) {
+  if (found.state !== 'found') return null;
+  return (
+    <Button
+      size="md"
+      className={classes.bar ?? ''}
+      onClick={() => document.getElementById(to)?.scrollIntoView({ block: 'start' })}
+    >
+      Ver {countText(found.results)}
+    </Button>
   );
 }
 

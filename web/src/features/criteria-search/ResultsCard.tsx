@@ -1,23 +1,25 @@
-import type { TroubleshootingEntry } from '@bancada/contract/troubleshooting';
 import { Button, Center, Chip, Group, Loader, Paper, Stack, Text, Title } from '@mantine/core';
 import { IconArrowsDiagonal, IconArrowsDiagonalMinimize2, IconCpu } from '@tabler/icons-react';
+import type { CSSProperties } from 'react';
 import { layout } from '../../timings.ts';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { Failure } from '../../ui/Failure.tsx';
 import { SearchField } from '../../ui/SearchField.tsx';
 import { useResultSteps } from '../../ui/use-result-steps.ts';
-import { CodeLink } from '../troubleshooting/CodeLink.tsx';
-import { EntryCard } from '../troubleshooting/EntryCard.tsx';
+import { useShortcuts } from '../../ui/use-shortcuts.ts';
+import { FaultCard } from '../troubleshooting/FaultCard.tsx';
+import type { Fault } from '../troubleshooting/fault.ts';
 import { type Criteria, isByCodeAlone } from './criteria.ts';
 import type { Results } from './criteria-search.queries.ts';
-import { groupByMaker, type MakerGroup } from './group-by-maker.ts';
+import { groupByMaker, type MakerCount } from './group-by-maker.ts';
 import classes from './ResultsCard.module.css';
 import type { Found } from './use-criteria-results.ts';
 
 interface ResultsCardProps {
+  id: string;
   criteria: Criteria;
   found: Found;
-  makers: readonly MakerGroup[];
+  makers: readonly MakerCount[];
   isMaximised: boolean;
   onMaximise: (isMaximised: boolean) => void;
   onFilter: (filter: string) => void;
@@ -29,34 +31,48 @@ export function ResultsCard(props: ResultsCardProps) {
   const { criteria, found, makers, isMaximised, onMaximise } = props;
   const isOfMakers = isByCodeAlone(criteria) && (makers.length > 1 || criteria.fabricante !== undefined);
   const Icon = isMaximised ? IconArrowsDiagonalMinimize2 : IconArrowsDiagonal;
+  useShortcuts({ Escape: () => onMaximise(false) });
   return (
-    <Paper component="section" aria-label="Resultados" withBorder p={{ base: 'sm', sm: 'md' }}>
-      <Stack gap="sm">
-        <Group justify="space-between" gap="xs">
+    <Paper
+      component="section"
+      id={props.id}
+      aria-label="Resultados"
+      withBorder
+      p="sm"
+      className={classes.card}
+    >
+      <Stack gap="xs">
+        <Group gap="xs" wrap="nowrap">
           <Title order={2} fz="lg">
             Resultados
           </Title>
-          <Text size="sm" c="dimmed" role="status" ml="auto">
+          <Text size="sm" c="dimmed" role="status" flex={1}>
             {found.state === 'found' && countText(found.results)}
           </Text>
           <Button
             variant="default"
-            size="md"
-            px="md"
-            leftSection={<Icon size={18} />}
+            size="sm"
+            px="sm"
             aria-pressed={isMaximised}
+            aria-label={isMaximised ? 'Restaurar' : 'Maximizar'}
             onClick={() => onMaximise(!isMaximised)}
           >
-            {isMaximised ? 'Restaurar' : 'Maximizar'}
+            <Icon size={18} aria-hidden />
+            <Text span inherit visibleFrom="sm" ml={8}>
+              {isMaximised ? 'Restaurar' : 'Maximizar'}
+            </Text>
           </Button>
         </Group>
-        <Group>
-          <SearchField
-            term={criteria.filtro ?? ''}
-            placeholder="Filtrar resultados..."
-            onSearch={props.onFilter}
-          />
-        </Group>
+        {/* Nothing to filter yet. */}
+        {found.state !== 'no-criterion' && (
+          <Group>
+            <SearchField
+              term={criteria.filtro ?? ''}
+              placeholder="Filtrar resultados..."
+              onSearch={props.onFilter}
+            />
+          </Group>
+        )}
         {isOfMakers && <MakerFilter kept={criteria.fabricante} makers={makers} onChange={props.onMaker} />}
         <Body
           found={found}
@@ -71,7 +87,7 @@ export function ResultsCard(props: ResultsCardProps) {
 
 interface MakerFilterProps {
   kept: number | undefined;
-  makers: readonly MakerGroup[];
+  makers: readonly MakerCount[];
   onChange: (makerId: number | undefined) => void;
 }
 
@@ -89,9 +105,9 @@ function MakerFilter({ kept, makers, onChange }: MakerFilterProps) {
           <Chip size="md" value="">
             Todos
           </Chip>
-          {makers.map(({ makerId, name, entries }) => (
+          {makers.map(({ makerId, name, faults }) => (
             <Chip key={makerId} size="md" value={String(makerId)}>
-              {name} ({entries.length})
+              {name} ({faults})
             </Chip>
           ))}
         </Group>
@@ -140,7 +156,7 @@ function Body({ found, isMaximised, filter, isOfMakers }: BodyProps) {
     case 'found':
       return (
         <ResultList
-          entries={found.results.entries}
+          faults={found.results.faults}
           isStale={found.isStale}
           isMaximised={isMaximised}
           filter={filter}
@@ -151,28 +167,17 @@ function Body({ found, isMaximised, filter, isOfMakers }: BodyProps) {
 }
 
 interface ResultListProps extends Omit<BodyProps, 'found'> {
-  entries: TroubleshootingEntry[];
+  faults: readonly Fault[];
   isStale: boolean;
 }
 
-function ResultList({ entries, isStale, isMaximised, filter, isOfMakers }: ResultListProps) {
+function ResultList({ faults, isStale, isMaximised, filter, isOfMakers }: ResultListProps) {
   const list = useResultSteps<HTMLDivElement>();
-  const cards = (of: TroubleshootingEntry[], headingLevel: 3 | 4) => (
+  const cards = (of: readonly Fault[], headingLevel: 3 | 4) => (
     <ul className={classes.list}>
-      {of.map((entry) => (
-        <li key={entry.id}>
-          <EntryCard entry={entry} sought={filter} isLinked isLikable headingLevel={headingLevel}>
-            <Group>
-              <CodeLink
-                of="troubleshooting"
-                id={entry.id}
-                variant="subtle"
-                size="compact-md"
-                px="xs"
-                aria-label={`Code: ${entry.sintoma}`}
-              />
-            </Group>
-          </EntryCard>
+      {of.map((fault) => (
+        <li key={fault.id}>
+          <FaultCard fault={fault} sought={filter} headingLevel={headingLevel} />
         </li>
       ))}
     </ul>
@@ -182,24 +187,28 @@ function ResultList({ entries, isStale, isMaximised, filter, isOfMakers }: Resul
       ref={list}
       className={classes.results}
       data-stale={isStale || undefined}
-      style={isMaximised ? {} : { maxHeight: layout.resultsMaxHeightPx }}
+      inert={isStale}
+      style={{ '--results-max': isMaximised ? 'none' : `${layout.resultsMaxHeightPx}px` } as CSSProperties}
     >
       {isOfMakers
-        ? groupByMaker(entries).map(({ makerId, name, entries: ofMaker }) => (
-            <section key={makerId} aria-label={name} className={classes.maker}>
+        ? groupByMaker(faults).map(({ name, faults: ofMaker }) => (
+            <section key={name} aria-label={name} className={classes.maker}>
               <Title order={3} fz="md" mb="xs">
                 {name}
               </Title>
               {cards(ofMaker, 4)}
             </section>
           ))
-        : cards(entries, 3)}
+        : cards(faults, 3)}
     </div>
   );
 }
 
-function countText({ entries, total, isAtLeast }: Results): string {
-  if (total === 1) return '1 resultado';
-  const all = `${isAtLeast ? 'mais de ' : ''}${total.toLocaleString('pt-BR')} resultados`;
-  return total > entries.length ? `Os ${entries.length} mais úteis de ${all}` : all;
+/** `12 resultados`; each fault is one. */
+export function countText({ faults, entries, total, isAtLeast }: Results): string {
+  if (total > entries.length) {
+    const all = `${isAtLeast ? 'mais de ' : ''}${total.toLocaleString('pt-BR')} registros`;
+    return `${faults.length} resultados, dos ${entries.length} mais úteis de ${all}`;
+  }
+  return faults.length === 1 ? '1 resultado' : `${faults.length} resultados`;
 }

@@ -7,6 +7,7 @@ import { rowsOf } from '../../api/rows-of.ts';
 import type { ChoiceSource } from '../../ui/use-choices.ts';
 import { componentText, datasheetChoices } from '../datasheets/datasheets.queries.ts';
 import { modelChoices } from '../equipment-models/equipment-models.queries.ts';
+import { type Fault, faultsOf } from '../troubleshooting/fault.ts';
 
 /** The criteria of a request. */
 export interface ResultCriteria {
@@ -19,6 +20,8 @@ export interface ResultCriteria {
 
 export interface Results {
   entries: TroubleshootingEntry[];
+  /** The entries as faults, each once. */
+  faults: Fault[];
   total: number;
   /** The total is a lower bound. */
   isAtLeast: boolean;
@@ -36,6 +39,7 @@ export function resultsQuery(criteria: ResultCriteria, enabled: boolean) {
       );
       return {
         entries: body,
+        faults: faultsOf(body),
         total: Number(headers.get('x-total-count') ?? body.length),
         isAtLeast: headers.get('x-total-count-relation') === 'gte',
       };

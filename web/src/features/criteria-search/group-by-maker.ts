@@ -1,19 +1,37 @@
-import type { TroubleshootingEntry } from '@bancada/contract/troubleshooting';
+import type { Fault } from '../troubleshooting/fault.ts';
 
 export interface MakerGroup {
-  makerId: number;
+  /** `Nissan, Toyota`: all makers on whose equipment the faults occur. */
   name: string;
-  entries: TroubleshootingEntry[];
+  faults: Fault[];
 }
 
-/** The entries grouped by maker; makers by name, entries in the given order. */
-export function groupByMaker(entries: readonly TroubleshootingEntry[]): MakerGroup[] {
-  const groups = new Map<number, MakerGroup>();
-  for (const entry of entries) {
-    const makerId = entry.fabricante_id;
-    const group = groups.get(makerId) ?? { makerId, name: entry.fabricante_nome, entries: [] };
-    group.entries.push(entry);
-    groups.set(makerId, group);
+/** The faults by their makers; the groups by name, the faults of each in the given order. */
+export function groupByMaker(faults: readonly Fault[]): MakerGroup[] {
+  const groups = Map.groupBy(faults, (fault) =>
+    makersOf([fault])
+      .map(({ name }) => name)
+      .join(', '),
+  );
+  return [...groups]
+    .map(([name, own]) => ({ name, faults: own }))
+    .sort((one, other) => one.name.localeCompare(other.name, 'pt-BR'));
+}
+
+export interface MakerCount {
+  makerId: number;
+  name: string;
+  /** Faults with an entry on equipment of this maker. */
+  faults: number;
+}
+
+/** All makers of the faults, by name. */
+export function makersOf(faults: readonly Fault[]): MakerCount[] {
+  const makers = new Map<number, MakerCount>();
+  for (const { entries } of faults) {
+    const own = new Map(entries.map((entry) => [entry.fabricante_id, entry.fabricante_nome]));
+    for (const [makerId, name] of own)
+      makers.set(makerId, { makerId, name, faults: (makers.get(makerId)?.faults ?? 0) + 1 });
   }
-  return [...groups.values()].sort((one, other) => one.name.localeCompare(other.name, 'pt-BR'));
+  return [...makers.values()].sort((one, other) => one.name.localeCompare(other.name, 'pt-BR'));
 }

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { type KnownCode, useKnownCode } from '../signal-codes/signal-codes.queries.ts';
 import { type Criteria, codesOf, hasCriterion } from './criteria.ts';
 import { type ResultCriteria, type Results, resultsQuery } from './criteria-search.queries.ts';
-import { groupByMaker, type MakerGroup } from './group-by-maker.ts';
+import { type MakerCount, makersOf } from './group-by-maker.ts';
 
 /** Content of the results card. */
 export type Found =
@@ -16,7 +16,7 @@ export interface CriteriaResults {
   known: Record<SignalType, KnownCode>;
   found: Found;
   /** All makers in the results, whichever one is selected. */
-  makers: MakerGroup[];
+  makers: MakerCount[];
 }
 
 /** Looks up the codes, and finds the entries that meet all criteria. */
@@ -53,5 +53,5 @@ export function useCriteriaResults(criteria: Criteria): CriteriaResults {
     if (!isReady || narrow.isPlaceholderData || wide.isPending) return { state: 'waiting' };
     return { state: wide.data?.entries.length === 0 ? 'nothing' : 'nothing-in-filter' };
   };
-  return { known, found: found(), makers: isReady ? groupByMaker(wide.data?.entries ?? []) : [] };
+  return { known, found: found(), makers: isReady ? makersOf(wide.data?.faults ?? []) : [] };
 }

@@ -40,6 +40,7 @@ export function DatasheetsPage() {
         failure="Erro ao buscar datasheets."
         place={place}
         searchPlaceholder="Buscar por part number ou nome..."
+        isFiltered={address.fabricante !== undefined}
         filters={
           <ManufacturerSelect
             aria-label="Fabricante"

@@ -45,6 +45,7 @@ export function EquipmentModelList() {
       failure="Erro ao buscar equipamentos."
       place={place}
       searchPlaceholder="Buscar..."
+      isFiltered={fabricante !== undefined || categoria !== undefined}
       filters={
         <>
           <ManufacturerSelect

@@ -40,6 +40,7 @@ export function BinList() {
         failure="Erro ao buscar a lixeira."
         place={place}
         searchPlaceholder="Buscar na lixeira..."
+        isFiltered={tipo !== undefined}
         filters={<KindSelect kind={tipo} onChange={(kind) => place.narrow({ tipo: kind })} />}
         columns={[...recordColumns, deedsColumn({ restore, purge: mayPurge ? purge : null })]}
         empty={isFiltered ? 'Nada na lixeira corresponde à sua busca.' : 'A lixeira está vazia.'}

@@ -27,7 +27,8 @@ test('a deletion says what goes, is undone at once, or later from the bin, and s
   await press(user, 'Desfazer');
   expect(await screen.findByText('Registro de troubleshooting restaurado.')).toBeVisible();
   await openScreen(place);
-  expect(await screen.findByRole('article')).toHaveTextContent(sintoma);
+  expect(await screen.findByRole('heading', { level: 1, name: sintoma })).toBeVisible();
+  expect(await screen.findByRole('article')).toBeVisible();
 
   await remove();
   await openScreen(place);

@@ -4,11 +4,18 @@ import { useInViewport } from '@mantine/hooks';
 import { IconThumbUp, IconThumbUpFilled } from '@tabler/icons-react';
 import { useLike } from './likes.queries.ts';
 
-/** Marks an entry as helpful, once, and shows how many people have. */
-export function LikeButton({ entry }: { entry: Pick<TroubleshootingEntry, 'id' | 'score' | 'sintoma'> }) {
-  // Loads its state only when visible: a list of a hundred must not send a hundred requests.
+interface LikeButtonProps {
+  entry: Pick<TroubleshootingEntry, 'id' | 'score' | 'sintoma'>;
+  /** Likes of the same solution on other models, which are counted with it. */
+  othersScore?: number;
+}
+
+/** Counts an entry as helpful, once; says how many found it so. */
+export function LikeButton({ entry, othersScore = 0 }: LikeButtonProps) {
+  // A list of a hundred does not ask a hundred times whether they are liked.
   const { ref, inViewport } = useInViewport<HTMLButtonElement>();
-  const { isLiked, score, like } = useLike(entry, inViewport);
+  const { isLiked, score: ownScore, like } = useLike(entry, inViewport);
+  const score = ownScore + othersScore;
   const Icon = isLiked ? IconThumbUpFilled : IconThumbUp;
   const likes = score === 1 ? '1 curtida' : `${score} curtidas`;
   return (

@@ -2,7 +2,7 @@ import { type Manufacturer, manufacturerEndpoints } from '@bancada/contract/manu
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { call } from '../../api/client.ts';
 import { rowsOf } from '../../api/rows-of.ts';
-import { type ChoiceSource, choicesShown } from '../../ui/use-choices.ts';
+import { allChoices, type ChoiceSource } from '../../ui/use-choices.ts';
 import type { TableSource } from '../imports/table-export.ts';
 
 /** A page of manufacturers by name; the previous page stays, dimmed, while the next one loads. */
@@ -27,7 +27,7 @@ export function manufacturerQuery(id: string) {
 export const manufacturerChoices: ChoiceSource = {
   key: 'manufacturers',
   search: async (search, signal) =>
-    rowsOf(await call(manufacturerEndpoints.list, { query: { search, limit: choicesShown } }, { signal })),
+    rowsOf(await call(manufacturerEndpoints.list, { query: { search, limit: allChoices } }, { signal })),
   get: (id, signal) => call(manufacturerEndpoints.get, { params: { id } }, { signal }),
 };
 

@@ -5,7 +5,7 @@ import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { layout } from '../../timings.ts';
 import { BackButton } from '../../ui/BackButton.tsx';
 import { FormSuccess } from '../../ui/FormAlert.tsx';
-import { Loaded, SkeletonBlocks } from '../../ui/Loaded.tsx';
+import { isGone, Loaded, SkeletonBlocks } from '../../ui/Loaded.tsx';
 import { Page } from '../../ui/Page.tsx';
 import { useShortcuts } from '../../ui/use-shortcuts.ts';
 import type { EditedKind } from './edited-kind.ts';
@@ -52,76 +52,95 @@ export interface EditableDetailProps<Row> {
 
 /** One record on its own page: viewed, edited, deleted. */
 export function EditableDetail<Row extends { id: number }>(props: EditableDetailProps<Row>) {
-  const { kind, id, query, failure, kindTitle, title } = props;
+  return <DetailPage key={props.id} {...props} />;
+}
+
+function DetailPage<Row extends { id: number }>(props: EditableDetailProps<Row>) {
+  const { kind, id, query, failure, kindTitle, title, isWide = false, children } = props;
+  const { isEditing, setIsEditing, isDeleted, done, edit, onSaved, onDeletion } = useDetail(props);
+  const shown = isGone(query) ? undefined : query.data;
   return (
-    <Page title={query.data === undefined ? kindTitle : title(query.data)}>
-      <Group mb="md">
-        <BackButton />
-      </Group>
+    <Page
+      title={query.data === undefined ? kindTitle : title(query.data)}
+      back={<BackButton />}
+      actions={
+        shown !== undefined &&
+        !isEditing && (
+          <Actions {...props} record={shown} isDeleted={isDeleted} onEdit={edit} onDeletion={onDeletion} />
+        )
+      }
+    >
       <Loaded
         query={query}
         failure={failure}
         isKeptWhenGone={isHalfEdited({ tipo: kind, id: Number(id) })}
         skeleton={<SkeletonBlocks count={1} heightPx={220} />}
       >
-        {(record) => <Detail key={record.id} record={record} {...props} />}
+        {(record) => (
+          <>
+            <Paper withBorder p={{ base: 'md', sm: 'lg' }} maw={isWide ? undefined : layout.formMaxWidthPx}>
+              <Stack gap="md">
+                {done !== null && <FormSuccess>{done}</FormSuccess>}
+                {isEditing
+                  ? props.editForm({ record, onSaved, onCancel: () => setIsEditing(false) })
+                  : props.facts(record)}
+              </Stack>
+            </Paper>
+            {!isDeleted && children?.(record)}
+          </>
+        )}
       </Loaded>
     </Page>
   );
 }
 
-function Detail<Row extends { id: number }>(props: EditableDetailProps<Row> & { record: Row }) {
-  const { kind, record, queryKey, facts, editForm, deleteControl, isWide = false, children } = props;
-  const { editing: addressed, actions } = props;
+/** Whether the record is being edited, or is deleted, and what is said of it. */
+function useDetail<Row extends { id: number }>(props: EditableDetailProps<Row>) {
+  const { kind, id, query } = props;
   const queryClient = useQueryClient();
-  const [isEditing, setIsEditing] = useEditing({ tipo: kind, id: record.id }, addressed);
+  const [isEditing, setIsEditing] = useEditing({ tipo: kind, id: Number(id) }, props.editing);
   const [done, setDone] = useState<string | null>(null);
   const [isDeleted, setIsDeleted] = useState(false);
   const edit = () => {
     setDone(null);
     setIsEditing(true);
   };
-  useShortcuts({ e: () => !isEditing && !isDeleted && edit() });
+  useShortcuts({ e: () => query.data !== undefined && !isEditing && !isDeleted && edit() });
   const onSaved = async ({ message, undo, ...saved }: Parameters<EditFormProps<Row>['onSaved']>[0]) => {
     // Whatever else the page shows (counts, links) stays until it is refetched.
-    queryClient.setQueryData(queryKey, { ...record, ...saved });
+    queryClient.setQueryData(props.queryKey, { ...query.data, ...saved });
     setIsEditing(false);
     // At another URL this page's message would not be seen.
     if (undo !== undefined) noticeWithUndo(message, undo);
-    else if (addressed === undefined) setDone(message);
+    else if (props.editing === undefined) setDone(message);
     else notice(message);
     await queryClient.invalidateQueries();
   };
+  const onDeletion = (sentence: string | null) => {
+    setIsDeleted(sentence !== null);
+    setDone(sentence);
+  };
+  return { isEditing, setIsEditing, isDeleted, done, edit, onSaved, onDeletion };
+}
+
+interface ActionsProps<Row> extends Pick<EditableDetailProps<Row>, 'actions' | 'deleteControl'> {
+  record: Row;
+  isDeleted: boolean;
+  onEdit: () => void;
+  /** What is said once it is deleted; null where that was undone. */
+  onDeletion: (done: string | null) => void;
+}
+
+/** What can be done with the record: beside its title on every page. */
+function Actions<Row>({ record, isDeleted, onEdit, onDeletion, actions, deleteControl }: ActionsProps<Row>) {
   return (
-    <>
-      <Paper withBorder p={{ base: 'md', sm: 'lg' }} maw={isWide ? undefined : layout.formMaxWidthPx}>
-        <Stack gap="md">
-          {done !== null && <FormSuccess>{done}</FormSuccess>}
-          {isEditing ? (
-            editForm({ record, onSaved, onCancel: () => setIsEditing(false) })
-          ) : (
-            <>
-              {facts(record)}
-              <Group gap="sm">
-                <Button size="md" leftSection={<IconPencil size={18} />} onClick={edit} disabled={isDeleted}>
-                  Editar
-                </Button>
-                {!isDeleted && actions?.(record)}
-                {deleteControl({
-                  record,
-                  isDeleted,
-                  onChange: (sentence) => {
-                    setIsDeleted(sentence !== null);
-                    setDone(sentence);
-                  },
-                })}
-              </Group>
-            </>
-          )}
-        </Stack>
-      </Paper>
-      {!isDeleted && children?.(record)}
-    </>
+    <Group gap="xs">
+      <Button size="md" px="md" leftSection={<IconPencil size={18} />} onClick={onEdit} disabled={isDeleted}>
+        Editar
+      </Button>
+      {!isDeleted && actions?.(record)}
+      {deleteControl({ record, isDeleted, onChange: onDeletion })}
+    </Group>
   );
 }
 

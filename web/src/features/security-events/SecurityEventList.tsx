@@ -43,6 +43,7 @@ export function SecurityEventList({ address, place }: SecurityEventListProps) {
       failure="Erro ao buscar os acessos."
       place={{ ...place, sortBy: undefined }}
       searchPlaceholder="Buscar por conta ou endereço..."
+      isFiltered={evento !== undefined || address.de !== undefined || address.ate !== undefined}
       filters={
         <>
           <NativeSelect

@@ -3,7 +3,7 @@ import { type SignalType, signalTypes } from '@bancada/contract/signal-codes';
 import { Button, Group, Paper, Stack, Switch } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { useCanGoBack, useRouter } from '@tanstack/react-router';
-import { type ReactNode, useCallback, useEffect, useState } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { formMessage } from '../../api/error-message.ts';
 import { layout } from '../../timings.ts';
 import { FormFailure } from '../../ui/FormAlert.tsx';
@@ -53,10 +53,7 @@ export function AddCodeForm({ of, id, isWritable, children }: AddCodeFormProps) 
     },
     onValuesChange: draft.keep,
   });
-  // Not in onSuccess: the form still counts as unsaved there, and would ask before leaving.
-  useEffect(() => {
-    if (saving.isSuccess) goBack();
-  }, [saving.isSuccess, goBack]);
+  useOnce(saving.isSuccess, goBack);
   const isLocked = saving.isPending || saving.isSuccess;
   const isUnsaved = !saving.isSuccess && draft.isChanged(form.values);
   const isEmpty = Object.values(switchedOn(form.values, areOn)).every((code) => code.trim() === '');
@@ -102,6 +99,18 @@ export function AddCodeForm({ of, id, isWritable, children }: AddCodeFormProps) 
       </form>
     </Paper>
   );
+}
+
+/**
+ * Calls `act` after the render in which `isTime` has become true: a form still counts as unsaved at the answer itself, and would
+ * ask before it is left. Once: each step back changes what going back means, and another would leave the application.
+ */
+function useOnce(isTime: boolean, act: () => void): void {
+  const latest = useRef(act);
+  latest.current = act;
+  useEffect(() => {
+    if (isTime) latest.current();
+  }, [isTime]);
 }
 
 interface CodeSwitchProps {
@@ -150,8 +159,8 @@ function switchedOn(values: CodeValues, areOn: Switches): CodeValues {
 function useGoBack(of: AddCodeFormProps['of'], id: number) {
   const router = useRouter();
   const canGoBack = useCanGoBack();
-  return useCallback(() => {
+  return () => {
     if (canGoBack) router.history.back();
     else void router.navigate({ to: `/${of}/$id`, params: { id: String(id) } });
-  }, [router, canGoBack, of, id]);
+  };
 }

@@ -1,6 +1,7 @@
 import { signalCodeLimits } from '@bancada/contract/signal-code-calls';
 import { beepWords } from '@bancada/contract/signal-codes';
 import { Stack, TextInput } from '@mantine/core';
+import { useEffect } from 'react';
 import { BeepBuilder } from './BeepBuilder.tsx';
 import type { CodeFieldProps } from './code-field-props.ts';
 import { Foldable } from './Foldable.tsx';
@@ -8,7 +9,10 @@ import { useBeepPlayback } from './use-beep-playback.ts';
 import { useTypedCode } from './use-typed-code.ts';
 
 /** A beep code: built from beeps and spaces, played, or typed in any notation. */
-export function BeepField(props: CodeFieldProps) {
+export function BeepField({
+  onPlaying,
+  ...props
+}: CodeFieldProps & { onPlaying?: (isPlaying: boolean) => void }) {
   const { label, value, onChange, isSearch = false, isFolded = false, isLocked = false } = props;
   const { error, autoFocus = false } = props;
   const { typed, code, refusal, type, set } = useTypedCode({
@@ -19,6 +23,7 @@ export function BeepField(props: CodeFieldProps) {
     textOf: beepWords,
   });
   const playback = useBeepPlayback();
+  useEffect(() => onPlaying?.(playback.isPlaying), [onPlaying, playback.isPlaying]);
   const areLocked = isLocked || playback.isPlaying;
   return (
     <Stack gap="sm">

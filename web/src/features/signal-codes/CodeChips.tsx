@@ -2,17 +2,24 @@ import { beepItems, beepWords, ledGroups, ledWords } from '@bancada/contract/sig
 import classes from './CodeChips.module.css';
 import led from './LedColour.module.css';
 
-interface Codes {
-  code_post: string | null;
-  code_beep: string | null;
-  code_led: string | null;
+interface CodeChipsProps {
+  code_post?: string | null;
+  code_beep?: string | null;
+  code_led?: string | null;
+  /** In a row among others. */
+  isSmall?: boolean;
 }
 
-/** The codes of an entry, drawn as the technician sees or hears them, with their text. */
-export function CodeChips({ code_post, code_beep, code_led }: Codes) {
+/** The codes of an entry, each drawn as what the technician sees or hears, and said in words. */
+export function CodeChips({
+  code_post = null,
+  code_beep = null,
+  code_led = null,
+  isSmall = false,
+}: CodeChipsProps) {
   if (code_post === null && code_beep === null && code_led === null) return null;
   return (
-    <ul className={classes.chips} aria-label="Códigos">
+    <ul className={classes.chips} data-small={isSmall || undefined} aria-label="Códigos">
       {code_post !== null && <PostChip code={code_post} />}
       {code_beep !== null && <BeepChip code={code_beep} />}
       {code_led !== null && <LedChip code={code_led} />}

@@ -15,7 +15,7 @@ import { RecordDetail } from '../records/RecordDetail.tsx';
 import { RecordFormFrame } from '../records/RecordFormFrame.tsx';
 import { useEditingAddress } from '../records/use-editing-address.ts';
 import { useRecordForm } from '../records/use-record-form.ts';
-import { RelatedEntries } from '../troubleshooting/RelatedEntries.tsx';
+import { RelatedFaults } from '../troubleshooting/RelatedFaults.tsx';
 import { diagnosesOfSolutionQuery, solutionChoices, solutionQuery } from './solutions.queries.ts';
 
 /** One solution: the diagnoses that it resolves, and its entries with their symptoms. */
@@ -64,7 +64,7 @@ function Related({ solution: { id, registros } }: { solution: Solution }) {
         query={useQuery(diagnosesOfSolutionQuery(id))}
         textOf={({ descricao }) => descricao}
       />
-      <RelatedEntries relation={{ solucao_id: id }} total={registros} />
+      <RelatedFaults relation={{ solucao_id: id }} total={registros} />
       <MergedSection kind="solucoes" id={id} />
     </>
   );

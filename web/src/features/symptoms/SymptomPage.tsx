@@ -1,11 +1,10 @@
+import { countedKind } from '@bancada/contract/records';
 import type { Symptom } from '@bancada/contract/symptoms';
-import { Button, Group, Stack, Text } from '@mantine/core';
-import { IconPencil } from '@tabler/icons-react';
+import { Stack, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useParams } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
-import { RecordAnchor } from '../../ui/RecordAnchor.tsx';
-import { Section } from '../../ui/Section.tsx';
+import { Loaded, SkeletonBlocks } from '../../ui/Loaded.tsx';
 import { timeText } from '../../ui/time.ts';
 import { modelText } from '../equipment-models/model-text.ts';
 import { HistoryPanel } from '../history/HistoryPanel.tsx';
@@ -14,7 +13,9 @@ import { MergedSection } from '../merges/MergedSection.tsx';
 import { RecordDetail } from '../records/RecordDetail.tsx';
 import { useEditingAddress } from '../records/use-editing-address.ts';
 import { CodeLink } from '../troubleshooting/CodeLink.tsx';
-import { RelatedEntries } from '../troubleshooting/RelatedEntries.tsx';
+import { FaultBody } from '../troubleshooting/FaultBody.tsx';
+import { faultOf, withModels } from '../troubleshooting/fault.ts';
+import { relatedEntriesQuery } from '../troubleshooting/troubleshooting.queries.ts';
 import { Ditos } from './Ditos.tsx';
 import { SymptomArticles } from './SymptomArticles.tsx';
 import { SymptomAttachments } from './SymptomAttachments.tsx';
@@ -57,8 +58,6 @@ export function SymptomPage({ isEditing, addition }: SymptomPageProps) {
       {(symptom) =>
         !isEditing && (
           <>
-            <RelatedEntries relation={{ sintoma_id: symptom.id }} total={symptom.registros} isOfSymptom />
-            <Models symptom={symptom} onEdit={editing.open} />
             <SymptomAttachments symptomId={symptom.id} />
             <SymptomArticles symptomId={symptom.id} />
             <MergedSection kind="sintomas" id={symptom.id} />
@@ -69,9 +68,32 @@ export function SymptomPage({ isEditing, addition }: SymptomPageProps) {
   );
 }
 
+/** The fault as its card shows it, with the models that are linked to it and have no entry yet. */
 function Facts({ symptom }: { symptom: Symptom }) {
+  const query = useQuery(relatedEntriesQuery({ sintoma_id: symptom.id }));
+  const models = symptom.equipment_models.map((model) => ({ id: model.id, text: modelText(model) }));
   return (
-    <Stack gap={4}>
+    <Stack gap="md">
+      <Loaded
+        query={query}
+        failure="Erro ao buscar dados."
+        skeleton={<SkeletonBlocks count={2} heightPx={140} />}
+      >
+        {(entries) => (
+          <>
+            {entries.length === 0 && <Text c="dimmed">Nenhum item relacionado encontrado.</Text>}
+            <FaultBody
+              fault={withModels(faultOf({ id: symptom.id, text: symptom.sintoma }, entries), models)}
+              headingLevel={2}
+            />
+            {symptom.registros > entries.length && (
+              <Text size="sm" c="dimmed">
+                Dos {entries.length} mais úteis de {countedKind('troubleshooting', symptom.registros)}.
+              </Text>
+            )}
+          </>
+        )}
+      </Loaded>
       <Ditos text={symptom.ditos} />
       <Text size="sm" c="dimmed">
         {symptom.criado_por_nome ?? 'Base inicial'} · atualizado em {timeText(symptom.atualizado_em)}
@@ -91,39 +113,5 @@ function Actions({ symptom, addition }: { symptom: Symptom; addition: ReactNode 
         choices={symptomChoices}
       />
     </>
-  );
-}
-
-function Models({ symptom, onEdit }: { symptom: Symptom; onEdit: () => void }) {
-  return (
-    <Section title="Equipamentos em que aparece" isWide>
-      {symptom.equipment_models.length === 0 && <Text c="dimmed">Nenhum equipamento.</Text>}
-      <Stack
-        component="ul"
-        className="plain-list"
-        gap={4}
-        style={{ maxHeight: 320, overflowY: 'auto' }}
-        aria-label="Equipamentos"
-      >
-        {symptom.equipment_models.map((model) => (
-          <li key={model.id}>
-            <RecordAnchor kind="equipment-models" id={model.id}>
-              {modelText(model)}
-            </RecordAnchor>
-          </li>
-        ))}
-      </Stack>
-      <Group>
-        <Button
-          variant="default"
-          size="md"
-          leftSection={<IconPencil size={18} />}
-          aria-label="Editar os equipamentos"
-          onClick={onEdit}
-        >
-          Editar
-        </Button>
-      </Group>
-    </Section>
   );
 }

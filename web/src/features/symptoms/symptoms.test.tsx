@@ -12,7 +12,7 @@ test('two people edit one symptom: its equipment is compared by name, and what w
   const person = await created(inject('product'));
   const flow = await someFlow(inject('product'), person);
   const user = await openScreen(`/sintomas/${flow.sintoma_id}`, person);
-  await press(user, 'Editar os equipamentos');
+  await press(user, 'Editar');
   await waitFor(() => expect(window.location.pathname).toBe(`/sintomas/edit/${flow.sintoma_id}`));
   const form = await screen.findByRole('form', { name: 'Editar sintoma' });
   await user.click(within(form).getByRole('combobox', { name: 'Equipamentos' }));
@@ -32,7 +32,7 @@ test('two people edit one symptom: its equipment is compared by name, and what w
   await waitFor(() => expect(window.location.pathname).toBe(`/sintomas/${flow.sintoma_id}`));
   await expectTitle(theirs.sintoma);
   expect(await screen.findByText('Também se diz: não esquenta · heater dead')).toBeVisible();
-  const models = await section('Equipamentos em que aparece');
+  const models = await section('Equipamentos');
   await waitFor(() => expect(within(models).getAllByRole('link')).toHaveLength(3));
 });
 
@@ -52,8 +52,9 @@ test('a symptom that is deleted takes its entries along, and they come back with
   await press(user, 'Desfazer');
   expect(await screen.findByText(/^Sintoma restaurado\./)).toBeVisible();
   await openScreen(place);
-  const entries = await section('Falhas e consertos');
-  await waitFor(() => expect(within(entries).getAllByRole('heading', { level: 3 })).toHaveLength(2));
+  const models = await section('Equipamentos');
+  await waitFor(() => expect(within(models).getAllByRole('link')).toHaveLength(2));
+  expect(within(await section('Soluções')).getByRole('link', { name: flow.solucao })).toBeVisible();
 });
 
 test.for([

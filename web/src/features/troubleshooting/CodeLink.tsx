@@ -11,7 +11,7 @@ interface CodeLinkProps extends ButtonProps {
 export function CodeLink({ of, id, ...button }: CodeLinkProps) {
   const address: string = `/${of}/${id}/add-code`;
   return (
-    <LinkButton to={address} variant="default" size="md" {...button}>
+    <LinkButton to={address} variant="default" size="md" px="md" {...button}>
       Code
     </LinkButton>
   );

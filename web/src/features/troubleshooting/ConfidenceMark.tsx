@@ -8,11 +8,25 @@ const meanings = {
   'conhecimento geral':
     'Prática de oficina, sem fonte publicada: confirme com medições antes de trocar peças.',
 } as const;
+const icons = { verificado: IconShieldCheck, 'conhecimento geral': IconInfoCircle } as const;
+
+type Confidence = NonNullable<TroubleshootingEntry['confianca']>;
+
+/** How far to trust a starter entry, where there is only room to say so. */
+export function ConfidenceIcon({ confianca }: { confianca: Confidence }) {
+  const Icon = icons[confianca];
+  return (
+    <span className={classes.icon} data-confidence={confianca} title={meanings[confianca]}>
+      <Icon size={18} aria-hidden />
+      <span className={classes.word}>{confianca}</span>
+    </span>
+  );
+}
 
 /** How reliable a starter entry is, and its source. Opens by click, touch or key. */
 export function ConfidenceMark({ fonte, confianca }: Pick<TroubleshootingEntry, 'fonte' | 'confianca'>) {
-  if (confianca === null) return <span />;
-  const Icon = confianca === 'verificado' ? IconShieldCheck : IconInfoCircle;
+  if (confianca === null) return null;
+  const Icon = icons[confianca];
   return (
     <Popover width={320} position="top-start" withArrow shadow="md">
       <Popover.Target>

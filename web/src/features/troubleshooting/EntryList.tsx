@@ -1,19 +1,26 @@
-import type { TroubleshootingEntry } from '@bancada/contract/troubleshooting';
 import { useQuery } from '@tanstack/react-query';
 import type { Column } from '../../ui/DataTable.tsx';
 import { RecordList } from '../../ui/RecordList.tsx';
 import type { ListPlace } from '../../ui/use-list-place.ts';
 import { ModelSelect } from '../equipment-models/ModelSelect.tsx';
 import { CodeChips } from '../signal-codes/CodeChips.tsx';
-import { equipmentText } from './equipment-text.ts';
+import { namesOf } from './FaultBody.tsx';
+import { type Fault, faultPage, faultsOf } from './fault.ts';
 import { entriesQuery } from './troubleshooting.queries.ts';
 
-const columns: [Column<TroubleshootingEntry>, ...Column<TroubleshootingEntry>[]] = [
-  { header: 'Sintoma', cell: ({ sintoma }) => sintoma },
-  { header: 'Equipamento', cell: equipmentText },
-  { header: 'Códigos', cell: (entry) => <CodeChips {...entry} /> },
-  { header: 'Solução', cell: ({ solucao }) => solucao },
-  { header: 'Curtidas', cell: ({ score }) => score, isCode: true },
+const columns: [Column<Fault>, ...Column<Fault>[]] = [
+  { header: 'Sintoma', cell: ({ symptom }) => symptom },
+  { header: 'Equipamento', cell: ({ models }) => namesOf(models) },
+  {
+    header: 'Códigos',
+    cell: ({ codes: [first] }) => first !== undefined && <CodeChips {...first} isSmall />,
+  },
+  { header: 'Solução', cell: ({ solutions }) => namesOf(solutions) },
+  {
+    header: 'Curtidas',
+    cell: ({ solutions }) => solutions.reduce((sum, { likes }) => sum + likes, 0),
+    isCode: true,
+  },
 ];
 
 interface EntryListProps {
@@ -22,9 +29,12 @@ interface EntryListProps {
   model: { id: number | null; choose: (id: number | null) => void };
 }
 
-/** All entries, page by page. The caller keeps the position in the URL. */
+/** All records, page by page, each fault of a page once. Where in the list one is, is its caller's: it lies in the address. */
 export function EntryList({ place, model }: EntryListProps) {
-  const query = useQuery(entriesQuery(place.page, place.search, model.id ?? undefined));
+  const query = useQuery({
+    ...entriesQuery(place.page, place.search, model.id ?? undefined),
+    select: (page) => ({ ...page, data: faultsOf(page.data) }),
+  });
   return (
     <RecordList
       caption="Registros de troubleshooting"
@@ -32,6 +42,7 @@ export function EntryList({ place, model }: EntryListProps) {
       failure="Erro ao buscar resultados de troubleshooting."
       place={place}
       searchPlaceholder="Filtrar por sintoma, solução ou equipamento..."
+      isFiltered={model.id !== null}
       filters={
         <ModelSelect
           aria-label="Equipamento"
@@ -42,7 +53,7 @@ export function EntryList({ place, model }: EntryListProps) {
         />
       }
       columns={columns}
-      rowLink={({ id }) => `/troubleshooting/${id}`}
+      rowLink={faultPage}
       empty="Nenhum item encontrado."
     />
   );

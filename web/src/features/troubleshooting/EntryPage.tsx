@@ -1,36 +1,30 @@
-import { Group } from '@mantine/core';
+import { recordPage } from '@bancada/contract/records';
+import type { TroubleshootingEntry } from '@bancada/contract/troubleshooting';
+import { Group, Paper } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate, useParams } from '@tanstack/react-router';
 import { BackButton } from '../../ui/BackButton.tsx';
-import { Loaded, SkeletonBlocks } from '../../ui/Loaded.tsx';
+import { LinkButton } from '../../ui/LinkButton.tsx';
+import { isGone, Loaded, SkeletonBlocks } from '../../ui/Loaded.tsx';
 import { Page } from '../../ui/Page.tsx';
 import { HistoryPanel } from '../history/HistoryPanel.tsx';
 import { DeleteButton } from '../records/DeleteButton.tsx';
 import { CodeLink } from './CodeLink.tsx';
-import { EntryCard } from './EntryCard.tsx';
+import { FaultBody } from './FaultBody.tsx';
+import { faultOf } from './fault.ts';
 import { entryQuery } from './troubleshooting.queries.ts';
 
-/** One troubleshooting entry in full. */
+/** One troubleshooting entry in full: a fault on one model, with one of its solutions. */
 export function EntryPage() {
   const { id = '' } = useParams({ strict: false });
-  const navigate = useNavigate();
   const query = useQuery(entryQuery(id));
+  const isThere = query.data !== undefined && !isGone(query);
   return (
-    <Page title="Diagnóstico e solução" tabTitle={query.data?.sintoma} isTitleHidden>
-      <Group mb="md" justify="space-between">
-        <BackButton />
-        {query.data !== undefined && (
-          <Group gap="sm">
-            <CodeLink of="troubleshooting" id={query.data.id} />
-            <DeleteButton
-              record={{ tipo: 'troubleshooting', id: query.data.id }}
-              question="Tem certeza que deseja excluir este registro?"
-              failure="Erro ao excluir item."
-              onDeleted={() => void navigate({ to: '/' })}
-            />
-          </Group>
-        )}
-      </Group>
+    <Page
+      title={query.data?.sintoma ?? 'Diagnóstico e solução'}
+      back={<BackButton />}
+      actions={isThere && <Actions entry={query.data} />}
+    >
       <Loaded
         query={query}
         failure="Erro ao buscar dados."
@@ -38,11 +32,34 @@ export function EntryPage() {
       >
         {(entry) => (
           <>
-            <EntryCard entry={entry} arePartsLinked isLikable />
+            <Paper component="article" withBorder p={{ base: 'md', sm: 'lg' }}>
+              <FaultBody
+                fault={faultOf({ id: entry.sintoma_id, text: entry.sintoma }, [entry])}
+                headingLevel={2}
+              />
+            </Paper>
             <HistoryPanel key={entry.id} record={{ tipo: 'troubleshooting', id: entry.id }} />
           </>
         )}
       </Loaded>
     </Page>
+  );
+}
+
+function Actions({ entry }: { entry: TroubleshootingEntry }) {
+  const navigate = useNavigate();
+  return (
+    <Group gap="xs">
+      <LinkButton to={recordPage('sintomas', entry.sintoma_id)} variant="default" size="md" px="md">
+        Tudo deste defeito
+      </LinkButton>
+      <CodeLink of="troubleshooting" id={entry.id} />
+      <DeleteButton
+        record={{ tipo: 'troubleshooting', id: entry.id }}
+        question="Tem certeza que deseja excluir este registro?"
+        failure="Erro ao excluir item."
+        onDeleted={() => void navigate({ to: '/' })}
+      />
+    </Group>
   );
 }

@@ -70,6 +70,7 @@ export function UsersPage() {
         failure="Ocorreu um erro inesperado ao buscar usuários."
         place={{ ...place, sort }}
         searchPlaceholder="Buscar por nome, nome de usuário ou e-mail..."
+        isFiltered={address.perfil !== undefined || address.ativo !== undefined}
         filters={<UserFilters address={address} onChange={place.narrow} />}
         columns={columns}
         rowLink={({ id }) => `/users/${id}`}

@@ -1,4 +1,4 @@
-import { Button, Group } from '@mantine/core';
+import { Button, Group, Text } from '@mantine/core';
 import { IconPencil, IconPlus } from '@tabler/icons-react';
 import { useNavigate } from '@tanstack/react-router';
 import { LinkButton } from '../../ui/LinkButton.tsx';
@@ -32,10 +32,14 @@ export function FlowButtons() {
       <Button
         size="md"
         px="md"
-        leftSection={<IconPlus size={18} />}
+        aria-label="Novo Sintoma"
+        title="Novo Sintoma"
         onClick={() => (hasDraft ? discard.ask() : begin())}
       >
-        Novo Sintoma
+        <IconPlus size={18} aria-hidden />
+        <Text span inherit visibleFrom="sm" ml={8}>
+          Novo Sintoma
+        </Text>
       </Button>
       {discard.dialog}
     </Group>

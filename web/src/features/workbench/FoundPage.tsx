@@ -1,4 +1,4 @@
-import { Group, Switch, Text, VisuallyHidden } from '@mantine/core';
+import { Group, Kbd, Switch, Text, VisuallyHidden } from '@mantine/core';
 import { useNavigate } from '@tanstack/react-router';
 import { useId } from 'react';
 import { EmptyState } from '../../ui/EmptyState.tsx';
@@ -20,6 +20,9 @@ interface FoundPageProps {
   page: number;
   /** Another search is loading. */
   isStale: boolean;
+  /** The first result takes the focus as soon as it is there. */
+  isFirstWanted: boolean;
+  onFirstFocused: () => void;
   isRetrying: boolean;
   onRetry: () => void;
   onPageChange: (page: number) => void;
@@ -31,13 +34,15 @@ export function FoundPage({
   search,
   page,
   isStale,
+  isFirstWanted,
+  onFirstFocused,
   isRetrying,
   onRetry,
   onPageChange,
 }: FoundPageProps) {
   const { sought, corrected, results, total, totalPages, isAtLeast, isIncomplete } = found;
   const statusId = useId();
-  const split = splitResults(results, sought !== null);
+  const split = splitResults(found);
   const status = statusText(found, split, page);
   const isNoneMet = status === noneMeetsText;
   const isEmpty = results.length === 0;
@@ -51,14 +56,22 @@ export function FoundPage({
           {status}
           {corrected !== null && <VisuallyHidden> para «{corrected}»</VisuallyHidden>}
         </Text>
-        {sought !== null && !isEmpty && <ExplainSwitch search={search} />}
+        <Group gap="md">
+          {!isEmpty && (
+            <Text size="xs" c="dimmed" visibleFrom="md" aria-hidden>
+              <Kbd size="xs">↓</Kbd> <Kbd size="xs">Enter</Kbd> abrem · <Kbd size="xs">?</Kbd> atalhos
+            </Text>
+          )}
+          {sought !== null && !isEmpty && <ExplainSwitch search={search} />}
+        </Group>
       </Group>
       {isIncomplete && <IncompleteNote hasResults={!isEmpty} isRetrying={isRetrying} onRetry={onRetry} />}
       {!isEmpty && (
         <ResultList
           results={split}
-          term={sought?.term ?? ''}
           isStale={isStale}
+          isFirstWanted={isFirstWanted}
+          onFirstFocused={onFirstFocused}
           noneMeetsId={isNoneMet ? statusId : undefined}
         />
       )}

@@ -1,30 +1,43 @@
 import { searchLimits } from '@bancada/contract/search';
 import { CloseButton, Kbd, Loader, TextInput } from '@mantine/core';
 import { IconSearch } from '@tabler/icons-react';
+import { type KeyboardEvent, useState } from 'react';
+import { isComingBack } from '../../ui/use-result-steps.ts';
 import { useTypedTerm } from '../../ui/use-typed-term.ts';
-
-/** The shell's keyboard shortcut finds the box by this id. */
-export const searchBoxId = 'busca';
 
 interface SearchBoxProps {
   /** The term in the URL. */
   term: string;
   isBusy: boolean;
   onSearch: (term: string) => void;
+  /** The term whose first result takes the focus, as soon as it is there; null where none does. */
+  onLeaveTo: (term: string | null) => void;
 }
 
-/** The search box of the main screen: searches during typing, at once on Enter; Esc clears. */
-export function SearchBox({ term, isBusy, onSearch }: SearchBoxProps) {
+/**
+ * The search box of the main screen: searches while one types. Enter and `↓` go on to the first result; Esc clears, and once more
+ * leaves the box to the keys of the page.
+ */
+export function SearchBox({ term, isBusy, onSearch, onLeaveTo }: SearchBoxProps) {
   const { typed, type, searchNow } = useTypedTerm(term, onSearch);
+  // Results that are opened or come back to are read, not searched anew.
+  const [isEmptyAtFirst] = useState(() => term === '' && !isComingBack());
+  const pressed = (event: KeyboardEvent<HTMLInputElement>) => {
+    if (event.key === 'Escape' && typed === '') event.currentTarget.blur();
+    else if (event.key === 'Escape') searchNow('');
+    if (event.key !== 'Enter' && event.key !== 'ArrowDown') return;
+    event.preventDefault();
+    searchNow(typed);
+    onLeaveTo(typed.trim());
+  };
   return (
     <TextInput
-      id={searchBoxId}
       type="search"
       size="lg"
-      style={{ flex: '1 1 320px' }}
+      style={{ flex: '1 1 200px' }}
       aria-label="Buscar sintoma, código ou equipamento"
       placeholder="Sintoma, código ou equipamento"
-      autoFocus
+      autoFocus={isEmptyAtFirst}
       autoComplete="off"
       spellCheck={false}
       enterKeyHint="search"
@@ -40,11 +53,11 @@ export function SearchBox({ term, isBusy, onSearch }: SearchBoxProps) {
           <CloseButton aria-label="Limpar busca" onClick={() => searchNow('')} />
         )
       }
-      onChange={(event) => type(event.currentTarget.value)}
-      onKeyDown={(event) => {
-        if (event.key === 'Enter') searchNow(typed);
-        if (event.key === 'Escape') searchNow('');
+      onChange={(event) => {
+        onLeaveTo(null);
+        type(event.currentTarget.value);
       }}
+      onKeyDown={pressed}
     />
   );
 }

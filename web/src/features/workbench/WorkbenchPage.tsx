@@ -2,6 +2,7 @@ import { Group, Stack, Tabs } from '@mantine/core';
 import { IconCpu, IconListSearch } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
+import { useState } from 'react';
 import { Loaded, SkeletonBlocks } from '../../ui/Loaded.tsx';
 import { Page } from '../../ui/Page.tsx';
 import type { ListPlace } from '../../ui/use-list-place.ts';
@@ -32,7 +33,7 @@ export function WorkbenchPage({ tab: tabOfAddress }: { tab: Tab }) {
   return (
     <Page title="Busca" isTitleHidden>
       <Tabs value={tab} onChange={openTab} keepMounted={false}>
-        <Tabs.List mb="md">
+        <Tabs.List mb={{ base: 'xs', sm: 'md' }}>
           <Tabs.Tab value="workbench" leftSection={<IconListSearch size={18} />}>
             Workbench
           </Tabs.Tab>
@@ -83,29 +84,31 @@ function WorkbenchTab({ search }: { search: WorkbenchSearch }) {
     workbenchQuery({ term, isExact: search.exata !== undefined }, { page, isExplained }),
   );
   const isStale = query.isPlaceholderData;
+  /** The term whose first result takes the focus; its results may still be on their way. */
+  const [goingTo, setGoingTo] = useState<string | null>(null);
   const searchFor = (next: string) => {
     if (next === term) return;
     // A new search adds a history entry; typing on or deleting letters of the same one does not.
     const isRefinement = term !== '' && next !== '' && (next.startsWith(term) || term.startsWith(next));
-    void navigate({
-      to: '.',
-      search: anotherTerm(search, next),
-      replace: isRefinement,
-    });
+    void navigate({ to: '.', search: anotherTerm(search, next), replace: isRefinement });
   };
-  const openPage = (next: number) => {
+  const openPage = (next: number) =>
     void navigate({ to: '.', search: { ...search, pagina: next === 1 ? undefined : next } });
-  };
   return (
-    <Stack gap="md">
+    <Stack gap="sm">
       <Group gap="sm">
-        <SearchBox term={term} isBusy={query.isFetching && isStale} onSearch={searchFor} />
+        <SearchBox
+          term={term}
+          isBusy={query.isFetching && isStale}
+          onSearch={searchFor}
+          onLeaveTo={setGoingTo}
+        />
         <FlowButtons />
       </Group>
       <Loaded
         query={query}
         failure="Erro ao buscar dados."
-        skeleton={<SkeletonBlocks count={4} heightPx={180} />}
+        skeleton={<SkeletonBlocks count={5} heightPx={100} />}
       >
         {(found) => (
           <FoundPage
@@ -113,6 +116,8 @@ function WorkbenchTab({ search }: { search: WorkbenchSearch }) {
             search={search}
             page={page}
             isStale={isStale}
+            isFirstWanted={goingTo === term}
+            onFirstFocused={() => setGoingTo(null)}
             isRetrying={query.isFetching}
             onRetry={() => void query.refetch()}
             onPageChange={openPage}

@@ -1,8 +1,8 @@
 import { countedKind, type RecordKind } from '@bancada/contract/records';
-import type { SearchResult } from '@bancada/contract/search';
 import type { TroubleshootingEntry } from '@bancada/contract/troubleshooting';
 import { equipmentText } from '../troubleshooting/equipment-text.ts';
 import type { Relation } from '../troubleshooting/troubleshooting.queries.ts';
+import type { LooseRecord } from './fold-faults.ts';
 
 export interface RelatedItem {
   kind: RecordKind;
@@ -21,28 +21,14 @@ interface Expansion {
   itemsOf: (entries: readonly TroubleshootingEntry[]) => RelatedItem[];
 }
 
-/** What a row of the workbench expands to, taken from its entries, the most useful first. */
-// biome-ignore lint/complexity/noExcessiveLinesPerFunction: a table of what each kind expands to
-export function expansionOf(result: SearchResult): Expansion {
-  switch (result.type) {
-    case 'sintoma':
-      return {
-        label: 'Diagnósticos',
-        title: 'Diagnósticos deste sintoma',
-        relation: { sintoma_id: result.id },
-        itemsOf: (entries) =>
-          counted(
-            entries.flatMap(({ diagnosticos, diagnostico_ids }) =>
-              diagnosticos.map((text, index) => ({ id: diagnostico_ids[index] ?? 0, text })),
-            ),
-            'diagnosticos',
-          ),
-      };
+/** What a diagnosis or a solution of the workbench opens to: found by its entries, the most useful first. */
+export function expansionOf(record: LooseRecord): Expansion {
+  switch (record.type) {
     case 'diagnostico':
       return {
         label: 'Soluções',
         title: 'Soluções deste diagnóstico',
-        relation: { diagnostico_id: result.id },
+        relation: { diagnostico_id: record.id },
         itemsOf: (entries) =>
           counted(
             entries.map(({ solucao_id, solucao }) => ({ id: solucao_id, text: solucao })),
@@ -53,7 +39,7 @@ export function expansionOf(result: SearchResult): Expansion {
       return {
         label: 'Detalhes',
         title: 'Onde esta solução resolve',
-        relation: { solucao_id: result.id },
+        relation: { solucao_id: record.id },
         itemsOf: (entries) =>
           entries.map((entry) => ({
             kind: 'troubleshooting',
@@ -61,21 +47,6 @@ export function expansionOf(result: SearchResult): Expansion {
             text: entry.sintoma,
             note: equipmentText(entry),
           })),
-      };
-    case 'troubleshooting':
-      return {
-        label: 'Descrição',
-        title: 'Outros registros deste sintoma',
-        relation: { sintoma_id: result.sintoma_id },
-        itemsOf: (entries) =>
-          entries
-            .filter(({ id }) => id !== result.id)
-            .map((entry) => ({
-              kind: 'troubleshooting',
-              id: entry.id,
-              text: entry.solucao,
-              note: equipmentText(entry),
-            })),
       };
   }
 }

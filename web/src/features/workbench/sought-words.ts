@@ -1,6 +1,5 @@
-import type { SearchResult } from '@bancada/contract/search';
 import { readSignalCode } from '@bancada/contract/typed-code';
-import { fold, type Sought } from '../../ui/fold.ts';
+import { fold } from '../../ui/fold.ts';
 
 export interface CorrectedPart {
   text: string;
@@ -67,9 +66,4 @@ export function quoted(text: string, maxChars = 80): string {
   const characters = Array.from(text);
   const shown = characters.length > maxChars ? `${characters.slice(0, maxChars - 1).join('')}…` : text;
   return `«${shown}»`;
-}
-
-/** What to highlight in a result: its matching words or, if they are unknown, the typed ones. */
-export function soughtIn({ marcas }: SearchResult, term: string): Sought {
-  return marcas.length > 0 ? marcas : term;
 }

@@ -1,22 +1,21 @@
-import { type SearchResult, searchLimits } from '@bancada/contract/search';
-import { type FoldedFault, foldFaults } from './fold-faults.ts';
+import { searchLimits } from '@bancada/contract/search';
+import { foldFaults, type ResultRow } from './fold-faults.ts';
 import type { ResultPage } from './workbench.queries.ts';
 
 /** The results of a page, one per fault, in order. */
 export interface SplitResults {
-  /** Complete matches. */
-  met: FoldedFault[];
-  /** Partial matches, after all complete ones. */
-  nearest: FoldedFault[];
+  /** They meet all that was sought. */
+  met: ResultRow[];
+  /** They lack some of its words; behind all that meet it. */
+  nearest: ResultRow[];
 }
 
-/** @param isSought false for the most useful entries, which are not folded */
-export function splitResults(results: readonly SearchResult[], isSought: boolean): SplitResults {
-  const faults = isSought ? foldFaults(results) : results.map((first) => ({ first, more: [] }));
-  return {
-    met: faults.filter(({ first }) => !first.aproximado),
-    nearest: faults.filter(({ first }) => first.aproximado),
-  };
+export function splitResults({ results, sought }: Pick<ResultPage, 'results' | 'sought'>): SplitResults {
+  const { true: nearest = [], false: met = [] } = Object.groupBy(
+    foldFaults(results, sought?.term ?? ''),
+    ({ isApproximate }) => `${isApproximate}` as const,
+  );
+  return { met, nearest };
 }
 
 export const noneMeetsText = 'Nenhum registro tem todas as palavras. Os mais próximos:';
@@ -24,11 +23,13 @@ export const nearestText = 'Os mais próximos: nem todas as palavras foram encon
 
 /** The text above a page of results: how many match completely. Empty if that is not known. */
 export function statusText(
-  found: Pick<ResultPage, 'sought' | 'total' | 'isAtLeast' | 'isIncomplete'>,
+  found: Pick<ResultPage, 'sought' | 'results' | 'total' | 'isAtLeast' | 'isIncomplete'>,
   { met, nearest }: SplitResults,
   page: number,
 ): string {
-  if (found.sought === null) return 'Registros mais úteis';
+  // Where nobody liked anything yet, none is more useful than another.
+  if (found.sought === null)
+    return found.results.some(({ score }) => score > 0) ? 'Registros mais úteis' : 'Registros mais recentes';
   if (found.isIncomplete) return '';
   if (nearest.length === 0) return counted(found, 'resultado');
   const before = (page - 1) * searchLimits.pageSize;

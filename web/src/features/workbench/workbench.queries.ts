@@ -25,7 +25,7 @@ interface Shown {
 }
 
 export interface ResultPage {
-  /** The search; null for the most useful entries. */
+  /** What was sought; null where these are the most useful faults. */
   sought: SoughtTerm | null;
   /** The corrected term; null without a correction. */
   corrected: string | null;
@@ -39,7 +39,7 @@ export interface ResultPage {
   totalPages: number;
 }
 
-/** A page of matches; of the most liked entries if the term is too short to search. */
+/** A page of what meets the term; of the most liked faults where the term is too short to search. */
 export function workbenchQuery({ term, isExact }: SoughtTerm, { page, isExplained }: Shown) {
   const sought = term.length >= searchLimits.minChars ? { term, isExact } : null;
   const range = { skip: (page - 1) * searchLimits.pageSize, limit: searchLimits.pageSize };
@@ -50,7 +50,7 @@ export function workbenchQuery({ term, isExact }: SoughtTerm, { page, isExplaine
       if (sought === null) {
         const { body, headers } = await callWithHeaders(
           troubleshootingEndpoints.topScore,
-          { query: range },
+          { query: { por_defeito: '1', ...range } },
           { signal },
         );
         // Without a search there are no matches to highlight.

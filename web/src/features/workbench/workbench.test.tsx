@@ -38,7 +38,7 @@ test('a slip is corrected and said, and the words as they were typed are one cli
   await waitFor(() => expect(address()).toBe('/?q=batria+fraca'));
 });
 
-test('a fault stands once and counts once, with its other models and fixes folded under it', async () => {
+test('a fault stands once and counts once; it opens in place to all its models and solutions', async () => {
   const user = await open('P0A80');
   const card = within(await firstResult());
   expect(await screen.findByText('1 resultado')).toBeVisible();
@@ -46,12 +46,15 @@ test('a fault stands once and counts once, with its other models and fixes folde
     .getAllByRole('article')
     .filter(({ textContent }) => textContent?.includes('P0A80: substituir a bateria'));
   expect(ofFault).toHaveLength(1);
-  const models = () => card.getAllByRole('link', { name: /Toyota/ }).length;
-  const atFirst = models();
-  await user.click(card.getByRole('button', { name: /^Mostrar os outros/ }));
-  expect(models()).toBeGreaterThan(atFirst);
-  const [fix] = card.getAllByRole('link', { name: /^Limpar ventoinha e barramentos/ });
-  expect(fix).toHaveAttribute('href', expect.stringMatching(/^\/troubleshooting\/\d+$/));
+  expect(card.queryByRole('link', { name: /Toyota/ })).toBeNull();
+  await user.click(card.getByRole('button', { name: /^Descrição: / }));
+  expect((await card.findAllByRole('link', { name: /Toyota/ })).length).toBeGreaterThan(1);
+  const solutions = within(card.getByRole('region', { name: 'Soluções' }));
+  expect(solutions.getByRole('link', { name: /^Limpar ventoinha e barramentos/ })).toBeVisible();
+  const likes = solutions.getAllByRole('button', { name: /^Útil: / });
+  expect(likes).toHaveLength(solutions.getAllByRole('listitem').length);
+  await user.click(card.getByRole('button', { name: /^Descrição: / }));
+  await waitFor(() => expect(card.queryByRole('region', { name: 'Soluções' })).toBeNull());
 });
 
 test('where some or all results do not meet all that was sought, that is said above them', async () => {
@@ -174,4 +177,62 @@ test('a server out of reach is said, and the same search is tried again', async 
   await user.click(screen.getByRole('button', { name: 'Tentar novamente' }));
   await firstResult();
   expect(await box()).toHaveValue('fonte');
+});
+
+test('from the box ↓ leads to the first result, → opens it in place, and Back returns to the one that was opened', async () => {
+  const user = await open('bateria nao carrega');
+  await firstResult();
+  const links = () => screen.getAllByRole('link').filter((link) => 'resultLink' in link.dataset);
+  await user.click(await box());
+  await user.keyboard('{ArrowDown}');
+  await waitFor(() => expect(links()[0]).toHaveFocus());
+  await user.keyboard('j');
+  expect(links()[1]).toHaveFocus();
+  await user.keyboard('{ArrowRight}');
+  expect(await screen.findByRole('region', { name: 'Diagnósticos' })).toBeVisible();
+  await user.keyboard('{ArrowLeft}');
+  await waitFor(() => expect(screen.queryByRole('region', { name: 'Diagnósticos' })).toBeNull());
+  const opened = links()[1]?.getAttribute('href');
+  await user.keyboard('{Enter}');
+  await waitFor(() => expect(window.location.pathname).toBe(opened));
+  window.history.back();
+  await waitFor(() => expect(links()[1]).toHaveFocus());
+  expect(await box()).toHaveValue('bateria nao carrega');
+});
+
+test('the results of an older search cannot be pressed while a newer one is on its way', async () => {
+  const user = await open('bateria');
+  const result = await firstResult();
+  const answer = Promise.withResolvers<void>();
+  line.use(
+    http.get('*/api/v1/search/global', async () => {
+      await answer.promise;
+    }),
+  );
+  await seek(user, 'P0A80');
+  await waitFor(() => expect(result.closest('[inert]')).not.toBeNull());
+  answer.resolve();
+  await waitFor(async () => expect((await firstResult()).closest('[inert]')).toBeNull());
+});
+
+test('Ctrl+K finds a page, an action and a record by their names', async () => {
+  const user = await open('bateria');
+  await firstResult();
+  const palette = async (typed: string) => {
+    await user.keyboard('{Control>}k{/Control}');
+    const field = await screen.findByRole('textbox', { name: 'Página, registro ou ação' });
+    await user.clear(field);
+    await user.paste(typed);
+  };
+  await palette('lixei');
+  await user.click(await screen.findByRole('button', { name: 'Lixeira' }));
+  await waitFor(() => expect(window.location.pathname).toBe('/lixeira'));
+  await palette('novo art');
+  await user.click(await screen.findByRole('button', { name: 'Novo Artigo' }));
+  await waitFor(() => expect(window.location.pathname).toBe('/artigos/create'));
+  await palette('xps 13');
+  await user.click(await screen.findByRole('button', { name: /^Dell XPS 13.*Equipamento$/ }));
+  await waitFor(() => expect(window.location.pathname).toMatch(/^\/equipment-models\/\d+$/));
+  await palette('xqzwvkj');
+  expect(await screen.findByText('Nada encontrado.')).toBeVisible();
 });

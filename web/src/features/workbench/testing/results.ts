@@ -1,40 +1,11 @@
 import type { SearchResult } from '@bancada/contract/search';
 import type { TroubleshootingEntry } from '@bancada/contract/troubleshooting';
 
-/** An entry with only the given fields filled in. */
-export function anEntry(id: number, part: Partial<TroubleshootingEntry>): TroubleshootingEntry {
-  return {
-    id,
-    id_troubleshooting: id,
-    sintoma_id: 1,
-    sintoma: '',
-    diagnosticos: [],
-    diagnostico: [],
-    diagnostico_ids: [],
-    solucao: '',
-    solucao_id: 1,
-    modelo_equipamento_id: 1,
-    modelo_equipamento_nome: '',
-    fabricante_id: 1,
-    fabricante_nome: '',
-    code_post: null,
-    code_led: null,
-    code_beep: null,
-    score: 0,
-    fonte: null,
-    confianca: null,
-    criado_por_nome: null,
-    criado_em: '2026-11-21T12:00:00Z',
-    atualizado_em: '2026-11-21T12:00:00Z',
-    ...part,
-  };
-}
-
 /** The entry as a result that matches completely. */
 export function entryResult(entry: TroubleshootingEntry): SearchResult {
   return { ...entry, type: 'troubleshooting', description: '', aproximado: false, marcas: [] };
 }
 
-export function recordResult(type: 'sintoma' | 'diagnostico' | 'solucao', id: number): SearchResult {
+export function recordResult<Type extends 'sintoma' | 'diagnostico' | 'solucao'>(type: Type, id: number) {
   return { type, id, description: '', score: 0, aproximado: false, marcas: [] };
 }

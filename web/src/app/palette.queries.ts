@@ -1,0 +1,65 @@
+import { articleEndpoints } from '@bancada/contract/articles';
+import { datasheetEndpoints } from '@bancada/contract/datasheets';
+import { equipmentModelEndpoints } from '@bancada/contract/equipment-models';
+import type { ListPage } from '@bancada/contract/lists';
+import { searchEndpoints, searchLimits } from '@bancada/contract/search';
+import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import { call } from '../api/client.ts';
+import { componentText } from '../features/datasheets/datasheets.queries.ts';
+import { modelText } from '../features/equipment-models/model-text.ts';
+import { equipmentText } from '../features/troubleshooting/equipment-text.ts';
+import { faultPage, faultsOf } from '../features/troubleshooting/fault.ts';
+
+export interface PaletteRecord {
+  label: string;
+  /** Its kind, or the equipment of a fault. */
+  note: string;
+  address: string;
+}
+
+const faultsShown = 5;
+const othersShown = 3;
+
+/** Equipment, datasheets and articles of a name, then the faults that match it best. None for too short a term. */
+export function paletteQuery(term: string) {
+  return queryOptions({
+    queryKey: ['palette', term],
+    enabled: term.length >= searchLimits.minChars,
+    placeholderData: keepPreviousData,
+    queryFn: async ({ signal }): Promise<PaletteRecord[]> => {
+      const list = { query: { search: term, limit: othersShown } };
+      const [found, models, datasheets, articles] = await Promise.all([
+        call(
+          searchEndpoints.global,
+          { query: { q: term, por_defeito: '1', skip: 0, limit: faultsShown } },
+          { signal },
+        ),
+        call(equipmentModelEndpoints.list, list, { signal }),
+        call(datasheetEndpoints.list, list, { signal }),
+        call(articleEndpoints.list, list, { signal }),
+      ]);
+      const entries = found.flatMap((result) => (result.type === 'troubleshooting' ? [result] : []));
+      return [
+        ...named(models, 'Equipamento', '/equipment-models', modelText),
+        ...named(datasheets, 'Datasheet', '/datasheets', componentText),
+        ...named(articles, 'Artigo', '/artigos', ({ nome }) => nome),
+        ...faultsOf(entries).map((fault) => ({
+          label: fault.symptom,
+          note: fault.entries.map(equipmentText)[0] ?? '',
+          address: faultPage(fault),
+        })),
+      ];
+    },
+  });
+}
+
+/** Records whose names contain the term; what only resembles it is left to the lists. */
+function named<Row extends { id: number }>(
+  { data, aproximado }: ListPage<Row>,
+  note: string,
+  list: string,
+  labelOf: (row: Row) => string,
+): PaletteRecord[] {
+  if (aproximado) return [];
+  return data.map((row) => ({ label: labelOf(row), note, address: `${list}/${row.id}` }));
+}

@@ -1,0 +1,138 @@
+import { Button, Group, List, Stack, Text } from '@mantine/core';
+import { useState } from 'react';
+import type { Sought } from '../../ui/fold.ts';
+import { Marked } from '../../ui/Marked.tsx';
+import { RecordAnchor } from '../../ui/RecordAnchor.tsx';
+import { timeText } from '../../ui/time.ts';
+import { LikeButton } from '../likes/LikeButton.tsx';
+import { CodeChips } from '../signal-codes/CodeChips.tsx';
+import { ConfidenceMark } from './ConfidenceMark.tsx';
+import classes from './FaultBody.module.css';
+import type { Fault, FaultSolution, NamedRecord } from './fault.ts';
+
+interface FaultBodyProps {
+  fault: Fault;
+  /** What is marked in its texts. */
+  sought?: Sought;
+  /** Of the headings of its parts. */
+  headingLevel: 2 | 3 | 4 | 5;
+}
+
+/** What mends a fault: what to check, in order, then each solution; every part leads to its own page. */
+export function FaultBody({ fault, sought = '', headingLevel }: FaultBodyProps) {
+  const Heading = `h${headingLevel}` as const;
+  const heading = (text: string) => (
+    <Text component={Heading} className={classes.label ?? ''}>
+      {text}
+    </Text>
+  );
+  return (
+    <Stack gap="md">
+      {fault.codes.length > 0 && (
+        <Group gap="xs">
+          {fault.codes.map((codes) => (
+            <CodeChips key={JSON.stringify(codes)} {...codes} />
+          ))}
+        </Group>
+      )}
+      {fault.diagnoses.length > 0 && (
+        <section aria-label="Diagnósticos">
+          {heading('Diagnósticos')}
+          <List type="ordered" spacing={4} className={classes.checks ?? ''}>
+            {fault.diagnoses.map(({ id, text }) => (
+              <List.Item key={id}>
+                <RecordAnchor kind="diagnosticos" id={id}>
+                  <Marked text={text} sought={sought} />
+                </RecordAnchor>
+              </List.Item>
+            ))}
+          </List>
+        </section>
+      )}
+      {fault.solutions.length > 0 && (
+        <section aria-label="Soluções">
+          {heading(fault.solutions.length === 1 ? 'Solução' : 'Soluções')}
+          <Stack component="ul" gap="xs" className="plain-list">
+            {fault.solutions.map((solution) => (
+              <li key={solution.id} className={classes.solution}>
+                <SolutionLine solution={solution} fault={fault} sought={sought} />
+              </li>
+            ))}
+          </Stack>
+        </section>
+      )}
+      {fault.models.length > 0 && (
+        <section aria-label="Equipamentos">
+          {heading(fault.models.length === 1 ? 'Equipamento' : 'Equipamentos')}
+          <Models models={fault.models} sought={sought} />
+        </section>
+      )}
+    </Stack>
+  );
+}
+
+interface SolutionLineProps {
+  solution: FaultSolution;
+  fault: Fault;
+  sought: Sought;
+}
+
+/** A solution, how far it is proven, and on which models where it is not on all. */
+function SolutionLine({ solution, fault, sought }: SolutionLineProps) {
+  const [entry] = solution.entries;
+  const isOfSome = solution.models.length < fault.models.length;
+  return (
+    <>
+      <Text fw={550} fz="lg" lh={1.45}>
+        <RecordAnchor kind="solucoes" id={solution.id}>
+          <Marked text={solution.text} sought={sought} />
+        </RecordAnchor>
+      </Text>
+      <Group gap="xs" mt={4} className={classes.facts ?? ''}>
+        <LikeButton entry={entry} othersScore={solution.likes - entry.score} />
+        <ConfidenceMark {...entry} />
+        {isOfSome && <span>Em {namesOf(solution.models)}</span>}
+        <span>
+          {entry.criado_por_nome ?? 'Base inicial'}, {timeText(entry.criado_em)}
+        </span>
+        <RecordAnchor kind="troubleshooting" id={entry.id}>
+          Abrir o registro
+        </RecordAnchor>
+      </Group>
+    </>
+  );
+}
+
+const shownAtFirst = 6;
+
+function Models({ models, sought }: { models: readonly NamedRecord[]; sought: Sought }) {
+  const [isOpen, setIsOpen] = useState(false);
+  const hidden = models.length - shownAtFirst;
+  // One more is shown rather than a button for it alone.
+  const shown = isOpen || hidden <= 1 ? models : models.slice(0, shownAtFirst);
+  return (
+    <ul className={`plain-list ${classes.models}`}>
+      {shown.map(({ id, text }) => (
+        <li key={id}>
+          <RecordAnchor kind="equipment-models" id={id}>
+            <Marked text={text} sought={sought} />
+          </RecordAnchor>
+        </li>
+      ))}
+      {shown.length < models.length && (
+        <li>
+          <Button variant="subtle" size="compact-md" px="xs" onClick={() => setIsOpen(true)}>
+            Mostrar os outros {hidden}
+          </Button>
+        </li>
+      )}
+    </ul>
+  );
+}
+
+/** `BYD Dolphin`, `BYD Dolphin e mais 5`. */
+export function namesOf(records: readonly NamedRecord[]): string {
+  const [first, ...others] = records;
+  if (first === undefined) return '';
+  return others.length === 0 ? first.text : `${first.text} e mais ${others.length}`;
+}

@@ -1,0 +1,163 @@
+import { recordPage } from '@bancada/contract/records';
+import { Button, Collapse, Group, Paper, Text, Title } from '@mantine/core';
+import { IconChevronDown, IconTool } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { type KeyboardEvent, type MouseEvent, type ReactNode, useId, useState } from 'react';
+import { Failure } from '../../ui/Failure.tsx';
+import type { Sought } from '../../ui/fold.ts';
+import { LinkButton } from '../../ui/LinkButton.tsx';
+import { SkeletonBlocks } from '../../ui/Loaded.tsx';
+import { Marked } from '../../ui/Marked.tsx';
+import { CodeChips } from '../signal-codes/CodeChips.tsx';
+import { CodeLink } from './CodeLink.tsx';
+import { ConfidenceIcon } from './ConfidenceMark.tsx';
+import { FaultBody, namesOf } from './FaultBody.tsx';
+import classes from './FaultCard.module.css';
+import { type Fault, faultOf } from './fault.ts';
+import { LikeCount } from './LikeCount.tsx';
+import { relatedEntriesQuery } from './troubleshooting.queries.ts';
+
+interface FaultCardProps {
+  /** As far as the list knows it: the entries that were found, best first. */
+  fault: Fault;
+  /** What is marked in its texts. */
+  sought?: Sought;
+  headingLevel: 2 | 3 | 4;
+  /** What else can be done with it, once it is open. */
+  actions?: ReactNode;
+  /** Always there, under the fault. */
+  children?: ReactNode;
+}
+
+/** A fault as a row that can be compared with others: what it is, where, and what mends it. Opens in place to all of it. */
+export function FaultCard({ fault, sought = '', headingLevel, actions, children }: FaultCardProps) {
+  const [isOpen, setIsOpen] = useState(false);
+  const panel = useId();
+  const toggle = () => setIsOpen(!isOpen);
+  const pressed = ({ key }: KeyboardEvent) => {
+    if (key === 'ArrowRight') setIsOpen(true);
+    if (key === 'ArrowLeft') setIsOpen(false);
+  };
+  return (
+    <Paper component="article" withBorder className={classes.card} data-open={isOpen || undefined}>
+      {/* biome-ignore lint/a11y/noStaticElementInteractions lint/a11y/useKeyWithClickEvents: a larger target for the button in it */}
+      <div className={classes.head} onClick={(event) => !isForItself(event) && toggle()}>
+        <Title order={headingLevel} className={classes.title ?? ''}>
+          <Link
+            {...pageOf(fault)}
+            className={classes.link}
+            data-result-link
+            title={fault.symptom}
+            onKeyDown={pressed}
+          >
+            <Marked text={fault.symptom} sought={sought} />
+          </Link>
+        </Title>
+        <div className={classes.codes}>
+          {fault.codes.length > 0 && <CodeChips {...fault.codes[0]} isSmall />}
+          {fault.codes.length > 1 && <span>+{fault.codes.length - 1}</span>}
+        </div>
+        <Text className={classes.models ?? ''}>
+          <Marked text={namesOf(fault.models)} sought={sought} />
+        </Text>
+        <BestSolution fault={fault} sought={sought} />
+        <Button
+          variant="subtle"
+          size="compact-md"
+          px="xs"
+          className={classes.toggle ?? ''}
+          rightSection={<IconChevronDown size={18} className={classes.chevron} />}
+          aria-expanded={isOpen}
+          aria-controls={panel}
+          aria-label={`Descrição: ${fault.symptom}`}
+          onClick={toggle}
+        >
+          <span className={classes.word}>Descrição</span>
+        </Button>
+      </div>
+      <Collapse expanded={isOpen} id={panel} keepMounted={false} className={classes.panel}>
+        <WholeFault fault={fault} sought={sought} headingLevel={headingLevel} actions={actions} />
+      </Collapse>
+      {children}
+    </Paper>
+  );
+}
+
+/** The page of the entry that was found; of the symptom where it has none. */
+function pageOf(fault: Fault) {
+  const [entry] = fault.entries;
+  return entry === undefined
+    ? { to: '/sintomas/$id' as const, params: { id: String(fault.id) } }
+    : { to: '/troubleshooting/$id' as const, params: { id: String(entry.id) } };
+}
+
+/** A press on a link or button in the row, or one that ends the selection of a text. */
+function isForItself(event: MouseEvent): boolean {
+  const isControl = event.target instanceof Element && event.target.closest('a, button') !== null;
+  return isControl || window.getSelection()?.type === 'Range';
+}
+
+function BestSolution({ fault: { solutions }, sought }: { fault: Fault; sought: Sought }) {
+  const [best, ...others] = solutions;
+  if (best === undefined) return null;
+  const { confianca } = best.entries[0];
+  return (
+    <>
+      <div className={classes.solution}>
+        <IconTool size={18} aria-hidden className={classes.tool} />
+        <span className={classes.fix}>
+          <span className="visually-hidden">Solução: </span>
+          <Marked text={best.text} sought={sought} />
+        </span>
+        {others.length > 0 && (
+          <span className={classes.others}>
+            +{others.length} {others.length === 1 ? 'solução' : 'soluções'}
+          </span>
+        )}
+      </div>
+      <Group gap="xs" wrap="nowrap" className={classes.trust ?? ''}>
+        {confianca !== null && <ConfidenceIcon confianca={confianca} />}
+        <LikeCount count={best.likes} />
+      </Group>
+    </>
+  );
+}
+
+type WholeFaultProps = Required<Pick<FaultCardProps, 'fault' | 'sought' | 'headingLevel'>> & {
+  actions: ReactNode;
+};
+
+/** What was found first, then the rest of the fault once it is there. */
+function WholeFault({ fault: found, sought, headingLevel, actions }: WholeFaultProps) {
+  const query = useQuery(relatedEntriesQuery({ sintoma_id: found.id }));
+  const known = new Set(found.entries.map(({ id }) => id));
+  const others = (query.data ?? []).filter(({ id }) => !known.has(id));
+  const fault = faultOf({ id: found.id, text: found.symptom }, [...found.entries, ...others]);
+  const [entry] = fault.entries;
+  return (
+    <div className={classes.body}>
+      <FaultBody fault={fault} sought={sought} headingLevel={(headingLevel + 1) as 3 | 4 | 5} />
+      {query.isPending && <SkeletonBlocks count={1} heightPx={28} />}
+      {query.isError && (
+        <Failure error={query.error} fallback="Erro ao buscar dados." onRetry={() => void query.refetch()} />
+      )}
+      {query.isSuccess && fault.entries.length === 0 && (
+        <Text c="dimmed">Nenhum item relacionado encontrado.</Text>
+      )}
+      <Group gap="xs">
+        <CodeLink
+          of={entry === undefined ? 'sintomas' : 'troubleshooting'}
+          id={entry?.id ?? fault.id}
+          size="compact-md"
+          px="sm"
+          aria-label={`Code: ${fault.symptom}`}
+        />
+        {actions}
+        <LinkButton to={recordPage('sintomas', fault.id)} variant="subtle" size="compact-md" px="sm">
+          Tudo deste defeito
+        </LinkButton>
+      </Group>
+    </div>
+  );
+}

@@ -1,0 +1,48 @@
+import { countedKind } from '@bancada/contract/records';
+import { Stack, Text } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { Loaded, SkeletonBlocks } from '../../ui/Loaded.tsx';
+import { Section } from '../../ui/Section.tsx';
+import { FaultCard } from './FaultCard.tsx';
+import { faultsOf } from './fault.ts';
+import { type Relation, relatedEntriesQuery } from './troubleshooting.queries.ts';
+
+interface RelatedFaultsProps {
+  relation: Relation;
+  /** Entries in all, where the first few are shown. */
+  total: number;
+}
+
+/** The faults in whose entries a record stands, each once. */
+export function RelatedFaults({ relation, total }: RelatedFaultsProps) {
+  return (
+    <Section title="Falhas e consertos" isWide>
+      <Loaded
+        query={useQuery(relatedEntriesQuery(relation))}
+        failure="Erro ao buscar dados."
+        skeleton={<SkeletonBlocks count={2} heightPx={100} />}
+      >
+        {(entries) =>
+          entries.length === 0 ? (
+            <Text c="dimmed">Nenhum item relacionado encontrado.</Text>
+          ) : (
+            <>
+              <Text size="sm" c="dimmed">
+                {total > entries.length
+                  ? `Os ${entries.length} mais úteis de ${countedKind('troubleshooting', total)}`
+                  : countedKind('troubleshooting', entries.length)}
+              </Text>
+              <Stack component="ul" gap="xs" className="plain-list">
+                {faultsOf(entries).map((fault) => (
+                  <li key={fault.id}>
+                    <FaultCard fault={fault} headingLevel={3} />
+                  </li>
+                ))}
+              </Stack>
+            </>
+          )
+        }
+      </Loaded>
+    </Section>
+  );
+}

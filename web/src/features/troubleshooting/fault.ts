@@ -1,0 +1,98 @@
+import type { TroubleshootingEntry } from '@bancada/contract/troubleshooting';
+import { equipmentText } from './equipment-text.ts';
+
+export interface NamedRecord {
+  id: number;
+  text: string;
+}
+
+export interface FaultSolution extends NamedRecord {
+  /** Where it is a solution of the fault, on one model each; never empty. */
+  entries: [TroubleshootingEntry, ...TroubleshootingEntry[]];
+  models: NamedRecord[];
+  /** Likes of all its entries. */
+  likes: number;
+}
+
+type Codes = Pick<TroubleshootingEntry, 'code_post' | 'code_beep' | 'code_led'>;
+
+/** A symptom, and what its entries say of it, each thing once. Everything is in the order of the entries. */
+export interface Fault {
+  /** Of the symptom. */
+  id: number;
+  symptom: string;
+  entries: TroubleshootingEntry[];
+  codes: Codes[];
+  models: NamedRecord[];
+  diagnoses: NamedRecord[];
+  solutions: FaultSolution[];
+}
+
+/** The entries of one symptom as one fault. */
+export function faultOf(symptom: NamedRecord, entries: readonly TroubleshootingEntry[]): Fault {
+  return {
+    id: symptom.id,
+    symptom: symptom.text,
+    entries: [...entries],
+    codes: codesOf(entries),
+    models: distinct(entries.map(modelOf)),
+    diagnoses: distinct(
+      entries.flatMap(({ diagnosticos, diagnostico_ids }) =>
+        diagnostico_ids.map((id, place) => ({ id, text: diagnosticos[place] ?? '' })),
+      ),
+    ),
+    solutions: solutionsOf(entries),
+  };
+}
+
+/** Entries of several symptoms as faults, each once, in the order of its first entry. */
+export function faultsOf(entries: readonly TroubleshootingEntry[]): Fault[] {
+  const bySymptom = Map.groupBy(entries, ({ sintoma_id }) => sintoma_id);
+  return [...bySymptom].map(([id, own]) => faultOf({ id, text: own[0]?.sintoma ?? '' }, own));
+}
+
+/** Where a row of a list leads: to the entry that was found; to the symptom where the fault has several. */
+export function faultPage({ id, entries: [entry, ...others] }: Fault): string {
+  return entry === undefined || others.length > 0 ? `/sintomas/${id}` : `/troubleshooting/${entry.id}`;
+}
+
+/** The fault with further models behind those of its entries. */
+export function withModels(fault: Fault, models: readonly NamedRecord[]): Fault {
+  return { ...fault, models: distinct([...fault.models, ...models]) };
+}
+
+const modelOf = (entry: TroubleshootingEntry): NamedRecord => ({
+  id: entry.modelo_equipamento_id,
+  text: equipmentText(entry),
+});
+
+function distinct(records: readonly NamedRecord[]): NamedRecord[] {
+  return [...new Map(records.map((record) => [record.id, record])).values()];
+}
+
+function codesOf(entries: readonly TroubleshootingEntry[]): Codes[] {
+  const all = entries.map(({ code_post, code_beep, code_led }) => ({ code_post, code_beep, code_led }));
+  const distinctCodes = new Map(all.map((codes) => [JSON.stringify(codes), codes]));
+  return [...distinctCodes.values()].filter((codes) => Object.values(codes).some((code) => code !== null));
+}
+
+function solutionsOf(entries: readonly TroubleshootingEntry[]): FaultSolution[] {
+  const solutions = new Map<number, FaultSolution>();
+  for (const entry of entries) {
+    const known = solutions.get(entry.solucao_id);
+    if (known === undefined)
+      solutions.set(entry.solucao_id, {
+        id: entry.solucao_id,
+        text: entry.solucao,
+        entries: [entry],
+        models: [modelOf(entry)],
+        likes: entry.score,
+      });
+    else {
+      known.entries.push(entry);
+      known.models = distinct([...known.models, modelOf(entry)]);
+      known.likes += entry.score;
+    }
+  }
+  return [...solutions.values()];
+}

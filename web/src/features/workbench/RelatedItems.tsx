@@ -1,0 +1,80 @@
+import { troubleshootingLimits } from '@bancada/contract/troubleshooting';
+import { Button, Collapse, Stack, Text } from '@mantine/core';
+import { IconChevronDown } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { useId, useState } from 'react';
+import { Loaded, SkeletonBlocks } from '../../ui/Loaded.tsx';
+import { RecordAnchor } from '../../ui/RecordAnchor.tsx';
+import { relatedEntriesQuery } from '../troubleshooting/troubleshooting.queries.ts';
+import type { LooseRecord } from './fold-faults.ts';
+import classes from './RelatedItems.module.css';
+import { expansionOf } from './related-items.ts';
+
+/** Opens a diagnosis or a solution to what goes with it. */
+export function RelatedItems({ record }: { record: LooseRecord }) {
+  const { label } = expansionOf(record);
+  const [isOpen, setIsOpen] = useState(false);
+  const panel = useId();
+  return (
+    <div className={classes.related}>
+      <Button
+        variant="subtle"
+        size="compact-md"
+        px="xs"
+        rightSection={<IconChevronDown size={18} className={classes.chevron} />}
+        aria-expanded={isOpen}
+        aria-controls={panel}
+        aria-label={`${label}: ${record.description}`}
+        onClick={() => setIsOpen(!isOpen)}
+      >
+        {label}
+      </Button>
+      <Collapse expanded={isOpen} id={panel} keepMounted={false}>
+        <Items record={record} />
+      </Collapse>
+    </div>
+  );
+}
+
+function Items({ record }: { record: LooseRecord }) {
+  const { title, relation, itemsOf } = expansionOf(record);
+  const query = useQuery(relatedEntriesQuery(relation));
+  return (
+    <div className={classes.items}>
+      <Text size="sm" fw={600} c="dimmed" mb={6}>
+        {title}
+      </Text>
+      <Loaded
+        query={query}
+        failure="Erro ao buscar dados."
+        skeleton={<SkeletonBlocks count={2} heightPx={28} />}
+      >
+        {(entries) => {
+          const items = itemsOf(entries);
+          if (items.length === 0) return <Text c="dimmed">Nenhum item relacionado encontrado.</Text>;
+          return (
+            <Stack gap="xs">
+              <Stack gap="xs" component="ul" className="plain-list">
+                {items.map(({ kind, id, text, note }) => (
+                  <li key={id}>
+                    <RecordAnchor kind={kind} id={id}>
+                      {text}
+                    </RecordAnchor>
+                    <Text size="sm" c="dimmed">
+                      {note}
+                    </Text>
+                  </li>
+                ))}
+              </Stack>
+              {entries.length === troubleshootingLimits.related.max && (
+                <Text size="sm" c="dimmed">
+                  Dos {troubleshootingLimits.related.max} registros mais úteis.
+                </Text>
+              )}
+            </Stack>
+          );
+        }}
+      </Loaded>
+    </div>
+  );
+}
