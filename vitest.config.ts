@@ -37,6 +37,8 @@ export default defineConfig({
           name: 'pure',
           include: tests.filter((file) => !database.includes(file) && !screens.includes(file)),
           setupFiles: [quiet],
+          // They keep nothing between files: a worker for all of them loads each module once.
+          isolate: false,
           ...limits,
         },
       },
@@ -46,6 +48,7 @@ export default defineConfig({
           include: database,
           globalSetup: ['server/test/global-setup.ts'],
           setupFiles: [quiet],
+          isolate: false,
           ...limits,
         },
       },

@@ -1,13 +1,15 @@
 import { chromium, type Browser as RunningBrowser } from '@playwright/test';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { findOrInstallChromium } from './chromium.ts';
+import { takeNoise } from './quiet.ts';
 
-/** The first run on a machine downloads Chromium. */
+/** The first run on a machine downloads Chromium, and says so. */
 const fetchTimeoutMs = 900_000;
 
 let browser: RunningBrowser;
 beforeAll(async () => {
   browser = await chromium.launch(await findOrInstallChromium());
+  takeNoise();
 }, fetchTimeoutMs);
 afterAll(() => browser.close());
 

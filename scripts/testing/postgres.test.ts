@@ -5,6 +5,7 @@ import path from 'node:path';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { startTestPostgres, type TestPostgres } from './postgres.ts';
+import { takeNoise } from './quiet.ts';
 
 /** The first run on a machine downloads PostgreSQL. */
 const fetchTimeoutMs = 600_000;
@@ -27,6 +28,8 @@ describe('a PostgreSQL of the tests', () => {
   let postgres: TestPostgres;
   beforeAll(async () => {
     postgres = await startTestPostgres();
+    // The first run on a machine downloads it, and says so.
+    takeNoise();
   }, fetchTimeoutMs);
   afterAll(() => postgres.stop());
 

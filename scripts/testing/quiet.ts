@@ -4,13 +4,18 @@ import fs from 'node:fs';
 import { format } from 'node:util';
 import { afterAll, afterEach } from 'vitest';
 
-let noise: string[] = [];
+declare global {
+  /** What was written since it was last looked at. One for the process: a worker loads this file again for each test file. */
+  var noiseOfTests: string[] | undefined;
+}
+
+const isListening = globalThis.noiseOfTests !== undefined;
+globalThis.noiseOfTests ??= [];
+const noise = globalThis.noiseOfTests;
 
 /** For a test that is about it: what has been written until now, which then fails nothing. */
 export function takeNoise(): string {
-  const taken = noise.join('');
-  noise = [];
-  return taken;
+  return noise.splice(0).join('');
 }
 
 function refuseNoise(): void {
@@ -59,6 +64,6 @@ function listenToStream(stream: NodeJS.WriteStream): void {
   }) as typeof stream.write;
 }
 
-listen();
+if (!isListening) listen();
 afterEach(refuseNoise);
 afterAll(refuseNoise);

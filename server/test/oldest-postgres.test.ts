@@ -1,19 +1,20 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startTestPostgres, type TestPostgres } from '../../scripts/testing/postgres.ts';
+import { takeNoise } from '../../scripts/testing/quiet.ts';
 import { newFolder, start, untilReady } from './server-process.ts';
 
-/** The first run on a machine downloads PostgreSQL. */
+/** The first run on a machine downloads PostgreSQL, and says so. */
 const fetchTimeoutMs = 600_000;
 const account = { email: 'admin@bancada.local', password: 'senha-da-oficina' };
 
 let postgres: TestPostgres;
 beforeAll(async () => {
   postgres = await startTestPostgres();
+  takeNoise();
 }, fetchTimeoutMs);
 afterAll(() => postgres.stop());
 
 test("an owner's own PostgreSQL, from Debian, serves a day at the shop", async () => {
-  process.stderr.write(`DATABASE_URL is tried with ${postgres.version}\n`);
   const DATABASE_URL = await postgres.createDatabase();
   const first = start({
     DATA_DIR: newFolder(),
