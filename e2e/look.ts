@@ -45,7 +45,7 @@ const looks: Look[] = isEveryPair
 
 /**
  * Visits some screens in their states (an open dialog, an error at a field), in its own browser, signed out; `visit`
- * calls `checkLook` at each. Only in `npm run looks`: `npm test` opens every address once, in `look.spec.ts`.
+ * calls `checkLook` at each. Only in `npm run looks`; `npm run looks addresses` opens every address once, by `look.spec.ts`.
  * @param what the screens, for the title
  * @param isTouched whether the browser is a touch device at the width of a phone
  */

@@ -1,6 +1,10 @@
-// npm run looks: visits every screen in its states, at every width in both themes; npm test opens each address once.
-import { build, install, node, run } from './prepare.mjs';
+// npm run looks: visits every screen in its states, at every width in both themes.
+// npm run looks addresses: opens every address once; CI runs it.
+import { build, fail, install, node, run } from './prepare.mjs';
 
+const [what = 'all'] = process.argv.slice(2);
+const titles = { all: 'nothing overflows', addresses: 'the look of the product' };
+if (!(what in titles)) fail(`npm run looks [${Object.keys(titles).join('|')}]`);
 install();
 build();
 process.exitCode = run(
@@ -11,7 +15,7 @@ process.exitCode = run(
     'test',
     '--config=e2e/playwright.config.ts',
     '--reporter=list',
-    '--grep=nothing overflows',
+    `--grep=${titles[what]}`,
   ],
-  { LOOKS: 'all' },
+  { LOOKS: what },
 );
