@@ -5,6 +5,7 @@ import { created } from '../../../../scripts/testing/people.ts';
 import { fill, pick } from '../../../test/hands.ts';
 import { line } from '../../../test/line.ts';
 import { openScreen } from '../../../test/open-screen.tsx';
+import { keepWarnings } from '../../../test/warnings.ts';
 
 const product = inject('product');
 const open = async (place: string) => openScreen(place, await created(product));
@@ -152,6 +153,21 @@ test('all records are listed below, page by page, and filtered as one types', as
   await fill(user, filter, 'PRIUS');
   await waitFor(async () => expect((await rows())[1]).toHaveTextContent('Toyota Prius'));
   await waitFor(() => expect(window.location.search).toBe('?registros=PRIUS'));
+});
+
+test('Esc brings the criteria back from maximised results; a beep code that plays cannot be switched off', async () => {
+  // There is no sound in tests.
+  keepWarnings();
+  const user = await open('/troubleshooting?bipe=LsSsS');
+  await user.click(screen.getByRole('button', { name: 'Maximizar' }));
+  expect(screen.getByRole('button', { name: 'Restaurar' })).toHaveAttribute('aria-pressed', 'true');
+  await user.keyboard('{Escape}');
+  expect(screen.getByRole('button', { name: 'Maximizar' })).toHaveAttribute('aria-pressed', 'false');
+  const beeps = screen.getByRole('switch', { name: 'Beep Code' });
+  await user.click(screen.getByRole('button', { name: 'Play' }));
+  expect(beeps).toBeDisabled();
+  await user.click(screen.getByRole('button', { name: 'Parar' }));
+  expect(beeps).toBeEnabled();
 });
 
 test('a record that is not there says so', async () => {

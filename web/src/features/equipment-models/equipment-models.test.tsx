@@ -156,3 +156,10 @@ test('two people change the maker of one model: both are compared by name', asyn
   expect(await screen.findByRole('link', { name: 'Supermicro' })).toBeVisible();
   expect(screen.getByText('aprox.')).toBeVisible();
 });
+
+test('the filters list every maker and category, without a letter typed', async () => {
+  const user = await openScreen('/equipment-models', await created(inject('product')));
+  await user.click(await screen.findByRole('combobox', { name: 'Fabricante' }));
+  for (const maker of ['LG', 'Nissan', 'Samsung', 'Tesla', 'Toyota'])
+    expect(await screen.findByRole('option', { name: maker })).toBeVisible();
+});

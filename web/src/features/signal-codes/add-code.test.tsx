@@ -87,3 +87,19 @@ test('a diagnosis has the same fields in its form, with their builders behind a 
   for (const said of ['A2', '1 longo, 1 curto', 'âmbar pisca 2 vezes, branco pisca 3 vezes'])
     expect(codes).toHaveTextContent(said);
 });
+
+test('a code that is saved from a search leads back to that search, one step and no further', async () => {
+  const person = await created(product);
+  const flow = await someFlow(product, person);
+  await openScreen('/lixeira', person);
+  const search = `/?q=${encodeURIComponent(flow.mark)}`;
+  const user = await openScreen(search);
+  await user.click(await screen.findByRole('button', { name: `Descrição: ${flow.sintoma}` }));
+  await user.click(await screen.findByRole('link', { name: `Code: ${flow.sintoma}` }));
+  const page = await form();
+  await fill(user, page.getByLabelText('Código POST'), 'A2');
+  await user.click(page.getByRole('button', { name: 'Salvar' }));
+  expect(await screen.findByText('Código Post vinculado com sucesso!')).toBeInTheDocument();
+  expect(await screen.findByRole('searchbox')).toHaveValue(flow.mark);
+  expect(window.location.pathname + window.location.search).toBe(search);
+});
