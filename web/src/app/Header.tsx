@@ -72,12 +72,13 @@ export function Header({ onMenu }: { onMenu: () => void }) {
   );
 }
 
+/** Only where there is room beside all the links. */
 function PaletteButton() {
   return (
     <ActionIcon
       variant="default"
       size={touchSizePx}
-      visibleFrom="sm"
+      visibleFrom="xl"
       aria-label="Ir para uma página, um registro ou uma ação"
       title="Ir para… (Ctrl+K)"
       aria-keyshortcuts="Control+K"
