@@ -30,16 +30,16 @@ export async function fill(user: UserEvent, input: HTMLElement, text: string): P
   if (text !== '') await user.paste(text);
 }
 
-/** Presses a button, in one part of the page where it is given. */
+/** Presses a button, once it is there; in one part of the page where it is given. */
 export async function press(
   user: UserEvent,
   name: string | RegExp,
   inside: HTMLElement = document.body,
 ): Promise<void> {
-  await user.click(within(inside).getByRole('button', { name }));
+  await user.click(await within(inside).findByRole('button', { name }));
 }
 
-/** Seeks in a field of records, and takes the first that fits. */
+/** Searches in a select of records, and chooses the first option that matches. */
 export async function pick(user: UserEvent, label: string, typed: string, option: RegExp): Promise<void> {
   const field = screen.getByRole('combobox', { name: label });
   await fill(user, field, typed);

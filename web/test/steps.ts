@@ -1,15 +1,14 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import { expect, vi } from 'vitest';
+import { fill } from './hands.ts';
 
-/** Writes over what a text field of this part of the screen holds. */
-export async function fill(user: UserEvent, part: HTMLElement, label: string, text: string): Promise<void> {
-  const field = within(part).getByRole('textbox', { name: label });
-  await user.clear(field);
-  if (text !== '') await user.paste(text);
+/** Replaces the text of a field in this part of the screen. */
+export async function fillIn(user: UserEvent, part: HTMLElement, label: string, text: string): Promise<void> {
+  await fill(user, within(part).getByRole('textbox', { name: label }), text);
 }
 
-/** Seeks and chooses in a select of this part of the screen: `option`, where it is called otherwise than what is sought. */
+/** Searches and chooses in a select of this part of the screen; `option` if its name differs from the search term. */
 export async function choose(
   user: UserEvent,
   part: HTMLElement,
@@ -23,17 +22,12 @@ export async function choose(
   await user.click(await within(part).findByRole('option', { name: option }));
 }
 
-/** Presses a button of this part of the screen, once it is there. */
-export async function press(user: UserEvent, name: string | RegExp, part = document.body): Promise<void> {
-  await user.click(await within(part).findByRole('button', { name }));
-}
-
 /** The page has this title. */
 export async function expectTitle(text: string): Promise<void> {
   await waitFor(() => expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent(text));
 }
 
-/** Does what something follows `ms` later, and lets that time pass at once. */
+/** Does something that has an effect `ms` later, and skips that time. */
 export async function thenAfter(ms: number, deed: () => Promise<void>): Promise<void> {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'], shouldAdvanceTime: true });
   try {

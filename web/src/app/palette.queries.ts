@@ -2,6 +2,7 @@ import { articleEndpoints } from '@bancada/contract/articles';
 import { datasheetEndpoints } from '@bancada/contract/datasheets';
 import { equipmentModelEndpoints } from '@bancada/contract/equipment-models';
 import type { ListPage } from '@bancada/contract/lists';
+import { type RecordKind, recordKindTexts, recordPage } from '@bancada/contract/records';
 import { searchEndpoints, searchLimits } from '@bancada/contract/search';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { call } from '../api/client.ts';
@@ -40,9 +41,9 @@ export function paletteQuery(term: string) {
       ]);
       const entries = found.flatMap((result) => (result.type === 'troubleshooting' ? [result] : []));
       return [
-        ...named(models, 'Equipamento', '/equipment-models', modelText),
-        ...named(datasheets, 'Datasheet', '/datasheets', componentText),
-        ...named(articles, 'Artigo', '/artigos', ({ nome }) => nome),
+        ...named(models, 'equipment-models', modelText),
+        ...named(datasheets, 'datasheets', componentText),
+        ...named(articles, 'artigos', ({ nome }) => nome),
         ...faultsOf(entries).map((fault) => ({
           label: fault.symptom,
           note: fault.entries.map(equipmentText)[0] ?? '',
@@ -56,10 +57,10 @@ export function paletteQuery(term: string) {
 /** Records whose names contain the term; what only resembles it is left to the lists. */
 function named<Row extends { id: number }>(
   { data, aproximado }: ListPage<Row>,
-  note: string,
-  list: string,
+  kind: RecordKind,
   labelOf: (row: Row) => string,
 ): PaletteRecord[] {
   if (aproximado) return [];
-  return data.map((row) => ({ label: labelOf(row), note, address: `${list}/${row.id}` }));
+  const { singular: note } = recordKindTexts[kind];
+  return data.map((row) => ({ label: labelOf(row), note, address: recordPage(kind, row.id) }));
 }

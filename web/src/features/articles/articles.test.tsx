@@ -2,10 +2,11 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
 import { expect, inject, test } from 'vitest';
 import { created, type Person } from '../../../../scripts/testing/people.ts';
+import { press } from '../../../test/hands.ts';
 import { line } from '../../../test/line.ts';
 import { openScreen } from '../../../test/open-screen.tsx';
 import { callAs, uniqueName } from '../../../test/records.ts';
-import { expectTitle, press } from '../../../test/steps.ts';
+import { expectTitle } from '../../../test/steps.ts';
 
 async function someArticle(person: Person, nome: string, CUI?: number): Promise<number> {
   const body = { nome, autor: 'Joana', descricao: 'Texto.', ...(CUI === undefined ? {} : { CUI }) };

@@ -3,10 +3,11 @@ import { bypass, HttpResponse, http } from 'msw';
 import { expect, inject, test } from 'vitest';
 import { someFlow } from '../../../../scripts/testing/flows.ts';
 import { created } from '../../../../scripts/testing/people.ts';
+import { press } from '../../../test/hands.ts';
 import { line } from '../../../test/line.ts';
 import { openScreen } from '../../../test/open-screen.tsx';
 import { callAs, someMaker } from '../../../test/records.ts';
-import { expectTitle, press } from '../../../test/steps.ts';
+import { expectTitle } from '../../../test/steps.ts';
 
 const someone = () => created(inject('product'));
 const panel = (name: string) => screen.findByRole('region', { name });

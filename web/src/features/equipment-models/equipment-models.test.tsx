@@ -2,10 +2,11 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
 import { expect, inject, test } from 'vitest';
 import { created } from '../../../../scripts/testing/people.ts';
+import { press } from '../../../test/hands.ts';
 import { line } from '../../../test/line.ts';
 import { openScreen } from '../../../test/open-screen.tsx';
 import { callAs, uniqueName } from '../../../test/records.ts';
-import { choose, expectTitle, fill, press, thenAfter } from '../../../test/steps.ts';
+import { choose, expectTitle, fillIn, thenAfter } from '../../../test/steps.ts';
 import { timings } from '../../timings.ts';
 
 const someone = () => created(inject('product'));
@@ -72,7 +73,7 @@ test('a model leads to the entries that name it', async () => {
 async function openNewModel() {
   const user = await openScreen('/equipment-models/create', await someone());
   const form = await newForm();
-  await fill(user, form, 'Número do Modelo', 'ROG STRIX B550-F GAMING');
+  await fillIn(user, form, 'Número do Modelo', 'ROG STRIX B550-F GAMING');
   await choose(user, form, 'Fabricante', 'ASUS');
   await choose(user, form, 'Categoria', 'Notebooks');
   return { user, form, field: (name: string) => within(form).getByRole('textbox', { name }) };
@@ -81,7 +82,7 @@ async function openNewModel() {
 test('a date that does not exist and a name that is too long are said at their fields, and stay as typed', async () => {
   const { user, form, field } = await openNewModel();
   const date = field('Data de Lançamento');
-  await fill(user, form, 'Nome', 'x'.repeat(10_000));
+  await fillIn(user, form, 'Nome', 'x'.repeat(10_000));
   for (const [typed, kept] of [
     ['30/02/2021', '30/02/2021'],
     ['31/04/2021', '31/04/2021'],
@@ -89,7 +90,7 @@ test('a date that does not exist and a name that is too long are said at their f
     ['amanhã', 'amanhã'],
     ['1/1/1850', '01/01/1850'],
   ] as const) {
-    await fill(user, form, 'Data de Lançamento', typed);
+    await fillIn(user, form, 'Data de Lançamento', typed);
     await press(user, 'Criar Modelo', form);
     await waitFor(() => expect(date).toHaveAttribute('aria-invalid', 'true'));
     expect(date).toHaveValue(kept);
@@ -104,11 +105,11 @@ test('a number that another model has is refused at its field; an odd name is sa
   const { user, form, field } = await openNewModel();
   const date = field('Data de Lançamento');
   const odd = `🔧 <b onclick=alert(1)>שלום</b> & "مرحبا" ${uniqueName('x')}`;
-  await fill(user, form, 'Nome', odd);
-  await fill(user, form, 'Data de Lançamento', '1/2/21');
+  await fillIn(user, form, 'Nome', odd);
+  await fillIn(user, form, 'Data de Lançamento', '1/2/21');
   await user.tab();
   expect(date).toHaveValue('01/02/2021');
-  await fill(user, form, 'Data de Lançamento', '1.2.21');
+  await fillIn(user, form, 'Data de Lançamento', '1.2.21');
   await user.keyboard('{Enter}');
   expect(date).toHaveValue('01/02/2021');
   await within(form).findByRole('alert');
@@ -116,7 +117,7 @@ test('a number that another model has is refused at its field; an odd name is sa
   await waitFor(() => expect(field('Número do Modelo')).toHaveFocus());
   expect(field('Número do Modelo')).toHaveAttribute('aria-invalid', 'true');
   expect(field('Número do Modelo')).toHaveValue('ROG STRIX B550-F GAMING');
-  await fill(user, form, 'Número do Modelo', uniqueName('ODD'));
+  await fillIn(user, form, 'Número do Modelo', uniqueName('ODD'));
   await thenAfter(timings.redirectAfterSaveMs, async () => {
     await press(user, 'Criar Modelo', form);
     await screen.findByText(`Equipamento "${odd}" criado com sucesso!`);

@@ -2,9 +2,10 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { expect, inject, test } from 'vitest';
 import { someFlow } from '../../../../scripts/testing/flows.ts';
 import { adminOf, created } from '../../../../scripts/testing/people.ts';
+import { press } from '../../../test/hands.ts';
 import { openScreen } from '../../../test/open-screen.tsx';
 import { callAs, someMaker, uniqueName } from '../../../test/records.ts';
-import { expectTitle, fill, press, thenAfter } from '../../../test/steps.ts';
+import { expectTitle, fillIn, thenAfter } from '../../../test/steps.ts';
 import { timings } from '../../timings.ts';
 
 const product = () => inject('product');
@@ -90,11 +91,11 @@ test('a record whose name is taken meanwhile comes back under another', async ()
   const name = within(rename).getByRole('textbox', { name: 'Nome' });
   expect(name).toHaveValue(`${nome} (restaurado)`);
   // Taken too, whatever its case: what was typed stays.
-  await fill(user, rename, 'Nome', taken.toLowerCase());
+  await fillIn(user, rename, 'Nome', taken.toLowerCase());
   await press(user, 'Restaurar', rename);
   await waitFor(() => expect(within(rename).getByRole('button', { name: 'Restaurar' })).toBeEnabled());
   expect(name).toHaveValue(taken.toLowerCase());
-  await fill(user, rename, 'Nome', `${nome} do Zé`);
+  await fillIn(user, rename, 'Nome', `${nome} do Zé`);
   await press(user, 'Restaurar', rename);
   expect(await screen.findByText('Fabricante restaurado.')).toBeVisible();
   expect(await screen.findByText('Nada na lixeira corresponde à sua busca.')).toBeVisible();

@@ -2,8 +2,9 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { expect, inject, test } from 'vitest';
 import { someFlow } from '../../../../scripts/testing/flows.ts';
 import { created } from '../../../../scripts/testing/people.ts';
+import { press } from '../../../test/hands.ts';
 import { openScreen } from '../../../test/open-screen.tsx';
-import { choose, press } from '../../../test/steps.ts';
+import { choose } from '../../../test/steps.ts';
 
 const isAt = (path: string) => waitFor(() => expect(window.location.pathname).toBe(path));
 const symptoms = async () =>

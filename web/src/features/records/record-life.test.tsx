@@ -2,9 +2,10 @@ import { screen, waitFor, within } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import { expect, inject, test } from 'vitest';
 import { created } from '../../../../scripts/testing/people.ts';
+import { press } from '../../../test/hands.ts';
 import { openScreen } from '../../../test/open-screen.tsx';
 import { uniqueName } from '../../../test/records.ts';
-import { choose, expectTitle, fill, press, thenAfter } from '../../../test/steps.ts';
+import { choose, expectTitle, fillIn, thenAfter } from '../../../test/steps.ts';
 import { timings } from '../../timings.ts';
 
 /** A kind of the catalogue as its screens show it. */
@@ -36,9 +37,9 @@ const kinds: Kind[] = [
     submit: 'Criar Fabricante',
     editForm: 'Editar fabricante',
     write: async (user, form, name) => {
-      await fill(user, form, 'Nome', name);
-      await fill(user, form, 'Website', 'https://exemplo.test');
-      await fill(user, form, 'Contato Suporte', '08007771234');
+      await fillIn(user, form, 'Nome', name);
+      await fillIn(user, form, 'Website', 'https://exemplo.test');
+      await fillIn(user, form, 'Contato Suporte', '08007771234');
     },
     nameField: 'Nome',
     missing: { 'Campo obrigatório.': 3 },
@@ -55,7 +56,7 @@ const kinds: Kind[] = [
     newForm: 'Nova categoria',
     submit: 'Criar Categoria',
     editForm: 'Editar categoria',
-    write: (user, form, name) => fill(user, form, 'Nome', name),
+    write: (user, form, name) => fillIn(user, form, 'Nome', name),
     nameField: 'Nome',
     missing: { 'Campo obrigatório.': 1 },
     created: 'Categoria "…" criada com sucesso!',
@@ -72,11 +73,11 @@ const kinds: Kind[] = [
     submit: 'Criar Modelo',
     editForm: 'Editar equipamento',
     write: async (user, form, name) => {
-      await fill(user, form, 'Nome', name);
-      await fill(user, form, 'Número do Modelo', `N-${name}`);
+      await fillIn(user, form, 'Nome', name);
+      await fillIn(user, form, 'Número do Modelo', `N-${name}`);
       await choose(user, form, 'Fabricante', 'ASUS');
       await choose(user, form, 'Categoria', 'Notebooks');
-      await fill(user, form, 'Data de Lançamento', '29/02/2024');
+      await fillIn(user, form, 'Data de Lançamento', '29/02/2024');
     },
     nameField: 'Nome',
     missing: { 'Campo obrigatório.': 5 },
@@ -94,8 +95,8 @@ const kinds: Kind[] = [
     submit: 'Criar Datasheet',
     editForm: 'Editar datasheet',
     write: async (user, form, name) => {
-      await fill(user, form, 'Part Number', name);
-      await fill(user, form, 'Nome', 'MOSFET de teste');
+      await fillIn(user, form, 'Part Number', name);
+      await fillIn(user, form, 'Nome', 'MOSFET de teste');
       await choose(user, form, 'Fabricante', 'ASUS');
     },
     nameField: 'Part Number',
@@ -114,9 +115,9 @@ const kinds: Kind[] = [
     submit: 'Criar Artigo',
     editForm: 'Editar artigo',
     write: async (user, form, name) => {
-      await fill(user, form, 'Nome', name);
-      await fill(user, form, 'Autor', 'Joana');
-      await fill(user, form, 'Descrição', '## Medir\n\nCom **multímetro**.');
+      await fillIn(user, form, 'Nome', name);
+      await fillIn(user, form, 'Autor', 'Joana');
+      await fillIn(user, form, 'Descrição', '## Medir\n\nCom **multímetro**.');
       const preview = within(form).getByRole('region', { name: 'Prévia' });
       expect(await within(preview).findByRole('heading', { name: 'Medir' })).toBeVisible();
     },
@@ -172,7 +173,7 @@ test.for(kinds)('$path: created, found, edited, deleted, restored', async (kind)
   const record = window.location.pathname;
 
   await press(user, 'Editar');
-  await fill(user, await form(kind.editForm), kind.nameField, `${name} B`);
+  await fillIn(user, await form(kind.editForm), kind.nameField, `${name} B`);
   await user.keyboard('{Control>}{Enter}{/Control}');
   expect(await screen.findByText(kind.updated)).toBeVisible();
   await expectTitle(`${name} B`);

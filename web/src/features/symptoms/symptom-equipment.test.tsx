@@ -4,10 +4,10 @@ import { HttpResponse, http } from 'msw';
 import { expect, inject, test } from 'vitest';
 import { someFlow } from '../../../../scripts/testing/flows.ts';
 import { created, type Person } from '../../../../scripts/testing/people.ts';
+import { press } from '../../../test/hands.ts';
 import { line } from '../../../test/line.ts';
 import { openScreen } from '../../../test/open-screen.tsx';
 import { callAs } from '../../../test/records.ts';
-import { press } from '../../../test/steps.ts';
 
 interface Read {
   equipment_model_ids: number[];

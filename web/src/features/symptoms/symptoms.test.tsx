@@ -2,9 +2,10 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { expect, inject, test } from 'vitest';
 import { someFlow } from '../../../../scripts/testing/flows.ts';
 import { created } from '../../../../scripts/testing/people.ts';
+import { press } from '../../../test/hands.ts';
 import { openScreen } from '../../../test/open-screen.tsx';
 import { callAs } from '../../../test/records.ts';
-import { expectTitle, fill, press } from '../../../test/steps.ts';
+import { expectTitle, fillIn } from '../../../test/steps.ts';
 
 const section = (name: string) => screen.findByRole('region', { name });
 
@@ -19,8 +20,8 @@ test('two people edit one symptom: its equipment is compared by name, and what w
   await user.paste('prius');
   const [prius] = await within(form).findAllByRole('option', { name: /Prius/ });
   await user.click(prius as HTMLElement);
-  await fill(user, form, 'Descrição do sintoma', `${flow.sintoma} nada`);
-  await fill(user, form, 'Outras formas de dizer', 'não esquenta\nheater dead');
+  await fillIn(user, form, 'Descrição do sintoma', `${flow.sintoma} nada`);
+  await fillIn(user, form, 'Outras formas de dizer', 'não esquenta\nheater dead');
   const theirs = { sintoma: `${flow.sintoma} mais` };
   await callAs(person, `PUT /sintomas/${flow.sintoma_id}/details`, theirs);
   await press(user, 'Salvar', form);

@@ -45,7 +45,7 @@ export function FaultCard({ fault, sought = '', headingLevel, actions, children 
       <div className={classes.head} onClick={(event) => !isForItself(event) && toggle()}>
         <Title order={headingLevel} className={classes.title ?? ''}>
           <Link
-            {...pageOf(fault)}
+            to={pageOf(fault)}
             className={classes.link}
             data-result-link
             title={fault.symptom}
@@ -85,11 +85,8 @@ export function FaultCard({ fault, sought = '', headingLevel, actions, children 
 }
 
 /** The page of the entry that was found; of the symptom where it has none. */
-function pageOf(fault: Fault) {
-  const [entry] = fault.entries;
-  return entry === undefined
-    ? { to: '/sintomas/$id' as const, params: { id: String(fault.id) } }
-    : { to: '/troubleshooting/$id' as const, params: { id: String(entry.id) } };
+function pageOf({ id, entries: [entry] }: Fault) {
+  return entry === undefined ? recordPage('sintomas', id) : recordPage('troubleshooting', entry.id);
 }
 
 /** A press on a link or button in the row, or one that ends the selection of a text. */

@@ -1,3 +1,4 @@
+import { recordPage } from '@bancada/contract/records';
 import type { TroubleshootingEntry } from '@bancada/contract/troubleshooting';
 import { equipmentText } from './equipment-text.ts';
 
@@ -53,7 +54,9 @@ export function faultsOf(entries: readonly TroubleshootingEntry[]): Fault[] {
 
 /** Where a row of a list leads: to the entry that was found; to the symptom where the fault has several. */
 export function faultPage({ id, entries: [entry, ...others] }: Fault): string {
-  return entry === undefined || others.length > 0 ? `/sintomas/${id}` : `/troubleshooting/${entry.id}`;
+  return entry === undefined || others.length > 0
+    ? recordPage('sintomas', id)
+    : recordPage('troubleshooting', entry.id);
 }
 
 /** The fault with further models behind those of its entries. */
@@ -77,22 +80,12 @@ function codesOf(entries: readonly TroubleshootingEntry[]): Codes[] {
 }
 
 function solutionsOf(entries: readonly TroubleshootingEntry[]): FaultSolution[] {
-  const solutions = new Map<number, FaultSolution>();
-  for (const entry of entries) {
-    const known = solutions.get(entry.solucao_id);
-    if (known === undefined)
-      solutions.set(entry.solucao_id, {
-        id: entry.solucao_id,
-        text: entry.solucao,
-        entries: [entry],
-        models: [modelOf(entry)],
-        likes: entry.score,
-      });
-    else {
-      known.entries.push(entry);
-      known.models = distinct([...known.models, modelOf(entry)]);
-      known.likes += entry.score;
-    }
-  }
-  return [...solutions.values()];
+  const bySolution = Map.groupBy(entries, ({ solucao_id }) => solucao_id);
+  return [...bySolution].map(([id, own]) => ({
+    id,
+    text: own[0]?.solucao ?? '',
+    entries: own as FaultSolution['entries'],
+    models: distinct(own.map(modelOf)),
+    likes: own.reduce((sum, { score }) => sum + score, 0),
+  }));
 }

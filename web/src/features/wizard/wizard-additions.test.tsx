@@ -4,10 +4,11 @@ import { HttpResponse, http } from 'msw';
 import { expect, inject, test } from 'vitest';
 import { someFlow } from '../../../../scripts/testing/flows.ts';
 import { created } from '../../../../scripts/testing/people.ts';
+import { press } from '../../../test/hands.ts';
 import { line } from '../../../test/line.ts';
 import { openScreen } from '../../../test/open-screen.tsx';
 import { callAs, someMaker, uniqueName } from '../../../test/records.ts';
-import { choose, expectTitle, press } from '../../../test/steps.ts';
+import { choose, expectTitle } from '../../../test/steps.ts';
 import { lastingDraftKey } from '../../api/drafts.ts';
 import { emptyDraft, type WizardDraft } from './wizard-draft.ts';
 
