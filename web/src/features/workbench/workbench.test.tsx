@@ -227,9 +227,12 @@ test('Ctrl+K finds a page, an action and a record by their names', async () => {
   await palette('lixei');
   await user.click(await screen.findByRole('button', { name: 'Lixeira' }));
   await waitFor(() => expect(window.location.pathname).toBe('/lixeira'));
+  await screen.findByText('A lixeira está vazia.');
   await palette('novo art');
   await user.click(await screen.findByRole('button', { name: 'Novo Artigo' }));
   await waitFor(() => expect(window.location.pathname).toBe('/artigos/create'));
+  // The form takes the focus when it opens: the palette is called after that.
+  await waitFor(() => expect(document.activeElement?.closest('form')).not.toBeNull());
   await palette('xps 13');
   await user.click(await screen.findByRole('button', { name: /^Dell XPS 13.*Equipamento$/ }));
   await waitFor(() => expect(window.location.pathname).toMatch(/^\/equipment-models\/\d+$/));
