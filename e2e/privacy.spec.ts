@@ -33,7 +33,7 @@ test.describe('what people may do about their data', () => {
     await password.fill(person.senha);
     await dialog.getByRole('button', { name: 'Excluir para sempre' }).click();
     await expect(page).toHaveURL(`${product.address}/login`);
-    await expect(page.getByRole('status')).toContainText('Sua conta foi excluída.');
+    await expect(page.getByRole('status').filter({ hasText: 'Sua conta foi excluída.' })).toBeVisible();
     const [, letter] = await lettersTo(product, person.email, 2);
     expect(letter?.subject).toBe('Sua conta na Bancada foi excluída');
     const login = await callApi(product, 'POST /auth/login', { email: person.email, password: person.senha });

@@ -53,8 +53,10 @@ export function describeWithDatabase(name: string, tests: (database: () => Datab
   });
 }
 
-/** How many queries of this database are waiting for a lock. */
+/** How many queries of this database are waiting for a lock, also where `db` is a transaction. */
 export async function countWaitingForLocks(db: Database): Promise<number> {
+  // Else a transaction goes on seeing the connections that were there when it first looked.
+  await sql`SELECT pg_stat_clear_snapshot()`.execute(db);
   const { rows } = await sql<{ count: number }>`
     SELECT count(*)::int AS count FROM pg_stat_activity
      WHERE datname = current_database() AND wait_event_type = 'Lock'`.execute(db);

@@ -4,6 +4,7 @@ import { type RecordKind, recordKinds } from '@bancada/contract/records';
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { describeApplication } from '../../../test/application.ts';
+import { countWaitingForLocks } from '../../../test/database.ts';
 import { asPerson } from '../../database/as-person.ts';
 import type { Database } from '../../database/database.ts';
 import { recordRules, references } from './record-kinds.ts';
@@ -155,7 +156,7 @@ describeApplication('many people at once', ({ call, db, idOf }) => {
     await asPerson(db(), admin, async (transaction) => {
       await link(transaction, 1);
       second = asPerson(db(), admin, (db) => link(db, 2));
-      await expect.poll(waitingForLock).toBe(1);
+      await expect.poll(() => countWaitingForLocks(db())).toBe(1);
     });
     await second;
     const rows = (await call('admin', 'GET', `/history/sintomas/${symptom}`)).json().data;
@@ -166,10 +167,4 @@ describeApplication('many people at once', ({ call, db, idOf }) => {
     ]);
     expect((await version()) > before).toBe(true);
   });
-
-  async function waitingForLock(): Promise<number> {
-    const { rows } = await sql<{ count: number }>`SELECT count(*)::int AS count FROM pg_stat_activity
-      WHERE datname = current_database() AND wait_event_type = 'Lock'`.execute(db());
-    return rows[0]?.count ?? 0;
-  }
 });
