@@ -9,7 +9,7 @@ test('from an empty folder to the first fix: a technician signs in with the prin
   await page.goto(`${product.address}/?q=capacitor+estufado`);
   await expect(page).toHaveURL(/\/login\?destino=/);
   await signIn(page, product);
-  await expect(page.getByRole('status')).toHaveText(/^[1-9]\d* resultados$/);
+  await expect(page.getByText(/^[1-9]\d* resultados$/)).toBeVisible();
   const first = page.getByRole('article').first();
   await expect(first.getByRole('heading', { level: 2 })).toHaveText(
     'Placa-mãe trava ou reinicia e há capacitores estufados perto da CPU',
