@@ -1,0 +1,137 @@
+import * as z from 'zod/mini';
+import { endpoint } from './endpoint.ts';
+import { listLimits, pageOf } from './lists.ts';
+import { count, countInQuery, day, id, idInAddress, lineText, paragraphs, time } from './values.ts';
+
+export const outcomeLimits = {
+  notaMaxChars: 1000,
+  unidadeMaxChars: 80,
+  /** Rows of each list on the dashboard. */
+  rankedMax: 50,
+} as const;
+
+export const outcomeTexts = {
+  solved: 'Resolveu',
+  notSolved: 'Não resolveu',
+  future: 'Este dia ainda não chegou.',
+} as const;
+
+/** How often a solution of a fault was tried, in all its entries; `proof.ts` orders by it and says it in words. */
+export const Proof = z.object({ resolveu: count(), tentativas: count() });
+
+/** Whether a solution solved a fault, on one unit, as one person saw it on one day. */
+export const Outcome = z.object({
+  id: id(),
+  /** The entry: a symptom, the model it was tried on, and the solution. */
+  troubleshooting_id: id(),
+  resolveu: z.boolean(),
+  dia: z.iso.date(),
+  /** Serial number, service order, licence plate: what tells one unit from another. null: not given. */
+  unidade: z.nullable(z.string()),
+  nota: z.nullable(z.string()),
+  /** The diagnosis that turned out to be the cause; null where it is not known. */
+  diagnostico_id: z.nullable(id()),
+  diagnostico: z.nullable(z.string()),
+  sintoma_id: id(),
+  sintoma: z.string(),
+  solucao_id: id(),
+  solucao: z.string(),
+  modelo_equipamento_id: id(),
+  modelo_equipamento_nome: z.string(),
+  fabricante_nome: z.string(),
+  /** Recorded by the caller, who may change and remove it. */
+  e_meu: z.boolean(),
+  criado_por_nome: z.nullable(z.string()),
+  criado_em: time(),
+  atualizado_em: time(),
+});
+export type Outcome = z.output<typeof Outcome>;
+
+const dia = () => day({ first: '2000-01-01', last: '2999-12-31' });
+/** '' and null both mean none. */
+const unidade = () => z.nullable(lineText(outcomeLimits.unidadeMaxChars));
+const nota = () => z.nullable(paragraphs(outcomeLimits.notaMaxChars));
+
+export const NewOutcome = z.object({
+  troubleshooting_id: id(),
+  resolveu: z.boolean(),
+  /** The caller's calendar day; the server's where absent. */
+  dia: z.optional(dia()),
+  unidade: z.optional(unidade()),
+  nota: z.optional(nota()),
+  diagnostico_id: z.optional(z.nullable(id())),
+});
+export type NewOutcome = z.output<typeof NewOutcome>;
+
+/** Body of an edit: absent fields are left unchanged. */
+export const OutcomeEdit = z.object({
+  resolveu: z.optional(z.boolean()),
+  dia: z.optional(dia()),
+  unidade: z.optional(unidade()),
+  nota: z.optional(nota()),
+  diagnostico_id: z.optional(z.nullable(id())),
+  /** The version that the edit is based on: 409 if the record has changed since. */
+  atualizado_em: z.optional(time()),
+});
+
+/** A solution of a fault with its proof. */
+export const RankedSolution = z.extend(Proof, {
+  sintoma_id: id(),
+  sintoma: z.string(),
+  solucao_id: id(),
+  solucao: z.string(),
+});
+export type RankedSolution = z.output<typeof RankedSolution>;
+
+const ofOutcome = () => z.object({ id: idInAddress() });
+/** The proof of the solution in its fault, after the call. */
+const withProof = z.extend(Outcome, { prova: Proof });
+
+export const outcomeEndpoints = {
+  record: endpoint('POST /resultados', 'read-knowledge-base', {
+    summary:
+      'Registra se uma solução resolveu; de novo na mesma unidade (ou, sem unidade, no mesmo dia) altera o que a pessoa já registrou',
+    body: NewOutcome,
+    response: withProof,
+    status: 201,
+    errors: ['entry-not-found'],
+  }),
+  list: endpoint('GET /resultados', 'read-knowledge-base', {
+    summary:
+      'Resultados de um defeito, de uma solução, de um registro ou de quem chama, os mais novos primeiro',
+    query: z.object({
+      sintoma_id: z.optional(idInAddress()),
+      solucao_id: z.optional(idInAddress()),
+      troubleshooting_id: z.optional(idInAddress()),
+      /** `1`: only what the caller recorded. */
+      meus: z.optional(z.literal('1')),
+      page: countInQuery({ min: 1, max: listLimits.pageMax, default: 1 }),
+      limit: countInQuery({ min: 1, max: 100, default: listLimits.pageSize }),
+    }),
+    response: pageOf(Outcome),
+    isCostly: true,
+  }),
+  get: endpoint('GET /resultados/:id', 'read-knowledge-base', {
+    summary: 'Um resultado',
+    params: ofOutcome(),
+    response: Outcome,
+  }),
+  save: endpoint('PUT /resultados/:id', 'read-knowledge-base', {
+    summary: 'Altera um resultado: quem o registrou, ou um editor',
+    params: ofOutcome(),
+    body: OutcomeEdit,
+    response: z.extend(withProof, { message: z.string() }),
+    errors: ['changed-meanwhile', 'not-allowed'],
+  }),
+  ranking: endpoint('GET /dashboard/resultados', 'read-knowledge-base', {
+    summary: 'O que mais resolve e o que nunca resolveu, pelo que foi registrado',
+    query: z.object({ limit: countInQuery({ min: 1, max: outcomeLimits.rankedMax, default: 5 }) }),
+    response: z.object({
+      /** By the lower end of Wilson's interval; at least one solved case. */
+      resolvem: z.array(RankedSolution),
+      /** Tried, and never solved: the most tried first. */
+      nunca_resolveram: z.array(RankedSolution),
+    }),
+    isCostly: true,
+  }),
+};

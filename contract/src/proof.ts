@@ -1,0 +1,46 @@
+/** How often a solution of a fault was tried in this shop, and how often it solved the fault. */
+export interface Proof {
+  /** Cases that it solved; at most `tentativas`. */
+  resolveu: number;
+  /** Cases in which it was tried. */
+  tentativas: number;
+}
+
+/** The normal quantile of a two-sided 95% interval. */
+const z = 1.96;
+
+/**
+ * The ends, from 0 to 1, of Wilson's score interval for the true share of cases that a solution solves (E. B. Wilson, 1927).
+ * One that was never tried may have any share: 0 to 1.
+ */
+export function wilsonInterval({ resolveu, tentativas }: Proof): { low: number; high: number } {
+  if (tentativas === 0) return { low: 0, high: 1 };
+  const share = resolveu / tentativas;
+  const weight = z ** 2 / tentativas;
+  const middle = share + weight / 2;
+  const half = z * Math.sqrt((share * (1 - share)) / tentativas + weight / (4 * tentativas));
+  // At 0 and at all of n, rounding leaves 1e-17 where the formula is exact.
+  const low = resolveu === 0 ? 0 : (middle - half) / (1 + weight);
+  const high = resolveu === tentativas ? 1 : (middle + half) / (1 + weight);
+  return { low, high };
+}
+
+/**
+ * Sorts the better proven first: by the lower end of the interval. What was never tried comes before what failed whenever it
+ * was tried, by the upper end. 0 for equals, which keep their order.
+ */
+export function byProof(one: Proof, other: Proof): number {
+  const [a, b] = [wilsonInterval(one), wilsonInterval(other)];
+  return b.low - a.low || b.high - a.high;
+}
+
+/** `resolveu 7 de 8 vezes na sua oficina`; null where it was never tried. */
+export function proofText({ resolveu, tentativas }: Proof): string | null {
+  if (tentativas === 0) return null;
+  const times = tentativas === 1 ? 'vez' : 'vezes';
+  if (resolveu === 0)
+    return tentativas === 1
+      ? 'não resolveu na única vez na sua oficina'
+      : `não resolveu em nenhuma de ${tentativas} ${times} na sua oficina`;
+  return `resolveu ${resolveu} de ${tentativas} ${times} na sua oficina`;
+}
