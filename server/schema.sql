@@ -362,6 +362,32 @@ CREATE TABLE one_time_tokens (
   CONSTRAINT one_time_tokens_usuario_id_fkey FOREIGN KEY (usuario_id) REFERENCES users(id) ON DELETE CASCADE
 );
 
+CREATE TABLE outcomes (
+  id integer GENERATED ALWAYS AS IDENTITY NOT NULL,
+  troubleshooting_id integer NOT NULL,
+  resolveu boolean NOT NULL,
+  dia date NOT NULL,
+  unidade text,
+  nota text,
+  diagnostico_id integer,
+  pessoa bigint NOT NULL,
+  caso text GENERATED ALWAYS AS (outcome_case(unidade, pessoa, dia)) STORED NOT NULL,
+  dito_em timestamp with time zone DEFAULT clock_timestamp() NOT NULL,
+  repetido boolean DEFAULT false NOT NULL,
+  criado_em timestamp with time zone DEFAULT now() NOT NULL,
+  criado_por integer DEFAULT acting_user(),
+  autor_removido boolean DEFAULT false NOT NULL,
+  atualizado_em timestamp with time zone DEFAULT now() NOT NULL,
+  exclusao_id bigint,
+  CONSTRAINT outcomes_pkey PRIMARY KEY (id),
+  CONSTRAINT outcomes_nota_check CHECK (nota <> ''::text),
+  CONSTRAINT outcomes_unidade_check CHECK (unidade <> ''::text),
+  CONSTRAINT outcomes_criado_por_fkey FOREIGN KEY (criado_por) REFERENCES users(id) ON DELETE SET NULL,
+  CONSTRAINT outcomes_diagnostico_id_fkey FOREIGN KEY (diagnostico_id) REFERENCES diagnoses(id) ON DELETE SET NULL,
+  CONSTRAINT outcomes_exclusao_id_fkey FOREIGN KEY (exclusao_id) REFERENCES deletions(id),
+  CONSTRAINT outcomes_troubleshooting_id_fkey FOREIGN KEY (troubleshooting_id) REFERENCES troubleshooting_entries(id)
+);
+
 CREATE TABLE passkeys (
   id integer GENERATED ALWAYS AS IDENTITY NOT NULL,
   usuario_id integer NOT NULL,
@@ -513,6 +539,16 @@ CASE tipo
 END)
 );
 
+CREATE TABLE solution_outcomes (
+  sintoma_id integer NOT NULL,
+  solucao_id integer NOT NULL,
+  resolveu integer NOT NULL,
+  tentativas integer NOT NULL,
+  prova smallint GENERATED ALWAYS AS (proof_step(resolveu, tentativas)) STORED NOT NULL,
+  CONSTRAINT solution_outcomes_pkey PRIMARY KEY (sintoma_id, solucao_id),
+  CONSTRAINT solution_outcomes_check CHECK (tentativas > 0 AND resolveu >= 0 AND resolveu <= tentativas)
+);
+
 CREATE TABLE solutions (
   id integer GENERATED ALWAYS AS IDENTITY NOT NULL,
   solucao text NOT NULL,
@@ -597,6 +633,7 @@ CREATE TABLE troubleshooting_entries (
   autor_removido boolean DEFAULT false NOT NULL,
   atualizado_em timestamp with time zone DEFAULT now() NOT NULL,
   exclusao_id bigint,
+  prova smallint DEFAULT 0 NOT NULL,
   CONSTRAINT troubleshooting_entries_pkey PRIMARY KEY (id),
   CONSTRAINT troubleshooting_entries_confianca_check CHECK (confianca = ANY (ARRAY['verificado'::text, 'conhecimento geral'::text])),
   CONSTRAINT troubleshooting_entries_score_check CHECK (score >= 0),
@@ -659,7 +696,10 @@ CREATE VIEW entry_cards AS
     led.codigo AS code_led,
     beep.codigo AS code_beep,
     COALESCE(d.diagnosticos, '[]'::json) AS diagnosticos,
-    COALESCE(d.ids, '[]'::json) AS diagnostico_ids
+    COALESCE(d.ids, '[]'::json) AS diagnostico_ids,
+    COALESCE(k.resolveu, 0) AS resolveu,
+    COALESCE(k.tentativas, 0) AS tentativas,
+    e.prova
    FROM troubleshooting_entries e
      JOIN symptoms s ON s.id = e.sintoma_id
      JOIN solutions o ON o.id = e.solucao_id
@@ -688,11 +728,12 @@ CREATE VIEW entry_cards AS
      LEFT JOIN signal_codes post ON post.id = COALESCE(e.code_post_id, d.code_post_id)
      LEFT JOIN signal_codes led ON led.id = COALESCE(e.code_led_id, d.code_led_id)
      LEFT JOIN signal_codes beep ON beep.id = COALESCE(e.code_beep_id, d.code_beep_id)
+     LEFT JOIN solution_outcomes k ON k.sintoma_id = e.sintoma_id AND k.solucao_id = e.solucao_id
   WHERE e.exclusao_id IS NULL;
 
 CREATE VIEW entry_list_sources AS
  SELECT e.id AS registro_id,
-    entry_place(e.score, e.id) AS lugar,
+    entry_place(e.score, e.prova, e.id) AS lugar,
     shown.lista
    FROM troubleshooting_entries e
      JOIN equipment_models m ON m.id = e.modelo_equipamento_id
@@ -700,7 +741,7 @@ CREATE VIEW entry_list_sources AS
   WHERE e.exclusao_id IS NULL AND shown.lista IS NOT NULL
 UNION
  SELECT e.id AS registro_id,
-    entry_place(e.score, e.id) AS lugar,
+    entry_place(e.score, e.prova, e.id) AS lugar,
     shown.lista
    FROM troubleshooting_entries e
      JOIN entry_diagnoses ed ON ed.troubleshooting_id = e.id
@@ -721,7 +762,7 @@ UNION
   WHERE e.exclusao_id IS NULL AND shown.lista IS NOT NULL
 UNION
  SELECT e.id AS registro_id,
-    entry_place(e.score, e.id) AS lugar,
+    entry_place(e.score, e.prova, e.id) AS lugar,
     list_of('component'::text, dc.componente_id) AS lista
    FROM troubleshooting_entries e
      JOIN entry_diagnoses ed ON ed.troubleshooting_id = e.id
@@ -848,6 +889,18 @@ UNION ALL
      JOIN symptoms s ON s.id = e.sintoma_id
      JOIN equipment_models m ON m.id = e.modelo_equipamento_id
 UNION ALL
+ SELECT 'resultados'::text AS tipo,
+    r.id,
+    concat(
+        CASE
+            WHEN r.resolveu THEN 'Resolveu'::text
+            ELSE 'Não resolveu'::text
+        END, ' · ', o.solucao) AS titulo,
+    r.exclusao_id
+   FROM outcomes r
+     JOIN troubleshooting_entries e ON e.id = r.troubleshooting_id
+     JOIN solutions o ON o.id = e.solucao_id
+UNION ALL
  SELECT 'codigo-sinal'::text AS tipo,
     signal_codes.id,
     signal_codes.codigo AS titulo,
@@ -862,8 +915,22 @@ CREATE VIEW search_entry_sources AS
      JOIN equipment_models m ON m.id = e.modelo_equipamento_id
      CROSS JOIN LATERAL ( SELECT array_agg(l.lista ORDER BY l.lista) AS listas
            FROM entry_lists l
-          WHERE l.lugar = entry_place(e.score, e.id)) shown
+          WHERE l.lugar = entry_place(e.score, e.prova, e.id)) shown
   WHERE e.exclusao_id IS NULL AND shown.listas IS NOT NULL;
+
+CREATE VIEW solution_outcome_sources AS
+ SELECT sintoma_id,
+    solucao_id,
+    count(*) FILTER (WHERE resolveu)::integer AS resolveu,
+    count(*)::integer AS tentativas
+   FROM ( SELECT DISTINCT ON (e.sintoma_id, e.solucao_id, o.caso) e.sintoma_id,
+            e.solucao_id,
+            o.resolveu
+           FROM troubleshooting_entries e
+             JOIN outcomes o ON o.troubleshooting_id = e.id
+          WHERE e.exclusao_id IS NULL AND o.exclusao_id IS NULL
+          ORDER BY e.sintoma_id, e.solucao_id, o.caso, o.dia DESC, o.dito_em DESC, o.id DESC) cases
+  GROUP BY sintoma_id, solucao_id;
 
 -- Functions
 
@@ -974,11 +1041,11 @@ BEGIN
   RETURN QUERY SELECT c.* FROM entry_cards c WHERE c.id = ANY (ids);
 END $function$;
 
-CREATE FUNCTION entry_place(score integer, entry integer)
+CREATE FUNCTION entry_place(score integer, prova smallint, entry integer)
  RETURNS bigint
  LANGUAGE sql
  IMMUTABLE PARALLEL SAFE STRICT
-RETURN (((- (score)::bigint) * '4294967296'::bigint) + entry);
+RETURN (((- (((LEAST(score, 524287))::bigint * 4096) + prova)) * '4294967296'::bigint) + entry);
 
 CREATE FUNCTION faults_of_entries_changed()
  RETURNS trigger
@@ -1049,7 +1116,7 @@ CREATE FUNCTION history_fields(record jsonb)
  RETURNS jsonb
  LANGUAGE sql
  IMMUTABLE PARALLEL SAFE STRICT
-RETURN (record - '{id,criado_em,criado_por,autor_removido,atualizado_em,exclusao_id,score}'::text[]);
+RETURN (record - '{id,criado_em,criado_por,autor_removido,atualizado_em,exclusao_id,score,prova,pessoa,caso,dito_em,repetido}'::text[]);
 
 CREATE FUNCTION joined_words(value text)
  RETURNS text
@@ -1211,6 +1278,23 @@ BEGIN
   RETURN NULL;
 END $function$;
 
+CREATE FUNCTION keep_outcome()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+BEGIN
+  IF TG_OP = 'INSERT' THEN
+    PERFORM FROM symptoms WHERE id = (
+      SELECT sintoma_id FROM troubleshooting_entries WHERE id = NEW.troubleshooting_id) FOR NO KEY UPDATE;
+    NEW.pessoa := coalesce(NEW.criado_por, 0);
+  ELSIF OLD.criado_por IS NOT NULL AND NEW.criado_por IS NULL THEN
+    NEW.pessoa := -floor(extract(epoch FROM now()) * 1000000);
+  ELSIF (OLD.resolveu, OLD.dia, OLD.unidade) IS DISTINCT FROM (NEW.resolveu, NEW.dia, NEW.unidade) THEN
+    NEW.dito_em := clock_timestamp();
+  END IF;
+  RETURN NEW;
+END $function$;
+
 CREATE FUNCTION keep_record_count()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -1252,6 +1336,12 @@ BEGIN
   ON CONFLICT DO NOTHING;
 END $function$;
 
+CREATE FUNCTION likes_at(lugar bigint)
+ RETURNS integer
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE STRICT
+RETURN (((95 - (lugar >> 32)) >> 12))::integer;
+
 CREATE FUNCTION list_of(kind text, id integer)
  RETURNS bigint
  LANGUAGE sql
@@ -1279,17 +1369,17 @@ BEGIN
     PERFORM refresh_entry_lists((SELECT array_agg(id) FROM after));
   ELSIF TG_OP = 'UPDATE' THEN
     -- Arrays, and not the transition tables: the planner knows how long these are, and may read every list for them.
-    SELECT array_agg(entry_place(b.score, b.id)), array_agg(entry_place(a.score, a.id)), array_agg(a.id)
+    SELECT array_agg(entry_place(b.score, b.prova, b.id)), array_agg(entry_place(a.score, a.prova, a.id)), array_agg(a.id)
       INTO was, becomes, changed
       FROM before b JOIN after a USING (id)
-     WHERE a.score <> b.score AND b.exclusao_id IS NULL AND a.exclusao_id IS NULL;
+     WHERE (a.score, a.prova) <> (b.score, b.prova) AND b.exclusao_id IS NULL AND a.exclusao_id IS NULL;
     IF was IS NOT NULL THEN
       UPDATE entry_lists l SET lugar = moved.becomes FROM unnest(was, becomes) AS moved (was, becomes)
        WHERE l.lugar = moved.was;
       UPDATE search_entries s SET score = e.score FROM troubleshooting_entries e
-       WHERE s.id = ANY (changed) AND e.id = s.id;
+       WHERE s.id = ANY (changed) AND e.id = s.id AND s.score <> e.score;
     END IF;
-    SELECT array_agg(entry_place(b.score, b.id)), array_agg(b.id) INTO was, changed FROM before b JOIN after a USING (id)
+    SELECT array_agg(entry_place(b.score, b.prova, b.id)), array_agg(b.id) INTO was, changed FROM before b JOIN after a USING (id)
      WHERE b.exclusao_id IS NULL AND a.exclusao_id IS NOT NULL;
     IF was IS NOT NULL THEN
       DELETE FROM entry_lists WHERE lugar = ANY (was);
@@ -1304,7 +1394,7 @@ BEGIN
             a.code_post_id, a.code_led_id, a.code_beep_id);
     PERFORM refresh_entry_lists(changed);
   ELSIF TG_OP = 'DELETE' THEN
-    SELECT array_agg(entry_place(score, id)), array_agg(id) INTO was, changed FROM before WHERE exclusao_id IS NULL;
+    SELECT array_agg(entry_place(score, prova, id)), array_agg(id) INTO was, changed FROM before WHERE exclusao_id IS NULL;
     IF was IS NOT NULL THEN
       DELETE FROM entry_lists WHERE lugar = ANY (was);
       DELETE FROM search_entries WHERE id = ANY (changed);
@@ -1343,6 +1433,66 @@ CREATE FUNCTION only_words(value text)
  IMMUTABLE PARALLEL SAFE STRICT
 RETURN regexp_replace(value, '[^[:alnum:]]+'::text, ' '::text, 'g'::text);
 
+CREATE FUNCTION outcome_case(unidade text, pessoa bigint, dia date)
+ RETURNS text
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE
+RETURN COALESCE(('u'::text || md5(NULLIF(replace(fold_text(unidade), ' '::text, ''::text), ''::text))), concat('p', pessoa, ' ', (dia - '2000-01-01'::date)));
+
+CREATE FUNCTION outcomes_changed()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+DECLARE
+  entries integer[];
+BEGIN
+  IF TG_OP = 'INSERT' THEN
+    entries := (SELECT array_agg(DISTINCT troubleshooting_id) FROM after);
+  ELSIF TG_OP = 'DELETE' THEN
+    entries := (SELECT array_agg(DISTINCT troubleshooting_id) FROM before WHERE exclusao_id IS NULL);
+  ELSIF TG_OP = 'UPDATE' THEN
+    entries := (SELECT array_agg(DISTINCT named.id)
+      FROM before b JOIN after a USING (id), unnest(ARRAY[b.troubleshooting_id, a.troubleshooting_id]) AS named (id)
+     WHERE (b.troubleshooting_id, b.resolveu, b.dia, b.unidade, b.dito_em, b.exclusao_id)
+           IS DISTINCT FROM (a.troubleshooting_id, a.resolveu, a.dia, a.unidade, a.dito_em, a.exclusao_id));
+  ELSE
+    TRUNCATE solution_outcomes;
+    UPDATE troubleshooting_entries SET prova = 0 WHERE prova <> 0;
+  END IF;
+  IF entries IS NOT NULL THEN
+    PERFORM refresh_solution_outcomes(array_agg(sintoma_id), array_agg(solucao_id))
+       FROM (SELECT DISTINCT sintoma_id, solucao_id FROM troubleshooting_entries WHERE id = ANY (entries)) AS pairs;
+  END IF;
+  RETURN NULL;
+END $function$;
+
+CREATE FUNCTION outcomes_of_entries_changed()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+BEGIN
+  PERFORM refresh_solution_outcomes(array_agg(sintoma_id), array_agg(solucao_id)) FROM (
+    SELECT DISTINCT pair.sintoma_id, pair.solucao_id
+      FROM before b JOIN after a USING (id)
+     CROSS JOIN LATERAL (VALUES (b.sintoma_id, b.solucao_id), (a.sintoma_id, a.solucao_id)) AS pair (sintoma_id, solucao_id)
+     WHERE (b.exclusao_id IS NULL, b.sintoma_id, b.solucao_id)
+           IS DISTINCT FROM (a.exclusao_id IS NULL, a.sintoma_id, a.solucao_id)
+       AND EXISTS (SELECT FROM outcomes WHERE troubleshooting_id = a.id)) AS changed;
+  RETURN NULL;
+END $function$;
+
+CREATE FUNCTION proof_at(lugar bigint)
+ RETURNS integer
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE STRICT
+RETURN ((((95 - (lugar >> 32)) & (4095)::bigint))::integer - 95);
+
+CREATE FUNCTION proof_step(resolveu integer, tentativas integer)
+ RETURNS smallint
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE STRICT
+RETURN (CASE WHEN (resolveu > 0) THEN LEAST(((1)::double precision + floor((wilson_low(resolveu, tentativas) * (4000)::double precision))), (4000)::double precision) ELSE ((- LEAST(tentativas, 95)))::double precision END)::smallint;
+
 CREATE FUNCTION refresh_entry_lists(ids integer[])
  RETURNS void
  LANGUAGE plpgsql
@@ -1352,7 +1502,7 @@ DECLARE
 BEGIN
   IF ids IS NULL THEN RETURN; END IF;
   SELECT array_agg(held.place) INTO places FROM (
-    SELECT entry_place(score, id) AS place FROM troubleshooting_entries WHERE id = ANY (ids)
+    SELECT entry_place(score, prova, id) AS place FROM troubleshooting_entries WHERE id = ANY (ids)
      ORDER BY id FOR NO KEY UPDATE) AS held;
   WITH wanted AS MATERIALIZED (
     SELECT lista, lugar FROM entry_list_sources WHERE registro_id = ANY (ids)),
@@ -1451,6 +1601,36 @@ AS $function$
    WHERE (s.score, s.listas) IS DISTINCT FROM (excluded.score, excluded.listas);
 $function$;
 
+CREATE FUNCTION refresh_solution_outcomes(symptoms integer[], fixes integer[])
+ RETURNS void
+ LANGUAGE plpgsql
+AS $function$
+BEGIN
+  IF symptoms IS NULL THEN RETURN; END IF;
+  PERFORM FROM symptoms s WHERE s.id = ANY (symptoms) ORDER BY s.id FOR NO KEY UPDATE;
+  DELETE FROM solution_outcomes k USING unnest(symptoms, fixes) AS pair (symptom, fix)
+   WHERE k.sintoma_id = pair.symptom AND k.solucao_id = pair.fix
+     AND NOT EXISTS (SELECT FROM troubleshooting_entries e JOIN outcomes o ON o.troubleshooting_id = e.id
+                      WHERE e.sintoma_id = pair.symptom AND e.solucao_id = pair.fix
+                        AND e.exclusao_id IS NULL AND o.exclusao_id IS NULL);
+  INSERT INTO solution_outcomes AS k (sintoma_id, solucao_id, resolveu, tentativas)
+  SELECT counted.* FROM (SELECT DISTINCT symptom, fix FROM unnest(symptoms, fixes) AS given (symptom, fix)) AS pair
+   -- OFFSET 0: else the planner would add up the outcomes of all pairs, and pick these.
+   CROSS JOIN LATERAL (SELECT * FROM solution_outcome_sources v
+                        WHERE v.sintoma_id = pair.symptom AND v.solucao_id = pair.fix OFFSET 0) AS counted
+   ORDER BY 1, 2
+      ON CONFLICT (sintoma_id, solucao_id) DO UPDATE SET resolveu = excluded.resolveu, tentativas = excluded.tentativas
+   WHERE (k.resolveu, k.tentativas) <> (excluded.resolveu, excluded.tentativas);
+  UPDATE troubleshooting_entries e SET prova = held.becomes
+    FROM (SELECT e.id, coalesce(k.prova, 0) AS becomes
+            FROM troubleshooting_entries e
+            LEFT JOIN solution_outcomes k USING (sintoma_id, solucao_id)
+           WHERE (e.sintoma_id, e.solucao_id) IN (SELECT * FROM unnest(symptoms, fixes))
+             AND e.exclusao_id IS NULL AND e.prova <> coalesce(k.prova, 0)
+           ORDER BY e.id FOR NO KEY UPDATE OF e) AS held
+   WHERE e.id = held.id;
+END $function$;
+
 CREATE FUNCTION refuse_article_circle()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -1538,12 +1718,27 @@ CREATE FUNCTION symptoms_in(listas bigint[])
  IMMUTABLE PARALLEL SAFE STRICT
 AS $function$SELECT lista FROM unnest(listas) AS lista WHERE lista % 8 = 4$function$;
 
-CREATE FUNCTION touch_edited_entry()
+CREATE FUNCTION take_proof()
  RETURNS trigger
  LANGUAGE plpgsql
 AS $function$
 BEGIN
-  IF NEW.score = OLD.score OR to_jsonb(NEW) - 'score' IS DISTINCT FROM to_jsonb(OLD) - 'score' THEN
+  IF NEW.exclusao_id IS NULL THEN
+    PERFORM FROM symptoms WHERE id = NEW.sintoma_id FOR SHARE;
+    NEW.prova := coalesce((SELECT prova FROM solution_outcomes
+      WHERE sintoma_id = NEW.sintoma_id AND solucao_id = NEW.solucao_id), 0);
+  END IF;
+  RETURN NEW;
+END $function$;
+
+CREATE FUNCTION touch_edited_entry()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+DECLARE
+  counted CONSTANT text[] := '{score,prova}';
+BEGIN
+  IF (NEW.score, NEW.prova) = (OLD.score, OLD.prova) OR to_jsonb(NEW) - counted IS DISTINCT FROM to_jsonb(OLD) - counted THEN
     NEW.atualizado_em := greatest(clock_timestamp(), OLD.atualizado_em + interval '1 microsecond');
   END IF;
   RETURN NEW;
@@ -1630,6 +1825,12 @@ CREATE FUNCTION whole_words(value text)
  LANGUAGE sql
  IMMUTABLE PARALLEL SAFE STRICT
 RETURN regexp_replace(only_words(fold_text(value)), '([[:alnum:]]+)'::text, 'zq\1'::text, 'g'::text);
+
+CREATE FUNCTION wilson_low(resolveu integer, tentativas integer)
+ RETURNS double precision
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE STRICT
+RETURN CASE WHEN ((resolveu = 0) OR (tentativas = 0)) THEN (0)::double precision ELSE (((((resolveu)::double precision / (tentativas)::double precision) + ((((1.96)::double precision ^ (2)::double precision) / (tentativas)::double precision) / (2)::double precision)) - ((1.96)::double precision * sqrt((((((resolveu)::double precision / (tentativas)::double precision) * ((1)::double precision - ((resolveu)::double precision / (tentativas)::double precision))) / (tentativas)::double precision) + ((((1.96)::double precision ^ (2)::double precision) / (tentativas)::double precision) / ((4 * tentativas))::double precision))))) / ((1)::double precision + (((1.96)::double precision ^ (2)::double precision) / (tentativas)::double precision))) END;
 
 CREATE FUNCTION without_unseen(value text)
  RETURNS text
@@ -1831,6 +2032,19 @@ CREATE TRIGGER manufacturers_listed_truncate AFTER TRUNCATE ON manufacturers FOR
 CREATE TRIGGER manufacturers_listed_update AFTER UPDATE ON manufacturers REFERENCING OLD TABLE AS before NEW TABLE AS after FOR EACH STATEMENT EXECUTE FUNCTION keep_listed_texts('maker', 'nome', 'exclusao_id');
 CREATE TRIGGER manufacturers_touch BEFORE UPDATE ON manufacturers FOR EACH ROW WHEN (NOT old.criado_por IS DISTINCT FROM new.criado_por) EXECUTE FUNCTION touch_updated_at();
 CREATE TRIGGER merges_history AFTER INSERT OR UPDATE ON merges FOR EACH ROW EXECUTE FUNCTION keep_history_of_merge();
+CREATE TRIGGER outcomes_count_delete AFTER DELETE ON outcomes REFERENCING OLD TABLE AS before FOR EACH STATEMENT EXECUTE FUNCTION keep_record_count('resultados');
+CREATE TRIGGER outcomes_count_insert AFTER INSERT ON outcomes REFERENCING NEW TABLE AS after FOR EACH STATEMENT EXECUTE FUNCTION keep_record_count('resultados');
+CREATE TRIGGER outcomes_count_truncate AFTER TRUNCATE ON outcomes FOR EACH STATEMENT EXECUTE FUNCTION keep_record_count('resultados');
+CREATE TRIGGER outcomes_count_update AFTER UPDATE ON outcomes REFERENCING OLD TABLE AS before NEW TABLE AS after FOR EACH STATEMENT EXECUTE FUNCTION keep_record_count('resultados');
+CREATE TRIGGER outcomes_history AFTER INSERT OR DELETE OR UPDATE ON outcomes FOR EACH ROW EXECUTE FUNCTION keep_history('resultados');
+CREATE TRIGGER outcomes_keep BEFORE INSERT OR UPDATE ON outcomes FOR EACH ROW EXECUTE FUNCTION keep_outcome();
+CREATE TRIGGER outcomes_proof_delete AFTER DELETE ON outcomes REFERENCING OLD TABLE AS before FOR EACH STATEMENT EXECUTE FUNCTION outcomes_changed();
+CREATE TRIGGER outcomes_proof_insert AFTER INSERT ON outcomes REFERENCING NEW TABLE AS after FOR EACH STATEMENT EXECUTE FUNCTION outcomes_changed();
+CREATE TRIGGER outcomes_proof_truncate AFTER TRUNCATE ON outcomes FOR EACH STATEMENT EXECUTE FUNCTION outcomes_changed();
+CREATE TRIGGER outcomes_proof_update AFTER UPDATE ON outcomes REFERENCING OLD TABLE AS before NEW TABLE AS after FOR EACH STATEMENT EXECUTE FUNCTION outcomes_changed();
+CREATE TRIGGER outcomes_references BEFORE INSERT OR UPDATE ON outcomes FOR EACH ROW EXECUTE FUNCTION refuse_reference_to_bin('troubleshooting_id', 'troubleshooting_entries');
+CREATE TRIGGER outcomes_removed_author BEFORE UPDATE OF criado_por ON outcomes FOR EACH ROW WHEN (old.criado_por IS NOT NULL AND new.criado_por IS NULL) EXECUTE FUNCTION note_removed_author();
+CREATE TRIGGER outcomes_touch BEFORE UPDATE ON outcomes FOR EACH ROW WHEN (NOT old.criado_por IS DISTINCT FROM new.criado_por) EXECUTE FUNCTION touch_updated_at();
 CREATE TRIGGER search_entries_faults_delete AFTER DELETE ON search_entries REFERENCING OLD TABLE AS before FOR EACH STATEMENT EXECUTE FUNCTION faults_of_entries_changed();
 CREATE TRIGGER search_entries_faults_insert AFTER INSERT ON search_entries REFERENCING NEW TABLE AS after FOR EACH STATEMENT EXECUTE FUNCTION faults_of_entries_changed();
 CREATE TRIGGER search_entries_faults_update AFTER UPDATE ON search_entries REFERENCING OLD TABLE AS before NEW TABLE AS after FOR EACH STATEMENT EXECUTE FUNCTION faults_of_entries_changed();
@@ -1868,6 +2082,7 @@ CREATE TRIGGER entries_lists_delete AFTER DELETE ON troubleshooting_entries REFE
 CREATE TRIGGER entries_lists_insert AFTER INSERT ON troubleshooting_entries REFERENCING NEW TABLE AS after FOR EACH STATEMENT EXECUTE FUNCTION lists_of_entries_changed();
 CREATE TRIGGER entries_lists_truncate AFTER TRUNCATE ON troubleshooting_entries FOR EACH STATEMENT EXECUTE FUNCTION lists_of_entries_changed();
 CREATE TRIGGER entries_lists_update AFTER UPDATE ON troubleshooting_entries REFERENCING OLD TABLE AS before NEW TABLE AS after FOR EACH STATEMENT EXECUTE FUNCTION lists_of_entries_changed();
+CREATE TRIGGER entries_outcomes_update AFTER UPDATE ON troubleshooting_entries REFERENCING OLD TABLE AS before NEW TABLE AS after FOR EACH STATEMENT EXECUTE FUNCTION outcomes_of_entries_changed();
 CREATE TRIGGER troubleshooting_entries_count_delete AFTER DELETE ON troubleshooting_entries REFERENCING OLD TABLE AS before FOR EACH STATEMENT EXECUTE FUNCTION keep_record_count('troubleshooting');
 CREATE TRIGGER troubleshooting_entries_count_insert AFTER INSERT ON troubleshooting_entries REFERENCING NEW TABLE AS after FOR EACH STATEMENT EXECUTE FUNCTION keep_record_count('troubleshooting');
 CREATE TRIGGER troubleshooting_entries_count_truncate AFTER TRUNCATE ON troubleshooting_entries FOR EACH STATEMENT EXECUTE FUNCTION keep_record_count('troubleshooting');
@@ -1876,6 +2091,8 @@ CREATE TRIGGER troubleshooting_entries_history AFTER INSERT OR DELETE OR UPDATE 
 CREATE TRIGGER troubleshooting_entries_references BEFORE INSERT OR UPDATE ON troubleshooting_entries FOR EACH ROW EXECUTE FUNCTION refuse_reference_to_bin('sintoma_id', 'symptoms', 'modelo_equipamento_id', 'equipment_models', 'solucao_id', 'solutions');
 CREATE TRIGGER troubleshooting_entries_removed_author BEFORE UPDATE OF criado_por ON troubleshooting_entries FOR EACH ROW WHEN (old.criado_por IS NOT NULL AND new.criado_por IS NULL) EXECUTE FUNCTION note_removed_author();
 CREATE TRIGGER troubleshooting_entries_touch BEFORE UPDATE ON troubleshooting_entries FOR EACH ROW WHEN (NOT old.criado_por IS DISTINCT FROM new.criado_por) EXECUTE FUNCTION touch_edited_entry();
+CREATE TRIGGER troubleshooting_entries_tried_insert BEFORE INSERT ON troubleshooting_entries FOR EACH ROW EXECUTE FUNCTION take_proof();
+CREATE TRIGGER troubleshooting_entries_tried_update BEFORE UPDATE ON troubleshooting_entries FOR EACH ROW WHEN (old.exclusao_id IS DISTINCT FROM new.exclusao_id OR old.sintoma_id IS DISTINCT FROM new.sintoma_id OR old.solucao_id IS DISTINCT FROM new.solucao_id) EXECUTE FUNCTION take_proof();
 CREATE TRIGGER users_audit AFTER INSERT OR DELETE OR UPDATE ON users FOR EACH ROW EXECUTE FUNCTION keep_account_audit();
 CREATE TRIGGER users_touch BEFORE UPDATE ON users FOR EACH ROW EXECUTE FUNCTION touch_updated_at();
 
@@ -1953,6 +2170,12 @@ CREATE INDEX merges_exclusao_idx ON merges USING btree (exclusao_id) WHERE (excl
 CREATE INDEX merges_para_idx ON merges USING btree (tipo, para_id) WHERE (desfeita_em IS NULL);
 CREATE INDEX one_time_tokens_expira_idx ON one_time_tokens USING btree (expira_em);
 CREATE INDEX one_time_tokens_usuario_idx ON one_time_tokens USING btree (usuario_id, finalidade, criado_em);
+CREATE UNIQUE INDEX outcomes_case_key ON outcomes USING btree (troubleshooting_id, pessoa, caso) WHERE ((exclusao_id IS NULL) AND (NOT repetido));
+CREATE INDEX outcomes_criado_por_idx ON outcomes USING btree (criado_por, dia DESC, dito_em DESC, id DESC);
+CREATE INDEX outcomes_diagnostico_idx ON outcomes USING btree (diagnostico_id) WHERE (diagnostico_id IS NOT NULL);
+CREATE INDEX outcomes_entry_idx ON outcomes USING btree (troubleshooting_id);
+CREATE INDEX outcomes_exclusao_idx ON outcomes USING btree (exclusao_id) WHERE (exclusao_id IS NOT NULL);
+CREATE INDEX outcomes_order_idx ON outcomes USING btree (dia DESC, dito_em DESC, id DESC) WHERE (exclusao_id IS NULL);
 CREATE INDEX passkeys_usuario_idx ON passkeys USING btree (usuario_id, id);
 CREATE INDEX received_sums_sha256_idx ON received_sums USING btree (sha256);
 CREATE INDEX record_count_deltas_tipo_idx ON record_count_deltas USING btree (tipo) INCLUDE (delta);
@@ -1972,6 +2195,8 @@ CREATE INDEX sessions_encerrada_idx ON sessions USING btree (encerrada_em) WHERE
 CREATE INDEX sessions_expira_idx ON sessions USING btree (expira_em);
 CREATE INDEX sessions_ultimo_uso_idx ON sessions USING btree (ultimo_uso_em) WHERE (encerrada_em IS NULL);
 CREATE INDEX sessions_usuario_idx ON sessions USING btree (usuario_id, criado_em) WHERE (encerrada_em IS NULL);
+CREATE INDEX solution_outcomes_best_idx ON solution_outcomes USING btree (wilson_low(resolveu, tentativas) DESC, tentativas DESC, sintoma_id, solucao_id) WHERE (resolveu > 0);
+CREATE INDEX solution_outcomes_failed_idx ON solution_outcomes USING btree (tentativas DESC, sintoma_id, solucao_id) WHERE (resolveu = 0);
 CREATE INDEX solutions_exclusao_idx ON solutions USING btree (exclusao_id) WHERE (exclusao_id IS NOT NULL);
 CREATE UNIQUE INDEX solutions_same_text_key ON solutions USING btree (same_text_key(solucao)) WHERE (exclusao_id IS NULL);
 CREATE INDEX stored_files_md5_idx ON stored_files USING btree (md5);
@@ -1985,10 +2210,12 @@ CREATE INDEX troubleshooting_entries_code_led_idx ON troubleshooting_entries USI
 CREATE INDEX troubleshooting_entries_code_post_idx ON troubleshooting_entries USING btree (code_post_id) WHERE (code_post_id IS NOT NULL);
 CREATE INDEX troubleshooting_entries_criado_idx ON troubleshooting_entries USING btree (criado_em) WHERE (exclusao_id IS NULL);
 CREATE INDEX troubleshooting_entries_exclusao_idx ON troubleshooting_entries USING btree (exclusao_id) WHERE (exclusao_id IS NOT NULL);
+CREATE INDEX troubleshooting_entries_fault_proof_idx ON troubleshooting_entries USING btree (sintoma_id, prova DESC) WHERE (exclusao_id IS NULL);
 CREATE INDEX troubleshooting_entries_modelo_idx ON troubleshooting_entries USING btree (modelo_equipamento_id);
 CREATE UNIQUE INDEX troubleshooting_entries_same_key ON troubleshooting_entries USING btree (sintoma_id, modelo_equipamento_id, solucao_id) WHERE (exclusao_id IS NULL);
-CREATE INDEX troubleshooting_entries_score_idx ON troubleshooting_entries USING btree (score DESC, id) WHERE (exclusao_id IS NULL);
+CREATE INDEX troubleshooting_entries_score_idx ON troubleshooting_entries USING btree (score DESC, prova DESC, id) WHERE (exclusao_id IS NULL);
 CREATE INDEX troubleshooting_entries_solucao_idx ON troubleshooting_entries USING btree (solucao_id);
+CREATE INDEX troubleshooting_entries_unliked_idx ON troubleshooting_entries USING btree (prova DESC, id DESC) WHERE ((score = 0) AND (exclusao_id IS NULL));
 CREATE INDEX users_ativo_idx ON users USING btree (ativo, id);
 CREATE INDEX users_busca_idx ON users USING gin (busca gin_trgm_ops);
 CREATE INDEX users_criado_idx ON users USING btree (criado_em, id);

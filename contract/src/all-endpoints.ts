@@ -14,6 +14,7 @@ import { importEndpoints } from './imports.ts';
 import { likeEndpoints } from './likes.ts';
 import { manufacturerEndpoints } from './manufacturers.ts';
 import { mergeEndpoints } from './merges.ts';
+import { outcomeEndpoints } from './outcomes.ts';
 import { policyEndpoints } from './policy-endpoint.ts';
 import { privacyEndpoints } from './privacy.ts';
 import { searchEndpoints } from './search.ts';
@@ -54,6 +55,7 @@ export const allEndpoints: readonly Endpoint[] = [
   attachmentEndpoints,
   importEndpoints,
   likeEndpoints,
+  outcomeEndpoints,
   historyEndpoints,
   binEndpoints,
   deletionEndpoints,

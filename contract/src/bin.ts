@@ -112,4 +112,10 @@ export const deletionEndpoints = {
     may,
     deletion('troubleshooting', 'Exclui um registro'),
   ),
+  /** Whoever recorded it, too, whatever `DELETE_MIN_PERFIL` says. */
+  resultados: endpoint(
+    'DELETE /resultados/:id',
+    'read-knowledge-base',
+    deletion('resultados', 'Exclui um resultado: quem o registrou, ou quem pode excluir'),
+  ),
 } satisfies Record<RecordKind, Endpoint>;

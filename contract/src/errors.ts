@@ -61,6 +61,7 @@ export const errorCatalogue = {
     detail: 'Não foi possível desfazer. O link pode ser inválido, já ter sido usado ou ter expirado.',
   },
   'entry-not-found': { status: 404, detail: 'Registro de troubleshooting não encontrado.' },
+  'outcome-not-found': { status: 404, detail: 'Resultado não encontrado.' },
   'version-not-found': { status: 404, detail: 'Esta versão não está no histórico do registro.' },
   'import-not-found': {
     status: 404,

@@ -187,6 +187,21 @@ const catalogue = {
       confianca: { label: 'Confiança' },
     },
   },
+  resultados: {
+    singular: 'Resultado',
+    plural: 'Resultados',
+    gender: 'm',
+    page: '/resultados/{id}',
+    notFound: 'outcome-not-found',
+    fields: {
+      troubleshooting_id: { label: 'Registro de troubleshooting', names: 'troubleshooting' },
+      resolveu: { label: 'Resolveu', kind: 'yes-no' },
+      dia: { label: 'Dia', kind: 'date' },
+      unidade: { label: 'Unidade' },
+      nota: { label: 'Observação', kind: 'long-text' },
+      diagnostico_id: { label: 'Causa encontrada', names: 'diagnosticos' },
+    },
+  },
 } as const;
 
 /** Fields of texts that are no columns: what was merged into them, and what they were merged into. */

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
 import { listLimits, listQuery, pageOf } from './lists.ts';
 import { searchText } from './texts.ts';
-import { id, idInAddress, idsInAddress, limitInQuery, skipInQuery, time } from './values.ts';
+import { count, id, idInAddress, idsInAddress, limitInQuery, skipInQuery, time } from './values.ts';
 
 export const troubleshootingLimits = {
   textMaxChars: 2000,
@@ -40,6 +40,9 @@ export const TroubleshootingEntry = z.object({
   code_beep: z.nullable(z.string()),
   /** Number of likes. */
   score: z.int(),
+  /** Proof of its solution in its fault, over all models (`proof.ts`). */
+  resolveu: count(),
+  tentativas: count(),
   /** Source of an entry of the starter knowledge base; null for what people wrote. */
   fonte: z.nullable(z.string()),
   confianca: z.nullable(z.enum(confidences)),
@@ -64,11 +67,12 @@ export const troubleshootingEndpoints = {
     isCostly: true,
   }),
   topScore: endpoint('GET /troubleshooting/top-score', 'read-knowledge-base', {
-    summary: 'Registros com mais curtidas primeiro; com por_defeito, cada defeito uma vez',
+    summary:
+      'Registros com mais curtidas primeiro, e entre iguais o que mais resolveu; com por_defeito, cada defeito uma vez',
     query: z.object({
       /**
-       * `1`: `skip`, `limit` and the total are of faults, those with likes first, then the newest; of each its entries, the most
-       * liked first, at most `entriesOfFault`.
+       * `1`: `skip`, `limit` and the total are of faults, those with likes first, then the best proven, then the newest; of each its
+       * entries, the most liked first, at most `entriesOfFault`.
        */
       por_defeito: z.optional(z.literal('1')),
       skip: skipInQuery(),

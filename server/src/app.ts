@@ -252,7 +252,7 @@ function serveFeatures(
   );
   importsRoutes(serve, { db, clock, requireRoom: parts.files.requireRoom });
   likesRoutes(serve, { db });
-  recordsRoutes(serve, { db });
+  recordsRoutes(serve, { db, policy: ownPolicy });
   historyRoutes(serve, { db });
 }
 

@@ -6,6 +6,7 @@ import {
   recordRules,
   referencesFrom,
   referencesTo,
+  takenAlong,
   type Values,
 } from '../src/features/records/record-kinds.ts';
 import type { Writing } from '../src/features/records/records.service.ts';
@@ -28,6 +29,8 @@ interface ModelRecord {
   fields: Values;
   deletionId: number | null;
   likes: Set<number>;
+  /** Who created it. */
+  creator: 0 | 1;
   /** All its versions, oldest first. */
   versions: Values[];
   deeds: [HistoryAction, 0 | 1][];
@@ -58,7 +61,7 @@ export class KnowledgeModel {
 
   /** null if there is no record to apply the operation to. */
   plan(operation: Operation): Plan | null {
-    const { name, kind, picks } = operation;
+    const { name, kind, picks, person } = operation;
     const live = this.live(name === 'like' ? 'troubleshooting' : kind);
     const [first = 0, second = 0] = picks;
     const record = live[first % Math.max(1, live.length)];
@@ -67,12 +70,17 @@ export class KnowledgeModel {
         const fields = this.writtenFields(kind, picks, null);
         return fields === null
           ? null
-          : { name, kind, writing: asWriting(kind, fields), outcome: this.refusal(kind, null, fields) };
+          : {
+              name,
+              kind,
+              writing: asWriting(kind, fields),
+              outcome: this.refusal(kind, null, fields, person),
+            };
       }
       case 'edit': {
         const edit = record && this.writtenFields(kind, picks, record);
         if (!record || !edit) return null;
-        const outcome = this.refusal(kind, record, { ...record.fields, ...edit });
+        const outcome = this.refusal(kind, record, { ...record.fields, ...edit }, record.creator);
         return {
           name,
           kind,
@@ -97,7 +105,7 @@ export class KnowledgeModel {
         const fields = record.versions[place] ?? {};
         const outcome = this.namesBinned(record, fields)
           ? 'restore-other-first'
-          : this.refusal(kind, record, fields);
+          : this.refusal(kind, record, fields, record.creator);
         return { name, kind, id: record.id, place, outcome };
       }
       case 'like':
@@ -120,6 +128,7 @@ export class KnowledgeModel {
         fields,
         deletionId: null,
         likes: new Set(),
+        creator: who,
         versions: [fields],
         deeds,
       });
@@ -173,17 +182,19 @@ export class KnowledgeModel {
     this.deletions.delete(deletionId);
     const went = this.records.filter((record) => record.deletionId === deletionId && record !== root);
     // A record that needs another one from a separate deletion waits for that one.
-    for (const record of went)
+    for (const record of inNeedOrder(went))
       record.deletionId = this.deletionOfFirstBinned(record, deletionId) ?? deletionId;
     const ready = went.filter((record) => record.deletionId === deletionId);
     for (const record of ready) {
+      if (record.deletionId !== deletionId) continue;
       const newer = ready.slice(ready.indexOf(record) + 1);
-      const key = uniqueKey(record.kind, record.fields);
-      const isSame = (other: ModelRecord) => uniqueKey(other.kind, other.fields) === key;
+      const key = keyOf(record);
+      const isSame = (other: ModelRecord) => keyOf(other) === key;
       // An entry that exists again in the meantime becomes a separate deletion.
       if (record.kind === 'troubleshooting' && [...this.live(record.kind), ...newer].some(isSame)) {
         record.deletionId = ownDeletionOf(record.id);
         this.deletions.set(record.deletionId, record);
+        for (const other of this.dependentsOf(record, ready)) other.deletionId = record.deletionId;
       }
     }
     for (const record of [root, ...ready.filter((record) => record.deletionId === deletionId)]) {
@@ -213,11 +224,18 @@ export class KnowledgeModel {
   }
 
   private takenAlongWith(record: ModelRecord): ModelRecord[] {
-    return referencesTo(record.kind)
-      .filter(({ onDelete }) => onDelete === 'take-along')
-      .flatMap(({ from, field }) =>
-        this.live(from).filter(({ fields }) => idsIn(fields[field]).includes(record.id)),
-      );
+    const own = this.dependentsOf(
+      record,
+      this.records.filter(({ deletionId }) => deletionId === null),
+    );
+    return [...new Set([...own, ...own.flatMap((one) => this.takenAlongWith(one))])];
+  }
+
+  private dependentsOf(record: ModelRecord, among: ModelRecord[]): ModelRecord[] {
+    const along = referencesTo(record.kind).filter(({ onDelete }) => onDelete === 'take-along');
+    return among.filter(({ kind, fields }) =>
+      along.some(({ from, field }) => from === kind && idsIn(fields[field]).includes(record.id)),
+    );
   }
 
   private isNeeded(record: ModelRecord): boolean {
@@ -245,16 +263,16 @@ export class KnowledgeModel {
       )
     )
       return 'restore-other-first';
-    if (!this.isTaken(root.kind, root, root.fields)) return 'done';
+    if (!this.isTaken(root.kind, root, root.fields, root.creator)) return 'done';
     return recordKindTexts[root.kind].uniqueField === undefined
       ? 'restore-same-taken'
       : 'restore-value-taken';
   }
 
   /** Why a record cannot have these fields, or 'done'. */
-  private refusal(kind: RecordKind, record: ModelRecord | null, fields: Values): Outcome {
+  private refusal(kind: RecordKind, record: ModelRecord | null, fields: Values, creator: 0 | 1): Outcome {
     if (kind === 'artigos' && record !== null && this.wouldCircle(record, fields.CUI)) return 'circle';
-    if (!this.isTaken(kind, record, fields)) return 'done';
+    if (!this.isTaken(kind, record, fields, creator)) return 'done';
     return recordKindTexts[kind].uniqueField === undefined ? 'duplicate-record' : 'value-taken';
   }
 
@@ -270,12 +288,9 @@ export class KnowledgeModel {
     return false;
   }
 
-  private isTaken(kind: RecordKind, record: ModelRecord | null, fields: Values): boolean {
-    const key = uniqueKey(kind, fields);
-    return (
-      key !== null &&
-      this.live(kind).some((other) => other !== record && uniqueKey(kind, other.fields) === key)
-    );
+  private isTaken(kind: RecordKind, record: ModelRecord | null, fields: Values, creator: 0 | 1): boolean {
+    const key = uniqueKey(kind, fields, creator);
+    return key !== null && this.live(kind).some((other) => other !== record && keyOf(other) === key);
   }
 
   /** Links to records in the bin are not shown to whoever saves, and are kept. */
@@ -314,6 +329,15 @@ export class KnowledgeModel {
     );
     return Object.fromEntries(chosen);
   }
+}
+
+function keyOf({ kind, fields, creator }: ModelRecord): string | null {
+  return uniqueKey(kind, fields, creator);
+}
+
+/** Each kind after those that it refers to. */
+function inNeedOrder(records: ModelRecord[]): ModelRecord[] {
+  return records.toSorted((a, b) => takenAlong.indexOf(a.kind) - takenAlong.indexOf(b.kind));
 }
 
 function pickFrom<Item>(items: Item[], pick: number): Item | undefined {

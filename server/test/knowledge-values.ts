@@ -87,6 +87,15 @@ export function allFields(kind: RecordKind, given: Picked): Values {
         confianca: null,
         diagnostico_ids: some('diagnosticos', 3),
       };
+    case 'resultados':
+      return {
+        troubleshooting_id: one('troubleshooting', 0),
+        resolveu: wide % 2 === 0,
+        dia: day,
+        unidade: prose,
+        nota: wide % 3 === 0 ? null : name,
+        diagnostico_id: wide % 5 === 0 ? null : (one('diagnosticos', 1) ?? null),
+      };
   }
 }
 
@@ -119,8 +128,11 @@ function fold(text: unknown): string {
   return String(text).normalize('NFD').replace(/\p{M}/gu, '').toLowerCase().replace(/\s+/g, ' ').trim();
 }
 
-/** The value that must be unique among records in use; null if there is none. */
-export function uniqueKey(kind: RecordKind, fields: Values): string | null {
+/**
+ * The value that must be unique among records in use; null if there is none.
+ * @param creator who made the record: each person has outcomes of their own
+ */
+export function uniqueKey(kind: RecordKind, fields: Values, creator: number): string | null {
   switch (kind) {
     case 'manufacturers':
     case 'categories':
@@ -141,5 +153,7 @@ export function uniqueKey(kind: RecordKind, fields: Values): string | null {
       return fold(fields.solucao);
     case 'troubleshooting':
       return `${fields.sintoma_id} ${fields.modelo_equipamento_id} ${fields.solucao_id}`;
+    case 'resultados':
+      return `${fields.troubleshooting_id} ${creator} ${fields.unidade === null ? fields.dia : fold(fields.unidade).replaceAll(' ', '')}`;
   }
 }

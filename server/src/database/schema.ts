@@ -149,8 +149,37 @@ interface TroubleshootingEntries extends AuthoredRecord, SignalCodeLinks {
   modelo_equipamento_id: number;
   solucao_id: number;
   score: Generated<number>;
+  /** How far its solution is proven in its fault, for sorting (`proof_step` of migration 0019); triggers keep it. */
+  prova: Generated<number>;
   fonte: string | null;
   confianca: 'verificado' | 'conhecimento geral' | null;
+}
+
+interface Outcomes extends AuthoredRecord {
+  troubleshooting_id: number;
+  resolveu: boolean;
+  /** `YYYY-MM-DD`. */
+  dia: string;
+  unidade: string | null;
+  nota: string | null;
+  diagnostico_id: number | null;
+  /** Its creator, or a number below 0 once the account is gone; set by a trigger. */
+  pessoa: Generated<number>;
+  /** What it is about: `outcome_case` of migration 0019. */
+  caso: GeneratedAlways<string>;
+  /** When it was said last. */
+  dito_em: Generated<string>;
+  /** Brought by a merge beside another of the same person and case. */
+  repetido: Generated<boolean>;
+}
+
+/** Written only by triggers. */
+interface SolutionOutcomes {
+  sintoma_id: number;
+  solucao_id: number;
+  resolveu: number;
+  tentativas: number;
+  prova: GeneratedAlways<number>;
 }
 
 interface Likes {
@@ -259,6 +288,8 @@ export interface Schema {
   troubleshooting_entries: TroubleshootingEntries;
   entry_diagnoses: EntryDiagnoses;
   likes: Likes;
+  outcomes: Outcomes;
+  solution_outcomes: SolutionOutcomes;
   word_slips: WordSlips;
   entry_cards: EntryCards;
   entry_lists: EntryLists;

@@ -65,4 +65,8 @@ export interface EntryCards {
   code_beep: string | null;
   diagnosticos: string[];
   diagnostico_ids: number[];
+  resolveu: number;
+  tentativas: number;
+  /** `proof_step`. */
+  prova: number;
 }

@@ -8,7 +8,7 @@ import { readPage, soughtIn } from '../../database/page.ts';
 import { AppError, InvalidFields } from '../../http/app-error.ts';
 import type { Caller } from '../../http/serve.ts';
 import { type Counts, holdingBin, putBackRecord } from '../records/deletion.service.ts';
-import { recordRules, referencesFrom, referencesTo, takenAlong } from '../records/record-kinds.ts';
+import { recordRules, referencesFrom, takeAlongFrom, takenAlong } from '../records/record-kinds.ts';
 import { otherFirst } from '../records/records.service.ts';
 import {
   countByDeletion,
@@ -115,8 +115,8 @@ export async function takeOutOfBin(
   const { impliesLink } = recordRules[kind];
   if (impliesLink !== undefined) await linkWhatReturns(db, kind, impliesLink, deletionId);
   const ficaram = await leaveWhatCannotReturn(db, deletionId, [
-    ...new Set(referencesTo(kind).map(({ from }) => from)),
     ...(isOfEquals ? [kind] : []),
+    ...new Set(takeAlongFrom(kind).map(({ from }) => from)),
   ]);
   if (isOfEquals && (await countIn(db, kind, deletionId)) === 0)
     throw refusal ?? new AppError('restore-same-taken');
@@ -175,7 +175,7 @@ export async function purgeDeletion(db: Database, caller: Caller | null, deletio
     const deletion = await lockDeletion(db, deletionId);
     if (deletion === undefined) throw new AppError('deletion-not-found');
     try {
-      for (const kind of takenAlong) await removeRecords(db, kind, deletionId);
+      for (const kind of takenAlong.toReversed()) await removeRecords(db, kind, deletionId);
       await removeRecords(db, deletion.tipo, deletionId);
     } catch (error) {
       if (brokenConstraint(error)?.kind !== 'foreign-key') throw error;

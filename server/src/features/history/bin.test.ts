@@ -14,8 +14,12 @@ import { openFiles } from '../../files/files.ts';
 import { references, takenAlong } from '../records/record-kinds.ts';
 import { emptyExpired } from './bin.service.ts';
 
-test('records deleted along take no further ones along, so one step finds all of them', () => {
-  for (const kind of takenAlong) expect(references.filter(({ to }) => to === kind)).toEqual([]);
+test('nothing refuses the deletion of what is deleted along, and it goes after what takes it along', () => {
+  for (const [place, kind] of takenAlong.entries()) {
+    const toThem = references.filter(({ to }) => to === kind);
+    expect(toThem.filter(({ onDelete }) => onDelete === 'refuse')).toEqual([]);
+    for (const { from } of toThem) expect(takenAlong.indexOf(from)).toBeGreaterThan(place);
+  }
 });
 
 describeApplication('the bin', (application) => {

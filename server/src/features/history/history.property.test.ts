@@ -21,7 +21,7 @@ import { listHistory, readVersion } from './history.sql.ts';
 const runs = 25;
 const operationsMax = 120;
 
-const entangled = ['troubleshooting', 'sintomas', 'diagnosticos', 'equipment-models'] as const;
+const entangled = ['troubleshooting', 'resultados', 'sintomas', 'diagnosticos', 'equipment-models'] as const;
 
 const operation: fc.Arbitrary<Operation> = fc.oneof(
   { weight: 5, arbitrary: step('create') },
@@ -54,6 +54,7 @@ const grown: Operation[] = [0, 1].flatMap((place) =>
       'sintomas',
       'diagnosticos',
       'solucoes',
+      'troubleshooting',
     ] as const
   ).map((kind) => ({ name: 'create', kind, picks: Array.from({ length: 12 }, () => place * 3), person: 0 })),
 );

@@ -76,20 +76,25 @@ describeApplication('restoring from the bin', (application) => {
     const attachment = await file({ artigo_id: article });
     await file({ modelo_equipamento_id: fault.model });
     await file({ componente_id: fault.sheet });
+    const outcome = await create('resultados', {
+      values: { troubleshooting_id: fault.entry, resolveu: true, dia: '2026-11-20' },
+    });
     const steps: [RecordKind, number, Partial<Record<RecordKind, number>>][] = [
-      ['troubleshooting', fault.entry, {}],
+      ['resultados', outcome, {}],
+      ['troubleshooting', fault.entry, { resultados: 1 }],
       ['attachments', attachment, {}],
       ['artigos', article, { attachments: 1 }],
       ['datasheets', fault.sheet, { attachments: 1 }],
-      ['equipment-models', fault.model, { troubleshooting: 1, attachments: 1 }],
-      ['sintomas', fault.symptom, { troubleshooting: 1 }],
-      ['diagnosticos', fault.diagnosis, { troubleshooting: 1 }],
-      ['solucoes', fault.solution, { troubleshooting: 1 }],
+      ['equipment-models', fault.model, { troubleshooting: 1, attachments: 1, resultados: 1 }],
+      ['sintomas', fault.symptom, { troubleshooting: 1, resultados: 1 }],
+      ['diagnosticos', fault.diagnosis, { troubleshooting: 1, resultados: 1 }],
+      ['solucoes', fault.solution, { troubleshooting: 1, resultados: 1 }],
       ['manufacturers', await create('manufacturers', { values: { nome: 'Só' } }), {}],
       ['categories', await create('categories', { values: { nome: 'Só' } }), {}],
     ];
     expect(steps.map(([kind]) => kind).toSorted()).toEqual(recordKinds.toSorted());
     for (const [kind, id, along] of steps) {
+      expect((await call('usuario', 'GET', `/lixeira/previa/${kind}/${id}`)).json().levaria).toEqual(along);
       const deletion = await remove('usuario', kind, id);
       expect([kind, (await bin('usuario'))[0]]).toEqual([
         kind,

@@ -5,15 +5,16 @@ import { brokenConstraint } from '../../database/failures.ts';
 import { AppError } from '../../http/app-error.ts';
 import type { Caller } from '../../http/serve.ts';
 import {
-  countNaming,
+  findCreator,
   insertDeletion,
+  listNaming,
   lockBin,
   markDeleted,
   markNamingDeleted,
   readColumn,
 } from './deletion.sql.ts';
-import { type Reference, referencesTo } from './record-kinds.ts';
-import { notFound } from './records.service.ts';
+import { type Reference, recordRules, referencesTo, takeAlongFrom } from './record-kinds.ts';
+import { notFound, titleInUse } from './records.service.ts';
 import { findTitle, lockRecord, updateRecord } from './records.sql.ts';
 import { takenValue } from './unique-values.ts';
 
@@ -38,16 +39,23 @@ export function holdingBin<Result>(
 
 /**
  * Moves a record to the bin, with the records that depend on it.
+ * @param mayDeleteAny whether the caller may delete what others created; asked of kinds with `authorMayDelete` alone
  * @returns the id under which the deletion can be undone
- * @throws AppError the kind's not-found; still-used if a record that would stay refers to it
+ * @throws AppError the kind's not-found; still-used if a record that would stay refers to it; not-allowed
  */
 export async function deleteRecord(
   db: Database,
   caller: Caller,
   kind: RecordKind,
   id: number,
+  mayDeleteAny = true,
 ): Promise<number> {
-  return holdingBin(db, caller, (db) => putInBin(db, kind, id));
+  return holdingBin(db, caller, async (db) => {
+    await titleInUse(db, kind, id);
+    if (recordRules[kind].authorMayDelete && !mayDeleteAny && (await findCreator(db, kind, id)) !== caller.id)
+      throw new AppError('not-allowed');
+    return putInBin(db, kind, id);
+  });
 }
 
 /** The same, inside a transaction that has locked the bin. */
@@ -58,19 +66,24 @@ export async function putInBin(db: Database, kind: RecordKind, id: number): Prom
   const deletionId = await insertDeletion(db, { kind, recordId: id, title: title.titulo });
   // The record first: from here on no new reference to it can be made.
   await markDeleted(db, kind, [id], deletionId);
-  const uses = await countUses(db, kind, id, 'refuse');
+  const uses = await countRefusing(db, kind, id);
   if (countedKinds(uses) !== '')
     throw new AppError('still-used', {
       record: recordKindTexts[kind].singular,
       uses: countedKinds(uses),
     });
-  for (const reference of referencesTo(kind)) await markNamingDeleted(db, reference, id, deletionId);
+  await takeAlong(db, kind, deletionId);
   return deletionId;
 }
 
+/** Moves what depends on a deletion's records to the bin with them. */
+async function takeAlong(db: Database, kind: RecordKind, deletionId: number): Promise<void> {
+  for (const reference of takeAlongFrom(kind)) await markNamingDeleted(db, reference, deletionId);
+}
+
 /**
- * Moves records of one kind, to which no other refers, to the bin as one deletion with the title of the first, inside a
- * transaction that has locked the bin. They must be in use.
+ * Moves records of one kind, whose deletion nothing refuses, to the bin as one deletion with the title of the first, and
+ * what depends on them, inside a transaction that has locked the bin. They must be in use.
  */
 export async function putInBinTogether(
   db: Database,
@@ -82,6 +95,7 @@ export async function putInBinTogether(
   if (title === undefined) throw notFound(kind);
   const deletionId = await insertDeletion(db, { kind, recordId, title: title.titulo });
   await markDeleted(db, kind, ids, deletionId);
+  await takeAlong(db, kind, deletionId);
   return deletionId;
 }
 
@@ -91,23 +105,36 @@ export async function previewDeletion(db: Database, kind: RecordKind, id: number
   if (title === undefined || title.exclusao_id !== null) throw notFound(kind);
   return {
     titulo: title.titulo,
-    levaria: await countUses(db, kind, id, 'take-along'),
-    impedem: await countUses(db, kind, id, 'refuse'),
+    levaria: await countNaming(db, takeAlongFrom(kind), kind, id),
+    impedem: await countRefusing(db, kind, id),
   };
 }
 
-async function countUses(
+/** What prevents a record's deletion. */
+function countRefusing(db: Database, kind: RecordKind, id: number): Promise<Counts> {
+  return countNaming(
+    db,
+    referencesTo(kind).filter(({ onDelete }) => onDelete === 'refuse'),
+    kind,
+    id,
+  );
+}
+
+/** Number of records in use that refer to this one, or by an earlier of these references to one that does. */
+async function countNaming(
   db: Database,
+  along: readonly Reference[],
   kind: RecordKind,
   id: number,
-  onDelete: Reference['onDelete'],
 ): Promise<Counts> {
-  const counts: Counts = {};
-  for (const reference of referencesTo(kind).filter((candidate) => candidate.onDelete === onDelete)) {
-    const count = await countNaming(db, reference, id);
-    if (count > 0) counts[reference.from] = (counts[reference.from] ?? 0) + count;
+  const found = new Map<RecordKind, Set<number>>();
+  for (const reference of along) {
+    const named = reference.to === kind ? [id] : [...(found.get(reference.to) ?? [])];
+    const known = found.get(reference.from) ?? new Set();
+    for (const naming of await listNaming(db, reference, named)) known.add(naming);
+    if (known.size > 0) found.set(reference.from, known);
   }
-  return counts;
+  return Object.fromEntries([...found].map(([from, ids]) => [from, ids.size]));
 }
 
 /**

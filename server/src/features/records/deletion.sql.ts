@@ -25,21 +25,25 @@ export async function insertDeletion(
   return id;
 }
 
-/** Condition: the row `alias` of `reference.from` refers to this record. */
-function names(reference: Reference, alias: string, id: number): RawBuilder<boolean> {
+/** Condition: the row `r` of `reference.from` refers to one of these records. */
+function names(reference: Reference, ids: RawBuilder<unknown>): RawBuilder<boolean> {
   const { links } = recordRules[reference.from];
   if (links === undefined || links.field !== reference.field)
-    return sql<boolean>`${sql.ref(`${alias}.${reference.field}`)} = ${id}`;
-  return sql<boolean>`${sql.ref(`${alias}.id`)} IN (
-    SELECT ${sql.ref(links.owner)} FROM ${sql.table(links.table)} WHERE ${sql.ref(links.item)} = ${id})`;
+    return sql<boolean>`${sql.ref(`r.${reference.field}`)} = ANY (${ids})`;
+  return sql<boolean>`r.id IN (
+    SELECT ${sql.ref(links.owner)} FROM ${sql.table(links.table)} WHERE ${sql.ref(links.item)} = ANY (${ids}))`;
 }
 
-/** Number of records in use that refer to this one. */
-export async function countNaming(db: Database, reference: Reference, id: number): Promise<number> {
-  const { rows } = await sql<{ count: number }>`
-    SELECT count(*)::int AS count FROM ${tableOf(reference.from)} r
-     WHERE r.exclusao_id IS NULL AND ${names(reference, 'r', id)}`.execute(db);
-  return rows[0]?.count ?? 0;
+/** The records in use that refer to one of these. */
+export async function listNaming(
+  db: Database,
+  reference: Reference,
+  ids: readonly number[],
+): Promise<number[]> {
+  if (ids.length === 0) return [];
+  const { rows } = await sql<{ id: number }>`SELECT r.id FROM ${tableOf(reference.from)} r
+     WHERE r.exclusao_id IS NULL AND ${names(reference, sql`${ids}::integer[]`)}`.execute(db);
+  return rows.map(({ id }) => id);
 }
 
 /** Moves records to the bin. */
@@ -54,15 +58,22 @@ export async function markDeleted(
   );
 }
 
-/** Moves the records that refer to a record to the bin, with the same deletion. */
+/** Moves the records that refer to one of a deletion to the bin with it. */
 export async function markNamingDeleted(
   db: Database,
   reference: Reference,
-  id: number,
   deletionId: number,
 ): Promise<void> {
+  const deleted = sql`ARRAY(SELECT id FROM ${tableOf(reference.to)} WHERE exclusao_id = ${deletionId})`;
   await sql`UPDATE ${tableOf(reference.from)} r SET exclusao_id = ${deletionId}
-     WHERE r.exclusao_id IS NULL AND ${names(reference, 'r', id)}`.execute(db);
+     WHERE r.exclusao_id IS NULL AND ${names(reference, deleted)}`.execute(db);
+}
+
+/** Who created a record; null if the account is gone, or it is a starter record. */
+export async function findCreator(db: Database, kind: RecordKind, id: number): Promise<number | null> {
+  const { rows } = await sql<{ creator: number | null }>`
+    SELECT criado_por AS creator FROM ${tableOf(kind)} WHERE id = ${id}`.execute(db);
+  return rows[0]?.creator ?? null;
 }
 
 /** The value of one column of a record, as text. */

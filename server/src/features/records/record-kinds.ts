@@ -1,4 +1,10 @@
-import { mergeFields, type RecordKind, recordKinds, recordKindTexts } from '@bancada/contract/records';
+import {
+  mergeFields,
+  type RecordKind,
+  recordField,
+  recordKinds,
+  recordKindTexts,
+} from '@bancada/contract/records';
 
 /** A link table that appears as one field of its owner: the ids of linked records. */
 export interface Links {
@@ -21,6 +27,8 @@ export interface RecordRules {
   sameBy?: readonly string[];
   /** Restoring a deletion of such records links their `item` to their `owner` (of the kind `of`) again. */
   impliesLink?: { of: RecordKind; owner: string; item: string };
+  /** Its creator may delete it even where the policy keeps deletion to others. */
+  authorMayDelete?: true;
 }
 
 /** Each kind's tables. A new kind is added here, in `records.ts` of the contract, and in a migration. */
@@ -75,6 +83,7 @@ const tables: Record<RecordKind, Omit<RecordRules, 'columns'>> = {
     sameBy: ['sintoma_id', 'modelo_equipamento_id', 'solucao_id'],
     impliesLink: { of: 'sintomas', owner: 'sintoma_id', item: 'modelo_equipamento_id' },
   },
+  resultados: { table: 'outcomes', authorMayDelete: true },
 };
 
 /** Each kind's tables and columns: the columns are the fields of the contract, so each has a label for the history. */
@@ -113,6 +122,7 @@ export const references: readonly Reference[] = [
   { from: 'troubleshooting', field: 'modelo_equipamento_id', to: 'equipment-models', onDelete: 'take-along' },
   { from: 'troubleshooting', field: 'solucao_id', to: 'solucoes', onDelete: 'take-along' },
   { from: 'troubleshooting', field: 'diagnostico_ids', to: 'diagnosticos', onDelete: 'take-along' },
+  { from: 'resultados', field: 'troubleshooting_id', to: 'troubleshooting', onDelete: 'take-along' },
 ];
 
 /** References to records of this kind. */
@@ -125,10 +135,36 @@ export function referencesFrom(kind: RecordKind): Reference[] {
   return references.filter(({ from }) => from === kind);
 }
 
-/** The kinds that can be deleted along with another. */
-export const takenAlong: readonly RecordKind[] = recordKinds.filter((kind) =>
-  references.some(({ from, onDelete }) => from === kind && onDelete === 'take-along'),
+/**
+ * The references by which the deletion of a record of this kind takes others along, and these others again, each kind before
+ * those that refer to it.
+ */
+export function takeAlongFrom(kind: RecordKind): Reference[] {
+  const own = referencesTo(kind).filter(({ onDelete }) => onDelete === 'take-along');
+  return distinctLast([...own, ...own.flatMap(({ from }) => takeAlongFrom(from))]);
+}
+
+/** The kinds that can be deleted along with another, each before those that it takes along itself. */
+export const takenAlong: readonly RecordKind[] = distinctLast(
+  recordKinds.flatMap((kind) => takeAlongFrom(kind).map(({ from }) => from)),
 );
+
+/** Each item once, where it stands last. */
+function distinctLast<Item>(items: readonly Item[]): Item[] {
+  return [...new Set(items.toReversed())].toReversed();
+}
+
+/**
+ * Columns that name a record without which this one can be in use: where the named one is removed for good, they become
+ * empty.
+ */
+export function hintsOf(kind: RecordKind): { field: string; to: RecordKind }[] {
+  return recordRules[kind].columns.flatMap((field) => {
+    const to = recordField(kind, field)?.names;
+    const isNeeded = references.some((reference) => reference.from === kind && reference.field === field);
+    return to === undefined || to === 'codigo-sinal' || isNeeded ? [] : [{ field, to }];
+  });
+}
 
 /** The values of a record by column. */
 export type Values = Record<string, unknown>;

@@ -3,6 +3,7 @@ import type { Database } from '../../database/database.ts';
 import { AppError } from '../../http/app-error.ts';
 import { referenceNotInUse } from './constraint-errors.ts';
 import {
+  hintsOf,
   idsIn,
   type Links,
   type Reference,
@@ -26,8 +27,11 @@ export async function writeVersion(
   fields: Values,
 ): Promise<{ atualizado_em: string; ausentes: Record<string, number> }> {
   await refuseWhatIsInTheBin(db, kind, fields);
+  const hints = await hintsThatAreGone(db, kind, fields);
   const values = Object.fromEntries(
-    recordRules[kind].columns.flatMap((column) => (column in fields ? [[column, fields[column]]] : [])),
+    recordRules[kind].columns.flatMap((column) =>
+      column in fields ? [[column, column in hints ? null : fields[column]]] : [],
+    ),
   );
   await refusingMissingReference(kind, () =>
     refusingTakenValue(kind, values, () => updateRecord(db, kind, id, values)),
@@ -35,7 +39,7 @@ export async function writeVersion(
   const ausentes = await restoreLinks(db, kind, id, fields);
   const record = await lockRecord(db, kind, id, null);
   if (record === undefined) throw notFound(kind);
-  return { atualizado_em: record.atualizado_em, ausentes };
+  return { atualizado_em: record.atualizado_em, ausentes: { ...hints, ...ausentes } };
 }
 
 /** Refuses a version that refers to a record in the bin: it could not be in use. */
@@ -47,6 +51,20 @@ async function refuseBinned(db: Database, { to }: Reference, value: unknown): Pr
   const binned = (await listThere(db, to, idsIn(value))).find(({ exclusao_id }) => exclusao_id !== null);
   if (binned === undefined) return;
   throw await otherFirst(db, to, binned.id);
+}
+
+/** The fields of a version that hint at a record which was removed for good, with the number of such records: 1. */
+async function hintsThatAreGone(
+  db: Database,
+  kind: RecordKind,
+  fields: Values,
+): Promise<Record<string, number>> {
+  const gone: Record<string, number> = {};
+  for (const { field, to } of hintsOf(kind)) {
+    const ids = idsIn(fields[field]);
+    if (ids.length > (await listThere(db, to, ids)).length) gone[field] = 1;
+  }
+  return gone;
 }
 
 async function refusingMissingReference(kind: RecordKind, write: () => Promise<void>): Promise<void> {

@@ -113,9 +113,10 @@ async function rankFaults(db: Database, query: AnalyzedQuery, typed: string, { s
     coarseTerms(terms),
     wanted,
   );
-  const documents = candidates.map(({ list, vector, likes }) => ({
+  const documents = candidates.map(({ list, vector, likes, proof }) => ({
     document: readDocument(list, vector),
     likes,
+    proof,
   }));
   const { shown, orphans } = await bodyTexts(db, query, equal);
   const ordered = rerank(query, [...documents, ...orphans]).map((one) => {
@@ -231,7 +232,7 @@ async function bodyTexts(db: Database, query: AnalyzedQuery, equal: readonly num
     shown: texts.filter(({ list }) => shown.has(list)).map(({ list }) => list),
     orphans: texts
       .filter(({ list }) => !shown.has(list))
-      .map(({ list, vector }) => ({ document: readDocument(list, vector), likes: 0 })),
+      .map(({ list, vector }) => ({ document: readDocument(list, vector), likes: 0, proof: 0 })),
   };
 }
 

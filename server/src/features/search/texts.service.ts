@@ -48,6 +48,7 @@ export async function textsByRelevance(
     const documents = [...vectors].map(([list, vector]) => ({
       document: readDocument(list, vector),
       likes: 0,
+      proof: 0,
     }));
     const found = rerank(query, documents)
       .map(({ document, parts, isWhole }) => ({

@@ -14,7 +14,7 @@ export interface Lists {
   size: number;
 }
 
-/** A page of ids, most liked first, and the total, up to the limit. */
+/** A page of ids, the most liked first, then the best proven, and the total, up to the limit. */
 export interface Matches {
   ids: number[];
   total: number;
@@ -168,8 +168,8 @@ export async function walk(
   const tried = triedMax === undefined ? sql`` : sql`LIMIT ${triedMax}`;
   const source =
     along === null
-      ? sql`SELECT entry_place(score, id) AS lugar FROM troubleshooting_entries WHERE exclusao_id IS NULL
-             ORDER BY score DESC, id ${tried}`
+      ? sql`SELECT entry_place(score, prova, id) AS lugar FROM troubleshooting_entries WHERE exclusao_id IS NULL
+             ORDER BY score DESC, prova DESC, id ${tried}`
       : sql`SELECT lugar FROM entry_lists WHERE lista = ${along}::bigint ORDER BY lugar ${tried}`;
   // Relies on the subquery's order: another ORDER BY would test all entries before returning the first.
   const { rows } = await sql<{ id: number }>`SELECT ${entryAtPlace} AS id FROM (${source} OFFSET 0) AS c

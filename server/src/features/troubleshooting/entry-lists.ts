@@ -27,5 +27,5 @@ export function recordOf(list: number): number {
   return Math.floor(list / 8);
 }
 
-/** SQL: the entry's id in `lugar`, as `entry_place` of migration 0016 encodes it. */
+/** SQL: the entry's id in `lugar`, as `entry_place` of migration 0019 encodes it. */
 export const entryAtPlace = sql`(lugar & 4294967295)::int`;

@@ -23,6 +23,8 @@ const cardColumns = [
   'e.fabricante_id',
   'e.fabricante_nome',
   'e.score',
+  'e.resolveu',
+  'e.tentativas',
   'e.fonte',
   'e.confianca',
   'e.criado_por_nome',
@@ -55,7 +57,7 @@ export interface EntryRelations {
   solucao_id?: number | undefined;
 }
 
-/** Entries that refer to all of these, most liked first. */
+/** Entries that refer to all of these: the most liked first, then the best proven. */
 export function listRelated(db: Database, relations: EntryRelations, limit: number) {
   const { sintoma_id, diagnostico_id, solucao_id } = relations;
   return selectEntries(db)
@@ -70,15 +72,17 @@ export function listRelated(db: Database, relations: EntryRelations, limit: numb
       ),
     )
     .orderBy('e.score', 'desc')
+    .orderBy('e.prova', 'desc')
     .orderBy('e.id')
     .limit(limit)
     .execute();
 }
 
-/** Entries, most liked first. */
+/** Entries: the most liked first, then the best proven. */
 export function listTopEntries(db: Database, page: Slice) {
   return selectEntries(db)
     .orderBy('e.score', 'desc')
+    .orderBy('e.prova', 'desc')
     .orderBy('e.id')
     .offset(page.skip)
     .limit(page.limit)
@@ -88,7 +92,7 @@ export function listTopEntries(db: Database, page: Slice) {
 /** Read for each fault of a page at first: most have fewer entries. */
 const entriesReadOfFault = 8;
 
-/** Symptoms that have entries, each once: by the likes of their best entry, then the newest. */
+/** Symptoms that have entries, each once: by the likes of their best entry, then by its proof, then the newest. */
 export async function listTopSymptoms(db: Database, { skip, limit }: Slice): Promise<number[]> {
   const inUse = db
     .selectFrom('troubleshooting_entries')
@@ -98,11 +102,13 @@ export async function listTopSymptoms(db: Database, { skip, limit }: Slice): Pro
     const liked = await inUse
       .where('score', '>', 0)
       .orderBy('score', 'desc')
+      .orderBy('prova', 'desc')
       .orderBy('id')
       .limit(read)
       .execute();
     const others = await inUse
       .where('score', '=', 0)
+      .orderBy('prova', 'desc')
       .orderBy('id', 'desc')
       .limit(read - liked.length)
       .execute();
@@ -112,17 +118,16 @@ export async function listTopSymptoms(db: Database, { skip, limit }: Slice): Pro
   }
 }
 
-/** The entries of these symptoms, the most liked first, at most so many of each. */
+/** The entries of these symptoms, the most liked first, then the best proven, at most so many of each. */
 export async function listEntriesOfSymptoms(db: Database, symptoms: readonly number[], atMost: number) {
   const { rows } = await sql<{ id: number }>`
     SELECT own.id FROM unnest(${symptoms}::int[]) AS asked (id) CROSS JOIN LATERAL (
-      SELECT id FROM troubleshooting_entries WHERE sintoma_id = asked.id AND exclusao_id IS NULL
-       ORDER BY score DESC, id LIMIT ${atMost}) AS own`.execute(db);
-  const entries = await listEntriesById(
-    db,
-    rows.map(({ id }) => id),
-  );
-  return entries.sort((one, other) => other.score - one.score || one.id - other.id);
+      SELECT id, score, prova FROM troubleshooting_entries WHERE sintoma_id = asked.id AND exclusao_id IS NULL
+       ORDER BY score DESC, prova DESC, id LIMIT ${atMost}) AS own
+     ORDER BY own.score DESC, own.prova DESC, own.id`.execute(db);
+  const ids = rows.map(({ id }) => id);
+  const entries = new Map((await listEntriesById(db, ids)).map((entry) => [entry.id, entry]));
+  return ids.flatMap((id) => entries.get(id) ?? []);
 }
 
 /** The count of symptoms that have entries in use, up to `atMost`. */

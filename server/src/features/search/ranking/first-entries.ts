@@ -7,6 +7,8 @@ export interface FaultEntry {
   id: number;
   /** Likes. */
   score: number;
+  /** Of its solution in the fault, for sorting. */
+  proof: number;
   /** The lists of all that it shows. */
   lists: readonly number[];
 }
@@ -20,8 +22,8 @@ export interface JudgedEntry extends FaultEntry {
 }
 
 /**
- * The entries of each fault, best first: what meets most of the query, then the most liked, then equipment that stands for any of its
- * kind.
+ * The entries of each fault, best first: what meets most of the query, then the most liked, then the best proven, then
+ * equipment that stands for any of its kind.
  * @param metBy the places of the terms that each list meets
  * @param generic the lists of models that stand for any equipment of their kind
  */
@@ -46,6 +48,7 @@ export function entriesByFault(
       Number(b.isWhole) - Number(a.isWhole) ||
       b.met - a.met ||
       b.score - a.score ||
+      b.proof - a.proof ||
       Number(isGeneric(b)) - Number(isGeneric(a)) ||
       a.id - b.id,
   );

@@ -12,11 +12,11 @@ import { readDocument } from './document.ts';
 import { type RankCandidate, rerank } from './rerank.ts';
 
 /** Small words here are as long as their stems. */
-function candidate(list: number, symptom: string, likes = 0): RankCandidate {
+function candidate(list: number, symptom: string, likes = 0, proof = 0): RankCandidate {
   const words = symptom.split(' ');
   const stems = words.map((word, place) => `'${word.slice(0, 5)}':${words.length + place + 1}A`);
   const whole = words.map((word, place) => `'zq${word}':${place + 1}A`);
-  return { document: readDocument(list, [...whole, ...stems].join(' ')), likes };
+  return { document: readDocument(list, [...whole, ...stems].join(' ')), likes, proof };
 }
 
 function queryOf(typed: string): AnalyzedQuery {

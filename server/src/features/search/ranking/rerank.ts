@@ -10,6 +10,8 @@ export interface RankedDocument extends Score {
   document: SearchDocument;
   /** Likes of its most liked entry. */
   likes: number;
+  /** The best proof of its solutions, for sorting. */
+  proof: number;
   /** The parts that `value` is the sum of. */
   parts: { terms: number; ngrams: number; similarityToBest: number };
 }
@@ -18,12 +20,13 @@ export interface RankedDocument extends Score {
 export interface RankCandidate {
   document: SearchDocument;
   likes: number;
+  proof: number;
 }
 
 /** How many of the best documents are compared with the first. */
 const comparedMax = 40;
 
-/** Orders candidates: those that meet the whole query first, then by score, equal scores by likes. */
+/** Orders candidates: those that meet the whole query first, then by score, equal scores by likes, and then by proof. */
 export function rerank(query: AnalyzedQuery, candidates: readonly RankCandidate[]): RankedDocument[] {
   const scored = candidates.map((one) => ({ ...one, score: scoreDocument(query, one.document) }));
   // A document that affirms a negated term is refused only if some other document negates it.
@@ -36,13 +39,13 @@ export function rerank(query: AnalyzedQuery, candidates: readonly RankCandidate[
         candidates.map(({ document }) => document.words),
       )
     : [];
-  const ranked = scored.map(({ document, likes, score }, index): RankedDocument => {
+  const ranked = scored.map(({ document, likes, proof, score }, index): RankedDocument => {
     const isRefused = score.matches.some(
       ({ polarity }, place) => polarity === 'affirmed' && isNegatable[place] === true,
     );
     const parts = { terms: score.value, ngrams: ngramSimilarity * (ngrams[index] ?? 0), similarityToBest: 0 };
     const value = parts.terms + parts.ngrams;
-    return { ...score, isWhole: score.isWhole && !isRefused, document, likes, parts, value };
+    return { ...score, isWhole: score.isWhole && !isRefused, document, likes, proof, parts, value };
   });
   return isOn('similar-to-best') ? likeTheBest(ranked.toSorted(byRank)) : ranked.toSorted(byRank);
 }
@@ -53,6 +56,7 @@ export function byRank(one: RankedDocument, other: RankedDocument): number {
     Number(other.isWhole) - Number(one.isWhole) ||
     step(other) - step(one) ||
     other.likes - one.likes ||
+    other.proof - one.proof ||
     other.value - one.value ||
     one.document.list - other.document.list
   );

@@ -14,6 +14,8 @@ export interface Candidate {
   vector: string;
   /** Likes of its most liked entry; 0 without entries. */
   likes: number;
+  /** The best proof of its entries (`proof_step` of migration 0019); 0 without entries. */
+  proof: number;
 }
 
 /** How many documents that meet everything get a coarse score at most; below the second number the nearest are looked for too. */
@@ -101,7 +103,9 @@ async function bestOf(
   if (lists.length === 0) return [];
   const { rows } = await sql<Candidate>`
     ${prepared} SELECT best.lista AS list, best.vetor::text AS vector,
-           coalesce((SELECT -(lugar >> 32) FROM entry_lists l WHERE l.lista = best.lista ORDER BY lugar LIMIT 1), 0)::int AS likes
+           coalesce((SELECT likes_at(lugar) FROM entry_lists l WHERE l.lista = best.lista ORDER BY lugar LIMIT 1), 0) AS likes,
+           coalesce((SELECT prova FROM troubleshooting_entries e WHERE e.sintoma_id = (best.lista / 8)::int AND e.exclusao_id IS NULL
+                      ORDER BY prova DESC LIMIT 1), 0) AS proof
       FROM (SELECT d.lista, d.vetor, (
                      SELECT sum(t.weight * greatest(
                               least(1, ts_rank(${rankWeights}::real[], d.vetor, t.own) * t.own_count / ${sql.lit(rankOfOne)}),

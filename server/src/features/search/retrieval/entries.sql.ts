@@ -5,7 +5,7 @@ import { entryAtPlace } from '../../troubleshooting/entry-lists.ts';
 import type { FaultEntry } from '../ranking/first-entries.ts';
 import { timeLimit } from '../time-limit.ts';
 
-/** The entries of these faults, the most liked of each first, up to `perFault`. */
+/** The entries of these faults, of each the most liked first, then the best proven, up to `perFault`. */
 export async function entriesOfFaults(
   db: Database,
   faults: readonly number[],
@@ -13,7 +13,7 @@ export async function entriesOfFaults(
 ): Promise<FaultEntry[]> {
   if (faults.length === 0) return [];
   const { rows } = await sql<Omit<FaultEntry, 'lists'> & { lists: string }>`
-    ${prepared} SELECT fault, e.id, e.score, array_to_string(e.listas, ' ') AS lists
+    ${prepared} SELECT fault, e.id, e.score, proof_at(l.lugar) AS proof, array_to_string(e.listas, ' ') AS lists
       FROM unnest(${faults}::bigint[]) AS fault
      CROSS JOIN LATERAL (SELECT lugar FROM entry_lists WHERE lista = fault ORDER BY lugar LIMIT ${perFault}) AS l
       JOIN search_entries e ON e.id = ${entryAtPlace}

@@ -19,6 +19,8 @@ export function anEntry(id: number, part: Partial<TroubleshootingEntry>): Troubl
     code_post: null,
     code_led: null,
     code_beep: null,
+    resolveu: 0,
+    tentativas: 0,
     score: 0,
     fonte: null,
     confianca: null,
