@@ -8,7 +8,7 @@ import type { Database } from '../../server/src/database/database.ts';
  */
 export async function insertEntries(db: Database, from: number, to: number): Promise<void> {
   const tables = ['troubleshooting_entries', 'entry_diagnoses'];
-  for (const table of tables) await sql`ALTER TABLE ${sql.table(table)} DISABLE TRIGGER ALL`.execute(db);
+  for (const table of tables) await sql`ALTER TABLE ${sql.table(table)} DISABLE TRIGGER USER`.execute(db);
   await sql`WITH size AS (SELECT (SELECT count(*)::int FROM symptoms) AS s, (SELECT count(*)::int FROM equipment_models) AS m,
                                  (SELECT count(*)::int FROM solutions) AS o, (SELECT count(*)::int FROM signal_codes WHERE tipo = 'post') AS c),
     named AS (SELECT (SELECT array_agg(id ORDER BY id) FROM symptoms) AS s, (SELECT array_agg(id ORDER BY id) FROM equipment_models) AS m,
@@ -27,7 +27,7 @@ export async function insertEntries(db: Database, from: number, to: number): Pro
      WHERE e.id > coalesce((SELECT max(troubleshooting_id) FROM entry_diagnoses), 0) ON CONFLICT DO NOTHING`.execute(
     db,
   );
-  for (const table of tables) await sql`ALTER TABLE ${sql.table(table)} ENABLE TRIGGER ALL`.execute(db);
+  for (const table of tables) await sql`ALTER TABLE ${sql.table(table)} ENABLE TRIGGER USER`.execute(db);
 }
 
 /** Runs statements that exceed the product's timeout: whole-table indexes, vacuum. */

@@ -14,6 +14,10 @@ export const outcomeTexts = {
   solved: 'Resolveu',
   notSolved: 'Não resolveu',
   future: 'Este dia ainda não chegou.',
+  otherDiagnosis: 'Escolha um dos diagnósticos deste registro.',
+  sameUnit: 'Já existe outro resultado da mesma pessoa nesta unidade. Altere ou exclua aquele.',
+  sameDay:
+    'Já existe outro resultado da mesma pessoa neste dia, sem unidade. Informe a unidade, ou altere aquele.',
 } as const;
 
 /** How often a solution of a fault was tried, in all its entries; `proof.ts` orders by it and says it in words. */
@@ -55,7 +59,7 @@ const nota = () => z.nullable(paragraphs(outcomeLimits.notaMaxChars));
 export const NewOutcome = z.object({
   troubleshooting_id: id(),
   resolveu: z.boolean(),
-  /** The caller's calendar day; the server's where absent. */
+  /** The caller's calendar day; the server's where absent. At most tomorrow, as the server sees it in UTC. */
   dia: z.optional(dia()),
   unidade: z.optional(unidade()),
   nota: z.optional(nota()),
@@ -73,6 +77,7 @@ export const OutcomeEdit = z.object({
   /** The version that the edit is based on: 409 if the record has changed since. */
   atualizado_em: z.optional(time()),
 });
+export type OutcomeEdit = z.output<typeof OutcomeEdit>;
 
 /** A solution of a fault with its proof. */
 export const RankedSolution = z.extend(Proof, {
@@ -115,13 +120,14 @@ export const outcomeEndpoints = {
     summary: 'Um resultado',
     params: ofOutcome(),
     response: Outcome,
+    errors: ['outcome-not-found'],
   }),
   save: endpoint('PUT /resultados/:id', 'read-knowledge-base', {
     summary: 'Altera um resultado: quem o registrou, ou um editor',
     params: ofOutcome(),
     body: OutcomeEdit,
     response: z.extend(withProof, { message: z.string() }),
-    errors: ['changed-meanwhile', 'not-allowed'],
+    errors: ['outcome-not-found', 'changed-meanwhile', 'not-allowed'],
   }),
   ranking: endpoint('GET /dashboard/resultados', 'read-knowledge-base', {
     summary: 'O que mais resolve e o que nunca resolveu, pelo que foi registrado',

@@ -33,6 +33,7 @@ import { importsRoutes } from './features/imports/imports.routes.ts';
 import { likesRoutes } from './features/likes/likes.routes.ts';
 import { manufacturersRoutes } from './features/manufacturers/manufacturers.routes.ts';
 import { mergesRoutes } from './features/merges/merges.routes.ts';
+import { outcomesRoutes } from './features/outcomes/outcomes.routes.ts';
 import { policyRoutes } from './features/policy/policy.routes.ts';
 import { privacyRoutes } from './features/privacy/privacy.routes.ts';
 import { recordConstraintErrors } from './features/records/constraint-errors.ts';
@@ -252,6 +253,7 @@ function serveFeatures(
   );
   importsRoutes(serve, { db, clock, requireRoom: parts.files.requireRoom });
   likesRoutes(serve, { db });
+  outcomesRoutes(serve, { db, clock });
   recordsRoutes(serve, { db, policy: ownPolicy });
   historyRoutes(serve, { db });
 }

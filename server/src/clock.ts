@@ -5,6 +5,12 @@ export interface Clock {
 
 export const systemClock: Clock = { now: () => new Date() };
 
+/** The calendar day in the server's time zone, `YYYY-MM-DD`. */
+export function localDay(moment: Date): string {
+  const two = (part: number) => String(part).padStart(2, '0');
+  return `${moment.getFullYear()}-${two(moment.getMonth() + 1)}-${two(moment.getDate())}`;
+}
+
 /** A duration, in whichever unit is most readable. */
 export interface Span {
   days?: number;

@@ -7,6 +7,7 @@ import { takeOutOfBin } from '../history/bin.service.ts';
 import { holdingBin, putInBin } from '../records/deletion.service.ts';
 import { ageVersion, holdRecords, otherFirst, titleInUse, titlesOf } from '../records/records.service.ts';
 import { addDitos, ditosOf, takeBackDitos } from '../symptoms/ditos.service.ts';
+import { moveCauses, moveOutcomes, moveOutcomesBack } from './merged-outcomes.sql.ts';
 import {
   countEffect,
   findNewerMerge,
@@ -26,6 +27,7 @@ import {
   markUndone,
   moveEntries,
   namings,
+  nothingDone,
   type Pair,
   relink,
   takeBackCodes,
@@ -94,20 +96,6 @@ export async function mergesInto(db: Database, { tipo, id }: { tipo: MergeableKi
   return listMergesInto(db, tipo, id, listedMax);
 }
 
-const nothing: MergeDone = {
-  moved: [],
-  joined: [],
-  addedDiagnoses: [],
-  addedLikes: [],
-  addedCodes: [],
-  addedModels: [],
-  addedDitos: [],
-  relinked: [],
-  unlinked: [],
-  gainedCodes: [],
-  addedComponents: [],
-};
-
 /** For symptoms or solutions; `entryIds` refer to the one that is merged away. */
 async function mergeNamed(
   db: Database,
@@ -117,10 +105,11 @@ async function mergeNamed(
 ): Promise<MergeDone> {
   const joined = await listSame(db, namings[kind], pair);
   return {
-    ...nothing,
+    ...nothingDone,
     joined,
     addedDiagnoses: await joinDiagnoses(db, joined),
     addedLikes: await joinLikes(db, joined),
+    movedOutcomes: await moveOutcomes(db, joined),
     addedCodes: await joinCodes(
       db,
       'troubleshooting_entries',
@@ -139,9 +128,10 @@ async function joinDitos(db: Database, { from, into }: Pair): Promise<string[]> 
 
 async function mergeDiagnoses(db: Database, pair: Pair, entryIds: readonly number[]): Promise<MergeDone> {
   return {
-    ...nothing,
+    ...nothingDone,
     unlinked: await unlinkDoubles(db, entryIds, pair),
     relinked: await relink(db, entryIds, pair),
+    movedCauses: await moveCauses(db, pair),
     gainedCodes: await joinCodes(db, 'diagnoses', [pair]),
     addedComponents: await joinComponents(db, pair),
   };
@@ -187,11 +177,13 @@ async function partNamed(
   await moveEntries(db, namings[kind], back, done.moved);
   await takeBackDiagnoses(db, done.addedDiagnoses);
   await takeBackLikes(db, done.addedLikes);
+  await moveOutcomesBack(db, done.movedOutcomes);
   await takeBackCodes(db, 'troubleshooting_entries', done.addedCodes);
 }
 
 async function partDiagnoses(db: Database, back: Pair, done: MergeDone): Promise<void> {
   await relink(db, done.relinked, back);
+  await moveCauses(db, back, done.movedCauses);
   await linkAgain(db, done.unlinked, { from: back.into, into: back.from });
   await takeBackCodes(db, 'diagnoses', done.gainedCodes);
   await takeBackComponents(db, back.from, done.addedComponents);

@@ -11,6 +11,8 @@ export interface MergeDone {
   /** What the entries in use gained from them. */
   addedDiagnoses: { entry: number; diagnosis: number }[];
   addedLikes: { entry: number; user: number }[];
+  /** Outcomes of the former that are now of the latter; `was`, `becomes`: `outcomes.repetido`. */
+  movedOutcomes: { outcome: number; entry: number; into: number; was: boolean; becomes: boolean }[];
   addedCodes: CodesOf[];
   /** Symptoms: models that the remaining one gained. */
   addedModels: number[];
@@ -20,10 +22,28 @@ export interface MergeDone {
   relinked: number[];
   /** Diagnoses: entries that had both, with the positions of the removed one and of the remaining one. */
   unlinked: { entry: number; fromPlace: number; intoPlace: number }[];
+  /** Diagnoses: outcomes that name the remaining one as the cause in its place. */
+  movedCauses: number[];
   /** Diagnoses: what the remaining one gained. */
   gainedCodes: CodesOf[];
   addedComponents: number[];
 }
+
+export const nothingDone: MergeDone = {
+  moved: [],
+  joined: [],
+  addedDiagnoses: [],
+  addedLikes: [],
+  movedOutcomes: [],
+  addedCodes: [],
+  addedModels: [],
+  addedDitos: [],
+  relinked: [],
+  unlinked: [],
+  movedCauses: [],
+  gainedCodes: [],
+  addedComponents: [],
+};
 
 /** Ids of the codes that an entry or a diagnosis gained. */
 interface CodesOf {
@@ -352,8 +372,8 @@ export async function lockMerge(db: Database, id: number) {
     .where('exclusao_id', 'is not', null)
     .forUpdate()
     .executeTakeFirst();
-  // Only finishMerge writes it.
-  return row && { ...row, feito: row.feito as MergeDone };
+  // Only finishMerge writes it; an older version of it knew fewer fields.
+  return row && { ...row, feito: { ...nothingDone, ...(row.feito as Partial<MergeDone>) } };
 }
 
 /** The newest later merge, not undone, that has a record or an entry in common with this one. */

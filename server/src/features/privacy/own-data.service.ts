@@ -14,6 +14,7 @@ import {
   listOwnLikes,
   listOwnMails,
   listOwnMerges,
+  listOwnOutcomes,
   listOwnSecurityEvents,
   listOwnSessions,
   type Piece,
@@ -32,6 +33,7 @@ const pieceRows = 1_000;
 /** Lists that may be long, by their name in the file. */
 const lists: Record<string, List> = {
   curtidas: listOwnLikes,
+  resultados: listOwnOutcomes,
   alteracoes: listOwnHistory,
   anexos: listOwnAttachments,
   unioes: listOwnMerges,

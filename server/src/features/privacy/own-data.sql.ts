@@ -56,6 +56,27 @@ export function listOwnLikes(db: Database, userId: number, { after, limit }: Pie
     .execute();
 }
 
+export function listOwnOutcomes(db: Database, userId: number, { after, limit }: Piece) {
+  return db
+    .selectFrom('outcomes')
+    .select([
+      'id',
+      'troubleshooting_id',
+      'resolveu',
+      'dia',
+      'unidade',
+      'nota',
+      'diagnostico_id',
+      'criado_em',
+      sql<boolean>`exclusao_id IS NOT NULL`.as('na_lixeira'),
+    ])
+    .where('criado_por', '=', userId)
+    .where('id', '>', after)
+    .orderBy('id')
+    .limit(limit)
+    .execute();
+}
+
 /** What the person created, changed, deleted and restored, with the values. */
 export function listOwnHistory(db: Database, userId: number, { after, limit }: Piece) {
   return db

@@ -22,8 +22,8 @@ export function OwnDataSection({ user }: { user: User }) {
   return (
     <Section title="Meus dados">
       <Text>
-        Um arquivo com tudo o que a Bancada guarda de você: perfil, sessões, curtidas, o que criou e alterou,
-        anexos e o histórico da conta. A senha não está nele.
+        Um arquivo com tudo o que a Bancada guarda de você: perfil, sessões, curtidas, resultados, o que criou
+        e alterou, anexos e o histórico da conta. A senha não está nele.
       </Text>
       {exporting.isError && (
         <Failure

@@ -79,6 +79,9 @@ function RemovalForm({ user, onCancel }: { user: User; onCancel: () => void }) {
           <List size="sm">
             <List.Item>sintomas, diagnósticos, soluções, artigos e anexos que você registrou</List.Item>
             <List.Item>as curtidas que você deu, na contagem de cada registro</List.Item>
+            <List.Item>
+              os resultados que você registrou (Resolveu ou Não resolveu), também na contagem
+            </List.Item>
             <List.Item>o campo Autor dos artigos, que é texto: edite-o antes, se quiser</List.Item>
           </List>
         </div>

@@ -67,6 +67,16 @@ describe('The order of what was found', () => {
     expect(order('motor trava', alike.toReversed())).toEqual([8, 4, 12]);
   });
 
+  test('of what is alike and as liked, what is better proven comes first', () => {
+    const alike = [
+      candidate(4, 'motor trava', 1, -2),
+      candidate(8, 'motor trava', 1, 800),
+      candidate(12, 'motor trava', 1),
+      candidate(16, 'motor trava', 2, -95),
+    ];
+    expect(order('motor trava', alike)).toEqual([16, 8, 12, 4]);
+  });
+
   test('likes lift nothing above what is clearly better', () => {
     const candidates = [candidate(1, 'drone pousa', 50), candidate(2, 'drone pousa sozinho')];
     expect(order('drone pousa sozinho', candidates)).toEqual([2, 1]);

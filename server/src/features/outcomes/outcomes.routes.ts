@@ -1,0 +1,14 @@
+import { outcomeEndpoints } from '@bancada/contract/outcomes';
+import type { Clock } from '../../clock.ts';
+import type { Database } from '../../database/database.ts';
+import type { Serve } from '../../http/serve.ts';
+import { getOutcome, pageOfOutcomes, rankSolutions, recordOutcome, saveOutcome } from './outcomes.service.ts';
+
+export function outcomesRoutes(serve: Serve, parts: { db: Database; clock: Clock }): void {
+  const { db } = parts;
+  serve(outcomeEndpoints.record, ({ caller, body }) => recordOutcome(parts, caller, body));
+  serve(outcomeEndpoints.list, ({ caller, query }) => pageOfOutcomes(db, caller, query));
+  serve(outcomeEndpoints.get, ({ caller, params }) => getOutcome(db, caller, params.id));
+  serve(outcomeEndpoints.save, ({ caller, params, body }) => saveOutcome(parts, caller, params.id, body));
+  serve(outcomeEndpoints.ranking, ({ query }) => rankSolutions(db, query.limit));
+}

@@ -1,0 +1,155 @@
+import { type NewOutcome, type Outcome, type OutcomeEdit, outcomeTexts } from '@bancada/contract/outcomes';
+import { may } from '@bancada/contract/policy';
+import { recordTexts } from '@bancada/contract/records';
+import { sql } from 'kysely';
+import { type Clock, isoAfter, localDay } from '../../clock.ts';
+import { asPerson } from '../../database/as-person.ts';
+import type { Database } from '../../database/database.ts';
+import { readPage } from '../../database/page.ts';
+import { AppError, InvalidFields } from '../../http/app-error.ts';
+import type { Caller } from '../../http/serve.ts';
+import { countInUse } from '../records/record-counts.ts';
+import { createRecord, notFound, saveRecord } from '../records/records.service.ts';
+import {
+  countOutcomes,
+  findChanged,
+  findOfCase,
+  findOutcome,
+  findProof,
+  isDiagnosisOf,
+  listBestProven,
+  listNeverSolving,
+  listOutcomes,
+  lockSolutionOfEntry,
+  type OutcomeCase,
+  type OutcomeFilter,
+} from './outcomes.sql.ts';
+
+interface Parts {
+  db: Database;
+  clock: Clock;
+}
+
+const kind = 'resultados';
+
+/** @throws AppError outcome-not-found */
+export async function getOutcome(db: Database, caller: Caller, id: number): Promise<Outcome> {
+  const outcome = await findOutcome(db, caller.id, id);
+  if (outcome === undefined) throw notFound(kind);
+  return outcome;
+}
+
+async function withProof(db: Database, caller: Caller, id: number) {
+  const outcome = await getOutcome(db, caller, id);
+  return { ...outcome, prova: await findProof(db, outcome) };
+}
+
+/**
+ * Records whether a solution solved its fault. Of a case of which the caller has recorded something, on whichever model, that
+ * is changed instead: the fields that are given, and the entry.
+ * @throws AppError entry-not-found; InvalidFields for a day to come, or a diagnosis that is not of the entry
+ */
+export async function recordOutcome({ db, clock }: Parts, caller: Caller, given: NewOutcome) {
+  const { troubleshooting_id: entryId, resolveu, dia = localDay(clock.now()) } = given;
+  refuseFuture(clock, dia);
+  const fields = written(given);
+  return asPerson(db, caller.id, async (db) => {
+    const solution = await lockSolutionOfEntry(db, entryId);
+    if (solution === undefined) throw new AppError('entry-not-found');
+    await refuseOtherDiagnosis(db, entryId, given.diagnostico_id);
+    const ofCase: OutcomeCase = { person: caller.id, unidade: fields.unidade ?? null, dia };
+    const known = await findOfCase(db, solution, ofCase);
+    const values = { ...fields, troubleshooting_id: entryId, resolveu, dia };
+    if (known === undefined) return withProof(db, caller, await createRecord(db, kind, { values }));
+    // Said again, even where it is the same: it is the latest word of the case.
+    const said = { ...values, dito_em: sql`clock_timestamp()` };
+    await saveRecord(db, { kind, id: known, version: undefined, values: said, read: async () => null });
+    return withProof(db, caller, known);
+  });
+}
+
+/**
+ * Changes the given fields of an outcome; with `atualizado_em`, only of that version.
+ * @throws AppError outcome-not-found, not-allowed (neither who recorded it nor an editor), changed-meanwhile; InvalidFields
+ *   also where the person has another outcome of the same case
+ */
+export async function saveOutcome(
+  { db, clock }: Parts,
+  caller: Caller,
+  id: number,
+  { atualizado_em: version, ...edit }: OutcomeEdit,
+) {
+  if (edit.dia !== undefined) refuseFuture(clock, edit.dia);
+  const values = written(edit);
+  const saved = await asPerson(db, caller.id, async (db) => {
+    const before = await findChanged(db, id);
+    const solution = before && (await lockSolutionOfEntry(db, before.troubleshooting_id));
+    if (before === undefined || solution === undefined) throw notFound(kind);
+    if (before.criado_por !== caller.id && !may(caller.perfil, 'edit-any-outcome'))
+      throw new AppError('not-allowed');
+    if (edit.diagnostico_id !== before.diagnostico_id)
+      await refuseOtherDiagnosis(db, before.troubleshooting_id, edit.diagnostico_id);
+    const { unidade = before.unidade, dia = before.dia } = values;
+    const isMoved = unidade !== before.unidade || dia !== before.dia;
+    const ofCase: OutcomeCase = { person: before.pessoa, unidade, dia };
+    if (isMoved && (await findOfCase(db, solution, ofCase, id)) !== undefined)
+      throw InvalidFields.inBody(
+        unidade === null ? 'dia' : 'unidade',
+        unidade === null ? outcomeTexts.sameDay : outcomeTexts.sameUnit,
+      );
+    await saveRecord(db, { kind, id, version, values, read: (db) => getOutcome(db, caller, id) });
+    return withProof(db, caller, id);
+  });
+  return { ...saved, message: recordTexts.saved(kind) };
+}
+
+/** The given fields as columns: absent ones are left out, empty texts are none. */
+function written({ resolveu, dia, unidade, nota, diagnostico_id }: OutcomeEdit) {
+  return {
+    ...(resolveu === undefined ? {} : { resolveu }),
+    ...(dia === undefined ? {} : { dia }),
+    ...(unidade === undefined ? {} : { unidade: unidade || null }),
+    ...(nota === undefined ? {} : { nota: nota || null }),
+    ...(diagnostico_id === undefined ? {} : { diagnostico_id }),
+  };
+}
+
+/** Somewhere it may be tomorrow already. */
+function refuseFuture(clock: Clock, dia: string): void {
+  if (dia > isoAfter(clock.now(), { days: 1 }).slice(0, 10))
+    throw InvalidFields.inBody('dia', outcomeTexts.future);
+}
+
+async function refuseOtherDiagnosis(
+  db: Database,
+  entryId: number,
+  diagnosisId: number | null | undefined,
+): Promise<void> {
+  if (diagnosisId === null || diagnosisId === undefined) return;
+  if (!(await isDiagnosisOf(db, entryId, diagnosisId)))
+    throw InvalidFields.inBody('diagnostico_id', outcomeTexts.otherDiagnosis);
+}
+
+/** A page of outcomes, the newest first; with `meus`, only those that the caller recorded. */
+export function pageOfOutcomes(
+  db: Database,
+  caller: Caller,
+  query: { page: number; limit: number; meus?: '1' | undefined } & Omit<OutcomeFilter, 'recordedBy'>,
+) {
+  const { page, limit, meus, ...named } = query;
+  const filter = { ...named, recordedBy: meus === '1' ? caller.id : undefined };
+  const isEverything = Object.values(filter).every((value) => value === undefined);
+  return readPage(
+    { page, limit },
+    (slice) => listOutcomes(db, caller.id, filter, slice),
+    () => (isEverything ? countInUse(db, kind) : countOutcomes(db, filter)),
+  );
+}
+
+/** What solves most, and what was tried and never solved. */
+export async function rankSolutions(db: Database, limit: number) {
+  return {
+    resolvem: await listBestProven(db, limit),
+    nunca_resolveram: await listNeverSolving(db, limit),
+  };
+}

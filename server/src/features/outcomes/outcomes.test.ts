@@ -1,0 +1,489 @@
+import type { HistoryItem } from '@bancada/contract/history';
+import { outcomeTexts, type RankedSolution } from '@bancada/contract/outcomes';
+import { sql } from 'kysely';
+import { expect, test } from 'vitest';
+import { describeApplication, type Person } from '../../../test/application.ts';
+import { binOf } from '../../../test/bin.ts';
+import { outcomesOf, wrongProofs } from '../../../test/outcomes.ts';
+import { localDay } from '../../clock.ts';
+
+describeApplication('outcomes', (application) => {
+  const { call, db, clock, idOf } = application;
+  const { create, remove, restore, createFault } = binOf(application);
+  const { record, recorded, save, list, proofOf } = outcomesOf(application);
+  const gone = 2_147_483_647;
+
+  test('a technician says that a fix worked, and everyone sees that it did', async () => {
+    const { entry, symptom, solution, diagnosis, model, number } = await createFault();
+    const before = (await call('usuario', 'GET', `/troubleshooting/${entry}`)).json();
+    expect([before.resolveu, before.tentativas]).toEqual([0, 0]);
+    const answer = await record('usuario', {
+      troubleshooting_id: entry,
+      resolveu: true,
+      dia: '2026-11-20',
+      unidade: ' SN  77\u200b ',
+      nota: 'Dois MOSFETs em curto.',
+      diagnostico_id: diagnosis,
+    });
+    expect([answer.statusCode, answer.json()]).toEqual([
+      201,
+      {
+        id: expect.any(Number),
+        troubleshooting_id: entry,
+        resolveu: true,
+        dia: '2026-11-20',
+        unidade: 'SN  77',
+        nota: 'Dois MOSFETs em curto.',
+        diagnostico_id: diagnosis,
+        diagnostico: `Medir o MOSFET ${number}`,
+        sintoma_id: symptom,
+        sintoma: `Inversora ${number} desarma`,
+        solucao_id: solution,
+        solucao: `Trocar o MOSFET ${number}`,
+        modelo_equipamento_id: model,
+        modelo_equipamento_nome: `Inversora ${number}`,
+        fabricante_nome: `Fabricante ${number}`,
+        e_meu: true,
+        criado_por_nome: 'Téo Técnico',
+        criado_em: expect.any(String),
+        atualizado_em: expect.any(String),
+        prova: { resolveu: 1, tentativas: 1 },
+      },
+    ]);
+    const { prova, ...outcome } = answer.json();
+    expect((await call('editor', 'GET', `/resultados/${outcome.id}`)).json()).toEqual({
+      ...outcome,
+      e_meu: false,
+    });
+    expect(await proofOf(entry)).toBe('1/1');
+    const after = (await call('usuario', 'GET', `/troubleshooting/${entry}`)).json();
+    // An outcome is no edit of the entry.
+    expect(after).toEqual({ ...before, resolveu: 1, tentativas: 1 });
+  });
+
+  test('without a day it is today, without the rest nothing is assumed', async () => {
+    const { entry } = await createFault();
+    const answer = await record('usuario', { troubleshooting_id: entry, resolveu: false });
+    expect(answer.json()).toMatchObject({
+      dia: localDay(clock.now()),
+      unidade: null,
+      nota: null,
+      diagnostico_id: null,
+    });
+    expect(await proofOf(entry)).toBe('0/1');
+  });
+
+  test('one person on one day, or on one unit, counts once: the later word stands', async () => {
+    const { entry } = await createFault();
+    const first = await recorded('usuario', {
+      troubleshooting_id: entry,
+      resolveu: true,
+      nota: 'Parece bom',
+    });
+    const again = await recorded('usuario', { troubleshooting_id: entry, resolveu: false });
+    expect(again).toMatchObject({ id: first.id, nota: 'Parece bom', prova: { resolveu: 0, tentativas: 1 } });
+    const other = await recorded('usuario', { troubleshooting_id: entry, dia: '2026-11-21' });
+    expect(other.prova).toEqual({ resolveu: 1, tentativas: 2 });
+    const unit = await recorded('usuario', { troubleshooting_id: entry, unidade: 'Nº Série  Á-1' });
+    expect(unit.prova).toEqual({ resolveu: 2, tentativas: 3 });
+    for (const unidade of ['nº serie a-1', 'NºSERIE\u200d A-1', 'N\u00ba\u00a0série á-1'])
+      expect(
+        await recorded('usuario', { troubleshooting_id: entry, unidade, dia: '2026-11-22' }),
+      ).toMatchObject({ id: unit.id, prova: { resolveu: 2, tentativas: 3 } });
+    expect(await list(`troubleshooting_id=${entry}`)).toHaveLength(3);
+  });
+
+  test('two people on one unit each keep what they said, and the unit counts once, by the latest word', async () => {
+    const { entry } = await createFault();
+    const unidade = 'ABC1D23';
+    const tec = await recorded('usuario', { troubleshooting_id: entry, unidade, resolveu: true });
+    const edu = await recorded('editor', { troubleshooting_id: entry, unidade: 'abc 1d23', resolveu: false });
+    expect(edu.id).not.toBe(tec.id);
+    expect(edu.prova).toEqual({ resolveu: 0, tentativas: 1 });
+    // Of an earlier day, so not the latest word.
+    await recorded('usuario', { troubleshooting_id: entry, unidade, dia: '2026-11-19' });
+    expect(await proofOf(entry)).toBe('0/1');
+    // The same said again is the latest word.
+    await recorded('usuario', { troubleshooting_id: entry, unidade });
+    expect(await proofOf(entry)).toBe('1/1');
+    // A note says nothing new.
+    await save('editor', edu.id, { nota: 'Voltou na semana seguinte' });
+    expect(await proofOf(entry)).toBe('1/1');
+    await save('editor', edu.id, { dia: '2026-11-25' });
+    expect(await proofOf(entry)).toBe('0/1');
+    expect((await list(`troubleshooting_id=${entry}`)).map(({ id }) => id)).toEqual([edu.id, tec.id]);
+  });
+
+  test('a solution is proven on all models of its fault', async () => {
+    const { entry, symptom, solution } = await createFault();
+    const other = await create('troubleshooting', {
+      values: { sintoma_id: symptom, modelo_equipamento_id: 1, solucao_id: solution },
+    });
+    const first = await recorded('usuario', { troubleshooting_id: entry });
+    expect([await proofOf(entry), await proofOf(other)]).toEqual(['1/1', '1/1']);
+    const moved = await recorded('usuario', { troubleshooting_id: other, resolveu: false });
+    expect(moved).toMatchObject({ id: first.id, troubleshooting_id: other, modelo_equipamento_id: 1 });
+    await recorded('editor', { troubleshooting_id: other });
+    expect([await proofOf(entry), await proofOf(other)]).toEqual(['1/2', '1/2']);
+    const later = await create('troubleshooting', {
+      values: { sintoma_id: symptom, modelo_equipamento_id: 2, solucao_id: solution },
+    });
+    expect(await proofOf(later)).toBe('1/2');
+    expect(await wrongProofs(db())).toEqual([]);
+  });
+
+  test('what cannot be is refused where it stands', async () => {
+    const { entry, diagnosis } = await createFault();
+    const { diagnosis: foreign } = await createFault();
+    const tomorrow = (days: number) =>
+      new Date(clock.now().getTime() + days * 86_400_000).toISOString().slice(0, 10);
+    const good = { troubleshooting_id: entry, resolveu: true, dia: '2026-11-20' };
+    for (const [bad, field, sentence] of [
+      [{ dia: tomorrow(2) }, 'dia', outcomeTexts.future],
+      [{ dia: '2026-02-30' }, 'dia', 'Digite uma data que existe.'],
+      [{ dia: '1999-12-31' }, 'dia', 'Digite uma data entre 2000 e 2999.'],
+      [{ nota: 'x'.repeat(1001) }, 'nota', 'Digite no máximo 1000 caracteres.'],
+      [{ unidade: 'x'.repeat(81) }, 'unidade', 'Digite no máximo 80 caracteres.'],
+      [{ unidade: 'x\0' }, 'unidade', 'O texto contém um caractere que não pode ser guardado.'],
+      [{ diagnostico_id: foreign }, 'diagnostico_id', outcomeTexts.otherDiagnosis],
+      [{ diagnostico_id: gone }, 'diagnostico_id', outcomeTexts.otherDiagnosis],
+      [{ resolveu: 'sim' }, 'resolveu', expect.any(String)],
+    ] as const) {
+      const refused = await call('usuario', 'POST', '/resultados', { ...good, ...bad });
+      expect([bad, refused.statusCode, refused.json().detail]).toEqual([
+        bad,
+        422,
+        [expect.objectContaining({ loc: ['body', field], msg: sentence })],
+      ]);
+    }
+    expect(await proofOf(entry)).toBe('0/0');
+    const made = await recorded('usuario', { ...good, diagnostico_id: diagnosis });
+    for (const [bad, field] of [
+      [{ dia: tomorrow(2) }, 'dia'],
+      [{ diagnostico_id: foreign }, 'diagnostico_id'],
+    ] as const)
+      expect((await save('usuario', made.id, bad)).json().detail[0].loc).toEqual(['body', field]);
+    expect((await record('usuario', { ...good, dia: tomorrow(1) })).statusCode).toBe(201);
+    await remove('usuario', 'troubleshooting', entry);
+    for (const id of [entry, gone])
+      expect((await record('usuario', { ...good, troubleshooting_id: id })).json()).toEqual({
+        detail: 'Registro de troubleshooting não encontrado.',
+      });
+    for (const [method, url] of [
+      ['GET', `/resultados/${made.id}`],
+      ['PUT', `/resultados/${made.id}`],
+      ['DELETE', `/resultados/${gone}`],
+    ] as const) {
+      const answer = await call('usuario', method, url, method === 'PUT' ? { nota: 'x' } : undefined);
+      expect([url, answer.statusCode, answer.json().detail]).toEqual([url, 404, 'Resultado não encontrado.']);
+    }
+  });
+
+  test('its author and editors change it, over the version that they read; others may not', async () => {
+    const { entry } = await createFault();
+    const own = await recorded('editor', { troubleshooting_id: entry, nota: 'Primeira' });
+    const refused = await save('usuario', own.id, { resolveu: false });
+    expect([refused.statusCode, refused.json().detail]).toEqual([
+      403,
+      'Você não tem permissão para esta ação.',
+    ]);
+    const saved = await save('admin', own.id, { resolveu: false, atualizado_em: own.atualizado_em });
+    expect([saved.statusCode, saved.json()]).toMatchObject([
+      200,
+      {
+        resolveu: false,
+        nota: 'Primeira',
+        e_meu: false,
+        criado_por_nome: 'Edu Editor',
+        prova: { resolveu: 0, tentativas: 1 },
+        message: 'Resultado atualizado com sucesso!',
+      },
+    ]);
+    const late = await save('editor', own.id, { nota: '', atualizado_em: own.atualizado_em });
+    expect([late.statusCode, late.json()]).toMatchObject([
+      409,
+      { alterado_por: 'Ana Admin', atual: { id: own.id, resolveu: false } },
+    ]);
+    expect((await save('editor', own.id, { nota: '' })).json().nota).toBe(null);
+  });
+
+  test('an edit does not make one person say two things of one case', async () => {
+    const { entry, symptom, solution } = await createFault();
+    const other = await create('troubleshooting', {
+      values: { sintoma_id: symptom, modelo_equipamento_id: 1, solucao_id: solution },
+    });
+    const day = await recorded('usuario', { troubleshooting_id: entry });
+    const unit = await recorded('usuario', { troubleshooting_id: other, unidade: 'SN 1' });
+    for (const [id, edit, field, sentence] of [
+      [day.id, { unidade: 'sn1' }, 'unidade', outcomeTexts.sameUnit],
+      [unit.id, { unidade: null }, 'dia', outcomeTexts.sameDay],
+    ] as const) {
+      const refused = await save('usuario', id, edit);
+      expect([refused.statusCode, refused.json().detail]).toEqual([
+        422,
+        [expect.objectContaining({ loc: ['body', field], msg: sentence })],
+      ]);
+    }
+    expect((await save('usuario', day.id, { unidade: 'SN 2' })).json().prova).toEqual({
+      resolveu: 2,
+      tentativas: 2,
+    });
+    await recorded('editor', { troubleshooting_id: entry, unidade: 'SN 3' });
+    expect((await save('usuario', unit.id, { unidade: 'SN 3' })).json().prova.tentativas).toBe(2);
+  });
+
+  test('the history tells each change, and a version of it comes back', async () => {
+    const { entry, diagnosis } = await createFault();
+    const { id } = await recorded('usuario', {
+      troubleshooting_id: entry,
+      diagnostico_id: diagnosis,
+      nota: 'Curto',
+    });
+    await save('usuario', id, { resolveu: false, nota: '' });
+    const deletion = await remove('usuario', 'resultados', id);
+    await restore('usuario', deletion);
+    const history = async (): Promise<HistoryItem[]> =>
+      (await call('usuario', 'GET', `/history/resultados/${id}`)).json().data;
+    const rows = await history();
+    expect(rows.map(({ acao }) => acao)).toEqual(['restore', 'delete', 'update', 'create']);
+    expect(
+      rows[2]?.mudancas.map(({ campo, antes_texto, depois_texto }) => [campo, antes_texto, depois_texto]),
+    ).toEqual([
+      ['resolveu', 'Sim', 'Não'],
+      ['nota', 'Curto', null],
+    ]);
+    expect(rows[3]?.titulo).toMatch(/^Não resolveu · Trocar o MOSFET \d+$/);
+    expect(rows[3]?.mudancas.map(({ campo }) => campo)).toEqual([
+      'troubleshooting_id',
+      'resolveu',
+      'dia',
+      'nota',
+      'diagnostico_id',
+    ]);
+    const versao = rows[3]?.id;
+    // The diagnosis is gone for good by then: it was only a hint.
+    await sql`DELETE FROM entry_diagnoses WHERE diagnostico_id = ${diagnosis}`.execute(db());
+    const gone = await remove('admin', 'diagnosticos', diagnosis);
+    expect((await call('admin', 'DELETE', `/lixeira/${gone}`)).statusCode).toBe(204);
+    expect((await call('usuario', 'GET', `/resultados/${id}`)).json()).toMatchObject({
+      diagnostico_id: null,
+    });
+    const back = await call('usuario', 'POST', `/history/resultados/${id}/restore`, { versao });
+    expect([back.statusCode, back.json()]).toMatchObject([200, { ausentes: { diagnostico_id: 1 } }]);
+    expect((await call('usuario', 'GET', `/resultados/${id}`)).json()).toMatchObject({
+      resolveu: true,
+      nota: 'Curto',
+      diagnostico_id: null,
+    });
+    expect(await proofOf(entry)).toBe('1/1');
+  });
+
+  test('the bin takes outcomes along with all that their entry depends on, and gives them back', async () => {
+    const { entry, symptom, model, solution, diagnosis } = await createFault();
+    await recorded('usuario', { troubleshooting_id: entry });
+    await recorded('editor', { troubleshooting_id: entry, resolveu: false });
+    for (const [kind, id] of [
+      ['troubleshooting', entry],
+      ['sintomas', symptom],
+      ['equipment-models', model],
+      ['solucoes', solution],
+      ['diagnosticos', diagnosis],
+    ] as const) {
+      const deletion = await remove('usuario', kind, id);
+      expect(await list(`troubleshooting_id=${entry}`)).toEqual([]);
+      expect(await wrongProofs(db())).toEqual([]);
+      expect((await restore('usuario', deletion)).json().restaurados.resultados).toBe(2);
+      expect([kind, await proofOf(entry)]).toEqual([kind, '1/2']);
+      expect(await wrongProofs(db())).toEqual([]);
+    }
+  });
+
+  test('outcomes wait in the bin for whatever their entry waits for', async () => {
+    const { entry, symptom, model } = await createFault();
+    const { id } = await recorded('usuario', { troubleshooting_id: entry });
+    const [ofModel, ofSymptom] = [
+      await remove('usuario', 'equipment-models', model),
+      await remove('usuario', 'sintomas', symptom),
+    ];
+    expect((await restore('usuario', ofModel)).json().ficaram).toEqual({ troubleshooting: 1, resultados: 1 });
+    expect((await restore('usuario', ofSymptom)).json().restaurados).toEqual({
+      sintomas: 1,
+      troubleshooting: 1,
+      resultados: 1,
+    });
+    expect(await proofOf(entry)).toBe('1/1');
+    const own = await remove('usuario', 'resultados', id);
+    expect(await proofOf(entry)).toBe('0/0');
+    const ofEntry = await remove('usuario', 'troubleshooting', entry);
+    expect((await restore('usuario', own)).statusCode).toBe(409);
+    expect((await call('admin', 'DELETE', `/lixeira/${ofEntry}`)).json().detail).toMatch(/lixeira/);
+    await restore('usuario', ofEntry);
+    await recorded('usuario', { troubleshooting_id: entry, resolveu: false });
+    const twice = await restore('usuario', own);
+    expect([twice.statusCode, twice.json().detail]).toMatchObject([409, /outro igual foi criado/]);
+    expect((await call('admin', 'DELETE', `/lixeira/${own}`)).statusCode).toBe(204);
+    expect(await proofOf(entry)).toBe('0/1');
+    const all = await remove('usuario', 'sintomas', symptom);
+    expect((await call('admin', 'DELETE', `/lixeira/${all}`)).statusCode).toBe(204);
+    expect(await wrongProofs(db())).toEqual([]);
+  });
+
+  test('lists are the newest first, of a fault, a solution, an entry, or one’s own, page by page', async () => {
+    const { entry, symptom, solution } = await createFault();
+    const old = await recorded('usuario', { troubleshooting_id: entry, dia: '2026-01-02' });
+    const mine = await recorded('usuario', { troubleshooting_id: entry, dia: '2026-11-03' });
+    const theirs = await recorded('editor', { troubleshooting_id: entry, dia: '2026-11-04' });
+    const ids = async (query: string, person: Person = 'usuario') =>
+      (await list(query, person)).map(({ id }) => id);
+    for (const query of [
+      `sintoma_id=${symptom}`,
+      `solucao_id=${solution}`,
+      `troubleshooting_id=${entry}`,
+      `sintoma_id=${symptom}&solucao_id=${solution}`,
+    ])
+      expect(await ids(query)).toEqual([theirs.id, mine.id, old.id]);
+    expect(await ids(`sintoma_id=${symptom}&meus=1`)).toEqual([mine.id, old.id]);
+    const page = (await call('usuario', 'GET', `/resultados?sintoma_id=${symptom}&limit=2&page=2`)).json();
+    expect([page.total, page.total_pages, page.data.length]).toEqual([3, 2, 1]);
+    const all = (await call('usuario', 'GET', '/resultados?limit=1')).json();
+    expect(all.total).toBeGreaterThan(3);
+    expect((await call('usuario', 'GET', '/resultados?meus=sim')).statusCode).toBe(422);
+  });
+
+  test('the dashboard shows what solves most, and what was tried and never solved', async () => {
+    await sql`TRUNCATE outcomes`.execute(db());
+    expect(await wrongProofs(db())).toEqual([]);
+    const faults = [await createFault(), await createFault(), await createFault(), await createFault()];
+    const tried = [[true, true, true], [true, true, true, true, false], [false, false], [false]];
+    for (const [place, words] of tried.entries())
+      for (const [nth, resolveu] of words.entries())
+        await recorded('usuario', {
+          troubleshooting_id: faults[place]?.entry ?? 0,
+          resolveu,
+          unidade: `${nth}`,
+        });
+    const answer = (await call('usuario', 'GET', '/dashboard/resultados')).json();
+    const told = (rows: RankedSolution[]) =>
+      rows.map(({ solucao_id, resolveu, tentativas }) => [
+        faults.findIndex(({ solution }) => solution === solucao_id),
+        resolveu,
+        tentativas,
+      ]);
+    expect(told(answer.resolvem)).toEqual([
+      [0, 3, 3],
+      [1, 4, 5],
+    ]);
+    expect(told(answer.nunca_resolveram)).toEqual([
+      [2, 0, 2],
+      [3, 0, 1],
+    ]);
+    expect(answer.resolvem[0]).toMatchObject({
+      sintoma_id: faults[0]?.symptom,
+      sintoma: `Inversora ${faults[0]?.number} desarma`,
+      solucao: `Trocar o MOSFET ${faults[0]?.number}`,
+    });
+    expect((await call('usuario', 'GET', '/dashboard/resultados?limit=1')).json().resolvem).toHaveLength(1);
+  });
+
+  test('an account goes, and what it recorded stays in the counts, as of a removed person', async () => {
+    const { entry, symptom, solution } = await createFault();
+    const other = await create('troubleshooting', {
+      values: { sintoma_id: symptom, modelo_equipamento_id: 1, solucao_id: solution },
+    });
+    const lia = { nome: 'Lia', nome_usuario: 'lia', email: 'lia@oficina.test', senha: 'capacitor-de-470-uF' };
+    const { id: who } = (await call('admin', 'POST', '/users', { ...lia, perfil: 'usuario' })).json();
+    // Of one day on two models: as a merge leaves them.
+    await sql`INSERT INTO outcomes (troubleshooting_id, resolveu, dia, criado_por)
+      VALUES (${entry}, true, '2026-11-20', ${who}), (${other}, false, '2026-11-20', ${who}), (${entry}, true, '2026-11-21', ${who})`.execute(
+      db(),
+    );
+    expect(await proofOf(entry)).toBe('1/2');
+    expect((await call('admin', 'DELETE', `/users/${who}`)).statusCode).toBe(204);
+    expect(await proofOf(entry)).toBe('1/2');
+    expect(await wrongProofs(db())).toEqual([]);
+    const rows = await list(`sintoma_id=${symptom}`);
+    expect(rows.map(({ criado_por_nome, e_meu }) => [criado_por_nome, e_meu])).toEqual(
+      Array(3).fill(['usuário removido', false]),
+    );
+    const { rows: traces } = await sql`SELECT id FROM outcomes WHERE pessoa = ${who}`.execute(db());
+    expect(traces).toEqual([]);
+    expect((await save('usuario', rows[0]?.id ?? 0, { nota: 'x' })).statusCode).toBe(403);
+    expect((await save('editor', rows[0]?.id ?? 0, { resolveu: false })).json().prova).toEqual({
+      resolveu: 0,
+      tentativas: 2,
+    });
+  });
+
+  test('people find what they recorded in the file of their data', async () => {
+    const { entry } = await createFault();
+    await recorded('admin', { troubleshooting_id: entry, unidade: 'SN 9', nota: 'Bom' });
+    const binned = await recorded('admin', { troubleshooting_id: entry, resolveu: false });
+    await remove('admin', 'resultados', binned.id);
+    const { resultados } = (await call('admin', 'GET', '/users/me/export')).json();
+    expect(resultados.slice(-2)).toMatchObject([
+      { troubleshooting_id: entry, resolveu: true, unidade: 'SN 9', nota: 'Bom', na_lixeira: false },
+      { troubleshooting_id: entry, resolveu: false, na_lixeira: true },
+    ]);
+  });
+
+  test('many at once are recorded one by one: the same person has one outcome, and nothing is miscounted', async () => {
+    const { entry, symptom, solution } = await createFault();
+    const models = [1, 2, 3];
+    const others = [];
+    for (const modelo_equipamento_id of models)
+      others.push(
+        await create('troubleshooting', {
+          values: { sintoma_id: symptom, modelo_equipamento_id, solucao_id: solution },
+        }),
+      );
+    const entries = [entry, ...others];
+    const same = await Promise.all(
+      Array.from({ length: 8 }, (_, nth) =>
+        record('usuario', { troubleshooting_id: entry, resolveu: nth % 2 === 0, dia: '2026-11-20' }),
+      ),
+    );
+    expect(new Set(same.map(({ statusCode }) => statusCode))).toEqual(new Set([201]));
+    expect(new Set(same.map((answer) => answer.json().id)).size).toBe(1);
+    const people: Person[] = ['usuario', 'editor', 'admin'];
+    const many = await Promise.all(
+      Array.from({ length: 24 }, (_, nth) =>
+        record(people[nth % 3] ?? 'usuario', {
+          troubleshooting_id: entries[nth % 4] ?? 0,
+          resolveu: nth % 5 > 0,
+          dia: '2026-11-20',
+          unidade: `U${nth % 6}`,
+        }),
+      ),
+    );
+    expect(new Set(many.map(({ statusCode }) => statusCode))).toEqual(new Set([201]));
+    expect((await proofOf(entry)).split('/')[1]).toBe('7');
+    expect(await wrongProofs(db())).toEqual([]);
+    const who = await idOf('usuario');
+    const { rows } = await sql<{ count: number }>`
+      SELECT count(DISTINCT caso)::int - count(*)::int AS count FROM outcomes r
+        JOIN troubleshooting_entries e ON e.id = r.troubleshooting_id
+       WHERE e.sintoma_id = ${symptom} AND r.criado_por = ${who}`.execute(db());
+    expect(rows).toEqual([{ count: 0 }]);
+  });
+});
+
+describeApplication(
+  'outcomes where deletion is kept to editors',
+  (application) => {
+    const { call } = application;
+    const { createFault } = binOf(application);
+    const { recorded } = outcomesOf(application);
+
+    test('who recorded one may take it back, and others need the permission', async () => {
+      const { entry } = await createFault();
+      const own = await recorded('usuario', { troubleshooting_id: entry });
+      const other = await recorded('editor', { troubleshooting_id: entry });
+      const remove = async (person: Person, id: number) =>
+        (await call(person, 'DELETE', `/resultados/${id}`)).statusCode;
+      expect(await remove('usuario', other.id)).toBe(403);
+      expect(await remove('usuario', own.id)).toBe(204);
+      expect(await remove('admin', other.id)).toBe(204);
+    });
+  },
+  { deleteMinPerfil: 'editor' },
+);
