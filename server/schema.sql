@@ -225,6 +225,7 @@ CREATE TABLE failed_searches (
 CREATE TABLE fault_documents (
   lista bigint NOT NULL,
   vetor tsvector NOT NULL,
+  tem_registros boolean NOT NULL,
   CONSTRAINT fault_documents_pkey PRIMARY KEY (lista)
 );
 
@@ -1066,6 +1067,15 @@ BEGIN
   RETURN NULL;
 END $function$;
 
+CREATE FUNCTION faults_of_no_entries()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+BEGIN
+  PERFORM refresh_fault_documents(array_agg(lista)) FROM fault_documents WHERE tem_registros;
+  RETURN NULL;
+END $function$;
+
 CREATE FUNCTION faults_of_texts_changed()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -1151,6 +1161,19 @@ BEGIN
   IF OLD.email_verificado_em IS NULL AND NEW.email_verificado_em IS NOT NULL THEN
     INSERT INTO account_audit (acao, usuario_id, nome_usuario) VALUES ('verify', NEW.id, NEW.nome_usuario);
   END IF;
+  RETURN NULL;
+END $function$;
+
+CREATE FUNCTION keep_fault_count()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+DECLARE
+  change integer := 0;
+BEGIN
+  IF TG_OP IN ('INSERT', 'UPDATE') THEN change := change + (SELECT count(*) FROM after WHERE tem_registros); END IF;
+  IF TG_OP IN ('DELETE', 'UPDATE') THEN change := change - (SELECT count(*) FROM before WHERE tem_registros); END IF;
+  IF change <> 0 THEN INSERT INTO record_count_deltas (tipo, delta) VALUES ('defeitos', change); END IF;
   RETURN NULL;
 END $function$;
 
@@ -1524,8 +1547,9 @@ BEGIN
   PERFORM FROM listed_texts WHERE lista = ANY (symptoms) ORDER BY lista FOR NO KEY UPDATE;
   DELETE FROM fault_documents d WHERE d.lista = ANY (symptoms)
      AND NOT EXISTS (SELECT FROM listed_texts t WHERE t.lista = d.lista AND t.em_uso);
-  INSERT INTO fault_documents AS d (lista, vetor)
-  SELECT s.lista, setweight(s.vetor, 'A') || coalesce(said.vetor, '') || coalesce(shown.vetor, '')
+  INSERT INTO fault_documents AS d (lista, vetor, tem_registros)
+  SELECT s.lista, setweight(s.vetor, 'A') || coalesce(said.vetor, '') || coalesce(shown.vetor, ''),
+         EXISTS (SELECT FROM entry_lists l WHERE l.lista = s.lista)
     FROM listed_texts s
     LEFT JOIN LATERAL (
      SELECT ditos_vector(r.ditos) AS vetor
@@ -1539,7 +1563,8 @@ BEGIN
       WHERE t.lista <> s.lista) AS shown
    WHERE s.lista = ANY (symptoms) AND s.em_uso
    ORDER BY s.lista
-      ON CONFLICT (lista) DO UPDATE SET vetor = excluded.vetor WHERE d.vetor IS DISTINCT FROM excluded.vetor;
+      ON CONFLICT (lista) DO UPDATE SET vetor = excluded.vetor, tem_registros = excluded.tem_registros
+   WHERE (d.vetor, d.tem_registros) IS DISTINCT FROM (excluded.vetor, excluded.tem_registros);
 END $function$;
 
 CREATE FUNCTION refresh_listed_texts(kind text, ids integer[])
@@ -2016,6 +2041,9 @@ CREATE TRIGGER equipment_models_listed_update AFTER UPDATE ON equipment_models R
 CREATE TRIGGER equipment_models_lists_update AFTER UPDATE ON equipment_models REFERENCING OLD TABLE AS before NEW TABLE AS after FOR EACH STATEMENT EXECUTE FUNCTION search_columns_changed('refresh_lists_of_models', 'fabricante_id', 'categoria_id');
 CREATE TRIGGER equipment_models_references BEFORE INSERT OR UPDATE ON equipment_models FOR EACH ROW EXECUTE FUNCTION refuse_reference_to_bin('fabricante_id', 'manufacturers', 'categoria_id', 'categories');
 CREATE TRIGGER equipment_models_touch BEFORE UPDATE ON equipment_models FOR EACH ROW WHEN (NOT old.criado_por IS DISTINCT FROM new.criado_por) EXECUTE FUNCTION touch_updated_at();
+CREATE TRIGGER fault_documents_count_delete AFTER DELETE ON fault_documents REFERENCING OLD TABLE AS before FOR EACH STATEMENT EXECUTE FUNCTION keep_fault_count();
+CREATE TRIGGER fault_documents_count_insert AFTER INSERT ON fault_documents REFERENCING NEW TABLE AS after FOR EACH STATEMENT EXECUTE FUNCTION keep_fault_count();
+CREATE TRIGGER fault_documents_count_update AFTER UPDATE ON fault_documents REFERENCING OLD TABLE AS before NEW TABLE AS after FOR EACH STATEMENT EXECUTE FUNCTION keep_fault_count();
 CREATE TRIGGER likes_score AFTER INSERT OR DELETE ON likes FOR EACH ROW EXECUTE FUNCTION count_likes();
 CREATE TRIGGER listed_texts_faults_delete AFTER DELETE ON listed_texts REFERENCING OLD TABLE AS before FOR EACH STATEMENT EXECUTE FUNCTION faults_of_texts_changed();
 CREATE TRIGGER listed_texts_faults_insert AFTER INSERT ON listed_texts REFERENCING NEW TABLE AS after FOR EACH STATEMENT EXECUTE FUNCTION faults_of_texts_changed();
@@ -2047,6 +2075,7 @@ CREATE TRIGGER outcomes_removed_author BEFORE UPDATE OF criado_por ON outcomes F
 CREATE TRIGGER outcomes_touch BEFORE UPDATE ON outcomes FOR EACH ROW WHEN (NOT old.criado_por IS DISTINCT FROM new.criado_por) EXECUTE FUNCTION touch_updated_at();
 CREATE TRIGGER search_entries_faults_delete AFTER DELETE ON search_entries REFERENCING OLD TABLE AS before FOR EACH STATEMENT EXECUTE FUNCTION faults_of_entries_changed();
 CREATE TRIGGER search_entries_faults_insert AFTER INSERT ON search_entries REFERENCING NEW TABLE AS after FOR EACH STATEMENT EXECUTE FUNCTION faults_of_entries_changed();
+CREATE TRIGGER search_entries_faults_truncate AFTER TRUNCATE ON search_entries FOR EACH STATEMENT EXECUTE FUNCTION faults_of_no_entries();
 CREATE TRIGGER search_entries_faults_update AFTER UPDATE ON search_entries REFERENCING OLD TABLE AS before NEW TABLE AS after FOR EACH STATEMENT EXECUTE FUNCTION faults_of_entries_changed();
 CREATE TRIGGER signal_codes_listed_delete AFTER DELETE ON signal_codes REFERENCING OLD TABLE AS before FOR EACH STATEMENT EXECUTE FUNCTION keep_listed_texts('code');
 CREATE TRIGGER signal_codes_listed_insert AFTER INSERT ON signal_codes REFERENCING NEW TABLE AS after FOR EACH STATEMENT EXECUTE FUNCTION keep_listed_texts('code');

@@ -52,6 +52,17 @@ export const TroubleshootingEntry = z.object({
 });
 export type TroubleshootingEntry = z.output<typeof TroubleshootingEntry>;
 
+/** How much there is of a fault among the entries that a list found. */
+export const FaultSummary = z.object({
+  sintoma_id: id(),
+  registros: z.int().check(z.positive()),
+  equipamentos: z.int().check(z.positive()),
+  solucoes: z.int().check(z.positive()),
+  /** Likes of these entries together. */
+  curtidas: z.int(),
+});
+export type FaultSummary = z.output<typeof FaultSummary>;
+
 /** An entry as a row of a result list. */
 export const TroubleshootingResult = z.extend(TroubleshootingEntry, {
   type: z.literal('troubleshooting'),
@@ -61,9 +72,16 @@ export const TroubleshootingResult = z.extend(TroubleshootingEntry, {
 export const troubleshootingEndpoints = {
   list: endpoint('GET /troubleshooting', 'read-knowledge-base', {
     summary:
-      'Todos os registros de troubleshooting, por sintoma; com modelo_equipamento_id, os daquele modelo',
-    query: z.extend(listQuery(), { modelo_equipamento_id: z.optional(idInAddress()) }),
-    response: pageOf(TroubleshootingEntry),
+      'Todos os registros de troubleshooting, por sintoma; com modelo_equipamento_id, os daquele modelo; com por_defeito, cada defeito uma vez',
+    query: z.extend(listQuery(), {
+      modelo_equipamento_id: z.optional(idInAddress()),
+      /** `1`: pages and totals are of faults; of each the best of the entries that the list finds: the most liked, then the oldest. */
+      por_defeito: byFault(),
+    }),
+    response: z.extend(pageOf(TroubleshootingEntry), {
+      /** With `por_defeito`: the faults of `data`, in its order. Otherwise absent. */
+      defeitos: z.optional(z.array(FaultSummary)),
+    }),
     isCostly: true,
   }),
   topScore: endpoint('GET /troubleshooting/top-score', 'read-knowledge-base', {
@@ -74,7 +92,7 @@ export const troubleshootingEndpoints = {
        * `1`: `skip`, `limit` and the total are of faults, those with likes first, then the best proven, then the newest; of each its
        * entries, the most liked first, at most `entriesOfFault`.
        */
-      por_defeito: z.optional(z.literal('1')),
+      por_defeito: byFault(),
       skip: skipInQuery(),
       limit: limitInQuery(troubleshootingLimits.topScore),
     }),
@@ -143,6 +161,11 @@ export const troubleshootingEndpoints = {
     errors: ['entry-not-found'],
   }),
 };
+
+/** `1` for a list of faults: symptoms that have entries, each once. */
+function byFault() {
+  return z.optional(z.literal('1'));
+}
 
 /** Headers of a counted list: the total, and whether it is exact. */
 export function totalHeaders() {

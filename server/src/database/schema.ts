@@ -241,7 +241,7 @@ interface Merges {
 /** Rows are added only by triggers; a background job folds them into the counts. */
 interface RecordCountDeltas {
   id: GeneratedAlways<number>;
-  tipo: RecordKind;
+  tipo: RecordKind | 'defeitos';
   delta: number;
 }
 

@@ -31,6 +31,8 @@ interface DataTableProps<Row> {
   empty: string;
   /** Total over all pages. */
   total: number;
+  /** The sentence for the total; without it the rows are records. */
+  countText?: ((total: number) => string) | undefined;
   page: number;
   totalPages: number;
   onPageChange: (page: number) => void;
@@ -46,7 +48,7 @@ interface DataTableProps<Row> {
  * not open while a newer one is on its way.
  */
 export function DataTable<Row>(props: DataTableProps<Row>) {
-  const { rows, empty, total, page, totalPages, onPageChange } = props;
+  const { rows, empty, total, countText = recordCountText, page, totalPages, onPageChange } = props;
   if (rows.length === 0) {
     return (
       <>
@@ -58,12 +60,16 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
   return (
     <>
       <Text size="sm" c="dimmed" mb="xs" role="status">
-        {total === 1 ? '1 registro' : `${total.toLocaleString('pt-BR')} registros`}
+        {countText(total)}
       </Text>
       <Rows {...props} />
       <Paging page={page} totalPages={totalPages} onChange={onPageChange} />
     </>
   );
+}
+
+function recordCountText(total: number): string {
+  return total === 1 ? '1 registro' : `${total.toLocaleString('pt-BR')} registros`;
 }
 
 function Rows<Row>(props: DataTableProps<Row>) {

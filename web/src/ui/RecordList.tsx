@@ -29,13 +29,15 @@ interface RecordListProps<Row> {
   /** URL that a row opens. */
   rowLink?: (row: Row) => string;
   empty: string;
+  /** The sentence for the total; without it the rows are records. */
+  countText?: (total: number) => string;
   /** Loaded data is not shown yet. */
   isHeldBack?: boolean;
 }
 
 /** A list of records: search and filters, rows, and pagination. */
 export function RecordList<Row extends { id: number }>(props: RecordListProps<Row>) {
-  const { caption, query, failure, place, columns, rowLink, empty, isHeldBack = false } = props;
+  const { caption, query, failure, place, columns, rowLink, empty, countText, isHeldBack = false } = props;
   return (
     <Stack gap="md">
       <ListControls {...props} />
@@ -65,6 +67,7 @@ export function RecordList<Row extends { id: number }>(props: RecordListProps<Ro
                 {...(rowLink === undefined ? {} : { rowLink })}
                 empty={empty}
                 total={total}
+                countText={countText}
                 page={place.page}
                 totalPages={total_pages}
                 onPageChange={place.openPage}

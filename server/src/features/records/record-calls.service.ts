@@ -4,7 +4,7 @@ import type { Database } from '../../database/database.ts';
 import { brokenConstraint } from '../../database/failures.ts';
 import { readPage, type Slice, soughtIn } from '../../database/page.ts';
 import type { Caller } from '../../http/serve.ts';
-import { countInUse } from './record-counts.ts';
+import { type CountedKind, countInUse } from './record-counts.ts';
 import { recordRules, type Values } from './record-kinds.ts';
 import { createRecord, notFound, saveRecord, type Writing } from './records.service.ts';
 import { takenValue } from './unique-values.ts';
@@ -106,7 +106,7 @@ const nearestMax = 100;
  */
 export async function pageOfRecords<Row, Filter extends object>(
   db: Database,
-  kind: RecordKind,
+  kind: CountedKind,
   { list, count, nearest }: ListOf<Row, Filter & { search: string | undefined; ids?: readonly number[] }>,
   query: { page: number; limit: number; search?: string | undefined },
   filters: Filter,

@@ -16,7 +16,9 @@ async function counts(db: Database) {
     );
     both.push({ kind, kept: await countInUse(db, kind), there: rows[0]?.count });
   }
-  return both;
+  const { rows } = await sql<{ count: number }>`SELECT count(DISTINCT sintoma_id)::int AS count
+    FROM troubleshooting_entries WHERE exclusao_id IS NULL`.execute(db);
+  return [...both, { kind: 'defeitos', kept: await countInUse(db, 'defeitos'), there: rows[0]?.count }];
 }
 
 const countRows = async (db: Database) =>

@@ -2,8 +2,11 @@ import type { RecordKind } from '@bancada/contract/records';
 import { sql } from 'kysely';
 import type { Database } from '../../database/database.ts';
 
-/** Number of records of a kind in use, maintained by triggers (migration 0012), so its cost does not grow. */
-export async function countInUse(db: Database, kind: RecordKind): Promise<number> {
+/** Faults are no records of their own: symptoms that have entries. */
+export type CountedKind = RecordKind | 'defeitos';
+
+/** Number of records of a kind in use, maintained by triggers (migrations 0012 and 0019), so its cost does not grow. */
+export async function countInUse(db: Database, kind: CountedKind): Promise<number> {
   const { count } = await db
     .selectFrom('record_count_deltas')
     .where('tipo', '=', kind)

@@ -163,14 +163,15 @@ describeApplication(
         },
       );
 
-      test.each(['/artigos/?search=bateira+tensao', '/troubleshooting/?search=bateira+estufda'])(
-        '%s says that it was stopped, and not that there is nothing',
-        async (list) => {
-          const stopped = await stoppedAt('search_words', () => call('usuario', 'GET', list));
-          expect(stopped.statusCode).toBe(200);
-          expect(stopped.json()).toMatchObject({ data: [], interrompido: true });
-        },
-      );
+      test.each([
+        '/artigos/?search=bateira+tensao',
+        '/troubleshooting/?search=bateira+estufda',
+        '/troubleshooting/?por_defeito=1&search=bateira+estufda',
+      ])('%s says that it was stopped, and not that there is nothing', async (list) => {
+        const stopped = await stoppedAt('search_words', () => call('usuario', 'GET', list));
+        expect(stopped.statusCode).toBe(200);
+        expect(stopped.json()).toMatchObject({ data: [], interrompido: true });
+      });
 
       test('what a list holds as it is typed needs no time', async () => {
         const listed = await whileLocked('search_words', () =>

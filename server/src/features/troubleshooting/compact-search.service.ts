@@ -15,7 +15,7 @@ import {
   walk,
 } from './compact-search.sql.ts';
 import { listOf } from './entry-lists.ts';
-import { listEntriesById } from './troubleshooting.sql.ts';
+import { listEntriesInOrder } from './troubleshooting.sql.ts';
 
 /** Criteria that an entry must all meet. */
 export interface Criteria {
@@ -55,9 +55,7 @@ export async function searchCompact(
   { skip, limit, ...criteria }: Criteria & Slice,
 ): Promise<{ results: TroubleshootingEntry[]; total: number }> {
   const { ids, total } = await findMatches(db, criteria, { skip, limit });
-  const byId = new Map((await listEntriesById(db, ids)).map((entry) => [entry.id, entry]));
-  // Skips entries that were deleted between the two queries.
-  return { results: ids.flatMap((id) => byId.get(id) ?? []), total };
+  return { results: await listEntriesInOrder(db, ids), total };
 }
 
 /** The ids of that page. A criterion without a list, because its record is in the bin, matches nothing. */

@@ -1,9 +1,10 @@
+import type { FaultSummary } from '@bancada/contract/troubleshooting';
 import { type RawBuilder, sql } from 'kysely';
 import type { Database } from '../../database/database.ts';
 import type { Slice } from '../../database/page.ts';
 import { holdsFolded } from '../../database/text-search.ts';
 import { kindOf, listKinds, recordOf } from './entry-lists.ts';
-import { listEntriesById } from './troubleshooting.sql.ts';
+import { entriesOfSymptom, listEntriesInOrder } from './troubleshooting.sql.ts';
 
 export interface EntryFilter {
   /** Matches symptom, solution, equipment or maker, ignoring case and accents. */
@@ -35,9 +36,10 @@ export async function listEntries(
     SELECT e.id FROM symptoms s JOIN troubleshooting_entries e ON e.sintoma_id = s.id
      WHERE ${await conditionOf(db, filter, namedTextsMax)}
      ORDER BY left(fold_text(s.sintoma), 200), s.id, e.id OFFSET ${skip} LIMIT ${limit}`.execute(db);
-  const ids = rows.map(({ id }) => id);
-  const entries = new Map((await listEntriesById(db, ids)).map((entry) => [entry.id, entry]));
-  return ids.flatMap((id) => entries.get(id) ?? []);
+  return listEntriesInOrder(
+    db,
+    rows.map(({ id }) => id),
+  );
 }
 
 /** The total of `listEntries`. */
@@ -48,6 +50,50 @@ export async function countListedEntries(
 ): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     SELECT count(*)::int AS count FROM troubleshooting_entries e WHERE ${await conditionOf(db, filter, namedTextsMax)}`.execute(
+    db,
+  );
+  return rows[0]?.count ?? 0;
+}
+
+/**
+ * A page of the faults with entries that match a filter, in the order of `listEntries`: of each the best of these entries, and
+ * how many they are.
+ */
+export async function listFaults(
+  db: Database,
+  filter: EntryFilter,
+  { skip, limit }: Slice,
+  namedTextsMax?: number,
+) {
+  const found = sql`${entriesOfSymptom(sql.ref('s.id'))} AND ${await conditionOf(db, filter, namedTextsMax)}`;
+  const { rows } = await sql<FaultSummary & { melhor: number }>`
+    SELECT s.id AS sintoma_id, own.* FROM (
+      SELECT s.id, left(fold_text(s.sintoma), 200) AS ordem FROM symptoms s WHERE EXISTS (SELECT ${found})
+       ORDER BY left(fold_text(s.sintoma), 200), s.id OFFSET ${skip} LIMIT ${limit}) AS s
+     CROSS JOIN LATERAL (
+      SELECT (min(entry_place(e.score, e.id)) & 4294967295)::int AS melhor, count(*)::int AS registros,
+             count(DISTINCT e.modelo_equipamento_id)::int AS equipamentos, count(DISTINCT e.solucao_id)::int AS solucoes,
+             sum(e.score)::int AS curtidas ${found}) AS own
+     ORDER BY s.ordem, s.id`.execute(db);
+  const entries = await listEntriesInOrder(
+    db,
+    rows.map(({ melhor }) => melhor),
+  );
+  const byId = new Map(rows.map(({ melhor, ...summary }) => [melhor, summary]));
+  return entries.flatMap((entry) => {
+    const summary = byId.get(entry.id);
+    return summary === undefined ? [] : [{ entry, summary }];
+  });
+}
+
+/** The total of `listFaults`. */
+export async function countListedFaults(
+  db: Database,
+  filter: EntryFilter,
+  namedTextsMax?: number,
+): Promise<number> {
+  const { rows } = await sql<{ count: number }>`SELECT count(*)::int AS count FROM (
+    SELECT DISTINCT e.sintoma_id FROM troubleshooting_entries e WHERE ${await conditionOf(db, filter, namedTextsMax)}) AS found`.execute(
     db,
   );
   return rows[0]?.count ?? 0;

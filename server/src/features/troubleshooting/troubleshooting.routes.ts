@@ -7,6 +7,7 @@ import {
   getEntry,
   type NearestEntries,
   pageOfEntries,
+  pageOfFaults,
   topEntries,
   topFaults,
 } from './troubleshooting.service.ts';
@@ -16,7 +17,9 @@ export function troubleshootingRoutes(
   serve: Serve,
   { db, nearest }: { db: Database; nearest: NearestEntries },
 ): void {
-  serve(troubleshootingEndpoints.list, ({ query }) => pageOfEntries({ db, nearest }, query));
+  serve(troubleshootingEndpoints.list, ({ query }) =>
+    (query.por_defeito === '1' ? pageOfFaults : pageOfEntries)({ db, nearest }, query),
+  );
   serve(troubleshootingEndpoints.topScore, async ({ query, setHeader }) =>
     withTotal(setHeader, await (query.por_defeito === '1' ? topFaults : topEntries)(db, query)),
   );

@@ -3,10 +3,10 @@ import { type TroubleshootingEntry, troubleshootingLimits } from '@bancada/contr
 import type { Database } from '../../database/database.ts';
 import { AppError } from '../../http/app-error.ts';
 import { pageOfRecords } from '../records/record-calls.service.ts';
-import { countListedEntries, listEntries } from './listed-entries.sql.ts';
+import { countInUse } from '../records/record-counts.ts';
+import { countListedEntries, countListedFaults, listEntries, listFaults } from './listed-entries.sql.ts';
 import {
   countEntries,
-  countSymptomsWithEntries,
   findEntry,
   listEntriesById,
   listEntriesOfSymptoms,
@@ -24,18 +24,33 @@ export async function getEntry(db: Database, id: number): Promise<Troubleshootin
 /** Entries that match everything typed, as the search interprets it, best first; null if it hit its time limit. */
 export type NearestEntries = (search: string, atMost: number) => Promise<number[] | null>;
 
+interface EntryLists {
+  db: Database;
+  nearest: NearestEntries;
+}
+
+interface EntryListQuery {
+  page: number;
+  limit: number;
+  search?: string | undefined;
+  modelo_equipamento_id?: number | undefined;
+}
+
 /** A page of all entries, or of those of one equipment model. */
-export async function pageOfEntries(
-  { db, nearest }: { db: Database; nearest: NearestEntries },
-  query: {
-    page: number;
-    limit: number;
-    search?: string | undefined;
-    modelo_equipamento_id?: number | undefined;
-  },
-) {
+export async function pageOfEntries({ db, nearest }: EntryLists, query: EntryListQuery) {
   const source = { list: listEntries, count: countListedEntries, nearest };
   return pageOfRecords(db, 'troubleshooting', source, query, { modelId: query.modelo_equipamento_id });
+}
+
+/** The same list by fault: of each its best entry, and how much there is of it. */
+export async function pageOfFaults({ db, nearest }: EntryLists, query: EntryListQuery) {
+  const source = { list: listFaults, count: countListedFaults, nearest };
+  const page = await pageOfRecords(db, 'defeitos', source, query, { modelId: query.modelo_equipamento_id });
+  return {
+    ...page,
+    data: page.data.map(({ entry }) => entry),
+    defeitos: page.data.map(({ summary }) => summary),
+  };
 }
 
 /** The most liked entries, as result rows, and their number (one more than counted exactly means "more than"). */
@@ -49,13 +64,9 @@ export async function topEntries(db: Database, page: { skip: number; limit: numb
 
 /** The entries of a page of faults, fault by fault: those with likes first, then the newest; and how many faults there are. */
 export async function topFaults(db: Database, page: { skip: number; limit: number }) {
-  const [symptoms, total] = await Promise.all([
-    listTopSymptoms(db, page),
-    countSymptomsWithEntries(db, searchLimits.exactTotalMax + 1),
-  ]);
+  const [symptoms, total] = await Promise.all([listTopSymptoms(db, page), countInUse(db, 'defeitos')]);
   const entries = await listEntriesOfSymptoms(db, symptoms, troubleshootingLimits.entriesOfFault);
-  const bySymptom = Map.groupBy(entries, ({ sintoma_id }) => sintoma_id);
-  return { results: symptoms.flatMap((id) => bySymptom.get(id) ?? []).map(asResult), total };
+  return { results: entries.map(asResult), total };
 }
 
 /** These entries as result rows, by id. */

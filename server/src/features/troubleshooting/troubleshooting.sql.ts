@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { Database } from '../../database/database.ts';
 import type { Slice } from '../../database/page.ts';
 import { prepared } from '../../database/prepared.ts';
@@ -48,6 +48,12 @@ export async function listEntriesById(db: Database, ids: readonly number[]) {
   const rows = await db.selectFrom(cards).modifyFront(prepared).select(cardColumns).execute();
   // Copied here, not selected twice: each search reads twenty of these.
   return rows.map((row) => ({ ...row, id_troubleshooting: row.id, diagnostico: row.diagnosticos }));
+}
+
+/** These entries in this order; missing ones, such as those deleted meanwhile, are left out. */
+export async function listEntriesInOrder(db: Database, ids: readonly number[]) {
+  const byId = new Map((await listEntriesById(db, ids)).map((entry) => [entry.id, entry]));
+  return ids.flatMap((id) => byId.get(id) ?? []);
 }
 
 /** Records that an entry must refer to; all of those given. */
@@ -118,25 +124,22 @@ export async function listTopSymptoms(db: Database, { skip, limit }: Slice): Pro
   }
 }
 
-/** The entries of these symptoms, the most liked first, then the best proven, at most so many of each. */
-export async function listEntriesOfSymptoms(db: Database, symptoms: readonly number[], atMost: number) {
-  const { rows } = await sql<{ id: number }>`
-    SELECT own.id FROM unnest(${symptoms}::int[]) AS asked (id) CROSS JOIN LATERAL (
-      SELECT id, score, prova FROM troubleshooting_entries WHERE sintoma_id = asked.id AND exclusao_id IS NULL
-       ORDER BY score DESC, prova DESC, id LIMIT ${atMost}) AS own
-     ORDER BY own.score DESC, own.prova DESC, own.id`.execute(db);
-  const ids = rows.map(({ id }) => id);
-  const entries = new Map((await listEntriesById(db, ids)).map((entry) => [entry.id, entry]));
-  return ids.flatMap((id) => entries.get(id) ?? []);
+/** FROM and WHERE: the entries `e` in use of a symptom. It is a fault if it has any. */
+export function entriesOfSymptom(symptom: RawBuilder<number>): RawBuilder<unknown> {
+  return sql`FROM troubleshooting_entries e WHERE e.sintoma_id = ${symptom} AND e.exclusao_id IS NULL`;
 }
 
-/** The count of symptoms that have entries in use, up to `atMost`. */
-export async function countSymptomsWithEntries(db: Database, atMost: number): Promise<number> {
-  const { rows } = await sql<{ count: number }>`SELECT count(*)::int AS count FROM (
-    SELECT FROM symptoms s WHERE EXISTS (
-      SELECT FROM troubleshooting_entries WHERE sintoma_id = s.id AND exclusao_id IS NULL)
-     LIMIT ${atMost}) AS counted`.execute(db);
-  return rows[0]?.count ?? 0;
+/** The entries of these symptoms, symptom by symptom: of each the most liked first, then the best proven, at most so many. */
+export async function listEntriesOfSymptoms(db: Database, symptoms: readonly number[], atMost: number) {
+  const { rows } = await sql<{ id: number }>`
+    SELECT own.id FROM unnest(${symptoms}::int[]) WITH ORDINALITY AS asked (id, place) CROSS JOIN LATERAL (
+      SELECT e.id, e.score, e.prova ${entriesOfSymptom(sql.ref('asked.id'))}
+       ORDER BY e.score DESC, e.prova DESC, e.id LIMIT ${atMost}) AS own
+     ORDER BY asked.place, own.score DESC, own.prova DESC, own.id`.execute(db);
+  return listEntriesInOrder(
+    db,
+    rows.map(({ id }) => id),
+  );
 }
 
 /** The count of entries in use, up to `atMost`. */

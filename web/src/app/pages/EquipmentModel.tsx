@@ -1,7 +1,7 @@
 import { EquipmentModelPage } from '../../features/equipment-models/EquipmentModelPage.tsx';
-import { EntriesOfModel } from '../../features/troubleshooting/EntriesOfModel.tsx';
+import { FaultsOfModel } from '../../features/troubleshooting/FaultsOfModel.tsx';
 
 /** A model of equipment with its entries. */
 export function EquipmentModel() {
-  return <EquipmentModelPage entries={(id) => <EntriesOfModel modelId={id} />} />;
+  return <EquipmentModelPage entries={(id) => <FaultsOfModel modelId={id} />} />;
 }

@@ -2,6 +2,7 @@ import { dashboardEndpoints } from '@bancada/contract/dashboard';
 import { troubleshootingEndpoints } from '@bancada/contract/troubleshooting';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { call } from '../../api/client.ts';
+import { faultsOf } from '../troubleshooting/fault.ts';
 
 const shown = { topEntries: 5, failedSearches: 5 } as const;
 
@@ -19,16 +20,16 @@ export function weeklyEntriesQuery(fuso = Intl.DateTimeFormat().resolvedOptions(
   });
 }
 
-/** The most liked entries, without those that nobody likes. */
+/** The most liked entry of each of the most liked faults, without those that nobody likes. */
 export const topEntriesQuery = queryOptions({
   queryKey: ['dashboard', 'top-entries'],
   queryFn: async ({ signal }) => {
     const entries = await call(
       troubleshootingEndpoints.topScore,
-      { query: { limit: shown.topEntries } },
+      { query: { limit: shown.topEntries, por_defeito: '1' } },
       { signal },
     );
-    return entries.filter(({ score }) => score > 0);
+    return faultsOf(entries).flatMap(({ entries: [best] }) => (best && best.score > 0 ? [best] : []));
   },
 });
 

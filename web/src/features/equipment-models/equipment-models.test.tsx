@@ -60,9 +60,9 @@ test('search, filters and page lie in the address, and Back returns to them', as
   expect(await screen.findByText('Nenhum modelo encontrado.')).toBeVisible();
 });
 
-test('a model leads to the entries that name it', async () => {
+test('a model leads to the faults that it has', async () => {
   const user = await openScreen('/equipment-models/1', await someone());
-  await user.click(await screen.findByRole('link', { name: /^Ver [\d.]+ registros de troubleshooting$/ }));
+  await user.click(await screen.findByRole('link', { name: /^Ver [\d.]+ defeitos$/ }));
   await searchIs({ modelo: '1' });
   await waitFor(() =>
     expect(screen.getByRole('combobox', { name: 'Equipamento' })).toHaveValue('ASUS ROG Strix B550-F Gaming'),

@@ -8,7 +8,7 @@ import { LikeButton } from '../likes/LikeButton.tsx';
 import { CodeChips } from '../signal-codes/CodeChips.tsx';
 import { ConfidenceMark } from './ConfidenceMark.tsx';
 import classes from './FaultBody.module.css';
-import type { Fault, FaultSolution, NamedRecord } from './fault.ts';
+import { type Fault, type FaultSolution, firstOf, type NamedRecord } from './fault.ts';
 
 interface FaultBodyProps {
   fault: Fault;
@@ -132,7 +132,6 @@ function Models({ models, sought }: { models: readonly NamedRecord[]; sought: So
 
 /** `BYD Dolphin`, `BYD Dolphin e mais 5`. */
 export function namesOf(records: readonly NamedRecord[]): string {
-  const [first, ...others] = records;
-  if (first === undefined) return '';
-  return others.length === 0 ? first.text : `${first.text} e mais ${others.length}`;
+  const [first] = records;
+  return first === undefined ? '' : firstOf(first.text, records.length);
 }

@@ -1,5 +1,5 @@
 import { recordPage } from '@bancada/contract/records';
-import type { TroubleshootingEntry } from '@bancada/contract/troubleshooting';
+import type { FaultSummary, TroubleshootingEntry } from '@bancada/contract/troubleshooting';
 import { equipmentText } from './equipment-text.ts';
 
 export interface NamedRecord {
@@ -52,11 +52,68 @@ export function faultsOf(entries: readonly TroubleshootingEntry[]): Fault[] {
   return [...bySymptom].map(([id, own]) => faultOf({ id, text: own[0]?.sintoma ?? '' }, own));
 }
 
+/** A row of a list of faults. */
+export interface ListedFault {
+  /** Of the symptom. */
+  id: number;
+  /** The best of the entries that the list found. */
+  entry: TroubleshootingEntry;
+  /** Of all these entries. */
+  summary: FaultSummary;
+}
+
+/** The rows of a page of faults, which the server sends as two lists in the same order. */
+export function listedFaults({
+  data,
+  defeitos = [],
+}: {
+  data: readonly TroubleshootingEntry[];
+  defeitos?: readonly FaultSummary[] | undefined;
+}): ListedFault[] {
+  return data.flatMap((entry, place) => {
+    const summary = defeitos[place];
+    return summary === undefined ? [] : [{ id: entry.sintoma_id, entry, summary }];
+  });
+}
+
+interface LinkedRecord {
+  kind: 'sintomas' | 'troubleshooting';
+  id: number;
+}
+
 /** Where a row of a list leads: to the entry that was found; to the symptom where the fault has several. */
-export function faultPage({ id, entries: [entry, ...others] }: Fault): string {
-  return entry === undefined || others.length > 0
-    ? recordPage('sintomas', id)
-    : recordPage('troubleshooting', entry.id);
+export function faultRecord({ id, entries: [entry, ...others] }: Fault): LinkedRecord {
+  return linkedRecord(id, others.length > 0 ? undefined : entry);
+}
+
+export function listedFaultRecord({ id, entry, summary }: ListedFault): LinkedRecord {
+  return linkedRecord(id, summary.registros > 1 ? undefined : entry);
+}
+
+function linkedRecord(symptomId: number, only: TroubleshootingEntry | undefined): LinkedRecord {
+  return only === undefined ? { kind: 'sintomas', id: symptomId } : { kind: 'troubleshooting', id: only.id };
+}
+
+/** The page of `faultRecord`. */
+export function faultPage(fault: Fault): string {
+  const { kind, id } = faultRecord(fault);
+  return recordPage(kind, id);
+}
+
+/** The page of `listedFaultRecord`. */
+export function listedFaultPage(fault: ListedFault): string {
+  const { kind, id } = listedFaultRecord(fault);
+  return recordPage(kind, id);
+}
+
+/** `Dell · XPS 13 e mais 29`: the first of so many. */
+export function firstOf(text: string, count: number): string {
+  return count > 1 ? `${text} e mais ${(count - 1).toLocaleString('pt-BR')}` : text;
+}
+
+/** `1 defeito`, `1.234 defeitos`. */
+export function faultCountText(count: number): string {
+  return count === 1 ? '1 defeito' : `${count.toLocaleString('pt-BR')} defeitos`;
 }
 
 /** The fault with further models behind those of its entries. */

@@ -1,6 +1,7 @@
 import { troubleshootingEndpoints, troubleshootingLimits } from '@bancada/contract/troubleshooting';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { call } from '../../api/client.ts';
+import { listedFaults } from './fault.ts';
 
 /** One entry, by the raw id in the URL: the server reports what is wrong with it. */
 export function entryQuery(id: string) {
@@ -10,27 +11,34 @@ export function entryQuery(id: string) {
   });
 }
 
-/** A page of all entries, or of one model's; the previous page stays, dimmed, while the next one loads. */
-export function entriesQuery(page: number, search: string, modelId?: number) {
+/** A page of all faults, or of one model's; the previous page stays, dimmed, while the next one loads. */
+export function faultListQuery(page: number, search: string, modelId?: number) {
   return queryOptions({
     queryKey: ['troubleshooting', 'list', page, search, modelId],
-    queryFn: ({ signal }) =>
-      call(
-        troubleshootingEndpoints.list,
-        { query: { page, search: search || undefined, modelo_equipamento_id: modelId } },
-        { signal },
-      ),
+    queryFn: async ({ signal }) => {
+      const query = {
+        page,
+        search: search || undefined,
+        modelo_equipamento_id: modelId,
+        por_defeito: '1',
+      } as const;
+      const found = await call(troubleshootingEndpoints.list, { query }, { signal });
+      return { ...found, data: listedFaults(found) };
+    },
     placeholderData: keepPreviousData,
   });
 }
 
-/** The first few entries of a model, and their total. */
-export function entriesOfModelQuery(modelId: number) {
+/** The first few faults of a model, and their total. */
+export function faultsOfModelQuery(modelId: number) {
   const limit = 3;
   return queryOptions({
     queryKey: ['troubleshooting', 'of-model', modelId],
-    queryFn: ({ signal }) =>
-      call(troubleshootingEndpoints.list, { query: { limit, modelo_equipamento_id: modelId } }, { signal }),
+    queryFn: async ({ signal }) => {
+      const query = { limit, modelo_equipamento_id: modelId, por_defeito: '1' } as const;
+      const found = await call(troubleshootingEndpoints.list, { query }, { signal });
+      return { faults: listedFaults(found), total: found.total };
+    },
   });
 }
 

@@ -56,7 +56,7 @@ function Items({ record }: { record: LooseRecord }) {
             <Stack gap="xs">
               <Stack gap="xs" component="ul" className="plain-list">
                 {items.map(({ kind, id, text, note }) => (
-                  <li key={id}>
+                  <li key={`${kind} ${id}`}>
                     <RecordAnchor kind={kind} id={id}>
                       {text}
                     </RecordAnchor>

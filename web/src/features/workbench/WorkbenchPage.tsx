@@ -8,7 +8,7 @@ import { Page } from '../../ui/Page.tsx';
 import type { ListPlace } from '../../ui/use-list-place.ts';
 import { useIsAdmin } from '../auth/use-may.ts';
 import { CriteriaSearch } from '../criteria-search/CriteriaSearch.tsx';
-import { EntryList } from '../troubleshooting/EntryList.tsx';
+import { FaultList } from '../troubleshooting/FaultList.tsx';
 import { FlowButtons } from './FlowButtons.tsx';
 import { FoundPage } from './FoundPage.tsx';
 import { SearchBox } from './SearchBox.tsx';
@@ -64,7 +64,7 @@ function TroubleshootingTab({ search }: { search: WorkbenchSearch }) {
   };
   return (
     <CriteriaSearch criteria={search} open={open}>
-      <EntryList
+      <FaultList
         place={place}
         model={{
           id: search.modelo ?? null,

@@ -22,17 +22,21 @@ const entry = (id: number, part: Partial<TroubleshootingEntry>) =>
 const entries = [
   entry(1, {}),
   entry(2, { diagnostico_ids: [12, 11], diagnosticos: ['Bateria esgotada', 'Fonte em curto'] }),
-  entry(3, { solucao_id: 22, solucao: 'Trocar o conector' }),
+  entry(3, { solucao_id: 22, solucao: 'Trocar o conector', modelo_equipamento_id: 32 }),
+  entry(4, { sintoma_id: 2, sintoma: 'Liga e apaga' }),
 ];
 const shown = (type: 'diagnostico' | 'solucao') =>
   expansionOf(recordResult(type, 1))
     .itemsOf(entries)
     .map(({ kind, id, note }) => [kind, id, note]);
 
-test('a diagnosis opens to its solutions, a solution to where it helps', () => {
+test('a diagnosis opens to its solutions, a solution to the faults it helps with, each once', () => {
   expect(shown('diagnostico')).toEqual([
-    ['solucoes', 21, '2 registros de troubleshooting'],
+    ['solucoes', 21, '3 registros de troubleshooting'],
     ['solucoes', 22, '1 registro de troubleshooting'],
   ]);
-  expect(shown('solucao')).toEqual([1, 2, 3].map((id) => ['troubleshooting', id, 'Dell · XPS 13']));
+  expect(shown('solucao')).toEqual([
+    ['sintomas', 1, 'Dell · XPS 13 e mais 1'],
+    ['troubleshooting', 4, 'Dell · XPS 13'],
+  ]);
 });

@@ -1,6 +1,6 @@
 import { countedKind, type RecordKind } from '@bancada/contract/records';
 import type { TroubleshootingEntry } from '@bancada/contract/troubleshooting';
-import { equipmentText } from '../troubleshooting/equipment-text.ts';
+import { faultRecord, faultsOf, firstOf } from '../troubleshooting/fault.ts';
 import type { Relation } from '../troubleshooting/troubleshooting.queries.ts';
 import type { LooseRecord } from './fold-faults.ts';
 
@@ -41,11 +41,10 @@ export function expansionOf(record: LooseRecord): Expansion {
         title: 'Onde esta solução resolve',
         relation: { solucao_id: record.id },
         itemsOf: (entries) =>
-          entries.map((entry) => ({
-            kind: 'troubleshooting',
-            id: entry.id,
-            text: entry.sintoma,
-            note: equipmentText(entry),
+          faultsOf(entries).map((fault) => ({
+            ...faultRecord(fault),
+            text: fault.symptom,
+            note: firstOf(fault.models[0]?.text ?? '', fault.models.length),
           })),
       };
   }

@@ -1,41 +1,38 @@
-import { countedKind } from '@bancada/contract/records';
 import { List, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { LinkAnchor } from '../../ui/LinkAnchor.tsx';
 import { Loaded, SkeletonBlocks } from '../../ui/Loaded.tsx';
 import { RecordAnchor } from '../../ui/RecordAnchor.tsx';
 import { Section } from '../../ui/Section.tsx';
-import { entriesOfModelQuery } from './troubleshooting.queries.ts';
+import { faultCountText, firstOf, listedFaultRecord } from './fault.ts';
+import { faultsOfModelQuery } from './troubleshooting.queries.ts';
 
-/** A model's entries: their number, the first few, and a link to all. */
-export function EntriesOfModel({ modelId }: { modelId: number }) {
+/** A model's faults: their number, the first few, and a link to all. */
+export function FaultsOfModel({ modelId }: { modelId: number }) {
   return (
     <Section title="Falhas e consertos deste equipamento">
       <Loaded
-        query={useQuery(entriesOfModelQuery(modelId))}
+        query={useQuery(faultsOfModelQuery(modelId))}
         failure="Erro ao buscar dados."
         skeleton={<SkeletonBlocks count={1} heightPx={90} />}
       >
-        {({ data, total }) =>
+        {({ faults, total }) =>
           total === 0 ? (
             <Text c="dimmed">Nenhum registro de troubleshooting.</Text>
           ) : (
             <>
               <List spacing="xs">
-                {data.map(({ id, sintoma, solucao }) => (
-                  <List.Item key={id}>
-                    <RecordAnchor kind="troubleshooting" id={id}>
-                      {sintoma}
-                    </RecordAnchor>
-                    {/* What parts two entries of one symptom. */}
+                {faults.map((fault) => (
+                  <List.Item key={fault.id}>
+                    <RecordAnchor {...listedFaultRecord(fault)}>{fault.entry.sintoma}</RecordAnchor>
                     <Text size="sm" c="dimmed" lineClamp={2}>
-                      {solucao}
+                      {firstOf(fault.entry.solucao, fault.summary.solucoes)}
                     </Text>
                   </List.Item>
                 ))}
               </List>
               <LinkAnchor to="/troubleshooting" search={{ modelo: modelId }} className="touch-link">
-                Ver {countedKind('troubleshooting', total)}
+                Ver {faultCountText(total)}
               </LinkAnchor>
             </>
           )

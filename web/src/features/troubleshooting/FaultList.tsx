@@ -1,0 +1,60 @@
+import { useQuery } from '@tanstack/react-query';
+import type { Column } from '../../ui/DataTable.tsx';
+import { RecordList } from '../../ui/RecordList.tsx';
+import type { ListPlace } from '../../ui/use-list-place.ts';
+import { ModelSelect } from '../equipment-models/ModelSelect.tsx';
+import { CodeChips } from '../signal-codes/CodeChips.tsx';
+import { equipmentText } from './equipment-text.ts';
+import { faultCountText, firstOf, type ListedFault, listedFaultPage } from './fault.ts';
+import { faultListQuery } from './troubleshooting.queries.ts';
+
+const columns: [Column<ListedFault>, ...Column<ListedFault>[]] = [
+  { header: 'Sintoma', cell: ({ entry }) => entry.sintoma },
+  {
+    header: 'Equipamento',
+    cell: ({ entry, summary }) => firstOf(equipmentText(entry), summary.equipamentos),
+  },
+  {
+    header: 'Códigos',
+    cell: ({ entry: { code_post, code_beep, code_led } }) =>
+      [code_post, code_beep, code_led].some((code) => code !== null) && (
+        <CodeChips code_post={code_post} code_beep={code_beep} code_led={code_led} isSmall />
+      ),
+  },
+  { header: 'Solução', cell: ({ entry, summary }) => firstOf(entry.solucao, summary.solucoes) },
+  { header: 'Curtidas', cell: ({ summary }) => summary.curtidas, isCode: true },
+];
+
+interface FaultListProps {
+  place: ListPlace;
+  /** The model whose entries are listed; null for all. */
+  model: { id: number | null; choose: (id: number | null) => void };
+}
+
+/** All records by fault, page by page. Where in the list one is, is its caller's: it lies in the address. */
+export function FaultList({ place, model }: FaultListProps) {
+  const query = useQuery(faultListQuery(place.page, place.search, model.id ?? undefined));
+  return (
+    <RecordList
+      caption="Registros de troubleshooting"
+      query={query}
+      failure="Erro ao buscar resultados de troubleshooting."
+      place={place}
+      searchPlaceholder="Filtrar por sintoma, solução ou equipamento..."
+      isFiltered={model.id !== null}
+      filters={
+        <ModelSelect
+          aria-label="Equipamento"
+          noneLabel="Todos Equipamentos"
+          failure="Erro ao carregar filtros."
+          value={model.id}
+          onChange={model.choose}
+        />
+      }
+      columns={columns}
+      rowLink={listedFaultPage}
+      countText={faultCountText}
+      empty="Nenhum item encontrado."
+    />
+  );
+}
