@@ -5,6 +5,7 @@ import { created } from '../../../../scripts/testing/people.ts';
 import { fill, pick } from '../../../test/hands.ts';
 import { line } from '../../../test/line.ts';
 import { openScreen } from '../../../test/open-screen.tsx';
+import { callAs, uniqueName } from '../../../test/records.ts';
 import { keepWarnings } from '../../../test/warnings.ts';
 
 const product = inject('product');
@@ -133,7 +134,7 @@ test('a result is liked once, counted before the server answers, and known as li
   warned.mockRestore();
 });
 
-test('all records are listed below, page by page, and filtered as one types', async () => {
+test('all faults are listed below, page by page, and filtered as one types', async () => {
   const user = await open('/troubleshooting');
   const table = () => screen.findByRole('table', { name: 'Registros de troubleshooting' });
   const rows = async () => within(await table()).getAllByRole('row');
@@ -153,6 +154,25 @@ test('all records are listed below, page by page, and filtered as one types', as
   await fill(user, filter, 'PRIUS');
   await waitFor(async () => expect((await rows())[1]).toHaveTextContent('Toyota Prius'));
   await waitFor(() => expect(window.location.search).toBe('?registros=PRIUS'));
+});
+
+test('a fault of 30 models is one row, which says how many they are and leads to the symptom', async () => {
+  const person = await created(product);
+  const sintoma = uniqueName('Forno de ensaio apaga');
+  const { sintoma_id } = await callAs<{ sintoma_id: number }>(person, 'POST /wizard/create_flow', {
+    sintoma,
+    equipment_model_ids: Array.from({ length: 30 }, (_, place) => place + 1),
+    new_diagnosticos_texts: [uniqueName('Medir a resistência')],
+    new_solucao_text: uniqueName('Trocar a resistência'),
+  });
+  const user = await openScreen(`/troubleshooting?registros=${encodeURIComponent(sintoma)}`, person);
+  expect(await screen.findByText('1 defeito')).toBeVisible();
+  const table = screen.getByRole('table', { name: 'Registros de troubleshooting' });
+  const [, row, ...others] = within(table).getAllByRole('row');
+  expect(others).toEqual([]);
+  expect(row).toHaveTextContent('e mais 29');
+  await user.click(within(table).getByRole('link', { name: sintoma }));
+  await waitFor(() => expect(window.location.pathname).toBe(`/sintomas/${sintoma_id}`));
 });
 
 test('Esc brings the criteria back from maximised results; a beep code that plays cannot be switched off', async () => {

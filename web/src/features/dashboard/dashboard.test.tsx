@@ -67,11 +67,14 @@ test('it shows the entries of twelve weeks as bars and as a table', async () => 
 test('it leads to what most people found useful, and says where nobody has yet', async () => {
   const [person, other, third] = [await someone(), await someone(), await someone()];
   const flow = await someFlow(inject('product'), person);
-  const id = flow.troubleshooting_ids[0];
+  const [id, onOtherModel] = flow.troubleshooting_ids;
   for (const one of [person, other, third]) await callAs(one, `POST /like/likes?id_troubleshooting=${id}`);
+  for (const one of [person, other]) await callAs(one, `POST /like/likes?id_troubleshooting=${onOtherModel}`);
   const user = await openScreen('/dashboard', person);
   const link = await within(await panel('Registros mais úteis')).findByRole('link', { name: flow.sintoma });
   expect(link.closest('li')).toHaveTextContent('3 curtidas');
+  // The same fault on another model is liked too.
+  expect(screen.getAllByRole('link', { name: flow.sintoma })).toHaveLength(1);
   await user.click(link);
   await waitFor(() => expect(window.location.pathname).toBe(`/troubleshooting/${id}`));
   // The server of this run cannot be without likes: others like too.

@@ -5,7 +5,7 @@ import { created } from '../../../../scripts/testing/people.ts';
 import { press } from '../../../test/hands.ts';
 import { line } from '../../../test/line.ts';
 import { openScreen } from '../../../test/open-screen.tsx';
-import { callAs, uniqueName } from '../../../test/records.ts';
+import { callAs, someMaker, uniqueName } from '../../../test/records.ts';
 import { choose, expectTitle, fillIn, thenAfter } from '../../../test/steps.ts';
 import { timings } from '../../timings.ts';
 
@@ -67,6 +67,31 @@ test('a model leads to the faults that it has', async () => {
   await waitFor(() =>
     expect(screen.getByRole('combobox', { name: 'Equipamento' })).toHaveValue('ASUS ROG Strix B550-F Gaming'),
   );
+});
+
+test('a fault with two solutions is named once on the page of its model', async () => {
+  const person = await someone();
+  const maker = await someMaker(person);
+  const { id } = await callAs<{ id: number }>(person, 'POST /equipment-models', {
+    nome: uniqueName('Forno'),
+    numero_modelo: uniqueName('F'),
+    fabricante_id: maker.id,
+    categoria_id: 1,
+    data_lancamento: '2020-01-01',
+  });
+  const sintoma = uniqueName('Forno de ensaio apaga');
+  const { sintoma_id } = await callAs<{ sintoma_id: number }>(person, 'POST /wizard/create_flow', {
+    sintoma,
+    equipment_model_ids: [id],
+    new_diagnosticos_texts: [uniqueName('Medir a resistência')],
+    new_solucao_text: uniqueName('Trocar a resistência'),
+    selected_solucao_ids: [1],
+  });
+  await openScreen(`/equipment-models/${id}`, person);
+  const link = await screen.findByRole('link', { name: sintoma });
+  expect(link).toHaveAttribute('href', `/sintomas/${sintoma_id}`);
+  expect(link.closest('li')).toHaveTextContent('e mais 1');
+  expect(screen.getByRole('link', { name: 'Ver 1 defeito' })).toBeVisible();
 });
 
 /** A new model of which all is written but its name and its date. */

@@ -1,6 +1,6 @@
 import type { TroubleshootingEntry } from '@bancada/contract/troubleshooting';
 import { expect, test } from 'vitest';
-import { faultOf, faultPage, faultsOf, withModels } from './fault.ts';
+import { faultOf, faultPage, faultsOf, listedFaultPage, listedFaults, withModels } from './fault.ts';
 import { anEntry } from './testing/entries.ts';
 
 const entry = (id: number, part: Partial<TroubleshootingEntry>) =>
@@ -74,6 +74,16 @@ test('a row with one entry leads to it, one with several or none to the symptom'
   expect(pageOf([entry(7, {})])).toBe('/troubleshooting/7');
   expect(pageOf([entry(7, {}), entry(8, {})])).toBe('/sintomas/1');
   expect(pageOf([])).toBe('/sintomas/1');
+});
+
+test('a listed fault leads to its entry, with several to the symptom', () => {
+  const pageOf = (registros: number) =>
+    listedFaults({
+      data: [entry(7, {})],
+      defeitos: [{ sintoma_id: 1, registros, equipamentos: 1, solucoes: registros, curtidas: 0 }],
+    }).map(listedFaultPage);
+  expect(pageOf(1)).toEqual(['/troubleshooting/7']);
+  expect(pageOf(2)).toEqual(['/sintomas/1']);
 });
 
 test('models without entries are behind those with', () => {
