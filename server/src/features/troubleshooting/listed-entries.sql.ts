@@ -71,7 +71,7 @@ export async function listFaults(
       SELECT s.id, left(fold_text(s.sintoma), 200) AS ordem FROM symptoms s WHERE EXISTS (SELECT ${found})
        ORDER BY left(fold_text(s.sintoma), 200), s.id OFFSET ${skip} LIMIT ${limit}) AS s
      CROSS JOIN LATERAL (
-      SELECT (min(entry_place(e.score, e.id)) & 4294967295)::int AS melhor, count(*)::int AS registros,
+      SELECT (min(entry_place(e.score, e.prova, e.id)) & 4294967295)::int AS melhor, count(*)::int AS registros,
              count(DISTINCT e.modelo_equipamento_id)::int AS equipamentos, count(DISTINCT e.solucao_id)::int AS solucoes,
              sum(e.score)::int AS curtidas ${found}) AS own
      ORDER BY s.ordem, s.id`.execute(db);
