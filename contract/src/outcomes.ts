@@ -14,10 +14,11 @@ export const outcomeTexts = {
   solved: 'Resolveu',
   notSolved: 'Não resolveu',
   future: 'Este dia ainda não chegou.',
+  otherSolution: 'Escolha um registro do mesmo defeito com a mesma solução.',
   otherDiagnosis: 'Escolha um dos diagnósticos deste registro.',
-  sameUnit: 'Já existe outro resultado da mesma pessoa nesta unidade. Altere ou exclua aquele.',
+  sameUnit: 'Já existe outro resultado da mesma pessoa neste aparelho. Altere ou exclua aquele.',
   sameDay:
-    'Já existe outro resultado da mesma pessoa neste dia, sem unidade. Informe a unidade, ou altere aquele.',
+    'Já existe outro resultado da mesma pessoa neste dia, sem aparelho. Diga qual foi o aparelho, ou altere aquele.',
 } as const;
 
 /** How often a solution of a fault was tried, in all its entries; `proof.ts` orders by it and says it in words. */
@@ -69,6 +70,8 @@ export type NewOutcome = z.output<typeof NewOutcome>;
 
 /** Body of an edit: absent fields are left unchanged. */
 export const OutcomeEdit = z.object({
+  /** Another entry of the same fault and solution: it was tried on that model. */
+  troubleshooting_id: z.optional(id()),
   resolveu: z.optional(z.boolean()),
   dia: z.optional(dia()),
   unidade: z.optional(unidade()),

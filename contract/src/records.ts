@@ -197,9 +197,9 @@ const catalogue = {
       troubleshooting_id: { label: 'Registro de troubleshooting', names: 'troubleshooting' },
       resolveu: { label: 'Resolveu', kind: 'yes-no' },
       dia: { label: 'Dia', kind: 'date' },
-      unidade: { label: 'Unidade' },
-      nota: { label: 'Observação', kind: 'long-text' },
-      diagnostico_id: { label: 'Causa encontrada', names: 'diagnosticos' },
+      unidade: { label: 'Aparelho' },
+      nota: { label: 'Nota', kind: 'long-text' },
+      diagnostico_id: { label: 'Causa', names: 'diagnosticos' },
     },
   },
 } as const;

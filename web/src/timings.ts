@@ -21,6 +21,8 @@ export const timings = {
   redirectAfterSaveMs: 2_000,
   /** How long a notice offers what can be done about it: undoing a deletion, opening what was saved. */
   actionOfferedMs: 10_000,
+  /** How long a fault is read before one is asked, coming back, whether it worked. */
+  askAfterReadingMs: 3 * 60_000,
   onlineUsersRefreshMs: 30_000,
   /** How long the profile popup stays after the pointer has left it. */
   profilePopupCloseMs: 2_000,

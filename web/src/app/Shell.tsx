@@ -4,6 +4,7 @@ import { useDisclosure } from '@mantine/hooks';
 import '@mantine/notifications/styles.css';
 import { Notifications } from '@mantine/notifications';
 import { Outlet, useNavigate } from '@tanstack/react-router';
+import { AskOutcome } from '../features/troubleshooting/AskOutcome.tsx';
 import { useShortcuts } from '../ui/use-shortcuts.ts';
 import { BottomBar } from './BottomBar.tsx';
 import { Footer } from './Footer.tsx';
@@ -48,6 +49,7 @@ export function Shell({ user }: { user: User }) {
       <Notifications position="bottom-right" className={classes.notices ?? ''} />
       <BottomBar onSearch={focusSearch} onMenu={menu.open} />
       <MenuDrawer user={user} isOpen={isMenuOpen} onClose={menu.close} />
+      <AskOutcome personId={user.id} />
       <Palette />
       <ShortcutsDialog isOpen={areShortcutsOpen} onClose={shortcuts.close} />
     </div>

@@ -82,6 +82,12 @@ const solutionEditRoute = createRoute({
   component: () => <SolutionPage isEditing />,
 });
 
+const outcomeRoute = createRoute({
+  getParentRoute: () => signedInRoute,
+  path: '/resultados/$id',
+  component: lazyRouteComponent(() => import('../features/outcomes/OutcomePage.tsx'), 'OutcomePage'),
+});
+
 const entryCodeRoute = createRoute({
   getParentRoute: () => signedInRoute,
   path: '/troubleshooting/$troubleshootingId/add-code',
@@ -110,6 +116,7 @@ export const knowledgeRoutes = [
   diagnosisEditRoute,
   solutionRoute,
   solutionEditRoute,
+  outcomeRoute,
   entryCodeRoute,
   symptomCodeRoute,
 ] as const;

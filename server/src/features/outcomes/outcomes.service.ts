@@ -12,6 +12,7 @@ import { countInUse } from '../records/record-counts.ts';
 import { createRecord, notFound, saveRecord } from '../records/records.service.ts';
 import {
   countOutcomes,
+  type FaultSolution,
   findChanged,
   findOfCase,
   findOutcome,
@@ -87,8 +88,10 @@ export async function saveOutcome(
     if (before === undefined || solution === undefined) throw notFound(kind);
     if (before.criado_por !== caller.id && !may(caller.perfil, 'edit-any-outcome'))
       throw new AppError('not-allowed');
+    const { troubleshooting_id: entryId = before.troubleshooting_id } = values;
+    if (entryId !== before.troubleshooting_id) await refuseOtherSolution(db, entryId, solution);
     if (edit.diagnostico_id !== before.diagnostico_id)
-      await refuseOtherDiagnosis(db, before.troubleshooting_id, edit.diagnostico_id);
+      await refuseOtherDiagnosis(db, entryId, edit.diagnostico_id);
     const { unidade = before.unidade, dia = before.dia } = values;
     const isMoved = unidade !== before.unidade || dia !== before.dia;
     const ofCase: OutcomeCase = { person: before.pessoa, unidade, dia };
@@ -104,8 +107,9 @@ export async function saveOutcome(
 }
 
 /** The given fields as columns: absent ones are left out, empty texts are none. */
-function written({ resolveu, dia, unidade, nota, diagnostico_id }: OutcomeEdit) {
+function written({ troubleshooting_id, resolveu, dia, unidade, nota, diagnostico_id }: OutcomeEdit) {
   return {
+    ...(troubleshooting_id === undefined ? {} : { troubleshooting_id }),
     ...(resolveu === undefined ? {} : { resolveu }),
     ...(dia === undefined ? {} : { dia }),
     ...(unidade === undefined ? {} : { unidade: unidade || null }),
@@ -118,6 +122,13 @@ function written({ resolveu, dia, unidade, nota, diagnostico_id }: OutcomeEdit) 
 function refuseFuture(clock: Clock, dia: string): void {
   if (dia > isoAfter(clock.now(), { days: 1 }).slice(0, 10))
     throw InvalidFields.inBody('dia', outcomeTexts.future);
+}
+
+/** What was tried stays what it was: only the model on which it was can be another. */
+async function refuseOtherSolution(db: Database, entryId: number, tried: FaultSolution): Promise<void> {
+  const other = await lockSolutionOfEntry(db, entryId);
+  if (other?.sintoma_id !== tried.sintoma_id || other.solucao_id !== tried.solucao_id)
+    throw InvalidFields.inBody('troubleshooting_id', outcomeTexts.otherSolution);
 }
 
 async function refuseOtherDiagnosis(

@@ -1,6 +1,7 @@
 import { SimpleGrid, Stack } from '@mantine/core';
 import { Page } from '../../ui/Page.tsx';
 import { FailedSearches } from './FailedSearches.tsx';
+import { ProvenSolutions } from './ProvenSolutions.tsx';
 import { RecentChanges } from './RecentChanges.tsx';
 import { StatCards } from './StatCards.tsx';
 import { TopEntries } from './TopEntries.tsx';
@@ -17,6 +18,7 @@ export function DashboardPage() {
           <FailedSearches />
         </Stack>
         <Stack gap="lg">
+          <ProvenSolutions />
           <TopEntries />
           <RecentChanges />
         </Stack>

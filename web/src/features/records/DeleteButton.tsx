@@ -21,6 +21,8 @@ interface DeleteButtonProps {
   /** Which record, if a screen has several buttons: read out, not shown. */
   about?: string;
   isDisabled?: boolean;
+  /** One's own, which one may always delete. */
+  isOwn?: boolean;
   /** In a row of a list: shows an icon, while `label` and `about` are read out. */
   isIcon?: boolean;
   onDeleted: () => void;
@@ -30,7 +32,8 @@ interface DeleteButtonProps {
 
 /** Deletes a record, for those who may: shows what is deleted along with it, asks, and offers to undo. */
 export function DeleteButton(props: DeleteButtonProps) {
-  return useMay('delete-in-knowledge-base') ? <AllowedDeleteButton {...props} /> : null;
+  const mayDelete = useMay('delete-in-knowledge-base');
+  return mayDelete || props.isOwn === true ? <AllowedDeleteButton {...props} /> : null;
 }
 
 function AllowedDeleteButton(props: DeleteButtonProps) {

@@ -42,6 +42,8 @@ export interface EditableDetailProps<Row> {
   deleteControl: (props: DeleteControlProps<Row>) => ReactNode;
   /** For a record whose edit form has its own URL; otherwise the page keeps the state itself. */
   editing?: { isOpen: boolean; open: () => void; close: () => void };
+  /** Whether the signed-in person may edit it; where absent everybody may who reads it. */
+  mayEdit?: (record: Row) => boolean;
   /** Further actions, beside Editar and Excluir. */
   actions?: (record: Row) => ReactNode;
   /** For long texts; by default as wide as a form. */
@@ -105,7 +107,8 @@ function useDetail<Row extends { id: number }>(props: EditableDetailProps<Row>) 
     setDone(null);
     setIsEditing(true);
   };
-  useShortcuts({ e: () => query.data !== undefined && !isEditing && !isDeleted && edit() });
+  const mayEdit = query.data !== undefined && (props.mayEdit?.(query.data) ?? true);
+  useShortcuts({ e: () => mayEdit && !isEditing && !isDeleted && edit() });
   const onSaved = async ({ message, undo, ...saved }: Parameters<EditFormProps<Row>['onSaved']>[0]) => {
     // Whatever else the page shows (counts, links) stays until it is refetched.
     queryClient.setQueryData(props.queryKey, { ...query.data, ...saved });
@@ -123,7 +126,7 @@ function useDetail<Row extends { id: number }>(props: EditableDetailProps<Row>) 
   return { isEditing, setIsEditing, isDeleted, done, edit, onSaved, onDeletion };
 }
 
-interface ActionsProps<Row> extends Pick<EditableDetailProps<Row>, 'actions' | 'deleteControl'> {
+interface ActionsProps<Row> extends Pick<EditableDetailProps<Row>, 'actions' | 'deleteControl' | 'mayEdit'> {
   record: Row;
   isDeleted: boolean;
   onEdit: () => void;
@@ -132,12 +135,21 @@ interface ActionsProps<Row> extends Pick<EditableDetailProps<Row>, 'actions' | '
 }
 
 /** What can be done with the record: beside its title on every page. */
-function Actions<Row>({ record, isDeleted, onEdit, onDeletion, actions, deleteControl }: ActionsProps<Row>) {
+function Actions<Row>(props: ActionsProps<Row>) {
+  const { record, isDeleted, onEdit, onDeletion, actions, deleteControl, mayEdit } = props;
   return (
     <Group gap="xs">
-      <Button size="md" px="md" leftSection={<IconPencil size={18} />} onClick={onEdit} disabled={isDeleted}>
-        Editar
-      </Button>
+      {(mayEdit?.(record) ?? true) && (
+        <Button
+          size="md"
+          px="md"
+          leftSection={<IconPencil size={18} />}
+          onClick={onEdit}
+          disabled={isDeleted}
+        >
+          Editar
+        </Button>
+      )}
       {!isDeleted && actions?.(record)}
       {deleteControl({ record, isDeleted, onChange: onDeletion })}
     </Group>

@@ -19,6 +19,8 @@ interface RecordDetailProps<Row> extends Omit<EditableDetailProps<Row>, 'deleteC
     leadsTo: (record: Row) => Destination;
     /** The button's label; defaults to `Excluir`. */
     label?: string;
+    /** Whether it is the signed-in person's own, who may always delete it. */
+    isOwn?: (record: Row) => boolean;
   };
 }
 
@@ -55,6 +57,7 @@ function DetailDeleteButton<Row extends { id: number }>(props: DetailDeleteButto
       failure={deletion.failure}
       {...(deletion.label !== undefined && { label: deletion.label })}
       isDisabled={isDeleted}
+      isOwn={deletion.isOwn?.(record) ?? false}
       onDeleted={() => {
         onChange(deletion.done);
         navigateLater(deletion.leadsTo(record), timings.redirectAfterSaveMs);

@@ -10,6 +10,7 @@ import { modelText } from '../equipment-models/model-text.ts';
 import { HistoryPanel } from '../history/HistoryPanel.tsx';
 import { MergeButton } from '../merges/MergeButton.tsx';
 import { MergedSection } from '../merges/MergedSection.tsx';
+import { OutcomeList } from '../outcomes/OutcomeList.tsx';
 import { RecordDetail } from '../records/RecordDetail.tsx';
 import { useEditingAddress } from '../records/use-editing-address.ts';
 import { CodeLink } from '../troubleshooting/CodeLink.tsx';
@@ -58,6 +59,7 @@ export function SymptomPage({ isEditing, addition }: SymptomPageProps) {
       {(symptom) =>
         !isEditing && (
           <>
+            <OutcomeList of={{ sintoma_id: symptom.id }} />
             <SymptomAttachments symptomId={symptom.id} />
             <SymptomArticles symptomId={symptom.id} />
             <MergedSection kind="sintomas" id={symptom.id} />

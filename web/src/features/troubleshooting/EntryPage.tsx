@@ -8,6 +8,7 @@ import { LinkButton } from '../../ui/LinkButton.tsx';
 import { isGone, Loaded, SkeletonBlocks } from '../../ui/Loaded.tsx';
 import { Page } from '../../ui/Page.tsx';
 import { HistoryPanel } from '../history/HistoryPanel.tsx';
+import { OutcomeList } from '../outcomes/OutcomeList.tsx';
 import { DeleteButton } from '../records/DeleteButton.tsx';
 import { CodeLink } from './CodeLink.tsx';
 import { FaultBody } from './FaultBody.tsx';
@@ -38,6 +39,7 @@ export function EntryPage() {
                 headingLevel={2}
               />
             </Paper>
+            <OutcomeList of={{ troubleshooting_id: entry.id }} />
             <HistoryPanel key={entry.id} record={{ tipo: 'troubleshooting', id: entry.id }} />
           </>
         )}

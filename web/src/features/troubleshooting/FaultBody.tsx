@@ -5,10 +5,12 @@ import { Marked } from '../../ui/Marked.tsx';
 import { RecordAnchor } from '../../ui/RecordAnchor.tsx';
 import { timeText } from '../../ui/time.ts';
 import { LikeButton } from '../likes/LikeButton.tsx';
+import { OutcomeButtons } from '../outcomes/OutcomeButtons.tsx';
+import { useReading } from '../outcomes/use-reading.ts';
 import { CodeChips } from '../signal-codes/CodeChips.tsx';
 import { ConfidenceMark } from './ConfidenceMark.tsx';
 import classes from './FaultBody.module.css';
-import { type Fault, type FaultSolution, firstOf, type NamedRecord } from './fault.ts';
+import { type Fault, type FaultSolution, firstOf, type NamedRecord, triedSolution } from './fault.ts';
 
 interface FaultBodyProps {
   fault: Fault;
@@ -20,6 +22,7 @@ interface FaultBodyProps {
 
 /** What mends a fault: what to check, in order, then each solution; every part leads to its own page. */
 export function FaultBody({ fault, sought = '', headingLevel }: FaultBodyProps) {
+  useReading(fault.id, fault.symptom);
   const Heading = `h${headingLevel}` as const;
   const heading = (text: string) => (
     <Text component={Heading} className={classes.label ?? ''}>
@@ -88,6 +91,7 @@ function SolutionLine({ solution, fault, sought }: SolutionLineProps) {
           <Marked text={solution.text} sought={sought} />
         </RecordAnchor>
       </Text>
+      <OutcomeButtons solution={triedSolution(fault.id, solution)} />
       <Group gap="xs" mt={4} className={classes.facts ?? ''}>
         <LikeButton entry={entry} othersScore={solution.likes - entry.score} />
         <ConfidenceMark {...entry} />

@@ -9,6 +9,7 @@ import type { Sought } from '../../ui/fold.ts';
 import { LinkButton } from '../../ui/LinkButton.tsx';
 import { SkeletonBlocks } from '../../ui/Loaded.tsx';
 import { Marked } from '../../ui/Marked.tsx';
+import { ProofMark } from '../outcomes/ProofText.tsx';
 import { CodeChips } from '../signal-codes/CodeChips.tsx';
 import { CodeLink } from './CodeLink.tsx';
 import { ConfidenceIcon } from './ConfidenceMark.tsx';
@@ -115,6 +116,7 @@ function BestSolution({ fault: { solutions }, sought }: { fault: Fault; sought: 
       </div>
       <Group gap="xs" wrap="nowrap" className={classes.trust ?? ''}>
         {confianca !== null && <ConfidenceIcon confianca={confianca} />}
+        <ProofMark proof={best.proof} />
         <LikeCount count={best.likes} />
       </Group>
     </>

@@ -1,5 +1,7 @@
+import { byProof, type Proof } from '@bancada/contract/proof';
 import { recordPage } from '@bancada/contract/records';
 import type { FaultSummary, TroubleshootingEntry } from '@bancada/contract/troubleshooting';
+import type { TriedEntry, TriedSolution } from '../outcomes/tried-solution.ts';
 import { equipmentText } from './equipment-text.ts';
 
 export interface NamedRecord {
@@ -13,11 +15,12 @@ export interface FaultSolution extends NamedRecord {
   models: NamedRecord[];
   /** Likes of all its entries. */
   likes: number;
+  proof: Proof;
 }
 
 type Codes = Pick<TroubleshootingEntry, 'code_post' | 'code_beep' | 'code_led'>;
 
-/** A symptom, and what its entries say of it, each thing once. Everything is in the order of the entries. */
+/** A symptom, and what its entries say of it, each thing once: in the order of the entries, the solutions by their proof. */
 export interface Fault {
   /** Of the symptom. */
   id: number;
@@ -121,6 +124,19 @@ export function withModels(fault: Fault, models: readonly NamedRecord[]): Fault 
   return { ...fault, models: distinct([...fault.models, ...models]) };
 }
 
+/** A solution of a fault as something that was tried. */
+export function triedSolution(symptomId: number, solution: FaultSolution): TriedSolution {
+  const tried = (entry: TroubleshootingEntry): TriedEntry => ({ id: entry.id, model: equipmentText(entry) });
+  const [first, ...others] = solution.entries;
+  return {
+    sintoma_id: symptomId,
+    id: solution.id,
+    text: solution.text,
+    entries: [tried(first), ...others.map(tried)],
+    proof: solution.proof,
+  };
+}
+
 const modelOf = (entry: TroubleshootingEntry): NamedRecord => ({
   id: entry.modelo_equipamento_id,
   text: equipmentText(entry),
@@ -138,11 +154,14 @@ function codesOf(entries: readonly TroubleshootingEntry[]): Codes[] {
 
 function solutionsOf(entries: readonly TroubleshootingEntry[]): FaultSolution[] {
   const bySolution = Map.groupBy(entries, ({ solucao_id }) => solucao_id);
-  return [...bySolution].map(([id, own]) => ({
+  const solutions = [...bySolution].map(([id, own]) => ({
     id,
     text: own[0]?.solucao ?? '',
     entries: own as FaultSolution['entries'],
     models: distinct(own.map(modelOf)),
     likes: own.reduce((sum, { score }) => sum + score, 0),
+    // Each of its entries says the same: how often it was tried in this fault.
+    proof: { resolveu: own[0]?.resolveu ?? 0, tentativas: own[0]?.tentativas ?? 0 },
   }));
+  return solutions.toSorted((one, other) => byProof(one.proof, other.proof));
 }

@@ -1,6 +1,7 @@
 import { AttachmentEdit, attachmentTexts } from '@bancada/contract/attachments';
 import { ApiError } from '../../../api/api-error.ts';
 import { errorMessage } from '../../../api/error-message.ts';
+import { localDay } from '../../../ui/days.ts';
 import { schemaErrors } from '../../../ui/use-checked-form.ts';
 import type { Owner } from '../owners.ts';
 import { attachFile, NameTaken, NotTaken, type Progress, type ToAttach, type Tries } from './attach-file.ts';
@@ -190,8 +191,7 @@ export function isEditable({ state }: Upload): boolean {
 /** A name for an image pasted from the clipboard. */
 export function pastedName(file: File, taken: readonly string[], now: Date): string {
   const two = (part: number) => String(part).padStart(2, '0');
-  const day = [now.getFullYear(), two(now.getMonth() + 1), two(now.getDate())].join('-');
   const time = [now.getHours(), now.getMinutes(), now.getSeconds()].map(two).join('.');
   const ending = file.type.split('/')[1]?.replace('jpeg', 'jpg') ?? 'png';
-  return freeName(`Imagem colada ${day} ${time}.${ending}`, taken);
+  return freeName(`Imagem colada ${localDay(now)} ${time}.${ending}`, taken);
 }

@@ -1,0 +1,71 @@
+import { outcomeEndpoints, type RankedSolution } from '@bancada/contract/outcomes';
+import { Text } from '@mantine/core';
+import { IconCircleCheck } from '@tabler/icons-react';
+import { queryOptions, useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { call } from '../../api/client.ts';
+import { EmptyState } from '../../ui/EmptyState.tsx';
+import { Loaded, SkeletonBlocks } from '../../ui/Loaded.tsx';
+import { ProofText } from '../outcomes/ProofText.tsx';
+import classes from './Dashboard.module.css';
+import { DashboardPanel } from './DashboardPanel.tsx';
+
+const rankingQuery = queryOptions({
+  queryKey: ['dashboard', 'outcomes'],
+  queryFn: ({ signal }) => call(outcomeEndpoints.ranking, { query: {} }, { signal }),
+});
+
+/** What solves most in this shop, and what was tried and never did. */
+export function ProvenSolutions() {
+  const query = useQuery(rankingQuery);
+  return (
+    <DashboardPanel title="O que mais resolve">
+      <Loaded
+        query={query}
+        failure="Não foi possível carregar os resultados."
+        skeleton={<SkeletonBlocks count={3} heightPx={56} />}
+      >
+        {({ resolvem, nunca_resolveram }) => (
+          <>
+            {resolvem.length === 0 ? (
+              <EmptyState
+                title="Nenhum conserto foi registrado como resolvido ainda."
+                icon={IconCircleCheck}
+              />
+            ) : (
+              <Rows solutions={resolvem} />
+            )}
+            {nunca_resolveram.length > 0 && (
+              <>
+                <Text component="h3" fz="md" fw={600} mt="md" mb="xs">
+                  O que nunca resolveu
+                </Text>
+                <Rows solutions={nunca_resolveram} />
+              </>
+            )}
+          </>
+        )}
+      </Loaded>
+    </DashboardPanel>
+  );
+}
+
+function Rows({ solutions }: { solutions: readonly RankedSolution[] }) {
+  return (
+    <ol className={classes.rows}>
+      {solutions.map((solution) => (
+        <li key={`${solution.sintoma_id} ${solution.solucao_id}`} className={classes.row}>
+          <div className={classes.rowText}>
+            <Link to="/sintomas/$id" params={{ id: String(solution.sintoma_id) }} className={classes.rowLink}>
+              {solution.solucao}
+            </Link>
+            <Text size="sm" c="dimmed">
+              {solution.sintoma}
+            </Text>
+            <ProofText proof={solution} />
+          </div>
+        </li>
+      ))}
+    </ol>
+  );
+}

@@ -1,0 +1,147 @@
+import { type Outcome, outcomeTexts } from '@bancada/contract/outcomes';
+import { Anchor, Button, Group, Text } from '@mantine/core';
+import { IconCircleCheck, IconCircleCheckFilled, IconCircleX, IconCircleXFilled } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { errorMessage } from '../../api/error-message.ts';
+import { localDay } from '../../ui/days.ts';
+import { OutcomeDetails } from './OutcomeDetails.tsx';
+import classes from './Outcomes.module.css';
+import { newProofQuery, ownOutcomesQuery, useOutcome } from './outcomes.queries.ts';
+import { ProofText } from './ProofText.tsx';
+import type { TriedSolution } from './tried-solution.ts';
+
+/** Says in one touch whether a solution worked, today and by oneself, and how often it did in this shop. */
+export function OutcomeButtons({ solution }: { solution: TriedSolution }) {
+  const [areDetailsOpen, setAreDetailsOpen] = useState(false);
+  const { outcome, shown, isBusy, error, say, takeBack, leave } = useTried(solution);
+  const proof = useQuery(newProofQuery({ sintoma_id: solution.sintoma_id, solucao_id: solution.id }));
+  const press = (resolveu: boolean) => {
+    if (outcome?.resolveu === resolveu) setAreDetailsOpen(!areDetailsOpen);
+    else say(resolveu);
+  };
+  return (
+    <div>
+      <Group gap="xs" className={classes.buttons ?? ''}>
+        <OutcomeButton isPressed={shown === true} solves about={solution.text} onPress={press} />
+        <OutcomeButton isPressed={shown === false} solves={false} about={solution.text} onPress={press} />
+        <ProofText proof={proof.data ?? solution.proof} />
+      </Group>
+      {error !== null && (
+        <Text size="sm" c="red" role="alert">
+          {errorMessage(error, 'O resultado não foi salvo. Toque de novo para tentar outra vez.')}
+        </Text>
+      )}
+      {outcome !== undefined && (
+        <Said
+          outcome={outcome}
+          areDetailsOpen={areDetailsOpen}
+          isBusy={isBusy}
+          onDetails={() => setAreDetailsOpen(!areDetailsOpen)}
+          onTakeBack={takeBack}
+          onOtherUnit={leave}
+        />
+      )}
+      {outcome !== undefined && areDetailsOpen && (
+        <OutcomeDetails
+          key={outcome.id}
+          outcome={outcome}
+          entries={solution.entries}
+          onDone={() => setAreDetailsOpen(false)}
+        />
+      )}
+    </div>
+  );
+}
+
+/** What one has said today of a solution, and how to say it. */
+function useTried({ sintoma_id, id, entries }: TriedSolution) {
+  const own = useQuery(ownOutcomesQuery(sintoma_id));
+  const { record, change, takeBack } = useOutcome();
+  // Ids of those that were left behind for another unit.
+  const [left, setLeft] = useState<readonly number[]>([]);
+  const dia = localDay(new Date());
+  const outcome = own.data?.find((one) => one.solucao_id === id && one.dia === dia && !left.includes(one.id));
+  const saving = [record, change].find(({ isPending }) => isPending);
+  const isBusy = saving !== undefined || takeBack.isPending;
+  return {
+    outcome,
+    isBusy,
+    /** What is shown as said: while it is being saved, already. */
+    shown: saving === undefined ? outcome?.resolveu : saving.variables?.resolveu,
+    error: record.error ?? change.error ?? takeBack.error,
+    say: (resolveu: boolean) => {
+      if (isBusy) return;
+      if (outcome === undefined) record.mutate({ troubleshooting_id: entries[0].id, resolveu, dia });
+      else change.mutate({ id: outcome.id, resolveu });
+    },
+    takeBack: () => outcome !== undefined && !isBusy && takeBack.mutate(outcome),
+    leave: () => outcome !== undefined && setLeft([...left, outcome.id]),
+  };
+}
+
+interface OutcomeButtonProps {
+  solves: boolean;
+  isPressed: boolean;
+  /** The solution. */
+  about: string;
+  onPress: (solves: boolean) => void;
+}
+
+function OutcomeButton({ solves, isPressed, about, onPress }: OutcomeButtonProps) {
+  const label = solves ? outcomeTexts.solved : outcomeTexts.notSolved;
+  const [Icon, PressedIcon] = solves
+    ? [IconCircleCheck, IconCircleCheckFilled]
+    : [IconCircleX, IconCircleXFilled];
+  const Shown = isPressed ? PressedIcon : Icon;
+  return (
+    <Button
+      variant={isPressed ? 'light' : 'default'}
+      color={solves ? 'teal' : 'red'}
+      size="compact-md"
+      px="sm"
+      leftSection={<Shown size={18} aria-hidden />}
+      aria-pressed={isPressed}
+      aria-label={`${label}: ${about}`}
+      onClick={() => onPress(solves)}
+    >
+      {label}
+    </Button>
+  );
+}
+
+interface SaidProps {
+  outcome: Outcome;
+  areDetailsOpen: boolean;
+  isBusy: boolean;
+  onDetails: () => void;
+  onTakeBack: () => void;
+  onOtherUnit: () => void;
+}
+
+/** What one has recorded today, and what can be done about it. */
+function Said({ outcome, areDetailsOpen, isBusy, onDetails, onTakeBack, onOtherUnit }: SaidProps) {
+  const act = (text: string, onClick: () => void, isOpen?: boolean) => (
+    <Anchor
+      component="button"
+      type="button"
+      size="sm"
+      className="touch-link"
+      disabled={isBusy}
+      {...(isOpen === undefined ? {} : { 'aria-expanded': isOpen })}
+      onClick={onClick}
+    >
+      {text}
+    </Anchor>
+  );
+  return (
+    <Group gap="sm" className={classes.said ?? ''}>
+      <Text size="sm" c="dimmed" role="status">
+        {outcome.unidade === null ? 'Registrado hoje.' : `Registrado hoje em ${outcome.unidade}.`}
+      </Text>
+      {act('Nota e aparelho', onDetails, areDetailsOpen)}
+      {act('Desfazer', onTakeBack)}
+      {outcome.unidade !== null && act('Outro aparelho', onOtherUnit)}
+    </Group>
+  );
+}
