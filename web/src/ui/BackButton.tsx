@@ -16,7 +16,7 @@ export function BackButton() {
       onClick={() => (canGoBack ? router.history.back() : void router.navigate({ to: '/' }))}
     >
       <IconArrowLeft size={18} aria-hidden />
-      <Text span inherit visibleFrom="sm" ml={8}>
+      <Text span inherit visibleFrom="md" ml={8}>
         Voltar
       </Text>
     </Button>

@@ -52,7 +52,7 @@ function PageTitle({ title, isHidden }: { title: string; isHidden: boolean }) {
     <div>
       <Title
         order={1}
-        fz={isLong ? 20 : { base: 22, sm: 26 }}
+        fz={isLong ? 20 : { base: 20, sm: 26 }}
         lh={1.3}
         className={isHidden ? 'visually-hidden' : (classes.title ?? '')}
         data-cut={(isLong && !isOpen) || undefined}

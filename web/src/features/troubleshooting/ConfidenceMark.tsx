@@ -12,13 +12,19 @@ const icons = { verificado: IconShieldCheck, 'conhecimento geral': IconInfoCircl
 
 type Confidence = NonNullable<TroubleshootingEntry['confianca']>;
 
+interface ConfidenceIconProps {
+  confianca: Confidence;
+  /** Hides the word where there is room for the icon alone. */
+  wordClass: string;
+}
+
 /** How far to trust a starter entry, where there is only room to say so. */
-export function ConfidenceIcon({ confianca }: { confianca: Confidence }) {
+export function ConfidenceIcon({ confianca, wordClass }: ConfidenceIconProps) {
   const Icon = icons[confianca];
   return (
     <span className={classes.icon} data-confidence={confianca} title={meanings[confianca]}>
       <Icon size={18} aria-hidden />
-      <span className={classes.word}>{confianca}</span>
+      <span className={wordClass}>{confianca}</span>
     </span>
   );
 }

@@ -37,6 +37,7 @@ export function EntryPage() {
               <FaultBody
                 fault={faultOf({ id: entry.sintoma_id, text: entry.sintoma }, [entry])}
                 headingLevel={2}
+                isEntry
               />
             </Paper>
             <OutcomeList of={{ troubleshooting_id: entry.id }} />

@@ -18,10 +18,12 @@ interface FaultBodyProps {
   sought?: Sought;
   /** Of the headings of its parts. */
   headingLevel: 2 | 3 | 4 | 5;
+  /** The page is that of the one entry: it has no link to itself. */
+  isEntry?: boolean;
 }
 
 /** What mends a fault: what to check, in order, then each solution; every part leads to its own page. */
-export function FaultBody({ fault, sought = '', headingLevel }: FaultBodyProps) {
+export function FaultBody({ fault, sought = '', headingLevel, isEntry = false }: FaultBodyProps) {
   useReading(fault.id, fault.symptom);
   const Heading = `h${headingLevel}` as const;
   const heading = (text: string) => (
@@ -58,7 +60,7 @@ export function FaultBody({ fault, sought = '', headingLevel }: FaultBodyProps) 
           <Stack component="ul" gap="xs" className="plain-list">
             {fault.solutions.map((solution) => (
               <li key={solution.id} className={classes.solution}>
-                <SolutionLine solution={solution} fault={fault} sought={sought} />
+                <SolutionLine solution={solution} fault={fault} sought={sought} isEntry={isEntry} />
               </li>
             ))}
           </Stack>
@@ -78,10 +80,11 @@ interface SolutionLineProps {
   solution: FaultSolution;
   fault: Fault;
   sought: Sought;
+  isEntry: boolean;
 }
 
 /** A solution, how far it is proven, and on which models where it is not on all. */
-function SolutionLine({ solution, fault, sought }: SolutionLineProps) {
+function SolutionLine({ solution, fault, sought, isEntry }: SolutionLineProps) {
   const [entry] = solution.entries;
   const isOfSome = solution.models.length < fault.models.length;
   return (
@@ -99,9 +102,11 @@ function SolutionLine({ solution, fault, sought }: SolutionLineProps) {
         <span>
           {entry.criado_por_nome ?? 'Base inicial'}, {timeText(entry.criado_em)}
         </span>
-        <RecordAnchor kind="troubleshooting" id={entry.id}>
-          Abrir o registro
-        </RecordAnchor>
+        {!isEntry && (
+          <RecordAnchor kind="troubleshooting" id={entry.id}>
+            Abrir o registro
+          </RecordAnchor>
+        )}
       </Group>
     </>
   );

@@ -110,12 +110,18 @@ function BestSolution({ fault: { solutions }, sought }: { fault: Fault; sought: 
         </span>
         {others.length > 0 && (
           <span className={classes.others}>
-            +{others.length} {others.length === 1 ? 'solução' : 'soluções'}
+            +{others.length}{' '}
+            <span className={classes.word}>{others.length === 1 ? 'solução' : 'soluções'}</span>
           </span>
         )}
       </div>
-      <Group gap="xs" wrap="nowrap" className={classes.trust ?? ''}>
-        {confianca !== null && <ConfidenceIcon confianca={confianca} />}
+      <Group
+        gap="xs"
+        wrap="nowrap"
+        className={classes.trust ?? ''}
+        data-unliked={(best.likes === 0 && best.proof.tentativas === 0) || undefined}
+      >
+        {confianca !== null && <ConfidenceIcon confianca={confianca} wordClass={classes.word ?? ''} />}
         <ProofMark proof={best.proof} />
         <LikeCount count={best.likes} />
       </Group>

@@ -1,3 +1,4 @@
+import { Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import type { Column } from '../../ui/DataTable.tsx';
 import { RecordList } from '../../ui/RecordList.tsx';
@@ -21,9 +22,24 @@ const columns: [Column<ListedFault>, ...Column<ListedFault>[]] = [
         <CodeChips code_post={code_post} code_beep={code_beep} code_led={code_led} isSmall />
       ),
   },
-  { header: 'Solução', cell: ({ entry, summary }) => firstOf(entry.solucao, summary.solucoes) },
+  { header: 'Solução', cell: (fault) => <First {...fault} /> },
   { header: 'Curtidas', cell: ({ summary }) => summary.curtidas, isCode: true },
 ];
+
+/** Solutions are sentences: `e mais 1` would read on from the full stop. */
+function First({ entry, summary: { solucoes } }: ListedFault) {
+  return (
+    <>
+      {entry.solucao}
+      {solucoes > 1 && (
+        <Text span inherit c="dimmed">
+          {' '}
+          +{solucoes - 1} {solucoes === 2 ? 'solução' : 'soluções'}
+        </Text>
+      )}
+    </>
+  );
+}
 
 interface FaultListProps {
   place: ListPlace;
