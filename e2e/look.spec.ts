@@ -29,7 +29,7 @@ test.describe('the look of the product', () => {
   // Some addresses are opened without the token that their link has.
   test.use({ allowedErrors: [/Failed to load resource/] });
 
-  test('no address overflows at three widths, and in both themes the accessibility rules hold', async ({
+  test('no address overflows at five widths, and in both themes the accessibility rules hold', async ({
     page,
     product,
   }) => {

@@ -15,6 +15,8 @@ interface Look {
 /** The views of one visit: every width, and in each theme the accessibility rules that depend on it. */
 const views = [
   { width: 1440, colorScheme: 'light', rules: 'all' },
+  { width: 1366, colorScheme: 'light', rules: 'none' },
+  { width: 1280, colorScheme: 'light', rules: 'none' },
   { width: 768, colorScheme: 'light', rules: 'none' },
   { width: 360, colorScheme: 'dark', rules: 'of colours' },
 ] as const;
