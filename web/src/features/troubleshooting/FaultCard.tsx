@@ -119,7 +119,7 @@ function BestSolution({ fault: { solutions }, sought }: { fault: Fault; sought: 
         gap="xs"
         wrap="nowrap"
         className={classes.trust ?? ''}
-        data-unliked={(best.likes === 0 && best.proof.tentativas === 0) || undefined}
+        data-unliked={best.likes === 0 || undefined}
       >
         {confianca !== null && <ConfidenceIcon confianca={confianca} wordClass={classes.word ?? ''} />}
         <ProofMark proof={best.proof} />
