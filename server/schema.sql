@@ -86,6 +86,7 @@ CREATE TABLE categories (
   criado_por integer DEFAULT acting_user(),
   atualizado_em timestamp with time zone DEFAULT now() NOT NULL,
   exclusao_id bigint,
+  alta_tensao boolean DEFAULT false NOT NULL,
   CONSTRAINT categories_pkey PRIMARY KEY (id),
   CONSTRAINT categories_nome_check CHECK (nome <> ''::text),
   CONSTRAINT categories_criado_por_fkey FOREIGN KEY (criado_por) REFERENCES users(id) ON DELETE SET NULL,
@@ -136,8 +137,13 @@ CREATE TABLE diagnoses (
   autor_removido boolean DEFAULT false NOT NULL,
   atualizado_em timestamp with time zone DEFAULT now() NOT NULL,
   exclusao_id bigint,
+  medida jsonb,
+  minutos integer,
+  alta_tensao boolean DEFAULT false NOT NULL,
   CONSTRAINT diagnoses_pkey PRIMARY KEY (id),
   CONSTRAINT diagnoses_descricao_check CHECK (length(descricao) >= 1 AND length(descricao) <= 2000),
+  CONSTRAINT diagnoses_medida_check CHECK (jsonb_typeof(medida) = 'object'::text),
+  CONSTRAINT diagnoses_minutos_check CHECK (minutos >= 1 AND minutos <= 600),
   CONSTRAINT diagnoses_code_beep_id_fkey FOREIGN KEY (code_beep_id) REFERENCES signal_codes(id),
   CONSTRAINT diagnoses_code_led_id_fkey FOREIGN KEY (code_led_id) REFERENCES signal_codes(id),
   CONSTRAINT diagnoses_code_post_id_fkey FOREIGN KEY (code_post_id) REFERENCES signal_codes(id),
@@ -2162,6 +2168,7 @@ CREATE INDEX diagnoses_code_beep_idx ON diagnoses USING btree (code_beep_id) WHE
 CREATE INDEX diagnoses_code_led_idx ON diagnoses USING btree (code_led_id) WHERE (code_led_id IS NOT NULL);
 CREATE INDEX diagnoses_code_post_idx ON diagnoses USING btree (code_post_id) WHERE (code_post_id IS NOT NULL);
 CREATE INDEX diagnoses_exclusao_idx ON diagnoses USING btree (exclusao_id) WHERE (exclusao_id IS NOT NULL);
+CREATE INDEX diagnoses_order_idx ON diagnoses USING btree ("left"(fold_text(descricao), 200), id) WHERE (exclusao_id IS NULL);
 CREATE UNIQUE INDEX diagnoses_same_text_key ON diagnoses USING btree (same_text_key(descricao)) WHERE (exclusao_id IS NULL);
 CREATE INDEX diagnosis_components_componente_idx ON diagnosis_components USING btree (componente_id);
 CREATE INDEX entry_diagnoses_diagnostico_idx ON entry_diagnoses USING btree (diagnostico_id);

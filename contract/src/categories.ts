@@ -9,6 +9,8 @@ export const Category = z.object({
   id: id(),
   nome: z.string(),
   descricao: z.nullable(z.string()),
+  /** A dangerous voltage stays in such equipment when it is off. */
+  alta_tensao: z.boolean(),
   criado_em: time(),
   atualizado_em: time(),
 });
@@ -17,6 +19,7 @@ export type Category = z.output<typeof Category>;
 export const NewCategory = z.object({
   nome: requiredText(categoryLimits.nomeMaxChars),
   descricao: z.optional(emptyableParagraphs(categoryLimits.descricaoMaxChars)),
+  alta_tensao: z.optional(z.boolean()),
 });
 export type NewCategory = z.output<typeof NewCategory>;
 
@@ -24,6 +27,7 @@ export type NewCategory = z.output<typeof NewCategory>;
 export const CategoryEdit = z.object({
   nome: z.optional(requiredText(categoryLimits.nomeMaxChars)),
   descricao: z.optional(emptyableParagraphs(categoryLimits.descricaoMaxChars)),
+  alta_tensao: z.optional(z.boolean()),
   /** The version that the edit is based on: 409 if the record has changed since. */
   atualizado_em: z.optional(time()),
 });

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
-import { listLimits } from './lists.ts';
+import { listLimits, listQuery, pageOf } from './lists.ts';
+import { Measure, minutes } from './measure.ts';
 import { incompleteHeaders } from './search.ts';
 import { NamedModel } from './symptoms.ts';
 import { searchText } from './texts.ts';
@@ -29,6 +30,12 @@ export const Diagnosis = z.object({
   /** Suspected components, without the bin, by part number. */
   componentes: z.array(NamedComponent),
   componente_ids: z.array(id()),
+  /** What to measure, and what is normal. */
+  medida: z.nullable(Measure),
+  /** Minutes that the check takes. */
+  minutos: z.nullable(count()),
+  /** There is a dangerous voltage where it is checked. */
+  alta_tensao: z.boolean(),
   /** Number of entries, without the bin, that list it. */
   registros: count(),
   criado_por_nome: z.nullable(z.string()),
@@ -42,13 +49,21 @@ const text = () => requiredText(troubleshootingLimits.textMaxChars);
 const code = (type: 'post' | 'led' | 'beep') => z.nullable(z.union([z.literal(''), typedCode(type)]));
 const components = () => z.array(id()).check(z.maxLength(diagnosisLimits.componentsMax));
 
-/** A diagnosis created together with an entry: its text, optionally codes and suspected components. */
+/** How it is checked; null means none. */
+const check = () => ({
+  medida: z.optional(z.nullable(Measure)),
+  minutos: z.optional(minutes()),
+  alta_tensao: z.optional(z.boolean()),
+});
+
+/** A diagnosis created together with an entry: its text, optionally codes, suspected components and how it is checked. */
 export const NewDiagnosis = z.object({
   descricao: text(),
   code_post: z.optional(code('post')),
   code_led: z.optional(code('led')),
   code_beep: z.optional(code('beep')),
   componente_ids: z.optional(components()),
+  ...check(),
 });
 export type NewDiagnosis = z.output<typeof NewDiagnosis>;
 
@@ -59,6 +74,7 @@ export const DiagnosisEdit = z.object({
   code_led: z.optional(code('led')),
   code_beep: z.optional(code('beep')),
   componente_ids: z.optional(components()),
+  ...check(),
   /** The version that the edit is based on: 409 if the record has changed since. */
   atualizado_em: z.optional(time()),
 });
@@ -67,6 +83,16 @@ export type DiagnosisEdit = z.output<typeof DiagnosisEdit>;
 /** `similaridade` from 0 to 1; 1 if the texts differ only in case, accents and spacing. */
 export const SuggestedDiagnosis = z.object({ id: id(), descricao: z.string(), similaridade: z.number() });
 export type SuggestedDiagnosis = z.output<typeof SuggestedDiagnosis>;
+
+/** A diagnosis as a row of their list. */
+export const ListedDiagnosis = z.pick(Diagnosis, {
+  id: true,
+  descricao: true,
+  medida: true,
+  minutos: true,
+  alta_tensao: true,
+});
+export type ListedDiagnosis = z.output<typeof ListedDiagnosis>;
 
 const ofDiagnosis = () => z.object({ id: idInAddress() });
 
@@ -79,6 +105,12 @@ export const diagnosisEndpoints = {
     }),
     response: z.array(SuggestedDiagnosis),
     responseHeaders: incompleteHeaders(),
+    isCostly: true,
+  }),
+  list: endpoint('GET /diagnosticos/lista', 'read-knowledge-base', {
+    summary: 'Diagnósticos, por texto, com o que cada um mede',
+    query: listQuery(),
+    response: pageOf(ListedDiagnosis),
     isCostly: true,
   }),
   get: endpoint('GET /diagnosticos/:id', 'read-knowledge-base', {

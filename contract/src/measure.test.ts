@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import * as z from 'zod/mini';
-import { Measure, measureText, normalRange, typedNumber } from './measure.ts';
+import { Measure, measureText, minutesText, normalRange, typedNumber } from './measure.ts';
 
 const measure = (given: Partial<Measure>): Measure => Measure.parse({ onde: 'TP1', ...given });
 
@@ -10,6 +10,9 @@ describe('what a check measures', () => {
     [{ esperado: '-12', tolerancia: '10 %' }, -13.2, -10.8],
     [{ esperado: '400', tolerancia: '25' }, 375, 425],
     [{ esperado: '5' }, 5, 5],
+    [{ esperado: '11,5 a 14,7' }, 11.5, 14.7],
+    [{ esperado: '11,5–14,7', tolerancia: '0,5' }, 11, 15.2],
+    [{ esperado: '-12 até -11 V', tolerancia: '10%' }, -13.2, -9.9],
   ])('%o is normal within its tolerance', (given, min, max) => {
     expect(normalRange(measure(given))?.min).toBeCloseTo(min);
     expect(normalRange(measure(given))?.max).toBeCloseTo(max);
@@ -18,6 +21,43 @@ describe('what a check measures', () => {
   test('an expectation in words has no range', () => {
     expect(normalRange(measure({ esperado: 'onda quadrada' }))).toBeNull();
     expect(normalRange(measure({}))).toBeNull();
+    expect(normalRange(measure({ esperado: 'curto a massa' }))).toBeNull();
+    expect(normalRange(measure({ esperado: '14 a 11' }))).toBeNull();
+  });
+
+  test('a number that may be a thousand or one has no range, and neither has such a tolerance', () => {
+    expect(normalRange(measure({ esperado: '4.700' }))).toBeNull();
+    expect(normalRange(measure({ esperado: '10', tolerancia: '1.000' }))).toBeNull();
+    expect(normalRange(measure({ esperado: '0.330' }))).toEqual({ min: 0.33, max: 0.33 });
+  });
+
+  test.each([
+    [{ esperado: '3,3 V' }, { esperado: '3,3', unidade: 'V' }],
+    [{ esperado: '4,7kΩ' }, { esperado: '4,7', unidade: 'kΩ' }],
+    [
+      { esperado: '11,5 a 14,7 V', unidade: 'V' },
+      { esperado: '11,5 a 14,7', unidade: 'V' },
+    ],
+    [
+      { esperado: '3,3 V', unidade: 'mV' },
+      { esperado: '3,3 V', unidade: 'mV' },
+    ],
+    [{ esperado: '0x55' }, { esperado: '0x55', unidade: '' }],
+    [{ esperado: '2ª barra acesa' }, { esperado: '2ª barra acesa', unidade: '' }],
+    [{ tolerancia: '± 0,2' }, { tolerancia: '0,2' }],
+    [{ tolerancia: '+/- 5 %' }, { tolerancia: '5 %' }],
+  ])('%o is read as it is meant, and so is what came of it', (typed, meant) => {
+    const read = measure(typed);
+    expect(read).toMatchObject(meant);
+    expect(Measure.parse(read)).toEqual(read);
+  });
+
+  test.each([
+    [15, '15 min'],
+    [60, '1 h'],
+    [95, '1 h 35 min'],
+  ])('%i minutes are %s', (minutes, text) => {
+    expect(minutesText(minutes)).toBe(text);
   });
 
   test.each([
@@ -25,6 +65,8 @@ describe('what a check measures', () => {
     [' 12.5 ', 12.5],
     ['−5', -5],
     ['1.234,5', null],
+    ['1.000', null],
+    ['10.5', 10.5],
     ['cinco', null],
     ['', null],
   ])('%j typed as a number', (typed, value) => {

@@ -14,9 +14,45 @@ export const measureLimits = {
 export const measureTexts = {
   tolerance: 'Digite a tolerância como número, ou como porcentagem: 0,2 ou 5%.',
   empty: 'Diga ao menos onde medir ou o que medir.',
+  minutes: `Digite os minutos como número inteiro, de 1 a ${measureLimits.minutosMax}.`,
+  yesOrNo: 'Digite sim ou não.',
+  /** Above the checks of a fault, before anything is touched. */
+  safety: 'Alta tensão: isole, espere a descarga e meça a ausência de tensão antes de tocar.',
+  highVoltage: 'Alta tensão',
+  /** Beside the switch of a diagnosis, and of a category. */
+  highVoltageOf: {
+    diagnosis: 'Esta verificação passa por tensão perigosa.',
+    category: 'Bateria, capacitor ou barramento segura tensão perigosa mesmo desligado.',
+  },
 } as const;
 
 const toleranceShape = /^(\d+([.,]\d+)?\s*%?)?$/;
+
+/** `± 0,2` and `+/-0,2` are typed for `0,2`. */
+const plainTolerance = (typed: string) => typed.replace(/^(±|\+\s*\/?\s*[-−])\s*/, '');
+
+/** A number or two, with their unit behind: `3,3 V`, `4,7kΩ`, `11,5 a 14,7 V`. Not `0x55`. */
+const numberAndUnit =
+  /^([+−-]?\d+(?:[.,]\d+)?(?:(?:\s+(?:a|até)\s+|\s*–\s*)[+−-]?\d+(?:[.,]\d+)?)?)\s*([^\d\s.,;:–+−-][^\d\s]*)$/;
+
+/** Moves a unit that was typed behind the expected value to the unit, unless another one is there. */
+function withUnitApart(measure: MeasureParts): MeasureParts {
+  const [, esperado, unidade = ''] = numberAndUnit.exec(measure.esperado) ?? [];
+  const isFree = measure.unidade === '' || measure.unidade === unidade;
+  if (esperado === undefined || !isFree || unidade.length > measureLimits.unidadeMaxChars) return measure;
+  return { ...measure, esperado, unidade };
+}
+
+/** The parts of a measure, in the order of the screens and of tables. */
+export const measureParts = ['onde', 'grandeza', 'esperado', 'tolerancia', 'unidade'] as const;
+export type MeasureParts = Record<(typeof measureParts)[number], string>;
+
+export const noMeasure: MeasureParts = { onde: '', grandeza: '', esperado: '', tolerancia: '', unidade: '' };
+
+/** Whether nothing is in any part: no measure at all. */
+export function isNoMeasure(measure: MeasureParts): boolean {
+  return measureParts.every((part) => measure[part].trim() === '');
+}
 
 /** What a check measures. Every part is optional, but one of `onde` and `grandeza` must be there. */
 export const Measure = z
@@ -29,13 +65,17 @@ export const Measure = z
     esperado: z._default(lineText(measureLimits.esperadoMaxChars), ''),
     /** In the unit, or in per cent: `0,2`, `5%`. */
     tolerancia: z._default(
-      lineText(measureLimits.toleranciaMaxChars).check(z.regex(toleranceShape, measureTexts.tolerance)),
+      lineText(measureLimits.toleranciaMaxChars).check(
+        z.overwrite(plainTolerance),
+        z.regex(toleranceShape, measureTexts.tolerance),
+      ),
       '',
     ),
     /** `V`, `kΩ`. */
     unidade: z._default(lineText(measureLimits.unidadeMaxChars), ''),
   })
   .check(
+    z.overwrite(withUnitApart),
     z.refine(({ onde, grandeza }) => onde !== '' || grandeza !== '', {
       error: measureTexts.empty,
       path: ['onde'],
@@ -43,23 +83,36 @@ export const Measure = z
   );
 export type Measure = z.output<typeof Measure>;
 
-/** A number as people type it, with comma or point; null if it is none. */
+/** Minutes that a check takes; null means that nobody said. */
+export const minutes = () =>
+  z.nullable(
+    z
+      .int(measureTexts.minutes)
+      .check(z.minimum(1, measureTexts.minutes), z.maximum(measureLimits.minutosMax, measureTexts.minutes)),
+  );
+
+/**
+ * A number as people type it, with comma or point; null if it is none. `1.000` is none either: it may be a thousand or one.
+ */
 export function typedNumber(text: string): number | null {
-  const plain = text.trim().replace('−', '-').replace(',', '.');
-  return /^[+-]?\d+(\.\d+)?$/.test(plain) ? Number(plain) : null;
+  const typed = text.trim().replace('−', '-');
+  const isClear = /^[+-]?\d+([.,]\d+)?$/.test(typed) && !/^[+-]?[1-9]\d{0,2}\.\d{3}$/.test(typed);
+  return isClear ? Number(typed.replace(',', '.')) : null;
 }
 
-/** The values that are normal, in the unit of the measure; null where the expected value is no number. */
+/** `11,5 a 14,7`, `11,5 até 14,7`, `11,5–14,7`. */
+const betweenTwo = /^(.*?)\s*(?:\s(?:a|até)\s|–)\s*(.*)$/;
+
+/** The values that are normal, in the unit of the measure; null where it does not say so in numbers. */
 export function normalRange({ esperado, tolerancia }: Measure): { min: number; max: number } | null {
-  const expected = typedNumber(esperado);
-  if (expected === null) return null;
-  const isShare = tolerancia.endsWith('%');
-  const given = typedNumber(tolerancia.replace('%', '')) ?? 0;
-  const tolerance = isShare ? (Math.abs(expected) * given) / 100 : given;
-  return { min: expected - tolerance, max: expected + tolerance };
+  const [, low = esperado, high = esperado] = betweenTwo.exec(esperado) ?? [];
+  const [min, max, given] = [low, high, tolerancia.replace('%', '') || '0'].map(typedNumber);
+  if (min == null || max == null || given == null || min > max) return null;
+  const off = (value: number) => (tolerancia.endsWith('%') ? (Math.abs(value) * given) / 100 : given);
+  return { min: min - off(min), max: max + off(max) };
 }
 
-/** `tensão no pino 8: 3,3 V ± 5%`, as far as it is known. */
+/** `tensão, pino 8: 3,3 V ± 5%`, as far as it is known. */
 export function measureText({ onde, grandeza, esperado, tolerancia, unidade }: Measure): string {
   const what = [grandeza, onde].filter((part) => part !== '').join(', ');
   const isShare = tolerancia.endsWith('%');
@@ -67,4 +120,12 @@ export function measureText({ onde, grandeza, esperado, tolerancia, unidade }: M
   const tolerance =
     tolerancia === '' ? '' : ` ± ${tolerancia}${isShare || unidade === '' ? '' : ` ${unidade}`}`;
   return expected === '' ? what : `${what}: ${expected}${tolerance}`;
+}
+
+/** `15 min`, `1 h 30 min`. */
+export function minutesText(minutes: number): string {
+  const [hours, rest] = [Math.floor(minutes / 60), minutes % 60];
+  return [hours > 0 ? `${hours} h` : '', rest > 0 || hours === 0 ? `${rest} min` : '']
+    .filter((part) => part !== '')
+    .join(' ');
 }

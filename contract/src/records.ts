@@ -4,10 +4,11 @@ import { ditosTexts } from './ditos.ts';
 import { equipmentModelLimits } from './equipment-models.ts';
 import type { ErrorCode } from './errors.ts';
 import { manufacturerLimits } from './manufacturers.ts';
+import { Measure, measureText, measureTexts, minutesText } from './measure.ts';
 import { troubleshootingLimits } from './troubleshooting.ts';
 
 /** How a field is displayed in the history and in the comparison of two versions. */
-type FieldKind = 'text' | 'long-text' | 'date' | 'yes-no';
+type FieldKind = 'text' | 'long-text' | 'date' | 'yes-no' | 'minutes' | 'measure';
 
 interface RecordField {
   label: string;
@@ -60,7 +61,11 @@ const catalogue = {
     notFound: 'category-not-found',
     uniqueField: 'nome',
     uniqueMaxChars: categoryLimits.nomeMaxChars,
-    fields: { nome: { label: 'Nome' }, descricao: { label: 'Descrição', kind: 'long-text' } },
+    fields: {
+      nome: { label: 'Nome' },
+      descricao: { label: 'Descrição', kind: 'long-text' },
+      alta_tensao: { label: measureTexts.highVoltage, kind: 'yes-no' },
+    },
   },
   'equipment-models': {
     singular: 'Equipamento',
@@ -152,6 +157,9 @@ const catalogue = {
       code_led_id: { label: 'Código LED', names: 'codigo-sinal' },
       code_beep_id: { label: 'Código de bipe', names: 'codigo-sinal' },
       componente_ids: { label: 'Componentes suspeitos', names: 'datasheets' },
+      medida: { label: 'Medida', kind: 'measure' },
+      minutos: { label: 'Minutos', kind: 'minutes' },
+      alta_tensao: { label: measureTexts.highVoltage, kind: 'yes-no' },
       unidos: { label: 'Unido com', names: 'diagnosticos' },
       unido_a: { label: 'Unido a', names: 'diagnosticos' },
     },
@@ -221,6 +229,16 @@ export const recordsNotFound = recordKinds.map((kind) => recordKindTexts[kind].n
 /** A kind's field by its name in the API; undefined if this version does not know it. */
 export function recordField(kind: RecordKind, name: string): RecordField | undefined {
   return recordKindTexts[kind].fields[name];
+}
+
+/** A value of a field, other than ids, as text for people; null for none. */
+export function fieldText(kind: RecordKind, name: string, value: unknown): string | null {
+  if (value === null || value === undefined || value === '') return null;
+  if (typeof value === 'boolean') return value ? 'Sim' : 'Não';
+  if (typeof value === 'number' && recordField(kind, name)?.kind === 'minutes') return minutesText(value);
+  const measure = recordField(kind, name)?.kind === 'measure' ? Measure.safeParse(value) : null;
+  if (measure?.success) return measureText(measure.data);
+  return typeof value === 'object' ? JSON.stringify(value) : String(value);
 }
 
 /** Length limit for the new value of a restored record of this kind. */

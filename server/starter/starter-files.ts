@@ -4,7 +4,11 @@ const text = z.string().check(z.minLength(1));
 const nullableText = z.nullable(text);
 
 export const Manufacturer = z.object({ nome: text, website: nullableText, contato_suporte: nullableText });
-export const Category = z.object({ nome: text, descricao: nullableText });
+export const Category = z.object({
+  nome: text,
+  descricao: nullableText,
+  alta_tensao: z._default(z.boolean(), false),
+});
 export const Model = z.object({
   nome: text,
   numero_modelo: text,

@@ -1,4 +1,5 @@
 // The values that the property test writes, and which records count as equal.
+import { noMeasure } from '@bancada/contract/measure';
 import type { RecordKind } from '@bancada/contract/records';
 import { recordRules, type Values } from '../src/features/records/record-kinds.ts';
 
@@ -33,7 +34,7 @@ export function allFields(kind: RecordKind, given: Picked): Values {
     case 'manufacturers':
       return { nome: name, website: prose, contato_suporte: prose };
     case 'categories':
-      return { nome: name, descricao: prose };
+      return { nome: name, descricao: prose, alta_tensao: wide % 2 === 0 };
     case 'equipment-models':
       return {
         nome: prose ?? 'Modelo',
@@ -72,6 +73,9 @@ export function allFields(kind: RecordKind, given: Picked): Values {
         code_led_id: null,
         code_beep_id: null,
         componente_ids: inOrder(kind, some('datasheets', 0)),
+        medida: wide % 3 === 0 ? null : { ...noMeasure, onde: name ?? 'TP1', esperado: prose ?? '' },
+        minutos: wide % 5 === 0 ? null : 1 + (wide % 600),
+        alta_tensao: wide % 2 === 0,
       };
     case 'solucoes':
       return { solucao: name };

@@ -1,4 +1,5 @@
 import type { HistoryAction } from '@bancada/contract/history';
+import type { Measure } from '@bancada/contract/measure';
 import type { MergeableKind } from '@bancada/contract/merges';
 import type { RecordKind } from '@bancada/contract/records';
 import type { ColumnType, Generated, GeneratedAlways, JSONColumnType } from 'kysely';
@@ -60,6 +61,7 @@ interface Manufacturers extends KnowledgeRecord {
 interface Categories extends KnowledgeRecord {
   nome: string;
   descricao: string | null;
+  alta_tensao: Generated<boolean>;
 }
 
 interface EquipmentModels extends KnowledgeRecord {
@@ -133,6 +135,9 @@ interface SymptomModels {
 
 interface Diagnoses extends AuthoredRecord, SignalCodeLinks {
   descricao: string;
+  medida: JSONColumnType<Measure | null, string | null | undefined, string | null>;
+  minutos: number | null;
+  alta_tensao: Generated<boolean>;
 }
 
 interface DiagnosisComponents {

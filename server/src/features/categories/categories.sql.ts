@@ -3,7 +3,7 @@ import type { Database } from '../../database/database.ts';
 import type { Slice } from '../../database/page.ts';
 import { holds } from '../../database/text-search.ts';
 
-const columns = ['id', 'nome', 'descricao', 'criado_em', 'atualizado_em'] as const;
+const columns = ['id', 'nome', 'descricao', 'alta_tensao', 'criado_em', 'atualizado_em'] as const;
 
 export interface CategoryFilter {
   /** Matches the name, ignoring case and accents. */

@@ -5,6 +5,7 @@ import { suggest } from '../suggestions/suggest.ts';
 import {
   diagnoses,
   modelsOfDiagnosis,
+  pageOfDiagnoses,
   solutionsOfDiagnoses,
   symptomsOfDiagnosis,
 } from './diagnoses.service.ts';
@@ -17,6 +18,7 @@ export function diagnosesRoutes(serve: Serve, parts: SearchParts): void {
       descricao: texto,
     })),
   );
+  serve(diagnosisEndpoints.list, ({ query }) => pageOfDiagnoses(parts, query));
   serve(diagnosisEndpoints.get, ({ params }) => diagnoses.get(db, params.id));
   serve(diagnosisEndpoints.save, ({ caller, params, body }) => diagnoses.save(db, caller, params.id, body));
   serve(diagnosisEndpoints.symptoms, ({ params }) => symptomsOfDiagnosis(db, params.id));

@@ -1,8 +1,17 @@
 import { diagnosisLimits } from '@bancada/contract/diagnoses';
 import type { Database } from '../../database/database.ts';
-import { recordCalls } from '../records/record-calls.service.ts';
+import { pageOfRecords, recordCalls } from '../records/record-calls.service.ts';
+import { nearestOf } from '../search/nearest-in-lists.ts';
+import type { SearchParts } from '../search/time-limit.ts';
 import { type CodeFields, codeColumns } from '../signal-codes/signal-codes.service.ts';
-import { findDiagnosis, listModelsOf, listSolutionsOf, listSymptomsOf } from './diagnoses.sql.ts';
+import {
+  countDiagnoses,
+  findDiagnosis,
+  listDiagnoses,
+  listModelsOf,
+  listSolutionsOf,
+  listSymptomsOf,
+} from './diagnoses.sql.ts';
 
 export const diagnoses = recordCalls('diagnosticos', {
   find: findDiagnosis,
@@ -13,6 +22,15 @@ export const diagnoses = recordCalls('diagnosticos', {
     return { ...columns, ...codes };
   },
 });
+
+/** A page of diagnoses by text. */
+export function pageOfDiagnoses(
+  parts: SearchParts,
+  query: { page: number; limit: number; search?: string | undefined },
+) {
+  const source = { list: listDiagnoses, count: countDiagnoses, nearest: nearestOf(parts, 'diagnosis') };
+  return pageOfRecords(parts.db, 'diagnosticos', source, query, {});
+}
 
 /** The symptoms that share an entry with a diagnosis. @throws AppError diagnosis-not-found */
 export async function symptomsOfDiagnosis(db: Database, id: number) {

@@ -1,6 +1,8 @@
 import type { NamedComponent } from '@bancada/contract/diagnoses';
 import { type RawBuilder, sql } from 'kysely';
 import type { Database } from '../../database/database.ts';
+import type { Slice } from '../../database/page.ts';
+import { holds } from '../../database/text-search.ts';
 import { authorName } from '../records/author-name.ts';
 
 /** A diagnosis's suspected components in use, by part number. */
@@ -26,6 +28,9 @@ export async function findDiagnosis(db: Database, id: number) {
       'led.codigo as code_led',
       'beep.codigo as code_beep',
       componentsOf.as('componentes'),
+      'd.medida',
+      'd.minutos',
+      'd.alta_tensao',
       sql<number>`(SELECT count(*)::int FROM entry_diagnoses ed
         JOIN troubleshooting_entries e ON e.id = ed.troubleshooting_id
        WHERE ed.diagnostico_id = d.id AND e.exclusao_id IS NULL)`.as('registros'),
@@ -35,6 +40,39 @@ export async function findDiagnosis(db: Database, id: number) {
     ])
     .executeTakeFirst();
   return row && { ...row, componente_ids: row.componentes.map((component) => component.id) };
+}
+
+export interface DiagnosisFilter {
+  /** Matches the text, ignoring case and accents. */
+  search?: string | undefined;
+  /** Only these. */
+  ids?: readonly number[] | undefined;
+}
+
+function inUse(db: Database, { search, ids }: DiagnosisFilter) {
+  return db
+    .selectFrom('diagnoses as d')
+    .where('d.exclusao_id', 'is', null)
+    .$if(search !== undefined, (query) => query.where(holds(sql.ref('d.descricao'), search ?? '')))
+    .$if(ids !== undefined, (query) => query.where('d.id', 'in', ids ?? []));
+}
+
+/** A page, by text, ignoring case and accents. */
+export function listDiagnoses(db: Database, filter: DiagnosisFilter, page: Slice) {
+  return inUse(db, filter)
+    .select(['d.id', 'd.descricao', 'd.medida', 'd.minutos', 'd.alta_tensao'])
+    .orderBy(sql`left(fold_text(d.descricao), 200)`)
+    .orderBy('d.id')
+    .offset(page.skip)
+    .limit(page.limit)
+    .execute();
+}
+
+export async function countDiagnoses(db: Database, filter: DiagnosisFilter): Promise<number> {
+  const { count } = await inUse(db, filter)
+    .select(sql<number>`count(*)::int`.as('count'))
+    .executeTakeFirstOrThrow();
+  return count;
 }
 
 /** The entries in use that list a diagnosis. */

@@ -1,6 +1,12 @@
 import type { FieldChange, HistoryItem } from '@bancada/contract/history';
 import { may } from '@bancada/contract/policy';
-import { type RecordKind, recordField, recordKindTexts, recordTexts } from '@bancada/contract/records';
+import {
+  fieldText,
+  type RecordKind,
+  recordField,
+  recordKindTexts,
+  recordTexts,
+} from '@bancada/contract/records';
 import { asPerson } from '../../database/as-person.ts';
 import type { Database } from '../../database/database.ts';
 import { readPage } from '../../database/page.ts';
@@ -116,8 +122,7 @@ function asText(
     const texts = idsIn(value).map((id) => titles.get(`${names} ${id}`) ?? `nº ${id} (removido)`);
     return texts.length === 0 ? null : texts.join('; ');
   }
-  if (typeof value === 'boolean') return value ? 'Sim' : 'Não';
-  return typeof value === 'string' ? value : JSON.stringify(value);
+  return fieldText(kind, field, value);
 }
 
 /**

@@ -13,9 +13,9 @@ import {
   findNewerMerge,
   finishMerge,
   insertMerge,
-  joinCodes,
   joinComponents,
   joinDiagnoses,
+  joinLacking,
   joinLikes,
   joinModels,
   linkAgain,
@@ -30,9 +30,9 @@ import {
   nothingDone,
   type Pair,
   relink,
-  takeBackCodes,
   takeBackComponents,
   takeBackDiagnoses,
+  takeBackGained,
   takeBackLikes,
   takeBackModels,
   unlinkDoubles,
@@ -110,7 +110,7 @@ async function mergeNamed(
     addedDiagnoses: await joinDiagnoses(db, joined),
     addedLikes: await joinLikes(db, joined),
     movedOutcomes: await moveOutcomes(db, joined),
-    addedCodes: await joinCodes(
+    addedCodes: await joinLacking(
       db,
       'troubleshooting_entries',
       joined.map(({ entry, into }) => ({ from: entry, into })),
@@ -132,7 +132,7 @@ async function mergeDiagnoses(db: Database, pair: Pair, entryIds: readonly numbe
     unlinked: await unlinkDoubles(db, entryIds, pair),
     relinked: await relink(db, entryIds, pair),
     movedCauses: await moveCauses(db, pair),
-    gainedCodes: await joinCodes(db, 'diagnoses', [pair]),
+    gainedCodes: await joinLacking(db, 'diagnoses', [pair]),
     addedComponents: await joinComponents(db, pair),
   };
 }
@@ -178,14 +178,14 @@ async function partNamed(
   await takeBackDiagnoses(db, done.addedDiagnoses);
   await takeBackLikes(db, done.addedLikes);
   await moveOutcomesBack(db, done.movedOutcomes);
-  await takeBackCodes(db, 'troubleshooting_entries', done.addedCodes);
+  await takeBackGained(db, 'troubleshooting_entries', done.addedCodes);
 }
 
 async function partDiagnoses(db: Database, back: Pair, done: MergeDone): Promise<void> {
   await relink(db, done.relinked, back);
   await moveCauses(db, back, done.movedCauses);
   await linkAgain(db, done.unlinked, { from: back.into, into: back.from });
-  await takeBackCodes(db, 'diagnoses', done.gainedCodes);
+  await takeBackGained(db, 'diagnoses', done.gainedCodes);
   await takeBackComponents(db, back.from, done.addedComponents);
 }
 

@@ -13,7 +13,7 @@ export interface MergeDone {
   addedLikes: { entry: number; user: number }[];
   /** Outcomes of the former that are now of the latter; `was`, `becomes`: `outcomes.repetido`. */
   movedOutcomes: { outcome: number; entry: number; into: number; was: boolean; becomes: boolean }[];
-  addedCodes: CodesOf[];
+  addedCodes: GainedOf[];
   /** Symptoms: models that the remaining one gained. */
   addedModels: number[];
   /** Symptoms: other ways to say it that the remaining one gained. */
@@ -25,7 +25,7 @@ export interface MergeDone {
   /** Diagnoses: outcomes that name the remaining one as the cause in its place. */
   movedCauses: number[];
   /** Diagnoses: what the remaining one gained. */
-  gainedCodes: CodesOf[];
+  gainedCodes: GainedOf[];
   addedComponents: number[];
 }
 
@@ -45,13 +45,8 @@ export const nothingDone: MergeDone = {
   addedComponents: [],
 };
 
-/** Ids of the codes that an entry or a diagnosis gained. */
-interface CodesOf {
-  id: number;
-  code_post_id: number | null;
-  code_led_id: number | null;
-  code_beep_id: number | null;
-}
+/** The values that an entry or a diagnosis gained, by column: the ids of its codes, how it is checked. */
+type GainedOf = { id: number } & Record<string, unknown>;
 
 /** `from` is merged away, `into` remains. */
 export interface Pair {
@@ -151,48 +146,75 @@ export async function joinLikes(db: Database, joined: MergeDone['joined']) {
   return rows;
 }
 
-const codeColumns = ['code_post_id', 'code_led_id', 'code_beep_id'] as const;
-type CodeTable = 'troubleshooting_entries' | 'diagnoses';
+const codeColumns = { code_post_id: 'integer', code_led_id: 'integer', code_beep_id: 'integer' };
+/** Columns that the remaining record takes from the other where it has nothing in them, with their types. */
+const lackable: Record<LackingTable, Record<string, string>> = {
+  troubleshooting_entries: codeColumns,
+  // A mark that is not set is what lacks.
+  diagnoses: { ...codeColumns, medida: 'jsonb', minutos: 'integer', alta_tensao: 'boolean' },
+};
+type LackingTable = 'troubleshooting_entries' | 'diagnoses';
 
-/** Gives each record the codes that only the other one has. @returns the records that gained any, with the codes */
-export async function joinCodes(db: Database, table: CodeTable, pairs: readonly Pair[]): Promise<CodesOf[]> {
+/** The column; null where it has nothing in it. */
+function filled(table: LackingTable, alias: string, column: string) {
+  const ref = sql.ref(`${alias}.${column}`);
+  return lackable[table][column] === 'boolean' ? sql`nullif(${ref}, false)` : ref;
+}
+
+/** What to write in a column for nothing. */
+const nothingIn = (type: string | undefined) => (type === 'boolean' ? sql`false` : sql`NULL`);
+
+/** Gives each record what only the other one has. @returns the records that gained anything, with what */
+export async function joinLacking(
+  db: Database,
+  table: LackingTable,
+  pairs: readonly Pair[],
+): Promise<GainedOf[]> {
+  const columns = Object.keys(lackable[table]);
   const lacking = (column: string) =>
-    sql`CASE WHEN ${sql.ref(`t.${column}`)} IS NULL THEN ${sql.ref(`f.${column}`)} END AS ${sql.ref(column)}`;
-  const { rows } = await sql<CodesOf>`
+    sql`CASE WHEN ${filled(table, 't', column)} IS NULL THEN ${filled(table, 'f', column)} END AS ${sql.ref(column)}`;
+  const { rows } = await sql<GainedOf>`
     SELECT * FROM (
-      SELECT t.id, ${sql.join(codeColumns.map(lacking))}
+      SELECT t.id, ${sql.join(columns.map(lacking))}
         FROM unnest(${pairs.map(({ from }) => from)}::integer[], ${pairs.map(({ into }) => into)}::integer[])
                AS pair (from_id, into_id)
         JOIN ${sql.table(table)} f ON f.id = pair.from_id
         JOIN ${sql.table(table)} t ON t.id = pair.into_id) AS gained
-     WHERE num_nonnulls(${sql.join(codeColumns.map((column) => sql.ref(column)))}) > 0`.execute(db);
-  const assignments = codeColumns.map(
-    (column) => sql`${sql.ref(column)} = coalesce(${sql.ref(`r.${column}`)}, ${sql.ref(`g.${column}`)})`,
+     WHERE num_nonnulls(${sql.join(columns.map((column) => sql.ref(column)))}) > 0`.execute(db);
+  const assignments = columns.map(
+    (column) =>
+      sql`${sql.ref(column)} = coalesce(${filled(table, 'r', column)}, ${sql.ref(`g.${column}`)}, ${sql.ref(`r.${column}`)})`,
   );
   if (rows.length > 0)
     await sql`UPDATE ${sql.table(table)} r SET ${sql.join(assignments)}
-      FROM ${asCodes(rows)} WHERE r.id = g.id`.execute(db);
+      FROM ${asGained(table, rows)} WHERE r.id = g.id`.execute(db);
   return rows;
 }
 
-function asCodes(codes: readonly CodesOf[]) {
-  return sql`jsonb_to_recordset(${JSON.stringify(codes)}::jsonb)
-    AS g (id integer, code_post_id integer, code_led_id integer, code_beep_id integer)`;
+function asGained(table: LackingTable, gained: readonly GainedOf[]) {
+  const columns = Object.entries(lackable[table]).map(
+    ([name, type]) => sql`${sql.ref(name)} ${sql.raw(type)}`,
+  );
+  return sql`jsonb_to_recordset(${JSON.stringify(gained)}::jsonb) AS g (id integer, ${sql.join(columns)})`;
 }
 
-/** Removes the codes that records gained, if they still have them. */
-export async function takeBackCodes(
+/** Takes from records what they gained, where they still have it. */
+export async function takeBackGained(
   db: Database,
-  table: CodeTable,
-  codes: readonly CodesOf[],
+  table: LackingTable,
+  gained: readonly GainedOf[],
 ): Promise<void> {
-  if (codes.length === 0) return;
-  const assignments = codeColumns.map(
-    (column) => sql`${sql.ref(column)} = nullif(${sql.ref(`r.${column}`)}, ${sql.ref(`g.${column}`)})`,
+  if (gained.length === 0) return;
+  const columns = Object.entries(lackable[table]);
+  const isThere = ([column]: [string, string]) => sql`${sql.ref(`r.${column}`)} = ${sql.ref(`g.${column}`)}`;
+  const assignments = columns.map(
+    ([column, type]) =>
+      sql`${sql.ref(column)} = CASE WHEN ${isThere([column, type])} THEN ${nothingIn(type)} ELSE ${sql.ref(`r.${column}`)} END`,
   );
-  const isThere = codeColumns.map((column) => sql`${sql.ref(`r.${column}`)} = ${sql.ref(`g.${column}`)}`);
   await sql`UPDATE ${sql.table(table)} r SET ${sql.join(assignments)}
-    FROM ${asCodes(codes)} WHERE r.id = g.id AND (${sql.join(isThere, sql` OR `)})`.execute(db);
+    FROM ${asGained(table, gained)} WHERE r.id = g.id AND (${sql.join(columns.map(isThere), sql` OR `)})`.execute(
+    db,
+  );
 }
 
 /** Changes the reference of entries to another record, unless an equal entry is in use. @returns the changed ones */

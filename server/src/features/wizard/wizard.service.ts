@@ -10,8 +10,8 @@ import { codeColumns } from '../signal-codes/signal-codes.service.ts';
 import { addDitos } from '../symptoms/ditos.service.ts';
 import {
   addComponents,
-  addMissingCodes,
   addModels,
+  addWhatIsMissing,
   appendDiagnoses,
   type FlowEntries,
   findTexts,
@@ -122,10 +122,11 @@ async function writeDiagnoses(db: Database, flow: Flow): Promise<number[]> {
   const codes = await codeColumns(db, given);
   const gained = new Map<number, Columns>();
   for (const [place, id] of found.entries()) {
-    // The same diagnosis twice in one flow: its first code of each type applies.
-    if (id !== null) gained.set(id, { ...codes[place], ...withoutNulls(gained.get(id)) });
+    // The same diagnosis twice in one flow: its first code of each type applies, and so does its first measure.
+    if (id !== null)
+      gained.set(id, { ...codes[place], ...howItIsChecked(given[place]), ...withoutNulls(gained.get(id)) });
   }
-  await addMissingCodes(
+  await addWhatIsMissing(
     db,
     [...gained].map(([id, columns]) => ({ ...columns, id })),
   );
@@ -146,7 +147,13 @@ async function writeEntries(db: Database, entries: FlowEntries): Promise<number[
   }
 }
 
-type Columns = Record<string, number | null>;
+type Columns = Record<string, unknown>;
+
+/** null for what is not given; a mark that is not set is none. */
+function howItIsChecked(given: NewDiagnosis | undefined): Columns {
+  const { medida = null, minutos = null, alta_tensao = false } = given ?? {};
+  return { medida, minutos, alta_tensao: alta_tensao || null };
+}
 
 function withoutNulls(columns: Columns = {}): Columns {
   return Object.fromEntries(Object.entries(columns).filter(([, value]) => value !== null));

@@ -67,18 +67,25 @@ export async function lockForChange(
   return new Set(rows.map(({ id }) => id));
 }
 
-/** Gives diagnoses the codes (`code_post_id`, …) that they lack; existing ones stay. */
-export async function addMissingCodes(db: Database, given: readonly { id: number }[]): Promise<void> {
+/** Gives diagnoses the codes (`code_post_id`, …), the measure, the minutes and the mark that they lack; what they have stays. */
+export async function addWhatIsMissing(db: Database, given: readonly { id: number }[]): Promise<void> {
   await sql`UPDATE diagnoses d
       SET code_post_id = coalesce(d.code_post_id, given.code_post_id),
           code_led_id = coalesce(d.code_led_id, given.code_led_id),
-          code_beep_id = coalesce(d.code_beep_id, given.code_beep_id)
+          code_beep_id = coalesce(d.code_beep_id, given.code_beep_id),
+          medida = coalesce(d.medida, given.medida),
+          minutos = coalesce(d.minutos, given.minutos),
+          alta_tensao = d.alta_tensao OR given.alta_tensao IS TRUE
      FROM jsonb_to_recordset(${JSON.stringify(given)}::jsonb)
-            AS given (id integer, code_post_id integer, code_led_id integer, code_beep_id integer)
+            AS given (id integer, code_post_id integer, code_led_id integer, code_beep_id integer,
+                      medida jsonb, minutos integer, alta_tensao boolean)
     WHERE d.id = given.id
       AND (d.code_post_id IS NULL AND given.code_post_id IS NOT NULL
         OR d.code_led_id IS NULL AND given.code_led_id IS NOT NULL
-        OR d.code_beep_id IS NULL AND given.code_beep_id IS NOT NULL)`.execute(db);
+        OR d.code_beep_id IS NULL AND given.code_beep_id IS NOT NULL
+        OR d.medida IS NULL AND given.medida IS NOT NULL
+        OR d.minutos IS NULL AND given.minutos IS NOT NULL
+        OR NOT d.alta_tensao AND given.alta_tensao)`.execute(db);
 }
 
 /** Adds suspected components to diagnoses. */
