@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
+import { measureParts, measureTexts } from './measure.ts';
 import { agree } from './records.ts';
 import { foldText } from './texts.ts';
 import { count, id, numberInQuery } from './values.ts';
@@ -11,6 +12,7 @@ export const importKinds = [
   'equipment-models',
   'datasheets',
   'artigos',
+  'diagnosticos',
 ] as const;
 export type ImportKind = (typeof importKinds)[number];
 
@@ -40,7 +42,7 @@ export const importTexts = {
 } as const;
 
 export interface ImportColumn {
-  /** The record's field; `fabricante`, `categoria` and `artigo_pai` are looked up by name. */
+  /** The record's field; `fabricante`, `categoria` and `artigo_pai` are looked up by name, and the parts of a measure make one field. */
   field: string;
   /** The header that exports write. Headers of a file are matched regardless of case and accents. */
   header: string;
@@ -48,6 +50,14 @@ export interface ImportColumn {
   alsoCalled?: readonly string[];
   isRequired: boolean;
 }
+
+const measureColumns: Record<(typeof measureParts)[number], Pick<ImportColumn, 'header' | 'alsoCalled'>> = {
+  onde: { header: 'Onde medir', alsoCalled: ['onde'] },
+  grandeza: { header: 'Grandeza' },
+  esperado: { header: 'Esperado', alsoCalled: ['valor esperado'] },
+  tolerancia: { header: 'Tolerância' },
+  unidade: { header: 'Unidade' },
+};
 
 /** The columns of each kind's table: what an export writes and an import reads. */
 export const importColumns: Record<ImportKind, readonly [ImportColumn, ...ImportColumn[]]> = {
@@ -64,6 +74,7 @@ export const importColumns: Record<ImportKind, readonly [ImportColumn, ...Import
   categories: [
     { field: 'nome', header: 'Nome', alsoCalled: ['categoria'], isRequired: true },
     { field: 'descricao', header: 'Descrição', isRequired: false },
+    { field: 'alta_tensao', header: measureTexts.highVoltage, isRequired: false },
   ],
   'equipment-models': [
     { field: 'nome', header: 'Nome', alsoCalled: ['modelo', 'equipamento'], isRequired: true },
@@ -100,6 +111,12 @@ export const importColumns: Record<ImportKind, readonly [ImportColumn, ...Import
     { field: 'autor', header: 'Autor', isRequired: true },
     { field: 'descricao', header: 'Descrição', alsoCalled: ['texto'], isRequired: true },
     { field: 'artigo_pai', header: 'Artigo pai #', alsoCalled: ['cui'], isRequired: false },
+  ],
+  diagnosticos: [
+    { field: 'descricao', header: 'Diagnóstico', alsoCalled: ['descricao'], isRequired: true },
+    ...measureParts.map((part) => ({ field: part, ...measureColumns[part], isRequired: false })),
+    { field: 'minutos', header: 'Minutos', alsoCalled: ['tempo'], isRequired: false },
+    { field: 'alta_tensao', header: measureTexts.highVoltage, isRequired: false },
   ],
 };
 
@@ -199,6 +216,7 @@ export function importKey(kind: ImportKind, valores: Record<string, string>): st
     'equipment-models': ['fabricante', 'numero_modelo'],
     datasheets: ['fabricante', 'part_number'],
     artigos: ['id'],
+    diagnosticos: ['descricao'],
   }[kind];
   const parts = fields.map((field) => foldText(valores[field] ?? ''));
   return parts.some((part) => part === '') ? null : JSON.stringify(parts);

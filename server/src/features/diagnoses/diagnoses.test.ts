@@ -42,6 +42,68 @@ describeApplication('diagnoses and solutions', (application) => {
     });
   });
 
+  test('a diagnosis says what to measure; what a save leaves out stays, and null takes it away', async () => {
+    const { diagnosis } = await createFault();
+    const path = `/diagnosticos/${diagnosis}`;
+    const save = (body: object) => call('usuario', 'PUT', path, body);
+    expect(await read(path)).toMatchObject({ medida: null, minutos: null, alta_tensao: false });
+    const typed = { onde: ' pino 8 ', esperado: '3,3 V', tolerancia: '±5%' };
+    const medida = { onde: 'pino 8', grandeza: '', esperado: '3,3', tolerancia: '5%', unidade: 'V' };
+    const saved = await save({ medida: typed, minutos: 15, alta_tensao: true });
+    expect(saved.json()).toMatchObject({ medida, minutos: 15, alta_tensao: true });
+    expect((await save({ code_post: 'B2' })).json()).toMatchObject({
+      medida,
+      minutos: 15,
+      alta_tensao: true,
+    });
+    const [row] = (await call('editor', 'GET', `/history/diagnosticos/${diagnosis}?limit=2`))
+      .json()
+      .data.slice(1);
+    expect(
+      row.mudancas.map((change: Record<string, unknown>) => [change.campo, change.depois_texto]),
+    ).toEqual([
+      ['medida', 'pino 8: 3,3 V ± 5%'],
+      ['minutos', '15 min'],
+      ['alta_tensao', 'Sim'],
+    ]);
+    expect((await save({ medida: null, minutos: null, alta_tensao: false })).json()).toMatchObject({
+      medida: null,
+      minutos: null,
+      alta_tensao: false,
+    });
+    await call('editor', 'POST', `/history/diagnosticos/${diagnosis}/restore`, { versao: row.id });
+    expect(await read(path)).toMatchObject({ medida, minutos: 15, alta_tensao: true, code_post: null });
+  });
+
+  test('a bad measure is 422 at its field', async () => {
+    const { diagnosis } = await createFault();
+    const answer = await call('usuario', 'PUT', `/diagnosticos/${diagnosis}`, {
+      medida: { onde: 'x'.repeat(201), tolerancia: 'pouca' },
+      minutos: 1.5,
+      alta_tensao: 'sim',
+    });
+    expect([
+      answer.statusCode,
+      answer.json().detail.map(({ loc }: { loc: string[] }) => loc.join('.')),
+    ]).toEqual([422, ['body.medida.onde', 'body.medida.tolerancia', 'body.minutos', 'body.alta_tensao']]);
+    const empty = await call('usuario', 'PUT', `/diagnosticos/${diagnosis}`, { medida: { unidade: 'V' } });
+    expect(empty.json().detail).toMatchObject([
+      { loc: ['body', 'medida', 'onde'], msg: 'Diga ao menos onde medir ou o que medir.' },
+    ]);
+  });
+
+  test('the list of diagnoses is by text, a page at a time, and finds without accents', async () => {
+    for (const descricao of ['Zzmedir é', 'Zzmedir A', 'zzmedir ç'])
+      await create('diagnosticos', { values: { descricao } });
+    const texts = async (query: string) => {
+      const { data, total } = await read(`/diagnosticos/lista?${query}`);
+      return [total, ...data.map(({ descricao }: { descricao: string }) => descricao)];
+    };
+    expect(await texts('search=ZZmédir&limit=2')).toEqual([3, 'Zzmedir A', 'zzmedir ç']);
+    expect(await texts('search=ZZmédir&limit=2&page=2')).toEqual([3, 'Zzmedir é']);
+    expect((await texts('limit=1'))[0]).toBeGreaterThan(1_000);
+  });
+
   test('a new code that two people save at once exists once', async () => {
     const faults = [await createFault(), await createFault(), await createFault()];
     for (const code of ['DOIS', 'TRES']) {

@@ -1,5 +1,5 @@
 import type { ImportKind, LineVerdict } from '@bancada/contract/imports';
-import { importRules } from './import-kinds.ts';
+import { type ComposedColumn, importRules } from './import-kinds.ts';
 import type { JudgedLine } from './import-verdicts.ts';
 
 type Change = LineVerdict['mudancas'][number];
@@ -17,7 +17,9 @@ export function changeTexts(
   { changed, existing, values }: JudgedLine,
   titles: ReadonlyMap<string, string>,
 ): Change[] {
-  return changed.map((column) => {
+  return changed.flatMap((column) => {
+    const whole = importRules[kind].composed?.find((composed) => composed.column === column);
+    if (whole !== undefined) return partChanges(whole, existing?.[column], values[column]);
     const naming = importRules[kind].names.find((candidate) => candidate.column === column);
     const read = (value: unknown) => {
       if (value === null || value === undefined) return null;
@@ -27,8 +29,16 @@ export function changeTexts(
       return naming.by === 'id' ? `${value} · ${title}` : title;
     };
     const [antes, depois] = aroundDifference(read(existing?.[column]), read(values[column]));
-    return { campo: naming?.field ?? column, antes, depois };
+    return [{ campo: naming?.field ?? column, antes, depois }];
   });
+}
+
+/** The parts of a composed column that change. */
+function partChanges({ empty }: ComposedColumn, before: unknown, after: unknown): Change[] {
+  const [one, other]: Record<string, string>[] = [Object(before), Object(after)];
+  return Object.keys(empty)
+    .map((part) => ({ campo: part, antes: one?.[part] || null, depois: other?.[part] || null }))
+    .filter(({ antes, depois }) => antes !== depois);
 }
 
 /** `2021-05-01` → `01/05/2021` */

@@ -1,10 +1,13 @@
 import { NewArticle } from '@bancada/contract/articles';
 import { NewCategory } from '@bancada/contract/categories';
 import { NewDatasheet } from '@bancada/contract/datasheets';
+import { NewDiagnosis } from '@bancada/contract/diagnoses';
 import { NewEquipmentModel } from '@bancada/contract/equipment-models';
 import type { ImportKind } from '@bancada/contract/imports';
 import { ManufacturerEdit, NewManufacturer } from '@bancada/contract/manufacturers';
+import { Measure, noMeasure } from '@bancada/contract/measure';
 import type * as z from 'zod/mini';
+import { minutesCell, yesNoCell } from './cell-values.ts';
 
 /** A column of the file that refers to another record. */
 export interface NamingColumn {
@@ -16,10 +19,22 @@ export interface NamingColumn {
   by: 'name' | 'id';
 }
 
+/** A column of the table that holds an object, of which each part is a column of the file. */
+export interface ComposedColumn {
+  column: string;
+  /** What each part holds where the file and the record say nothing. */
+  empty: Record<string, string>;
+  parts: Record<string, z.ZodMiniType>;
+  /** Validates the parts together. The record's parts stay where the file has no such column. */
+  whole: z.ZodMiniType;
+}
+
 export interface ImportRules {
   /** The columns with values of their own, and the schemas that validate them in the forms. */
   cells: Record<string, z.ZodMiniType>;
   names: readonly NamingColumn[];
+  /** Columns of the table that several columns of the file make up. */
+  composed?: readonly ComposedColumn[];
   /** How a line is matched to an existing record: by this column, unique within the record of `scope`. `id`: by its id. */
   key: { column: string; scope?: string };
   /** Values of a new record besides those in its cells. */
@@ -34,6 +49,8 @@ const maker: NamingColumn = {
 };
 const category: NamingColumn = { field: 'categoria', column: 'categoria_id', kind: 'categories', by: 'name' };
 const parent: NamingColumn = { field: 'artigo_pai', column: 'CUI', kind: 'artigos', by: 'id' };
+
+const measure: ComposedColumn = { column: 'medida', empty: noMeasure, parts: Measure.shape, whole: Measure };
 
 const { nome, numero_modelo, data_lancamento } = NewEquipmentModel.shape;
 const datasheet = NewDatasheet.shape;
@@ -51,7 +68,12 @@ export const importRules: Record<ImportKind, ImportRules> = {
     names: [],
     key: { column: 'nome' },
   },
-  categories: { cells: NewCategory.shape, names: [], key: { column: 'nome' } },
+  categories: {
+    cells: { ...NewCategory.shape, alta_tensao: yesNoCell },
+    names: [],
+    key: { column: 'nome' },
+    defaults: { alta_tensao: false },
+  },
   'equipment-models': {
     cells: { nome, numero_modelo, data_lancamento },
     names: [maker, category],
@@ -67,5 +89,12 @@ export const importRules: Record<ImportKind, ImportRules> = {
     cells: { nome: article.nome, autor: article.autor, descricao: article.descricao },
     names: [parent],
     key: { column: 'id' },
+  },
+  diagnosticos: {
+    cells: { descricao: NewDiagnosis.shape.descricao, minutos: minutesCell, alta_tensao: yesNoCell },
+    names: [],
+    composed: [measure],
+    key: { column: 'descricao' },
+    defaults: { alta_tensao: false },
   },
 };

@@ -9,7 +9,7 @@ import {
 import { cleanLine } from '@bancada/contract/texts';
 import { typedDay, typedDayForms } from '@bancada/contract/typed-day';
 import * as z from 'zod/mini';
-import { type ImportRules, importRules } from './import-kinds.ts';
+import { type ComposedColumn, type ImportRules, importRules } from './import-kinds.ts';
 
 export type LineError = LineVerdict['erros'][number];
 
@@ -20,6 +20,8 @@ export interface ReadLine {
   values: Record<string, unknown>;
   /** By field of the file: the name or id of another record; null for none. */
   named: Record<string, string | number | null>;
+  /** By composed column: the parts that the file has. */
+  composed: Record<string, Record<string, unknown>>;
   /** The record's own id, if the file has one. */
   id: number | null;
   erros: LineError[];
@@ -30,7 +32,7 @@ const idMax = 2_147_483_647;
 /** Parses one line: each cell is cleaned and validated as in the form of its kind. */
 export function readLine(kind: ImportKind, { linha, valores }: ImportLine): ReadLine {
   const rules = importRules[kind];
-  const line: ReadLine = { linha, values: {}, named: {}, id: null, erros: [] };
+  const line: ReadLine = { linha, values: {}, named: {}, composed: {}, id: null, erros: [] };
   for (const { field, isRequired } of importColumns[kind]) {
     const given = valores[field];
     // Lone surrogates cannot be stored.
@@ -62,11 +64,25 @@ function readCell(
     line.named[field] = typed;
     return null;
   }
+  const whole = rules.composed?.find(({ parts }) => field in parts);
+  if (whole !== undefined) return readPart(line, whole, field, cell);
   if (schema === undefined) return readNumber(line, field, typed);
   if (field === 'data_lancamento') return readDay(line, schema, typed);
   const result = z.safeParse(schema, cell);
   if (!result.success) return result.error.issues[0]?.message ?? 'Valor inválido.';
   line.values[field] = result.data === '' ? null : result.data;
+  return null;
+}
+
+function readPart(
+  line: ReadLine,
+  { column, parts }: ComposedColumn,
+  field: string,
+  cell: string,
+): string | null {
+  const result = z.safeParse(parts[field] ?? z.never(), cell);
+  if (!result.success) return result.error.issues[0]?.message ?? 'Valor inválido.';
+  line.composed[column] = { ...line.composed[column], [field]: result.data };
   return null;
 }
 

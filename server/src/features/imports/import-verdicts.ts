@@ -1,8 +1,10 @@
+import { isDeepStrictEqual } from 'node:util';
 import { fieldTexts } from '@bancada/contract/errors';
 import { type ImportKind, importTexts } from '@bancada/contract/imports';
+import * as z from 'zod/mini';
 import type { Database } from '../../database/database.ts';
 import { shownValue } from '../records/unique-values.ts';
-import { importRules, type NamingColumn } from './import-kinds.ts';
+import { type ComposedColumn, importRules, type NamingColumn } from './import-kinds.ts';
 import type { ReadLine } from './import-lines.ts';
 import {
   type Existing,
@@ -45,6 +47,7 @@ export async function judgeLines(
       : await findByKey(db, kind, lines);
   return lines.map((line, place) => {
     const { same, existing } = found.get(place) ?? { same: null, existing: null };
+    for (const composed of importRules[kind].composed ?? []) compose(composed, line, existing);
     const changed = existing === null ? [] : changedColumns(line, existing);
     const move = existing !== null && changed.includes('CUI') ? moveOf(existing, line) : null;
     const judged = { ...line, same, existing, changed, move, acao: 'recusar' as const };
@@ -109,13 +112,28 @@ async function findById(db: Database, kind: ImportKind, lines: readonly ReadLine
   return found;
 }
 
+/** Joins the parts in the line with those of the record that the file has no column for, or reports what is wrong with them. */
+function compose({ column, empty, whole }: ComposedColumn, line: ReadLine, existing: Existing | null): void {
+  const given = line.composed[column];
+  if (given === undefined) return;
+  const joined = { ...empty, ...Object(existing?.[column]), ...given };
+  if (Object.values(joined).every((part) => part === '')) {
+    line.values[column] = null;
+    return;
+  }
+  const result = z.safeParse(whole, joined);
+  if (result.success) line.values[column] = result.data;
+  for (const { path, message } of result.error?.issues ?? [])
+    line.erros.push({ campo: path[0] === undefined ? null : String(path[0]), msg: message });
+}
+
 function changedColumns({ values }: ReadLine, existing: Existing): string[] {
   return Object.keys(values).filter((column) => !isSame(existing[column], values[column]));
 }
 
 /** Stored texts are trimmed for the comparison, because the cells of a file always are. */
 function isSame(stored: unknown, given: unknown): boolean {
-  return (typeof stored === 'string' ? stored.trim() : stored) === given;
+  return isDeepStrictEqual(typeof stored === 'string' ? stored.trim() : stored, given);
 }
 
 /** Refuses each line that repeats the record of an earlier one. */

@@ -307,7 +307,11 @@ describeApplication('imports', ({ call, db }) => {
         website: website ?? '',
         contato_suporte: contato_suporte ?? '',
       }),
-      categories: ({ nome = '', descricao }) => ({ nome, descricao: descricao ?? '' }),
+      categories: ({ nome = '', descricao, alta_tensao }) => ({
+        nome,
+        descricao: descricao ?? '',
+        alta_tensao: alta_tensao ? 'sim' : 'não',
+      }),
       'equipment-models': ({
         nome = '',
         numero_modelo = '',
@@ -334,9 +338,11 @@ describeApplication('imports', ({ call, db }) => {
         descricao,
         artigo_pai: CUI ? String(CUI) : '',
       }),
+      diagnosticos: ({ descricao = '' }) => ({ descricao, onde: '', minutos: '', alta_tensao: 'não' }),
     };
     for (const [kind, asRow] of Object.entries(rowsOf) as [ImportKind, (record: Cells) => Cells][]) {
-      const { data } = (await call('usuario', 'GET', `/${kind}?limit=1000`)).json();
+      const list = kind === 'diagnosticos' ? 'diagnosticos/lista' : kind;
+      const { data } = (await call('usuario', 'GET', `/${list}?limit=1000`)).json();
       const records =
         kind === 'artigos'
           ? await Promise.all(

@@ -149,6 +149,27 @@ describeApplication('merges', (application) => {
     expect(await read(`/diagnosticos/${b}`)).toMatchObject({ componente_ids: [2], code_post: null });
   });
 
+  test('a diagnosis takes over the measure and the mark that it lacks, and undo takes back what nobody has changed', async () => {
+    const checked = {
+      medida: { onde: 'TP1', grandeza: '', esperado: '', tolerancia: '', unidade: '' },
+      minutos: 9,
+    };
+    const gone = await diagnosis([], { ...checked, alta_tensao: true });
+    const [bare, timed] = [await diagnosis(), await diagnosis([], { minutos: 30 })];
+    const first = await united('diagnosticos', gone, bare);
+    expect(await read(`/diagnosticos/${bare}`)).toMatchObject({ ...checked, alta_tensao: true });
+    await undo(first.id);
+    const nothing = { medida: null, minutos: null, alta_tensao: false };
+    expect(await read(`/diagnosticos/${bare}`)).toMatchObject(nothing);
+    const second = await united('diagnosticos', gone, timed);
+    const kept = { ...checked, minutos: 30, alta_tensao: true };
+    expect(await read(`/diagnosticos/${timed}`)).toMatchObject(kept);
+    const medida = { ...checked.medida, onde: 'TP2' };
+    await call('usuario', 'PUT', `/diagnosticos/${timed}`, { medida });
+    await undo(second.id);
+    expect(await read(`/diagnosticos/${timed}`)).toMatchObject({ ...nothing, medida, minutos: 30 });
+  });
+
   test('undo keeps what people have added since: likes, diagnoses, models and entries', async () => {
     const { a, b, first, twin, stays, alone, shared, onlyA, onlyB } = await twoSymptoms();
     const { id } = await united('sintomas', a, b);

@@ -86,6 +86,27 @@ describeApplication('the wizard’s flow', (application) => {
     ).toContain('sintoma');
   });
 
+  test('a diagnosis found by its text gains the measure, minutes and mark that it lacks, and keeps what it has', async () => {
+    const measure = (onde: string) => ({ onde, grandeza: '', esperado: '', tolerancia: '', unidade: '' });
+    const flow = (...new_diagnosticos_texts: GivenFlow['new_diagnosticos_texts'] & object) =>
+      save({ new_diagnosticos_texts });
+    const first = await flow('Medir o gatilho');
+    const path = `/diagnosticos/${first.diagnostico_ids[0]}`;
+    const { atualizado_em } = await read(path);
+    await flow({ descricao: 'MEDIR o gatilho', alta_tensao: false });
+    expect((await read(path)).atualizado_em).toBe(atualizado_em);
+    await flow(
+      { descricao: 'medir o gatilho', medida: { onde: 'pino 3' } },
+      { descricao: 'Medir o gatilho', medida: { onde: 'pino 4' }, minutos: 20, alta_tensao: true },
+    );
+    const gained = { medida: measure('pino 3'), minutos: 20, alta_tensao: true };
+    expect(await read(path)).toMatchObject(gained);
+    await flow({ descricao: 'Medir o gatilho', medida: { onde: 'pino 5' }, minutos: 1, alta_tensao: false });
+    expect(await read(path)).toMatchObject(gained);
+    const bad = await send({ new_diagnosticos_texts: [{ descricao: 'x', medida: { unidade: 'V' } }] });
+    expect(bad.statusCode).toBe(422);
+  });
+
   test('existing texts are used and gain what they lack; what they have stays', async () => {
     const { sheet } = await createFault();
     const first = await save({

@@ -1,0 +1,23 @@
+import { measureTexts, minutes, typedNumber } from '@bancada/contract/measure';
+import { foldText } from '@bancada/contract/texts';
+import * as z from 'zod/mini';
+
+const yes = new Set(['sim', 's', 'x', 'yes', 'verdadeiro', 'true', '1']);
+const no = new Set(['', 'nao', 'n', 'no', 'falso', 'false', '0']);
+
+function readYesNo(cell: string): boolean | null {
+  const typed = foldText(cell);
+  if (yes.has(typed)) return true;
+  return no.has(typed) ? false : null;
+}
+
+/** A cell with yes or no, as people and spreadsheets write it; empty means no. */
+export const yesNoCell = z.pipe(z.transform(readYesNo), z.boolean(measureTexts.yesOrNo));
+
+function readMinutes(cell: string): number | null {
+  const typed = foldText(cell).replace(/\s*min(utos?)?\.?$/, '');
+  return typed === '' ? null : (typedNumber(typed) ?? Number.NaN);
+}
+
+/** A cell with minutes: `15`, `15 min`; empty means that nobody said. */
+export const minutesCell = z.pipe(z.transform(readMinutes), minutes());
