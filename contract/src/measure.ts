@@ -83,6 +83,12 @@ export const Measure = z
   );
 export type Measure = z.output<typeof Measure>;
 
+/** Minutes as people type them: `15`, `15 min`; null for none, NaN for what is no number. */
+export function typedMinutes(text: string): number | null {
+  const typed = text.trim().replace(/\s*min(utos?)?\.?$/i, '');
+  return typed === '' ? null : (typedNumber(typed) ?? Number.NaN);
+}
+
 /** Minutes that a check takes; null means that nobody said. */
 export const minutes = () =>
   z.nullable(

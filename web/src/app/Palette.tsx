@@ -75,6 +75,7 @@ function usePages(): PaletteEntry[] {
   const may = usePermissions();
   const links = [
     ...navigationLinks.filter(({ action }) => action === undefined || may(action)),
+    { label: 'Diagnósticos', to: '/diagnosticos' as const },
     { label: 'Lixeira', to: '/lixeira' as const },
     { label: 'Editar Perfil', to: '/edit-profile' as const },
   ];

@@ -1,4 +1,5 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
+import { readListSearch } from '../ui/list-search.ts';
 import { signedInRoute } from './layout-routes.tsx';
 
 const entryRoute = createRoute({
@@ -58,6 +59,13 @@ const symptomEditRoute = createRoute({
   component: () => <Symptom isEditing />,
 });
 
+const diagnosesRoute = createRoute({
+  getParentRoute: () => signedInRoute,
+  path: '/diagnosticos',
+  validateSearch: readListSearch,
+  component: lazyRouteComponent(() => import('../features/diagnoses/DiagnosesPage.tsx'), 'DiagnosesPage'),
+});
+
 const diagnosisRoute = createRoute({
   getParentRoute: () => signedInRoute,
   path: '/diagnosticos/$id',
@@ -112,6 +120,7 @@ export const knowledgeRoutes = [
   wizardRoute.addChildren([symptomStepRoute, diagnosisStepRoute, solutionStepRoute]),
   symptomRoute,
   symptomEditRoute,
+  diagnosesRoute,
   diagnosisRoute,
   diagnosisEditRoute,
   solutionRoute,

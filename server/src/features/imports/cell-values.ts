@@ -1,4 +1,4 @@
-import { measureTexts, minutes, typedNumber } from '@bancada/contract/measure';
+import { measureTexts, minutes, typedMinutes } from '@bancada/contract/measure';
 import { foldText } from '@bancada/contract/texts';
 import * as z from 'zod/mini';
 
@@ -14,10 +14,5 @@ function readYesNo(cell: string): boolean | null {
 /** A cell with yes or no, as people and spreadsheets write it; empty means no. */
 export const yesNoCell = z.pipe(z.transform(readYesNo), z.boolean(measureTexts.yesOrNo));
 
-function readMinutes(cell: string): number | null {
-  const typed = foldText(cell).replace(/\s*min(utos?)?\.?$/, '');
-  return typed === '' ? null : (typedNumber(typed) ?? Number.NaN);
-}
-
-/** A cell with minutes: `15`, `15 min`; empty means that nobody said. */
-export const minutesCell = z.pipe(z.transform(readMinutes), minutes());
+/** A cell with minutes; empty means that nobody said. */
+export const minutesCell = z.pipe(z.transform(typedMinutes), minutes());

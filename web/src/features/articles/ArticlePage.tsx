@@ -114,7 +114,7 @@ function EditForm({ record, onSaved, onCancel }: EditFormProps<Article>) {
       label="Editar artigo"
       failure="Erro ao atualizar artigo."
       recordForm={recordForm}
-      textOf={(field, value) => (field === 'CUI' ? parentName(Number(value)) : String(value))}
+      textOf={(field, value) => (field === 'CUI' ? parentName(Number(value)) : undefined)}
       onCancel={onCancel}
     >
       <ArticleFields form={form} isLocked={saving.isPending} id={id} />

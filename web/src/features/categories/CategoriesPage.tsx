@@ -1,8 +1,10 @@
 import type { Category } from '@bancada/contract/categories';
+import { measureTexts } from '@bancada/contract/measure';
 import { Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useSearch } from '@tanstack/react-router';
 import type { Column } from '../../ui/DataTable.tsx';
+import { HighVoltageMark } from '../../ui/HighVoltageMark.tsx';
 import type { ListSearch } from '../../ui/list-search.ts';
 import { NewButton } from '../../ui/NewButton.tsx';
 import { Page } from '../../ui/Page.tsx';
@@ -21,6 +23,7 @@ const columns: [Column<Category>, ...Column<Category>[]] = [
       </Text>
     ),
   },
+  { header: measureTexts.highVoltage, cell: ({ alta_tensao }) => alta_tensao && <HighVoltageMark /> },
 ];
 
 /** The categories of equipment, by name. */

@@ -1,7 +1,10 @@
-import { Textarea, TextInput } from '@mantine/core';
+import { measureTexts } from '@bancada/contract/measure';
+import { Switch, Textarea, TextInput } from '@mantine/core';
 import type { UseFormReturnType } from '@mantine/form';
 
-export type CategoryValues = { nome: string; descricao: string };
+export type CategoryValues = { nome: string; descricao: string; alta_tensao: boolean };
+
+export const noCategory: CategoryValues = { nome: '', descricao: '', alta_tensao: false };
 
 interface CategoryFieldsProps {
   form: UseFormReturnType<CategoryValues>;
@@ -9,7 +12,7 @@ interface CategoryFieldsProps {
   isNew: boolean;
 }
 
-/** Name and description, which is optional. */
+/** Name, description, which is optional, and the mark of a dangerous voltage. */
 export function CategoryFields({ form, isLocked, isNew }: CategoryFieldsProps) {
   return (
     <>
@@ -30,6 +33,13 @@ export function CategoryFields({ form, isLocked, isNew }: CategoryFieldsProps) {
         maxRows={12}
         readOnly={isLocked}
         {...form.getInputProps('descricao')}
+      />
+      <Switch
+        size="md"
+        label={measureTexts.highVoltage}
+        description={measureTexts.highVoltageOf.category}
+        disabled={isLocked}
+        {...form.getInputProps('alta_tensao', { type: 'checkbox' })}
       />
     </>
   );

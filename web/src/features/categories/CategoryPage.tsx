@@ -5,6 +5,7 @@ import { useParams } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { call } from '../../api/client.ts';
 import { Fact } from '../../ui/Fact.tsx';
+import { HighVoltageNote } from '../../ui/HighVoltageNote.tsx';
 import { LongText } from '../../ui/LongText.tsx';
 import { Section } from '../../ui/Section.tsx';
 import { timeText } from '../../ui/time.ts';
@@ -52,9 +53,10 @@ export function CategoryPage({ uses }: CategoryPageProps) {
   );
 }
 
-function Facts({ category: { descricao, atualizado_em } }: { category: Category }) {
+function Facts({ category: { descricao, alta_tensao, atualizado_em } }: { category: Category }) {
   return (
     <Stack gap="sm">
+      {alta_tensao && <HighVoltageNote />}
       <Fact label="Descrição">{descricao && <LongText text={descricao} />}</Fact>
       <Text size="sm" c="dimmed">
         Atualizado em {timeText(atualizado_em)}
@@ -64,10 +66,10 @@ function Facts({ category: { descricao, atualizado_em } }: { category: Category 
 }
 
 function EditForm({ record, onSaved, onCancel }: EditFormProps<Category>) {
-  const { id, nome, descricao, atualizado_em } = record;
+  const { id, nome, descricao, alta_tensao, atualizado_em } = record;
   const recordForm = useRecordForm({
     record: { tipo: 'categories', id },
-    values: { nome, descricao: descricao ?? '' },
+    values: { nome, descricao: descricao ?? '', alta_tensao },
     version: atualizado_em,
     check: (typed) => schemaErrors(CategoryEdit, typed),
     save: (typed, version) =>

@@ -5,7 +5,7 @@ import { RecordSelect, type RecordSelectProps } from '../../ui/RecordSelect.tsx'
 import { schemaErrors } from '../../ui/use-checked-form.ts';
 import type { Choice } from '../../ui/use-choices.ts';
 import { blameTakenValue } from '../records/blame-taken-value.ts';
-import { CategoryFields } from './CategoryFields.tsx';
+import { CategoryFields, noCategory } from './CategoryFields.tsx';
 import { categoryChoices } from './categories.queries.ts';
 
 interface CategorySelectProps extends RecordSelectProps {
@@ -32,7 +32,7 @@ function NewCategoryDialog({ nome, onClose }: { nome: string; onClose: (made: Ch
     <CreationDialog
       name="category-on-the-spot"
       title="Nova categoria"
-      initialValues={{ nome, descricao: '' }}
+      initialValues={{ ...noCategory, nome }}
       check={(values) => schemaErrors(NewCategory, values)}
       save={(values) => call(categoryEndpoints.create, { body: values })}
       blame={blameTakenValue}

@@ -5,7 +5,7 @@ import { Page } from '../../ui/Page.tsx';
 import { schemaErrors } from '../../ui/use-checked-form.ts';
 import { blameTakenValue } from '../records/blame-taken-value.ts';
 import { notice } from '../records/notices.tsx';
-import { CategoryFields, type CategoryValues } from './CategoryFields.tsx';
+import { CategoryFields, type CategoryValues, noCategory } from './CategoryFields.tsx';
 
 export function NewCategoryPage() {
   return (
@@ -13,7 +13,7 @@ export function NewCategoryPage() {
       <CreationForm
         name="new-category"
         label="Nova categoria"
-        empty={{ nome: '', descricao: '' }}
+        empty={noCategory}
         check={(values) => schemaErrors(NewCategory, values)}
         save={createAndTell}
         blame={blameTakenValue}

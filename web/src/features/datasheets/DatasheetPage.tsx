@@ -92,7 +92,7 @@ function EditForm({ record, onSaved, onCancel }: EditFormProps<Datasheet>) {
       label="Editar datasheet"
       failure="Erro ao atualizar datasheet."
       recordForm={recordForm}
-      textOf={(field, value) => (field === 'fabricante_id' ? makerName(Number(value)) : String(value))}
+      textOf={(field, value) => (field === 'fabricante_id' ? makerName(Number(value)) : undefined)}
       onCancel={onCancel}
     >
       <DatasheetFields form={form} isLocked={saving.isPending} isNew={false} />

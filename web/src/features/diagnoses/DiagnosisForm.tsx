@@ -10,7 +10,9 @@ import type { EditFormProps } from '../records/EditableDetail.tsx';
 import { RecordFormFrame } from '../records/RecordFormFrame.tsx';
 import { useRecordForm } from '../records/use-record-form.ts';
 import { CodeFields } from './CodeFields.tsx';
+import type { CheckValues } from './check-values.ts';
 import { checkDiagnosis, saveDiagnosis, valuesOf } from './diagnosis-values.ts';
+import { useMeasurePart } from './MeasureFields.tsx';
 
 /** A diagnosis: its text, its codes and the components that it suspects. */
 export function DiagnosisForm({ record, onSaved, onCancel }: EditFormProps<Diagnosis>) {
@@ -32,7 +34,7 @@ export function DiagnosisForm({ record, onSaved, onCancel }: EditFormProps<Diagn
       label="Editar diagnóstico"
       failure="Erro ao atualizar diagnóstico."
       recordForm={recordForm}
-      textOf={(_, value) => (Array.isArray(value) ? value.map(nameOf).join(', ') : String(value))}
+      textOf={(_, value) => (Array.isArray(value) ? value.map(nameOf).join(', ') : undefined)}
       onCancel={onCancel}
     >
       <Fields form={form} known={componentes} isLocked={saving.isPending} />
@@ -47,6 +49,12 @@ interface FieldsProps {
 }
 
 function Fields({ form, known, isLocked }: FieldsProps) {
+  const measure = useMeasurePart({
+    values: form.values,
+    errorOf: (field) => form.errors[field],
+    onChange: (part) => writePart(form, part),
+    isLocked,
+  });
   return (
     <>
       <Textarea
@@ -81,8 +89,17 @@ function Fields({ form, known, isLocked }: FieldsProps) {
         nothingFound="Nenhum datasheet encontrado."
         failure="Erro ao buscar datasheets."
       />
+      <div>{measure.button}</div>
+      {measure.part}
     </>
   );
+}
+
+/** Writes these values, and takes away what was said to be wrong with them alone. */
+function writePart(form: FieldsProps['form'], part: Partial<CheckValues>): void {
+  const isOfPart = (field: string) => Object.keys(part).some((name) => field.startsWith(`${name}.`));
+  form.setErrors(Object.fromEntries(Object.entries(form.errors).filter(([field]) => !isOfPart(field))));
+  for (const [field, value] of Object.entries(part)) form.setFieldValue(field, value);
 }
 
 /** Names of the components, including those that another person has selected meanwhile. */

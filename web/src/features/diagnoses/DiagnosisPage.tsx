@@ -1,8 +1,10 @@
 import type { Diagnosis } from '@bancada/contract/diagnoses';
+import { measureText, minutesText } from '@bancada/contract/measure';
 import { Stack, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useParams } from '@tanstack/react-router';
 import { Fact } from '../../ui/Fact.tsx';
+import { HighVoltageNote } from '../../ui/HighVoltageNote.tsx';
 import { RecordAnchor } from '../../ui/RecordAnchor.tsx';
 import { RelatedList } from '../../ui/RelatedList.tsx';
 import { timeText } from '../../ui/time.ts';
@@ -57,10 +59,13 @@ export function DiagnosisPage({ isEditing }: { isEditing: boolean }) {
 }
 
 function Facts({ diagnosis }: { diagnosis: Diagnosis }) {
-  const { code_post, code_led, code_beep, componentes } = diagnosis;
+  const { code_post, code_led, code_beep, componentes, medida, minutos } = diagnosis;
   return (
     <Stack gap="sm">
+      {diagnosis.alta_tensao && <HighVoltageNote />}
       <CodeChips code_post={code_post} code_led={code_led} code_beep={code_beep} />
+      {medida !== null && <Fact label="Medida">{measureText(medida)}</Fact>}
+      {minutos !== null && <Fact label="Tempo da verificação">{minutesText(minutos)}</Fact>}
       {componentes.length > 0 && (
         <Fact label="Componentes suspeitos">
           <ul className="plain-list">

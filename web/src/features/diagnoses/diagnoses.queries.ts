@@ -1,9 +1,30 @@
-import { diagnosisEndpoints, diagnosisLimits } from '@bancada/contract/diagnoses';
-import { queryOptions } from '@tanstack/react-query';
+import { diagnosisEndpoints, diagnosisLimits, type ListedDiagnosis } from '@bancada/contract/diagnoses';
+import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { call, callWithHeaders } from '../../api/client.ts';
 import { suggestedOf } from '../../api/rows-of.ts';
 import type { PickSource } from '../../ui/PickMany.tsx';
 import type { ChoiceSource } from '../../ui/use-choices.ts';
+import type { TableSource } from '../imports/table-export.ts';
+
+/** A page of diagnoses by text; the previous page stays, dimmed, while the next one loads. */
+export function diagnosesQuery(page: number, search: string) {
+  return queryOptions({
+    queryKey: ['diagnoses', 'list', page, search],
+    queryFn: ({ signal }) =>
+      call(diagnosisEndpoints.list, { query: { page, search: search || undefined } }, { signal }),
+    placeholderData: keepPreviousData,
+  });
+}
+
+/** Everything that the list finds, for the CSV export. */
+export function diagnosisTable(search: string): TableSource<ListedDiagnosis> {
+  return {
+    kind: 'diagnosticos',
+    listPage: (range, signal) =>
+      call(diagnosisEndpoints.list, { query: { ...range, search: search || undefined } }, { signal }),
+    cells: async ({ medida, ...row }) => ({ ...row, ...medida }),
+  };
+}
 
 /** One diagnosis, by the raw id in the URL: the server reports what is wrong with it. */
 export function diagnosisQuery(id: string) {

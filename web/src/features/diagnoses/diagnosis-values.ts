@@ -1,6 +1,7 @@
 import { type Diagnosis, DiagnosisEdit, diagnosisEndpoints } from '@bancada/contract/diagnoses';
 import { call } from '../../api/client.ts';
 import { schemaErrors } from '../../ui/use-checked-form.ts';
+import { type CheckValues, checkBody, checkValuesOf } from './check-values.ts';
 
 /** The form's values; an empty code means none. */
 export type DiagnosisValues = {
@@ -9,28 +10,29 @@ export type DiagnosisValues = {
   code_led: string;
   code_beep: string;
   componente_ids: number[];
-};
+} & CheckValues;
 
-export function valuesOf({
-  descricao,
-  code_post,
-  code_led,
-  code_beep,
-  componente_ids,
-}: Diagnosis): DiagnosisValues {
+export function valuesOf(diagnosis: Diagnosis): DiagnosisValues {
+  const { descricao, code_post, code_led, code_beep, componente_ids } = diagnosis;
   return {
     descricao,
     code_post: code_post ?? '',
     code_led: code_led ?? '',
     code_beep: code_beep ?? '',
     componente_ids,
+    ...checkValuesOf(diagnosis),
   };
 }
 
 export function checkDiagnosis(values: DiagnosisValues): Record<string, string> {
-  return schemaErrors(DiagnosisEdit, values);
+  return schemaErrors(DiagnosisEdit, bodyOf(values));
 }
 
 export function saveDiagnosis(id: number, values: DiagnosisValues, version: string) {
-  return call(diagnosisEndpoints.save, { params: { id }, body: { ...values, atualizado_em: version } });
+  return call(diagnosisEndpoints.save, {
+    params: { id },
+    body: { ...bodyOf(values), atualizado_em: version },
+  });
 }
+
+const bodyOf = (values: DiagnosisValues) => ({ ...values, ...checkBody(values) });

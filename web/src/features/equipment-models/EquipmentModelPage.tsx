@@ -115,8 +115,7 @@ function EditForm({ record, onSaved, onCancel }: EditFormProps<EquipmentModel>) 
       textOf={(field, value) => {
         if (field === 'fabricante_id') return makerName(Number(value));
         if (field === 'categoria_id') return categoryName(Number(value));
-        if (typeof value === 'boolean') return value ? 'Sim' : 'Não';
-        return field === 'data_lancamento' ? dateText(String(value)) : String(value);
+        return field === 'data_lancamento' ? dateText(String(value)) : undefined;
       }}
       onCancel={onCancel}
     >

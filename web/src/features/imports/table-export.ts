@@ -43,5 +43,10 @@ export async function exportTable<Row>(
 }
 
 function rowOf(kind: ImportKind, cells: Cells): string[] {
-  return importColumns[kind].map(({ field }) => String(cells[field] ?? ''));
+  return importColumns[kind].map(({ field }) => cellText(cells[field]));
+}
+
+function cellText(value: unknown): string {
+  if (typeof value === 'boolean') return value ? 'sim' : 'não';
+  return String(value ?? '');
 }

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { timeText } from '../../ui/time.ts';
 import classes from './ConflictDialog.module.css';
 import { type Conflict, type FieldValues, firstChoices, mergeChoices, type Side } from './conflict.ts';
-import { type EditedKind, editedField } from './edited-kind.ts';
+import { type EditedKind, editedField, editedText } from './edited-kind.ts';
 import { FieldValue } from './FieldValue.tsx';
 
 /** Above the form's own dialogs. */
@@ -13,8 +13,8 @@ interface ConflictDialogProps<Values extends FieldValues> {
   kind: EditedKind;
   /** null while there is none. */
   conflict: Conflict<Values> | null;
-  /** The text of a value, for fields that hold ids. */
-  textOf?: (field: keyof Values & string, value: Values[keyof Values]) => string;
+  /** The text of a value, for fields that hold ids; undefined for the others. */
+  textOf?: (field: keyof Values & string, value: Values[keyof Values]) => string | undefined;
   isBusy: boolean;
   /** Saves the chosen values over the current version. */
   onSave: (values: Values) => void;
@@ -57,7 +57,7 @@ function Choices<Values extends FieldValues>({
   const [choices, setChoices] = useState(() => firstChoices(conflict));
   const shown = (field: keyof Values & string, value: Values[keyof Values]): string | null => {
     if (value === null || value === '' || value === undefined) return null;
-    return textOf ? textOf(field, value) : String(value);
+    return textOf?.(field, value) ?? editedText(kind, field, value);
   };
   const fields = Object.keys(choices) as (keyof Values & string)[];
   return (

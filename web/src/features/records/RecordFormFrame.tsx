@@ -18,7 +18,7 @@ interface RecordFormFrameProps<Values extends FieldValues, Saved> {
   /** Fallback sentence if the server gives none. */
   failure: string;
   recordForm: RecordForm<Values, Saved>;
-  textOf?: (field: keyof Values & string, value: Values[keyof Values]) => string;
+  textOf?: (field: keyof Values & string, value: Values[keyof Values]) => string | undefined;
   onCancel: () => void;
   submitLabel?: string;
   /** The fields. */

@@ -32,11 +32,11 @@ export function conflictIn<Values extends FieldValues>(
   if (typeof current !== 'object' || current === null || !('atualizado_em' in current)) return null;
   const stored: Record<string, unknown> = { ...current };
   const theirs = Object.fromEntries(
-    // A form has an empty text where the record has null.
-    Object.entries(typed.mine).map(([field, value]) => [
-      field,
-      secrets.includes(field) ? value : (stored[field] ?? (typeof value === 'string' ? '' : stored[field])),
-    ]),
+    // A form has a text where the record has a number, and an empty one where it has null.
+    Object.entries(typed.mine).map(([field, value]) => {
+      if (secrets.includes(field)) return [field, value];
+      return [field, typeof value === 'string' ? String(stored[field] ?? '') : stored[field]];
+    }),
   );
   return {
     ...typed,

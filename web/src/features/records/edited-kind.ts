@@ -1,5 +1,5 @@
 import { auditedFields } from '@bancada/contract/account-audit';
-import { type RecordKind, recordField, recordKinds } from '@bancada/contract/records';
+import { fieldText, type RecordKind, recordField, recordKinds } from '@bancada/contract/records';
 
 /** What is edited with optimistic locking: the kinds of records, and accounts in either of their forms. */
 export type EditedKind = RecordKind | 'users' | 'users-admin';
@@ -14,4 +14,10 @@ export function editedField(kind: EditedKind, name: string): { label: string; is
   // A form has a code's text where the record has its id.
   const field = recordField(record, name) ?? recordField(record, `${name}_id`);
   return { label: field?.label ?? name, isDate: field?.kind === 'date' };
+}
+
+/** A value that is no id, as text for people; null for none. */
+export function editedText(kind: EditedKind, name: string, value: unknown): string | null {
+  const record = recordKinds.find((known) => known === kind);
+  return record === undefined ? String(value) : fieldText(record, name, value);
 }

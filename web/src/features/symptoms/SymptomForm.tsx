@@ -53,7 +53,7 @@ export function SymptomForm({ record, onSaved, onCancel }: EditFormProps<Symptom
       label="Editar sintoma"
       failure="Erro ao atualizar sintoma."
       recordForm={recordForm}
-      textOf={(_, value) => (Array.isArray(value) ? value.map(nameOf).join(', ') : String(value))}
+      textOf={(_, value) => (Array.isArray(value) ? value.map(nameOf).join(', ') : undefined)}
       onCancel={onCancel}
     >
       <Fields form={form} known={equipment_models} isLocked={saving.isPending} />

@@ -1,6 +1,7 @@
 import { Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import type { Column } from '../../ui/DataTable.tsx';
+import { LinkButton } from '../../ui/LinkButton.tsx';
 import { RecordList } from '../../ui/RecordList.tsx';
 import type { ListPlace } from '../../ui/use-list-place.ts';
 import { ModelSelect } from '../equipment-models/ModelSelect.tsx';
@@ -66,6 +67,11 @@ export function FaultList({ place, model }: FaultListProps) {
           value={model.id}
           onChange={model.choose}
         />
+      }
+      tools={
+        <LinkButton to="/diagnosticos" variant="default">
+          Todos os diagnósticos
+        </LinkButton>
       }
       columns={columns}
       rowLink={listedFaultPage}

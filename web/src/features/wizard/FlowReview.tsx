@@ -3,6 +3,7 @@ import { Group, List, Stack, Text, Title } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { LinkAnchor } from '../../ui/LinkAnchor.tsx';
 import { componentText } from '../datasheets/datasheets.queries.ts';
+import { CheckFacts } from '../diagnoses/CheckFacts.tsx';
 import { readableCodes } from '../diagnoses/CodeFields.tsx';
 import { modelText } from '../equipment-models/model-text.ts';
 import { CodeChips } from '../signal-codes/CodeChips.tsx';
@@ -44,10 +45,11 @@ export function FlowReview({ draft }: { draft: WizardDraft }) {
         isMissing={written.length + draft.selectedDiagnosticos.length === 0}
       >
         <List type="ordered" spacing={6} style={asWritten}>
-          {written.map(({ chave, descricao, componentes, ...codes }) => (
+          {written.map(({ chave, descricao, componentes, code_post, code_led, code_beep, ...check }) => (
             <List.Item key={`novo ${chave}`}>
               {descricao.trim()}
-              <CodeChips {...readableCodes(codes)} />
+              <CodeChips {...readableCodes({ code_post, code_led, code_beep })} />
+              <CheckFacts {...check} />
               {componentes.length > 0 && (
                 <Text size="sm" c="dimmed">
                   Suspeitos: {componentes.map(componentText).join(', ')}

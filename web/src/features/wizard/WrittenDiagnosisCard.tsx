@@ -1,9 +1,10 @@
-import { ActionIcon, Anchor, Group, Paper, Stack, Textarea } from '@mantine/core';
+import { ActionIcon, Group, Paper, Stack, Textarea } from '@mantine/core';
 import { IconTrash } from '@tabler/icons-react';
-import { useId, useState } from 'react';
 import { MoveButtons, PickMany } from '../../ui/PickMany.tsx';
+import { useFold } from '../../ui/use-fold.tsx';
 import { componentPicks, componentText } from '../datasheets/datasheets.queries.ts';
 import { CodeFields } from '../diagnoses/CodeFields.tsx';
+import { useMeasurePart } from '../diagnoses/MeasureFields.tsx';
 import { type FlowErrors, writtenField } from './flow.ts';
 import type { WrittenDiagnosis } from './wizard-draft.ts';
 
@@ -20,17 +21,19 @@ interface WrittenDiagnosisCardProps {
   onRemove: () => void;
 }
 
-/** A new diagnosis: its text, and on demand its codes and suspected components. */
+/** A new diagnosis: its text, and on demand its codes and suspected components, and what to measure. */
 export function WrittenDiagnosisCard(props: WrittenDiagnosisCardProps) {
   const { diagnosis, place, onChange } = props;
-  const { chave, descricao, componentes, ...codes } = diagnosis;
+  const { chave, descricao, componentes, code_post, code_led, code_beep } = diagnosis;
   const name = `Diagnóstico ${place.index + 1}`;
   const errorOf = (field: string) => props.errors[writtenField(chave, field)];
-  const hasMore = componentes.length > 0 || Object.values(codes).some((code) => code !== '');
-  const [isOpened, setIsOpened] = useState(hasMore);
-  const isOpen =
-    isOpened || (['code_post', 'code_led', 'code_beep', 'componente_ids'] as const).some(errorOf);
-  const panel = useId();
+  const codes = useFold({
+    label: 'Códigos e componentes',
+    openLabel: 'Esconder códigos e componentes',
+    isOpenAtFirst: componentes.length > 0 || [code_post, code_led, code_beep].some((code) => code !== ''),
+    isHeldOpen: ['code_post', 'code_led', 'code_beep', 'componente_ids'].some(errorOf),
+  });
+  const measure = useMeasurePart({ values: diagnosis, errorOf, onChange, isLocked: false });
   return (
     <Paper withBorder p="sm" role="group" aria-label={name}>
       <Stack gap="sm">
@@ -46,21 +49,14 @@ export function WrittenDiagnosisCard(props: WrittenDiagnosisCardProps) {
           onChange={(event) => onChange({ descricao: event.currentTarget.value })}
         />
         <Group justify="space-between" gap="xs">
-          <Anchor
-            component="button"
-            type="button"
-            className="touch-link"
-            aria-expanded={isOpen}
-            aria-controls={panel}
-            onClick={() => setIsOpened(!isOpen)}
-          >
-            {isOpen ? 'Esconder códigos e componentes' : 'Códigos e componentes'}
-          </Anchor>
+          <Group gap="0 var(--mantine-spacing-md)">
+            {codes.button}
+            {measure.button}
+          </Group>
           {place.count > 1 && <PlaceButtons {...props} name={name} />}
         </Group>
-        <Stack gap="sm" id={panel} hidden={!isOpen} style={isOpen ? {} : { display: 'none' }}>
-          <CodesAndComponents diagnosis={diagnosis} errorOf={errorOf} onChange={onChange} />
-        </Stack>
+        {codes.part(<CodesAndComponents diagnosis={diagnosis} errorOf={errorOf} onChange={onChange} />)}
+        {measure.part}
       </Stack>
     </Paper>
   );

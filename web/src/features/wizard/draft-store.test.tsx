@@ -8,6 +8,7 @@ import { fill } from '../../../test/hands.ts';
 import { line } from '../../../test/line.ts';
 import { openScreen } from '../../../test/open-screen.tsx';
 import { lastingDraftKey } from '../../api/drafts.ts';
+import { noCheck } from '../diagnoses/check-values.ts';
 import { emptyDraft, type WizardDraft } from './wizard-draft.ts';
 
 const product = inject('product');
@@ -33,6 +34,7 @@ function wholeFlow(part: Partial<WizardDraft> = {}): WizardDraft {
         code_led: '',
         code_beep: '',
         componentes: [],
+        ...noCheck,
       },
     ],
     newSolucaoText: `Secar a bancada ${mark}`,

@@ -3,6 +3,7 @@ import { foldText } from '@bancada/contract/texts';
 import { Flow, wizardEndpoints, wizardTexts } from '@bancada/contract/wizard';
 import { call } from '../../api/client.ts';
 import { schemaErrors } from '../../ui/use-checked-form.ts';
+import { checkBody, fieldOfPath } from '../diagnoses/check-values.ts';
 import {
   hasText,
   isWritten,
@@ -56,8 +57,10 @@ export function flowOf(draft: WizardDraft) {
   };
 }
 
-function asNewDiagnosis({ descricao, code_post, code_led, code_beep, componentes }: WrittenDiagnosis) {
-  return { descricao, code_post, code_led, code_beep, componente_ids: componentes.map(({ id }) => id) };
+function asNewDiagnosis(diagnosis: WrittenDiagnosis) {
+  const { descricao, code_post, code_led, code_beep, componentes } = diagnosis;
+  const componente_ids = componentes.map(({ id }) => id);
+  return { descricao, code_post, code_led, code_beep, componente_ids, ...checkBody(diagnosis) };
 }
 
 /** Validation errors of a flow, by field on the screen; empty if it is valid. */
@@ -65,7 +68,7 @@ export function checkFlow(draft: WizardDraft): FlowErrors {
   const written = draft.newDiagnosticos.filter(isWritten);
   const errors = written.flatMap((one) =>
     Object.entries(schemaErrors(NewDiagnosis, asNewDiagnosis(one))).map(
-      ([field, sentence]) => [writtenField(one.chave, field.split('.')[0] ?? ''), sentence] as const,
+      ([field, sentence]) => [writtenField(one.chave, fieldOfPath(field)), sentence] as const,
     ),
   );
   // Texts are checked separately: within the flow's schema a union would give no reason.
@@ -104,12 +107,12 @@ export function fieldsOnScreen(draft: WizardDraft, messages: Record<string, stri
   const solutions = draft.moreSolucoes.filter(hasText);
   const errors: FlowErrors = {};
   for (const [name, sentence] of Object.entries(messages)) {
-    const [field = '', place = '', part = 'descricao'] = name.split('.');
+    const [field = '', place = '', part = 'descricao', ...rest] = name.split('.');
     const one = field === 'new_diagnosticos_texts' ? written[Number(place)] : undefined;
     const further = field === 'new_solucoes_texts' ? solutions[Number(place)] : undefined;
     const key =
       one !== undefined
-        ? writtenField(one.chave, part)
+        ? writtenField(one.chave, fieldOfPath([part, ...rest].join('.')))
         : further !== undefined
           ? solutionField(further.chave)
           : field;

@@ -1,9 +1,10 @@
 import type { NamedComponent } from '@bancada/contract/diagnoses';
 import type { NamedModel } from '@bancada/contract/symptoms';
 import { isSame } from '../../ui/is-same.ts';
+import { type CheckValues, isCheckWritten, noCheck, readCheck } from '../diagnoses/check-values.ts';
 
 /** A new diagnosis. */
-export interface WrittenDiagnosis {
+export interface WrittenDiagnosis extends CheckValues {
   /** Stable key while it moves among the others. */
   chave: number;
   descricao: string;
@@ -72,18 +73,14 @@ export function readDraft(stored: string): WizardDraft {
 /** A new diagnosis without any content. */
 export function blankDiagnosis(others: readonly WrittenDiagnosis[]): WrittenDiagnosis {
   const chave = 1 + Math.max(0, ...others.map((other) => other.chave));
-  return { chave, descricao: '', code_post: '', code_led: '', code_beep: '', componentes: [] };
+  return { chave, descricao: '', code_post: '', code_led: '', code_beep: '', componentes: [], ...noCheck };
 }
 
 /** Whether it has any content. */
-export function isWritten({
-  descricao,
-  code_post,
-  code_led,
-  code_beep,
-  componentes,
-}: WrittenDiagnosis): boolean {
-  return [descricao, code_post, code_led, code_beep].join('').trim() !== '' || componentes.length > 0;
+export function isWritten(diagnosis: WrittenDiagnosis): boolean {
+  const { descricao, code_post, code_led, code_beep, componentes } = diagnosis;
+  const hasText = [descricao, code_post, code_led, code_beep].join('').trim() !== '';
+  return hasText || componentes.length > 0 || isCheckWritten(diagnosis);
 }
 
 type Solutions = Pick<WizardDraft, 'newSolucaoText' | 'moreSolucoes'>;
@@ -171,6 +168,7 @@ function asWritten(item: unknown): Omit<WrittenDiagnosis, 'chave'>[] {
     code_led: text(raw.code_led),
     code_beep: text(raw.code_beep),
     componentes: unique(list(raw.componentes).flatMap((part) => named(part, ['part_number', 'nome']))),
+    ...readCheck(raw),
   };
   return [one];
 }

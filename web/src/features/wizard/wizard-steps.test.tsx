@@ -8,6 +8,7 @@ import { fill, pick } from '../../../test/hands.ts';
 import { line } from '../../../test/line.ts';
 import { openScreen } from '../../../test/open-screen.tsx';
 import { lastingDraftKey } from '../../api/drafts.ts';
+import { noCheck } from '../diagnoses/check-values.ts';
 import { emptyDraft, type WizardDraft } from './wizard-draft.ts';
 
 const product = inject('product');
@@ -30,6 +31,7 @@ const writtenDiagnosis = (chave: number, descricao: string) => ({
   code_led: '',
   code_beep: '',
   componentes: [],
+  ...noCheck,
 });
 
 test('each step says what it lacks, above and at its field, and does not let one on without it', async () => {

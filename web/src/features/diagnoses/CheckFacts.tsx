@@ -1,0 +1,21 @@
+import { measureText, minutesText } from '@bancada/contract/measure';
+import { Group, Text } from '@mantine/core';
+import { HighVoltageMark } from '../../ui/HighVoltageMark.tsx';
+import { type CheckValues, checkBody } from './check-values.ts';
+
+/** How a diagnosis is checked, on one line as far as it is known. */
+export function CheckFacts(values: CheckValues) {
+  const { medida, alta_tensao } = values;
+  const minutes = checkBody(values).minutos;
+  const texts = [
+    ...(medida === null ? [] : [measureText(medida)]),
+    ...(minutes === null ? [] : [Number.isNaN(minutes) ? values.minutos : minutesText(minutes)]),
+  ];
+  if (texts.length === 0 && !alta_tensao) return null;
+  return (
+    <Group gap="sm" c="dimmed" fz="sm">
+      {texts.length > 0 && <Text inherit>{texts.join(' · ')}</Text>}
+      {alta_tensao && <HighVoltageMark />}
+    </Group>
+  );
+}

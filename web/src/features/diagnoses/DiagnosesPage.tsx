@@ -1,0 +1,41 @@
+import type { ListedDiagnosis } from '@bancada/contract/diagnoses';
+import { measureText, measureTexts, minutesText } from '@bancada/contract/measure';
+import { useQuery } from '@tanstack/react-query';
+import { useSearch } from '@tanstack/react-router';
+import type { Column } from '../../ui/DataTable.tsx';
+import { HighVoltageMark } from '../../ui/HighVoltageMark.tsx';
+import type { ListSearch } from '../../ui/list-search.ts';
+import { Page } from '../../ui/Page.tsx';
+import { RecordList } from '../../ui/RecordList.tsx';
+import { useListPlace } from '../../ui/use-list-place.ts';
+import { CsvTools } from '../imports/CsvTools.tsx';
+import { diagnosesQuery, diagnosisTable } from './diagnoses.queries.ts';
+
+const columns: [Column<ListedDiagnosis>, ...Column<ListedDiagnosis>[]] = [
+  { header: 'Diagnóstico', cell: ({ descricao }) => descricao },
+  { header: 'Medida', cell: ({ medida }) => medida !== null && measureText(medida) },
+  { header: 'Tempo', cell: ({ minutos }) => minutos !== null && minutesText(minutos) },
+  { header: measureTexts.highVoltage, cell: ({ alta_tensao }) => alta_tensao && <HighVoltageMark /> },
+];
+
+/** All diagnoses, by text, with what each one measures; as a table to be filled in elsewhere. */
+export function DiagnosesPage() {
+  const address: ListSearch = useSearch({ strict: false });
+  const place = useListPlace(address);
+  const query = useQuery(diagnosesQuery(place.page, place.search));
+  return (
+    <Page title="Diagnósticos">
+      <RecordList
+        caption="Diagnósticos"
+        query={query}
+        failure="Erro ao buscar diagnósticos."
+        place={place}
+        searchPlaceholder="Buscar por texto..."
+        tools={<CsvTools source={diagnosisTable(place.search)} />}
+        columns={columns}
+        rowLink={({ id }) => `/diagnosticos/${id}`}
+        empty="Nenhum diagnóstico encontrado."
+      />
+    </Page>
+  );
+}

@@ -1,0 +1,117 @@
+import {
+  isNoMeasure,
+  type MeasureParts,
+  measureTexts,
+  noMeasure,
+  normalRange,
+} from '@bancada/contract/measure';
+import { Autocomplete, SimpleGrid, Switch, Text, TextInput } from '@mantine/core';
+import type { ReactNode } from 'react';
+import { useFold } from '../../ui/use-fold.tsx';
+import type { CheckField, CheckValues } from './check-values.ts';
+
+interface MeasureFieldsProps {
+  values: CheckValues;
+  errorOf: (field: CheckField) => ReactNode;
+  onChange: (part: Partial<CheckValues>) => void;
+  isLocked: boolean;
+}
+
+const checkFields: readonly CheckField[] = [
+  'medida',
+  'medida.onde',
+  'medida.grandeza',
+  'medida.esperado',
+  'medida.tolerancia',
+  'medida.unidade',
+  'minutos',
+  'alta_tensao',
+];
+const quantities = [
+  'tensão',
+  'resistência',
+  'corrente',
+  'continuidade',
+  'capacitância',
+  'frequência',
+  'isolação',
+];
+/** Signs that a telephone's keyboard hides. */
+const units = ['V', 'mV', 'A', 'mA', 'Ω', 'kΩ', 'MΩ', 'nF', 'µF', 'Hz', 'kHz', 'MHz', '°C', '%'];
+
+/** The folded part of a diagnosis that says what to measure, how long it takes, and where a dangerous voltage is. */
+export function useMeasurePart({ values, errorOf, ...props }: MeasureFieldsProps) {
+  const { button, part } = useFold({
+    label: 'Medida e alta tensão',
+    openLabel: 'Esconder medida e alta tensão',
+    isOpenAtFirst: values.medida !== null || values.minutos !== '' || values.alta_tensao,
+    isHeldOpen: checkFields.some((field) => Boolean(errorOf(field))),
+  });
+  return { button, part: part(<MeasureFields values={values} errorOf={errorOf} {...props} />) };
+}
+
+function MeasureFields({ values, errorOf, onChange, isLocked }: MeasureFieldsProps) {
+  const measure = values.medida ?? noMeasure;
+  const field = (name: keyof MeasureParts) => ({
+    value: measure[name],
+    error: errorOf(`medida.${name}`),
+    readOnly: isLocked,
+  });
+  const set = (name: keyof MeasureParts, value: string) => {
+    const medida = { ...measure, [name]: value };
+    onChange({ medida: isNoMeasure(medida) ? null : medida });
+  };
+  const typed = (name: keyof MeasureParts) => ({
+    ...field(name),
+    onChange: (event: { currentTarget: { value: string } }) => set(name, event.currentTarget.value),
+  });
+  const chosen = (name: keyof MeasureParts) => ({
+    ...field(name),
+    onChange: (value: string) => set(name, value),
+  });
+  return (
+    <>
+      <TextInput label="Onde medir" placeholder="Pino 8 do CI da fonte" {...typed('onde')} />
+      <SimpleGrid cols={{ base: 2, md: 4 }} spacing="sm">
+        <Autocomplete label="Grandeza" placeholder="tensão" data={quantities} {...chosen('grandeza')} />
+        <TextInput label="Esperado" placeholder="3,3" {...typed('esperado')} />
+        <TextInput label="Tolerância" placeholder="5% ou 0,2" {...typed('tolerancia')} />
+        <Autocomplete label="Unidade" placeholder="V" data={units} {...chosen('unidade')} />
+      </SimpleGrid>
+      <NormalText measure={measure} />
+      <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="sm">
+        <TextInput
+          label="Minutos"
+          description="Quanto tempo a verificação leva"
+          inputMode="numeric"
+          value={values.minutos}
+          onChange={(event) => onChange({ minutos: event.currentTarget.value })}
+          error={errorOf('minutos')}
+          readOnly={isLocked}
+        />
+        <Switch
+          size="md"
+          label={measureTexts.highVoltage}
+          description={measureTexts.highVoltageOf.diagnosis}
+          checked={values.alta_tensao}
+          disabled={isLocked}
+          error={errorOf('alta_tensao')}
+          onChange={(event) => onChange({ alta_tensao: event.currentTarget.checked })}
+        />
+      </SimpleGrid>
+    </>
+  );
+}
+
+/** What the expected value and its tolerance come to, so that a slip shows at once. */
+function NormalText({ measure }: { measure: MeasureParts }) {
+  const range = normalRange(measure);
+  if (range === null) return null;
+  const unit = measure.unidade.trim();
+  const text = (value: number) => value.toLocaleString('pt-BR', { maximumSignificantDigits: 6 });
+  return (
+    <Text size="sm" c="dimmed">
+      Normal: de {text(range.min)} a {text(range.max)} {unit}
+    </Text>
+  );
+}

@@ -1,0 +1,15 @@
+import { measureTexts } from '@bancada/contract/measure';
+import { Group, Text } from '@mantine/core';
+import { IconBolt } from '@tabler/icons-react';
+
+/** Says that there is a dangerous voltage, in the width of a cell. */
+export function HighVoltageMark() {
+  return (
+    <Group component="span" gap={4} wrap="nowrap" display="inline-flex">
+      <IconBolt size={18} aria-hidden style={{ flex: 'none' }} />
+      <Text span inherit>
+        {measureTexts.highVoltage}
+      </Text>
+    </Group>
+  );
+}
