@@ -706,15 +706,18 @@ CREATE VIEW entry_cards AS
     COALESCE(d.ids, '[]'::json) AS diagnostico_ids,
     COALESCE(k.resolveu, 0) AS resolveu,
     COALESCE(k.tentativas, 0) AS tentativas,
-    e.prova
+    e.prova,
+    c.alta_tensao OR COALESCE(d.alta_tensao, false) AS alta_tensao
    FROM troubleshooting_entries e
      JOIN symptoms s ON s.id = e.sintoma_id
      JOIN solutions o ON o.id = e.solucao_id
      JOIN equipment_models m ON m.id = e.modelo_equipamento_id
      JOIN manufacturers f ON f.id = m.fabricante_id
+     JOIN categories c ON c.id = m.categoria_id
      LEFT JOIN users author ON author.id = e.criado_por
      CROSS JOIN LATERAL ( SELECT json_agg(d_1.descricao) AS diagnosticos,
             json_agg(d_1.id) AS ids,
+            bool_or(d_1.alta_tensao) AS alta_tensao,
             (array_agg(d_1.code_post_id) FILTER (WHERE d_1.code_post_id IS NOT NULL))[1] AS code_post_id,
             (array_agg(d_1.code_led_id) FILTER (WHERE d_1.code_led_id IS NOT NULL))[1] AS code_led_id,
             (array_agg(d_1.code_beep_id) FILTER (WHERE d_1.code_beep_id IS NOT NULL))[1] AS code_beep_id
@@ -727,7 +730,10 @@ CREATE VIEW entry_cards AS
                     d_2.criado_por,
                     d_2.autor_removido,
                     d_2.atualizado_em,
-                    d_2.exclusao_id
+                    d_2.exclusao_id,
+                    d_2.medida,
+                    d_2.minutos,
+                    d_2.alta_tensao
                    FROM entry_diagnoses ed
                      JOIN diagnoses d_2 ON d_2.id = ed.diagnostico_id
                   WHERE ed.troubleshooting_id = e.id

@@ -43,6 +43,8 @@ export const TroubleshootingEntry = z.object({
   /** Proof of its solution in its fault, over all models (`proof.ts`). */
   resolveu: count(),
   tentativas: count(),
+  /** There is a dangerous voltage: the category of its model or one of its diagnoses is marked. */
+  alta_tensao: z.boolean(),
   /** Source of an entry of the starter knowledge base; null for what people wrote. */
   fonte: z.nullable(z.string()),
   confianca: z.nullable(z.enum(confidences)),

@@ -69,4 +69,5 @@ export interface EntryCards {
   tentativas: number;
   /** `proof_step`. */
   prova: number;
+  alta_tensao: boolean;
 }

@@ -25,6 +25,7 @@ const cardColumns = [
   'e.score',
   'e.resolveu',
   'e.tentativas',
+  'e.alta_tensao',
   'e.fonte',
   'e.confianca',
   'e.criado_por_nome',

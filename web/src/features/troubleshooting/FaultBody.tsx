@@ -1,6 +1,7 @@
 import { Button, Group, List, Stack, Text } from '@mantine/core';
 import { useState } from 'react';
 import type { Sought } from '../../ui/fold.ts';
+import { HighVoltageNote } from '../../ui/HighVoltageNote.tsx';
 import { Marked } from '../../ui/Marked.tsx';
 import { RecordAnchor } from '../../ui/RecordAnchor.tsx';
 import { timeText } from '../../ui/time.ts';
@@ -33,6 +34,7 @@ export function FaultBody({ fault, sought = '', headingLevel, isEntry = false }:
   );
   return (
     <Stack gap="md">
+      {fault.entries.some(({ alta_tensao }) => alta_tensao) && <HighVoltageNote />}
       {fault.codes.length > 0 && (
         <Group gap="xs">
           {fault.codes.map((codes) => (

@@ -21,6 +21,7 @@ export function anEntry(id: number, part: Partial<TroubleshootingEntry>): Troubl
     code_beep: null,
     resolveu: 0,
     tentativas: 0,
+    alta_tensao: false,
     score: 0,
     fonte: null,
     confianca: null,
