@@ -1,3 +1,4 @@
+import { noMeasure } from '@bancada/contract/measure';
 import { mergeableKinds } from '@bancada/contract/merges';
 import fc from 'fast-check';
 import { sql } from 'kysely';
@@ -16,7 +17,15 @@ const code = fc.option(fc.nat(2));
 const base = fc.record({
   models: fc.array(fc.tuple(place, place), { maxLength: 6 }),
   components: fc.array(fc.tuple(place, place), { maxLength: 6 }),
-  diagnosisCodes: fc.array(code, { minLength: size, maxLength: size }),
+  diagnoses: fc.array(
+    fc.record({
+      post: code,
+      medida: fc.option(fc.constantFrom({ ...noMeasure, onde: 'TP1' }, { ...noMeasure, onde: 'TP2' })),
+      minutos: fc.option(fc.integer({ min: 1, max: 3 })),
+      alta_tensao: fc.boolean(),
+    }),
+    { minLength: size, maxLength: size },
+  ),
   entries: fc.uniqueArray(
     fc.record({
       symptom: place,
@@ -122,7 +131,11 @@ async function write(db: Database, given: Base, people: readonly number[]) {
     'solutions',
   );
   await insert(
-    given.diagnosisCodes.map((post, at) => ({ descricao: `D${at}`, code_post_id: codeAt(post) })),
+    given.diagnoses.map(({ post, ...check }, at) => ({
+      descricao: `D${at}`,
+      code_post_id: codeAt(post),
+      ...check,
+    })),
     'diagnoses',
   );
   await sql`INSERT INTO symptom_models SELECT DISTINCT a + 1, b + 1 FROM ${pairs(given.models)}`.execute(db);

@@ -114,6 +114,28 @@ describeApplication('troubleshooting entries', ({ call, db }) => {
     expect(Object.keys(entry)).not.toContain('exclusao_id');
   });
 
+  test('it says that there is high voltage where its model’s category or one of its diagnoses is marked, and no longer once none is', async () => {
+    const entry = async () => (await call('usuario', 'GET', '/troubleshooting/1')).json();
+    const { rows } = await sql<{ categoria: number; diagnostico: number }>`
+      SELECT m.categoria_id AS categoria, ed.diagnostico_id AS diagnostico FROM troubleshooting_entries e
+        JOIN equipment_models m ON m.id = e.modelo_equipamento_id
+        JOIN entry_diagnoses ed ON ed.troubleshooting_id = e.id AND ed.posicao = 3 WHERE e.id = 1`.execute(
+      db(),
+    );
+    const places = [`/categories/${rows[0]?.categoria}`, `/diagnosticos/${rows[0]?.diagnostico}`];
+    expect((await entry()).alta_tensao).toBe(false);
+    for (const place of places) {
+      await call('usuario', 'PUT', place, { alta_tensao: true });
+      expect((await entry()).alta_tensao).toBe(true);
+      const [found] = (await call('usuario', 'GET', '/search/global?q=00&limit=100'))
+        .json<SearchResult[]>()
+        .filter(({ type, id }) => type === 'troubleshooting' && id === 1);
+      expect(found).toMatchObject({ alta_tensao: true });
+      await call('usuario', 'PUT', place, { alta_tensao: false });
+      expect((await entry()).alta_tensao).toBe(false);
+    }
+  });
+
   test('its own code takes precedence over its diagnoses’, which is used if it has none', async () => {
     const { rows } = await sql<{
       id: number;

@@ -1,5 +1,6 @@
 import {
   isNoMeasure,
+  Measure,
   type MeasureParts,
   measureTexts,
   noMeasure,
@@ -53,6 +54,7 @@ export function useMeasurePart({ values, errorOf, ...props }: MeasureFieldsProps
 function MeasureFields({ values, errorOf, onChange, isLocked }: MeasureFieldsProps) {
   const measure = values.medida ?? noMeasure;
   const field = (name: keyof MeasureParts) => ({
+    size: 'md' as const,
     value: measure[name],
     error: errorOf(`medida.${name}`),
     readOnly: isLocked,
@@ -81,6 +83,7 @@ function MeasureFields({ values, errorOf, onChange, isLocked }: MeasureFieldsPro
       <NormalText measure={measure} />
       <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="sm">
         <TextInput
+          size="md"
           label="Minutos"
           description="Quanto tempo a verificação leva"
           inputMode="numeric"
@@ -105,13 +108,17 @@ function MeasureFields({ values, errorOf, onChange, isLocked }: MeasureFieldsPro
 
 /** What the expected value and its tolerance come to, so that a slip shows at once. */
 function NormalText({ measure }: { measure: MeasureParts }) {
-  const range = normalRange(measure);
-  if (range === null) return null;
-  const unit = measure.unidade.trim();
-  const text = (value: number) => value.toLocaleString('pt-BR', { maximumSignificantDigits: 6 });
+  // Where it is measured may still be missing.
+  const read = Measure.safeParse({ ...measure, onde: '-' });
+  const range = read.success ? normalRange(read.data) : null;
+  if (!read.success || range === null) return null;
+  const text = (value: number) =>
+    `${value.toLocaleString('pt-BR', { maximumSignificantDigits: 6 })} ${read.data.unidade}`.trim();
   return (
     <Text size="sm" c="dimmed">
-      Normal: de {text(range.min)} a {text(range.max)} {unit}
+      {range.min === range.max
+        ? `Normal: ${text(range.min)} exatos. Diga a tolerância.`
+        : `Normal: de ${text(range.min)} a ${text(range.max)}.`}
     </Text>
   );
 }

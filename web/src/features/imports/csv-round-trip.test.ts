@@ -69,7 +69,7 @@ test('a long text is read back unchanged', async () => {
   const text = `${'linha; com "aspas"\r\n'.repeat(9_000)}fim`;
   const table = await readTable(
     'categories',
-    new TextEncoder().encode(csvText(headsOf('categories'), [['a', text]])),
+    new TextEncoder().encode(csvText(headsOf('categories'), [['a', text, '']])),
   );
   expect(table.lines).toMatchObject([{ refusal: null, valores: { nome: 'a', descricao: text } }]);
 });

@@ -62,21 +62,34 @@ async function shownLines(): Promise<string[]> {
 const harmful = ['=1+1;"a"', "'-12 V", "'=A1", '＝1', '@', '="00123"', 'a;b', 'TV 24" "LED"'];
 const mark = `Ida e volta ${pid}`;
 const date = '2020-01-01';
-const roundTrips: [kind: string, bodyOf: (text: string) => object][] = [
+/** A kind, what is sent to create such a record, and the call where it is not the kind's own. */
+const roundTrips: [kind: string, bodyOf: (text: string) => object, call?: string][] = [
   ['manufacturers', (text) => ({ nome: text, website: 'https://a.test', contato_suporte: '1133334444' })],
-  ['categories', (text) => ({ nome: text, descricao: `- a\n- ${text}` })],
+  ['categories', (text) => ({ nome: text, descricao: `- a\n- ${text}`, alta_tensao: true })],
   [
     'equipment-models',
     (text) => ({ nome: mark, numero_modelo: text, fabricante_id: 1, categoria_id: 1, data_lancamento: date }),
   ],
   ['datasheets', (text) => ({ part_number: text, nome: mark, descricao: text, fabricante_id: 1 })],
   ['artigos', (text) => ({ nome: text, autor: text, descricao: `# a\r\n${text}` })],
+  [
+    'diagnosticos',
+    (text) => ({
+      sintoma: text,
+      equipment_model_ids: [1],
+      new_diagnosticos_texts: [
+        { descricao: text, medida: { onde: text, esperado: '-3,3' }, minutos: 5, alta_tensao: true },
+      ],
+      new_solucao_text: text,
+    }),
+    '/wizard/create_flow',
+  ],
 ];
 
-for (const [kind, bodyOf] of roundTrips)
+for (const [kind, bodyOf, call = `/${kind}`] of roundTrips)
   test(`${kind}: what a list exports is, imported again, the same in every line`, async () => {
     const { person, post } = await someone();
-    for (const text of harmful) await post(`/${kind}`, bodyOf(`${text} ${mark}`));
+    for (const text of harmful) await post(call, bodyOf(`${text} ${mark}`));
     const user = await openScreen(`/${kind}?busca=${encodeURIComponent(mark)}`, person);
     expect(await screen.findByText(`${harmful.length} registros`)).toBeVisible();
     await press(user, 'Exportar CSV');

@@ -18,8 +18,37 @@ const whole: WizardDraft = {
 test('a complete flow is valid; blank diagnoses are left out of it', () => {
   expect(checkFlow(whole)).toEqual({});
   expect(flowOf(whole).new_diagnosticos_texts).toEqual([
-    { descricao: ' Fonte em curto ', code_post: '55', code_led: '', code_beep: '', componente_ids: [] },
+    {
+      descricao: ' Fonte em curto ',
+      code_post: '55',
+      code_led: '',
+      code_beep: '',
+      componente_ids: [],
+      medida: null,
+      minutos: null,
+      alta_tensao: false,
+    },
   ]);
+});
+
+test('what a diagnosis measures is sent with it, and is reported at its own fields', () => {
+  const onde = { onde: '', grandeza: '', esperado: '3,3', tolerancia: 'pouca', unidade: 'V' };
+  const measured = { ...whole, newDiagnosticos: [{ ...written, medida: onde, minutos: '10 min' }] };
+  expect(flowOf(measured).new_diagnosticos_texts[0]).toMatchObject({ medida: onde, minutos: 10 });
+  expect(Object.keys(checkFlow(measured))).toEqual([
+    'diagnostico.4.medida.tolerancia',
+    'diagnostico.4.medida.onde',
+  ]);
+  for (const minutos of ['1,5', 'dez', '0'])
+    expect(checkFlow({ ...whole, newDiagnosticos: [{ ...written, minutos }] })).toEqual({
+      'diagnostico.4.minutos': 'Digite os minutos como número inteiro, de 1 a 600.',
+    });
+  const fromServer = { 'new_diagnosticos_texts.0.medida.onde': 'x', 'new_diagnosticos_texts.0.minutos': 'y' };
+  expect(fieldsOnScreen(measured, fromServer)).toEqual({
+    'diagnostico.4.medida.onde': 'x',
+    'diagnostico.4.minutos': 'y',
+  });
+  expect(stepOf('diagnostico.4.medida.onde')).toBe('diagnosticos');
 });
 
 test('other ways to say the symptom are sent with it, and too many are reported at its step', () => {

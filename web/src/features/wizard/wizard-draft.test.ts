@@ -53,7 +53,16 @@ test('of an older draft the usable parts stay: diagnoses as plain texts, records
         4,
         { id: 3, nome: 'XPS 13' },
       ],
-      newDiagnosticos: ['Fonte em curto', { descricao: 'Bateria', componentes: [null, { id: 1 }] }, null],
+      newDiagnosticos: [
+        'Fonte em curto',
+        {
+          descricao: 'Bateria',
+          componentes: [null, { id: 1 }],
+          medida: { onde: 'TP1', unidade: 4 },
+          minutos: 7,
+        },
+        null,
+      ],
       selectedSolucoes: [{ id: 7 }, { id: 8, solucao: 'Trocar' }],
     }),
   );
@@ -62,14 +71,21 @@ test('of an older draft the usable parts stay: diagnoses as plain texts, records
     [1, 'Fonte em curto'],
     [2, 'Bateria'],
   ]);
-  expect(read.newDiagnosticos[1]?.componentes).toEqual([]);
+  expect(read.newDiagnosticos[1]).toMatchObject({
+    componentes: [],
+    medida: { onde: 'TP1', unidade: '' },
+    minutos: '',
+    alta_tensao: false,
+  });
+  expect(read.newDiagnosticos[0]?.medida).toBeNull();
   expect(read.selectedSolucoes).toEqual([{ id: 8, solucao: 'Trocar' }]);
 });
 
 test('blank diagnoses are nothing to lose; each new one has a unique key', () => {
   const blank = blankDiagnosis([]);
   expect(isEmpty({ ...emptyDraft, newDiagnosticos: [blank] })).toBe(true);
-  expect(isEmpty({ ...emptyDraft, newDiagnosticos: [{ ...blank, code_post: '55' }] })).toBe(false);
+  for (const part of [{ code_post: '55' }, { minutos: '5' }, { alta_tensao: true }])
+    expect(isEmpty({ ...emptyDraft, newDiagnosticos: [{ ...blank, ...part }] })).toBe(false);
   expect(blankDiagnosis([{ ...blank, chave: 4 }]).chave).toBe(5);
 });
 
