@@ -2,13 +2,13 @@ import { measureTexts } from '@bancada/contract/measure';
 import { Group, Text } from '@mantine/core';
 import { IconBolt } from '@tabler/icons-react';
 
-/** Says that there is a dangerous voltage, in the width of a cell. */
-export function HighVoltageMark() {
+/** Says that there is a dangerous voltage, in the width of a cell. `text` where the cell's head says of what it speaks. */
+export function HighVoltageMark({ text = measureTexts.highVoltage }: { text?: string }) {
   return (
     <Group component="span" gap={4} wrap="nowrap" display="inline-flex">
       <IconBolt size={18} aria-hidden style={{ flex: 'none' }} />
       <Text span inherit>
-        {measureTexts.highVoltage}
+        {text}
       </Text>
     </Group>
   );

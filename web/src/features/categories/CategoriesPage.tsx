@@ -23,7 +23,10 @@ const columns: [Column<Category>, ...Column<Category>[]] = [
       </Text>
     ),
   },
-  { header: measureTexts.highVoltage, cell: ({ alta_tensao }) => alta_tensao && <HighVoltageMark /> },
+  {
+    header: measureTexts.highVoltage,
+    cell: ({ alta_tensao }) => alta_tensao && <HighVoltageMark text="Sim" />,
+  },
 ];
 
 /** The categories of equipment, by name. */

@@ -15,7 +15,10 @@ const columns: [Column<ListedDiagnosis>, ...Column<ListedDiagnosis>[]] = [
   { header: 'Diagnóstico', cell: ({ descricao }) => descricao },
   { header: 'Medida', cell: ({ medida }) => medida !== null && measureText(medida) },
   { header: 'Tempo', cell: ({ minutos }) => minutos !== null && minutesText(minutos) },
-  { header: measureTexts.highVoltage, cell: ({ alta_tensao }) => alta_tensao && <HighVoltageMark /> },
+  {
+    header: measureTexts.highVoltage,
+    cell: ({ alta_tensao }) => alta_tensao && <HighVoltageMark text="Sim" />,
+  },
 ];
 
 /** All diagnoses, by text, with what each one measures; as a table to be filled in elsewhere. */

@@ -97,7 +97,7 @@ test('the list of diagnoses says what each measures; nothing found, and a failur
     diagnosticos[0],
     'bobina do relé: 24 V',
     '5 min',
-    'Alta tensão',
+    'Sim',
   ]);
   expect(table.getByRole('link', { name: diagnosticos[0] })).toHaveAttribute(
     'href',
