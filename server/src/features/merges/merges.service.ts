@@ -7,6 +7,7 @@ import { takeOutOfBin } from '../history/bin.service.ts';
 import { holdingBin, putInBin } from '../records/deletion.service.ts';
 import { ageVersion, holdRecords, otherFirst, titleInUse, titlesOf } from '../records/records.service.ts';
 import { addDitos, ditosOf, takeBackDitos } from '../symptoms/ditos.service.ts';
+import { joinLacking, type Pair, takeBackGained } from './lacking-values.sql.ts';
 import { moveCauses, moveOutcomes, moveOutcomesBack } from './merged-outcomes.sql.ts';
 import {
   countEffect,
@@ -15,7 +16,6 @@ import {
   insertMerge,
   joinComponents,
   joinDiagnoses,
-  joinLacking,
   joinLikes,
   joinModels,
   linkAgain,
@@ -28,11 +28,9 @@ import {
   moveEntries,
   namings,
   nothingDone,
-  type Pair,
   relink,
   takeBackComponents,
   takeBackDiagnoses,
-  takeBackGained,
   takeBackLikes,
   takeBackModels,
   unlinkDoubles,
