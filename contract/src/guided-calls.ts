@@ -28,6 +28,7 @@ export const GuidedCheck = z.object({
   /** Cases of this fault, solved, in which it was recorded as the cause. */
   foi_causa: count(),
 });
+export type GuidedCheck = z.output<typeof GuidedCheck>;
 
 /** A solution of a fault, with the diagnoses of its entries. */
 export const GuidedSolution = z.extend(Proof, {
@@ -41,6 +42,7 @@ export const GuidedSolution = z.extend(Proof, {
   /** Solved cases, by the diagnosis that was recorded as the cause. */
   resolveu_por_causa: z.array(z.object({ diagnostico_id: id(), vezes: count() })),
 });
+export type GuidedSolution = z.output<typeof GuidedSolution>;
 
 export const GuidedFault = z.object({
   sintoma_id: id(),
