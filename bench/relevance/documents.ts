@@ -130,6 +130,8 @@ export interface Flow {
   code_beep: string | null;
   /** Part numbers. */
   componentes: string[];
+  /** Descriptions, in the recorded order. */
+  diagnosticos: string[];
 }
 
 export function readFlows(starterDirectory: string): Flow[] {
