@@ -235,6 +235,46 @@ CREATE TABLE fault_documents (
   CONSTRAINT fault_documents_pkey PRIMARY KEY (lista)
 );
 
+CREATE TABLE guided_answers (
+  id bigint GENERATED ALWAYS AS IDENTITY NOT NULL,
+  sessao_id integer NOT NULL,
+  diagnostico_id integer NOT NULL,
+  resposta text NOT NULL,
+  valor text,
+  respondido_em timestamp with time zone NOT NULL,
+  respondido_por integer,
+  CONSTRAINT guided_answers_pkey PRIMARY KEY (id),
+  CONSTRAINT guided_answers_check_key UNIQUE (sessao_id, diagnostico_id),
+  CONSTRAINT guided_answers_resposta_check CHECK (resposta = ANY (ARRAY['normal'::text, 'anormal'::text, 'impossivel'::text])),
+  CONSTRAINT guided_answers_valor_check CHECK (valor <> ''::text),
+  CONSTRAINT guided_answers_diagnostico_id_fkey FOREIGN KEY (diagnostico_id) REFERENCES diagnoses(id) ON DELETE CASCADE,
+  CONSTRAINT guided_answers_respondido_por_fkey FOREIGN KEY (respondido_por) REFERENCES users(id) ON DELETE SET NULL,
+  CONSTRAINT guided_answers_sessao_id_fkey FOREIGN KEY (sessao_id) REFERENCES guided_sessions(id) ON DELETE CASCADE
+);
+
+CREATE TABLE guided_sessions (
+  id integer GENERATED ALWAYS AS IDENTITY NOT NULL,
+  sintoma_ids integer[] NOT NULL,
+  modelo_equipamento_id integer,
+  unidade text,
+  unidade_chave text GENERATED ALWAYS AS (NULLIF(replace(fold_text(unidade), ' '::text, ''::text), ''::text)) STORED,
+  seguranca_em timestamp with time zone,
+  seguranca_por integer,
+  fim text,
+  encerrado_em timestamp with time zone,
+  criado_em timestamp with time zone NOT NULL,
+  criado_por integer,
+  atualizado_em timestamp with time zone NOT NULL,
+  CONSTRAINT guided_sessions_pkey PRIMARY KEY (id),
+  CONSTRAINT guided_sessions_check CHECK ((fim IS NULL) = (encerrado_em IS NULL)),
+  CONSTRAINT guided_sessions_fim_check CHECK (fim = ANY (ARRAY['resolvido'::text, 'sem-causa'::text, 'abandonado'::text])),
+  CONSTRAINT guided_sessions_sintoma_ids_check CHECK (cardinality(sintoma_ids) >= 1 AND cardinality(sintoma_ids) <= 10),
+  CONSTRAINT guided_sessions_unidade_check CHECK (unidade <> ''::text),
+  CONSTRAINT guided_sessions_criado_por_fkey FOREIGN KEY (criado_por) REFERENCES users(id) ON DELETE SET NULL,
+  CONSTRAINT guided_sessions_modelo_equipamento_id_fkey FOREIGN KEY (modelo_equipamento_id) REFERENCES equipment_models(id) ON DELETE SET NULL,
+  CONSTRAINT guided_sessions_seguranca_por_fkey FOREIGN KEY (seguranca_por) REFERENCES users(id) ON DELETE SET NULL
+);
+
 CREATE TABLE history (
   id bigint GENERATED ALWAYS AS IDENTITY NOT NULL,
   tipo text NOT NULL,
@@ -1528,6 +1568,12 @@ CREATE FUNCTION proof_step(resolveu integer, tentativas integer)
  IMMUTABLE PARALLEL SAFE STRICT
 RETURN (CASE WHEN (resolveu > 0) THEN LEAST(((1)::double precision + floor((wilson_low(resolveu, tentativas) * (4000)::double precision))), (4000)::double precision) ELSE ((- LEAST(tentativas, 95)))::double precision END)::smallint;
 
+CREATE FUNCTION record_that_stays(kind text, record integer)
+ RETURNS integer
+ LANGUAGE sql
+ STABLE PARALLEL SAFE STRICT
+RETURN (WITH RECURSIVE way(id, steps) AS (SELECT record_that_stays.record AS record, 0 AS "?column?" UNION ALL SELECT m.para_id, (way_1.steps + 1) FROM (way way_1 JOIN merges m ON (((m.tipo = record_that_stays.kind) AND (m.de_id = way_1.id)))) WHERE ((m.desfeita_em IS NULL) AND (way_1.steps < 100) AND (NOT (EXISTS (SELECT FROM deletions d WHERE ((d.id = m.exclusao_id) AND (d.restaurado_em IS NOT NULL))))))) SELECT way.id FROM way ORDER BY way.steps DESC LIMIT 1);
+
 CREATE FUNCTION refresh_entry_lists(ids integer[])
  RETURNS void
  LANGUAGE plpgsql
@@ -2192,6 +2238,13 @@ CREATE INDEX factor_steps_usuario_idx ON factor_steps USING btree (usuario_id, c
 CREATE INDEX failed_searches_order_idx ON failed_searches USING btree (vezes DESC, ultima_em DESC, id DESC);
 CREATE INDEX failed_searches_ultima_idx ON failed_searches USING btree (ultima_em);
 CREATE INDEX fault_documents_vetor_idx ON fault_documents USING gin (vetor) WITH (fastupdate='on', gin_pending_list_limit='256');
+CREATE INDEX guided_answers_diagnostico_idx ON guided_answers USING btree (diagnostico_id);
+CREATE INDEX guided_answers_respondido_por_idx ON guided_answers USING btree (respondido_por, id);
+CREATE INDEX guided_sessions_atualizado_idx ON guided_sessions USING btree (atualizado_em);
+CREATE INDEX guided_sessions_criado_por_idx ON guided_sessions USING btree (criado_por, id);
+CREATE INDEX guided_sessions_modelo_idx ON guided_sessions USING btree (modelo_equipamento_id);
+CREATE INDEX guided_sessions_seguranca_por_idx ON guided_sessions USING btree (seguranca_por) WHERE (seguranca_por IS NOT NULL);
+CREATE INDEX guided_sessions_unit_idx ON guided_sessions USING btree (unidade_chave) WHERE (fim IS NULL);
 CREATE INDEX history_kind_idx ON history USING btree (tipo, id);
 CREATE INDEX history_record_idx ON history USING btree (tipo, registro_id, id);
 CREATE INDEX history_time_idx ON history USING btree (criado_em, id);

@@ -9,6 +9,7 @@ import { datasheetEndpoints } from './datasheets.ts';
 import { diagnosisEndpoints } from './diagnoses.ts';
 import type { Endpoint } from './endpoint.ts';
 import { equipmentModelEndpoints } from './equipment-models.ts';
+import { guidedEndpoints } from './guided-calls.ts';
 import { historyEndpoints } from './history.ts';
 import { importEndpoints } from './imports.ts';
 import { likeEndpoints } from './likes.ts';
@@ -46,6 +47,7 @@ export const allEndpoints: readonly Endpoint[] = [
   solutionEndpoints,
   wizardEndpoints,
   signalCodeEndpoints,
+  guidedEndpoints,
   mergeEndpoints,
   manufacturerEndpoints,
   categoryEndpoints,

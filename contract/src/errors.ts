@@ -148,6 +148,15 @@ export const errorCatalogue = {
     status: 409,
     detail: 'Uma união mais nova mexeu nos mesmos registros: desfaça primeiro a de “{title}”.',
   },
+  'guided-not-found': { status: 404, detail: 'Diagnóstico guiado não encontrado.' },
+  'guided-check-not-found': {
+    status: 404,
+    detail: 'Esta verificação não é de nenhum defeito deste diagnóstico guiado.',
+  },
+  'guided-ended': {
+    status: 409,
+    detail: 'Este diagnóstico guiado já foi encerrado. Abra-o de novo para continuar.',
+  },
   'merge-not-found': { status: 404, detail: 'Esta união não existe ou já foi desfeita.' },
   'user-name-taken': { status: 409, detail: 'Nome de usuário já está em uso.' },
   'failed-search-not-found': { status: 404, detail: 'Esta busca não está mais na lista.' },

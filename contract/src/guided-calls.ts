@@ -65,6 +65,7 @@ export type GuidedAnswer = z.output<typeof GuidedAnswer>;
 /** A guided diagnosis of one unit, by one person or several. */
 export const GuidedSession = z.object({
   id: id(),
+  /** Those in use; what was merged since is named by the one that stays. */
   sintoma_ids: z.array(id()),
   /** Of its first fault. */
   titulo: z.string(),
@@ -86,10 +87,18 @@ export type GuidedSession = z.output<typeof GuidedSession>;
 /** With what the order of its checks is computed from (`guided.ts`). */
 export const GuidedCase = z.extend(GuidedSession, {
   defeitos: z.array(GuidedFault),
-  /** Its model's category, or one of its checks, is marked as high voltage. */
+  /**
+   * Marked as high voltage: the category of its model (where none was named, of any model that has these faults), or one of
+   * its checks.
+   */
   alta_tensao: z.boolean(),
 });
 export type GuidedCase = z.output<typeof GuidedCase>;
+
+export const guidedTexts = {
+  /** Title of a session whose faults were all removed for good. */
+  noFault: 'Defeito removido',
+} as const;
 
 const ofSession = () => z.object({ id: idInAddress() });
 const ofCheck = () => z.extend(ofSession(), { diagnostico: idInAddress() });
@@ -122,6 +131,7 @@ export const guidedEndpoints = {
     params: ofSession(),
     response: GuidedCase,
     isCostly: true,
+    errors: ['guided-not-found'],
   }),
   save: endpoint('PUT /diagnosticos-guiados/:id', 'read-knowledge-base', {
     summary: 'Muda o equipamento ou a unidade de um diagnóstico guiado aberto',
@@ -131,6 +141,7 @@ export const guidedEndpoints = {
       unidade: z.optional(unidade()),
     }),
     response: GuidedCase,
+    errors: ['guided-not-found', 'guided-ended'],
   }),
   answer: endpoint('PUT /diagnosticos-guiados/:id/respostas/:diagnostico', 'read-knowledge-base', {
     summary: 'Responde uma verificação; de novo, troca a resposta',
@@ -140,21 +151,26 @@ export const guidedEndpoints = {
       valor: z.optional(z.nullable(lineText(guidedLimits.valorMaxChars))),
     }),
     response: GuidedCase,
+    errors: ['guided-not-found', 'guided-check-not-found', 'guided-ended'],
   }),
   undo: endpoint('DELETE /diagnosticos-guiados/:id/respostas/:diagnostico', 'read-knowledge-base', {
     summary: 'Desfaz a resposta de uma verificação; as outras ficam',
     params: ofCheck(),
     response: GuidedCase,
+    errors: ['guided-not-found', 'guided-check-not-found', 'guided-ended'],
   }),
   confirmSafety: endpoint('PUT /diagnosticos-guiados/:id/seguranca', 'read-knowledge-base', {
     summary: 'Confirma que a unidade foi isolada e está sem tensão',
     params: ofSession(),
     response: GuidedCase,
+    errors: ['guided-not-found', 'guided-ended'],
   }),
   end: endpoint('PUT /diagnosticos-guiados/:id/fim', 'read-knowledge-base', {
     summary: 'Encerra um diagnóstico guiado, ou, com null, o abre de novo',
     params: ofSession(),
+    /** Ended already: the end changes. */
     body: z.object({ fim: z.nullable(z.enum(guidedEnds)) }),
     response: GuidedCase,
+    errors: ['guided-not-found'],
   }),
 };

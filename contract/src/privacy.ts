@@ -16,6 +16,8 @@ export const retention = {
   mailsDays: 30,
   /** Searches without results, without who searched. */
   failedSearchesDays: 180,
+  /** Guided diagnoses that nobody has touched since, open ones too. */
+  guidedDays: 180,
   /** Sign-ins and attempts. */
   securityEventsDays: 180,
   /** A message written to a folder for lack of a mail server. No link in it is valid for longer than half of this. */

@@ -28,6 +28,7 @@ import { startSearchNotes } from './features/dashboard/search-notes.ts';
 import { datasheetsRoutes } from './features/datasheets/datasheets.routes.ts';
 import { diagnosesRoutes } from './features/diagnoses/diagnoses.routes.ts';
 import { equipmentModelsRoutes } from './features/equipment-models/equipment-models.routes.ts';
+import { guidedRoutes } from './features/guided/guided.routes.ts';
 import { historyRoutes } from './features/history/history.routes.ts';
 import { importsRoutes } from './features/imports/imports.routes.ts';
 import { likesRoutes } from './features/likes/likes.routes.ts';
@@ -236,6 +237,7 @@ function serveFeatures(
   solutionsRoutes(serve, search);
   wizardRoutes(serve, { db });
   signalCodesRoutes(serve, { db });
+  guidedRoutes(serve, { db, clock });
   mergesRoutes(serve, { db });
   manufacturersRoutes(serve, search);
   categoriesRoutes(serve, search);

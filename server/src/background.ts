@@ -7,6 +7,7 @@ import { sweepAuditNames } from './features/account-audit/account-audit.sweep.ts
 import { sweepStoredFiles } from './features/attachments/stored-files.sweep.ts';
 import { sweepAccounts } from './features/auth/auth.sweep.ts';
 import { sweepFailedSearches } from './features/dashboard/failed-searches.service.ts';
+import { sweepGuided } from './features/guided/guided.service.ts';
 import { emptyExpired } from './features/history/bin.service.ts';
 import { sweepSendings } from './features/imports/import-sendings.service.ts';
 import { foldRecordCounts } from './features/records/record-counts.ts';
@@ -96,6 +97,7 @@ async function sweep({ db, files, outbox }: BackgroundParts, now: Date): Promise
   await sweepSecurityEvents(db, now);
   await sweepThrottle(db, now);
   await sweepFailedSearches(db, now);
+  await sweepGuided(db, now);
   await emptyExpired(db, now);
   await sweepSendings(db, now);
   await files.sweep();

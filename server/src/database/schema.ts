@@ -1,3 +1,4 @@
+import type { GuidedAnswer, GuidedSession } from '@bancada/contract/guided-calls';
 import type { HistoryAction } from '@bancada/contract/history';
 import type { Measure } from '@bancada/contract/measure';
 import type { MergeableKind } from '@bancada/contract/merges';
@@ -244,6 +245,32 @@ interface Merges {
 }
 
 /** Rows are added only by triggers; a background job folds them into the counts. */
+interface GuidedSessions {
+  id: GeneratedAlways<number>;
+  sintoma_ids: number[];
+  modelo_equipamento_id: number | null;
+  unidade: string | null;
+  /** Folded, without spaces. */
+  unidade_chave: GeneratedAlways<string | null>;
+  seguranca_em: Time | null;
+  seguranca_por: number | null;
+  fim: GuidedSession['fim'];
+  encerrado_em: Time | null;
+  criado_em: Time;
+  criado_por: number | null;
+  atualizado_em: Time;
+}
+
+interface GuidedAnswers {
+  id: GeneratedAlways<number>;
+  sessao_id: number;
+  diagnostico_id: number;
+  resposta: GuidedAnswer['resposta'];
+  valor: string | null;
+  respondido_em: Time;
+  respondido_por: number | null;
+}
+
 interface RecordCountDeltas {
   id: GeneratedAlways<number>;
   tipo: RecordKind | 'defeitos';
@@ -303,6 +330,8 @@ export interface Schema {
   history: History;
   deletions: Deletions;
   merges: Merges;
+  guided_sessions: GuidedSessions;
+  guided_answers: GuidedAnswers;
   record_count_deltas: RecordCountDeltas;
   record_titles: RecordTitles;
 }

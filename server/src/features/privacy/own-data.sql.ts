@@ -56,6 +56,41 @@ export function listOwnLikes(db: Database, userId: number, { after, limit }: Pie
     .execute();
 }
 
+/** The guided diagnoses that the person started. */
+export function listOwnGuided(db: Database, userId: number, { after, limit }: Piece) {
+  return db
+    .selectFrom('guided_sessions')
+    .select(['id', 'sintoma_ids', 'modelo_equipamento_id', 'unidade', 'fim', 'criado_em', 'encerrado_em'])
+    .where('criado_por', '=', userId)
+    .where('id', '>', after)
+    .orderBy('id')
+    .limit(limit)
+    .execute();
+}
+
+export function listOwnGuidedAnswers(db: Database, userId: number, { after, limit }: Piece) {
+  return db
+    .selectFrom('guided_answers')
+    .select(['id', 'sessao_id', 'diagnostico_id', 'resposta', 'valor', 'respondido_em'])
+    .where('respondido_por', '=', userId)
+    .where('id', '>', after)
+    .orderBy('id')
+    .limit(limit)
+    .execute();
+}
+
+/** The times when the person said that a unit has no voltage. */
+export function listOwnSafety(db: Database, userId: number, { after, limit }: Piece) {
+  return db
+    .selectFrom('guided_sessions')
+    .select(['id', 'unidade', 'seguranca_em'])
+    .where('seguranca_por', '=', userId)
+    .where('id', '>', after)
+    .orderBy('id')
+    .limit(limit)
+    .execute();
+}
+
 export function listOwnOutcomes(db: Database, userId: number, { after, limit }: Piece) {
   return db
     .selectFrom('outcomes')

@@ -42,6 +42,12 @@ export const privacyFacts: readonly PrivacyFact[] = [
     until: 'A contagem fica; de quem é a curtida, até a conta ser excluída.',
   },
   {
+    what: 'Diagnósticos guiados: o que você respondeu, em que unidade e quando',
+    why: 'Para continuar de onde parou, e para quem recebe a unidade saber o que já foi verificado (art. 7º, IX).',
+    seenBy: 'Quem tem conta.',
+    until: `${retention.guidedDays} dias depois da última mudança; depois de excluída a sua conta, como de “${removedPerson}”.`,
+  },
+  {
     what: 'Auditoria de contas: quem criou, alterou ou excluiu qual conta, com os valores de antes e de depois',
     why: 'Para apurar abusos e enganos (art. 7º, IX).',
     seenBy: 'Os administradores.',

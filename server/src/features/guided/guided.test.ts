@@ -1,0 +1,414 @@
+import { guidedState } from '@bancada/contract/guided';
+import type { GuidedCase } from '@bancada/contract/guided-calls';
+import { retention } from '@bancada/contract/privacy';
+import { expect, test } from 'vitest';
+import { describeApplication, type Person } from '../../../test/application.ts';
+import { binOf } from '../../../test/bin.ts';
+import { sweepGuided } from './guided.service.ts';
+
+describeApplication('guided diagnosis', (application) => {
+  const { call, db, idOf, clock } = application;
+  const { create, remove, restore } = binOf(application);
+  let made = 0;
+  const text = (word: string) => {
+    made += 1;
+    return `${word} ${made}`;
+  };
+  const symptom = (models = [1, 2, 3]) =>
+    create('sintomas', { values: { sintoma: text('Não liga') }, linkIds: models });
+  const diagnosis = (values = {}) =>
+    create('diagnosticos', { values: { descricao: text('Medir'), ...values }, linkIds: [] });
+  const solution = () => create('solucoes', { values: { solucao: text('Trocar') } });
+  const entry = (sintoma_id: number, modelo_equipamento_id: number, solucao_id: number, checks: number[]) =>
+    create('troubleshooting', { values: { sintoma_id, modelo_equipamento_id, solucao_id }, linkIds: checks });
+  const outcome = (
+    troubleshooting_id: number,
+    resolveu: boolean,
+    more: Record<string, unknown> = {},
+    person: Person = 'usuario',
+  ) => {
+    const values = {
+      troubleshooting_id,
+      resolveu,
+      dia: '2026-11-20',
+      unidade: text('OS'),
+      nota: null,
+      ...more,
+    };
+    return create('resultados', { values }, person);
+  };
+
+  const ask = async (
+    method: 'GET' | 'POST' | 'PUT' | 'DELETE',
+    url: string,
+    body?: object,
+    person: Person = 'usuario',
+  ) => {
+    const response = await call(person, method, `/diagnosticos-guiados${url}`, body);
+    return { status: response.statusCode, body: response.json() };
+  };
+  const done = async (...given: Parameters<typeof ask>): Promise<GuidedCase> => {
+    const { status, body } = await ask(...given);
+    expect([status, status < 300 ? '' : body]).toEqual([given[0] === 'POST' ? 201 : 200, '']);
+    return body;
+  };
+  const start = (sintoma_ids: number[], more: object = {}, person: Person = 'usuario') =>
+    done('POST', '', { sintoma_ids, ...more }, person);
+  const answer = (id: number, check: number, resposta: string, person: Person = 'usuario', more = {}) =>
+    done('PUT', `/${id}/respostas/${check}`, { resposta, ...more }, person);
+  const answersOf = ({ respostas }: GuidedCase) =>
+    respostas.map(({ diagnostico_id, resposta }) => [diagnostico_id, resposta]);
+  const checksOf = ({ defeitos }: GuidedCase) =>
+    defeitos.map(({ verificacoes }) => verificacoes.map(({ diagnostico_id }) => diagnostico_id));
+  const nextOf = (given: GuidedCase) => guidedState(given).next?.check.diagnostico_id ?? null;
+  const open = async (person: Person = 'usuario'): Promise<number[]> => {
+    const { body } = await ask('GET', '?limit=100', undefined, person);
+    return body.data.map(({ id }: GuidedCase) => id);
+  };
+
+  /** A fault with three checks and two solutions, each an entry. */
+  async function fault() {
+    const [sintoma, one, other] = [await symptom(), await solution(), await solution()];
+    const checks = [await diagnosis(), await diagnosis(), await diagnosis()];
+    const entries = [await entry(sintoma, 1, one, checks), await entry(sintoma, 1, other, checks)];
+    return { sintoma, one, other, checks, entries, first: entries[0] ?? 0, second: entries[1] ?? 0 };
+  }
+
+  test('a diagnosis is begun, answered check by check, and ends in the solution of its cause', async () => {
+    const { sintoma, one, other, checks, first, second } = await fault();
+    const [a = 0, b = 0, c = 0] = checks;
+    await outcome(first, true, { diagnostico_id: c });
+    await outcome(second, true, { diagnostico_id: b });
+    await outcome(second, true, { diagnostico_id: b });
+    const begun = await start([sintoma]);
+    expect(begun).toMatchObject({
+      sintoma_ids: [sintoma],
+      unidade: null,
+      respostas: [],
+      fim: null,
+      criado_por_nome: 'Téo Técnico',
+      alta_tensao: false,
+    });
+    expect(checksOf(begun)).toEqual([[a, b, c]]);
+    expect(begun.defeitos[0]?.verificacoes.map(({ foi_causa }) => foi_causa)).toEqual([0, 2, 1]);
+    expect(nextOf(begun)).toBe(b);
+    const after = await answer(begun.id, b, 'normal', 'usuario', { valor: '12,1 V' });
+    expect(after.respostas).toMatchObject([{ valor: '12,1 V', por_nome: 'Téo Técnico' }]);
+    const found = await answer(begun.id, c, 'anormal');
+    expect(guidedState(found).conclusion).toMatchObject({
+      kind: 'found',
+      solutions: [{ solution: { solucao_id: one } }, { solution: { solucao_id: other } }],
+    });
+    const ended = await done('PUT', `/${begun.id}/fim`, { fim: 'resolvido' });
+    expect([ended.fim, ended.encerrado_em]).toEqual(['resolvido', ended.atualizado_em]);
+    expect(await open()).not.toContain(begun.id);
+  });
+
+  test('an answer undone in the middle leaves the others; undone by two, it is undone', async () => {
+    const { sintoma, checks } = await fault();
+    const [a = 0, b = 0] = checks;
+    const { id } = await start([sintoma]);
+    await answer(id, a, 'normal');
+    await answer(id, b, 'impossivel');
+    for (const person of ['usuario', 'editor'] as const)
+      expect(answersOf(await done('DELETE', `/${id}/respostas/${a}`, undefined, person))).toEqual([
+        [b, 'impossivel'],
+      ]);
+    expect(answersOf(await answer(id, b, 'normal'))).toEqual([[b, 'normal']]);
+  });
+
+  test('two people on one unit share a session: each sees what the other answered, and the last word counts', async () => {
+    const { sintoma, checks } = await fault();
+    const [a = 0, b = 0] = checks;
+    const mine = await start([sintoma], { unidade: ' OS 4711-é ' });
+    const theirs = await start([sintoma], { unidade: 'os4711-E', modelo_equipamento_id: 1 }, 'editor');
+    expect([theirs.id, theirs.unidade, theirs.modelo_equipamento_id]).toEqual([mine.id, 'OS 4711-é', 1]);
+    await Promise.all([answer(mine.id, a, 'normal'), answer(mine.id, b, 'normal', 'editor')]);
+    const last = await answer(mine.id, a, 'anormal', 'editor');
+    expect(last.respostas).toMatchObject([
+      { diagnostico_id: b, resposta: 'normal', por_nome: 'Edu Editor' },
+      { diagnostico_id: a, resposta: 'anormal', por_nome: 'Edu Editor' },
+    ]);
+    expect(await open()).toContain(mine.id);
+    expect(await open('editor')).toContain(mine.id);
+    expect(await open('admin')).not.toContain(mine.id);
+  });
+
+  test('of many who start at once on one unit, all come to one session', async () => {
+    const { sintoma } = await fault();
+    const people: Person[] = ['usuario', 'editor', 'admin', 'usuario', 'editor', 'admin'];
+    const begun = await Promise.all(people.map((person) => start([sintoma], { unidade: 'SN 1' }, person)));
+    expect(new Set(begun.map(({ id }) => id)).size).toBe(1);
+  });
+
+  test('another unit, no unit, other faults, or an ended session: each begins anew', async () => {
+    const [{ sintoma }, other] = [await fault(), await fault()];
+    const ended = await start([sintoma], { unidade: 'SN 2' });
+    await done('PUT', `/${ended.id}/fim`, { fim: 'abandonado' });
+    const ids = [
+      ended.id,
+      (await start([sintoma], { unidade: 'SN 2' })).id,
+      (await start([sintoma], { unidade: 'SN 3' })).id,
+      (await start([sintoma])).id,
+      (await start([sintoma], { unidade: '' })).id,
+      (await start([sintoma, other.sintoma], { unidade: 'SN 2' })).id,
+    ];
+    expect(new Set(ids).size).toBe(ids.length);
+    const twice = await start([other.sintoma, sintoma, sintoma], { unidade: 'sn2' });
+    expect(twice.id).toBe(ids.at(-1));
+    expect(twice.sintoma_ids).toEqual([sintoma, other.sintoma]);
+  });
+
+  test('an ended session takes no answers until it is opened again', async () => {
+    const { sintoma, checks } = await fault();
+    const [a = 0] = checks;
+    const { id } = await start([sintoma]);
+    await answer(id, a, 'normal');
+    await done('PUT', `/${id}/fim`, { fim: 'sem-causa' });
+    const refused = [
+      await ask('PUT', `/${id}/respostas/${a}`, { resposta: 'anormal' }),
+      await ask('DELETE', `/${id}/respostas/${a}`),
+      await ask('PUT', `/${id}`, { unidade: 'X' }),
+      await ask('PUT', `/${id}/seguranca`),
+    ];
+    for (const { status, body } of refused)
+      expect([status, body.detail]).toEqual([
+        409,
+        'Este diagnóstico guiado já foi encerrado. Abra-o de novo para continuar.',
+      ]);
+    expect((await done('PUT', `/${id}/fim`, { fim: 'resolvido' })).fim).toBe('resolvido');
+    expect(answersOf(await done('GET', `/${id}`))).toEqual([[a, 'normal']]);
+    expect(await done('PUT', `/${id}/fim`, { fim: null })).toMatchObject({ fim: null, encerrado_em: null });
+    expect(answersOf(await answer(id, a, 'anormal'))).toEqual([[a, 'anormal']]);
+  });
+
+  test('what does not exist, is in the bin or is not of the session is refused where it stands', async () => {
+    const { sintoma, checks } = await fault();
+    const [a = 0] = checks;
+    const [other, gone] = [await fault(), await symptom()];
+    await remove('admin', 'sintomas', gone);
+    const unknown = await ask('POST', '', {
+      sintoma_ids: [sintoma, gone, 999_999],
+      modelo_equipamento_id: 1,
+    });
+    expect([unknown.status, unknown.body.detail.map(({ loc }: { loc: unknown }) => loc)]).toEqual([
+      422,
+      [
+        ['body', 'sintoma_ids', 1],
+        ['body', 'sintoma_ids', 2],
+      ],
+    ]);
+    const { id } = await start([sintoma]);
+    for (const [body, loc] of [
+      [{ sintoma_ids: [] }, ['body', 'sintoma_ids']],
+      [{ sintoma_ids: Array.from({ length: 11 }, (_, at) => at + 1) }, ['body', 'sintoma_ids']],
+      [{ sintoma_ids: [sintoma], modelo_equipamento_id: 999_999 }, ['body', 'modelo_equipamento_id']],
+      [{ sintoma_ids: [sintoma], unidade: 'x'.repeat(81) }, ['body', 'unidade']],
+    ] as const) {
+      const refused = await ask('POST', '', body);
+      expect([refused.status, refused.body.detail[0].loc]).toEqual([422, loc]);
+    }
+    expect((await ask('PUT', `/${id}`, { modelo_equipamento_id: 999_999 })).status).toBe(422);
+    expect((await ask('PUT', `/${id}/respostas/${a}`, { resposta: 'talvez' })).status).toBe(422);
+    for (const check of [other.checks[0], 999_999]) {
+      for (const refused of [
+        await ask('PUT', `/${id}/respostas/${check}`, { resposta: 'normal' }),
+        await ask('DELETE', `/${id}/respostas/${check}`),
+      ])
+        expect([refused.status, refused.body.detail]).toEqual([
+          404,
+          'Esta verificação não é de nenhum defeito deste diagnóstico guiado.',
+        ]);
+    }
+    const missing = await ask('GET', '/999999');
+    expect([missing.status, missing.body.detail]).toEqual([404, 'Diagnóstico guiado não encontrado.']);
+    expect((await ask('PUT', '/999999/fim', { fim: null })).status).toBe(404);
+    expect((await ask('PUT', '/999999/respostas/1', { resposta: 'normal' })).status).toBe(404);
+  });
+
+  test('a fault in the bin is left out, with all of them gone the session is empty, and a restored one is back', async () => {
+    const [one, other] = [await fault(), await fault()];
+    const { id } = await start([one.sintoma, other.sintoma]);
+    await answer(id, other.checks[0] ?? 0, 'normal');
+    const first = await remove('admin', 'sintomas', one.sintoma);
+    expect(await done('GET', `/${id}`)).toMatchObject({
+      sintoma_ids: [other.sintoma],
+      defeitos: [{ sintoma_id: other.sintoma }],
+    });
+    await remove('admin', 'sintomas', other.sintoma);
+    const empty = await done('GET', `/${id}`);
+    expect(empty).toMatchObject({
+      sintoma_ids: [],
+      defeitos: [],
+      titulo: expect.stringMatching(/^Não liga/),
+    });
+    expect(answersOf(empty)).toEqual([[other.checks[0], 'normal']]);
+    expect((await ask('PUT', `/${id}/respostas/${other.checks[1]}`, { resposta: 'normal' })).status).toBe(
+      404,
+    );
+    expect(await open()).toContain(id);
+    await restore('admin', first);
+    expect((await done('GET', `/${id}`)).sintoma_ids).toEqual([one.sintoma]);
+  });
+
+  test('merged faults and checks are read by what stays, and as before once the merge is undone', async () => {
+    const [one, other] = [await fault(), await fault()];
+    const [a = 0, b = 0] = one.checks;
+    const [c = 0] = other.checks;
+    const { id } = await start([one.sintoma, other.sintoma], { unidade: 'SN 9' });
+    await answer(id, a, 'normal');
+    const unite = async (tipo: string, de: number, para: number): Promise<number> =>
+      (await call('editor', 'POST', '/unioes', { tipo, de, para })).json().id;
+    const before = await done('GET', `/${id}`);
+    const symptoms = await unite('sintomas', one.sintoma, other.sintoma);
+    const checks = await unite('diagnosticos', a, c);
+    const merged = await done('GET', `/${id}`);
+    expect(merged.sintoma_ids).toEqual([other.sintoma]);
+    expect(answersOf(merged)).toEqual([[c, 'normal']]);
+    expect(merged.defeitos[0]?.verificacoes.map(({ diagnostico_id }) => diagnostico_id)).not.toContain(a);
+    expect((await start([other.sintoma], { unidade: 'SN 9' })).id).toBe(id);
+    expect(answersOf(await answer(id, a, 'impossivel'))).toEqual([[c, 'impossivel']]);
+    await answer(id, b, 'normal');
+    for (const merge of [checks, symptoms]) await call('editor', 'POST', `/unioes/${merge}/desfazer`);
+    const after = await done('GET', `/${id}`);
+    expect(after.sintoma_ids).toEqual(before.sintoma_ids);
+    expect(answersOf(after).toSorted()).toEqual(
+      [
+        [a, 'normal'],
+        [b, 'normal'],
+        [c, 'impossivel'],
+      ].toSorted(),
+    );
+  });
+
+  test('an answer undone while checks are merged does not come back with one of them', async () => {
+    const [one, other] = [await fault(), await fault()];
+    const [a = 0] = one.checks;
+    const [c = 0] = other.checks;
+    const { id } = await start([one.sintoma, other.sintoma]);
+    await answer(id, a, 'normal');
+    await answer(id, c, 'normal');
+    await call('editor', 'POST', '/unioes', { tipo: 'diagnosticos', de: a, para: c });
+    expect(answersOf(await done('DELETE', `/${id}/respostas/${c}`))).toEqual([]);
+  });
+
+  test('a case counts once, by what was said last, with the cause that was named for it', async () => {
+    const { sintoma, one, checks, first } = await fault();
+    const [a = 0, b = 0] = checks;
+    await outcome(first, false, { unidade: 'OS 77', diagnostico_id: b });
+    await outcome(first, true, { unidade: 'os77', dia: '2026-11-21', diagnostico_id: a }, 'editor');
+    await outcome(first, true);
+    await outcome(first, true, { diagnostico_id: a });
+    await outcome(first, false, { diagnostico_id: b });
+    const { defeitos } = await start([sintoma]);
+    expect(defeitos[0]?.solucoes.find(({ solucao_id }) => solucao_id === one)).toMatchObject({
+      resolveu: 3,
+      tentativas: 4,
+      resolveu_sem_causa: 1,
+      resolveu_por_causa: [{ diagnostico_id: a, vezes: 2 }],
+    });
+    expect(defeitos[0]?.verificacoes.map(({ foi_causa }) => foi_causa)).toEqual([2, 0, 0]);
+    await call('editor', 'POST', '/unioes', { tipo: 'diagnosticos', de: a, para: b });
+    const merged = await start([sintoma]);
+    expect(merged.defeitos[0]?.verificacoes.map(({ foi_causa }) => foi_causa)).toEqual([2, 0]);
+  });
+
+  test('the entries of the session’s model come first, and say where a solution is recorded', async () => {
+    const [sintoma, fix] = [await symptom(), await solution()];
+    const [a, b, c] = [await diagnosis(), await diagnosis({ minutos: 5 }), await diagnosis()];
+    const onFirst = await entry(sintoma, 1, fix, [a, b]);
+    const onSecond = await entry(sintoma, 2, fix, [c, b]);
+    const session = await start([sintoma]);
+    expect(checksOf(session)).toEqual([[a, b, c]]);
+    expect(session.defeitos[0]?.solucoes[0]).toMatchObject({
+      troubleshooting_id: onFirst,
+      diagnostico_ids: [a, b, c],
+    });
+    const moved = await done('PUT', `/${session.id}`, { modelo_equipamento_id: 2 });
+    expect(checksOf(moved)).toEqual([[c, b, a]]);
+    expect(moved.defeitos[0]?.solucoes[0]?.troubleshooting_id).toBe(onSecond);
+    expect(moved.defeitos[0]?.verificacoes[1]).toMatchObject({ minutos: 5, medida: null });
+    expect((await done('PUT', `/${session.id}`, { unidade: 'A' })).modelo_equipamento_id).toBe(2);
+  });
+
+  test('high voltage is marked by a check or by the category of the model, and another unit is to be made safe again', async () => {
+    const sintoma = await symptom();
+    await entry(sintoma, 1, await solution(), [await diagnosis({ alta_tensao: true })]);
+    const { id, alta_tensao } = await start([sintoma], { unidade: 'SN 5' });
+    expect(alta_tensao).toBe(true);
+    const safe = await done('PUT', `/${id}/seguranca`, undefined, 'editor');
+    expect([safe.seguranca_por_nome, safe.seguranca_em]).toEqual(['Edu Editor', expect.any(String)]);
+    expect(await open('editor')).toContain(id);
+    expect((await done('PUT', `/${id}`, { unidade: 'sn5' })).seguranca_em).toBe(safe.seguranca_em);
+    expect(await done('PUT', `/${id}`, { unidade: 'SN 6' })).toMatchObject({
+      unidade: 'SN 6',
+      seguranca_em: null,
+      seguranca_por_nome: null,
+    });
+
+    const [category, maker] = [
+      await create('categories', { values: { nome: text('Inversores'), alta_tensao: true } }),
+      await create('manufacturers', { values: { nome: text('Fabricante') } }),
+    ];
+    const model = await create('equipment-models', {
+      values: {
+        nome: 'Inversor',
+        numero_modelo: text('INV'),
+        fabricante_id: maker,
+        categoria_id: category,
+        data_lancamento: '2021-05-01',
+      },
+    });
+    const plain = await symptom([1, model]);
+    await entry(plain, model, await solution(), [await diagnosis()]);
+    expect((await start([plain])).alta_tensao).toBe(true);
+    expect((await start([plain], { modelo_equipamento_id: 1 })).alta_tensao).toBe(false);
+    expect((await start([plain], { modelo_equipamento_id: model })).alta_tensao).toBe(true);
+  });
+
+  test('the list has the open ones with their answers, the last touched first, page by page', async () => {
+    const { sintoma, checks } = await fault();
+    const [one, other] = [await start([sintoma], {}, 'admin'), await start([sintoma], {}, 'admin')];
+    clock.advance({ minutes: 1 });
+    await answer(one.id, checks[0] ?? 0, 'normal', 'admin');
+    const list = async (query: string) => (await ask('GET', query, undefined, 'admin')).body;
+    const [first, second] = (await list('?limit=2')).data;
+    expect([first.id, second.id]).toEqual([one.id, other.id]);
+    expect([answersOf(first), answersOf(second)]).toEqual([[[checks[0], 'normal']], []]);
+    const { data, total, total_pages } = await list('?limit=1&page=2');
+    expect([data[0].id, total_pages]).toEqual([other.id, total]);
+  });
+
+  test('a session is removed so many days after it was last touched, open or ended; an answer keeps it', async () => {
+    const { sintoma, checks } = await fault();
+    const [left, ended, used] = [await start([sintoma]), await start([sintoma]), await start([sintoma])];
+    await answer(left.id, checks[0] ?? 0, 'normal');
+    await done('PUT', `/${ended.id}/fim`, { fim: 'resolvido' });
+    clock.advance({ days: retention.guidedDays - 1 });
+    await answer(used.id, checks[0] ?? 0, 'normal');
+    await sweepGuided(db(), clock.now());
+    expect((await ask('GET', `/${left.id}`)).status).toBe(200);
+    clock.advance({ days: 2 });
+    await sweepGuided(db(), clock.now());
+    expect((await ask('GET', `/${left.id}`)).status).toBe(404);
+    expect((await ask('GET', `/${ended.id}`)).status).toBe(404);
+    expect(answersOf(await done('GET', `/${used.id}`))).toEqual([[checks[0], 'normal']]);
+  });
+
+  test('a removed person’s answers stay without the name, and were in the person’s export', async () => {
+    const { sintoma, checks } = await fault();
+    const { id } = await start([sintoma], { unidade: 'SN 8' }, 'editor');
+    await answer(id, checks[0] ?? 0, 'normal', 'editor');
+    await done('PUT', `/${id}/seguranca`, undefined, 'editor');
+    const exported = (await call('editor', 'GET', '/users/me/export')).json();
+    expect(exported.diagnosticos_guiados.at(-1)).toMatchObject({ id, unidade: 'SN 8' });
+    expect(exported.respostas_guiadas.at(-1)).toMatchObject({ sessao_id: id, diagnostico_id: checks[0] });
+    expect(exported.confirmacoes_de_seguranca.at(-1)).toMatchObject({ id });
+    expect((await call('admin', 'DELETE', `/users/${await idOf('editor')}`)).statusCode).toBeLessThan(300);
+    expect(await done('GET', `/${id}`)).toMatchObject({
+      criado_por_nome: 'usuário removido',
+      seguranca_por_nome: 'usuário removido',
+      respostas: [{ por_nome: 'usuário removido' }],
+    });
+  });
+});
