@@ -48,7 +48,11 @@ export function weighedChecks(faults: readonly GuidedFault[], prior: Prior): Wei
   }
   const unknown = meanMinutes([...checks.values()].map(({ check }) => check));
   return [...checks.values()]
-    .map((weighed) => ({ ...weighed, minutes: Math.max(1, weighed.check.minutos ?? unknown) }))
+    .map((weighed) => ({
+      ...weighed,
+      weight: rounded(weighed.weight),
+      minutes: Math.max(1, weighed.check.minutos ?? unknown),
+    }))
     .toSorted((one, other) => one.check.diagnostico_id - other.check.diagnostico_id);
 }
 
@@ -78,6 +82,9 @@ function meanMinutes(checks: readonly GuidedCheck[]): number {
   const known = checks.flatMap(({ minutos }) => minutos ?? []);
   return Math.round((sum(known) + usual.minutes * usual.checks) / (known.length + usual.checks));
 }
+
+/** Without the last digits, in which sums that are equal on paper differ. */
+export const rounded = (value: number) => Number(value.toPrecision(12));
 
 function sum(numbers: readonly number[]): number {
   return numbers.reduce((total, number) => total + number, 0);

@@ -1,6 +1,6 @@
 // Guided diagnosis: which check comes next, and where the answers lead. Model and limits: `docs/guided.md`.
 import type { GuidedAnswer, GuidedCase, GuidedFault, GuidedSolution } from './guided-calls.ts';
-import { type Prior, recordedOrder, type WeighedCheck, weighedChecks } from './guided-weights.ts';
+import { type Prior, recordedOrder, rounded, type WeighedCheck, weighedChecks } from './guided-weights.ts';
 import { byProof } from './proof.ts';
 
 /** What the order is computed from; the rest of a session says nothing about it. */
@@ -83,8 +83,6 @@ function withProbabilities(checks: readonly Omit<CheckState, 'probability'>[]): 
   return checks.map((check) => ({ ...check, probability: isPossible(check) ? check.weight / total : 0 }));
 }
 
-/** Without the last digits, in which sums that are equal on paper differ. */
-const rounded = (value: number) => Number(value.toPrecision(12));
 const byRecordedOrder = (one: WeighedCheck, other: WeighedCheck) =>
   one.place - other.place || one.check.diagnostico_id - other.check.diagnostico_id;
 
@@ -95,7 +93,7 @@ function byTurn(one: WeighedCheck, other: WeighedCheck): number {
 }
 
 function byProbability(one: WeighedCheck, other: WeighedCheck): number {
-  return rounded(other.weight) - rounded(one.weight) || byRecordedOrder(one, other);
+  return other.weight - one.weight || byRecordedOrder(one, other);
 }
 
 function byTimeOfAnswer(one: CheckState, other: CheckState): number {

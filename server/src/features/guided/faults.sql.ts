@@ -94,9 +94,10 @@ export async function listCauses(db: Database, symptomIds: readonly number[]): P
              (array_agg(o.diagnostico_id ${newest}) FILTER (WHERE o.resolveu AND o.diagnostico_id IS NOT NULL))[1] AS causa
         FROM troubleshooting_entries e JOIN outcomes o ON o.troubleshooting_id = e.id
        WHERE e.sintoma_id = ANY (${symptomIds}::integer[]) AND e.exclusao_id IS NULL AND o.exclusao_id IS NULL
-       GROUP BY e.sintoma_id, e.solucao_id, o.caso)
-    SELECT sintoma_id, solucao_id, record_that_stays('diagnosticos', causa) AS diagnostico_id, count(*)::int AS vezes
-      FROM cases WHERE resolveu GROUP BY 1, 2, 3 ORDER BY 1, 2, 3`.execute(db);
+       GROUP BY e.sintoma_id, e.solucao_id, o.caso),
+    counted AS (SELECT sintoma_id, solucao_id, causa, count(*) AS vezes FROM cases WHERE resolveu GROUP BY 1, 2, 3)
+    SELECT sintoma_id, solucao_id, record_that_stays('diagnosticos', causa) AS diagnostico_id, sum(vezes)::int AS vezes
+      FROM counted GROUP BY 1, 2, 3 ORDER BY 1, 2, 3`.execute(db);
   return rows;
 }
 
