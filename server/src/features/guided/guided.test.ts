@@ -292,6 +292,43 @@ describeApplication('guided diagnosis', (application) => {
     expect(answersOf(await done('DELETE', `/${id}/respostas/${c}`))).toEqual([]);
   });
 
+  test('a fault that was merged and then restored from the bin, without undoing the merge, is itself again', async () => {
+    const [one, other] = [await fault(), await fault()];
+    const { id } = await start([one.sintoma]);
+    await call('editor', 'POST', '/unioes', { tipo: 'sintomas', de: one.sintoma, para: other.sintoma });
+    expect((await done('GET', `/${id}`)).sintoma_ids).toEqual([other.sintoma]);
+    const { exclusao_id } = await db()
+      .selectFrom('symptoms')
+      .select('exclusao_id')
+      .where('id', '=', one.sintoma)
+      .executeTakeFirstOrThrow();
+    expect((await restore('admin', Number(exclusao_id))).statusCode).toBe(200);
+    expect((await done('GET', `/${id}`)).sintoma_ids).toEqual([one.sintoma]);
+  });
+
+  test('a check removed for good takes its answer along, and a merged fault removed for good is read by what stays', async () => {
+    const [one, other] = [await fault(), await fault()];
+    const check = await diagnosis();
+    const own = await entry(one.sintoma, 2, one.one, [check]);
+    const { id } = await start([one.sintoma]);
+    await answer(id, check, 'normal');
+    await answer(id, one.checks[0] ?? 0, 'normal');
+    const forGood = async (kind: 'diagnosticos' | 'troubleshooting', record: number) =>
+      (await call('admin', 'DELETE', `/lixeira/${await remove('admin', kind, record)}`)).statusCode;
+    expect(await forGood('troubleshooting', own)).toBe(204);
+    expect(answersOf(await done('GET', `/${id}`))).toHaveLength(2);
+    expect(await forGood('diagnosticos', check)).toBe(204);
+    expect(answersOf(await done('GET', `/${id}`))).toEqual([[one.checks[0], 'normal']]);
+    await call('editor', 'POST', '/unioes', { tipo: 'sintomas', de: one.sintoma, para: other.sintoma });
+    const { exclusao_id } = await db()
+      .selectFrom('symptoms')
+      .select('exclusao_id')
+      .where('id', '=', one.sintoma)
+      .executeTakeFirstOrThrow();
+    expect((await call('admin', 'DELETE', `/lixeira/${exclusao_id}`)).statusCode).toBe(204);
+    expect((await done('GET', `/${id}`)).sintoma_ids).toEqual([other.sintoma]);
+  });
+
   test('a case counts once, by what was said last, with the cause that was named for it', async () => {
     const { sintoma, one, checks, first } = await fault();
     const [a = 0, b = 0] = checks;
