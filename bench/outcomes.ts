@@ -59,7 +59,7 @@ async function insertOutcomes(db: Database, slowly: Slowly, count: number): Prom
     'VACUUM ANALYZE',
     `INSERT INTO solution_outcomes (sintoma_id, solucao_id, resolveu, tentativas)
        SELECT sintoma_id, solucao_id, resolveu, tentativas FROM solution_outcome_sources`,
-    `UPDATE troubleshooting_entries e SET prova = k.prova FROM solution_outcomes k
+    `UPDATE troubleshooting_entries e SET casos = k.tentativas, casos_resolvidos = k.resolveu FROM solution_outcomes k
       WHERE k.sintoma_id = e.sintoma_id AND k.solucao_id = e.solucao_id`,
   );
   for (const table of tables) await sql`ALTER TABLE ${sql.table(table)} ENABLE TRIGGER USER`.execute(db);

@@ -680,7 +680,9 @@ CREATE TABLE troubleshooting_entries (
   autor_removido boolean DEFAULT false NOT NULL,
   atualizado_em timestamp with time zone DEFAULT now() NOT NULL,
   exclusao_id bigint,
-  prova smallint DEFAULT 0 NOT NULL,
+  casos integer DEFAULT 0 NOT NULL,
+  casos_resolvidos integer DEFAULT 0 NOT NULL,
+  prova smallint GENERATED ALWAYS AS (proof_step(casos_resolvidos, casos)) STORED NOT NULL,
   CONSTRAINT troubleshooting_entries_pkey PRIMARY KEY (id),
   CONSTRAINT troubleshooting_entries_confianca_check CHECK (confianca = ANY (ARRAY['verificado'::text, 'conhecimento geral'::text])),
   CONSTRAINT troubleshooting_entries_score_check CHECK (score >= 0),
@@ -744,8 +746,8 @@ CREATE VIEW entry_cards AS
     beep.codigo AS code_beep,
     COALESCE(d.diagnosticos, '[]'::json) AS diagnosticos,
     COALESCE(d.ids, '[]'::json) AS diagnostico_ids,
-    COALESCE(k.resolveu, 0) AS resolveu,
-    COALESCE(k.tentativas, 0) AS tentativas,
+    e.casos_resolvidos AS resolveu,
+    e.casos AS tentativas,
     e.prova,
     c.alta_tensao OR COALESCE(d.alta_tensao, false) AS alta_tensao
    FROM troubleshooting_entries e
@@ -781,7 +783,6 @@ CREATE VIEW entry_cards AS
      LEFT JOIN signal_codes post ON post.id = COALESCE(e.code_post_id, d.code_post_id)
      LEFT JOIN signal_codes led ON led.id = COALESCE(e.code_led_id, d.code_led_id)
      LEFT JOIN signal_codes beep ON beep.id = COALESCE(e.code_beep_id, d.code_beep_id)
-     LEFT JOIN solution_outcomes k ON k.sintoma_id = e.sintoma_id AND k.solucao_id = e.solucao_id
   WHERE e.exclusao_id IS NULL;
 
 CREATE VIEW entry_list_sources AS
@@ -1178,7 +1179,7 @@ CREATE FUNCTION history_fields(record jsonb)
  RETURNS jsonb
  LANGUAGE sql
  IMMUTABLE PARALLEL SAFE STRICT
-RETURN (record - '{id,criado_em,criado_por,autor_removido,atualizado_em,exclusao_id,score,prova,pessoa,caso,dito_em,repetido}'::text[]);
+RETURN (record - '{id,criado_em,criado_por,autor_removido,atualizado_em,exclusao_id,score,casos,casos_resolvidos,prova,pessoa,caso,dito_em,repetido}'::text[]);
 
 CREATE FUNCTION joined_words(value text)
  RETURNS text
@@ -1532,7 +1533,7 @@ BEGIN
            IS DISTINCT FROM (a.troubleshooting_id, a.resolveu, a.dia, a.unidade, a.dito_em, a.exclusao_id));
   ELSE
     TRUNCATE solution_outcomes;
-    UPDATE troubleshooting_entries SET prova = 0 WHERE prova <> 0;
+    UPDATE troubleshooting_entries SET casos = 0, casos_resolvidos = 0 WHERE casos <> 0;
   END IF;
   IF entries IS NOT NULL THEN
     PERFORM refresh_solution_outcomes(array_agg(sintoma_id), array_agg(solucao_id))
@@ -1704,12 +1705,13 @@ BEGIN
    ORDER BY 1, 2
       ON CONFLICT (sintoma_id, solucao_id) DO UPDATE SET resolveu = excluded.resolveu, tentativas = excluded.tentativas
    WHERE (k.resolveu, k.tentativas) <> (excluded.resolveu, excluded.tentativas);
-  UPDATE troubleshooting_entries e SET prova = held.becomes
-    FROM (SELECT e.id, coalesce(k.prova, 0) AS becomes
+  UPDATE troubleshooting_entries e SET casos = held.tentativas, casos_resolvidos = held.resolveu
+    FROM (SELECT e.id, coalesce(k.tentativas, 0) AS tentativas, coalesce(k.resolveu, 0) AS resolveu
             FROM troubleshooting_entries e
             LEFT JOIN solution_outcomes k USING (sintoma_id, solucao_id)
            WHERE (e.sintoma_id, e.solucao_id) IN (SELECT * FROM unnest(symptoms, fixes))
-             AND e.exclusao_id IS NULL AND e.prova <> coalesce(k.prova, 0)
+             AND e.exclusao_id IS NULL
+             AND (e.casos, e.casos_resolvidos) <> (coalesce(k.tentativas, 0), coalesce(k.resolveu, 0))
            ORDER BY e.id FOR NO KEY UPDATE OF e) AS held
    WHERE e.id = held.id;
 END $function$;
@@ -1805,11 +1807,15 @@ CREATE FUNCTION take_proof()
  RETURNS trigger
  LANGUAGE plpgsql
 AS $function$
+DECLARE
+  known solution_outcomes;
 BEGIN
   IF NEW.exclusao_id IS NULL THEN
     PERFORM FROM symptoms WHERE id = NEW.sintoma_id FOR SHARE;
-    NEW.prova := coalesce((SELECT prova FROM solution_outcomes
-      WHERE sintoma_id = NEW.sintoma_id AND solucao_id = NEW.solucao_id), 0);
+    SELECT * INTO known FROM solution_outcomes
+     WHERE sintoma_id = NEW.sintoma_id AND solucao_id = NEW.solucao_id;
+    NEW.casos := coalesce(known.tentativas, 0);
+    NEW.casos_resolvidos := coalesce(known.resolveu, 0);
   END IF;
   RETURN NEW;
 END $function$;
@@ -1819,9 +1825,10 @@ CREATE FUNCTION touch_edited_entry()
  LANGUAGE plpgsql
 AS $function$
 DECLARE
-  counted CONSTANT text[] := '{score,prova}';
+  counted CONSTANT text[] := '{score,casos,casos_resolvidos,prova}';
 BEGIN
-  IF (NEW.score, NEW.prova) = (OLD.score, OLD.prova) OR to_jsonb(NEW) - counted IS DISTINCT FROM to_jsonb(OLD) - counted THEN
+  IF (NEW.score, NEW.casos, NEW.casos_resolvidos) = (OLD.score, OLD.casos, OLD.casos_resolvidos)
+     OR to_jsonb(NEW) - counted IS DISTINCT FROM to_jsonb(OLD) - counted THEN
     NEW.atualizado_em := greatest(clock_timestamp(), OLD.atualizado_em + interval '1 microsecond');
   END IF;
   RETURN NEW;

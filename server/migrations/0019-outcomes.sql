@@ -101,8 +101,12 @@ SELECT sintoma_id, solucao_id, (count(*) FILTER (WHERE resolveu))::integer AS re
          ORDER BY e.sintoma_id, e.solucao_id, o.caso, o.dia DESC, o.dito_em DESC, o.id DESC) AS cases
  GROUP BY sintoma_id, solucao_id;
 
--- The proof of the solution in its fault (proof_step), which orders entries with equal likes.
-ALTER TABLE troubleshooting_entries ADD COLUMN prova smallint NOT NULL DEFAULT 0;
+-- The same on each entry of the pair: a card is read without looking for it, and lists are sorted by it.
+ALTER TABLE troubleshooting_entries
+  ADD COLUMN casos integer NOT NULL DEFAULT 0,
+  ADD COLUMN casos_resolvidos integer NOT NULL DEFAULT 0,
+  -- Orders entries with equal likes.
+  ADD COLUMN prova smallint NOT NULL GENERATED ALWAYS AS (proof_step(casos_resolvidos, casos)) STORED;
 DROP INDEX troubleshooting_entries_score_idx;
 CREATE INDEX troubleshooting_entries_score_idx
   ON troubleshooting_entries (score DESC, prova DESC, id) WHERE exclusao_id IS NULL;
@@ -113,7 +117,7 @@ CREATE INDEX troubleshooting_entries_unliked_idx
 CREATE INDEX troubleshooting_entries_fault_proof_idx
   ON troubleshooting_entries (sintoma_id, prova DESC) WHERE exclusao_id IS NULL;
 
--- Makes the counts of these pairs of symptom and solution, and the proof of their entries, what the outcomes say. The
+-- Makes the counts of these pairs of symptom and solution, and those of their entries, what the outcomes say. The
 -- symptoms are locked first: of two transactions that change one pair, the second sees what the first did.
 CREATE FUNCTION refresh_solution_outcomes(symptoms integer[], fixes integer[]) RETURNS void LANGUAGE plpgsql AS $$
 BEGIN
@@ -132,12 +136,13 @@ BEGIN
    ORDER BY 1, 2
       ON CONFLICT (sintoma_id, solucao_id) DO UPDATE SET resolveu = excluded.resolveu, tentativas = excluded.tentativas
    WHERE (k.resolveu, k.tentativas) <> (excluded.resolveu, excluded.tentativas);
-  UPDATE troubleshooting_entries e SET prova = held.becomes
-    FROM (SELECT e.id, coalesce(k.prova, 0) AS becomes
+  UPDATE troubleshooting_entries e SET casos = held.tentativas, casos_resolvidos = held.resolveu
+    FROM (SELECT e.id, coalesce(k.tentativas, 0) AS tentativas, coalesce(k.resolveu, 0) AS resolveu
             FROM troubleshooting_entries e
             LEFT JOIN solution_outcomes k USING (sintoma_id, solucao_id)
            WHERE (e.sintoma_id, e.solucao_id) IN (SELECT * FROM unnest(symptoms, fixes))
-             AND e.exclusao_id IS NULL AND e.prova <> coalesce(k.prova, 0)
+             AND e.exclusao_id IS NULL
+             AND (e.casos, e.casos_resolvidos) <> (coalesce(k.tentativas, 0), coalesce(k.resolveu, 0))
            ORDER BY e.id FOR NO KEY UPDATE OF e) AS held
    WHERE e.id = held.id;
 END $$;
@@ -158,7 +163,7 @@ BEGIN
            IS DISTINCT FROM (a.troubleshooting_id, a.resolveu, a.dia, a.unidade, a.dito_em, a.exclusao_id));
   ELSE
     TRUNCATE solution_outcomes;
-    UPDATE troubleshooting_entries SET prova = 0 WHERE prova <> 0;
+    UPDATE troubleshooting_entries SET casos = 0, casos_resolvidos = 0 WHERE casos <> 0;
   END IF;
   IF entries IS NOT NULL THEN
     PERFORM refresh_solution_outcomes(array_agg(sintoma_id), array_agg(solucao_id))
@@ -178,11 +183,15 @@ CREATE TRIGGER outcomes_proof_truncate AFTER TRUNCATE ON outcomes
 -- An entry that is new, restored or moved is proven as far as the others of its pair. The name sorts behind that of the
 -- references; the lock holds off whoever counts the pair until this transaction is over.
 CREATE FUNCTION take_proof() RETURNS trigger LANGUAGE plpgsql AS $$
+DECLARE
+  known solution_outcomes;
 BEGIN
   IF NEW.exclusao_id IS NULL THEN
     PERFORM FROM symptoms WHERE id = NEW.sintoma_id FOR SHARE;
-    NEW.prova := coalesce((SELECT prova FROM solution_outcomes
-      WHERE sintoma_id = NEW.sintoma_id AND solucao_id = NEW.solucao_id), 0);
+    SELECT * INTO known FROM solution_outcomes
+     WHERE sintoma_id = NEW.sintoma_id AND solucao_id = NEW.solucao_id;
+    NEW.casos := coalesce(known.tentativas, 0);
+    NEW.casos_resolvidos := coalesce(known.resolveu, 0);
   END IF;
   RETURN NEW;
 END $$;
@@ -212,9 +221,10 @@ CREATE TRIGGER entries_outcomes_update AFTER UPDATE ON troubleshooting_entries
 -- Neither a like nor an outcome is an edit of the entry.
 CREATE OR REPLACE FUNCTION touch_edited_entry() RETURNS trigger LANGUAGE plpgsql AS $$
 DECLARE
-  counted CONSTANT text[] := '{score,prova}';
+  counted CONSTANT text[] := '{score,casos,casos_resolvidos,prova}';
 BEGIN
-  IF (NEW.score, NEW.prova) = (OLD.score, OLD.prova) OR to_jsonb(NEW) - counted IS DISTINCT FROM to_jsonb(OLD) - counted THEN
+  IF (NEW.score, NEW.casos, NEW.casos_resolvidos) = (OLD.score, OLD.casos, OLD.casos_resolvidos)
+     OR to_jsonb(NEW) - counted IS DISTINCT FROM to_jsonb(OLD) - counted THEN
     NEW.atualizado_em := greatest(clock_timestamp(), OLD.atualizado_em + interval '1 microsecond');
   END IF;
   RETURN NEW;
@@ -223,7 +233,7 @@ END $$;
 -- What people wrote of a record: all but its identity, its creator, its times, and what is counted.
 CREATE OR REPLACE FUNCTION history_fields(record jsonb) RETURNS jsonb
   LANGUAGE sql IMMUTABLE STRICT PARALLEL SAFE
-  RETURN record - '{id,criado_em,criado_por,autor_removido,atualizado_em,exclusao_id,score,prova,pessoa,caso,dito_em,repetido}'::text[];
+  RETURN record - '{id,criado_em,criado_por,autor_removido,atualizado_em,exclusao_id,score,casos,casos_resolvidos,prova,pessoa,caso,dito_em,repetido}'::text[];
 
 -- The place of an entry among all: the most liked first, then the best proven, then the oldest. Its last 32 bits are the
 -- entry's id. More than 524,287 likes count as so many.
@@ -354,7 +364,7 @@ SELECT e.id, e.sintoma_id, s.sintoma, e.solucao_id, o.solucao, e.modelo_equipame
        e.confianca, author_name(author.nome, e.autor_removido) AS criado_por_nome, e.criado_em, e.atualizado_em,
        post.codigo AS code_post, led.codigo AS code_led, beep.codigo AS code_beep,
        coalesce(d.diagnosticos, '[]') AS diagnosticos, coalesce(d.ids, '[]') AS diagnostico_ids,
-       coalesce(k.resolveu, 0) AS resolveu, coalesce(k.tentativas, 0) AS tentativas, e.prova
+       e.casos_resolvidos AS resolveu, e.casos AS tentativas, e.prova
   FROM troubleshooting_entries e
   JOIN symptoms s ON s.id = e.sintoma_id
   JOIN solutions o ON o.id = e.solucao_id
@@ -372,7 +382,6 @@ SELECT e.id, e.sintoma_id, s.sintoma, e.solucao_id, o.solucao, e.modelo_equipame
   LEFT JOIN signal_codes post ON post.id = coalesce(e.code_post_id, d.code_post_id)
   LEFT JOIN signal_codes led ON led.id = coalesce(e.code_led_id, d.code_led_id)
   LEFT JOIN signal_codes beep ON beep.id = coalesce(e.code_beep_id, d.code_beep_id)
-  LEFT JOIN solution_outcomes k ON k.sintoma_id = e.sintoma_id AND k.solucao_id = e.solucao_id
  WHERE e.exclusao_id IS NULL;
 
 CREATE OR REPLACE VIEW record_titles AS

@@ -30,7 +30,7 @@ SELECT e.id, e.sintoma_id, s.sintoma, e.solucao_id, o.solucao, e.modelo_equipame
        e.confianca, author_name(author.nome, e.autor_removido) AS criado_por_nome, e.criado_em, e.atualizado_em,
        post.codigo AS code_post, led.codigo AS code_led, beep.codigo AS code_beep,
        coalesce(d.diagnosticos, '[]') AS diagnosticos, coalesce(d.ids, '[]') AS diagnostico_ids,
-       coalesce(k.resolveu, 0) AS resolveu, coalesce(k.tentativas, 0) AS tentativas, e.prova,
+       e.casos_resolvidos AS resolveu, e.casos AS tentativas, e.prova,
        c.alta_tensao OR coalesce(d.alta_tensao, false) AS alta_tensao
   FROM troubleshooting_entries e
   JOIN symptoms s ON s.id = e.sintoma_id
@@ -50,5 +50,4 @@ SELECT e.id, e.sintoma_id, s.sintoma, e.solucao_id, o.solucao, e.modelo_equipame
   LEFT JOIN signal_codes post ON post.id = coalesce(e.code_post_id, d.code_post_id)
   LEFT JOIN signal_codes led ON led.id = coalesce(e.code_led_id, d.code_led_id)
   LEFT JOIN signal_codes beep ON beep.id = coalesce(e.code_beep_id, d.code_beep_id)
-  LEFT JOIN solution_outcomes k ON k.sintoma_id = e.sintoma_id AND k.solucao_id = e.solucao_id
  WHERE e.exclusao_id IS NULL;

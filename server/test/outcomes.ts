@@ -31,11 +31,10 @@ export async function wrongProofs(db: Database): Promise<unknown[]> {
   const should = sql`SELECT sintoma_id, solucao_id, resolveu, tentativas FROM solution_outcome_sources`;
   const { rows: counts } = await sql`(${is} EXCEPT ${should}) UNION ALL (${should} EXCEPT ${is})`.execute(db);
   const { rows: entries } = await sql`
-    SELECT e.id, e.prova, k.resolveu, k.tentativas FROM troubleshooting_entries e
+    SELECT e.id, e.casos, e.casos_resolvidos, e.prova, k.resolveu, k.tentativas FROM troubleshooting_entries e
       LEFT JOIN solution_outcome_sources k USING (sintoma_id, solucao_id)
-     WHERE e.exclusao_id IS NULL AND e.prova <> proof_step(coalesce(k.resolveu, 0), coalesce(k.tentativas, 0))`.execute(
-    db,
-  );
+     WHERE e.exclusao_id IS NULL
+       AND (e.casos_resolvidos, e.casos) <> (coalesce(k.resolveu, 0), coalesce(k.tentativas, 0))`.execute(db);
   const { rows: places } = await sql`
     (SELECT lista, lugar FROM entry_lists EXCEPT SELECT lista, lugar FROM entry_list_sources)
      UNION ALL (SELECT lista, lugar FROM entry_list_sources EXCEPT SELECT lista, lugar FROM entry_lists)`.execute(

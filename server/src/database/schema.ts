@@ -155,8 +155,11 @@ interface TroubleshootingEntries extends AuthoredRecord, SignalCodeLinks {
   modelo_equipamento_id: number;
   solucao_id: number;
   score: Generated<number>;
-  /** How far its solution is proven in its fault, for sorting (`proof_step` of migration 0019); triggers keep it. */
-  prova: Generated<number>;
+  /** Cases in which its solution was tried in its fault, and those that it solved; triggers keep both. */
+  casos: Generated<number>;
+  casos_resolvidos: Generated<number>;
+  /** How far that proves it, for sorting (`proof_step` of migration 0019). */
+  prova: GeneratedAlways<number>;
   fonte: string | null;
   confianca: 'verificado' | 'conhecimento geral' | null;
 }

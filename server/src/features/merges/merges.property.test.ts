@@ -4,6 +4,7 @@ import fc from 'fast-check';
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { describeApplication } from '../../../test/application.ts';
+import { wrongProofs } from '../../../test/outcomes.ts';
 import type { Database } from '../../database/database.ts';
 import type { Caller } from '../../http/serve.ts';
 import { merge, undoMerge } from './merges.service.ts';
@@ -33,6 +34,11 @@ const base = fc.record({
       solution: place,
       diagnoses: fc.uniqueArray(place, { minLength: 1, maxLength: size }),
       likes: fc.uniqueArray(place, { maxLength: size }),
+      /** Who, of which unit, what, and the diagnosis that was the cause. */
+      outcomes: fc.uniqueArray(fc.tuple(place, fc.nat(1), fc.boolean(), place), {
+        selector: ([who, unit]) => `${who} ${unit}`,
+        maxLength: 3,
+      }),
       post: code,
       isBinned: fc.boolean(),
     }),
@@ -78,6 +84,7 @@ describeApplication('merges of any records', ({ db, idOf }) => {
           gone.add(`${tipo} ${de}`);
           states.push(await snapshot(db(), tables));
           await expectSound(db());
+          expect(await wrongProofs(db())).toEqual([]);
         }
         for (const id of made.toReversed()) {
           states.pop();
@@ -101,6 +108,7 @@ async function write(db: Database, given: Base, people: readonly number[]) {
     SELECT id FROM signal_codes WHERE codigo IN ('PR0', 'PR1', 'PR2') ORDER BY codigo`.execute(db);
   const codeAt = (at: number | null) => (at === null ? null : (codes[at]?.id ?? null));
   const insert = async (rows: readonly object[], table: string) =>
+    rows.length > 0 &&
     sql`INSERT INTO ${sql.table(table)} (${sql.join(Object.keys(rows[0] ?? {}).map((name) => sql.ref(name)))})
       SELECT ${sql.join(Object.keys(rows[0] ?? {}).map((name) => sql.ref(name)))}
         FROM jsonb_populate_recordset(NULL::${sql.table(table)}, ${JSON.stringify(rows)}::jsonb)`.execute(db);
@@ -160,6 +168,17 @@ async function write(db: Database, given: Base, people: readonly number[]) {
   await sql`INSERT INTO likes (troubleshooting_id, usuario_id) SELECT a + 1, b FROM ${pairs(likes)}`.execute(
     db,
   );
+  const outcomes = given.entries.flatMap(({ outcomes }, at) =>
+    outcomes.map(([who, unit, resolveu, cause]) => ({
+      troubleshooting_id: at + 1,
+      resolveu,
+      dia: '2026-11-20',
+      unidade: unit === 0 ? null : 'SN 1',
+      diagnostico_id: cause + 1,
+      criado_por: people[who] ?? 0,
+    })),
+  );
+  await insert(outcomes, 'outcomes');
   const binned = given.entries.flatMap(({ isBinned }, at) => (isBinned && at % 3 === 0 ? [at + 1] : []));
   await sql`WITH gone AS (
       INSERT INTO deletions (tipo, registro_id) SELECT 'troubleshooting', id FROM unnest(${binned}::integer[]) AS id
@@ -167,6 +186,8 @@ async function write(db: Database, given: Base, people: readonly number[]) {
     UPDATE troubleshooting_entries e SET exclusao_id = gone.id FROM gone WHERE gone.registro_id = e.id`.execute(
     db,
   );
+  await sql`UPDATE outcomes o SET exclusao_id = e.exclusao_id FROM troubleshooting_entries e
+    WHERE e.id = o.troubleshooting_id AND e.exclusao_id IS NOT NULL`.execute(db);
   return { sintomas: [1, 2, 3], diagnosticos: [1, 2, 3], solucoes: [1, 2, 3] };
 }
 

@@ -6,7 +6,7 @@ import { recordRules } from './record-kinds.ts';
 
 /** Columns that the database or the server fills in. */
 const keptByItself = new Set(
-  'id criado_em criado_por autor_removido atualizado_em exclusao_id score prova pessoa caso dito_em repetido'.split(
+  'id criado_em criado_por autor_removido atualizado_em exclusao_id score casos casos_resolvidos prova pessoa caso dito_em repetido'.split(
     ' ',
   ),
 );
