@@ -10,7 +10,7 @@ interface Flow {
   selected_solucao_ids?: number[];
 }
 
-interface SavedFlow {
+export interface SavedFlow {
   sintoma_id: number;
   diagnostico_ids: number[];
   solucao_ids: number[];

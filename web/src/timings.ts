@@ -24,6 +24,8 @@ export const timings = {
   /** How long a fault is read before one is asked, coming back, whether it worked. */
   askAfterReadingMs: 3 * 60_000,
   onlineUsersRefreshMs: 30_000,
+  /** How often an open guided diagnosis asks what others have answered. */
+  guidedRefreshMs: 15_000,
   /** How long the profile popup stays after the pointer has left it. */
   profilePopupCloseMs: 2_000,
   /** Debounce of the password meter. */

@@ -6,6 +6,8 @@ import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { usePermissions } from '../features/auth/use-may.ts';
+import { openGuidedQuery } from '../features/guided/guided.queries.ts';
+import { unitText } from '../features/guided/guided-texts.ts';
 import { timings } from '../timings.ts';
 import { fold } from '../ui/fold.ts';
 import { navigationLinks } from './navigation.ts';
@@ -32,8 +34,9 @@ export function Palette() {
     ...record,
     open: () => void go({ to: address }),
   }));
+  const guided = useOpenGuided(typed !== '').filter(matches);
   const isWaiting = typed.trim() !== sought || query.isFetching;
-  const isEmpty = pages.length + actions.length + records.length === 0;
+  const isEmpty = guided.length + pages.length + actions.length + records.length === 0;
   return (
     <Spotlight.Root query={typed} onQueryChange={setTyped} tagsToIgnore={[]} scrollable maxHeight={480}>
       <Spotlight.Search
@@ -43,6 +46,7 @@ export function Palette() {
       />
       <Spotlight.ActionsList>
         <Group label="Registros" entries={records} />
+        <Group label="Diagnósticos em andamento" entries={guided} />
         <Group label="Páginas" entries={pages} />
         <Group label="Ações" entries={actions} />
         {query.isError && <Spotlight.Empty role="alert">Erro ao buscar registros.</Spotlight.Empty>}
@@ -80,6 +84,17 @@ function usePages(): PaletteEntry[] {
     { label: 'Editar Perfil', to: '/edit-profile' as const },
   ];
   return links.map(({ label, to }) => ({ label, open: () => void go({ to }) }));
+}
+
+/** One's open guided diagnoses; asked for once something is typed. */
+function useOpenGuided(enabled: boolean): PaletteEntry[] {
+  const go = useNavigate();
+  const { data } = useQuery({ ...openGuidedQuery, enabled });
+  return (data?.data ?? []).map(({ id, titulo, ...unit }) => ({
+    label: `Continuar o diagnóstico: ${titulo}`,
+    note: unitText(unit) ?? 'Diagnóstico guiado',
+    open: () => void go({ to: '/diagnostico-guiado/$guiadoId', params: { guiadoId: String(id) } }),
+  }));
 }
 
 const newRecords = [

@@ -10,6 +10,7 @@ const shortcuts = [
   { keys: ['Enter'], does: 'Abrir a página do resultado' },
   { keys: ['n'], does: 'Novo sintoma' },
   { keys: ['e'], does: 'Editar o registro aberto' },
+  { keys: ['1', '2', '3'], does: 'No diagnóstico guiado: os botões da verificação, nesta ordem' },
   { keys: ['Ctrl', 'Enter'], does: 'Salvar o formulário' },
   { keys: ['?'], does: 'Mostrar estes atalhos' },
 ];

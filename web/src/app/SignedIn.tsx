@@ -4,6 +4,7 @@ import { lazy, Suspense } from 'react';
 import { isFailure } from '../api/is-failure.ts';
 import { currentUserQuery } from '../features/auth/current-user.queries.ts';
 import { policyQuery } from '../features/auth/policy.queries.ts';
+import { UnsentSignOutQuestion } from '../features/guided/UnsentSignOutQuestion.tsx';
 import { DraftSignOutQuestion } from '../features/wizard/DraftSignOutQuestion.tsx';
 import { Failure } from '../ui/Failure.tsx';
 import { FullScreenLoader } from './FullScreenLoader.tsx';
@@ -21,6 +22,7 @@ export function SignedIn() {
     <>
       <Known />
       <DraftSignOutQuestion />
+      <UnsentSignOutQuestion />
     </>
   );
 }

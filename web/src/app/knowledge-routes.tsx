@@ -1,5 +1,6 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
 import { readListSearch } from '../ui/list-search.ts';
+import { readGuidedSearch } from '../features/guided/guided-search.ts';
 import { signedInRoute } from './layout-routes.tsx';
 
 const entryRoute = createRoute({
@@ -114,6 +115,19 @@ const symptomCodeRoute = createRoute({
   ),
 });
 
+const guidedStartRoute = createRoute({
+  getParentRoute: () => signedInRoute,
+  path: '/diagnostico-guiado',
+  validateSearch: readGuidedSearch,
+  component: lazyRouteComponent(() => import('../features/guided/StartGuidedPage.tsx'), 'StartGuidedPage'),
+});
+
+const guidedRoute = createRoute({
+  getParentRoute: () => signedInRoute,
+  path: '/diagnostico-guiado/$guiadoId',
+  component: lazyRouteComponent(() => import('../features/guided/GuidedPage.tsx'), 'GuidedPage'),
+});
+
 /** The screens of entries, symptoms, diagnoses and solutions, and the wizard that creates them. */
 export const knowledgeRoutes = [
   entryRoute,
@@ -128,4 +142,6 @@ export const knowledgeRoutes = [
   outcomeRoute,
   entryCodeRoute,
   symptomCodeRoute,
+  guidedStartRoute,
+  guidedRoute,
 ] as const;

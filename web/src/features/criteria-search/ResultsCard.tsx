@@ -4,11 +4,12 @@ import type { CSSProperties } from 'react';
 import { layout } from '../../timings.ts';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { Failure } from '../../ui/Failure.tsx';
+import { GuidedTogether } from '../../ui/GuidedLink.tsx';
 import { SearchField } from '../../ui/SearchField.tsx';
 import { useResultSteps } from '../../ui/use-result-steps.ts';
 import { useShortcuts } from '../../ui/use-shortcuts.ts';
 import { FaultCard } from '../troubleshooting/FaultCard.tsx';
-import type { Fault } from '../troubleshooting/fault.ts';
+import { type Fault, onlyModel } from '../troubleshooting/fault.ts';
 import { type Criteria, isByCodeAlone } from './criteria.ts';
 import type { Results } from './criteria-search.queries.ts';
 import { groupByMaker, type MakerCount } from './group-by-maker.ts';
@@ -74,6 +75,12 @@ export function ResultsCard(props: ResultsCardProps) {
           </Group>
         )}
         {isOfMakers && <MakerFilter kept={criteria.fabricante} makers={makers} onChange={props.onMaker} />}
+        {found.state === 'found' && (
+          <GuidedTogether
+            faults={found.results.faults.map(({ id }) => id)}
+            model={criteria.equipamento ?? onlyModel(found.results.faults)}
+          />
+        )}
         <Body
           found={found}
           isMaximised={isMaximised}

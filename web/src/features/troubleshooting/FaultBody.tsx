@@ -1,6 +1,7 @@
 import { Button, Group, List, Stack, Text } from '@mantine/core';
 import { useState } from 'react';
 import type { Sought } from '../../ui/fold.ts';
+import { GuidedLink } from '../../ui/GuidedLink.tsx';
 import { HighVoltageNote } from '../../ui/HighVoltageNote.tsx';
 import { Marked } from '../../ui/Marked.tsx';
 import { RecordAnchor } from '../../ui/RecordAnchor.tsx';
@@ -11,7 +12,7 @@ import { useReading } from '../outcomes/use-reading.ts';
 import { CodeChips } from '../signal-codes/CodeChips.tsx';
 import { ConfidenceMark } from './ConfidenceMark.tsx';
 import classes from './FaultBody.module.css';
-import { type Fault, type FaultSolution, firstOf, type NamedRecord, triedSolution } from './fault.ts';
+import { type Fault, type FaultSolution, firstOf, type NamedRecord, onlyModel, triedSolution } from './fault.ts';
 
 interface FaultBodyProps {
   fault: Fault;
@@ -21,10 +22,12 @@ interface FaultBodyProps {
   headingLevel: 2 | 3 | 4 | 5;
   /** The page is that of the one entry: it has no link to itself. */
   isEntry?: boolean;
+  /** Id of the model on the bench, where it is not the fault's only one. */
+  model?: number | undefined;
 }
 
 /** What mends a fault: what to check, in order, then each solution; every part leads to its own page. */
-export function FaultBody({ fault, sought = '', headingLevel, isEntry = false }: FaultBodyProps) {
+export function FaultBody({ fault, sought = '', headingLevel, isEntry = false, model }: FaultBodyProps) {
   useReading(fault.id, fault.symptom);
   const Heading = `h${headingLevel}` as const;
   const heading = (text: string) => (
@@ -54,6 +57,16 @@ export function FaultBody({ fault, sought = '', headingLevel, isEntry = false }:
               </List.Item>
             ))}
           </List>
+          {fault.diagnoses.length > 1 && (
+            <GuidedLink
+              faults={[fault.id]}
+              model={model ?? onlyModel([fault])}
+              mt="xs"
+              size="compact-md"
+              px="sm"
+              aria-label={`Diagnóstico guiado: ${fault.symptom}`}
+            />
+          )}
         </section>
       )}
       {fault.solutions.length > 0 && (

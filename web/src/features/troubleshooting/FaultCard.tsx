@@ -15,7 +15,7 @@ import { CodeLink } from './CodeLink.tsx';
 import { ConfidenceIcon } from './ConfidenceMark.tsx';
 import { FaultBody, namesOf } from './FaultBody.tsx';
 import classes from './FaultCard.module.css';
-import { type Fault, faultOf } from './fault.ts';
+import { type Fault, faultOf, onlyModel } from './fault.ts';
 import { LikeCount } from './LikeCount.tsx';
 import { relatedEntriesQuery } from './troubleshooting.queries.ts';
 
@@ -142,7 +142,12 @@ function WholeFault({ fault: found, sought, headingLevel, actions }: WholeFaultP
   const [entry] = fault.entries;
   return (
     <div className={classes.body}>
-      <FaultBody fault={fault} sought={sought} headingLevel={(headingLevel + 1) as 3 | 4 | 5} />
+      <FaultBody
+        fault={fault}
+        sought={sought}
+        headingLevel={(headingLevel + 1) as 3 | 4 | 5}
+        model={onlyModel([found])}
+      />
       {query.isPending && <SkeletonBlocks count={1} heightPx={28} />}
       {query.isError && (
         <Failure error={query.error} fallback="Erro ao buscar dados." onRetry={() => void query.refetch()} />

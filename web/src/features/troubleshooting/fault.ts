@@ -119,6 +119,12 @@ export function faultCountText(count: number): string {
   return count === 1 ? '1 defeito' : `${count.toLocaleString('pt-BR')} defeitos`;
 }
 
+/** The id of the model that all these entries are of: what is on the bench, as far as a list knows. */
+export function onlyModel(faults: readonly Fault[]): number | undefined {
+  const ids = new Set(faults.flatMap(({ models }) => models.map(({ id }) => id)));
+  return ids.size === 1 ? [...ids][0] : undefined;
+}
+
 /** The fault with further models behind those of its entries. */
 export function withModels(fault: Fault, models: readonly NamedRecord[]): Fault {
   return { ...fault, models: distinct([...fault.models, ...models]) };

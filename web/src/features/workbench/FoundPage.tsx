@@ -2,9 +2,11 @@ import { Group, Kbd, Switch, Text, VisuallyHidden } from '@mantine/core';
 import { useNavigate } from '@tanstack/react-router';
 import { useId } from 'react';
 import { EmptyState } from '../../ui/EmptyState.tsx';
+import { GuidedTogether } from '../../ui/GuidedLink.tsx';
 import { IncompleteNote } from '../../ui/IncompleteNote.tsx';
 import { Paging } from '../../ui/Paging.tsx';
 import { useIsAdmin } from '../auth/use-may.ts';
+import { onlyModel } from '../troubleshooting/fault.ts';
 import { CorrectionNote } from './CorrectionNote.tsx';
 import { LibraryLine } from './LibraryLine.tsx';
 import { NothingFound } from './NothingFound.tsx';
@@ -46,6 +48,7 @@ export function FoundPage({
   const status = statusText(found, split, page);
   const isNoneMet = status === noneMeetsText;
   const isEmpty = results.length === 0;
+  const faults = split.met.flatMap((row) => ('fault' in row ? [row.fault] : []));
   return (
     <>
       {sought !== null && total > 0 && (
@@ -65,6 +68,7 @@ export function FoundPage({
           {sought !== null && !isEmpty && <ExplainSwitch search={search} />}
         </Group>
       </Group>
+      {sought !== null && <GuidedTogether faults={faults.map(({ id }) => id)} model={onlyModel(faults)} />}
       {isIncomplete && <IncompleteNote hasResults={!isEmpty} isRetrying={isRetrying} onRetry={onRetry} />}
       {!isEmpty && (
         <ResultList

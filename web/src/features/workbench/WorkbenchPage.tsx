@@ -9,6 +9,7 @@ import type { ListPlace } from '../../ui/use-list-place.ts';
 import { useIsAdmin } from '../auth/use-may.ts';
 import { CriteriaSearch } from '../criteria-search/CriteriaSearch.tsx';
 import { FaultList } from '../troubleshooting/FaultList.tsx';
+import { OpenSessions } from '../guided/OpenSessions.tsx';
 import { FlowButtons } from './FlowButtons.tsx';
 import { FoundPage } from './FoundPage.tsx';
 import { SearchBox } from './SearchBox.tsx';
@@ -105,6 +106,7 @@ function WorkbenchTab({ search }: { search: WorkbenchSearch }) {
         />
         <FlowButtons />
       </Group>
+      {term === '' && <OpenSessions />}
       <Loaded
         query={query}
         failure="Erro ao buscar dados."

@@ -1,0 +1,149 @@
+import type { CheckState, GuidedState } from '@bancada/contract/guided';
+import { likelihoodText, reasonOf, reasonText } from '@bancada/contract/guided-words';
+import { Anchor, Group, Text } from '@mantine/core';
+import { IconAlertTriangle, IconCheck, IconHelp } from '@tabler/icons-react';
+import { Section } from '../../ui/Section.tsx';
+import { dayText, hourText, timeText } from '../../ui/time.ts';
+import classes from './Guided.module.css';
+import { answeredTexts, type CheckAnswer, whoText } from './guided-texts.ts';
+import { HighVoltage } from './HighVoltage.tsx';
+import { valueText } from './measured-value.ts';
+
+interface CheckListsProps {
+  state: GuidedState;
+  /** The check that is on the screen above. */
+  shownId: number | null;
+  ownName: string;
+  isReadOnly: boolean;
+  onUndo: (check: CheckState) => void;
+  /** Shows a check above: to change its answer, or to do it out of turn. */
+  onTakeUp: (check: CheckState) => void;
+}
+
+/** What is left, with how likely it is, and what was answered, by whom: each to be undone or changed. */
+export function CheckLists(props: CheckListsProps) {
+  const { state, shownId } = props;
+  const answered = state.checks
+    .filter(({ answer }) => answer !== null)
+    .toSorted((one, other) => ((one.answer?.em ?? '') < (other.answer?.em ?? '') ? -1 : 1));
+  const left = state.checks.filter(
+    ({ status, check }) => status === 'open' && check.diagnostico_id !== shownId,
+  );
+  return (
+    <>
+      {answered.length > 0 && (
+        <Section title="O que já foi verificado" isWide>
+          <ol className="plain-list">
+            {answered.map((check) => (
+              <li key={check.check.diagnostico_id} className={classes.row}>
+                <Answered check={check} {...props} />
+              </li>
+            ))}
+          </ol>
+        </Section>
+      )}
+      {left.length > 0 && (
+        <Section title={answered.length === 0 ? 'Depois desta' : 'O que falta'} isWide>
+          <ol className="plain-list">
+            {left.map((check) => (
+              <li key={check.check.diagnostico_id} className={classes.row}>
+                <Left check={check} {...props} />
+              </li>
+            ))}
+          </ol>
+        </Section>
+      )}
+    </>
+  );
+}
+
+const iconSizePx = 18;
+const icons: Record<CheckAnswer, typeof IconCheck> = {
+  normal: IconCheck,
+  anormal: IconAlertTriangle,
+  impossivel: IconHelp,
+};
+
+function Answered({
+  check,
+  shownId,
+  ownName,
+  isReadOnly,
+  onUndo,
+  onTakeUp,
+}: CheckListsProps & { check: CheckState }) {
+  const { answer } = check;
+  const { descricao, medida, diagnostico_id } = check.check;
+  if (answer === null) return null;
+  const Icon = icons[answer.resposta];
+  const value = answer.valor === null ? '' : `, ${valueText(answer.valor, medida)}`;
+  return (
+    <>
+      <Text>{descricao}</Text>
+      <Text component="div" size="sm" className={classes.verdict ?? ''}>
+        <Icon size={iconSizePx} aria-hidden />
+        <span>
+          <strong>{answeredTexts[answer.resposta]}</strong>
+          {value} · {whoText(answer.por_nome, ownName)}, {whenText(answer.em)}
+        </span>
+      </Text>
+      {!isReadOnly && diagnostico_id !== shownId && (
+        <Group gap="md" className={classes.deeds ?? ''}>
+          <Deed label="Desfazer" about={descricao} onPress={() => onUndo(check)} />
+          <Deed
+            label={answer.resposta === 'impossivel' ? 'Tentar de novo' : 'Mudar'}
+            about={descricao}
+            onPress={() => onTakeUp(check)}
+          />
+        </Group>
+      )}
+    </>
+  );
+}
+
+/** Of today only the hour. */
+function whenText(iso: string): string {
+  const isToday = dayText(iso) === dayText(new Date().toISOString());
+  return isToday ? hourText(new Date(iso)) : timeText(iso);
+}
+
+function Left({ check, state, isReadOnly, onTakeUp }: CheckListsProps & { check: CheckState }) {
+  const { descricao, alta_tensao } = check.check;
+  const reason = reasonOf(state, check);
+  return (
+    <>
+      <Text>{descricao}</Text>
+      <Group gap="xs">
+        {alta_tensao && <HighVoltage />}
+        <Text span size="sm" fw={600}>
+          {likelihoodText(check.probability)}
+        </Text>
+      </Group>
+      {reason !== null && (
+        <Text size="sm" c="dimmed">
+          {reasonText(reason)}
+        </Text>
+      )}
+      {!isReadOnly && (
+        <Group gap="md" className={classes.deeds ?? ''}>
+          <Deed label="Fazer agora" about={descricao} onPress={() => onTakeUp(check)} />
+        </Group>
+      )}
+    </>
+  );
+}
+
+function Deed({ label, about, onPress }: { label: string; about: string; onPress: () => void }) {
+  return (
+    <Anchor
+      component="button"
+      type="button"
+      size="sm"
+      className="touch-link"
+      aria-label={`${label}: ${about}`}
+      onClick={onPress}
+    >
+      {label}
+    </Anchor>
+  );
+}

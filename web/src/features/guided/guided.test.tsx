@@ -1,0 +1,279 @@
+import type { GuidedCase } from '@bancada/contract/guided-calls';
+import { screen, waitFor, within } from '@testing-library/react';
+import { HttpResponse, http } from 'msw';
+import { expect, inject, test } from 'vitest';
+import { created, type Person } from '../../../../scripts/testing/people.ts';
+import { fill, press } from '../../../test/hands.ts';
+import { line } from '../../../test/line.ts';
+import { openScreen } from '../../../test/open-screen.tsx';
+import { callAs, uniqueName } from '../../../test/records.ts';
+import { expectTitle } from '../../../test/steps.ts';
+import { lastingDraftKey } from '../../api/drafts.ts';
+import { emptyDraft } from '../wizard/wizard-draft.ts';
+import { someFault, started } from './testing/faults.ts';
+
+const product = inject('product');
+
+const caseOf = (person: Person, id: number) => callAs<GuidedCase>(person, `GET /diagnosticos-guiados/${id}`);
+const step = (text: string | undefined) =>
+  screen.findByRole('heading', { level: 2, name: text ?? 'no check' });
+const part = (name: string) => screen.findByRole('region', { name });
+const openGuided = (person: Person, { id }: { id: number }) =>
+  openScreen(`/diagnostico-guiado/${id}`, person);
+/** As when somebody comes back to the window. */
+const comesBack = () => void window.dispatchEvent(new Event('visibilitychange'));
+
+test('one check comes at a time, with what is normal and why it comes; each answer leads to the next', async () => {
+  const person = await created(product);
+  const fault = await someFault(person);
+  const user = await openScreen(`/diagnostico-guiado?defeitos=${fault.sintoma_id}`, person);
+  expect(await screen.findByText(fault.sintoma)).toBeVisible();
+  await press(user, 'Começar');
+  await step(fault.checks[0]);
+  await expectTitle(fault.sintoma);
+  expect(window.location.pathname).toMatch(/^\/diagnostico-guiado\/\d+$/);
+  expect(screen.getByText('tensão, TP1: 3,3 V ± 5%')).toBeVisible();
+  expect(screen.getByText(/^É a primeira da lista registrada e leva 5 minutos\.$/)).toBeVisible();
+  const left = within(await part('Depois desta'));
+  expect(left.getAllByRole('listitem')).toHaveLength(2);
+
+  const value = screen.getByRole('textbox', { name: 'Valor medido em V (opcional)' });
+  await fill(user, value, '3,9');
+  expect(await screen.findByText('Fora do normal: 3,135 a 3,465 V')).toBeVisible();
+  await fill(user, value, '3,3');
+  expect(await screen.findByText('Dentro do normal: 3,135 a 3,465 V')).toBeVisible();
+  await press(user, 'Normal');
+  await waitFor(async () => expect(await step(fault.checks[1])).toHaveFocus());
+  const done = within(await part('O que já foi verificado'));
+  expect(done.getByText(/, 3,3 V · você, /)).toBeVisible();
+
+  // By keyboard alone: the third key, then the first.
+  await user.keyboard('3');
+  await waitFor(async () => expect(await step(fault.checks[2])).toHaveFocus());
+  await user.keyboard('1');
+  await step('Só falta o que não deu para verificar');
+  expect(screen.getByText(new RegExp(`O mais provável .*: ${fault.checks[1]}\\.`))).toBeVisible();
+});
+
+test('an answer in the middle is taken back, and another one changed; the order follows', async () => {
+  const person = await created(product);
+  const fault = await someFault(person);
+  const { id } = await started(person, [fault]);
+  const user = await openGuided(person, { id });
+  for (const check of fault.checks) {
+    await step(check);
+    await press(user, 'Normal');
+  }
+  await step('Nada do que está registrado é a causa');
+  await press(user, `Desfazer: ${fault.checks[1]}`);
+  await step(fault.checks[1]);
+  await press(user, `Mudar: ${fault.checks[0]}`);
+  await step(fault.checks[0]);
+  expect(screen.getByRole('button', { name: 'Normal' })).toHaveAttribute('aria-pressed', 'true');
+  await press(user, 'Não está normal');
+  await step(fault.checks[0]);
+  expect(await screen.findByText('Causa encontrada')).toBeVisible();
+  await waitFor(async () => {
+    const { respostas } = await caseOf(person, id);
+    expect(respostas.map(({ resposta }) => resposta).toSorted()).toEqual(['anormal', 'normal']);
+  });
+});
+
+test('the solutions of the cause are tried one after the other, and the one that worked ends it', async () => {
+  const person = await created(product);
+  const fault = await someFault(person);
+  const unit = uniqueName('OS');
+  const { id } = await started(person, [fault], unit);
+  const user = await openGuided(person, { id });
+  await step(fault.checks[0]);
+  await press(user, 'Não está normal');
+  const [first, second] = fault.solutions;
+  expect(within(await part('Solução')).getByText(first ?? '')).toBeVisible();
+  await press(user, 'Não resolveu');
+  await waitFor(async () => expect(within(await part('Solução')).getByText(second ?? '')).toBeVisible());
+  expect(within(await part('Já tentadas neste aparelho')).getByText(first ?? '')).toBeVisible();
+  await press(user, 'Resolveu');
+  await step('Resolvido');
+  expect(screen.getByText(`Solução: ${second}`)).toBeVisible();
+  await waitFor(async () => expect((await caseOf(person, id)).fim).toBe('resolvido'));
+  const { data } = await callAs<{ data: object[] }>(person, `GET /resultados?sintoma_id=${fault.sintoma_id}`);
+  const { respostas } = await caseOf(person, id);
+  const cause = { diagnostico_id: respostas[0]?.diagnostico_id, unidade: unit };
+  expect(data).toEqual([
+    expect.objectContaining({ solucao: second, resolveu: true, ...cause }),
+    expect.objectContaining({ solucao: first, resolveu: false, ...cause }),
+  ]);
+
+  // It can be read, and opened again.
+  await press(user, 'Abrir de novo');
+  await part('Já tentadas neste aparelho');
+  await waitFor(async () => expect((await caseOf(person, id)).fim).toBeNull());
+});
+
+test('a unit with high voltage is made safe before any check, and everybody sees who said so', async () => {
+  const person = await created(product);
+  const fault = await someFault(person, { alta_tensao: true });
+  const { id } = await started(person, [fault]);
+  const user = await openGuided(person, { id });
+  await step('Antes da primeira verificação, deixe o aparelho sem tensão');
+  expect(screen.queryByRole('button', { name: 'Normal' })).not.toBeInTheDocument();
+  await user.click(screen.getByRole('checkbox', { name: 'Isolei' }));
+  await press(user, 'Está sem tensão');
+  expect(await screen.findByRole('alert')).toHaveTextContent(
+    'Faça e marque os três passos antes de confirmar.',
+  );
+  expect(screen.getByRole('checkbox', { name: 'Esperei a descarga' })).toHaveFocus();
+  await user.click(screen.getByRole('checkbox', { name: 'Esperei a descarga' }));
+  await user.click(screen.getByRole('checkbox', { name: 'Medi a ausência de tensão' }));
+  await press(user, 'Está sem tensão');
+  await step(fault.checks[0]);
+  expect(screen.getByText('Alta tensão')).toBeVisible();
+  expect(screen.getByText(/^Sem tensão: confirmado por você em /)).toBeVisible();
+  await waitFor(async () => expect((await caseOf(person, id)).seguranca_em).not.toBeNull());
+  const other = await created(product, { nome: 'Rui Prado' });
+  await openGuided(other, { id });
+  expect(await screen.findByText(new RegExp(`^Sem tensão: confirmado por ${person.nome} em `))).toBeVisible();
+});
+
+test('what somebody else answers appears with the name, and does not change the check under the thumb', async () => {
+  const person = await created(product);
+  const other = await created(product, { nome: 'Ana Souza' });
+  const fault = await someFault(person);
+  const unit = uniqueName('OS');
+  const { id, defeitos } = await started(person, [fault], unit);
+  const user = await openGuided(person, { id });
+  await step(fault.checks[0]);
+  // The same unit: one diagnosis for both.
+  expect((await started(other, [fault], unit)).id).toBe(id);
+  const first = defeitos[0]?.verificacoes[0]?.diagnostico_id;
+  await callAs(other, `PUT /diagnosticos-guiados/${id}/respostas/${first}`, { resposta: 'normal' });
+  comesBack();
+  expect(await screen.findByText('Ana Souza já respondeu: normal.')).toBeVisible();
+  expect(screen.getByText('Ana Souza já respondeu 1 verificação.')).toBeVisible();
+  expect(screen.getByText(`Ana Souza: ${fault.checks[0]}: normal.`)).toBeInTheDocument();
+  await step(fault.checks[0]);
+  expect(screen.queryByRole('button', { name: 'Normal' })).not.toBeInTheDocument();
+  await press(user, 'Continuar');
+  await step(fault.checks[1]);
+});
+
+test('an ended one refuses a late answer, says so, and can be opened again', async () => {
+  const person = await created(product);
+  const fault = await someFault(person);
+  const { id } = await started(person, [fault]);
+  const user = await openGuided(person, { id });
+  await step(fault.checks[0]);
+  await callAs(person, `PUT /diagnosticos-guiados/${id}/fim`, { fim: 'abandonado' });
+  await press(user, 'Normal');
+  expect(await screen.findByText(/Este diagnóstico guiado já foi encerrado/)).toBeVisible();
+  await step('Encerrado sem concluir');
+  await press(user, 'Abrir de novo');
+  await step(fault.checks[0]);
+  await press(user, 'Encerrar sem concluir');
+  await step('Encerrado sem concluir');
+});
+
+test('where nothing recorded is the cause, the wizard begins with what was found out; another draft is asked about', async () => {
+  const person = await created(product);
+  const fault = await someFault(person, { checks: 2 });
+  const { id } = await started(person, [fault]);
+  const user = await openGuided(person, { id });
+  for (const check of fault.checks) {
+    await step(check);
+    await press(user, 'Normal');
+  }
+  await step('Nada do que está registrado é a causa');
+  localStorage.setItem(lastingDraftKey, JSON.stringify({ ...emptyDraft, sintoma: 'Outro defeito' }));
+  await press(user, 'Registrar o que foi descoberto');
+  await press(user, 'Manter o rascunho');
+  expect((await caseOf(person, id)).fim).toBeNull();
+  await press(user, 'Registrar o que foi descoberto');
+  await press(user, 'Descartar');
+  const form = within(await screen.findByRole('form', { name: 'Novo diagnóstico' }));
+  expect(form.getByText(fault.sintoma)).toBeVisible();
+  for (const check of fault.checks) expect(form.getByText(check)).toBeVisible();
+  await waitFor(async () => expect((await caseOf(person, id)).fim).toBe('sem-causa'));
+});
+
+test('it is offered where a fault has several checks, and where several faults match, with the model where it is known', async () => {
+  const person = await created(product);
+  const fault = await someFault(person);
+  await someFault(person);
+  const single = await someFault(person, { checks: 1 });
+  const hrefOf = (link: HTMLElement) => new URLSearchParams(link.getAttribute('href')?.split('?')[1]);
+  await openScreen(`/sintomas/${fault.sintoma_id}`, person);
+  const link = await screen.findByRole('link', { name: `Diagnóstico guiado: ${fault.sintoma}` });
+  expect(Object.fromEntries(hrefOf(link))).toEqual({ defeitos: String(fault.sintoma_id), modelo: '1' });
+  // One check alone is read on the page.
+  await openScreen(`/sintomas/${single.sintoma_id}`, person);
+  await part('Soluções');
+  expect(screen.queryByRole('link', { name: /^Diagnóstico guiado/ })).not.toBeInTheDocument();
+  await openScreen('/troubleshooting?equipamento=1', person);
+  const together = await screen.findByRole('link', {
+    name: 'Diagnóstico guiado com os primeiros 10 defeitos',
+  });
+  expect(hrefOf(together).get('modelo')).toBe('1');
+  expect(hrefOf(together).get('defeitos')?.split(',')).toHaveLength(10);
+  await openScreen(`/?${new URLSearchParams({ q: 'Fonte de bancada não liga' })}`, person);
+  const found = await screen.findByRole('link', { name: /^Diagnóstico guiado com estes \d+ defeitos$/ });
+  expect(hrefOf(found).get('defeitos')?.split(',').length).toBeGreaterThan(1);
+});
+
+test('open ones are on the workbench, and on the way to begin the same again', async () => {
+  const person = await created(product);
+  const fault = await someFault(person);
+  const unit = uniqueName('OS');
+  const { id } = await started(person, [fault], unit);
+  const user = await openScreen('/', person);
+  const list = within(await part('Diagnósticos em andamento'));
+  expect(list.getByText(new RegExp(`${unit}.*nenhuma verificação feita`))).toBeVisible();
+  await user.click(list.getByRole('link', { name: fault.sintoma }));
+  await waitFor(() => expect(window.location.pathname).toBe(`/diagnostico-guiado/${id}`));
+  await step(fault.checks[0]);
+  // From anywhere by its name, too.
+  await user.keyboard('{Control>}k{/Control}');
+  await user.keyboard('continuar');
+  const named = { name: new RegExp(`^Continuar o diagnóstico: ${fault.sintoma}`) };
+  expect(await screen.findByRole('button', named)).toBeVisible();
+  await openScreen(`/diagnostico-guiado?defeitos=${fault.sintoma_id}`, person);
+  expect(within(await part('Já começado')).getByRole('link', { name: fault.sintoma })).toBeVisible();
+});
+
+test('the unit is named later, and corrected', async () => {
+  const person = await created(product);
+  const { id } = await started(person, [await someFault(person)]);
+  const user = await openGuided(person, { id });
+  await press(user, 'Mudar o aparelho');
+  const form = within(await screen.findByRole('form', { name: 'Aparelho' }));
+  await fill(user, form.getByRole('textbox', { name: 'Série, placa ou OS (opcional)' }), 'ABC1D23');
+  line.use(http.put('*/api/v1/diagnosticos-guiados/:id', () => HttpResponse.error()));
+  await user.click(form.getByRole('button', { name: 'Salvar' }));
+  expect(await form.findByRole('alert')).toHaveTextContent('Ocorreu um erro inesperado.');
+  line.resetHandlers();
+  await user.click(form.getByRole('button', { name: 'Salvar' }));
+  expect(await screen.findByText(/ · ABC1D23$/)).toBeVisible();
+  expect((await caseOf(person, id)).unidade).toBe('ABC1D23');
+});
+
+test('what is not there is said: no fault chosen, a session that is gone, a fault without checks; a failure is tried again', async () => {
+  const person = await created(product);
+  await openScreen('/diagnostico-guiado', person);
+  expect(await screen.findByText('Nenhum defeito escolhido.')).toBeVisible();
+  await openScreen('/diagnostico-guiado/2147483647', person);
+  expect(await screen.findByText('Diagnóstico guiado não encontrado.')).toBeVisible();
+  line.use(http.get('*/api/v1/diagnosticos-guiados/:id', () => new HttpResponse(null, { status: 500 })));
+  const fault = await someFault(person, { checks: 1 });
+  const { id } = await started(person, [fault]);
+  const user = await openGuided(person, { id });
+  expect(await screen.findByRole('alert')).toHaveTextContent('Erro ao buscar o diagnóstico guiado.');
+  line.resetHandlers();
+  await press(user, 'Tentar novamente');
+  await step(fault.checks[0]);
+  expect(screen.getByText(/^É a única verificação registrada e leva 5 minutos\.$/)).toBeVisible();
+
+  // Its only check goes to the bin, and with it the entries that list no other.
+  await callAs(person, `DELETE /diagnosticos/${fault.diagnostico_ids[0]}`);
+  await openGuided(person, { id });
+  expect(await screen.findByText('Este defeito ainda não tem verificações nem soluções.')).toBeVisible();
+  expect(screen.getByRole('button', { name: 'Acrescentar verificações' })).toBeVisible();
+});

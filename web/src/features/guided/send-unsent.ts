@@ -1,0 +1,156 @@
+import { type GuidedCase, guidedEndpoints } from '@bancada/contract/guided-calls';
+import { outcomeEndpoints } from '@bancada/contract/outcomes';
+import type { QueryClient } from '@tanstack/react-query';
+import { ApiError } from '../../api/api-error.ts';
+import { call } from '../../api/client.ts';
+import { onSessionChange } from '../../api/session.ts';
+import { timings } from '../../timings.ts';
+import { noticeOfFailure } from '../records/notices.tsx';
+import type { UnsentDeed } from './deeds.ts';
+import { guidedCaseQuery, openGuidedQuery } from './guided.queries.ts';
+import { forgetUnsent, sessionsWithUnsent, setHeldUp, unsentKey, unsentOf } from './unsent.ts';
+
+interface Turn {
+  /** Ends its pause. */
+  wake: () => void;
+  /** Somebody signed out, or in: what is left must not be sent in another name. */
+  isOver: boolean;
+}
+
+/** Those that are being sent, by their key. */
+const running = new Map<string, Turn>();
+
+/**
+ * Sends what one person did in a guided diagnosis, in its order, until all is sent. Called again, it ends the pause after a
+ * failure.
+ */
+export function sendUnsent(queryClient: QueryClient, personId: number, sessionId: number): void {
+  const key = unsentKey(personId, sessionId);
+  const known = running.get(key);
+  if (known !== undefined) return void known.wake();
+  if (unsentOf(key).length === 0) return;
+  const turn: Turn = { wake: () => {}, isOver: false };
+  running.set(key, turn);
+  const end = () => {
+    turn.isOver = true;
+    if (running.get(key) === turn) running.delete(key);
+    stopListening();
+    turn.wake();
+  };
+  const stopListening = onSessionChange(end);
+  void sendAll(queryClient, { key, sessionId, turn, end });
+}
+
+/** The same for all of this person's, of an earlier visit too. */
+export function sendAllUnsent(queryClient: QueryClient, personId: number): void {
+  for (const sessionId of sessionsWithUnsent(personId)) sendUnsent(queryClient, personId, sessionId);
+}
+
+interface Sending {
+  key: string;
+  sessionId: number;
+  turn: Turn;
+  /** Nothing is left, or nothing more may be sent. */
+  end: () => void;
+}
+
+async function sendAll(queryClient: QueryClient, { key, sessionId, turn, end }: Sending): Promise<void> {
+  let failures = 0;
+  while (!turn.isOver) {
+    const [deed] = unsentOf(key);
+    if (deed === undefined) {
+      setHeldUp(key, false);
+      return end();
+    }
+    try {
+      await sendOne(queryClient, sessionId, deed);
+      forgetUnsent(key, deed.chave);
+      failures = 0;
+      setHeldUp(key, false);
+    } catch (error) {
+      if (isRefused(error)) {
+        forgetUnsent(key, deed.chave);
+        noticeOfFailure(error, refusals[deed.kind]);
+        await queryClient.invalidateQueries({ queryKey: ['guided'] });
+        continue;
+      }
+      setHeldUp(key, true);
+      // The session is over: whoever signs in again goes on from here.
+      if (error instanceof ApiError && error.status === 401) return end();
+      await pause(turn, timings.retryPausesMs[Math.min(failures, timings.retryPausesMs.length - 1)] ?? 0);
+      failures += 1;
+    }
+  }
+}
+
+async function sendOne(queryClient: QueryClient, sessionId: number, deed: UnsentDeed): Promise<void> {
+  const { queryKey } = guidedCaseQuery(String(sessionId));
+  const saved = await send(sessionId, deed);
+  // An older answer may be on its way here.
+  await queryClient.cancelQueries({ queryKey });
+  if (saved !== null) queryClient.setQueryData(queryKey, saved);
+  await refreshOthers(queryClient, deed);
+}
+
+const refusals: Record<UnsentDeed['kind'], string> = {
+  answer: 'A resposta não foi salva.',
+  undo: 'A resposta não foi desfeita.',
+  safety: 'A confirmação não foi salva.',
+  outcome: 'O resultado não foi salvo.',
+  end: 'O diagnóstico não foi encerrado.',
+};
+
+/** @returns the case after it; null where the answer does not hold it */
+async function send(sessionId: number, deed: UnsentDeed): Promise<GuidedCase | null> {
+  const id = sessionId;
+  switch (deed.kind) {
+    case 'answer': {
+      const { diagnostico_id: diagnostico, resposta, valor } = deed;
+      return call(guidedEndpoints.answer, { params: { id, diagnostico }, body: { resposta, valor } });
+    }
+    case 'undo':
+      return call(guidedEndpoints.undo, { params: { id, diagnostico: deed.diagnostico_id } });
+    case 'safety':
+      return call(guidedEndpoints.confirmSafety, { params: { id } });
+    case 'end':
+      return call(guidedEndpoints.end, { params: { id }, body: { fim: deed.fim } });
+    case 'outcome': {
+      const { troubleshooting_id, resolveu, dia, unidade, diagnostico_id } = deed;
+      const body = { troubleshooting_id, resolveu, dia, unidade, diagnostico_id };
+      await call(outcomeEndpoints.record, { body });
+      return null;
+    }
+  }
+}
+
+/** What else shows it. Outcomes are read anew before the deed is forgotten, or their solution would be offered once more. */
+async function refreshOthers(queryClient: QueryClient, { kind }: UnsentDeed): Promise<void> {
+  // The workbench sends what an earlier visit left, and shows what is still open.
+  void queryClient.invalidateQueries({ queryKey: openGuidedQuery.queryKey });
+  if (kind !== 'outcome') return;
+  // Lists that are sorted by it become stale, but must not be reordered while on the screen.
+  for (const list of ['workbench', 'troubleshooting', 'dashboard'])
+    void queryClient.invalidateQueries({ queryKey: [list], refetchType: 'none' });
+  await queryClient.invalidateQueries({ queryKey: ['outcomes'] });
+}
+
+/** The server has decided: sending it again would be refused again. An ended session (401) is taken up after signing in. */
+function isRefused(error: unknown): boolean {
+  if (!(error instanceof ApiError)) return false;
+  return error.status >= 400 && error.status < 500 && ![401, 408, 429].includes(error.status);
+}
+
+/** Ends early when it is woken, or the browser is online again. */
+function pause(turn: Turn, ms: number): Promise<void> {
+  return new Promise((resolve) => {
+    const end = () => {
+      clearTimeout(timer);
+      window.removeEventListener('online', end);
+      turn.wake = () => {};
+      resolve();
+    };
+    const timer = setTimeout(end, ms);
+    window.addEventListener('online', end);
+    turn.wake = end;
+  });
+}

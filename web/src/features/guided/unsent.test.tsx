@@ -1,0 +1,65 @@
+import type { GuidedCase } from '@bancada/contract/guided-calls';
+import { screen, waitFor } from '@testing-library/react';
+import { HttpResponse, http } from 'msw';
+import { expect, inject, test } from 'vitest';
+import { created, type Person } from '../../../../scripts/testing/people.ts';
+import { press } from '../../../test/hands.ts';
+import { line } from '../../../test/line.ts';
+import { openScreen } from '../../../test/open-screen.tsx';
+import { callAs } from '../../../test/records.ts';
+import { someFault, started } from './testing/faults.ts';
+
+const product = inject('product');
+const caseOf = (person: Person, id: number) => callAs<GuidedCase>(person, `GET /diagnosticos-guiados/${id}`);
+const step = (text: string | undefined) =>
+  screen.findByRole('heading', { level: 2, name: text ?? 'no check' });
+const openGuided = (person: Person, { id }: { id: number }) =>
+  openScreen(`/diagnostico-guiado/${id}`, person);
+
+test('while the line is broken the answers are kept, through a reload too, and sent when it is back', async () => {
+  const person = await created(product);
+  const fault = await someFault(person);
+  const { id } = await started(person, [fault]);
+  let user = await openGuided(person, { id });
+  await step(fault.checks[0]);
+  line.use(http.put('*/api/v1/diagnosticos-guiados/:id/respostas/:check', () => HttpResponse.error()));
+  await press(user, 'Normal');
+  await step(fault.checks[1]);
+  expect(await screen.findByText('Sem conexão com o servidor')).toBeVisible();
+  await press(user, 'Normal');
+  await step(fault.checks[2]);
+  expect(await screen.findByText(/2 respostas ficam guardadas neste aparelho/)).toBeVisible();
+  expect((await caseOf(person, id)).respostas).toEqual([]);
+
+  user = await openGuided(person, { id });
+  await step(fault.checks[2]);
+  // A sign-out would throw them away.
+  await press(user, 'Sair');
+  const question = await screen.findByRole('dialog', { name: 'Sair e perder respostas?' });
+  await press(user, 'Continuar aqui', question);
+  line.resetHandlers();
+  await user.click(await screen.findByRole('button', { name: 'Tentar agora' }));
+  await waitFor(() => expect(screen.queryByText('Sem conexão com o servidor')).not.toBeInTheDocument());
+  await waitFor(async () => expect((await caseOf(person, id)).respostas).toHaveLength(2));
+});
+
+test('what an ended session has left is sent by nobody else, but when its person is back', async () => {
+  const person = await created(product);
+  const fault = await someFault(person);
+  const { id } = await started(person, [fault]);
+  const user = await openGuided(person, { id });
+  await step(fault.checks[0]);
+  await callAs(person, 'POST /auth/logout-all');
+  await press(user, 'Normal');
+  await screen.findByRole('button', { name: 'Entrar' });
+
+  const other = await created(product, { nome: 'Rui Prado' });
+  await openGuided(other, { id });
+  await step(fault.checks[0]);
+  expect((await caseOf(other, id)).respostas).toEqual([]);
+  await openGuided(person, { id });
+  await step(fault.checks[1]);
+  await waitFor(async () =>
+    expect((await caseOf(person, id)).respostas).toMatchObject([{ por_nome: person.nome }]),
+  );
+});

@@ -1,0 +1,153 @@
+import { useSyncExternalStore } from 'react';
+import type { Deed, UnsentDeed } from './deeds.ts';
+
+interface Kept {
+  deeds: UnsentDeed[];
+  /** Sending failed; it is tried again. */
+  isHeldUp: boolean;
+}
+
+const nothing: Kept = { deeds: [], isHeldUp: false };
+const prefix = 'diagnostico-guiado:';
+const listeners = new Set<() => void>();
+const seen = new Map<string, { raw: string | null; deeds: UnsentDeed[] }>();
+const snapshots = new Map<string, Kept>();
+const heldUp = new Set<string>();
+/** What the browser refused to store (full, or forbidden): kept in this tab. */
+const unstored = new Map<string, UnsentDeed[]>();
+
+/** Where the deeds of one person in one guided diagnosis are stored: another person of this browser must not send them. */
+export function unsentKey(personId: number, sessionId: number): string {
+  return `${prefix}${personId}:${sessionId}`;
+}
+
+/** The ids of the guided diagnoses in which this person has something unsent. */
+export function sessionsWithUnsent(personId: number): number[] {
+  const own = `${prefix}${personId}:`;
+  return Object.keys(localStorage)
+    .filter((key) => key.startsWith(own))
+    .map((key) => Number(key.slice(own.length)))
+    .filter(Number.isInteger);
+}
+
+/** Whether anybody's deeds wait in this browser. */
+export function hasUnsent(): boolean {
+  return unstored.size > 0 || Object.keys(localStorage).some((key) => key.startsWith(prefix));
+}
+
+/** In the order in which they were done. */
+export function unsentOf(key: string): UnsentDeed[] {
+  const inTab = unstored.get(key);
+  if (inTab !== undefined) return inTab;
+  const raw = localStorage.getItem(key);
+  const known = seen.get(key);
+  if (known !== undefined && known.raw === raw) return known.deeds;
+  const deeds = raw === null ? [] : read(raw);
+  seen.set(key, { raw, deeds });
+  return deeds;
+}
+
+/** Another version of the product may have left something else there. */
+function read(raw: string): UnsentDeed[] {
+  try {
+    const stored: unknown = JSON.parse(raw);
+    return Array.isArray(stored) ? stored.filter(isDeed) : [];
+  } catch (error) {
+    if (error instanceof SyntaxError) return [];
+    throw error;
+  }
+}
+
+const kinds: Record<Deed['kind'], true> = {
+  answer: true,
+  undo: true,
+  safety: true,
+  outcome: true,
+  end: true,
+};
+
+function isDeed(value: unknown): value is UnsentDeed {
+  return (
+    typeof value === 'object' &&
+    value !== null &&
+    'kind' in value &&
+    String(value.kind) in kinds &&
+    'chave' in value &&
+    typeof value.chave === 'string'
+  );
+}
+
+function write(key: string, deeds: UnsentDeed[]): void {
+  unstored.delete(key);
+  if (deeds.length === 0) localStorage.removeItem(key);
+  else
+    try {
+      localStorage.setItem(key, JSON.stringify(deeds));
+    } catch (error) {
+      console.warn('the answers could not be stored', error);
+      unstored.set(key, deeds);
+    }
+  announce();
+}
+
+function announce(): void {
+  for (const listener of listeners) listener();
+}
+
+let count = 0;
+
+/** Keeps a deed until it is sent. It takes the place of an unsent one about the same thing. */
+export function keepUnsent(key: string, deed: Deed): void {
+  count += 1;
+  const em = new Date().toISOString();
+  const others = unsentOf(key).filter((other) => subjectOf(other) !== subjectOf(deed));
+  write(key, [...others, { ...deed, chave: `${em} ${count}`, em }]);
+}
+
+function subjectOf(deed: Deed): string {
+  if (deed.kind === 'answer' || deed.kind === 'undo') return `check ${deed.diagnostico_id}`;
+  return deed.kind === 'outcome' ? `solution ${deed.solucao_id}` : deed.kind;
+}
+
+/** The server has it, or will not have it. */
+export function forgetUnsent(key: string, chave: string): void {
+  write(
+    key,
+    unsentOf(key).filter((deed) => deed.chave !== chave),
+  );
+}
+
+export function setHeldUp(key: string, isHeldUp: boolean): void {
+  if (heldUp.has(key) === isHeldUp) return;
+  if (isHeldUp) heldUp.add(key);
+  else heldUp.delete(key);
+  announce();
+}
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener);
+  const onStorage = ({ key }: StorageEvent) => {
+    if (key === null || key.startsWith(prefix)) listener();
+  };
+  window.addEventListener('storage', onStorage);
+  return () => {
+    listeners.delete(listener);
+    window.removeEventListener('storage', onStorage);
+  };
+}
+
+function snapshotOf(key: string): Kept {
+  const deeds = unsentOf(key);
+  const isHeldUp = heldUp.has(key) && deeds.length > 0;
+  if (deeds.length === 0) return nothing;
+  const last = snapshots.get(key);
+  if (last?.deeds === deeds && last.isHeldUp === isHeldUp) return last;
+  const next = { deeds, isHeldUp };
+  snapshots.set(key, next);
+  return next;
+}
+
+/** What is unsent, kept in sync with all tabs. */
+export function useUnsent(key: string): Kept {
+  return useSyncExternalStore(subscribe, () => snapshotOf(key));
+}

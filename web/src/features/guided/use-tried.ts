@@ -1,0 +1,52 @@
+import type { ProposedSolution } from '@bancada/contract/guided';
+import type { GuidedCase } from '@bancada/contract/guided-calls';
+import type { Outcome } from '@bancada/contract/outcomes';
+import { useQueries } from '@tanstack/react-query';
+import type { UnsentDeed } from './deeds.ts';
+import { triedQuery } from './guided.queries.ts';
+
+/** Whether a solution solved the fault of this unit: by its id; absent where nobody has said so in this session. */
+export type Tried = ReadonlyMap<number, boolean>;
+
+interface TriedState {
+  tried: Tried;
+  /** What others or an earlier visit recorded is not known yet. */
+  isPending: boolean;
+}
+
+/** What was recorded of these solutions since the session began, on its unit. */
+export function useTried(
+  case_: GuidedCase,
+  solutions: readonly ProposedSolution[],
+  unsent: readonly UnsentDeed[],
+): TriedState {
+  const faults = [...new Set(solutions.map(({ sintoma_id }) => sintoma_id))];
+  return useQueries({
+    queries: faults.map(triedQuery),
+    combine: (found) => ({
+      tried: triedIn(
+        case_,
+        found.flatMap(({ data }) => data ?? []),
+        unsent,
+      ),
+      isPending: found.some(({ isPending }) => isPending),
+    }),
+  });
+}
+
+/** @param outcomes of its faults, the newest first */
+export function triedIn(
+  case_: Pick<GuidedCase, 'criado_em' | 'unidade'>,
+  outcomes: readonly Outcome[],
+  unsent: readonly UnsentDeed[],
+): Tried {
+  const ofSession = outcomes.filter(
+    ({ atualizado_em, unidade, e_meu }) =>
+      atualizado_em >= case_.criado_em && unidade === case_.unidade && (unidade !== null || e_meu),
+  );
+  const saved = ofSession.toReversed().map(({ solucao_id, resolveu }) => [solucao_id, resolveu] as const);
+  const own = unsent.flatMap((deed) =>
+    deed.kind === 'outcome' ? [[deed.solucao_id, deed.resolveu] as const] : [],
+  );
+  return new Map([...saved, ...own]);
+}
