@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import type { Page } from '@playwright/test';
-import { adminOf } from '../scripts/testing/people.ts';
+import { adminOf, adminToken, callApi } from '../scripts/testing/people.ts';
 import { attachFile } from './attachments.ts';
 import { checkLook } from './look.ts';
 import { openSignedIn } from './people.ts';
@@ -44,7 +44,18 @@ test.describe('the look of the product', () => {
         bytes: 'manual',
       },
     );
-    const all = addresses({ tipo: 'categories', attachmentId: String(attachment) });
+    const guided = await callApi(
+      product,
+      'POST /diagnosticos-guiados',
+      { sintoma_ids: [Number(starterId)] },
+      await adminToken(product),
+    );
+    const { id: guiadoId } = (await guided.json()) as { id: number };
+    const all = addresses({
+      tipo: 'categories',
+      attachmentId: String(attachment),
+      guiadoId: String(guiadoId),
+    });
     expect(all.length).toBeGreaterThan(50);
     await lookAt(
       page,

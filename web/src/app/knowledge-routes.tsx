@@ -1,6 +1,6 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
-import { readListSearch } from '../ui/list-search.ts';
 import { readGuidedSearch } from '../features/guided/guided-search.ts';
+import { readListSearch } from '../ui/list-search.ts';
 import { signedInRoute } from './layout-routes.tsx';
 
 const entryRoute = createRoute({

@@ -12,7 +12,14 @@ import { useReading } from '../outcomes/use-reading.ts';
 import { CodeChips } from '../signal-codes/CodeChips.tsx';
 import { ConfidenceMark } from './ConfidenceMark.tsx';
 import classes from './FaultBody.module.css';
-import { type Fault, type FaultSolution, firstOf, type NamedRecord, onlyModel, triedSolution } from './fault.ts';
+import {
+  type Fault,
+  type FaultSolution,
+  firstOf,
+  type NamedRecord,
+  onlyModel,
+  triedSolution,
+} from './fault.ts';
 
 interface FaultBodyProps {
   fault: Fault;
