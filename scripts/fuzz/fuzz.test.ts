@@ -56,6 +56,7 @@ describe('the judge', () => {
     id: 1,
     nome: 'Fontes',
     descricao: null,
+    alta_tensao: false,
     criado_em: '2026-11-25T12:00:00.000001Z',
     atualizado_em: '2026-11-25T12:00:00.000001Z',
   };

@@ -1,14 +1,6 @@
 import { sql } from 'kysely';
 import type { Database } from '../../database/database.ts';
-
-/** `from` is merged away, `into` remains. */
-export interface Pair {
-  from: number;
-  into: number;
-}
-
-/** The values that an entry or a diagnosis gained, by column: the ids of its codes, how it is checked. */
-export type GainedOf = { id: number } & Record<string, unknown>;
+import type { GainedOf, Pair } from './merge-done.ts';
 
 const codeColumns = { code_post_id: 'integer', code_led_id: 'integer', code_beep_id: 'integer' };
 /** Columns that the remaining record takes from the other where it has nothing in them, with their types. */

@@ -1,7 +1,6 @@
 import { sql } from 'kysely';
 import type { Database } from '../../database/database.ts';
-import type { Pair } from './lacking-values.sql.ts';
-import type { MergeDone } from './merges.sql.ts';
+import type { MergeDone, Pair } from './merge-done.ts';
 
 /** Condition: beside its new entry `target`, the outcome `o` repeats a case of its person. */
 const isRepeated = (target: string) => sql<boolean>`o.exclusao_id IS NULL AND EXISTS (

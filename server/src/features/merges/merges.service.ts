@@ -7,7 +7,8 @@ import { takeOutOfBin } from '../history/bin.service.ts';
 import { holdingBin, putInBin } from '../records/deletion.service.ts';
 import { ageVersion, holdRecords, otherFirst, titleInUse, titlesOf } from '../records/records.service.ts';
 import { addDitos, ditosOf, takeBackDitos } from '../symptoms/ditos.service.ts';
-import { joinLacking, type Pair, takeBackGained } from './lacking-values.sql.ts';
+import { joinLacking, takeBackGained } from './lacking-values.sql.ts';
+import { type MergeDone, nothingDone, type Pair } from './merge-done.ts';
 import { moveCauses, moveOutcomes, moveOutcomesBack } from './merged-outcomes.sql.ts';
 import {
   countEffect,
@@ -23,11 +24,9 @@ import {
   listSame,
   lockMerge,
   lockNaming,
-  type MergeDone,
   markUndone,
   moveEntries,
   namings,
-  nothingDone,
   relink,
   takeBackComponents,
   takeBackDiagnoses,

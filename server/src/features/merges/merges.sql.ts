@@ -1,50 +1,7 @@
 import type { MergeableKind } from '@bancada/contract/merges';
 import { type RawBuilder, sql } from 'kysely';
 import type { Database } from '../../database/database.ts';
-import type { GainedOf, Pair } from './lacking-values.sql.ts';
-
-/** Everything that a merge wrote, so that it can be undone. */
-export interface MergeDone {
-  /** Symptoms, solutions: entries whose reference changed to the remaining record. */
-  moved: number[];
-  /** Symptoms, solutions: entries that went to the bin, each with the entry in use it was joined with. */
-  joined: { entry: number; into: number }[];
-  /** What the entries in use gained from them. */
-  addedDiagnoses: { entry: number; diagnosis: number }[];
-  addedLikes: { entry: number; user: number }[];
-  /** Outcomes of the former that are now of the latter; `was`, `becomes`: `outcomes.repetido`. */
-  movedOutcomes: { outcome: number; entry: number; into: number; was: boolean; becomes: boolean }[];
-  addedCodes: GainedOf[];
-  /** Symptoms: models that the remaining one gained. */
-  addedModels: number[];
-  /** Symptoms: other ways to say it that the remaining one gained. */
-  addedDitos: string[];
-  /** Diagnoses: entries whose link changed to the remaining one. */
-  relinked: number[];
-  /** Diagnoses: entries that had both, with the positions of the removed one and of the remaining one. */
-  unlinked: { entry: number; fromPlace: number; intoPlace: number }[];
-  /** Diagnoses: outcomes that name the remaining one as the cause in its place. */
-  movedCauses: number[];
-  /** Diagnoses: what the remaining one gained. */
-  gainedCodes: GainedOf[];
-  addedComponents: number[];
-}
-
-export const nothingDone: MergeDone = {
-  moved: [],
-  joined: [],
-  addedDiagnoses: [],
-  addedLikes: [],
-  movedOutcomes: [],
-  addedCodes: [],
-  addedModels: [],
-  addedDitos: [],
-  relinked: [],
-  unlinked: [],
-  movedCauses: [],
-  gainedCodes: [],
-  addedComponents: [],
-};
+import { type MergeDone, nothingDone, type Pair } from './merge-done.ts';
 
 /** An entry's column for the kind being merged, and its other column. */
 interface Naming {
