@@ -40,7 +40,7 @@ describe('writing', () => {
             page < 3 ? Array.from({ length: limit }, (_, row) => ({ nome: `${page}.${row}` })) : [];
           return { data, total: 2 * limit, total_pages: 3 };
         },
-        cells: async (row) => ({ ...row, descricao: null }),
+        cells: async (row) => ({ ...row, descricao: null, alta_tensao: true }),
       },
       { signal: new AbortController().signal, onProgress: ({ done }) => told.push(done) },
     );
@@ -49,7 +49,7 @@ describe('writing', () => {
     expect(file.name).toMatch(/^categorias-\d{4}-\d\d-\d\d\.csv$/);
     const table = await readTable('categories', new Uint8Array(await file.arrayBuffer()));
     expect(table.lines).toHaveLength(2_000);
-    expect(table.lines[0]?.valores).toEqual({ nome: '1.0', descricao: '' });
+    expect(table.lines[0]?.valores).toEqual({ nome: '1.0', descricao: '', alta_tensao: 'sim' });
   });
 
   test('a list whose search hit its time limit is not exported as an empty table', async () => {
