@@ -30,8 +30,8 @@ test('a list is saved as a table, worked on, dropped on the import, and comes in
   expect(bytes.subarray(0, 3)).toEqual(Buffer.from([0xef, 0xbb, 0xbf]));
 
   const changed = bytes.toString().replace('Antes', 'Depois');
-  const worked = `${changed}Nova ${mark};
-${'x'.repeat(300)};
+  const worked = `${changed}Nova ${mark};;
+${'x'.repeat(300)};;
 `;
   await page.getByRole('link', { name: 'Importar CSV' }).click();
   const dropped = await page.evaluateHandle((text) => {
