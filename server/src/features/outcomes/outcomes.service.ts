@@ -17,6 +17,7 @@ import {
   findOfCase,
   findOutcome,
   findProof,
+  isCaseTaken,
   isDiagnosisOf,
   listBestProven,
   listNeverSolving,
@@ -62,8 +63,10 @@ export async function recordOutcome({ db, clock }: Parts, caller: Caller, given:
     const known = await findOfCase(db, solution, ofCase);
     const values = { ...fields, troubleshooting_id: entryId, resolveu, dia };
     if (known === undefined) return withProof(db, caller, await createRecord(db, kind, { values }));
+    const { troubleshooting_id: _, ...unmoved } = values;
+    const now = (await isCaseTaken(db, entryId, known)) ? unmoved : values;
     // Said again, even where it is the same: it is the latest word of the case.
-    const said = { ...values, dito_em: sql`clock_timestamp()` };
+    const said = { ...now, dito_em: sql`clock_timestamp()` };
     await saveRecord(db, { kind, id: known, version: undefined, values: said, read: async () => null });
     return withProof(db, caller, known);
   });
@@ -93,7 +96,7 @@ export async function saveOutcome(
     if (edit.diagnostico_id !== before.diagnostico_id)
       await refuseOtherDiagnosis(db, entryId, edit.diagnostico_id);
     const { unidade = before.unidade, dia = before.dia } = values;
-    const isMoved = unidade !== before.unidade || dia !== before.dia;
+    const isMoved = unidade !== before.unidade || dia !== before.dia || entryId !== before.troubleshooting_id;
     const ofCase: OutcomeCase = { person: before.pessoa, unidade, dia };
     if (isMoved && (await findOfCase(db, solution, ofCase, id)) !== undefined)
       throw InvalidFields.inBody(

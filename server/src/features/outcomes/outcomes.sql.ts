@@ -132,6 +132,16 @@ export async function findOfCase(
   return rows[0]?.id;
 }
 
+/** Whether the entry has another outcome of the same person and case, as merged faults may. */
+export async function isCaseTaken(db: Database, entryId: number, id: number): Promise<boolean> {
+  const { rows } = await sql<{ id: number }>`
+    SELECT t.id FROM outcomes r JOIN outcomes t USING (pessoa, caso)
+     WHERE r.id = ${id} AND t.id <> r.id AND t.troubleshooting_id = ${entryId} AND t.exclusao_id IS NULL`.execute(
+    db,
+  );
+  return rows.length > 0;
+}
+
 /** What a change of an outcome in use starts from. */
 export function findChanged(db: Database, id: number) {
   return db

@@ -128,6 +128,18 @@ describeApplication('outcomes', (application) => {
       values: { sintoma_id: symptom, modelo_equipamento_id: 2, solucao_id: solution },
     });
     expect(await proofOf(later)).toBe('1/2');
+    const change = (troubleshooting_id: number) =>
+      call('usuario', 'PUT', `/resultados/${first.id}`, { troubleshooting_id });
+    expect((await change(later)).json()).toMatchObject({
+      modelo_equipamento_id: 2,
+      prova: { tentativas: 2 },
+    });
+    const { entry: elsewhere } = await createFault();
+    const refused = await change(elsewhere);
+    expect([refused.statusCode, refused.json().detail[0]]).toMatchObject([
+      422,
+      { loc: ['body', 'troubleshooting_id'], msg: outcomeTexts.otherSolution },
+    ]);
     expect(await wrongProofs(db())).toEqual([]);
   });
 

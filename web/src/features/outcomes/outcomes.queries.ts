@@ -90,7 +90,8 @@ function takeOver(queryClient: QueryClient, outcome: Outcome, proof: Proof): voi
     ...own.filter(({ id }) => id !== outcome.id),
   ]);
   queryClient.setQueryData(newProofQuery({ sintoma_id, solucao_id }).queryKey, proof);
-  void queryClient.invalidateQueries({ queryKey: ['outcomes', 'list'] });
+  // Also what is on its way: it may have been read before the save.
+  for (const read of ['own', 'list']) void queryClient.invalidateQueries({ queryKey: ['outcomes', read] });
   // Lists that are sorted by it become stale, but must not be reordered while on the screen.
   for (const list of ['workbench', 'troubleshooting', 'dashboard'])
     void queryClient.invalidateQueries({ queryKey: [list], refetchType: 'none' });
