@@ -109,9 +109,9 @@ test.describe('beside the car', () => {
     const fault = page.getByRole('article').filter({ hasText: 'P0AA6' }).first();
     await hands.see(fault.getByText(/^Solução: \S/));
     expectAtMost(hands, { presses: 1, keys: 5, scrolledPx: 0 });
-    // All of it, and what is to be checked before, one tap further.
+    // All of it, behind the safety line and what is to be checked, one tap further.
     await hands.press(fault.getByRole('button', { name: /^Descrição: / }));
-    await hands.see(fault.getByRole('region', { name: 'Soluções' }).getByRole('listitem').first());
+    await hands.see(fault.getByRole('region', { name: 'Soluções' }).getByRole('link').first());
     expectAtMost(hands, { presses: 2, keys: 5, scrolledPx: 250 });
   });
 });

@@ -21,7 +21,7 @@ test.describe('the workbench', () => {
     const open = () => card.getByRole('button', { name: `Descrição: ${flow.sintoma}` }).click();
     await open();
     const diagnoses = card.getByRole('region', { name: 'Diagnósticos' });
-    await expect(diagnoses.getByRole('link')).toHaveText(flow.diagnosticos);
+    await expect(diagnoses.getByRole('listitem')).toHaveText(flow.diagnosticos);
     const solutions = card.getByRole('region', { name: 'Soluções' });
     await expect(solutions.getByRole('link', { name: flow.solucao })).toHaveCount(1);
     await expect(card.getByRole('region', { name: 'Equipamentos' }).getByRole('link')).toHaveCount(2);

@@ -43,7 +43,7 @@ export function CheckLists(props: CheckListsProps) {
         </Section>
       )}
       {left.length > 0 && (
-        <Section title={answered.length === 0 ? 'Depois desta' : 'O que falta'} isWide>
+        <Section title={leftTitle(state, answered.length)} isWide>
           <ol className="plain-list">
             {left.map((check) => (
               <li key={check.check.diagnostico_id} className={classes.row}>
@@ -55,6 +55,12 @@ export function CheckLists(props: CheckListsProps) {
       )}
     </>
   );
+}
+
+function leftTitle({ conclusion }: GuidedState, answered: number): string {
+  // One cause is assumed: these need no check any more.
+  if (conclusion?.kind === 'found') return 'O que não foi verificado';
+  return answered === 0 ? 'Depois desta' : 'O que falta';
 }
 
 const iconSizePx = 18;
@@ -109,15 +115,18 @@ function whenText(iso: string): string {
 
 function Left({ check, state, isReadOnly, onTakeUp }: CheckListsProps & { check: CheckState }) {
   const { descricao, alta_tensao } = check.check;
-  const reason = reasonOf(state, check);
+  const isOver = state.conclusion?.kind === 'found';
+  const reason = isOver ? null : reasonOf(state, check);
   return (
     <>
       <Text>{descricao}</Text>
       <Group gap="xs">
         {alta_tensao && <HighVoltage />}
-        <Text span size="sm" fw={600}>
-          {likelihoodText(check.probability)}
-        </Text>
+        {!isOver && (
+          <Text span size="sm" fw={600}>
+            {likelihoodText(check.probability)}
+          </Text>
+        )}
       </Group>
       {reason !== null && (
         <Text size="sm" c="dimmed">

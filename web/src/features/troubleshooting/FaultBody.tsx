@@ -54,7 +54,18 @@ export function FaultBody({ fault, sought = '', headingLevel, isEntry = false, m
       )}
       {fault.diagnoses.length > 0 && (
         <section aria-label="Diagnósticos">
-          {heading('Diagnósticos')}
+          <Group justify="space-between" wrap="nowrap" mb={4}>
+            {heading('Diagnósticos')}
+            {fault.diagnoses.length > 1 && (
+              <GuidedLink
+                faults={[fault.id]}
+                model={model ?? onlyModel([fault])}
+                size="compact-md"
+                px="sm"
+                aria-label={`Diagnóstico guiado: ${fault.symptom}`}
+              />
+            )}
+          </Group>
           <List type="ordered" spacing={4} className={classes.checks ?? ''}>
             {fault.diagnoses.map(({ id, text }) => (
               <List.Item key={id}>
@@ -64,16 +75,6 @@ export function FaultBody({ fault, sought = '', headingLevel, isEntry = false, m
               </List.Item>
             ))}
           </List>
-          {fault.diagnoses.length > 1 && (
-            <GuidedLink
-              faults={[fault.id]}
-              model={model ?? onlyModel([fault])}
-              mt="xs"
-              size="compact-md"
-              px="sm"
-              aria-label={`Diagnóstico guiado: ${fault.symptom}`}
-            />
-          )}
         </section>
       )}
       {fault.solutions.length > 0 && (
