@@ -12,14 +12,14 @@ export function ProofText({ proof }: { proof: Proof }) {
   );
 }
 
-/** The same where there is only room for the numbers. */
+/** The same where there is little room: `resolveu 7 de 8`. */
 export function ProofMark({ proof }: { proof: Proof }) {
   const text = proofText(proof);
   return text === null ? null : (
     <Group gap={4} wrap="nowrap" title={text}>
-      <IconCircleCheck size={16} aria-hidden />
+      {proof.resolveu > 0 && <IconCircleCheck size={16} aria-hidden />}
       <span aria-hidden>
-        {proof.resolveu} de {proof.tentativas}
+        {proof.resolveu > 0 ? `resolveu ${proof.resolveu} de ${proof.tentativas}` : 'não resolveu'}
       </span>
       <span className="visually-hidden">{text}</span>
     </Group>
