@@ -29,8 +29,8 @@ const quiet = 'scripts/testing/quiet.ts';
 
 export default defineConfig({
   test: {
-    // One a core of a small machine.
-    maxWorkers: 2,
+    // One more than a small machine has cores: many tests wait for a server or for the database.
+    maxWorkers: 3,
     projects: [
       {
         test: {

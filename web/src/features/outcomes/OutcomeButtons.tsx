@@ -23,8 +23,10 @@ export function OutcomeButtons({ solution }: { solution: TriedSolution }) {
   return (
     <div>
       <Group gap="xs" className={classes.buttons ?? ''}>
-        <OutcomeButton isPressed={shown === true} solves about={solution.text} onPress={press} />
-        <OutcomeButton isPressed={shown === false} solves={false} about={solution.text} onPress={press} />
+        <Group gap={6} wrap="nowrap">
+          <OutcomeButton isPressed={shown === true} solves about={solution.text} onPress={press} />
+          <OutcomeButton isPressed={shown === false} solves={false} about={solution.text} onPress={press} />
+        </Group>
         <ProofText proof={proof.data ?? solution.proof} />
       </Group>
       {error !== null && (
@@ -99,7 +101,6 @@ function OutcomeButton({ solves, isPressed, about, onPress }: OutcomeButtonProps
       variant={isPressed ? 'light' : 'default'}
       color={solves ? 'teal' : 'red'}
       size="compact-md"
-      px="sm"
       leftSection={<Shown size={18} aria-hidden />}
       aria-pressed={isPressed}
       aria-label={`${label}: ${about}`}
@@ -135,11 +136,11 @@ function Said({ outcome, areDetailsOpen, isBusy, onDetails, onTakeBack, onOtherU
     </Anchor>
   );
   return (
-    <Group gap="sm" className={classes.said ?? ''}>
+    <Group className={classes.said ?? ''}>
       <Text size="sm" c="dimmed" role="status">
         {outcome.unidade === null ? 'Registrado hoje.' : `Registrado hoje em ${outcome.unidade}.`}
       </Text>
-      {act('Nota e aparelho', onDetails, areDetailsOpen)}
+      {act('Detalhes', onDetails, areDetailsOpen)}
       {act('Desfazer', onTakeBack)}
       {outcome.unidade !== null && act('Outro aparelho', onOtherUnit)}
     </Group>

@@ -47,7 +47,7 @@ test('one touch says that it worked; the other changes it; both count once', asy
 test('a note and a unit are added; another unit of the same day counts too', async () => {
   const { user, own } = await openedEntry();
   await press(user, /^Resolveu: /);
-  await press(user, 'Nota e aparelho');
+  await press(user, 'Detalhes');
   const details = await screen.findByRole('form', { name: 'Nota e aparelho' });
   await fill(user, field('Aparelho', details), 'OS 1042');
   await fill(user, field('Nota', details), 'Relé colado.');
@@ -69,7 +69,7 @@ test('on the fault’s page the model that it was tried on is chosen', async () 
   const { person, flow, own } = await openedEntry();
   const user = await openScreen(`/sintomas/${flow.sintoma_id}`, person);
   await press(user, /^Resolveu: /);
-  await press(user, 'Nota e aparelho');
+  await press(user, 'Detalhes');
   const details = await screen.findByRole('form', { name: 'Nota e aparelho' });
   const { modelo_equipamento_nome: other } = await callAs<{ modelo_equipamento_nome: string }>(
     person,

@@ -54,14 +54,14 @@ export function FaultBody({ fault, sought = '', headingLevel, isEntry = false, m
       )}
       {fault.diagnoses.length > 0 && (
         <section aria-label="Diagnósticos">
-          <Group justify="space-between" wrap="nowrap" mb={4}>
+          <Group justify="space-between" gap="4px xs" mb={4}>
             {heading('Diagnósticos')}
             {fault.diagnoses.length > 1 && (
               <GuidedLink
                 faults={[fault.id]}
                 model={model ?? onlyModel([fault])}
                 size="compact-md"
-                px="sm"
+                px={8}
                 aria-label={`Diagnóstico guiado: ${fault.symptom}`}
               />
             )}
