@@ -20,8 +20,9 @@ export interface Owner {
 
 let made = 0;
 
-/** Helpers for the tests of the second factor. */
+/** Helpers for the tests of the second factor. Their clock stands still: a code is that of its half minute. */
 export function factorsOf({ app, db, clock }: TestApplication) {
+  clock.stop();
   const send = (token: string | null, method: Method, url: string, body?: object) =>
     app().inject({
       method,
