@@ -1,5 +1,6 @@
-import { Anchor, Text } from '@mantine/core';
+import { Text } from '@mantine/core';
 import { useState } from 'react';
+import { TextButton } from './TextButton.tsx';
 
 /** Longer texts are collapsed at first. */
 const longFromChars = 280;
@@ -19,16 +20,9 @@ export function LongText({ text }: { text: string }) {
       <Text inherit style={asWritten} {...(isOpen ? {} : { lineClamp: shownLines })}>
         {text}
       </Text>
-      <Anchor
-        component="button"
-        type="button"
-        size="sm"
-        aria-expanded={isOpen}
-        className="touch-link"
-        onClick={() => setIsOpen(!isOpen)}
-      >
+      <TextButton aria-expanded={isOpen} onClick={() => setIsOpen(!isOpen)}>
         {isOpen ? 'Mostrar menos' : 'Mostrar tudo'}
-      </Anchor>
+      </TextButton>
     </>
   );
 }

@@ -1,10 +1,11 @@
 import type { RecordKind } from '@bancada/contract/records';
-import { Anchor, List, Text } from '@mantine/core';
+import { List, Text } from '@mantine/core';
 import type { UseQueryResult } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Loaded, SkeletonBlocks } from './Loaded.tsx';
 import { RecordAnchor } from './RecordAnchor.tsx';
 import { Section } from './Section.tsx';
+import { TextButton } from './TextButton.tsx';
 
 /** Number shown at first. */
 const fewItems = 10;
@@ -42,17 +43,13 @@ export function RelatedList<Item extends { id: number }>(props: RelatedListProps
               </List>
             )}
             {items.length > fewItems && (
-              <Anchor
-                component="button"
-                type="button"
-                size="sm"
-                className="touch-link"
+              <TextButton
                 aria-expanded={areAllShown}
                 style={{ alignSelf: 'flex-start' }}
                 onClick={() => setAreAllShown(!areAllShown)}
               >
                 {areAllShown ? 'Mostrar menos' : `Mostrar todos (${items.length.toLocaleString('pt-BR')})`}
-              </Anchor>
+              </TextButton>
             )}
           </>
         )}

@@ -1,8 +1,9 @@
 import type { CheckState, GuidedState } from '@bancada/contract/guided';
 import { likelihoodText, reasonOf, reasonText } from '@bancada/contract/guided-words';
-import { Anchor, Group, Text } from '@mantine/core';
+import { Group, Text } from '@mantine/core';
 import { IconAlertTriangle, IconCheck, IconHelp } from '@tabler/icons-react';
 import { Section } from '../../ui/Section.tsx';
+import { TextButton } from '../../ui/TextButton.tsx';
 import { dayText, hourText, timeText } from '../../ui/time.ts';
 import classes from './Guided.module.css';
 import { answeredTexts, type CheckAnswer, whoText } from './guided-texts.ts';
@@ -144,15 +145,8 @@ function Left({ check, state, isReadOnly, onTakeUp }: CheckListsProps & { check:
 
 function Deed({ label, about, onPress }: { label: string; about: string; onPress: () => void }) {
   return (
-    <Anchor
-      component="button"
-      type="button"
-      size="sm"
-      className="touch-link"
-      aria-label={`${label}: ${about}`}
-      onClick={onPress}
-    >
+    <TextButton aria-label={`${label}: ${about}`} onClick={onPress}>
       {label}
-    </Anchor>
+    </TextButton>
   );
 }

@@ -1,9 +1,10 @@
 import type { CheckState, GuidedState } from '@bancada/contract/guided';
 import { reasonOf, reasonText } from '@bancada/contract/guided-words';
 import { measureText, normalRange } from '@bancada/contract/measure';
-import { Alert, Anchor, Button, Paper, Stack, Text, Title } from '@mantine/core';
+import { Alert, Button, Paper, Stack, Text, Title } from '@mantine/core';
 import { IconAlertTriangle, IconCheck, IconClock, IconHelp, IconUser } from '@tabler/icons-react';
 import { useState } from 'react';
+import { TextButton } from '../../ui/TextButton.tsx';
 import { useDraft } from '../../ui/use-draft.ts';
 import { ActionBar, type BarAction } from './ActionBar.tsx';
 import classes from './Guided.module.css';
@@ -113,21 +114,11 @@ function Progress({ state, check, isAgain, ownName, onUndo, onFollow }: CheckSte
         {isAgain ? 'Fora da ordem' : `${done.length} de ${state.checks.length} verificações feitas`}
         {!isAgain && open === 1 && ', falta esta'}
       </Text>
-      {isAgain && (
-        <Anchor component="button" type="button" size="sm" className="touch-link" onClick={onFollow}>
-          Voltar à ordem
-        </Anchor>
-      )}
+      {isAgain && <TextButton onClick={onFollow}>Voltar à ordem</TextButton>}
       {!isAgain && last?.answer != null && last !== check && (
-        <Anchor
-          component="button"
-          type="button"
-          size="sm"
-          className="touch-link"
-          onClick={() => onUndo(last)}
-        >
+        <TextButton onClick={() => onUndo(last)}>
           Desfazer a última ({answeredTexts[last.answer.resposta]})
-        </Anchor>
+        </TextButton>
       )}
     </div>
   );

@@ -1,9 +1,10 @@
 import type { ProposedSolution } from '@bancada/contract/guided';
 import { outcomeTexts } from '@bancada/contract/outcomes';
 import { proofText } from '@bancada/contract/proof';
-import { Anchor, Group, Text, Title } from '@mantine/core';
+import { Group, Text, Title } from '@mantine/core';
 import { IconCircleCheck, IconCircleX } from '@tabler/icons-react';
 import { RecordAnchor } from '../../ui/RecordAnchor.tsx';
+import { TextButton } from '../../ui/TextButton.tsx';
 import { ActionBar } from './ActionBar.tsx';
 import classes from './Guided.module.css';
 
@@ -94,16 +95,12 @@ export function TriedSolutions({ failed, onSolved }: TriedSolutionsProps) {
                 <IconCircleX size={18} aria-hidden />
                 {outcomeTexts.notSolved}
               </Text>
-              <Anchor
-                component="button"
-                type="button"
-                size="sm"
-                className="touch-link"
+              <TextButton
                 aria-label={`Resolveu, afinal: ${proposed.solution.solucao}`}
                 onClick={() => onSolved(proposed)}
               >
                 Resolveu, afinal
-              </Anchor>
+              </TextButton>
             </Group>
           </li>
         ))}

@@ -1,10 +1,11 @@
 import { type Outcome, outcomeTexts } from '@bancada/contract/outcomes';
-import { Anchor, Button, Group, Text } from '@mantine/core';
+import { Button, Group, Text } from '@mantine/core';
 import { IconCircleCheck, IconCircleCheckFilled, IconCircleX, IconCircleXFilled } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { errorMessage } from '../../api/error-message.ts';
 import { localDay } from '../../ui/days.ts';
+import { TextButton } from '../../ui/TextButton.tsx';
 import { OutcomeDetails } from './OutcomeDetails.tsx';
 import classes from './Outcomes.module.css';
 import { newProofQuery, ownOutcomesQuery, useOutcome } from './outcomes.queries.ts';
@@ -123,17 +124,13 @@ interface SaidProps {
 /** What one has recorded today, and what can be done about it. */
 function Said({ outcome, areDetailsOpen, isBusy, onDetails, onTakeBack, onOtherUnit }: SaidProps) {
   const act = (text: string, onClick: () => void, isOpen?: boolean) => (
-    <Anchor
-      component="button"
-      type="button"
-      size="sm"
-      className="touch-link"
+    <TextButton
       disabled={isBusy}
       {...(isOpen === undefined ? {} : { 'aria-expanded': isOpen })}
       onClick={onClick}
     >
       {text}
-    </Anchor>
+    </TextButton>
   );
   return (
     <Group className={classes.said ?? ''}>

@@ -1,6 +1,6 @@
 import { ditosTexts } from '@bancada/contract/ditos';
-import { Anchor } from '@mantine/core';
 import { useState } from 'react';
+import { TextButton } from '../../ui/TextButton.tsx';
 import { DitosField } from '../symptoms/DitosField.tsx';
 
 interface DitosOnDemandProps {
@@ -14,17 +14,9 @@ export function DitosOnDemand({ value, error, onChange }: DitosOnDemandProps) {
   const [isOpened, setIsOpened] = useState(false);
   if (!isOpened && value === '' && error === undefined)
     return (
-      <Anchor
-        component="button"
-        type="button"
-        size="sm"
-        className="touch-link"
-        style={{ alignSelf: 'flex-start' }}
-        aria-expanded={false}
-        onClick={() => setIsOpened(true)}
-      >
+      <TextButton style={{ alignSelf: 'flex-start' }} aria-expanded={false} onClick={() => setIsOpened(true)}>
         {ditosTexts.label}
-      </Anchor>
+      </TextButton>
     );
   return (
     <DitosField

@@ -9,6 +9,7 @@ import { timings } from '../../timings.ts';
 import { Failure } from '../../ui/Failure.tsx';
 import { IncompleteNote } from '../../ui/IncompleteNote.tsx';
 import { keepFocusInView } from '../../ui/keep-focus-in-view.ts';
+import { TextButton } from '../../ui/TextButton.tsx';
 import { similarSymptomsQuery } from '../symptoms/symptoms.queries.ts';
 
 /** Number shown at first. */
@@ -51,17 +52,13 @@ export function SimilarSymptoms({ text, onUse }: { text: string; onUse: (symptom
         </Stack>
       )}
       {similar.length > fewSymptoms && (
-        <Anchor
-          component="button"
-          type="button"
-          size="sm"
-          className="touch-link"
+        <TextButton
           aria-expanded={areAllShown}
           style={{ alignSelf: 'flex-start' }}
           onClick={() => setAreAllShown(!areAllShown)}
         >
           {areAllShown ? 'Mostrar menos' : `Mostrar todos (${similar.length})`}
-        </Anchor>
+        </TextButton>
       )}
     </Stack>
   );
