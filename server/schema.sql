@@ -257,7 +257,7 @@ CREATE TABLE guided_sessions (
   sintoma_ids integer[] NOT NULL,
   modelo_equipamento_id integer,
   unidade text,
-  unidade_chave text GENERATED ALWAYS AS (NULLIF(replace(fold_text(unidade), ' '::text, ''::text), ''::text)) STORED,
+  unidade_chave text GENERATED ALWAYS AS (unit_key(unidade)) STORED,
   seguranca_em timestamp with time zone,
   seguranca_por integer,
   fim text,
@@ -1513,7 +1513,7 @@ CREATE FUNCTION outcome_case(unidade text, pessoa bigint, dia date)
  RETURNS text
  LANGUAGE sql
  IMMUTABLE PARALLEL SAFE
-RETURN COALESCE(('u'::text || md5(NULLIF(replace(fold_text(unidade), ' '::text, ''::text), ''::text))), concat('p', pessoa, ' ', (dia - '2000-01-01'::date)));
+RETURN COALESCE(('u'::text || md5(unit_key(unidade))), concat('p', pessoa, ' ', (dia - '2000-01-01'::date)));
 
 CREATE FUNCTION outcomes_changed()
  RETURNS trigger
@@ -1842,6 +1842,12 @@ BEGIN
   NEW.atualizado_em := greatest(clock_timestamp(), OLD.atualizado_em + interval '1 microsecond');
   RETURN NEW;
 END $function$;
+
+CREATE FUNCTION unit_key(unidade text)
+ RETURNS text
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE STRICT
+RETURN NULLIF(replace(fold_text(unidade), ' '::text, ''::text), ''::text);
 
 CREATE FUNCTION value_amount(digits text)
  RETURNS text

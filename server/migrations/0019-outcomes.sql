@@ -16,10 +16,15 @@ CREATE FUNCTION proof_step(resolveu integer, tentativas integer) RETURNS smallin
   RETURN (CASE WHEN resolveu > 0 THEN least(1 + floor(wilson_low(resolveu, tentativas) * 4000), 4000)
                ELSE -least(tentativas, 95) END)::smallint;
 
+-- What tells one unit from another, however it is typed; null where nothing is.
+CREATE FUNCTION unit_key(unidade text) RETURNS text
+  LANGUAGE sql IMMUTABLE STRICT PARALLEL SAFE
+  RETURN nullif(replace(public.fold_text(unidade), ' ', ''), '');
+
 -- What an outcome is about: the unit, or where none is given the person's day.
 CREATE FUNCTION outcome_case(unidade text, pessoa bigint, dia date) RETURNS text
   LANGUAGE sql IMMUTABLE PARALLEL SAFE
-  RETURN coalesce('u' || md5(nullif(replace(public.fold_text(unidade), ' ', ''), '')),
+  RETURN coalesce('u' || md5(public.unit_key(unidade)),
                   concat('p', pessoa, ' ', dia - '2000-01-01'::date));
 
 CREATE TABLE outcomes (
@@ -356,33 +361,6 @@ BEGIN
   RETURN NULL;
 END $$;
 DROP FUNCTION entry_place(integer, integer);
-
--- All that the card of an entry in use shows, as in migration 0008, and how far its solution is proven.
-CREATE OR REPLACE VIEW entry_cards AS
-SELECT e.id, e.sintoma_id, s.sintoma, e.solucao_id, o.solucao, e.modelo_equipamento_id,
-       m.nome AS modelo_equipamento_nome, m.numero_modelo, m.fabricante_id, f.nome AS fabricante_nome, e.score, e.fonte,
-       e.confianca, author_name(author.nome, e.autor_removido) AS criado_por_nome, e.criado_em, e.atualizado_em,
-       post.codigo AS code_post, led.codigo AS code_led, beep.codigo AS code_beep,
-       coalesce(d.diagnosticos, '[]') AS diagnosticos, coalesce(d.ids, '[]') AS diagnostico_ids,
-       e.casos_resolvidos AS resolveu, e.casos AS tentativas, e.prova
-  FROM troubleshooting_entries e
-  JOIN symptoms s ON s.id = e.sintoma_id
-  JOIN solutions o ON o.id = e.solucao_id
-  JOIN equipment_models m ON m.id = e.modelo_equipamento_id
-  JOIN manufacturers f ON f.id = m.fabricante_id
-  LEFT JOIN users author ON author.id = e.criado_por
- CROSS JOIN LATERAL (
-   SELECT json_agg(d.descricao) AS diagnosticos, json_agg(d.id) AS ids,
-          (array_agg(d.code_post_id) FILTER (WHERE d.code_post_id IS NOT NULL))[1] AS code_post_id,
-          (array_agg(d.code_led_id) FILTER (WHERE d.code_led_id IS NOT NULL))[1] AS code_led_id,
-          (array_agg(d.code_beep_id) FILTER (WHERE d.code_beep_id IS NOT NULL))[1] AS code_beep_id
-     FROM (SELECT d.* FROM entry_diagnoses ed JOIN diagnoses d ON d.id = ed.diagnostico_id
-            WHERE ed.troubleshooting_id = e.id ORDER BY ed.posicao) AS d) AS d
-  -- A code of each type is the entry's own, or else that of its first diagnosis that has one.
-  LEFT JOIN signal_codes post ON post.id = coalesce(e.code_post_id, d.code_post_id)
-  LEFT JOIN signal_codes led ON led.id = coalesce(e.code_led_id, d.code_led_id)
-  LEFT JOIN signal_codes beep ON beep.id = coalesce(e.code_beep_id, d.code_beep_id)
- WHERE e.exclusao_id IS NULL;
 
 CREATE OR REPLACE VIEW record_titles AS
 SELECT 'manufacturers' AS tipo, id, nome AS titulo, exclusao_id FROM manufacturers

@@ -22,8 +22,8 @@ UPDATE categories c SET alta_tensao = true
                     'Veículos elétricos', 'Veículos híbridos', 'Carregadores veiculares']) AS marked (nome)
  WHERE same_text_key(c.nome) = same_text_key(marked.nome) AND c.criado_por IS NULL AND c.exclusao_id IS NULL;
 
--- All that the card of an entry in use shows, as in migration 0019, and whether there is a dangerous voltage: the category of
--- its model or one of its diagnoses is marked.
+-- All that the card of an entry in use shows: as in migration 0008, how far its solution is proven (0019), and whether there is
+-- a dangerous voltage, where the category of its model or one of its diagnoses is marked.
 CREATE OR REPLACE VIEW entry_cards AS
 SELECT e.id, e.sintoma_id, s.sintoma, e.solucao_id, o.solucao, e.modelo_equipamento_id,
        m.nome AS modelo_equipamento_nome, m.numero_modelo, m.fabricante_id, f.nome AS fabricante_nome, e.score, e.fonte,

@@ -7,7 +7,7 @@ CREATE TABLE guided_sessions (
   modelo_equipamento_id integer REFERENCES equipment_models ON DELETE SET NULL,
   -- Serial number, service order, licence plate; by the key, two people find the session of their unit.
   unidade text CHECK (unidade <> ''),
-  unidade_chave text GENERATED ALWAYS AS (nullif(replace(fold_text(unidade), ' ', ''), '')) STORED,
+  unidade_chave text GENERATED ALWAYS AS (unit_key(unidade)) STORED,
   seguranca_em timestamptz,
   seguranca_por integer REFERENCES users ON DELETE SET NULL,
   fim text CHECK (fim IN ('resolvido', 'sem-causa', 'abandonado')),

@@ -6,6 +6,7 @@ import type { Database } from '../../database/database.ts';
 import { readPage } from '../../database/page.ts';
 import { AppError, UnknownReference } from '../../http/app-error.ts';
 import type { Caller } from '../../http/serve.ts';
+import { missingInUse } from '../records/records.service.ts';
 import { readCase } from './case.service.ts';
 import { isCheck } from './faults.sql.ts';
 import {
@@ -14,7 +15,6 @@ import {
   deleteOldSessions,
   findSession,
   insertSession,
-  isModelInUse,
   isSameUnit,
   listAnswers,
   listOpenSessions,
@@ -79,7 +79,9 @@ async function requireSymptoms(db: Database, ids: readonly number[]): Promise<nu
 }
 
 async function requireModel(db: Database, id: number | null): Promise<void> {
-  if (id !== null && !(await isModelInUse(db, id))) throw new UnknownReference(['modelo_equipamento_id']);
+  if (id === null) return;
+  if ((await missingInUse(db, 'equipment-models', [id])).length > 0)
+    throw new UnknownReference(['modelo_equipamento_id']);
 }
 
 /** The open sessions that the caller started or took part in. */

@@ -66,8 +66,7 @@ export async function lockUnit(db: Database, unit: string): Promise<void> {
   );
 }
 
-/** As `unidade_chave` has it (migration 0021). */
-const keyOf = (unit: string) => sql<string | null>`nullif(replace(fold_text(${unit}::text), ' ', ''), '')`;
+const keyOf = (unit: string) => sql<string | null>`unit_key(${unit}::text)`;
 
 /** Whether two ways to write a unit are the same unit. */
 export async function isSameUnit(db: Database, one: string, other: string): Promise<boolean> {
@@ -106,17 +105,6 @@ export async function listStaying(
       LEFT JOIN ${table} r ON r.id = record_that_stays(${kind}, given.id) AND r.exclusao_id IS NULL
      ORDER BY given.place`.execute(db);
   return rows.map(({ id }) => id);
-}
-
-export async function isModelInUse(db: Database, id: number): Promise<boolean> {
-  const found = await db
-    .selectFrom('equipment_models')
-    .select('id')
-    .where('id', '=', id)
-    .where('exclusao_id', 'is', null)
-    .forShare()
-    .executeTakeFirst();
-  return found !== undefined;
 }
 
 export async function insertSession(

@@ -53,7 +53,7 @@ const tables = {
   troubleshooting: 'troubleshooting_entries',
 } as const;
 
-const deeds: Record<string, (given: Given) => Promise<unknown>> = {
+const actions: Record<string, (given: Given) => Promise<unknown>> = {
   record: async ({ db, caller, one, other, resolveu, dia, unidade, hint }) =>
     recordOutcome({ db, clock: systemClock }, caller, {
       troubleshooting_id: await pick(db, inUse('troubleshooting_entries'), one),
@@ -107,18 +107,24 @@ const deeds: Record<string, (given: Given) => Promise<unknown>> = {
     ),
 };
 /** What chance alone may leave out: a merge with its undo, and a removal for good. */
-const rareDeeds: [string, Picks][] = ['record', 'merge', 'undo', 'remove', 'purge', 'record', 'version'].map(
-  (name) => [
-    name,
-    { one: 0, other: 1, person: 0, resolveu: true, dia: '2026-11-18', unidade: null, hint: false },
-  ],
-);
+const rareActions: [string, Picks][] = [
+  'record',
+  'merge',
+  'undo',
+  'remove',
+  'purge',
+  'record',
+  'version',
+].map((name) => [
+  name,
+  { one: 0, other: 1, person: 0, resolveu: true, dia: '2026-11-18', unidade: null, hint: false },
+]);
 
-/** Removes outcomes for good, so it is no part of the other test's deeds. */
+/** Removes outcomes for good, so it is no part of the other test's actions. */
 const purge = ({ db, caller, one }: Given) =>
   pick(db, waiting, one).then((id) => purgeDeletion(db, caller, id));
 
-describeApplication('outcomes, after any sequence of deeds', ({ call, db, idOf }) => {
+describeApplication('outcomes, after any sequence of actions', ({ call, db, idOf }) => {
   const orders: Orders = async () => {
     const found: unknown[] = [];
     for (let symptom = 1; symptom <= size; symptom += 1) {
@@ -130,8 +136,8 @@ describeApplication('outcomes, after any sequence of deeds', ({ call, db, idOf }
   };
 
   test.each([
-    ['are counted right, in their histories, and none is lost', deeds],
-    ['are counted right where some are removed for good', { ...deeds, purge }],
+    ['are counted right, in their histories, and none is lost', actions],
+    ['are counted right where some are removed for good', { ...actions, purge }],
   ])(
     '%s',
     async (_, known) => {
@@ -139,11 +145,11 @@ describeApplication('outcomes, after any sequence of deeds', ({ call, db, idOf }
       const callers = people.map((id): Caller => ({ id, perfil: 'admin', sessionId: '' }));
       const done = new Map<string, number>();
       const names = Object.keys(known);
-      const deed = fc.oneof(
+      const action = fc.oneof(
         { weight: 4, arbitrary: fc.constant('record') },
         { weight: 5, arbitrary: fc.constantFrom(...names) },
       );
-      const steps = fc.array(fc.tuple(deed, picks), { minLength: 20, maxLength: 40, size: 'max' });
+      const steps = fc.array(fc.tuple(action, picks), { minLength: 20, maxLength: 40, size: 'max' });
       await fc.assert(
         fc.asyncProperty(steps, async (taken) => {
           await empty(db());
@@ -161,7 +167,7 @@ describeApplication('outcomes, after any sequence of deeds', ({ call, db, idOf }
         {
           numRuns: runs,
           endOnFailure: true,
-          examples: [[rareDeeds.filter(([name]) => names.includes(name))]],
+          examples: [[rareActions.filter(([name]) => names.includes(name))]],
         },
       );
       expect(names.filter((name) => !done.has(name))).toEqual([]);
@@ -227,7 +233,7 @@ async function stateOf(db: Database): Promise<Map<number, State>> {
   return new Map(rows.map((row) => [row.id, row]));
 }
 
-/** No outcome is gone but by a purge, each change is told, a refused deed changes nothing, and the bin holds no entry's outcome alone. */
+/** No outcome is gone but by a purge, each change is told, a refused action changes nothing, and the bin holds no entry's outcome alone. */
 async function expectKept(
   db: Database,
   before: ReadonlyMap<number, State>,

@@ -95,9 +95,9 @@ function Answered({
         </span>
       </Text>
       {!isReadOnly && diagnostico_id !== shownId && (
-        <Group gap="md" className={classes.deeds ?? ''}>
-          <Deed label="Desfazer" about={descricao} onPress={() => onUndo(check)} />
-          <Deed
+        <Group gap="md" className={classes.actions ?? ''}>
+          <AboutButton label="Desfazer" about={descricao} onPress={() => onUndo(check)} />
+          <AboutButton
             label={answer.resposta === 'impossivel' ? 'Tentar de novo' : 'Mudar'}
             about={descricao}
             onPress={() => onTakeUp(check)}
@@ -135,15 +135,22 @@ function Left({ check, state, isReadOnly, onTakeUp }: CheckListsProps & { check:
         </Text>
       )}
       {!isReadOnly && (
-        <Group gap="md" className={classes.deeds ?? ''}>
-          <Deed label="Fazer agora" about={descricao} onPress={() => onTakeUp(check)} />
+        <Group gap="md" className={classes.actions ?? ''}>
+          <AboutButton label="Fazer agora" about={descricao} onPress={() => onTakeUp(check)} />
         </Group>
       )}
     </>
   );
 }
 
-function Deed({ label, about, onPress }: { label: string; about: string; onPress: () => void }) {
+interface AboutProps {
+  label: string;
+  /** The check. */
+  about: string;
+  onPress: () => void;
+}
+
+function AboutButton({ label, about, onPress }: AboutProps) {
   return (
     <TextButton aria-label={`${label}: ${about}`} onClick={onPress}>
       {label}

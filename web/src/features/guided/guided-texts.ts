@@ -1,4 +1,5 @@
 import type { checkAnswers, GuidedAnswer, GuidedCase, guidedEnds } from '@bancada/contract/guided-calls';
+import { removedPerson } from '@bancada/contract/privacy';
 
 export type CheckAnswer = (typeof checkAnswers)[number];
 
@@ -31,18 +32,19 @@ export function doneText(count: number): string {
 /** What others than the reader answered: `Ana já respondeu 2 verificações.`; null where nobody did. */
 export function othersText(answers: readonly GuidedAnswer[], ownName: string): string | null {
   const others = answers.filter(({ por_nome }) => por_nome !== ownName);
-  const byName = Map.groupBy(others, ({ por_nome }) => por_nome ?? removedPerson);
+  const byName = Map.groupBy(others, ({ por_nome }) => por_nome ?? removedPersonFirst);
   if (byName.size === 0) return null;
   const counts = [...byName].map(([name, { length }]) => `${name} já respondeu ${checksText(length)}`);
   return `${counts.join('; ')}.`;
 }
 
-const removedPerson = 'Usuário removido';
+/** At the start of a sentence. */
+const removedPersonFirst = removedPerson.replace(/^u/, 'U');
 const checksText = (count: number) => (count === 1 ? '1 verificação' : `${count} verificações`);
 
 /** Who did something, as the reader sees it. */
 export function whoText(name: string | null, ownName: string): string {
-  return name === ownName ? 'você' : (name ?? 'usuário removido');
+  return name === ownName ? 'você' : (name ?? removedPerson);
 }
 
 /** `BYD Dolphin · OS 123`; null where neither is known. */

@@ -2,7 +2,7 @@ import type { GuidedCase } from '@bancada/contract/guided-calls';
 import { Measure } from '@bancada/contract/measure';
 import type { Outcome } from '@bancada/contract/outcomes';
 import { describe, expect, test } from 'vitest';
-import { type Deed, type UnsentDeed, withDeeds } from './deeds.ts';
+import { type GuidedAction, type UnsentAction, withActions } from './guided-actions.ts';
 import { faultsOfSearch, readGuidedSearch } from './guided-search.ts';
 import { othersText } from './guided-texts.ts';
 import { rangeText, valueText, verdictOf } from './measured-value.ts';
@@ -47,25 +47,29 @@ const opened: GuidedCase = {
   alta_tensao: true,
 };
 
-const unsent = (deed: Deed, em = '2026-11-26T09:30:00.000Z'): UnsentDeed => ({ ...deed, chave: em, em });
+const unsent = (action: GuidedAction, em = '2026-11-26T09:30:00.000Z'): UnsentAction => ({
+  ...action,
+  chave: em,
+  em,
+});
 const answer = (diagnostico_id: number, resposta: 'normal' | 'anormal' | 'impossivel') =>
   ({ kind: 'answer', diagnostico_id, resposta, valor: null }) as const;
 
 describe('a case with what is not sent yet', () => {
   test('the own answer counts, also where the clock of this device is behind', () => {
-    const { respostas } = withDeeds(opened, [unsent(answer(1, 'anormal'))], 'Rui');
+    const { respostas } = withActions(opened, [unsent(answer(1, 'anormal'))], 'Rui');
     expect(respostas).toMatchObject([{ diagnostico_id: 1, resposta: 'anormal', por_nome: 'Rui' }]);
   });
 
   test('an answer taken back leaves the others', () => {
-    const deeds = [unsent(answer(2, 'normal')), unsent({ kind: 'undo', diagnostico_id: 1 })];
-    expect(withDeeds(opened, deeds, 'Rui').respostas.map(({ diagnostico_id }) => diagnostico_id)).toEqual([
-      2,
-    ]);
+    const actions = [unsent(answer(2, 'normal')), unsent({ kind: 'undo', diagnostico_id: 1 })];
+    expect(withActions(opened, actions, 'Rui').respostas.map(({ diagnostico_id }) => diagnostico_id)).toEqual(
+      [2],
+    );
   });
 
   test('safety and the end carry who and when', () => {
-    const changed = withDeeds(
+    const changed = withActions(
       opened,
       [unsent({ kind: 'safety' }), unsent({ kind: 'end', fim: 'resolvido' })],
       'Rui',
@@ -76,7 +80,7 @@ describe('a case with what is not sent yet', () => {
       fim: 'resolvido',
       encerrado_em: '2026-11-26T09:30:00.000Z',
     });
-    const again = withDeeds(changed, [unsent({ kind: 'end', fim: null })], 'Rui');
+    const again = withActions(changed, [unsent({ kind: 'end', fim: null })], 'Rui');
     expect(again).toMatchObject({ fim: null, encerrado_em: null });
   });
 });

@@ -5,9 +5,10 @@ import { ApiError } from '../../api/api-error.ts';
 import { call } from '../../api/client.ts';
 import { onSessionChange } from '../../api/session.ts';
 import { timings } from '../../timings.ts';
+import { markSortedListsStale } from '../outcomes/outcomes.queries.ts';
 import { noticeOfFailure } from '../records/notices.tsx';
-import type { UnsentDeed } from './deeds.ts';
 import { guidedCaseQuery, openGuidedQuery } from './guided.queries.ts';
+import type { UnsentAction } from './guided-actions.ts';
 import { forgetUnsent, sessionsWithUnsent, setHeldUp, unsentKey, unsentOf } from './unsent.ts';
 
 interface Turn {
@@ -57,20 +58,20 @@ interface Sending {
 async function sendAll(queryClient: QueryClient, { key, sessionId, turn, end }: Sending): Promise<void> {
   let failures = 0;
   while (!turn.isOver) {
-    const [deed] = unsentOf(key);
-    if (deed === undefined) {
+    const [action] = unsentOf(key);
+    if (action === undefined) {
       setHeldUp(key, false);
       return end();
     }
     try {
-      await sendOne(queryClient, sessionId, deed);
-      forgetUnsent(key, deed.chave);
+      await sendOne(queryClient, sessionId, action);
+      forgetUnsent(key, action.chave);
       failures = 0;
       setHeldUp(key, false);
     } catch (error) {
       if (isRefused(error)) {
-        forgetUnsent(key, deed.chave);
-        noticeOfFailure(error, refusals[deed.kind]);
+        forgetUnsent(key, action.chave);
+        noticeOfFailure(error, refusals[action.kind]);
         await queryClient.invalidateQueries({ queryKey: ['guided'] });
         continue;
       }
@@ -83,16 +84,16 @@ async function sendAll(queryClient: QueryClient, { key, sessionId, turn, end }: 
   }
 }
 
-async function sendOne(queryClient: QueryClient, sessionId: number, deed: UnsentDeed): Promise<void> {
+async function sendOne(queryClient: QueryClient, sessionId: number, action: UnsentAction): Promise<void> {
   const { queryKey } = guidedCaseQuery(String(sessionId));
-  const saved = await send(sessionId, deed);
+  const saved = await send(sessionId, action);
   // An older answer may be on its way here.
   await queryClient.cancelQueries({ queryKey });
   if (saved !== null) queryClient.setQueryData(queryKey, saved);
-  await refreshOthers(queryClient, deed);
+  await refreshOthers(queryClient, action);
 }
 
-const refusals: Record<UnsentDeed['kind'], string> = {
+const refusals: Record<UnsentAction['kind'], string> = {
   answer: 'A resposta não foi salva.',
   undo: 'A resposta não foi desfeita.',
   safety: 'A confirmação não foi salva.',
@@ -101,21 +102,21 @@ const refusals: Record<UnsentDeed['kind'], string> = {
 };
 
 /** @returns the case after it; null where the answer does not hold it */
-async function send(sessionId: number, deed: UnsentDeed): Promise<GuidedCase | null> {
+async function send(sessionId: number, action: UnsentAction): Promise<GuidedCase | null> {
   const id = sessionId;
-  switch (deed.kind) {
+  switch (action.kind) {
     case 'answer': {
-      const { diagnostico_id: diagnostico, resposta, valor } = deed;
+      const { diagnostico_id: diagnostico, resposta, valor } = action;
       return call(guidedEndpoints.answer, { params: { id, diagnostico }, body: { resposta, valor } });
     }
     case 'undo':
-      return call(guidedEndpoints.undo, { params: { id, diagnostico: deed.diagnostico_id } });
+      return call(guidedEndpoints.undo, { params: { id, diagnostico: action.diagnostico_id } });
     case 'safety':
       return call(guidedEndpoints.confirmSafety, { params: { id } });
     case 'end':
-      return call(guidedEndpoints.end, { params: { id }, body: { fim: deed.fim } });
+      return call(guidedEndpoints.end, { params: { id }, body: { fim: action.fim } });
     case 'outcome': {
-      const { troubleshooting_id, resolveu, dia, unidade, diagnostico_id } = deed;
+      const { troubleshooting_id, resolveu, dia, unidade, diagnostico_id } = action;
       const body = { troubleshooting_id, resolveu, dia, unidade, diagnostico_id };
       await call(outcomeEndpoints.record, { body });
       return null;
@@ -123,14 +124,12 @@ async function send(sessionId: number, deed: UnsentDeed): Promise<GuidedCase | n
   }
 }
 
-/** What else shows it. Outcomes are read anew before the deed is forgotten, or their solution would be offered once more. */
-async function refreshOthers(queryClient: QueryClient, { kind }: UnsentDeed): Promise<void> {
+/** What else shows it. Outcomes are read anew before the action is forgotten, or their solution would be offered once more. */
+async function refreshOthers(queryClient: QueryClient, { kind }: UnsentAction): Promise<void> {
   // The workbench sends what an earlier visit left, and shows what is still open.
   void queryClient.invalidateQueries({ queryKey: openGuidedQuery.queryKey });
   if (kind !== 'outcome') return;
-  // Lists that are sorted by it become stale, but must not be reordered while on the screen.
-  for (const list of ['workbench', 'troubleshooting', 'dashboard'])
-    void queryClient.invalidateQueries({ queryKey: [list], refetchType: 'none' });
+  markSortedListsStale(queryClient);
   await queryClient.invalidateQueries({ queryKey: ['outcomes'] });
 }
 

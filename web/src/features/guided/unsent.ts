@@ -1,22 +1,22 @@
 import { useSyncExternalStore } from 'react';
-import type { Deed, UnsentDeed } from './deeds.ts';
+import type { GuidedAction, UnsentAction } from './guided-actions.ts';
 
 interface Kept {
-  deeds: UnsentDeed[];
+  actions: UnsentAction[];
   /** Sending failed; it is tried again. */
   isHeldUp: boolean;
 }
 
-const nothing: Kept = { deeds: [], isHeldUp: false };
+const nothing: Kept = { actions: [], isHeldUp: false };
 const prefix = 'diagnostico-guiado:';
 const listeners = new Set<() => void>();
-const seen = new Map<string, { raw: string | null; deeds: UnsentDeed[] }>();
+const seen = new Map<string, { raw: string | null; actions: UnsentAction[] }>();
 const snapshots = new Map<string, Kept>();
 const heldUp = new Set<string>();
 /** What the browser refused to store (full, or forbidden): kept in this tab. */
-const unstored = new Map<string, UnsentDeed[]>();
+const unstored = new Map<string, UnsentAction[]>();
 
-/** Where the deeds of one person in one guided diagnosis are stored: another person of this browser must not send them. */
+/** Where the actions of one person in one guided diagnosis are stored: another person of this browser must not send them. */
 export function unsentKey(personId: number, sessionId: number): string {
   return `${prefix}${personId}:${sessionId}`;
 }
@@ -30,35 +30,35 @@ export function sessionsWithUnsent(personId: number): number[] {
     .filter(Number.isInteger);
 }
 
-/** Whether anybody's deeds wait in this browser. */
+/** Whether anybody's actions wait in this browser. */
 export function hasUnsent(): boolean {
   return unstored.size > 0 || Object.keys(localStorage).some((key) => key.startsWith(prefix));
 }
 
 /** In the order in which they were done. */
-export function unsentOf(key: string): UnsentDeed[] {
+export function unsentOf(key: string): UnsentAction[] {
   const inTab = unstored.get(key);
   if (inTab !== undefined) return inTab;
   const raw = localStorage.getItem(key);
   const known = seen.get(key);
-  if (known !== undefined && known.raw === raw) return known.deeds;
-  const deeds = raw === null ? [] : read(raw);
-  seen.set(key, { raw, deeds });
-  return deeds;
+  if (known !== undefined && known.raw === raw) return known.actions;
+  const actions = raw === null ? [] : read(raw);
+  seen.set(key, { raw, actions });
+  return actions;
 }
 
 /** Another version of the product may have left something else there. */
-function read(raw: string): UnsentDeed[] {
+function read(raw: string): UnsentAction[] {
   try {
     const stored: unknown = JSON.parse(raw);
-    return Array.isArray(stored) ? stored.filter(isDeed) : [];
+    return Array.isArray(stored) ? stored.filter(isAction) : [];
   } catch (error) {
     if (error instanceof SyntaxError) return [];
     throw error;
   }
 }
 
-const kinds: Record<Deed['kind'], true> = {
+const kinds: Record<GuidedAction['kind'], true> = {
   answer: true,
   undo: true,
   safety: true,
@@ -66,7 +66,7 @@ const kinds: Record<Deed['kind'], true> = {
   end: true,
 };
 
-function isDeed(value: unknown): value is UnsentDeed {
+function isAction(value: unknown): value is UnsentAction {
   return (
     typeof value === 'object' &&
     value !== null &&
@@ -77,15 +77,15 @@ function isDeed(value: unknown): value is UnsentDeed {
   );
 }
 
-function write(key: string, deeds: UnsentDeed[]): void {
+function write(key: string, actions: UnsentAction[]): void {
   unstored.delete(key);
-  if (deeds.length === 0) localStorage.removeItem(key);
+  if (actions.length === 0) localStorage.removeItem(key);
   else
     try {
-      localStorage.setItem(key, JSON.stringify(deeds));
+      localStorage.setItem(key, JSON.stringify(actions));
     } catch (error) {
       console.warn('the answers could not be stored', error);
-      unstored.set(key, deeds);
+      unstored.set(key, actions);
     }
   announce();
 }
@@ -96,24 +96,24 @@ function announce(): void {
 
 let count = 0;
 
-/** Keeps a deed until it is sent. It takes the place of an unsent one about the same thing. */
-export function keepUnsent(key: string, deed: Deed): void {
+/** Keeps a action until it is sent. It takes the place of an unsent one about the same thing. */
+export function keepUnsent(key: string, action: GuidedAction): void {
   count += 1;
   const em = new Date().toISOString();
-  const others = unsentOf(key).filter((other) => subjectOf(other) !== subjectOf(deed));
-  write(key, [...others, { ...deed, chave: `${em} ${count}`, em }]);
+  const others = unsentOf(key).filter((other) => subjectOf(other) !== subjectOf(action));
+  write(key, [...others, { ...action, chave: `${em} ${count}`, em }]);
 }
 
-function subjectOf(deed: Deed): string {
-  if (deed.kind === 'answer' || deed.kind === 'undo') return `check ${deed.diagnostico_id}`;
-  return deed.kind === 'outcome' ? `solution ${deed.solucao_id}` : deed.kind;
+function subjectOf(action: GuidedAction): string {
+  if (action.kind === 'answer' || action.kind === 'undo') return `check ${action.diagnostico_id}`;
+  return action.kind === 'outcome' ? `solution ${action.solucao_id}` : action.kind;
 }
 
 /** The server has it, or will not have it. */
 export function forgetUnsent(key: string, chave: string): void {
   write(
     key,
-    unsentOf(key).filter((deed) => deed.chave !== chave),
+    unsentOf(key).filter((action) => action.chave !== chave),
   );
 }
 
@@ -137,12 +137,12 @@ function subscribe(listener: () => void): () => void {
 }
 
 function snapshotOf(key: string): Kept {
-  const deeds = unsentOf(key);
-  const isHeldUp = heldUp.has(key) && deeds.length > 0;
-  if (deeds.length === 0) return nothing;
+  const actions = unsentOf(key);
+  const isHeldUp = heldUp.has(key) && actions.length > 0;
+  if (actions.length === 0) return nothing;
   const last = snapshots.get(key);
-  if (last?.deeds === deeds && last.isHeldUp === isHeldUp) return last;
-  const next = { deeds, isHeldUp };
+  if (last?.actions === actions && last.isHeldUp === isHeldUp) return last;
+  const next = { actions, isHeldUp };
   snapshots.set(key, next);
   return next;
 }

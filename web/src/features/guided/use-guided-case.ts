@@ -2,8 +2,8 @@ import type { GuidedCase } from '@bancada/contract/guided-calls';
 import { type UseQueryResult, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useMemo } from 'react';
 import { currentUserQuery } from '../auth/current-user.queries.ts';
-import { type Deed, type UnsentDeed, withDeeds } from './deeds.ts';
 import { guidedCaseQuery } from './guided.queries.ts';
+import { type GuidedAction, type UnsentAction, withActions } from './guided-actions.ts';
 import { sendUnsent } from './send-unsent.ts';
 import { keepUnsent, unsentKey, useUnsent } from './unsent.ts';
 
@@ -13,11 +13,11 @@ export interface OpenedCase {
   case_: GuidedCase | undefined;
   /** Of whoever is signed in. */
   ownName: string;
-  unsent: readonly UnsentDeed[];
-  /** The line is broken: deeds are kept, and sent again. */
+  unsent: readonly UnsentAction[];
+  /** The line is broken: actions are kept, and sent again. */
   isHeldUp: boolean;
   /** Takes effect at once, and is sent behind. */
-  act: (deed: Deed) => void;
+  act: (action: GuidedAction) => void;
   /** Tries at once, without waiting for the next turn. */
   sendNow: () => void;
 }
@@ -36,7 +36,7 @@ export function useGuidedCase(id: string): OpenedCase {
   const personId = me?.id ?? 0;
   const sessionId = Number(id);
   const key = unsentKey(personId, sessionId);
-  const { deeds, isHeldUp } = useUnsent(key);
+  const { actions, isHeldUp } = useUnsent(key);
   const ownName = me?.nome ?? '';
   const { data, dataUpdatedAt } = query;
   // Also whenever an answer of the server shows that it is in reach again.
@@ -46,13 +46,13 @@ export function useGuidedCase(id: string): OpenedCase {
     [queryClient, personId, sessionId, dataUpdatedAt],
   );
   const case_ = useMemo(
-    () => (data === undefined ? undefined : withDeeds(data, deeds, ownName)),
-    [data, deeds, ownName],
+    () => (data === undefined ? undefined : withActions(data, actions, ownName)),
+    [data, actions, ownName],
   );
   const sendNow = () => sendUnsent(queryClient, personId, sessionId);
-  const act = (deed: Deed) => {
-    keepUnsent(key, deed);
+  const act = (action: GuidedAction) => {
+    keepUnsent(key, action);
     sendNow();
   };
-  return { query, case_, ownName, unsent: deeds, isHeldUp, act, sendNow };
+  return { query, case_, ownName, unsent: actions, isHeldUp, act, sendNow };
 }

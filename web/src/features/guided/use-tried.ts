@@ -2,8 +2,8 @@ import type { ProposedSolution } from '@bancada/contract/guided';
 import type { GuidedCase } from '@bancada/contract/guided-calls';
 import type { Outcome } from '@bancada/contract/outcomes';
 import { useQueries } from '@tanstack/react-query';
-import type { UnsentDeed } from './deeds.ts';
 import { triedQuery } from './guided.queries.ts';
+import type { UnsentAction } from './guided-actions.ts';
 
 /** Whether a solution solved the fault of this unit: by its id; absent where nobody has said so in this session. */
 export type Tried = ReadonlyMap<number, boolean>;
@@ -18,7 +18,7 @@ interface TriedState {
 export function useTried(
   case_: GuidedCase,
   solutions: readonly ProposedSolution[],
-  unsent: readonly UnsentDeed[],
+  unsent: readonly UnsentAction[],
 ): TriedState {
   const faults = [...new Set(solutions.map(({ sintoma_id }) => sintoma_id))];
   return useQueries({
@@ -38,15 +38,15 @@ export function useTried(
 export function triedIn(
   case_: Pick<GuidedCase, 'criado_em' | 'unidade'>,
   outcomes: readonly Outcome[],
-  unsent: readonly UnsentDeed[],
+  unsent: readonly UnsentAction[],
 ): Tried {
   const ofSession = outcomes.filter(
     ({ atualizado_em, unidade, e_meu }) =>
       atualizado_em >= case_.criado_em && unidade === case_.unidade && (unidade !== null || e_meu),
   );
   const saved = ofSession.toReversed().map(({ solucao_id, resolveu }) => [solucao_id, resolveu] as const);
-  const own = unsent.flatMap((deed) =>
-    deed.kind === 'outcome' ? [[deed.solucao_id, deed.resolveu] as const] : [],
+  const own = unsent.flatMap((action) =>
+    action.kind === 'outcome' ? [[action.solucao_id, action.resolveu] as const] : [],
   );
   return new Map([...saved, ...own]);
 }

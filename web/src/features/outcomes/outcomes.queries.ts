@@ -49,6 +49,8 @@ export function newProofQuery({ sintoma_id, solucao_id }: FaultSolutionName) {
     queryFn: (): Proof | null => null,
     enabled: false,
     staleTime: Number.POSITIVE_INFINITY,
+    // Once it has left the screen the lists know better: others record too.
+    gcTime: 0,
   });
 }
 
@@ -92,7 +94,11 @@ function takeOver(queryClient: QueryClient, outcome: Outcome, proof: Proof): voi
   queryClient.setQueryData(newProofQuery({ sintoma_id, solucao_id }).queryKey, proof);
   // Also what is on its way: it may have been read before the save.
   for (const read of ['own', 'list']) void queryClient.invalidateQueries({ queryKey: ['outcomes', read] });
-  // Lists that are sorted by it become stale, but must not be reordered while on the screen.
+  markSortedListsStale(queryClient);
+}
+
+/** Lists that are sorted by outcomes are read anew when they are opened again: they must not be reordered on the screen. */
+export function markSortedListsStale(queryClient: QueryClient): void {
   for (const list of ['workbench', 'troubleshooting', 'dashboard'])
     void queryClient.invalidateQueries({ queryKey: [list], refetchType: 'none' });
 }

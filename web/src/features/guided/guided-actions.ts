@@ -1,7 +1,7 @@
 import type { checkAnswers, GuidedAnswer, GuidedCase, guidedEnds } from '@bancada/contract/guided-calls';
 
 /** What somebody did in a guided diagnosis. */
-export type Deed =
+export type GuidedAction =
   | {
       kind: 'answer';
       diagnostico_id: number;
@@ -21,28 +21,28 @@ export type Deed =
     }
   | { kind: 'end'; fim: (typeof guidedEnds)[number] | null };
 
-/** A deed that the server has not confirmed yet. */
-export type UnsentDeed = Deed & {
+/** A action that the server has not confirmed yet. */
+export type UnsentAction = GuidedAction & {
   chave: string;
   /** When, by this device's clock. */
   em: string;
 };
 
-/** The case as it will be when the server has all deeds. */
-export function withDeeds(known: GuidedCase, deeds: readonly UnsentDeed[], name: string): GuidedCase {
-  return deeds.reduce((case_, deed) => withDeed(case_, deed, name), known);
+/** The case as it will be when the server has all actions. */
+export function withActions(known: GuidedCase, actions: readonly UnsentAction[], name: string): GuidedCase {
+  return actions.reduce((case_, action) => withAction(case_, action, name), known);
 }
 
-function withDeed(case_: GuidedCase, deed: UnsentDeed, name: string): GuidedCase {
-  switch (deed.kind) {
+function withAction(case_: GuidedCase, action: UnsentAction, name: string): GuidedCase {
+  switch (action.kind) {
     case 'answer':
-      return { ...case_, respostas: [...answersBut(case_, deed.diagnostico_id), answerOf(deed, name)] };
+      return { ...case_, respostas: [...answersBut(case_, action.diagnostico_id), answerOf(action, name)] };
     case 'undo':
-      return { ...case_, respostas: answersBut(case_, deed.diagnostico_id) };
+      return { ...case_, respostas: answersBut(case_, action.diagnostico_id) };
     case 'safety':
-      return { ...case_, seguranca_em: deed.em, seguranca_por_nome: name };
+      return { ...case_, seguranca_em: action.em, seguranca_por_nome: name };
     case 'end':
-      return { ...case_, fim: deed.fim, encerrado_em: deed.fim === null ? null : deed.em };
+      return { ...case_, fim: action.fim, encerrado_em: action.fim === null ? null : action.em };
     case 'outcome':
       return case_;
   }
@@ -52,7 +52,7 @@ function answersBut({ respostas }: GuidedCase, check: number): GuidedAnswer[] {
   return respostas.filter(({ diagnostico_id }) => diagnostico_id !== check);
 }
 
-function answerOf(deed: UnsentDeed & { kind: 'answer' }, por_nome: string): GuidedAnswer {
-  const { diagnostico_id, resposta, valor, em } = deed;
+function answerOf(action: UnsentAction & { kind: 'answer' }, por_nome: string): GuidedAnswer {
+  const { diagnostico_id, resposta, valor, em } = action;
   return { diagnostico_id, resposta, valor, por_nome, em };
 }
