@@ -202,7 +202,7 @@ async function empty(db: Database): Promise<void> {
   );
 }
 
-/** Deeds that may write what another record has, or name one in the bin; their calls answer 409 or 422 then. */
+/** Actions that may write what another record has, or name one in the bin; their calls answer 409 or 422 then. */
 const mayCollide = ['addEntry', 'version'];
 
 /** Whether it succeeded: it may be refused, or find nothing to act on. */

@@ -21,7 +21,7 @@ export type GuidedAction =
     }
   | { kind: 'end'; fim: (typeof guidedEnds)[number] | null };
 
-/** A action that the server has not confirmed yet. */
+/** An action that the server has not confirmed yet. */
 export type UnsentAction = GuidedAction & {
   chave: string;
   /** When, by this device's clock. */

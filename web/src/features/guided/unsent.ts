@@ -96,7 +96,7 @@ function announce(): void {
 
 let count = 0;
 
-/** Keeps a action until it is sent. It takes the place of an unsent one about the same thing. */
+/** Keeps an action until it is sent. It takes the place of an unsent one about the same thing. */
 export function keepUnsent(key: string, action: GuidedAction): void {
   count += 1;
   const em = new Date().toISOString();
