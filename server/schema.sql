@@ -78,6 +78,21 @@ CREATE TABLE attachments (
   CONSTRAINT attachments_sha256_fkey FOREIGN KEY (sha256) REFERENCES stored_files(sha256)
 );
 
+CREATE TABLE background_jobs (
+  nome text NOT NULL,
+  processo uuid,
+  vez_ate timestamp with time zone,
+  iniciado_em timestamp with time zone,
+  progresso jsonb,
+  terminado_em timestamp with time zone,
+  falha text,
+  sucesso_em timestamp with time zone,
+  resultado jsonb,
+  CONSTRAINT background_jobs_pkey PRIMARY KEY (nome),
+  CONSTRAINT background_jobs_check CHECK ((processo IS NULL) = (vez_ate IS NULL)),
+  CONSTRAINT background_jobs_check1 CHECK ((processo IS NULL) = (iniciado_em IS NULL))
+);
+
 CREATE TABLE categories (
   id integer GENERATED ALWAYS AS IDENTITY NOT NULL,
   nome text NOT NULL,

@@ -280,6 +280,21 @@ interface RecordCountDeltas {
   delta: number;
 }
 
+/** A kind of work that one process of all does at a time. */
+interface BackgroundJobs {
+  nome: string;
+  /** The process whose turn it is, until when; null between runs, as `iniciado_em`. */
+  processo: string | null;
+  vez_ate: Time | null;
+  iniciado_em: Time | null;
+  progresso: unknown;
+  terminado_em: Time | null;
+  /** Why the newest run failed, as a sentence; null: it did not. */
+  falha: string | null;
+  sucesso_em: Time | null;
+  resultado: unknown;
+}
+
 /** Each record's title, in use or in the bin. */
 interface RecordTitles {
   tipo: RecordKind | 'codigo-sinal';
@@ -336,5 +351,6 @@ export interface Schema {
   guided_sessions: GuidedSessions;
   guided_answers: GuidedAnswers;
   record_count_deltas: RecordCountDeltas;
+  background_jobs: BackgroundJobs;
   record_titles: RecordTitles;
 }
