@@ -47,7 +47,7 @@ export default defineConfig({
           name: 'database',
           include: database,
           globalSetup: ['server/test/global-setup.ts'],
-          setupFiles: [quiet],
+          setupFiles: [quiet, 'server/test/cheap-passwords.ts'],
           isolate: false,
           ...limits,
         },

@@ -58,9 +58,9 @@ async function checkOwnScreens(page: Page, { address }: Product): Promise<void> 
   await checkLook(page);
   await page.getByRole('button', { name: 'Sair sem salvar' }).click();
   await expect(page).toHaveURL(`${address}/dashboard`);
-  // The title takes the focus as the screen opens, and would take it from the button before its key is pressed.
+  // Wait for the screen to move the focus to its title; otherwise it would do so between focusing the button and pressing it.
   await expect(page.locator('[data-page-title]')).toBeFocused();
-  // By keyboard: at another width the pointer is no longer where it was, and the popup would close.
+  // By keyboard, because the pointer would leave the popup, and close it, when the width changes.
   await page.getByRole('button', { name: /abrir seu perfil/ }).press('Enter');
   await expect(page.getByText('Sessões permitidas: 5')).toBeVisible();
   await checkLook(page);

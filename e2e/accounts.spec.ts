@@ -6,8 +6,8 @@ import { expect, test } from './product.ts';
 
 const field = (page: Page, label: string) => page.getByRole('textbox', { name: label, exact: true });
 
-test.describe('an account by e-mail', () => {
-  test('who registers opens the link of the e-mail, and signs in; the meter comes only with a password', async ({
+test.describe('an account', () => {
+  test('a new user opens the link in the e-mail and signs in; the strength meter shows once a password is typed', async ({
     page,
     product,
   }) => {
@@ -41,11 +41,11 @@ test.describe('an account by e-mail', () => {
     await expect(page.getByRole('searchbox')).toBeVisible();
   });
 
-  test.describe('that its owner cannot enter', () => {
-    // What was, is refused: the old password, the old sessions, the link once more.
+  test.describe('whose owner cannot sign in', () => {
+    // Refused from now on: the old password, the old sessions, and the link.
     test.use({ allowedErrors: [/Failed to load resource/] });
 
-    test('a forgotten password is replaced by the link, and every old session is out', async ({
+    test('gets a new password through the link, and every old session ends', async ({
       browser,
       page,
       product,

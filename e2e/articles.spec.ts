@@ -15,7 +15,7 @@ test.describe('articles', () => {
     return ((await created.json()) as { id: number }).id;
   }
 
-  test('hostile Markdown runs nothing, loads nothing and is read', async ({ page, product }) => {
+  test('hostile Markdown runs nothing, loads nothing, and is readable', async ({ page, product }) => {
     const person = await registered(product);
     const token = await signInElsewhere(product, person);
     const descricao = [

@@ -6,7 +6,7 @@ import { checkLook, testLook } from './look.ts';
 import { openSignedIn } from './people.ts';
 import { expect, type Product } from './product.ts';
 
-/** One attachment of each kind, under names of this look alone. */
+/** One attachment of each kind, with names that only this test uses. */
 async function prepare(
   product: Product,
   about: string,

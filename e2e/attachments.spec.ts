@@ -24,7 +24,7 @@ const text = (name: string, content: string) => ({
 });
 const send = (page: Page) => page.getByRole('button', { name: 'Enviar', exact: true }).click();
 
-/** A model of its own, so that no journey sees another's files. */
+/** A new model for each journey, so that none sees another's files. */
 async function newModel(product: Product, token: string): Promise<number> {
   const created = await callApi(
     product,
@@ -67,7 +67,7 @@ async function attachmentsOf(product: Product, model: number, token: string) {
   }[];
 }
 
-/** Gives the page an event that brings a file, as the system does. */
+/** Dispatches a drop or paste event with a file, as the operating system would. */
 async function bring(
   page: Page,
   event: 'drop' | 'paste',
@@ -91,7 +91,7 @@ async function bring(
   );
 }
 
-/** Whether each upload that the page sends from now on has the bytes of a file. Call before the page is opened. */
+/** Records, for each upload from now on, whether it carries a file's bytes. Call it before the page opens. */
 async function watchUploads(page: Page): Promise<() => boolean[]> {
   const uploads: boolean[] = [];
   await page.exposeFunction('noteUpload', (hasFile: boolean) => uploads.push(hasFile));
@@ -148,11 +148,14 @@ test('files are chosen, dropped and pasted, several at once; bytes that the serv
   await expect(section(page).getByRole('button', { name: 'Ler copia.pdf' })).toBeVisible();
 });
 
-test.describe('a bad line', () => {
-  // A broken upload, and what it asks meanwhile, are told in the console.
+test.describe('a bad connection', () => {
+  // The browser logs the interrupted upload, and the calls that fail meanwhile, to the console.
   test.use({ allowedErrors: [/ERR_/] });
 
-  test('a large file goes on where the line broke, also after a reload', async ({ browser, product }) => {
+  test('a large upload resumes where the connection broke, also after a reload', async ({
+    browser,
+    product,
+  }) => {
     const person = await registered(product);
     const token = await signInElsewhere(product, person);
     const model = await newModel(product, token);
@@ -179,7 +182,7 @@ test.describe('a bad line', () => {
     await broken;
     await expect(line(page, 'firmware.bin')).toContainText('A conexão caiu. Nova tentativa em');
     await expect(line(page, 'firmware.bin')).toContainText('Enviado', { timeout: 15_000 });
-    // Not once more from the beginning: but for a part of 8 MiB, which a browser may repeat by itself.
+    // It did not start over: at most one part of 8 MiB, which the browser may repeat by itself, was sent twice.
     expect(bad.taken()).toBeLessThan(32 * mib);
 
     const update = large('atualizacao.bin', model + 1);

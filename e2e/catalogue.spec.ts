@@ -7,10 +7,10 @@ const write = (form: Locator, label: string, text: string) =>
   form.getByRole('textbox', { name: label }).fill(text);
 
 test.describe('the catalogue', () => {
-  // What is deleted is asked for by its address.
+  // The test opens the deleted record's address, which logs a 404.
   test.use({ allowedErrors: [/404/] });
 
-  test('a model lives through everything: its maker and category made on the spot, found, edited, deleted, restored', async ({
+  test('a model is created with a new maker and category, found, edited, deleted and restored', async ({
     page,
     product,
   }) => {
@@ -18,7 +18,7 @@ test.describe('the catalogue', () => {
     await page.getByRole('link', { name: 'Criar Novo' }).click();
     const form = page.getByRole('form', { name: 'Novo equipamento' });
     await write(form, 'Nome', 'Placa do Zé');
-    // By the keyboard alone.
+    // With the keyboard only.
     const maker = form.getByRole('combobox', { name: 'Fabricante' });
     await maker.focus();
     await page.keyboard.type('Oficina do Zé');
@@ -36,7 +36,7 @@ test.describe('the catalogue', () => {
     await expect(maker).toHaveValue('Oficina do Zé');
     await expect(maker).toBeFocused();
     await expect(form.getByRole('textbox', { name: 'Nome' })).toHaveValue('Placa do Zé');
-    // What was pressed in the dialog was not the form's.
+    // Keys pressed in the dialog did not reach the form.
     await expect(form.getByText('Campo obrigatório.')).toHaveCount(0);
 
     const category = form.getByRole('combobox', { name: 'Categoria' });

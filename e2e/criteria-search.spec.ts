@@ -48,7 +48,7 @@ test('each criterion alone and together; results by maker, narrowed and kept in 
   await expect(count(page)).toHaveText('1 resultado');
   await expect(post).toHaveValue('62');
 
-  // Another equipment and nothing else: the maker is of another search.
+  // Only the equipment remains; the maker belonged to another search.
   await page.goto(`${product.address}/troubleshooting`);
   await pick(page, 'Nome ou número do modelo', 'b550-f', /B550-F/);
   await expect(entries(page)).not.toHaveCount(0);
@@ -86,7 +86,7 @@ test('each criterion alone and together; results by maker, narrowed and kept in 
   await page.getByRole('button', { name: 'Voltar' }).click();
   await expect(count(page)).toHaveText('1 resultado');
 
-  // Below, all records: the link of the first cell lies over the whole row.
+  // The list of all records is below it. The link in a row's first cell covers the whole row.
   await page.goto(`${product.address}/troubleshooting`);
   await page.getByLabel('Filtrar por sintoma, solução ou equipamento').fill('PRIUS');
   await expect(page).toHaveURL(/registros=PRIUS/);

@@ -16,7 +16,7 @@ test('from an empty folder to the first fix: a technician signs in with the prin
   );
   await expect(first.locator('mark').first()).toHaveText('capacitores');
 
-  // A code of a car, by keyboard alone.
+  // A car's fault code, with the keyboard only.
   await page.keyboard.press('/');
   await expect(page.getByRole('searchbox')).toBeFocused();
   await page.keyboard.press('Control+a');
@@ -72,7 +72,7 @@ testLook('the first screens', async (page, product) => {
   await checkLook(page);
 });
 
-test('the opening screen shows once a visit, lets keys through, and not at all where motion is unwanted', async ({
+test('the opening screen shows once per visit, lets keys through, and does not show with reduced motion', async ({
   browser,
   product,
 }) => {
@@ -80,7 +80,7 @@ test('the opening screen shows once a visit, lets keys through, and not at all w
     const context = await browser.newContext({ reducedMotion });
     const page = await context.newPage();
     const splash = page.locator('[class*="splash"]');
-    // Noted in the page: on a slow machine it may be gone before it is looked for.
+    // Recorded inside the page: on a slow machine it may be gone before the test looks.
     await page.addInitScript(() => {
       const note = () => {
         if (document.querySelector('[class*="splash"]')) document.documentElement.dataset.sawSplash = 'yes';
@@ -101,7 +101,7 @@ test('the opening screen shows once a visit, lets keys through, and not at all w
   }
 });
 
-test('another screen flips in, a search does not, and neither where motion is unwanted', async ({
+test('another screen flips in, a search does not; with reduced motion nothing flips', async ({
   browser,
   product,
 }) => {
@@ -111,7 +111,7 @@ test('another screen flips in, a search does not, and neither where motion is un
     await page.goto(product.address);
     await signIn(page, product);
     await expect(page.getByRole('article').first()).toBeVisible();
-    // The flip of the sign-in is over.
+    // Wait until the sign-in screen has finished its flip.
     await page.waitForFunction(() =>
       document
         .getAnimations()
@@ -120,7 +120,7 @@ test('another screen flips in, a search does not, and neither where motion is un
             !('animationName' in animation && String(animation.animationName).startsWith('flip')),
         ),
     );
-    // Notes, frame by frame, when the last of the running flips will end.
+    // Records, frame by frame, when the last running flip will end.
     await page.evaluate(() => {
       document.documentElement.dataset.flipEndMs = '0';
       const look = () => {
@@ -143,7 +143,7 @@ test('another screen flips in, a search does not, and neither where motion is un
     await expect(page.getByRole('button', { name: 'Voltar' })).toBeVisible();
     if (reducedMotion === 'no-preference') await expect.poll(flipEndMs).toBe(600);
     else expect(await flipEndMs()).toBeLessThan(10);
-    // A screen opened while another still turns over is no error.
+    // Opening a screen while another is still flipping is not an error.
     const cutShort = await page.evaluate(async () => {
       const first = document.startViewTransition(() => undefined);
       document.startViewTransition(() => undefined);

@@ -56,7 +56,7 @@ test('from a search to the repair by keyboard: one check at a time, left in betw
   await expect(step(page)).toHaveText(second);
   await expect(step(page)).toBeFocused();
 
-  // Another thing comes up; the phone, the reload and the workbench lead back.
+  // The technician is interrupted. The phone, a reload and the workbench all lead back.
   await page.reload();
   await expect(step(page)).toHaveText(second);
   await page.goto(product.address);
@@ -85,7 +85,7 @@ test.describe('on a phone', () => {
     allowedErrors: [/Failed to load resource/],
   });
 
-  test('with one thumb and a line that breaks: safety first, three checks, and a new record of what was found out', async ({
+  test('with one thumb and a connection that breaks: safety first, three checks, and a new record with what was found', async ({
     page,
     product,
     context,
@@ -129,7 +129,7 @@ test.describe('on a phone', () => {
   });
 });
 
-/** At the foot of the screen, above its bar, and large enough for a thumb. */
+/** Whether it is at the bottom of the screen, above the bar, and large enough for a thumb. */
 async function expectInReach(page: Page, names: string[]): Promise<void> {
   const bar = await page.getByRole('navigation', { name: 'Atalhos' }).boundingBox();
   for (const name of names) {

@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
 import { expect } from './product.ts';
 
-/** What something took. The same on every machine. */
+/** The effort that a task took. The same on every machine. */
 interface Counts {
   /** Clicks of a mouse, or taps of a finger. */
   presses: number;
@@ -11,14 +11,14 @@ interface Counts {
   scrolledPx: number;
 }
 
-/** Somebody's hands, and what they have done so far. */
+/** A person's hands, and the effort so far. */
 export interface Hands extends Counts {
   press(target: Locator): Promise<void>;
   /** Types where the cursor is. */
   type(text: string): Promise<void>;
   /** One key, or several pressed together as one. */
   key(key: string): Promise<void>;
-  /** Scrolls no further than until it is seen whole. */
+  /** Scrolls just far enough to show all of it. */
   see(target: Locator): Promise<void>;
 }
 
@@ -55,7 +55,7 @@ export function expectAtMost(hands: Hands, { presses, keys, scrolledPx }: Counts
   expect(hands.scrolledPx, 'pixels scrolled').toBeLessThanOrEqual(scrolledPx);
 }
 
-/** Runs in the page. Header and bar at the foot count as hidden places: the page's `scroll-padding` says how high they are. */
+/** Runs in the page. What the header or the bottom bar covers counts as hidden; the page's `scroll-padding` gives their heights. */
 function scrollTo(target: Element): number {
   const places = () => {
     const found: number[] = [];

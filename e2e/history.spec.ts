@@ -14,10 +14,10 @@ const fill = (form: Locator, label: string, value: string) =>
   form.getByRole('textbox', { name: label }).fill(value);
 
 test.describe('two people edit one record', () => {
-  // The page tells of a refused save, which is what this is about.
+  // The browser logs the refused save (409) to the console.
   test.use({ allowedErrors: [/409/] });
 
-  test('the second sees both versions, after a reload too, loses nothing, and an earlier one can be restored', async ({
+  test('the second sees both versions, also after a reload, loses nothing, and can restore an earlier one', async ({
     page: admins,
     product,
     browser,
@@ -45,7 +45,7 @@ test.describe('two people edit one record', () => {
 
     await fill(mine, 'Nome', 'Nome da técnica');
     await fill(mine, 'Contato Suporte', '08001234567');
-    // The browser asks before it throws the page away; what was typed survives all the same.
+    // The browser asks before it leaves the page; what was typed survives anyway.
     const asked = page.waitForEvent('dialog').then((dialog) => dialog.accept());
     await page.reload();
     await asked;
@@ -58,7 +58,7 @@ test.describe('two people edit one record', () => {
     await expect(choice('Nome', 'Nome da técnica')).toBeChecked();
     await expect(choice('Website', 'https://admin.test')).toBeChecked();
     await expect(choice('Contato Suporte', '08001234567')).toBeChecked();
-    // By the keyboard; what is pressed in the dialog is not the form's.
+    // With the keyboard. Keys pressed in the dialog must not reach the form.
     await choice('Nome', 'Nome da técnica').focus();
     await page.keyboard.press('Control+Enter');
     await choice('Nome', 'Nome do admin').click();

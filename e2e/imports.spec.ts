@@ -5,7 +5,7 @@ import { callApi, signInElsewhere } from '../scripts/testing/people.ts';
 import { openSignedIn } from './people.ts';
 import { expect, test } from './product.ts';
 
-/** What the page saves when a button is pressed. */
+/** The file that the page downloads when this button is pressed. */
 async function downloaded(page: Page, button: string): Promise<{ name: string; bytes: Buffer }> {
   const download = page.waitForEvent('download');
   await page.getByRole('button', { name: button }).click();
@@ -13,7 +13,7 @@ async function downloaded(page: Page, button: string): Promise<{ name: string; b
   return { name: file.suggestedFilename(), bytes: readFileSync(await file.path()) };
 }
 
-test('a list is saved as a table, worked on, dropped on the import, and comes in but for what is refused', async ({
+test('a list is exported, edited, dropped on the import page and imported, except for the refused lines', async ({
   page,
   product,
 }) => {

@@ -10,7 +10,10 @@ import { expect, type Product, test } from './product.ts';
 const section = (page: Page, name: string) => page.getByRole('region', { name, exact: true });
 
 test.describe('the pages of symptom, diagnosis and solution', () => {
-  test('a symptom is a page of knowledge with links both ways, and is edited', async ({ page, product }) => {
+  test('the page of a symptom links to its diagnoses and solutions and back, and can be edited', async ({
+    page,
+    product,
+  }) => {
     const person = await registered(product);
     const flow = await someFlow(product, person);
     await attachFile(
@@ -73,7 +76,7 @@ test.describe('the pages of symptom, diagnosis and solution', () => {
   });
 });
 
-/** A flow that is half written, as the browser keeps it. */
+/** A half-written flow, as stored in the browser. */
 const draft = {
   sintoma:
     'Uma descrição de sintoma bem comprida, que não cabe em uma linha do telefone, com P0AA6 e LED âmbar',

@@ -7,7 +7,7 @@ import { checkLook } from './look.ts';
 import { openSignedIn } from './people.ts';
 import { expect, type Product, test } from './product.ts';
 
-/** The record that an address opens where it leaves one open: of the starter's, the first of each kind. */
+/** Values for the parameters of addresses: the first starter record of each kind. */
 const starterId = '1';
 
 interface Address {
@@ -15,7 +15,7 @@ interface Address {
   isPublic: boolean;
 }
 
-/** Every address of the product map, with what it leaves open filled in. */
+/** Every address of the product map, with its parameters filled in. */
 function addresses(given: Record<string, string>): Address[] {
   const map = readFileSync(path.resolve(import.meta.dirname, '../docs/product-map.md'), 'utf8');
   const rows = [...map.matchAll(/^\| (\/\S*) \| .* \| (public|signed in)(?:, admin)? \| built \|$/gm)];

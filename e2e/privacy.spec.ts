@@ -5,10 +5,10 @@ import { callApi } from '../scripts/testing/people.ts';
 import { openSignedIn, signInAs } from './people.ts';
 import { expect, test } from './product.ts';
 
-test.describe('what people may do about their data', () => {
+test.describe('the data of a person', () => {
   test.use({ allowedErrors: [/422|401/] });
 
-  test('they take them along as a file and remove the account; what it registered stays, as of a removed user', async ({
+  test('is exported as a file; when the account is removed, its records stay under a removed user', async ({
     page,
     product,
   }) => {

@@ -21,7 +21,7 @@ test.describe('the profile popup', () => {
     await expect(opener(page)).toBeFocused();
   });
 
-  test('opens by touch, and stays until one touches beside it', async ({ browser, product }) => {
+  test('opens by touch, and stays until the person touches outside it', async ({ browser, product }) => {
     const context = await browser.newContext({ hasTouch: true, viewport: { width: 360, height: 740 } });
     const page = await context.newPage();
     await page.clock.install();
@@ -37,10 +37,10 @@ test.describe('the profile popup', () => {
   });
 });
 
-test.describe('the own profile', () => {
+test.describe('your own profile', () => {
   test.use({ allowedErrors: [/Failed to load resource/] });
 
-  test('a new e-mail counts once its link is opened, and a new password ends the other sessions', async ({
+  test('a new e-mail takes effect when its link is opened, and a new password ends the other sessions', async ({
     page,
     product,
   }) => {
@@ -71,7 +71,7 @@ test.describe('the own profile', () => {
     await signInElsewhere(product, { ...person, email, senha });
   });
 
-  test('a change of e-mail that one did not ask for is undone from the old mailbox, with a new password', async ({
+  test('an unwanted change of e-mail is undone from the old mailbox, with a new password', async ({
     browser,
     page,
     product,
@@ -91,7 +91,7 @@ test.describe('the own profile', () => {
     const mailbox = await context.newPage();
     await mailbox.goto(link);
     await expect(mailbox.getByRole('heading', { level: 1 })).toHaveText('Não fui eu');
-    // Opening it has done nothing.
+    // Opening the link has changed nothing yet.
     expect((await callApi(product, 'GET /auth/session-stats', undefined, thief)).status).toBe(200);
     await mailbox.getByRole('button', { name: 'Não fui eu: desfazer' }).click();
     await expect(mailbox.getByText('Troca de e-mail desfeita.')).toBeVisible();

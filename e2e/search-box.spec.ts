@@ -15,7 +15,7 @@ const noneMeetsText = 'Nenhum registro tem todas as palavras. Os mais próximos:
 const openResults = async (page: Page, product: Product) =>
   openSignedIn(page, product, await registered(product));
 
-test('a search is an address; its results, and the nearest under them, are gone through by keyboard', async ({
+test('a search is in the address; results and near matches can be walked through by keyboard', async ({
   page,
   product,
 }) => {
@@ -35,7 +35,7 @@ test('a search is an address; its results, and the nearest under them, are gone 
   );
   const links = page.locator('[data-result-link]');
   const count = await links.count();
-  // Enter led from the box to the first of them.
+  // Pressing Enter in the box moved the focus to the first result.
   await expect(links.first()).toBeFocused();
   for (let place = 1; place < count; place += 1) {
     await page.keyboard.press('j');

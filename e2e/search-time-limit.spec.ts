@@ -6,7 +6,7 @@ import { checkLook } from './look.ts';
 import { openSignedIn } from './people.ts';
 import { test as base, expect, startProduct } from './product.ts';
 
-/** On a real PostgreSQL: another of its sessions keeps tables from the product, as a busy server would. */
+/** Uses a real PostgreSQL, where another session locks tables that the product needs, as on a busy server. */
 const test = base.extend<{ other: pg.Client }, { postgres: TestPostgres & { database: string } }>({
   postgres: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixture's needs from this pattern
@@ -36,7 +36,7 @@ const test = base.extend<{ other: pg.Client }, { postgres: TestPostgres & { data
 const stopped = (page: Page) =>
   page.getByRole('status').filter({ hasText: 'A busca demorou demais e foi interrompida' });
 
-test('a search that takes too long is stopped, says so wherever one searches, and can be tried again', async ({
+test('a search that takes too long is stopped, says so on every screen that searches, and can be repeated', async ({
   page,
   product,
   other,

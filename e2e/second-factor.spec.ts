@@ -10,7 +10,7 @@ test.describe('the second factor', () => {
   // Signing in with the password alone is refused, and so is a passkey that is gone.
   test.use({ allowedErrors: [/40[139]|422/] });
 
-  test('an app: set up by its secret in text, its codes saved and copied, asked for at the next sign-in', async ({
+  test('an app is set up from the secret as text, its recovery codes are saved and copied, and its code is needed at the next sign-in', async ({
     page,
     product,
     context,
@@ -27,7 +27,7 @@ test.describe('the second factor', () => {
     await page.keyboard.press('Enter');
     const list = page.getByRole('list', { name: 'Códigos de recuperação' });
     await expect(list).toBeVisible();
-    // A stray key does not lose them.
+    // A key pressed by mistake does not close them.
     await page.keyboard.press('Escape');
     await expect(list).toBeVisible();
     const saving = page.waitForEvent('download');
@@ -55,7 +55,7 @@ test.describe('the second factor', () => {
     await expect(page.getByRole('searchbox')).toBeVisible();
   });
 
-  test('a passkey: made on this device, named, used to sign in, renamed, and replaced by a code where it is lost', async ({
+  test('a passkey is created, named, used to sign in and renamed; a recovery code replaces it when it is lost', async ({
     page,
     product,
   }) => {
@@ -104,10 +104,7 @@ test.describe('the second factor', () => {
     await expect(page.getByText('Inativa')).toBeVisible();
   });
 
-  test('a passkey is not offered at an address where none works; the app is', async ({
-    browser,
-    product,
-  }) => {
+  test('at an address where no passkey works, only the app is offered', async ({ browser, product }) => {
     const page = await browser.newPage();
     const byNumber = { ...product, address: product.address.replace('localhost', '127.0.0.1') };
     await openSignedIn(page, byNumber, await created(product), '/edit-profile');
@@ -117,10 +114,10 @@ test.describe('the second factor', () => {
   });
 });
 
-test.describe('an instance with stricter rules', () => {
+test.describe('stricter rules of an instance', () => {
   test.setTimeout(240_000);
 
-  test('leads admins to a second factor, also who is made one later, and shows Excluir to editors alone', async ({
+  test('lead admins, also new ones, to a second factor, and show Excluir to editors only', async ({
     browser,
   }) => {
     const product = await startProduct({ STARTER: 'off', REQUIRE_2FA: 'admin', DELETE_MIN_PERFIL: 'editor' });

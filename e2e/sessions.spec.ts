@@ -9,7 +9,7 @@ const field = (page: Page, label: string) => page.getByRole('textbox', { name: l
 test.describe('a session', () => {
   test.use({ allowedErrors: [/Failed to load resource/] });
 
-  test('that ends by itself leaves a half-written form; signing out throws it away, in the other tabs too', async ({
+  test('that expires keeps a half-written form; signing out discards it, also in other tabs', async ({
     page,
     product,
   }) => {
@@ -38,7 +38,7 @@ test.describe('an expired access token', () => {
 
   const isRefresh = (request: { url(): string }) => request.url().endsWith('/auth/refresh-token');
 
-  /** No access token of 15 minutes is waited for: this one is refused as an expired one is. */
+  /** Replaces the access token by one that the server refuses like an expired one, instead of waiting 15 minutes. */
   const expireToken = (page: Page) => page.evaluate(() => localStorage.setItem('access_token', 'vencido'));
 
   function countRefreshes(context: BrowserContext): () => number {
@@ -49,13 +49,13 @@ test.describe('an expired access token', () => {
     return () => refreshes;
   }
 
-  test('in two tabs at once is refreshed by one of them, and both stay in', async ({
+  test('in two tabs at once is refreshed by one of them, and both stay signed in', async ({
     page,
     product,
     context,
   }) => {
     await openSignedIn(page, product, await registered(product));
-    // A page that asks for nothing by itself.
+    // A page that calls no API on its own.
     await page.goto(`${product.address}/kiss`);
     const other = await context.newPage();
     await expireToken(page);
@@ -81,7 +81,7 @@ test.describe('an expired access token', () => {
     }
   });
 
-  test('in two tabs of a browser without locks is refreshed twice, and both stay in', async ({
+  test('in two tabs of a browser without locks is refreshed twice, and both stay signed in', async ({
     page,
     product,
     context,

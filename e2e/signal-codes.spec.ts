@@ -10,7 +10,7 @@ const builder = (page: Page) => page.getByRole('group', { name: 'Montar a sequê
 const items = (page: Page) => builder(page).getByRole('listitem');
 const written = (page: Page) => page.getByRole('textbox', { name: 'Sequência escrita' });
 
-/** In place of the sound card: what is played lies in samples, and can be measured. */
+/** Replaces the sound card: records the samples that are played, so that they can be measured. */
 async function recordSound(page: Page): Promise<void> {
   await page.addInitScript(() => {
     const sampleRate = 48_000;
@@ -33,7 +33,7 @@ interface Tone {
   hertz: number;
 }
 
-/** The tones of the last recording: where there is sound, for how long, and how high. */
+/** The tones of the last recording: start, duration and frequency. */
 async function tonesHeard(page: Page): Promise<Tone[]> {
   return page.evaluate(async () => {
     const { recordings } = window as unknown as { recordings: OfflineAudioContext[] };
@@ -42,7 +42,7 @@ async function tonesHeard(page: Page): Promise<Tone[]> {
     const buffer = await recording.startRendering();
     const samples = buffer.getChannelData(0);
     const { sampleRate } = buffer;
-    // Longer than the silence of a wave at its zero crossings, shorter than any space.
+    // Longer than a wave is silent around a zero crossing, shorter than any pause.
     const gapSamples = sampleRate * 0.02;
     const tones: { first: number; last: number }[] = [];
     for (const [place, sample] of samples.entries()) {
@@ -87,7 +87,7 @@ test('beeps are built by keyboard, played as specified, written in every notatio
   await builder(page).getByRole('button', { name: '5: bipe longo. Trocar por bipe curto' }).click();
   await expect(written(page)).toHaveValue('1 longo, 2 curtos');
   await expect(page).toHaveURL(/bipe=LsSsS/);
-  // Award's BIOS is Phoenix's.
+  // Award BIOS belongs to Phoenix.
   await expect(makerHeadings(page)).toHaveText([
     'AMI (American Megatrends)',
     'Lenovo',
@@ -104,7 +104,7 @@ test('beeps are built by keyboard, played as specified, written in every notatio
   await expect(builder(page).locator('[aria-current]')).toHaveCount(0);
   const heard = await tonesHeard(page);
   const lengths = [0.4, 0.15, 0.15];
-  // After a long beep and a short space; after a short one and a short space.
+  // The positions after a long beep with a short pause, and after a short beep with a short pause.
   const starts = [0, 0.6, 0.95];
   expect(heard).toHaveLength(3);
   for (const [place, { startsAt, seconds, hertz }] of heard.entries()) {
@@ -121,11 +121,11 @@ test('beeps are built by keyboard, played as specified, written in every notatio
   await builder(page).getByRole('button', { name: 'Parar' }).click();
   await expect(written(page)).not.toHaveAttribute('readonly');
   const [first, second, third] = await tonesHeard(page);
-  // A long space is half a second of silence, a short one a fifth.
+  // A long pause is half a second, a short one a fifth of a second.
   expect((second?.startsAt ?? 0) - (first?.startsAt ?? 0)).toBeCloseTo(0.15 + 0.5, 2);
   expect((third?.startsAt ?? 0) - (second?.startsAt ?? 0)).toBeCloseTo(0.15 + 0.2, 2);
 
-  // The exact one first, then those that differ in the spaces alone.
+  // The exact match comes first, then those that differ only in the pauses.
   await page.getByRole('group', { name: 'Outros espaços' }).getByRole('button', { name: '1-1-3-1' }).click();
   await expect(written(page)).toHaveValue('1-1-3-1');
   await expect(page).toHaveURL(/bipe=SlSlSsSsSlS/);
@@ -154,7 +154,7 @@ test('LED blinks are pressed, written and shown: blinking where motion is wanted
   ]);
   await page.emulateMedia({ reducedMotion: 'no-preference' });
   await expect(leds.getByRole('img', { name: /^Exemplo: âmbar pisca 2 vezes/ })).toBeVisible();
-  // Looked at with each frame: who looks once a second may see the same step of each round.
+  // Checked at every frame: checking once a second might always see the same step.
   for (const said of ['Aâmbar, 2×', 'Bbranco, 3×', 'pausa'])
     await page.waitForFunction(
       (said) => document.querySelector('[role="img"][aria-label^="Exemplo"]')?.textContent === said,
@@ -164,7 +164,7 @@ test('LED blinks are pressed, written and shown: blinking where motion is wanted
   await press('Fixo');
   await expect(field).toHaveValue('A2 B*');
 
-  // With beeps at once: both must match.
+  // Together with beeps: both must match.
   await field.fill('vermelho pisca 2 vezes');
   await expect(page).toHaveURL(/led=V2/);
   await page.getByRole('switch', { name: 'Beep Code' }).check();

@@ -8,7 +8,7 @@ const list = (page: Page) => page.getByRole('textbox', { name: 'Sinônimos desta
 const save = (page: Page) => page.getByRole('button', { name: 'Salvar', exact: true }).click();
 const saved = (page: Page) => page.getByText('Sinônimos salvos. Valem na próxima busca.');
 
-/** All journeys share one instance: each begins with this list. */
+/** All journeys of this file share one instance; each starts from this list. */
 async function storeList(product: Product, texto: string): Promise<void> {
   const token = await adminToken(product);
   const stored = await callApi(product, 'GET /search/synonyms', undefined, token);
@@ -24,7 +24,7 @@ async function openList(page: Page, product: Product) {
   return admin;
 }
 
-test('an admin adds a word of the bench, and the next search finds by it', async ({ page, product }) => {
+test('an admin adds a synonym, and the next search finds by it', async ({ page, product }) => {
   await storeList(product, '');
   await openSignedIn(page, product, await created(product, { perfil: 'admin' }), '/?q=trem+doido');
   const first = page.getByRole('article').first();
@@ -38,7 +38,7 @@ test('an admin adds a word of the bench, and the next search finds by it', async
   await page.keyboard.press('Control+Enter');
   await expect(saved(page)).toBeVisible();
   await page.getByRole('link', { name: 'Workbench' }).click();
-  // Not the search box of the page that is being left.
+  // Wait for the new page: the old one has a search box too.
   await page.getByPlaceholder('Sintoma, código ou equipamento').fill('trem doido');
   await expect(first).toContainText(/não liga/i);
   await expect(first.locator('mark').filter({ hasText: 'liga' }).first()).toBeVisible();

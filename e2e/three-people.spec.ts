@@ -4,9 +4,9 @@ import { expectAtMost, type Hands, handsAt } from './hands.ts';
 import { openSignedIn } from './people.ts';
 import { expect, test } from './product.ts';
 
-// What it takes until the solution is on the screen. docs/decisions/0045-fault-cards.md has the figures of before.
+// The effort until the solution is on the screen. docs/decisions/0045-fault-cards.md has the earlier figures.
 
-/** Types until the list has narrowed to an option, and presses that. */
+/** Types until the list has narrowed to this option, then chooses it. */
 async function choose(hands: Hands, field: Locator, typed: string, option: RegExp): Promise<void> {
   await hands.press(field);
   await hands.type(typed);
@@ -84,11 +84,11 @@ test.describe('at the bench', () => {
     await hands.type('vermelho fixo');
     const results = page.getByRole('region', { name: 'Resultados', exact: true });
     await expect(results.getByRole('status').first()).toHaveText('4 resultados');
-    // Whole: neither the window nor the box of the results, 400 px high, cuts the first three.
+    // Neither the window nor the results box (400 px high) cuts off any of the first three.
     for (const fault of (await results.getByRole('article').all()).slice(0, 3))
       await expect(fault).toBeInViewport({ ratio: 1 });
     expectAtMost(hands, { presses: 4, keys: 21, scrolledPx: 0 });
-    // On a tablet a card beside the criteria is as narrow as on a phone, and its solution is still read.
+    // On a tablet, a card beside the criteria is as narrow as on a phone; its solution must still be readable.
     await page.setViewportSize({ width: 768, height: 1024 });
     for (const solution of await results.getByText(/^Solução: \S/).all())
       expect(await solution.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)).toBe(0);
@@ -109,7 +109,7 @@ test.describe('beside the car', () => {
     const fault = page.getByRole('article').filter({ hasText: 'P0AA6' }).first();
     await hands.see(fault.getByText(/^Solução: \S/));
     expectAtMost(hands, { presses: 1, keys: 5, scrolledPx: 0 });
-    // All of it, behind the safety line and what is to be checked, one tap further.
+    // One more tap shows the whole solution, below the safety line and the checks.
     await hands.press(fault.getByRole('button', { name: /^Descrição: / }));
     await hands.see(fault.getByRole('region', { name: 'Soluções' }).getByRole('link').first());
     expectAtMost(hands, { presses: 2, keys: 5, scrolledPx: 250 });

@@ -41,10 +41,10 @@ test('an admin gives someone an account, finds it in the list, edits and deletes
   await expect(page).toHaveURL(`${product.address}/users`);
 });
 
-test.describe('who is deactivated', () => {
+test.describe('a deactivated user', () => {
   test.use({ allowedErrors: [/Failed to load resource/] });
 
-  test('is thrown out at the next call', async ({ page, product, browser }) => {
+  test('is signed out at the next call', async ({ page, product, browser }) => {
     const person = await created(product);
     const context = await browser.newContext();
     const theirs = await context.newPage();

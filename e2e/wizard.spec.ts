@@ -16,13 +16,13 @@ async function pick(page: Page, field: string, typed: string, option: RegExp | s
 test.describe('a draft', () => {
   test.use({ allowedErrors: [/Failed to load resource/] });
 
-  test('outlives a reload, an ended session and a restart of the server, in all tabs; a sign-out throws it away', async ({
+  test('survives a reload, an expired session and a server restart, in all tabs; signing out discards it', async ({
     page,
     product,
   }) => {
     const person = await registered(product);
     await openSignedIn(page, product, person);
-    // What another version left behind does not keep the screen from opening.
+    // A draft stored by another version does not keep the screen from opening.
     await page.evaluate(() => localStorage.setItem('symptomWizardDraft', '{"sintoma":'));
     const symptom = `Bancada de teste ${process.pid} desarma`;
     await page.goto(`${product.address}/sintomas/new?${new URLSearchParams({ sintoma: symptom })}`);
@@ -74,7 +74,7 @@ test.describe('a draft', () => {
 test('on a phone, by keyboard alone, a flow is written and saved', async ({ page, product }) => {
   const person = await registered(product);
   const token = await signInElsewhere(product, person);
-  // So many similar symptoms that they fill a phone's screen.
+  // Enough similar symptoms to fill a phone's screen.
   for (const what of ['corrente', 'tensão', 'resistência', 'capacitância', 'frequência'])
     await savedFlow(product, token, {
       sintoma: `Multímetro não mede ${what}: o visor fica aceso, piscando, até acabar a pilha`,
@@ -102,7 +102,7 @@ test('on a phone, by keyboard alone, a flow is written and saved', async ({ page
     'data-combobox-selected',
     'true',
   );
-  // The list came while one typed below it, and pushed nothing out of sight.
+  // The list appeared above while the person was typing, and pushed nothing out of sight.
   await expect(page.getByRole('list', { name: 'Sintomas parecidos' }).getByRole('listitem')).toHaveCount(5);
   const field = await page.getByRole('combobox', { name: 'Equipamentos' }).boundingBox();
   const bar = await page.getByRole('navigation').last().boundingBox();
@@ -131,7 +131,7 @@ test('on a phone, by keyboard alone, a flow is written and saved', async ({ page
   await expect(page.getByText('Fluxo de diagnóstico salvo com sucesso!')).toBeVisible();
   await expect(page).toHaveURL(`${product.address}/`);
 
-  // What was written is found as it was written.
+  // The search finds it exactly as it was written.
   await page.getByRole('searchbox').fill(`multímetro ${mark}`);
   const found = page.getByRole('article').first();
   await expect(found).toContainText(`Multímetro não mede, ${mark}`);

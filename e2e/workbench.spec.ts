@@ -6,7 +6,7 @@ import { expect, test } from './product.ts';
 test.describe('the workbench', () => {
   test.use({ allowedErrors: [/Failed to load resource/] });
 
-  test('opens a fault in its list, leads to a record and back, starts a flow from it, and keeps a draft until one says so', async ({
+  test('opens a fault in the list, leads to a record and back, starts a flow from it, and keeps a draft until it is discarded', async ({
     page,
     product,
   }) => {

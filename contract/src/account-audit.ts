@@ -4,7 +4,7 @@ import { listQuery, pageOf } from './lists.ts';
 import { id, idInAddress, time } from './values.ts';
 
 /** What happened to an account, and what the audit page calls it. */
-export const accountDeeds = {
+export const accountActions = {
   create: 'Conta criada',
   update: 'Dados alterados',
   password: 'Senha alterada',
@@ -16,8 +16,8 @@ export const accountDeeds = {
   'factor-off': 'Verificação em duas etapas removida',
   delete: 'Conta excluída',
 } as const;
-export type AccountDeed = keyof typeof accountDeeds;
-export const accountDeedNames = Object.keys(accountDeeds) as [AccountDeed, ...AccountDeed[]];
+export type AccountAction = keyof typeof accountActions;
+export const accountActionNames = Object.keys(accountActions) as [AccountAction, ...AccountAction[]];
 
 /** The fields that an edit may have changed. For passwords only the fact of the change is kept. */
 export const auditedFields = {
@@ -37,7 +37,7 @@ const AuditedValue = z.nullable(z.union([z.string(), z.boolean()]));
 /** Who did what to which account, and when. Outlives both accounts. */
 export const AccountEvent = z.object({
   id: z.int().check(z.positive()),
-  acao: z.enum(accountDeedNames),
+  acao: z.enum(accountActionNames),
   /** The account as it was named at the time; the name is null once forgotten (`retention` of `privacy.ts`). */
   usuario_id: id(),
   nome_usuario: z.nullable(z.string()),
@@ -60,7 +60,7 @@ export const accountAuditEndpoints = {
     query: z.extend(listQuery(), {
       /** `search` matches the account's name, the author's name and the changed values. */
       usuario_id: z.optional(idInAddress()),
-      acao: z.optional(z.enum(accountDeedNames)),
+      acao: z.optional(z.enum(accountActionNames)),
       /** Inclusive. */
       de: z.optional(time()),
       /** Exclusive. */

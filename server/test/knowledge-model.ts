@@ -33,7 +33,7 @@ interface ModelRecord {
   creator: 0 | 1;
   /** All its versions, oldest first. */
   versions: Values[];
-  deeds: [HistoryAction, 0 | 1][];
+  actions: [HistoryAction, 0 | 1][];
 }
 
 type OwnDeletionOf = (entryId: number) => number;
@@ -57,7 +57,7 @@ export type Plan = Of &
 export class KnowledgeModel {
   readonly records: ModelRecord[] = [];
   readonly deletions = new Map<number, ModelRecord>();
-  deeds = 0;
+  actions = 0;
 
   /** null if there is no record to apply the operation to. */
   plan(operation: Operation): Plan | null {
@@ -118,10 +118,10 @@ export class KnowledgeModel {
    * an entry that stayed in the bin.
    */
   commit(plan: Plan, result: number, who: 0 | 1, ownDeletionOf: OwnDeletionOf): void {
-    this.deeds += 1;
+    this.actions += 1;
     if (plan.name === 'create') {
       const fields = ofWriting(plan.kind, plan.writing);
-      const deeds: ModelRecord['deeds'] = [['create', who]];
+      const actions: ModelRecord['actions'] = [['create', who]];
       this.records.push({
         kind: plan.kind,
         id: result,
@@ -130,7 +130,7 @@ export class KnowledgeModel {
         likes: new Set(),
         creator: who,
         versions: [fields],
-        deeds,
+        actions,
       });
       return;
     }
@@ -152,7 +152,7 @@ export class KnowledgeModel {
       case 'delete':
         for (const gone of [record, ...this.takenAlongWith(record)]) {
           gone.deletionId = result;
-          gone.deeds.push(['delete', who]);
+          gone.actions.push(['delete', who]);
         }
         this.deletions.set(result, record);
         return;
@@ -175,7 +175,7 @@ export class KnowledgeModel {
     if (JSON.stringify(sorted(fields)) === JSON.stringify(sorted(record.fields))) return;
     record.fields = fields;
     record.versions.push(fields);
-    record.deeds.push(['update', who]);
+    record.actions.push(['update', who]);
   }
 
   private restore(deletionId: number, root: ModelRecord, who: 0 | 1, ownDeletionOf: OwnDeletionOf): void {
@@ -199,7 +199,7 @@ export class KnowledgeModel {
     }
     for (const record of [root, ...ready.filter((record) => record.deletionId === deletionId)]) {
       record.deletionId = null;
-      record.deeds.push(['restore', who]);
+      record.actions.push(['restore', who]);
     }
     this.linkImplied(root, who);
   }

@@ -7,8 +7,9 @@ import type { TestProject } from 'vitest/node';
 import './provided.ts';
 
 const main = path.resolve(import.meta.dirname, '../../server/src/main.ts');
+const cheapPasswords = path.resolve(import.meta.dirname, '../../server/test/cheap-passwords.ts');
 
-/** The server as `npm start` starts it, on an empty folder, for the screens of this run. */
+/** The server as `npm start` starts it, but with cheap password hashes, on an empty folder, for the screens of this run. */
 export default async function setup(project: TestProject) {
   const dataDir = mkdtempSync(path.join(tmpdir(), 'bancada-screens-'));
   const { server, printed } = await launch(dataDir);
@@ -35,10 +36,14 @@ async function launch(dataDir: string): Promise<{ server: ChildProcess; printed:
     // 20 MB: so little that a test may fill it.
     MAX_STORED_GB_PER_USER: String(20 / 1024),
   };
-  const server = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', main], {
-    env: { ...process.env, ...environment },
-    stdio: ['ignore', 'pipe', 'inherit'],
-  });
+  const server = spawn(
+    process.execPath,
+    ['--disable-warning=ExperimentalWarning', '--import', cheapPasswords, main],
+    {
+      env: { ...process.env, ...environment },
+      stdio: ['ignore', 'pipe', 'inherit'],
+    },
+  );
   let printed = '';
   server.stdout.on('data', (data) => {
     printed += data;

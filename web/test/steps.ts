@@ -28,10 +28,10 @@ export async function expectTitle(text: string): Promise<void> {
 }
 
 /** Does something that has an effect `ms` later, and skips that time. */
-export async function thenAfter(ms: number, deed: () => Promise<void>): Promise<void> {
+export async function thenAfter(ms: number, action: () => Promise<void>): Promise<void> {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'], shouldAdvanceTime: true });
   try {
-    await deed();
+    await action();
     await vi.advanceTimersByTimeAsync(ms);
   } finally {
     vi.useRealTimers();

@@ -1,4 +1,4 @@
-import type { AccountDeed, AuditedField } from '@bancada/contract/account-audit';
+import type { AccountAction, AuditedField } from '@bancada/contract/account-audit';
 import type { SecurityEventName } from '@bancada/contract/security-events';
 import type { Generated, GeneratedAlways, JSONColumnType } from 'kysely';
 import type { CreatedAt, Time, UpdatedAt } from './column-types.ts';
@@ -22,7 +22,7 @@ export interface Users {
 /** Written by a trigger, except for actions that change no row (`account-audit.service.ts`). */
 export interface AccountAudit {
   id: GeneratedAlways<number>;
-  acao: AccountDeed;
+  acao: AccountAction;
   usuario_id: number;
   /** null once names have been forgotten. */
   nome_usuario: string | null;

@@ -1,5 +1,5 @@
 import {
-  type AccountDeed,
+  type AccountAction,
   type AccountEvent,
   type AuditedField,
   auditedFields,
@@ -20,7 +20,7 @@ interface AuditQuery {
   limit: number;
   search?: string | undefined;
   usuario_id?: number | undefined;
-  acao?: AccountDeed | undefined;
+  acao?: AccountAction | undefined;
   de?: string | undefined;
   ate?: string | undefined;
 }
@@ -30,7 +30,7 @@ export async function pageOfAccountAudit(db: Database, query: AuditQuery) {
   const filter = {
     search: soughtIn(query),
     userId: query.usuario_id,
-    deed: query.acao,
+    action: query.acao,
     from: query.de,
     before: query.ate,
   };
@@ -53,12 +53,12 @@ function asEvent({ mudancas, ...row }: AuditRow): AccountEvent {
 }
 
 /** Records an action on an account that does not change its row, inside a transaction of `asPerson`. */
-export async function noteDeed(
+export async function noteAction(
   db: Database,
-  deed: Exclude<AccountDeed, 'create' | 'update' | 'password' | 'verify' | 'delete'>,
+  action: Exclude<AccountAction, 'create' | 'update' | 'password' | 'verify' | 'delete'>,
   account: { id: number; nome_usuario: string },
 ): Promise<void> {
-  await insertEvent(db, deed, account);
+  await insertEvent(db, action, account);
 }
 
 /** Removes a person's names from the events on their account, and from those they caused on others'. */

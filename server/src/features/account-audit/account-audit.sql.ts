@@ -1,4 +1,4 @@
-import type { AccountDeed } from '@bancada/contract/account-audit';
+import type { AccountAction } from '@bancada/contract/account-audit';
 import { sql } from 'kysely';
 import type { Database } from '../../database/database.ts';
 import type { Slice } from '../../database/page.ts';
@@ -8,7 +8,7 @@ export interface AuditFilter {
   /** Matches the account's name, the author's name and the changed values. */
   search?: string | undefined;
   userId?: number | undefined;
-  deed?: AccountDeed | undefined;
+  action?: AccountAction | undefined;
   /** ISO 8601, inclusive. */
   from?: string | undefined;
   /** ISO 8601, exclusive. */
@@ -17,12 +17,12 @@ export interface AuditFilter {
 
 export type AuditRow = Awaited<ReturnType<typeof listEvents>>[number];
 
-function matching(db: Database, { search, userId, deed, from, before }: AuditFilter) {
+function matching(db: Database, { search, userId, action, from, before }: AuditFilter) {
   return db
     .selectFrom('account_audit as event')
     .$if(search !== undefined, (query) => query.where(holdsFolded(sql.ref('event.busca'), search ?? '')))
     .$if(userId !== undefined, (query) => query.where('event.usuario_id', '=', userId ?? 0))
-    .$if(deed !== undefined, (query) => query.where('event.acao', '=', deed ?? 'update'))
+    .$if(action !== undefined, (query) => query.where('event.acao', '=', action ?? 'update'))
     .$if(from !== undefined, (query) => query.where('event.criado_em', '>=', from ?? ''))
     .$if(before !== undefined, (query) => query.where('event.criado_em', '<', before ?? ''));
 }
@@ -61,12 +61,12 @@ export async function countEvents(db: Database, filter: AuditFilter): Promise<nu
 /** The author and their name default to the acting person. */
 export async function insertEvent(
   db: Database,
-  deed: AccountDeed,
+  action: AccountAction,
   account: { id: number; nome_usuario: string },
 ): Promise<void> {
   await db
     .insertInto('account_audit')
-    .values({ acao: deed, usuario_id: account.id, nome_usuario: account.nome_usuario })
+    .values({ acao: action, usuario_id: account.id, nome_usuario: account.nome_usuario })
     .execute();
 }
 

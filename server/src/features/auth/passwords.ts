@@ -1,8 +1,7 @@
 import { hash, verify } from '@node-rs/argon2';
 import { fairTurns } from '../../workers/fair-turns.ts';
+import { passwordCost } from './password-cost.ts';
 
-/** Argon2id, 32 MiB, two passes, one lane: above OWASP's minimum (19 MiB, 2 passes), about 20 ms. */
-const argon2Options = { algorithm: 2, memoryCost: 32 * 1024, timeCost: 2, parallelism: 1 } as const;
 /**
  * Each hash takes 32 MiB and a core. The queue holds two seconds' worth: when it is full, new calls are refused instead of
  * waiting long, or replace one of the address that has most of the queue.
@@ -15,7 +14,7 @@ const ourselves: CallerKey = '';
 
 /** @throws AppError busy */
 export async function hashPassword(password: string, caller: CallerKey = ourselves): Promise<string> {
-  return inTurn(caller, () => hash(typed(password), argon2Options));
+  return inTurn(caller, () => hash(typed(password), passwordCost));
 }
 
 /**
@@ -43,6 +42,6 @@ function typed(password: string): string {
 
 let nobody: Promise<string> | null = null;
 function nobodysHash(): Promise<string> {
-  nobody ??= hash('nobody', argon2Options);
+  nobody ??= hash('nobody', passwordCost);
   return nobody;
 }

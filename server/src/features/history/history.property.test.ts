@@ -85,7 +85,7 @@ describeApplication('records, after any sequence of operations', ({ db }) => {
     );
     for (const current of [...grown, ...edits]) await apply(db(), model, current, callers);
     await compare(db(), model, callers);
-    expect(model.deeds).toBeGreaterThan(500);
+    expect(model.actions).toBeGreaterThan(500);
   }, 240_000);
 });
 
@@ -218,10 +218,14 @@ async function compare(db: Database, model: KnowledgeModel, callers: [Caller, Ca
       ...(kind === 'troubleshooting' ? { score: record.likes.size } : {}),
     });
     const rows = await listHistory(db, { kind, recordId: id }, { skip: 0, limit: 2_000 });
-    expect({ kind, id, deeds: rows.toReversed().map(({ acao, usuario_id }) => [acao, usuario_id]) }).toEqual({
+    expect({
       kind,
       id,
-      deeds: record.deeds.map(([action, person]) => [action, callers[person].id]),
+      actions: rows.toReversed().map(({ acao, usuario_id }) => [acao, usuario_id]),
+    }).toEqual({
+      kind,
+      id,
+      actions: record.actions.map(([action, person]) => [action, callers[person].id]),
     });
     const versions = await versionsOf(db, kind, id);
     expect(versions).toHaveLength(record.versions.length);

@@ -96,12 +96,12 @@ describeApplication('imports', ({ call, db }) => {
     expect(made).toMatchObject({ nome: 'Nova marca', website: null, contato_suporte: '08007771234' });
     const odd = (await call('usuario', 'GET', `/manufacturers?search=${encodeURIComponent('=fórm')}`)).json();
     expect(odd.data).toMatchObject([{ nome: '=Fórmula', website: null, contato_suporte: "'-1" }]);
-    const deeds = async (record: number) =>
+    const actions = async (record: number) =>
       (await call('admin', 'GET', `/history/manufacturers/${record}`))
         .json()
         .data.map(({ acao, usuario_nome }: Record<string, string>) => [acao, usuario_nome]);
-    expect(await deeds(made.id)).toEqual([['create', 'Edu Editor']]);
-    expect(await deeds(id)).toEqual([
+    expect(await actions(made.id)).toEqual([['create', 'Edu Editor']]);
+    expect(await actions(id)).toEqual([
       ['update', 'Edu Editor'],
       ['create', 'Téo Técnico'],
     ]);

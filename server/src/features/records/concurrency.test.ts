@@ -57,10 +57,10 @@ describeApplication('many people at once', ({ call, db, idOf }) => {
 
   test('concurrent deletions, restores and purges leave nothing inconsistent, and every refusal has a reason', async () => {
     const answers = new Map<string, number>();
-    const note = (deed: string, { statusCode, body }: { statusCode: number; body: string }) => {
+    const note = (action: string, { statusCode, body }: { statusCode: number; body: string }) => {
       const key = [200, 204, 404, 409].includes(statusCode)
-        ? `${deed} ${statusCode}`
-        : `${deed} ${statusCode} ${body}`;
+        ? `${action} ${statusCode}`
+        : `${action} ${statusCode} ${body}`;
       answers.set(key, (answers.get(key) ?? 0) + 1);
     };
     for (let round = 0; round < 4; round += 1) {

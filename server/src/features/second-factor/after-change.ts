@@ -1,6 +1,6 @@
 import type { Database } from '../../database/database.ts';
 import { queueMail } from '../../mail/mail-queue.ts';
-import { noteDeed } from '../account-audit/account-audit.service.ts';
+import { noteAction } from '../account-audit/account-audit.service.ts';
 import { endSessionsOf } from '../auth/auth.service.ts';
 import type { FactorParts } from './factor-parts.ts';
 import { deleteSteps } from './factor-steps.sql.ts';
@@ -37,7 +37,7 @@ export async function afterChange(
   if (!isOn) await deleteAllFactors(db, account.id);
   if (isFirst) await endSessionsOf(db, now, { userId: account.id, reason: 'account', except: sessionId });
   const change = !isOn ? 'off' : isFirst ? 'on' : 'changed';
-  await noteDeed(db, `factor-${change}`, account);
+  await noteAction(db, `factor-${change}`, account);
   const { origin } = parts;
   const noted = `second-factor-${change}` as const;
   await parts.security.note({ event: noted, origin, sessionId, account: { userId: account.id } }, db);

@@ -227,8 +227,10 @@ describeApplication(
         'Aplicativo autenticador removido da Bancada',
       ]);
       const audit = await application.call('admin', 'GET', `/account-audit?usuario_id=${owner.id}`);
-      const deeds = audit.json().data.map(({ acao, autor_id }: Record<string, unknown>) => [acao, autor_id]);
-      expect(deeds.slice(0, 5)).toEqual([
+      const actions = audit
+        .json()
+        .data.map(({ acao, autor_id }: Record<string, unknown>) => [acao, autor_id]);
+      expect(actions.slice(0, 5)).toEqual([
         ['factor-off', owner.id],
         ['factor-changed', owner.id],
         ['factor-changed', owner.id],

@@ -2,13 +2,12 @@ import { randomBytes, randomInt } from 'node:crypto';
 import { factorLimits } from '@bancada/contract/second-factor';
 import { hashRaw } from '@node-rs/argon2';
 import pLimit from 'p-limit';
+import { passwordCost } from '../auth/password-cost.ts';
 
 /** Base32: no letter looks like one of its digits. */
 const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567';
 const codeChars = 12;
 const saltBytes = 16;
-/** Hashed like passwords: a code has only 60 bits, too few for a fast hash (ASVS 6.5.2). */
-const argon2Options = { algorithm: 2, memoryCost: 32 * 1024, timeCost: 2, parallelism: 1 } as const;
 const atOnce = pLimit(1);
 
 export interface RecoveryCodes {
@@ -25,9 +24,9 @@ export async function newRecoveryCodes(): Promise<RecoveryCodes> {
   return { shown: codes.map((code) => code.replace(/(.{4})(?=.)/g, '$1-')), hashes, salt };
 }
 
-/** @param code in upper case, without dashes */
+/** Hashed like passwords: a code has only 60 bits, too few for a fast hash (ASVS 6.5.2). @param code in upper case, without dashes */
 export function hashRecoveryCode(code: string, salt: Buffer): Promise<Buffer> {
-  return atOnce(() => hashRaw(code, { ...argon2Options, salt }));
+  return atOnce(() => hashRaw(code, { ...passwordCost, salt }));
 }
 
 function newCode(): string {

@@ -4,7 +4,7 @@ import type { Database } from '../../database/database.ts';
 import { AppError } from '../../http/app-error.ts';
 import type { Caller } from '../../http/serve.ts';
 import { queueMail } from '../../mail/mail-queue.ts';
-import { noteDeed } from '../account-audit/account-audit.service.ts';
+import { noteAction } from '../account-audit/account-audit.service.ts';
 import { endSessionsOf } from '../auth/auth.service.ts';
 import type { FactorParts } from './factor-parts.ts';
 import { takePermit } from './factor-steps.ts';
@@ -64,7 +64,7 @@ async function removeFactors(db: Database, now: Date, account: FactorAccount): P
   if (!(await hasFactor(db, account.id))) throw new AppError('second-factor-off');
   await deleteAllFactors(db, account.id);
   await endSessionsOf(db, now, { userId: account.id, reason: 'account' });
-  await noteDeed(db, 'factor-off', account);
+  await noteAction(db, 'factor-off', account);
   const mail: FactorMail = {
     to: account.email,
     template: 'factor-reset',

@@ -25,7 +25,7 @@ describeApplication('signal codes', (application) => {
     expect((await toEntry(fault.entry, code)).statusCode).toBe(200);
     return fault;
   };
-  const deedsOf = async (id: number) =>
+  const actionsOf = async (id: number) =>
     (await call('usuario', 'GET', `/history/troubleshooting/${id}`)).json().data;
 
   test('a POST code as people write it finds itself first, then those with that prefix', async () => {
@@ -124,15 +124,15 @@ describeApplication('signal codes', (application) => {
       code_led: 'A2 B3',
       message: 'Código Post retirado com sucesso!',
     });
-    const deeds = await deedsOf(entry);
-    expect(deeds.map(({ acao }: { acao: string }) => acao)).toEqual([
+    const actions = await actionsOf(entry);
+    expect(actions.map(({ acao }: { acao: string }) => acao)).toEqual([
       'update',
       'update',
       'update',
       'update',
       'create',
     ]);
-    expect(deeds[0].usuario_nome ?? deeds[0].autor ?? JSON.stringify(deeds[0])).toContain('Téo');
+    expect(actions[0].usuario_nome ?? actions[0].autor ?? JSON.stringify(actions[0])).toContain('Téo');
   });
 
   test('takes exactly one code, in its notation, for an entry that exists', async () => {
@@ -190,7 +190,7 @@ describeApplication('signal codes', (application) => {
     const { rows } = await sql<{ code: number | null }>`
       SELECT code_led_id AS code FROM troubleshooting_entries WHERE id = ${binned}`.execute(db());
     expect(rows).toEqual([{ code: null }]);
-    expect((await deedsOf(second)).map(({ acao }: { acao: string }) => acao)).toEqual(['update', 'create']);
+    expect((await actionsOf(second)).map(({ acao }: { acao: string }) => acao)).toEqual(['update', 'create']);
     expect((await link(`/sintomas/${symptom}`, { code_led: null })).json()).toEqual({
       message: 'Código LED retirado com sucesso!',
       registros: 2,

@@ -69,7 +69,7 @@ const save = (
     saveRecord(db, { kind, id, version: undefined, read: async () => null, ...(await writing(db)) }),
   );
 
-const deeds: Record<string, (given: Meeting) => Promise<unknown>> = {
+const actions: Record<string, (given: Meeting) => Promise<unknown>> = {
   flow: (given) =>
     createFlow(given.db, given.caller, {
       sintoma: `Não liga ${given.one % size}`,
@@ -122,7 +122,7 @@ const deeds: Record<string, (given: Meeting) => Promise<unknown>> = {
   },
 };
 /** Actions that create entries are more frequent than those that remove them. */
-const deed = fc.constantFrom(
+const action = fc.constantFrom(
   ...Array<string>(12).fill('flow'),
   'linkToEntry',
   'like',
@@ -130,7 +130,7 @@ const deed = fc.constantFrom(
   'saveEntry',
   'merge',
   'undo',
-  ...Object.keys(deeds),
+  ...Object.keys(actions),
 );
 
 async function inUse(db: Database, kind: RecordKind): Promise<number[]> {
@@ -199,13 +199,13 @@ describeApplication('the lists of the search by criteria, after any actions', ({
     const done = new Map<string, number>();
     let found = 0;
     // Each action is forced once: by chance alone, four of the fifteen never ran in some runs.
-    const names = Object.keys(deeds);
+    const names = Object.keys(actions);
     const turns = fc.tuple(
       fc.shuffledSubarray(names, { minLength: names.length }),
       fc.array(picks, { minLength: names.length, maxLength: names.length }),
     );
     const steps = fc
-      .tuple(fc.array(fc.tuple(deed, picks), { minLength: 15, maxLength: 45, size: 'max' }), turns)
+      .tuple(fc.array(fc.tuple(action, picks), { minLength: 15, maxLength: 45, size: 'max' }), turns)
       .map(([some, [each, given]]) => [
         ...some,
         ...given.map((picked, at) => [each[at] ?? '', picked] as const),
@@ -216,7 +216,7 @@ describeApplication('the lists of the search by criteria, after any actions', ({
         await empty(db());
         for (const [at, [name, given]] of taken.entries()) {
           const caller = callers[at % callers.length];
-          if (caller && (await isDone(() => deeds[name]?.({ ...given, db: db(), caller }))))
+          if (caller && (await isDone(() => actions[name]?.({ ...given, db: db(), caller }))))
             done.set(name, (done.get(name) ?? 0) + 1);
           await expectLists(db());
         }
@@ -236,7 +236,7 @@ describeApplication('the lists of the search by criteria, after any actions', ({
       { numRuns: runs },
     );
     // Whatever the seed, most actions succeeded, and searches found something.
-    expect(done.size).toBeGreaterThan(Object.keys(deeds).length - 4);
+    expect(done.size).toBeGreaterThan(Object.keys(actions).length - 4);
     expect(found).toBeGreaterThan(runs * 20);
   }, 400_000);
 });

@@ -2,7 +2,7 @@ import { userTexts } from '@bancada/contract/users';
 import { asPerson } from '../../database/as-person.ts';
 import { AppError } from '../../http/app-error.ts';
 import type { Caller, Origin } from '../../http/serve.ts';
-import { noteDeed } from '../account-audit/account-audit.service.ts';
+import { noteAction } from '../account-audit/account-audit.service.ts';
 import { sendVerificationAgain } from '../auth/account-links.service.ts';
 import { endSessionsOf } from '../auth/auth.service.ts';
 import type { AuthParts } from '../auth/auth-parts.ts';
@@ -31,7 +31,7 @@ export async function revokeSessions(
     if (user === undefined) throw new AppError('user-not-found');
     const ended = await endSessionsOf(db, clock.now(), { userId: id, reason: 'account' });
     if (ended > 0) {
-      await noteDeed(db, 'sessions-ended', user);
+      await noteAction(db, 'sessions-ended', user);
       await security.note({ event: 'session-ended', origin, account: { userId: id } }, db);
     }
     return { message: userTexts.sessionsRevoked(user.nome_usuario, ended), encerradas: ended };
@@ -52,7 +52,7 @@ export async function sendVerification(
     if (user === undefined) throw new AppError('user-not-found');
     if (user.email_verificado) throw new AppError('already-verified');
     const isSent = await sendVerificationAgain(db, { clock }, { userId: id, email: user.email });
-    if (isSent) await noteDeed(db, 'verification-sent', user);
+    if (isSent) await noteAction(db, 'verification-sent', user);
     return user.email;
   });
   wakeMail();

@@ -73,21 +73,21 @@ describeApplication('the last admin', ({ app, call, db, idOf }) => {
     return { id, as };
   };
 
-  type Deed = (id: number) => ['PUT' | 'DELETE', string, object?];
-  const deeds: [string, Deed][] = [
+  type Action = (id: number) => ['PUT' | 'DELETE', string, object?];
+  const actions: [string, Action][] = [
     ['demoted', (id) => ['PUT', `/users/${id}/change-profile?new_profile=editor`]],
     ['deactivated', (id) => ['PUT', `/users/${id}/status`, { ativo: false }]],
     ['edited to be neither', (id) => ['PUT', `/users/${id}`, { perfil: 'usuario' }]],
     ['deleted', (id) => ['DELETE', `/users/${id}`]],
   ];
 
-  test.each(deeds)('of two who are %s by each other at once, one stays', async (name, deed) => {
+  test.each(actions)('of two who are %s by each other at once, one stays', async (name, action) => {
     const first = await addAdmin(`um.${name.slice(0, 6)}`);
     const second = await addAdmin(`dois.${name.slice(0, 6)}`);
     // Only these two.
     const others = (await adminsWhoCanEnter()).filter((id) => id !== first.id && id !== second.id);
     await db().updateTable('users').set({ ativo: false }).where('id', 'in', others).execute();
-    const both = () => Promise.all([first.as(...deed(second.id)), second.as(...deed(first.id))]);
+    const both = () => Promise.all([first.as(...action(second.id)), second.as(...action(first.id))]);
     const answers = await holdingAdmins(both);
     const statuses = answers.map(({ statusCode }) => statusCode).toSorted();
     expect(statuses.at(-1)).toBe(409);

@@ -1,4 +1,4 @@
-import { accountDeedNames, accountDeeds } from '@bancada/contract/account-audit';
+import { accountActionNames, accountActions } from '@bancada/contract/account-audit';
 import { NativeSelect, Tabs } from '@mantine/core';
 import { IconShieldLock, IconUserEdit } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
@@ -13,9 +13,9 @@ import { accountAuditQuery } from './account-audit.queries.ts';
 import type { AccountAuditSearch } from './account-audit-search.ts';
 import { eventColumns } from './event-columns.tsx';
 
-const deedOptions = [
+const actionOptions = [
   { value: '', label: 'Todas as ações' },
-  ...accountDeedNames.map((deed) => ({ value: deed, label: accountDeeds[deed] })),
+  ...accountActionNames.map((action) => ({ value: action, label: accountActions[action] })),
 ];
 
 /** Changes to accounts, and sign-ins and attempts: two tabs, whose state is in the URL. */
@@ -76,10 +76,10 @@ function AccountEventList({ address, place }: AccountEventListProps) {
           <NativeSelect
             size="md"
             label="Ação"
-            data={deedOptions}
+            data={actionOptions}
             value={acao ?? ''}
             onChange={({ currentTarget: { value } }) =>
-              place.narrow({ acao: accountDeedNames.find((deed) => deed === value) })
+              place.narrow({ acao: accountActionNames.find((action) => action === value) })
             }
           />
           <DayRange days={address} onChange={place.narrow} />

@@ -1,4 +1,4 @@
-import { type AccountDeed, accountDeedNames } from '@bancada/contract/account-audit';
+import { type AccountAction, accountActionNames } from '@bancada/contract/account-audit';
 import { type Days, readDays } from '../../ui/days.ts';
 import { type ListSearch, readListSearch } from '../../ui/list-search.ts';
 import {
@@ -10,7 +10,7 @@ import {
 export interface AccountAuditSearch extends ListSearch, Days, SecurityEventSearch {
   /** The tab with sign-ins and attempts; if absent, the one with changes to accounts. */
   aba?: 'acessos' | undefined;
-  acao?: AccountDeed | undefined;
+  acao?: AccountAction | undefined;
 }
 
 /** Parses the URL's search parameters; invalid values are dropped. */
@@ -20,6 +20,6 @@ export function readAccountAuditSearch(raw: Record<string, unknown>): AccountAud
     ...readDays(raw),
     ...readSecurityEventSearch(raw),
     aba: raw.aba === 'acessos' ? 'acessos' : undefined,
-    acao: accountDeedNames.find((deed) => deed === raw.acao),
+    acao: accountActionNames.find((action) => action === raw.acao),
   };
 }

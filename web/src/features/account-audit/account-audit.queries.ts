@@ -1,4 +1,4 @@
-import type { AccountDeed } from '@bancada/contract/account-audit';
+import type { AccountAction } from '@bancada/contract/account-audit';
 import { accountAuditEndpoints } from '@bancada/contract/account-audit';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { call } from '../../api/client.ts';
@@ -7,7 +7,7 @@ export interface AccountAuditFilter {
   page: number;
   search?: string | undefined;
   usuario_id?: number | undefined;
-  acao?: AccountDeed | undefined;
+  acao?: AccountAction | undefined;
   /** ISO 8601. */
   de?: string | undefined;
   ate?: string | undefined;

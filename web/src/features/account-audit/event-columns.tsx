@@ -1,4 +1,4 @@
-import { type AccountEvent, accountDeeds, auditedFields } from '@bancada/contract/account-audit';
+import { type AccountEvent, accountActions, auditedFields } from '@bancada/contract/account-audit';
 import { removedPerson } from '@bancada/contract/privacy';
 import { Anchor, Text } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
@@ -11,7 +11,7 @@ const when: Column<AccountEvent> = {
   cell: ({ criado_em }) => timeText(criado_em),
   isCode: true,
 };
-const deed: Column<AccountEvent> = { header: 'O quê', cell: ({ acao }) => accountDeeds[acao] };
+const action: Column<AccountEvent> = { header: 'O quê', cell: ({ acao }) => accountActions[acao] };
 const account: Column<AccountEvent> = { header: 'Conta', cell: (event) => <Account event={event} /> };
 const author: Column<AccountEvent> = { header: 'Por quem', cell: authorOf };
 const changes: Column<AccountEvent> = { header: 'O que mudou', cell: (event) => <Changes event={event} /> };
@@ -19,9 +19,9 @@ const changes: Column<AccountEvent> = { header: 'O que mudou', cell: (event) => 
 type Columns = [Column<AccountEvent>, ...Column<AccountEvent>[]];
 
 /** For events of all accounts. */
-export const eventColumns: Columns = [when, deed, account, author, changes];
+export const eventColumns: Columns = [when, action, account, author, changes];
 /** For the events of one account, on its page. */
-export const eventColumnsOfAccount: Columns = [when, deed, author, changes];
+export const eventColumnsOfAccount: Columns = [when, action, author, changes];
 
 function Account({ event: { usuario_id, nome_usuario, existe } }: { event: AccountEvent }) {
   if (!existe) {

@@ -11,7 +11,7 @@ import { useSaid } from '../../ui/use-said.ts';
 import { userQuery } from '../users/users.queries.ts';
 import type { AdminUsersSearch } from './admin-users-search.ts';
 import { IdentityForm } from './IdentityForm.tsx';
-import { UserDeeds } from './UserDeeds.tsx';
+import { UserActions } from './UserActions.tsx';
 import { UserPicker } from './UserPicker.tsx';
 
 /** Shown in the forms while no user is selected. */
@@ -96,7 +96,7 @@ function UserForms(props: UserFormsProps) {
       }}
     >
       <IdentityForm {...props} />
-      <UserDeeds {...props} />
+      <UserActions {...props} />
     </Box>
   );
 }

@@ -113,7 +113,7 @@ describe('the chosen user', () => {
     expect(field('Nome')).toHaveValue('Nome do outro');
   });
 
-  test('what is said of a deed stays five seconds, and while the pointer or the focus is on it', async () => {
+  test('what is said of an action stays five seconds, and while the pointer or the focus is on it', async () => {
     takeClock();
     const person = await created(product);
     const { user } = await openManagement(person.id);
@@ -157,7 +157,7 @@ describe('the chosen user', () => {
     await press(user, 'Alterar Perfil', await question());
     await screen.findByText(`Perfil de ${person.nome_usuario} alterado para Administrador.`);
     await isOver();
-    // A deed beside the form is no other person's version of it.
+    // An action beside the form is no other person's version of it.
     await fill(user, field('Nome'), 'Joana Administradora');
     await press(user, 'Salvar Alterações');
     expect(await screen.findByText(`Usuário ${person.nome_usuario} atualizado com sucesso!`)).toBeVisible();

@@ -3,7 +3,7 @@ import { type User, userEndpoints } from '@bancada/contract/users';
 import { Text } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { call } from '../../api/client.ts';
-import { useConfirmedDeed } from '../../ui/use-confirmed-deed.tsx';
+import { useConfirmedAction } from '../../ui/use-confirmed-action.tsx';
 
 interface Told {
   /** Called with the success message. */
@@ -14,7 +14,7 @@ interface Told {
 /** Changes the profile, after a confirmation if someone becomes an admin or no longer is one. Render `dialog` on the page. */
 export function usePerfilChange({ onDone, onFailed }: Told) {
   const queryClient = useQueryClient();
-  return useConfirmedDeed({
+  return useConfirmedAction({
     title: 'Alterar o perfil?',
     label: 'Alterar Perfil',
     busyLabel: 'Alterando...',
@@ -43,7 +43,7 @@ export function usePerfilChange({ onDone, onFailed }: Told) {
 /** Activates an account, or deactivates it after a confirmation. Render `dialog` on the page. */
 export function useStatusChange({ onDone, onFailed }: Told) {
   const queryClient = useQueryClient();
-  return useConfirmedDeed({
+  return useConfirmedAction({
     title: 'Desativar a conta?',
     label: 'Desativar',
     busyLabel: 'Desativando...',

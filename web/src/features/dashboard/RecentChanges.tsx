@@ -6,7 +6,7 @@ import { EmptyState } from '../../ui/EmptyState.tsx';
 import { Loaded, SkeletonBlocks } from '../../ui/Loaded.tsx';
 import { timeText } from '../../ui/time.ts';
 import { useMay } from '../auth/use-may.ts';
-import { authorText, DeedIcon, deedText, RecordName } from '../history/HistoryList.tsx';
+import { ActionIcon, actionText, authorText, RecordName } from '../history/HistoryList.tsx';
 import { historyQuery } from '../history/history.queries.ts';
 import classes from './Dashboard.module.css';
 import { DashboardPanel } from './DashboardPanel.tsx';
@@ -49,11 +49,11 @@ export function RecentChanges() {
             <ol className={classes.rows}>
               {data.map((item) => (
                 <li key={item.id} className={classes.row}>
-                  <DeedIcon action={item.acao} />
+                  <ActionIcon action={item.acao} />
                   <div className={classes.rowText}>
                     <RecordName item={item} />
                     <Text size="sm" c="dimmed">
-                      {deedText(item)} por {authorText(item)} em{' '}
+                      {actionText(item)} por {authorText(item)} em{' '}
                       <time dateTime={item.criado_em}>{timeText(item.criado_em)}</time>
                     </Text>
                   </div>

@@ -42,7 +42,7 @@ export function BinList() {
         searchPlaceholder="Buscar na lixeira..."
         isFiltered={tipo !== undefined}
         filters={<KindSelect kind={tipo} onChange={(kind) => place.narrow({ tipo: kind })} />}
-        columns={[...recordColumns, deedsColumn({ restore, purge: mayPurge ? purge : null })]}
+        columns={[...recordColumns, actionsColumn({ restore, purge: mayPurge ? purge : null })]}
         empty={isFiltered ? 'Nada na lixeira corresponde à sua busca.' : 'A lixeira está vazia.'}
       />
       {restore.dialog}
@@ -74,13 +74,13 @@ const recordColumns: [Column<BinItem>, ...Column<BinItem>[]] = [
   { header: 'Some em', cell: ({ expira_em }) => dayText(expira_em), isCode: true },
 ];
 
-interface BinDeeds {
+interface BinActions {
   restore: ReturnType<typeof useRestore>;
   /** null if this person may not purge. */
   purge: ReturnType<typeof usePurge> | null;
 }
 
-const deedsColumn = ({ restore, purge }: BinDeeds): Column<BinItem> => ({
+const actionsColumn = ({ restore, purge }: BinActions): Column<BinItem> => ({
   header: 'Ações',
   cell: (item) => (
     <Group gap="xs">

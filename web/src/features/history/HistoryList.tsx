@@ -17,7 +17,7 @@ import { editedField } from '../records/edited-kind.ts';
 import { FieldValue } from '../records/FieldValue.tsx';
 import classes from './HistoryList.module.css';
 
-const deeds: Record<HistoryAction, { stem: string; icon: Icon }> = {
+const actions: Record<HistoryAction, { stem: string; icon: Icon }> = {
   create: { stem: 'criad', icon: IconPlus },
   update: { stem: 'alterad', icon: IconPencil },
   delete: { stem: 'excluíd', icon: IconTrash },
@@ -46,12 +46,12 @@ export function HistoryList({
         <Paper component="li" withBorder p="md" key={item.id}>
           <Group justify="space-between" gap="sm" align="flex-start">
             <Group gap="sm" wrap="nowrap" align="flex-start" className={classes.head ?? ''}>
-              <DeedIcon action={item.acao} />
+              <ActionIcon action={item.acao} />
               <div>
                 {areRecordsNamed && <RecordName item={item} />}
                 <Text>
                   <Text span fw={600}>
-                    {deedText(item)}
+                    {actionText(item)}
                   </Text>{' '}
                   por {authorText(item)}
                 </Text>
@@ -89,8 +89,8 @@ function isVersion({ acao }: HistoryItem): boolean {
 }
 
 /** The icon of an action, shown beside its text. */
-export function DeedIcon({ action }: { action: HistoryAction }) {
-  const { icon: DeedMark } = deeds[action];
+export function ActionIcon({ action }: { action: HistoryAction }) {
+  const { icon: ActionMark } = actions[action];
   return (
     <ThemeIcon
       variant="light"
@@ -99,7 +99,7 @@ export function DeedIcon({ action }: { action: HistoryAction }) {
       radius="xl"
       aria-hidden
     >
-      <DeedMark size={20} />
+      <ActionMark size={20} />
     </ThemeIcon>
   );
 }
@@ -126,8 +126,8 @@ export function RecordName({ item: { tipo, registro_id, titulo, na_lixeira } }: 
 }
 
 /** `Alterado`, `Criada`, `Removido para sempre`. */
-export function deedText({ tipo, acao }: Pick<HistoryItem, 'tipo' | 'acao'>): string {
-  const participle = agree(tipo, deeds[acao].stem);
+export function actionText({ tipo, acao }: Pick<HistoryItem, 'tipo' | 'acao'>): string {
+  const participle = agree(tipo, actions[acao].stem);
   const sentence = participle[0]?.toUpperCase() + participle.slice(1);
   return acao === 'purge' ? `${sentence} para sempre` : sentence;
 }

@@ -2,14 +2,14 @@ import type { BinItem } from '@bancada/contract/bin';
 import { countedKinds, recordKindTexts } from '@bancada/contract/records';
 import { Text } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
-import { useConfirmedDeed } from '../../ui/use-confirmed-deed.tsx';
+import { useConfirmedAction } from '../../ui/use-confirmed-action.tsx';
 import { notice } from '../records/notices.tsx';
 import { purgeDeletion } from './history.queries.ts';
 
 /** Removes a record for good, after a confirmation. Render `dialog` on the page. */
 export function usePurge() {
   const queryClient = useQueryClient();
-  return useConfirmedDeed({
+  return useConfirmedAction({
     title: 'Remover para sempre?',
     label: 'Remover para sempre',
     busyLabel: 'Removendo...',

@@ -3,14 +3,14 @@ import { recordField } from '@bancada/contract/records';
 import { Text } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { timeText } from '../../ui/time.ts';
-import { useConfirmedDeed } from '../../ui/use-confirmed-deed.tsx';
+import { useConfirmedAction } from '../../ui/use-confirmed-action.tsx';
 import { notice } from '../records/notices.tsx';
 import { restoreVersion } from './history.queries.ts';
 
 /** Restores a version after a confirmation, and refetches every page. Render `dialog` on the page. */
 export function useVersionRestore() {
   const queryClient = useQueryClient();
-  return useConfirmedDeed({
+  return useConfirmedAction({
     title: 'Restaurar esta versão?',
     label: 'Restaurar',
     busyLabel: 'Restaurando...',

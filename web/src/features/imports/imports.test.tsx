@@ -50,7 +50,7 @@ async function openImport(kind: string, file: File): Promise<UserEvent> {
 const radio = (name: string) => screen.findByRole('radio', { name });
 const press = (user: UserEvent, name: string | RegExp) => user.click(screen.getByRole('button', { name }));
 
-/** The lines that the preview shows, each as `line | deed | record | detail`. */
+/** The lines that the preview shows, each as `line | action | record | detail`. */
 async function shownLines(): Promise<string[]> {
   const table = await screen.findByRole('table', { name: 'Linhas do arquivo' });
   return [...table.querySelectorAll('tbody tr')].map((row) =>

@@ -6,7 +6,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Failure } from '../../ui/Failure.tsx';
 import { Section } from '../../ui/Section.tsx';
 import { timeText } from '../../ui/time.ts';
-import { useConfirmedDeed } from '../../ui/use-confirmed-deed.tsx';
+import { useConfirmedAction } from '../../ui/use-confirmed-action.tsx';
 import { useMay } from '../auth/use-may.ts';
 import { mergesIntoQuery, undoMergeFailure, useUndoMerge } from './merges.queries.ts';
 
@@ -23,7 +23,7 @@ export function MergedSection(props: MergedSectionProps) {
 function Merged({ kind, id }: MergedSectionProps) {
   const query = useQuery(mergesIntoQuery(kind, id));
   const undo = useUndoMerge(kind);
-  const undoing = useConfirmedDeed({
+  const undoing = useConfirmedAction({
     title: 'Desfazer união',
     label: 'Desfazer',
     busyLabel: 'Desfazendo...',

@@ -6,19 +6,25 @@ import { errorMessage } from '../../api/error-message.ts';
 import { FormFailure } from '../../ui/FormAlert.tsx';
 import { AppSetUp } from './AppSetUp.tsx';
 import { ConfirmIdentity } from './ConfirmIdentity.tsx';
-import { deedReason, deedTitles, type FactorDeed, type FactorProgress, perform } from './factor-deeds.ts';
+import {
+  actionReason,
+  actionTitles,
+  type FactorAction,
+  type FactorProgress,
+  perform,
+} from './factor-actions.ts';
 import { PasskeySetUp } from './PasskeySetUp.tsx';
 import { RecoveryCodes } from './RecoveryCodes.tsx';
 import { factorStateQuery } from './second-factor.queries.ts';
 
 interface FactorDialogProps {
-  deed: FactorDeed;
+  action: FactorAction;
   /** Called at the end, with a success message if something was changed. */
   onClose: (done: string | null) => void;
 }
 
 /** One change of one's factors, from the password to the recovery codes. Mount a new one for each change. */
-export function FactorDialog({ deed, onClose }: FactorDialogProps) {
+export function FactorDialog({ action, onClose }: FactorDialogProps) {
   const queryClient = useQueryClient();
   const [failure, setFailure] = useState<string | null>(null);
   const [progress, setProgress] = useState<FactorProgress | null>(null);
@@ -29,7 +35,7 @@ export function FactorDialog({ deed, onClose }: FactorDialogProps) {
     else setProgress({ kind: 'changed', change });
   };
   const performing = useMutation({
-    mutationFn: (permit: string) => perform(deed, permit),
+    mutationFn: (permit: string) => perform(action, permit),
     onSuccess: (next) => (next.kind === 'changed' ? finish(next.change) : setProgress(next)),
     onError: (error) => beginAgain(errorMessage(error)),
   });
@@ -48,7 +54,7 @@ export function FactorDialog({ deed, onClose }: FactorDialogProps) {
       closeOnClickOutside={false}
       title={
         <Text span fw={650} fz="lg">
-          {areCodesShown ? 'Códigos de recuperação' : deedTitles[deed.kind]}
+          {areCodesShown ? 'Códigos de recuperação' : actionTitles[action.kind]}
         </Text>
       }
       closeButtonProps={{ 'aria-label': 'Fechar' }}
@@ -57,7 +63,7 @@ export function FactorDialog({ deed, onClose }: FactorDialogProps) {
         <>
           {failure !== null && <FormFailure>{failure}</FormFailure>}
           <ConfirmIdentity
-            reason={deedReason(deed)}
+            reason={actionReason(action)}
             onConfirmed={(permit) => {
               setFailure(null);
               performing.mutate(permit);

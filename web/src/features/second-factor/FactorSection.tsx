@@ -7,7 +7,7 @@ import { FormSuccess } from '../../ui/FormAlert.tsx';
 import { Loaded } from '../../ui/Loaded.tsx';
 import { dayText, timeText } from '../../ui/time.ts';
 import { FactorDialog } from './FactorDialog.tsx';
-import type { FactorDeed } from './factor-deeds.ts';
+import type { FactorAction } from './factor-actions.ts';
 import { PasskeyList } from './PasskeyList.tsx';
 import { whyNoPasskeys } from './passkey.ts';
 import { factorStateQuery } from './second-factor.queries.ts';
@@ -22,7 +22,7 @@ interface FactorSectionProps {
 /** The person's second factors, and how to change them. */
 export function FactorSection({ title, onChanged }: FactorSectionProps) {
   const query = useQuery(factorStateQuery);
-  const [deed, setDeed] = useState<FactorDeed | null>(null);
+  const [action, setAction] = useState<FactorAction | null>(null);
   const [done, setDone] = useState<string | null>(null);
   return (
     <section aria-labelledby="segundo-fator">
@@ -46,19 +46,19 @@ export function FactorSection({ title, onChanged }: FactorSectionProps) {
           {(state) => (
             <Factors
               state={state}
-              onDeed={(next) => {
+              onAction={(next) => {
                 setDone(null);
-                setDeed(next);
+                setAction(next);
               }}
             />
           )}
         </Loaded>
       </Stack>
-      {deed !== null && (
+      {action !== null && (
         <FactorDialog
-          deed={deed}
+          action={action}
           onClose={(sentence) => {
-            setDeed(null);
+            setAction(null);
             setDone(sentence);
             if (sentence !== null) onChanged?.();
           }}
@@ -68,7 +68,7 @@ export function FactorSection({ title, onChanged }: FactorSectionProps) {
   );
 }
 
-function Factors({ state, onDeed }: { state: FactorState; onDeed: (deed: FactorDeed) => void }) {
+function Factors({ state, onAction }: { state: FactorState; onAction: (action: FactorAction) => void }) {
   const obstacle = whyNoPasskeys(state.endereco_das_chaves);
   return (
     <Stack gap="lg">
@@ -77,11 +77,11 @@ function Factors({ state, onDeed }: { state: FactorState; onDeed: (deed: FactorD
           {appText(state)}
         </Text>
         <Group gap="xs">
-          <Button variant="default" onClick={() => onDeed({ kind: 'add-app' })}>
+          <Button variant="default" onClick={() => onAction({ kind: 'add-app' })}>
             {state.aplicativo === null ? 'Adicionar aplicativo' : 'Trocar aplicativo'}
           </Button>
           {state.aplicativo !== null && (
-            <Button variant="subtle" color="red" onClick={() => onDeed({ kind: 'remove-app' })}>
+            <Button variant="subtle" color="red" onClick={() => onAction({ kind: 'remove-app' })}>
               Remover aplicativo
             </Button>
           )}
@@ -93,11 +93,11 @@ function Factors({ state, onDeed }: { state: FactorState; onDeed: (deed: FactorD
         </Text>
         <PasskeyList
           passkeys={state.chaves}
-          onRemove={(passkey) => onDeed({ kind: 'remove-passkey', passkey })}
+          onRemove={(passkey) => onAction({ kind: 'remove-passkey', passkey })}
         />
         {obstacle === null && (
           <Group>
-            <Button variant="default" onClick={() => onDeed({ kind: 'add-passkey' })}>
+            <Button variant="default" onClick={() => onAction({ kind: 'add-passkey' })}>
               Adicionar chave de acesso
             </Button>
           </Group>
@@ -107,7 +107,7 @@ function Factors({ state, onDeed }: { state: FactorState; onDeed: (deed: FactorD
         <Part title="Códigos de recuperação">
           <CodesLeft count={state.codigos_restantes} />
           <Group>
-            <Button variant="default" onClick={() => onDeed({ kind: 'new-codes' })}>
+            <Button variant="default" onClick={() => onAction({ kind: 'new-codes' })}>
               Criar novos códigos
             </Button>
           </Group>

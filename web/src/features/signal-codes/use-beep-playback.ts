@@ -54,8 +54,8 @@ function startPlaying(
   const begin = () => {
     if (isOver) return;
     if (context !== null) scheduleBeeps(context, code, context.currentTime + leadSeconds);
-    const at = (seconds: number, deed: () => void) =>
-      timers.push(setTimeout(deed, (leadSeconds + seconds) * 1_000));
+    const at = (seconds: number, action: () => void) =>
+      timers.push(setTimeout(action, (leadSeconds + seconds) * 1_000));
     const items = timedItems(code);
     const length = items.at(-1)?.endsAt ?? 0;
     for (const [place, { startsAt }] of items.entries()) at(startsAt, () => onItem(place));

@@ -18,7 +18,7 @@ export interface Overtaking {
 /**
  * The form of the instance's list: saved with optimistic locking, and kept as a draft together with its version.
  */
-// biome-ignore lint/complexity/noExcessiveLinesPerFunction: one form, whose deeds share the version that was read
+// biome-ignore lint/complexity/noExcessiveLinesPerFunction: one form, whose actions share the version that was read
 export function useSynonymsForm(stored: Synonyms) {
   const queryClient = useQueryClient();
   const asStored = ({ texto, atualizado_em }: Pick<Synonyms, 'texto' | 'atualizado_em'>) => ({

@@ -2,7 +2,7 @@ import { type User, userEndpoints } from '@bancada/contract/users';
 import { Text } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { call } from '../../api/client.ts';
-import { useConfirmedDeed } from '../../ui/use-confirmed-deed.tsx';
+import { useConfirmedAction } from '../../ui/use-confirmed-action.tsx';
 
 interface SessionRevocationOptions {
   /** Called with the success message. */
@@ -14,7 +14,7 @@ interface SessionRevocationOptions {
 /** Ends all sessions of a user, after a confirmation. Render `dialog` on the page. */
 export function useSessionRevocation({ onDone, onFailed }: SessionRevocationOptions) {
   const queryClient = useQueryClient();
-  return useConfirmedDeed({
+  return useConfirmedAction({
     title: 'Revogar as sessões?',
     label: 'Revogar Sessões',
     busyLabel: 'Revogando...',

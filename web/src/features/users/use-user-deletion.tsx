@@ -2,7 +2,7 @@ import { type User, userEndpoints } from '@bancada/contract/users';
 import { Text } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { call } from '../../api/client.ts';
-import { useConfirmedDeed } from '../../ui/use-confirmed-deed.tsx';
+import { useConfirmedAction } from '../../ui/use-confirmed-action.tsx';
 
 interface UserDeletionOptions {
   onDeleted: (user: User) => void;
@@ -15,7 +15,7 @@ interface UserDeletionOptions {
 /** Deletes a user, after a confirmation. Render `dialog` on the page. */
 export function useUserDeletion({ onDeleted, onFailed, isPageKept = false }: UserDeletionOptions) {
   const queryClient = useQueryClient();
-  return useConfirmedDeed({
+  return useConfirmedAction({
     title: 'Tem certeza que deseja excluir este usuário?',
     label: 'Excluir',
     busyLabel: 'Excluindo...',

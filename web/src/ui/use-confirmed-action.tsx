@@ -3,7 +3,7 @@ import { type ReactNode, useState } from 'react';
 import { errorMessage } from '../api/error-message.ts';
 import { ConfirmDialog } from './ConfirmDialog.tsx';
 
-interface ConfirmedDeedOptions<Item, Done> {
+interface ConfirmedActionOptions<Item, Done> {
   title: string;
   /** The action in a word or two, and while it is running. */
   label: string;
@@ -22,8 +22,8 @@ interface ConfirmedDeedOptions<Item, Done> {
 }
 
 /** Runs an action that cannot be undone, after a confirmation. Render `dialog` on the page. */
-export function useConfirmedDeed<Item, Done>(
-  options: ConfirmedDeedOptions<Item, Done>,
+export function useConfirmedAction<Item, Done>(
+  options: ConfirmedActionOptions<Item, Done>,
 ): {
   ask: (item: Item) => void;
   isBusy: boolean;
@@ -31,7 +31,7 @@ export function useConfirmedDeed<Item, Done>(
 } {
   const { title, label, busyLabel, question, perform, onDone, failure, onFailed, isAsked } = options;
   const [asked, setAsked] = useState<{ item: Item } | null>(null);
-  const deed = useMutation({
+  const action = useMutation({
     mutationFn: perform,
     onSuccess: (done, item) => {
       setAsked(null);
@@ -47,12 +47,12 @@ export function useConfirmedDeed<Item, Done>(
     <ConfirmDialog
       isOpen={asked !== null}
       title={title}
-      confirmLabel={deed.isPending ? busyLabel : label}
-      isBusy={deed.isPending}
-      failure={deed.isError && onFailed === undefined ? errorMessage(deed.error, failure) : undefined}
-      onConfirm={() => asked !== null && deed.mutate(asked.item)}
+      confirmLabel={action.isPending ? busyLabel : label}
+      isBusy={action.isPending}
+      failure={action.isError && onFailed === undefined ? errorMessage(action.error, failure) : undefined}
+      onConfirm={() => asked !== null && action.mutate(asked.item)}
       onCancel={() => {
-        deed.reset();
+        action.reset();
         setAsked(null);
       }}
     >
@@ -60,8 +60,8 @@ export function useConfirmedDeed<Item, Done>(
     </ConfirmDialog>
   );
   const ask = (item: Item) => {
-    if (isAsked?.(item) === false) deed.mutate(item);
+    if (isAsked?.(item) === false) action.mutate(item);
     else setAsked({ item });
   };
-  return { ask, isBusy: deed.isPending, dialog };
+  return { ask, isBusy: action.isPending, dialog };
 }

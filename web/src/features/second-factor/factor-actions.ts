@@ -4,7 +4,7 @@ import type { PreparedApp } from './AppSetUp.tsx';
 import type { PreparedPasskey } from './PasskeySetUp.tsx';
 
 /** A change of one's factors, which requires the password and, if there is one, a factor. */
-export type FactorDeed =
+export type FactorAction =
   | { kind: 'add-app' | 'remove-app' | 'add-passkey' | 'new-codes' }
   | { kind: 'remove-passkey'; passkey: Passkey };
 
@@ -14,7 +14,7 @@ export type FactorProgress =
   | { kind: 'passkey'; prepared: PreparedPasskey }
   | { kind: 'changed'; change: FactorChange };
 
-export const deedTitles: Record<FactorDeed['kind'], string> = {
+export const actionTitles: Record<FactorAction['kind'], string> = {
   'add-app': 'Aplicativo autenticador',
   'remove-app': 'Remover o aplicativo?',
   'add-passkey': 'Nova chave de acesso',
@@ -23,8 +23,8 @@ export const deedTitles: Record<FactorDeed['kind'], string> = {
 };
 
 /** Why the password is required, and what follows. */
-export function deedReason(deed: FactorDeed): string {
-  switch (deed.kind) {
+export function actionReason(action: FactorAction): string {
+  switch (action.kind) {
     case 'add-app':
       return 'Antes de ativar um aplicativo, confirme que é você.';
     case 'remove-app':
@@ -32,16 +32,16 @@ export function deedReason(deed: FactorDeed): string {
     case 'add-passkey':
       return 'Antes de criar uma chave de acesso, confirme que é você.';
     case 'remove-passkey':
-      return `A chave “${deed.passkey.nome}” deixa de valer para esta conta. Confirme que é você.`;
+      return `A chave “${action.passkey.nome}” deixa de valer para esta conta. Confirme que é você.`;
     case 'new-codes':
       return 'Os códigos de recuperação antigos deixam de valer. Confirme que é você.';
   }
 }
 
 /** Uses up the permit. @throws ApiError, TypeError */
-export async function perform(deed: FactorDeed, permissao: string): Promise<FactorProgress> {
+export async function perform(action: FactorAction, permissao: string): Promise<FactorProgress> {
   const body = { permissao };
-  switch (deed.kind) {
+  switch (action.kind) {
     case 'add-app':
       return { kind: 'app', prepared: await call(secondFactorEndpoints.prepareApp, { body }) };
     case 'add-passkey':
@@ -49,7 +49,7 @@ export async function perform(deed: FactorDeed, permissao: string): Promise<Fact
     case 'remove-app':
       return { kind: 'changed', change: await call(secondFactorEndpoints.removeApp, { body }) };
     case 'remove-passkey': {
-      const params = { id: deed.passkey.id };
+      const params = { id: action.passkey.id };
       return { kind: 'changed', change: await call(secondFactorEndpoints.removePasskey, { params, body }) };
     }
     case 'new-codes':

@@ -11,7 +11,7 @@ import { useUserDeletion } from '../users/use-user-deletion.tsx';
 import { useVerificationMail } from '../users/use-verification-mail.ts';
 import { usePerfilChange, useStatusChange } from './user-changes.tsx';
 
-interface UserDeedsProps {
+interface UserActionsProps {
   user: User;
   isDisabled: boolean;
   tell: { succeed: (sentence: string) => void; fail: (sentence: string) => void };
@@ -20,7 +20,7 @@ interface UserDeedsProps {
 }
 
 /** Profile, activation, sessions and deletion of an account, each with its own button. */
-export function UserDeeds({ user, isDisabled, tell, onDeleted }: UserDeedsProps) {
+export function UserActions({ user, isDisabled, tell, onDeleted }: UserActionsProps) {
   return (
     <Stack gap="lg">
       <PerfilCard user={user} isDisabled={isDisabled} tell={tell} />
@@ -29,7 +29,7 @@ export function UserDeeds({ user, isDisabled, tell, onDeleted }: UserDeedsProps)
   );
 }
 
-function PerfilCard({ user, isDisabled, tell }: Omit<UserDeedsProps, 'onDeleted'>) {
+function PerfilCard({ user, isDisabled, tell }: Omit<UserActionsProps, 'onDeleted'>) {
   // null: as stored.
   const [chosen, setChosen] = useState<Perfil | null>(null);
   const change = usePerfilChange({
@@ -68,7 +68,7 @@ function PerfilCard({ user, isDisabled, tell }: Omit<UserDeedsProps, 'onDeleted'
   );
 }
 
-function AccessCard({ user, isDisabled, tell, onDeleted }: UserDeedsProps) {
+function AccessCard({ user, isDisabled, tell, onDeleted }: UserActionsProps) {
   const { data: me } = useQuery(currentUserQuery);
   const isOwn = user.id === me?.id;
   const status = useStatusChange({ onDone: tell.succeed, onFailed: tell.fail });
