@@ -7,9 +7,9 @@ import type { TestProject } from 'vitest/node';
 import './provided.ts';
 
 const main = path.resolve(import.meta.dirname, '../../server/src/main.ts');
-const cheapPasswords = path.resolve(import.meta.dirname, '../../server/test/cheap-passwords.ts');
+const settings = path.resolve(import.meta.dirname, 'server-of-screens.ts');
 
-/** The server as `npm start` starts it, but with cheap password hashes, on an empty folder, for the screens of this run. */
+/** The server as `npm start` starts it, but cheaper and more patient, on an empty folder, for the screens of this run. */
 export default async function setup(project: TestProject) {
   const dataDir = mkdtempSync(path.join(tmpdir(), 'bancada-screens-'));
   const { server, printed } = await launch(dataDir);
@@ -38,7 +38,7 @@ async function launch(dataDir: string): Promise<{ server: ChildProcess; printed:
   };
   const server = spawn(
     process.execPath,
-    ['--disable-warning=ExperimentalWarning', '--import', cheapPasswords, main],
+    ['--disable-warning=ExperimentalWarning', '--import', settings, main],
     {
       env: { ...process.env, ...environment },
       stdio: ['ignore', 'pipe', 'inherit'],
