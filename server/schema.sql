@@ -711,6 +711,38 @@ CREATE TABLE troubleshooting_entries (
   CONSTRAINT troubleshooting_entries_solucao_id_fkey FOREIGN KEY (solucao_id) REFERENCES solutions(id)
 );
 
+CREATE TABLE unfinished_uploads (
+  id uuid NOT NULL,
+  usuario_id integer NOT NULL,
+  tamanho bigint NOT NULL,
+  metadados text NOT NULL,
+  recebido bigint DEFAULT 0 NOT NULL,
+  alterado_em timestamp with time zone NOT NULL,
+  CONSTRAINT unfinished_uploads_pkey PRIMARY KEY (id),
+  CONSTRAINT unfinished_uploads_check CHECK (recebido >= 0 AND recebido <= tamanho),
+  CONSTRAINT unfinished_uploads_tamanho_check CHECK (tamanho > 0),
+  CONSTRAINT unfinished_uploads_usuario_id_fkey FOREIGN KEY (usuario_id) REFERENCES users(id) ON DELETE CASCADE
+);
+
+CREATE TABLE upload_pieces (
+  envio_id uuid NOT NULL,
+  inicio bigint NOT NULL,
+  tamanho bigint NOT NULL,
+  objeto uuid NOT NULL,
+  CONSTRAINT upload_pieces_pkey PRIMARY KEY (envio_id, inicio),
+  CONSTRAINT upload_pieces_inicio_check CHECK (inicio >= 0),
+  CONSTRAINT upload_pieces_tamanho_check CHECK (tamanho > 0),
+  CONSTRAINT upload_pieces_envio_id_fkey FOREIGN KEY (envio_id) REFERENCES unfinished_uploads(id) ON DELETE CASCADE
+);
+
+CREATE TABLE upload_turns (
+  nome text NOT NULL,
+  processo uuid NOT NULL,
+  vez_ate timestamp with time zone NOT NULL,
+  pedida boolean DEFAULT false NOT NULL,
+  CONSTRAINT upload_turns_pkey PRIMARY KEY (nome)
+);
+
 CREATE TABLE users (
   id integer GENERATED ALWAYS AS IDENTITY NOT NULL,
   nome text NOT NULL,
@@ -2339,6 +2371,8 @@ CREATE UNIQUE INDEX troubleshooting_entries_same_key ON troubleshooting_entries 
 CREATE INDEX troubleshooting_entries_score_idx ON troubleshooting_entries USING btree (score DESC, prova DESC, id) WHERE (exclusao_id IS NULL);
 CREATE INDEX troubleshooting_entries_solucao_idx ON troubleshooting_entries USING btree (solucao_id);
 CREATE INDEX troubleshooting_entries_unliked_idx ON troubleshooting_entries USING btree (prova DESC, id DESC) WHERE ((score = 0) AND (exclusao_id IS NULL));
+CREATE INDEX unfinished_uploads_alterado_idx ON unfinished_uploads USING btree (alterado_em);
+CREATE INDEX unfinished_uploads_usuario_idx ON unfinished_uploads USING btree (usuario_id);
 CREATE INDEX users_ativo_idx ON users USING btree (ativo, id);
 CREATE INDEX users_busca_idx ON users USING gin (busca gin_trgm_ops);
 CREATE INDEX users_criado_idx ON users USING btree (criado_em, id);

@@ -293,6 +293,7 @@ export const attachmentEndpoints = {
       'upload-offset-differs',
       'file-changed',
       'storage-full',
+      'files-unavailable',
     ],
   }),
   cancelUpload: endpoint('DELETE /attachments/uploads/:upload', 'edit-knowledge-base', {

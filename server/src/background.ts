@@ -101,5 +101,6 @@ async function sweep({ db, files, outbox }: BackgroundParts, now: Date): Promise
   await emptyExpired(db, now);
   await sweepSendings(db, now);
   await files.sweep();
+  await files.sweepParts();
   await sweepStoredFiles({ db, store: files.store }, now);
 }

@@ -35,8 +35,15 @@ async function check(config: Config): Promise<CheckedFiles> {
   const database = await openDatabase(config, logger, say);
   try {
     await database.migrate(path.join(root, 'server/migrations'));
-    const { store } = await openFiles({ directory, s3: config.s3, ...fileLimits(config), isOwnAlone: false });
-    return await checkFiles({ db: database.db, store }, sayProblem);
+    const { db } = database;
+    const { store } = await openFiles({
+      directory,
+      s3: config.s3,
+      db,
+      ...fileLimits(config),
+      isOwnAlone: false,
+    });
+    return await checkFiles({ db, store }, sayProblem);
   } finally {
     await database.close();
   }

@@ -58,6 +58,7 @@ export async function startServer(parts: ServerParts): Promise<RunningServer> {
     const files = await openFiles({
       directory: folder.files,
       s3: config.s3,
+      db: database.db,
       ...fileLimits(config),
       isOwnAlone: database.isOwnAlone,
     });

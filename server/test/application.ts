@@ -117,12 +117,14 @@ interface TestAppSettings extends Partial<Config> {
   clock?: Clock;
   /** Limits that the test is about; the others are generous. */
   timeLimits?: Partial<TimeLimits>;
+  /** Whether no other process uses its folder and database: true unless given. */
+  isOwnAlone?: boolean;
 }
 
 /** The whole application over this database, with its own folders, which are removed when it is closed. */
 export async function buildTestApp(db: Database, settings: TestAppSettings = {}): Promise<FastifyInstance> {
   const folder = mkdtempSync(path.join(tmpdir(), 'bancada-app-'));
-  const { logger = nowhere, clock = systemClock, timeLimits, ...config } = settings;
+  const { logger = nowhere, clock = systemClock, timeLimits, isOwnAlone = true, ...config } = settings;
   const settled = { ...readConfig({}, folder), dataDir: folder, ...config };
   const app = await buildApp({
     config: settled,
@@ -134,8 +136,9 @@ export async function buildTestApp(db: Database, settings: TestAppSettings = {})
     files: await openFiles({
       directory: settled.dataDir,
       s3: settled.s3,
+      db,
       ...fileLimits(settled),
-      isOwnAlone: true,
+      isOwnAlone,
     }),
     version: '0.0.0-test',
     // Tests send the queued messages when they read the mailbox.

@@ -37,7 +37,7 @@ export async function serveProduct(
     clock: systemClock,
     logger: pino({ level: 'error' }),
     webDirectory: folder,
-    files: await openFiles({ directory: folder, s3: null, ...fileLimits(config), isOwnAlone: true }),
+    files: await openFiles({ directory: folder, s3: null, db, ...fileLimits(config), isOwnAlone: true }),
     version: '0',
     wakeMail: () => undefined,
   });

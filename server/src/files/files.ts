@@ -1,10 +1,13 @@
 import path from 'node:path';
 import { spanMs } from '../clock.ts';
+import type { Database } from '../database/database.ts';
 import { type FileStore, localFileStore } from './file-store.ts';
+import { folderParts } from './folder-parts.ts';
 import { type Incoming, openIncoming, removeUnwritten } from './incoming.ts';
-import { openParts, type Parts } from './parts.ts';
-import { roomOf } from './room.ts';
+import { type Parts, type PartsPlace, partsIn } from './parts.ts';
+import { type Room, roomOf } from './room.ts';
 import type { S3Settings } from './s3-file-store.ts';
+import { sharedParts } from './shared-parts.ts';
 
 /** Storage for the bytes of attachments, and for files while they arrive. */
 export interface Files {
@@ -13,8 +16,10 @@ export interface Files {
   parts: Parts;
   /** @throws AppError storage-full if these bytes, plus all announced ones, would leave too little free space */
   requireRoom(bytes: number): Promise<void>;
-  /** Removes abandoned files and partial uploads. */
+  /** Removes abandoned files of this disk. */
   sweep(): Promise<void>;
+  /** Removes abandoned uploads in parts: enough in one of the processes that share them. */
+  sweepParts(): Promise<void>;
 }
 
 /** The unit of `MAX_UPLOAD_MB`. */
@@ -39,33 +44,46 @@ interface FilesParts extends FileLimits {
   /** Folder on this disk: the store, or with S3 only for arriving files. */
   directory: string;
   s3: S3Settings | null;
+  db: Database;
   /** No other process uses this folder: files that are still arriving were left by a killed one, and are removed. */
   isOwnAlone: boolean;
 }
 
 export async function openFiles(settings: FilesParts): Promise<Files> {
-  const { directory, s3, maxBytes, isOwnAlone } = settings;
+  const { directory, maxBytes, isOwnAlone } = settings;
   const incomingFolder = path.join(directory, incomingName);
-  const partsFolder = path.join(incomingFolder, 'parts');
   const room = roomOf(directory, settings.minFreeBytes);
-  const parts = await openParts(partsFolder, { ...settings, room });
   const requireRoom = async (bytes: number) => room.require(bytes + (await parts.announced()));
-  const files: Files = {
-    store: s3 === null ? localFileStore(directory) : await openS3(s3),
-    incoming: await openIncoming(incomingFolder, maxBytes, requireRoom),
+  const incoming = await openIncoming(incomingFolder, maxBytes, requireRoom);
+  if (isOwnAlone) await removeUnwritten(incomingFolder, 0);
+  const { store, place } = await openPlaces(settings, incomingFolder, room, incoming);
+  const parts = partsIn(place, { ...settings, room });
+  return {
+    store,
+    incoming,
     parts,
     requireRoom,
-    sweep: async () => {
-      await removeUnwritten(incomingFolder, incomingKeptMs);
-      await removeUnwritten(partsFolder, partsKeptMs);
-    },
+    sweep: () => removeUnwritten(incomingFolder, incomingKeptMs),
+    sweepParts: () => parts.sweep(partsKeptMs),
   };
-  if (isOwnAlone) await removeUnwritten(incomingFolder, 0);
-  return files;
 }
 
-/** Imported on demand: its client is large, and most instances do not need it. */
-async function openS3(settings: S3Settings): Promise<FileStore> {
-  const { s3FileStore } = await import('./s3-file-store.ts');
-  return s3FileStore(settings);
+/**
+ * Several processes with S3 share the uploads in parts through their database and S3; one alone, and several with one folder,
+ * have them in that folder. The S3 client is imported on demand: it is large, and most instances do not need it.
+ */
+async function openPlaces(
+  { directory, s3, db, isOwnAlone }: FilesParts,
+  arriving: string,
+  room: Room,
+  { receive }: Incoming,
+): Promise<{ store: FileStore; place: PartsPlace }> {
+  const inFolder = () => folderParts(path.join(arriving, 'parts'), { room, isOwnAlone });
+  if (s3 === null) return { store: localFileStore(directory), place: await inFolder() };
+  const { s3Client, s3FileStore } = await import('./s3-file-store.ts');
+  const store = s3FileStore(s3);
+  if (isOwnAlone) return { store, place: await inFolder() };
+  const { s3Pieces } = await import('./pieces.ts');
+  const pieces = s3Pieces(s3Client(s3), s3.bucket);
+  return { store, place: sharedParts({ db, pieces, room, arriving, receive }) };
 }

@@ -15,6 +15,11 @@ const photoTypes = new Set([
   'image/apng',
 ]);
 
+/** Whether files of this type may hold a position that `erasePosition` erases. */
+export function isPhoto(mediaType: string): boolean {
+  return photoTypes.has(mediaType);
+}
+
 /** A photo's metadata ends within this many bytes of its start. */
 const metadataBytes = 256 * 1024;
 const windowBytes = 2 * 1024 * 1024;
@@ -37,7 +42,7 @@ export class TooMuchMetadata extends Error {
  * @throws TooMuchMetadata; what was erased until then stays erased
  */
 export function erasePosition(file: string, mediaType: string): boolean {
-  if (!photoTypes.has(mediaType)) return false;
+  if (!isPhoto(mediaType)) return false;
   let left = workMax;
   const spend = (bytes: number) => {
     left -= bytes;

@@ -39,10 +39,8 @@ const partsAtMost = 9_000;
 /** S3 supports a single range per request. */
 const oneRange = /^bytes=(\d+-\d*|-\d+)$/;
 
-/** An S3-compatible bucket, with the paths of `localFileStore` as keys: either can be copied to the other. */
-// biome-ignore lint/complexity/noExcessiveLinesPerFunction: one store, whose calls share its client
-export function s3FileStore({ endpoint, region, bucket: Bucket, ...credentials }: S3Settings): FileStore {
-  const client = new S3Client({
+export function s3Client({ endpoint, region, bucket: _, ...credentials }: S3Settings): S3Client {
+  return new S3Client({
     endpoint,
     region,
     credentials,
@@ -53,6 +51,12 @@ export function s3FileStore({ endpoint, region, bucket: Bucket, ...credentials }
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',
   });
+}
+
+/** An S3-compatible bucket, with the paths of `localFileStore` as keys: either can be copied to the other. */
+export function s3FileStore(settings: S3Settings): FileStore {
+  const client = s3Client(settings);
+  const { bucket: Bucket } = settings;
   const at = (sha256: string) => ({ Bucket, Key: placeOf(sha256) });
   const objects: Objects = { client, at };
 
@@ -100,7 +104,8 @@ export function s3FileStore({ endpoint, region, bucket: Bucket, ...credentials }
       for await (const { Contents = [] } of paginateListObjectsV2({ client }, { Bucket }))
         for (const { Key = '' } of Contents) {
           const name = Key.split('/').at(-1) ?? '';
-          if (isSha256(name)) yield name;
+          // Pieces of unfinished uploads are in the same bucket (`pieces.ts`).
+          if (isSha256(name) && Key === placeOf(name)) yield name;
         }
     },
     check: async () => {
@@ -145,6 +150,7 @@ async function readObject(objects: Objects, request: FileRequest, sha256: string
   };
 }
 
-function statusOf(error: unknown): number | undefined {
+/** HTTP status of a failed call. */
+export function statusOf(error: unknown): number | undefined {
   return error instanceof S3ServiceException ? error.$metadata.httpStatusCode : undefined;
 }
