@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { cpSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { afterEach, inject } from 'vitest';
+import { afterAll, afterEach, inject } from 'vitest';
 import { atOnce, endOrphan } from '../src/database/embedded/orphan.ts';
 import { findPrograms } from '../src/database/embedded/programs.ts';
 import './provided.ts';
@@ -19,6 +19,26 @@ afterEach(async () => {
     await endOrphan(path.join(folder, 'db/postgresql'), findPrograms().folder, atOnce);
   for (const folder of folders.splice(0)) rmSync(folder, { recursive: true, force: true });
 });
+
+/** For processes that all tests of a file share. */
+const runningForAll = new Set<ChildProcess>();
+const foldersForAll: string[] = [];
+
+afterAll(async () => {
+  for (const server of runningForAll) server.kill('SIGKILL');
+  runningForAll.clear();
+  for (const folder of foldersForAll.splice(0)) rmSync(folder, { recursive: true, force: true });
+});
+
+/** As `start`, on a `DATABASE_URL` and with a data folder of its own, but killed only after the last test of the file. */
+export function startForAll(environment: { DATABASE_URL: string } & Record<string, string>): Started {
+  const folder = mkdtempSync(path.join(tmpdir(), 'bancada-start-'));
+  foldersForAll.push(folder);
+  const started = start({ DATA_DIR: folder, ...environment });
+  running.delete(started.server);
+  runningForAll.add(started.server);
+  return started;
+}
 
 export function newFolder(): string {
   const folder = mkdtempSync(path.join(tmpdir(), 'bancada-start-'));

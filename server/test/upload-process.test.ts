@@ -1,6 +1,9 @@
+import { randomBytes } from 'node:crypto';
+import { existsSync } from 'node:fs';
 import path from 'node:path';
 import pg from 'pg';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { jpegWithPosition } from './photos.ts';
 import { adminAddress, postgresAddress, templateDatabase } from './postgres-address.ts';
 import { newFolder, preparedFolder, type Started, start, untilReady } from './server-process.ts';
 import { encodeForm, type Fields, filesIn, firstFileIn, md5Of, sendHalf, sha256Of } from './uploads.ts';
@@ -18,7 +21,8 @@ interface Session {
     headers?: Record<string, string>,
     body?: string | Uint8Array<ArrayBuffer>,
   ): Promise<Response>;
-  send(fields: Fields, file: string | Uint8Array): Promise<Response>;
+  /** Without a file: attaches what is there already. */
+  send(fields: Fields, file?: string | Uint8Array): Promise<Response>;
   /** The fields of an upload to a new article. */
   fieldsOf(bytes: string | Uint8Array, file_name: string): Fields;
 }
@@ -78,6 +82,64 @@ test('a server that is killed during an upload shows no partial file, keeps what
   expect(await (await call('GET', `/attachments/${id}/download`)).text()).toBe('inteiro');
   const known = await call('GET', `/attachments/checkmd5?md5_hash=${md5Of(bytes)}`);
   expect(await known.json()).toEqual({ exists: false });
+});
+
+test('a server that is killed while it attaches uploads in parts has them as they were sent, and attaches each once', async () => {
+  const folder = preparedFolder();
+  const files = path.join(folder, 'files');
+  const first = start({ DATA_DIR: folder, ...firstAdmin });
+  const { call, send, fieldsOf } = await signIn(first);
+  const tus = { 'tus-resumable': '1.0.0' };
+  const uploaded = async (bytes: Buffer) => {
+    const begun = await call('POST', '/attachments/uploads', {
+      ...tus,
+      'upload-length': String(bytes.length),
+    });
+    const url = String(begun.headers.get('location')).replace(/^.*\/api\/v1/, '');
+    const part = { ...tus, 'content-type': 'application/offset+octet-stream', 'upload-offset': '0' };
+    expect((await call('PATCH', url, part, new Uint8Array(bytes))).status).toBe(204);
+    const id = url.split('/').at(-1) ?? '';
+    return { url, id, bytes, fields: { ...fieldsOf(bytes, `${id}.bin`), upload_id: id } };
+  };
+  const summing = await uploaded(randomBytes(48 * megabyte));
+  const storing = await uploaded(randomBytes(megabyte));
+  const recording = await uploaded(jpegWithPosition());
+  const uploads = [summing, storing, recording];
+
+  const blocker = new pg.Client({ host: path.join(folder, 'db'), user: 'bancada', database: 'bancada' });
+  // The database ends with its server.
+  blocker.on('error', () => undefined);
+  await blocker.connect();
+  await blocker.query('BEGIN; LOCK TABLE attachments IN SHARE MODE');
+  await blocker.query(
+    'INSERT INTO stored_files (sha256, md5, tamanho, tipo_arquivo) VALUES ($1, $2, 1, $3)',
+    [sha256Of(storing.bytes), md5Of(storing.bytes), 'application/octet-stream'],
+  );
+  const waiting = async () => {
+    const { rows } = await blocker.query(
+      "SELECT FROM pg_stat_activity WHERE wait_event_type = 'Lock' AND datname = 'bancada'",
+    );
+    return rows.length;
+  };
+  const cut = [storing, recording].map(({ fields }) => send(fields));
+  // One before its bytes go to the store, the other after.
+  await expect.poll(waiting).toBe(2);
+  cut.push(send(summing.fields));
+  const taken = path.join(files, 'incoming/parts', `${summing.id}.taken`);
+  await expect.poll(() => existsSync(taken), { interval: 1 }).toBe(true);
+  first.server.kill('SIGKILL');
+  expect((await Promise.allSettled(cut)).map(({ status }) => status)).toEqual(Array(3).fill('rejected'));
+  await first.exit;
+
+  const again = await signIn(start({ DATA_DIR: folder, ...firstAdmin }));
+  for (const { url, bytes } of uploads) {
+    const state = await again.call('HEAD', url, tus);
+    expect([state.status, state.headers.get('upload-offset')]).toEqual([200, String(bytes.length)]);
+  }
+  for (const { fields } of uploads) expect((await again.send(fields)).status).toBe(201);
+  const stored = await filesIn(files);
+  expect(stored).toHaveLength(3);
+  expect(stored).toEqual(expect.arrayContaining([sha256Of(summing.bytes), sha256Of(storing.bytes)]));
 });
 
 /** Limits each file to 4 or 8 MiB (a shell counts blocks of 512 or 1,024 bytes), which has the effect of a full disk. */

@@ -9,6 +9,8 @@ import { sql } from 'kysely';
 import { Upload } from 'tus-js-client';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { buildTestApp, describeApplication } from '../../../test/application.ts';
+import { countWaitingForLocks } from '../../../test/database.ts';
+import { jpegWithPosition } from '../../../test/photos.ts';
 import { startTestS3, type TestS3 } from '../../../test/s3.ts';
 import { filesIn, firstFileIn, md5Of, untilSize, upload } from '../../../test/uploads.ts';
 import { fileLimits, readConfig } from '../../config.ts';
@@ -235,6 +237,24 @@ describe.each(['in a folder', 'in the database and S3'])('%s', (kind) => {
       const owner = { modelo_equipamento_id: undefined, artigo_id: 1 };
       expect((await attach(url, md5Of('nome'), { ...owner, file_name: 'ocupado.bin' })).statusCode).toBe(409);
       expect((await attach(url, md5Of('nome'), { ...owner, file_name: 'livre.bin' })).statusCode).toBe(201);
+    });
+
+    test('a photo that could not be attached under one name is attached under another, without its position', async () => {
+      const photo = jpegWithPosition();
+      const url = await begun(photo.length);
+      await append(url, 0, photo);
+      const owner = { modelo_equipamento_id: undefined, artigo_id: 2 };
+      const blocker = await db().startTransaction().execute();
+      await sql`INSERT INTO attachments (nome_arquivo, tipo_documento, sha256, artigo_id)
+        SELECT 'frente.jpg', 'Guia', sha256, 2 FROM stored_files LIMIT 1`.execute(blocker);
+      // Somebody takes the name after the photo was examined.
+      const late = attach(url, md5Of(photo), { ...owner, file_name: 'frente.jpg' });
+      await expect.poll(() => countWaitingForLocks(db())).toBe(1);
+      await blocker.commit().execute();
+      expect((await late).statusCode).toBe(409);
+      const attached = await attach(url, md5Of(photo), { ...owner, file_name: 'verso.jpg' });
+      expect([attached.statusCode, attached.json().md5 === md5Of(photo)]).toEqual([201, false]);
+      expect(await leftOf(url)).toEqual([]);
     });
 
     test('of two concurrent requests to attach it, one succeeds', async () => {
