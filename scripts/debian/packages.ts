@@ -14,6 +14,8 @@ export interface DebianProgram {
   ownPackages: RegExp;
   /** Paths of the program below a root (`/` is the machine's own), best first. */
   candidates(root: string): string[];
+  /** What it is asked for its version with; `--version` unless given. */
+  versionOption?: string;
   /** Does what the packages' own installation scripts would have done. */
   prepare?(root: string): Promise<void>;
 }
@@ -49,7 +51,7 @@ export async function ensureDebianPackages(
   }: { toolsFolder?: string } & Pick<AptRequest, 'settings'> = {},
 ): Promise<FoundProgram> {
   if (!ignoresMachine()) {
-    const own = firstThatRuns(program.candidates('/'), {});
+    const own = firstThatRuns(program, '/', {});
     if (own !== undefined) return { executable: own, env: {}, source: 'machine', root: '/' };
   }
   const folder = path.join(toolsFolder, `${program.name}-${keyOf(program)}`);
@@ -104,24 +106,32 @@ async function removeDrafts(folder: string): Promise<void> {
 function findExtracted(program: DebianProgram, root: string): FoundProgram | undefined {
   if (!existsSync(root)) return undefined;
   const env = { LD_LIBRARY_PATH: libraryPath(root) };
-  const executable = firstThatRuns(program.candidates(root), env);
+  const executable = firstThatRuns(program, root, env);
   return executable === undefined ? undefined : { executable, env, source: 'extracted', root };
 }
 
-function firstThatRuns(candidates: string[], env: Record<string, string>): string | undefined {
-  return candidates.find((candidate) => askVersion(candidate, env).status === 0);
+function firstThatRuns(
+  program: DebianProgram,
+  root: string,
+  env: Record<string, string>,
+): string | undefined {
+  return program.candidates(root).find((candidate) => askVersion(program, candidate, env).status === 0);
 }
 
 /** Loads every library that the program is linked with; a missing one fails here, with its name on stderr. */
-function askVersion(executable: string, env: Record<string, string>) {
-  return spawnSync(executable, ['--version'], { env: { ...process.env, ...env }, encoding: 'utf8' });
+function askVersion(
+  { versionOption = '--version' }: DebianProgram,
+  executable: string,
+  env: Record<string, string>,
+) {
+  return spawnSync(executable, [versionOption], { env: { ...process.env, ...env }, encoding: 'utf8' });
 }
 
 function whyNot(program: DebianProgram, root: string): string {
   const candidates = program.candidates(root);
   if (candidates.length === 0) return 'the program is not in the packages';
   return candidates
-    .map((candidate) => askVersion(candidate, { LD_LIBRARY_PATH: libraryPath(root) }))
+    .map((candidate) => askVersion(program, candidate, { LD_LIBRARY_PATH: libraryPath(root) }))
     .map(({ error, stderr, status }) => error?.message ?? (stderr.trim() || `it ended with code ${status}`))
     .join('; ');
 }

@@ -1,13 +1,16 @@
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
 import { sql } from 'kysely';
 import * as z from 'zod/mini';
+import { advisoryLocks } from '../src/database/advisory-locks.ts';
 import type { Database } from '../src/database/database.ts';
 import { insertCatalogue } from './insert-catalogue.ts';
 import { insertKnowledge } from './insert-knowledge.ts';
 import { type Starter, starterFiles } from './starter-files.ts';
 
 const marker = 'starter-loaded';
+const askAgainMs = 250;
 
 /**
  * Loads the starter knowledge base into an empty database, in one transaction. Does nothing if it was loaded before, or if
@@ -16,20 +19,29 @@ const marker = 'starter-loaded';
  * @returns whether it was loaded now
  */
 export async function loadStarter(db: Database, directory: string): Promise<boolean> {
-  if (!(await isEmpty(db))) return false;
-  const starter = await readStarter(directory);
-  const isLoaded = await db.transaction().execute(async (db) => {
-    // A concurrent loader waits here, and then finds the marker.
-    await sql`LOCK TABLE instance_settings IN SHARE ROW EXCLUSIVE MODE`.execute(db);
+  while (await isEmpty(db)) {
+    const isLoaded = await loadInTurn(db, await readStarter(directory));
+    // The search weighs words by their frequency in the statistics.
+    if (isLoaded === true) await sql`ANALYZE`.execute(db);
+    if (isLoaded !== null) return isLoaded;
+    // Asked again and again: on a slow machine loading takes longer than a statement may wait.
+    await delay(askAgainMs);
+  }
+  return false;
+}
+
+/** @returns null while another process loads it */
+function loadInTurn(db: Database, starter: Starter): Promise<boolean | null> {
+  return db.transaction().execute(async (db) => {
+    const { rows } = await sql<{ isFree: boolean }>`
+      SELECT pg_try_advisory_xact_lock(${advisoryLocks.starter}::bigint) AS "isFree"`.execute(db);
+    if (rows[0]?.isFree !== true) return null;
     if (!(await isEmpty(db))) return false;
     await db.insertInto('instance_settings').values({ nome: marker, valor: 'yes' }).execute();
     const catalogue = await insertCatalogue(db, starter);
     await insertKnowledge(db, starter.fluxos, catalogue);
     return true;
   });
-  // The search weighs words by their frequency in the statistics.
-  if (isLoaded) await sql`ANALYZE`.execute(db);
-  return isLoaded;
 }
 
 async function isEmpty(db: Database): Promise<boolean> {

@@ -1,5 +1,6 @@
 import { pino } from 'pino';
 import { afterAll, beforeAll } from 'vitest';
+import { startTestNginx, type TestNginx } from '../../scripts/testing/nginx.ts';
 import { startTestPostgres, type TestPostgres } from '../../scripts/testing/postgres.ts';
 import { takeNoise } from '../../scripts/testing/quiet.ts';
 import { connectDatabase, type Database } from '../src/database/database.ts';
@@ -26,6 +27,8 @@ export interface Processes {
   s3: TestS3;
   /** Between the processes and S3. */
   wire: HoldingProxy;
+  /** Before the processes, with TLS. */
+  proxy: TestNginx;
   /** Signed out. */
   call(
     process: number,
@@ -52,7 +55,7 @@ const fetchTimeoutMs = 600_000;
 export function withProcesses(count: number, environment: Record<string, string> = {}): () => Processes {
   let processes: Processes | undefined;
   let postgres: TestPostgres;
-  let [db, s3, wire]: [Database?, TestS3?, HoldingProxy?] = [];
+  let [db, s3, wire, proxy]: [Database?, TestS3?, HoldingProxy?, TestNginx?] = [];
   beforeAll(async () => {
     postgres = await startTestPostgres();
     takeNoise();
@@ -67,15 +70,19 @@ export function withProcesses(count: number, environment: Record<string, string>
         S3_ACCESS_KEY_ID: s3?.settings.accessKeyId ?? '',
         S3_SECRET_ACCESS_KEY: s3?.settings.secretAccessKey ?? '',
         MIN_FREE_DISK_MB: '0',
+        TRUST_PROXY: '127.0.0.1',
         ...environment,
       }),
     );
     const ports = await Promise.all(started.map(async (one) => (await untilReady(one)).port));
     db = connectDatabase({ client: { connectionString: url }, maxConnections: 4 }, pino({ level: 'silent' }));
-    processes = { started, db, s3, wire, ...calling(ports, db) };
+    proxy = await startTestNginx(ports);
+    takeNoise();
+    processes = { started, db, s3, wire, proxy, ...calling(ports, db) };
   }, fetchTimeoutMs);
   afterAll(async () => {
     for (const { server } of processes?.started ?? []) server.kill('SIGKILL');
+    await proxy?.stop();
     await db?.destroy();
     await wire?.close();
     await s3?.close();

@@ -6,7 +6,8 @@ import { expect, test } from 'vitest';
 import { placeOf } from '../src/files/file-store.ts';
 import { countWaitingForLocks } from './database.ts';
 import { arrivedOf, attach, beginUpload, type Call, password, sendPart, withProcesses } from './processes.ts';
-import { filesIn, md5Of, sha256Of } from './uploads.ts';
+import { callPlainly, callThrough, type ThroughProxy } from './through-proxy.ts';
+import { encodeForm, filesIn, md5Of, sha256Of } from './uploads.ts';
 
 const processes = withProcesses(3, { STARTER: 'on', ADMIN_PASSWORD: password });
 const [a, b, c] = [0, 1, 2];
@@ -181,9 +182,62 @@ test('an upload begun in one is continued in another and attached in the third',
   expect(await arrivedOf(at(b), url)).toBeNull();
 });
 
+test('behind nginx with TLS they are one address: uploads in parts, and each caller by their own address', async () => {
+  const { newPerson, proxy } = processes();
+  const { at, tokens } = await newPerson('internet');
+  const { id: artigo_id } = await newArticle(at(a), 'Da internet');
+  const authorization = `Bearer ${tokens.access_token}`;
+  const there = (url: string, call: ThroughProxy = {}) =>
+    callThrough(proxy, `/api/v1${url}`, { ...call, headers: { authorization, ...call.headers } });
+  const plain = await callPlainly(proxy, '/entrar?de=longe');
+  expect([plain.status, plain.headers.location]).toEqual([308, `https://${proxy.host}/entrar?de=longe`]);
+
+  const bytes = randomBytes(5_000_000);
+  const begun = await there('/attachments/uploads', {
+    method: 'POST',
+    headers: { 'tus-resumable': '1.0.0', 'upload-length': String(bytes.length) },
+  });
+  const url = String(begun.headers.location).replace(/^.*\/api\/v1/, '');
+  for (let offset = 0; offset < bytes.length; offset += 1_250_000) {
+    const part = await there(url, {
+      method: 'PATCH',
+      headers: {
+        'tus-resumable': '1.0.0',
+        'content-type': 'application/offset+octet-stream',
+        'upload-offset': String(offset),
+      },
+      body: bytes.subarray(offset, offset + 1_250_000),
+    });
+    expect(part.status).toBe(204);
+  }
+  const upload_id = url.split('/').at(-1);
+  const form = await encodeForm({
+    artigo_id,
+    tipo_documento: 'Outro',
+    md5: md5Of(bytes),
+    file_name: 'a.bin',
+    upload_id,
+  });
+  const attached = await there('/attachments/fast_upload', {
+    method: 'POST',
+    headers: form.headers,
+    body: form.payload,
+  });
+  expect(attached.status).toBe(201);
+  const { id } = attached.json() as { id: number };
+  expect((await there(`/attachments/${id}/download`)).bytes).toEqual(bytes);
+
+  const body = Buffer.from(JSON.stringify({ email: 'internet@oficina.test', password }));
+  const json = { 'content-type': 'application/json', 'x-forwarded-for': '203.0.113.9' };
+  const signedIn = await there('/auth/login', { method: 'POST', from: '127.0.0.2', headers: json, body });
+  expect(signedIn.status).toBe(200);
+  const [last] = (await there('/auth/sign-ins')).json() as { endereco: string }[];
+  expect(last?.endereco).toBe('127.0.0.2');
+});
+
 // The last test: afterwards one process is gone.
 test('one is killed while it takes and attaches files: the others go on, nothing is lost, doubled or held', async () => {
-  const { db, wire, started, newPerson } = processes();
+  const { db, wire, proxy, started, newPerson } = processes();
   const { at } = await newPerson('queda');
   const { id: artigo_id } = await newArticle(at(a), 'Da queda');
   const before = await objects();
@@ -238,6 +292,5 @@ test('one is killed while it takes and attaches files: the others go on, nothing
   );
   expect(await countOf('unfinished_uploads')).toBe(0);
   expect(await countOf('upload_turns')).toBe(0);
-  const ready = await fetch(`http://127.0.0.1:${started[b]?.output().stdout.match(/:(\d+)\n/)?.[1]}/readyz`);
-  expect(ready.status).toBe(200);
+  for (let calls = 0; calls < 9; calls += 1) expect((await callThrough(proxy, '/readyz')).status).toBe(200);
 });

@@ -3,10 +3,8 @@ import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { sql } from 'kysely';
 import type { Logger } from 'pino';
+import { advisoryLocks } from './advisory-locks.ts';
 import type { Database } from './database.ts';
-
-/** An arbitrary advisory lock number that nothing else uses: processes migrate one at a time. */
-const migrationLock = 7_214_902_113;
 
 /**
  * Every database from before the migrations were folded into a baseline has had the first of these, even one that stopped
@@ -61,7 +59,7 @@ async function readMigrations(directory: string): Promise<Migration[]> {
 async function createMigrationTable(db: Database): Promise<void> {
   await db.transaction().execute(async (db) => {
     // IF NOT EXISTS alone has a race between two concurrent creations.
-    await sql`SELECT pg_advisory_xact_lock(${migrationLock}::bigint)`.execute(db);
+    await sql`SELECT pg_advisory_xact_lock(${advisoryLocks.migrations}::bigint)`.execute(db);
     await sql`CREATE TABLE IF NOT EXISTS schema_migrations (
       nome text PRIMARY KEY,
       sha256 text NOT NULL,
@@ -71,7 +69,7 @@ async function createMigrationTable(db: Database): Promise<void> {
 
 async function applyOnce(db: Database, migration: Migration, known: Migration[]): Promise<boolean> {
   return db.transaction().execute(async (db) => {
-    await sql`SELECT pg_advisory_xact_lock(${migrationLock}::bigint)`.execute(db);
+    await sql`SELECT pg_advisory_xact_lock(${advisoryLocks.migrations}::bigint)`.execute(db);
     const { rows } = await sql<{
       nome: string;
       sha256: string;

@@ -2,6 +2,7 @@ import { authLimits } from '@bancada/contract/auth';
 import { peopleLimits } from '@bancada/contract/people';
 import { sql } from 'kysely';
 import { isoBefore } from '../../clock.ts';
+import { advisoryLocks } from '../../database/advisory-locks.ts';
 import type { Database } from '../../database/database.ts';
 import { anywhere } from '../../database/text-search.ts';
 
@@ -72,11 +73,9 @@ export async function isUserNameReserved(db: Database, userName: string, except 
   return found !== undefined;
 }
 
-/** An arbitrary advisory lock number: accounts are confirmed one at a time, so that a free user name stays free. */
-const confirmationLock = 7_214_902_127;
-
+/** Accounts are confirmed one at a time, so that a free user name stays free. */
 export async function lockConfirmations(db: Database): Promise<void> {
-  await sql`SELECT pg_advisory_xact_lock(${confirmationLock}::bigint)`.execute(db);
+  await sql`SELECT pg_advisory_xact_lock(${advisoryLocks.confirmations}::bigint)`.execute(db);
 }
 
 /** The first of `rita2`, `rita3`, … that no confirmed account has. */

@@ -1,5 +1,6 @@
 import type { ImportKind } from '@bancada/contract/imports';
 import { sql } from 'kysely';
+import { advisoryLocks } from '../../database/advisory-locks.ts';
 import type { Database } from '../../database/database.ts';
 import { recordRules } from '../records/record-kinds.ts';
 import { importRules, type NamingColumn } from './import-kinds.ts';
@@ -18,15 +19,12 @@ export interface LineKey {
   value: string;
 }
 
-/** An arbitrary advisory lock number that nothing else uses. */
-const importLock = 7_214_902_116;
-
 const tableOf = (kind: ImportKind) => sql.table(recordRules[kind].table);
 
 /** Tries to lock out every other import until the end of the transaction. @returns whether it has the lock */
 export async function isAloneImporting(db: Database): Promise<boolean> {
   const { rows } = await sql<{ alone: boolean }>`
-    SELECT pg_try_advisory_xact_lock(${importLock}::bigint) AS alone`.execute(db);
+    SELECT pg_try_advisory_xact_lock(${advisoryLocks.imports}::bigint) AS alone`.execute(db);
   return rows[0]?.alone === true;
 }
 

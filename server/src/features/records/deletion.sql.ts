@@ -1,14 +1,12 @@
 import type { RecordKind } from '@bancada/contract/records';
 import { type RawBuilder, sql } from 'kysely';
+import { advisoryLocks } from '../../database/advisory-locks.ts';
 import type { Database } from '../../database/database.ts';
 import { type Reference, recordRules } from './record-kinds.ts';
 
-/** An arbitrary advisory lock number that nothing else uses. */
-const binLock = 7_214_902_115;
-
 /** Locks the bin until the end of the transaction: deletions, restores and purges wait. */
 export async function lockBin(db: Database): Promise<void> {
-  await sql`SELECT pg_advisory_xact_lock(${binLock}::bigint)`.execute(db);
+  await sql`SELECT pg_advisory_xact_lock(${advisoryLocks.bin}::bigint)`.execute(db);
 }
 
 const tableOf = (kind: RecordKind) => sql.table(recordRules[kind].table);

@@ -1,6 +1,7 @@
 import type { Perfil } from '@bancada/contract/policy';
 import { type UserSort, userSorts } from '@bancada/contract/users';
 import { type RawBuilder, sql } from 'kysely';
+import { advisoryLocks } from '../../database/advisory-locks.ts';
 import type { Database } from '../../database/database.ts';
 import type { Slice } from '../../database/page.ts';
 import { anywhere, holdsFolded } from '../../database/text-search.ts';
@@ -127,12 +128,9 @@ export async function lockUsers(db: Database): Promise<void> {
   await sql`LOCK TABLE users IN SHARE ROW EXCLUSIVE MODE`.execute(db);
 }
 
-/** An arbitrary advisory lock number for everything that might remove an admin. */
-const adminLock = 7_214_902_116;
-
 /** Serialises everything that might remove, demote or deactivate an admin, until the end of this transaction. */
 export async function lockAdmins(db: Database): Promise<void> {
-  await sql`SELECT pg_advisory_xact_lock(${adminLock}::bigint)`.execute(db);
+  await sql`SELECT pg_advisory_xact_lock(${advisoryLocks.admins}::bigint)`.execute(db);
 }
 
 /** Whether there is another admin who can sign in. */
