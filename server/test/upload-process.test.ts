@@ -142,6 +142,56 @@ test('a server that is killed while it attaches uploads in parts has them as the
   expect(stored).toEqual(expect.arrayContaining([sha256Of(summing.bytes), sha256Of(storing.bytes)]));
 });
 
+test('two servers with one data folder take parts of one upload, and one attaches what the other was killed at', async () => {
+  const database = 'one_folder';
+  const postgres = new pg.Client({ connectionString: adminAddress() });
+  await postgres.connect();
+  await postgres.query(`CREATE DATABASE ${database} TEMPLATE ${templateDatabase} OWNER bancada`);
+  const folder = newFolder();
+  const environment = { DATA_DIR: folder, DATABASE_URL: postgresAddress(database), ...firstAdmin };
+  const [one, other] = [start(environment), start(environment)];
+  const here = await signIn(one);
+  const there = await signIn(other);
+  const bytes = randomBytes(2 * megabyte);
+  const tus = { 'tus-resumable': '1.0.0' };
+  const begun = await here.call('POST', '/attachments/uploads', {
+    ...tus,
+    'upload-length': String(bytes.length),
+  });
+  const url = String(begun.headers.get('location')).replace(/^.*\/api\/v1/, '');
+  for (const offset of [0, megabyte]) {
+    const part = {
+      ...tus,
+      'content-type': 'application/offset+octet-stream',
+      'upload-offset': String(offset),
+    };
+    const both = [here, there].map(({ call }) =>
+      call('PATCH', url, part, new Uint8Array(bytes.subarray(offset, offset + megabyte))),
+    );
+    expect((await Promise.all(both)).map(({ status }) => status).sort()).toEqual([204, 409]);
+  }
+  const blocker = new pg.Client({ connectionString: postgresAddress(database) });
+  await blocker.connect();
+  await blocker.query('BEGIN; LOCK TABLE attachments IN SHARE MODE');
+  const fields = { ...here.fieldsOf(bytes, 'a dois.bin'), upload_id: url.split('/').at(-1) };
+  const cut = here.send(fields).catch((error: Error) => error.message);
+  const waiting = async () =>
+    (
+      await blocker.query(
+        "SELECT FROM pg_stat_activity WHERE wait_event_type = 'Lock' AND datname = current_database()",
+      )
+    ).rowCount;
+  await expect.poll(waiting).toBe(1);
+  one.server.kill('SIGKILL');
+  expect(await cut).toBe('fetch failed');
+  await blocker.end();
+  expect((await there.call('HEAD', url, tus)).headers.get('upload-offset')).toBe(String(bytes.length));
+  expect((await there.send(fields)).status).toBe(201);
+  expect(await filesIn(path.join(folder, 'files'))).toEqual([sha256Of(bytes)]);
+  await postgres.query(`DROP DATABASE ${database} WITH (FORCE)`);
+  await postgres.end();
+});
+
 /** Limits each file to 4 or 8 MiB (a shell counts blocks of 512 or 1,024 bytes), which has the effect of a full disk. */
 const withLittleRoom = ['sh', '-c', 'ulimit -f 8192 && exec "$@"', 'sh'];
 
