@@ -94,6 +94,24 @@ describeWithDatabase('uploads in parts, kept in the database and S3', (db) => {
     expect(await filesIn(path.join(folder, 'incoming'))).toEqual([]);
   });
 
+  test('a part for which the local disk has no room is refused, and nothing of it is kept', async () => {
+    const id = await files.parts.begin({ owner, size: 4, metadata: '' }, async () => undefined);
+    const full = await openFiles({
+      directory: folder,
+      s3: s3.settings,
+      db: db(),
+      isOwnAlone: false,
+      maxBytes: 1_000_000,
+      unfinishedMax: 5,
+      minFreeBytes: Number.MAX_SAFE_INTEGER,
+    });
+    const part = { offset: 0, bytes: Readable.from([Buffer.from('abcd')]) };
+    await expect(full.parts.append(id, owner, part)).rejects.toMatchObject({ code: 'storage-full' });
+    expect((await files.parts.state(id, owner)).offset).toBe(0);
+    expect(await filesIn(path.join(folder, 'incoming'))).toEqual([]);
+    await files.parts.cancel(id, owner);
+  });
+
   test('an upload whose pieces are lost has to begin again', async () => {
     const id = await sent('abcd');
     await pieces.removeAll(id);

@@ -77,6 +77,8 @@ export function sharedParts({ db, pieces, room, arriving, receive }: SharedSetti
           () => null,
           (reason: unknown) => ({ reason }),
         );
+        // Said to have kept nothing, and the disk needs the room.
+        if (failure !== null && isFull(failure.reason)) throw failure.reason;
         const offset = await keep(upload, file);
         if (failure !== null) throw failure.reason;
         return offset;
@@ -108,6 +110,10 @@ export function sharedParts({ db, pieces, room, arriving, receive }: SharedSetti
       await sweepTurns(db);
     },
   };
+}
+
+function isFull(error: unknown): boolean {
+  return error instanceof AppError && error.code === 'storage-full';
 }
 
 class PieceMissing extends Error {
