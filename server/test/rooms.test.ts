@@ -8,7 +8,15 @@ import { describeWithDatabase } from './database.ts';
 const server = path.resolve(import.meta.dirname, '..');
 const rooms = ['http', 'database', 'files', 'workers', 'mail'];
 /** Tables that belong to a room itself, and the record of applied migrations. */
-const ownTables = ['mail_queue', 'throttle', 'instance_settings', 'schema_migrations'];
+const ownTables = [
+  'mail_queue',
+  'throttle',
+  'instance_settings',
+  'schema_migrations',
+  'unfinished_uploads',
+  'upload_pieces',
+  'upload_turns',
+];
 /** The typed schema contains all tables, on purpose. */
 const isSchema = (file: string) => /^(schema|account-tables|search-tables)\.ts$/.test(path.basename(file));
 
