@@ -1,5 +1,5 @@
 // Runs before anything is installed: plain JavaScript for Node 20, without dependencies.
-import { spawnSync } from 'node:child_process';
+import { spawn, spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
@@ -51,6 +51,17 @@ export function run(program, args, extraEnvironment = {}) {
   });
   if (result.error) fail(`Não foi possível executar ${program}: ${result.error.message}`);
   return result.status ?? 1;
+}
+
+/** Runs a program that ends by itself when it is told to, and exits as it does. */
+export function runToEnd(program, args, extraEnvironment = {}) {
+  const child = spawn(program, args, { cwd: root, stdio: 'inherit', env: environment(extraEnvironment) });
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) {
+    process.on(signal, () => child.kill(signal === 'SIGHUP' ? 'SIGTERM' : signal));
+  }
+  child.on('exit', (code, signal) => {
+    process.exitCode = code ?? (signal === null ? 0 : 1);
+  });
 }
 
 /** Installs what is missing. Does not contact the registry if the lock file is already satisfied. */
