@@ -6,6 +6,8 @@ import type { Config } from './config.ts';
 import { connectDatabase, type Database, type DatabaseConnection } from './database/database.ts';
 import { startEmbeddedEngine } from './database/embedded/embedded-engine.ts';
 import { migrate } from './database/migrate.ts';
+import { refuseLeftPlace } from './move/left-place.ts';
+import { refuseHalfMoved } from './move/mark.ts';
 import { StartError } from './start-error.ts';
 
 export interface OpenDatabase {
@@ -33,14 +35,25 @@ const poolSizeMin = 10;
 const poolSizeMax = 20;
 const oldestServerVersion = 150_000;
 
-/** @param say prints to the terminal */
+/**
+ * @param say prints to the terminal
+ * @throws StartError, EmbeddedDatabaseError: also for a database whose move has not ended, or that was left by one
+ */
 export async function openDatabase(
   config: Config,
   logger: Logger,
   say: (sentence: string) => void,
 ): Promise<OpenDatabase> {
+  refuseLeftPlace(config);
   const { client, isOwnAlone, stop } = await findServer(config, logger, say);
   const db = connectDatabase({ client, maxConnections: poolSize() }, logger);
+  try {
+    await refuseHalfMoved(db);
+  } catch (error) {
+    await db.destroy();
+    await stop();
+    throw error;
+  }
   return {
     db,
     isOwnAlone,
@@ -82,7 +95,8 @@ function migrating(client: DatabaseConnection['client'], logger: Logger): OpenDa
   };
 }
 
-async function refuseOld(client: DatabaseConnection['client'], logger: Logger): Promise<void> {
+/** @throws StartError if the server does not answer, or is too old */
+export async function refuseOld(client: DatabaseConnection['client'], logger: Logger): Promise<void> {
   const db = connectDatabase({ client, maxConnections: 1 }, logger);
   try {
     const { rows } = await sql<{ version: number }>`

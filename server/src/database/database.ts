@@ -19,6 +19,8 @@ export interface DatabaseConnection {
   waitTimeoutMs?: number;
   /** How long (ms) the server may take to accept a connection. */
   connectTimeoutMs?: number;
+  /** In place of the product's usual one. */
+  applicationName?: string;
 }
 
 /** Turns a call that waits for itself into an error. */
@@ -28,9 +30,12 @@ const usualWaitTimeoutMs = 30_000;
 const usualConnectTimeoutMs = 5_000;
 const idleTimeoutMs = 30_000;
 
+/** In `pg_stat_activity`, for all connections of the product. */
+export const applicationName = 'bancada';
+
 /** A Kysely database with its own connection pool. Close it with `destroy()`. */
 export function connectDatabase(connection: DatabaseConnection, logger: Logger): Database {
-  const client = { ...connection.client, application_name: 'bancada' };
+  const client = { ...connection.client, application_name: connection.applicationName ?? applicationName };
   const connectTimeoutMs = connection.connectTimeoutMs ?? usualConnectTimeoutMs;
   const pool = new pg.Pool({
     ...client,

@@ -46,6 +46,20 @@ export async function migrate(db: Database, directory: string, logger: Logger): 
   return applied;
 }
 
+/**
+ * The migrations of `directory` that the database does not have yet; it writes nothing.
+ * @throws MigrationError as `migrate` does
+ */
+export async function listPending(db: Database, directory: string): Promise<string[]> {
+  const migrations = await readMigrations(directory);
+  const { rows: found } = await sql<{ isThere: boolean }>`
+    SELECT to_regclass('schema_migrations') IS NOT NULL AS "isThere"`.execute(db);
+  if (found[0]?.isThere !== true) return migrations.map(({ name }) => name);
+  const applied = await listApplied(db);
+  refuseForeign(applied, migrations);
+  return migrations.map(({ name }) => name).filter((name) => !applied.some(({ nome }) => nome === name));
+}
+
 async function readMigrations(directory: string): Promise<Migration[]> {
   const names = (await readdir(directory)).filter((name) => /^\d{4}-[\w-]+\.sql$/.test(name)).sort();
   return Promise.all(
@@ -70,10 +84,7 @@ async function createMigrationTable(db: Database): Promise<void> {
 async function applyOnce(db: Database, migration: Migration, known: Migration[]): Promise<boolean> {
   return db.transaction().execute(async (db) => {
     await sql`SELECT pg_advisory_xact_lock(${advisoryLocks.migrations}::bigint)`.execute(db);
-    const { rows } = await sql<{
-      nome: string;
-      sha256: string;
-    }>`SELECT nome, sha256 FROM schema_migrations`.execute(db);
+    const rows = await listApplied(db);
     refuseForeign(rows, known);
     if (rows.some((row) => row.nome === migration.name)) return false;
     await sql.raw(migration.text).execute(db);
@@ -84,7 +95,16 @@ async function applyOnce(db: Database, migration: Migration, known: Migration[])
   });
 }
 
-function refuseForeign(rows: { nome: string; sha256: string }[], known: Migration[]): void {
+interface Applied {
+  nome: string;
+  sha256: string;
+}
+
+async function listApplied(db: Database): Promise<Applied[]> {
+  return (await sql<Applied>`SELECT nome, sha256 FROM schema_migrations`.execute(db)).rows;
+}
+
+function refuseForeign(rows: readonly Applied[], known: Migration[]): void {
   if (rows.some((row) => row.nome === beforeBaseline.migration)) {
     throw new MigrationError(
       `O banco de dados é de uma versão da Bancada que esta não sabe atualizar, e continua como estava. O último commit que o abre é ${beforeBaseline.lastCommit}. Use esse commit, ou comece com um banco de dados vazio (outra DATA_DIR ou outro DATABASE_URL).`,

@@ -130,3 +130,14 @@ export async function listKnownSums(db: Database, sums: readonly string[]): Prom
     SELECT sha256 FROM stored_files WHERE sha256 = ANY (${sums}::text[]) ORDER BY sha256`.execute(db);
   return rows.map(({ sha256 }) => sha256);
 }
+
+/** Stored files, also those that no attachment uses any more. */
+export async function sumStoredFiles(db: Database): Promise<{ count: number; bytes: number }> {
+  return db
+    .selectFrom('stored_files')
+    .select([
+      sql<number>`count(*)::int`.as('count'),
+      sql<number>`coalesce(sum(tamanho), 0)::bigint`.as('bytes'),
+    ])
+    .executeTakeFirstOrThrow();
+}
