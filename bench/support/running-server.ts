@@ -28,6 +28,7 @@ export async function startServer(dataDir: string): Promise<RunningServer> {
       LOG_LEVEL: 'error',
       ADMIN_PASSWORD: password,
       THROTTLE_FACTOR: '1000',
+      MAX_LOGINS: '1000',
     },
     stdio: ['ignore', 'pipe', 'ignore'],
   });

@@ -234,6 +234,25 @@ export const errorCatalogue = {
     status: 503,
     detail: 'O armazenamento de arquivos não está respondendo. Tente novamente em alguns segundos.',
   },
+  'files-read-only': {
+    status: 503,
+    detail:
+      'O servidor não consegue gravar no armazenamento de arquivos: nada foi gravado. Tente novamente mais tarde ou fale com um administrador.',
+  },
+  'database-full': {
+    status: 503,
+    detail: 'O banco de dados está sem espaço em disco: nada foi gravado. Fale com um administrador.',
+  },
+  'database-read-only': {
+    status: 503,
+    detail:
+      'O banco de dados não aceita gravações agora: nada foi gravado. Tente novamente mais tarde ou fale com um administrador.',
+  },
+  'database-disk-failed': {
+    status: 503,
+    detail:
+      'O banco de dados não consegue ler nem gravar no disco: nada foi gravado. Fale com um administrador.',
+  },
   'import-running': {
     status: 503,
     detail: 'Outra importação está em andamento. Tente novamente em alguns segundos.',

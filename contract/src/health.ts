@@ -5,5 +5,7 @@ export const HealthReport = z.object({ status: z.literal('ok') });
 export const ReadinessReport = z.object({
   status: z.enum(['ok', 'unavailable']),
   checks: z.object({ database: z.boolean(), files: z.boolean() }),
+  /** Only where something fails: why, in a sentence for each. */
+  reasons: z.optional(z.object({ database: z.optional(z.string()), files: z.optional(z.string()) })),
 });
 export type ReadinessReport = z.output<typeof ReadinessReport>;

@@ -12,6 +12,7 @@ import type { Logger } from 'pino';
 import type { Clock } from './clock.ts';
 import { type Config, ownSpaceMax } from './config.ts';
 import type { Database } from './database/database.ts';
+import type { DatabaseHealth } from './database-health.ts';
 import { accountAuditRoutes } from './features/account-audit/account-audit.routes.ts';
 import { articlesRoutes } from './features/articles/articles.routes.ts';
 import { articleConstraintErrors } from './features/articles/constraint-errors.ts';
@@ -88,6 +89,7 @@ import { type TimeLimits, usualTimeLimits } from './time-limits.ts';
 export interface AppParts {
   config: Config;
   db: Database;
+  databaseHealth: DatabaseHealth;
   tokenKey: TokenKey;
   clock: Clock;
   logger: Logger;
@@ -112,7 +114,7 @@ const constraintErrors: ConstraintErrors = {
 export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   speakPortuguese();
   const loggerInstance: FastifyBaseLogger = parts.logger;
-  const answerError = errorHandler(constraintErrors);
+  const answerError = errorHandler(constraintErrors, parts.databaseHealth.whyDown);
   const app = Fastify({
     loggerInstance,
     logController: new LogController({ disableRequestLogging: true }),
@@ -146,8 +148,8 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   await app.register(compress, compression);
   const timeLimits = parts.timeLimits ?? usualTimeLimits;
   serveHealth(app, {
-    db: parts.db,
-    checkFiles: () => parts.files.store.check(),
+    database: parts.databaseHealth.check,
+    files: () => parts.files.check(),
     timeoutMs: timeLimits.readyCheckMs,
   });
   await serveApiDocument(app, parts.version);

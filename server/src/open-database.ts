@@ -8,6 +8,7 @@ import { startEmbeddedEngine } from './database/embedded/embedded-engine.ts';
 import { migrate } from './database/migrate.ts';
 import { refuseLeftPlace } from './move/left-place.ts';
 import { refuseHalfMoved } from './move/mark.ts';
+import { type DatabaseHealth, databaseHealth } from './database-health.ts';
 import { StartError } from './start-error.ts';
 
 export interface OpenDatabase {
@@ -19,6 +20,8 @@ export interface OpenDatabase {
    * processes wait for it. @throws MigrationError
    */
   migrate(directory: string): Promise<void>;
+  /** Has a connection of its own. */
+  health: DatabaseHealth;
   /** Closes the connections and, if it is embedded, PostgreSQL. */
   close(): Promise<void>;
 }
@@ -26,6 +29,8 @@ export interface OpenDatabase {
 interface Server {
   client: DatabaseConnection['client'];
   isOwnAlone: boolean;
+  /** Folder of the embedded one. */
+  folder: string | null;
   stop(): Promise<void>;
 }
 
@@ -45,7 +50,7 @@ export async function openDatabase(
   say: (sentence: string) => void,
 ): Promise<OpenDatabase> {
   refuseLeftPlace(config);
-  const { client, isOwnAlone, stop } = await findServer(config, logger, say);
+  const { client, isOwnAlone, stop, folder } = await findServer(config, logger, say);
   const db = connectDatabase({ client, maxConnections: poolSize() }, logger);
   try {
     await refuseHalfMoved(db);
@@ -54,12 +59,14 @@ export async function openDatabase(
     await stop();
     throw error;
   }
+  const aside = connectDatabase({ client, maxConnections: 1 }, logger);
   return {
     db,
     isOwnAlone,
     migrate: migrating(client, logger),
+    health: databaseHealth(aside, folder),
     close: async () => {
-      await db.destroy();
+      await Promise.all([db.destroy(), aside.destroy()]);
       await stop();
     },
   };
@@ -76,12 +83,13 @@ async function findServer(
   say: (sentence: string) => void,
 ): Promise<Server> {
   if (databaseUrl === null) {
-    const engine = await startEmbeddedEngine({ directory: path.join(dataDir, 'db'), logger, say });
-    return { client: engine.connection, isOwnAlone: true, stop: () => engine.stop() };
+    const folder = path.join(dataDir, 'db');
+    const engine = await startEmbeddedEngine({ directory: folder, logger, say });
+    return { client: engine.connection, isOwnAlone: true, folder, stop: () => engine.stop() };
   }
   const client = { connectionString: databaseUrl };
   await refuseOld(client, logger);
-  return { client, isOwnAlone: false, stop: () => Promise.resolve() };
+  return { client, isOwnAlone: false, folder: null, stop: () => Promise.resolve() };
 }
 
 function migrating(client: DatabaseConnection['client'], logger: Logger): OpenDatabase['migrate'] {

@@ -1,5 +1,5 @@
 import type { Logger } from 'pino';
-import { isDatabaseBusy, isDatabaseUnreachable } from './database/failures.ts';
+import { databaseDiskFailure, isDatabaseBusy, isDatabaseUnreachable } from './database/failures.ts';
 
 export interface Repeated {
   /** Runs the work now, or once more after the run in progress. */
@@ -26,6 +26,11 @@ export function repeat(
     } catch (error) {
       // It will be back, and whoever reconnects reports it.
       if (isDatabaseBusy(error)) logger.warn({ work: name }, 'database busy: tried again later');
+      else if (databaseDiskFailure(error) !== null)
+        logger.warn(
+          { work: name, reason: databaseDiskFailure(error) },
+          'database not written: tried again later',
+        );
       else if (isDatabaseUnreachable(error))
         logger.warn({ work: name }, 'database unreachable: tried again later');
       else logger.error({ err: error, work: name }, 'background work failed');

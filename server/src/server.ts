@@ -66,6 +66,7 @@ export async function startServer(parts: ServerParts): Promise<RunningServer> {
     const app = await buildApp({
       config,
       db: database.db,
+      databaseHealth: database.health,
       tokenKey: await loadTokenKey(database.db),
       clock: systemClock,
       logger,

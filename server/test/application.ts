@@ -10,6 +10,7 @@ import { buildApp } from '../src/app.ts';
 import { type Clock, spanMs, systemClock } from '../src/clock.ts';
 import { type Config, fileLimits, readConfig } from '../src/config.ts';
 import type { Database } from '../src/database/database.ts';
+import { databaseHealth } from '../src/database-health.ts';
 import { loadTokenKey } from '../src/features/auth/tokens.ts';
 import { insertUser } from '../src/features/users/users.sql.ts';
 import { openFiles } from '../src/files/files.ts';
@@ -115,6 +116,8 @@ interface TestAppSettings extends Partial<Config> {
   /** Destination of the log; none by default. */
   logger?: Logger;
   clock?: Clock;
+  /** Connections that `/readyz` asks; those of the test by default. */
+  healthDb?: Database;
   /** Limits that the test is about; the others are generous. */
   timeLimits?: Partial<TimeLimits>;
   /** Whether no other process uses its folder and database: true unless given. */
@@ -124,11 +127,19 @@ interface TestAppSettings extends Partial<Config> {
 /** The whole application over this database, with its own folders, which are removed when it is closed. */
 export async function buildTestApp(db: Database, settings: TestAppSettings = {}): Promise<FastifyInstance> {
   const folder = mkdtempSync(path.join(tmpdir(), 'bancada-app-'));
-  const { logger = nowhere, clock = systemClock, timeLimits, isOwnAlone = true, ...config } = settings;
+  const {
+    logger = nowhere,
+    clock = systemClock,
+    timeLimits,
+    healthDb,
+    isOwnAlone = true,
+    ...config
+  } = settings;
   const settled = { ...readConfig({}, folder), dataDir: folder, ...config };
   const app = await buildApp({
     config: settled,
     db,
+    databaseHealth: databaseHealth(healthDb ?? db, null),
     tokenKey: await loadTokenKey(db),
     clock,
     logger,

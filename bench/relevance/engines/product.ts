@@ -8,6 +8,7 @@ import { buildApp } from '../../../server/src/app.ts';
 import { systemClock } from '../../../server/src/clock.ts';
 import { fileLimits, readConfig } from '../../../server/src/config.ts';
 import type { Database } from '../../../server/src/database/database.ts';
+import { databaseHealth } from '../../../server/src/database-health.ts';
 import { hashPassword } from '../../../server/src/features/auth/passwords.ts';
 import { loadTokenKey } from '../../../server/src/features/auth/tokens.ts';
 import { insertUser } from '../../../server/src/features/users/users.sql.ts';
@@ -33,6 +34,7 @@ export async function serveProduct(
   const app = await buildApp({
     config,
     db,
+    databaseHealth: databaseHealth(db, null),
     tokenKey: await loadTokenKey(db),
     clock: systemClock,
     logger: pino({ level: 'error' }),

@@ -26,6 +26,39 @@ export function isDatabaseUnreachable(error: unknown): boolean {
   return unreachableMessages.test(error.message);
 }
 
+/** SQLSTATEs of a database that answers, but cannot write: no room, no writes allowed, or a disk that fails. */
+const diskStates: Readonly<Record<string, DatabaseDiskFailure>> = {
+  '53100': 'database-full',
+  '25006': 'database-read-only',
+  '58030': 'database-disk-failed',
+  '58P01': 'database-disk-failed',
+};
+export type DatabaseDiskFailure = 'database-full' | 'database-read-only' | 'database-disk-failed';
+
+/** PostgreSQL's own files that open and write data and log: there 42501 is the system's refusal, not that of a role. */
+const storageSources =
+  /^(md|fd|smgr|xlog\w*|slru|buffile|fileset|copydir|storage|relmapper|relcache|reinit|localbuf|bufmgr|bulk_write|timeline|multixact|clog|twophase|snapbuild|file_utils)\.c$/;
+const insufficientPrivilege = '42501';
+
+/** Why the database could not write (or read) its disk; null for any other error. */
+export function databaseDiskFailure(error: unknown): DatabaseDiskFailure | null {
+  if (!(error instanceof Error) || !('severity' in error) || !('code' in error)) return null;
+  if (error.code === insufficientPrivilege)
+    return 'file' in error && storageSources.test(String(error.file)) ? 'database-read-only' : null;
+  return diskStates[String(error.code)] ?? null;
+}
+
+/** Whether our own role lacks a permission. */
+export function isRoleRefused(error: unknown): boolean {
+  return (
+    error instanceof Error &&
+    'severity' in error &&
+    'code' in error &&
+    error.code === insufficientPrivilege &&
+    databaseDiskFailure(error) === null
+  );
+}
+
 /** Whether the pool timed out: the database answers, but all connections were in use. */
 export function isDatabaseBusy(error: unknown): boolean {
   return error instanceof Error && error.message === 'timeout exceeded when trying to connect';

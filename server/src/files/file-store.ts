@@ -1,11 +1,11 @@
 import { constants } from 'node:fs';
-import { access, mkdir, open, opendir, rename, rm, stat } from 'node:fs/promises';
+import { access, mkdir, open, opendir, readdir, rename, rm, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { Readable } from 'node:stream';
 import send from '@fastify/send';
 import { AppError } from '../http/app-error.ts';
 import type { FileReply, FileRequest } from '../http/file-reply.ts';
-import { isAbsent, outOfSpace } from './disk-failures.ts';
+import { diskFailure, isAbsent } from './disk-failures.ts';
 
 /** Storage for the bytes of attachments, deduplicated by SHA-256. */
 export interface FileStore {
@@ -14,7 +14,7 @@ export interface FileStore {
   /**
    * Stores the local file at `path`: when this returns, its bytes are durable. `path` may or may not exist afterwards. A
    * stored file with the same checksum is replaced, as it may be damaged.
-   * @throws AppError storage-full, files-unavailable
+   * @throws AppError storage-full, files-read-only, files-unavailable
    */
   keep(path: string, sha256: string): Promise<void>;
   /** Removes the bytes, if there are any. */
@@ -82,7 +82,7 @@ async function keepLocal(directory: string, file: string, place: string): Promis
     await rename(file, place);
     for (const changed of [folder, path.dirname(folder), directory]) await flush(changed, 'r');
   } catch (error) {
-    throw new AppError(outOfSpace(error) ? 'storage-full' : 'files-unavailable').causedBy(error);
+    throw diskFailure(error) ?? error;
   }
 }
 
@@ -145,9 +145,17 @@ export function notSatisfiable(contentRange = ''): FileReply {
 
 /** Tells a single lost file from an unreachable store, such as a disk that is not mounted. */
 async function missing(directory: string, statusCode: number): Promise<AppError> {
-  const answers = await access(directory, constants.R_OK | constants.X_OK).then(
-    () => true,
-    () => false,
+  return new AppError(
+    statusCode === 404 && (await isMounted(directory)) ? 'file-missing' : 'files-unavailable',
   );
-  return new AppError(statusCode === 404 && answers ? 'file-missing' : 'files-unavailable');
+}
+
+/** Where a disk was taken away, its folder is gone or empty. */
+async function isMounted(directory: string): Promise<boolean> {
+  try {
+    return (await readdir(directory)).length > 0;
+  } catch (error) {
+    if (diskFailure(error) === null) throw error;
+    return false;
+  }
 }

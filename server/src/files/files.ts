@@ -1,6 +1,8 @@
 import path from 'node:path';
 import { spanMs } from '../clock.ts';
 import type { Database } from '../database/database.ts';
+import { held, writeHeldMs } from '../held.ts';
+import { onDisk } from './disk-failures.ts';
 import { type FileStore, localFileStore } from './file-store.ts';
 import { folderParts } from './folder-parts.ts';
 import { type Incoming, openIncoming, removeUnwritten } from './incoming.ts';
@@ -8,6 +10,7 @@ import { type Parts, type PartsPlace, partsIn } from './parts.ts';
 import { type Room, roomOf } from './room.ts';
 import type { S3Settings } from './s3-file-store.ts';
 import { sharedParts } from './shared-parts.ts';
+import { probeWrite } from './write-probe.ts';
 
 /** Storage for the bytes of attachments, and for files while they arrive. */
 export interface Files {
@@ -16,6 +19,8 @@ export interface Files {
   parts: Parts;
   /** @throws AppError storage-full if these bytes, plus all announced ones, would leave too little free space */
   requireRoom(bytes: number): Promise<void>;
+  /** Writes a small file where files arrive, and asks the store. @throws as `onDisk`, or what the store fails with */
+  check(): Promise<void>;
   /** Removes abandoned files of this disk. */
   sweep(): Promise<void>;
   /** Removes abandoned uploads in parts: enough in one of the processes that share them. */
@@ -57,12 +62,16 @@ export async function openFiles(settings: FilesParts): Promise<Files> {
   const incoming = await openIncoming(incomingFolder, maxBytes, requireRoom);
   if (isOwnAlone) await removeUnwritten(incomingFolder, 0);
   const { store, place } = await openPlaces(settings, incomingFolder, room, incoming);
-  const parts = partsIn(place, { ...settings, room });
+  const parts = onDiskEach(partsIn(place, { ...settings, room }));
+  const canWrite = held(writeHeldMs, () => onDisk(() => probeWrite(incomingFolder)));
   return {
     store,
     incoming,
     parts,
     requireRoom,
+    check: async () => {
+      await Promise.all([onDisk(() => store.check()), canWrite()]);
+    },
     sweep: () => removeUnwritten(incomingFolder, incomingKeptMs),
     sweepParts: () => parts.sweep(partsKeptMs),
   };
@@ -86,4 +95,19 @@ async function openPlaces(
   const { s3Pieces } = await import('./pieces.ts');
   const pieces = s3Pieces(s3Client(s3), s3.bucket);
   return { store, place: sharedParts({ db, pieces, room, arriving, receive }) };
+}
+
+/** The same calls, whose failures of the disk are those of the catalogue. */
+function onDiskEach(parts: Parts): Parts {
+  return {
+    begin: (...given) => onDisk(() => parts.begin(...given)),
+    state: (...given) => onDisk(() => parts.state(...given)),
+    append: (...given) => onDisk(() => parts.append(...given)),
+    cancel: (...given) => onDisk(() => parts.cancel(...given)),
+    take: (...given) => onDisk(() => parts.take(...given)),
+    announced: () => onDisk(() => parts.announced()),
+    sweep: (...given) => onDisk(() => parts.sweep(...given)),
+  };
+}
+
 }

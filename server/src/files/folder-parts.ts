@@ -8,12 +8,15 @@ import {
   rename,
   rm,
   stat,
+  truncate,
   utimes,
   writeFile,
 } from 'node:fs/promises';
 import path from 'node:path';
 import * as z from 'zod/mini';
-import { sayingFull } from './disk-failures.ts';
+import { spanMs } from '../clock.ts';
+import { AppError } from '../http/app-error.ts';
+import { onDisk } from './disk-failures.ts';
 import { folderLocks, orNull, removeLocks } from './folder-locks.ts';
 import { removeUnwritten, sumsOf } from './incoming.ts';
 import type { Begun, PartsPlace, Unfinished } from './parts.ts';
@@ -54,6 +57,13 @@ export async function folderParts(
     }
     return found;
   };
+  /** Gives up the bytes after `offset`: a disk without room needs them back at once, not when the upload is swept. */
+  const release = async (id: string, offset: number): Promise<void> => {
+    await truncate(bytesOf(id), offset);
+    // What arrived before is kept for an hour, not for a day, unless the sender goes on.
+    const old = new Date(Date.now() - keptLessMs);
+    await utimes(bytesOf(id), old, old);
+  };
 
   return {
     locks: folderLocks(directory),
@@ -69,7 +79,10 @@ export async function folderParts(
     listOf: async (owner) => (await list()).filter((one) => one.owner === owner),
     append: async ({ id, offset: at, size: end }, bytes) => {
       try {
-        return await sayingFull(() => writePart(bytesOf(id), bytes, { at, end }, room));
+        return await onDisk(() => writePart(bytesOf(id), bytes, { at, end }, room));
+      } catch (error) {
+        if (error instanceof AppError && error.code === 'storage-full') await release(id, at);
+        throw error;
       } finally {
         // Keeps the metadata from looking abandoned before the bytes do.
         await utimes(noteOf(id), new Date(), new Date());
@@ -79,7 +92,7 @@ export async function folderParts(
       const taken = takenOf(id);
       const discard = () => rm(taken, { force: true });
       await discard();
-      await sayingFull(() => giveSecondName(bytesOf(id), taken));
+      await onDisk(() => giveSecondName(bytesOf(id), taken));
       return { path: taken, ...(await sumsOf(taken)), discard };
     },
     remove: async (id) => {
@@ -90,6 +103,8 @@ export async function folderParts(
     sweep: (idleMs) => removeUnwritten(directory, idleMs),
   };
 }
+
+const keptLessMs = spanMs({ hours: 23 });
 
 /** What file systems without hard links answer. */
 const noLinks = new Set(['EPERM', 'ENOTSUP', 'EOPNOTSUPP', 'ENOSYS', 'EMLINK']);

@@ -4,7 +4,7 @@ import { mkdir, open, readdir, rm, stat } from 'node:fs/promises';
 import path from 'node:path';
 import type { Readable } from 'node:stream';
 import { AppError } from '../http/app-error.ts';
-import { isAbsent, sayingFull } from './disk-failures.ts';
+import { diskFailure, isAbsent, onDisk } from './disk-failures.ts';
 import { checkEveryBytes } from './room.ts';
 
 /** A complete received file, in a temporary place until the store takes it. */
@@ -25,7 +25,7 @@ export interface Incoming {
   maxBytes: number;
   /**
    * Writes a stream to a file and computes its checksums. Leaves nothing behind on failure.
-   * @throws AppError file-too-large, storage-full; whatever the stream fails with
+   * @throws AppError file-too-large; as `onDisk`; whatever the stream fails with
    */
   receive(bytes: Readable): Promise<IncomingFile>;
 }
@@ -44,14 +44,23 @@ export async function openIncoming(
       const discard = () => rm(place, { force: true });
       try {
         await requireRoom(0);
-        const sums = await sayingFull(() => writeTo(place, bytes, { maxBytes, requireRoom }));
+        const sums = await onDisk(() => writeTo(place, bytes, { maxBytes, requireRoom }));
         return { path: place, ...sums, discard };
       } catch (error) {
-        await discard();
+        await discardAfter(error, discard);
         throw error;
       }
     },
   };
+}
+
+/** On a disk that cannot be written the file cannot be removed either; the reason that the caller gets is the first one. */
+async function discardAfter(reason: unknown, discard: () => Promise<void>): Promise<void> {
+  try {
+    await discard();
+  } catch (error) {
+    if (!(reason instanceof AppError) || diskFailure(error) === null) throw error;
+  }
 }
 
 export type Sums = Pick<IncomingFile, 'size' | 'md5' | 'sha256'>;

@@ -2,7 +2,6 @@ import { randomUUID } from 'node:crypto';
 import type { Readable } from 'node:stream';
 import { spanMs } from '../clock.ts';
 import { AppError } from '../http/app-error.ts';
-import { sayingFull } from './disk-failures.ts';
 import { type IncomingFile, tooLarge } from './incoming.ts';
 import type { Locks } from './locks.ts';
 import { partTurns } from './part-turns.ts';
@@ -108,7 +107,7 @@ export function partsIn(place: PartsPlace, { maxBytes, unfinishedMax, room }: Pa
     await mayHold(own.reduce((sum, { size }) => sum + size, begun.size));
     await room.require((await place.announced()) + begun.size);
     const id = randomUUID();
-    await sayingFull(() => place.add(id, begun));
+    await place.add(id, begun);
     return id;
   };
   const takeOut = async (id: string, owner: number): Promise<IncomingFile> => {

@@ -1,5 +1,6 @@
 import { statfs } from 'node:fs/promises';
 import { AppError } from '../http/app-error.ts';
+import { onDisk } from './disk-failures.ts';
 
 /** Guards the free space on the disk that files arrive on: the database may be on it too. */
 export interface Room {
@@ -18,7 +19,7 @@ const usualFloorShare = 0.05;
 export function roomOf(directory: string, floorBytes: number | null): Room {
   return {
     require: async (bytes) => {
-      const { bavail, blocks, bsize } = await statfs(directory);
+      const { bavail, blocks, bsize } = await onDisk(() => statfs(directory));
       const floor = floorBytes ?? Math.min(usualFloorBytes, blocks * bsize * usualFloorShare);
       if (bavail * bsize - bytes < floor) throw new AppError('storage-full');
     },

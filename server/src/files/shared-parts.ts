@@ -5,7 +5,7 @@ import { Readable } from 'node:stream';
 import type { Database } from '../database/database.ts';
 import { AppError } from '../http/app-error.ts';
 import { databaseLocks, sweepTurns } from './database-locks.ts';
-import { sayingFull } from './disk-failures.ts';
+import { onDisk } from './disk-failures.ts';
 import type { Incoming } from './incoming.ts';
 import type { PartsPlace, Unfinished } from './parts.ts';
 import type { Pieces } from './pieces.ts';
@@ -72,8 +72,8 @@ export function sharedParts({ db, pieces, room, arriving, receive }: SharedSetti
       const end = upload.size - upload.offset;
       expected += end;
       try {
-        await sayingFull(() => writeFile(file, '', { flag: 'wx', mode: 0o600 }));
-        const failure = await sayingFull(() => writePart(file, bytes, { at: 0, end }, room)).then(
+        await onDisk(() => writeFile(file, '', { flag: 'wx', mode: 0o600 }));
+        const failure = await onDisk(() => writePart(file, bytes, { at: 0, end }, room)).then(
           () => null,
           (reason: unknown) => ({ reason }),
         );

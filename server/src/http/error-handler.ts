@@ -3,6 +3,8 @@ import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import {
   brokenConstraint,
   constraintIn,
+  type DatabaseDiskFailure,
+  databaseDiskFailure,
   isDatabaseBusy,
   isDatabaseUnreachable,
   isUnstorableText,
@@ -19,12 +21,18 @@ import { unreadableForm } from './serve-form.ts';
 export type ConstraintErrors = Readonly<Record<string, (column: string | null) => AppError | InvalidFields>>;
 
 /** Answers whatever a call threw from the error catalogue. Unexpected errors are logged, and reveal nothing. */
-export function errorHandler(constraintErrors: ConstraintErrors) {
+export function errorHandler(
+  constraintErrors: ConstraintErrors,
+  whyDatabaseIsDown: () => Promise<DatabaseDiskFailure | null>,
+) {
   const ofConstraint = new Map(Object.entries(constraintErrors));
-  return (error: FastifyError | Error, request: FastifyRequest, reply: FastifyReply) => {
+  return async (error: FastifyError | Error, request: FastifyRequest, reply: FastifyReply) => {
     const own = constraintIn(error);
     const refused = own === null ? undefined : ofConstraint.get(own.constraint)?.(own.column);
-    return answer(error, refused ?? foreseen(error, request), request, reply);
+    const failure = refused ?? foreseen(error, request);
+    const isDown = failure instanceof AppError && failure.code === 'unavailable';
+    const reason = isDown ? await whyDatabaseIsDown() : null;
+    return answer(error, reason === null ? failure : new AppError(reason), request, reply);
   };
 }
 
@@ -65,6 +73,8 @@ function foreseen(error: Error, request: FastifyRequest): AppError | InvalidFiel
     return ofFastify(error.code, request);
   if (isCutOff(error)) return new AppError('request-cut-off');
   if (isDatabaseBusy(error)) return new AppError('busy');
+  const unwritten = databaseDiskFailure(error);
+  if (unwritten !== null) return new AppError(unwritten);
   if (isDatabaseUnreachable(error)) return new AppError('unavailable');
   if (isUnstorableText(error)) {
     return new InvalidFields([

@@ -1,48 +1,67 @@
+import { errorDetail } from '@bancada/contract/errors';
 import type { ReadinessReport } from '@bancada/contract/health';
 import type { FastifyInstance } from 'fastify';
-import { sql } from 'kysely';
-import type { Database } from '../database/database.ts';
+import { AppError } from './app-error.ts';
+
+/** Asks a part of the server to read and write. @throws AppError with the reason, or any other error */
+type Check = () => Promise<void>;
+
+interface Checks {
+  database: Check;
+  files: Check;
+  /** Time limit in ms for each. */
+  timeoutMs: number;
+}
 
 /**
- * `/healthz`: the process answers. `/readyz`: database and file store answer too, otherwise 503. No token needed.
- * @param parts.checkFiles throws if the file store does not answer
- * @param parts.timeoutMs for each check
+ * `/healthz`: the process answers. `/readyz`: database and file store can be read and written too, otherwise 503 with the reason.
+ * No token needed.
  */
-export function serveHealth(
-  app: FastifyInstance,
-  { db, checkFiles, timeoutMs }: { db: Database; checkFiles(): Promise<void>; timeoutMs: number },
-): void {
+export function serveHealth(app: FastifyInstance, { database, files, timeoutMs }: Checks): void {
   app.get('/healthz', { logLevel: 'warn' }, async () => ({ status: 'ok' }));
   app.get('/readyz', { logLevel: 'warn' }, async (request, reply) => {
-    const [database, files] = await Promise.all([
-      holds(sql`SELECT 1`.execute(db), timeoutMs, (error) =>
-        request.log.warn({ err: error }, 'database check failed'),
-      ),
-      holds(checkFiles(), timeoutMs, (error) => request.log.warn({ err: error }, 'file store check failed')),
+    const [databaseReason, filesReason] = await Promise.all([
+      reasonOf(database(), timeoutMs, (error) => {
+        request.log.warn({ err: error }, 'database check failed');
+        return errorDetail('unavailable');
+      }),
+      reasonOf(files(), timeoutMs, (error) => {
+        request.log.warn({ err: error }, 'file store check failed');
+        return errorDetail('files-unavailable');
+      }),
     ]);
+    const isReady = databaseReason === null && filesReason === null;
     const report: ReadinessReport = {
-      status: database && files ? 'ok' : 'unavailable',
-      checks: { database, files },
+      status: isReady ? 'ok' : 'unavailable',
+      checks: { database: databaseReason === null, files: filesReason === null },
+      ...(isReady
+        ? {}
+        : {
+            reasons: {
+              ...(databaseReason === null ? {} : { database: databaseReason }),
+              ...(filesReason === null ? {} : { files: filesReason }),
+            },
+          }),
     };
-    if (report.status !== 'ok') reply.code(503).header('retry-after', 5);
+    if (!isReady) reply.code(503).header('retry-after', 5);
     return report;
   });
 }
 
-/** Whether the check succeeds in time. Failures are passed to `report`. */
-async function holds(
-  check: Promise<unknown>,
+/** @param report logs the failure, and says it where it has no sentence of its own @returns null if the check succeeds in time */
+async function reasonOf(
+  check: Promise<void>,
   timeoutMs: number,
-  report: (error: unknown) => void,
-): Promise<boolean> {
+  report: (error: unknown) => string,
+): Promise<string | null> {
   const timeout = Promise.withResolvers<never>();
   const timer = setTimeout(() => timeout.reject(new Error(`no answer in ${timeoutMs} ms`)), timeoutMs);
   try {
     await Promise.race([check, timeout.promise]);
-    return true;
+    return null;
   } catch (error) {
-    report(error);
-    return false;
+    const sentence = report(error);
+    return error instanceof AppError ? error.message : sentence;
   } finally {
     clearTimeout(timer);
   }

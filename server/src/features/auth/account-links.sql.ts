@@ -88,7 +88,7 @@ export async function lockLink(db: Database, sha256: Buffer) {
     .where('id', '=', (query) =>
       query.selectFrom('one_time_tokens').select('usuario_id').where('token_sha256', '=', sha256),
     )
-    .forUpdate()
+    .forNoKeyUpdate()
     .execute();
   return findLink(db, sha256);
 }

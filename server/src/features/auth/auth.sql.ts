@@ -44,7 +44,7 @@ export function lockAccount(db: Database, userId: number) {
     .selectFrom('users')
     .select(['senha_hash', 'ativo', 'email', 'email_verificado_em'])
     .where('id', '=', userId)
-    .forUpdate()
+    .forNoKeyUpdate()
     .executeTakeFirst();
 }
 

@@ -210,7 +210,7 @@ export function lockFactorAccount(db: Database, userId: number) {
     .selectFrom('users')
     .select(accountColumns)
     .where('id', '=', userId)
-    .forUpdate()
+    .forNoKeyUpdate()
     .executeTakeFirst();
 }
 

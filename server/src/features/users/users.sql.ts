@@ -160,7 +160,7 @@ export function lockUser(db: Database, id: number, version: string | null = null
       sql<boolean>`coalesce(atualizado_em = ${version}::timestamptz, true)`.as('isCurrent'),
     ])
     .where('id', '=', id)
-    .forUpdate()
+    .forNoKeyUpdate()
     .executeTakeFirst();
 }
 
