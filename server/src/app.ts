@@ -81,7 +81,7 @@ import {
 import { callerOf, callTurns, type Gate, originOf, serveBytesOn, serveOn } from './http/serve.ts';
 import { serveFormOn } from './http/serve-form.ts';
 import { serveTransferOn } from './http/serve-transfer.ts';
-import { endSilentConnections } from './http/silent-connections.ts';
+import { endConnectionsOnClose } from './http/stopping.ts';
 import { createThrottle } from './http/throttle.ts';
 import { serveWebPages } from './http/web-pages.ts';
 import { type TimeLimits, usualTimeLimits } from './time-limits.ts';
@@ -120,7 +120,6 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
     logController: new LogController({ disableRequestLogging: true }),
     bodyLimit: maxBodyBytes,
     trustProxy: parts.config.trustProxy ?? false,
-    forceCloseConnections: 'idle',
     return503OnClosing: false,
     genReqId: requestId,
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: maxStepChars },
@@ -131,7 +130,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
     requestTimeout: 0,
     http: { headersTimeout, connectionsCheckingInterval, requireHostHeader: false },
   });
-  endSilentConnections(app);
+  endConnectionsOnClose(app);
   rememberExchanges(app);
   learnHeadersOfAll(app);
   const arrivals = watchArrivals(app);

@@ -1,5 +1,6 @@
 import { availableParallelism } from 'node:os';
 import path from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
 import { sql } from 'kysely';
 import type { Logger } from 'pino';
 import type { Config } from './config.ts';
@@ -38,6 +39,7 @@ interface Server {
 const connectionsPerCore = 4;
 const poolSizeMin = 10;
 const poolSizeMax = 20;
+const closeWaitMs = 3_000;
 const oldestServerVersion = 150_000;
 
 /**
@@ -66,7 +68,9 @@ export async function openDatabase(
     migrate: migrating(client, logger),
     health: databaseHealth(aside, folder),
     close: async () => {
-      await Promise.all([db.destroy(), aside.destroy()]);
+      const closed = Promise.all([db.destroy(), aside.destroy()]);
+      // Statements of calls that were cut off end with the database, or with this process.
+      await Promise.race([closed, delay(closeWaitMs, undefined, { ref: false })]);
       await stop();
     },
   };

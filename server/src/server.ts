@@ -14,6 +14,7 @@ import { judgePassword } from './features/auth/weak-passwords.ts';
 import { currentVocabulary } from './features/search/read-typed.ts';
 import { createFirstAdmin } from './features/users/first-admin.ts';
 import { type Files, openFiles } from './files/files.ts';
+import { cutOff } from './http/stopping.ts';
 import { openDatabase } from './open-database.ts';
 import { StartError } from './start-error.ts';
 import { stopWorkers } from './workers/worker-pool.ts';
@@ -33,9 +34,12 @@ export interface ServerParts {
 export interface RunningServer {
   /** `http://host:port` that it listens on. */
   address: string;
-  /** Finishes the calls in progress, then closes the database. */
+  /** Finishes the calls in progress, cuts off those that take too long, then closes the database. */
   stop(): Promise<void>;
 }
+
+/** How long a stop waits for calls, ms. With what follows it fits into the 30 s that Kubernetes gives. */
+const callsGraceMs = 20_000;
 
 /**
  * Everything from the data folder to the open port.
@@ -97,8 +101,12 @@ export async function startServer(parts: ServerParts): Promise<RunningServer> {
     return {
       address,
       stop: async () => {
-        await app.close();
-        await background?.stop();
+        const late = setTimeout(
+          () => logger.warn({ calls: cutOff(app), callsGraceMs }, 'calls cut off by the stop'),
+          callsGraceMs,
+        );
+        await Promise.all([app.close(), background?.stop()]);
+        clearTimeout(late);
         await database.close();
         await stopWorkers();
       },

@@ -89,11 +89,11 @@ async function openPlaces(
 ): Promise<{ store: FileStore; place: PartsPlace }> {
   const inFolder = () => folderParts(path.join(arriving, 'parts'), { room, isOwnAlone });
   if (s3 === null) return { store: localFileStore(directory), place: await inFolder() };
-  const { s3Client, s3FileStore } = await import('./s3-file-store.ts');
+  const { s3FileStore } = await import('./s3-file-store.ts');
   const store = s3FileStore(s3);
   if (isOwnAlone) return { store, place: await inFolder() };
   const { s3Pieces } = await import('./pieces.ts');
-  const pieces = s3Pieces(s3Client(s3), s3.bucket);
+  const pieces = s3Pieces(s3);
   return { store, place: sharedParts({ db, pieces, room, arriving, receive }) };
 }
 

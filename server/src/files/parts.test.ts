@@ -15,7 +15,6 @@ import { openIncoming } from './incoming.ts';
 import { type Parts, partsIn } from './parts.ts';
 import { type Pieces, s3Pieces } from './pieces.ts';
 import { roomOf } from './room.ts';
-import { s3Client } from './s3-file-store.ts';
 import { sharedParts } from './shared-parts.ts';
 
 interface TwoProcesses {
@@ -59,7 +58,7 @@ const open: Record<string, (db: Database) => Promise<TwoProcesses>> = {
   'a shared database and S3': async (db) => {
     const s3 = await startTestS3();
     const folder = await mkdtemp(path.join(tmpdir(), 'bancada-parts-'));
-    const pieces = s3Pieces(s3Client(s3.settings), s3.settings.bucket);
+    const pieces = s3Pieces(s3.settings);
     const parts = (name: string, maxBytes = limits.maxBytes) =>
       sharedIn(db, path.join(folder, name), { pieces, maxBytes });
     return {

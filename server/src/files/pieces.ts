@@ -1,15 +1,15 @@
 import { createReadStream } from 'node:fs';
-import type { Readable } from 'node:stream';
+import { Readable } from 'node:stream';
 import {
   DeleteObjectCommand,
   GetObjectCommand,
   paginateListObjectsV2,
-  type S3Client,
 } from '@aws-sdk/client-s3';
 import { Upload } from '@aws-sdk/lib-storage';
 import pLimit from 'p-limit';
 import { AppError } from '../http/app-error.ts';
-import { statusOf } from './s3-file-store.ts';
+import { firstByteWithin, noSilence, type S3Limits, s3Clients, usualS3Limits } from './s3-clients.ts';
+import { type S3Settings, statusOf } from './s3-file-store.ts';
 
 /** Objects with pieces of unfinished uploads, in the file store but outside its files. Each call: @throws AppError files-unavailable */
 export interface Pieces {
@@ -26,7 +26,11 @@ export interface Pieces {
 const prefix = 'incoming/';
 const removedAtOnce = 8;
 
-export function s3Pieces(client: S3Client, Bucket: string): Pieces {
+export function s3Pieces(
+  { endpoint, region, bucket: Bucket, ...credentials }: S3Settings,
+  limits: S3Limits = usualS3Limits,
+): Pieces {
+  const { reader, writer: client } = s3Clients({ endpoint, region, credentials }, limits);
   const at = (upload: string, piece: string) => ({ Bucket, Key: `${prefix}${upload}/${piece}` });
   async function* keysBelow(Prefix: string) {
     for await (const { Contents = [] } of paginateListObjectsV2({ client }, { Bucket, Prefix }))
@@ -41,7 +45,10 @@ export function s3Pieces(client: S3Client, Bucket: string): Pieces {
     open: (upload, piece) =>
       orUnavailable(async () => {
         try {
-          return (await client.send(new GetObjectCommand(at(upload, piece)))).Body as Readable;
+          const { Body } = await firstByteWithin(limits.firstByteMs, (abortSignal) =>
+            reader.send(new GetObjectCommand(at(upload, piece)), { abortSignal }),
+          );
+          return Readable.from(noSilence(limits.silenceMs, Body as Readable), { objectMode: false });
         } catch (error) {
           if (statusOf(error) === 404) return null;
           throw error;

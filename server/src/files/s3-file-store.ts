@@ -4,10 +4,10 @@ import { Readable } from 'node:stream';
 import {
   DeleteObjectCommand,
   GetObjectCommand,
+  type GetObjectCommandOutput,
   HeadBucketCommand,
   HeadObjectCommand,
   paginateListObjectsV2,
-  S3Client,
   S3ServiceException,
 } from '@aws-sdk/client-s3';
 import { Upload } from '@aws-sdk/lib-storage';
@@ -22,6 +22,7 @@ import {
   placeOf,
   wantedRange,
 } from './file-store.ts';
+import { firstByteWithin, noSilence, type S3Limits, s3Clients, usualS3Limits } from './s3-clients.ts';
 
 export interface S3Settings {
   endpoint: string;
@@ -31,41 +32,46 @@ export interface S3Settings {
   secretAccessKey: string;
 }
 
-const connectTimeoutMs = 3_000;
-const silenceTimeoutMs = 60_000;
 const smallestPartBytes = 8 * 1024 * 1024;
 /** S3 allows at most 10,000 parts. */
 const partsAtMost = 9_000;
 /** S3 supports a single range per request. */
 const oneRange = /^bytes=(\d+-\d*|-\d+)$/;
 
-export function s3Client({ endpoint, region, bucket: _, ...credentials }: S3Settings): S3Client {
-  return new S3Client({
-    endpoint,
-    region,
-    credentials,
-    // Bucket names as host names work with Amazon only.
-    forcePathStyle: true,
-    requestHandler: { connectionTimeout: connectTimeoutMs, socketTimeout: silenceTimeoutMs },
-    // Most other stores do not support the checksums that newer clients add.
-    requestChecksumCalculation: 'WHEN_REQUIRED',
-    responseChecksumValidation: 'WHEN_REQUIRED',
-  });
-}
-
 /** An S3-compatible bucket, with the paths of `localFileStore` as keys: either can be copied to the other. */
-export function s3FileStore(settings: S3Settings): FileStore {
-  const client = s3Client(settings);
-  const { bucket: Bucket } = settings;
+// biome-ignore lint/complexity/noExcessiveLinesPerFunction: one store, whose calls share its clients
+export function s3FileStore(
+  { endpoint, region, bucket: Bucket, ...credentials }: S3Settings,
+  limits: S3Limits = usualS3Limits,
+): FileStore {
+  const { reader, writer } = s3Clients({ endpoint, region, credentials }, limits);
   const at = (sha256: string) => ({ Bucket, Key: placeOf(sha256) });
-  const objects: Objects = { client, at };
+  const prompt = <Answer>(ask: (abortSignal: AbortSignal) => Promise<Answer>) =>
+    firstByteWithin(limits.firstByteMs, ask);
+  const objects: Objects = {
+    sizeOf: async (sha256) => {
+      const found = await prompt((abortSignal) =>
+        reader.send(new HeadObjectCommand(at(sha256)), { abortSignal }),
+      );
+      return found.ContentLength ?? 0;
+    },
+    get: async (sha256, Range) => {
+      const { Body, ...found } = await prompt((abortSignal) =>
+        reader.send(new GetObjectCommand({ ...at(sha256), Range }), { abortSignal }),
+      );
+      return {
+        ...found,
+        stream: Readable.from(noSilence(limits.silenceMs, Body as Readable), { objectMode: false }),
+      };
+    },
+  };
 
   return {
     read: async (request, sha256) => {
       try {
         return await readObject(objects, request, sha256);
       } catch (error) {
-        if (statusOf(error) === 416) return notSatisfiable(`bytes */${await sizeOf(objects, sha256)}`);
+        if (statusOf(error) === 416) return notSatisfiable(`bytes */${await objects.sizeOf(sha256)}`);
         throw new AppError(statusOf(error) === 404 ? 'file-missing' : 'files-unavailable').causedBy(error);
       }
     },
@@ -74,19 +80,19 @@ export function s3FileStore(settings: S3Settings): FileStore {
         const { size } = await stat(file);
         const partSize = Math.max(smallestPartBytes, Math.ceil(size / partsAtMost));
         const params = { ...at(sha256), Body: createReadStream(file, { highWaterMark: 1024 * 1024 }) };
-        await new Upload({ client, params, partSize, queueSize: 1 }).done();
-        const keptBytes = await sizeOf(objects, sha256);
+        await new Upload({ client: writer, params, partSize, queueSize: 1 }).done();
+        const keptBytes = await objects.sizeOf(sha256);
         if (keptBytes !== size) throw new Error(`${keptBytes} bytes of ${size} were kept`);
       } catch (error) {
         throw new AppError('files-unavailable').causedBy(error);
       }
     },
     remove: async (sha256) => {
-      await client.send(new DeleteObjectCommand(at(sha256)));
+      await prompt((abortSignal) => reader.send(new DeleteObjectCommand(at(sha256)), { abortSignal }));
     },
     open: async (sha256) => {
       try {
-        return (await client.send(new GetObjectCommand(at(sha256)))).Body as Readable;
+        return (await objects.get(sha256)).stream;
       } catch (error) {
         if (statusOf(error) === 404) return null;
         throw error;
@@ -94,14 +100,14 @@ export function s3FileStore(settings: S3Settings): FileStore {
     },
     sizeOf: async (sha256) => {
       try {
-        return await sizeOf(objects, sha256);
+        return await objects.sizeOf(sha256);
       } catch (error) {
         if (statusOf(error) === 404) return null;
         throw new AppError('files-unavailable').causedBy(error);
       }
     },
     list: async function* () {
-      for await (const { Contents = [] } of paginateListObjectsV2({ client }, { Bucket }))
+      for await (const { Contents = [] } of paginateListObjectsV2({ client: writer }, { Bucket }))
         for (const { Key = '' } of Contents) {
           const name = Key.split('/').at(-1) ?? '';
           // Pieces of unfinished uploads are in the same bucket (`pieces.ts`).
@@ -109,19 +115,17 @@ export function s3FileStore(settings: S3Settings): FileStore {
         }
     },
     check: async () => {
-      await client.send(new HeadBucketCommand({ Bucket }));
+      await prompt((abortSignal) => reader.send(new HeadBucketCommand({ Bucket }), { abortSignal }));
     },
   };
 }
 
 interface Objects {
-  client: S3Client;
-  at: (sha256: string) => { Bucket: string; Key: string };
-}
-
-async function sizeOf({ client, at }: Objects, sha256: string): Promise<number> {
-  const { ContentLength = 0 } = await client.send(new HeadObjectCommand(at(sha256)));
-  return ContentLength;
+  sizeOf(sha256: string): Promise<number>;
+  get(
+    sha256: string,
+    range?: string,
+  ): Promise<Pick<GetObjectCommandOutput, 'ContentLength' | 'ContentRange'> & { stream: Readable }>;
 }
 
 async function readObject(objects: Objects, request: FileRequest, sha256: string): Promise<FileReply> {
@@ -129,7 +133,7 @@ async function readObject(objects: Objects, request: FileRequest, sha256: string
   const headers = { etag, 'accept-ranges': 'bytes' };
   if (isKnown(request, etag)) return { status: 304, headers: { etag }, stream: Readable.from('') };
   if (request.method === 'HEAD') {
-    const size = await sizeOf(objects, sha256);
+    const size = await objects.sizeOf(sha256);
     return {
       status: 200,
       headers: { ...headers, 'content-length': String(size) },
@@ -138,7 +142,7 @@ async function readObject(objects: Objects, request: FileRequest, sha256: string
   }
   const range = wantedRange(request, etag);
   const Range = range !== undefined && oneRange.test(range) ? range : undefined;
-  const found = await objects.client.send(new GetObjectCommand({ ...objects.at(sha256), Range }));
+  const found = await objects.get(sha256, Range);
   return {
     status: found.ContentRange === undefined ? 200 : 206,
     headers: {
@@ -146,7 +150,7 @@ async function readObject(objects: Objects, request: FileRequest, sha256: string
       'content-length': String(found.ContentLength),
       ...(found.ContentRange === undefined ? {} : { 'content-range': found.ContentRange }),
     },
-    stream: found.Body as Readable,
+    stream: found.stream,
   };
 }
 

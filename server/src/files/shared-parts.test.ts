@@ -10,7 +10,6 @@ import { startTestS3, type TestS3 } from '../../test/s3.ts';
 import { filesIn, sha256Of } from '../../test/uploads.ts';
 import { type Files, openFiles } from './files.ts';
 import { type Pieces, s3Pieces } from './pieces.ts';
-import { s3Client } from './s3-file-store.ts';
 
 describeWithDatabase('uploads in parts, kept in the database and S3', (db) => {
   let s3: TestS3;
@@ -30,7 +29,7 @@ describeWithDatabase('uploads in parts, kept in the database and S3', (db) => {
       unfinishedMax: 5,
       minFreeBytes: 0,
     });
-    pieces = s3Pieces(s3Client(s3.settings), s3.settings.bucket);
+    pieces = s3Pieces(s3.settings);
     const { rows } = await sql<{ id: number }>`
       INSERT INTO users (nome, nome_usuario, email, senha_hash) VALUES ('Téo', 'teo', 'teo@oficina.test', 'x')
       RETURNING id`.execute(db());

@@ -35,9 +35,16 @@ export class DeliveryError extends Error {
 }
 
 const connectTimeoutMs = 10_000;
-const silenceTimeoutMs = 30_000;
-/** Well below the queue's lease, after which another worker would send the message again. */
-const deliveryTimeoutMs = 90_000;
+
+/** How long a mail server may take, ms. */
+export interface MailPatience {
+  /** From the connection until it has read the message. */
+  readMs: number;
+  /** From then until it accepts the message: whoever gives up sooner sends it twice (RFC 5321, 4.5.3.2.6: 10 minutes). */
+  acceptMs: number;
+}
+
+const usualPatience: MailPatience = { readMs: 90_000, acceptMs: 10 * 60_000 };
 
 function mailOptions(from: string, { to, content, messageId, createdAt }: Letter) {
   return {
@@ -54,21 +61,39 @@ function mailOptions(from: string, { to, content, messageId, createdAt }: Letter
 }
 
 /** Delivers to the mail server of `SMTP_URL`, with one connection per message. */
-export function smtpDelivery(smtpUrl: string, from: string): MailDelivery {
+export function smtpDelivery(
+  smtpUrl: string,
+  from: string,
+  { readMs, acceptMs }: MailPatience = usualPatience,
+): MailDelivery {
   const transport = createTransport({
     url: smtpUrl,
     connectionTimeout: connectTimeoutMs,
     greetingTimeout: connectTimeoutMs,
     dnsTimeout: connectTimeoutMs,
-    socketTimeout: silenceTimeoutMs,
+    socketTimeout: acceptMs,
+  });
+  /** By the message's own options. */
+  const readers = new WeakMap<object, () => void>();
+  transport.use('stream', (mail, done) => {
+    mail.message.processFunc((bytes) => bytes.once('end', () => readers.get(mail.data.signal ?? {})?.()));
+    done();
   });
   return {
     async deliver(letter, signal) {
-      const atMost = AbortSignal.any([signal, AbortSignal.timeout(deliveryTimeoutMs)]);
+      const late = new AbortController();
+      let timer = setTimeout(() => late.abort(), readMs);
+      const atMost = AbortSignal.any([signal, late.signal]);
+      readers.set(atMost, () => {
+        clearTimeout(timer);
+        timer = setTimeout(() => late.abort(), acceptMs);
+      });
       try {
         await transport.sendMail({ ...mailOptions(from, letter), signal: atMost });
       } catch (error) {
         throw asDeliveryError(error);
+      } finally {
+        clearTimeout(timer);
       }
     },
   };

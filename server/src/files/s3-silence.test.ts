@@ -1,0 +1,88 @@
+import { createHash, randomBytes } from 'node:crypto';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { buffer } from 'node:stream/consumers';
+import { setTimeout as delay } from 'node:timers/promises';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { type FreezingProxy, startFreezingProxy } from '../../test/freezing-proxy.ts';
+import { startTestS3, type TestS3 } from '../../test/s3.ts';
+import type { FileStore } from './file-store.ts';
+import { s3FileStore } from './s3-file-store.ts';
+
+let s3: TestS3;
+let proxy: FreezingProxy;
+let store: FileStore;
+let folder: string;
+const bytes = randomBytes(12 * 1024 * 1024);
+const sha256 = createHash('sha256').update(bytes).digest('hex');
+const wholeFile = { method: 'GET', headers: {} };
+const unavailable = { code: 'files-unavailable', status: 503 };
+
+beforeAll(async () => {
+  s3 = await startTestS3();
+  proxy = await startFreezingProxy(Number(new URL(s3.settings.endpoint).port));
+  folder = await mkdtemp(path.join(tmpdir(), 'bancada-silence-'));
+  const endpoint = `http://127.0.0.1:${proxy.port}`;
+  store = s3FileStore(
+    { ...s3.settings, endpoint },
+    { connectMs: 1_000, firstByteMs: 1_000, silenceMs: 1_000 },
+  );
+  await keep();
+});
+beforeEach(() => proxy.thaw());
+afterAll(async () => {
+  await proxy.close();
+  await s3.close();
+  await rm(folder, { recursive: true });
+});
+
+async function keep(): Promise<void> {
+  const file = path.join(folder, 'coming');
+  await writeFile(file, bytes);
+  await store.keep(file, sha256);
+}
+
+test('a store that accepts and does not answer is given up, whatever was asked of it, and used again once it answers', async () => {
+  proxy.freeze();
+  const failed = await Promise.allSettled([
+    store.read(wholeFile, sha256),
+    store.read({ method: 'HEAD', headers: {} }, sha256),
+    store.sizeOf(sha256),
+    keep(),
+    store.open(sha256),
+    store.remove('0'.repeat(64)),
+    store.check(),
+  ]);
+  expect(failed.map(({ status }) => status)).toEqual(Array(7).fill('rejected'));
+  for (const one of failed.slice(0, 4)) expect(one).toMatchObject({ reason: unavailable });
+  proxy.thaw();
+  await store.check();
+  const { stream } = await store.read(wholeFile, sha256);
+  expect((await buffer(stream)).equals(bytes)).toBe(true);
+});
+
+test('a download whose bytes stop coming is cut off, in place of hanging', async () => {
+  proxy.freezeAfter(1024 * 1024);
+  const { stream } = await store.read(wholeFile, sha256);
+  await expect(buffer(stream)).rejects.toThrow('no byte in');
+});
+
+test('an upload whose bytes stop passing midway is given up', async () => {
+  const sending = keep();
+  proxy.freeze();
+  await expect(sending).rejects.toMatchObject(unavailable);
+});
+
+test('a reader who takes a long time gets the whole file all the same', async () => {
+  const { stream } = await store.read(wholeFile, sha256);
+  let size = 0;
+  let isFirst = true;
+  for await (const chunk of stream) {
+    // Longer than the store may be silent.
+    if (isFirst) await delay(1_500);
+    isFirst = false;
+    size += chunk.length;
+  }
+  expect(size).toBe(bytes.length);
+});

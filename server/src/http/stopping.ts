@@ -1,0 +1,52 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { Socket } from 'node:net';
+import { setTimeout as delay } from 'node:timers/promises';
+import type { FastifyInstance } from 'fastify';
+import { AppError } from './app-error.ts';
+import { answerRaw, exchangeOf } from './raw-answer.ts';
+
+/** Time for reading what was sent before the stop, ms: until then new connections and calls are still taken. */
+const momentMs = 200;
+
+const connections = new WeakMap<object, Set<Socket>>();
+
+/**
+ * Makes closing this application end each connection as soon as its answer is sent. By itself Node would wait for connections
+ * that are kept alive after an answer that had begun before, and for those without any request, which browsers open in advance.
+ */
+export function endConnectionsOnClose(app: FastifyInstance): void {
+  const sockets = new Set<Socket>();
+  connections.set(app.server, sockets);
+  let isClosing = false;
+  const endIfIdle = (socket: Socket) => {
+    if (isClosing && exchangeOf(socket) === null) socket.destroySoon();
+  };
+  app.server.on('connection', (socket: Socket) => {
+    sockets.add(socket);
+    socket.once('close', () => sockets.delete(socket));
+  });
+  app.server.prependListener('request', ({ socket }: IncomingMessage, response: ServerResponse) => {
+    // Not before Node has looked for a next call on this connection.
+    response.once('close', () => setImmediate(endIfIdle, socket));
+  });
+  app.addHook('preClose', async () => {
+    // Whoever sent a call just before must not find the connection reset.
+    if (app.server.listening) await delay(momentMs);
+    isClosing = true;
+    for (const socket of sockets) endIfIdle(socket);
+  });
+}
+
+/**
+ * Ends the calls that are still not answered: with 503 where nothing of the answer has been sent, else by closing the connection.
+ * @returns how many there were
+ */
+export function cutOff(app: FastifyInstance): number {
+  const open = [...(connections.get(app.server) ?? [])].filter((socket) => exchangeOf(socket) !== null);
+  for (const socket of open) {
+    answerRaw(app.server, socket, new AppError('stopping'));
+    // For callers that do not read their answer.
+    setTimeout(() => socket.destroy(), momentMs);
+  }
+  return open.length;
+}
