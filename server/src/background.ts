@@ -67,6 +67,7 @@ export async function startBackground(parts: BackgroundParts): Promise<Backgroun
     stop: async () => {
       worker.close();
       await Promise.all([mail.stop(), sweeping.stop(), folding.stop()]);
+      await worker.settled();
     },
   };
 }

@@ -26,7 +26,7 @@ export interface QueuedMail {
   lease: string;
 }
 
-/** Longer than an attempt can take; until it expires nobody else sends the message. */
+/** Until it expires nobody else sends the message; renewed while it is being delivered. */
 export const leaseSeconds = 120;
 const errorMaxChars = 300;
 
@@ -96,6 +96,16 @@ export function claimMail(db: Database, now: Date): Promise<QueuedMail | undefin
       sql<string>`reserva`.as('lease'),
     ])
     .executeTakeFirst();
+}
+
+/** Extends the claim of a message that is being delivered. */
+export async function renewClaim(db: Database, { id, lease }: QueuedMail, now: Date): Promise<void> {
+  await db
+    .updateTable('mail_queue')
+    .set({ reservado_ate: isoAfter(now, { seconds: leaseSeconds }) })
+    .where('id', '=', id)
+    .where('reserva', '=', lease)
+    .execute();
 }
 
 /**

@@ -1,3 +1,5 @@
+import { once } from 'node:events';
+import { createServer } from 'node:net';
 import { pino } from 'pino';
 import { afterEach, expect, test } from 'vitest';
 import { MovableClock } from '../../test/clock.ts';
@@ -218,6 +220,50 @@ describeWithDatabase('the mail queue', (database) => {
     worker.close();
     clock.advance({ hours: 1 });
     expect(await worker.sendDue()).toBe(0);
+  });
+
+  test('a mail server that takes long to accept gets a message once, and the others do not wait for it', async () => {
+    const accept = Promise.withResolvers<void>();
+    const server = await smtp({
+      onMessage: ({ subject }) => (subject === 'Mensagem 1' ? accept.promise : undefined),
+    });
+    await put(1, 2, 3);
+    const worker = new MailWorker({
+      db: db(),
+      clock,
+      logger,
+      from: mailFrom,
+      compose: numbered,
+      // Shorter to read a message than this server takes to accept it.
+      delivery: smtpDelivery(server.url, mailFrom, { readMs: 1_000, acceptMs: 60_000 }),
+      asideAfterMs: 1_500,
+    });
+    expect(await worker.sendDue()).toBe(2);
+    expect(subjects(server)).toEqual(['Mensagem 2', 'Mensagem 3']);
+    expect(await worker.sendDue()).toBe(0);
+    accept.resolve();
+    await worker.settled();
+    expect(subjects(server)).toEqual(['Mensagem 2', 'Mensagem 3', 'Mensagem 1']);
+    expect(await waiting()).toEqual([]);
+  });
+
+  test('a mail server that never reads the message is given up sooner than one that has read it', async () => {
+    const silent = createServer().listen(0, '127.0.0.1');
+    await once(silent, 'listening');
+    const { port } = silent.address() as { port: number };
+    silent.on('connection', (socket) => void socket.write('220 smtp.test\r\n'));
+    await put(1);
+    const worker = new MailWorker({
+      db: db(),
+      clock,
+      logger,
+      from: mailFrom,
+      compose: numbered,
+      delivery: smtpDelivery(`smtp://127.0.0.1:${port}`, mailFrom, { readMs: 300, acceptMs: 600_000 }),
+    });
+    expect(await worker.sendDue()).toBe(0);
+    expect((await waiting())[0]).toMatchObject({ tentativas: 1, desistiu_em: null });
+    silent.close();
   });
 
   test('a line break in an address or a name adds no header and no recipient', async () => {

@@ -1,9 +1,17 @@
+import { setTimeout as delay } from 'node:timers/promises';
 import type { Logger } from 'pino';
 import { type Clock, isoAfter, type Span, spanMs } from '../clock.ts';
 import type { Database } from '../database/database.ts';
 import type { MailContent } from './mail-content.ts';
 import { DeliveryError, type Letter, type MailDelivery } from './mail-delivery.ts';
-import { claimMail, type QueuedMail, recordFailure, recordSent } from './mail-queue.ts';
+import {
+  claimMail,
+  leaseSeconds,
+  type QueuedMail,
+  recordFailure,
+  recordSent,
+  renewClaim,
+} from './mail-queue.ts';
 
 /** Composes a message; null if it is not needed any more. */
 export type ComposeMail = (mail: QueuedMail) => Promise<MailContent | null>;
@@ -16,6 +24,8 @@ interface MailWorkerParts {
   compose: ComposeMail;
   /** `MAIL_FROM`: message ids contain its domain. */
   from: string;
+  /** A message that takes longer (ms) no longer keeps the next ones waiting. */
+  asideAfterMs?: number;
 }
 
 /** Backoff after the first failure, the second, …; the last one repeats. */
@@ -30,6 +40,13 @@ const retryDelays: readonly Span[] = [
 const triedFor: Span = { days: 7 };
 
 const closingGraceMs = 10_000;
+const usualAsideAfterMs = 5_000;
+/** Connections to a mail server that takes long to accept. */
+const asideMax = 20;
+/** Well before the claim of a message expires. */
+const renewEveryMs = (leaseSeconds * 1_000) / 4;
+
+type Outcome = 'sent' | 'dropped' | 'failed' | 'unreachable';
 
 /** Sends the messages in the queue. Any number of workers may share a queue. */
 export class MailWorker {
@@ -37,6 +54,8 @@ export class MailWorker {
   /** Accepted messages that could not be recorded; recorded first next time, so that nothing is sent twice. */
   readonly #unrecorded = new Set<number>();
   readonly #hurry = new AbortController();
+  /** Deliveries that take long, beside those of the run. */
+  readonly #aside = new Set<Promise<unknown>>();
   #isClosing = false;
 
   constructor(parts: MailWorkerParts) {
@@ -44,17 +63,17 @@ export class MailWorker {
   }
 
   /**
-   * Sends the messages that are due, one after another.
+   * Sends the messages that are due, one after another. One that takes long is left to go on beside the others.
    * @returns how many were accepted
    */
   async sendDue(): Promise<number> {
     const { db, clock } = this.#parts;
     for (const id of this.#unrecorded) await this.#recordSent(id);
     let sent = 0;
-    while (!this.#isClosing) {
+    while (!this.#isClosing && this.#aside.size < asideMax) {
       const mail = await claimMail(db, clock.now());
       if (mail === undefined) return sent;
-      const outcome = await this.#send(mail);
+      const outcome = await this.#sendOrSetAside(mail);
       if (outcome === 'sent') sent += 1;
       if (outcome === 'unreachable') return sent;
     }
@@ -67,15 +86,54 @@ export class MailWorker {
     setTimeout(() => this.#hurry.abort(), closingGraceMs).unref();
   }
 
-  async #send(mail: QueuedMail): Promise<'sent' | 'dropped' | 'failed' | 'unreachable'> {
-    const { db, clock, compose, delivery } = this.#parts;
+  /** Waits for the messages that were set aside. They are interrupted if they take too long after `close`. */
+  async settled(): Promise<void> {
+    await Promise.all(this.#aside);
+  }
+
+  async #sendOrSetAside(mail: QueuedMail): Promise<Outcome | 'aside'> {
+    const sending = this.#send(mail);
+    const patience = new AbortController();
+    const isLong = delay(this.#parts.asideAfterMs ?? usualAsideAfterMs, 'aside' as const, {
+      signal: patience.signal,
+    });
+    const first = await Promise.race([sending, isLong]).finally(() => {
+      isLong.catch(() => undefined);
+      patience.abort();
+    });
+    if (first !== 'aside') return first;
+    const going = sending
+      .catch((error: unknown) => this.#parts.logger.error({ err: error, mail: mail.id }, 'mail not sent'))
+      .finally(() => this.#aside.delete(going));
+    this.#aside.add(going);
+    return first;
+  }
+
+  /** Keeps the claim of a message while it is delivered, however long the mail server takes. */
+  async #deliver(mail: QueuedMail, content: MailContent): Promise<void> {
+    const { db, clock, delivery, logger } = this.#parts;
+    const renewing = setInterval(() => {
+      renewClaim(db, mail, clock.now()).catch((error: unknown) =>
+        // The next time may be in time still.
+        logger.warn({ err: error, mail: mail.id }, 'claim of a mail not renewed'),
+      );
+    }, renewEveryMs);
+    try {
+      await delivery.deliver(this.#letter(mail, content), this.#hurry.signal);
+    } finally {
+      clearInterval(renewing);
+    }
+  }
+
+  async #send(mail: QueuedMail): Promise<Outcome> {
+    const { db, clock, compose } = this.#parts;
     const content = await compose(mail);
     if (content === null) {
       await recordSent(db, mail.id, clock.now());
       return 'dropped';
     }
     try {
-      await delivery.deliver(this.#letter(mail, content), this.#hurry.signal);
+      await this.#deliver(mail, content);
     } catch (error) {
       if (!(error instanceof DeliveryError)) throw error;
       await this.#recordFailure(mail, error);
