@@ -81,7 +81,7 @@ async function accepted(answer: Promise<Response>): Promise<Response> {
 }
 
 /** What other people do, each over and over. `idOf` is a record of the kind that the import changes. */
-function besides(call: Call, kind: ImportKind, values: Cells, id: number | null): Beside {
+function besides(call: Call, kind: ImportKind, values: Cells, id: number | null, maker: number): Beside {
   let made = 0;
   const unique = () => {
     made += 1;
@@ -97,7 +97,7 @@ function besides(call: Call, kind: ImportKind, values: Cells, id: number | null)
       ? {}
       : {
           'create one of the kind': () => call(`/${kind}`, ownRecord(kind, unique())),
-          'edit the maker': () => call('/manufacturers/1', { contato_suporte: unique() }, 'PUT'),
+          'edit the maker': () => call(`/manufacturers/${maker}`, { contato_suporte: unique() }, 'PUT'),
         }),
     ...(id === null ? {} : { 'edit a changed one': () => call(`/${kind}/${id}`, values, 'PUT') }),
   };
@@ -176,9 +176,10 @@ async function measure(
   Object.assign(process.env, environment);
   const server = await startServer(dataDir);
   const { call } = await signIn(server);
-  await accepted(
+  const made = await accepted(
     call('/manufacturers', { nome: 'Importada', website: 'https://x.test', contato_suporte: 'x' }),
   );
+  const maker = ((await made.json()) as { id: number }).id;
   await accepted(call('/categories', { nome: 'Importada', descricao: 'x' }));
   for (const { kind, rows } of imported.filter(({ kind }) => (process.argv[3] ?? kind) === kind)) {
     let id: number | null = null;
@@ -190,6 +191,7 @@ async function measure(
         kind,
         kind === 'equipment-models' ? { nome: 'Alterado' } : { descricao: 'Alterada por outra pessoa' },
         id,
+        maker,
       );
       const rest = await waitsDuring(beside, delay(restMs));
       // The resting edit must not outdate the preview: only descriptions differ, which the import changes anyway.

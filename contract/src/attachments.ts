@@ -226,7 +226,7 @@ export const attachmentEndpoints = {
     summary: 'Se os bytes deste MD5 já estão no servidor, em um anexo que quem chama pode ler',
     query: z.object({ md5_hash: md5() }),
     response: z.object({ exists: z.boolean() }),
-    errors: ['files-unavailable'],
+    errors: ['files-read-only', 'files-unavailable'],
   }),
   upload: endpoint('POST /attachments/fast_upload', 'edit-knowledge-base', {
     summary:
@@ -242,6 +242,7 @@ export const attachmentEndpoints = {
       'busy',
       'own-space-full',
       'storage-full',
+      'files-read-only',
       'files-unavailable',
     ],
   }),
@@ -261,6 +262,8 @@ export const attachmentEndpoints = {
       'too-many-unfinished',
       'own-space-full',
       'storage-full',
+      'files-read-only',
+      'files-unavailable',
       'busy',
     ],
   }),
@@ -275,7 +278,7 @@ export const attachmentEndpoints = {
       'upload-length': 'Quantos são ao todo',
       'upload-metadata': 'O que o remetente disse ao começar',
     },
-    errors: ['tus-expected', 'upload-not-found'],
+    errors: ['tus-expected', 'upload-not-found', 'files-read-only', 'files-unavailable'],
   }),
   appendUpload: endpoint('PATCH /attachments/uploads/:upload', 'edit-knowledge-base', {
     summary: 'Uma parte do arquivo, a partir de Upload-Offset; o que chegou fica, ainda que a linha caia',
@@ -293,6 +296,7 @@ export const attachmentEndpoints = {
       'upload-offset-differs',
       'file-changed',
       'storage-full',
+      'files-read-only',
       'files-unavailable',
     ],
   }),
@@ -301,7 +305,7 @@ export const attachmentEndpoints = {
     params: z.object({ upload: uploadId() }),
     isTransfer: true,
     requestHeaders: tusHeaders,
-    errors: ['tus-expected', 'upload-not-found', 'busy'],
+    errors: ['tus-expected', 'upload-not-found', 'busy', 'files-read-only', 'files-unavailable'],
   }),
   get: endpoint('GET /attachments/:id', 'read-knowledge-base', {
     summary: 'Um anexo',
@@ -336,6 +340,6 @@ export const attachmentEndpoints = {
       etag: 'SHA-256 do conteúdo, entre aspas; com If-None-Match, 304',
       'accept-ranges': 'Com Range, só uma parte do arquivo (206; 416 se ela não existir)',
     },
-    errors: ['attachment-not-found', 'file-missing', 'files-unavailable'],
+    errors: ['attachment-not-found', 'file-missing', 'files-read-only', 'files-unavailable'],
   }),
 };

@@ -257,6 +257,11 @@ export const errorCatalogue = {
     status: 503,
     detail: 'Outra importação está em andamento. Tente novamente em alguns segundos.',
   },
+  'held-by-import': {
+    status: 503,
+    detail:
+      'Uma importação está alterando este registro: nada foi gravado. Tente novamente quando ela terminar, em alguns minutos.',
+  },
   'storage-full': {
     status: 507,
     detail: 'O servidor está sem espaço para guardar arquivos: nada foi gravado. Fale com um administrador.',

@@ -183,7 +183,7 @@ export const importEndpoints = {
     }),
     body: part(),
     maxBodyBytes: importLimits.partMaxBytes,
-    errors: ['import-not-found', 'import-too-large', 'storage-full'],
+    errors: ['import-not-found', 'import-too-large', 'storage-full', 'files-unavailable', 'files-read-only'],
   }),
   run: endpoint('POST /import/:tipo', 'edit-knowledge-base', {
     summary:

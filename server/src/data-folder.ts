@@ -1,35 +1,45 @@
 import { access, constants, mkdir, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { StartError } from './start-error.ts';
+import { isFull, unwritableAdvice } from './unwritable.ts';
 
 export interface DataFolder {
   files: string;
   outbox: string;
+  /** Nothing can be written for lack of room; what is there can be read. */
+  isFull: boolean;
 }
 
 const ownerOnly = 0o700;
 
 /** Creates the data folder and its subfolders. @throws StartError if it is not writable */
 export async function prepareDataFolder(dataDir: string): Promise<DataFolder> {
-  const folder = { files: path.join(dataDir, 'files'), outbox: path.join(dataDir, 'outbox') };
+  const folder = { files: path.join(dataDir, 'files'), outbox: path.join(dataDir, 'outbox'), isFull: false };
   try {
     await mkdir(dataDir, { recursive: true, mode: ownerOnly });
-    for (const directory of Object.values(folder))
+    for (const directory of [folder.files, folder.outbox])
       await mkdir(directory, { recursive: true, mode: ownerOnly });
     // Permission bits say nothing about a full or read-only disk.
-    const probe = path.join(dataDir, '.write-probe');
-    await writeFile(probe, 'ok');
-    await rm(probe);
+    folder.isFull = await probeRoom(dataDir);
     await access(folder.files, constants.W_OK);
   } catch (error) {
-    throw new StartError(
-      `Não é possível gravar na pasta de dados "${dataDir}" (${codeOf(error)}): ajuste as permissões ou defina DATA_DIR.`,
-      { cause: error },
-    );
+    throw new StartError(`Não é possível gravar na pasta de dados "${dataDir}" ${unwritableAdvice(error)}.`, {
+      cause: error,
+    });
   }
   return folder;
 }
 
-function codeOf(error: unknown): string {
-  return error instanceof Error && 'code' in error ? String(error.code) : String(error);
+/** @returns whether the disk has no room, where everything else is as it should be @throws as the file system */
+async function probeRoom(dataDir: string): Promise<boolean> {
+  const probe = path.join(dataDir, '.write-probe');
+  try {
+    await writeFile(probe, 'ok');
+    return false;
+  } catch (error) {
+    if (!isFull(error)) throw error;
+    return true;
+  } finally {
+    await rm(probe, { force: true });
+  }
 }

@@ -5,11 +5,18 @@ import { sql } from 'kysely';
 import type { Logger } from 'pino';
 import type { Config } from './config.ts';
 import { connectDatabase, type Database, type DatabaseConnection } from './database/database.ts';
-import { startEmbeddedEngine } from './database/embedded/embedded-engine.ts';
+import {
+  type EmbeddedEngine,
+  type EngineOptions,
+  startEmbeddedEngine,
+} from './database/embedded/embedded-engine.ts';
+import { DataDirectoryError } from './database/embedded/errors.ts';
+import { reserveIn } from './database/embedded/reserve.ts';
 import { migrate } from './database/migrate.ts';
 import { refuseLeftPlace } from './move/left-place.ts';
 import { refuseHalfMoved } from './move/mark.ts';
 import { type DatabaseHealth, databaseHealth } from './database-health.ts';
+import { probeWrite } from './files/write-probe.ts';
 import { StartError } from './start-error.ts';
 
 export interface OpenDatabase {
@@ -88,12 +95,28 @@ async function findServer(
 ): Promise<Server> {
   if (databaseUrl === null) {
     const folder = path.join(dataDir, 'db');
-    const engine = await startEmbeddedEngine({ directory: folder, logger, say });
+    const reserve = reserveIn(folder, logger);
+    await reserve.release();
+    const engine = await startOrExplain({ directory: folder, logger, say });
+    await reserve.keep();
     return { client: engine.connection, isOwnAlone: true, folder, stop: () => engine.stop() };
   }
   const client = { connectionString: databaseUrl };
   await refuseOld(client, logger);
   return { client, isOwnAlone: false, folder: null, stop: () => Promise.resolve() };
+}
+
+/** A disk that cannot be written is a better reason than the one that PostgreSQL ends with. */
+async function startOrExplain(options: EngineOptions): Promise<EmbeddedEngine> {
+  try {
+    return await startEmbeddedEngine(options);
+  } catch (error) {
+    const reason = await probeWrite(options.directory).then(
+      () => null,
+      (cause: unknown) => cause,
+    );
+    throw reason === null ? error : new DataDirectoryError(options.directory, reason);
+  }
 }
 
 function migrating(client: DatabaseConnection['client'], logger: Logger): OpenDatabase['migrate'] {

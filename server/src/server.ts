@@ -49,6 +49,10 @@ const callsGraceMs = 20_000;
 export async function startServer(parts: ServerParts): Promise<RunningServer> {
   const { config, root, logger, say, isTerminal } = parts;
   const folder = await prepareDataFolder(config.dataDir);
+  if (folder.isFull)
+    say(
+      `Aviso: o disco de "${config.dataDir}" está sem espaço: o que já existe pode ser lido, e nada pode ser gravado até que haja espaço.`,
+    );
   await refuseTakenPort(config);
   warnOfUnused(config, say);
   warnOfLocalLinks(config, say);

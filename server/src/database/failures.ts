@@ -89,6 +89,11 @@ export function isDeadlock(error: unknown): boolean {
   return error instanceof Error && 'severity' in error && 'code' in error && error.code === '40P01';
 }
 
+/** Whether a lock was not free within `lock_timeout`. */
+export function isLockNotAvailable(error: unknown): boolean {
+  return error instanceof Error && 'severity' in error && 'code' in error && error.code === '55P03';
+}
+
 /** Whether a value contained a character that PostgreSQL text cannot store (U+0000). */
 export function isUnstorableText(error: unknown): boolean {
   return (

@@ -10,6 +10,10 @@ const ofEveryCall: readonly ErrorCode[] = [
   'headers-too-large',
   'internal-error',
   'unavailable',
+  'database-full',
+  'database-read-only',
+  'database-disk-failed',
+  'held-by-import',
   'stopping',
 ];
 const ofGuardedCalls: readonly ErrorCode[] = ['not-signed-in', 'session-ended', 'not-allowed'];

@@ -1,5 +1,6 @@
 import { type FieldError, fieldTexts } from '@bancada/contract/errors';
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
+import { HeldByImport } from '../database/as-person.ts';
 import {
   brokenConstraint,
   constraintIn,
@@ -72,6 +73,7 @@ function foreseen(error: Error, request: FastifyRequest): AppError | InvalidFiel
   if ('code' in error && typeof error.code === 'string' && error.code.startsWith('FST_'))
     return ofFastify(error.code, request);
   if (isCutOff(error)) return new AppError('request-cut-off');
+  if (error instanceof HeldByImport) return new AppError('held-by-import');
   if (isDatabaseBusy(error)) return new AppError('busy');
   const unwritten = databaseDiskFailure(error);
   if (unwritten !== null) return new AppError(unwritten);

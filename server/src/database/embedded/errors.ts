@@ -1,3 +1,5 @@
+import { unwritableAdvice } from '../../unwritable.ts';
+
 /** An expected failure to open the embedded database. The message is a sentence for the terminal. */
 export class EmbeddedDatabaseError extends Error {
   override name = 'EmbeddedDatabaseError';
@@ -20,10 +22,6 @@ export class DataDirectoryError extends EmbeddedDatabaseError {
   override name = 'DataDirectoryError';
 
   constructor(directory: string, cause: unknown) {
-    const reason = cause instanceof Error && 'code' in cause ? String(cause.code) : String(cause);
-    super(
-      `Não é possível gravar o banco de dados em "${directory}" (${reason}): ajuste as permissões ou defina DATA_DIR.`,
-      { cause },
-    );
+    super(`Não é possível gravar o banco de dados em "${directory}" ${unwritableAdvice(cause)}.`, { cause });
   }
 }

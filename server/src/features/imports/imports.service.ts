@@ -6,9 +6,10 @@ import {
   importTexts,
   type LineVerdict,
 } from '@bancada/contract/imports';
-import { asPerson } from '../../database/as-person.ts';
+import { asImporter } from '../../database/as-person.ts';
 import type { Database } from '../../database/database.ts';
 import { brokenConstraint } from '../../database/failures.ts';
+import { isAloneImporting } from '../../database/import-lock.ts';
 import { AppError } from '../../http/app-error.ts';
 import { isArticleCircle } from '../articles/constraint-errors.ts';
 import { recordRules } from '../records/record-kinds.ts';
@@ -24,7 +25,7 @@ import {
   sizeOfSending,
 } from './import-sendings.sql.ts';
 import { type JudgedLine, judgeLines, refuseCircles, refuseRepeated } from './import-verdicts.ts';
-import { insertMany, isAloneImporting, lockVersions, updateMany } from './imports.sql.ts';
+import { insertMany, lockVersions, updateMany } from './imports.sql.ts';
 
 /** Records per statement: well below the timeout, without too many statements. */
 const chunkLines = 2_000;
@@ -86,7 +87,7 @@ export async function runImport(
   { partes, esperado }: { partes: number; esperado: ImportCounts },
 ): Promise<ImportCounts & { message: string }> {
   try {
-    const counts = await asPerson(db, sending.usuarioId, (db) => importSent(db, sending, partes, esperado));
+    const counts = await asImporter(db, sending.usuarioId, (db) => importSent(db, sending, partes, esperado));
     return { ...counts, message: importTexts.done(sending.tipo, counts) };
   } catch (error) {
     // Somebody else was faster: a name was taken, a referenced record was deleted, an article was moved.

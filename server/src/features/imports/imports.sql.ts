@@ -1,6 +1,5 @@
 import type { ImportKind } from '@bancada/contract/imports';
 import { sql } from 'kysely';
-import { advisoryLocks } from '../../database/advisory-locks.ts';
 import type { Database } from '../../database/database.ts';
 import { recordRules } from '../records/record-kinds.ts';
 import { importRules, type NamingColumn } from './import-kinds.ts';
@@ -20,13 +19,6 @@ export interface LineKey {
 }
 
 const tableOf = (kind: ImportKind) => sql.table(recordRules[kind].table);
-
-/** Tries to lock out every other import until the end of the transaction. @returns whether it has the lock */
-export async function isAloneImporting(db: Database): Promise<boolean> {
-  const { rows } = await sql<{ alone: boolean }>`
-    SELECT pg_try_advisory_xact_lock(${advisoryLocks.imports}::bigint) AS alone`.execute(db);
-  return rows[0]?.alone === true;
-}
 
 /** Records in use with these names, ignoring case, accents and spacing: name as given → id. */
 export async function findNamed(

@@ -3,10 +3,12 @@ import { typedDayForms } from '@bancada/contract/typed-day';
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { describeApplication } from '../../../test/application.ts';
+import { countWaitingForLocks } from '../../../test/database.ts';
 import { asLines, type Cells, importCalls } from '../../../test/importing.ts';
-import { isAloneImporting } from './imports.sql.ts';
+import { actAs } from '../../database/as-person.ts';
+import { isAloneImporting } from '../../database/import-lock.ts';
 
-describeApplication('imports', ({ call, db }) => {
+describeApplication('imports', ({ call, db, idOf, signIn }) => {
   const preview = async (kind: ImportKind, rows: Cells[]) => {
     const response = await call('usuario', 'POST', `/import/${kind}/preview`, { linhas: asLines(rows) });
     if (response.statusCode !== 200) throw new Error(response.body);
@@ -370,6 +372,55 @@ describeApplication('imports', ({ call, db }) => {
         expect(response.json().detail).toContain('Outra importação está em andamento');
       });
     expect((await run('categories', [{ nome: 'Concorrente' }], [1, 0, 0])).statusCode).toBe(200);
+  });
+
+  test('while an import goes on, who edits what it changes or takes one of its names is told so at once, and may sign in', async () => {
+    const { id } = await create('categories', { nome: 'Sendo importada', descricao: 'x' });
+    const held = {
+      detail:
+        'Uma importação está alterando este registro: nada foi gravado. Tente novamente quando ela terminar, em alguns minutos.',
+    };
+    const edit = () => call('usuario', 'PUT', `/categories/${id}`, { descricao: 'editada' });
+    await db()
+      .transaction()
+      .execute(async (importing) => {
+        expect(await isAloneImporting(importing)).toBe(true);
+        await actAs(importing, await idOf('editor'));
+        await sql`UPDATE categories SET descricao = 'importada' WHERE id = ${id}`.execute(importing);
+        await sql`INSERT INTO categories (nome) VALUES ('Vem na importação')`.execute(importing);
+        const refused = [
+          await edit(),
+          await call('usuario', 'DELETE', `/categories/${id}`),
+          await call('usuario', 'POST', '/categories', { nome: 'Vem na importação' }),
+        ];
+        for (const response of refused) {
+          expect([response.statusCode, response.json()]).toEqual([503, held]);
+          expect(response.headers['retry-after']).toBeDefined();
+        }
+        const other = await call('usuario', 'POST', '/categories', { nome: 'De outra pessoa' });
+        expect(other.statusCode).toBe(201);
+        // The history of what is imported names this account.
+        expect(await signIn('editor')).toMatchObject({ access_token: expect.any(String) });
+      });
+    expect((await edit()).statusCode).toBe(200);
+  });
+
+  test('who edits what another person is saving waits for it, as ever', async () => {
+    const { id } = await create('categories', { nome: 'Disputada', descricao: 'x' });
+    const saved = await db()
+      .transaction()
+      .execute(async (other) => {
+        await sql`UPDATE categories SET descricao = 'primeira' WHERE id = ${id}`.execute(other);
+        const second = call('usuario', 'PUT', `/categories/${id}`, { descricao: 'segunda' });
+        // Twice: it gives up after a moment, sees that nobody imports, and waits again.
+        for (const times of [1, 2]) {
+          await expect.poll(() => countWaitingForLocks(other), { timeout: 20_000 }).toBe(1);
+          if (times === 1)
+            await expect.poll(() => countWaitingForLocks(other), { timeout: 20_000, interval: 5 }).toBe(0);
+        }
+        return { second };
+      });
+    expect((await saved.second).statusCode).toBe(200);
   });
 
   test('a name that somebody takes during an import makes the preview outdated, and nothing is written', async () => {

@@ -1,3 +1,4 @@
+import { inShortTransaction } from '../../database/as-person.ts';
 import type { Database } from '../../database/database.ts';
 import { AppError } from '../../http/app-error.ts';
 import type { Caller } from '../../http/serve.ts';
@@ -5,7 +6,7 @@ import { findLiked, insertLike, lockEntryScore } from './likes.sql.ts';
 
 /** Likes an entry; repeating it has no effect. @throws AppError entry-not-found */
 export async function likeEntry(db: Database, caller: Caller, entryId: number) {
-  const score = await db.transaction().execute(async (db) => {
+  const score = await inShortTransaction(db, async (db) => {
     const entry = await lockEntryScore(db, entryId);
     if (entry === undefined) throw new AppError('entry-not-found');
     return entry.score + ((await insertLike(db, entryId, caller.id)) ? 1 : 0);
