@@ -1,9 +1,14 @@
 import { allEndpoints } from '@bancada/contract/all-endpoints';
 import { errorDetail } from '@bancada/contract/errors';
 import { policy } from '@bancada/contract/policy';
+import { sql } from 'kysely';
+import { pino } from 'pino';
 import { expect, test } from 'vitest';
 import { buildTestApp, describeApplication, type Person, password, people } from '../test/application.ts';
 import { testConnections } from '../test/database.ts';
+import { postgresAddress } from '../test/postgres-address.ts';
+import { connectDatabase } from './database/database.ts';
+import { databaseDiskFailure } from './database/failures.ts';
 import { declaredStatuses } from './http/declared-answers.ts';
 
 const callers: (Person | null)[] = [null, 'usuario', 'editor', 'admin'];
@@ -64,6 +69,73 @@ describeApplication('the API', ({ app, call, db, signIn }) => {
     expect(ready.json()).toEqual({ status: 'ok', checks: { database: true, files: true } });
   });
 
+  const aside = async () => {
+    const { rows } = await sql<{ name: string }>`SELECT current_database() AS name`.execute(db());
+    const client = { connectionString: postgresAddress(rows[0]?.name ?? '') };
+    return connectDatabase({ client, maxConnections: 1 }, pino({ level: 'silent' }));
+  };
+
+  test('a server whose connections are all in use is busy, and ready', async () => {
+    const healthDb = await aside();
+    const busy = await buildTestApp(db(), { healthDb });
+    const released = Promise.withResolvers<void>();
+    const held = Array.from({ length: testConnections }, () => Promise.withResolvers<void>());
+    const holders = held.map(({ resolve }) =>
+      db()
+        .connection()
+        .execute(async () => {
+          resolve();
+          await released.promise;
+        }),
+    );
+    await Promise.all(held.map(({ promise }) => promise));
+    const ready = await busy.inject('/readyz');
+    released.resolve();
+    await Promise.all(holders);
+    expect([ready.statusCode, ready.json().status]).toEqual([200, 'ok']);
+    await busy.close();
+    await healthDb.destroy();
+  });
+
+  test('a database that cannot write says why: no room, or for reading only', async () => {
+    await sql`CREATE FUNCTION no_room() RETURNS trigger LANGUAGE plpgsql AS $$
+      BEGIN RAISE EXCEPTION 'could not extend file' USING ERRCODE = 'disk_full'; END $$`.execute(db());
+    await sql`CREATE TRIGGER no_room BEFORE INSERT ON categories FOR EACH ROW EXECUTE FUNCTION no_room()`.execute(
+      db(),
+    );
+    const refused = await call('usuario', 'POST', '/categories', { nome: 'Sem lugar' });
+    await sql`DROP TRIGGER no_room ON categories`.execute(db());
+    expect([refused.statusCode, refused.json().detail]).toEqual([503, errorDetail('database-full')]);
+    expect(refused.headers['retry-after']).toBe('5');
+
+    const readOnly = await aside();
+    await sql`SET SESSION CHARACTERISTICS AS TRANSACTION READ ONLY`.execute(readOnly);
+    const app = await buildTestApp(readOnly);
+    const { email } = people.usuario;
+    const signIn = await app.inject({
+      method: 'POST',
+      url: '/api/v1/auth/login',
+      payload: { email, password },
+    });
+    expect([signIn.statusCode, signIn.json().detail]).toEqual([503, errorDetail('database-read-only')]);
+    const ready = await app.inject('/readyz');
+    expect([ready.statusCode, ready.json().reasons]).toEqual([
+      503,
+      { database: errorDetail('database-read-only') },
+    ]);
+    await app.close();
+    await readOnly.destroy();
+  });
+
+  test('what our own role may not do is no failure of the disk', async () => {
+    const refusal = await sql`SET ROLE pg_monitor`.execute(db()).catch((error: unknown) => error);
+    expect(databaseDiskFailure(refusal)).toBeNull();
+    const ofFile = { severity: 'ERROR', code: '42501', file: 'fd.c' };
+    expect(databaseDiskFailure(Object.assign(new Error('could not open file'), ofFile))).toBe(
+      'database-read-only',
+    );
+  });
+
   test('a server whose database does not answer in time is not ready', async () => {
     const impatient = await buildTestApp(db(), { timeLimits: { readyCheckMs: 20 } });
     const released = Promise.withResolvers<void>();
@@ -82,7 +154,11 @@ describeApplication('the API', ({ app, call, db, signIn }) => {
     await Promise.all(holders);
     expect([ready.statusCode, ready.json()]).toEqual([
       503,
-      { status: 'unavailable', checks: { database: false, files: true } },
+      {
+        status: 'unavailable',
+        checks: { database: false, files: true },
+        reasons: { database: errorDetail('unavailable') },
+      },
     ]);
     expect((await app().inject('/readyz')).statusCode).toBe(200);
     await impatient.close();

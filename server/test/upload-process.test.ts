@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { existsSync } from 'node:fs';
+import { stat } from 'node:fs/promises';
 import path from 'node:path';
 import pg from 'pg';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
@@ -233,7 +234,7 @@ describe('a full disk', () => {
     expect(list).toMatchObject([{ nome_arquivo: 'cabe.bin' }]);
   });
 
-  test('is reported for a chunk too; received bytes stay, and the upload can be cancelled', async () => {
+  test('is reported for a chunk too; of it nothing stays, and the upload can be cancelled', async () => {
     const { call } = server;
     const tus = { 'tus-resumable': '1.0.0' };
     const length = 12 * megabyte;
@@ -243,7 +244,10 @@ describe('a full disk', () => {
     const part = await call('PATCH', url, { ...tus, ...partHeaders }, Buffer.alloc(length));
     expect([part.status, await part.json()]).toEqual([507, full]);
     const state = await call('HEAD', url, tus);
-    expect(Number(state.headers.get('upload-offset'))).toBeLessThan(length);
+    expect(state.headers.get('upload-offset')).toBe('0');
+    // What came of it would take the room of everybody's next file.
+    const [kept = ''] = (await filesIn(files)).filter((name) => !name.includes('.'));
+    expect((await stat(path.join(files, 'incoming/parts', path.basename(kept)))).size).toBe(0);
     expect((await call('DELETE', url, tus)).status).toBe(204);
     expect(await filesIn(files)).toEqual([]);
   });
