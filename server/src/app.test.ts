@@ -109,8 +109,8 @@ describeApplication('the API', ({ app, call, db, signIn }) => {
     expect(refused.headers['retry-after']).toBe('5');
 
     const readOnly = await aside();
-    await sql`SET SESSION CHARACTERISTICS AS TRANSACTION READ ONLY`.execute(readOnly);
     const app = await buildTestApp(readOnly);
+    await sql`SET SESSION CHARACTERISTICS AS TRANSACTION READ ONLY`.execute(readOnly);
     const { email } = people.usuario;
     const signIn = await app.inject({
       method: 'POST',

@@ -13,10 +13,10 @@ import {
 import { DataDirectoryError } from './database/embedded/errors.ts';
 import { reserveIn } from './database/embedded/reserve.ts';
 import { migrate } from './database/migrate.ts';
-import { refuseLeftPlace } from './move/left-place.ts';
-import { refuseHalfMoved } from './move/mark.ts';
 import { type DatabaseHealth, databaseHealth } from './database-health.ts';
 import { probeWrite } from './files/write-probe.ts';
+import { refuseLeftPlace } from './move/left-place.ts';
+import { refuseHalfMoved } from './move/mark.ts';
 import { StartError } from './start-error.ts';
 
 export interface OpenDatabase {

@@ -109,5 +109,3 @@ function onDiskEach(parts: Parts): Parts {
     sweep: (...given) => onDisk(() => parts.sweep(...given)),
   };
 }
-
-}

@@ -3,7 +3,7 @@ import { CompiledQuery, sql } from 'kysely';
 import { RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible';
 import { type Clock, type Span, spanMs } from '../clock.ts';
 import type { Database } from '../database/database.ts';
-import { isDatabaseBusy } from '../database/failures.ts';
+import { databaseDiskFailure, isDatabaseBusy } from '../database/failures.ts';
 import { AppError } from './app-error.ts';
 
 /** A rate limit: this many tries within a fixed window that starts with the first. */
@@ -83,13 +83,14 @@ function hashed(key: string): string {
   return createHash('sha256').update(key).digest('base64url');
 }
 
-/** @throws AppError unavailable, busy: fails closed, since letting everybody in uncounted would allow guessing */
+/** @throws AppError unavailable, busy, or as the disk of the database: fails closed, since letting everybody in uncounted would allow guessing */
 async function stored<Result>(asked: Promise<Result>): Promise<Result> {
   try {
     return await asked;
   } catch (error) {
     if (error instanceof RateLimiterRes) throw error;
-    throw new AppError(isDatabaseBusy(error) ? 'busy' : 'unavailable').causedBy(error);
+    const reason = databaseDiskFailure(error) ?? (isDatabaseBusy(error) ? 'busy' : 'unavailable');
+    throw new AppError(reason).causedBy(error);
   }
 }
 
