@@ -450,6 +450,12 @@ CREATE TABLE outcomes (
   CONSTRAINT outcomes_troubleshooting_id_fkey FOREIGN KEY (troubleshooting_id) REFERENCES troubleshooting_entries(id)
 );
 
+CREATE UNLOGGED TABLE own_writes (
+  usuario_id integer NOT NULL,
+  posicao pg_lsn NOT NULL,
+  CONSTRAINT own_writes_pkey PRIMARY KEY (usuario_id)
+);
+
 CREATE TABLE passkeys (
   id integer GENERATED ALWAYS AS IDENTITY NOT NULL,
   usuario_id integer NOT NULL,
@@ -513,6 +519,13 @@ CREATE TABLE registration_echoes (
   criado_em timestamp with time zone NOT NULL,
   CONSTRAINT registration_echoes_pkey PRIMARY KEY (email),
   CONSTRAINT registration_echoes_email_check CHECK (email = lower(email))
+);
+
+CREATE TABLE replica_marks (
+  id bigint GENERATED ALWAYS AS IDENTITY NOT NULL,
+  chave uuid DEFAULT gen_random_uuid() NOT NULL,
+  CONSTRAINT replica_marks_pkey PRIMARY KEY (id),
+  CONSTRAINT replica_marks_chave_key UNIQUE (chave)
 );
 
 CREATE TABLE schema_migrations (

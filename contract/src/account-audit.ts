@@ -56,6 +56,7 @@ export type AccountEvent = z.output<typeof AccountEvent>;
 
 export const accountAuditEndpoints = {
   list: endpoint('GET /account-audit', 'manage-users', {
+    answeredBy: 'primary',
     summary: 'Quem alterou qual conta e quando, do mais novo ao mais antigo',
     query: z.extend(listQuery(), {
       /** `search` matches the account's name, the author's name and the changed values. */

@@ -268,6 +268,7 @@ export const attachmentEndpoints = {
     ],
   }),
   uploadState: endpoint('HEAD /attachments/uploads/:upload', 'edit-knowledge-base', {
+    answeredBy: 'primary',
     summary: 'Quanto já chegou de um arquivo em partes; quem ainda o enviava é interrompido',
     params: z.object({ upload: uploadId() }),
     isTransfer: true,

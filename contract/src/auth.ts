@@ -131,10 +131,12 @@ export const authEndpoints = {
     summary: 'Encerrar todas as próprias sessões, também esta',
   }),
   sessionStats: endpoint('GET /auth/session-stats', 'use-own-account', {
+    answeredBy: 'primary',
     summary: 'Quantas sessões próprias estão abertas e quantas podem estar',
     response: SessionStats,
   }),
   sessions: endpoint('GET /auth/sessions', 'use-own-account', {
+    answeredBy: 'primary',
     summary: 'As próprias sessões abertas: esta primeiro, depois as usadas por último',
     response: z.array(OwnSession),
   }),
@@ -151,6 +153,7 @@ export const authEndpoints = {
     errors: ['user-name-taken', 'too-many-tries', 'busy'],
   }),
   verifyEmail: endpoint('GET /auth/verify-email', 'anyone', {
+    answeredBy: 'primary',
     summary: 'Confirmar o e-mail de uma conta nova, ou o novo e-mail de uma conta, pelo link recebido',
     query: z.object({ token: token() }),
     response: Message,

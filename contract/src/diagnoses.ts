@@ -139,6 +139,7 @@ export const diagnosisEndpoints = {
     errors: ['diagnosis-not-found'],
   }),
   solutionsOf: endpoint('POST /diagnosticos/solucoes-por-ids', 'read-knowledge-base', {
+    answeredBy: 'replica',
     summary: 'As soluções que já estão com algum destes diagnósticos, as mais usadas primeiro; no máximo 100',
     body: z.object({ diagnostico_ids: z.array(id()).check(z.maxLength(diagnosisLimits.relatedMax)) }),
     response: z.array(z.object({ id: id(), solucao: z.string() })),

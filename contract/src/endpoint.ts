@@ -37,6 +37,11 @@ interface Parts<Path extends string> {
   maxBodyBytes?: number;
   /** Expensive for the server: the number of concurrent calls per caller is limited. */
   isCostly?: true;
+  /**
+   * The database that answers where there is a read replica. Defaults to the replica for GET and HEAD: what they show may be some
+   * seconds old, except what the caller has written. All else defaults to the primary.
+   */
+  answeredBy?: 'primary' | 'replica';
   /** Defaults to 200 with a response (or bytes), and to 204 without. */
   status?: 200 | 201 | 204;
   /**

@@ -7,5 +7,7 @@ export const ReadinessReport = z.object({
   checks: z.object({ database: z.boolean(), files: z.boolean() }),
   /** Only where something fails: why, in a sentence for each. */
   reasons: z.optional(z.object({ database: z.optional(z.string()), files: z.optional(z.string()) })),
+  /** Where a read replica is configured. Without it the primary answers, so it changes no status. */
+  replica: z.optional(z.enum(['in-use', 'behind', 'unreachable', 'foreign'])),
 });
 export type ReadinessReport = z.output<typeof ReadinessReport>;

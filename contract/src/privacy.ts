@@ -40,6 +40,7 @@ export const OwnAccountRemoval = z.object({
 
 export const privacyEndpoints = {
   exportOwnData: endpoint('GET /users/me/export', 'use-own-account', {
+    answeredBy: 'primary',
     summary: 'Tudo o que a Bancada guarda da própria pessoa, em um arquivo JSON',
     answersBytes: true,
     responseHeaders: { 'content-disposition': 'O nome do arquivo (RFC 6266)' },

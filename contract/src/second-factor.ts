@@ -133,6 +133,7 @@ export const secondFactorEndpoints = {
     errors: ['second-factor-expired', 'passkeys-unavailable', 'passkey-not-found', 'too-many-tries'],
   }),
   state: endpoint('GET /second-factor', 'set-up-second-factor', {
+    answeredBy: 'primary',
     summary: 'O próprio segundo fator: aplicativo, chaves de acesso e quantos códigos restam',
     response: FactorState,
   }),
@@ -208,6 +209,7 @@ export const secondFactorEndpoints = {
     errors: ['second-factor-expired', 'second-factor-off'],
   }),
   ofUser: endpoint('GET /users/:id/second-factor', 'manage-users', {
+    answeredBy: 'primary',
     summary: 'Se um usuário tem segundo fator, e qual',
     params: z.object({ id: idInAddress() }),
     response: z.object({

@@ -77,6 +77,7 @@ export type OwnSignIn = z.output<typeof OwnSignIn>;
 
 export const securityEventEndpoints = {
   list: endpoint('GET /security-events', 'manage-users', {
+    answeredBy: 'primary',
     summary: 'Entradas, tentativas e mudanças de segurança das contas, do mais novo ao mais antigo',
     query: z.extend(listQuery(), {
       /** `search` matches part of the account's name, user name or e-mail, or the beginning of the IP address. */
@@ -90,6 +91,7 @@ export const securityEventEndpoints = {
     response: pageOf(SecurityEvent),
   }),
   ownSignIns: endpoint('GET /auth/sign-ins', 'use-own-account', {
+    answeredBy: 'primary',
     summary: 'As últimas entradas na própria conta e as tentativas que falharam, da mais nova à mais antiga',
     response: z.array(OwnSignIn),
   }),

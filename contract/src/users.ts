@@ -105,6 +105,7 @@ const userWithMessage = z.extend(User, { message: z.string() });
 
 export const userEndpoints = {
   find: endpoint('GET /users', 'use-own-account', {
+    answeredBy: 'primary',
     summary:
       'O próprio usuário (user_id=me); para administradores, um usuário, uma busca por e-mail, uma página (page) ou todos',
     query: z.object({
@@ -143,6 +144,7 @@ export const userEndpoints = {
     errors: ['user-name-taken', 'email-taken', 'busy'],
   }),
   get: endpoint('GET /users/:id', 'manage-users', {
+    answeredBy: 'primary',
     summary: 'Um usuário',
     params: ofUser(),
     response: User,
@@ -183,6 +185,7 @@ export const userEndpoints = {
     errors: ['user-not-found', 'own-account', 'last-admin'],
   }),
   sessionStats: endpoint('GET /users/:id/session-stats', 'manage-users', {
+    answeredBy: 'primary',
     summary: 'Quantas sessões um usuário tem abertas',
     params: ofUser(),
     response: z.object({ active_sessions: count(), max_logins: count() }),

@@ -1,5 +1,6 @@
 import { execFile, spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { readdirSync, readFileSync } from 'node:fs';
 import { chown, mkdtemp, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
@@ -14,7 +15,23 @@ export interface TestPostgres {
   version: string;
   /** Creates a new, empty database and returns its address. */
   createDatabase(name?: string): Promise<string>;
+  /** Copies it to a replica that follows it, in a folder of its own inside this one's. One at a time. */
+  startReplica(): Promise<TestReplica>;
   /** Closes open connections and removes everything. */
+  stop(): Promise<void>;
+}
+
+/** A streaming replica. */
+export interface TestReplica {
+  /** Address of a database of this name on it. */
+  addressOf(database: string): string;
+  /** As `kill -9` of all its processes. */
+  kill(): Promise<void>;
+  /** After `kill`. */
+  start(): Promise<void>;
+  /** Its processes stay, and do nothing until `thaw`. */
+  freeze(): void;
+  thaw(): void;
   stop(): Promise<void>;
 }
 
@@ -49,27 +66,33 @@ cd / && rm -rf "$BANCADA_POSTGRES_FOLDER"
 exit "$code"
 `;
 
-/** Starts a real PostgreSQL on a Unix socket in its own folder. @throws DebianPackagesUnavailable */
-export async function startTestPostgres(): Promise<TestPostgres> {
+/**
+ * Starts a real PostgreSQL on a Unix socket in its own folder.
+ * @param own settings besides the usual ones (`name=value`)
+ * @throws DebianPackagesUnavailable
+ */
+export async function startTestPostgres(own: readonly string[] = []): Promise<TestPostgres> {
   const user = serverUser();
   // Not TMPDIR: a socket path has at most 107 bytes, and the server's user needs access.
   const folder = await mkdtemp('/tmp/bancada-postgres-');
-  let server: ServerProcess | undefined;
+  let server: Awaited<ReturnType<typeof createAndRun>> | undefined;
   const stop = async () => {
-    await server?.end();
+    await server?.running.end();
     await rm(folder, { recursive: true, force: true });
   };
   try {
     if (user.uid !== undefined && user.gid !== undefined) await chown(folder, user.uid, user.gid);
-    server = await launch(user, folder);
+    server = await createAndRun(user, folder, own);
     const url = addressOf(folder, 'postgres');
-    const version = await waitForVersion(url, server);
+    const version = await waitForVersion(url, server.running);
     let databases = 0;
     const createDatabase = async (name = `test_${++databases}`) => {
       await query(url, `CREATE DATABASE ${pg.escapeIdentifier(name)}`);
       return addressOf(folder, name);
     };
-    return { url, version: `PostgreSQL ${version}`, createDatabase, stop };
+    const { programs } = server;
+    const startReplica = () => copyToReplica(programs, folder);
+    return { url, version: `PostgreSQL ${version}`, createDatabase, startReplica, stop };
   } catch (error) {
     await stop();
     throw error;
@@ -77,30 +100,50 @@ export async function startTestPostgres(): Promise<TestPostgres> {
 }
 
 interface ServerProcess {
+  keeper: number;
   hasEnded(): boolean;
   lastLog(): string;
   end(): Promise<void>;
 }
 
-async function launch(user: ServerUser, folder: string): Promise<ServerProcess> {
+/** Where the programs are, and how they are run. */
+interface Programs {
+  bin: string;
+  options: ServerUser & { cwd: string; env: NodeJS.ProcessEnv };
+  settings: readonly string[];
+}
+
+async function createAndRun(
+  user: ServerUser,
+  folder: string,
+  own: readonly string[],
+): Promise<{ programs: Programs; running: ServerProcess }> {
   const { bin, env } = await findPostgres(user, folder);
   const options = { ...user, cwd: folder, env: { ...serverEnvironment(), ...env } };
-  const data = path.join(folder, 'data');
+  const programs = { bin, options, settings: [...settings, ...own] };
   await run(
     path.join(bin, 'initdb'),
-    ['-D', data, '-U', 'postgres', '-A', 'trust', '--encoding=UTF8', '--locale=C.UTF-8', '--no-sync'],
-    options,
+    [
+      ...['-D', path.join(folder, 'data'), '-U', 'postgres', '-A', 'trust'],
+      ...['--encoding=UTF8', '--locale=C.UTF-8', '--no-sync'],
+    ],
+    programs.options,
   );
+  return { programs, running: launch(programs, folder, folder) };
+}
+
+/** @param removed the folder that goes when the server ends, however it does */
+function launch({ bin, options, settings }: Programs, folder: string, removed: string): ServerProcess {
   const allSettings = [...settings, `unix_socket_directories=${folder}`].flatMap((setting) => [
     '-c',
     setting,
   ]);
   const child = spawn(
     'sh',
-    ['-c', keeper, 'keeper', path.join(bin, 'postgres'), '-D', data, ...allSettings],
+    ['-c', keeper, 'keeper', path.join(bin, 'postgres'), '-D', path.join(folder, 'data'), ...allSettings],
     {
       ...options,
-      env: { ...options.env, BANCADA_POSTGRES_FOLDER: folder },
+      env: { ...options.env, BANCADA_POSTGRES_FOLDER: removed },
       stdio: ['pipe', 'ignore', 'pipe'],
       // Its own process group: Ctrl+C must leave the keeper alive to clean up.
       detached: true,
@@ -117,7 +160,64 @@ async function launch(user: ServerUser, folder: string): Promise<ServerProcess> 
     child.stdin.end();
     await ended;
   };
-  return { hasEnded, lastLog: () => log, end };
+  return { keeper: child.pid ?? 0, hasEnded, lastLog: () => log, end };
+}
+
+async function copyToReplica(programs: Programs, primary: string): Promise<TestReplica> {
+  const folder = path.join(primary, 'replica');
+  const from = ['-h', primary, '-p', '5432', '-U', 'postgres'];
+  await run(
+    path.join(programs.bin, 'pg_basebackup'),
+    [...from, '-D', path.join(folder, 'data'), '--write-recovery-conf', '--checkpoint=fast', '--no-sync'],
+    programs.options,
+  );
+  let running: ServerProcess;
+  const start = async () => {
+    running = launch(programs, folder, path.join(folder, 'nothing'));
+    await waitForVersion(addressOf(folder, 'postgres'), running);
+  };
+  /** All but the keeper's shell and watcher, which end by themselves. */
+  const signal = (name: NodeJS.Signals) => {
+    for (const pid of descendantsOf(running.keeper)) process.kill(pid, name);
+  };
+  await start();
+  return {
+    addressOf: (database) => addressOf(folder, database),
+    start,
+    kill: async () => {
+      signal('SIGKILL');
+      while (!running.hasEnded()) await delay(retryMs);
+    },
+    freeze: () => signal('SIGSTOP'),
+    thaw: () => signal('SIGCONT'),
+    stop: async () => {
+      if (!running.hasEnded()) signal('SIGCONT');
+      await running.end();
+      await rm(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+/** PostgreSQL's processes: each has a process group of its own. Linux. */
+function descendantsOf(keeper: number): number[] {
+  const running = readdirSync('/proc').flatMap((name) => {
+    const stat = /^\d+$/.test(name) ? statOf(name) : '';
+    const [, command, parent] = /\((.*)\) \S (\d+) /s.exec(stat) ?? [];
+    return command === 'postgres' ? [{ pid: Number(name), parent: Number(parent) }] : [];
+  });
+  const childrenOf = (parent: number): number[] =>
+    running.filter((one) => one.parent === parent).flatMap(({ pid }) => [pid, ...childrenOf(pid)]);
+  return childrenOf(keeper);
+}
+
+/** '' for a process that has just ended. */
+function statOf(pid: string): string {
+  try {
+    return readFileSync(`/proc/${pid}/stat`, 'utf8');
+  } catch (error) {
+    if (error instanceof Error && 'code' in error) return '';
+    throw error;
+  }
 }
 
 /** The host before the path is never contacted; without it `new URL` rejects the address. */

@@ -13,6 +13,7 @@ import type { Clock } from './clock.ts';
 import { type Config, ownSpaceMax } from './config.ts';
 import type { Database } from './database/database.ts';
 import type { DatabaseHealth } from './database-health.ts';
+import type { Replica } from './database/replica/replica.ts';
 import { accountAuditRoutes } from './features/account-audit/account-audit.routes.ts';
 import { articlesRoutes } from './features/articles/articles.routes.ts';
 import { articleConstraintErrors } from './features/articles/constraint-errors.ts';
@@ -90,6 +91,8 @@ export interface AppParts {
   config: Config;
   db: Database;
   databaseHealth: DatabaseHealth;
+  /** Answers calls that only read, for `db`; none by default. */
+  replica?: Replica | null;
   tokenKey: TokenKey;
   clock: Clock;
   logger: Logger;
@@ -148,6 +151,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   const timeLimits = parts.timeLimits ?? usualTimeLimits;
   serveHealth(app, {
     database: parts.databaseHealth.check,
+    replica: parts.replica ?? null,
     files: () => parts.files.check(),
     timeoutMs: timeLimits.readyCheckMs,
   });
@@ -158,7 +162,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
 }
 
 function authParts(
-  { config, db, tokenKey, clock, logger, wakeMail }: AppParts,
+  { config, db, replica, tokenKey, clock, logger, wakeMail }: AppParts,
   party: () => RelyingParty | null,
 ): AuthParts {
   return {
@@ -173,6 +177,7 @@ function authParts(
     throttle: createThrottle(authThrottleRules, { db, clock, factor: config.throttleFactor }),
     devices: openKnownDevices(tokenKey, { isHttps: isHttps(config) }),
     security: openSecurityEvents({ db, clock, logger, tokenKey }),
+    readsReplica: Boolean(replica),
     demandFactor: (db, now, account) => demandFactor(db, now, account, { party: party() }),
     wakeMail,
   };
@@ -207,6 +212,7 @@ function serveFeatures(
     policy: ownPolicy,
     arrivals,
     turns: callTurns(timeLimits.turnWaitMs),
+    replica: parts.replica ?? null,
     authenticate: (authorization, origin) => authenticate(auth, authorization, origin),
     admit: (caller, access) => refuseWithoutFactor({ db, demandedOf: config.require2fa }, caller, access),
   };

@@ -16,6 +16,7 @@ export interface Config {
   dataDir: string;
   /** null: the embedded PostgreSQL, in `dataDir`. */
   databaseUrl: string | null;
+  /** A streaming replica of `databaseUrl`, which answers reads. */
   databaseReplicaUrl: string | null;
   /** null: the folder `files/` in `dataDir`. */
   s3: S3Settings | null;

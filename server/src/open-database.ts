@@ -13,14 +13,18 @@ import {
 import { DataDirectoryError } from './database/embedded/errors.ts';
 import { reserveIn } from './database/embedded/reserve.ts';
 import { migrate } from './database/migrate.ts';
+import { Replica } from './database/replica/replica.ts';
 import { type DatabaseHealth, databaseHealth } from './database-health.ts';
 import { probeWrite } from './files/write-probe.ts';
 import { refuseLeftPlace } from './move/left-place.ts';
 import { refuseHalfMoved } from './move/mark.ts';
+import { type Repeated, repeat } from './repeat.ts';
 import { StartError } from './start-error.ts';
 
 export interface OpenDatabase {
   db: Database;
+  /** null: none is configured. */
+  replica: Replica | null;
   /** No other process uses it: work in progress there was left by a killed one. */
   isOwnAlone: boolean;
   /**
@@ -30,6 +34,8 @@ export interface OpenDatabase {
   migrate(directory: string): Promise<void>;
   /** Has a connection of its own. */
   health: DatabaseHealth;
+  /** Begins to read from the replica, and to look after it, once the migrations are applied. */
+  startReplica(): Promise<void>;
   /** Closes the connections and, if it is embedded, PostgreSQL. */
   close(): Promise<void>;
 }
@@ -60,7 +66,9 @@ export async function openDatabase(
 ): Promise<OpenDatabase> {
   refuseLeftPlace(config);
   const { client, isOwnAlone, stop, folder } = await findServer(config, logger, say);
-  const db = connectDatabase({ client, maxConnections: poolSize() }, logger);
+  const replica = replicaOf(config, logger);
+  const pool = { client, maxConnections: poolSize() };
+  const db = connectDatabase(replica === null ? pool : { ...pool, wrap: replica.wrap }, logger);
   try {
     await refuseHalfMoved(db);
   } catch (error) {
@@ -69,18 +77,45 @@ export async function openDatabase(
     throw error;
   }
   const aside = connectDatabase({ client, maxConnections: 1 }, logger);
+  let watching: Repeated | null = null;
   return {
     db,
+    replica,
     isOwnAlone,
     migrate: migrating(client, logger),
     health: databaseHealth(aside, folder),
+    startReplica: async () => {
+      if (replica === null) return;
+      const state = await replica.start(db);
+      if (state === 'unreachable' || state === 'foreign') say(replicaWarnings[state]);
+      const look = { name: 'replica', everyMs: replicaLookEveryMs, isFirstAtOnce: false };
+      watching = repeat(look, () => replica.look(db), logger);
+    },
     close: async () => {
+      await watching?.stop();
+      await replica?.close();
       const closed = Promise.all([db.destroy(), aside.destroy()]);
       // Statements of calls that were cut off end with the database, or with this process.
       await Promise.race([closed, delay(closeWaitMs, undefined, { ref: false })]);
       await stop();
     },
   };
+}
+
+const replicaLookEveryMs = 1_000;
+
+/** No reason not to start: the primary answers, and the replica is looked for again and again. */
+const replicaWarnings = {
+  unreachable:
+    'Aviso: o PostgreSQL de DATABASE_REPLICA_URL não responde. O banco principal responde às leituras até que volte.',
+  foreign:
+    'Aviso: o PostgreSQL de DATABASE_REPLICA_URL não é uma réplica do banco de DATABASE_URL e fica sem uso.',
+};
+
+function replicaOf({ databaseUrl, databaseReplicaUrl }: Config, logger: Logger): Replica | null {
+  if (databaseReplicaUrl === null || databaseUrl === null) return null;
+  const client = { connectionString: databaseReplicaUrl };
+  return new Replica({ client, maxConnections: poolSize(), logger });
 }
 
 function poolSize(): number {

@@ -54,12 +54,13 @@ export async function startServer(parts: ServerParts): Promise<RunningServer> {
       `Aviso: o disco de "${config.dataDir}" está sem espaço: o que já existe pode ser lido, e nada pode ser gravado até que haja espaço.`,
     );
   await refuseTakenPort(config);
-  warnOfUnused(config, say);
+  warnOfUselessReplica(config, say);
   warnOfLocalLinks(config, say);
   const database = await openDatabase(config, logger, say);
   let background: Background | null = null;
   try {
     await database.migrate(path.join(root, 'server/migrations'));
+    await database.startReplica();
     if (config.loadStarter && (await loadStarter(database.db, path.join(root, 'server/starter')))) {
       say('Base de conhecimento inicial carregada.');
     }
@@ -75,6 +76,7 @@ export async function startServer(parts: ServerParts): Promise<RunningServer> {
       config,
       db: database.db,
       databaseHealth: database.health,
+      replica: database.replica,
       tokenKey: await loadTokenKey(database.db),
       clock: systemClock,
       logger,
@@ -190,12 +192,13 @@ async function warnOfAbsentStore({ store }: Files, say: (sentence: string) => vo
   }
 }
 
-/** Settings that this version reads but does not use yet: an owner must not rely on them. */
-function warnOfUnused(config: Config, say: (sentence: string) => void): void {
-  const unused = {
-    DATABASE_REPLICA_URL: config.databaseReplicaUrl,
-  };
-  for (const [variable, value] of Object.entries(unused)) {
-    if (value !== null) say(`Aviso: ${variable} está definida, mas esta versão ainda não a usa.`);
-  }
+/** The product's own PostgreSQL listens for this process alone, so nothing can be a replica of it. */
+function warnOfUselessReplica(
+  { databaseUrl, databaseReplicaUrl }: Config,
+  say: (sentence: string) => void,
+): void {
+  if (databaseReplicaUrl === null || databaseUrl !== null) return;
+  say(
+    'Aviso: DATABASE_REPLICA_URL fica sem uso, pois o banco embutido não tem réplicas: defina DATABASE_URL.',
+  );
 }

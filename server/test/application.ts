@@ -11,6 +11,7 @@ import { type Clock, spanMs, systemClock } from '../src/clock.ts';
 import { type Config, fileLimits, readConfig } from '../src/config.ts';
 import type { Database } from '../src/database/database.ts';
 import { databaseHealth } from '../src/database-health.ts';
+import type { Replica } from '../src/database/replica/replica.ts';
 import { loadTokenKey } from '../src/features/auth/tokens.ts';
 import { insertUser } from '../src/features/users/users.sql.ts';
 import { openFiles } from '../src/files/files.ts';
@@ -122,6 +123,8 @@ interface TestAppSettings extends Partial<Config> {
   timeLimits?: Partial<TimeLimits>;
   /** Whether no other process uses its folder and database: true unless given. */
   isOwnAlone?: boolean;
+  /** Answers reads for the database. */
+  replica?: Replica;
 }
 
 /** The whole application over this database, with its own folders, which are removed when it is closed. */
@@ -132,6 +135,7 @@ export async function buildTestApp(db: Database, settings: TestAppSettings = {})
     clock = systemClock,
     timeLimits,
     healthDb,
+    replica = null,
     isOwnAlone = true,
     ...config
   } = settings;
@@ -140,6 +144,7 @@ export async function buildTestApp(db: Database, settings: TestAppSettings = {})
     config: settled,
     db,
     databaseHealth: databaseHealth(healthDb ?? db, null),
+    replica,
     tokenKey: await loadTokenKey(db),
     clock,
     logger,
@@ -160,7 +165,8 @@ export async function buildTestApp(db: Database, settings: TestAppSettings = {})
   return app;
 }
 
-async function insertPeople(db: Database): Promise<void> {
+/** One person per profile, with `password`. */
+export async function insertPeople(db: Database): Promise<void> {
   const passwordHash = await quickHash(password);
   for (const perfil of ['usuario', 'editor', 'admin'] as const)
     await insertUser(db, { ...people[perfil], perfil, passwordHash });

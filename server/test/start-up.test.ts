@@ -2,9 +2,10 @@ import { once } from 'node:events';
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { connect, createServer } from 'node:net';
 import path from 'node:path';
+import type { ReadinessReport } from '@bancada/contract/health';
 import pg from 'pg';
 import { expect, test } from 'vitest';
-import { adminAddress, postgresAddress } from './postgres-address.ts';
+import { adminAddress, postgresAddress, templateDatabase } from './postgres-address.ts';
 import { newFolder, preparedFolder, type Started, start, untilReady } from './server-process.ts';
 
 test('a port in use is an error in one sentence', async () => {
@@ -63,12 +64,31 @@ test('a server that is stopped while it starts, or the moment it is ready, exits
   }
 });
 
-test('a setting that this version does not use yet is reported, not ignored', async () => {
+test('a replica of a database that can have none is reported, not ignored', async () => {
   const started = start({ DATA_DIR: preparedFolder(), DATABASE_REPLICA_URL: 'postgresql://localhost/x' });
   await untilReady(started);
-  expect(started.output().stdout).toContain(
-    'Aviso: DATABASE_REPLICA_URL está definida, mas esta versão ainda não a usa.',
+  expect(started.output().stdout).toContain('Aviso: DATABASE_REPLICA_URL fica sem uso');
+});
+
+test('a server whose read replica does not answer starts, says so, and is ready', async () => {
+  const admin = new pg.Client({ connectionString: adminAddress() });
+  await admin.connect();
+  await admin.query(
+    `CREATE DATABASE no_replica TEMPLATE ${templateDatabase} OWNER bancada STRATEGY file_copy`,
   );
+  const started = start({
+    DATA_DIR: newFolder(),
+    DATABASE_URL: postgresAddress('no_replica'),
+    DATABASE_REPLICA_URL: 'postgresql://127.0.0.1:1/x',
+  });
+  const { port, stdout } = await untilReady(started);
+  expect(stdout).toContain('Aviso: o PostgreSQL de DATABASE_REPLICA_URL não responde.');
+  const ready = await fetch(`http://127.0.0.1:${port}/readyz`);
+  expect([ready.status, ((await ready.json()) as ReadinessReport).replica]).toEqual([200, 'unreachable']);
+  started.server.kill('SIGTERM');
+  expect(await started.exit).toBe(0);
+  await admin.query('DROP DATABASE no_replica');
+  await admin.end();
 });
 
 test('a server for other machines whose links would only open on this one says so', async () => {

@@ -5,7 +5,7 @@ import { sql } from 'kysely';
 import { pino } from 'pino';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { describeWithDatabase } from '../../test/database.ts';
-import { isoTime } from './database.ts';
+import { isoTime } from './client-settings.ts';
 import { brokenConstraint, isDatabaseUnreachable } from './failures.ts';
 import { MigrationError, migrate } from './migrate.ts';
 

@@ -1,6 +1,7 @@
-import { Kysely } from 'kysely';
+import { type Driver, Kysely } from 'kysely';
 import pg from 'pg';
 import type { Logger } from 'pino';
+import { clientSettings } from './client-settings.ts';
 import { CancellingDialect } from './dialect.ts';
 import { keepPrepared } from './prepared.ts';
 import type { Schema } from './schema.ts';
@@ -21,6 +22,8 @@ export interface DatabaseConnection {
   connectTimeoutMs?: number;
   /** In place of the product's usual one. */
   applicationName?: string;
+  /** Stands between Kysely and the connections of the pool. */
+  wrap?: (driver: Driver) => Driver;
 }
 
 /** Turns a call that waits for itself into an error. */
@@ -35,7 +38,11 @@ export const applicationName = 'bancada';
 
 /** A Kysely database with its own connection pool. Close it with `destroy()`. */
 export function connectDatabase(connection: DatabaseConnection, logger: Logger): Database {
-  const client = { ...connection.client, application_name: connection.applicationName ?? applicationName };
+  const client = {
+    ...connection.client,
+    ...clientSettings,
+    application_name: connection.applicationName ?? applicationName,
+  };
   const connectTimeoutMs = connection.connectTimeoutMs ?? usualConnectTimeoutMs;
   const pool = new pg.Pool({
     ...client,
@@ -44,7 +51,6 @@ export function connectDatabase(connection: DatabaseConnection, logger: Logger):
     connectionTimeoutMillis: connection.waitTimeoutMs ?? usualWaitTimeoutMs,
     idleTimeoutMillis: idleTimeoutMs,
     query_timeout: connection.statementTimeoutMs ?? usualStatementTimeoutMs,
-    types: { getTypeParser },
   });
   // A client that is checked out has no error listener, so a broken connection would crash the process. The query on it
   // fails anyway.
@@ -62,6 +68,7 @@ export function connectDatabase(connection: DatabaseConnection, logger: Logger):
       pool,
       client: { ...client, connectionTimeoutMillis: connectTimeoutMs, query_timeout: connectTimeoutMs },
       logger,
+      wrap: connection.wrap,
     }),
   });
 }
@@ -75,27 +82,4 @@ function impatientClient(connectionTimeoutMillis: number) {
       super({ ...config, ...(password === undefined ? {} : { password }), connectionTimeoutMillis });
     }
   };
-}
-
-const dateOid = 1082;
-const timestamptzOid = 1184;
-const int8Oid = 20;
-
-/** Dates stay text, timestamps become ISO 8601 in UTC with microseconds, bigints become numbers. */
-function getTypeParser(oid: number, format?: 'text' | 'binary') {
-  if (format === 'binary') return pg.types.getTypeParser(oid, 'binary');
-  if (oid === dateOid) return (value: string) => value;
-  if (oid === timestamptzOid) return isoTime;
-  if (oid === int8Oid) return Number;
-  return pg.types.getTypeParser(oid, 'text');
-}
-
-/** `2026-11-21 12:00:00.5-03` → `2026-11-21T15:00:00.500000Z`. */
-export function isoTime(value: string): string {
-  const [, day, clock, fraction = '', zone = '+00'] =
-    /^(\S+) (\d\d:\d\d:\d\d)(?:\.(\d+))?([+-][\d:]+)?$/.exec(value) ?? [];
-  if (day === undefined) return value;
-  if (zone === '+00') return `${day}T${clock}.${fraction.padEnd(6, '0')}Z`;
-  const utcSeconds = new Date(`${day}T${clock}${zone.length === 3 ? `${zone}:00` : zone}`).toISOString();
-  return `${utcSeconds.slice(0, 19)}.${fraction.padEnd(6, '0')}Z`;
 }

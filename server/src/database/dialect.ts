@@ -14,6 +14,7 @@ interface CancellingDialectParts {
   /** For a connection outside the pool, whose connections may all be in use when a query must be cancelled. */
   client: pg.ClientConfig;
   logger: Logger;
+  wrap?: ((driver: Driver) => Driver) | undefined;
 }
 
 /**
@@ -29,7 +30,8 @@ export class CancellingDialect extends PostgresDialect {
   }
 
   override createDriver(): Driver {
-    return cancelling(super.createDriver(), this.#parts);
+    const driver = cancelling(super.createDriver(), this.#parts);
+    return this.#parts.wrap?.(driver) ?? driver;
   }
 }
 

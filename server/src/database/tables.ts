@@ -21,7 +21,7 @@ export interface Counter {
 /** What the migrations keep for themselves. */
 const migrationTable = 'schema_migrations';
 
-/** All tables of the product, by name. Source: the database's catalogue, so a new table is never forgotten. */
+/** All tables of the product, by name; unlogged ones hold nothing of worth to another database. Source: the database's catalogue, so a new table is never forgotten. */
 export async function listTables(db: Database): Promise<Table[]> {
   const { rows } = await sql<Table>`
     SELECT c.relname AS name,
@@ -32,7 +32,8 @@ export async function listTables(db: Database): Promise<Table[]> {
               JOIN pg_attribute ON attrelid = indrelid AND attnum = number
              WHERE indrelid = c.oid AND indisprimary) AS key
       FROM pg_class c
-     WHERE c.relkind = 'r' AND c.relnamespace = current_schema()::regnamespace AND c.relname <> ${migrationTable}
+     WHERE c.relkind = 'r' AND c.relpersistence = 'p' AND c.relnamespace = current_schema()::regnamespace
+       AND c.relname <> ${migrationTable}
      ORDER BY c.relname`.execute(db);
   return rows;
 }

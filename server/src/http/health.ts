@@ -1,6 +1,7 @@
 import { errorDetail } from '@bancada/contract/errors';
 import type { ReadinessReport } from '@bancada/contract/health';
 import type { FastifyInstance } from 'fastify';
+import type { Replica } from '../database/replica/replica.ts';
 import { AppError } from './app-error.ts';
 
 /** Asks a part of the server to read and write. @throws AppError with the reason, or any other error */
@@ -9,15 +10,16 @@ type Check = () => Promise<void>;
 interface Checks {
   database: Check;
   files: Check;
+  replica: Replica | null;
   /** Time limit in ms for each. */
   timeoutMs: number;
 }
 
 /**
- * `/healthz`: the process answers. `/readyz`: database and file store can be read and written too, otherwise 503 with the reason.
- * No token needed.
+ * `/healthz`: the process answers. `/readyz`: database and file store can be read and written too, otherwise 503 with the reason;
+ * and how the read replica is. No token needed.
  */
-export function serveHealth(app: FastifyInstance, { database, files, timeoutMs }: Checks): void {
+export function serveHealth(app: FastifyInstance, { database, files, replica, timeoutMs }: Checks): void {
   app.get('/healthz', { logLevel: 'warn' }, async () => ({ status: 'ok' }));
   app.get('/readyz', { logLevel: 'warn' }, async (request, reply) => {
     const [databaseReason, filesReason] = await Promise.all([
@@ -34,6 +36,7 @@ export function serveHealth(app: FastifyInstance, { database, files, timeoutMs }
     const report: ReadinessReport = {
       status: isReady ? 'ok' : 'unavailable',
       checks: { database: databaseReason === null, files: filesReason === null },
+      ...(replica === null ? {} : { replica: replica.state }),
       ...(isReady
         ? {}
         : {

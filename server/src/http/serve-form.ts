@@ -6,7 +6,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import * as z from 'zod/mini';
 import { AppError, InvalidFields } from './app-error.ts';
 import { letGo } from './let-go.ts';
-import { type CallOf, callOf, type Gate, register } from './serve.ts';
+import { type CallOf, callOf, type Gate, handle, register } from './serve.ts';
 import { validate } from './validate.ts';
 
 type FormEndpoint = Endpoint & { form: z.ZodMiniObject };
@@ -52,7 +52,9 @@ export function serveFormOn(app: FastifyInstance, gate: Gate): ServeForm {
         if (!request.isMultipart()) throw new AppError('form-expected');
         const readForm: ReadForm<unknown> = (steps) => readParts(request, endpoint, steps);
         const call = { ...callOf(endpoint, request, reply), readForm };
-        const result = await handler(call as unknown as Parameters<typeof handler>[0]);
+        const result = await handle(gate, endpoint, request, () =>
+          handler(call as unknown as Parameters<typeof handler>[0]),
+        );
         reply.code(endpoint.status);
         if (endpoint.response === undefined) return reply.send();
         const body = JSON.stringify(z.encode(endpoint.response, result));

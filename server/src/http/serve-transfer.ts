@@ -3,7 +3,7 @@ import type { Readable } from 'node:stream';
 import type { Endpoint } from '@bancada/contract/endpoint';
 import type { FastifyInstance } from 'fastify';
 import { letGo } from './let-go.ts';
-import { type CallOf, callOf, type Gate, register } from './serve.ts';
+import { type CallOf, callOf, type Gate, handle, register } from './serve.ts';
 
 /** A request whose body is a raw byte stream. */
 interface Transfer {
@@ -28,7 +28,9 @@ export function serveTransferOn(app: FastifyInstance, gate: Gate): ServeTransfer
         const { headers, raw: bytes } = request;
         const call = { ...callOf(endpoint, request, reply), request: { headers, bytes } };
         try {
-          await handler(call as unknown as Parameters<typeof handler>[0]);
+          await handle(gate, endpoint, request, () =>
+            handler(call as unknown as Parameters<typeof handler>[0]),
+          );
         } catch (error) {
           letGo(bytes);
           throw error;

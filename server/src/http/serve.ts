@@ -2,6 +2,7 @@ import { apiPrefix, type Endpoint, type ReplyOf, type RequestOf } from '@bancada
 import { type Access, may, type Perfil, type PolicyTable } from '@bancada/contract/policy';
 import type { FastifyBaseLogger, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import * as z from 'zod/mini';
+import type { CallKind, Replica, SessionPositions } from '../database/replica/replica.ts';
 import { AppError } from './app-error.ts';
 import type { Arrivals } from './arrivals.ts';
 import { bodyLimitOf } from './body-limit.ts';
@@ -15,6 +16,8 @@ export interface Caller {
   id: number;
   perfil: Perfil;
   sessionId: string;
+  /** Only where there is a read replica. */
+  positions?: SessionPositions;
 }
 
 /** IP address and user agent of a call. */
@@ -54,6 +57,8 @@ export interface Gate {
   admit(caller: Caller, access: Access): Promise<void>;
   arrivals: Arrivals;
   turns: CallTurns;
+  /** null: the primary answers everything. */
+  replica: Pick<Replica, 'call'> | null;
 }
 
 /** Limits on concurrent calls per caller. */
@@ -88,8 +93,10 @@ export function serveOn(app: FastifyInstance, gate: Gate): Serve {
   return (endpoint, handler) => {
     register(app, gate, endpoint, async (request, reply) => {
       const result = await inTurn(gate.turns, endpoint, request, reply, () =>
-        // The schemas of this endpoint have checked what the type claims.
-        handler(callOf(endpoint, request, reply) as unknown as Parameters<typeof handler>[0]),
+        handle(gate, endpoint, request, () =>
+          // The schemas of this endpoint have checked what the type claims.
+          handler(callOf(endpoint, request, reply) as unknown as Parameters<typeof handler>[0]),
+        ),
       );
       reply.code(endpoint.status);
       if (endpoint.response === undefined) return reply.send();
@@ -106,7 +113,9 @@ export function serveBytesOn(app: FastifyInstance, gate: Gate): ServeBytes {
     register(app, gate, endpoint, async (request, reply) => {
       const { method, headers } = request;
       const call = { ...callOf(endpoint, request, reply), request: { method, headers } };
-      const found = await handler(call as unknown as Parameters<typeof handler>[0]);
+      const found = await handle(gate, endpoint, request, () =>
+        handler(call as unknown as Parameters<typeof handler>[0]),
+      );
       return reply.code(found.status).headers(found.headers).send(found.stream);
     });
   };
@@ -136,6 +145,24 @@ export function register(
     },
     handler,
   });
+}
+
+/** Calls a handler; where there is a read replica, its queries go where the endpoint says. */
+export async function handle<Result>(
+  { replica }: Gate,
+  endpoint: Endpoint,
+  request: FastifyRequest,
+  work: () => Promise<Result>,
+): Promise<Result> {
+  const { id, positions } = callers.get(request) ?? {};
+  if (replica === null || id === undefined || positions === undefined) return work();
+  return replica.call(kindOf(endpoint), { id, positions }, work);
+}
+
+function kindOf({ method, answeredBy }: Endpoint): CallKind {
+  const onlyReads = method === 'GET' || method === 'HEAD';
+  if ((answeredBy ?? (onlyReads ? 'replica' : 'primary')) === 'replica') return 'read';
+  return onlyReads ? 'current' : 'write';
 }
 
 /** The argument of every handler, with parameters, query and body validated. */

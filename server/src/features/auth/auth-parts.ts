@@ -24,6 +24,8 @@ export interface AuthParts {
     now: Date,
     account: { id: number; senha_hash: string },
   ): Promise<FactorDemand | null>;
+  /** A read replica is configured. */
+  readsReplica: boolean;
   /** Called after a transaction that queued messages. */
   wakeMail(): void;
 }

@@ -155,9 +155,11 @@ export function endSessionsOf(
   return endSessionsOfUser(db, now, sessions);
 }
 
+type CheckParts = Pick<AuthParts, 'db' | 'clock' | 'tokenKey' | 'sessionLife' | 'readsReplica'>;
+
 /** The caller behind an `Authorization` header. @throws AppError not-signed-in, session-ended */
 export async function authenticate(
-  { db, clock, tokenKey, sessionLife }: Pick<AuthParts, 'db' | 'clock' | 'tokenKey' | 'sessionLife'>,
+  { db, clock, tokenKey, sessionLife: life, readsReplica: withPositions }: CheckParts,
   authorization: string | undefined,
   origin: Origin,
 ): Promise<Caller> {
@@ -165,11 +167,14 @@ export async function authenticate(
   const token = /^Bearer (\S+)$/i.exec(authorization ?? '')?.[1];
   const claims = token === undefined ? null : await readAccessToken(tokenKey, now, token);
   if (claims === null) throw new AppError('not-signed-in');
-  const session = await findLiveSession(db, now, claims.sessionId, sessionLife);
+  const askedAt = performance.now();
+  const session = await findLiveSession(db, now, { id: claims.sessionId, life, withPositions });
   if (session === undefined) throw new AppError('session-ended');
   if (Date.parse(session.lastUsedAt) < Date.parse(isoBefore(now, useRecordedEvery)))
     await recordSessionUse(db, now, { id: claims.sessionId, ...sessionOrigin(origin) });
-  return { id: session.userId, perfil: session.perfil, sessionId: claims.sessionId };
+  const { userId: id, perfil, ownWrite = null, primaryPosition: primary } = session;
+  const positions = primary === undefined ? {} : { positions: { ownWrite, primary, askedAt } };
+  return { id, perfil, sessionId: claims.sessionId, ...positions };
 }
 
 /** The origin as the sessions table stores it. */

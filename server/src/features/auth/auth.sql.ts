@@ -4,6 +4,7 @@ import { isoAfter, isoBefore } from '../../clock.ts';
 import type { SessionEnd } from '../../database/account-tables.ts';
 import type { Database } from '../../database/database.ts';
 import { prepared } from '../../database/prepared.ts';
+import { ownWritePosition, visiblePosition } from '../../database/replica/replica-queries.ts';
 
 const refreshTokenLife = (now: Date) => isoAfter(now, { days: authLimits.refreshTokenDays });
 
@@ -209,11 +210,19 @@ export async function extendSession(db: Database, now: Date, sessionId: string):
     .execute();
 }
 
-export function findLiveSession(db: Database, now: Date, sessionId: string, life: SessionLife) {
+/** @param withPositions where there is a read replica: how far it must have come for this person */
+export function findLiveSession(
+  db: Database,
+  now: Date,
+  { id, life, withPositions }: { id: string; life: SessionLife; withPositions: boolean },
+) {
   return liveSessions(db, now, life)
     .modifyFront(prepared)
     .select(['account.id as userId', 'account.perfil', 'session.ultimo_uso_em as lastUsedAt'])
-    .where('session.id', '=', sessionId)
+    .$if(withPositions, (query) =>
+      query.select([ownWritePosition('account.id').as('ownWrite'), visiblePosition.as('primaryPosition')]),
+    )
+    .where('session.id', '=', id)
     .where('account.ativo', '=', true)
     .executeTakeFirst();
 }

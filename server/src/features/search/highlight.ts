@@ -25,7 +25,7 @@ interface ReadText {
 
 /** The same texts come back with each letter that is typed, and their words do not change. */
 const keptTextsMax = 5_000;
-const keptTexts = remembered<string, ReadText>(keptTextsMax);
+const keptTexts = remembered<string, ReadText>(keptTextsMax, { isConstant: true });
 
 /** The results with the words of their texts that met the query, as they are written there. */
 export async function markedWords(

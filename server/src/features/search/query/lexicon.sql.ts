@@ -133,7 +133,7 @@ export async function knownCodesAmong(db: Database, codes: readonly string[]): P
 }
 
 /** Stems do not change. */
-const keptStems = remembered<string, string>(wordsMax);
+const keptStems = remembered<string, string>(wordsMax, { isConstant: true });
 
 /** The stems of words, as texts hold them. */
 export function stemsOf(db: Database, words: readonly string[]): Promise<ReadonlyMap<string, string>> {
