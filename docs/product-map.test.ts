@@ -13,7 +13,7 @@ const sqlOfMigrations = readdirSync(migrations).map((file) =>
 const namedIn = (statement: RegExp) =>
   sqlOfMigrations.flatMap((text) => [...text.matchAll(statement)].map(([, name = '']) => name));
 const dropped = new Set(namedIn(/^DROP TABLE (\w+)/gm));
-const tables = ['schema_migrations', ...namedIn(/^CREATE TABLE (\w+)/gm)].filter(
+const tables = ['schema_migrations', ...namedIn(/^CREATE (?:UNLOGGED )?TABLE (\w+)/gm)].filter(
   (name) => !dropped.has(name),
 );
 const router = ['router.tsx', 'admin-routes.tsx', 'catalogue-routes.tsx', 'knowledge-routes.tsx']
