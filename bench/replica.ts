@@ -10,7 +10,7 @@ import { startClients } from './support/clients.ts';
 import { type RunningServer, signIn, startServer, stopServer } from './support/running-server.ts';
 
 const rounds = 5;
-const asking = { clients: 6, count: 600 };
+const asking = { clients: 6, count: 300 };
 const queries = ['não liga', 'P0AA6', 'bateria estufada', 'fonte sem saída', 'tela preta', 'curto na placa'];
 
 const folder = mkdtempSync(path.join(tmpdir(), 'bancada-bench-'));
