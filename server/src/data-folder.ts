@@ -1,5 +1,6 @@
 import { access, constants, mkdir, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
+import { finishSwap } from './backup/swap.ts';
 import { StartError } from './start-error.ts';
 import { isFull, unwritableAdvice } from './unwritable.ts';
 
@@ -12,8 +13,12 @@ export interface DataFolder {
 
 const ownerOnly = 0o700;
 
-/** Creates the data folder and its subfolders. @throws StartError if it is not writable */
+/**
+ * Creates the data folder and its subfolders.
+ * @throws StartError if it is not writable; EmbeddedDatabaseInUseError while a restore puts its folders in place
+ */
 export async function prepareDataFolder(dataDir: string): Promise<DataFolder> {
+  finishSwap(dataDir);
   const folder = { files: path.join(dataDir, 'files'), outbox: path.join(dataDir, 'outbox'), isFull: false };
   try {
     await mkdir(dataDir, { recursive: true, mode: ownerOnly });

@@ -1,4 +1,4 @@
-import { type Driver, Kysely } from 'kysely';
+import { type Driver, Kysely, PostgresDialect } from 'kysely';
 import pg from 'pg';
 import type { Logger } from 'pino';
 import { clientSettings } from './client-settings.ts';
@@ -34,7 +34,7 @@ const usualConnectTimeoutMs = 5_000;
 const idleTimeoutMs = 30_000;
 
 /** In `pg_stat_activity`, for all connections of the product. */
-export const applicationName = 'bancada';
+export const applicationName = clientSettings.application_name;
 
 /** A Kysely database with its own connection pool. Close it with `destroy()`. */
 export function connectDatabase(connection: DatabaseConnection, logger: Logger): Database {
@@ -63,7 +63,7 @@ export function connectDatabase(connection: DatabaseConnection, logger: Logger):
     // A database that is being stopped may close a connection before the pool does.
     if (!pool.ending) logger.warn({ reason: error.message }, 'idle database connection lost');
   });
-  return new Kysely<Schema>({
+  const db = new Kysely<Schema>({
     dialect: new CancellingDialect({
       pool,
       client: { ...client, connectionTimeoutMillis: connectTimeoutMs, query_timeout: connectTimeoutMs },
@@ -71,6 +71,45 @@ export function connectDatabase(connection: DatabaseConnection, logger: Logger):
       wrap: connection.wrap,
     }),
   });
+  clients.set(db, connection.client);
+  return db;
+}
+
+/** How each database connects. */
+const clients = new WeakMap<Database, pg.ClientConfig>();
+
+/** One connection without a time limit, for long work and for COPY. */
+export interface SingleConnection {
+  client: pg.Client;
+  /** The same connection. Do not `destroy()` it. */
+  db: Database;
+  /** Closes it; an open transaction is rolled back. */
+  close(): Promise<void>;
+}
+
+/** A connection beside the pool of `db`, which must come from `connectDatabase`. */
+export function connectBeside(db: Database): Promise<SingleConnection> {
+  const client = clients.get(db);
+  if (client === undefined) throw new Error('this database has no pool of its own');
+  return connectOnce(client);
+}
+
+export async function connectOnce(settings: pg.ClientConfig): Promise<SingleConnection> {
+  const client = new pg.Client({
+    ...settings,
+    ...clientSettings,
+    connectionTimeoutMillis: usualConnectTimeoutMs,
+  });
+  // A connection that breaks between two queries fails the next one.
+  client.on('error', () => undefined);
+  await client.connect();
+  await client.query(
+    'SET statement_timeout = 0; SET lock_timeout = 0; SET idle_in_transaction_session_timeout = 0',
+  );
+  const lent = Object.assign(client, { release: () => undefined });
+  const pool = { options: settings, connect: () => Promise.resolve(lent), end: () => Promise.resolve() };
+  const db = new Kysely<Schema>({ dialect: new PostgresDialect({ pool }) });
+  return { client, db, close: () => client.end() };
 }
 
 /** The pool has one timeout for both waiting and connecting; this makes connecting give up sooner. */

@@ -28,16 +28,23 @@ interface Migration {
 
 /**
  * Applies the migrations of `directory` (`NNNN-name.sql`, in order) that the database does not have yet, each in its own
- * transaction. Safe to run in several processes at once. There is no way back.
+ * transaction, or all in the one that `db` is. Safe to run in several processes at once. There is no way back.
+ * @param only names of those to apply; all by default
  * @returns the names applied now
  * @throws MigrationError if an applied file was changed, or the database is newer than this version or from before the
  * baseline; nothing was written then
  */
-export async function migrate(db: Database, directory: string, logger: Logger): Promise<string[]> {
+export async function migrate(
+  db: Database,
+  directory: string,
+  logger: Logger,
+  { only }: { only?: ReadonlySet<string> } = {},
+): Promise<string[]> {
   const migrations = await readMigrations(directory);
   await createMigrationTable(db);
   const applied: string[] = [];
   for (const migration of migrations) {
+    if (only?.has(migration.name) === false) continue;
     if (await applyOnce(db, migration, migrations)) {
       applied.push(migration.name);
       logger.info({ migration: migration.name }, 'migration applied');
@@ -55,9 +62,25 @@ export async function listPending(db: Database, directory: string): Promise<stri
   const { rows: found } = await sql<{ isThere: boolean }>`
     SELECT to_regclass('schema_migrations') IS NOT NULL AS "isThere"`.execute(db);
   if (found[0]?.isThere !== true) return migrations.map(({ name }) => name);
-  const applied = await listApplied(db);
+  const applied = await appliedMigrations(db);
   refuseForeign(applied, migrations);
   return migrations.map(({ name }) => name).filter((name) => !applied.some(({ nome }) => nome === name));
+}
+
+function inTransaction<Result>(db: Database, work: (db: Database) => Promise<Result>): Promise<Result> {
+  return db.isTransaction ? work(db) : db.transaction().execute(work);
+}
+
+/** The migrations that a database has, in their order. */
+export async function appliedMigrations(db: Database): Promise<{ nome: string; sha256: string }[]> {
+  const { rows } = await sql<{ nome: string; sha256: string }>`
+    SELECT nome, sha256 FROM schema_migrations ORDER BY nome`.execute(db);
+  return rows;
+}
+
+/** Those of `directory`, in their order. */
+export async function knownMigrations(directory: string): Promise<{ nome: string; sha256: string }[]> {
+  return (await readMigrations(directory)).map(({ name, sha256 }) => ({ nome: name, sha256 }));
 }
 
 async function readMigrations(directory: string): Promise<Migration[]> {
@@ -71,7 +94,7 @@ async function readMigrations(directory: string): Promise<Migration[]> {
 }
 
 async function createMigrationTable(db: Database): Promise<void> {
-  await db.transaction().execute(async (db) => {
+  await inTransaction(db, async (db) => {
     // IF NOT EXISTS alone has a race between two concurrent creations.
     await sql`SELECT pg_advisory_xact_lock(${advisoryLocks.migrations}::bigint)`.execute(db);
     await sql`CREATE TABLE IF NOT EXISTS schema_migrations (
@@ -82,9 +105,9 @@ async function createMigrationTable(db: Database): Promise<void> {
 }
 
 async function applyOnce(db: Database, migration: Migration, known: Migration[]): Promise<boolean> {
-  return db.transaction().execute(async (db) => {
+  return inTransaction(db, async (db) => {
     await sql`SELECT pg_advisory_xact_lock(${advisoryLocks.migrations}::bigint)`.execute(db);
-    const rows = await listApplied(db);
+    const rows = await appliedMigrations(db);
     refuseForeign(rows, known);
     if (rows.some((row) => row.nome === migration.name)) return false;
     await sql.raw(migration.text).execute(db);
@@ -98,10 +121,6 @@ async function applyOnce(db: Database, migration: Migration, known: Migration[])
 interface Applied {
   nome: string;
   sha256: string;
-}
-
-async function listApplied(db: Database): Promise<Applied[]> {
-  return (await sql<Applied>`SELECT nome, sha256 FROM schema_migrations`.execute(db)).rows;
 }
 
 function refuseForeign(rows: readonly Applied[], known: Migration[]): void {

@@ -61,7 +61,8 @@ export async function openFiles(settings: FilesParts): Promise<Files> {
   const requireRoom = async (bytes: number) => room.require(bytes + (await parts.announced()));
   const incoming = await openIncoming(incomingFolder, maxBytes, requireRoom);
   if (isOwnAlone) await removeUnwritten(incomingFolder, 0);
-  const { store, place } = await openPlaces(settings, incomingFolder, room, incoming);
+  const store = await openStore(settings);
+  const place = await openPlace(settings, incomingFolder, room, incoming);
   const parts = onDiskEach(partsIn(place, { ...settings, room }));
   const canWrite = held(writeHeldMs, () => onDisk(() => probeWrite(incomingFolder)));
   return {
@@ -77,24 +78,26 @@ export async function openFiles(settings: FilesParts): Promise<Files> {
   };
 }
 
+/** The store alone, without a place for files that arrive. The S3 client is large and imported on demand: most do not need it. */
+export async function openStore({ directory, s3 }: Pick<FilesParts, 'directory' | 's3'>): Promise<FileStore> {
+  if (s3 === null) return localFileStore(directory);
+  const { s3FileStore } = await import('./s3-file-store.ts');
+  return s3FileStore(s3);
+}
+
 /**
  * Several processes with S3 share the uploads in parts through their database and S3; one alone, and several with one folder,
- * have them in that folder. The S3 client is imported on demand: it is large, and most instances do not need it.
+ * have them in that folder.
  */
-async function openPlaces(
-  { directory, s3, db, isOwnAlone }: FilesParts,
+async function openPlace(
+  { s3, db, isOwnAlone }: FilesParts,
   arriving: string,
   room: Room,
   { receive }: Incoming,
-): Promise<{ store: FileStore; place: PartsPlace }> {
-  const inFolder = () => folderParts(path.join(arriving, 'parts'), { room, isOwnAlone });
-  if (s3 === null) return { store: localFileStore(directory), place: await inFolder() };
-  const { s3FileStore } = await import('./s3-file-store.ts');
-  const store = s3FileStore(s3);
-  if (isOwnAlone) return { store, place: await inFolder() };
+): Promise<PartsPlace> {
+  if (s3 === null || isOwnAlone) return folderParts(path.join(arriving, 'parts'), { room, isOwnAlone });
   const { s3Pieces } = await import('./pieces.ts');
-  const pieces = s3Pieces(s3);
-  return { store, place: sharedParts({ db, pieces, room, arriving, receive }) };
+  return sharedParts({ db, pieces: s3Pieces(s3), room, arriving, receive });
 }
 
 /** The same calls, whose failures of the disk are those of the catalogue. */

@@ -166,6 +166,17 @@ export async function releaseClaims(db: Database): Promise<void> {
     .execute();
 }
 
+/** Gives up all messages that wait, whoever has claimed them. @returns how many */
+export async function giveUpWaiting(db: Database, now: Date, reason: string): Promise<number> {
+  const { numUpdatedRows } = await db
+    .updateTable('mail_queue')
+    .set({ desistiu_em: now.toISOString(), ultimo_erro: reason, reserva: null, reservado_ate: null })
+    .where('enviado_em', 'is', null)
+    .where('desistiu_em', 'is', null)
+    .executeTakeFirstOrThrow();
+  return Number(numUpdatedRows);
+}
+
 /** Deletes messages that were sent or given up long ago. */
 export async function sweepMail(db: Database, now: Date): Promise<void> {
   const before = isoBefore(now, { days: retention.mailsDays });

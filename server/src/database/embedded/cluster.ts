@@ -9,7 +9,7 @@ import { giveTo, runBy } from './runner.ts';
 import { accessRules, letterLocales } from './settings.ts';
 
 /** Database folder of earlier versions of Bancada, which used PGlite. Nothing else has used this name. */
-const formerName = 'pgdata';
+export const formerName = 'pgdata';
 /** File with the password for connections over a port. */
 const passwordName = 'senha';
 /** Owns the database and has no other rights on the server, which limits what an SQL injection can do. */
@@ -38,8 +38,9 @@ export function refuseForeign(directory: string, place: Place): void {
 /**
  * Creates the database if there is none: under a temporary name, renamed when it is complete and on disk, so that one left
  * incomplete by a power cut is never opened.
+ * @param isFlushed false: whoever made it flushes it as a whole before it counts
  */
-export function makeCluster(place: Place, way: Way): void {
+export function makeCluster(place: Place, way: Way, { isFlushed }: { isFlushed: boolean }): void {
   const { directory, runner } = place;
   const cluster = path.join(directory, clusterName);
   if (existsSync(cluster)) {
@@ -56,6 +57,7 @@ export function makeCluster(place: Place, way: Way): void {
     programOf(place.programs, 'initdb'),
     ...initdbOptions(draft),
     ...(way === 'port' ? [`--pwfile=${passwordFile}`] : []),
+    ...(isFlushed ? [] : ['--no-sync']),
   ]);
   writeFileSync(path.join(draft, 'pg_hba.conf'), accessRules[way]);
   run(

@@ -1,14 +1,15 @@
-import { chmodSync, mkdirSync } from 'node:fs';
+import { chmodSync, existsSync, mkdirSync, rmSync } from 'node:fs';
 import { createServer } from 'node:net';
 import path from 'node:path';
 import type { ClientConfig } from 'pg';
 import type { Logger } from 'pino';
-import { makeCluster, readPassword, refuseForeign, role, type Way } from './cluster.ts';
+import { formerName, makeCluster, readPassword, refuseForeign, role, type Way } from './cluster.ts';
 import { DataDirectoryError } from './errors.ts';
+import { flushLargeTree } from './flush.ts';
 import { Keeper } from './keeper.ts';
 import { lockFolder } from './lock.ts';
-import { endOrphan } from './orphan.ts';
-import { clusterName, findPlace, notedDirectory, type Place, type RootMeans } from './place.ts';
+import { atOnce, endOrphan, runningPort } from './orphan.ts';
+import { clusterName, findPlace, notedDirectory, noteName, type Place, type RootMeans } from './place.ts';
 import { findPrograms } from './programs.ts';
 import type { Listening } from './settings.ts';
 import { socketPlaceIn } from './socket.ts';
@@ -42,6 +43,7 @@ export interface EngineOptions {
 }
 
 const ownerOnly = 0o700;
+const usualWay: Way = process.platform === 'win32' ? 'port' : 'socket';
 
 /**
  * PostgreSQL as a child process with its own data, accessible to this process only.
@@ -63,8 +65,8 @@ export async function startEmbeddedEngine(options: EngineOptions): Promise<Embed
     const place = findPlace(directory, programs, say, options.root);
     if (place.directory !== directory) locks.push(lockFolder(place.directory));
     refuseForeign(directory, place);
-    const way = options.way ?? (process.platform === 'win32' ? 'port' : 'socket');
-    makeCluster(place, way);
+    const way = options.way ?? usualWay;
+    makeCluster(place, way, { isFlushed: options.settings?.fsync !== 'off' });
     const { listening, connection, ...made } = await entrance(place, way);
     closeSocket = made.closeSocket;
     const keeper = new Keeper({ ...options, settings: options.settings ?? {}, place, listening });
@@ -105,16 +107,20 @@ interface Entrance {
   closeSocket(): void;
 }
 
+/** Without `ssl`, PGSSLMODE of the environment applies. */
+const who = { user: role, database: role, ssl: false };
+
 async function entrance({ directory }: Place, way: Way): Promise<Entrance> {
-  // Otherwise PGSSLMODE of the environment applies.
-  const who = { user: role, database: role, ssl: false };
   if (way === 'socket') {
     const { path: socket, stream, close } = socketPlaceIn(directory);
     return { listening: { socket }, connection: { ...who, stream }, closeSocket: close };
   }
   const port = await freePort();
-  const connection = { ...who, host: '127.0.0.1', port, password: readPassword(directory) };
-  return { listening: { port }, connection, closeSocket: () => undefined };
+  return { listening: { port }, connection: atPort(directory, port), closeSocket: () => undefined };
+}
+
+function atPort(directory: string, port: number): ClientConfig {
+  return { ...who, host: '127.0.0.1', port, password: readPassword(directory) };
 }
 
 function freePort(): Promise<number> {
@@ -125,4 +131,50 @@ function freePort(): Promise<number> {
     server.close(() => resolve(typeof address === 'object' && address !== null ? address.port : 0));
   });
   return promise;
+}
+
+/** How to reach the PostgreSQL that another process runs on this folder, if it does. */
+export function reachRunning(directory: string): Pick<EmbeddedEngine, 'connection'> & { close(): void } {
+  const place = notedDirectory(directory) ?? directory;
+  if (usualWay === 'port') {
+    const port = runningPort(path.join(place, clusterName)) ?? 0;
+    return { connection: atPort(place, port), close: () => undefined };
+  }
+  const { stream, close } = socketPlaceIn(place);
+  return { connection: { ...who, stream }, close };
+}
+
+/** Whether there is a database in this folder, of whatever version. */
+export function hasDatabase(directory: string): boolean {
+  return [clusterName, noteName, formerName].some((name) => existsSync(path.join(directory, name)));
+}
+
+/**
+ * Locks the folder of a database that no server uses, and ends a PostgreSQL that a killed server left running there.
+ * @throws EmbeddedDatabaseInUseError, DataDirectoryError
+ */
+export async function holdDatabase(directory: string): Promise<{ release(): void }> {
+  makeOwn(directory);
+  const lock = lockFolder(directory);
+  await endOrphan(path.join(notedDirectory(directory) ?? directory, clusterName), findPrograms().folder);
+  return lock;
+}
+
+/** Writes a stopped database to disk, for one that was made without flushing. */
+export async function flushDatabase(directory: string): Promise<void> {
+  for (const folder of new Set([notedDirectory(directory) ?? directory, directory]))
+    await flushLargeTree(folder);
+}
+
+/** Removes a database, wherever its data is. @throws EmbeddedDatabaseInUseError */
+export async function removeDatabase(directory: string): Promise<void> {
+  const lock = lockFolder(directory);
+  try {
+    const noted = notedDirectory(directory);
+    await endOrphan(path.join(noted ?? directory, clusterName), findPrograms().folder, atOnce);
+    if (noted !== null) rmSync(noted, { recursive: true, force: true });
+  } finally {
+    lock.release();
+  }
+  rmSync(directory, { recursive: true, force: true });
 }

@@ -8,7 +8,7 @@ import { socketName } from './settings.ts';
 /** Written by PostgreSQL into its data folder: the process id is in the first line, the status in the eighth. */
 const pidFile = 'postmaster.pid';
 const lookEveryMs = 20;
-/** For tests, which delete the folders afterwards. */
+/** For a folder that is deleted afterwards. */
 export const atOnce: readonly Ending[] = [{ signal: 'SIGQUIT', waitMs: 30_000 }];
 
 interface Ending {
@@ -54,6 +54,13 @@ function readPid(cluster: string): number | null {
   const file = path.join(cluster, pidFile);
   if (!existsSync(file)) return null;
   return Number.parseInt(readFileSync(file, 'utf8'), 10) || null;
+}
+
+/** The port of a PostgreSQL that listens on one; it writes it into its pid file. */
+export function runningPort(cluster: string): number | null {
+  const file = path.join(cluster, pidFile);
+  if (!existsSync(file)) return null;
+  return Number(readFileSync(file, 'utf8').split('\n')[3]) || null;
 }
 
 /** Whether the PostgreSQL with this process id reports, in its pid file, that it accepts connections. */

@@ -38,7 +38,7 @@ export interface RootMeans {
 
 const usualMeans: RootMeans = { unshare: 'unshare', systemFolder: '/var/lib/bancada' };
 /** File in the `DATA_DIR` database folder that says where the data is, if it was moved elsewhere. */
-const noteName = 'lugar.txt';
+export const noteName = 'lugar.txt';
 
 /** Where an earlier start moved the database; null if it is in its own folder. */
 export function notedDirectory(directory: string): string | null {
