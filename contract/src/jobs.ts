@@ -1,0 +1,6 @@
+/** Why work in the background failed, where the work itself has no sentence for it. */
+export const jobTexts = {
+  stopped: 'O servidor foi encerrado antes do fim.',
+  brokenOff: 'A execução foi interrompida: o servidor parou de repente.',
+  unforeseen: 'Ocorreu um erro inesperado. O registro (log) do servidor diz qual.',
+} as const;
