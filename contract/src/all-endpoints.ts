@@ -2,6 +2,7 @@ import { accountAuditEndpoints } from './account-audit.ts';
 import { articleEndpoints } from './articles.ts';
 import { attachmentEndpoints } from './attachments.ts';
 import { authEndpoints } from './auth.ts';
+import { backupEndpoints } from './backups.ts';
 import { binEndpoints, deletionEndpoints } from './bin.ts';
 import { categoryEndpoints } from './categories.ts';
 import { dashboardEndpoints } from './dashboard.ts';
@@ -38,6 +39,7 @@ export const allEndpoints: readonly Endpoint[] = [
   privacyEndpoints,
   accountAuditEndpoints,
   securityEventEndpoints,
+  backupEndpoints,
   dashboardEndpoints,
   searchEndpoints,
   synonymsEndpoints,

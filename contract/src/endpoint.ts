@@ -42,8 +42,8 @@ interface Parts<Path extends string> {
    * seconds old, except what the caller has written. All else defaults to the primary.
    */
   answeredBy?: 'primary' | 'replica';
-  /** Defaults to 200 with a response (or bytes), and to 204 without. */
-  status?: 200 | 201 | 204;
+  /** Defaults to 200 with a response (or bytes), and to 204 without. 202: the work goes on after the answer. */
+  status?: 200 | 201 | 202 | 204;
   /**
    * Errors of this call besides those common to its kind (signed out, not allowed, invalid fields …). The OpenAPI document
    * lists them, and tests fail on an answer that is not declared.
@@ -64,7 +64,7 @@ export interface Endpoint extends Parts<string> {
   /** With `:name` for parameters, without the `/api/v1` prefix. */
   path: string;
   access: Access;
-  status: 200 | 201 | 204;
+  status: 200 | 201 | 202 | 204;
 }
 
 /** Prefix of all calls of this API version. */

@@ -72,6 +72,7 @@ export const errorCatalogue = {
     status: 408,
     detail: 'O envio demorou demais e foi interrompido. Tente novamente.',
   },
+  'backup-running': { status: 409, detail: 'Uma cópia de segurança já está sendo feita.' },
   'duplicate-record': { status: 409, detail: 'Já existe um registro igual a este.' },
   'record-in-use': { status: 409, detail: 'Este registro está em uso por outros registros.' },
   'value-taken': { status: 409, detail: 'Já existe {record} com {field} “{value}”.' },

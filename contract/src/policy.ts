@@ -35,6 +35,7 @@ export const policy = {
   'dismiss-failed-searches': 'editor',
   'manage-users': 'admin',
   'manage-search': 'admin',
+  'manage-backups': 'admin',
 } as const satisfies Record<string, Perfil>;
 
 export type Action = keyof typeof policy;

@@ -24,6 +24,8 @@ import type { AuthParts } from './features/auth/auth-parts.ts';
 import { openKnownDevices } from './features/auth/known-devices.ts';
 import { authThrottleRules } from './features/auth/throttle-rules.ts';
 import type { TokenKey } from './features/auth/tokens.ts';
+import { backupsRoutes } from './features/backups/backups.routes.ts';
+import { backupsPartsOf } from './features/backups/backups.service.ts';
 import { categoriesRoutes } from './features/categories/categories.routes.ts';
 import { dashboardRoutes } from './features/dashboard/dashboard.routes.ts';
 import { startSearchNotes } from './features/dashboard/search-notes.ts';
@@ -85,6 +87,7 @@ import { serveTransferOn } from './http/serve-transfer.ts';
 import { endConnectionsOnClose } from './http/stopping.ts';
 import { createThrottle } from './http/throttle.ts';
 import { serveWebPages } from './http/web-pages.ts';
+import type { Jobs } from './jobs.ts';
 import { type TimeLimits, usualTimeLimits } from './time-limits.ts';
 
 export interface AppParts {
@@ -99,6 +102,7 @@ export interface AppParts {
   /** Folder of the built pages. */
   webDirectory: string;
   files: Files;
+  jobs: Jobs;
   version: string;
   /** Called after a call has queued messages. */
   wakeMail(): void;
@@ -230,6 +234,7 @@ function serveFeatures(
   securityEventsRoutes(serve, { db });
   policyRoutes(serve, { policy: ownPolicy });
   accountAuditRoutes(serve, { db });
+  backupsRoutes(serve, backupsPartsOf(parts));
   dashboardRoutes(serve, { db, clock });
   const searchNotes = startSearchNotes(parts);
   app.addHook('onClose', () => searchNotes.stop());

@@ -1,11 +1,12 @@
 import type { Logger } from 'pino';
-import { systemClock } from './clock.ts';
+import type { Clock } from './clock.ts';
 import { composeMail } from './compose-mail.ts';
 import type { Config } from './config.ts';
 import type { Database } from './database/database.ts';
 import { sweepAuditNames } from './features/account-audit/account-audit.sweep.ts';
 import { sweepStoredFiles } from './features/attachments/stored-files.sweep.ts';
 import { sweepAccounts } from './features/auth/auth.sweep.ts';
+import { backupJob, backupsPartsOf } from './features/backups/backups.service.ts';
 import { sweepFailedSearches } from './features/dashboard/failed-searches.service.ts';
 import { sweepGuided } from './features/guided/guided.service.ts';
 import { emptyExpired } from './features/history/bin.service.ts';
@@ -15,6 +16,7 @@ import { sweepFactorSteps } from './features/second-factor/second-factor.sweep.t
 import { sweepSecurityEvents } from './features/security-events/security-events.sweep.ts';
 import type { Files } from './files/files.ts';
 import { sweepThrottle } from './http/throttle.ts';
+import { every, type Job, type Jobs } from './jobs.ts';
 import { outboxDelivery, smtpDelivery } from './mail/mail-delivery.ts';
 import { releaseClaims, sweepMail } from './mail/mail-queue.ts';
 import { MailWorker } from './mail/mail-worker.ts';
@@ -31,10 +33,12 @@ export interface Background {
 
 interface BackgroundParts {
   config: Config;
+  clock: Clock;
   db: Database;
   /** No other process uses this database. */
   isOwnAlone: boolean;
   files: Files;
+  jobs: Jobs;
   logger: Logger;
   /** Folder for e-mails if there is no mail server. */
   outbox: string;
@@ -46,62 +50,102 @@ interface BackgroundParts {
 }
 
 const mailEveryMs = 5_000;
-const foldEveryMs = 60_000;
-const sweepEveryMs = 60 * 60_000;
+const sweepLocalEveryMs = 60 * 60_000;
+/** How often a process looks whether a job is due. */
+const lookEveryMs = 60_000;
 
-/** Starts sending queued mail and removing expired data. */
+/** Starts sending queued mail, removing expired data, and copying at night. */
 export async function startBackground(parts: BackgroundParts): Promise<Background> {
-  const { db, isOwnAlone, logger } = parts;
-  // No other process is running, so existing claims are left over from a killed one.
-  if (isOwnAlone) await releaseClaims(db);
+  const { db, clock, isOwnAlone, logger, jobs, config } = parts;
+  // No other process is running, so existing claims and turns are left over from a killed one.
+  if (isOwnAlone) {
+    await releaseClaims(db);
+    await jobs.endLeft();
+  }
   const worker = mailWorker(parts);
   const mail = repeat({ name: 'mail', everyMs: mailEveryMs }, () => worker.sendDue(), logger);
-  const sweeping = repeat(
-    { name: 'sweep', everyMs: sweepEveryMs },
-    () => sweep(parts, systemClock.now()),
+  const sweepingOwn = repeat(
+    { name: 'sweep of local folders', everyMs: sweepLocalEveryMs },
+    () => sweepLocal(parts, clock.now()),
     logger,
   );
-  const folding = repeat({ name: 'record counts', everyMs: foldEveryMs }, () => foldRecordCounts(db), logger);
+  const once = [sweepJob(parts), countsJob(db)];
+  if (config.nightlyBackup) once.push(backupJob(backupsPartsOf(parts)));
+  const looking = once.map((job) =>
+    repeat({ name: job.name, everyMs: lookEveryMs }, () => jobs.runIfDue(job), logger),
+  );
   return {
     wakeMail: mail.wake,
     stop: async () => {
       worker.close();
-      await Promise.all([mail.stop(), sweeping.stop(), folding.stop()]);
+      await Promise.all([mail, sweepingOwn, ...looking, jobs].map((work) => work.stop()));
       await worker.settled();
     },
   };
 }
 
-function mailWorker({ config, db, logger, outbox, address, say, isTerminal }: BackgroundParts): MailWorker {
+function mailWorker({
+  config,
+  clock,
+  db,
+  logger,
+  outbox,
+  address,
+  say,
+  isTerminal,
+}: BackgroundParts): MailWorker {
   const { smtpUrl, mailFrom: from } = config;
   // With PORT=0 the port is known only after listening.
   const publicUrl = config.publicUrl.endsWith(':0') ? address : config.publicUrl;
   return new MailWorker({
     db,
-    clock: systemClock,
+    clock,
     logger,
     from,
     delivery:
       smtpUrl === null
         ? outboxDelivery({ directory: outbox, from, say, showsLinks: isTerminal })
         : smtpDelivery(smtpUrl, from),
-    compose: composeMail({ db, clock: systemClock, publicUrl }),
+    compose: composeMail({ db, clock, publicUrl }),
   });
 }
 
-async function sweep({ db, files, outbox }: BackgroundParts, now: Date): Promise<void> {
-  await sweepAccounts(db, now);
-  await sweepAuditNames(db, now);
-  await sweepFactorSteps(db, now);
-  await sweepMail(db, now);
+/** What this process alone has: on its own disk. */
+async function sweepLocal({ files, outbox }: BackgroundParts, now: Date): Promise<void> {
   await sweepOutbox(outbox, now);
-  await sweepSecurityEvents(db, now);
-  await sweepThrottle(db, now);
-  await sweepFailedSearches(db, now);
-  await sweepGuided(db, now);
-  await emptyExpired(db, now);
-  await sweepSendings(db, now);
   await files.sweep();
   await files.sweepParts();
-  await sweepStoredFiles({ db, store: files.store }, now);
+}
+
+/** What all processes share. */
+function sweepJob({ db, clock, files }: BackgroundParts): Job {
+  const steps: ((now: Date) => Promise<unknown>)[] = [
+    (now) => sweepAccounts(db, now),
+    (now) => sweepAuditNames(db, now),
+    (now) => sweepFactorSteps(db, now),
+    (now) => sweepMail(db, now),
+    (now) => sweepSecurityEvents(db, now),
+    (now) => sweepThrottle(db, now),
+    (now) => sweepFailedSearches(db, now),
+    (now) => sweepGuided(db, now),
+    (now) => emptyExpired(db, now),
+    (now) => sweepSendings(db, now),
+    (now) => sweepStoredFiles({ db, store: files.store }, now),
+  ];
+  return {
+    name: 'sweep',
+    isDue: every({ hours: 1 }),
+    work: async ({ signal }) => {
+      const now = clock.now();
+      for (const step of steps) {
+        signal.throwIfAborted();
+        await step(now);
+      }
+    },
+  };
+}
+
+/** Due half a minute after the last, so every minute where each process looks once a minute. */
+function countsJob(db: Database): Job {
+  return { name: 'record-counts', isDue: every({ seconds: 30 }), work: () => foldRecordCounts(db) };
 }

@@ -11,6 +11,8 @@ test('without any variable the configuration is complete', () => {
     dataDir: '/srv/bancada/data',
     databaseUrl: null,
     databaseReplicaUrl: null,
+    nightlyBackup: true,
+    backupDir: '/srv/bancada/data/copias',
     s3: null,
     smtpUrl: null,
     mailFrom: 'Bancada <nao-responda@localhost>',
@@ -41,6 +43,24 @@ test('the storage of one person may be a fraction of a gigabyte, or unlimited; s
     unfinishedMax: 10,
     minFreeBytes: 0,
   });
+});
+
+test('a copy is made every night of the product’s own database; of another only if asked', () => {
+  const isNightly = (env: Record<string, string>) => readConfig(env, '/x').nightlyBackup;
+  const DATABASE_URL = 'postgresql://localhost/x';
+  expect([isNightly({}), isNightly({ BACKUP: 'off' })]).toEqual([true, false]);
+  expect([isNightly({ DATABASE_URL }), isNightly({ DATABASE_URL, BACKUP: 'on' })]).toEqual([false, true]);
+});
+
+test('copies go to a folder of their own', () => {
+  const folder = (BACKUP_DIR: string) => readConfig({ BACKUP_DIR, DATA_DIR: 'dados' }, '/x').backupDir;
+  expect([folder('/mnt/copias'), folder('c'), folder('dados/filescopias')]).toEqual([
+    ...['/mnt/copias', '/x/c', '/x/dados/filescopias'],
+  ]);
+  for (const taken of ['dados/files', 'dados/db/copias', '/x/dados/outbox/../outbox/x'])
+    expect(() => folder(taken)).toThrow(
+      'A variável BACKUP_DIR tem um valor inválido: use uma pasta fora de db/, files/ e outbox/ da DATA_DIR.',
+    );
 });
 
 test('an empty variable counts as unset, and spaces around a password are part of it', () => {

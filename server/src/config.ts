@@ -18,6 +18,10 @@ export interface Config {
   databaseUrl: string | null;
   /** A streaming replica of `databaseUrl`, which answers reads. */
   databaseReplicaUrl: string | null;
+  /** Make a copy every night. */
+  nightlyBackup: boolean;
+  /** Where copies are kept. Absolute. */
+  backupDir: string;
   /** null: the folder `files/` in `dataDir`. */
   s3: S3Settings | null;
   /** null: mails are written to `outbox/` in `dataDir`. */
@@ -66,15 +70,20 @@ export function readConfig(env: Environment, root: string): Config {
   const read = reader(env);
   const host = read('HOST') ?? '127.0.0.1';
   const port = integer(read, 'PORT', { min: 0, max: 65_535, default: 3000 });
+  const dataDir = path.resolve(root, read('DATA_DIR') ?? 'data');
+  const databaseUrl = postgresUrl(read, 'DATABASE_URL');
   return {
     host,
     port,
     publicUrl:
       url(read, 'PUBLIC_URL', ['http:', 'https:'])?.replace(/\/+$/, '') ?? defaultPublicUrl(host, port),
     trustProxy: trustProxy(read),
-    dataDir: path.resolve(root, read('DATA_DIR') ?? 'data'),
-    databaseUrl: postgresUrl(read, 'DATABASE_URL'),
+    dataDir,
+    databaseUrl,
     databaseReplicaUrl: postgresUrl(read, 'DATABASE_REPLICA_URL'),
+    // Who runs a PostgreSQL of their own has copies of it.
+    nightlyBackup: oneOf(read, 'BACKUP', ['on', 'off'], databaseUrl === null ? 'on' : 'off') === 'on',
+    backupDir: backupDir(read, root, dataDir),
     s3: s3(read),
     smtpUrl: url(read, 'SMTP_URL', ['smtp:', 'smtps:']),
     mailFrom:
@@ -122,6 +131,21 @@ export function fileLimits(config: Config): FileLimits {
 /** Size limit, in bytes, of one person's attachments; null: unlimited. */
 export function ownSpaceMax({ maxStoredGbPerUser }: Config): number | null {
   return maxStoredGbPerUser === 0 ? null : Math.floor(maxStoredGbPerUser * 1024 * bytesOfMb);
+}
+
+/** The folders whose files the server removes or serves by rules of its own. */
+const takenFolders = ['db', 'files', 'outbox'];
+
+function backupDir(read: Read, root: string, dataDir: string): string {
+  const given = read('BACKUP_DIR');
+  if (given === null) return path.join(dataDir, 'copias');
+  const folder = path.resolve(root, given);
+  const isTaken = takenFolders.some((name) => {
+    const way = path.relative(path.join(dataDir, name), folder);
+    return !way.startsWith('..') && !path.isAbsolute(way);
+  });
+  if (isTaken) throw new ConfigError('BACKUP_DIR', 'uma pasta fora de db/, files/ e outbox/ da DATA_DIR');
+  return folder;
 }
 
 type Read = (variable: string) => string | null;

@@ -1,4 +1,4 @@
-import { access, constants, mkdir, rm, writeFile } from 'node:fs/promises';
+import { access, constants, mkdir, rm, stat, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { finishSwap } from './backup/swap.ts';
 import { StartError } from './start-error.ts';
@@ -47,4 +47,21 @@ async function probeRoom(dataDir: string): Promise<boolean> {
   } finally {
     await rm(probe, { force: true });
   }
+}
+
+/**
+ * Its disk may be away at the moment, which is no reason not to start: a copy that fails is told to the admins.
+ * @throws StartError if the folder for copies can never be one
+ */
+export async function checkBackupFolder(folder: string): Promise<void> {
+  try {
+    if ((await stat(folder)).isDirectory()) return;
+  } catch (error) {
+    if (!['ENOTDIR', 'EINVAL', 'ENAMETOOLONG'].includes(codeOf(error))) return;
+  }
+  throw new StartError(`BACKUP_DIR não pode ser "${folder}", que não é uma pasta: defina outra.`);
+}
+
+function codeOf(error: unknown): string {
+  return error instanceof Error && 'code' in error ? String(error.code) : String(error);
 }

@@ -8,13 +8,14 @@ import { buildApp } from './app.ts';
 import { type Background, startBackground } from './background.ts';
 import { systemClock } from './clock.ts';
 import { type Config, fileLimits } from './config.ts';
-import { prepareDataFolder } from './data-folder.ts';
+import { checkBackupFolder, prepareDataFolder } from './data-folder.ts';
 import { loadTokenKey } from './features/auth/tokens.ts';
 import { judgePassword } from './features/auth/weak-passwords.ts';
 import { currentVocabulary } from './features/search/read-typed.ts';
 import { createFirstAdmin } from './features/users/first-admin.ts';
 import { type Files, openFiles } from './files/files.ts';
 import { cutOff } from './http/stopping.ts';
+import { Jobs } from './jobs.ts';
 import { openDatabase } from './open-database.ts';
 import { StartError } from './start-error.ts';
 import { stopWorkers } from './workers/worker-pool.ts';
@@ -53,6 +54,7 @@ export async function startServer(parts: ServerParts): Promise<RunningServer> {
     say(
       `Aviso: o disco de "${config.dataDir}" está sem espaço: o que já existe pode ser lido, e nada pode ser gravado até que haja espaço.`,
     );
+  await checkBackupFolder(config.backupDir);
   await refuseTakenPort(config);
   warnOfUselessReplica(config, say);
   warnOfLocalLinks(config, say);
@@ -72,6 +74,7 @@ export async function startServer(parts: ServerParts): Promise<RunningServer> {
       isOwnAlone: database.isOwnAlone,
     });
     if (config.s3 !== null) await warnOfAbsentStore(files, say);
+    const jobs = new Jobs({ db: database.db, clock: systemClock, logger });
     const app = await buildApp({
       config,
       db: database.db,
@@ -82,6 +85,7 @@ export async function startServer(parts: ServerParts): Promise<RunningServer> {
       logger,
       webDirectory: path.join(root, 'web/dist'),
       files,
+      jobs,
       version: parts.version,
       wakeMail: () => background?.wakeMail(),
     });
@@ -94,9 +98,11 @@ export async function startServer(parts: ServerParts): Promise<RunningServer> {
     const address = await listen(app, config);
     background = await startBackground({
       config,
+      clock: systemClock,
       db: database.db,
       isOwnAlone: database.isOwnAlone,
       files,
+      jobs,
       logger,
       outbox: folder.outbox,
       address,

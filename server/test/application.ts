@@ -15,6 +15,7 @@ import { databaseHealth } from '../src/database-health.ts';
 import { loadTokenKey } from '../src/features/auth/tokens.ts';
 import { insertUser } from '../src/features/users/users.sql.ts';
 import { openFiles } from '../src/files/files.ts';
+import { Jobs } from '../src/jobs.ts';
 import type { TimeLimits } from '../src/time-limits.ts';
 import { MovableClock } from './clock.ts';
 import './declared-answers.ts';
@@ -140,6 +141,7 @@ export async function buildTestApp(db: Database, settings: TestAppSettings = {})
     ...config
   } = settings;
   const settled = { ...readConfig({}, folder), dataDir: folder, ...config };
+  const jobs = new Jobs({ db, clock, logger });
   const app = await buildApp({
     config: settled,
     db,
@@ -156,11 +158,13 @@ export async function buildTestApp(db: Database, settings: TestAppSettings = {})
       ...fileLimits(settled),
       isOwnAlone,
     }),
+    jobs,
     version: '0.0.0-test',
     // Tests send the queued messages when they read the mailbox.
     wakeMail: () => undefined,
     timeLimits: { ...generousTimeLimits, ...timeLimits },
   });
+  app.addHook('onClose', () => jobs.stop());
   app.addHook('onClose', () => rm(folder, { recursive: true, force: true }));
   return app;
 }

@@ -43,6 +43,18 @@ test('a read-only data folder is an error in one sentence', async () => {
   );
 });
 
+test('a folder for copies that is a file is an error in one sentence', async () => {
+  const folder = newFolder();
+  writeFileSync(path.join(folder, 'arquivo'), '');
+  for (const BACKUP_DIR of ['arquivo', 'arquivo/copias'].map((name) => path.join(folder, name))) {
+    const started = start({ DATA_DIR: path.join(folder, 'data'), BACKUP_DIR });
+    expect(await started.exit).toBe(1);
+    expect(started.output().stderr).toBe(
+      `BACKUP_DIR não pode ser "${BACKUP_DIR}", que não é uma pasta: defina outra.\n`,
+    );
+  }
+});
+
 test('an unreachable database is an error in one sentence', async () => {
   const started = start({ DATA_DIR: newFolder(), DATABASE_URL: 'postgresql://127.0.0.1:1/x' });
   expect(await started.exit).toBe(1);

@@ -13,6 +13,7 @@ import { hashPassword } from '../../../server/src/features/auth/passwords.ts';
 import { loadTokenKey } from '../../../server/src/features/auth/tokens.ts';
 import { insertUser } from '../../../server/src/features/users/users.sql.ts';
 import { openFiles } from '../../../server/src/files/files.ts';
+import { Jobs } from '../../../server/src/jobs.ts';
 import { keyOf } from '../documents.ts';
 import { type Engine, resultsMax } from './engine.ts';
 
@@ -31,13 +32,15 @@ export async function serveProduct(
 }> {
   const folder = mkdtempSync(path.join(tmpdir(), 'bancada-bench-'));
   const config = readConfig({}, folder);
+  const logger = pino({ level: 'error' });
   const app = await buildApp({
     config,
     db,
     databaseHealth: databaseHealth(db, null),
     tokenKey: await loadTokenKey(db),
     clock: systemClock,
-    logger: pino({ level: 'error' }),
+    logger,
+    jobs: new Jobs({ db, clock: systemClock, logger }),
     webDirectory: folder,
     files: await openFiles({ directory: folder, s3: null, db, ...fileLimits(config), isOwnAlone: true }),
     version: '0',

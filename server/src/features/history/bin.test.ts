@@ -8,9 +8,11 @@ import { expect, test } from 'vitest';
 import { describeApplication, type Person } from '../../../test/application.ts';
 import { binOf } from '../../../test/bin.ts';
 import { startBackground } from '../../background.ts';
+import { systemClock } from '../../clock.ts';
 import { fileLimits, readConfig } from '../../config.ts';
 import type { Database } from '../../database/database.ts';
 import { openFiles } from '../../files/files.ts';
+import { Jobs } from '../../jobs.ts';
 import { references, takenAlong } from '../records/record-kinds.ts';
 import { emptyExpired } from './bin.service.ts';
 
@@ -144,8 +146,10 @@ describeApplication('the bin', (application) => {
     await age(db(), [deletion], 91 * 24 * 60);
     const outbox = mkdtempSync(path.join(tmpdir(), 'bancada-bin-'));
     const config = readConfig({}, outbox);
+    const logger = pino({ level: 'silent' });
     const background = await startBackground({
       config,
+      clock: systemClock,
       db: db(),
       isOwnAlone: true,
       files: await openFiles({
@@ -155,7 +159,8 @@ describeApplication('the bin', (application) => {
         ...fileLimits(config),
         isOwnAlone: true,
       }),
-      logger: pino({ level: 'silent' }),
+      jobs: new Jobs({ db: db(), clock: systemClock, logger }),
+      logger,
       outbox,
       address: 'http://localhost',
       say: () => undefined,
