@@ -24,6 +24,9 @@ export const timings = {
   /** How long a fault is read before one is asked, coming back, whether it worked. */
   askAfterReadingMs: 3 * 60_000,
   onlineUsersRefreshMs: 30_000,
+  /** How often the progress of a backup is asked for, and what else is new about backups. */
+  copyProgressMs: 1_000,
+  copiesRefreshMs: 60_000,
   /** How often an open guided diagnosis asks what others have answered. */
   guidedRefreshMs: 15_000,
   /** How long the profile popup stays after the pointer has left it. */

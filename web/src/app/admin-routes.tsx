@@ -67,6 +67,12 @@ const synonymsRoute = createRoute({
   component: lazyRouteComponent(() => import('../features/synonyms/SynonymsPage.tsx'), 'SynonymsPage'),
 });
 
+const backupsRoute = createRoute({
+  getParentRoute: () => adminRoute,
+  path: '/admin/copias',
+  component: lazyRouteComponent(() => import('../features/backups/BackupsPage.tsx'), 'BackupsPage'),
+});
+
 /** A list of the knowledge base inside the admin area, the same as on its own screen. */
 const listInAdmin = <const Path extends string, Search>(
   path: Path,
@@ -102,4 +108,5 @@ export const adminRoutes = [
   ),
   synonymsRoute,
   adminAuditRoute,
+  backupsRoute,
 ] as const;

@@ -21,6 +21,7 @@ const managersAddresses = [
   '/admin/artigos',
   '/admin/sinonimos',
   '/admin/audit',
+  '/admin/copias',
 ];
 
 test.each(['usuario', 'editor'] as const)(
@@ -42,7 +43,15 @@ test('the menu of the admin area leads to its screens', async () => {
   const user = await openScreen('/admin', await created(product, { perfil: 'admin' }));
   const menu = await screen.findByRole('navigation', { name: 'Administração' });
   const links = [...menu.querySelectorAll('a')];
-  const titles = ['Fabricantes', 'Categorias', 'Equipamentos', 'Artigos', 'Sinônimos', 'Auditoria'];
+  const titles = [
+    'Fabricantes',
+    'Categorias',
+    'Equipamentos',
+    'Artigos',
+    'Sinônimos',
+    'Auditoria',
+    'Cópias de segurança',
+  ];
   expect(links.map(({ textContent }) => textContent)).toEqual(['Usuários', ...titles]);
   expect(links[0]).toHaveAttribute('aria-current', 'page');
   for (const [index, title] of titles.entries()) {

@@ -12,6 +12,7 @@ const sections: readonly { label: string; to: NonNullable<LinkProps['to']>; acti
   { label: 'Artigos', to: '/admin/artigos' },
   { label: 'Sinônimos', to: '/admin/sinonimos', action: 'manage-search' },
   { label: 'Auditoria', to: '/admin/audit' },
+  { label: 'Cópias de segurança', to: '/admin/copias', action: 'manage-backups' },
 ];
 
 /** The admin area: a menu at the side of its screens, on a phone above them. */

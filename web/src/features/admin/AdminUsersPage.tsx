@@ -8,6 +8,7 @@ import { Loaded, SkeletonBlocks } from '../../ui/Loaded.tsx';
 import { Page } from '../../ui/Page.tsx';
 import { TimedAlert } from '../../ui/TimedAlert.tsx';
 import { useSaid } from '../../ui/use-said.ts';
+import { BackupWarningLine } from '../backups/BackupWarning.tsx';
 import { userQuery } from '../users/users.queries.ts';
 import type { AdminUsersSearch } from './admin-users-search.ts';
 import { IdentityForm } from './IdentityForm.tsx';
@@ -47,6 +48,7 @@ export function AdminUsersPage() {
     <Page title="Gerenciar usuários">
       <TimedAlert said={said} durationMs={timings.adminAlertMs} onGone={clear} />
       <Stack gap="lg">
+        <BackupWarningLine />
         <Paper withBorder p={{ base: 'md', sm: 'lg' }}>
           <UserPicker fieldRef={field} onChoose={({ id }) => choose(id)} />
           <Group justify="space-between" mt="sm" gap="xs">

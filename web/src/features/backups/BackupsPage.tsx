@@ -1,0 +1,98 @@
+import type { BackupState } from '@bancada/contract/backups';
+import { Box, Button, Stack } from '@mantine/core';
+import { IconDeviceFloppy } from '@tabler/icons-react';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useRef } from 'react';
+import { isFailure } from '../../api/is-failure.ts';
+import { timings } from '../../timings.ts';
+import { Failure } from '../../ui/Failure.tsx';
+import { Loaded, SkeletonBlocks } from '../../ui/Loaded.tsx';
+import { Page } from '../../ui/Page.tsx';
+import { TimedAlert } from '../../ui/TimedAlert.tsx';
+import { useSaid } from '../../ui/use-said.ts';
+import classes from './Backups.module.css';
+import { BackupWarning } from './BackupWarning.tsx';
+import { backupsQuery, beginCopy } from './backups.queries.ts';
+import { CopyInProgress } from './CopyInProgress.tsx';
+import { HowToRestore } from './HowToRestore.tsx';
+import { LastCopy } from './LastCopy.tsx';
+import { StoredCopies } from './StoredCopies.tsx';
+
+/** The instance's copies: the last good one, the one being made, what is wrong, and how to bring one back. */
+export function BackupsPage() {
+  const query = useQuery(backupsQuery);
+  const queryClient = useQueryClient();
+  const begin = useMutation({
+    mutationFn: beginCopy,
+    onSuccess: (state) => queryClient.setQueryData(backupsQuery.queryKey, state),
+    onError: () => queryClient.invalidateQueries(backupsQuery),
+  });
+  const { said, succeed, clear } = useSaid();
+  useWhenDone(query.data, () => succeed('Cópia pronta e conferida.'));
+  const isReady = query.data?.andamento === null && !begin.isPending;
+  // Somebody else was faster: the progress below says so.
+  const failure = begin.isError && !isFailure(begin.error, 'backup-running') ? begin.error : null;
+  return (
+    <Page
+      title="Cópias de segurança"
+      actions={
+        <Button
+          size="md"
+          leftSection={<IconDeviceFloppy size={18} />}
+          onClick={() => isReady && begin.mutate()}
+          // Not `disabled`, which would take the focus from whoever has just pressed it.
+          aria-disabled={!isReady}
+          {...(isReady ? {} : { 'data-disabled': true })}
+        >
+          Fazer uma cópia agora
+        </Button>
+      }
+    >
+      <TimedAlert said={said} durationMs={timings.adminAlertMs} onGone={clear} />
+      <Stack gap="md">
+        {failure !== null && (
+          <Failure
+            error={failure}
+            fallback="Não foi possível começar a cópia."
+            onRetry={() => begin.mutate()}
+          />
+        )}
+        <Loaded
+          query={query}
+          failure="Erro ao buscar as cópias de segurança."
+          skeleton={<SkeletonBlocks count={2} heightPx={220} />}
+        >
+          {(state) => (
+            <div>
+              <Stack gap="md">
+                <BackupWarning state={state} />
+                {state.andamento && <CopyInProgress progress={state.andamento} />}
+              </Stack>
+              <Box className={classes.columns ?? ''}>
+                <div>
+                  <LastCopy state={state} />
+                  {state.copias.length > 0 && <StoredCopies copies={state.copias} />}
+                </div>
+                <HowToRestore state={state} />
+              </Box>
+            </div>
+          )}
+        </Loaded>
+      </Stack>
+    </Page>
+  );
+}
+
+/** Calls back when a copy that was seen in progress has succeeded. */
+function useWhenDone(state: BackupState | undefined, tell: () => void): void {
+  const wasRunning = useRef(false);
+  const latest = useRef(tell);
+  latest.current = tell;
+  const isRunning = state === undefined ? undefined : state.andamento !== null;
+  const hasFailed = state?.falha != null;
+  useEffect(() => {
+    if (isRunning === undefined) return;
+    if (wasRunning.current && !isRunning && !hasFailed) latest.current();
+    wasRunning.current = isRunning;
+  }, [isRunning, hasFailed]);
+}
