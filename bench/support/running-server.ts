@@ -90,10 +90,21 @@ export function statOf(pid: number): string[] | null {
 }
 
 /** Resident MB of the server, and of PostgreSQL's processes with shared memory counted once. */
-export function memoryOf({ server }: RunningServer): { serverMb: number; databaseMb: number } {
-  const [own = 0, ...others] = processesOf(server.pid ?? 0).map((pid) => {
+export function memoryOf({ server }: { server: { pid?: number | undefined } }): {
+  serverMb: number;
+  databaseMb: number;
+} {
+  const [own = 0, ...others] = processesOf(server.pid ?? 0).map(pssOf);
+  return { serverMb: Math.round(own), databaseMb: Math.round(others.reduce((sum, mb) => sum + mb, 0)) };
+}
+
+/** MB; 0 if the process has just ended. */
+export function pssOf(pid: number): number {
+  try {
     const pss = /^Pss:\s+(\d+)/m.exec(readFileSync(`/proc/${pid}/smaps_rollup`, 'utf8'))?.[1];
     return Number(pss) / 1024;
-  });
-  return { serverMb: Math.round(own), databaseMb: Math.round(others.reduce((sum, mb) => sum + mb, 0)) };
+  } catch (error) {
+    if (error instanceof Error && 'code' in error) return 0;
+    throw error;
+  }
 }

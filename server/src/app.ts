@@ -70,7 +70,7 @@ import { AppError } from './http/app-error.ts';
 import { type Arrivals, watchArrivals } from './http/arrivals.ts';
 import { maxBodyBytes } from './http/body-limit.ts';
 import { connectionsCheckingInterval, headersTimeout, limitConnections } from './http/connections.ts';
-import { type ConstraintErrors, errorHandler, pathOf } from './http/error-handler.ts';
+import { type ConstraintErrors, errorHandler } from './http/error-handler.ts';
 import { serveHealth } from './http/health.ts';
 import { takeJson } from './http/json-body.ts';
 import { openApiDocument } from './http/openapi.ts';
@@ -81,6 +81,7 @@ import {
   rememberExchanges,
   requestId,
 } from './http/raw-answer.ts';
+import { loggedPath } from './http/route-of.ts';
 import { callerOf, callTurns, type Gate, originOf, serveBytesOn, serveOn } from './http/serve.ts';
 import { serveFormOn } from './http/serve-form.ts';
 import { serveTransferOn } from './http/serve-transfer.ts';
@@ -88,6 +89,7 @@ import { endConnectionsOnClose } from './http/stopping.ts';
 import { createThrottle } from './http/throttle.ts';
 import { serveWebPages } from './http/web-pages.ts';
 import type { Jobs } from './jobs.ts';
+import { serveFigures } from './metrics/serve-figures.ts';
 import { type TimeLimits, usualTimeLimits } from './time-limits.ts';
 
 export interface AppParts {
@@ -159,6 +161,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
     files: () => parts.files.check(),
     timeoutMs: timeLimits.readyCheckMs,
   });
+  serveFigures(app, parts);
   await serveApiDocument(app, parts.version);
   serveFeatures(app, { ...parts, timeLimits, arrivals });
   await serveWebPages(app, parts.webDirectory);
@@ -318,12 +321,10 @@ function addHooks(app: FastifyInstance): void {
     request.log.info(
       {
         method: request.method,
-        path: pathOf(request),
+        path: loggedPath(request),
         status: reply.statusCode,
         durationMs: Math.round(reply.elapsedTime * 10) / 10,
         userId: callerOf(request)?.id,
-        sessionId: callerOf(request)?.sessionId,
-        address: request.ip,
       },
       'request',
     );

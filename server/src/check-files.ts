@@ -1,6 +1,5 @@
 import { existsSync } from 'node:fs';
 import path from 'node:path';
-import { pino } from 'pino';
 import { type Config, fileLimits, readConfig } from './config.ts';
 import { prepareDataFolder } from './data-folder.ts';
 import {
@@ -9,6 +8,7 @@ import {
   type FileProblem,
 } from './features/attachments/check-files.service.ts';
 import { bytesOfMb, openFiles } from './files/files.ts';
+import { createLogger } from './log.ts';
 import { openDatabase } from './open-database.ts';
 import { failureText } from './start-failures.ts';
 
@@ -30,7 +30,7 @@ function sayProblem({ problem, sha256, attachmentIds }: FileProblem): void {
 }
 
 async function check(config: Config): Promise<CheckedFiles> {
-  const logger = pino({ level: 'warn' }, pino.destination({ fd: 2, sync: true }));
+  const logger = createLogger('warn');
   const { files: directory } = await prepareDataFolder(config.dataDir);
   const database = await openDatabase(config, logger, say);
   try {

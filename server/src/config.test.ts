@@ -30,6 +30,7 @@ test('without any variable the configuration is complete', () => {
     deleteMinPerfil: 'usuario',
     require2fa: 'off',
     throttleFactor: 1,
+    metricsToken: null,
     logLevel: 'info',
   });
 });

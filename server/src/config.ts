@@ -46,6 +46,8 @@ export interface Config {
   /** Who must have a second factor. */
   require2fa: FactorDemandedOf;
   throttleFactor: number;
+  /** Opens `/metrics` to whoever sends it; null: only this machine may read them. */
+  metricsToken: string | null;
   logLevel: string;
 }
 
@@ -117,6 +119,12 @@ export function readConfig(env: Environment, root: string): Config {
     deleteMinPerfil: perfil(read, 'DELETE_MIN_PERFIL', 'usuario'),
     require2fa: oneOf(read, 'REQUIRE_2FA', factorDemandedOf, 'off'),
     throttleFactor: numberOr(read, 'THROTTLE_FACTOR', { byDefault: 1, mayBeZero: false }),
+    metricsToken: matching(
+      read,
+      'METRICS_TOKEN',
+      /^[\x21-\x7e]{16,200}$/,
+      'de 16 a 200 caracteres sem espaços nem acentos',
+    ),
     logLevel: oneOf(read, 'LOG_LEVEL', logLevels, 'info'),
   };
 }

@@ -1,8 +1,8 @@
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
-import { type Logger, pino } from 'pino';
-import pretty from 'pino-pretty';
+import type { Logger } from 'pino';
 import { readConfig } from './config.ts';
+import { createLogger } from './log.ts';
 import { type RunningServer, startServer } from './server.ts';
 import { failureText } from './start-failures.ts';
 
@@ -15,20 +15,19 @@ function say(sentence: string): void {
   process.stdout.write(`${sentence}\n`);
 }
 
-function createLogger(level: string) {
-  if (!process.stderr.isTTY) return pino({ level }, pino.destination({ fd: 2, sync: true }));
-  return pino(
-    { level },
-    pretty({ destination: 2, sync: true, ignore: 'pid,hostname', translateTime: 'HH:MM:ss' }),
-  );
-}
-
 async function main(): Promise<void> {
   const envFile = path.join(root, '.env');
   // Variables that are set take precedence over the file.
   if (existsSync(envFile)) process.loadEnvFile(envFile);
   const config = readConfig(process.env, root);
   const logger = createLogger(config.logLevel);
+  // As the log: sentences that cannot be written to a full disk end nothing.
+  for (const output of [process.stdout, process.stderr]) output.on('error', () => undefined);
+  // Node itself would print everything that the error holds.
+  process.on('uncaughtException', (error) => {
+    logger.fatal({ err: error }, 'crashed');
+    process.exit(1);
+  });
   const { version } = JSON.parse(readFileSync(path.join(root, 'package.json'), 'utf8')) as {
     version: string;
   };

@@ -82,7 +82,6 @@ export async function openDatabase(
     db,
     replica,
     isOwnAlone,
-    migrate: migrating(client, logger),
     health: databaseHealth(aside, folder),
     startReplica: async () => {
       if (replica === null) return;
@@ -91,6 +90,10 @@ export async function openDatabase(
       const look = { name: 'replica', everyMs: replicaLookEveryMs, isFirstAtOnce: false };
       watching = repeat(look, () => replica.look(db), logger);
     },
+    migrate: (directory) =>
+      patiently(client, logger, async (db) => {
+        await migrate(db, directory, logger);
+      }),
     close: async () => {
       await watching?.stop();
       await replica?.close();
@@ -154,15 +157,17 @@ async function startOrExplain(options: EngineOptions): Promise<EmbeddedEngine> {
   }
 }
 
-function migrating(client: DatabaseConnection['client'], logger: Logger): OpenDatabase['migrate'] {
-  return async (directory) => {
-    const patient = connectDatabase({ client, maxConnections: 1, statementTimeoutMs: 0 }, logger);
-    try {
-      await migrate(patient, directory, logger);
-    } finally {
-      await patient.destroy();
-    }
-  };
+async function patiently<Result>(
+  client: DatabaseConnection['client'],
+  logger: Logger,
+  work: (db: Database) => Promise<Result>,
+): Promise<Result> {
+  const patient = connectDatabase({ client, maxConnections: 1, statementTimeoutMs: 0 }, logger);
+  try {
+    return await work(patient);
+  } finally {
+    await patient.destroy();
+  }
 }
 
 /** @throws StartError if the server does not answer, or is too old */

@@ -1,11 +1,11 @@
 import { existsSync } from 'node:fs';
 import path from 'node:path';
-import { pino } from 'pino';
 import { systemClock } from './clock.ts';
 import { type Config, readConfig } from './config.ts';
 import { prepareDataFolder } from './data-folder.ts';
 import { resetFactorByEmail } from './features/second-factor/reset.service.ts';
 import { AppError } from './http/app-error.ts';
+import { createLogger } from './log.ts';
 import { openDatabase } from './open-database.ts';
 import { StartError } from './start-error.ts';
 import { failureText } from './start-failures.ts';
@@ -18,7 +18,7 @@ function say(sentence: string): void {
 
 /** @returns what was done, for the terminal */
 async function reset(config: Config, email: string): Promise<string> {
-  const logger = pino({ level: 'warn' }, pino.destination({ fd: 2, sync: true }));
+  const logger = createLogger('warn');
   await prepareDataFolder(config.dataDir);
   const database = await openDatabase(config, logger, say);
   try {

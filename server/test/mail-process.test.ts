@@ -36,7 +36,7 @@ test('without a mail server the message is a file, which is named where nobody s
   const started = start({ DATA_DIR: folder });
   const { port } = await untilReady(started);
   expect((await register(port)).status).toBe(201);
-  const file = await untilSaid(started, /E-mail para rita@oficina\.test: .+\n {2}(\S+)\n/);
+  const file = await untilSaid(started, /E-mail guardado: .+\n {2}(\S+)\n/);
   // This output may be stored: whoever reads it must not be able to use a link.
   expect(started.output().stdout).not.toContain('token=');
   const files = readdirSync(path.join(folder, 'outbox'));

@@ -72,6 +72,7 @@ export function connectDatabase(connection: DatabaseConnection, logger: Logger):
     }),
   });
   clients.set(db, connection.client);
+  pools.set(db, pool);
   return db;
 }
 
@@ -110,6 +111,26 @@ export async function connectOnce(settings: pg.ClientConfig): Promise<SingleConn
   const pool = { options: settings, connect: () => Promise.resolve(lent), end: () => Promise.resolve() };
   const db = new Kysely<Schema>({ dialect: new PostgresDialect({ pool }) });
   return { client, db, close: () => client.end() };
+}
+
+const pools = new WeakMap<Database, pg.Pool>();
+
+/** Connections of a database's pool. */
+export interface PoolUse {
+  /** The most that it opens. */
+  size: number;
+  inUse: number;
+  idle: number;
+  /** Queries that wait for a connection. */
+  waiting: number;
+}
+
+/** @param db what `connectDatabase` returned, no transaction */
+export function poolUse(db: Database): PoolUse {
+  const pool = pools.get(db);
+  if (pool === undefined) throw new Error('this database has no pool of its own');
+  const { totalCount, idleCount: idle, waitingCount: waiting, options } = pool;
+  return { size: options.max, inUse: totalCount - idle, idle, waiting };
 }
 
 /** The pool has one timeout for both waiting and connecting; this makes connecting give up sooner. */

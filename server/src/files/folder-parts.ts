@@ -57,13 +57,6 @@ export async function folderParts(
     }
     return found;
   };
-  /** Gives up the bytes after `offset`: a disk without room needs them back at once, not when the upload is swept. */
-  const release = async (id: string, offset: number): Promise<void> => {
-    await truncate(bytesOf(id), offset);
-    // What arrived before is kept for an hour, not for a day, unless the sender goes on.
-    const old = new Date(Date.now() - keptLessMs);
-    await utimes(bytesOf(id), old, old);
-  };
 
   return {
     locks: folderLocks(directory),
@@ -81,7 +74,7 @@ export async function folderParts(
       try {
         return await onDisk(() => writePart(bytesOf(id), bytes, { at, end }, room));
       } catch (error) {
-        if (error instanceof AppError && error.code === 'storage-full') await release(id, at);
+        if (error instanceof AppError && error.code === 'storage-full') await release(bytesOf(id), at);
         throw error;
       } finally {
         // Keeps the metadata from looking abandoned before the bytes do.
@@ -98,13 +91,25 @@ export async function folderParts(
     remove: async (id) => {
       for (const file of [bytesOf(id), takenOf(id), noteOf(id)]) await rm(file, { force: true });
     },
-    announced: async () =>
-      (await list()).reduce((sum, { size, offset }) => sum + Math.max(0, size - offset), 0),
+    announced: async () => announcedIn(await list()),
     sweep: (idleMs) => removeUnwritten(directory, idleMs),
   };
 }
 
+/** Bytes that are to come. */
+function announcedIn(uploads: readonly Unfinished[]): number {
+  return uploads.reduce((sum, { size, offset }) => sum + Math.max(0, size - offset), 0);
+}
+
 const keptLessMs = spanMs({ hours: 23 });
+
+/** Gives up the bytes after `offset`: a disk without room needs them back at once, not when the upload is swept. */
+async function release(file: string, offset: number): Promise<void> {
+  await truncate(file, offset);
+  // What arrived before is kept for an hour, not for a day, unless the sender goes on.
+  const old = new Date(Date.now() - keptLessMs);
+  await utimes(file, old, old);
+}
 
 /** What file systems without hard links answer. */
 const noLinks = new Set(['EPERM', 'ENOTSUP', 'EOPNOTSUPP', 'ENOSYS', 'EMLINK']);

@@ -13,6 +13,7 @@ import {
 import { AppError, InvalidFields } from './app-error.ts';
 import { maxBodyBytes } from './body-limit.ts';
 import { isCutOff } from './json-body.ts';
+import { loggedPath } from './route-of.ts';
 import { unreadableForm } from './serve-form.ts';
 
 /**
@@ -47,10 +48,18 @@ function answer(
     request.log.error({ err: error }, 'unforeseen failure');
     return send(reply, new AppError('internal-error'));
   }
+  if (failure instanceof AppError) failures.set(request, failure);
   if (failure instanceof AppError && failure.code === 'request-cut-off')
-    request.log.info({ path: pathOf(request) }, 'cut off by its sender');
+    request.log.info({ path: loggedPath(request) }, 'cut off by its sender');
   if (failure.status === 503 || failure.status === 507) request.log.warn({ err: error }, 'unavailable');
   return send(reply, failure);
+}
+
+const failures = new WeakMap<FastifyRequest, AppError>();
+
+/** The foreseen error that this request was answered with, if any. */
+export function failureOf(request: FastifyRequest): AppError | undefined {
+  return failures.get(request);
 }
 
 function send(reply: FastifyReply, failure: AppError | InvalidFields) {
@@ -61,11 +70,6 @@ function send(reply: FastifyReply, failure: AppError | InvalidFields) {
     .code(failure.status)
     .type('application/json; charset=utf-8')
     .send(JSON.stringify(failure.body));
-}
-
-/** The original path without its query: search text must not be logged together with who searched. */
-export function pathOf(request: FastifyRequest): string {
-  return (request.originalUrl.split('?', 1)[0] ?? '').slice(0, 500);
 }
 
 function foreseen(error: Error, request: FastifyRequest): AppError | InvalidFields | null {

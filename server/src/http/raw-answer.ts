@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { type IncomingMessage, type ServerResponse, STATUS_CODES } from 'node:http';
 import type { Socket } from 'node:net';
+import type { ErrorCode } from '@bancada/contract/errors';
 import type { FastifyInstance } from 'fastify';
 import { AppError } from './app-error.ts';
 
@@ -28,6 +29,18 @@ export function learnHeadersOfAll(app: FastifyInstance): void {
     const common = Object.entries(headers).filter(([name]) => !ownHeaders.test(name));
     headersOfAll.set(app.server, Object.fromEntries(common));
   });
+}
+
+const rawAnswersOf = new WeakMap<object, Map<ErrorCode, number>>();
+
+/** How many requests of this server were answered with each error outside of any route. */
+export function rawAnswers(server: object): ReadonlyMap<ErrorCode, number> {
+  return rawAnswersOf.get(server) ?? new Map();
+}
+
+function countRawAnswer(server: object, code: ErrorCode): void {
+  const counts = rawAnswersOf.get(server) ?? new Map<ErrorCode, number>();
+  rawAnswersOf.set(server, counts.set(code, (counts.get(code) ?? 0) + 1));
 }
 
 interface Exchange {
@@ -68,6 +81,7 @@ export function answerRaw(server: object, socket: Socket, failure: AppError, unr
   const method = exchange?.request.method ?? (Buffer.isBuffer(unread) ? unread.toString('latin1', 0, 4) : '');
   const isHead = method === 'HEAD';
   if (socket.writable && !isAnswered) {
+    countRawAnswer(server, failure.code);
     const body = JSON.stringify(failure.body);
     const headers = {
       ...headersOfAll.get(server),

@@ -60,7 +60,7 @@ test('the outbox has one complete file per message, readable by its owner only, 
   said.length = 0;
   await outboxDelivery({ directory, from, say, showsLinks: false }).deliver(letter, signal);
   // The output goes to a log: its readers must not be able to enter the account.
-  expect(said).toEqual([`E-mail para rita@oficina.test: ${content.subject}`, `  ${file}`]);
+  expect(said).toEqual([`E-mail guardado: ${content.subject}`, `  ${file}`]);
   rmSync(directory, { recursive: true });
   await expect(outbox.deliver(letter, signal)).rejects.toMatchObject({ kind: 'unreachable' });
 });

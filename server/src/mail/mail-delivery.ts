@@ -121,7 +121,7 @@ interface Outbox {
   directory: string;
   from: string;
   say(sentence: string): void;
-  /** false if the output may be stored, where a link would give its readers access: then only the file is named. */
+  /** false if the output may be stored, where a link would give its readers access: then neither link nor address is said. */
   showsLinks: boolean;
 }
 
@@ -141,7 +141,7 @@ export function outboxDelivery({ directory, from, say, showsLinks }: Outbox): Ma
         });
       }
       const { subject, action } = letter.content;
-      say(`E-mail para ${letter.to}: ${subject}`);
+      say(showsLinks ? `E-mail para ${letter.to}: ${subject}` : `E-mail guardado: ${subject}`);
       say(`  ${showsLinks && action !== undefined ? action.url : path.join(directory, file)}`);
     },
   };

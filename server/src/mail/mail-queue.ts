@@ -150,6 +150,24 @@ export async function recordFailure(
     .execute();
 }
 
+/** The queue in figures. */
+export interface MailFigures {
+  waiting: number;
+  /** Given up within the time that such messages are kept. */
+  givenUp: number;
+  /** When the oldest waiting one was queued; null: none waits. */
+  oldest: string | null;
+}
+
+export async function mailFigures(db: Database): Promise<MailFigures> {
+  const { rows } = await sql<MailFigures>`
+    SELECT count(*) FILTER (WHERE desistiu_em IS NULL)::int AS waiting,
+           count(*) FILTER (WHERE desistiu_em IS NOT NULL)::int AS "givenUp",
+           min(criado_em) FILTER (WHERE desistiu_em IS NULL) AS oldest
+      FROM mail_queue WHERE enviado_em IS NULL`.execute(db);
+  return rows[0] ?? { waiting: 0, givenUp: 0, oldest: null };
+}
+
 /** Deletes all messages to these addresses, queued or sent. */
 export async function forgetMailTo(db: Database, addresses: readonly string[]): Promise<void> {
   const folded = addresses.map((address) => address.toLowerCase());

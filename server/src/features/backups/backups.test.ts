@@ -118,7 +118,13 @@ describeApplication('copies of a running instance', ({ db, clock, call, signIn }
     for (const BACKUP of ['off', 'on']) {
       const config = readConfig({ BACKUP, BACKUP_DIR: folder, DATA_DIR: `${folder}-data` }, root);
       const { dataDir: directory } = config;
-      const files = await openFiles({ directory, s3: null, ...fileLimits(config), isOwnAlone: false });
+      const files = await openFiles({
+        directory,
+        s3: null,
+        db: db(),
+        ...fileLimits(config),
+        isOwnAlone: false,
+      });
       const jobs = new Jobs({ db: db(), clock, logger });
       const here = { outbox: folder, address: 'http://localhost', say: () => undefined, isTerminal: false };
       const parts = { config, clock, db: db(), isOwnAlone: false, files, jobs, logger, ...here };

@@ -58,7 +58,8 @@ export function openSecurityEvents({
       const unknownAccount = 'email' in account && userId === null ? standsFor(salt, account.email) : null;
       const { address } = origin;
       const userAgent = origin.userAgent?.slice(0, userAgentMaxChars) ?? null;
-      logger.info({ event, userId, account: unknownAccount, sessionId, address }, 'security event');
+      // Address and session are in the table, where they are kept for a time.
+      logger.info({ event, userId, account: unknownAccount }, 'security event');
       const row = { event, userId, unknownAccount, sessionId, address, userAgent };
       await upsertEvent(db, now, { ...row, fold: foldOf(row, now) });
     },
