@@ -6,8 +6,10 @@ const tests = globSync('{contract,server,web,docs,scripts,bench}/**/*.test.{ts,t
   exclude: (file) => file.includes('node_modules'),
 });
 const screens = tests.filter((file) => file.endsWith('.test.tsx'));
+/** They kill, starve and multiply real servers, which takes minutes: `npm run faults` runs them. */
+const faults = tests.filter((file) => file.endsWith('.faults.test.ts'));
 const usesOfSetup = new Map<string, boolean>();
-const database = tests.filter((file) => !screens.includes(file) && usesSetup(file));
+const database = tests.filter((file) => !screens.includes(file) && !faults.includes(file) && usesSetup(file));
 
 /** Whether a file, or one that it imports, asks for what a global setup has made. */
 function usesSetup(file: string): boolean {
@@ -35,7 +37,9 @@ export default defineConfig({
       {
         test: {
           name: 'pure',
-          include: tests.filter((file) => !database.includes(file) && !screens.includes(file)),
+          include: tests.filter(
+            (file) => ![database, screens, faults].some((others) => others.includes(file)),
+          ),
           setupFiles: [quiet],
           // They keep nothing between files: a worker for all of them loads each module once.
           isolate: false,
@@ -48,6 +52,16 @@ export default defineConfig({
           include: database,
           globalSetup: ['server/test/global-setup.ts'],
           setupFiles: [quiet, 'server/test/cheap-passwords.ts'],
+          isolate: false,
+          ...limits,
+        },
+      },
+      {
+        test: {
+          name: 'faults',
+          include: faults,
+          globalSetup: ['server/test/global-setup.ts'],
+          setupFiles: [quiet],
           isolate: false,
           ...limits,
         },

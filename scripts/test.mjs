@@ -1,5 +1,6 @@
 // npm test: installs what the tests need, then runs the fast tests first, and the journeys in a real browser after them.
-// npm test -- <part of a file's path, or words of a title>: only those; options go to their test runner.
+// npm test -- <part of a file's path, or words of a title>: only those; options go to their test runner. `*.faults.test.ts` run in
+// `npm run faults`, or where they are named.
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import { build, fail, install, node, root, run } from './prepare.mjs';
@@ -35,7 +36,7 @@ process.exitCode = failed === 0 && passed > 0 ? 0 : 1;
 function chosen(args) {
   const options = args.filter((arg) => arg.startsWith('-'));
   const names = args.filter((arg) => !arg.startsWith('-'));
-  if (names.length === 0) return { unit: options, journeys: options };
+  if (names.length === 0) return { unit: ['--project=!faults', ...options], journeys: options };
   const all = testFiles();
   const namedBy = (name) => all.filter((file) => file.includes(name.replace(/^\.\//, '')));
   const unknown = names.filter((name) => namedBy(name).length === 0);

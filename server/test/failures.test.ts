@@ -102,7 +102,13 @@ test('readiness says which part does not answer', async () => {
   const response = await app.inject('/readyz');
   expect([response.statusCode, response.json()]).toEqual([
     503,
-    { status: 'unavailable', checks: { database: false, files: true } },
+    {
+      status: 'unavailable',
+      checks: { database: false, files: true },
+      reasons: {
+        database: 'O banco de dados não está respondendo. Tente novamente em alguns segundos.',
+      },
+    },
   ]);
   expect((await app.inject('/healthz')).statusCode).toBe(200);
   await untilAnswered(() => app.inject('/readyz'));

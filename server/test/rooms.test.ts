@@ -12,6 +12,8 @@ const ownTables = [
   'mail_queue',
   'throttle',
   'instance_settings',
+  'own_writes',
+  'replica_marks',
   'schema_migrations',
   'unfinished_uploads',
   'upload_pieces',

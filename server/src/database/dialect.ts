@@ -95,8 +95,8 @@ async function cancelQueryOf(pid: number, { client, logger }: CancellingDialectP
     await beside.connect();
     await beside.query('SELECT pg_cancel_backend($1)', [pid]);
   } catch (error) {
-    // The query will end by its own timeout.
-    logger.warn({ err: error }, 'query not cancelled');
+    // With the database its queries have ended too; else it will end by its own timeout.
+    if (!isDatabaseUnreachable(error)) logger.warn({ err: error }, 'query not cancelled');
   } finally {
     await beside.end();
   }

@@ -1,4 +1,5 @@
 import type { Registry } from 'prom-client';
+import * as z from 'zod/mini';
 import type { Clock } from '../clock.ts';
 import type { Database, PoolUse } from '../database/database.ts';
 import { type MailFigures, mailFigures } from '../mail/mail-queue.ts';
@@ -116,10 +117,13 @@ function showBackup(registry: Registry, read: () => Promise<DatabaseFigures | nu
   ]);
 }
 
+/** @param result what the job of the copies notes: its newest good copy is `ultima` */
 function bytesOf(result: unknown): number | null {
-  const bytes = typeof result === 'object' && result !== null && 'bytes' in result ? result.bytes : null;
-  return typeof bytes === 'number' ? bytes : null;
+  const made = LastCopy.safeParse(result);
+  return made.success ? made.data.ultima.bytes : null;
 }
+
+const LastCopy = z.object({ ultima: z.object({ bytes: z.number() }) });
 
 function unixTime(moment: string | null): number | null {
   return moment === null ? null : Date.parse(moment) / 1000;

@@ -57,7 +57,7 @@ describeApplication('the figures of an instance', ({ app, db, clock, call }) => 
     const now = clock.now();
     await queueMail(db(), new Date(now.getTime() - 90_000), { to: 'joana@oficina.test', template: 'x' });
     await sql`INSERT INTO background_jobs (nome, processo, vez_ate, iniciado_em, terminado_em, falha, sucesso_em, resultado) VALUES
-      ('backup', NULL, NULL, NULL, ${now}, NULL, ${now}, '{"bytes": 4321}'),
+      ('backup', NULL, NULL, NULL, ${now}, NULL, ${now}, '{"ultima": {"bytes": 4321}}'),
       ('sweep', gen_random_uuid(), ${new Date(now.getTime() + 60_000)}, ${now}, ${now}, 'Falhou.', NULL, NULL)`.execute(
       db(),
     );

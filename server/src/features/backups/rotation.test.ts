@@ -84,10 +84,11 @@ test('whatever the clock does, the one just made stays, never more than 11 do, a
             left.length === keptMax ||
               left.some((copy) => copy.order > order && daysBetween(day, copy.day) < 7),
           ).toBe(true);
-        // While the clock goes forward, the newest of before goes only for one of the same day.
-        const newest = before.at(-1);
-        if (newest !== undefined && newest.order < made.order && newest.day !== made.day)
-          expect(files).toContain(newest.file);
+        // The newest of before goes only for one of the same day.
+        const [newest] = before
+          .filter(({ order }) => order < made.order)
+          .sort((a, b) => (a.order < b.order ? 1 : -1));
+        if (newest !== undefined && newest.day !== made.day) expect(files).toContain(newest.file);
       }
     }),
   );
