@@ -298,12 +298,16 @@ const compression: FastifyCompressOptions = {
 /** Time limit for an answer that its caller does not read. */
 const unreadAnswerMs = 60_000;
 
+/** A compressed stream and our own hooks listen ten or eleven times to how an answer ends; Node warns of a leak from eleven on. */
+const answerListenersMax = 16;
+
 function addHooks(app: FastifyInstance): void {
   let isStopping = false;
   app.addHook('preClose', async () => {
     isStopping = true;
   });
   app.addHook('onRequest', async (request, reply) => {
+    reply.raw.setMaxListeners(answerListenersMax);
     reply.header('x-request-id', request.id).header('permissions-policy', permissionsPolicy);
     // Tokens and personal data must not be cached. Files and the API document set their own header.
     if (request.url.startsWith(`${apiPrefix}/`) && !request.url.startsWith(documentAddress))
