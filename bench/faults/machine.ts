@@ -1,6 +1,15 @@
 // What happens to the machine: its disk fills up, its clock is wrong, a second server starts on the same folder.
 import { execFileSync, spawnSync } from 'node:child_process';
-import { closeSync, existsSync, openSync, readdirSync, rmSync, writeFileSync, writeSync } from 'node:fs';
+import {
+  closeSync,
+  copyFileSync,
+  existsSync,
+  openSync,
+  readdirSync,
+  rmSync,
+  writeFileSync,
+  writeSync,
+} from 'node:fs';
 import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { ensureDebianPackages } from '../../scripts/debian/packages.ts';
@@ -102,11 +111,15 @@ async function anotherClock(
   const libraries = readdirSync(path.join(found.root, 'usr/lib'), { recursive: true, encoding: 'utf8' });
   const library = libraries.find((file) => file.endsWith('faketime/libfaketime.so.1'));
   if (library === undefined) throw new Error('libfaketime is not in its package');
-  const file = path.join(lab.folder(), 'clock');
+  const folder = lab.folder();
+  // LD_PRELOAD takes no path with a space, which the project's may have.
+  const preloaded = path.join(folder, 'libfaketime.so.1');
+  copyFileSync(path.join(found.root, 'usr/lib', library), preloaded);
+  const file = path.join(folder, 'clock');
   const set = (shift: string) => writeFileSync(file, shift);
   set('+0');
   const environment = {
-    LD_PRELOAD: path.join(found.root, 'usr/lib', library),
+    LD_PRELOAD: preloaded,
     FAKETIME_TIMESTAMP_FILE: file,
     FAKETIME_NO_CACHE: '1',
     FAKETIME_DONT_FAKE_MONOTONIC: '1',
