@@ -5,6 +5,7 @@ import { addBrowserParts } from './browser-parts.ts';
 import { line } from './line.ts';
 
 addBrowserParts();
+bindHistory();
 // For a busy machine: what is waited for comes sooner.
 configure({ asyncUtilTimeout: 60_000 });
 ignoreRouterWarning();
@@ -22,6 +23,13 @@ afterAll(() => {
   // An answer that comes after the last test may still change the address, of a window that is gone by then.
   Object.assign(window.history, { pushState: () => undefined, replaceState: () => undefined });
 });
+
+/** A router that was closed calls these without their object, where an answer comes late. */
+function bindHistory(): void {
+  const { history } = window;
+  history.pushState = history.pushState.bind(history);
+  history.replaceState = history.replaceState.bind(history);
+}
 
 /**
  * The router's lazy pages throw the promise of their code where React expects `use()`. React's development build warns of it, depending

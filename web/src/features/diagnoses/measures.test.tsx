@@ -73,7 +73,7 @@ test('of two versions of a measure one is chosen, each said in words', async () 
   await user.click(radio('Medida', /TP2: 5 V$/));
   await press(user, 'Salvar o que escolhi', dialog);
   expect(await screen.findAllByText('TP2: 5 V')).not.toHaveLength(0);
-  expect(screen.getByText('1 h 30 min')).toBeVisible();
+  expect(await screen.findByText('1 h 30 min')).toBeVisible();
 });
 
 test('the list of diagnoses says what each measures; nothing found, and a failure that is tried again', async () => {
