@@ -21,7 +21,10 @@ export interface Counter {
 /** What the migrations keep for themselves. */
 const migrationTable = 'schema_migrations';
 
-/** All tables of the product, by name; unlogged ones hold nothing of worth to another database. Source: the database's catalogue, so a new table is never forgotten. */
+/**
+ * All tables of the product by name, but unlogged ones, which hold nothing that another database needs. Source: the catalogue, so
+ * that a new table is never forgotten.
+ */
 export async function listTables(db: Database): Promise<Table[]> {
   const { rows } = await sql<Table>`
     SELECT c.relname AS name,
