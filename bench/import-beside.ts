@@ -80,8 +80,23 @@ async function accepted(answer: Promise<Response>): Promise<Response> {
   return response;
 }
 
-/** What other people do, each over and over. `idOf` is a record of the kind that the import changes. */
-function besides(call: Call, kind: ImportKind, values: Cells, id: number | null, maker: number): Beside {
+/** Signs in over and over, which ends its own older sessions and nobody else's. */
+const doorman = {
+  nome: 'Porteiro',
+  nome_usuario: 'porteiro',
+  email: 'porteiro@bancada.local',
+  senha: 'vinte-e-dois-parafusos',
+};
+
+/** What an edit changes: nothing that tells the import which record a line is. */
+const edited: Partial<Record<ImportKind, object>> = {
+  datasheets: { descricao: 'Alterada por outra pessoa' },
+  diagnosticos: { minutos: 7 },
+  'equipment-models': { nome: 'Alterado' },
+};
+
+/** What other people do, each over and over. @param id a record that the import changes; null: none yet */
+function besides(call: Call, kind: ImportKind, id: number | null, maker: number): Beside {
   let made = 0;
   const unique = () => {
     made += 1;
@@ -92,14 +107,14 @@ function besides(call: Call, kind: ImportKind, values: Cells, id: number | null,
     search: () => call('/search/global?q=n%C3%A3o%20liga'),
     stats: () => call('/dashboard/main-stats'),
     list: () => call(`/${kind}${kind === 'diagnosticos' ? '/lista' : ''}?limit=10`),
-    'sign-in': () => call('/auth/login', { email: 'admin@bancada.local', password: 'senha-da-oficina' }),
+    'sign-in': () => call('/auth/login', { email: doorman.email, password: doorman.senha }),
     ...(kind === 'diagnosticos'
       ? {}
       : {
           'create one of the kind': () => call(`/${kind}`, ownRecord(kind, unique())),
           'edit the maker': () => call(`/manufacturers/${maker}`, { contato_suporte: unique() }, 'PUT'),
         }),
-    ...(id === null ? {} : { 'edit a changed one': () => call(`/${kind}/${id}`, values, 'PUT') }),
+    ...(id === null ? {} : { 'edit a changed one': () => call(`/${kind}/${id}`, edited[kind], 'PUT') }),
   };
 }
 
@@ -176,6 +191,7 @@ async function measure(
   Object.assign(process.env, environment);
   const server = await startServer(dataDir);
   const { call } = await signIn(server);
+  await accepted(call('/users', doorman));
   const made = await accepted(
     call('/manufacturers', { nome: 'Importada', website: 'https://x.test', contato_suporte: 'x' }),
   );
@@ -186,15 +202,9 @@ async function measure(
     let firstMs = 0;
     for (const round of ['novo', 'outro']) {
       const run = await sent(call, kind, rows(round));
-      const beside = besides(
-        call,
-        kind,
-        kind === 'equipment-models' ? { nome: 'Alterado' } : { descricao: 'Alterada por outra pessoa' },
-        id,
-        maker,
-      );
+      const beside = besides(call, kind, id, maker);
       const rest = await waitsDuring(beside, delay(restMs));
-      // The resting edit must not outdate the preview: only descriptions differ, which the import changes anyway.
+      // The resting edit does not outdate the preview: the import changes that record anyway.
       const changed = { criar: 0, alterar: lines, igual: 0 };
       const startedAt = performance.now();
       const importing = run(round === 'novo' ? { criar: lines, alterar: 0, igual: 0 } : changed);

@@ -2,10 +2,10 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { closeSync, mkdtempSync, openSync, readFileSync, rmSync } from 'node:fs';
-import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
+import { freePort } from '../../scripts/testing/free-port.ts';
 import { atOnce, endOrphan } from '../../server/src/database/embedded/orphan.ts';
 import { findPrograms } from '../../server/src/database/embedded/programs.ts';
 
@@ -166,13 +166,4 @@ export class Product {
     await endOrphan(path.join(this.dataDir, 'db/postgresql'), findPrograms().folder, atOnce);
     rmSync(this.#outputFile, { force: true });
   }
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const address = server.address();
-  server.close();
-  await once(server, 'close');
-  return typeof address === 'object' && address !== null ? address.port : 0;
 }

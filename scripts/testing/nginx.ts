@@ -1,12 +1,13 @@
 import { execFile, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
-import { type AddressInfo, connect, createServer } from 'node:net';
+import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import { type DebianProgram, ensureDebianPackages, onPath } from '../debian/packages.ts';
+import { freePort } from './free-port.ts';
 
 export interface TestNginx {
   httpPort: number;
@@ -95,15 +96,6 @@ function wholeConfiguration(folder: string): string {
   );
   return `daemon off;\nmaster_process off;\npid ${folder}/nginx.pid;\nevents {}\nhttp {\n${temporary.join('\n')}
   access_log off;\n  include ${folder}/site.conf;\n}\n`;
-}
-
-async function freePort(): Promise<number> {
-  const probe = createServer().listen(0, '127.0.0.1');
-  await once(probe, 'listening');
-  const { port } = probe.address() as AddressInfo;
-  probe.close();
-  await once(probe, 'close');
-  return port;
 }
 
 async function answers(port: number): Promise<boolean> {

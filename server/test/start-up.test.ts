@@ -5,6 +5,7 @@ import path from 'node:path';
 import type { ReadinessReport } from '@bancada/contract/health';
 import pg from 'pg';
 import { expect, test } from 'vitest';
+import { freePort } from '../../scripts/testing/free-port.ts';
 import { adminAddress, postgresAddress, templateDatabase } from './postgres-address.ts';
 import { newFolder, preparedFolder, type Started, start, untilReady } from './server-process.ts';
 
@@ -234,15 +235,6 @@ test('idle connections, as browsers keep them, do not delay the shutdown', async
 /** PostgreSQL was shut down cleanly: in pg_control the state is the fifth 32-bit word, and 1 is "shut down". */
 function isClosed(dataDir: string): boolean {
   return readFileSync(path.join(dataDir, 'db/postgresql/global/pg_control')).readUInt32LE(16) === 1;
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const { port } = server.address() as { port: number };
-  server.close();
-  await once(server, 'close');
-  return port;
 }
 
 async function statusOf(url: string): Promise<number | null> {
