@@ -1,4 +1,4 @@
-// npm run bench import-beside [lines]: how long others wait while 50,000 lines are imported, new ones and then changed ones,
+// npm run bench import-beside [lines] [kind|all] [embedded|postgres]: how long others wait while 50,000 lines are imported, new ones and then changed ones,
 // beside the same calls at rest in the same run; on the product's own database and on PostgreSQL 15. Also the log's peak size.
 import { mkdtempSync, readdirSync, rmSync, statSync } from 'node:fs';
 import { cpus, loadavg, tmpdir } from 'node:os';
@@ -197,7 +197,9 @@ async function measure(
   );
   const maker = ((await made.json()) as { id: number }).id;
   await accepted(call('/categories', { nome: 'Importada', descricao: 'x' }));
-  for (const { kind, rows } of imported.filter(({ kind }) => (process.argv[3] ?? kind) === kind)) {
+  for (const { kind, rows } of imported.filter(({ kind }) =>
+    [kind, 'all', undefined].includes(process.argv[3]),
+  )) {
     let id: number | null = null;
     let firstMs = 0;
     for (const round of ['novo', 'outro']) {
@@ -241,14 +243,22 @@ function folderBytes(folder: string): number {
   }, 0);
 }
 
-await measure('embedded', {}, async (dataDir) => folderBytes(path.join(dataDir, 'db/postgresql/pg_wal')));
-const postgres = await startTestPostgres();
-const url = await postgres.createDatabase();
-const watcher = new pg.Client({ connectionString: postgres.url });
-await watcher.connect();
-await measure(postgres.version.split(' ').slice(0, 2).join(' '), { DATABASE_URL: url }, async () => {
-  const { rows } = await watcher.query('SELECT sum(size)::float AS bytes FROM pg_ls_waldir()');
-  return Number(rows[0]?.bytes);
-});
-await watcher.end();
-await postgres.stop();
+const engines = {
+  embedded: () =>
+    measure('embedded', {}, async (dataDir) => folderBytes(path.join(dataDir, 'db/postgresql/pg_wal'))),
+  postgres: async () => {
+    const postgres = await startTestPostgres();
+    const url = await postgres.createDatabase();
+    const watcher = new pg.Client({ connectionString: postgres.url });
+    await watcher.connect();
+    await measure(postgres.version.split(' ').slice(0, 2).join(' '), { DATABASE_URL: url }, async () => {
+      const { rows } = await watcher.query('SELECT sum(size)::float AS bytes FROM pg_ls_waldir()');
+      return Number(rows[0]?.bytes);
+    });
+    await watcher.end();
+    await postgres.stop();
+  },
+};
+
+for (const [name, run] of Object.entries(engines))
+  if ([name, undefined].includes(process.argv[4])) await run();

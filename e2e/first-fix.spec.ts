@@ -40,7 +40,7 @@ test('from an empty folder to the first fix: a technician signs in with the prin
   await expect(page.getByRole('searchbox')).toHaveValue('p0aa6');
 });
 
-test('signing out in one tab signs out the other, and leaves nothing behind', async ({
+test('signing out in one tab signs out the other, and leaves nothing behind', { tag: '@detail' }, async ({
   page,
   product,
   context,
@@ -72,10 +72,9 @@ testLook('the first screens', async (page, product) => {
   await checkLook(page);
 });
 
-test('the opening screen shows once per visit, lets keys through, and does not show with reduced motion', async ({
-  browser,
-  product,
-}) => {
+test('the opening screen shows once per visit, lets keys through, and does not show with reduced motion', {
+  tag: '@detail',
+}, async ({ browser, product }) => {
   for (const reducedMotion of ['no-preference', 'reduce'] as const) {
     const context = await browser.newContext({ reducedMotion });
     const page = await context.newPage();
@@ -101,10 +100,9 @@ test('the opening screen shows once per visit, lets keys through, and does not s
   }
 });
 
-test('another screen flips in, a search does not; with reduced motion nothing flips', async ({
-  browser,
-  product,
-}) => {
+test('another screen flips in, a search does not; with reduced motion nothing flips', {
+  tag: '@detail',
+}, async ({ browser, product }) => {
   for (const reducedMotion of ['no-preference', 'reduce'] as const) {
     const context = await browser.newContext({ reducedMotion });
     const page = await context.newPage();

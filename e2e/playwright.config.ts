@@ -9,8 +9,8 @@ export default defineConfig({
   timeout: 120_000,
   expect: { timeout: 15_000 },
   reporter: [['list'], ['json']],
-  // A minute for all addresses: `npm run looks addresses`, which CI runs.
-  ...(process.env.LOOKS === undefined && { grepInvert: /the look of the product/ }),
+  // Besides the stories: `npm run looks`, of which CI runs `addresses` and `details`.
+  ...(process.env.LOOKS === undefined && { grepInvert: /the look of the product|@detail/ }),
   use: {
     browserName: 'chromium',
     locale: 'pt-BR',

@@ -8,7 +8,7 @@ const field = (page: Page, label: string) => page.getByRole('textbox', { name: l
 const opener = (page: Page) => page.getByRole('button', { name: /online.*abrir seu perfil/ });
 const popup = (page: Page) => page.getByRole('dialog', { name: 'Seu perfil' });
 
-test.describe('the profile popup', () => {
+test.describe('the profile popup', { tag: '@detail' }, () => {
   test('opens and closes by keyboard, and the focus goes back to where it was', async ({ page, product }) => {
     await openSignedIn(page, product, await registered(product));
     await opener(page).focus();

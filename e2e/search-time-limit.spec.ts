@@ -36,11 +36,9 @@ const test = base.extend<{ other: pg.Client }, { postgres: TestPostgres & { data
 const stopped = (page: Page) =>
   page.getByRole('status').filter({ hasText: 'A busca demorou demais e foi interrompida' });
 
-test('a search that takes too long is stopped, says so on every screen that searches, and can be repeated', async ({
-  page,
-  product,
-  other,
-}) => {
+test('a search that takes too long is stopped, says so on every screen that searches, and can be repeated', {
+  tag: '@detail',
+}, async ({ page, product, other }) => {
   await openSignedIn(page, product, await registered(product));
   const box = page.getByRole('searchbox');
   await other.query('BEGIN; LOCK TABLE listed_texts IN ACCESS EXCLUSIVE MODE');

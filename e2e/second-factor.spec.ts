@@ -104,7 +104,10 @@ test.describe('the second factor', () => {
     await expect(page.getByText('Inativa')).toBeVisible();
   });
 
-  test('at an address where no passkey works, only the app is offered', async ({ browser, product }) => {
+  test('at an address where no passkey works, only the app is offered', { tag: '@detail' }, async ({
+    browser,
+    product,
+  }) => {
     const page = await browser.newPage();
     const byNumber = { ...product, address: product.address.replace('localhost', '127.0.0.1') };
     await openSignedIn(page, byNumber, await created(product), '/edit-profile');
@@ -114,7 +117,7 @@ test.describe('the second factor', () => {
   });
 });
 
-test.describe('stricter rules of an instance', () => {
+test.describe('stricter rules of an instance', { tag: '@detail' }, () => {
   test.setTimeout(240_000);
 
   test('lead admins, also new ones, to a second factor, and show Excluir to editors only', async ({

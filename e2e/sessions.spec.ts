@@ -49,11 +49,9 @@ test.describe('an expired access token', () => {
     return () => refreshes;
   }
 
-  test('in two tabs at once is refreshed by one of them, and both stay signed in', async ({
-    page,
-    product,
-    context,
-  }) => {
+  test('in two tabs at once is refreshed by one of them, and both stay signed in', {
+    tag: '@detail',
+  }, async ({ page, product, context }) => {
     await openSignedIn(page, product, await registered(product));
     // A page that calls no API on its own.
     await page.goto(`${product.address}/kiss`);
@@ -81,11 +79,9 @@ test.describe('an expired access token', () => {
     }
   });
 
-  test('in two tabs of a browser without locks is refreshed twice, and both stay signed in', async ({
-    page,
-    product,
-    context,
-  }) => {
+  test('in two tabs of a browser without locks is refreshed twice, and both stay signed in', {
+    tag: '@detail',
+  }, async ({ page, product, context }) => {
     await context.addInitScript(() => Object.defineProperty(navigator, 'locks', { value: undefined }));
     await openSignedIn(page, product, await registered(product), '/kiss');
     const other = await context.newPage();

@@ -41,7 +41,7 @@ test('an admin gives someone an account, finds it in the list, edits and deletes
   await expect(page).toHaveURL(`${product.address}/users`);
 });
 
-test.describe('a deactivated user', () => {
+test.describe('a deactivated user', { tag: '@detail' }, () => {
   test.use({ allowedErrors: [/Failed to load resource/] });
 
   test('is signed out at the next call', async ({ page, product, browser }) => {

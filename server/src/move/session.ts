@@ -31,7 +31,10 @@ export async function openSession(
   await client.query(settings);
   const one = { client: connection, maxConnections: 1, statementTimeoutMs: 0, applicationName };
   const db = connectDatabase(one, logger);
-  const cancel = () => void cancelQueries(connection, logger);
+  let cancelling = Promise.resolve();
+  const cancel = () => {
+    cancelling = cancelQueries(connection, logger);
+  };
   signal.addEventListener('abort', cancel, { once: true });
   return {
     client,
@@ -39,6 +42,8 @@ export async function openSession(
     isShared,
     close: async () => {
       signal.removeEventListener('abort', cancel);
+      // The database may be stopped next, which would break off the call that cancels.
+      await cancelling;
       await client.end();
       await db.destroy();
     },
