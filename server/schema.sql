@@ -174,6 +174,51 @@ CREATE TABLE diagnosis_components (
   CONSTRAINT diagnosis_components_diagnostico_id_fkey FOREIGN KEY (diagnostico_id) REFERENCES diagnoses(id) ON DELETE CASCADE
 );
 
+CREATE TABLE document_pages (
+  id bigint GENERATED ALWAYS AS IDENTITY NOT NULL,
+  sha256 text NOT NULL,
+  pagina integer NOT NULL,
+  origem text NOT NULL,
+  texto text NOT NULL,
+  caixas jsonb,
+  vetor tsvector NOT NULL,
+  CONSTRAINT document_pages_pkey PRIMARY KEY (sha256, pagina),
+  CONSTRAINT document_pages_id_key UNIQUE (id),
+  CONSTRAINT document_pages_origem_check CHECK (origem = ANY (ARRAY['texto'::text, 'ocr'::text])),
+  CONSTRAINT document_pages_pagina_check CHECK (pagina > 0),
+  CONSTRAINT document_pages_sha256_fkey FOREIGN KEY (sha256) REFERENCES document_readings(sha256) ON DELETE CASCADE
+);
+
+CREATE TABLE document_readings (
+  sha256 text NOT NULL,
+  estado text DEFAULT 'esperando'::text NOT NULL,
+  motivo text,
+  paginas integer,
+  paginas_lidas integer DEFAULT 0 NOT NULL,
+  paginas_falhas integer DEFAULT 0 NOT NULL,
+  tentativas integer DEFAULT 0 NOT NULL,
+  pessoa_id integer,
+  processo uuid,
+  vez_ate timestamp with time zone,
+  criado_em timestamp with time zone DEFAULT now() NOT NULL,
+  lido_em timestamp with time zone,
+  CONSTRAINT document_readings_pkey PRIMARY KEY (sha256),
+  CONSTRAINT document_readings_check CHECK ((processo IS NULL) = (vez_ate IS NULL)),
+  CONSTRAINT document_readings_estado_check CHECK (estado = ANY (ARRAY['esperando'::text, 'lido'::text, 'falhou'::text])),
+  CONSTRAINT document_readings_paginas_check CHECK (paginas >= 0),
+  CONSTRAINT document_readings_pessoa_id_fkey FOREIGN KEY (pessoa_id) REFERENCES users(id) ON DELETE SET NULL,
+  CONSTRAINT document_readings_sha256_fkey FOREIGN KEY (sha256) REFERENCES stored_files(sha256) ON DELETE CASCADE
+);
+
+CREATE TABLE document_thumbnails (
+  sha256 text NOT NULL,
+  imagem bytea NOT NULL,
+  largura integer NOT NULL,
+  altura integer NOT NULL,
+  CONSTRAINT document_thumbnails_pkey PRIMARY KEY (sha256),
+  CONSTRAINT document_thumbnails_sha256_fkey FOREIGN KEY (sha256) REFERENCES document_readings(sha256) ON DELETE CASCADE
+);
+
 CREATE TABLE entry_diagnoses (
   troubleshooting_id integer NOT NULL,
   diagnostico_id integer NOT NULL,
@@ -1617,6 +1662,12 @@ BEGIN
   RETURN NULL;
 END $function$;
 
+CREATE FUNCTION page_vector(texto text)
+ RETURNS tsvector
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE STRICT
+RETURN (word_vector(texto) || to_tsvector('simple'::regconfig, value_lexemes(texto)));
+
 CREATE FUNCTION proof_at(lugar bigint)
  RETURNS integer
  LANGUAGE sql
@@ -1628,6 +1679,15 @@ CREATE FUNCTION proof_step(resolveu integer, tentativas integer)
  LANGUAGE sql
  IMMUTABLE PARALLEL SAFE STRICT
 RETURN (CASE WHEN (resolveu > 0) THEN LEAST(((1)::double precision + floor((wilson_low(resolveu, tentativas) * (4000)::double precision))), (4000)::double precision) ELSE ((- LEAST(tentativas, 95)))::double precision END)::smallint;
+
+CREATE FUNCTION queue_reading()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+BEGIN
+  INSERT INTO document_readings (sha256, pessoa_id) VALUES (NEW.sha256, NEW.criado_por) ON CONFLICT (sha256) DO NOTHING;
+  RETURN NULL;
+END $function$;
 
 CREATE FUNCTION record_that_stays(kind text, record integer)
  RETURNS integer
@@ -1849,6 +1909,15 @@ BEGIN
     (SELECT string_agg(format('b.%I', name), ', ') FROM unnest(TG_ARGV[1:]) AS name)) INTO ids;
   IF ids IS NOT NULL THEN EXECUTE format('SELECT %I($1)', TG_ARGV[0]) USING ids; END IF;
   RETURN NULL;
+END $function$;
+
+CREATE FUNCTION set_page_vector()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+BEGIN
+  NEW.vetor := page_vector(NEW.texto);
+  RETURN NEW;
 END $function$;
 
 CREATE FUNCTION signal_word(kind text, code text)
@@ -2111,6 +2180,7 @@ CREATE TRIGGER attachments_count_insert AFTER INSERT ON attachments REFERENCING 
 CREATE TRIGGER attachments_count_truncate AFTER TRUNCATE ON attachments FOR EACH STATEMENT EXECUTE FUNCTION keep_record_count('attachments');
 CREATE TRIGGER attachments_count_update AFTER UPDATE ON attachments REFERENCING OLD TABLE AS before NEW TABLE AS after FOR EACH STATEMENT EXECUTE FUNCTION keep_record_count('attachments');
 CREATE TRIGGER attachments_history AFTER INSERT OR DELETE OR UPDATE ON attachments FOR EACH ROW EXECUTE FUNCTION keep_history('attachments');
+CREATE TRIGGER attachments_queue_reading AFTER INSERT ON attachments FOR EACH ROW EXECUTE FUNCTION queue_reading();
 CREATE TRIGGER attachments_references BEFORE INSERT OR UPDATE ON attachments FOR EACH ROW EXECUTE FUNCTION refuse_reference_to_bin('modelo_equipamento_id', 'equipment_models', 'componente_id', 'datasheets', 'artigo_id', 'articles');
 CREATE TRIGGER attachments_removed_author BEFORE UPDATE OF criado_por ON attachments FOR EACH ROW WHEN (old.criado_por IS NOT NULL AND new.criado_por IS NULL) EXECUTE FUNCTION note_removed_author();
 CREATE TRIGGER attachments_touch BEFORE UPDATE ON attachments FOR EACH ROW WHEN (NOT old.criado_por IS DISTINCT FROM new.criado_por) EXECUTE FUNCTION touch_updated_at();
@@ -2153,6 +2223,7 @@ CREATE TRIGGER diagnosis_components_history_delete AFTER DELETE ON diagnosis_com
 CREATE TRIGGER diagnosis_components_history_insert AFTER INSERT ON diagnosis_components REFERENCING NEW TABLE AS new_links FOR EACH STATEMENT EXECUTE FUNCTION keep_history_of_links('diagnosticos', 'diagnoses', 'diagnostico_id', 'componente_ids', 'componente_id', 'componente_id');
 CREATE TRIGGER diagnosis_components_lists_delete AFTER DELETE ON diagnosis_components REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION lists_of_links_changed();
 CREATE TRIGGER diagnosis_components_lists_insert AFTER INSERT ON diagnosis_components REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION lists_of_links_changed();
+CREATE TRIGGER document_pages_vetor BEFORE INSERT OR UPDATE OF texto ON document_pages FOR EACH ROW EXECUTE FUNCTION set_page_vector();
 CREATE TRIGGER entry_diagnoses_history_delete AFTER DELETE ON entry_diagnoses REFERENCING OLD TABLE AS old_links FOR EACH STATEMENT EXECUTE FUNCTION keep_history_of_links('troubleshooting', 'troubleshooting_entries', 'troubleshooting_id', 'diagnostico_ids', 'diagnostico_id', 'posicao');
 CREATE TRIGGER entry_diagnoses_history_insert AFTER INSERT ON entry_diagnoses REFERENCING NEW TABLE AS new_links FOR EACH STATEMENT EXECUTE FUNCTION keep_history_of_links('troubleshooting', 'troubleshooting_entries', 'troubleshooting_id', 'diagnostico_ids', 'diagnostico_id', 'posicao');
 CREATE TRIGGER entry_diagnoses_history_update AFTER UPDATE ON entry_diagnoses REFERENCING OLD TABLE AS old_links NEW TABLE AS new_links FOR EACH STATEMENT EXECUTE FUNCTION keep_history_of_links('troubleshooting', 'troubleshooting_entries', 'troubleshooting_id', 'diagnostico_ids', 'diagnostico_id', 'posicao');
@@ -2296,6 +2367,9 @@ CREATE INDEX diagnoses_exclusao_idx ON diagnoses USING btree (exclusao_id) WHERE
 CREATE INDEX diagnoses_order_idx ON diagnoses USING btree ("left"(fold_text(descricao), 200), id) WHERE (exclusao_id IS NULL);
 CREATE UNIQUE INDEX diagnoses_same_text_key ON diagnoses USING btree (same_text_key(descricao)) WHERE (exclusao_id IS NULL);
 CREATE INDEX diagnosis_components_componente_idx ON diagnosis_components USING btree (componente_id);
+CREATE INDEX document_pages_vetor_idx ON document_pages USING gin (vetor) WITH (fastupdate='on', gin_pending_list_limit='512');
+CREATE INDEX document_readings_estado_idx ON document_readings USING btree (estado, criado_em);
+CREATE INDEX document_readings_waiting_idx ON document_readings USING btree (criado_em, sha256) WHERE (estado = 'esperando'::text);
 CREATE INDEX entry_diagnoses_diagnostico_idx ON entry_diagnoses USING btree (diagnostico_id);
 CREATE INDEX entry_lists_lugar_idx ON entry_lists USING btree (lugar, lista);
 CREATE INDEX equipment_models_categoria_idx ON equipment_models USING btree (categoria_id);

@@ -8,6 +8,7 @@ import { categoryEndpoints } from './categories.ts';
 import { dashboardEndpoints } from './dashboard.ts';
 import { datasheetEndpoints } from './datasheets.ts';
 import { diagnosisEndpoints } from './diagnoses.ts';
+import { documentEndpoints } from './documents.ts';
 import type { Endpoint } from './endpoint.ts';
 import { equipmentModelEndpoints } from './equipment-models.ts';
 import { guidedEndpoints } from './guided-calls.ts';
@@ -57,6 +58,7 @@ export const allEndpoints: readonly Endpoint[] = [
   datasheetEndpoints,
   articleEndpoints,
   attachmentEndpoints,
+  documentEndpoints,
   importEndpoints,
   likeEndpoints,
   outcomeEndpoints,

@@ -125,6 +125,8 @@ export const AttachmentSummary = z.object({
   tipo_documento: z.string(),
   /** Media type, detected from the bytes. */
   tipo_arquivo: z.string(),
+  /** Whether `GET /attachments/:id/miniatura` has a picture of it. */
+  tem_miniatura: z.boolean(),
 });
 export type AttachmentSummary = z.output<typeof AttachmentSummary>;
 

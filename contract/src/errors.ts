@@ -35,6 +35,7 @@ export const errorCatalogue = {
   'datasheet-not-found': { status: 404, detail: 'Datasheet não encontrado.' },
   'article-not-found': { status: 404, detail: 'Artigo não encontrado.' },
   'attachment-not-found': { status: 404, detail: 'Anexo não encontrado.' },
+  'thumbnail-not-found': { status: 404, detail: 'Este anexo não tem miniatura.' },
   'file-missing': {
     status: 404,
     detail: 'O arquivo deste anexo não está no armazenamento. Fale com um administrador.',

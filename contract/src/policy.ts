@@ -36,6 +36,7 @@ export const policy = {
   'manage-users': 'admin',
   'manage-search': 'admin',
   'manage-backups': 'admin',
+  'manage-documents': 'admin',
 } as const satisfies Record<string, Perfil>;
 
 export type Action = keyof typeof policy;

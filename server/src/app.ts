@@ -31,6 +31,7 @@ import { dashboardRoutes } from './features/dashboard/dashboard.routes.ts';
 import { startSearchNotes } from './features/dashboard/search-notes.ts';
 import { datasheetsRoutes } from './features/datasheets/datasheets.routes.ts';
 import { diagnosesRoutes } from './features/diagnoses/diagnoses.routes.ts';
+import { documentsRoutes } from './features/documents/documents.routes.ts';
 import { equipmentModelsRoutes } from './features/equipment-models/equipment-models.routes.ts';
 import { guidedRoutes } from './features/guided/guided.routes.ts';
 import { historyRoutes } from './features/history/history.routes.ts';
@@ -269,6 +270,7 @@ function serveFeatures(
     },
     { db, files: parts.files, ownSpaceMax: ownSpaceMax(config) },
   );
+  documentsRoutes({ serve, serveBytes: serveBytesOn(app, gate) }, search);
   importsRoutes(serve, { db, clock, requireRoom: parts.files.requireRoom });
   likesRoutes(serve, { db });
   outcomesRoutes(serve, { db, clock });

@@ -22,6 +22,7 @@ import type {
   Users,
 } from './account-tables.ts';
 import type { CreatedAt, Time, UpdatedAt } from './column-types.ts';
+import type { DocumentPages, DocumentReadings, DocumentThumbnails } from './document-tables.ts';
 import type {
   EntryCards,
   EntryLists,
@@ -328,6 +329,9 @@ export interface Schema {
   articles: Articles;
   stored_files: StoredFiles;
   received_sums: ReceivedSums;
+  document_readings: DocumentReadings;
+  document_pages: DocumentPages;
+  document_thumbnails: DocumentThumbnails;
   attachments: Attachments;
   signal_codes: SignalCodes;
   symptoms: Symptoms;

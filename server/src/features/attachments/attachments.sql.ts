@@ -14,6 +14,8 @@ export function findAttachmentFile(db: Database, id: number) {
     .executeTakeFirst();
 }
 
+const hasThumbnail = sql<boolean>`EXISTS (SELECT FROM document_thumbnails n WHERE n.sha256 = t.sha256)`;
+
 /** Attachments in use with everything that is shown of them. */
 function attachments(db: Database) {
   return db
@@ -29,6 +31,7 @@ function attachments(db: Database) {
       't.nome_arquivo',
       't.tipo_documento',
       'f.tipo_arquivo',
+      hasThumbnail.as('tem_miniatura'),
       't.descricao',
       'f.md5',
       'f.tamanho',

@@ -1,0 +1,165 @@
+import * as z from 'zod/mini';
+import { AttachmentSummary } from './attachments.ts';
+import { endpoint } from './endpoint.ts';
+import { incompleteHeaders, searchLimits } from './search.ts';
+import { searchText } from './texts.ts';
+import { totalHeaders } from './troubleshooting.ts';
+import { count, id, idInAddress, limitInQuery, skipInQuery, time } from './values.ts';
+
+/** Why a file, or a page of it, could not be read, and the sentence for it. */
+export const readingFailures = {
+  senha: 'O PDF pede uma senha, então o texto dele não entra na busca.',
+  danificado: 'O arquivo está danificado ou não é do tipo que diz ser.',
+  'grande-demais': 'O arquivo tem páginas ou imagens grandes demais para serem lidas aqui.',
+  demorado: 'A leitura passou do tempo que uma página pode levar.',
+  memoria: 'A leitura passou da memória que um arquivo pode usar.',
+  interrompida: 'A leitura foi interrompida várias vezes pelo mesmo arquivo.',
+} as const;
+export type ReadingFailure = keyof typeof readingFailures;
+const failures = Object.keys(readingFailures) as [ReadingFailure, ...ReadingFailure[]];
+
+/** `esperando`: in the queue; `lido`: finished, perhaps without some pages; `falhou`: nothing of it could be read. */
+export const readingStates = ['esperando', 'lendo', 'lido', 'falhou'] as const;
+export type ReadingState = (typeof readingStates)[number];
+
+/** How far the server is with reading a file's text and making its thumbnail. */
+export const Reading = z.object({
+  estado: z.enum(readingStates),
+  /** null: not known yet. A text file has pages of `textPageLines` lines; a picture has one; what holds no text has none. */
+  paginas: z.nullable(count()),
+  paginas_lidas: count(),
+  /** Read pages that failed, and so are not found. */
+  paginas_falhas: count(),
+  /** Of the file, or of its first page that failed; null: none did. */
+  motivo: z.nullable(z.enum(failures)),
+});
+export type Reading = z.output<typeof Reading>;
+
+/** A text file is found and opened by stretches of this many lines, as by pages. */
+export const textPageLines = 60;
+
+/** A rectangle on an upright page, in fractions of its width and height from the top left corner. */
+export const Box = z.object({ x: z.number(), y: z.number(), largura: z.number(), altura: z.number() });
+export type Box = z.output<typeof Box>;
+
+/** What of one page met a query. */
+export const PageHit = z.object({
+  /** From 1. */
+  pagina: count(),
+  /** The line with the words, shortened around them where it is long. */
+  trecho: z.string(),
+  /** Words that met the query, as the page has them, for highlighting. */
+  marcas: z.array(z.string()),
+  /** Where these words stand, for a page that was read by OCR; empty for a page with text of its own, which the viewer marks itself. */
+  caixas: z.array(Box),
+});
+export type PageHit = z.output<typeof PageHit>;
+
+/** A file in which a query was found. Identical files are one result. */
+export const DocumentHit = z.object({
+  anexo: AttachmentSummary,
+  /** Whose it is: exactly one, by kind. */
+  dono: z.object({ tipo: z.enum(['equipment-models', 'datasheets', 'artigos']), id: id(), nome: z.string() }),
+  /** How many other attachments in use have the same bytes. */
+  copias: count(),
+  /** Some word of the query did not match: a near result. */
+  aproximado: z.boolean(),
+  /** The best page; absent where only the file's name matched. */
+  melhor: z.nullable(PageHit),
+  /** How many pages of it match. */
+  paginas_encontradas: count(),
+});
+export type DocumentHit = z.output<typeof DocumentHit>;
+
+/** A document in the admins' list. */
+export const ListedReading = z.extend(Reading, {
+  anexo: AttachmentSummary,
+  tamanho: count(),
+  enviado_por_nome: z.nullable(z.string()),
+  enviado_em: time(),
+});
+export type ListedReading = z.output<typeof ListedReading>;
+
+export const ReadingTotals = z.object({
+  esperando: count(),
+  lendo: count(),
+  falhou: count(),
+  lido: count(),
+  /** Pages in the search. */
+  paginas: count(),
+});
+export type ReadingTotals = z.output<typeof ReadingTotals>;
+
+export const documentLimits = {
+  limit: { default: 5, max: 50 },
+  /** Pages of one file that a search inside it lists. */
+  pagesInsideMax: 500,
+  list: { default: 20, max: 100 },
+  /** Longer side of a thumbnail, in pixels. */
+  thumbnailPx: 320,
+} as const;
+
+const ofAttachment = () => z.object({ id: idInAddress() });
+
+export const documentEndpoints = {
+  search: endpoint('GET /search/documentos', 'read-knowledge-base', {
+    summary:
+      'Busca dentro dos anexos: cada arquivo uma vez, com a página que melhor atende; as mesmas regras da busca geral',
+    query: z.object({
+      q: searchText(searchLimits.queryMaxChars),
+      /** `1`: search for the words as typed, without corrections. */
+      exata: z.optional(z.literal('1')),
+      skip: skipInQuery(),
+      limit: limitInQuery(documentLimits.limit),
+    }),
+    response: z.array(DocumentHit),
+    responseHeaders: { ...totalHeaders(), ...incompleteHeaders() },
+    isCostly: true,
+  }),
+  inside: endpoint('GET /attachments/:id/busca', 'read-knowledge-base', {
+    summary: 'As páginas de um anexo que atendem a uma busca, em ordem, e até onde ele já foi lido',
+    params: ofAttachment(),
+    query: z.object({ q: searchText(searchLimits.queryMaxChars) }),
+    response: z.object({ leitura: Reading, paginas: z.array(PageHit) }),
+    errors: ['attachment-not-found'],
+    isCostly: true,
+  }),
+  reading: endpoint('GET /attachments/:id/leitura', 'read-knowledge-base', {
+    summary: 'Até onde um anexo já foi lido para a busca, e o que não pôde ser lido',
+    params: ofAttachment(),
+    response: Reading,
+    errors: ['attachment-not-found'],
+  }),
+  thumbnail: endpoint('GET /attachments/:id/miniatura', 'read-knowledge-base', {
+    summary: 'A miniatura de um anexo (WebP): da imagem, ou da primeira página do PDF',
+    params: ofAttachment(),
+    answersBytes: true,
+    requestHeaders: {
+      'if-none-match': { description: 'O etag da miniatura que já se tem', schema: { type: 'string' } },
+    },
+    responseHeaders: { etag: 'Da miniatura, entre aspas; com If-None-Match, 304' },
+    errors: ['attachment-not-found', 'thumbnail-not-found'],
+  }),
+  list: endpoint('GET /documentos', 'manage-documents', {
+    summary:
+      'A fila de leitura dos anexos: os que esperam, os que falharam, ou todos, mais recentes primeiro',
+    query: z.object({
+      estado: z.optional(z.enum(readingStates)),
+      skip: skipInQuery(),
+      limit: limitInQuery(documentLimits.list),
+    }),
+    response: z.object({ data: z.array(ListedReading), total: count(), totais: ReadingTotals }),
+  }),
+  retry: endpoint('POST /documentos/:id/ler-de-novo', 'manage-documents', {
+    summary: 'Põe o arquivo de um anexo de novo na fila de leitura, desde a primeira página',
+    params: ofAttachment(),
+    response: Reading,
+    status: 202,
+    errors: ['attachment-not-found'],
+  }),
+  retryAll: endpoint('POST /documentos/ler-de-novo', 'manage-documents', {
+    summary: 'Põe de novo na fila todos os arquivos cuja leitura falhou',
+    response: z.object({ quantidade: count() }),
+    status: 202,
+  }),
+};

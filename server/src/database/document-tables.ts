@@ -1,0 +1,37 @@
+import type { ReadingFailure } from '@bancada/contract/documents';
+import type { ColumnType, Generated, GeneratedAlways } from 'kysely';
+import type { CreatedAt, Time } from './column-types.ts';
+
+export interface DocumentReadings {
+  sha256: string;
+  estado: Generated<'esperando' | 'lido' | 'falhou'>;
+  motivo: ReadingFailure | null;
+  paginas: number | null;
+  paginas_lidas: Generated<number>;
+  paginas_falhas: Generated<number>;
+  tentativas: Generated<number>;
+  pessoa_id: number | null;
+  processo: string | null;
+  vez_ate: Time | null;
+  criado_em: CreatedAt;
+  lido_em: Time | null;
+}
+
+export interface DocumentPages {
+  id: GeneratedAlways<number>;
+  sha256: string;
+  pagina: number;
+  origem: 'texto' | 'ocr';
+  texto: string;
+  /** JSON: [word, x, y, width, height] each, in fractions of the page. */
+  caixas: ColumnType<[string, number, number, number, number][] | null, string | null, string | null>;
+  /** A tsvector; kept by a trigger. */
+  vetor: GeneratedAlways<string>;
+}
+
+export interface DocumentThumbnails {
+  sha256: string;
+  imagem: Buffer;
+  largura: number;
+  altura: number;
+}
