@@ -3,14 +3,14 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import type { Page } from '@playwright/test';
 import pg from 'pg';
-import type { Product } from './product.ts';
+import type { RunningProduct } from '../scripts/testing/people.ts';
 
 /** The section of a record's page that lists its files. */
 export const section = (page: Page) => page.getByRole('region', { name: 'Anexos' });
 
 /** Stores a file and attaches it to a record, as an upload does. Returns the attachment's id. */
 export async function attachFile(
-  { dataDir }: Product,
+  { dataDir }: Pick<RunningProduct, 'dataDir'>,
   owner: { modelo_equipamento_id: number } | { componente_id: number } | { artigo_id: number },
   file: { nome_arquivo: string; tipo_documento: string; tipo_arquivo: string; bytes: string | Buffer | null },
 ): Promise<number> {

@@ -198,10 +198,11 @@ CREATE TABLE document_readings (
   paginas_falhas integer DEFAULT 0 NOT NULL,
   tentativas integer DEFAULT 0 NOT NULL,
   pessoa_id integer,
+  vez bigint GENERATED ALWAYS AS IDENTITY NOT NULL,
   processo uuid,
   vez_ate timestamp with time zone,
   criado_em timestamp with time zone DEFAULT now() NOT NULL,
-  lido_em timestamp with time zone,
+  comecou_em timestamp with time zone,
   CONSTRAINT document_readings_pkey PRIMARY KEY (sha256),
   CONSTRAINT document_readings_check CHECK ((processo IS NULL) = (vez_ate IS NULL)),
   CONSTRAINT document_readings_estado_check CHECK (estado = ANY (ARRAY['esperando'::text, 'lido'::text, 'falhou'::text])),
@@ -2368,8 +2369,10 @@ CREATE INDEX diagnoses_order_idx ON diagnoses USING btree ("left"(fold_text(desc
 CREATE UNIQUE INDEX diagnoses_same_text_key ON diagnoses USING btree (same_text_key(descricao)) WHERE (exclusao_id IS NULL);
 CREATE INDEX diagnosis_components_componente_idx ON diagnosis_components USING btree (componente_id);
 CREATE INDEX document_pages_vetor_idx ON document_pages USING gin (vetor) WITH (fastupdate='on', gin_pending_list_limit='512');
-CREATE INDEX document_readings_estado_idx ON document_readings USING btree (estado, criado_em);
-CREATE INDEX document_readings_waiting_idx ON document_readings USING btree (criado_em, sha256) WHERE (estado = 'esperando'::text);
+CREATE INDEX document_readings_failed_idx ON document_readings USING btree (criado_em DESC, sha256) WHERE (estado = 'falhou'::text);
+CREATE INDEX document_readings_newest_idx ON document_readings USING btree (criado_em DESC, sha256);
+CREATE INDEX document_readings_served_idx ON document_readings USING btree (COALESCE(pessoa_id, 0), vez) WHERE (comecou_em IS NOT NULL);
+CREATE INDEX document_readings_waiting_idx ON document_readings USING btree (COALESCE(pessoa_id, 0), vez) WHERE (estado = 'esperando'::text);
 CREATE INDEX entry_diagnoses_diagnostico_idx ON entry_diagnoses USING btree (diagnostico_id);
 CREATE INDEX entry_lists_lugar_idx ON entry_lists USING btree (lugar, lista);
 CREATE INDEX equipment_models_categoria_idx ON equipment_models USING btree (categoria_id);

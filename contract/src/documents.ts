@@ -14,11 +14,15 @@ export const readingFailures = {
   demorado: 'A leitura passou do tempo que uma página pode levar.',
   memoria: 'A leitura passou da memória que um arquivo pode usar.',
   interrompida: 'A leitura foi interrompida várias vezes pelo mesmo arquivo.',
+  ausente: 'O arquivo não está mais no armazenamento do servidor.',
 } as const;
 export type ReadingFailure = keyof typeof readingFailures;
 const failures = Object.keys(readingFailures) as [ReadingFailure, ...ReadingFailure[]];
 
-/** `esperando`: in the queue; `lido`: finished, perhaps without some pages; `falhou`: nothing of it could be read. */
+/**
+ * `esperando`: in the queue, perhaps with some pages read; `lido`: finished, perhaps without some pages; `falhou`: given up, and
+ * what had been read before (often nothing) stays in the search.
+ */
 export const readingStates = ['esperando', 'lendo', 'lido', 'falhou'] as const;
 export type ReadingState = (typeof readingStates)[number];
 
@@ -148,7 +152,13 @@ export const documentEndpoints = {
       skip: skipInQuery(),
       limit: limitInQuery(documentLimits.list),
     }),
-    response: z.object({ data: z.array(ListedReading), total: count(), totais: ReadingTotals }),
+    response: z.object({
+      data: z.array(ListedReading),
+      total: count(),
+      totais: ReadingTotals,
+      /** Whether this server reads; if not, others that share its database may. */
+      ligada: z.boolean(),
+    }),
   }),
   retry: endpoint('POST /documentos/:id/ler-de-novo', 'manage-documents', {
     summary: 'Põe o arquivo de um anexo de novo na fila de leitura, desde a primeira página',

@@ -17,16 +17,20 @@ CREATE TABLE document_readings (
   tentativas integer NOT NULL DEFAULT 0,
   -- Whose turn it counts as, so that nobody's many files keep others waiting.
   pessoa_id integer REFERENCES users ON DELETE SET NULL,
+  -- Its place in the queue. Each turn moves it to the end, so the highest one of a person's that had a turn says when they were last served.
+  vez bigint GENERATED ALWAYS AS IDENTITY,
   -- Which process is reading it. One that was killed does not extend its turn, so another takes over when it has run out.
   processo uuid,
   vez_ate timestamptz,
   criado_em timestamptz NOT NULL DEFAULT now(),
-  -- The last turn's end.
-  lido_em timestamptz,
+  -- Its newest turn's beginning.
+  comecou_em timestamptz,
   CHECK ((processo IS NULL) = (vez_ate IS NULL))
 );
-CREATE INDEX document_readings_waiting_idx ON document_readings (criado_em, sha256) WHERE estado = 'esperando';
-CREATE INDEX document_readings_estado_idx ON document_readings (estado, criado_em);
+CREATE INDEX document_readings_waiting_idx ON document_readings (coalesce(pessoa_id, 0), vez) WHERE estado = 'esperando';
+CREATE INDEX document_readings_served_idx ON document_readings (coalesce(pessoa_id, 0), vez) WHERE comecou_em IS NOT NULL;
+CREATE INDEX document_readings_failed_idx ON document_readings (criado_em DESC, sha256) WHERE estado = 'falhou';
+CREATE INDEX document_readings_newest_idx ON document_readings (criado_em DESC, sha256);
 
 CREATE TABLE document_pages (
   id bigint GENERATED ALWAYS AS IDENTITY UNIQUE,
@@ -71,4 +75,4 @@ END $$;
 CREATE TRIGGER attachments_queue_reading AFTER INSERT ON attachments FOR EACH ROW EXECUTE FUNCTION queue_reading();
 
 INSERT INTO document_readings (sha256, pessoa_id)
-SELECT sha256, (array_agg(criado_por ORDER BY id))[1] FROM attachments GROUP BY sha256;
+SELECT sha256, (array_agg(criado_por ORDER BY id))[1] FROM attachments GROUP BY sha256 ORDER BY min(id);

@@ -110,6 +110,8 @@ export interface AppParts {
   version: string;
   /** Called after a call has queued messages. */
   wakeMail(): void;
+  /** Called after a call has put files in the queue to be read. */
+  wakeReading(): void;
   /** `usualTimeLimits` unless given. */
   timeLimits?: TimeLimits;
 }
@@ -212,7 +214,7 @@ function serveFeatures(
   app: FastifyInstance,
   parts: AppParts & { timeLimits: TimeLimits; arrivals: Arrivals },
 ): void {
-  const { config, db, clock, arrivals, timeLimits } = parts;
+  const { config, db, clock, arrivals, timeLimits, wakeReading } = parts;
   const search: SearchParts = { db, searchLimitMs: timeLimits.searchMs };
   const party = () => relyingPartyOf(publicUrlOf(config, app));
   const auth = authParts(parts, party);
@@ -268,9 +270,12 @@ function serveFeatures(
       serveForm: serveFormOn(app, gate),
       serveTransfer: serveTransferOn(app, gate),
     },
-    { db, files: parts.files, ownSpaceMax: ownSpaceMax(config) },
+    { db, files: parts.files, ownSpaceMax: ownSpaceMax(config), wakeReading },
   );
-  documentsRoutes({ serve, serveBytes: serveBytesOn(app, gate) }, search);
+  documentsRoutes(
+    { serve, serveBytes: serveBytesOn(app, gate) },
+    { ...search, clock, isReading: config.readsDocuments, wakeReading },
+  );
   importsRoutes(serve, { db, clock, requireRoom: parts.files.requireRoom });
   likesRoutes(serve, { db });
   outcomesRoutes(serve, { db, clock });

@@ -8,6 +8,9 @@ import { sweepStoredFiles } from './features/attachments/stored-files.sweep.ts';
 import { sweepAccounts } from './features/auth/auth.sweep.ts';
 import { backupJob, backupsPartsOf } from './features/backups/backups.service.ts';
 import { sweepFailedSearches } from './features/dashboard/failed-searches.service.ts';
+import { freeReadings } from './features/documents/documents.service.ts';
+import { readDocument } from './features/documents/reading/reader.ts';
+import { ReadingWorker } from './features/documents/reading-worker.ts';
 import { sweepGuided } from './features/guided/guided.service.ts';
 import { emptyExpired } from './features/history/bin.service.ts';
 import { sweepSendings } from './features/imports/import-sendings.service.ts';
@@ -21,12 +24,14 @@ import { outboxDelivery, smtpDelivery } from './mail/mail-delivery.ts';
 import { releaseClaims, sweepMail } from './mail/mail-queue.ts';
 import { MailWorker } from './mail/mail-worker.ts';
 import { sweepOutbox } from './mail/outbox.sweep.ts';
-import { repeat } from './repeat.ts';
+import { type Repeated, repeat } from './repeat.ts';
 
 /** Work outside of requests: sending mail, and sweeps. */
 export interface Background {
   /** Sends queued messages at once. */
   wakeMail(): void;
+  /** Reads queued files at once. */
+  wakeReading(): void;
   /** Waits for work in progress; a message that takes too long is interrupted and stays in the queue. */
   stop(): Promise<void>;
 }
@@ -50,20 +55,23 @@ interface BackgroundParts {
 }
 
 const mailEveryMs = 5_000;
+const readingEveryMs = 5_000;
 const sweepLocalEveryMs = 60 * 60_000;
 /** How often a process looks whether a job is due. */
 const lookEveryMs = 60_000;
 
-/** Starts sending queued mail, removing expired data, and copying at night. */
+/** Starts sending queued mail, reading queued files, removing expired data, and copying at night. */
 export async function startBackground(parts: BackgroundParts): Promise<Background> {
   const { db, clock, isOwnAlone, logger, jobs, config } = parts;
   // No other process is running, so existing claims and turns are left over from a killed one.
   if (isOwnAlone) {
     await releaseClaims(db);
     await jobs.endLeft();
+    await freeReadings(db);
   }
   const worker = mailWorker(parts);
   const mail = repeat({ name: 'mail', everyMs: mailEveryMs }, () => worker.sendDue(), logger);
+  const reader = config.readsDocuments ? startReading(parts) : null;
   const sweepingOwn = repeat(
     { name: 'sweep of local folders', everyMs: sweepLocalEveryMs },
     () => sweepLocal(parts, clock.now()),
@@ -76,10 +84,28 @@ export async function startBackground(parts: BackgroundParts): Promise<Backgroun
   );
   return {
     wakeMail: mail.wake,
+    wakeReading: () => reader?.wake(),
     stop: async () => {
       worker.close();
-      await Promise.all([mail, sweepingOwn, ...looking, jobs].map((work) => work.stop()));
+      await Promise.all([mail, sweepingOwn, ...looking, jobs, reader].map((work) => work?.stop()));
       await worker.settled();
+    },
+  };
+}
+
+/** One file at a time in each process: reading takes a core of the machine. */
+function startReading({ db, clock, logger, files }: BackgroundParts): Repeated {
+  const worker = new ReadingWorker({ db, clock, logger, files, read: readDocument });
+  const reading = repeat(
+    { name: 'reading of documents', everyMs: readingEveryMs },
+    () => worker.readWaiting(),
+    logger,
+  );
+  return {
+    wake: reading.wake,
+    stop: () => {
+      worker.close();
+      return reading.stop();
     },
   };
 }

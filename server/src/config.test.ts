@@ -14,6 +14,7 @@ test('without any variable the configuration is complete', () => {
     nightlyBackup: true,
     backupDir: '/srv/bancada/data/copias',
     s3: null,
+    readsDocuments: true,
     smtpUrl: null,
     mailFrom: 'Bancada <nao-responda@localhost>',
     adminEmail: null,

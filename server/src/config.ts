@@ -24,6 +24,8 @@ export interface Config {
   backupDir: string;
   /** null: the folder `files/` in `dataDir`. */
   s3: S3Settings | null;
+  /** Read the files of attachments for the search, and make their thumbnails. */
+  readsDocuments: boolean;
   /** null: mails are written to `outbox/` in `dataDir`. */
   smtpUrl: string | null;
   mailFrom: string;
@@ -87,6 +89,7 @@ export function readConfig(env: Environment, root: string): Config {
     nightlyBackup: oneOf(read, 'BACKUP', ['on', 'off'], databaseUrl === null ? 'on' : 'off') === 'on',
     backupDir: backupDir(read, root, dataDir),
     s3: s3(read),
+    readsDocuments: oneOf(read, 'READING', ['on', 'off'], 'on') === 'on',
     smtpUrl: url(read, 'SMTP_URL', ['smtp:', 'smtps:']),
     mailFrom:
       matching(

@@ -88,6 +88,7 @@ export async function startServer(parts: ServerParts): Promise<RunningServer> {
       jobs,
       version: parts.version,
       wakeMail: () => background?.wakeMail(),
+      wakeReading: () => background?.wakeReading(),
     });
     // Loading the synonyms takes longer than a search, so the first search should not have to wait for it.
     await currentVocabulary(database.db);

@@ -126,6 +126,8 @@ interface TestAppSettings extends Partial<Config> {
   isOwnAlone?: boolean;
   /** Answers reads for the database. */
   replica?: Replica;
+  /** Called after a call has put files in the queue to be read. */
+  wakeReading?: () => void;
 }
 
 /** The whole application over this database, with its own folders, which are removed when it is closed. */
@@ -138,6 +140,8 @@ export async function buildTestApp(db: Database, settings: TestAppSettings = {})
     healthDb,
     replica = null,
     isOwnAlone = true,
+    // Nothing reads in the background of a test.
+    wakeReading = () => undefined,
     ...config
   } = settings;
   const settled = { ...readConfig({}, folder), dataDir: folder, ...config };
@@ -162,6 +166,7 @@ export async function buildTestApp(db: Database, settings: TestAppSettings = {})
     version: '0.0.0-test',
     // Tests send the queued messages when they read the mailbox.
     wakeMail: () => undefined,
+    wakeReading,
     timeLimits: { ...generousTimeLimits, ...timeLimits },
   });
   app.addHook('onClose', () => jobs.stop());

@@ -81,6 +81,7 @@ export function start(
       NODE_COMPILE_CACHE: path.join(inject('databasesFolder'), 'compiled'),
       PORT: '0',
       STARTER: 'off',
+      READING: 'off',
       LOG_LEVEL: 'error',
       ...environment,
     },

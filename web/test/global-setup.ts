@@ -31,6 +31,8 @@ async function launch(dataDir: string): Promise<{ server: ChildProcess; printed:
     DATA_DIR: dataDir,
     PORT: '0',
     LOG_LEVEL: 'error',
+    // What is attached is not read in the background, which would take the machine's cores.
+    READING: 'off',
     // All screens sign in from one address, within minutes: more people than a shop has.
     THROTTLE_FACTOR: '20',
     // 20 MB: so little that a test may fill it.

@@ -44,6 +44,7 @@ export async function serveProduct(
     webDirectory: folder,
     files: await openFiles({ directory: folder, s3: null, db, ...fileLimits(config), isOwnAlone: true }),
     version: '0',
+    wakeReading: () => undefined,
     wakeMail: () => undefined,
   });
   await insertUser(db, { ...person, passwordHash: await hashPassword(password) });

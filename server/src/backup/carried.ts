@@ -21,10 +21,13 @@ const leftOut: ReadonlySet<string> = new Set([
   'upload_turns',
 ]);
 
-/** Bytes that no attachment uses are about to be removed, perhaps while the backup is made. */
+/** Bytes that no attachment uses are about to be removed, with all that was read of them, perhaps while the backup is made. */
 const isUsed = (table: string) =>
   sql`WHERE EXISTS (SELECT FROM attachments t WHERE t.sha256 = ${sql.table(table)}.sha256)`;
 const someRows: Readonly<Record<string, ReturnType<typeof isUsed>>> = {
+  document_pages: isUsed('document_pages'),
+  document_readings: isUsed('document_readings'),
+  document_thumbnails: isUsed('document_thumbnails'),
   received_sums: isUsed('received_sums'),
   stored_files: isUsed('stored_files'),
 };

@@ -11,6 +11,7 @@ import type { Database, SingleConnection } from '../database/database.ts';
 import { migrate } from '../database/migrate.ts';
 import { dropIndexes, makeIndexes } from '../database/table-indexes.ts';
 import { dropRules, listTables, restoreRules, setCounters } from '../database/tables.ts';
+import { freeReadings } from '../features/documents/documents.service.ts';
 import { placeOf } from '../files/file-store.ts';
 import { giveUpWaiting } from '../mail/mail-queue.ts';
 import { damaged } from './backup-error.ts';
@@ -74,6 +75,7 @@ export async function loadBackup(
     await migrate(db, migrationsFolder, logger);
     // Most have been sent since, by the instance that the backup is of.
     const waiting = await giveUpWaiting(db, now, 'restored from a backup');
+    await freeReadings(db);
     await sql`ANALYZE`.execute(db);
     return waiting;
   });

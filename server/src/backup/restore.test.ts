@@ -122,10 +122,29 @@ describeApplication('a backup and its restore', ({ db, clock, signIn, call }) =>
       VALUES (repeat('b', 64), repeat('b', 32), 7, 'image/png', now() - interval '31 days', now())`.execute(
       db(),
     );
+    await sql`INSERT INTO document_readings (sha256) VALUES (repeat('b', 64))`.execute(db());
+    await readHalf(sha256Of('esquema da fonte'));
     await queueMail(db(), clock.now(), { to: 'teo@oficina.test', template: 'verify-email' });
     await queueMail(db(), clock.now(), { to: 'ana@oficina.test', template: 'verify-email' });
     await claimMail(db(), clock.now());
   });
+
+  /** One page of three is read, and the server is at the second. */
+  const readHalf = async (sha256: string) => {
+    const text = 'Fonte PPBUS_G3H "À"';
+    const page = {
+      sha256,
+      pagina: 1,
+      origem: 'ocr',
+      texto: text,
+      caixas: '[["Fonte",0.1,0.2,0.3,0.05]]',
+    } as const;
+    await db().insertInto('document_pages').values(page).execute();
+    const thumbnail = { sha256, imagem: Buffer.from([0, 92, 10, 255]), largura: 320, altura: 200 };
+    await db().insertInto('document_thumbnails').values(thumbnail).execute();
+    await sql`UPDATE document_readings SET paginas = 3, paginas_lidas = 1, processo = gen_random_uuid(),
+      vez_ate = now() + interval '1 hour' WHERE sha256 = ${sha256}`.execute(db());
+  };
 
   test('is made while people write, and knows all that was acknowledged before it began', async () => {
     let isOver = false;
@@ -194,6 +213,16 @@ describeApplication('a backup and its restore', ({ db, clock, signIn, call }) =>
     for (const nome of acknowledged) expect(makers).toContain(`"${nome}"`);
     for (const text of texts) expect(await bytesOf(s3FileStore(s3.settings), sha256Of(text))).toBe(text);
     expect(await second.selectFrom('stored_files').select('sha256').execute()).toHaveLength(texts.length);
+    // What was read comes along, and whoever was at it does not.
+    const readings = second.selectFrom('document_readings').select(['paginas_lidas', 'processo', 'vez_ate']);
+    expect(await readings.orderBy('paginas_lidas', 'desc').execute()).toEqual(
+      [1, 0, 0].map((paginas_lidas) => ({ paginas_lidas, processo: null, vez_ate: null })),
+    );
+    const { document_pages, document_thumbnails } = await rowsOf(second);
+    expect([document_pages?.join(), document_thumbnails?.join()]).toEqual([
+      expect.stringContaining('PPBUS_G3H'),
+      expect.stringContaining('\\\\x005c0aff'),
+    ]);
     // Nobody gets the mails of the past again, and nobody is signed in as of then.
     expect(await claimMail(second, new Date())).toBeUndefined();
     expect(await second.selectFrom('sessions').selectAll().execute()).toEqual([]);

@@ -11,10 +11,11 @@ export interface DocumentReadings {
   paginas_falhas: Generated<number>;
   tentativas: Generated<number>;
   pessoa_id: number | null;
+  vez: GeneratedAlways<number>;
   processo: string | null;
   vez_ate: Time | null;
   criado_em: CreatedAt;
-  lido_em: Time | null;
+  comecou_em: Time | null;
 }
 
 export interface DocumentPages {

@@ -21,6 +21,8 @@ export interface FileStore {
   remove(sha256: string): Promise<void>;
   /** All bytes of a file; null if there are none. */
   open(sha256: string): Promise<Readable | null>;
+  /** Where a file lies on this machine's disk, if it is there; null: the store is elsewhere. */
+  pathOf(sha256: string): string | null;
   /** Size in bytes; null if there is no file. @throws AppError files-unavailable */
   sizeOf(sha256: string): Promise<number | null>;
   /** Checksums of all stored files, in no particular order. */
@@ -44,6 +46,7 @@ export function localFileStore(directory: string): FileStore {
       await rm(fileOf(sha256), { force: true });
     },
     open: (sha256) => openLocal(fileOf(sha256)),
+    pathOf: fileOf,
     sizeOf: (sha256) => sizeOfLocal(fileOf(sha256)),
     list: () => listLocal(directory),
     check: () => access(directory, constants.R_OK | constants.W_OK | constants.X_OK),

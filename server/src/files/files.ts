@@ -6,6 +6,7 @@ import { onDisk } from './disk-failures.ts';
 import { type FileStore, localFileStore } from './file-store.ts';
 import { folderParts } from './folder-parts.ts';
 import { type Incoming, openIncoming, removeUnwritten } from './incoming.ts';
+import { type LocalCopy, localCopies } from './local-copy.ts';
 import { type Parts, type PartsPlace, partsIn } from './parts.ts';
 import { type Room, roomOf } from './room.ts';
 import type { S3Settings } from './s3-file-store.ts';
@@ -19,6 +20,11 @@ export interface Files {
   parts: Parts;
   /** @throws AppError storage-full if these bytes, plus all announced ones, would leave too little free space */
   requireRoom(bytes: number): Promise<void>;
+  /**
+   * A stored file on this disk, to be read by a program; to be discarded after that.
+   * @throws AppError file-missing, files-unavailable, storage-full; the signal's reason
+   */
+  localCopy(sha256: string, signal: AbortSignal): Promise<LocalCopy>;
   /** Writes a small file where files arrive, and asks the store. @throws as `onDisk`, or what the store fails with */
   check(): Promise<void>;
   /** Removes abandoned files of this disk. */
@@ -70,6 +76,8 @@ export async function openFiles(settings: FilesParts): Promise<Files> {
     incoming,
     parts,
     requireRoom,
+    // What was taken under an older limit may be larger than this one.
+    localCopy: localCopies(store, await openIncoming(incomingFolder, Number.POSITIVE_INFINITY, requireRoom)),
     check: async () => {
       await Promise.all([onDisk(() => store.check()), canWrite()]);
     },

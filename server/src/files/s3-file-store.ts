@@ -98,6 +98,7 @@ export function s3FileStore(
         throw error;
       }
     },
+    pathOf: () => null,
     sizeOf: async (sha256) => {
       try {
         return await objects.sizeOf(sha256);

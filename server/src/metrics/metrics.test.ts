@@ -63,6 +63,11 @@ describeApplication('the figures of an instance', ({ app, db, clock, call }) => 
     );
     await sql`INSERT INTO stored_files (sha256, md5, tamanho, tipo_arquivo)
       VALUES (${'a'.repeat(64)}, ${'b'.repeat(32)}, 1234567, 'application/pdf')`.execute(db());
+    await sql`INSERT INTO attachments (nome_arquivo, tipo_documento, sha256, modelo_equipamento_id)
+      VALUES ('esquema.pdf', 'Outro', ${'a'.repeat(64)}, 1)`.execute(db());
+    await sql`UPDATE document_readings SET estado = 'falhou', paginas_lidas = 40, paginas_falhas = 2`.execute(
+      db(),
+    );
     // Built anew, since figures are remembered for some seconds.
     const fresh = await buildTestApp(db(), { clock });
     const samples = await scrape(fresh);
@@ -75,7 +80,10 @@ describeApplication('the figures of an instance', ({ app, db, clock, call }) => 
       bancada_mails_given_up: 0,
       bancada_stored_files: 1,
       bancada_stored_bytes: 1234567,
-      bancada_attachments: 0,
+      bancada_attachments: 1,
+      'bancada_documents{state="waiting"}': 0,
+      'bancada_documents{state="failed"}': 1,
+      bancada_document_pages: 38,
       bancada_backup_last_bytes: 4321,
       bancada_backup_last_success_timestamp_seconds: at,
       'bancada_job_running{job="backup"}': 0,

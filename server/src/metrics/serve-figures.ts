@@ -7,13 +7,14 @@ import { type Database, poolUse } from '../database/database.ts';
 import { isDatabaseBusy, isDatabaseUnreachable } from '../database/failures.ts';
 import type { Replica } from '../database/replica/replica.ts';
 import { storedTotals } from '../features/attachments/stored-totals.service.ts';
+import { readingTotals } from '../features/documents/documents.service.ts';
 import type { Files } from '../files/files.ts';
 import { AppError } from '../http/app-error.ts';
 import { type MetricsAccess, mayReadMetrics } from './access.ts';
 import { readDatabaseFigures, showDatabaseFigures, showPools } from './database-metrics.ts';
 import { measureCalls } from './http-metrics.ts';
 import { remembering } from './remember.ts';
-import { diskOf, showDisk, showStore, showStored } from './storage-metrics.ts';
+import { diskOf, showDisk, showDocuments, showStore, showStored } from './storage-metrics.ts';
 
 interface FigureParts {
   config: Config;
@@ -26,7 +27,7 @@ interface FigureParts {
 }
 
 /** How long a figure is remembered, ms: however often they are scraped, they cost no more. */
-const rememberedMs = { figures: 5_000, store: 15_000, stored: 60_000 };
+const rememberedMs = { figures: 5_000, store: 15_000, documents: 15_000, stored: 60_000 };
 /** Below Prometheus' usual limit of 10 s for a whole scrape. */
 const timeoutMs = 2_000;
 
@@ -68,6 +69,10 @@ function showReadings(registry: Registry, { db, clock, logger, files, config }: 
   showDatabaseFigures(registry, ofDatabase, clock);
   const stored = remembered(rememberedMs.stored, () => storedTotals(db));
   showStored(registry, stored);
+  showDocuments(
+    registry,
+    remembered(rememberedMs.documents, () => readingTotals(db, clock.now())),
+  );
   const store = remembered(rememberedMs.store, async () => {
     await files.check();
     return true as const;

@@ -1,6 +1,6 @@
 import { statfs } from 'node:fs/promises';
 import type { Registry } from 'prom-client';
-import { showFigures } from './figures.ts';
+import { showFigures, showLabelledFigures } from './figures.ts';
 
 /** What attachments take; null: the database does not answer. */
 export interface Stored {
@@ -18,6 +18,36 @@ export function showStored(registry: Registry, read: () => Promise<Stored | null
       of: ({ files }) => files,
     },
     { name: 'bancada_stored_bytes', help: 'Bytes of these files.', of: ({ bytes }) => bytes },
+  ]);
+}
+
+/** Files of attachments in use, by how far they are read, and their pages. */
+interface Documents {
+  esperando: number;
+  lendo: number;
+  falhou: number;
+  lido: number;
+  paginas: number;
+}
+
+/** @param read null: the database does not answer */
+export function showDocuments(registry: Registry, read: () => Promise<Documents | null>): void {
+  const states = { waiting: 'esperando', reading: 'lendo', failed: 'falhou', read: 'lido' } as const;
+  showLabelledFigures(registry, read, [
+    {
+      name: 'bancada_documents',
+      help: 'Files of attachments by how far their text is read for the search: waiting, reading, failed, read.',
+      labels: ['state'],
+      of: (documents) =>
+        Object.entries(states).map(([state, column]) => ({ labels: { state }, value: documents[column] })),
+    },
+  ]);
+  showFigures(registry, read, [
+    {
+      name: 'bancada_document_pages',
+      help: 'Pages of files whose text is in the search.',
+      of: ({ paginas }) => paginas,
+    },
   ]);
 }
 

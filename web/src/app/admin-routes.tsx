@@ -2,6 +2,7 @@ import { createRoute, lazyRouteComponent, type RouteComponent, redirect } from '
 import { readAccountAuditSearch } from '../features/account-audit/account-audit-search.ts';
 import { readAdminUsersSearch } from '../features/admin/admin-users-search.ts';
 import { readArticlesSearch } from '../features/articles/articles-search.ts';
+import { readDocumentsSearch } from '../features/documents/documents-search.ts';
 import { readModelsSearch } from '../features/equipment-models/models-search.ts';
 import { readUsersSearch } from '../features/users/users-search.ts';
 import { readListSearch } from '../ui/list-search.ts';
@@ -73,6 +74,13 @@ const backupsRoute = createRoute({
   component: lazyRouteComponent(() => import('../features/backups/BackupsPage.tsx'), 'BackupsPage'),
 });
 
+const documentsRoute = createRoute({
+  getParentRoute: () => adminRoute,
+  path: '/admin/documentos',
+  validateSearch: readDocumentsSearch,
+  component: lazyRouteComponent(() => import('../features/documents/DocumentsPage.tsx'), 'DocumentsPage'),
+});
+
 /** A list of the knowledge base inside the admin area, the same as on its own screen. */
 const listInAdmin = <const Path extends string, Search>(
   path: Path,
@@ -107,6 +115,7 @@ export const adminRoutes = [
     lazyRouteComponent(() => import('../features/articles/ArticlesPage.tsx'), 'ArticlesPage'),
   ),
   synonymsRoute,
+  documentsRoute,
   adminAuditRoute,
   backupsRoute,
 ] as const;

@@ -21,6 +21,7 @@ const managersAddresses = [
   '/admin/artigos',
   '/admin/sinonimos',
   '/admin/audit',
+  '/admin/documentos',
   '/admin/copias',
 ];
 
@@ -49,6 +50,7 @@ test('the menu of the admin area leads to its screens', async () => {
     'Equipamentos',
     'Artigos',
     'Sinônimos',
+    'Documentos',
     'Auditoria',
     'Cópias de segurança',
   ];

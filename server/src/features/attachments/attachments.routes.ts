@@ -19,7 +19,12 @@ interface ServeAll {
 
 export function attachmentsRoutes(
   { serve, serveBytes, serveForm, serveTransfer }: ServeAll,
-  { db, files, ownSpaceMax }: { db: Database; files: Files; ownSpaceMax: OwnSpaceMax },
+  {
+    db,
+    files,
+    ownSpaceMax,
+    wakeReading,
+  }: { db: Database; files: Files; ownSpaceMax: OwnSpaceMax; wakeReading(): void },
 ): void {
   serve(attachmentEndpoints.list, ({ query }) => listOfOwner(db, query));
   serve(attachmentEndpoints.limits, async ({ caller }) => ({
@@ -33,9 +38,11 @@ export function attachmentsRoutes(
   }));
   serve(attachmentEndpoints.get, ({ params }) => getAttachment(db, params.id));
   serve(attachmentEndpoints.save, ({ caller, params, body }) => saveAttachment(db, caller, params.id, body));
-  serveForm(attachmentEndpoints.upload, ({ caller, readForm }) =>
-    uploadAttachment({ db, files, ownSpaceMax }, caller, readForm),
-  );
+  serveForm(attachmentEndpoints.upload, async ({ caller, readForm }) => {
+    const attached = await uploadAttachment({ db, files, ownSpaceMax }, caller, readForm);
+    wakeReading();
+    return attached;
+  });
   const uploads = resumableUploads({ db, parts: files.parts, ownSpaceMax });
   serveTransfer(attachmentEndpoints.beginUpload, uploads.begin);
   serveTransfer(attachmentEndpoints.uploadState, uploads.state);

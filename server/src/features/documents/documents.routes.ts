@@ -6,30 +6,30 @@ import { pagesMeeting, searchDocuments } from '../search/documents/search-docume
 import type { SearchParts } from '../search/time-limit.ts';
 import {
   contentOf,
-  listReadings,
+  type DocumentsParts,
   queueAgain,
   queueFailed,
+  readingList,
   readingOf,
   thumbnailOf,
 } from './documents.service.ts';
 
 export function documentsRoutes(
   { serve, serveBytes }: { serve: Serve; serveBytes: ServeBytes },
-  search: SearchParts,
+  parts: SearchParts & DocumentsParts,
 ): void {
-  const { db } = search;
   serve(documentEndpoints.search, async ({ query, setHeader }) => {
-    const answer = await searchDocuments(search, query);
+    const answer = await searchDocuments(parts, query);
     if (answer.isIncomplete) setHeader(incompleteHeader, 'true');
     return withTotal(setHeader, answer);
   });
   serve(documentEndpoints.inside, async ({ params, query }) => ({
-    leitura: await readingOf(db, params.id),
-    paginas: await pagesMeeting(search, await contentOf(db, params.id), query.q),
+    leitura: await readingOf(parts, params.id),
+    paginas: await pagesMeeting(parts, await contentOf(parts, params.id), query.q),
   }));
-  serve(documentEndpoints.reading, ({ params }) => readingOf(db, params.id));
-  serveBytes(documentEndpoints.thumbnail, ({ params, request }) => thumbnailOf(db, params.id, request));
-  serve(documentEndpoints.list, ({ query }) => listReadings(db, query));
-  serve(documentEndpoints.retry, ({ params }) => queueAgain(db, params.id));
-  serve(documentEndpoints.retryAll, () => queueFailed(db));
+  serve(documentEndpoints.reading, ({ params }) => readingOf(parts, params.id));
+  serveBytes(documentEndpoints.thumbnail, ({ params, request }) => thumbnailOf(parts.db, params.id, request));
+  serve(documentEndpoints.list, ({ query }) => readingList(parts, query));
+  serve(documentEndpoints.retry, ({ params }) => queueAgain(parts, params.id));
+  serve(documentEndpoints.retryAll, () => queueFailed(parts));
 }

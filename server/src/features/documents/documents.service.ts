@@ -1,54 +1,117 @@
+import { createHash } from 'node:crypto';
+import { Readable } from 'node:stream';
 import type { ListedReading, Reading, ReadingState, ReadingTotals } from '@bancada/contract/documents';
+import type { Clock } from '../../clock.ts';
 import type { Database } from '../../database/database.ts';
+import type { Slice } from '../../database/page.ts';
+import { isKnown } from '../../files/file-store.ts';
 import { AppError } from '../../http/app-error.ts';
 import type { FileReply, FileRequest } from '../../http/file-reply.ts';
-import { findReading } from './documents.sql.ts';
+import { findReading, findThumbnail, listReadings, sumReadings } from './documents.sql.ts';
+import { freeTurns, queueAnew } from './queue.sql.ts';
+
+export interface DocumentsParts {
+  db: Database;
+  clock: Clock;
+  /** Whether this server reads. */
+  isReading: boolean;
+  /** Lets this server look at the queue at once. */
+  wakeReading(): void;
+}
+
+type Timed = Pick<DocumentsParts, 'db' | 'clock'>;
 
 /** @returns the checksum of an attachment's bytes. @throws AppError attachment-not-found */
-export async function contentOf(db: Database, attachment: number): Promise<string> {
-  return (await readingRow(db, attachment)).sha256;
+export async function contentOf(parts: Timed, attachment: number): Promise<string> {
+  return (await readingRow(parts, attachment)).sha256;
 }
 
 /** How far an attachment is read. @throws AppError attachment-not-found */
-export async function readingOf(db: Database, attachment: number): Promise<Reading> {
-  const { estado, paginas, paginas_lidas, paginas_falhas, motivo } = await readingRow(db, attachment);
-  return { estado, paginas, paginas_lidas, paginas_falhas, motivo };
+export async function readingOf(parts: Timed, attachment: number): Promise<Reading> {
+  const { sha256: _, ...reading } = await readingRow(parts, attachment);
+  return reading;
 }
 
-async function readingRow(db: Database, attachment: number) {
-  const row = await findReading(db, attachment);
+async function readingRow({ db, clock }: Timed, attachment: number) {
+  const row = await findReading(db, attachment, clock.now());
   if (row === undefined) throw new AppError('attachment-not-found');
   return row;
 }
 
 /** @throws AppError attachment-not-found, thumbnail-not-found */
 export async function thumbnailOf(
-  _db: Database,
-  _attachment: number,
-  _request: FileRequest,
+  db: Database,
+  attachment: number,
+  request: FileRequest,
 ): Promise<FileReply> {
-  throw new AppError('thumbnail-not-found');
+  const found = await findThumbnail(db, attachment);
+  if (found === undefined) throw new AppError('attachment-not-found');
+  if (found.imagem === null) throw new AppError('thumbnail-not-found');
+  const { imagem: image } = found;
+  const etag = `"${createHash('sha256').update(image).digest('hex')}"`;
+  // Permission may end, so the browser must ask each time; the ETag saves sending the bytes.
+  const headers = { etag, 'cache-control': 'private, no-cache' };
+  if (isKnown(request, etag)) return { status: 304, headers, stream: Readable.from('') };
+  return {
+    status: 200,
+    headers: {
+      ...headers,
+      'content-type': 'image/webp',
+      'content-length': String(image.length),
+      'x-content-type-options': 'nosniff',
+    },
+    stream: Readable.from(request.method === 'HEAD' ? '' : [image]),
+  };
 }
 
-interface ReadingsQuery {
+interface ReadingsQuery extends Slice {
   estado?: ReadingState | undefined;
-  skip: number;
-  limit: number;
 }
 
-export async function listReadings(
-  _db: Database,
-  _query: ReadingsQuery,
-): Promise<{ data: ListedReading[]; total: number; totais: ReadingTotals }> {
-  return { data: [], total: 0, totais: { esperando: 0, lendo: 0, falhou: 0, lido: 0, paginas: 0 } };
+interface ReadingList {
+  data: ListedReading[];
+  total: number;
+  totais: ReadingTotals;
+  ligada: boolean;
 }
 
-/** Puts one file in the queue again, from its first page. @throws AppError attachment-not-found */
-export async function queueAgain(db: Database, attachment: number): Promise<Reading> {
-  return readingOf(db, attachment);
+/** Files in the queue, and those that were in it. */
+export async function readingList(
+  { db, clock, isReading }: DocumentsParts,
+  { estado: state, skip, limit }: ReadingsQuery,
+): Promise<ReadingList> {
+  const now = clock.now();
+  const [rows, totais] = await Promise.all([
+    listReadings(db, { state, now, skip, limit }),
+    sumReadings(db, now),
+  ]);
+  const { esperando, lendo, lido, falhou } = totais;
+  const total = state === undefined ? esperando + lendo + lido + falhou : totais[state];
+  const data = rows.map(({ id, nome_arquivo, tipo_documento, tipo_arquivo, tem_miniatura, ...reading }) => ({
+    ...reading,
+    anexo: { id, nome_arquivo, tipo_documento, tipo_arquivo, tem_miniatura },
+  }));
+  return { data, total, totais, ligada: isReading };
 }
 
-/** Puts every file in the queue again of which nothing could be read. @returns how many */
-export async function queueFailed(_db: Database): Promise<{ quantidade: number }> {
-  return { quantidade: 0 };
+/** How many files wait or failed, and how many pages are in the search. */
+export function readingTotals(db: Database, now: Date): Promise<ReadingTotals> {
+  return sumReadings(db, now);
 }
+
+/** Puts one file in the queue again, from its first page; one that is in it stays where it is. @throws AppError attachment-not-found */
+export async function queueAgain(parts: DocumentsParts, attachment: number): Promise<Reading> {
+  await queueAnew(parts.db, { sha256: await contentOf(parts, attachment) });
+  parts.wakeReading();
+  return readingOf(parts, attachment);
+}
+
+/** Puts every file in the queue again that was given up. @returns how many */
+export async function queueFailed({ db, wakeReading }: DocumentsParts): Promise<{ quantidade: number }> {
+  const quantidade = await queueAnew(db, 'failed');
+  wakeReading();
+  return { quantidade };
+}
+
+/** Frees the files that were being read by processes that are gone. Only where no other process uses the database. */
+export const freeReadings = freeTurns;

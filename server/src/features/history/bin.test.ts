@@ -145,7 +145,7 @@ describeApplication('the bin', (application) => {
     );
     await age(db(), [deletion], 91 * 24 * 60);
     const outbox = mkdtempSync(path.join(tmpdir(), 'bancada-bin-'));
-    const config = readConfig({}, outbox);
+    const config = readConfig({ READING: 'off' }, outbox);
     const logger = pino({ level: 'silent' });
     const background = await startBackground({
       config,

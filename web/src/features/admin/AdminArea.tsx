@@ -11,6 +11,7 @@ const sections: readonly { label: string; to: NonNullable<LinkProps['to']>; acti
   { label: 'Equipamentos', to: '/admin/equipment-models' },
   { label: 'Artigos', to: '/admin/artigos' },
   { label: 'Sinônimos', to: '/admin/sinonimos', action: 'manage-search' },
+  { label: 'Documentos', to: '/admin/documentos', action: 'manage-documents' },
   { label: 'Auditoria', to: '/admin/audit' },
   { label: 'Cópias de segurança', to: '/admin/copias', action: 'manage-backups' },
 ];

@@ -19,6 +19,7 @@ import { RecordAnchor } from '../../ui/RecordAnchor.tsx';
 import { Section } from '../../ui/Section.tsx';
 import { timeText } from '../../ui/time.ts';
 import { schemaErrors } from '../../ui/use-checked-form.ts';
+import { ReadingLine } from '../documents/ReadingLine.tsx';
 import { HistoryPanel } from '../history/HistoryPanel.tsx';
 import { blameTakenValue } from '../records/blame-taken-value.ts';
 import type { EditFormProps } from '../records/EditableDetail.tsx';
@@ -85,6 +86,9 @@ function Facts({ attachment }: { attachment: Attachment }) {
       </Fact>
       <Fact label="Arquivo">
         {sizeText(tamanho)} · {tipo_arquivo}
+      </Fact>
+      <Fact label="Busca no conteúdo">
+        <ReadingLine id={attachment.id} name={attachment.nome_arquivo} />
       </Fact>
       <Fact label="MD5">
         <span className="code-text">{md5}</span>

@@ -1,0 +1,45 @@
+import { type Reading, readingFailures } from '@bancada/contract/documents';
+
+/** How far a file is read, and what of it is not in the search: one sentence or two. */
+export function readingText(reading: Reading): string {
+  const { estado, paginas, paginas_lidas } = reading;
+  if (estado === 'lido') return readText(reading);
+  if (estado === 'falhou') return failedText(reading);
+  const reached = paginas === null ? null : Math.min(paginas_lidas + 1, paginas);
+  const place = reached === null ? '' : `: página ${number(reached)} de ${number(paginas ?? 0)}`;
+  if (estado === 'lendo') return `Sendo lido${place}`;
+  return paginas_lidas === 0 ? 'Na fila de leitura' : `Na fila de leitura${place}`;
+}
+
+function readText({ paginas, paginas_falhas, motivo }: Reading): string {
+  const all = paginas ?? 0;
+  if (all === 0) return 'Sem texto: a busca encontra o arquivo pelo nome';
+  if (paginas_falhas === 0) return `Lido para a busca: ${pagesText(all)}`;
+  const why = motivo === null ? '' : ` ${readingFailures[motivo]}`;
+  return `Lido para a busca: ${number(all - paginas_falhas)} de ${pagesText(all)}.${why}`;
+}
+
+function failedText({ paginas, paginas_lidas, paginas_falhas, motivo }: Reading): string {
+  const why = motivo === null ? 'A leitura falhou.' : readingFailures[motivo];
+  const found = paginas_lidas - paginas_falhas;
+  if (found === 0) return why;
+  return `${why} Antes disso: ${paginas === null ? pagesText(found) : `${number(found)} de ${pagesText(paginas)}`}.`;
+}
+
+/** Whether reading it again may find more. */
+export function mayBeReadAgain({ estado, paginas_falhas }: Reading): boolean {
+  return estado === 'falhou' || (estado === 'lido' && paginas_falhas > 0);
+}
+
+/** From 0 to 100; null: not known. */
+export function readPercent({ paginas, paginas_lidas }: Reading): number | null {
+  return paginas === null || paginas === 0 ? null : (100 * paginas_lidas) / paginas;
+}
+
+function pagesText(count: number): string {
+  return count === 1 ? '1 página' : `${number(count)} páginas`;
+}
+
+function number(count: number): string {
+  return count.toLocaleString('pt-BR');
+}
