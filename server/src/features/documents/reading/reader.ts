@@ -1,30 +1,10 @@
 import type { ReadingFailure } from '@bancada/contract/documents';
+import { type ReadingLimits, readingLimits } from './limits.ts';
+import { OpenFile } from './open-file.ts';
+import { takeTurn } from './reader-turn.ts';
+import type { ReadEvent, ReadRequest } from './reading-types.ts';
 
-/** A file on this disk to be read. */
-export interface ReadRequest {
-  path: string;
-  /** As stored: the reader detects it again, because older versions recognised less. */
-  mediaType: string;
-  /** Where to go on, from 1. */
-  fromPage: number;
-  /** After this many pages the reader ends, so that others' files get their turn. */
-  pagesMax: number;
-  /** Whether to make a thumbnail, before the pages. */
-  wantsThumbnail: boolean;
-}
-
-/** A recognised word: [word, x, y, width, height] in fractions of the upright page from its top left corner. */
-export type WordBox = [word: string, x: number, y: number, width: number, height: number];
-
-export type ReadEvent =
-  /** First. `pages`: 0 where the file holds no text by its kind. */
-  | { kind: 'opened'; mediaType: string; pages: number }
-  /** WebP. */
-  | { kind: 'thumbnail'; image: Uint8Array; width: number; height: number }
-  /** In order. The text may be empty. */
-  | { kind: 'page'; page: number; text: string; origin: 'texto' | 'ocr'; boxes: WordBox[] | null }
-  /** This page failed; reading goes on with the next. */
-  | { kind: 'page-failed'; page: number; reason: ReadingFailure };
+export type { ReadEvent, ReadRequest, WordBox } from './reading-types.ts';
 
 /** Nothing of the file can be read. */
 export class Unreadable extends Error {
@@ -39,13 +19,40 @@ export class Unreadable extends Error {
 
 /**
  * Reads the text of a file's pages in a process of its own, with limits of time and memory for each page. It ends after `pagesMax`
- * pages or the last one.
- * @throws Unreadable; the signal's reason
+ * pages or the last one. One file at a time is read; the others wait for their turn.
+ * @throws Unreadable; the signal's reason; an Error where the file cannot be read from disk
  */
 export async function* readDocument(
-  _request: ReadRequest,
+  request: ReadRequest,
   signal: AbortSignal,
+  limits: ReadingLimits = readingLimits,
 ): AsyncGenerator<ReadEvent, void> {
-  signal.throwIfAborted();
-  yield { kind: 'opened', mediaType: 'application/octet-stream', pages: 0 };
+  const turn = await takeTurn(signal, limits.idleMs);
+  try {
+    const file = new OpenFile(request.path, turn, limits);
+    yield* eventsOf(file, request);
+    await file.close();
+  } catch (error) {
+    signal.throwIfAborted();
+    throw error;
+  } finally {
+    turn.end();
+  }
+}
+
+async function* eventsOf(file: OpenFile, request: ReadRequest): AsyncGenerator<ReadEvent, void> {
+  const opened = await file.open();
+  if (typeof opened === 'string') throw new Unreadable(opened);
+  const { mediaType, pages, readableTo } = opened;
+  yield { kind: 'opened', mediaType, pages };
+  if (request.wantsThumbnail) {
+    const thumbnail = await file.thumbnail();
+    if (thumbnail !== null) yield { kind: 'thumbnail', ...thumbnail };
+  }
+  const end = Math.min(pages, request.fromPage + request.pagesMax - 1);
+  for (let page = request.fromPage; page <= end; page++) {
+    const read = page > readableTo ? 'grande-demais' : await file.page(page);
+    if (typeof read === 'string') yield { kind: 'page-failed', page, reason: read };
+    else yield { kind: 'page', page, ...read };
+  }
 }

@@ -1,0 +1,123 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import sharp from 'sharp';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { allOf } from '../../../../test/documents/all-of.ts';
+import { png } from '../../../../test/documents/hostile.ts';
+import { encryptedPdf, pdfOf, writeLines } from '../../../../test/documents/pdf.ts';
+import { printPage } from '../../../../test/documents/printed.ts';
+import { type ReadEvent, type ReadRequest, readDocument, Unreadable } from './reader.ts';
+
+let folder = '';
+beforeAll(async () => {
+  // As on many a Windows, and in folders of shops.
+  folder = await mkdtemp(path.join(tmpdir(), 'bancada leitura '));
+});
+afterAll(() => rm(folder, { recursive: true }));
+
+const requestOf = (file: string): ReadRequest => ({
+  path: file,
+  mediaType: 'x',
+  fromPage: 1,
+  pagesMax: 100,
+  wantsThumbnail: false,
+});
+
+async function read(bytes: Buffer, request: Partial<ReadRequest> = {}): Promise<ReadEvent[]> {
+  const file = path.join(folder, 'arquivo');
+  await writeFile(file, bytes);
+  return allOf(readDocument({ ...requestOf(file), ...request }, new AbortController().signal));
+}
+
+const textsOf = (events: ReadEvent[]) =>
+  events.flatMap((event) => (event.kind === 'page' ? [event.text] : []));
+
+async function failureOf(bytes: Buffer) {
+  const error = await read(bytes).then(
+    () => null,
+    (thrown: unknown) => thrown,
+  );
+  return error instanceof Unreadable ? error.reason : error;
+}
+
+const page = (line: string) => ({ content: writeLines([line]) });
+
+describe('the process that reads documents', () => {
+  test('gives the pages of a PDF, from where it is to go on, and its first page as a thumbnail', async () => {
+    const file = pdfOf([page('Folha 1'), page('Medir PPBUS_G3H (12,6 V)'), page('Folha 3'), page('Folha 4')]);
+    const events = await read(file, { fromPage: 2, pagesMax: 2, wantsThumbnail: true });
+    expect(events.map(({ kind }) => kind)).toEqual(['opened', 'thumbnail', 'page', 'page']);
+    expect(events[0]).toEqual({ kind: 'opened', mediaType: 'application/pdf', pages: 4 });
+    expect(events[2]).toEqual({
+      kind: 'page',
+      page: 2,
+      text: 'Medir PPBUS_G3H (12,6 V)',
+      origin: 'texto',
+      boxes: null,
+    });
+    const [, thumbnail] = events;
+    if (thumbnail?.kind !== 'thumbnail') throw new Error('no thumbnail');
+    const { format, width, height } = await sharp(thumbnail.image).metadata();
+    expect({ format, width, height }).toEqual({ format: 'webp', width: 226, height: 320 });
+  });
+
+  test('reads a scanned page that stands turned in its PDF, with the place of its words', async () => {
+    const printed = await printPage('Meça a tensão no conector J5', { points: 14, dpi: 150 });
+    const crop = { left: 0, top: 60, width: printed.width, height: 240 };
+    const jpeg = await sharp(printed.jpeg).extract(crop).rotate(90).jpeg().toBuffer();
+    const image = { jpeg, width: crop.height, height: crop.width };
+    const [, event] = await read(pdfOf([{ width: 115, height: 595, rotate: 270, image }]));
+    if (event?.kind !== 'page') throw new Error('no page');
+    expect(event).toMatchObject({ origin: 'ocr', text: 'Meça a tensão no conector J5' });
+    const [word, x = 0, y = 0, wide = 0, high = 0] = event.boxes?.[0] ?? [''];
+    expect(word).toBe('Meça');
+    const [first] = printed.firstWords;
+    expect(x + wide / 2).toBeCloseTo(first?.x ?? 0, 2);
+    expect(y + high / 2).toBeCloseTo(((first?.y ?? 0) * printed.height - crop.top) / crop.height, 1);
+  });
+
+  test('reads text files by stretches of sixty lines, in the encoding of an old computer', async () => {
+    const lines = Array.from({ length: 125 }, (_, line) => `linha ${line + 1}: medi\x87\xc6o`);
+    const events = await read(Buffer.from(`${lines.join('\r\n')}\r\n`, 'latin1'));
+    expect(events[0]).toMatchObject({ pages: 3 });
+    expect(textsOf(events).map((text) => text.split('\n').length)).toEqual([60, 60, 5]);
+    expect(textsOf(events)[2]).toBe(
+      [121, 122, 123, 124, 125].map((line) => `linha ${line}: medição`).join('\n'),
+    );
+  });
+
+  test('says why a file cannot be read, and reads the next', async () => {
+    expect(await failureOf(encryptedPdf('Folha 1', 'bancada'))).toBe('senha');
+    expect(await failureOf(Buffer.from('%PDF-1.7\nnada\n'))).toBe('danificado');
+    expect(await failureOf(png(30_000, 30_000, 1))).toBe('grande-demais');
+    expect(textsOf(await read(encryptedPdf('Sem senha para abrir', '')))).toEqual(['Sem senha para abrir']);
+  });
+
+  test('opens files that hold no text by their kind with no pages', async () => {
+    expect(await read(Buffer.from([0x50, 0x4b, 3, 4, 0, 1, 2, 3]))).toMatchObject([
+      { kind: 'opened', pages: 0 },
+    ]);
+  });
+
+  test('reads one file after the other where several are asked for, and gives up waiting with the signal', async () => {
+    const [one, other] = [path.join(folder, 'um'), path.join(folder, 'outro')];
+    await writeFile(one, pdfOf([page('Primeiro arquivo'), page('Segunda folha')]));
+    await writeFile(other, 'segundo arquivo\n');
+    const stopped = new AbortController();
+    const all = [one, other, one].map((file, index) =>
+      allOf(readDocument(requestOf(file), index === 2 ? stopped.signal : new AbortController().signal)),
+    );
+    stopped.abort(new Error('O servidor para'));
+    const results = await Promise.allSettled(all);
+    expect(
+      results.map((result) => (result.status === 'fulfilled' ? textsOf(result.value) : `${result.reason}`)),
+    ).toEqual([['Primeiro arquivo', 'Segunda folha'], ['segundo arquivo'], 'Error: O servidor para']);
+  });
+
+  test('tells a file that is not on the disk from one that is broken', async () => {
+    const reading = allOf(readDocument(requestOf(path.join(folder, 'nada')), new AbortController().signal));
+    await expect(reading).rejects.toThrow('ENOENT');
+    await expect(reading).rejects.not.toBeInstanceOf(Unreadable);
+  });
+});

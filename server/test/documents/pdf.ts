@@ -1,0 +1,169 @@
+import { createHash } from 'node:crypto';
+import { deflateSync } from 'node:zlib';
+
+/** Writes PDF files for tests: also what no program should write (ISO 32000-1). */
+export class PdfFile {
+  readonly #objects: Buffer[] = [];
+  /** Entries of the trailer, besides its own. */
+  trailer = '';
+
+  /** @returns the number of an object that is set later */
+  reserve(): number {
+    return this.#objects.push(Buffer.from('null'));
+  }
+
+  set(number: number, value: string): void {
+    this.#objects[number - 1] = Buffer.from(value, 'latin1');
+  }
+
+  add(value: string): number {
+    const number = this.reserve();
+    this.set(number, value);
+    return number;
+  }
+
+  /** @param data as it is stored; `entries` say how, such as `/Filter /FlateDecode` */
+  setStream(number: number, data: Uint8Array | string, entries = ''): void {
+    const bytes = typeof data === 'string' ? Buffer.from(data, 'latin1') : data;
+    this.#objects[number - 1] = Buffer.concat([
+      Buffer.from(`<< /Length ${bytes.length} ${entries} >>\nstream\n`, 'latin1'),
+      bytes,
+      Buffer.from('\nendstream'),
+    ]);
+  }
+
+  addStream(data: Uint8Array | string, entries = ''): number {
+    const number = this.reserve();
+    this.setStream(number, data, entries);
+    return number;
+  }
+
+  /** @param root number of the catalogue */
+  bytes(root: number): Buffer {
+    const parts = [Buffer.from('%PDF-1.7\n%\xe2\xe3\xcf\xd3\n', 'latin1')];
+    const places: number[] = [];
+    let at = parts[0]?.length ?? 0;
+    for (const [index, object] of this.#objects.entries()) {
+      places.push(at);
+      const part = Buffer.concat([Buffer.from(`${index + 1} 0 obj\n`), object, Buffer.from('\nendobj\n')]);
+      parts.push(part);
+      at += part.length;
+    }
+    const table = places.map((place) => `${String(place).padStart(10, '0')} 00000 n \n`).join('');
+    const size = places.length + 1;
+    const trailer = `trailer\n<< /Size ${size} /Root ${root} 0 R ${this.trailer} >>\nstartxref\n${at}\n%%EOF\n`;
+    parts.push(Buffer.from(`xref\n0 ${size}\n0000000000 65535 f \n${table}${trailer}`, 'latin1'));
+    return Buffer.concat(parts);
+  }
+}
+
+export interface PdfPage {
+  /** In points; A4 unless given. */
+  width?: number;
+  height?: number;
+  /** Clockwise, in degrees, as viewers turn it. */
+  rotate?: number;
+  /** Operators. `/F1` is Helvetica, `/Im1` the image. */
+  content?: string;
+  image?: { jpeg: Uint8Array; width: number; height: number };
+  /** Further entries of the page and of its resources. */
+  entries?: string;
+  resources?: string;
+}
+
+const a4 = { width: 595, height: 842 };
+
+/** A well-formed file of these pages. */
+export function pdfOf(pages: readonly PdfPage[], write?: (file: PdfFile) => string): Buffer {
+  const file = new PdfFile();
+  // First in the file, so that one that is cut off still has them.
+  const root = file.reserve();
+  const tree = file.reserve();
+  const entries = write?.(file) ?? '';
+  const font = file.add('<< /Type /Font /Subtype /Type1 /BaseFont /Helvetica /Encoding /WinAnsiEncoding >>');
+  const kids = pages.map((page) => addPage(file, tree, font, page));
+  file.set(
+    tree,
+    `<< /Type /Pages /Count ${kids.length} /Kids [${kids.map((kid) => `${kid} 0 R`).join(' ')}] >>`,
+  );
+  file.set(root, `<< /Type /Catalog /Pages ${tree} 0 R ${entries} >>`);
+  return file.bytes(root);
+}
+
+function addPage(file: PdfFile, tree: number, font: number, page: PdfPage): number {
+  const { width, height } = { ...a4, ...page };
+  const content = page.content ?? (page.image === undefined ? '' : `${width} 0 0 ${height} 0 0 cm /Im1 Do`);
+  const contents = file.addStream(deflateSync(Buffer.from(content, 'latin1')), '/Filter /FlateDecode');
+  const image = page.image === undefined ? '' : `/XObject << /Im1 ${addJpeg(file, page.image)} 0 R >>`;
+  return file.add(
+    `<< /Type /Page /Parent ${tree} 0 R /MediaBox [0 0 ${width} ${height}] /Rotate ${page.rotate ?? 0} ` +
+      `/Contents ${contents} 0 R ${page.entries ?? ''} ` +
+      `/Resources << /Font << /F1 ${font} 0 R >> ${image} ${page.resources ?? ''} >> >>`,
+  );
+}
+
+function addJpeg(file: PdfFile, { jpeg, width, height }: NonNullable<PdfPage['image']>): number {
+  return file.addStream(
+    jpeg,
+    `/Type /XObject /Subtype /Image /Width ${width} /Height ${height} /ColorSpace /DeviceGray /BitsPerComponent 8 /Filter /DCTDecode`,
+  );
+}
+
+/** Operators that write lines of text downwards, from a place in points from the lower left corner. */
+export function writeLines(
+  lines: readonly string[],
+  { x = 50, y = 780, size = 11, step = 16 }: { x?: number; y?: number; size?: number; step?: number } = {},
+): string {
+  const shown = lines.map((line) => `(${line.replace(/[\\()]/g, String.raw`\$&`)}) Tj T*`).join('\n');
+  return `BT /F1 ${size} Tf ${step} TL ${x} ${y} Td\n${shown}\nET`;
+}
+
+const padding = Buffer.from('28bf4e5e4e758a4164004e56fffa01082e2e00b6d0683e802f0ca9fe6453697a', 'hex');
+const keyBytes = 5;
+const md5 = (...parts: Uint8Array[]) => createHash('md5').update(Buffer.concat(parts)).digest();
+const padded = (password: string) =>
+  Buffer.concat([Buffer.from(password, 'latin1'), padding]).subarray(0, 32);
+
+/** One page with one line, encrypted by RC4 with 40 bits (ISO 32000-1, 7.6). */
+export function encryptedPdf(line: string, userPassword: string): Buffer {
+  const file = new PdfFile();
+  const id = Buffer.alloc(16, 7);
+  const permissions = Buffer.from([0xfc, 0xff, 0xff, 0xff]);
+  const owner = rc4(md5(padded('oficina')).subarray(0, keyBytes), padded(userPassword));
+  const key = md5(padded(userPassword), owner, permissions, id).subarray(0, keyBytes);
+  const user = rc4(key, padding);
+  const font = file.add('<< /Type /Font /Subtype /Type1 /BaseFont /Helvetica >>');
+  const contents = file.reserve();
+  const ofObject = md5(key, Buffer.from([contents, 0, 0, 0, 0])).subarray(0, keyBytes + 5);
+  file.setStream(contents, rc4(ofObject, Buffer.from(writeLines([line]), 'latin1')));
+  const tree = file.reserve();
+  const page = file.add(
+    `<< /Type /Page /Parent ${tree} 0 R /MediaBox [0 0 595 842] /Contents ${contents} 0 R /Resources << /Font << /F1 ${font} 0 R >> >> >>`,
+  );
+  file.set(tree, `<< /Type /Pages /Count 1 /Kids [${page} 0 R] >>`);
+  const lock = file.add(
+    `<< /Filter /Standard /V 1 /R 2 /Length 40 /P -4 /O <${owner.toString('hex')}> /U <${user.toString('hex')}> >>`,
+  );
+  file.trailer = `/Encrypt ${lock} 0 R /ID [<${id.toString('hex')}> <${id.toString('hex')}>]`;
+  return file.bytes(file.add(`<< /Type /Catalog /Pages ${tree} 0 R >>`));
+}
+
+function rc4(key: Uint8Array, data: Uint8Array): Buffer {
+  const state = Uint8Array.from({ length: 256 }, (_, index) => index);
+  const swap = (a: number, b: number) => {
+    [state[a], state[b]] = [state[b] ?? 0, state[a] ?? 0];
+  };
+  for (let i = 0, j = 0; i < 256; i++) {
+    j = (j + (state[i] ?? 0) + (key[i % key.length] ?? 0)) % 256;
+    swap(i, j);
+  }
+  let [i, j] = [0, 0];
+  return Buffer.from(
+    data.map((byte) => {
+      i = (i + 1) % 256;
+      j = (j + (state[i] ?? 0)) % 256;
+      swap(i, j);
+      return byte ^ (state[((state[i] ?? 0) + (state[j] ?? 0)) % 256] ?? 0);
+    }),
+  );
+}
