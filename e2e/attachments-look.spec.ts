@@ -53,7 +53,7 @@ async function checkScreens(page: Page, product: Product, about: string): Promis
     await shown(page);
     await checkLook(page);
   }
-  await expect(page.locator('[data-page="1"] canvas')).toBeVisible();
+  await expect(page.locator('[data-page-number="1"] canvas')).toBeVisible();
   await expect(page.getByText(`Folha 1 ${about}`)).toBeAttached();
   await checkLook(page);
   await page.getByRole('button', { name: 'Editar' }).click();

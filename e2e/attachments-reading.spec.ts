@@ -27,7 +27,7 @@ test.describe('reading attachments', () => {
     const dialog = page.getByRole('dialog');
 
     await row.getByRole('button', { name: 'Esquema.pdf' }).click();
-    const first = dialog.locator('[data-page="1"]');
+    const first = dialog.locator('[data-page-number="1"]');
     await expect(first.getByText('Folha 1', { exact: true })).toBeAttached();
     await first.getByText('Folha 1', { exact: true }).selectText();
     expect(await page.evaluate(() => String(getSelection()))).toBe('Folha 1');
@@ -44,12 +44,12 @@ test.describe('reading attachments', () => {
     await dialog.getByLabel('Página', { exact: true }).fill('11');
     await dialog.getByLabel('Página', { exact: true }).press('Enter');
     await expect(stage.getByText('Folha 11')).toBeInViewport();
-    const width = async () => (await dialog.locator('[data-page="11"]').boundingBox())?.width ?? 0;
+    const width = async () => (await dialog.locator('[data-page-number="11"]').boundingBox())?.width ?? 0;
     const before = await width();
     await stage.press('-');
     await expect.poll(width).toBeLessThan(before);
     await dialog.getByRole('button', { name: 'Página inteira' }).click();
-    const box = await dialog.locator('[data-page="11"]').boundingBox();
+    const box = await dialog.locator('[data-page-number="11"]').boundingBox();
     expect(box?.height).toBeLessThan((await stage.boundingBox())?.height ?? 0);
     await page.keyboard.press('Escape');
     await expect(dialog).toHaveCount(0);

@@ -55,3 +55,18 @@ export async function attachFile(
     await client.end();
   }
 }
+
+/** As if the server had tried to read an attachment for the search, and failed. */
+export async function readingFailed({ dataDir }: Product, attachment: number, motivo: string): Promise<void> {
+  const client = new pg.Client({ user: 'bancada', database: 'bancada', host: path.join(dataDir, 'db') });
+  await client.connect();
+  try {
+    await client.query(
+      `UPDATE document_readings SET estado = 'falhou', motivo = $2
+        WHERE sha256 = (SELECT sha256 FROM attachments WHERE id = $1)`,
+      [attachment, motivo],
+    );
+  } finally {
+    await client.end();
+  }
+}

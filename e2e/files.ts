@@ -1,29 +1,19 @@
 import { crc32, deflateSync } from 'node:zlib';
+import { font, type PdfObject, writePdf } from './pdf-files.ts';
 
-/** A PDF with one line of text per page, in a font that is not embedded. */
-export function makePdf(pages: string[]): Buffer<ArrayBuffer> {
+/** A PDF with one line of text per page, in a font that is not embedded; with a password it opens only by that. */
+export function makePdf(pages: string[], password?: string): Buffer<ArrayBuffer> {
   const kids = pages.map((_, index) => `${4 + index * 2} 0 R`).join(' ');
   const objects = [
     '<< /Type /Catalog /Pages 2 0 R >>',
     `<< /Type /Pages /Kids [${kids}] /Count ${pages.length} >>`,
-    '<< /Type /Font /Subtype /Type1 /BaseFont /Helvetica >>',
-    ...pages.flatMap((text, index) => {
-      const stream = `BT /F1 24 Tf 72 720 Td (${text}) Tj ET`;
-      return [
-        `<< /Type /Page /Parent 2 0 R /MediaBox [0 0 595 842] /Contents ${5 + index * 2} 0 R /Resources << /Font << /F1 3 0 R >> >> >>`,
-        `<< /Length ${stream.length} >>\nstream\n${stream}\nendstream`,
-      ];
-    }),
+    font,
+    ...pages.flatMap((text, index): PdfObject[] => [
+      `<< /Type /Page /Parent 2 0 R /MediaBox [0 0 595 842] /Contents ${5 + index * 2} 0 R /Resources << /Font << /F1 3 0 R >> >> >>`,
+      ['', `BT /F1 24 Tf 72 720 Td (${text}) Tj ET`],
+    ]),
   ];
-  let text = '%PDF-1.4\n';
-  const places = objects.map((object, index) => {
-    const place = text.length;
-    text += `${index + 1} 0 obj\n${object}\nendobj\n`;
-    return `${String(place).padStart(10, '0')} 00000 n \n`;
-  });
-  const size = objects.length + 1;
-  text += `xref\n0 ${size}\n0000000000 65535 f \n${places.join('')}trailer\n<< /Size ${size} /Root 1 0 R >>\nstartxref\n${text.length}\n%%EOF\n`;
-  return Buffer.from(text, 'latin1');
+  return writePdf(objects, password);
 }
 
 /** A PNG of this size in pixels, in bands of colour. */

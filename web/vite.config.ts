@@ -7,7 +7,7 @@ import { defineConfig, type Plugin } from 'vite';
 const server = 'http://127.0.0.1:3000';
 
 /**
- * Files that pdf.js fetches by name (decoders, fonts, character maps), served from our own site under a path with its version, so
+ * Files that pdf.js fetches by name (decoders, fonts, character maps, icons of comments), served from our own site under a path with its version, so
  * that their URLs change with their content, like those of other assets.
  */
 function pdfParts(): Plugin {
@@ -15,24 +15,25 @@ function pdfParts(): Plugin {
   const { version } = JSON.parse(readFileSync(packageFile, 'utf8')) as { version: string };
   const folder = path.dirname(packageFile);
   const at = `assets/pdfjs-${version}`;
-  const names = ['cmaps', 'standard_fonts', 'wasm', 'iccs'].flatMap((part) =>
-    readdirSync(path.join(folder, part)).map((name) => `${part}/${name}`),
+  const kept = (name: string) => !name.endsWith('.svg') || name.startsWith('annotation-');
+  const files = new Map(
+    ['cmaps', 'standard_fonts', 'wasm', 'iccs', 'web/images'].flatMap((part) =>
+      readdirSync(path.join(folder, part))
+        .filter(kept)
+        .map((name) => [`${path.basename(part)}/${name}`, path.join(folder, part, name)] as const),
+    ),
   );
   return {
     name: 'pdf-parts',
     generateBundle() {
-      for (const name of names)
-        this.emitFile({
-          type: 'asset',
-          fileName: `${at}/${name}`,
-          source: readFileSync(path.join(folder, name)),
-        });
+      for (const [name, file] of files)
+        this.emitFile({ type: 'asset', fileName: `${at}/${name}`, source: readFileSync(file) });
     },
     configureServer({ middlewares }) {
       middlewares.use(`/${at}`, (request, response, next) => {
-        const name = request.url?.slice(1) ?? '';
-        if (names.includes(name)) createReadStream(path.join(folder, name)).pipe(response);
-        else next();
+        const file = files.get(request.url?.slice(1) ?? '');
+        if (file === undefined) next();
+        else createReadStream(file).pipe(response);
       });
     },
   };

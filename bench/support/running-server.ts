@@ -7,6 +7,7 @@ import { apiPrefix } from '@bancada/contract/endpoint';
 
 const root = path.resolve(import.meta.dirname, '../..');
 const password = 'senha-da-oficina';
+export const administrator = { email: 'admin@bancada.local', password };
 
 export interface RunningServer {
   server: ChildProcess;
@@ -64,7 +65,7 @@ export async function signIn({
       headers: { ...headers, 'content-type': 'application/json' },
       ...(body === undefined ? {} : { body: JSON.stringify(body) }),
     });
-  const answer = await call('/auth/login', { email: 'admin@bancada.local', password });
+  const answer = await call('/auth/login', administrator);
   headers.authorization = `Bearer ${((await answer.json()) as { access_token: string }).access_token}`;
   return { call, headers };
 }

@@ -66,6 +66,12 @@ export const previewLimits = {
   pdfRangeBytes: 256 * 1024,
   zoomMin: 0.25,
   zoomMax: 8,
+  /** Of one canvas. Phones take 16.7 million; the viewer keeps ten pages drawn, which is 240 MB at most. */
+  canvasPixelsMax: 6 * 1024 * 1024,
+  /** How often a search asks again while the file is still being read. */
+  readingRefreshMs: 3_000,
+  /** Debounce of page and words in the address while one moves. */
+  addressDelayMs: 400,
 } as const;
 
 export const contactMail = 'contato@bancada.local';

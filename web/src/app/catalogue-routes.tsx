@@ -1,6 +1,7 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
 import { readArticlesSearch, readNewArticleSearch } from '../features/articles/articles-search.ts';
 import { readOwnerSearch } from '../features/attachments/attachments-search.ts';
+import { readPlaceSearch } from '../features/attachments/preview/place.ts';
 import { readDatasheetsSearch } from '../features/datasheets/datasheets-search.ts';
 import { readModelsSearch } from '../features/equipment-models/models-search.ts';
 import { readListSearch } from '../ui/list-search.ts';
@@ -112,6 +113,7 @@ const newAttachmentRoute = createRoute({
 const attachmentRoute = createRoute({
   getParentRoute: () => signedInRoute,
   path: '/attachments/$attachmentId',
+  validateSearch: readPlaceSearch,
   component: lazyRouteComponent(() => import('../features/attachments/AttachmentPage.tsx'), 'AttachmentPage'),
 });
 

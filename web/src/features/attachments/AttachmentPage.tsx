@@ -10,7 +10,7 @@ import { recordKindTexts } from '@bancada/contract/records';
 import { Button, Group, NativeSelect, Stack, Text, Textarea, TextInput } from '@mantine/core';
 import { IconDownload } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { useParams } from '@tanstack/react-router';
+import { useNavigate, useParams, useSearch } from '@tanstack/react-router';
 import { errorMessage } from '../../api/error-message.ts';
 import { Fact } from '../../ui/Fact.tsx';
 import { FormFailure } from '../../ui/FormAlert.tsx';
@@ -30,6 +30,7 @@ import { attachmentQuery, saveAttachment } from './attachments.queries.ts';
 import { documentTypeIcon } from './document-type-icon.ts';
 import { ownerColumns, ownerOf, ownerSearch } from './owners.ts';
 import { AttachmentPreview } from './preview/AttachmentPreview.tsx';
+import { type Place, type PlaceSearch, placeOf, searchOf } from './preview/place.ts';
 import { useDownload } from './use-download.ts';
 
 /** One attachment: viewed, downloaded, edited, deleted, and its history. */
@@ -58,11 +59,20 @@ export function AttachmentPage() {
     >
       {(attachment) => (
         <Section title="Conteúdo" isWide>
-          <AttachmentPreview attachment={attachment} />
+          <Content attachment={attachment} />
         </Section>
       )}
     </RecordDetail>
   );
+}
+
+/** Page and words stay in the address while one moves, so that it can be sent to somebody. */
+function Content({ attachment }: { attachment: Attachment }) {
+  const search: PlaceSearch = useSearch({ strict: false });
+  const navigate = useNavigate();
+  const keep = (place: Place) =>
+    void navigate({ to: '.', search: searchOf(place), replace: true, resetScroll: false });
+  return <AttachmentPreview attachment={attachment} place={placeOf(search)} onPlace={keep} />;
 }
 
 function Facts({ attachment }: { attachment: Attachment }) {

@@ -1,202 +1,130 @@
-import { Button, Loader, TextInput } from '@mantine/core';
+import type { AttachmentSummary } from '@bancada/contract/attachments';
 import { useElementSize } from '@mantine/hooks';
-import { IconChevronDown, IconChevronUp, IconZoomIn, IconZoomOut } from '@tabler/icons-react';
-import { useEffect, useRef, useState } from 'react';
-import { Page } from 'react-pdf';
-import { previewLimits } from '../../../timings.ts';
+import { useId, useRef, useState } from 'react';
+import { BrokenFile } from './BrokenFile.tsx';
+import { PdfPanel } from './PdfPanel.tsx';
+import { type PdfActions, PdfTools } from './PdfTools.tsx';
 import classes from './Preview.module.css';
 import type { PdfDocument } from './pdf-document.ts';
-import { Tool } from './Tool.tsx';
-import { usePageInSight } from './use-page-in-sight.ts';
+import { pressKey } from './pdf-keys.ts';
+import type { Place } from './place.ts';
+import { SearchNote } from './SearchNote.tsx';
+import { SearchTools } from './SearchTools.tsx';
+import type { PanelTab } from './SidePanel.tsx';
+import { useBroughtIntoView } from './use-brought-into-view.ts';
+import { useFollowedPlace } from './use-followed-place.ts';
+import { useHitSteps } from './use-hit-steps.ts';
+import { useSearchInside } from './use-search-inside.ts';
+import { type Shown, useShownPdf } from './use-shown-pdf.ts';
 
-/** Size of the pages: fit to width, fit to page, or a factor. */
-type Zoom = 'width' | 'page' | number;
-
-interface Size {
-  width: number;
-  height: number;
+interface PdfPagesProps {
+  document: PdfDocument;
+  attachment: AttachmentSummary;
+  place: Place;
+  onPlace: (place: Place) => void;
 }
 
 const zoomStep = 1.25;
-const marginPx = 24;
 
-/** The pages of a PDF, one below the other; visible ones are rendered, with selectable text. */
-export function PdfPages({ document, name }: { document: PdfDocument; name: string }) {
-  const { numPages } = document;
-  const [zoom, setZoom] = useState<Zoom>('width');
-  const [firstSize, setFirstSize] = useState<Size | null>(null);
-  const stage = useElementSize<HTMLElement>();
-  const scroller = useRef<HTMLElement | null>(null);
-  const { page, isNear, open } = usePageInSight(scroller, numPages, firstSize !== null);
-  useEffect(() => {
-    void document.getPage(1).then((first) => setFirstSize(first.getViewport({ scale: 1 })));
-  }, [document]);
-  const scale = firstSize === null ? 1 : scaleOf(zoom, firstSize, stage);
-  const zoomBy = (factor: number) =>
-    setZoom(Math.min(previewLimits.zoomMax, Math.max(previewLimits.zoomMin, scale * factor)));
-  const keys = keysOf({ page, numPages, onOpen: open, onZoom: setZoom, onZoomBy: zoomBy });
+/** The pages of a PDF with its toolbar, its side panel and the search inside it. */
+export function PdfPages({ document, attachment, place, onPlace }: PdfPagesProps) {
+  const pdf = useShownPdf(document, place.page ?? 1);
+  const { container, shown, state } = pdf;
+  const [tab, setTab] = useState<PanelTab | null>(null);
+  const frame = useElementSize<HTMLDivElement>();
+  const viewer = useRef<HTMLDivElement>(null);
+  useBroughtIntoView(viewer, place, shown !== null);
+  const panelId = useId();
+  const found = useFoundWords(pdf, { document, attachment, place, onPlace });
+  const actions = actionsOf(shown, document.numPages, found.seek);
+  if (pdf.failure !== null)
+    return <BrokenFile attachment={attachment} sentence="O arquivo está danificado." />;
+  const keys = { actions, page: state.page, pages: document.numPages, scroller: container.current };
+  const panel = { id: panelId, isOpen: tab !== null, toggle: () => setTab(tab === null ? 'pages' : null) };
   return (
-    <>
-      <PdfTools
-        place={{ page, numPages }}
-        zoom={zoom}
-        scale={scale}
-        onOpen={open}
-        onZoom={setZoom}
-        onZoomBy={zoomBy}
-      />
-      <section
-        ref={(element) => {
-          scroller.current = element;
-          stage.ref(element);
-        }}
-        className={classes.stage}
+    // biome-ignore lint/a11y/noStaticElementInteractions: the keys of what is focused inside
+    <div ref={viewer} className={classes.viewer} onKeyDown={(event) => pressKey(event, keys)}>
+      <PdfTools {...state} {...keys} panel={panel} isSearching={found.isSearching}>
+        {found.tools}
+      </PdfTools>
+      <SearchNote search={found.search} pages={document.numPages} />
+      <div ref={frame.ref} className={classes.work}>
+        {tab !== null && (
+          <PdfPanel
+            {...{ id: panelId, tab, document, shown, state, search: found.search, actions }}
+            position={found.position}
+            onTab={setTab}
+            width={frame.width}
+          />
+        )}
+        <Stage container={container} name={attachment.nome_arquivo} />
+      </div>
+    </div>
+  );
+}
+
+function Stage({ container, name }: { container: React.RefObject<HTMLDivElement | null>; name: string }) {
+  return (
+    <div className={classes.stage}>
+      {/* biome-ignore lint/a11y/useSemanticElements: pdf.js's viewer takes nothing but a `div` */}
+      <div
+        ref={container}
+        className={classes.scroller}
         // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, by keyboard too
         tabIndex={0}
+        role="region"
         aria-label={`Páginas de ${name}`}
-        onKeyDown={(event) => {
-          const act = keys[event.key];
-          if (act === undefined || event.ctrlKey || event.metaKey || event.altKey) return;
-          event.preventDefault();
-          act();
-        }}
       >
-        {firstSize !== null && stage.width > 0 && (
-          <Sheets document={document} scale={scale} usualSize={firstSize} isNear={isNear} />
-        )}
-      </section>
-    </>
+        <div className="pdfViewer" />
+      </div>
+    </div>
   );
 }
 
-interface PdfToolsProps {
-  place: { page: number; numPages: number };
-  zoom: Zoom;
-  scale: number;
-  onOpen: (page: number) => void;
-  onZoom: (zoom: Zoom) => void;
-  onZoomBy: (factor: number) => void;
+/** The search inside the PDF: what is found, marked and gone to, and the place in the address that follows it. */
+function useFoundWords({ container, shown, state }: ReturnType<typeof useShownPdf>, props: PdfPagesProps) {
+  const { document, attachment, place, onPlace } = props;
+  const [query, setQuery] = useState(place.query ?? '');
+  const [isSearching, setIsSearching] = useState(query !== '');
+  const field = useRef<HTMLInputElement>(null);
+  const startPage = useRef(place.page).current;
+  const search = useSearchInside(attachment.id, query, document);
+  const { position, step } = useHitSteps({
+    ...state,
+    marks: shown?.marks,
+    hits: search.hits,
+    isComplete: search.pagesReadHere === null || search.pagesReadHere === document.numPages,
+    query,
+    startPage,
+  });
+  const open = (page: number) => shown?.viewer.scrollPageIntoView({ pageNumber: page });
+  useFollowedPlace({ place, page: state.page, query, isReady: shown !== null, open, setQuery, onPlace });
+  const close = () => {
+    setIsSearching(false);
+    container.current?.focus();
+  };
+  const seek = () => {
+    setIsSearching(true);
+    requestAnimationFrame(() => field.current?.select());
+  };
+  const shownHit = { position, count: search.hits.length, counted: 'páginas' };
+  const tools = (
+    <SearchTools {...{ field, query, ...shownHit }} onQuery={setQuery} onStep={step} onClose={close} />
+  );
+  return { search, position, isSearching, seek, tools };
 }
 
-type KeysOptions = Pick<PdfToolsProps, 'onOpen' | 'onZoom' | 'onZoomBy'> & PdfToolsProps['place'];
-
-function keysOf({ page, numPages, onOpen, onZoom, onZoomBy }: KeysOptions): Record<string, () => void> {
+function actionsOf(shown: Shown | null, pages: number, search: () => void): PdfActions {
   return {
-    '+': () => onZoomBy(zoomStep),
-    '=': () => onZoomBy(zoomStep),
-    '-': () => onZoomBy(1 / zoomStep),
-    '0': () => onZoom('width'),
-    ArrowLeft: () => onOpen(page - 1),
-    ArrowRight: () => onOpen(page + 1),
-    Home: () => onOpen(1),
-    End: () => onOpen(numPages),
+    open: (page) => shown?.viewer.scrollPageIntoView({ pageNumber: Math.min(pages, Math.max(1, page)) }),
+    zoomIn: () => shown?.zoomBy(zoomStep),
+    zoomOut: () => shown?.zoomBy(1 / zoomStep),
+    fitTo: (what) => {
+      if (shown !== null) shown.viewer.currentScaleValue = what;
+    },
+    turn: (by) => {
+      if (shown !== null) shown.viewer.pagesRotation = (shown.viewer.pagesRotation + by * 90 + 360) % 360;
+    },
+    search,
   };
-}
-
-interface SheetsProps extends Omit<SheetProps, 'number' | 'isDrawn'> {
-  isNear: (page: number) => boolean;
-}
-
-function Sheets({ isNear, ...sheet }: SheetsProps) {
-  return (
-    <div className={classes.pages}>
-      {Array.from({ length: sheet.document.numPages }, (_, index) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: a page is its number
-        <Sheet key={index} {...sheet} number={index + 1} isDrawn={isNear(index + 1)} />
-      ))}
-    </div>
-  );
-}
-
-function PdfTools({ place: { page, numPages }, zoom, scale, onOpen, onZoom, onZoomBy }: PdfToolsProps) {
-  return (
-    <div className={classes.bar} role="toolbar" aria-label="Páginas do PDF">
-      <Tool
-        label="Página anterior"
-        icon={<IconChevronUp size={20} />}
-        isDisabled={page === 1}
-        onClick={() => onOpen(page - 1)}
-      />
-      <Tool
-        label="Próxima página"
-        icon={<IconChevronDown size={20} />}
-        isDisabled={page === numPages}
-        onClick={() => onOpen(page + 1)}
-      />
-      <span className={classes.page}>
-        <PageField key={page} page={page} onOpen={onOpen} /> de {numPages}
-      </span>
-      <Tool label="Diminuir" icon={<IconZoomOut size={20} />} onClick={() => onZoomBy(1 / zoomStep)} />
-      <span className={classes.percent}>{Math.round(scale * 100)}%</span>
-      <Tool label="Aumentar" icon={<IconZoomIn size={20} />} onClick={() => onZoomBy(zoomStep)} />
-      <Button variant="default" px="sm" aria-pressed={zoom === 'width'} onClick={() => onZoom('width')}>
-        Largura
-      </Button>
-      <Button variant="default" px="sm" aria-pressed={zoom === 'page'} onClick={() => onZoom('page')}>
-        Página inteira
-      </Button>
-    </div>
-  );
-}
-
-function scaleOf(zoom: Zoom, { width, height }: Size, stage: Size): number {
-  if (typeof zoom === 'number') return zoom;
-  const byWidth = (stage.width - marginPx) / width;
-  return Math.max(0.1, zoom === 'width' ? byWidth : Math.min(byWidth, (stage.height - marginPx) / height));
-}
-
-interface SheetProps {
-  document: PdfDocument;
-  number: number;
-  scale: number;
-  usualSize: Size;
-  isDrawn: boolean;
-}
-
-/** One page, or a placeholder of its size. */
-function Sheet({ document, number, scale, usualSize, isDrawn }: SheetProps) {
-  const [own, setOwn] = useState<Size | null>(null);
-  const { width, height } = own ?? usualSize;
-  return (
-    <div
-      className={classes.sheet}
-      data-page={number}
-      style={{ width: Math.floor(width * scale), height: Math.floor(height * scale) }}
-    >
-      {isDrawn && (
-        <Page
-          pdf={document}
-          pageNumber={number}
-          scale={scale}
-          suspense={false}
-          renderAnnotationLayer={false}
-          loading={<Loader m="md" size="sm" aria-label={`Carregando a página ${number}`} />}
-          error={<p role="alert">Erro ao abrir a página {number}.</p>}
-          onLoadSuccess={({ originalWidth, originalHeight }) =>
-            setOwn({ width: originalWidth, height: originalHeight })
-          }
-        />
-      )}
-    </div>
-  );
-}
-
-function PageField({ page, onOpen }: { page: number; onOpen: (page: number) => void }) {
-  const [typed, setTyped] = useState(String(page));
-  const submit = (event: React.FormEvent) => {
-    event.preventDefault();
-    const wanted = Number(typed);
-    if (Number.isInteger(wanted)) onOpen(wanted);
-  };
-  return (
-    <form onSubmit={submit} onBlur={() => setTyped(String(page))}>
-      <TextInput
-        aria-label="Página"
-        inputMode="numeric"
-        w={60}
-        value={typed}
-        onChange={({ currentTarget }) => setTyped(currentTarget.value)}
-      />
-    </form>
-  );
 }

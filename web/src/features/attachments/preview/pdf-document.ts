@@ -1,14 +1,23 @@
 import type { Attachment } from '@bancada/contract/attachments';
+import {
+  GlobalWorkerOptions,
+  getDocument,
+  InvalidPDFException,
+  PasswordResponses,
+  PDFDataRangeTransport,
+  type PDFDocumentProxy,
+  version,
+} from 'pdfjs-dist';
 import workerAddress from 'pdfjs-dist/build/pdf.worker.min.mjs?url';
-import { pdfjs } from 'react-pdf';
 import { previewLimits } from '../../../timings.ts';
 import { attachmentBytes } from '../attachments.queries.ts';
 
-pdfjs.GlobalWorkerOptions.workerSrc = workerAddress;
+GlobalWorkerOptions.workerSrc = workerAddress;
 
 /** Where the build puts pdf.js's additional files: see `vite.config.ts`. */
-const shipped = `/assets/pdfjs-${pdfjs.version}`;
+export const shipped = `/assets/pdfjs-${version}`;
 
+/** What every PDF is opened with. No script of a PDF runs: pdf.js runs them only where it is given a sandbox for them. */
 const parameters = {
   cMapUrl: `${shipped}/cmaps/`,
   standardFontDataUrl: `${shipped}/standard_fonts/`,
@@ -20,10 +29,13 @@ const parameters = {
   disableAutoFetch: true,
 };
 
-export type PdfDocument = Awaited<ReturnType<typeof pdfjs.getDocument>['promise']>;
+export type PdfDocument = PDFDocumentProxy;
+
+/** The bytes are not those of a PDF that can be read. Trying again does not help. */
+export class BrokenPdf extends Error {}
 
 /** Fetches the ranges of an attachment on demand, each with a current access token. */
-class AttachmentRanges extends pdfjs.PDFDataRangeTransport {
+class AttachmentRanges extends PDFDataRangeTransport {
   readonly #id: number;
   readonly #onFailure: (error: unknown) => void;
   readonly #ending = new AbortController();
@@ -49,24 +61,50 @@ class AttachmentRanges extends pdfjs.PDFDataRangeTransport {
   }
 }
 
+/** A PDF that is waiting for its password. */
+export interface PasswordQuestion {
+  /** The last answer was wrong. */
+  isWrong: boolean;
+  /** The password stays in this tab. */
+  answer: (password: string) => void;
+}
+
 interface OpenPdf {
   onOpen: (document: PdfDocument) => void;
+  onPassword: (question: PasswordQuestion) => void;
   /** Also called later, if a range cannot be fetched. */
   onFailure: (error: unknown) => void;
 }
 
 /** Opens a PDF; returns the function that closes it. */
-export function openPdf(attachment: Attachment, { onOpen, onFailure }: OpenPdf): () => void {
+export function openPdf(attachment: Attachment, { onOpen, onPassword, onFailure }: OpenPdf): () => void {
   let isWanted = true;
   const fail = (error: unknown) => {
     if (isWanted) onFailure(error);
   };
+  if (attachment.tamanho === 0) {
+    fail(new BrokenPdf());
+    return () => {};
+  }
   const range = new AttachmentRanges(attachment, fail);
-  const task = pdfjs.getDocument({ ...parameters, range });
-  task.promise.then((document) => isWanted && onOpen(document), fail);
+  const task = getDocument({ ...parameters, range });
+  task.onPassword = (answer: (password: string) => void, reason: number) => {
+    if (isWanted) onPassword({ isWrong: reason === PasswordResponses.INCORRECT_PASSWORD, answer });
+  };
+  task.promise.then(
+    (document) => isWanted && onOpen(document),
+    (error) => fail(isBroken(error) ? new BrokenPdf() : error),
+  );
   return () => {
     isWanted = false;
     range.abort();
     void task.destroy();
   };
+}
+
+/** Whatever the worker could not make sense of reaches the page under one of these two names. */
+function isBroken(error: unknown): boolean {
+  return (
+    error instanceof InvalidPDFException || (error instanceof Error && error.name === 'UnknownErrorException')
+  );
 }

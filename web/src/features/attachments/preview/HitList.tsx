@@ -1,0 +1,46 @@
+import { Text, UnstyledButton } from '@mantine/core';
+import { Marked } from '../../../ui/Marked.tsx';
+import classes from './Preview.module.css';
+import type { SearchInside } from './use-search-inside.ts';
+
+interface HitListProps {
+  search: SearchInside;
+  labels: readonly string[] | null;
+  /** Of the hit that is shown; -1: none. */
+  position: number;
+  onOpen: (page: number) => void;
+}
+
+/** The pages on which the words were found, with the line that has them. */
+export function HitList({ search: { query, hits, isWaiting }, labels, position, onOpen }: HitListProps) {
+  if (hits.length === 0)
+    return (
+      <Text size="sm" c="dimmed">
+        {query === ''
+          ? 'Digite em “Buscar neste arquivo”.'
+          : isWaiting
+            ? 'Procurando…'
+            : 'Nenhuma página encontrada.'}
+      </Text>
+    );
+  return (
+    <ol className={classes.hits} aria-label="Páginas encontradas">
+      {hits.map(({ pagina, trecho, marcas }, index) => (
+        <li key={pagina}>
+          <UnstyledButton
+            className={classes.hit}
+            aria-current={index === position || undefined}
+            onClick={() => onOpen(pagina)}
+          >
+            <Text span size="sm" fw={650} display="block">
+              Página {labels?.[pagina - 1] || pagina}
+            </Text>
+            <Text span size="sm">
+              <Marked text={trecho} sought={marcas} />
+            </Text>
+          </UnstyledButton>
+        </li>
+      ))}
+    </ol>
+  );
+}

@@ -1,0 +1,62 @@
+import { documentLimits, type PageHit } from '@bancada/contract/documents';
+import { findWords } from './find-words.ts';
+import type { PdfDocument } from './pdf-document.ts';
+
+/** What a search in the browser has found so far. */
+export interface PdfSearch {
+  hits: readonly PageHit[];
+  pagesRead: number;
+}
+
+/** Characters of a found line that are shown before the word, and in all. */
+const [shownBefore, shownInAll] = [60, 160];
+
+/**
+ * Searches the text of a PDF page by page, for a file that the server could not read: one with a password, say. A page is found
+ * if it has all words; what stands in quotes is one.
+ */
+export async function* searchPdf(
+  document: PdfDocument,
+  query: string,
+  signal: AbortSignal,
+): AsyncGenerator<PdfSearch> {
+  const words = wordsOf(query);
+  let hits: readonly PageHit[] = [];
+  for (let page = 1; page <= document.numPages && hits.length < documentLimits.pagesInsideMax; page += 1) {
+    const text = await textOf(document, page);
+    if (signal.aborted) return;
+    const hit = hitOf(page, text, words);
+    if (hit !== null) hits = [...hits, hit];
+    yield { hits, pagesRead: page };
+  }
+}
+
+export function wordsOf(query: string): string[] {
+  return [...query.matchAll(/"([^"]+)"|[^\s"]+/g)].map(([word, quoted]) => quoted ?? word);
+}
+
+async function textOf(document: PdfDocument, number: number): Promise<string> {
+  const page = await document.getPage(number);
+  const { items } = await page.getTextContent();
+  return items.map((item) => ('str' in item ? item.str + (item.hasEOL ? '\n' : '') : '')).join('');
+}
+
+/** Null if a word is missing. */
+export function hitOf(pagina: number, text: string, words: readonly string[]): PageHit | null {
+  const found = words.map((word) => findWords(text, [word], { isTyped: true }));
+  const [first] = found[0] ?? [];
+  if (first === undefined || found.some((places) => places.length === 0)) return null;
+  const marcas = found.flat().map(({ start, end }) => wholeWord(text, start, end));
+  return { pagina, trecho: lineAround(text, first.start), marcas: [...new Set(marcas)], caixas: [] };
+}
+
+/** The found letters with the rest of the word that they begin. */
+function wholeWord(text: string, start: number, end: number): string {
+  return text.slice(start, end) + (/^[\p{L}\p{N}]*/u.exec(text.slice(end))?.[0] ?? '');
+}
+
+function lineAround(text: string, at: number): string {
+  const start = Math.max(text.lastIndexOf('\n', at - 1) + 1, at - shownBefore);
+  const lineEnd = text.indexOf('\n', at);
+  return text.slice(start, Math.min(lineEnd < 0 ? text.length : lineEnd, start + shownInAll)).trim();
+}

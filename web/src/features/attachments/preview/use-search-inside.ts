@@ -1,0 +1,66 @@
+import { documentEndpoints, type PageHit, type Reading } from '@bancada/contract/documents';
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import { call } from '../../../api/client.ts';
+import { previewLimits } from '../../../timings.ts';
+import type { PdfDocument } from './pdf-document.ts';
+import { type PdfSearch, searchPdf } from './search-pdf.ts';
+
+export interface SearchInside {
+  /** Trimmed; empty: nothing is sought. */
+  query: string;
+  /** In the order of the pages. */
+  hits: readonly PageHit[];
+  isWaiting: boolean;
+  error: unknown;
+  retry: () => void;
+  /** How far the server has read the file; undefined until it answers. */
+  reading: Reading | undefined;
+  /** Pages that the browser has searched, as the server could not read the file; null: it does not. */
+  pagesReadHere: number | null;
+}
+
+const none: readonly PageHit[] = [];
+
+/** Searches inside an attachment on the server, or, where that could not read a PDF that is open here, in the browser. */
+export function useSearchInside(id: number, query: string, document?: PdfDocument): SearchInside {
+  const answer = useQuery({
+    queryKey: ['attachments', 'inside', id, query],
+    queryFn: ({ signal }) =>
+      call(documentEndpoints.inside, { params: { id }, query: { q: query } }, { signal }),
+    enabled: query !== '',
+    refetchInterval: ({ state }) =>
+      state.data !== undefined && isBeingRead(state.data.leitura) ? previewLimits.readingRefreshMs : false,
+  });
+  const reading = answer.data?.leitura;
+  const isLeftToUs = reading?.estado === 'falhou' && document !== undefined;
+  const { search, error } = useSearchHere(isLeftToUs ? document : undefined, query);
+  return {
+    query,
+    hits: (isLeftToUs ? search?.hits : answer.data?.paginas) ?? none,
+    isWaiting: query !== '' && answer.isPending,
+    error: answer.error ?? error,
+    retry: () => void answer.refetch(),
+    reading,
+    pagesReadHere: isLeftToUs ? (search?.pagesRead ?? 0) : null,
+  };
+}
+
+export const isBeingRead = ({ estado }: Reading) => estado === 'esperando' || estado === 'lendo';
+
+function useSearchHere(document: PdfDocument | undefined, query: string) {
+  const [search, setSearch] = useState<PdfSearch | null>(null);
+  const [error, setError] = useState<unknown>(null);
+  useEffect(() => {
+    setSearch(null);
+    setError(null);
+    if (document === undefined || query === '') return;
+    const ending = new AbortController();
+    const run = async () => {
+      for await (const found of searchPdf(document, query, ending.signal)) setSearch(found);
+    };
+    run().catch((failure) => ending.signal.aborted || setError(failure));
+    return () => ending.abort();
+  }, [document, query]);
+  return { search, error };
+}
