@@ -130,13 +130,24 @@ export const AttachmentSummary = z.object({
 });
 export type AttachmentSummary = z.output<typeof AttachmentSummary>;
 
-/** Media types that a browser may display inline, on request; every other file is a download. */
+/**
+ * Media types that a browser may display inline, on request; every other file is a download. HEIF and TIFF are pictures that
+ * only some browsers draw: the viewer says so in the others. Files of today have no `image/apng`: they are `image/png`.
+ */
 export const shownMediaTypes = [
   'application/pdf',
   'image/png',
+  'image/apng',
   'image/jpeg',
   'image/webp',
   'image/gif',
+  'image/avif',
+  'image/bmp',
+  'image/heic',
+  'image/heif',
+  'image/heic-sequence',
+  'image/heif-sequence',
+  'image/tiff',
   'text/plain',
 ] as const;
 

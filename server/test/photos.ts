@@ -46,7 +46,7 @@ export function jpegWithPosition(tail = Buffer.alloc(0)): Buffer {
   return Buffer.concat([withExif.subarray(0, 2), withExif.subarray(2), tail].toSpliced(1, 0, segment));
 }
 
-function pngChunk(type: string, data: Buffer): Buffer {
+export function pngChunk(type: string, data: Buffer): Buffer {
   const named = Buffer.concat([Buffer.from(type, 'latin1'), data]);
   const framed = Buffer.alloc(named.length + 8);
   framed.writeUInt32BE(data.length, 0);
@@ -88,4 +88,16 @@ export function webpWithPosition(): Buffer {
   ]);
   riff.writeUInt32LE(riff.length - 8, 4);
   return riff;
+}
+
+/** A PNG of one frame that counts as an animation. */
+export function animatedPng(): Buffer {
+  return Buffer.concat([
+    Buffer.from('89504e470d0a1a0a', 'hex'),
+    pngChunk('IHDR', Buffer.from('00000001000000010806000000', 'hex')),
+    pngChunk('acTL', Buffer.from('0000000100000000', 'hex')),
+    pngChunk('fcTL', Buffer.from('0000000000000001000000010000000000000000000a00640000', 'hex')),
+    pngChunk('IDAT', Buffer.from('789c6360606060000000050001a5f64540', 'hex')),
+    pngChunk('IEND', Buffer.alloc(0)),
+  ]);
 }

@@ -57,6 +57,8 @@ export const layout = {
   resultsMaxHeightPx: 400,
   /** Height of the sticky header; also in Shell.module.css. */
   headerHeightPx: 60,
+  /** How far below the screen a picture within a text is loaded. */
+  pictureInTextNearPx: 600,
 } as const;
 
 export const previewLimits = {

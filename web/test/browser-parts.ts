@@ -9,6 +9,29 @@ class ResizeObserverWithoutLayout implements ResizeObserver {
   disconnect(): void {}
 }
 
+/** Without layout everything is in sight. */
+class IntersectionObserverWithoutLayout implements IntersectionObserver {
+  readonly root = null;
+  readonly rootMargin = '';
+  readonly scrollMargin = '';
+  readonly thresholds = [];
+  readonly #onChange: IntersectionObserverCallback;
+
+  constructor(onChange: IntersectionObserverCallback) {
+    this.#onChange = onChange;
+  }
+  observe(target: Element): void {
+    this.#onChange([{ target, isIntersecting: true } as IntersectionObserverEntry], this);
+  }
+  unobserve(): void {}
+  disconnect(): void {}
+  takeRecords(): IntersectionObserverEntry[] {
+    return [];
+  }
+}
+
+let addresses = 0;
+
 /** Whether a media query holds in a desktop window of `viewport` whose user wants no motion. */
 function holds(query: string): boolean {
   return query.split(/\s+and\s+/).every((condition) => {
@@ -24,6 +47,10 @@ function holds(query: string): boolean {
 /** Adds them to the window of this test file. */
 export function addBrowserParts(): void {
   window.ResizeObserver = ResizeObserverWithoutLayout;
+  window.IntersectionObserver = IntersectionObserverWithoutLayout;
+  // Nothing is drawn: an address is enough.
+  URL.createObjectURL = () => `blob:${++addresses}`;
+  URL.revokeObjectURL = () => undefined;
   window.matchMedia = (media) =>
     Object.assign(new EventTarget(), {
       media,

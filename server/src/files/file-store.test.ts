@@ -3,6 +3,7 @@ import { mkdtemp, readdir, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { buffer } from 'node:stream/consumers';
+import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startTestS3 } from '../../test/s3.ts';
 import { type FileStore, localFileStore } from './file-store.ts';
@@ -78,6 +79,72 @@ describe.each(Object.keys(open))('a store in %s', (kind) => {
     expect(await read(sha256, { range: 'linhas=1-2' })).toMatchObject({ status: 200, body: '0123456789' });
     expect((await read(sha256, { 'if-none-match': etag })).status).toBe(304);
     expect(await read(sha256, {}, 'HEAD')).toMatchObject({ status: 200, body: '' });
+  });
+
+  test('a range that cannot be read, or several, are ignored; one beyond the file is refused with its size', async () => {
+    const sha256 = await keep(Buffer.from('0123456789'));
+    for (const range of [
+      'bytes=abc',
+      'bytes=3-1',
+      'bytes=-',
+      'bytes',
+      '',
+      'bytes=1-2-3',
+      'bytes=0-1,4-5',
+      'bytes=1.5-',
+    ])
+      expect(await read(sha256, { range }), range).toMatchObject({ status: 200, body: '0123456789' });
+    for (const range of ['bytes=10-', 'bytes=10-12', 'bytes=-0', `bytes=${'9'.repeat(40)}-`])
+      expect(await read(sha256, { range }), range).toMatchObject({
+        status: 416,
+        body: '',
+        headers: { 'content-range': 'bytes */10' },
+      });
+    for (const [range, body] of [
+      ['bytes=-3', '789'],
+      ['bytes=-30', '0123456789'],
+      [`bytes=-${'9'.repeat(40)}`, '0123456789'],
+      [`bytes=8-${'9'.repeat(40)}`, '89'],
+      ['BYTES = 2-4', '234'],
+      ['bytes=,9-', '9'],
+    ] as const)
+      expect(await read(sha256, { range }), range).toMatchObject({ status: 206, body });
+    const etag = `"${sha256}"`;
+    for (const ifRange of [`W/${etag}`, 'Thu, 26 Nov 2026 12:00:00 GMT'])
+      expect((await read(sha256, { range: 'bytes=2-4', 'if-range': ifRange })).status).toBe(200);
+    expect(await read(sha256, { range: 'bytes=2-4', 'if-range': etag })).toMatchObject({ body: '234' });
+    expect(await read(sha256, { range: 'bytes=2-4' }, 'HEAD')).toMatchObject({ status: 200, body: '' });
+    const empty = await keep(Buffer.alloc(0));
+    // The S3 server of the tests says that byte 0 of an empty file is there.
+    for (const range of kind === 'S3' ? ['bytes=-5'] : ['bytes=0-', 'bytes=-5'])
+      expect(await read(empty, { range }), range).toMatchObject({
+        status: 416,
+        headers: { 'content-range': 'bytes */0' },
+      });
+  });
+
+  test('any range header gets the whole file, exactly the part it names, or 416', async () => {
+    const sha256 = await keep(Buffer.from('0123456789'));
+    const number = fc.oneof(fc.nat(14), fc.constantFrom('', '007', '99999999999999999999', 'x', '-1'));
+    const header = fc.oneof(
+      fc.tuple(number, number).map(([first, last]) => `bytes=${first}-${last}`),
+      fc
+        .array(fc.constantFrom('bytes', '=', '-', ',', ' ', '3', '12', 'b'), { maxLength: 8 })
+        .map((all) => all.join('')),
+    );
+    await fc.assert(
+      fc.asyncProperty(header, async (range) => {
+        const { status, headers, body } = await read(sha256, { range });
+        if (status === 200) expect(body).toBe('0123456789');
+        else if (status === 416) expect([body, rangeOf(headers)]).toEqual(['', 'bytes */10']);
+        else {
+          const [, start = '', end = ''] = /^bytes (\d+)-(\d+)\/10$/.exec(rangeOf(headers) ?? '') ?? [];
+          expect([status, body]).toEqual([206, '0123456789'.slice(Number(start), Number(end) + 1)]);
+          expect(body).not.toBe('');
+        }
+      }),
+      { numRuns: 60 },
+    );
   });
 
   test('stores a file of several parts unchanged, and replaces a damaged one', async () => {

@@ -5,6 +5,7 @@ import { Readable } from 'node:stream';
 import send from '@fastify/send';
 import { AppError } from '../http/app-error.ts';
 import type { FileReply, FileRequest } from '../http/file-reply.ts';
+import { bytesOf, wantedRange } from './byte-range.ts';
 import { diskFailure, isAbsent } from './disk-failures.ts';
 
 /** Storage for the bytes of attachments, deduplicated by SHA-256. */
@@ -64,15 +65,17 @@ async function readLocal(directory: string, request: FileRequest, sha256: string
     lastModified: false,
   };
   const range = wantedRange(request, etag);
+  const size = range && (await sizeOfLocal(path.join(directory, placeOf(sha256))));
+  const part = range && size !== null ? bytesOf(range, size) : null;
+  if (size !== null && part === null) return notSatisfiable(size);
   const wanted = Object.assign(Readable.from(''), {
     method: request.method,
-    headers: range === undefined ? {} : { range },
+    headers: part === null ? {} : { range: `bytes=${part.start}-${part.end}` },
   });
   const found = await send(wanted, placeOf(sha256), options);
   if (found.type === 'file')
     return { status: found.statusCode, headers: { ...found.headers, etag }, stream: found.stream };
   found.stream.destroy();
-  if (found.statusCode === 416) return notSatisfiable(found.headers['Content-Range']);
   throw await missing(directory, found.statusCode);
 }
 
@@ -136,14 +139,8 @@ export function isKnown({ headers }: FileRequest, etag: string): boolean {
   return tags.includes(etag) || tags.includes('*');
 }
 
-/** The requested range, if it applies to the current file (`If-Range`). */
-export function wantedRange({ headers }: FileRequest, etag: string): string | undefined {
-  const { range, 'if-range': ifRange } = headers;
-  return ifRange === undefined || ifRange === etag ? range : undefined;
-}
-
-export function notSatisfiable(contentRange = ''): FileReply {
-  return { status: 416, headers: { 'content-range': contentRange }, stream: Readable.from('') };
+export function notSatisfiable(size: number): FileReply {
+  return { status: 416, headers: { 'content-range': `bytes */${size}` }, stream: Readable.from('') };
 }
 
 /** Tells a single lost file from an unreachable store, such as a disk that is not mounted. */

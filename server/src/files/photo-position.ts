@@ -1,23 +1,14 @@
 import { closeSync, fstatSync, openSync, readSync, writeSync } from 'node:fs';
-import { crc32 } from 'node:zlib';
-import { erasePositionInTiff, type Spend } from './tiff-position.ts';
+import { eraseInFilm } from './film-position.ts';
+import { eraseInExtension } from './jpeg-extension.ts';
+import { pagedFile } from './paged-file.ts';
+import { eraseInPng } from './png-position.ts';
+import { clearFirstTable, erasePositionInTiff, type Spend } from './tiff-position.ts';
 import { eraseInXmp } from './xmp-position.ts';
 
-const photoTypes = new Set([
-  'image/jpeg',
-  'image/heic',
-  'image/heic-sequence',
-  'image/heif',
-  'image/heif-sequence',
-  'image/avif',
-  'image/webp',
-  'image/png',
-  'image/apng',
-]);
-
-/** Whether files of this type may hold a position that `erasePosition` erases. */
+/** Whether files of this type may hold a position that `erasePosition` erases: pictures, of any format but drawings in XML. */
 export function isPhoto(mediaType: string): boolean {
-  return photoTypes.has(mediaType);
+  return mediaType.startsWith('image/') && !mediaType.startsWith('image/svg');
 }
 
 /** A photo's metadata ends within this many bytes of its start. */
@@ -36,8 +27,8 @@ export class TooMuchMetadata extends Error {
 
 /**
  * Erases the GPS position from a photo in place, without changing its length: picture, orientation and other data stay byte
- * for byte. Covers Exif (also of embedded pictures) and plain XMP, but not compressed PNG metadata. Blocks its thread: call
- * it in a worker.
+ * for byte. Covers Exif (also of embedded pictures), XMP with any prefix, and films at a photo's end. Blocks its thread: call it
+ * in a worker.
  * @returns whether the file was changed
  * @throws TooMuchMetadata; what was erased until then stays erased
  */
@@ -50,10 +41,23 @@ export function erasePosition(file: string, mediaType: string): boolean {
   };
   const handle = openSync(file, 'r+');
   try {
-    return mediaType.endsWith('png') ? eraseInPng(handle, spend) : eraseAnywhere(handle, spend);
+    if (mediaType.endsWith('png'))
+      return eraseInPng(handle, spend, (bytes) => eraseIn(bytes, bytes.length, spend));
+    // Each looks at what those before it have left.
+    return [eraseInTables, eraseInExtension, eraseAnywhere]
+      .map((erase) => erase(handle, spend))
+      .some((isChanged) => isChanged);
   } finally {
     closeSync(handle);
   }
+}
+
+/** A TIFF file, or a camera's raw file, has its tables wherever it likes. */
+function eraseInTables(handle: number, spend: Spend): boolean {
+  const head = Buffer.alloc(4);
+  readSync(handle, head, 0, 4, 0);
+  const isTiff = [...tiffMarks, ...wideMarks].includes(head.toString('latin1'));
+  return isTiff && erasePositionInTiff(pagedFile(handle, spend), spend);
 }
 
 /**
@@ -75,42 +79,12 @@ function eraseAnywhere(handle: number, spend: Spend): boolean {
   return isChanged;
 }
 
-const pngSignatureBytes = 8;
-const pngMetadataMax = 16 * 1024 * 1024;
-const pngMetadata = ['eXIf', 'iTXt', 'tEXt'];
-/** Budget for reading a chunk's header. */
-const chunkCost = 256;
-
-/** Chunk by chunk: length, type, data, CRC of type and data (https://www.w3.org/TR/png-3/#5Chunk-layout). */
-function eraseInPng(handle: number, spend: Spend): boolean {
-  const { size } = fstatSync(handle);
-  const head = Buffer.alloc(8);
-  let isChanged = false;
-  for (let start = pngSignatureBytes; start + 12 <= size; ) {
-    spend(chunkCost);
-    readSync(handle, head, 0, 8, start);
-    const length = head.readUInt32BE(0);
-    if (start + 12 + length > size) break;
-    const isMetadata = pngMetadata.includes(head.toString('latin1', 4));
-    if (isMetadata && length <= pngMetadataMax && eraseInChunk(handle, start + 4, length, spend))
-      isChanged = true;
-    start += 12 + length;
-  }
-  return isChanged;
-}
-
-/** @param start of the chunk's type */
-function eraseInChunk(handle: number, start: number, length: number, spend: Spend): boolean {
-  const chunk = Buffer.alloc(4 + length + 4);
-  readSync(handle, chunk, 0, chunk.length, start);
-  if (!eraseIn(chunk.subarray(4, 4 + length), length, spend)) return false;
-  chunk.writeUInt32BE(crc32(chunk.subarray(0, 4 + length)), 4 + length);
-  writeSync(handle, chunk, 0, chunk.length, start);
-  return true;
-}
-
 /** Exif data starts as a TIFF file, in either byte order. */
 const tiffMarks = ['II*\0', 'MM\0*'];
+/** BigTIFF is a file of its own, never Exif data. */
+const wideMarks = ['II+\0', 'MM\0+'];
+/** In Canon's CR3 the position is a TIFF file of its own. */
+const positionBox = 'CMT4';
 
 /** Erases positions that begin before `end` in these bytes. @returns whether there were any */
 function eraseIn(bytes: Buffer, end: number, spend: Spend): boolean {
@@ -118,9 +92,12 @@ function eraseIn(bytes: Buffer, end: number, spend: Spend): boolean {
   for (const mark of tiffMarks) {
     let at = bytes.indexOf(mark, 0, 'latin1');
     while (at >= 0 && at < end) {
-      if (erasePositionInTiff(bytes.subarray(at, at + metadataBytes), spend)) isChanged = true;
+      const tiff = bytes.subarray(at, at + metadataBytes);
+      const isOwnBox = bytes.toString('latin1', Math.max(0, at - 4), at) === positionBox;
+      if (isOwnBox ? clearFirstTable(tiff, spend) : erasePositionInTiff(tiff, spend)) isChanged = true;
       at = bytes.indexOf(mark, at + 1, 'latin1');
     }
   }
-  return eraseInXmp(bytes) || isChanged;
+  if (eraseInFilm(bytes, end, spend)) isChanged = true;
+  return eraseInXmp(bytes, spend) || isChanged;
 }

@@ -13,15 +13,8 @@ import {
 import { Upload } from '@aws-sdk/lib-storage';
 import { AppError } from '../http/app-error.ts';
 import type { FileReply, FileRequest } from '../http/file-reply.ts';
-import {
-  etagOf,
-  type FileStore,
-  isKnown,
-  isSha256,
-  notSatisfiable,
-  placeOf,
-  wantedRange,
-} from './file-store.ts';
+import { type ByteRange, bytesOf, wantedRange } from './byte-range.ts';
+import { etagOf, type FileStore, isKnown, isSha256, notSatisfiable, placeOf } from './file-store.ts';
 import { firstByteWithin, noSilence, type S3Limits, s3Clients, usualS3Limits } from './s3-clients.ts';
 
 export interface S3Settings {
@@ -35,8 +28,6 @@ export interface S3Settings {
 const smallestPartBytes = 8 * 1024 * 1024;
 /** S3 allows at most 10,000 parts. */
 const partsAtMost = 9_000;
-/** S3 supports a single range per request. */
-const oneRange = /^bytes=(\d+-\d*|-\d+)$/;
 
 /** An S3-compatible bucket, with the paths of `localFileStore` as keys: either can be copied to the other. */
 // biome-ignore lint/complexity/noExcessiveLinesPerFunction: one store, whose calls share its clients
@@ -71,7 +62,7 @@ export function s3FileStore(
       try {
         return await readObject(objects, request, sha256);
       } catch (error) {
-        if (statusOf(error) === 416) return notSatisfiable(`bytes */${await objects.sizeOf(sha256)}`);
+        if (statusOf(error) === 416) return notSatisfiable(await objects.sizeOf(sha256));
         throw new AppError(statusOf(error) === 404 ? 'file-missing' : 'files-unavailable').causedBy(error);
       }
     },
@@ -142,8 +133,8 @@ async function readObject(objects: Objects, request: FileRequest, sha256: string
     };
   }
   const range = wantedRange(request, etag);
-  const Range = range !== undefined && oneRange.test(range) ? range : undefined;
-  const found = await objects.get(sha256, Range);
+  if (range?.first === null) return readEnd(objects, request, sha256, range);
+  const found = await objects.get(sha256, range === null ? undefined : headerOf(range));
   return {
     status: found.ContentRange === undefined ? 200 : 206,
     headers: {
@@ -153,6 +144,22 @@ async function readObject(objects: Objects, request: FileRequest, sha256: string
     },
     stream: found.stream,
   };
+}
+
+const headerOf = ({ first, last }: { first: number; last: number | null }) => `bytes=${first}-${last ?? ''}`;
+
+/** S3 servers differ in what the last bytes of a short file are. */
+async function readEnd(
+  objects: Objects,
+  request: FileRequest,
+  sha256: string,
+  range: ByteRange,
+): Promise<FileReply> {
+  const size = await objects.sizeOf(sha256);
+  const part = bytesOf(range, size);
+  if (part === null) return notSatisfiable(size);
+  const headers = { ...request.headers, range: headerOf({ first: part.start, last: part.end }) };
+  return readObject(objects, { ...request, headers }, sha256);
 }
 
 /** HTTP status of a failed call. */

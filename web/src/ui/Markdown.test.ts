@@ -104,6 +104,36 @@ describe('rendering', () => {
     expect(render('# Um')).not.toContain('<h1');
   });
 
+  test('one tilde stays as it was typed; two strike through', () => {
+    expect(render('Entre 3~5 V no pino 1 e 10~12 V no pino 2.')).toContain(
+      '3~5 V no pino 1 e 10~12 V no pino 2.',
+    );
+    expect(render('| pino | faixa |\n| --- | --- |\n| 1~2 | 3~5 V |')).not.toContain('<del>');
+    expect(render('~~não~~ e ~isso~')).toContain('<del>não</del> e ~isso~');
+  });
+
+  test.each([
+    '#tabela-de-tensoes',
+    '#tabela-de-tensões',
+    '#tabela-de-tens%C3%B5es',
+    '#secao-tabela-de-tensões',
+    '#secao-tabela-de-tensoes',
+    '#Tabela-de-Tensões',
+    '#tabela_de_tensoes',
+    '#tabela-de-tens%c3%b5es-',
+  ])('a link to a heading of the text leads there, however it is written: %s', (address) => {
+    const text = `[ver](${address.replace(/-$/, '')})\n\n## Tabela de tensões\n\n## Outra`;
+    expect(render(text)).toContain('<a href="#secao-tabela-de-tensões">ver</a>');
+  });
+
+  test('headings of the same name have links of their own; a link to nothing, and a footnote, stay', () => {
+    const html = render(
+      '[a](#tabela) [b](#tabela-1) [c](#nada) [d](#100%)\n\n## Tabela\n\n## Tabela\n\nx[^1]\n\n[^1]: nota',
+    );
+    for (const href of ['#secao-tabela', '#secao-tabela-1', '#nada', '#user-content-fn-1'])
+      expect(html).toMatch(new RegExp(`<a[^>]*href="${href}"`));
+  });
+
   test('a table is in its own scrolling box', () => {
     expect(render('| a | b |\n| --- | --- |\n| 1 | 2 |')).toMatch(
       /<section[^>]*aria-label="Tabela" tabindex="0"><table>/,

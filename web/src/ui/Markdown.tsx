@@ -1,22 +1,34 @@
-import type { ComponentProps } from 'react';
+import { type ComponentProps, type ReactNode, useMemo } from 'react';
 import ReactMarkdown, { type Components } from 'react-markdown';
 import rehypeSlug from 'rehype-slug';
 import remarkGfm from 'remark-gfm';
 import classes from './Markdown.module.css';
 import { isNestedTooDeep, rehypeContents } from './markdown-contents.ts';
+import { headingPrefix, rehypeHeadingLinks } from './markdown-heading-links.ts';
+
+/** What stands in a text for the addresses of files that belong to its record; null: the address is of something else. */
+export interface FilesOfText {
+  picture(address: string, alt: string): ReactNode | null;
+  link(address: string, children: ReactNode): ReactNode | null;
+}
 
 /** Headings of a text must not take over ids of the page. */
-const slugOptions = { prefix: 'secao-' };
+const slugOptions = { prefix: headingPrefix };
+/** One tilde is a tilde: `3~5 V`. */
+const gfmOptions = { singleTilde: false };
 
-const components: Components = {
-  a: ({ node: _, ...link }) => <TextLink {...link} />,
-  // Nothing is loaded from another host, nor anything user-written from this one.
-  img: ({ src, alt }) =>
-    src ? (
-      <TextLink href={typeof src === 'string' ? src : ''}>Imagem: {alt || src}</TextLink>
-    ) : (
-      <span>[imagem não mostrada{alt ? `: ${alt}` : ''}]</span>
-    ),
+const componentsWith = (files: FilesOfText | undefined): Components => ({
+  a: ({ node: _, ...link }) => files?.link(link.href ?? '', link.children) ?? <TextLink {...link} />,
+  // Nothing is loaded from another host, nor anything user-written from this one, but the record's own pictures.
+  img: ({ src, alt = '' }) => {
+    const address = typeof src === 'string' ? src : '';
+    if (address === '') return <span>[imagem não mostrada{alt && `: ${alt}`}]</span>;
+    const words = `Imagem: ${alt || address}`;
+    return (
+      files?.picture(address, alt) ??
+      files?.link(address, words) ?? <TextLink href={address}>{words}</TextLink>
+    );
+  },
   // Checkboxes of a task list are not interactive.
   input: ({ checked }) => (
     <span role="img" aria-label={checked ? 'feito' : 'a fazer'}>
@@ -29,13 +41,19 @@ const components: Components = {
       <table {...table} />
     </section>
   ),
-};
+});
+
+export interface MarkdownProps {
+  text: string;
+  files?: FilesOfText | undefined;
+}
 
 /**
  * Renders Markdown (GFM). HTML is shown as text; URLs other than http, https, mailto and relative ones are dropped; nothing is
- * loaded from anywhere.
+ * loaded from anywhere, but what `files` shows.
  */
-export default function Markdown({ text }: { text: string }) {
+export default function Markdown({ text, files }: MarkdownProps) {
+  const components = useMemo(() => componentsWith(files), [files]);
   if (isNestedTooDeep(text)) {
     return (
       <div className={classes.text}>
@@ -47,9 +65,9 @@ export default function Markdown({ text }: { text: string }) {
   return (
     <div className={classes.text}>
       <ReactMarkdown
-        remarkPlugins={[remarkGfm]}
+        remarkPlugins={[[remarkGfm, gfmOptions]]}
         remarkRehypeOptions={{ footnoteLabel: 'Notas', footnoteBackLabel: 'Voltar ao texto' }}
-        rehypePlugins={[[rehypeSlug, slugOptions], rehypeContents]}
+        rehypePlugins={[[rehypeSlug, slugOptions], rehypeHeadingLinks, rehypeContents]}
         components={components}
       >
         {text}

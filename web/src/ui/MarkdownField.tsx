@@ -1,8 +1,10 @@
 import { Button, SegmentedControl, Text, Textarea } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useRef, useState } from 'react';
 import { timings } from '../timings.ts';
+import type { FilesOfText } from './Markdown.tsx';
 import classes from './MarkdownField.module.css';
+import { type Insertion, InsertMenu } from './MarkdownInsertions.tsx';
 import { MarkdownText } from './MarkdownText.tsx';
 
 interface MarkdownFieldProps {
@@ -14,13 +16,27 @@ interface MarkdownFieldProps {
   error?: ReactNode;
   required?: boolean;
   readOnly?: boolean;
+  files?: FilesOfText;
+  /** Pictures that may be put in the text, by name, and the Markdown for each. */
+  insertions?: readonly Insertion[];
+  /** Called with the whole text after one was put in. */
+  onInsert?: (value: string) => void;
 }
 
 /** Rendering longer texts would block typing. */
 const livePreviewMaxChars = 30_000;
 
 /** Markdown input on the left and preview on the right; on a phone one of the two. */
-export function MarkdownField({ label, value, error, ...field }: MarkdownFieldProps) {
+export function MarkdownField({
+  label,
+  value,
+  error,
+  files,
+  insertions = [],
+  onInsert,
+  ...field
+}: MarkdownFieldProps) {
+  const textarea = useRef<HTMLTextAreaElement>(null);
   const [shown, setShown] = useState<'text' | 'preview'>('text');
   const [settled] = useDebouncedValue(value, timings.previewDelayMs);
   const [asked, setAsked] = useState(value);
@@ -42,8 +58,12 @@ export function MarkdownField({ label, value, error, ...field }: MarkdownFieldPr
           { value: 'preview', label: 'Prévia' },
         ]}
       />
+      {onInsert !== undefined && !field.readOnly && (
+        <InsertMenu insertions={insertions} value={value} field={textarea} onInsert={onInsert} />
+      )}
       <div className={classes.sides} data-shown={error ? 'text' : shown}>
         <Textarea
+          ref={textarea}
           className={classes.textSide ?? ''}
           label={label}
           description="Em Markdown: ## título, **negrito**, - lista, [texto](https://endereço), | tabela |"
@@ -69,7 +89,7 @@ export function MarkdownField({ label, value, error, ...field }: MarkdownFieldPr
             {previewed.trim() === '' ? (
               <Text c="dimmed">O texto aparece aqui como será lido.</Text>
             ) : (
-              <MarkdownText text={previewed} />
+              <MarkdownText text={previewed} files={files} />
             )}
           </section>
         </div>

@@ -42,6 +42,9 @@ describeUploads('names and types of uploaded files', ({ folder, send, get }) => 
     ['oi <script src=x></script>', 'text/html'],
     ['<nota><a/></nota>', 'application/xml'],
     [Buffer.from('tens\xe3o de sa\xedda', 'latin1'), 'text/plain; charset=windows-1252'],
+    [Buffer.from('Medi\x87\xc6o da tens\xc6o\r\n\x1a', 'latin1'), 'text/plain; charset=cp850'],
+    [Buffer.from('\ufefftensão', 'utf16le'), 'text/plain; charset=utf-16le'],
+    ['\nEnviado pelo scanner\n%PDF-1.4\n1 0 obj\n', 'application/pdf'],
     [Buffer.from([1, 2, 3, 0, 255]), 'application/octet-stream'],
   ])('%s has the type of its bytes, whatever its name', async (bytes, type) => {
     const created = (await send(bytes, { file_name: `${sha256Of(bytes).slice(0, 8)}.png` })).json();

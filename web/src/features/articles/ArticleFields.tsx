@@ -1,6 +1,9 @@
+import type { AttachmentSummary } from '@bancada/contract/attachments';
 import { TextInput } from '@mantine/core';
 import type { UseFormReturnType } from '@mantine/form';
 import { MarkdownField } from '../../ui/MarkdownField.tsx';
+import { isDrawn, pictureMarkdown } from '../attachments/in-text/attachment-at.ts';
+import { useFilesOfText } from '../attachments/in-text/use-files-of-text.tsx';
 import { ArticleSelect } from './ArticleSelect.tsx';
 import type { ArticleValues } from './article-values.ts';
 
@@ -9,10 +12,16 @@ interface ArticleFieldsProps {
   isLocked: boolean;
   /** Id of the edited article; absent for a new one. */
   id?: number;
+  /** Of the edited article: its pictures may stand in the text. */
+  attachments?: readonly AttachmentSummary[];
 }
 
+const none: readonly AttachmentSummary[] = [];
+
 /** All fields of an article; the parent is optional. */
-export function ArticleFields({ form, isLocked, id }: ArticleFieldsProps) {
+export function ArticleFields({ form, isLocked, id, attachments = none }: ArticleFieldsProps) {
+  const { files, dialog } = useFilesOfText(attachments);
+  const pictures = attachments.filter(isDrawn);
   return (
     <>
       <TextInput
@@ -40,7 +49,15 @@ export function ArticleFields({ form, isLocked, id }: ArticleFieldsProps) {
         readOnly={isLocked}
         {...form.getInputProps('descricao')}
         value={form.values.descricao}
+        files={files}
+        insertions={pictures.map((picture) => ({
+          key: picture.id,
+          name: picture.nome_arquivo,
+          text: pictureMarkdown(picture),
+        }))}
+        onInsert={(value) => form.setFieldValue('descricao', value)}
       />
+      {dialog}
     </>
   );
 }

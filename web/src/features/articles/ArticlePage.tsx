@@ -5,12 +5,12 @@ import { useQuery } from '@tanstack/react-query';
 import { useParams } from '@tanstack/react-router';
 import { LinkAnchor } from '../../ui/LinkAnchor.tsx';
 import { LinkButton } from '../../ui/LinkButton.tsx';
-import { MarkdownText } from '../../ui/MarkdownText.tsx';
 import { RecordAnchor } from '../../ui/RecordAnchor.tsx';
 import { Section } from '../../ui/Section.tsx';
 import { timeText } from '../../ui/time.ts';
 import { useChoiceNames } from '../../ui/use-choice-names.ts';
 import { AttachmentSection } from '../attachments/AttachmentSection.tsx';
+import { TextWithFiles } from '../attachments/in-text/TextWithFiles.tsx';
 import { HistoryPanel } from '../history/HistoryPanel.tsx';
 import type { EditFormProps } from '../records/EditableDetail.tsx';
 import { RecordDetail } from '../records/RecordDetail.tsx';
@@ -73,7 +73,7 @@ export function ArticlePage() {
   );
 }
 
-function Facts({ article: { id, acima, autor, descricao, atualizado_em } }: { article: Article }) {
+function Facts({ article: { id, acima, autor, descricao, atualizado_em, anexos } }: { article: Article }) {
   return (
     <Stack gap="md">
       {acima.length > 0 && (
@@ -91,7 +91,7 @@ function Facts({ article: { id, acima, autor, descricao, atualizado_em } }: { ar
       <Text size="sm" c="dimmed">
         Artigo # {id} · por {autor} · atualizado em {timeText(atualizado_em)}
       </Text>
-      <MarkdownText text={descricao} />
+      <TextWithFiles text={descricao} attachments={anexos} />
     </Stack>
   );
 }
@@ -117,7 +117,7 @@ function EditForm({ record, onSaved, onCancel }: EditFormProps<Article>) {
       textOf={(field, value) => (field === 'CUI' ? parentName(Number(value)) : undefined)}
       onCancel={onCancel}
     >
-      <ArticleFields form={form} isLocked={saving.isPending} id={id} />
+      <ArticleFields form={form} isLocked={saving.isPending} id={id} attachments={record.anexos} />
     </RecordFormFrame>
   );
 }

@@ -3,7 +3,6 @@ import { queryOptions } from '@tanstack/react-query';
 import { call, callForBytes } from '../../api/client.ts';
 import { previewLimits } from '../../timings.ts';
 import { type Owner, ownerFields } from './owners.ts';
-import { readText } from './preview/read-text.ts';
 
 /** One attachment, by the raw id in the URL: the server reports what is wrong with it. */
 export function attachmentQuery(id: string | number) {
@@ -43,23 +42,15 @@ export function attachmentBytes(
 /** Cached only while on the screen: bytes never change, and may be many. */
 const ofTheScreen = { staleTime: Number.POSITIVE_INFINITY, gcTime: 0 };
 
-export function bytesQuery(id: number) {
-  return queryOptions({
-    ...ofTheScreen,
-    queryKey: ['attachment-bytes', id],
-    queryFn: ({ signal }) => attachmentBytes(id, signal),
-  });
-}
-
-/** The text of an attachment, truncated if it is long. */
-export function textQuery(id: number) {
+/** The beginning of a text: all of it, if it is not long. */
+export function textBytesQuery(id: number) {
   return queryOptions({
     ...ofTheScreen,
     queryKey: ['attachment-text', id],
     queryFn: async ({ signal }) => {
       const upTo = previewLimits.textBytes;
       const blob = await attachmentBytes(id, signal, { from: 0, upTo });
-      return { text: readText(await blob.arrayBuffer()), isCut: blob.size === upTo };
+      return { bytes: new Uint8Array(await blob.arrayBuffer()), isCut: blob.size === upTo };
     },
   });
 }

@@ -25,7 +25,7 @@ export function AttachmentPreview({ attachment, place = {}, onPlace = () => {} }
   const preview = tipo_arquivo.startsWith('image/') ? (
     <ImagePreview {...shown} />
   ) : tipo_arquivo.startsWith('text/') ? (
-    <TextPreview attachment={attachment} />
+    <TextPreview {...shown} />
   ) : (
     <PdfPreview {...shown} />
   );

@@ -14,7 +14,7 @@ import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'rea
 import { type ReactZoomPanPinchContentRef, TransformComponent, TransformWrapper } from 'react-zoom-pan-pinch';
 import { previewLimits } from '../../../timings.ts';
 import { Loaded, SkeletonBlocks } from '../../../ui/Loaded.tsx';
-import { bytesQuery } from '../attachments.queries.ts';
+import { pictureQuery } from '../pictures/decode-for-browser.ts';
 import { BrokenFile } from './BrokenFile.tsx';
 import { boxStyle } from './boxes.ts';
 import classes from './Preview.module.css';
@@ -31,7 +31,7 @@ import { useSearchInside } from './use-search-inside.ts';
  * Ctrl+F and `/`.
  */
 export default function ImagePreview({ attachment, place, onPlace }: PreviewProps) {
-  const query = useQuery(bytesQuery(attachment.id));
+  const query = useQuery(pictureQuery(attachment));
   return (
     <Loaded
       query={query}

@@ -1,0 +1,49 @@
+import type { AttachmentSummary } from '@bancada/contract/attachments';
+import { lazy, type ReactNode, Suspense, useMemo, useState } from 'react';
+import { LinkAnchor } from '../../../ui/LinkAnchor.tsx';
+import type { FilesOfText } from '../../../ui/Markdown.tsx';
+import { attachmentAt, attachmentIdIn, isDrawn } from './attachment-at.ts';
+import { PictureInText } from './PictureInText.tsx';
+
+const PreviewDialog = lazy(() => import('../preview/PreviewDialog.tsx'));
+
+/**
+ * A record's attachments within its text: pictures stand there, links lead to the attachments' pages, those to other records'
+ * attachments too. Render `dialog` on the page.
+ */
+export function useFilesOfText(attachments: readonly AttachmentSummary[]): {
+  files: FilesOfText;
+  dialog: ReactNode;
+} {
+  const [shown, setShown] = useState<AttachmentSummary | null>(null);
+  const files = useMemo(() => filesOf(attachments, setShown), [attachments]);
+  const dialog = shown !== null && (
+    <Suspense>
+      <PreviewDialog attachment={shown} onClose={() => setShown(null)} />
+    </Suspense>
+  );
+  return { files, dialog };
+}
+
+function filesOf(
+  attachments: readonly AttachmentSummary[],
+  open: (attachment: AttachmentSummary) => void,
+): FilesOfText {
+  const { origin } = window.location;
+  return {
+    picture: (address, alt) => {
+      const found = attachmentAt(address, attachments, origin);
+      if (found === undefined || !isDrawn(found)) return null;
+      return <PictureInText key={found.id} attachment={found} alt={alt} onOpen={() => open(found)} />;
+    },
+    link: (address, children) => {
+      const id = attachmentAt(address, attachments, origin)?.id ?? attachmentIdIn(address, origin);
+      if (id === null) return null;
+      return (
+        <LinkAnchor to="/attachments/$attachmentId" params={{ attachmentId: String(id) }} inherit>
+          {children}
+        </LinkAnchor>
+      );
+    },
+  };
+}
