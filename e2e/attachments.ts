@@ -8,6 +8,34 @@ import type { RunningProduct } from '../scripts/testing/people.ts';
 /** The section of a record's page that lists its files. */
 export const section = (page: Page) => page.getByRole('region', { name: 'Anexos' });
 
+/** 8 × 6 pixels, green. */
+const smallWebp = Buffer.from('UklGRiIAAABXRUJQVlA4TBYAAAAvB0ABAAfQri7Upf8BgCD8b5uI6H8I', 'base64');
+
+/** Gives the files of these attachments a thumbnail, unless the server has read them already. */
+export async function giveThumbnails(
+  { dataDir }: Pick<RunningProduct, 'dataDir'>,
+  attachments: readonly number[],
+  webp: Buffer = smallWebp,
+): Promise<void> {
+  const client = new pg.Client({ user: 'bancada', database: 'bancada', host: path.join(dataDir, 'db') });
+  await client.connect();
+  const files = 'SELECT DISTINCT sha256 FROM attachments WHERE id = ANY ($1::integer[])';
+  try {
+    await client.query(
+      `INSERT INTO document_thumbnails (sha256, imagem, largura, altura)
+       SELECT sha256, $2::bytea, 8, 6 FROM (${files}) AS f ON CONFLICT DO NOTHING`,
+      [attachments, webp],
+    );
+    await client.query(
+      `UPDATE document_readings SET estado = 'lido', paginas = 1, paginas_lidas = 1, processo = NULL, vez_ate = NULL
+        WHERE sha256 IN (${files})`,
+      [attachments],
+    );
+  } finally {
+    await client.end();
+  }
+}
+
 /** Stores a file and attaches it to a record, as an upload does. Returns the attachment's id. */
 export async function attachFile(
   { dataDir }: Pick<RunningProduct, 'dataDir'>,
@@ -57,7 +85,7 @@ export async function attachFile(
 }
 
 /** As if the server had tried to read an attachment for the search, and failed. */
-export async function readingFailed({ dataDir }: Product, attachment: number, motivo: string): Promise<void> {
+export async function readingFailed({ dataDir }: Pick<RunningProduct, 'dataDir'>, attachment: number, motivo: string): Promise<void> {
   const client = new pg.Client({ user: 'bancada', database: 'bancada', host: path.join(dataDir, 'db') });
   await client.connect();
   try {

@@ -38,6 +38,8 @@ export const timings = {
   passwordMeterDelayMs: 200,
   /** How long a tab waits for tokens stored by another tab to arrive. */
   otherTabTokensMs: 500,
+  /** Pauses between questions how far a file's reading is, which makes its thumbnail; the last one again and again. */
+  readingPausesMs: [1_000, 2_000, 4_000, 8_000, 15_000, 30_000],
   /** Backoff of automatic retries for uploads and parts of tables; after the last the person must retry. */
   retryPausesMs: [1_000, 3_000, 8_000, 20_000],
   /** How long an upload may stall before it counts as broken. */
@@ -55,6 +57,10 @@ export const layout = {
   formMaxWidthPx: 720,
   /** Maximum height of the results of the search by criteria, unless they are maximised. */
   resultsMaxHeightPx: 400,
+  /** Pictures of a record that its gallery shows at first. */
+  picturesShown: 8,
+  /** How far below and above the window pictures are fetched. */
+  picturesNearPx: 400,
   /** Height of the sticky header; also in Shell.module.css. */
   headerHeightPx: 60,
   /** How far below the screen a picture within a text is loaded. */

@@ -9,6 +9,7 @@ import { RecordAnchor } from '../../ui/RecordAnchor.tsx';
 import { Section } from '../../ui/Section.tsx';
 import { timeText } from '../../ui/time.ts';
 import { useChoiceNames } from '../../ui/use-choice-names.ts';
+import { AttachmentGallery } from '../attachments/AttachmentGallery.tsx';
 import { AttachmentSection } from '../attachments/AttachmentSection.tsx';
 import { TextWithFiles } from '../attachments/in-text/TextWithFiles.tsx';
 import { HistoryPanel } from '../history/HistoryPanel.tsx';
@@ -91,6 +92,7 @@ function Facts({ article: { id, acima, autor, descricao, atualizado_em, anexos }
       <Text size="sm" c="dimmed">
         Artigo # {id} · por {autor} · atualizado em {timeText(atualizado_em)}
       </Text>
+      <AttachmentGallery attachments={anexos} />
       <TextWithFiles text={descricao} attachments={anexos} />
     </Stack>
   );

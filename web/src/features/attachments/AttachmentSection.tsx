@@ -7,9 +7,11 @@ import { Section } from '../../ui/Section.tsx';
 import { useMay } from '../auth/use-may.ts';
 import { DeleteButton } from '../records/DeleteButton.tsx';
 import { documentTypeIcon } from './document-type-icon.ts';
-import type { Owner } from './owners.ts';
+import { type Owner, ownerColumns } from './owners.ts';
 import { NewAttachments } from './sending/NewAttachments.tsx';
+import { Thumbnail } from './Thumbnail.tsx';
 import { useOpenAttachment } from './use-open-attachment.tsx';
+import { useThumbnailsToCome } from './use-thumbnails-to-come.ts';
 
 interface AttachmentSectionProps {
   owner: Owner;
@@ -20,7 +22,8 @@ interface AttachmentSectionProps {
 /** On a record's page: its attachments, each to be opened or deleted, and the form for new ones. */
 export function AttachmentSection({ owner, attachments, isWide = false }: AttachmentSectionProps) {
   const mayAttach = useMay('edit-knowledge-base');
-  const opening = useOpenAttachment();
+  const opening = useOpenAttachment(attachments);
+  useThumbnailsToCome(attachments, [ownerColumns[owner.column].kind]);
   return (
     <Section title="Anexos" isWide={isWide}>
       {attachments.length === 0 && <Text c="dimmed">Nenhum anexo.</Text>}
@@ -60,19 +63,22 @@ function AttachmentLine({ attachment, opening }: AttachmentLineProps) {
   const Icon = isShown ? documentTypeIcon(tipo_documento) : IconDownload;
   return (
     <Group component="li" justify="space-between" gap="xs">
-      <div style={{ minWidth: 0, flex: '1 1 200px' }}>
-        <LinkAnchor
-          to="/attachments/$attachmentId"
-          params={{ attachmentId: String(id) }}
-          className="touch-link"
-          style={{ overflowWrap: 'anywhere' }}
-        >
-          {nome_arquivo}
-        </LinkAnchor>
-        <Text size="sm" c="dimmed">
-          {tipo_documento}
-        </Text>
-      </div>
+      <Group gap="sm" wrap="nowrap" style={{ minWidth: 0, flex: '1 1 200px' }}>
+        <Thumbnail attachment={attachment} size="file" isNamedBeside />
+        <div style={{ minWidth: 0 }}>
+          <LinkAnchor
+            to="/attachments/$attachmentId"
+            params={{ attachmentId: String(id) }}
+            className="touch-link"
+            style={{ overflowWrap: 'anywhere' }}
+          >
+            {nome_arquivo}
+          </LinkAnchor>
+          <Text size="sm" c="dimmed">
+            {tipo_documento}
+          </Text>
+        </div>
+      </Group>
       <Group gap="xs" wrap="nowrap">
         <Button
           variant="default"

@@ -1,4 +1,4 @@
-import { type Attachment, mayBeShown } from '@bancada/contract/attachments';
+import type { Attachment } from '@bancada/contract/attachments';
 import { Button, Group, Paper, Stack, Text, TextInput } from '@mantine/core';
 import { IconDownload, IconListDetails, IconPlus, IconSearch } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
@@ -12,10 +12,12 @@ import { Page } from '../../ui/Page.tsx';
 import { RecordAnchor } from '../../ui/RecordAnchor.tsx';
 import type { RecordSelectProps } from '../../ui/RecordSelect.tsx';
 import { readId } from '../../ui/read-id.ts';
+import { AttachmentButton } from './AttachmentButton.tsx';
 import { attachmentsOfQuery } from './attachments.queries.ts';
-import { documentTypeIcon } from './document-type-icon.ts';
-import { type OwnerSearch, ownerColumns, ownersIn } from './owners.ts';
+import { type Owner, type OwnerSearch, ownerColumns, ownersIn } from './owners.ts';
 import { useDownload } from './use-download.ts';
+import { useOpenAttachment } from './use-open-attachment.tsx';
+import { useThumbnailsToCome } from './use-thumbnails-to-come.ts';
 
 interface AttachmentsPageProps {
   /** Select for an equipment model. */
@@ -60,7 +62,7 @@ export function AttachmentsPage({ modelSelect }: AttachmentsPageProps) {
                     </RecordAnchor>
                   </Text>
                 )}
-                <AttachmentTable rows={rows} />
+                <AttachmentTable owner={owner} rows={rows} />
               </>
             )}
           </Loaded>
@@ -120,13 +122,15 @@ function ModelChoice({ modelId, onChoose, modelSelect: ModelSelect }: ModelChoic
   );
 }
 
-function AttachmentTable({ rows }: { rows: readonly Attachment[] }) {
+function AttachmentTable({ owner, rows }: { owner: Owner; rows: readonly Attachment[] }) {
   const download = useDownload();
+  const opening = useOpenAttachment(rows);
+  useThumbnailsToCome(rows, attachmentsOfQuery(owner).queryKey);
   const columns: [Column<Attachment>, ...Column<Attachment>[]] = [
     { header: 'ID', cell: ({ id }) => id, isCode: true },
     { header: 'Nome do Arquivo', cell: ({ nome_arquivo }) => nome_arquivo, isName: true },
     { header: 'Tipo', cell: ({ tipo_documento }) => tipo_documento },
-    { header: 'Ícone', cell: (row) => <TypeIcon {...row} /> },
+    { header: 'Ícone', cell: (row) => <AttachmentButton attachment={row} opening={opening} /> },
     {
       header: 'Ações',
       cell: (row) => (
@@ -156,26 +160,20 @@ function AttachmentTable({ rows }: { rows: readonly Attachment[] }) {
     },
   ];
   return (
-    <DataTable
-      caption="Anexos"
-      columns={columns}
-      rows={rows}
-      rowKey={({ id }) => id}
-      rowLink={({ id }) => `/attachments/${id}`}
-      empty="Nenhum anexo."
-      total={rows.length}
-      page={1}
-      totalPages={1}
-      onPageChange={() => {}}
-    />
-  );
-}
-
-function TypeIcon({ tipo_documento, tipo_arquivo }: Attachment) {
-  const Icon = documentTypeIcon(tipo_documento);
-  return (
-    <span title={mayBeShown(tipo_arquivo) ? 'Pode ser lido aqui' : 'Só para baixar'}>
-      <Icon size={22} stroke={1.6} aria-label={tipo_documento} />
-    </span>
+    <>
+      <DataTable
+        caption="Anexos"
+        columns={columns}
+        rows={rows}
+        rowKey={({ id }) => id}
+        rowLink={({ id }) => `/attachments/${id}`}
+        empty="Nenhum anexo."
+        total={rows.length}
+        page={1}
+        totalPages={1}
+        onPageChange={() => {}}
+      />
+      {opening.dialog}
+    </>
   );
 }

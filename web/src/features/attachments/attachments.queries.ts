@@ -1,7 +1,10 @@
 import { type AttachmentEdit, attachmentEndpoints } from '@bancada/contract/attachments';
-import { queryOptions } from '@tanstack/react-query';
+import { documentEndpoints, type Reading } from '@bancada/contract/documents';
+import { type Query, queryOptions } from '@tanstack/react-query';
+import { ApiError } from '../../api/api-error.ts';
 import { call, callForBytes } from '../../api/client.ts';
-import { previewLimits } from '../../timings.ts';
+import { fewAtOnce } from '../../api/few-at-once.ts';
+import { previewLimits, timings } from '../../timings.ts';
 import { type Owner, ownerFields } from './owners.ts';
 
 /** One attachment, by the raw id in the URL: the server reports what is wrong with it. */
@@ -53,6 +56,38 @@ export function textBytesQuery(id: number) {
       return { bytes: new Uint8Array(await blob.arrayBuffer()), isCut: blob.size === upTo };
     },
   });
+}
+
+/** A browser has six connections to a server: some must be free for what a person does meanwhile. */
+const thumbnailTurn = fewAtOnce(4);
+
+/** The thumbnail of an attachment that has one. It never changes: no invalidation fetches it again. */
+export function thumbnailQuery(id: number) {
+  return queryOptions({
+    queryKey: ['attachment-thumbnail', id],
+    queryFn: ({ signal }) =>
+      thumbnailTurn(signal, () => callForBytes(documentEndpoints.thumbnail, { params: { id } }, { signal })),
+    staleTime: 'static',
+  });
+}
+
+/** How far the server is with an attachment's file; asked again, ever less often, until it is finished. */
+export function unfinishedReadingQuery(id: number) {
+  return queryOptions({
+    queryKey: ['attachment-reading', id],
+    queryFn: ({ signal }) => call(documentEndpoints.reading, { params: { id } }, { signal }),
+    // Each answer lengthens the pause: those that an upload's invalidation would ask for must not.
+    staleTime: 'static',
+    refetchInterval: ({ state }: Query<Reading>) => {
+      const pauses = timings.readingPausesMs;
+      const hasEnded = state.error instanceof ApiError || isFinished(state.data);
+      return hasEnded ? false : (pauses[state.dataUpdateCount - 1] ?? pauses.at(-1));
+    },
+  });
+}
+
+export function isFinished(reading: Reading | undefined): boolean {
+  return reading?.estado === 'lido' || reading?.estado === 'falhou';
 }
 
 export function saveAttachment(id: number, edit: AttachmentEdit, version: string) {

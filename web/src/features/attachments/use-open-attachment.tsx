@@ -1,26 +1,45 @@
 import { type AttachmentSummary, mayBeShown } from '@bancada/contract/attachments';
-import { lazy, type ReactNode, Suspense, useState } from 'react';
+import { lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
+import { viewableOf } from './pictures.ts';
 import { useDownload } from './use-download.ts';
 
-const PreviewDialog = lazy(() => import('./preview/PreviewDialog.tsx'));
+const PreviewGallery = lazy(() => import('./PreviewGallery.tsx'));
 
-/** Opens an attachment: as an overlay if it can be displayed, else as a download. Render `dialog` on the page. */
-export function useOpenAttachment(): {
+/**
+ * Opens an attachment: as an overlay if it can be displayed, else as a download. Render `dialog` on the page.
+ * @param attachments all of its record: the overlay goes on to the others that can be displayed
+ */
+export function useOpenAttachment(attachments: readonly AttachmentSummary[]): {
   open: (attachment: AttachmentSummary) => void;
   isOpening: (attachment: AttachmentSummary) => boolean;
   dialog: ReactNode;
 } {
   const [shown, setShown] = useState<AttachmentSummary | null>(null);
+  const opener = useRef<Element | null>(null);
   const download = useDownload();
+  const isOpen = shown !== null;
+  useEffect(() => {
+    if (!isOpen) return;
+    // The dialog, which is open from its first rendering, does not give the focus back itself.
+    return () => {
+      if (opener.current instanceof HTMLElement) opener.current.focus({ preventScroll: true });
+    };
+  }, [isOpen]);
   return {
     open: (attachment) => {
+      opener.current = document.activeElement;
       if (mayBeShown(attachment.tipo_arquivo)) setShown(attachment);
       else download.mutate(attachment);
     },
     isOpening: ({ id }) => download.isPending && download.variables.id === id,
     dialog: shown !== null && (
       <Suspense>
-        <PreviewDialog attachment={shown} onClose={() => setShown(null)} />
+        <PreviewGallery
+          attachments={viewableOf(attachments)}
+          shown={shown}
+          onShow={setShown}
+          onClose={() => setShown(null)}
+        />
       </Suspense>
     ),
   };

@@ -7,6 +7,7 @@ import { LongText } from '../../ui/LongText.tsx';
 import { RecordAnchor } from '../../ui/RecordAnchor.tsx';
 import { timeText } from '../../ui/time.ts';
 import { useChoiceNames } from '../../ui/use-choice-names.ts';
+import { AttachmentGallery } from '../attachments/AttachmentGallery.tsx';
 import { AttachmentSection } from '../attachments/AttachmentSection.tsx';
 import { HistoryPanel } from '../history/HistoryPanel.tsx';
 import { manufacturerChoices } from '../manufacturers/manufacturers.queries.ts';
@@ -56,6 +57,7 @@ export function DatasheetPage() {
 function Facts({ datasheet }: { datasheet: Datasheet }) {
   return (
     <Stack gap="sm">
+      <AttachmentGallery attachments={datasheet.anexos} />
       <Fact label="Nome">{datasheet.nome}</Fact>
       <Fact label="Descrição">{datasheet.descricao && <LongText text={datasheet.descricao} />}</Fact>
       <Fact label="Fabricante">

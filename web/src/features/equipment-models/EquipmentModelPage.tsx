@@ -7,6 +7,7 @@ import { Fact } from '../../ui/Fact.tsx';
 import { RecordAnchor } from '../../ui/RecordAnchor.tsx';
 import { dateText, timeText } from '../../ui/time.ts';
 import { useChoiceNames } from '../../ui/use-choice-names.ts';
+import { AttachmentGallery } from '../attachments/AttachmentGallery.tsx';
 import { AttachmentSection } from '../attachments/AttachmentSection.tsx';
 import { categoryChoices } from '../categories/categories.queries.ts';
 import { HistoryPanel } from '../history/HistoryPanel.tsx';
@@ -62,6 +63,7 @@ export function EquipmentModelPage({ entries }: EquipmentModelPageProps) {
 function Facts({ model }: { model: EquipmentModel }) {
   return (
     <Stack gap="sm">
+      <AttachmentGallery attachments={model.anexos} />
       <Fact label="Número do Modelo">
         <span className="code-text">{model.numero_modelo}</span>
       </Fact>

@@ -5,13 +5,15 @@ import { Loaded, SkeletonBlocks } from '../../ui/Loaded.tsx';
 import { Paging } from '../../ui/Paging.tsx';
 import { RecordAnchor } from '../../ui/RecordAnchor.tsx';
 import { Section } from '../../ui/Section.tsx';
-import { AttachmentIcons } from '../attachments/AttachmentIcons.tsx';
+import { AttachmentButton } from '../attachments/AttachmentButton.tsx';
+import { useOpenAttachment } from '../attachments/use-open-attachment.tsx';
 import { symptomAttachmentsQuery } from './symptoms.queries.ts';
 
 /** The manuals, diagrams and photos of a symptom's equipment. */
 export function SymptomAttachments({ symptomId }: { symptomId: number }) {
   const [page, setPage] = useState(1);
   const query = useQuery(symptomAttachmentsQuery(symptomId, page));
+  const opening = useOpenAttachment(query.data?.data ?? []);
   return (
     <Section title="Anexos dos equipamentos" isWide>
       <Loaded
@@ -27,7 +29,7 @@ export function SymptomAttachments({ symptomId }: { symptomId: number }) {
               <Stack gap="xs" component="ul" className="plain-list" aria-busy={query.isPlaceholderData}>
                 {data.map((attachment) => (
                   <Group key={attachment.id} component="li" gap="sm" wrap="nowrap">
-                    <AttachmentIcons attachments={[attachment]} />
+                    <AttachmentButton attachment={attachment} opening={opening} />
                     <div style={{ minWidth: 0 }}>
                       <RecordAnchor kind="attachments" id={attachment.id}>
                         {attachment.nome_arquivo}
@@ -44,6 +46,7 @@ export function SymptomAttachments({ symptomId }: { symptomId: number }) {
           )
         }
       </Loaded>
+      {opening.dialog}
     </Section>
   );
 }

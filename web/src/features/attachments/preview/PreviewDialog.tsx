@@ -1,7 +1,7 @@
 import type { AttachmentSummary } from '@bancada/contract/attachments';
 import { Button, Group, Modal, Text } from '@mantine/core';
 import { IconDownload, IconListDetails } from '@tabler/icons-react';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { LinkButton } from '../../../ui/LinkButton.tsx';
 import { useDownload } from '../use-download.ts';
 import { AttachmentPreview } from './AttachmentPreview.tsx';
@@ -13,10 +13,12 @@ interface PreviewDialogProps {
   /** The page on which it is opened, and the words to be marked. */
   place?: Place | undefined;
   onClose: () => void;
+  /** Shown below the file. */
+  controls?: ReactNode;
 }
 
 /** An attachment as an overlay over the page. Esc closes. */
-export default function PreviewDialog({ attachment, place = {}, onClose }: PreviewDialogProps) {
+export default function PreviewDialog({ attachment, place = {}, onClose, controls }: PreviewDialogProps) {
   const { id, nome_arquivo } = attachment;
   const [moved, setMoved] = useState({ id, place });
   // Another file opens at its own place.
@@ -70,6 +72,7 @@ export default function PreviewDialog({ attachment, place = {}, onClose }: Previ
         place={shown}
         onPlace={(to) => setMoved({ id, place: to })}
       />
+      {controls}
     </Modal>
   );
 }

@@ -1,0 +1,67 @@
+import type { AttachmentSummary } from '@bancada/contract/attachments';
+import { useIntersection } from '@mantine/hooks';
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import { layout } from '../../timings.ts';
+import { thumbnailQuery } from './attachments.queries.ts';
+import { documentTypeIcon } from './document-type-icon.ts';
+import { isPhoto } from './pictures.ts';
+import classes from './Thumbnail.module.css';
+
+interface ThumbnailProps {
+  attachment: AttachmentSummary;
+  /** `list`: in a row; `file`: beside a file's name; `tile`: as wide as its place. */
+  size: 'list' | 'file' | 'tile';
+  /** Where the file's name stands beside it, there is nothing to read out. */
+  isNamedBeside?: boolean;
+}
+
+/** A picture of an attachment, in a box of fixed size; the icon of its document type until it is there, and where there is none. */
+export function Thumbnail({ attachment, size, isNamedBeside = false }: ThumbnailProps) {
+  const { ref, entry } = useIntersection({ rootMargin: `${layout.picturesNearPx}px 0px` });
+  const Icon = documentTypeIcon(attachment.tipo_documento);
+  const isNear = entry?.isIntersecting === true;
+  return (
+    <span
+      ref={ref}
+      className={classes.box}
+      data-size={size}
+      data-document={!isPhoto(attachment) || undefined}
+    >
+      <Icon size={size === 'tile' ? 32 : 20} stroke={1.6} aria-hidden />
+      {attachment.tem_miniatura && isNear && (
+        <Picture key={attachment.id} id={attachment.id} alt={isNamedBeside ? '' : attachment.nome_arquivo} />
+      )}
+    </span>
+  );
+}
+
+function Picture({ id, alt }: { id: number; alt: string }) {
+  const { data } = useQuery(thumbnailQuery(id));
+  const address = useAddressOf(data);
+  const [state, setState] = useState<'coming' | 'drawn' | 'broken'>('coming');
+  if (address === undefined || state === 'broken') return null;
+  return (
+    <img
+      className={classes.picture}
+      src={address}
+      alt={alt}
+      draggable={false}
+      data-drawn={state === 'drawn' || undefined}
+      onLoad={() => setState('drawn')}
+      onError={() => setState('broken')}
+    />
+  );
+}
+
+/** An object URL for these bytes; undefined until it exists. */
+function useAddressOf(bytes: Blob | undefined): string | undefined {
+  const [address, setAddress] = useState<string>();
+  useEffect(() => {
+    if (bytes === undefined) return;
+    const made = URL.createObjectURL(bytes);
+    setAddress(made);
+    return () => URL.revokeObjectURL(made);
+  }, [bytes]);
+  return address;
+}
