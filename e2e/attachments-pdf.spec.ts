@@ -4,7 +4,7 @@ import { attachFile, readingFailed } from './attachments.ts';
 import { makePdf } from './files.ts';
 import { makeDrawing, makeManual } from './pdf-files.ts';
 import { openSignedIn } from './people.ts';
-import { darkStretches, pixelsOf } from './pixels.ts';
+import { checkMarked, darkStretches, pixelsOf } from './pixels.ts';
 import { expect, type Product, test } from './product.ts';
 
 const attachPdf = (product: Product, nome_arquivo: string, bytes: Buffer) =>
@@ -24,22 +24,6 @@ async function seek(page: Page, stage: Locator, words: string): Promise<void> {
   await expect(field).toBeFocused();
   await field.fill(words);
   await field.press('Enter');
-}
-
-/** The mark is drawn as a marker pen draws: yellow or orange where the page is white, with the word dark in it. */
-async function checkMarked(page: Page, mark: Locator): Promise<void> {
-  await expect(mark).toBeInViewport();
-  const pixels = await pixelsOf(page, mark);
-  let [coloured, dark] = [0, 0];
-  for (let y = 0; y < pixels.height; y += 1)
-    for (let x = 0; x < pixels.width; x += 1) {
-      const [red, , blue] = pixels.at(x, y);
-      if (red > 200 && blue < 150) coloured += 1;
-      if (red < 90) dark += 1;
-    }
-  const all = pixels.width * pixels.height;
-  expect(coloured / all).toBeGreaterThan(0.4);
-  expect(dark / all).toBeGreaterThan(0.08);
 }
 
 test('a PDF with a password asks for it, and a word in it is found, marked and sent to somebody as an address', async ({

@@ -85,7 +85,11 @@ export async function attachFile(
 }
 
 /** As if the server had tried to read an attachment for the search, and failed. */
-export async function readingFailed({ dataDir }: Pick<RunningProduct, 'dataDir'>, attachment: number, motivo: string): Promise<void> {
+export async function readingFailed(
+  { dataDir }: Pick<RunningProduct, 'dataDir'>,
+  attachment: number,
+  motivo: string,
+): Promise<void> {
   const client = new pg.Client({ user: 'bancada', database: 'bancada', host: path.join(dataDir, 'db') });
   await client.connect();
   try {

@@ -1,4 +1,4 @@
-import type { Locator, Page } from '@playwright/test';
+import { expect, type Locator, type Page } from '@playwright/test';
 
 export interface Pixels {
   width: number;
@@ -49,4 +49,20 @@ export function darkStretches({ width, at }: Pixels, y: number): { widths: numbe
     }
   }
   return { widths, between };
+}
+
+/** The mark is drawn as a marker pen draws: yellow or orange where the page is white, with the word dark in it. */
+export async function checkMarked(page: Page, mark: Locator): Promise<void> {
+  await expect(mark).toBeInViewport();
+  const pixels = await pixelsOf(page, mark);
+  let [coloured, dark] = [0, 0];
+  for (let y = 0; y < pixels.height; y += 1)
+    for (let x = 0; x < pixels.width; x += 1) {
+      const [red, , blue] = pixels.at(x, y);
+      if (red > 200 && blue < 150) coloured += 1;
+      if (red < 90) dark += 1;
+    }
+  const all = pixels.width * pixels.height;
+  expect(coloured / all).toBeGreaterThan(0.4);
+  expect(dark / all).toBeGreaterThan(0.08);
 }

@@ -1118,6 +1118,35 @@ CREATE FUNCTION article_vector(name text, author text, body text)
  IMMUTABLE PARALLEL SAFE
 RETURN word_vector(((((COALESCE(name, ''::text) || ' '::text) || COALESCE(author, ''::text)) || ' '::text) || "left"(COALESCE(body, ''::text), 20000)));
 
+CREATE FUNCTION articles_meeting(query tsquery, at_most integer)
+ RETURNS SETOF integer
+ LANGUAGE plpgsql
+ STABLE PARALLEL SAFE ROWS 50
+ SET enable_seqscan TO 'off'
+AS $function$
+BEGIN
+  RETURN QUERY SELECT a.id FROM articles a
+    WHERE article_vector(a.nome, a.autor, a.descricao) @@ query AND a.exclusao_id IS NULL LIMIT at_most;
+END $function$;
+
+CREATE FUNCTION attachment_vector(name text, kind text, description text)
+ RETURNS tsvector
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE
+ SET search_path TO 'public'
+RETURN page_vector(((((name || ' '::text) || kind) || ' '::text) || COALESCE(description, ''::text)));
+
+CREATE FUNCTION attachments_meeting(query tsquery, at_most integer)
+ RETURNS TABLE(id integer, sha256 text)
+ LANGUAGE plpgsql
+ STABLE PARALLEL SAFE ROWS 50
+ SET enable_seqscan TO 'off'
+AS $function$
+BEGIN
+  RETURN QUERY SELECT t.id, t.sha256 FROM attachments t
+    WHERE attachment_vector(t.nome_arquivo, t.tipo_documento, t.descricao) @@ query AND t.exclusao_id IS NULL LIMIT at_most;
+END $function$;
+
 CREATE FUNCTION audited_fields(account jsonb)
  RETURNS jsonb
  LANGUAGE sql
@@ -1147,6 +1176,12 @@ CREATE FUNCTION compact_code(value text)
  LANGUAGE sql
  IMMUTABLE PARALLEL SAFE STRICT
 RETURN regexp_replace(upper(unaccent('unaccent'::regdictionary, value)), '[^A-Z0-9]'::text, ''::text, 'g'::text);
+
+CREATE FUNCTION compact_names(folded text)
+ RETURNS text
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE STRICT
+RETURN COALESCE((WITH names AS MATERIALIZED (SELECT DISTINCT name.name[1] AS name FROM regexp_matches(compact_names.folded, '[[:alnum:]]+(?:(?:[-_]|\.(?=[[:alpha:]]))[[:alnum:]]+)+'::text, 'g'::text) name(name)) SELECT string_agg(('zq'::text || runs.run), ' '::text) AS string_agg FROM (SELECT translate(names.name, '-_.'::text, ''::text) AS run FROM names WHERE ((names.name ~ '[0-9_]'::text) AND (length(names.name) <= 48)) UNION ALL SELECT joined.run FROM (SELECT names.name, (string_to_array(translate(names.name, '-.'::text, '__'::text), '_'::text))[:8] AS parts FROM names WHERE (names.name ~ '[-_.].+[-_.]'::text)) long, LATERAL generate_series(1, (cardinality(long.parts) - 1)) first(first), LATERAL generate_series((first.first + 1), LEAST(cardinality(long.parts), (first.first + 3))) last(last), LATERAL (SELECT array_to_string(long.parts[first.first:last.last], ''::text) AS run) joined WHERE (((joined.run ~ '[0-9]'::text) OR (long.name ~ '_'::text)) AND ((length(joined.run) >= 3) AND (length(joined.run) <= 40))) LIMIT 3000) runs), ''::text);
 
 CREATE FUNCTION count_likes()
  RETURNS trigger
@@ -1261,6 +1296,24 @@ BEGIN
       JOIN entry_lists l ON l.lista = shown.lista
       JOIN search_entries e ON e.id = (l.lugar & 4294967295)::int, symptoms_in(e.listas) AS s) AS faults;
   RETURN NULL;
+END $function$;
+
+CREATE FUNCTION files_meeting(query tsquery, among text[], files_max integer, pages_max integer)
+ RETURNS TABLE(sha256 text, pages integer, ids bigint[], files integer)
+ LANGUAGE plpgsql
+ STABLE PARALLEL SAFE ROWS 50
+ SET enable_seqscan TO 'off'
+AS $function$
+BEGIN
+  RETURN QUERY
+  WITH met AS NOT MATERIALIZED (
+    SELECT p.sha256, p.id FROM document_pages p WHERE p.vetor @@ query AND (among IS NULL OR p.sha256 = ANY (among))),
+  by_file AS (
+    SELECT m.sha256, count(*)::integer AS pages, array_agg(m.id) AS ids, (count(*) OVER ())::integer AS files
+      FROM met m GROUP BY m.sha256
+    HAVING EXISTS (SELECT FROM attachments t WHERE t.sha256 = m.sha256 AND t.exclusao_id IS NULL))
+  SELECT f.sha256, f.pages, f.ids[1:greatest(5, pages_max / least(f.files, files_max))], f.files
+    FROM by_file f ORDER BY f.pages DESC, f.sha256 LIMIT files_max;
 END $function$;
 
 CREATE FUNCTION fold_endings(folded text)
@@ -1665,9 +1718,16 @@ END $function$;
 
 CREATE FUNCTION page_vector(texto text)
  RETURNS tsvector
- LANGUAGE sql
+ LANGUAGE plpgsql
  IMMUTABLE PARALLEL SAFE STRICT
-RETURN (word_vector(texto) || to_tsvector('simple'::regconfig, value_lexemes(texto)));
+AS $function$
+DECLARE
+  value CONSTANT text := public.without_line_splits(left(texto, 60000));
+  folded CONSTANT text := public.fold_text(value);
+BEGIN
+  RETURN public.word_vector(value) || to_tsvector('pg_catalog.simple'::regconfig, public.value_lexemes(value))
+    || to_tsvector('pg_catalog.simple'::regconfig, public.compact_names(folded));
+END $function$;
 
 CREATE FUNCTION proof_at(lugar bigint)
  RETURNS integer
@@ -2058,6 +2118,12 @@ CREATE FUNCTION wilson_low(resolveu integer, tentativas integer)
  IMMUTABLE PARALLEL SAFE STRICT
 RETURN CASE WHEN ((resolveu = 0) OR (tentativas = 0)) THEN (0)::double precision ELSE (((((resolveu)::double precision / (tentativas)::double precision) + ((((1.96)::double precision ^ (2)::double precision) / (tentativas)::double precision) / (2)::double precision)) - ((1.96)::double precision * sqrt((((((resolveu)::double precision / (tentativas)::double precision) * ((1)::double precision - ((resolveu)::double precision / (tentativas)::double precision))) / (tentativas)::double precision) + ((((1.96)::double precision ^ (2)::double precision) / (tentativas)::double precision) / ((4 * tentativas))::double precision))))) / ((1)::double precision + (((1.96)::double precision ^ (2)::double precision) / (tentativas)::double precision))) END;
 
+CREATE FUNCTION without_line_splits(value text)
+ RETURNS text
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE STRICT
+RETURN regexp_replace(value, '([[:alnum:]][-_])[ \t]*\r?\n[ \t]*(?=[[:alnum:]])'::text, '\1'::text, 'g'::text);
+
 CREATE FUNCTION without_unseen(value text)
  RETURNS text
  LANGUAGE sql
@@ -2348,6 +2414,7 @@ CREATE INDEX attachments_criado_por_idx ON attachments USING btree (criado_por, 
 CREATE INDEX attachments_exclusao_idx ON attachments USING btree (exclusao_id) WHERE (exclusao_id IS NOT NULL);
 CREATE UNIQUE INDEX attachments_modelo_nome_key ON attachments USING btree (modelo_equipamento_id, same_text_key(nome_arquivo)) WHERE ((modelo_equipamento_id IS NOT NULL) AND (exclusao_id IS NULL));
 CREATE INDEX attachments_sha256_idx ON attachments USING btree (sha256);
+CREATE INDEX attachments_words_idx ON attachments USING gin (attachment_vector(nome_arquivo, tipo_documento, descricao)) WITH (fastupdate='on', gin_pending_list_limit='256') WHERE (exclusao_id IS NULL);
 CREATE INDEX categories_exclusao_idx ON categories USING btree (exclusao_id) WHERE (exclusao_id IS NOT NULL);
 CREATE UNIQUE INDEX categories_nome_key ON categories USING btree (same_text_key(nome)) WHERE (exclusao_id IS NULL);
 CREATE INDEX categories_order_idx ON categories USING btree (fold_text(nome), id) WHERE (exclusao_id IS NULL);

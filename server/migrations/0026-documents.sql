@@ -46,9 +46,43 @@ CREATE TABLE document_pages (
 );
 CREATE INDEX document_pages_vetor_idx ON document_pages USING gin (vetor) WITH (fastupdate = on, gin_pending_list_limit = 512);
 
--- Stems, whole words and values, as for the texts of records.
-CREATE FUNCTION page_vector(texto text) RETURNS tsvector LANGUAGE sql IMMUTABLE STRICT PARALLEL SAFE
-RETURN word_vector(texto) || to_tsvector('simple', value_lexemes(texto));
+-- Names of nets, parts and boards (PPBUS_G3H, MF-MSMF200-2, 820-3476-A) without their separators, whole and each run of two to
+-- four of their parts: `zqppbusg3h`. A name has a digit or an underline. The text must be folded already.
+CREATE FUNCTION compact_names(folded text) RETURNS text
+  LANGUAGE sql IMMUTABLE STRICT PARALLEL SAFE
+  RETURN coalesce((
+    WITH names AS MATERIALIZED (
+      SELECT DISTINCT name[1] AS name
+        FROM regexp_matches(folded, '[[:alnum:]]+(?:(?:[-_]|\.(?=[[:alpha:]]))[[:alnum:]]+)+', 'g') AS name)
+    SELECT string_agg('zq' || run, ' ') FROM (
+      SELECT translate(name, '-_.', '') AS run FROM names WHERE name ~ '[0-9_]' AND length(name) <= 48
+       UNION ALL
+      SELECT run
+        FROM (SELECT name, (string_to_array(translate(name, '-.', '__'), '_'))[:8] AS parts
+                FROM names WHERE name ~ '[-_.].+[-_.]') AS long,
+             generate_series(1, cardinality(parts) - 1) AS first,
+             generate_series(first + 1, least(cardinality(parts), first + 3)) AS last,
+             LATERAL (SELECT array_to_string(parts[first:last], '') AS run) AS joined
+       WHERE (run ~ '[0-9]' OR name ~ '_') AND length(run) BETWEEN 3 AND 40
+       -- With as many a tsvector still stays below its limit of 1 MB.
+       LIMIT 3000) AS runs), '');
+
+-- The text with words and names whole that a line end stands in, behind a hyphen or an underline: carre-|gador, PPBUS_|G3H.
+CREATE FUNCTION without_line_splits(value text) RETURNS text
+  LANGUAGE sql IMMUTABLE STRICT PARALLEL SAFE
+  RETURN regexp_replace(value, '([[:alnum:]][-_])[ \t]*\r?\n[ \t]*(?=[[:alnum:]])', '\1', 'g');
+
+-- Stems, whole words and values, as for the texts of records, and compact names. server/src/features/search/documents reads
+-- names by the same rules. More than 60,000 characters on one page are no text that people read.
+CREATE FUNCTION page_vector(texto text) RETURNS tsvector
+  LANGUAGE plpgsql IMMUTABLE STRICT PARALLEL SAFE AS $$
+DECLARE
+  value CONSTANT text := public.without_line_splits(left(texto, 60000));
+  folded CONSTANT text := public.fold_text(value);
+BEGIN
+  RETURN public.word_vector(value) || to_tsvector('pg_catalog.simple'::regconfig, public.value_lexemes(value))
+    || to_tsvector('pg_catalog.simple'::regconfig, public.compact_names(folded));
+END $$;
 
 CREATE FUNCTION set_page_vector() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN

@@ -19,8 +19,8 @@ export function isComingBack(): boolean {
 }
 
 /**
- * A list of links that carry `data-result-link`: `j` and `k` (or the arrows) go through them, Enter opens, as on any link. After
- * Back the focus is on the one that was opened.
+ * A list of links that carry `data-result-link`: `j` and `k` (or the arrows) go through them, and on to those of the next list on the
+ * screen; Enter opens, as on any link. After Back the focus is on the one that was opened.
  */
 export function useResultSteps<Element extends HTMLElement>({
   isFirstWanted = false,
@@ -30,12 +30,12 @@ export function useResultSteps<Element extends HTMLElement>({
   const links = () => [...(list.current?.querySelectorAll<HTMLElement>(linkSelector) ?? [])];
   const step = (by: 1 | -1, event: KeyboardEvent) => {
     if (list.current === null || list.current !== steppedList()) return;
-    const all = links();
+    const all = shownLists().flatMap((shown) => [...shown.querySelectorAll<HTMLElement>(linkSelector)]);
     const current = all.findIndex((link) => link.closest('li, tr')?.contains(document.activeElement));
     // The arrows scroll the page until a result has the focus.
     if (event.key.startsWith('Arrow') && current < 0) return;
     event.preventDefault();
-    focus(all[current < 0 ? 0 : Math.min(Math.max(current + by, 0), all.length - 1)]);
+    focus(current < 0 ? links()[0] : all[Math.min(Math.max(current + by, 0), all.length - 1)]);
   };
   const next = (event: KeyboardEvent) => step(1, event);
   const previous = (event: KeyboardEvent) => step(-1, event);
@@ -69,10 +69,16 @@ export function useResultSteps<Element extends HTMLElement>({
 
 /** Of several lists on a screen: the one with the focus, or else the first that is shown. */
 function steppedList(): Element | undefined {
+  const lists = shownLists();
+  return lists.find((list) => list.contains(document.activeElement)) ?? lists[0];
+}
+
+function shownLists(): Element[] {
   const lists = [...document.querySelectorAll(`[${stepsAttribute}]`)];
-  return (
-    lists.find((list) => list.contains(document.activeElement)) ??
-    lists.find((list) => list.closest('[hidden]') === null && list.querySelector(linkSelector) !== null)
+  return lists.filter(
+    (list) =>
+      list.contains(document.activeElement) ||
+      (list.closest('[hidden], [inert]') === null && list.querySelector(linkSelector) !== null),
   );
 }
 

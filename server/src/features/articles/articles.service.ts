@@ -5,6 +5,7 @@ import { withQueriesFor } from '../search/texts.service.ts';
 import type { SearchParts } from '../search/time-limit.ts';
 import {
   articlesWithWords,
+  articleWords,
   countArticles,
   countMentioning,
   findArticle,
@@ -27,7 +28,7 @@ export function pageOfArticles(
 /** Ids of articles that match everything typed, as the search interprets it. */
 function articlesMeeting(parts: SearchParts) {
   return (typed: string, atMost: number) =>
-    withQueriesFor(parts, typed, (queries) => articlesWithWords(parts.db, queries, atMost), []);
+    withQueriesFor(parts, typed, articleWords, (queries) => articlesWithWords(parts.db, queries, atMost), []);
 }
 
 /** A page, by name, of the articles whose text links to this address or contains this text. */

@@ -3,6 +3,7 @@ import type { Database } from '../../database/database.ts';
 import type { Slice } from '../../database/page.ts';
 import { holds } from '../../database/text-search.ts';
 import { attachmentsOf } from '../attachments/owned-attachments.ts';
+import { WordCounts } from '../search/retrieval/document-frequency.ts';
 import { timeLimit } from '../search/time-limit.ts';
 
 export interface ArticleFilter {
@@ -36,6 +37,13 @@ function inUse(db: Database, { search, parentId, ids }: ArticleFilter) {
     .$if((parentId ?? 0) > 0, (query) => query.where('CUI', '=', parentId ?? 0))
     .$if(ids !== undefined, (query) => query.where('id', 'in', ids ?? []));
 }
+
+/** What words articles have, and how many of them. */
+export const articleWords = new WordCounts({
+  table: 'articles',
+  statistics: { table: 'articles_words_idx', column: 'article_vector' },
+  meeting: (query, atMost) => sql`SELECT FROM articles_meeting(${query}, ${sql.lit(atMost)})`,
+});
 
 /** The newest articles that match all of these tsqueries. */
 export async function articlesWithWords(

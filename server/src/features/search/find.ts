@@ -7,7 +7,8 @@ import { readDocument } from './ranking/document.ts';
 import { entriesByFault, type JudgedEntry } from './ranking/first-entries.ts';
 import { byRank, type RankedDocument, rerank } from './ranking/rerank.ts';
 import { equalBonus } from './ranking/weights.ts';
-import { countEntriesOf, findCandidates, type WeightedQuery } from './retrieval/candidates.sql.ts';
+import { countEntriesOf, findCandidates } from './retrieval/candidates.sql.ts';
+import { coarseTerms } from './retrieval/coarse-terms.ts';
 import { entriesOfFaults, faultsShowing } from './retrieval/entries.sql.ts';
 import { planSelections } from './retrieval/plan.ts';
 import {
@@ -18,7 +19,7 @@ import {
   textsEqual,
   textsMeeting,
 } from './retrieval/texts.sql.ts';
-import { anyVariant, anyWord, joinedTerms, withoutSynonyms } from './retrieval/tsquery.ts';
+import { anyVariant, anyWord, joinedTerms } from './retrieval/tsquery.ts';
 
 export interface SoughtSlice extends Slice {
   /** The slice is of faults; what else was found of them follows it. */
@@ -162,20 +163,6 @@ function hasEvery(terms: AnalyzedQuery['terms'], { lexemes: held }: RankedDocume
 /** A tsquery of texts that have every required term in one word each. */
 function requiredWords({ terms }: AnalyzedQuery): string {
   return joinedTerms(terms.filter(({ isRequired }) => isRequired).map((term) => anyWord(term)));
-}
-
-function coarseTerms(terms: AnalyzedQuery['terms']): WeightedQuery[] {
-  return terms.map(({ variants, weight }) => {
-    const own = withoutSynonyms({ variants });
-    const count = (some: typeof variants) => some.reduce((sum, { lexemes }) => sum + lexemes.length, 0);
-    return {
-      own: anyVariant(own),
-      ownCount: count(own.variants),
-      any: anyVariant({ variants }),
-      anyCount: count(variants),
-      weight,
-    };
-  });
 }
 
 /** Adds the entries of the first faults. A fault that meets the query only by several entries together counts as near. */

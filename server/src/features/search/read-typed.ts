@@ -3,6 +3,7 @@ import type { Database } from '../../database/database.ts';
 import { analyze } from './analysis/tokenize.ts';
 import { readCodes } from './codes/read-codes.ts';
 import { analyzeQuery } from './query/analyze-query.ts';
+import { type Corpus, faults } from './query/corpus.ts';
 import { type Vocabulary, vocabularyOf } from './query/knowledge.ts';
 import type { AnalyzedQuery } from './query/query-term.ts';
 import { instanceSynonymsText } from './synonyms/synonyms.service.ts';
@@ -10,18 +11,19 @@ import { type SearchParts, withinTimeLimit } from './time-limit.ts';
 
 /**
  * Does `work` with what a typed text asks for; what `whenOver` gives where the time is over before it is done. Codes alone have no
- * time limit: few records hold a code, and a busy machine must not keep the fix from who has read it off a display.
+ * time limit: few faults hold a code, and a busy machine must not keep the fix from who has read it off a display.
+ * @param how.corpus the texts that are sought; faults by default
  */
 export async function withQuery<Result>(
   { db, searchLimitMs }: SearchParts,
   typed: string,
-  { isExact = false }: { isExact?: boolean },
+  { isExact = false, corpus = faults }: { isExact?: boolean; corpus?: Corpus },
   work: (query: AnalyzedQuery) => Promise<Result>,
   whenOver: () => Result,
 ): Promise<Result> {
   const vocabulary = await currentVocabulary(db);
-  const done = async () => work(await analyzeQuery(db, typed, vocabulary, isExact));
-  return isOnlyCodes(typed) ? done() : withinTimeLimit(searchLimitMs, done, whenOver);
+  const done = async () => work(await analyzeQuery(db, typed, vocabulary, { corpus, isExact }));
+  return corpus === faults && isOnlyCodes(typed) ? done() : withinTimeLimit(searchLimitMs, done, whenOver);
 }
 
 /** More tokens than this are a text, whatever they look like. */

@@ -1,6 +1,6 @@
 import { type ListKind, listKinds, recordOf } from '../troubleshooting/entry-lists.ts';
 import { find } from './find.ts';
-import { stemsOf } from './query/lexicon.sql.ts';
+import type { Corpus } from './query/corpus.ts';
 import type { AnalyzedQuery } from './query/query-term.ts';
 import { readDocument } from './ranking/document.ts';
 import { rerank } from './ranking/rerank.ts';
@@ -78,29 +78,23 @@ export async function entriesMeeting(
 }
 
 /**
- * Does `work` with what a text outside the records must meet to have all that was typed: tsqueries over `word_vector`. Words that
- * no record has are sought as they stand. `otherwise` where nothing is asked for; null where the time is over.
+ * Does `work` with what a text outside the records must meet to have all that was typed: tsqueries over `word_vector`.
+ * `otherwise` where nothing is asked for; null where the time is over.
+ * @param corpus these texts
  */
 export async function withQueriesFor<Result>(
   parts: SearchParts,
   typed: string,
+  corpus: Corpus,
   work: (queries: readonly string[]) => Promise<Result>,
   otherwise: Result,
 ): Promise<Result | null> {
   return withQuery<Result | null>(
     parts,
     typed,
-    {},
+    { corpus },
     async ({ terms }) => {
-      const required = terms.filter(({ isRequired }) => isRequired);
-      const stems = await stemsOf(
-        parts.db,
-        required.map(({ text }) => text),
-      );
-      const queries = required.map(({ text, variants }) =>
-        // A word that no record has, and that was corrected, may be right in these texts.
-        anyVariant({ variants: [...variants, { kind: 'stem', lexemes: [stems.get(text) ?? text] }] }),
-      );
+      const queries = terms.filter(({ isRequired }) => isRequired).map((term) => anyVariant(term));
       return queries.length === 0 ? otherwise : work(queries);
     },
     () => null,

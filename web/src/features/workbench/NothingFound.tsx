@@ -1,13 +1,13 @@
-import { Group, Stack, Text } from '@mantine/core';
-import { IconPlus } from '@tabler/icons-react';
+import { Button, Group, Stack, Text } from '@mantine/core';
+import { IconPlus, IconRefresh } from '@tabler/icons-react';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { LinkButton } from '../../ui/LinkButton.tsx';
 import { useMay } from '../auth/use-may.ts';
 import classes from './CorrectionNote.module.css';
 import { AsTypedLink, CorrectedTerm } from './CorrectionNote.tsx';
-import { LibraryLine } from './LibraryLine.tsx';
 import { NearestCodes } from './NearestCodes.tsx';
 import { codeIn, looserTerms, quoted } from './sought-words.ts';
+import type { DocumentsFound } from './use-documents.ts';
 import type { SoughtTerm } from './workbench.queries.ts';
 import { anotherTerm, type WorkbenchSearch } from './workbench-search.ts';
 
@@ -17,13 +17,13 @@ const wordMaxChars = 24;
 interface NothingFoundProps {
   sought: SoughtTerm;
   corrected: string | null;
+  documents: Pick<DocumentsFound, 'state' | 'isIncomplete' | 'onRetry'>;
   search: WorkbenchSearch;
 }
 
 /** The search without results, and what to do: search for less, or add a record. */
-export function NothingFound({ sought: { term, isExact }, corrected, search }: NothingFoundProps) {
-  const mayCreate = useMay('edit-knowledge-base');
-  const code = codeIn(term);
+export function NothingFound({ sought, corrected, documents, search }: NothingFoundProps) {
+  const { term } = sought;
   return (
     <EmptyState title="Nenhum item encontrado.">
       <Text className={classes.note ?? ''}>
@@ -41,26 +41,54 @@ export function NothingFound({ sought: { term, isExact }, corrected, search }: N
           <AsTypedLink term={term} search={search} />
         </Text>
       )}
+      {(documents.state === 'failed' || documents.isIncomplete) && (
+        <Button
+          variant="default"
+          leftSection={<IconRefresh size={16} />}
+          onClick={documents.onRetry}
+          aria-label="Tentar novamente a busca nos documentos"
+        >
+          Os documentos não foram procurados. Tentar novamente
+        </Button>
+      )}
+      <OtherSearches sought={sought} search={search} />
+      <NewSymptom term={term} />
+    </EmptyState>
+  );
+}
+
+/** The same with corrections, codes that are near, and less of it. */
+export function OtherSearches({
+  sought: { term, isExact },
+  search,
+}: Pick<NothingFoundProps, 'sought' | 'search'>) {
+  const code = codeIn(term);
+  return (
+    <>
       {isExact && (
         <LinkButton to="." search={anotherTerm(search, term)} variant="default">
           Buscar com correções
         </LinkButton>
       )}
       {code !== null && <NearestCodes code={code} search={search} />}
-      <LibraryLine term={term} />
       <LooserSearches term={term} search={search} />
-      {mayCreate && (
-        <LinkButton
-          to="/sintomas/new"
-          search={{ sintoma: term }}
-          variant="light"
-          mt="sm"
-          leftSection={<IconPlus size={18} />}
-        >
-          Criar novo sintoma com este texto
-        </LinkButton>
-      )}
-    </EmptyState>
+    </>
+  );
+}
+
+/** Nothing for who may not write symptoms. */
+export function NewSymptom({ term }: { term: string }) {
+  if (!useMay('edit-knowledge-base')) return null;
+  return (
+    <LinkButton
+      to="/sintomas/new"
+      search={{ sintoma: term }}
+      variant="light"
+      mt="sm"
+      leftSection={<IconPlus size={18} />}
+    >
+      Criar novo sintoma com este texto
+    </LinkButton>
   );
 }
 

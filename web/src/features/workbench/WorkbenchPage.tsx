@@ -13,6 +13,7 @@ import { FaultList } from '../troubleshooting/FaultList.tsx';
 import { FlowButtons } from './FlowButtons.tsx';
 import { FoundPage } from './FoundPage.tsx';
 import { SearchBox } from './SearchBox.tsx';
+import { useDocuments } from './use-documents.ts';
 import { workbenchQuery } from './workbench.queries.ts';
 import { anotherTerm, type WorkbenchSearch } from './workbench-search.ts';
 
@@ -81,10 +82,10 @@ function WorkbenchTab({ search }: { search: WorkbenchSearch }) {
   const term = search.q ?? '';
   const page = search.pagina ?? 1;
   const isExplained = useIsAdmin() && search.explicar !== undefined;
-  const query = useQuery(
-    workbenchQuery({ term, isExact: search.exata !== undefined }, { page, isExplained }),
-  );
+  const sought = { term, isExact: search.exata !== undefined };
+  const query = useQuery(workbenchQuery(sought, { page, isExplained }));
   const isStale = query.isPlaceholderData;
+  const documents = useDocuments(sought, !isStale && !query.isPending);
   /** The term whose first result takes the focus; its results may still be on their way. */
   const [goingTo, setGoingTo] = useState<string | null>(null);
   const searchFor = (next: string) => {
@@ -115,6 +116,7 @@ function WorkbenchTab({ search }: { search: WorkbenchSearch }) {
         {(found) => (
           <FoundPage
             found={found}
+            documents={documents}
             search={search}
             page={page}
             isStale={isStale}

@@ -29,7 +29,7 @@ export interface Phrase {
   end: number;
 }
 
-/** Words that a hyphen joins, also as one: `tcon` of `T-CON`. */
+/** Words that a hyphen or an underline joins, also as one: `tcon` of `T-CON`, `smcresetl` of `SMC_RESET_L`. */
 export interface Compound {
   text: string;
   tokens: readonly number[];

@@ -99,7 +99,7 @@ function readValues(text: string): Piece[] {
 }
 
 function readWordsAndCodes(text: string): Piece[] {
-  return [...text.matchAll(/[\p{L}\p{N}](?:[\p{L}\p{N}./-]|(?<=\d),(?=\d))*/gu)].flatMap(
+  return [...text.matchAll(/[\p{L}\p{N}](?:[\p{L}\p{N}./_-]|(?<=\d),(?=\d))*/gu)].flatMap(
     ({ index, 0: found }) => {
       let start = index;
       return runInParts(found).flatMap((part) => {
@@ -111,12 +111,12 @@ function readWordsAndCodes(text: string): Piece[] {
   );
 }
 
-/** `3v3/5v` is two, `1,1,4` three, and `CFW500-IOS` a model and what is added to it; `820-00165-A` is one. */
+/** `3v3/5v` is two, `1,1,4` three, and `CFW500-IOS` a model and what is added to it; `820-00165-A` and `PPBUS_G3H` are one. */
 function separatorsIn(part: string): RegExp {
-  if (!/\d/.test(part)) return /[^./-]+/g;
+  if (!/\d/.test(part)) return /[^./_-]+/g;
   if (/^\d+(?:,\d+){2,}$/.test(part)) return /\d+/g;
   if (/\d\/.*\d/.test(part)) return /[^/]+/g;
-  return /^\p{L}+\d+-\p{L}{2,}$/u.test(part) ? /[^-]+/g : /.*[^./-]/g;
+  return /^\p{L}+\d+-\p{L}{2,}$/u.test(part) ? /[^-]+/g : /.*[^./_-]/g;
 }
 
 function piecesOf(part: string, start: number): Piece[] {
@@ -154,10 +154,10 @@ function atMost(tokens: readonly Token[]): readonly Token[] {
 }
 
 function compoundsIn(text: string, tokens: readonly Token[]): Compound[] {
-  const joined = text.matchAll(/(?<![\p{L}\p{N}-])\p{L}+(?:-\p{L}+)+(?![\p{L}\p{N}-])/gu);
+  const joined = text.matchAll(/(?<![\p{L}\p{N}_-])\p{L}+(?:[-_]\p{L}+)+(?![\p{L}\p{N}_-])/gu);
   const compounds = [...joined].map(({ index, 0: word }) => {
     return {
-      text: folded(word).replaceAll('-', ''),
+      text: folded(word).replace(/[-_]/g, ''),
       tokens: tokensBetween(tokens, index, index + word.length),
     };
   });

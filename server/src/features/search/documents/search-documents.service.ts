@@ -1,5 +1,16 @@
 import type { DocumentHit, PageHit } from '@bancada/contract/documents';
+import { documentLimits } from '@bancada/contract/documents';
+import { searchLimits } from '@bancada/contract/search';
+import type { Database } from '../../../database/database.ts';
+import type { AnalyzedQuery, QueryTerm } from '../query/query-term.ts';
+import { withQuery } from '../read-typed.ts';
+import { anyOf, anyVariant, joinedTerms } from '../retrieval/tsquery.ts';
 import type { SearchParts } from '../time-limit.ts';
+import { attachmentsOfFiles, filesNamed, type PageText, pagesOfFile, pageTexts } from './documents.sql.ts';
+import { findFiles } from './find-files.ts';
+import { boxesOf, excerptOf, marksIn, wordsOf } from './page-marks.ts';
+import { pages } from './page-words.ts';
+import type { RankedFile } from './rank-files.ts';
 
 interface DocumentQuery {
   q: string;
@@ -16,12 +27,99 @@ export interface DocumentsFound {
   isIncomplete: boolean;
 }
 
-/** Files in which `q` is found, each once, best first. */
-export async function searchDocuments(_parts: SearchParts, _query: DocumentQuery): Promise<DocumentsFound> {
-  return { results: [], total: 0, isIncomplete: false };
+/** Files in which `q` is found, each once, best first; where none has all of it, the nearest. */
+export async function searchDocuments(
+  parts: SearchParts,
+  { q, exata, skip, limit }: DocumentQuery,
+): Promise<DocumentsFound> {
+  const { db } = parts;
+  return withQuery<DocumentsFound>(
+    parts,
+    q.replaceAll('\u0000', ' '),
+    { corpus: pages, isExact: exata === '1' },
+    async (query) => {
+      const { ranked, total } = await findFiles(db, query, skip + limit);
+      const results = await asHits(db, query, ranked.slice(skip, skip + limit));
+      return { results, total: Math.min(total, searchLimits.exactTotalMax + 1), isIncomplete: false };
+    },
+    () => ({ results: [], total: 0, isIncomplete: true }),
+  );
 }
 
-/** The pages of a stored content that meet `q`, in order. */
-export async function pagesMeeting(_parts: SearchParts, _sha256: string, _q: string): Promise<PageHit[]> {
-  return [];
+async function asHits(
+  db: Database,
+  { terms }: AnalyzedQuery,
+  files: readonly RankedFile[],
+): Promise<DocumentHit[]> {
+  const attachments = await attachmentsOfFiles(
+    db,
+    files.map(({ sha256 }) => sha256),
+    terms.map((term) => anyVariant(term)),
+  );
+  const texts = await pageTexts(
+    db,
+    files.flatMap(({ sha256, page }) => (page === null ? [] : [{ sha256, page }])),
+  );
+  const hits = new Map<string, PageHit>();
+  for (const text of texts) hits.set(text.sha256, await pageHit(db, text, terms));
+  return files.flatMap(({ sha256, pages: found, isWhole }) => {
+    const attachment = attachments.get(sha256);
+    // Deleted between the two queries.
+    if (attachment === undefined) return [];
+    const melhor = hits.get(sha256) ?? null;
+    return [{ ...attachment, aproximado: !isWhole, melhor, paginas_encontradas: found }];
+  });
+}
+
+async function pageHit(db: Database, page: PageText, terms: readonly QueryTerm[]): Promise<PageHit> {
+  const marks = await marksIn(db, page.text, terms);
+  const marcas = wordsOf(page.text, marks);
+  return {
+    pagina: page.page,
+    trecho: excerptOf(page.text, marks, terms),
+    marcas,
+    caixas: boxesOf(page, marcas),
+  };
+}
+
+/** How many names are looked at for terms that the file's own name has. */
+const namedMax = 1_000;
+
+/**
+ * The pages of a stored content that meet `q`, in order: all of it but for what the file's own names have; where no page does,
+ * those that have some of it.
+ */
+export async function pagesMeeting(parts: SearchParts, sha256: string, q: string): Promise<PageHit[]> {
+  const { db } = parts;
+  const work = async ({ terms }: AnalyzedQuery) => {
+    const required = terms.filter(({ isRequired, variants }) => isRequired && variants.length > 0);
+    if (required.length === 0) return [];
+    const queries = required.map((term) => anyVariant(term));
+    const named = await filesNamed(db, queries, namedMax);
+    const ofName = new Set(named.filter((one) => one.sha256 === sha256).map(({ place }) => place));
+    const onPage = queries.filter((_, place) => !ofName.has(place));
+    const sought = [onPage.length > 0 ? joinedTerms(onPage) : undefined, anyOf(queries)];
+    for (const query of sought) {
+      if (query === undefined) continue;
+      const numbers = await pagesOfFile(db, sha256, query, documentLimits.pagesInsideMax);
+      if (numbers.length > 0) return hitsOn(db, sha256, numbers, terms);
+    }
+    return [];
+  };
+  return withQuery<PageHit[]>(parts, q.replaceAll('\u0000', ' '), { corpus: pages }, work, () => []);
+}
+
+async function hitsOn(
+  db: Database,
+  sha256: string,
+  numbers: readonly number[],
+  terms: readonly QueryTerm[],
+): Promise<PageHit[]> {
+  const hits: PageHit[] = [];
+  for (const text of await pageTexts(
+    db,
+    numbers.map((page) => ({ sha256, page })),
+  ))
+    hits.push(await pageHit(db, text, terms));
+  return hits;
 }

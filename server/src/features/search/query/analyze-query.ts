@@ -4,14 +4,15 @@ import { analyze } from '../analysis/tokenize.ts';
 import type { CodeMention } from '../codes/mention.ts';
 import { readCodes } from '../codes/read-codes.ts';
 import { signalCode } from '../ranking/lexemes.ts';
-import { documentFrequencies } from '../retrieval/document-frequency.ts';
 import { anyVariant } from '../retrieval/tsquery.ts';
 import { isOn } from '../rules.ts';
 import { findSynonyms } from '../synonyms/synonym-index.ts';
+import { type Corpus, isOfItsOwn } from './corpus.ts';
 import { type Draft, draftsOf, lexemesOf } from './drafts.ts';
 import { equipmentNamed } from './equipment.sql.ts';
 import type { Vocabulary } from './knowledge.ts';
 import { stemsOf } from './lexicon.sql.ts';
+import { addNames } from './names.ts';
 import { addNearestCodes } from './nearest-codes.ts';
 import type { AnalyzedQuery } from './query-term.ts';
 import { countedLexemes, toTerms } from './term-weights.ts';
@@ -20,25 +21,27 @@ import { addCompletions, addForms, correctUnknown } from './word-variants.ts';
 /**
  * What a query asks for, step by step: tokens, codes, one term for each, the forms that records have of it, corrections of what no
  * record has, synonyms, and last how much each term tells.
- * @param isExact slips stay as they were typed
+ * @param how.corpus the texts that are sought
+ * @param how.isExact slips stay as they were typed
  */
 export async function analyzeQuery(
   db: Database,
   raw: string,
   vocabulary: Vocabulary,
-  isExact: boolean,
+  { corpus, isExact }: { corpus: Corpus; isExact: boolean },
 ): Promise<AnalyzedQuery> {
   const text = analyze(raw);
-  const drafts = draftsOf(text, isOn('codes') ? await heldMentions(db, readCodes(text)) : []);
+  const drafts = draftsOf(text, isOn('codes') ? await heldMentions(db, corpus, readCodes(text)) : []);
   const known = await addForms(db, text, drafts);
+  const held = isOfItsOwn(corpus) ? await addNames(db, corpus, text, drafts) : nothing;
   const corrections = isExact
     ? new Map<string, string>()
-    : await correctUnknown(db, drafts, known, vocabulary);
-  if (!isExact && isOn('typos')) await addNearestCodes(db, drafts, known);
-  if (isOn('prefix')) await addCompletions(db, drafts);
+    : await correctUnknown(db, drafts, known, vocabulary, held);
+  if (!isExact && isOn('typos')) await addNearestCodes(db, drafts, known, held);
+  if (isOn('prefix') && !isOfItsOwn(corpus)) await addCompletions(db, drafts);
   if (isOn('synonyms')) addSynonyms(drafts, vocabulary);
   await addEquipment(db, drafts);
-  const frequencies = await documentFrequencies(db, countedLexemes(drafts));
+  const frequencies = await corpus.frequencies(db, countedLexemes(drafts));
   const terms = toTerms(drafts, frequencies);
   const unknown = terms.filter(
     ({ variants, isRequired }) => isRequired && variants.every(({ kind }) => kind === 'nearCode'),
@@ -54,10 +57,16 @@ export async function analyzeQuery(
   };
 }
 
-/** The mentions that some record holds. What no record holds as a code, and some have in their texts, is the name of a part or model. */
-async function heldMentions(db: Database, mentions: readonly CodeMention[]): Promise<CodeMention[]> {
+const nothing: ReadonlySet<string> = new Set();
+
+/** The mentions that some text holds. What none holds as a code, and some have among their words, is the name of a part or model. */
+async function heldMentions(
+  db: Database,
+  corpus: Corpus,
+  mentions: readonly CodeMention[],
+): Promise<CodeMention[]> {
   if (mentions.length === 0) return [];
-  const frequencies = await documentFrequencies(db, mentions.flatMap(lexemesOf));
+  const frequencies = await corpus.frequencies(db, mentions.flatMap(lexemesOf));
   const isHeld = (lexeme: string) => frequencies.of(lexeme) > 0;
   return mentions
     .filter((mention) => lexemesOf(mention).some(isHeld))

@@ -13,6 +13,8 @@ export interface Draft {
   meant?: readonly string[];
   /** What synonyms know it by: the stem of the word, or of what it was meant to be. */
   stem: string;
+  /** As it was typed, folded, letters and digits alone: `3v3` of the value `3.3v`. Empty for a phrase. */
+  written: string;
   /** Still being typed. */
   isOpen: boolean;
   /** A negation of the term before it. */
@@ -65,6 +67,7 @@ function ofPhrase(text: string, { start, end }: Phrase): Draft {
     kind: 'phrase',
     variants: [{ kind: 'phrase', lexemes: words.map(wholeWord) }],
     stem: '',
+    written: '',
     isOpen: false,
   };
 }
@@ -78,11 +81,17 @@ function ofMentions(mentions: readonly CodeMention[], tokens: readonly Token[]):
     kind: kind === 'code' || kind === 'part' ? kind : 'signal',
     variants: mentions.flatMap(lexemesOf).map((lexeme) => ({ kind: 'code', lexemes: [lexeme] })),
     stem: text,
-    isOpen: false,
+    written: places.map((place) => writtenOf(tokens[place])).join(''),
+    isOpen: places.some((place) => tokens[place]?.isOpen === true),
   };
 }
 
-function ofToken({ text, kind, isNegation, isBehind, isOpen }: Token): Draft {
+function writtenOf(token: Token | undefined): string {
+  return folded(token?.raw ?? '').replace(/[^\p{L}\p{N}]/gu, '');
+}
+
+function ofToken(token: Token): Draft {
+  const { text, kind, isNegation, isBehind, isOpen } = token;
   const termKind = isNegation
     ? 'negation'
     : smallWords.has(text)
@@ -96,6 +105,7 @@ function ofToken({ text, kind, isNegation, isBehind, isOpen }: Token): Draft {
     kind: termKind,
     variants: [{ kind: 'exact', lexemes }],
     stem: text,
+    written: writtenOf(token),
     isOpen: isOpen && kind !== 'value',
     ...(isBehind ? { isBehind } : {}),
   };

@@ -3,6 +3,7 @@ import { nearestCodes } from '../codes/spellings.ts';
 import { signalCode, wholeWord } from '../ranking/lexemes.ts';
 import type { Draft } from './drafts.ts';
 import { type KnownWord, knownCodesAmong } from './lexicon.sql.ts';
+import { isHeld } from './word-variants.ts';
 
 /** Lengths of codes that are corrected: almost any code is one slip from a shorter one, and nothing longer is a code. */
 const codeMinChars = 4;
@@ -15,16 +16,18 @@ export async function addNearestCodes(
   db: Database,
   drafts: readonly Draft[],
   known: ReadonlyMap<string, KnownWord>,
+  held: ReadonlySet<string>,
 ): Promise<void> {
-  const unknown = drafts.filter(({ kind, text }) => {
+  const unknown = drafts.filter((draft) => {
+    const { kind, text } = draft;
     const ofWord = known.get(text);
-    const isKnown = ofWord?.isKnown === true || (ofWord?.codes.length ?? 0) > 0;
+    const isKnown = ofWord?.isKnown === true || (ofWord?.codes.length ?? 0) > 0 || isHeld(draft, held);
     return kind === 'word' && !isKnown && isCode(text);
   });
   if (unknown.length === 0) return;
-  const held = await knownCodesAmong(db, [...new Set(unknown.flatMap(({ text }) => oneSlipFrom(text)))]);
+  const recorded = await knownCodesAmong(db, [...new Set(unknown.flatMap(({ text }) => oneSlipFrom(text)))]);
   for (const draft of unknown)
-    for (const code of nearestCodes(draft.text, held, nearestMax))
+    for (const code of nearestCodes(draft.text, recorded, nearestMax))
       for (const lexeme of [signalCode(code), wholeWord(code)])
         draft.variants.push({ kind: 'nearCode', lexemes: [lexeme] });
 }

@@ -90,8 +90,9 @@ export async function addCompletions(db: Database, drafts: readonly Draft[]): Pr
 }
 
 /**
- * Gives each word that neither records nor vocabulary have what it was most likely meant to be: words that were written as one, or
+ * Gives each word that neither records nor vocabulary nor the texts that are sought have what it was most likely meant to be: words that were written as one, or
  * one that it is a slip of.
+ * @param held what the texts that are sought have, where they have words that no record has
  * @returns what was typed, and what is sought in its place
  */
 export async function correctUnknown(
@@ -99,10 +100,15 @@ export async function correctUnknown(
   drafts: Draft[],
   known: Known,
   vocabulary: Vocabulary,
+  held: ReadonlySet<string>,
 ): Promise<Map<string, string>> {
   const unknown = drafts.filter((draft) => {
     const ofWord = known.get(draft.text);
-    const isMet = isRecorded(ofWord) || vocabulary.words.has(draft.text) || draft.variants.length > 2;
+    const isMet =
+      isRecorded(ofWord) ||
+      vocabulary.words.has(draft.text) ||
+      draft.variants.length > 2 ||
+      isHeld(draft, held);
     return draft.kind === 'word' && !isMet && !(draft.isOpen && ofWord?.isBeginning === true);
   });
   const open = unknown.filter(({ text }) => /^[a-z]+$/.test(text));
@@ -137,6 +143,11 @@ export async function correctUnknown(
   return new Map([...typos].map(([word, [first = '']]) => [word, first]));
 }
 
+/** Whether some text has the word itself, in any form. */
+export function isHeld({ variants }: Pick<Draft, 'variants'>, held: ReadonlySet<string>): boolean {
+  return variants.some(({ lexemes }) => lexemes.every((lexeme) => held.has(lexeme)));
+}
+
 function takeFor(draft: Draft, words: readonly KnownWord[], { words: vocabulary }: Vocabulary): void {
   const stems = words.map(({ word, stem }) => vocabulary.get(word) ?? stem);
   draft.meant = words.map(({ word }) => word);
@@ -158,6 +169,7 @@ function splitUp(drafts: Draft[], draft: Draft, words: readonly KnownWord[]): vo
           { kind: 'exact', lexemes: [wholeWord(word)] },
           { kind: 'stem', lexemes: [stem] },
         ],
+        written: word,
         isOpen: draft.isOpen,
       };
     });

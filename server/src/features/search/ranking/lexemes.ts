@@ -12,6 +12,15 @@ export function wordOf(lexeme: string): string | undefined {
   return lexeme.startsWith(wordMark) ? lexeme.slice(wordMark.length) : undefined;
 }
 
+/** Any lexeme that begins so: no lexeme has an asterisk. */
+export function beginning(lexeme: string): string {
+  return `${lexeme}*`;
+}
+
+export function isBeginning(lexeme: string): boolean {
+  return lexeme.endsWith('*');
+}
+
 /** A signal code of an entry, which no word of a text is (`listed_vector` of migration 0015). */
 export function signalCode(code: string): string {
   return codeMark + code;

@@ -26,19 +26,27 @@ export interface RankCandidate {
 /** How many of the best documents are compared with the first. */
 const comparedMax = 40;
 
-/** Orders candidates: those that meet the whole query first, then by score, equal scores by likes, and then by proof. */
-export function rerank(query: AnalyzedQuery, candidates: readonly RankCandidate[]): RankedDocument[] {
+/**
+ * Orders candidates: those that meet the whole query first, then by score, equal scores by likes, and then by proof.
+ * @param how.byLikeness n-grams and the likeness to the best count. Not for pages, which say much beside what is asked
+ */
+export function rerank(
+  query: AnalyzedQuery,
+  candidates: readonly RankCandidate[],
+  { byLikeness = true }: { byLikeness?: boolean } = {},
+): RankedDocument[] {
   const scored = candidates.map((one) => ({ ...one, score: scoreDocument(query, one.document) }));
   // A document that affirms a negated term is refused only if some other document negates it.
   const isNegatable = query.terms.map((_, place) =>
     scored.some(({ score }) => score.matches[place]?.polarity === 'negated'),
   );
-  const ngrams = isOn('ngrams')
-    ? ngramSimilarities(
-        query.words,
-        candidates.map(({ document }) => document.words),
-      )
-    : [];
+  const ngrams =
+    byLikeness && isOn('ngrams')
+      ? ngramSimilarities(
+          query.words,
+          candidates.map(({ document }) => document.words),
+        )
+      : [];
   const ranked = scored.map(({ document, likes, proof, score }, index): RankedDocument => {
     const isRefused = score.matches.some(
       ({ polarity }, place) => polarity === 'affirmed' && isNegatable[place] === true,
@@ -47,7 +55,9 @@ export function rerank(query: AnalyzedQuery, candidates: readonly RankCandidate[
     const value = parts.terms + parts.ngrams;
     return { ...score, isWhole: score.isWhole && !isRefused, document, likes, proof, parts, value };
   });
-  return isOn('similar-to-best') ? likeTheBest(ranked.toSorted(byRank)) : ranked.toSorted(byRank);
+  return byLikeness && isOn('similar-to-best')
+    ? likeTheBest(ranked.toSorted(byRank))
+    : ranked.toSorted(byRank);
 }
 
 export function byRank(one: RankedDocument, other: RankedDocument): number {

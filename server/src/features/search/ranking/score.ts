@@ -106,12 +106,13 @@ function linesOf({ lexemes, kind }: Variant, { lexemes: held, sequence }: Search
   return first.filter((line) => others.every((lines) => lines.includes(line)));
 }
 
-/** The share of neighbouring terms that are neighbours in the symptom, in their order. */
-function adjacentShare(terms: readonly QueryTerm[], { lexemes }: SearchDocument): number {
+/** The share of neighbouring terms that are neighbours in the symptom, or in a text by itself, in their order. */
+function adjacentShare(terms: readonly QueryTerm[], document: SearchDocument): number {
+  const positionsOf = document.symptomLength > 0 ? inSymptom(document) : inText(terms, document);
   const words = terms.filter(({ kind }) => kind !== 'phrase');
   const positions = words.map(({ variants }) =>
     variants.flatMap(({ kind, lexemes: [lexeme = '', ...more] }) =>
-      more.length > 0 || kind === 'synonym' ? [] : (lexemes.get(lexeme)?.inSymptom ?? []),
+      more.length > 0 || kind === 'synonym' ? [] : positionsOf(lexeme),
     ),
   );
   const pairs = positions.slice(1);
@@ -120,6 +121,26 @@ function adjacentShare(terms: readonly QueryTerm[], { lexemes }: SearchDocument)
     positions[index]?.some((position) => next.includes(position + 1)),
   );
   return adjacent.length / pairs.length;
+}
+
+function inSymptom({ lexemes }: SearchDocument): (lexeme: string) => readonly number[] {
+  return (lexeme) => lexemes.get(lexeme)?.inSymptom ?? [];
+}
+
+/** Positions of the terms' lexemes: of two and more terms alone, as all of the text is looked through. */
+function inText(
+  terms: readonly QueryTerm[],
+  { sequence }: SearchDocument,
+): (lexeme: string) => readonly number[] {
+  const positions = new Map<string, number[]>();
+  if (terms.length > 1) {
+    for (const { variants } of terms)
+      for (const { lexemes } of variants) for (const lexeme of lexemes) positions.set(lexeme, []);
+    sequence.forEach((lexeme, position) => {
+      if (lexeme !== undefined) positions.get(lexeme)?.push(position);
+    });
+  }
+  return (lexeme) => positions.get(lexeme) ?? [];
 }
 
 function matchTerm(term: QueryTerm, document: SearchDocument): TermMatch {

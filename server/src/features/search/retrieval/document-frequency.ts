@@ -1,95 +1,102 @@
 import { sql } from 'kysely';
 import type { Database } from '../../../database/database.ts';
-import { prepared } from '../../../database/prepared.ts';
 import { remembered } from '../../../database/remembered.ts';
 import { listKinds } from '../../troubleshooting/entry-lists.ts';
-import { timeLimit } from '../time-limit.ts';
-import { lexemeQuery } from './tsquery.ts';
+import { type CountedTexts, commonShares, countTexts, someHave, totalTexts } from './word-counts.sql.ts';
 
-/** In more documents than this a lexeme is common, and how common is known from the planner's statistics. */
+/** In more texts than this a lexeme is common, and how common is known from the planner's statistics. */
 const countedMax = 3_000;
 const keptMax = 50_000;
 const keptForMs = 300_000;
-/** In a base of up to this many documents frequencies are not cached: each new document changes the rarity of its words. */
+/** Of up to this many texts frequencies are not cached: each new text changes the rarity of its words. */
 const smallBase = 2_000;
+/** What some text has may be in none a little later. */
+const heldForMs = 10_000;
 
-const totals = remembered<null, number>(1);
-const common = remembered<null, ReadonlyMap<string, number>>(1);
-const frequencies = remembered<string, number>(keptMax);
-
-/** How many documents of the base have each lexeme, as it was some minutes ago in a large base. */
+/** How many texts have each lexeme, as it was some minutes ago where they are many. */
 export interface DocumentFrequencies {
   total: number;
   of(lexeme: string): number;
 }
 
-export async function documentFrequencies(
-  db: Database,
-  lexemes: readonly string[],
-): Promise<DocumentFrequencies> {
-  const total = await totalDocuments(db);
-  if (total <= smallBase) {
-    const counted = new Map(await countDocuments(db, lexemes));
-    return { total, of: (lexeme) => counted.get(lexeme) ?? 0 };
+/** Counts the words of some texts, and keeps each count for some minutes. */
+export class WordCounts {
+  readonly #texts: CountedTexts;
+  readonly #totals = remembered<null, number>(1);
+  readonly #shares = remembered<null, ReadonlyMap<string, number>>(1);
+  readonly #counts = remembered<string, number>(keptMax);
+  readonly #held = remembered<string, boolean>(keptMax);
+
+  constructor(texts: CountedTexts) {
+    this.#texts = texts;
   }
-  const shares = await commonShares(db);
-  const counted = await frequencies.all(
-    db,
-    lexemes.filter((lexeme) => !shares.has(lexeme)),
-    async (missing) =>
-      (await countDocuments(db, missing)).map(([lexeme, value]) => [
+
+  async frequencies(db: Database, lexemes: readonly string[]): Promise<DocumentFrequencies> {
+    const total = await this.#total(db);
+    const count = (some: readonly string[]) => countTexts(db, this.#texts, some, countedMax);
+    if (total <= smallBase) {
+      const counted = new Map(await count(lexemes));
+      return { total, of: (lexeme) => counted.get(lexeme) ?? 0 };
+    }
+    const shares = await this.#common(db);
+    const rest = lexemes.filter((lexeme) => !shares.has(lexeme));
+    const counted = await this.#counts.all(db, rest, async (missing) =>
+      // What no text has may be in one a moment later.
+      (await count(missing)).map(([lexeme, value]) => [
         lexeme,
-        // What no record has may be in one a moment later.
         { value, forMs: value === 0 ? 0 : keptForMs },
       ]),
-  );
-  return {
-    total,
-    of: (lexeme) => {
-      const share = shares.get(lexeme);
-      return share === undefined ? (counted.get(lexeme) ?? 0) : share * total;
-    },
-  };
+    );
+    return {
+      total,
+      of: (lexeme) => {
+        const share = shares.get(lexeme);
+        return share === undefined ? (counted.get(lexeme) ?? 0) : share * total;
+      },
+    };
+  }
+
+  /** Which of these some text has. */
+  async held(db: Database, lexemes: readonly string[]): Promise<ReadonlySet<string>> {
+    const shares = await this.#common(db);
+    const rest = lexemes.filter((lexeme) => !shares.has(lexeme));
+    const known = await this.#held.all(db, rest, async (missing) =>
+      (await someHave(db, this.#texts, missing)).map(([lexeme, value]) => [
+        lexeme,
+        { value, forMs: value ? heldForMs : 0 },
+      ]),
+    );
+    return new Set(lexemes.filter((lexeme) => shares.has(lexeme) || known.get(lexeme) === true));
+  }
+
+  async #total(db: Database): Promise<number> {
+    const known = this.#totals.get(db, null);
+    if (known !== undefined) return known;
+    const total = await totalTexts(db, this.#texts, smallBase);
+    if (total > smallBase) this.#totals.keep(db, null, total, keptForMs);
+    return total;
+  }
+
+  async #common(db: Database): Promise<ReadonlyMap<string, number>> {
+    const known = this.#shares.get(db, null);
+    if (known !== undefined) return known;
+    const read = await commonShares(db, this.#texts);
+    this.#shares.keep(db, null, read, keptForMs);
+    return read;
+  }
 }
 
-async function totalDocuments(db: Database): Promise<number> {
-  const known = totals.get(db, null);
-  if (known !== undefined) return known;
-  const { rows } = await sql<{ total: number }>`
-    ${prepared} SELECT greatest((SELECT count(*) FROM (SELECT FROM fault_documents LIMIT ${sql.lit(smallBase + 1)}) AS counted),
-                    (SELECT reltuples FROM pg_class WHERE oid = 'fault_documents'::regclass))::float8 AS total`.execute(
-    db,
-    timeLimit(),
-  );
-  const total = Math.round(rows[0]?.total ?? 0);
-  if (total > smallBase) totals.keep(db, null, total, keptForMs);
-  return total;
-}
+const faults = new WordCounts({
+  table: 'fault_documents',
+  statistics: { table: 'fault_documents', column: 'vetor' },
+  meeting: (query, atMost) =>
+    sql`SELECT FROM fault_documents WHERE vetor @@ ${query} LIMIT ${sql.lit(atMost)}`,
+  // Texts that no fault shows.
+  besides: (query, atMost) =>
+    sql`SELECT FROM listed_texts WHERE vetor @@ ${query} AND em_uso AND lista % 8 <> ${sql.lit(listKinds.symptom)} LIMIT ${sql.lit(atMost)}`,
+});
 
-async function commonShares(db: Database): Promise<ReadonlyMap<string, number>> {
-  const known = common.get(db, null);
-  if (known !== undefined) return known;
-  const { rows } = await sql<{ lexemes: string[]; shares: number[] }>`
-    SELECT most_common_elems::text::text[] AS lexemes, most_common_elem_freqs AS shares FROM pg_stats
-     WHERE schemaname = current_schema() AND tablename = 'fault_documents' AND attname = 'vetor'
-       AND most_common_elems IS NOT NULL`.execute(db, timeLimit());
-  const [{ lexemes, shares } = { lexemes: [], shares: [] }] = rows;
-  const found = new Map(lexemes.map((lexeme, place) => [lexeme, shares[place] ?? 0]));
-  common.keep(db, null, found, keptForMs);
-  return found;
-}
-
-/** A lexeme of texts that no fault shows has one. */
-async function countDocuments(db: Database, lexemes: readonly string[]): Promise<[string, number][]> {
-  if (lexemes.length === 0) return [];
-  const { rows } = await sql<{ place: number; count: number }>`
-    ${prepared} SELECT q.place::int, CASE WHEN met.count > 0 THEN met.count ELSE (
-             SELECT count(*)::int FROM (SELECT FROM listed_texts WHERE vetor @@ q.query AND em_uso AND lista % 8 <> ${sql.lit(listKinds.symptom)} LIMIT 1) AS text) END AS count
-      FROM unnest(${lexemes.map(lexemeQuery)}::tsquery[]) WITH ORDINALITY AS q (query, place)
-     CROSS JOIN LATERAL (SELECT count(*)::int FROM (
-             SELECT FROM fault_documents WHERE vetor @@ q.query LIMIT ${sql.lit(countedMax)}) AS met) AS met`.execute(
-    db,
-    timeLimit(),
-  );
-  return rows.map(({ place, count }) => [lexemes[place - 1] ?? '', count]);
+/** How many faults have each of these lexemes. */
+export function documentFrequencies(db: Database, lexemes: readonly string[]): Promise<DocumentFrequencies> {
+  return faults.frequencies(db, lexemes);
 }

@@ -1,4 +1,5 @@
 import type { QueryTerm, Variant } from '../query/query-term.ts';
+import { isBeginning } from '../ranking/lexemes.ts';
 
 type Variants = Pick<QueryTerm, 'variants'>;
 
@@ -47,15 +48,23 @@ export function joinedTerms(queries: readonly string[]): string {
   return joined(queries, '&');
 }
 
+/** A tsquery of documents that meet any of these tsqueries. */
+export function anyOf(queries: readonly string[]): string {
+  return joined(queries, '|');
+}
+
 function allLexemes({ kind, lexemes }: Variant, weights: string): string {
-  const weighted = lexemes.map((lexeme) => lexemeQuery(lexeme) + (weights === '' ? '' : `:${weights}`));
+  const weighted = lexemes.map((lexeme) => lexemeQuery(lexeme, weights));
   if (kind === 'phrase' && lexemes.length > 1) return `(${weighted.join('<->')})`;
   return joined(weighted, '&');
 }
 
-/** A tsquery of one lexeme. */
-export function lexemeQuery(lexeme: string): string {
-  return `'${lexeme.replaceAll('\\', '\\\\').replaceAll("'", "''")}'`;
+/** A tsquery of one lexeme, or of what begins as it does (`beginning`). */
+export function lexemeQuery(lexeme: string, weights = ''): string {
+  const flags = (isBeginning(lexeme) ? '*' : '') + weights;
+  const letters = isBeginning(lexeme) ? lexeme.slice(0, -1) : lexeme;
+  const quoted = `'${letters.replaceAll('\\', '\\\\').replaceAll("'", "''")}'`;
+  return flags === '' ? quoted : `${quoted}:${flags}`;
 }
 
 function joined(parts: readonly string[], operator: '&' | '|'): string {

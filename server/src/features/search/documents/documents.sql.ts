@@ -1,0 +1,182 @@
+import type { DocumentHit } from '@bancada/contract/documents';
+import { sql } from 'kysely';
+import type { Database } from '../../../database/database.ts';
+import { prepared } from '../../../database/prepared.ts';
+import { variantWeight } from '../ranking/weights.ts';
+import type { WeightedQuery } from '../retrieval/candidates.sql.ts';
+import { timeLimit } from '../time-limit.ts';
+
+/** A file with pages that meet a query. */
+export interface MeetingFile {
+  sha256: string;
+  /** How many of its pages meet it. */
+  pages: number;
+  /** Some of these. */
+  ids: number[];
+  /** How many files there are in all. */
+  files: number;
+}
+
+/**
+ * Files in use with pages that meet a tsquery, those with most of them first.
+ * @param among only of these; undefined: of any
+ */
+export async function filesMeeting(
+  db: Database,
+  query: string,
+  { filesMax, pagesMax, among }: { filesMax: number; pagesMax: number; among?: readonly string[] },
+): Promise<MeetingFile[]> {
+  const { rows } = await sql<Omit<MeetingFile, 'ids'> & { ids: string }>`
+    ${prepared} SELECT sha256, pages, array_to_string(ids, ' ') AS ids, files
+      FROM files_meeting(${query}::tsquery, ${among ?? null}::text[], ${filesMax}, ${pagesMax})`.execute(
+    db,
+    timeLimit(),
+  );
+  return rows.map(({ ids, ...row }) => ({ ...row, ids: ids.split(' ').map(Number) }));
+}
+
+/** Which of these tsqueries the names, kinds and descriptions of attachments meet: pairs of a query's place and a file. */
+export async function filesNamed(
+  db: Database,
+  queries: readonly string[],
+  atMost: number,
+): Promise<{ place: number; sha256: string }[]> {
+  const { rows } = await sql<{ place: number; sha256: string }>`
+    ${prepared} SELECT DISTINCT q.place::int - 1 AS place, t.sha256
+      FROM unnest(${queries}::tsquery[]) WITH ORDINALITY AS q (query, place)
+     CROSS JOIN LATERAL attachments_meeting(q.query, ${atMost}) AS t`.execute(db, timeLimit());
+  return rows;
+}
+
+/** A page, or what attachments say of a file, as the index holds it: the page has weight C, what they say B. */
+export interface FoundVector {
+  sha256: string;
+  /** Null: no page of it. */
+  page: number | null;
+  vector: string;
+}
+
+/** Of pages that have the same words the coarse score prefers those that have them more often, by this much. */
+const repeatedShare = 0.1;
+
+/**
+ * The best of these pages by a coarse score, a few of each file, with what attachments say of it.
+ * @param terms none: in no order
+ */
+export async function bestPages(
+  db: Database,
+  ids: readonly number[],
+  terms: readonly WeightedQuery[],
+  { ofFile, atMost }: { ofFile: number; atMost: number },
+): Promise<FoundVector[]> {
+  if (ids.length === 0) return [];
+  const { rows } = await sql<FoundVector>`
+    ${prepared} WITH read AS MATERIALIZED (
+      -- Each vector is fetched from where it is stored once, and not again by each function that looks at it.
+      SELECT id, sha256, pagina, setweight(vetor, 'C') AS vetor FROM document_pages WHERE id = ANY (${ids}::bigint[])),
+    scored AS (
+      SELECT p.id, p.sha256, (
+               SELECT sum(t.weight * (CASE WHEN p.vetor @@ t.own THEN 1 WHEN p.vetor @@ t."any" THEN ${sql.lit(variantWeight.synonym)} ELSE 0 END
+                                     + ${sql.lit(repeatedShare)} * ts_rank(p.vetor, t.own)))
+                 FROM unnest(${terms.map(({ own }) => own)}::tsquery[], ${terms.map(({ any }) => any)}::tsquery[],
+                             ${terms.map(({ weight }) => weight)}::float8[]) AS t (own, "any", weight)) AS score
+        FROM read p),
+    placed AS (
+      SELECT *, row_number() OVER (PARTITION BY sha256 ORDER BY score DESC NULLS LAST, id) AS place FROM scored),
+    best AS MATERIALIZED (
+      SELECT id, sha256, score FROM placed WHERE place <= ${ofFile} ORDER BY score DESC NULLS LAST, id LIMIT ${atMost}),
+    named AS MATERIALIZED (
+      SELECT f.sha256, coalesce(${namesOf()}, '') AS names FROM (SELECT DISTINCT sha256 FROM best) AS f)
+    SELECT p.sha256, p.pagina AS page, (p.vetor || named.names)::text AS vector
+      FROM best JOIN read p USING (id) JOIN named ON named.sha256 = p.sha256
+     ORDER BY best.score DESC NULLS LAST, best.id`.execute(db, timeLimit());
+  return rows;
+}
+
+/** What attachments say of these files. */
+export async function nameVectors(db: Database, files: readonly string[]): Promise<FoundVector[]> {
+  if (files.length === 0) return [];
+  const { rows } = await sql<FoundVector>`
+    ${prepared} SELECT f.sha256, NULL::int AS page, coalesce(${namesOf()}, '')::text AS vector
+      FROM unnest(${files}::text[]) AS f (sha256)`.execute(db, timeLimit());
+  return rows;
+}
+
+/** SQL expression: what the attachments say of the file `f`, with weight B; of a few, where many have the same bytes. */
+function namesOf() {
+  return sql`(SELECT setweight(page_vector(string_agg(DISTINCT concat_ws(' ', nome_arquivo, tipo_documento, descricao), ' ')), 'B')
+    FROM (SELECT * FROM attachments WHERE sha256 = f.sha256 AND exclusao_id IS NULL ORDER BY id LIMIT 5) AS t)`;
+}
+
+export interface PageText {
+  sha256: string;
+  page: number;
+  text: string;
+  /** Of recognised words: [word, x, y, width, height] each. */
+  boxes: [string, number, number, number, number][] | null;
+}
+
+/** The texts of pages, in the order of the files and pages. */
+export async function pageTexts(
+  db: Database,
+  pages: readonly { sha256: string; page: number }[],
+): Promise<PageText[]> {
+  if (pages.length === 0) return [];
+  const { rows } = await sql<PageText>`
+    ${prepared} SELECT p.sha256, p.pagina AS page, p.texto AS text, p.caixas AS boxes
+      FROM unnest(${pages.map(({ sha256 }) => sha256)}::text[], ${pages.map(({ page }) => page)}::int[]) AS asked (sha256, page)
+      JOIN document_pages p ON p.sha256 = asked.sha256 AND p.pagina = asked.page
+     ORDER BY p.sha256, p.pagina`.execute(db, timeLimit());
+  return rows;
+}
+
+/** Numbers of the pages of one file that meet a tsquery, in order. */
+export async function pagesOfFile(
+  db: Database,
+  sha256: string,
+  query: string,
+  atMost: number,
+): Promise<number[]> {
+  const { rows } = await sql<{ page: number }>`
+    ${prepared} SELECT pagina AS page FROM document_pages
+     WHERE sha256 = ${sha256} AND vetor @@ ${query}::tsquery ORDER BY pagina LIMIT ${atMost}`.execute(
+    db,
+    timeLimit(),
+  );
+  return rows.map(({ page }) => page);
+}
+
+/** An attachment in use of one of these files, with its owner; of each file that one whose name meets most of these tsqueries. */
+export async function attachmentsOfFiles(
+  db: Database,
+  files: readonly string[],
+  queries: readonly string[],
+): Promise<Map<string, Pick<DocumentHit, 'anexo' | 'dono' | 'copias'>>> {
+  if (files.length === 0) return new Map();
+  const { rows } = await sql<{
+    sha256: string;
+    anexo: DocumentHit['anexo'];
+    dono: DocumentHit['dono'];
+    copias: number;
+  }>`
+    ${prepared} SELECT DISTINCT ON (t.sha256) t.sha256,
+           json_build_object('id', t.id, 'nome_arquivo', t.nome_arquivo, 'tipo_documento', t.tipo_documento, 'tipo_arquivo', f.tipo_arquivo,
+                             'tem_miniatura', EXISTS (SELECT FROM document_thumbnails n WHERE n.sha256 = t.sha256)) AS anexo,
+           CASE WHEN m.id IS NOT NULL THEN json_build_object('tipo', 'equipment-models', 'id', m.id, 'nome', concat(m.nome, ' (', m.numero_modelo, ')'))
+                WHEN d.id IS NOT NULL THEN json_build_object('tipo', 'datasheets', 'id', d.id, 'nome', concat(d.part_number, ' · ', d.nome))
+                ELSE json_build_object('tipo', 'artigos', 'id', a.id, 'nome', a.nome) END AS dono,
+           (count(*) OVER (PARTITION BY t.sha256))::int - 1 AS copias
+      FROM attachments t
+      JOIN stored_files f ON f.sha256 = t.sha256
+      LEFT JOIN equipment_models m ON m.id = t.modelo_equipamento_id
+      LEFT JOIN datasheets d ON d.id = t.componente_id
+      LEFT JOIN articles a ON a.id = t.artigo_id
+     WHERE t.sha256 = ANY (${files}::text[]) AND t.exclusao_id IS NULL
+     ORDER BY t.sha256, (
+       SELECT count(*) FROM unnest(${queries}::tsquery[]) AS q (query)
+        WHERE attachment_vector(t.nome_arquivo, t.tipo_documento, t.descricao) @@ q.query) DESC, t.id`.execute(
+    db,
+    timeLimit(),
+  );
+  return new Map(rows.map(({ sha256, ...row }) => [sha256, row]));
+}

@@ -1,0 +1,168 @@
+import type { Database } from '../../../database/database.ts';
+import type { AnalyzedQuery, QueryTerm } from '../query/query-term.ts';
+import { coarseTerms } from '../retrieval/coarse-terms.ts';
+import { planSelections } from '../retrieval/plan.ts';
+import { allTerms, anyOf, anyVariant } from '../retrieval/tsquery.ts';
+import { bestPages, filesMeeting, filesNamed, type MeetingFile, nameVectors } from './documents.sql.ts';
+import { type RankedFile, rankFiles } from './rank-files.ts';
+
+/** How many files are ranked beyond those that are shown, and how many pages get a coarse score for them. */
+const filesBeyond = 20;
+const filesMax = 300;
+const scoredMax = 200;
+/** How many pages are ranked: a few of each file. */
+const [rankedMin, pagesOfFileMax] = [40, 3];
+const namedMax = 300;
+/** Terms of a query that names meet are looked at in so many combinations. */
+const combinationsMax = 6;
+const nearestMax = 10;
+
+export interface FoundFiles {
+  /** The first of them at least, best first. */
+  ranked: RankedFile[];
+  /** How many there are. */
+  total: number;
+}
+
+/** What was found of a file. */
+interface Candidate {
+  /** How many of its pages meet what its names do not. */
+  pages: number;
+  /** Some of these. */
+  ids: number[];
+  isNamed: boolean;
+}
+
+/**
+ * Files that have all of the query: on one page, in what attachments say of them, or some of it here and the rest there. Where
+ * there are none, the nearest. @param wanted how many are shown, at least
+ */
+export async function findFiles(db: Database, query: AnalyzedQuery, wanted: number): Promise<FoundFiles> {
+  const required = query.terms.filter(({ isRequired }) => isRequired);
+  if (required.length === 0 || query.terms.length === 0) return { ranked: [], total: 0 };
+  const atMost = Math.min(filesMax, wanted + filesBeyond);
+  const whole = query.unknown.length > 0 ? none : await filesWithAll(db, required, atMost);
+  const found = whole.files.size > 0 ? whole : await nearest(db, query, atMost);
+  const ranked = await ranking(db, query, found.files, atMost);
+  const meeting = ranked.filter(({ isWhole }) => isWhole);
+  if (meeting.length === 0) {
+    const near = ranked.slice(0, nearestMax);
+    return { ranked: near, total: near.length };
+  }
+  // What a ranked file lacks (it affirms what the query negates), those that are not ranked may lack too: they are counted all the same.
+  return { ranked: meeting, total: Math.max(meeting.length, found.total - (ranked.length - meeting.length)) };
+}
+
+interface Candidates {
+  files: Map<string, Candidate>;
+  /** How many there are, with those that are too many to rank. */
+  total: number;
+}
+const none: Candidates = { files: new Map(), total: 0 };
+
+async function filesWithAll(
+  db: Database,
+  required: readonly QueryTerm[],
+  atMost: number,
+): Promise<Candidates> {
+  const onPages = await filesMeeting(db, allTerms(required), { filesMax: atMost, pagesMax: scoredMax });
+  const files = new Map<string, Candidate>();
+  const add = ({ sha256, pages, ids }: Pick<MeetingFile, 'sha256' | 'pages' | 'ids'>, isNamed: boolean) => {
+    const known = files.get(sha256);
+    files.set(sha256, {
+      pages: Math.max(pages, known?.pages ?? 0),
+      ids: [...new Set([...(known?.ids ?? []), ...ids])],
+      isNamed: isNamed || known?.isNamed === true,
+    });
+  };
+  for (const file of onPages) add(file, false);
+  const beyond = Math.max(0, (onPages[0]?.files ?? 0) - onPages.length);
+  const names = await namesMeeting(db, required);
+  for (const { met, named } of names.slice(0, combinationsMax)) {
+    const rest = required.filter((term) => !met.has(term));
+    if (rest.length === 0) for (const sha256 of named) add({ sha256, pages: 0, ids: [] }, true);
+    else
+      for (const file of await filesMeeting(db, allTerms(rest), {
+        filesMax: atMost,
+        pagesMax: scoredMax,
+        among: named,
+      }))
+        add(file, true);
+  }
+  return { files, total: files.size + beyond };
+}
+
+/** Files by which of the terms their names meet, those that meet most first. */
+async function namesMeeting(
+  db: Database,
+  terms: readonly QueryTerm[],
+): Promise<{ met: Set<QueryTerm>; named: string[] }[]> {
+  const queries = terms.map((term) => anyVariant(term));
+  const all = terms.length > 1 ? [allTerms(terms)] : [];
+  const found = await filesNamed(db, [...queries, ...all], namedMax);
+  const metBy = new Map<string, Set<number>>();
+  for (const { place, sha256 } of found) {
+    const places = place === terms.length ? terms.map((_, each) => each) : [place];
+    metBy.set(sha256, new Set([...(metBy.get(sha256) ?? []), ...places]));
+  }
+  const byTerms = Map.groupBy([...metBy], ([, places]) => [...places].toSorted((a, b) => a - b).join(' '));
+  const weightOf = (met: ReadonlySet<QueryTerm>) => [...met].reduce((sum, { weight }) => sum + weight, 0);
+  return [...byTerms.values()]
+    .map((files) => ({
+      met: new Set(terms.filter((_, place) => files[0]?.[1].has(place))),
+      named: files.map(([sha256]) => sha256),
+    }))
+    .toSorted((one, other) => weightOf(other.met) - weightOf(one.met));
+}
+
+/** Files that have some of the query, by pages or names. */
+async function nearest(
+  db: Database,
+  { terms, documents }: AnalyzedQuery,
+  atMost: number,
+): Promise<Candidates> {
+  const files = new Map<string, Candidate>();
+  for (const { query } of planSelections(terms, documents).near.slice(0, combinationsMax)) {
+    for (const { sha256, pages, ids } of await filesMeeting(db, query, {
+      filesMax: atMost,
+      pagesMax: Math.ceil(scoredMax / combinationsMax),
+    }))
+      if (!files.has(sha256)) files.set(sha256, { pages, ids, isNamed: false });
+    if (files.size >= atMost) break;
+  }
+  const required = terms.filter(({ isRequired }) => isRequired);
+  for (const { met, named } of (await namesMeeting(db, required)).slice(0, combinationsMax)) {
+    const rest = required.filter((term) => !met.has(term)).map((term) => anyVariant(term));
+    const onPages = await filesMeeting(db, anyOf(rest), {
+      filesMax: atMost,
+      pagesMax: Math.ceil(scoredMax / combinationsMax),
+      among: named,
+    });
+    for (const { sha256, pages, ids } of onPages) files.set(sha256, { pages, ids, isNamed: true });
+    for (const sha256 of named.slice(0, atMost))
+      if (!files.has(sha256)) files.set(sha256, { pages: 0, ids: [], isNamed: true });
+  }
+  return { files, total: files.size };
+}
+
+async function ranking(
+  db: Database,
+  query: AnalyzedQuery,
+  files: ReadonlyMap<string, Candidate>,
+  atMost: number,
+): Promise<RankedFile[]> {
+  const ids = [...files.values()].flatMap(({ ids }) => ids);
+  const found = await bestPages(db, ids, coarseTerms(query.terms), {
+    ofFile: pagesOfFileMax,
+    atMost: Math.max(rankedMin, atMost),
+  });
+  const withPages = new Set(found.map(({ sha256 }) => sha256));
+  const nameOnly = [...files].flatMap(([sha256, { isNamed }]) =>
+    isNamed && !withPages.has(sha256) ? [sha256] : [],
+  );
+  const names = await nameVectors(db, nameOnly);
+  return rankFiles(query, [...found, ...names]).map((file) => ({
+    ...file,
+    pages: files.get(file.sha256)?.pages ?? 0,
+  }));
+}

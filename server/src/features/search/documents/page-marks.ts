@@ -1,0 +1,191 @@
+import type { Box } from '@bancada/contract/documents';
+import { plain } from '@bancada/contract/notation-words';
+import type { Database } from '../../../database/database.ts';
+import { valuesIn } from '../analysis/values.ts';
+import { stemsOf } from '../query/lexicon.sql.ts';
+import type { QueryTerm, Variant } from '../query/query-term.ts';
+import { isBeginning, valueLexeme, wholeWord } from '../ranking/lexemes.ts';
+import type { PageText } from './documents.sql.ts';
+
+/** A word or name of a page that met a term. */
+export interface Mark {
+  start: number;
+  end: number;
+  /** The places of the terms. */
+  terms: ReadonlySet<number>;
+}
+
+/** A word of a text, or a run of the parts of a name. */
+interface Written {
+  start: number;
+  end: number;
+  /** Folded, without separators. */
+  folded: string;
+  /** Its number among the single words; undefined for a run. */
+  place?: number;
+}
+
+/** A name has at most so many parts (`compact_names` of migration 0026). */
+const partsMax = 4;
+/** A stem has at least as many letters of its word as these. */
+const stemStart = 2;
+
+/** The words and names of a text as they are written there. A name that a line end stands in is one: `PPBUS_|G3H`. */
+function writtenIn(text: string): Written[] {
+  let place = -1;
+  const names = text.matchAll(/[\p{L}\p{N}]+(?:(?:[-_][ \t]*\r?\n[ \t]*|[-_./])[\p{L}\p{N}]+)*/gu);
+  return [...names].flatMap(({ index, 0: name }) => {
+    const parts = [...name.matchAll(/[\p{L}\p{N}]+/gu)].map(({ index: at, 0: part }): Written => {
+      place += 1;
+      return {
+        start: index + at,
+        end: index + at + part.length,
+        folded: plain(part).replace(/[^\p{L}\p{N}]/gu, ''),
+        place,
+      };
+    });
+    const runs = parts.flatMap((_, from) =>
+      parts.slice(from + 1, from + partsMax).map((_, more) => asOne(parts.slice(from, from + more + 2))),
+    );
+    if (parts.length > partsMax) runs.push(asOne(parts));
+    return [...runs, ...parts];
+  });
+}
+
+/** Words, and those that a hyphen joins. */
+function hasStem({ place, folded }: Written): boolean {
+  return place !== undefined || !/\d/.test(folded);
+}
+
+/** A run of parts without what separates them. */
+function asOne(parts: readonly Written[]): Written {
+  const folded = parts.map((part) => part.folded).join('');
+  return { start: parts[0]?.start ?? 0, end: parts.at(-1)?.end ?? 0, folded };
+}
+
+/** What of a text met which term of a query, in order; overlapping ones are one. */
+export async function marksIn(db: Database, text: string, terms: readonly QueryTerm[]): Promise<Mark[]> {
+  const words = writtenIn(text);
+  const wanted = wantedOf(terms);
+  const likely = words.filter(
+    (word) => hasStem(word) && wanted.stemStarts.has(word.folded.slice(0, stemStart)),
+  );
+  const stems = await stemsOf(db, [...new Set(likely.map(({ folded }) => folded))]);
+  const lexemesOf = (word: Written) => [
+    wholeWord(word.folded),
+    ...(hasStem(word) ? [stems.get(word.folded) ?? word.folded] : []),
+  ];
+  const values = valuesIn(text).map((value) => ({ ...value, lexemes: [valueLexeme(value.text)] }));
+  const spans = [...words.map((word) => ({ ...word, lexemes: lexemesOf(word) })), ...values];
+  const held = new Set(spans.flatMap(({ lexemes }) => lexemes));
+  const marks: Mark[] = [];
+  for (const { start, end, lexemes } of spans) {
+    const met = new Set(lexemes.flatMap((lexeme) => wanted.termsOf(lexeme, held)));
+    if (met.size > 0) marks.push({ start, end, terms: met });
+  }
+  const singles = words.filter(({ place }) => place !== undefined);
+  for (const { lexemes, term } of wanted.phrases)
+    singles.forEach((_, from) => {
+      const run = singles.slice(from, from + lexemes.length);
+      if (run.length === lexemes.length && run.every((word, at) => wholeWord(word.folded) === lexemes[at]))
+        for (const { start, end } of run) marks.push({ start, end, terms: new Set([term]) });
+    });
+  return merged(marks);
+}
+
+/** What of a page may meet the terms. */
+function wantedOf(terms: readonly QueryTerm[]) {
+  const byLexeme = new Map<string, { variant: Variant; term: number }[]>();
+  const beginnings: { letters: string; term: number }[] = [];
+  const phrases: { lexemes: readonly string[]; term: number }[] = [];
+  const stemStarts = new Set<string>();
+  terms.forEach(({ variants, isRequired }, term) => {
+    if (!isRequired) return;
+    for (const variant of variants) {
+      const { kind, lexemes } = variant;
+      if (kind === 'sameKind') continue;
+      if (kind === 'phrase' && lexemes.length > 1) phrases.push({ lexemes, term });
+      else
+        for (const lexeme of lexemes) {
+          stemStarts.add(lexeme.slice(0, stemStart));
+          if (isBeginning(lexeme)) beginnings.push({ letters: lexeme.slice(0, -1), term });
+          else byLexeme.set(lexeme, [...(byLexeme.get(lexeme) ?? []), { variant, term }]);
+        }
+    }
+  });
+  const termsOf = (lexeme: string, held: ReadonlySet<string>) => [
+    ...(byLexeme.get(lexeme) ?? [])
+      .filter(({ variant }) => variant.lexemes.every((other) => held.has(other)))
+      .map(({ term }) => term),
+    ...beginnings.filter(({ letters }) => lexeme.startsWith(letters)).map(({ term }) => term),
+  ];
+  return { phrases, stemStarts, termsOf };
+}
+
+/** In order; one within another, or that overlaps another, is one with it. */
+function merged(marks: readonly Mark[]): Mark[] {
+  const ordered = marks.toSorted((one, other) => one.start - other.start || other.end - one.end);
+  const result: Mark[] = [];
+  for (const mark of ordered) {
+    const last = result.at(-1);
+    if (last !== undefined && mark.start < last.end)
+      result[result.length - 1] = {
+        start: last.start,
+        end: Math.max(last.end, mark.end),
+        terms: new Set([...last.terms, ...mark.terms]),
+      };
+    else result.push(mark);
+  }
+  return result;
+}
+
+/** The marked words as they are written, each once; one that a line end stands in is two. */
+export function wordsOf(text: string, marks: readonly Mark[]): string[] {
+  return [...new Set(marks.flatMap(({ start, end }) => text.slice(start, end).split(/\s+/)))];
+}
+
+const excerptChars = 180;
+/** Before the first word of a line that is shortened. */
+const beforeChars = 50;
+
+/** The line that has most of the terms, by their weight, shortened around its first marked word; '' without a mark. */
+export function excerptOf(text: string, marks: readonly Mark[], terms: readonly QueryTerm[]): string {
+  const lines = Map.groupBy(marks, ({ start }) => text.lastIndexOf('\n', start - 1) + 1);
+  const weightOf = (ofLine: readonly Mark[]) =>
+    [...new Set(ofLine.flatMap((mark) => [...mark.terms]))].reduce(
+      (sum, term) => sum + (terms[term]?.weight ?? 0),
+      0,
+    );
+  const [best] = [...lines].toSorted(([, one], [, other]) => weightOf(other) - weightOf(one));
+  if (best === undefined) return '';
+  const [from, [first]] = best;
+  const lineEnd = text.indexOf('\n', from);
+  const line = text.slice(from, lineEnd === -1 ? text.length : lineEnd);
+  return shortened(line, (first?.start ?? from) - from);
+}
+
+function shortened(line: string, around: number): string {
+  const isLong = line.length > excerptChars;
+  const start = isLong ? Math.max(0, Math.min(around - beforeChars, line.length - excerptChars)) : 0;
+  const cut = line.slice(start, start + excerptChars);
+  // No word is cut in two, unless there is nothing but it.
+  const from = start > 0 ? cut.replace(/^\S{0,30}\s+/, '') : cut;
+  const whole = start + excerptChars < line.length ? from.replace(/\s+\S{0,30}$/, '') : from;
+  const text = whole.replace(/\s+/g, ' ').trim().toWellFormed();
+  return `${start > 0 ? '… ' : ''}${text}${start + excerptChars < line.length ? ' …' : ''}`;
+}
+
+/** Where the marked words stand on a page that was read by OCR. */
+export function boxesOf({ boxes }: PageText, words: readonly string[]): Box[] {
+  if (boxes === null) return [];
+  const marked = new Set(words.map(compact));
+  const isMarked = (word: string) =>
+    marked.has(compact(word)) || writtenIn(word).some(({ folded }) => marked.has(folded));
+  return boxes.flatMap(([word, x, y, largura, altura]) =>
+    isMarked(word) ? [{ x, y, largura, altura }] : [],
+  );
+}
+
+function compact(word: string): string {
+  return plain(word).replace(/[^\p{L}\p{N}]/gu, '');
+}

@@ -1,0 +1,12 @@
+import { sql } from 'kysely';
+import type { CorpusOfItsOwn } from '../query/corpus.ts';
+import { WordCounts } from '../retrieval/document-frequency.ts';
+
+/** The pages of files, and what attachments say of their files: names of nets, part numbers and other languages stand there. */
+export const pages: CorpusOfItsOwn = new WordCounts({
+  table: 'document_pages',
+  statistics: { table: 'document_pages', column: 'vetor' },
+  meeting: (query, atMost) =>
+    sql`SELECT FROM document_pages WHERE vetor @@ ${query} LIMIT ${sql.lit(atMost)}`,
+  besides: (query, atMost) => sql`SELECT FROM attachments_meeting(${query}, ${sql.lit(atMost)})`,
+});

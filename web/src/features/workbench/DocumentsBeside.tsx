@@ -1,0 +1,54 @@
+import { useMediaQuery } from '@mantine/hooks';
+import { type ReactNode, useId, useState } from 'react';
+import { DocumentGroup } from './DocumentGroup.tsx';
+import { DocumentsLine } from './DocumentsLine.tsx';
+import type { DocumentsFound } from './use-documents.ts';
+
+interface DocumentsBesideProps {
+  documents: DocumentsFound;
+  /** Null: no documents are shown beside the faults. */
+  term: string | null;
+  /** The faults. */
+  children: ReactNode;
+}
+
+const wide = '(min-width: 48em)';
+const notWanted = { isFirstWanted: false, onFirstFocused: () => undefined };
+
+/**
+ * Documents beside faults, which they never move: a line above says how many there are. On wide screens it leads to them, below the
+ * faults; on a phone it opens to them.
+ */
+export function DocumentsBeside({ documents, term, children }: DocumentsBesideProps) {
+  const isWide = useMediaQuery(wide, true, { getInitialValueInEffect: false });
+  /** The term whose documents were opened. */
+  const [openFor, setOpenFor] = useState<string | null>(null);
+  const isOpen = openFor === term;
+  const listId = useId();
+  const { hits } = documents;
+  const group = term !== null && hits.length > 0 && (isWide || isOpen) && (
+    <div id={listId}>
+      <DocumentGroup documents={documents} shown={hits} title="Documentos" term={term} {...notWanted} />
+    </div>
+  );
+  const leadTo = () => {
+    const first = document.getElementById(listId)?.querySelector<HTMLElement>('[data-result-link]');
+    first?.focus();
+    first?.closest('section')?.scrollIntoView({ block: 'nearest' });
+  };
+  return (
+    <>
+      {term !== null && (
+        <DocumentsLine
+          documents={documents}
+          term={term}
+          folded={isWide ? undefined : { isOpen, listId }}
+          onPress={isWide ? leadTo : () => setOpenFor(isOpen ? null : term)}
+        />
+      )}
+      {!isWide && group}
+      {children}
+      {isWide && group}
+    </>
+  );
+}

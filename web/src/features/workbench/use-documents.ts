@@ -1,0 +1,54 @@
+import type { DocumentHit } from '@bancada/contract/documents';
+import { searchLimits } from '@bancada/contract/search';
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { documentsQuery } from './documents.queries.ts';
+import type { SoughtTerm } from './workbench.queries.ts';
+
+/** What the search inside documents has found so far. */
+export interface DocumentsFound {
+  /** `none`: nothing is sought. */
+  state: 'none' | 'pending' | 'failed' | 'found';
+  /** They have all that was sought. */
+  hits: DocumentHit[];
+  /** They lack some of it; only where no document has all. */
+  nearest: DocumentHit[];
+  /** Of `hits`, with those that are not shown yet. */
+  total: number;
+  isAtLeast: boolean;
+  isIncomplete: boolean;
+  hasMore: boolean;
+  isLoadingMore: boolean;
+  /** The further ones could not be loaded. */
+  hasMoreFailed: boolean;
+  onMore: () => void;
+  onRetry: () => void;
+}
+
+/** Searches documents after the faults have come: these are what people search for. */
+export function useDocuments(sought: SoughtTerm, areFaultsThere: boolean): DocumentsFound {
+  const options = documentsQuery(sought);
+  const isSought = sought.term.length >= searchLimits.minChars;
+  const query = useInfiniteQuery({ ...options, enabled: isSought && areFaultsThere });
+  const pages = query.data?.pages ?? [];
+  const all = pages.flatMap(({ hits }) => hits);
+  const hits = all.filter(({ aproximado }) => !aproximado);
+  const [first] = pages;
+  return {
+    state: isSought ? stateOf(first !== undefined, query.isError && !query.isFetching) : 'none',
+    hits,
+    nearest: hits.length > 0 ? [] : all,
+    total: hits.length > 0 ? (first?.total ?? 0) : 0,
+    isAtLeast: first?.isAtLeast ?? false,
+    isIncomplete: first?.isIncomplete ?? false,
+    hasMore: query.hasNextPage && hits.length > 0,
+    isLoadingMore: query.isFetchingNextPage,
+    hasMoreFailed: query.isFetchNextPageError,
+    onMore: () => void query.fetchNextPage(),
+    onRetry: () => void query.refetch(),
+  };
+}
+
+function stateOf(isThere: boolean, hasFailed: boolean): DocumentsFound['state'] {
+  if (isThere) return 'found';
+  return hasFailed ? 'failed' : 'pending';
+}
