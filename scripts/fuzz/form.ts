@@ -15,6 +15,11 @@ const boundary = 'fuzz-7d3e9a';
 export const formMediaType = `multipart/form-data; boundary=${boundary}`;
 
 const files = [
+  // A whole picture, of which there is a thumbnail soon.
+  Buffer.from(
+    'iVBORw0KGgoAAAANSUhEUgAAAAIAAAACCAMAAABFaP0WAAAAA1BMVEUAqmZXQ63UAAAACXBIWXMAAAPoAAAD6AG1e1JrAAAAC0lEQVQImWNgAAEAAAYAAeaH/n8AAAAASUVORK5CYII=',
+    'base64',
+  ),
   Buffer.from('diagrama'),
   Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a, 0, 0, 0, 13]),
   Buffer.from('%PDF-1.7\n%fim'),

@@ -18,6 +18,7 @@ export interface Turn {
   pages: number | null;
   pagesRead: number;
   pagesFailed: number;
+  hasThumbnail: boolean;
   /** Turns in a row without a new page, including this one. */
   attempts: number;
 }
@@ -69,7 +70,10 @@ export async function claimTurn(
         WHERE coalesce(pessoa_id, 0) = ${person} AND ${isFree(now)} AND ${isInUse}
         ORDER BY vez LIMIT 1 FOR UPDATE SKIP LOCKED)
     RETURNING document_readings.sha256, f.tipo_arquivo AS "mediaType", paginas AS pages, paginas_lidas AS "pagesRead",
-              paginas_falhas AS "pagesFailed", tentativas AS attempts`.execute(db);
+              paginas_falhas AS "pagesFailed", tentativas AS attempts,
+              EXISTS (SELECT FROM document_thumbnails n WHERE n.sha256 = document_readings.sha256) AS "hasThumbnail"`.execute(
+    db,
+  );
   return rows[0] && { ...rows[0], process };
 }
 
@@ -77,6 +81,15 @@ export async function claimTurn(
 export async function isAnyWaiting(db: Database, now: Date, sha256: string): Promise<boolean> {
   const { rows } = await sql`
     SELECT FROM document_readings WHERE ${isFree(now)} AND sha256 <> ${sha256} AND ${isInUse} LIMIT 1`.execute(
+    db,
+  );
+  return rows.length > 0;
+}
+
+/** Whether a file waits of which nothing has been read yet. */
+export async function isAnyNew(db: Database, now: Date): Promise<boolean> {
+  const { rows } = await sql`
+    SELECT FROM document_readings WHERE ${isFree(now)} AND comecou_em IS NULL AND ${isInUse} LIMIT 1`.execute(
     db,
   );
   return rows.length > 0;

@@ -2,7 +2,7 @@ import type { Clock } from '../../clock.ts';
 import type { Database } from '../../database/database.ts';
 import { PageWriter, TurnLost } from './page-writer.ts';
 import { noteOpened, storeThumbnail } from './pages.sql.ts';
-import { endTurn, type Turn } from './queue.sql.ts';
+import { endTurn, isAnyNew, type Turn } from './queue.sql.ts';
 import { type ReadEvent, type readDocument, Unreadable } from './reading/reader.ts';
 
 /** The reader ends after so many, and begins anew behind them. */
@@ -66,8 +66,12 @@ async function readOn(parts: Parts, slice: Slice, progress: Progress): Promise<v
   try {
     for await (const event of eventsOf(parts, slice, progress.pagesRead + 1)) {
       if (event.kind === 'opened') await opened(db, turn, event, progress);
-      else if (event.kind === 'thumbnail') await storeThumbnail(db, turn, event);
-      else {
+      else if (event.kind === 'thumbnail') {
+        await storeThumbnail(db, turn, event);
+        // People look for the pictures that they have just attached; recognising text takes seconds a page.
+        progress.isOver = await isAnyNew(db, clock.now());
+        if (progress.isOver) break;
+      } else {
         await writer.add(event);
         progress.pagesRead = event.page;
         if (event.kind === 'page-failed') progress.pagesFailed += 1;
@@ -93,10 +97,10 @@ async function opened(db: Database, turn: Turn, event: Opened, progress: Progres
 /** The reader's events. What it fails with cannot be taken for a failure of the database. */
 async function* eventsOf(
   { read }: Parts,
-  { turn: { mediaType }, path, signal }: Slice,
+  { turn: { mediaType, hasThumbnail }, path, signal }: Slice,
   fromPage: number,
 ): AsyncGenerator<ReadEvent, void> {
-  const request = { path, mediaType, fromPage, pagesMax, wantsThumbnail: fromPage === 1 };
+  const request = { path, mediaType, fromPage, pagesMax, wantsThumbnail: fromPage === 1 && !hasThumbnail };
   try {
     yield* read(request, signal);
   } catch (error) {

@@ -79,6 +79,7 @@ describeApplication('equipment models', ({ call, db }) => {
       nome_arquivo: 'Água.png',
       tipo_documento: 'Foto',
       tipo_arquivo: 'image/png',
+      tem_miniatura: false,
     });
     await call('usuario', 'DELETE', `/attachments/${first?.id}`);
     expect((await anexos()).map(({ nome_arquivo }) => nome_arquivo)).toEqual(['frente.png', 'verso.png']);

@@ -1,8 +1,9 @@
 import type { AttachmentSummary } from '@bancada/contract/attachments';
 import { useIntersection } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { layout } from '../../timings.ts';
+import { useAddressOf } from '../../ui/use-address-of.ts';
 import { thumbnailQuery } from './attachments.queries.ts';
 import { documentTypeIcon } from './document-type-icon.ts';
 import { isPhoto } from './pictures.ts';
@@ -52,16 +53,4 @@ function Picture({ id, alt }: { id: number; alt: string }) {
       onError={() => setState('broken')}
     />
   );
-}
-
-/** An object URL for these bytes; undefined until it exists. */
-function useAddressOf(bytes: Blob | undefined): string | undefined {
-  const [address, setAddress] = useState<string>();
-  useEffect(() => {
-    if (bytes === undefined) return;
-    const made = URL.createObjectURL(bytes);
-    setAddress(made);
-    return () => URL.revokeObjectURL(made);
-  }, [bytes]);
-  return address;
 }

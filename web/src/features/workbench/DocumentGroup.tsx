@@ -6,7 +6,7 @@ import { useId } from 'react';
 import { Marked } from '../../ui/Marked.tsx';
 import { RecordAnchor } from '../../ui/RecordAnchor.tsx';
 import { useResultSteps } from '../../ui/use-result-steps.ts';
-import { documentTypeIcon } from '../attachments/document-type-icon.ts';
+import { Thumbnail } from '../attachments/Thumbnail.tsx';
 import classes from './Documents.module.css';
 import type { DocumentsFound } from './use-documents.ts';
 
@@ -60,10 +60,9 @@ export function DocumentGroup({
 
 function DocumentRow({ hit, term }: { hit: DocumentHit; term: string }) {
   const { anexo, dono, melhor, copias, paginas_encontradas } = hit;
-  const Icon = documentTypeIcon(anexo.tipo_documento);
   return (
     <Paper withBorder className={classes.row}>
-      <Icon size={24} stroke={1.6} className={classes.icon} aria-hidden />
+      <Thumbnail attachment={anexo} size="list" isNamedBeside />
       <div className={classes.texts}>
         <Link
           to={recordPage('attachments', anexo.id)}

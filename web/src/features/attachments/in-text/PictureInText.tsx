@@ -4,6 +4,7 @@ import { IconPhoto, IconPhotoOff } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { layout } from '../../../timings.ts';
+import { useAddressOf } from '../../../ui/use-address-of.ts';
 import { pictureQuery } from '../pictures/decode-for-browser.ts';
 import classes from './PictureInText.module.css';
 
@@ -52,16 +53,4 @@ function useBeforePrint(): boolean {
     return () => window.removeEventListener('beforeprint', print);
   }, []);
   return isPrinted;
-}
-
-/** An object URL for these bytes; undefined until it exists. */
-function useAddressOf(bytes: Blob | undefined): string | undefined {
-  const [address, setAddress] = useState<string>();
-  useEffect(() => {
-    if (bytes === undefined) return;
-    const made = URL.createObjectURL(bytes);
-    setAddress(made);
-    return () => URL.revokeObjectURL(made);
-  }, [bytes]);
-  return address;
 }

@@ -10,10 +10,11 @@ import {
   IconZoomOut,
 } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react';
+import { type ReactNode, type RefObject, useRef, useState } from 'react';
 import { type ReactZoomPanPinchContentRef, TransformComponent, TransformWrapper } from 'react-zoom-pan-pinch';
 import { previewLimits } from '../../../timings.ts';
 import { Loaded, SkeletonBlocks } from '../../../ui/Loaded.tsx';
+import { useAddressOf } from '../../../ui/use-address-of.ts';
 import { pictureQuery } from '../pictures/decode-for-browser.ts';
 import { BrokenFile } from './BrokenFile.tsx';
 import { boxStyle } from './boxes.ts';
@@ -200,17 +201,6 @@ function useWordsOfImage(
 
 const noSpots: readonly Box[] = [];
 const spotZoom = 2;
-
-/** An object URL for these bytes; undefined until it exists. */
-function useAddressOf(bytes: Blob): string | undefined {
-  const [address, setAddress] = useState<string>();
-  useEffect(() => {
-    const made = URL.createObjectURL(bytes);
-    setAddress(made);
-    return () => URL.revokeObjectURL(made);
-  }, [bytes]);
-  return address;
-}
 
 interface ImageToolsProps {
   controls: RefObject<ReactZoomPanPinchContentRef | null>;

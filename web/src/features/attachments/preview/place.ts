@@ -15,7 +15,8 @@ export interface PlaceSearch {
 
 /** Parses the URL's search parameters; invalid values are dropped. */
 export function readPlaceSearch(raw: Record<string, unknown>): PlaceSearch {
-  const q = typeof raw.q === 'string' ? raw.q.trim() : '';
+  // The router reads digits alone as a number.
+  const q = typeof raw.q === 'string' || typeof raw.q === 'number' ? String(raw.q).trim() : '';
   return { pagina: readId(raw.pagina), q: q === '' ? undefined : q };
 }
 

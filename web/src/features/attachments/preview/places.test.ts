@@ -37,6 +37,7 @@ test('a page is gone to by its label, or else by its number', () => {
 
 test('an address with a page or words that make no sense opens the file at its start', () => {
   expect(readPlaceSearch({ pagina: '217', q: ' PPBUS_G3H ' })).toEqual({ pagina: 217, q: 'PPBUS_G3H' });
+  expect(readPlaceSearch({ pagina: 217, q: 8203476 })).toEqual({ pagina: 217, q: '8203476' });
   expect(readPlaceSearch({ pagina: '-3', q: '  ' })).toEqual({ pagina: undefined, q: undefined });
   expect(readPlaceSearch({ pagina: 'x' })).toEqual({ pagina: undefined, q: undefined });
 });
