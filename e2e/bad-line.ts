@@ -6,8 +6,12 @@ import type { Product } from './product.ts';
 export interface BadLine {
   /** The product's address through this proxy. */
   address: string;
-  /** What happens after this many more bytes, to the connection that sends the last of them. Resolves when it has. */
+  /**
+   * What happens after this many more bytes, to the connection that sends the last of them. Resolves when it has. A broken line stays
+   * broken until it is mended: of a single failure the browser may say nothing and repeat the call.
+   */
   after: (bytes: number, what: 'break' | 'stand still') => Promise<void>;
+  mend: () => void;
   /** Bytes that have reached the product since the last call. */
   taken: () => number;
   close: () => Promise<void>;
@@ -17,8 +21,13 @@ export async function openBadLine({ address }: Product): Promise<BadLine> {
   const port = Number(new URL(address).port);
   let fault: { left: number; what: 'break' | 'stand still'; happened: () => void } | null = null;
   let taken = 0;
+  let isBroken = false;
   const open = new Set<Socket>();
   const server = createServer((browser) => {
+    if (isBroken) {
+      browser.destroy();
+      return;
+    }
     const product = toServer(port, 'localhost');
     const end = () => {
       browser.destroy();
@@ -46,7 +55,13 @@ export async function openBadLine({ address }: Product): Promise<BadLine> {
       if (fault.left > 0) return;
       isStill = true;
       browser.pause();
-      if (fault.what === 'break') product.end(end);
+      if (fault.what === 'break') {
+        isBroken = true;
+        // What was sent before arrives.
+        product.end(() => {
+          for (const socket of open) socket.destroy();
+        });
+      }
       fault.happened();
       fault = null;
     });
@@ -60,6 +75,9 @@ export async function openBadLine({ address }: Product): Promise<BadLine> {
       new Promise((happened) => {
         fault = { left, what, happened };
       }),
+    mend: () => {
+      isBroken = false;
+    },
     taken: () => {
       const before = taken;
       taken = 0;

@@ -27,7 +27,7 @@ test('a search is in the address; results and near matches can be walked through
   await page.reload();
   await expect(page.getByText(/Página 2 de \d+/)).toBeVisible();
   await seek(page, 'aquecedor da cabine ptc com fuga');
-  await expect(page.getByRole('status')).toHaveText('1 resultado');
+  await expect(page.getByRole('status').first()).toHaveText('1 resultado');
   await expect(page.getByRole('article').first()).toContainText('P0AA6: falha de isolação');
   const under = page.getByRole('list', { name: nearestText });
   await expect(under.getByRole('article').first()).toContainText(

@@ -42,7 +42,7 @@ function WalkControls({ shown, number, count, onWalk }: WalkControlsProps) {
     if (document.activeElement === document.body) next.current?.focus();
   }, [shown.id]);
   return (
-    <Group gap={4} mt="xs" wrap="nowrap" justify="center" role="group" aria-label="Anexos deste registro">
+    <Group gap={4} mt={4} wrap="nowrap" justify="center" role="group" aria-label="Anexos deste registro">
       <ActionIcon
         variant="default"
         size={36}
