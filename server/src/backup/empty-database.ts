@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
-import { applicationName, type Database } from '../database/database.ts';
+import type { Database } from '../database/database.ts';
+import { isUsedByOthers } from '../database/other-processes.ts';
 import { BackupError } from './backup-error.ts';
 
 /** @throws BackupError if the database has any table, view or sequence that is not an extension's */
@@ -18,12 +19,7 @@ export async function requireEmpty(db: Database): Promise<void> {
 
 /** @throws BackupError if another process of the product uses the database */
 export async function requireAlone(db: Database): Promise<void> {
-  const { rows } = await sql<{ count: number }>`
-    SELECT count(*) AS count FROM pg_stat_activity
-     WHERE datname = current_database() AND application_name = ${applicationName} AND pid <> pg_backend_pid()`.execute(
-    db,
-  );
-  if (rows[0]?.count !== 0)
+  if (await isUsedByOthers(db))
     throw new BackupError(
       'Outro processo da Bancada usa o banco de dados de DATABASE_URL: encerre-o antes de restaurar.',
     );

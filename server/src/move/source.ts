@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
-import { setTimeout as delay } from 'node:timers/promises';
 import { sql } from 'kysely';
 import pg from 'pg';
-import { applicationName, type Database } from '../database/database.ts';
+import type { Database } from '../database/database.ts';
 import { listPending } from '../database/migrate.ts';
+import { isUsedByOthers } from '../database/other-processes.ts';
 import { type Counter, listCounters } from '../database/tables.ts';
 import { StartError } from '../start-error.ts';
 import { refuseHalfMoved } from './mark.ts';
@@ -21,8 +21,6 @@ export interface Source {
 
 const lockTimeoutMs = 15_000;
 const lockNotAvailable = '55P03';
-/** A server that is refused at its start is connected for a moment. */
-const lastingAfterMs = 3_000;
 
 /** @throws StartError, MigrationError: in use, of another version, or never started */
 export async function readSource(session: Session, migrations: string): Promise<Source> {
@@ -51,21 +49,10 @@ async function refuseEmpty(db: Database): Promise<void> {
 /** @param which "de origem" or "de destino" */
 export async function refuseUsed({ db, isShared }: Session, which: string): Promise<void> {
   if (!isShared) return;
-  const seen = await listServers(db);
-  if (seen.length === 0) return;
-  await delay(lastingAfterMs);
-  const lasting = (await listServers(db)).filter((pid) => seen.includes(pid));
-  if (lasting.length > 0)
+  if (await isUsedByOthers(db))
     throw new StartError(
       `O banco de dados ${which} está em uso por outro processo da Bancada: encerre o servidor (todos os processos dele) e repita o comando.`,
     );
-}
-
-async function listServers(db: Database): Promise<number[]> {
-  const { rows } = await sql<{ pid: number }>`
-    SELECT pid FROM pg_stat_activity
-     WHERE datname = current_database() AND application_name = ${applicationName}`.execute(db);
-  return rows.map(({ pid }) => pid);
 }
 
 /** Tells knowledge bases apart: a sum of the key that the first start of a server makes. */
