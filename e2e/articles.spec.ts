@@ -84,10 +84,10 @@ test.describe('articles', () => {
     const before = await below.boundingBox();
     held.resolve();
     const widthOf = (name: string) =>
-      page.getByRole('img', { name }).evaluate((one: HTMLImageElement) => one.naturalWidth);
+      page.getByRole('img', { name, exact: true }).evaluate((one: HTMLImageElement) => one.naturalWidth);
     await expect.poll(() => widthOf('A placa')).toBe(600);
     expect(await below.boundingBox()).toEqual(before);
-    await expect(page.getByRole('img', { name: 'Longe' })).toHaveCount(0);
+    await expect(page.getByRole('img', { name: 'Longe', exact: true })).toHaveCount(0);
     await page.evaluate(() => window.dispatchEvent(new Event('beforeprint')));
     await expect.poll(() => widthOf('Longe')).toBe(300);
     await page.getByRole('link', { name: 'às tensões' }).click();
