@@ -4,7 +4,8 @@
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { type ReadEvent, readDocument, Unreadable } from '../server/src/features/documents/reading/reader.ts';
+import { type ReadEvent, readDocument } from '../server/src/features/documents/reading/reader.ts';
+import { Unreadable } from '../server/src/features/documents/reading/unreadable.ts';
 import { hostileFiles } from '../server/test/documents/hostile.ts';
 import { pdfOf, writeLines } from '../server/test/documents/pdf.ts';
 import { printPage } from '../server/test/documents/printed.ts';

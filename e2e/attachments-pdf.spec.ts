@@ -1,6 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
 import { registered } from '../scripts/testing/letters.ts';
-import { attachFile, readingFailed } from './attachments.ts';
+import { attachFile } from './attachments.ts';
+import { setReading } from './documents.ts';
 import { makePdf } from './files.ts';
 import { makeDrawing, makeManual } from './pdf-files.ts';
 import { openSignedIn } from './people.ts';
@@ -34,7 +35,7 @@ test('a PDF with a password asks for it, and a word in it is found, marked and s
     index === 3 || index === 8 ? `Rede PPBUS_G3H na folha ${index + 1}` : `Folha ${index + 1}`,
   );
   const id = await attachPdf(product, 'Fechado.pdf', makePdf(pages, 'bancada'));
-  await readingFailed(product, id, 'senha');
+  await setReading(product, id, { estado: 'falhou', motivo: 'senha' });
   const person = await registered(product);
   await openSignedIn(page, product, person, `/attachments/${id}`);
   const password = page.getByLabel('Este PDF pede uma senha');

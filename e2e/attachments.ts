@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto';
 import { mkdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import type { Page } from '@playwright/test';
-import pg from 'pg';
 import type { RunningProduct } from '../scripts/testing/people.ts';
+import { withDatabase } from './product-database.ts';
 
 /** The section of a record's page that lists its files. */
 export const section = (page: Page) => page.getByRole('region', { name: 'Anexos' });
@@ -13,14 +13,12 @@ const smallWebp = Buffer.from('UklGRiIAAABXRUJQVlA4TBYAAAAvB0ABAAfQri7Upf8BgCD8b
 
 /** Gives the files of these attachments a thumbnail, unless the server has read them already. */
 export async function giveThumbnails(
-  { dataDir }: Pick<RunningProduct, 'dataDir'>,
+  product: Pick<RunningProduct, 'dataDir'>,
   attachments: readonly number[],
   webp: Buffer = smallWebp,
 ): Promise<void> {
-  const client = new pg.Client({ user: 'bancada', database: 'bancada', host: path.join(dataDir, 'db') });
-  await client.connect();
   const files = 'SELECT DISTINCT sha256 FROM attachments WHERE id = ANY ($1::integer[])';
-  try {
+  await withDatabase(product, async (client) => {
     await client.query(
       `INSERT INTO document_thumbnails (sha256, imagem, largura, altura)
        SELECT sha256, $2::bytea, 8, 6 FROM (${files}) AS f ON CONFLICT DO NOTHING`,
@@ -31,14 +29,12 @@ export async function giveThumbnails(
         WHERE sha256 IN (${files})`,
       [attachments],
     );
-  } finally {
-    await client.end();
-  }
+  });
 }
 
 /** Stores a file and attaches it to a record, as an upload does. Returns the attachment's id. */
 export async function attachFile(
-  { dataDir }: Pick<RunningProduct, 'dataDir'>,
+  product: Pick<RunningProduct, 'dataDir'>,
   owner: { modelo_equipamento_id: number } | { componente_id: number } | { artigo_id: number },
   file: { nome_arquivo: string; tipo_documento: string; tipo_arquivo: string; bytes: string | Buffer | null },
 ): Promise<number> {
@@ -46,18 +42,11 @@ export async function attachFile(
     .update(file.bytes ?? file.nome_arquivo)
     .digest('hex');
   if (file.bytes !== null) {
-    const folder = path.join(dataDir, 'files', sha256.slice(0, 2), sha256.slice(2, 4));
+    const folder = path.join(product.dataDir, 'files', sha256.slice(0, 2), sha256.slice(2, 4));
     mkdirSync(folder, { recursive: true });
     writeFileSync(path.join(folder, sha256), file.bytes);
   }
-  const client = new pg.Client({
-    user: 'bancada',
-    database: 'bancada',
-    // The product's PostgreSQL listens on a socket in its own folder.
-    host: path.join(dataDir, 'db'),
-  });
-  await client.connect();
-  try {
+  return withDatabase(product, async (client) => {
     await client.query(
       `INSERT INTO stored_files (sha256, md5, tamanho, tipo_arquivo) VALUES ($1, $2, $3, $4)
         ON CONFLICT (sha256) DO NOTHING`,
@@ -79,26 +68,5 @@ export async function attachFile(
       [file.nome_arquivo, file.tipo_documento, sha256, modelo_equipamento_id, componente_id, artigo_id],
     );
     return rows[0]?.id ?? 0;
-  } finally {
-    await client.end();
-  }
-}
-
-/** As if the server had tried to read an attachment for the search, and failed. */
-export async function readingFailed(
-  { dataDir }: Pick<RunningProduct, 'dataDir'>,
-  attachment: number,
-  motivo: string,
-): Promise<void> {
-  const client = new pg.Client({ user: 'bancada', database: 'bancada', host: path.join(dataDir, 'db') });
-  await client.connect();
-  try {
-    await client.query(
-      `UPDATE document_readings SET estado = 'falhou', motivo = $2
-        WHERE sha256 = (SELECT sha256 FROM attachments WHERE id = $1)`,
-      [attachment, motivo],
-    );
-  } finally {
-    await client.end();
-  }
+  });
 }

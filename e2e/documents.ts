@@ -1,6 +1,5 @@
-import path from 'node:path';
-import pg from 'pg';
 import type { RunningProduct } from '../scripts/testing/people.ts';
+import { withDatabase } from './product-database.ts';
 
 /** How far a file is read: columns of `document_readings`; `lendo` is one that waits and has a turn. */
 export interface SomeReading {
@@ -13,26 +12,18 @@ export interface SomeReading {
 
 /** Sets how far an attachment is read, as the reading would. */
 export async function setReading(
-  { dataDir }: Pick<RunningProduct, 'dataDir'>,
+  product: Pick<RunningProduct, 'dataDir'>,
   attachment: number,
   reading: SomeReading,
 ): Promise<void> {
-  const client = new pg.Client({
-    user: 'bancada',
-    database: 'bancada',
-    host: path.join(dataDir, 'db'),
-  });
-  await client.connect();
-  try {
-    const { estado, paginas = null, paginas_lidas = 0, paginas_falhas = 0, motivo = null } = reading;
-    const isRead = estado === 'lendo';
-    await client.query(
+  const { estado, paginas = null, paginas_lidas = 0, paginas_falhas = 0, motivo = null } = reading;
+  const isRead = estado === 'lendo';
+  await withDatabase(product, (client) =>
+    client.query(
       `UPDATE document_readings SET estado = $2, paginas = $3, paginas_lidas = $4, paginas_falhas = $5, motivo = $6,
               processo = CASE WHEN $7 THEN gen_random_uuid() END, vez_ate = CASE WHEN $7 THEN now() + interval '50 s' END
         WHERE sha256 = (SELECT sha256 FROM attachments WHERE id = $1)`,
       [attachment, isRead ? 'esperando' : estado, paginas, paginas_lidas, paginas_falhas, motivo, isRead],
-    );
-  } finally {
-    await client.end();
-  }
+    ),
+  );
 }

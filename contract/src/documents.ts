@@ -39,6 +39,11 @@ export const Reading = z.object({
 });
 export type Reading = z.output<typeof Reading>;
 
+/** Whether more may be read by itself. */
+export function isBeingRead({ estado }: Pick<Reading, 'estado'>): boolean {
+  return estado === 'esperando' || estado === 'lendo';
+}
+
 /** A text file is found and opened by stretches of this many lines, as by pages. */
 export const textPageLines = 60;
 

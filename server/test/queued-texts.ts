@@ -5,7 +5,7 @@ import { sql } from 'kysely';
 import { asPerson } from '../src/database/as-person.ts';
 import type { Database } from '../src/database/database.ts';
 import type { ReadRequest, readDocument } from '../src/features/documents/reading/reader.ts';
-import { Unreadable } from '../src/features/documents/reading/reader.ts';
+import { Unreadable } from '../src/features/documents/reading/unreadable.ts';
 import { placeOf } from '../src/files/file-store.ts';
 import { md5Of, sha256Of } from './uploads.ts';
 

@@ -33,7 +33,8 @@ export function eraseInFilm(bytes: Buffer, end: number, spend: Spend): boolean {
   return isChanged;
 }
 
-function* placesOf(bytes: Buffer, mark: string, end: number) {
+/** Where a mark stands that begins before `end`. What stands behind one may be changed before the next is looked for. */
+export function* placesOf(bytes: Buffer, mark: string, end: number) {
   for (
     let at = bytes.indexOf(mark, 0, 'latin1');
     at >= 0 && at < end;

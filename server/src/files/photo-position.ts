@@ -1,5 +1,5 @@
 import { closeSync, fstatSync, openSync, readSync, writeSync } from 'node:fs';
-import { eraseInFilm } from './film-position.ts';
+import { eraseInFilm, placesOf } from './film-position.ts';
 import { eraseInExtension } from './jpeg-extension.ts';
 import { pagedFile } from './paged-file.ts';
 import { eraseInPng } from './png-position.ts';
@@ -89,15 +89,12 @@ const positionBox = 'CMT4';
 /** Erases positions that begin before `end` in these bytes. @returns whether there were any */
 function eraseIn(bytes: Buffer, end: number, spend: Spend): boolean {
   let isChanged = false;
-  for (const mark of tiffMarks) {
-    let at = bytes.indexOf(mark, 0, 'latin1');
-    while (at >= 0 && at < end) {
+  for (const mark of tiffMarks)
+    for (const at of placesOf(bytes, mark, end)) {
       const tiff = bytes.subarray(at, at + metadataBytes);
       const isOwnBox = bytes.toString('latin1', Math.max(0, at - 4), at) === positionBox;
       if (isOwnBox ? clearFirstTable(tiff, spend) : erasePositionInTiff(tiff, spend)) isChanged = true;
-      at = bytes.indexOf(mark, at + 1, 'latin1');
     }
-  }
   if (eraseInFilm(bytes, end, spend)) isChanged = true;
   return eraseInXmp(bytes, spend) || isChanged;
 }

@@ -23,10 +23,10 @@ export function documentsRoutes(
     if (answer.isIncomplete) setHeader(incompleteHeader, 'true');
     return withTotal(setHeader, answer);
   });
-  serve(documentEndpoints.inside, async ({ params, query }) => ({
-    leitura: await readingOf(parts, params.id),
-    paginas: await pagesMeeting(parts, await contentOf(parts, params.id), query.q),
-  }));
+  serve(documentEndpoints.inside, async ({ params, query }) => {
+    const { sha256, ...leitura } = await contentOf(parts, params.id);
+    return { leitura, paginas: await pagesMeeting(parts, sha256, query.q) };
+  });
   serve(documentEndpoints.reading, ({ params }) => readingOf(parts, params.id));
   serveBytes(documentEndpoints.thumbnail, ({ params, request }) => thumbnailOf(parts.db, params.id, request));
   serve(documentEndpoints.list, ({ query }) => readingList(parts, query));

@@ -21,18 +21,17 @@ export interface DocumentsParts {
 
 type Timed = Pick<DocumentsParts, 'db' | 'clock'>;
 
-/** @returns the checksum of an attachment's bytes. @throws AppError attachment-not-found */
-export async function contentOf(parts: Timed, attachment: number): Promise<string> {
-  return (await readingRow(parts, attachment)).sha256;
-}
-
 /** How far an attachment is read. @throws AppError attachment-not-found */
 export async function readingOf(parts: Timed, attachment: number): Promise<Reading> {
-  const { sha256: _, ...reading } = await readingRow(parts, attachment);
+  const { sha256: _, ...reading } = await contentOf(parts, attachment);
   return reading;
 }
 
-async function readingRow({ db, clock }: Timed, attachment: number) {
+/** The same, with the checksum of its bytes. @throws AppError attachment-not-found */
+export async function contentOf(
+  { db, clock }: Timed,
+  attachment: number,
+): Promise<Reading & { sha256: string }> {
   const row = await findReading(db, attachment, clock.now());
   if (row === undefined) throw new AppError('attachment-not-found');
   return row;
@@ -101,7 +100,8 @@ export function readingTotals(db: Database, now: Date): Promise<ReadingTotals> {
 
 /** Puts one file in the queue again, from its first page; one that is in it stays where it is. @throws AppError attachment-not-found */
 export async function queueAgain(parts: DocumentsParts, attachment: number): Promise<Reading> {
-  await queueAnew(parts.db, { sha256: await contentOf(parts, attachment) });
+  const { sha256 } = await contentOf(parts, attachment);
+  await queueAnew(parts.db, { sha256 });
   parts.wakeReading();
   return readingOf(parts, attachment);
 }

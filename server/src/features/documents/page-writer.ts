@@ -2,10 +2,11 @@ import type { Clock } from '../../clock.ts';
 import type { Database } from '../../database/database.ts';
 import { type StoredPage, storePages } from './pages.sql.ts';
 import type { Turn } from './queue.sql.ts';
+import { pageCharsMax } from './reading/limits.ts';
 import type { ReadEvent } from './reading/reader.ts';
 
 /** What is beyond these of one page is not found. So much text fits into the index whatever its words are. */
-export const pageLimits = { textChars: 100_000, boxes: 20_000 } as const;
+export const pageLimits = { textChars: pageCharsMax, boxes: 20_000 } as const;
 /** Stored in one transaction, well within the time limit of a statement. */
 const atOnce = { pages: 20, chars: 200_000 } as const;
 

@@ -77,21 +77,20 @@ export async function claimTurn(
   return rows[0] && { ...rows[0], process };
 }
 
-/** Whether anything but this file waits to be read. */
-export async function isAnyWaiting(db: Database, now: Date, sha256: string): Promise<boolean> {
+/**
+ * Whether anything but this file waits to be read.
+ * @param which `new`: only of what nothing has been read yet
+ */
+export async function isAnyWaiting(
+  db: Database,
+  now: Date,
+  { sha256 }: Pick<Turn, 'sha256'>,
+  which: 'all' | 'new' = 'all',
+): Promise<boolean> {
   const { rows } = await sql`
-    SELECT FROM document_readings WHERE ${isFree(now)} AND sha256 <> ${sha256} AND ${isInUse} LIMIT 1`.execute(
-    db,
-  );
-  return rows.length > 0;
-}
-
-/** Whether a file waits of which nothing has been read yet. */
-export async function isAnyNew(db: Database, now: Date): Promise<boolean> {
-  const { rows } = await sql`
-    SELECT FROM document_readings WHERE ${isFree(now)} AND comecou_em IS NULL AND ${isInUse} LIMIT 1`.execute(
-    db,
-  );
+    SELECT FROM document_readings
+     WHERE ${isFree(now)} AND sha256 <> ${sha256} AND ${isInUse} ${which === 'new' ? sql`AND comecou_em IS NULL` : sql``}
+     LIMIT 1`.execute(db);
   return rows.length > 0;
 }
 

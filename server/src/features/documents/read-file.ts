@@ -2,8 +2,9 @@ import type { Clock } from '../../clock.ts';
 import type { Database } from '../../database/database.ts';
 import { PageWriter, TurnLost } from './page-writer.ts';
 import { noteOpened, storeThumbnail } from './pages.sql.ts';
-import { endTurn, isAnyNew, type Turn } from './queue.sql.ts';
-import { type ReadEvent, type readDocument, Unreadable } from './reading/reader.ts';
+import { endTurn, isAnyWaiting, type Turn } from './queue.sql.ts';
+import type { ReadEvent, readDocument } from './reading/reader.ts';
+import { Unreadable } from './reading/unreadable.ts';
 
 /** The reader ends after so many, and begins anew behind them. */
 const pagesMax = 500;
@@ -69,7 +70,7 @@ async function readOn(parts: Parts, slice: Slice, progress: Progress): Promise<v
       else if (event.kind === 'thumbnail') {
         await storeThumbnail(db, turn, event);
         // People look for the pictures that they have just attached; recognising text takes seconds a page.
-        progress.isOver = await isAnyNew(db, clock.now());
+        progress.isOver = await isAnyWaiting(db, clock.now(), turn, 'new');
         if (progress.isOver) break;
       } else {
         await writer.add(event);

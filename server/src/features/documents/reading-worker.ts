@@ -18,7 +18,8 @@ import {
   turnLength,
 } from './queue.sql.ts';
 import { ReaderBroke, readFile } from './read-file.ts';
-import { type readDocument, Unreadable } from './reading/reader.ts';
+import type { readDocument } from './reading/reader.ts';
+import { Unreadable } from './reading/unreadable.ts';
 
 interface WorkerParts {
   db: Database;
@@ -131,13 +132,13 @@ export class ReadingWorker {
   }
 
   /** A file is read on where nothing else waits. */
-  #patience({ sha256 }: Turn, sliceMs: number): () => Promise<boolean> {
+  #patience(turn: Turn, sliceMs: number): () => Promise<boolean> {
     const { db, clock } = this.#parts;
     let since = performance.now();
     return async () => {
       if (performance.now() - since < sliceMs) return false;
       since = performance.now();
-      return isAnyWaiting(db, clock.now(), sha256);
+      return isAnyWaiting(db, clock.now(), turn);
     };
   }
 

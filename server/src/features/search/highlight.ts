@@ -1,7 +1,7 @@
-import { plain } from '@bancada/contract/notation-words';
 import type { SearchResult } from '@bancada/contract/search';
 import type { Database } from '../../database/database.ts';
 import { remembered } from '../../database/remembered.ts';
+import { compact } from './analysis/normalize.ts';
 import { valuesIn } from './analysis/values.ts';
 import { readWords } from './lexicon/read-list.ts';
 import { stemsOf } from './query/lexicon.sql.ts';
@@ -47,7 +47,7 @@ function wordsOfTexts(db: Database, texts: ReadonlySet<string>): Promise<Map<str
   return keptTexts.all(db, texts, async (asked) => {
     const read = asked.map((text) => ({
       text,
-      words: wordsIn(text).map((word) => ({ word, folded: fold(word) })),
+      words: wordsIn(text).map((word) => ({ word, folded: compact(word) })),
     }));
     const folds = new Set(read.flatMap(({ words }) => words.map(({ folded }) => folded)));
     const stems = await stemsOf(db, [...folds]);
@@ -102,8 +102,4 @@ function wordsIn(text: string): string[] {
     text.match(/[\p{L}\p{N}]+(?:[-./][\p{L}\p{N}]+)*/gu)?.flatMap((word) => [word, ...word.split(/[-./]/)]) ??
     []
   );
-}
-
-function fold(word: string): string {
-  return plain(word).replace(/[^\p{L}\p{N}]/gu, '');
 }

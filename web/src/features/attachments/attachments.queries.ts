@@ -1,5 +1,5 @@
 import { type AttachmentEdit, attachmentEndpoints } from '@bancada/contract/attachments';
-import { documentEndpoints, type Reading } from '@bancada/contract/documents';
+import { documentEndpoints, isBeingRead, type Reading } from '@bancada/contract/documents';
 import { type Query, queryOptions } from '@tanstack/react-query';
 import { ApiError } from '../../api/api-error.ts';
 import { call, callForBytes } from '../../api/client.ts';
@@ -87,7 +87,7 @@ export function unfinishedReadingQuery(id: number) {
 }
 
 export function isFinished(reading: Reading | undefined): boolean {
-  return reading?.estado === 'lido' || reading?.estado === 'falhou';
+  return reading !== undefined && !isBeingRead(reading);
 }
 
 export function saveAttachment(id: number, edit: AttachmentEdit, version: string) {

@@ -53,12 +53,12 @@ export function StatCards() {
         {(stats) => (
           <SimpleGrid component="ul" cols={{ base: 2, sm: 3, lg: 6 }} spacing="sm" className="plain-list">
             {cards.map(({ total, label, to, icon: CardIcon }) => (
-              <Paper component="li" key={total} withBorder p="md" className={classes.card ?? ''}>
+              <Paper component="li" key={total} withBorder p="md" className="whole-row">
                 <CardIcon size={22} aria-hidden className={classes.cardIcon} />
                 <Text fz={28} fw={700} lh={1.2} className="code-text">
                   {stats[total].toLocaleString('pt-BR')}
                 </Text>
-                <Link to={to} className={classes.cardLink}>
+                <Link to={to} className={`whole-row-link ${classes.cardLink}`}>
                   {label}
                 </Link>
               </Paper>

@@ -1,4 +1,4 @@
-import { documentEndpoints, type Reading, type ReadingState } from '@bancada/contract/documents';
+import { documentEndpoints, isBeingRead, type Reading, type ReadingState } from '@bancada/contract/documents';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { call } from '../../api/client.ts';
 import { timings } from '../../timings.ts';
@@ -27,13 +27,10 @@ export function readingQuery(id: number) {
   return queryOptions({
     queryKey: ['documents', 'reading', id],
     queryFn: ({ signal }) => call(documentEndpoints.reading, { params: { id } }, { signal }),
-    refetchInterval: ({ state: { data } }) => (isUnfinished(data) ? timings.readingProgressMs : false),
+    refetchInterval: ({ state: { data } }) =>
+      data !== undefined && isBeingRead(data) ? timings.readingProgressMs : false,
     staleTime: 0,
   });
-}
-
-function isUnfinished(reading: Reading | undefined): boolean {
-  return reading?.estado === 'esperando' || reading?.estado === 'lendo';
 }
 
 export function readAgain(id: number): Promise<Reading> {

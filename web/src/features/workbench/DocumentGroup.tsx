@@ -37,7 +37,7 @@ export function DocumentGroup({
       <Title order={2} id={headingId} className={classes.title ?? ''}>
         {title}
       </Title>
-      <ul className={classes.list} aria-labelledby={headingId}>
+      <ul className={`plain-list ${classes.list}`} aria-labelledby={headingId}>
         {shown.map((hit) => (
           <li key={hit.anexo.id}>
             <DocumentRow hit={hit} term={term} />
@@ -61,13 +61,13 @@ export function DocumentGroup({
 function DocumentRow({ hit, term }: { hit: DocumentHit; term: string }) {
   const { anexo, dono, melhor, copias, paginas_encontradas } = hit;
   return (
-    <Paper withBorder className={classes.row}>
+    <Paper withBorder className={`whole-row ${classes.row}`}>
       <Thumbnail attachment={anexo} size="list" isNamedBeside />
       <div className={classes.texts}>
         <Link
           to={recordPage('attachments', anexo.id)}
           search={{ pagina: melhor?.pagina, q: term }}
-          className={classes.link}
+          className={`whole-row-link ${classes.link}`}
           data-result-link
         >
           <Text span fw={600}>

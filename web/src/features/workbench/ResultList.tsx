@@ -65,14 +65,14 @@ export function ResultList({ results: { met, nearest }, isStale, noneMeetsId, ..
   return (
     <>
       <div ref={steps} className={classes.results} data-stale={isStale || undefined} inert={isStale}>
-        {met.length > 0 && <ul className={classes.list}>{rows(met, 2)}</ul>}
+        {met.length > 0 && <ul className={`plain-list ${classes.list}`}>{rows(met, 2)}</ul>}
         {nearest.length > 0 && hasHeading && (
           <Title order={2} id={headingId} className={classes.nearest ?? ''}>
             {nearestText}
           </Title>
         )}
         {nearest.length > 0 && (
-          <ul className={classes.list} aria-labelledby={noneMeetsId ?? headingId}>
+          <ul className={`plain-list ${classes.list}`} aria-labelledby={noneMeetsId ?? headingId}>
             {rows(nearest, hasHeading ? 3 : 2)}
           </ul>
         )}
@@ -86,11 +86,16 @@ export function ResultList({ results: { met, nearest }, isStale, noneMeetsId, ..
 function RecordRow({ record, sought }: { record: LooseRecord; sought: Sought }) {
   const { label, path } = recordKinds[record.type];
   return (
-    <Paper withBorder className={classes.row}>
+    <Paper withBorder className={`whole-row ${classes.row}`}>
       <Badge variant="default" size="lg" radius="sm" tt="none" fw={500}>
         {label}
       </Badge>
-      <Link to={path} params={{ id: String(record.id) }} className={classes.link} data-result-link>
+      <Link
+        to={path}
+        params={{ id: String(record.id) }}
+        className={`whole-row-link ${classes.link}`}
+        data-result-link
+      >
         <Text span lh={1.5}>
           <Marked text={record.description} sought={sought} />
         </Text>

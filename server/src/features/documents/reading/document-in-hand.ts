@@ -1,9 +1,9 @@
 import { mediaTypeOf } from '../../../files/media-type.ts';
-import { CannotRead } from './cannot-read.ts';
 import { pageCharsMax } from './limits.ts';
 import type { Ask, Opened, Outcome, ReadPage, Thumbnail } from './messages.ts';
 import type { OpenDocument } from './open-document.ts';
 import { cleanText } from './page-text.ts';
+import { Unreadable } from './unreadable.ts';
 
 let inHand: OpenDocument | null = null;
 
@@ -13,7 +13,7 @@ export async function outcomeOf(ask: Ask): Promise<Outcome<Ask['kind']>> {
     return { done: await dispatch(ask) };
   } catch (error) {
     const why = error instanceof Error ? `${error.name}: ${error.message}` : String(error);
-    if (error instanceof CannotRead) return { failed: error.reason, why: describe(error.cause) ?? why };
+    if (error instanceof Unreadable) return { failed: error.reason, why: describe(error.cause) ?? why };
     if (isOfDisk(error)) return { broken: why };
     // Parsers of broken files throw anything.
     return { failed: isOutOfMemory(error) ? 'memoria' : 'danificado', why };
@@ -35,7 +35,7 @@ async function dispatch(ask: Ask): Promise<Opened | Thumbnail | ReadPage | null>
 
 function cleaned(page: ReadPage): ReadPage {
   const text = cleanText(page.text);
-  if (text.length > pageCharsMax) throw new CannotRead('grande-demais');
+  if (text.length > pageCharsMax) throw new Unreadable('grande-demais');
   return { ...page, text };
 }
 

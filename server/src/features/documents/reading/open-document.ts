@@ -1,6 +1,6 @@
 import type { ReadPage, Thumbnail } from './messages.ts';
 
-/** A document that is open in the process that reads. Pages are from 1. @throws CannotRead, by each method */
+/** A document that is open in the process that reads. Pages are from 1. @throws Unreadable, by each method */
 export interface OpenDocument {
   readonly pages: number;
   readonly readableTo: number;

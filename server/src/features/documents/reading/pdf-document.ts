@@ -10,7 +10,6 @@ import {
   type PDFPageProxy,
   VerbosityLevel,
 } from 'pdfjs-dist/legacy/build/pdf.mjs';
-import { CannotRead } from './cannot-read.ts';
 import { pageCharsMax, wholePixelsMax } from './limits.ts';
 import type { ReadPage } from './messages.ts';
 import type { OpenDocument } from './open-document.ts';
@@ -19,6 +18,7 @@ import { linesOfPage, type TextPiece } from './pdf-lines.ts';
 import { renderGray, renderThumbnail } from './pdf-render.ts';
 import { collectWarnings, takeRemovedImages } from './pdf-warnings.ts';
 import { recognise } from './recognise.ts';
+import { Unreadable } from './unreadable.ts';
 
 /** pdf.js keeps what it has read of the file; after so much it is opened anew. */
 const keptBytesMax = 24 * 1024 * 1024;
@@ -68,7 +68,7 @@ interface Loaded {
 
 collectWarnings();
 
-/** @throws CannotRead `senha`, `danificado` */
+/** @throws Unreadable `senha`, `danificado` */
 export async function openPdf(file: string): Promise<OpenDocument> {
   const handle = await open(file);
   const { size } = await handle.stat();
@@ -124,8 +124,8 @@ async function load(handle: FileHandle, size: number): Promise<Loaded> {
     return { document: await orFailure(ranges, task.promise), ranges };
   } catch (error) {
     await task.destroy();
-    if (error instanceof PasswordException) throw new CannotRead('senha', { cause: error });
-    if (error instanceof InvalidPDFException) throw new CannotRead('danificado', { cause: error });
+    if (error instanceof PasswordException) throw new Unreadable('senha', { cause: error });
+    if (error instanceof InvalidPDFException) throw new Unreadable('danificado', { cause: error });
     throw error;
   }
 }
@@ -148,12 +148,12 @@ async function readPage(page: PDFPageProxy): Promise<ReadPage> {
   takeRemovedImages();
   const image = await renderGray(page);
   const recognised = image === null ? null : await recognise(image);
-  if (takeRemovedImages() > 0 && !recognised?.text) throw new CannotRead('grande-demais');
+  if (takeRemovedImages() > 0 && !recognised?.text) throw new Unreadable('grande-demais');
   if (recognised === null) return { text, origin: 'texto', boxes: null };
   return { text: together(text, recognised.text), origin: 'ocr', boxes: recognised.boxes };
 }
 
-/** @throws CannotRead where a page has more text than pages have */
+/** @throws Unreadable where a page has more text than pages have */
 async function piecesOf(page: PDFPageProxy): Promise<TextPiece[]> {
   const pieces: TextPiece[] = [];
   let chars = 0;
@@ -168,7 +168,7 @@ async function piecesOf(page: PDFPageProxy): Promise<TextPiece[]> {
     }
     if (chars > 2 * pageCharsMax) {
       await reader.cancel(new Error('Too much text'));
-      throw new CannotRead('grande-demais');
+      throw new Unreadable('grande-demais');
     }
   }
 }

@@ -2,12 +2,12 @@ import { readFile } from 'node:fs/promises';
 import { documentLimits } from '@bancada/contract/documents';
 import { createCanvas, loadImage } from '@napi-rs/canvas';
 import sharp, { type SharpOptions } from 'sharp';
-import { CannotRead } from './cannot-read.ts';
 import { type GrayImage, isBlank } from './gray-image.ts';
 import { picturePixelsMax, recognisedPixelsMax, webpQuality, wholePixelsMax } from './limits.ts';
 import type { Thumbnail } from './messages.ts';
 import type { OpenDocument } from './open-document.ts';
 import { recognise } from './recognise.ts';
+import { Unreadable } from './unreadable.ts';
 
 /** Nothing is kept between pictures, and one is worked on by one thread: this process has little memory. */
 sharp.cache(false);
@@ -26,7 +26,7 @@ interface Source {
   orientation: number;
 }
 
-/** A picture is a document of one page. @throws CannotRead `grande-demais`, `danificado` */
+/** A picture is a document of one page. @throws Unreadable `grande-demais`, `danificado` */
 export async function openPicture(path: string, mediaType: string): Promise<OpenDocument> {
   const source = mediaType === 'image/bmp' ? await decodeBmp(path) : await examine(path);
   return {
@@ -54,7 +54,7 @@ async function examine(path: string): Promise<Source> {
 }
 
 function refuseLarge(pixels: number, max: number): void {
-  if (pixels > max) throw new CannotRead('grande-demais');
+  if (pixels > max) throw new Unreadable('grande-demais');
 }
 
 /** Scaled first and turned after: a large photo is never in memory as a whole. */
@@ -102,7 +102,7 @@ const bmpHeaderBytes = 26;
 /** Decoded whole, so fewer pixels than of other pictures. By the canvas: the library for pictures does not read BMP. */
 async function decodeBmp(path: string): Promise<Source> {
   const bytes = await readFile(path);
-  if (bytes.length < bmpHeaderBytes) throw new CannotRead('danificado');
+  if (bytes.length < bmpHeaderBytes) throw new Unreadable('danificado');
   refuseLarge(Math.abs(bytes.readInt32LE(18) * bytes.readInt32LE(22)), wholePixelsMax);
   const image = await loadImage(bytes);
   const canvas = createCanvas(image.width, image.height);

@@ -7,7 +7,8 @@ import { allOf } from '../../../../test/documents/all-of.ts';
 import { png } from '../../../../test/documents/hostile.ts';
 import { encryptedPdf, pdfOf, writeLines } from '../../../../test/documents/pdf.ts';
 import { printPage } from '../../../../test/documents/printed.ts';
-import { type ReadEvent, type ReadRequest, readDocument, Unreadable } from './reader.ts';
+import { type ReadEvent, type ReadRequest, readDocument } from './reader.ts';
+import { Unreadable } from './unreadable.ts';
 
 let folder = '';
 beforeAll(async () => {

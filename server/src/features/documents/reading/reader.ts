@@ -1,21 +1,10 @@
-import type { ReadingFailure } from '@bancada/contract/documents';
 import { type ReadingLimits, readingLimits } from './limits.ts';
 import { OpenFile } from './open-file.ts';
 import { takeTurn } from './reader-turn.ts';
 import type { ReadEvent, ReadRequest } from './reading-types.ts';
+import { Unreadable } from './unreadable.ts';
 
 export type { ReadEvent, ReadRequest, WordBox } from './reading-types.ts';
-
-/** Nothing of the file can be read. */
-export class Unreadable extends Error {
-  override name = 'Unreadable';
-  readonly reason: ReadingFailure;
-
-  constructor(reason: ReadingFailure, options?: ErrorOptions) {
-    super(reason, options);
-    this.reason = reason;
-  }
-}
 
 /**
  * Reads the text of a file's pages in a process of its own, with limits of time and memory for each page. It ends after `pagesMax`

@@ -10,7 +10,8 @@ import { hostileFiles, plainPage } from '../../../../test/documents/hostile.ts';
 import { pdfOf, writeLines } from '../../../../test/documents/pdf.ts';
 import { withPeak } from '../../../../test/documents/reader-memory.ts';
 import { readingLimits } from './limits.ts';
-import { type ReadEvent, readDocument, Unreadable } from './reader.ts';
+import { type ReadEvent, readDocument } from './reader.ts';
+import { Unreadable } from './unreadable.ts';
 
 let folder = '';
 beforeAll(async () => {

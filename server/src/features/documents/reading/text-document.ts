@@ -1,10 +1,10 @@
 import { type FileHandle, open } from 'node:fs/promises';
 import { decodeTextAs, encodingOf, type TextEncoding } from '@bancada/contract/decode-text';
 import { textPageLines } from '@bancada/contract/documents';
-import { CannotRead } from './cannot-read.ts';
 import { textBytesMax } from './limits.ts';
 import type { ReadPage } from './messages.ts';
 import type { OpenDocument } from './open-document.ts';
+import { Unreadable } from './unreadable.ts';
 
 /** Its encoding is told from so much of its beginning. */
 const examinedBytes = 1024 * 1024;
@@ -103,7 +103,7 @@ async function countFeeds(file: FileHandle, from: number, to: number): Promise<n
   return feeds;
 }
 
-/** @throws CannotRead where the page's lines are longer than any page is */
+/** @throws Unreadable where the page's lines are longer than any page is */
 async function readPage(
   file: FileHandle,
   pieces: Piece[],
@@ -116,7 +116,7 @@ async function readPage(
   for (const [index, { from, to, firstLine }] of pieces.entries()) {
     const nextLine = pieces[index + 1]?.firstLine ?? Number.POSITIVE_INFINITY;
     if (nextLine < first || firstLine >= last) continue;
-    if (to - from >= lineBytesMax) throw new CannotRead('grande-demais');
+    if (to - from >= lineBytesMax) throw new Unreadable('grande-demais');
     const own = decodeTextAs(await bytesAt(file, from, to), encoding).split('\n');
     if (own.at(-1) === '') own.pop();
     const wanted = own.slice(Math.max(0, first - firstLine), last - firstLine);

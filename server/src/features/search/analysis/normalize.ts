@@ -32,3 +32,8 @@ export function folded(text: string): string {
   });
   return unaccented.replace(/[A-Z]+/g, (letters) => letters.toLowerCase());
 }
+
+/** A word's letters and digits alone, in lower case and without accents. */
+export function compact(word: string): string {
+  return plain(word).replace(/[^\p{L}\p{N}]/gu, '');
+}

@@ -1,8 +1,9 @@
 import type { Box } from '@bancada/contract/documents';
-import { plain } from '@bancada/contract/notation-words';
 import type { Database } from '../../../database/database.ts';
+import { compact } from '../analysis/normalize.ts';
 import { valuesIn } from '../analysis/values.ts';
 import { stemsOf } from '../query/lexicon.sql.ts';
+import { partsMax } from '../query/names.ts';
 import type { QueryTerm, Variant } from '../query/query-term.ts';
 import { isBeginning, valueLexeme, wholeWord } from '../ranking/lexemes.ts';
 import type { PageText } from './documents.sql.ts';
@@ -25,8 +26,6 @@ interface Written {
   place?: number;
 }
 
-/** A name has at most so many parts (`compact_names` of migration 0026). */
-const partsMax = 4;
 /** A stem has at least as many letters of its word as these. */
 const stemStart = 2;
 
@@ -40,7 +39,7 @@ function writtenIn(text: string): Written[] {
       return {
         start: index + at,
         end: index + at + part.length,
-        folded: plain(part).replace(/[^\p{L}\p{N}]/gu, ''),
+        folded: compact(part),
         place,
       };
     });
@@ -63,14 +62,27 @@ function asOne(parts: readonly Written[]): Written {
   return { start: parts[0]?.start ?? 0, end: parts.at(-1)?.end ?? 0, folded };
 }
 
-/** What of a text met which term of a query, in order; overlapping ones are one. */
-export async function marksIn(db: Database, text: string, terms: readonly QueryTerm[]): Promise<Mark[]> {
-  const words = writtenIn(text);
+/** What of each of these texts met which term of a query, in order; overlapping ones are one. */
+export async function marksIn(
+  db: Database,
+  texts: readonly string[],
+  terms: readonly QueryTerm[],
+): Promise<Mark[][]> {
   const wanted = wantedOf(terms);
-  const likely = words.filter(
-    (word) => hasStem(word) && wanted.stemStarts.has(word.folded.slice(0, stemStart)),
+  const read = texts.map((text) => ({ text, words: writtenIn(text) }));
+  const likely = read.flatMap(({ words }) =>
+    words.filter((word) => hasStem(word) && wanted.stemStarts.has(word.folded.slice(0, stemStart))),
   );
   const stems = await stemsOf(db, [...new Set(likely.map(({ folded }) => folded))]);
+  return read.map(({ text, words }) => marksOf(text, words, wanted, stems));
+}
+
+function marksOf(
+  text: string,
+  words: readonly Written[],
+  wanted: Wanted,
+  stems: ReadonlyMap<string, string>,
+): Mark[] {
   const lexemesOf = (word: Written) => [
     wholeWord(word.folded),
     ...(hasStem(word) ? [stems.get(word.folded) ?? word.folded] : []),
@@ -92,6 +104,8 @@ export async function marksIn(db: Database, text: string, terms: readonly QueryT
     });
   return merged(marks);
 }
+
+type Wanted = ReturnType<typeof wantedOf>;
 
 /** What of a page may meet the terms. */
 function wantedOf(terms: readonly QueryTerm[]) {
@@ -184,8 +198,4 @@ export function boxesOf({ boxes }: PageText, words: readonly string[]): Box[] {
   return boxes.flatMap(([word, x, y, largura, altura]) =>
     isMarked(word) ? [{ x, y, largura, altura }] : [],
   );
-}
-
-function compact(word: string): string {
-  return plain(word).replace(/[^\p{L}\p{N}]/gu, '');
 }

@@ -60,8 +60,8 @@ async function asHits(
     db,
     files.flatMap(({ sha256, page }) => (page === null ? [] : [{ sha256, page }])),
   );
-  const hits = new Map<string, PageHit>();
-  for (const text of texts) hits.set(text.sha256, await pageHit(db, text, terms));
+  const found = await pageHits(db, texts, terms);
+  const hits = new Map(texts.map(({ sha256 }, place) => [sha256, found[place] ?? null]));
   return files.flatMap(({ sha256, pages: found, isWhole }) => {
     const attachment = attachments.get(sha256);
     // Deleted between the two queries.
@@ -71,15 +71,26 @@ async function asHits(
   });
 }
 
-async function pageHit(db: Database, page: PageText, terms: readonly QueryTerm[]): Promise<PageHit> {
-  const marks = await marksIn(db, page.text, terms);
-  const marcas = wordsOf(page.text, marks);
-  return {
-    pagina: page.page,
-    trecho: excerptOf(page.text, marks, terms),
-    marcas,
-    caixas: boxesOf(page, marcas),
-  };
+async function pageHits(
+  db: Database,
+  pages: readonly PageText[],
+  terms: readonly QueryTerm[],
+): Promise<PageHit[]> {
+  const marked = await marksIn(
+    db,
+    pages.map(({ text }) => text),
+    terms,
+  );
+  return pages.map((page, place) => {
+    const marks = marked[place] ?? [];
+    const marcas = wordsOf(page.text, marks);
+    return {
+      pagina: page.page,
+      trecho: excerptOf(page.text, marks, terms),
+      marcas,
+      caixas: boxesOf(page, marcas),
+    };
+  });
 }
 
 /** How many names are looked at for terms that the file's own name has. */
@@ -115,11 +126,9 @@ async function hitsOn(
   numbers: readonly number[],
   terms: readonly QueryTerm[],
 ): Promise<PageHit[]> {
-  const hits: PageHit[] = [];
-  for (const text of await pageTexts(
+  const texts = await pageTexts(
     db,
     numbers.map((page) => ({ sha256, page })),
-  ))
-    hits.push(await pageHit(db, text, terms));
-  return hits;
+  );
+  return pageHits(db, texts, terms);
 }

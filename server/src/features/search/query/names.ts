@@ -7,7 +7,7 @@ import type { Variant } from './query-term.ts';
 import { isHeld } from './word-variants.ts';
 
 /** A name has at most so many parts, as in `compact_names` of migration 0026. */
-const partsMax = 4;
+export const partsMax = 4;
 const splitMinChars = 4;
 const splitMaxChars = 24;
 const splitsMax = 3;

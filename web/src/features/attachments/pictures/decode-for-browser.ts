@@ -1,5 +1,6 @@
 import type { AttachmentSummary } from '@bancada/contract/attachments';
 import { queryOptions } from '@tanstack/react-query';
+import { askWorker } from '../../../api/ask-worker.ts';
 import { attachmentBytes } from '../attachments.queries.ts';
 import type { HeifMessage } from './heif.worker.ts';
 
@@ -27,20 +28,8 @@ async function isDrawable(bytes: Blob): Promise<boolean> {
 }
 
 function decodedHeif(bytes: Blob, signal: AbortSignal): Promise<HeifMessage> {
-  return new Promise((resolve, reject) => {
-    signal.throwIfAborted();
-    const worker = new Worker(new URL('./heif.worker.ts', import.meta.url), { type: 'module' });
-    const end = (settle: () => void) => {
-      worker.terminate();
-      signal.removeEventListener('abort', cancel);
-      settle();
-    };
-    const cancel = () => end(() => reject(signal.reason));
-    signal.addEventListener('abort', cancel);
-    worker.onerror = ({ message }) => end(() => reject(new Error(`heif worker: ${message}`)));
-    worker.onmessage = ({ data }: MessageEvent<HeifMessage>) => end(() => resolve(data));
-    worker.postMessage(bytes);
-  });
+  const start = () => new Worker(new URL('./heif.worker.ts', import.meta.url), { type: 'module' });
+  return askWorker(start, bytes, { signal, read: (answer: HeifMessage) => ({ answer }) });
 }
 
 /** The bytes of a picture, as this browser draws them. Cached only while on the screen. */

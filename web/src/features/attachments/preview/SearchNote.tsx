@@ -1,7 +1,7 @@
-import { type Reading, readingFailures } from '@bancada/contract/documents';
+import { isBeingRead, type Reading, readingFailures } from '@bancada/contract/documents';
 import { Box, Text } from '@mantine/core';
 import { Failure } from '../../../ui/Failure.tsx';
-import { isBeingRead, type SearchInside } from './use-search-inside.ts';
+import type { SearchInside } from './use-search-inside.ts';
 
 /** How a search inside a file stands: what it waits for, what it cannot find, and why. */
 export function SearchNote({ search, pages }: { search: SearchInside; pages: number }) {

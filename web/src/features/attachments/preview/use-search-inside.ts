@@ -1,4 +1,4 @@
-import { documentEndpoints, type PageHit, type Reading } from '@bancada/contract/documents';
+import { documentEndpoints, isBeingRead, type PageHit, type Reading } from '@bancada/contract/documents';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { call } from '../../../api/client.ts';
@@ -45,8 +45,6 @@ export function useSearchInside(id: number, query: string, document?: PdfDocumen
     pagesReadHere: isLeftToUs ? (search?.pagesRead ?? 0) : null,
   };
 }
-
-export const isBeingRead = ({ estado }: Reading) => estado === 'esperando' || estado === 'lendo';
 
 function useSearchHere(document: PdfDocument | undefined, query: string) {
   const [search, setSearch] = useState<PdfSearch | null>(null);

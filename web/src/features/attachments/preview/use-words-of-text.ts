@@ -1,8 +1,9 @@
+import { isBeingRead } from '@bancada/contract/documents';
 import { useMemo, useState } from 'react';
 import type { PreviewProps } from './place.ts';
 import { foundWords } from './text-pages.ts';
 import { useFollowedPlace } from './use-followed-place.ts';
-import { isBeingRead, useSearchInside } from './use-search-inside.ts';
+import { useSearchInside } from './use-search-inside.ts';
 
 /** The words found in a text, and the way from one to the next. */
 export function useWordsOfText({ attachment, place, onPlace }: PreviewProps, pages: readonly string[]) {

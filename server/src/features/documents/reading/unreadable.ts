@@ -1,8 +1,8 @@
 import type { ReadingFailure } from '@bancada/contract/documents';
 
-/** In the process that reads: the file, or the page that was asked for, cannot be read. */
-export class CannotRead extends Error {
-  override name = 'CannotRead';
+/** Nothing of the file can be read; in the process that reads, also nothing of the page that was asked for. */
+export class Unreadable extends Error {
+  override name = 'Unreadable';
   readonly reason: ReadingFailure;
 
   constructor(reason: ReadingFailure, options?: ErrorOptions) {
