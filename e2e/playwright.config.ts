@@ -3,7 +3,8 @@ import { findOrInstallChromium } from '../scripts/testing/chromium.ts';
 
 export default defineConfig({
   testDir: '.',
-  outputDir: '../test-results/journeys',
+  // Playwright empties it at its start: each way to run has its own.
+  outputDir: `../test-results/${process.env.LOOKS ?? 'journeys'}`,
   // Each with a product and a browser of its own: on two cores, two take three quarters of the time of one.
   workers: 2,
   timeout: 120_000,

@@ -14,7 +14,7 @@ const testFile = /(\.test\.tsx?|^e2e\/.*\.spec\.ts)$/;
 install();
 const wanted = chosen(process.argv.slice(2));
 build();
-rmSync(results, { recursive: true, force: true });
+for (const old of [unitReport, journeyReport]) rmSync(old, { force: true });
 mkdirSync(results, { recursive: true });
 
 const flags = ['--disable-warning=ExperimentalWarning'];
