@@ -187,7 +187,7 @@ CREATE TABLE document_pages (
   CONSTRAINT document_pages_origem_check CHECK (origem = ANY (ARRAY['texto'::text, 'ocr'::text])),
   CONSTRAINT document_pages_pagina_check CHECK (pagina > 0),
   CONSTRAINT document_pages_sha256_fkey FOREIGN KEY (sha256) REFERENCES document_readings(sha256) ON DELETE CASCADE
-);
+) WITH (toast_tuple_target=256);
 
 CREATE TABLE document_readings (
   sha256 text NOT NULL,
@@ -203,6 +203,7 @@ CREATE TABLE document_readings (
   vez_ate timestamp with time zone,
   criado_em timestamp with time zone DEFAULT now() NOT NULL,
   comecou_em timestamp with time zone,
+  quer_miniatura boolean DEFAULT true NOT NULL,
   CONSTRAINT document_readings_pkey PRIMARY KEY (sha256),
   CONSTRAINT document_readings_check CHECK ((processo IS NULL) = (vez_ate IS NULL)),
   CONSTRAINT document_readings_estado_check CHECK (estado = ANY (ARRAY['esperando'::text, 'lido'::text, 'falhou'::text])),
@@ -1298,21 +1299,28 @@ BEGIN
   RETURN NULL;
 END $function$;
 
-CREATE FUNCTION files_meeting(query tsquery, among text[], files_max integer, pages_max integer)
- RETURNS TABLE(sha256 text, pages integer, ids bigint[], files integer)
+CREATE FUNCTION files_meeting(query tsquery, strict tsquery, among text[], files_max integer, pages_max integer, counted_max integer)
+ RETURNS TABLE(sha256 text, pages integer, ids bigint[], files integer, is_all boolean)
  LANGUAGE plpgsql
  STABLE PARALLEL SAFE ROWS 50
  SET enable_seqscan TO 'off'
 AS $function$
 BEGIN
   RETURN QUERY
-  WITH met AS NOT MATERIALIZED (
-    SELECT p.sha256, p.id FROM document_pages p WHERE p.vetor @@ query AND (among IS NULL OR p.sha256 = ANY (among))),
+  -- OFFSET 0: by the index of words, not by that of files, which would read the vectors.
+  WITH met AS MATERIALIZED (
+    SELECT m.sha256, m.id, CASE WHEN strict IS NOT NULL THEN m.vetor END AS vetor
+      FROM (SELECT p.sha256, p.id, p.vetor FROM document_pages p WHERE p.vetor @@ query OFFSET 0) AS m
+     WHERE among IS NULL OR m.sha256 = ANY (among)
+     LIMIT counted_max),
+  meant AS (
+    SELECT m.sha256, m.id FROM met m WHERE strict IS NULL OR m.vetor @@ strict),
   by_file AS (
-    SELECT m.sha256, count(*)::integer AS pages, array_agg(m.id) AS ids, (count(*) OVER ())::integer AS files
-      FROM met m GROUP BY m.sha256
+    SELECT m.sha256, count(*)::integer AS pages, array_agg(m.id) AS ids, (count(*) OVER ())::integer AS files,
+           (SELECT count(*) FROM met) < counted_max AS is_all
+      FROM meant m GROUP BY m.sha256
     HAVING EXISTS (SELECT FROM attachments t WHERE t.sha256 = m.sha256 AND t.exclusao_id IS NULL))
-  SELECT f.sha256, f.pages, f.ids[1:greatest(5, pages_max / least(f.files, files_max))], f.files
+  SELECT f.sha256, f.pages, f.ids[1:greatest(5, pages_max / least(f.files, files_max))], f.files, f.is_all
     FROM by_file f ORDER BY f.pages DESC, f.sha256 LIMIT files_max;
 END $function$;
 
@@ -1727,6 +1735,32 @@ DECLARE
 BEGIN
   RETURN public.word_vector(value) || to_tsvector('pg_catalog.simple'::regconfig, public.value_lexemes(value))
     || to_tsvector('pg_catalog.simple'::regconfig, public.compact_names(folded));
+END $function$;
+
+CREATE FUNCTION pages_meeting(query tsquery, at_most integer)
+ RETURNS SETOF bigint
+ LANGUAGE plpgsql
+ STABLE PARALLEL SAFE ROWS 50
+ SET enable_seqscan TO 'off'
+AS $function$
+BEGIN
+  RETURN QUERY SELECT p.id FROM document_pages p WHERE p.vetor @@ query LIMIT at_most;
+END $function$;
+
+CREATE FUNCTION pages_of_file_meeting(file text, query tsquery, strict tsquery, at_most integer)
+ RETURNS SETOF integer
+ LANGUAGE plpgsql
+ STABLE PARALLEL SAFE ROWS 50
+ SET enable_seqscan TO 'off'
+AS $function$
+BEGIN
+  IF (SELECT count(*) FROM (SELECT FROM document_pages p WHERE p.sha256 = file LIMIT 1001) AS counted) <= 1000 THEN
+    RETURN QUERY SELECT p.pagina FROM document_pages p
+      WHERE p.sha256 = file AND p.vetor @@ coalesce(strict, query) ORDER BY p.pagina LIMIT at_most;
+  ELSE
+    RETURN QUERY SELECT m.pagina FROM (SELECT p.sha256, p.pagina, p.vetor FROM document_pages p WHERE p.vetor @@ query OFFSET 0) AS m
+      WHERE m.sha256 = file AND (strict IS NULL OR m.vetor @@ strict) ORDER BY m.pagina LIMIT at_most;
+  END IF;
 END $function$;
 
 CREATE FUNCTION proof_at(lugar bigint)

@@ -1,91 +1,141 @@
 import { createHash } from 'node:crypto';
-import pg from 'pg';
-import { type GeneratedFile, GeneratedFiles } from './generated-pages.ts';
+import type pg from 'pg';
+import {
+  type GeneratedFile,
+  GeneratedFiles,
+  type GeneratedPage,
+  kindsOfPassages,
+} from './generated-pages.ts';
 
-export interface LoadedPages {
-  files: number;
-  pages: number;
-  /** Of the statements that insert pages, the index and the vectors included. */
-  seconds: number;
-  characters: number;
-  /** A page here and there, and names of files, to derive queries from. */
-  sample: { text: string; sha256: string }[];
-  names: string[];
-}
+const statementSize = { passages: 500, pages: 1_000 };
+const sayEvery = 20_000;
+/** Of each kind: enough that a passage stands on few pages, and no file on all of them. */
+const passagesOf = (pages: number) => Math.min(14_000, Math.ceil(pages / 3));
 
-const sayEvery = 10_000;
-const pagesAtOnce = 20;
-const sampledEvery = 997;
-
-/** Attaches generated files with so many pages in all, each page inserted as the reading inserts it: a few in a transaction. */
-export async function loadPages(
-  client: pg.ClientConfig,
-  count: number,
-  say: (line: string) => void,
-): Promise<LoadedPages> {
-  const db = new pg.Client(client);
-  await db.connect();
-  try {
-    return await fill(db, count, say);
-  } finally {
-    await db.end();
-  }
-}
-
-async function fill(db: pg.Client, count: number, say: (line: string) => void): Promise<LoadedPages> {
-  const { rows } = await db.query<{ id: number }>('SELECT id FROM equipment_models ORDER BY id');
+/**
+ * Attaches generated files with so many pages in all, as fast as the database takes them: a page is put together from passages
+ * whose vectors are made once, and the index of words is made when all are there.
+ */
+export async function loadPages(db: pg.Client, count: number, say: (line: string) => void): Promise<void> {
   const generated = new GeneratedFiles();
-  const loaded: LoadedPages = { files: 0, pages: 0, seconds: 0, characters: 0, sample: [], names: [] };
-  let analysed = 0;
-  while (loaded.pages < count) {
-    const file = generated.next(count - loaded.pages);
-    const owner = rows[loaded.files % rows.length]?.id;
-    await attach(db, file, owner, loaded);
-    if (Math.floor(loaded.pages / sayEvery) > Math.floor((loaded.pages - file.pages.length) / sayEvery))
-      say(`  ${loaded.pages} pages, ${Math.round(loaded.pages / loaded.seconds)} a second`);
-    if (loaded.pages >= 4 * Math.max(analysed, 1_000)) {
-      await db.query('ANALYZE document_pages');
-      analysed = loaded.pages;
-    }
+  const passages = passagesOf(count);
+  await loadPassages(db, generated, passages);
+  say(`  ${3 * passages} passages`);
+  const index = await takeOffIndex(db);
+  await db.query('ALTER TABLE document_pages DISABLE TRIGGER USER');
+  const { rows: owners } = await db.query<{ id: number }>('SELECT id FROM equipment_models ORDER BY id');
+  let waiting: PageOfFile[] = [];
+  for (let pages = 0, files = 0; pages < count; files += 1) {
+    const file = generated.next(count - pages, passages);
+    const sha256 = await attach(db, file, owners[files % owners.length]?.id);
+    waiting.push(...file.pages.map((page, place) => ({ ...page, sha256, number: place + 1 })));
+    if (Math.floor((pages + file.pages.length) / sayEvery) > Math.floor(pages / sayEvery))
+      say(`  ${pages} pages`);
+    pages += file.pages.length;
+    if (waiting.length < statementSize.pages && pages < count) continue;
+    await insertPages(db, waiting);
+    waiting = [];
   }
+  await db.query('ALTER TABLE document_pages ENABLE TRIGGER USER');
+  await db.query(index);
+  await db.query('DROP TABLE bench_passages');
   await db.query('VACUUM ANALYZE');
-  return loaded;
 }
 
-async function attach(
+async function loadPassages(db: pg.Client, generated: GeneratedFiles, each: number): Promise<void> {
+  await db.query(
+    'CREATE UNLOGGED TABLE bench_passages (place integer PRIMARY KEY, texto text, vetor tsvector)',
+  );
+  const kinds = kindsOfPassages(each);
+  for (let from = 0; from < kinds.length; from += statementSize.passages) {
+    const texts = kinds.slice(from, from + statementSize.passages).map((kind) => generated.passage(kind));
+    await db.query(
+      `INSERT INTO bench_passages SELECT $1 + place - 1, text, page_vector(text)
+         FROM unnest($2::text[]) WITH ORDINALITY AS passage (text, place)`,
+      [from, texts],
+    );
+  }
+}
+
+/** @returns the statement that makes it again */
+async function takeOffIndex(db: pg.Client): Promise<string> {
+  const name = 'document_pages_vetor_idx';
+  const { rows } = await db.query<{ definition: string }>(
+    'SELECT pg_get_indexdef($1::regclass) AS definition',
+    [name],
+  );
+  await db.query(`DROP INDEX ${name}`);
+  return rows[0]?.definition ?? '';
+}
+
+/** @returns the checksum of its bytes, which are not stored */
+export async function attach(
   db: pg.Client,
-  file: GeneratedFile,
+  { name, kind, pages }: GeneratedFile,
   owner: number | undefined,
-  loaded: LoadedPages,
-): Promise<void> {
-  const sum = (algorithm: string) => createHash(algorithm).update(file.name).digest('hex');
+): Promise<string> {
+  const sum = (algorithm: string) => createHash(algorithm).update(name).digest('hex');
   const sha256 = sum('sha256');
   await db.query(
-    "INSERT INTO stored_files (sha256, md5, tamanho, tipo_arquivo) VALUES ($1, $2, 1000, 'application/pdf')",
-    [sha256, sum('md5')],
+    `WITH stored AS (INSERT INTO stored_files (sha256, md5, tamanho, tipo_arquivo) VALUES ($1, $2, 1000, 'application/pdf'))
+     INSERT INTO attachments (nome_arquivo, tipo_documento, sha256, modelo_equipamento_id) VALUES ($3, $4, $1, $5)`,
+    [sha256, sum('md5'), name, kind, owner],
   );
   await db.query(
-    'INSERT INTO attachments (nome_arquivo, tipo_documento, sha256, modelo_equipamento_id) VALUES ($1, $2, $3, $4)',
-    [file.name, file.kind, sha256, owner],
+    "UPDATE document_readings SET estado = 'lido', paginas = $2, paginas_lidas = $2 WHERE sha256 = $1",
+    [sha256, pages.length],
   );
-  for (let from = 0; from < file.pages.length; from += pagesAtOnce) {
-    const texts = file.pages.slice(from, from + pagesAtOnce);
+  return sha256;
+}
+
+interface PageOfFile extends GeneratedPage {
+  sha256: string;
+  number: number;
+}
+
+async function insertPages(db: pg.Client, pages: readonly PageOfFile[]): Promise<void> {
+  const passage = (place: number) => pages.map(({ passages }) => passages[place]);
+  await db.query(
+    `INSERT INTO document_pages (sha256, pagina, origem, texto, vetor)
+     SELECT g.sha256, g.number, 'texto', concat_ws(E'\\n', a.texto, b.texto, c.texto, d.texto, g.own),
+            a.vetor || b.vetor || c.vetor || d.vetor || page_vector(g.own)
+       FROM unnest($1::text[], $2::int[], $3::text[], $4::int[], $5::int[], $6::int[], $7::int[]) AS g (sha256, number, own, a, b, c, d)
+       JOIN bench_passages a ON a.place = g.a JOIN bench_passages b ON b.place = g.b
+       JOIN bench_passages c ON c.place = g.c JOIN bench_passages d ON d.place = g.d`,
+    [
+      pages.map(({ sha256 }) => sha256),
+      pages.map(({ number }) => number),
+      pages.map(({ own }) => own),
+      ...[0, 1, 2, 3].map(passage),
+    ],
+  );
+}
+
+const [measuredPages, pagesInTransaction] = [2_000, 20];
+
+/** Inserts pages as the reading does: a few in a transaction, each analysed and put into the index. @returns pages a second */
+export async function insertionSpeed(db: pg.Client): Promise<number> {
+  const generated = new GeneratedFiles(1);
+  const { rows } = await db.query<{ sha256: string; pages: number }>(
+    'SELECT sha256, paginas AS pages FROM document_readings WHERE paginas > 0 ORDER BY sha256 LIMIT 1',
+  );
+  let seconds = 0;
+  for (let page = 0; page < measuredPages; page += pagesInTransaction) {
+    const kinds = kindsOfPassages(1);
+    const texts = Array.from({ length: pagesInTransaction }, (_, place) =>
+      [0, 1, 2, 3].map(() => generated.passage(kinds[place % kinds.length] ?? 'manual')).join('\n'),
+    );
     const startedAt = performance.now();
     await db.query(
       `INSERT INTO document_pages (sha256, pagina, origem, texto)
        SELECT $1, $2 + place, 'texto', text FROM unnest($3::text[]) WITH ORDINALITY AS page (text, place)`,
-      [sha256, from, texts],
+      [rows[0]?.sha256, (rows[0]?.pages ?? 0) + page, texts],
     );
-    loaded.seconds += (performance.now() - startedAt) / 1_000;
+    seconds += (performance.now() - startedAt) / 1_000;
   }
-  await db.query(
-    "UPDATE document_readings SET estado = 'lido', paginas = $2, paginas_lidas = $2 WHERE sha256 = $1",
-    [sha256, file.pages.length],
-  );
-  for (const [place, text] of file.pages.entries())
-    if ((loaded.pages + place) % sampledEvery === 0) loaded.sample.push({ text, sha256 });
-  loaded.files += 1;
-  loaded.pages += file.pages.length;
-  loaded.characters += file.pages.reduce((sum, { length }) => sum + length, 0);
-  if (loaded.files % 10 === 0) loaded.names.push(file.name);
+  await db.query('DELETE FROM document_pages WHERE sha256 = $1 AND pagina > $2', [
+    rows[0]?.sha256,
+    rows[0]?.pages,
+  ]);
+  return measuredPages / seconds;
 }

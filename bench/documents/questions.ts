@@ -1,11 +1,39 @@
-import type { Asker } from '../search/timing.ts';
-import type { LoadedPages } from './load-pages.ts';
+import type pg from 'pg';
 
 const netsMax = 60;
 
+/** A page here and there, and names of files, to derive queries from. */
+export interface Sample {
+  texts: string[];
+  names: string[];
+  largest: { id: number; pages: number };
+}
+
+const sampledMax = 200;
+
+export async function sampleOf(db: pg.Client): Promise<Sample> {
+  const { rows: pages } = await db.query<{ text: string }>(
+    `SELECT texto AS text FROM document_pages
+      WHERE id % (SELECT 1 + count(*) / $1 FROM document_pages) = 0 ORDER BY id`,
+    [sampledMax],
+  );
+  const { rows: files } = await db.query<{ name: string }>(
+    'SELECT nome_arquivo AS name FROM attachments WHERE id % 10 = 0 ORDER BY id LIMIT $1',
+    [sampledMax],
+  );
+  const { rows: largest } = await db.query<{ id: number; pages: number }>(
+    `SELECT t.id, r.paginas AS pages FROM document_readings r JOIN attachments t USING (sha256)
+      WHERE r.paginas IS NOT NULL ORDER BY r.paginas DESC LIMIT 1`,
+  );
+  return {
+    texts: pages.map(({ text }) => text),
+    names: files.map(({ name }) => name),
+    largest: largest[0] ?? { id: 0, pages: 0 },
+  };
+}
+
 /** Queries, by what makes them expensive. */
-export function questionsOf({ sample, names }: LoadedPages): Record<string, string[]> {
-  const texts = sample.map(({ text }) => text);
+export function questionsOf({ texts, names }: Sample): Record<string, string[]> {
   const nets = texts
     .flatMap((text) => text.match(/\b[A-Z][A-Z\d]+(?:_[A-Z\d]+)+\b/)?.slice(0, 1) ?? [])
     .slice(0, netsMax);
@@ -36,19 +64,7 @@ function keystrokes(word: string): string[] {
   return Array.from({ length: word.length - 1 }, (_, place) => word.slice(0, place + 2));
 }
 
-/** Searches inside the largest file of the sample. */
-export async function insideQueries(
-  at: (call: string) => Asker,
-  { sample }: LoadedPages,
-): Promise<{ asker: Asker; queries: string[]; pages: number }> {
-  const search = at('/search/documentos?limit=50&q=tens%C3%A3o');
-  const answer = await fetch(search.address, { headers: search.headers });
-  const hits = (await answer.json()) as { anexo: { id: number }; paginas_encontradas: number }[];
-  const largest = hits.toSorted((one, other) => other.paginas_encontradas - one.paginas_encontradas)[0];
-  const words = sample[0]?.text.match(/\p{L}{6,}/gu)?.slice(0, 3) ?? [];
-  return {
-    asker: at(`/attachments/${largest?.anexo.id}/busca?q=`),
-    queries: ['tensão', 'PPBUS_G3H', 'corrente placa', ...words],
-    pages: largest?.paginas_encontradas ?? 0,
-  };
+/** Of a search inside the largest file. */
+export function insideQueries({ texts }: Sample): string[] {
+  return ['tensão', 'PPBUS_G3H', 'corrente placa', ...(texts[0]?.match(/\p{L}{6,}/gu)?.slice(0, 3) ?? [])];
 }

@@ -75,7 +75,7 @@ export const DocumentHit = z.object({
   aproximado: z.boolean(),
   /** The best page; absent where only the file's name matched. */
   melhor: z.nullable(PageHit),
-  /** How many pages of it match. */
+  /** How many pages of it match; where tens of thousands of all files do, at least. */
   paginas_encontradas: count(),
 });
 export type DocumentHit = z.output<typeof DocumentHit>;
@@ -129,7 +129,13 @@ export const documentEndpoints = {
     summary: 'As páginas de um anexo que atendem a uma busca, em ordem, e até onde ele já foi lido',
     params: ofAttachment(),
     query: z.object({ q: searchText(searchLimits.queryMaxChars) }),
-    response: z.object({ leitura: Reading, paginas: z.array(PageHit) }),
+    response: z.object({
+      leitura: Reading,
+      /** Whether this server reads, as in the list of documents. */
+      ligada: z.boolean(),
+      paginas: z.array(PageHit),
+    }),
+    responseHeaders: incompleteHeaders(),
     errors: ['attachment-not-found'],
     isCostly: true,
   }),

@@ -10,6 +10,7 @@ export interface DocumentReadings {
   paginas_lidas: Generated<number>;
   paginas_falhas: Generated<number>;
   tentativas: Generated<number>;
+  quer_miniatura: Generated<boolean>;
   pessoa_id: number | null;
   vez: GeneratedAlways<number>;
   processo: string | null;

@@ -23,9 +23,11 @@ export function documentsRoutes(
     if (answer.isIncomplete) setHeader(incompleteHeader, 'true');
     return withTotal(setHeader, answer);
   });
-  serve(documentEndpoints.inside, async ({ params, query }) => {
+  serve(documentEndpoints.inside, async ({ params, query, setHeader }) => {
     const { sha256, ...leitura } = await contentOf(parts, params.id);
-    return { leitura, paginas: await pagesMeeting(parts, sha256, query.q) };
+    const { pages, isIncomplete } = await pagesMeeting(parts, sha256, query.q);
+    if (isIncomplete) setHeader(incompleteHeader, 'true');
+    return { leitura, ligada: parts.isReading, paginas: pages };
   });
   serve(documentEndpoints.reading, ({ params }) => readingOf(parts, params.id));
   serveBytes(documentEndpoints.thumbnail, ({ params, request }) => thumbnailOf(parts.db, params.id, request));

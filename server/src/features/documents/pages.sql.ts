@@ -114,9 +114,10 @@ export async function storeThumbnail(
   { image, width, height }: { image: Uint8Array; width: number; height: number },
 ): Promise<void> {
   await sql`
+    WITH reading AS (
+      UPDATE document_readings SET quer_miniatura = false WHERE sha256 = ${sha256} AND processo = ${process} RETURNING sha256)
     INSERT INTO document_thumbnails (sha256, imagem, largura, altura)
-    SELECT sha256, ${Buffer.from(image)}, ${width}::integer, ${height}::integer FROM document_readings
-     WHERE sha256 = ${sha256} AND processo = ${process}
+    SELECT sha256, ${Buffer.from(image)}, ${width}::integer, ${height}::integer FROM reading
     ON CONFLICT (sha256) DO UPDATE SET imagem = excluded.imagem, largura = excluded.largura, altura = excluded.altura`.execute(
     db,
   );

@@ -18,7 +18,7 @@ export interface Turn {
   pages: number | null;
   pagesRead: number;
   pagesFailed: number;
-  hasThumbnail: boolean;
+  wantsThumbnail: boolean;
   /** Turns in a row without a new page, including this one. */
   attempts: number;
 }
@@ -71,9 +71,7 @@ export async function claimTurn(
         ORDER BY vez LIMIT 1 FOR UPDATE SKIP LOCKED)
     RETURNING document_readings.sha256, f.tipo_arquivo AS "mediaType", paginas AS pages, paginas_lidas AS "pagesRead",
               paginas_falhas AS "pagesFailed", tentativas AS attempts,
-              EXISTS (SELECT FROM document_thumbnails n WHERE n.sha256 = document_readings.sha256) AS "hasThumbnail"`.execute(
-    db,
-  );
+              quer_miniatura AS "wantsThumbnail"`.execute(db);
   return rows[0] && { ...rows[0], process };
 }
 
@@ -143,7 +141,7 @@ export async function queueAnew(db: Database, which: { sha256: string } | 'faile
   const { rows } = await sql`
     UPDATE document_readings
        SET estado = 'esperando', motivo = NULL, paginas = NULL, paginas_lidas = 0, paginas_falhas = 0, tentativas = 0,
-           vez = DEFAULT
+           vez = DEFAULT, quer_miniatura = true
      WHERE ${which === 'failed' ? sql`estado = 'falhou'` : sql`estado <> 'esperando' AND sha256 = ${which.sha256}`}
        AND ${isInUse}
     RETURNING sha256`.execute(db);

@@ -98,10 +98,10 @@ async function opened(db: Database, turn: Turn, event: Opened, progress: Progres
 /** The reader's events. What it fails with cannot be taken for a failure of the database. */
 async function* eventsOf(
   { read }: Parts,
-  { turn: { mediaType, hasThumbnail }, path, signal }: Slice,
+  { turn: { mediaType, wantsThumbnail }, path, signal }: Slice,
   fromPage: number,
 ): AsyncGenerator<ReadEvent, void> {
-  const request = { path, mediaType, fromPage, pagesMax, wantsThumbnail: fromPage === 1 && !hasThumbnail };
+  const request = { path, mediaType, fromPage, pagesMax, wantsThumbnail: fromPage === 1 && wantsThumbnail };
   try {
     yield* read(request, signal);
   } catch (error) {

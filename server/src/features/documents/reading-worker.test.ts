@@ -80,6 +80,21 @@ describeApplication('reading what is in the queue', ({ db, clock, idOf, call }) 
     expect(await stored.executeTakeFirst()).toEqual({ tipo_arquivo: 'text/plain; charset=utf-8' });
   });
 
+  test('a file that is read again gets a new thumbnail, and keeps the old one until then', async () => {
+    const file = await attach(['foto']);
+    await worker().readWaiting();
+    const old = { imagem: Buffer.from('older'), largura: 1, altura: 1 };
+    await db().updateTable('document_thumbnails').set(old).execute();
+    const image = async () => {
+      const row = await db().selectFrom('document_thumbnails').select('imagem').executeTakeFirst();
+      return row?.imagem.toString();
+    };
+    await queueAnew(db(), file);
+    expect(await image()).toBe('older');
+    await worker().readWaiting();
+    expect(await image()).toBe('WebP of foto');
+  });
+
   test('fifty files of one person do not keep the one file of another waiting', async () => {
     for (let number = 0; number < 50; number += 1) await attach([`teo ${number}`]);
     await attach(['edu'], people.edu);

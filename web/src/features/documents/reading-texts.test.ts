@@ -18,7 +18,7 @@ test.each<[Partial<Reading>, string]>([
   [{ estado: 'lendo', paginas: 3, paginas_lidas: 3 }, 'Sendo lido: página 3 de 3'],
   [{ estado: 'lido', paginas: 300, paginas_lidas: 300 }, 'Lido para a busca: 300 páginas'],
   [{ estado: 'lido', paginas: 1, paginas_lidas: 1 }, 'Lido para a busca: 1 página'],
-  [{ estado: 'lido', paginas: 0 }, 'Sem texto: a busca encontra o arquivo pelo nome'],
+  [{ estado: 'lido', paginas: 0 }, 'Não lido: a busca encontra o arquivo só pelo nome'],
   [
     { estado: 'lido', paginas: 3, paginas_lidas: 3, paginas_falhas: 1, motivo: 'demorado' },
     'Lido para a busca: 2 de 3 páginas. A leitura passou do tempo que uma página pode levar.',

@@ -13,7 +13,7 @@ export function readingText(reading: Reading): string {
 
 function readText({ paginas, paginas_falhas, motivo }: Reading): string {
   const all = paginas ?? 0;
-  if (all === 0) return 'Sem texto: a busca encontra o arquivo pelo nome';
+  if (all === 0) return 'Não lido: a busca encontra o arquivo só pelo nome';
   if (paginas_falhas === 0) return `Lido para a busca: ${pagesText(all)}`;
   const why = motivo === null ? '' : ` ${readingFailures[motivo]}`;
   return `Lido para a busca: ${number(all - paginas_falhas)} de ${pagesText(all)}.${why}`;

@@ -8,6 +8,8 @@ interface DocumentsBesideProps {
   documents: DocumentsFound;
   /** Null: no documents are shown beside the faults. */
   term: string | null;
+  /** No fault has all of the term: documents that do come first, open. */
+  isBest: boolean;
   /** The faults. */
   children: ReactNode;
 }
@@ -16,17 +18,18 @@ const wide = '(min-width: 48em)';
 const notWanted = { isFirstWanted: false, onFirstFocused: () => undefined };
 
 /**
- * Documents beside faults, which they never move: a line above says how many there are. On wide screens it leads to them, below the
- * faults; on a phone it opens to them.
+ * Documents beside faults that have all of the term, which they never move: a line above says how many there are. On wide screens it
+ * leads to them, below the faults; on a phone it opens to them. Above faults that are only near they stand open.
  */
-export function DocumentsBeside({ documents, term, children }: DocumentsBesideProps) {
+export function DocumentsBeside({ documents, term, isBest, children }: DocumentsBesideProps) {
   const isWide = useMediaQuery(wide, true, { getInitialValueInEffect: false });
   /** The term whose documents were opened. */
   const [openFor, setOpenFor] = useState<string | null>(null);
   const isOpen = openFor === term;
+  const isFolded = !isWide && !isBest;
   const listId = useId();
   const { hits } = documents;
-  const group = term !== null && hits.length > 0 && (isWide || isOpen) && (
+  const group = term !== null && hits.length > 0 && (!isFolded || isOpen) && (
     <div id={listId}>
       <DocumentGroup documents={documents} shown={hits} title="Documentos" term={term} {...notWanted} />
     </div>
@@ -42,13 +45,13 @@ export function DocumentsBeside({ documents, term, children }: DocumentsBesidePr
         <DocumentsLine
           documents={documents}
           term={term}
-          folded={isWide ? undefined : { isOpen, listId }}
-          onPress={isWide ? leadTo : () => setOpenFor(isOpen ? null : term)}
+          folded={isFolded ? { isOpen, listId } : undefined}
+          onPress={isFolded ? () => setOpenFor(isOpen ? null : term) : leadTo}
         />
       )}
-      {!isWide && group}
+      {(isBest || isFolded) && group}
       {children}
-      {isWide && group}
+      {!isBest && !isFolded && group}
     </>
   );
 }

@@ -66,7 +66,11 @@ export function FoundPage({
       <StatusRow id={statusId} status={status} found={found} search={search} isNoneMet={isNoneMet} />
       {sought !== null && <GuidedTogether faults={faults.map(({ id }) => id)} model={onlyModel(faults)} />}
       {isIncomplete && <IncompleteNote hasResults={!isEmpty} isRetrying={isRetrying} onRetry={onRetry} />}
-      <DocumentsBeside documents={documents} term={isNothing ? null : (sought?.term ?? null)}>
+      <DocumentsBeside
+        documents={documents}
+        term={isNothing ? null : (sought?.term ?? null)}
+        isBest={isNoneMet}
+      >
         {!isEmpty && (
           <ResultList
             results={split}

@@ -67,6 +67,14 @@ test('documents stand below the faults, a few at a time; the line above leads to
   expect(link).toHaveFocus();
 });
 
+test('documents that have all of it stand open above faults that are only near', async () => {
+  await open(`capacitor ${word}x`);
+  const documents = await group();
+  const [near] = await screen.findAllByRole('article');
+  const link = documents.getByRole('link', { name: `capacitor-estufado-${word}x.txt` });
+  expect(link.compareDocumentPosition(near as Node)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
+});
+
 test('what only documents have is shown in place of "nothing found"', async () => {
   const user = await open(word);
   expect(await screen.findByText(`Nenhum defeito registrado tem «${word}»`, { exact: false })).toBeVisible();

@@ -54,7 +54,8 @@ async function open(path: string): Promise<Opened> {
 }
 
 const bitmaps = /^image\/(png|apng|jpeg|webp|gif|tiff|avif|bmp)$/;
-const texts = /^(text\/|application\/xml\b)/;
+const xml = /^(application\/xml\b|image\/svg)/;
+const texts = /^text\//;
 
 type Opener = (path: string, mediaType: string) => Promise<OpenDocument>;
 
@@ -62,6 +63,7 @@ type Opener = (path: string, mediaType: string) => Promise<OpenDocument>;
 async function openerOf(mediaType: string): Promise<Opener | null> {
   if (mediaType === 'application/pdf') return (await import('./pdf-document.ts')).openPdf;
   if (bitmaps.test(mediaType)) return (await import('./picture-document.ts')).openPicture;
+  if (xml.test(mediaType)) return (await import('./xml-document.ts')).openXml;
   if (texts.test(mediaType)) return (await import('./text-document.ts')).openText;
   return null;
 }

@@ -88,6 +88,16 @@ describe('the process that reads documents', () => {
     );
   });
 
+  test('reads what is written in an SVG drawing, and none of its code', async () => {
+    const drawing = `<?xml version="1.0"?><!-- nada --><svg xmlns="http://www.w3.org/2000/svg"><style>.a{fill:red}</style>
+      <title>Placa 820-3476</title><text x="1"><tspan>PPBUS</tspan><tspan>_G3H</tspan></text><path d="M0 0"/>
+      <text>12,6 V &lt; tens&#227;o &amp;
+ carga</text><script>alert(1)</script></svg>`;
+    const events = await read(Buffer.from(drawing));
+    expect(events[0]).toMatchObject({ pages: 1 });
+    expect(textsOf(events)).toEqual(['Placa 820-3476\nPPBUS_G3H\n12,6 V < tensão & carga']);
+  });
+
   test('says why a file cannot be read, and reads the next', async () => {
     expect(await failureOf(encryptedPdf('Folha 1', 'bancada'))).toBe('senha');
     expect(await failureOf(Buffer.from('%PDF-1.7\nnada\n'))).toBe('danificado');

@@ -15,23 +15,37 @@ export interface MeetingFile {
   ids: number[];
   /** How many files there are in all. */
   files: number;
+  /** False: more pages meet the query than are looked at, so there may be more of all this. */
+  isAll: boolean;
+}
+
+/** Looking at as many pages takes about 30 ms; more have only words that tell nothing. */
+const countedMax = 20_000;
+/** Pages whose vector is read for it. */
+const strictMax = 1_000;
+
+/** What pages are sought by. */
+export interface PageQuery {
+  /** A tsquery that the index answers alone. */
+  query: string;
+  /** A tsquery for what it finds, which asks for more. */
+  strict?: string;
 }
 
 /**
- * Files in use with pages that meet a tsquery, those with most of them first.
+ * Files in use with pages that meet a query, those with most of them first.
  * @param among only of these; undefined: of any
  */
 export async function filesMeeting(
   db: Database,
-  query: string,
+  { query, strict }: PageQuery,
   { filesMax, pagesMax, among }: { filesMax: number; pagesMax: number; among?: readonly string[] },
 ): Promise<MeetingFile[]> {
+  const looked = strict === undefined ? countedMax : strictMax;
   const { rows } = await sql<Omit<MeetingFile, 'ids'> & { ids: string }>`
-    ${prepared} SELECT sha256, pages, array_to_string(ids, ' ') AS ids, files
-      FROM files_meeting(${query}::tsquery, ${among ?? null}::text[], ${filesMax}, ${pagesMax})`.execute(
-    db,
-    timeLimit(),
-  );
+    ${prepared} SELECT sha256, pages, array_to_string(ids, ' ') AS ids, files, is_all AS "isAll"
+      FROM files_meeting(${query}::tsquery, ${strict ?? null}::tsquery, ${among ?? null}::text[], ${filesMax}, ${pagesMax},
+                         ${sql.lit(looked)})`.execute(db, timeLimit());
   return rows.map(({ ids, ...row }) => ({ ...row, ids: ids.split(' ').map(Number) }));
 }
 
@@ -130,16 +144,15 @@ export async function pageTexts(
   return rows;
 }
 
-/** Numbers of the pages of one file that meet a tsquery, in order. */
+/** Numbers of the pages of one file that meet a query, in order. */
 export async function pagesOfFile(
   db: Database,
   sha256: string,
-  query: string,
+  { query, strict }: PageQuery,
   atMost: number,
 ): Promise<number[]> {
   const { rows } = await sql<{ page: number }>`
-    ${prepared} SELECT pagina AS page FROM document_pages
-     WHERE sha256 = ${sha256} AND vetor @@ ${query}::tsquery ORDER BY pagina LIMIT ${atMost}`.execute(
+    ${prepared} SELECT page FROM pages_of_file_meeting(${sha256}, ${query}::tsquery, ${strict ?? null}::tsquery, ${atMost}) AS page`.execute(
     db,
     timeLimit(),
   );

@@ -2,7 +2,7 @@ import type { Database } from '../../../database/database.ts';
 import type { AnalyzedQuery, QueryTerm } from '../query/query-term.ts';
 import { coarseTerms } from '../retrieval/coarse-terms.ts';
 import { planSelections } from '../retrieval/plan.ts';
-import { allTerms, anyOf, anyVariant } from '../retrieval/tsquery.ts';
+import { allTerms, anyOf, anyVariant, withoutOrder, withoutPhrases } from '../retrieval/tsquery.ts';
 import { bestPages, filesMeeting, filesNamed, type MeetingFile, nameVectors } from './documents.sql.ts';
 import { type RankedFile, rankFiles } from './rank-files.ts';
 
@@ -22,6 +22,8 @@ export interface FoundFiles {
   ranked: RankedFile[];
   /** How many there are. */
   total: number;
+  /** There may be more than these. */
+  isAtLeast: boolean;
 }
 
 /** What was found of a file. */
@@ -39,7 +41,7 @@ interface Candidate {
  */
 export async function findFiles(db: Database, query: AnalyzedQuery, wanted: number): Promise<FoundFiles> {
   const required = query.terms.filter(({ isRequired }) => isRequired);
-  if (required.length === 0 || query.terms.length === 0) return { ranked: [], total: 0 };
+  if (required.length === 0 || query.terms.length === 0) return { ranked: [], total: 0, isAtLeast: false };
   const atMost = Math.min(filesMax, wanted + filesBeyond);
   const whole = query.unknown.length > 0 ? none : await filesWithAll(db, required, atMost);
   const found = whole.files.size > 0 ? whole : await nearest(db, query, atMost);
@@ -47,25 +49,27 @@ export async function findFiles(db: Database, query: AnalyzedQuery, wanted: numb
   const meeting = ranked.filter(({ isWhole }) => isWhole);
   if (meeting.length === 0) {
     const near = ranked.slice(0, nearestMax);
-    return { ranked: near, total: near.length };
+    return { ranked: near, total: near.length, isAtLeast: false };
   }
   // What a ranked file lacks (it affirms what the query negates), those that are not ranked may lack too: they are counted all the same.
-  return { ranked: meeting, total: Math.max(meeting.length, found.total - (ranked.length - meeting.length)) };
+  const total = Math.max(meeting.length, found.total - (ranked.length - meeting.length));
+  return { ranked: meeting, total, isAtLeast: found.isAtLeast };
 }
 
 interface Candidates {
   files: Map<string, Candidate>;
   /** How many there are, with those that are too many to rank. */
   total: number;
+  isAtLeast: boolean;
 }
-const none: Candidates = { files: new Map(), total: 0 };
+const none: Candidates = { files: new Map(), total: 0, isAtLeast: false };
 
 async function filesWithAll(
   db: Database,
   required: readonly QueryTerm[],
   atMost: number,
 ): Promise<Candidates> {
-  const onPages = await filesMeeting(db, allTerms(required), { filesMax: atMost, pagesMax: scoredMax });
+  const onPages = await pagesWithAll(db, required, { filesMax: atMost, pagesMax: scoredMax });
   const files = new Map<string, Candidate>();
   const add = ({ sha256, pages, ids }: Pick<MeetingFile, 'sha256' | 'pages' | 'ids'>, isNamed: boolean) => {
     const known = files.get(sha256);
@@ -82,14 +86,34 @@ async function filesWithAll(
     const rest = required.filter((term) => !met.has(term));
     if (rest.length === 0) for (const sha256 of named) add({ sha256, pages: 0, ids: [] }, true);
     else
-      for (const file of await filesMeeting(db, allTerms(rest), {
+      for (const file of await pagesWithAll(db, rest, {
         filesMax: atMost,
         pagesMax: scoredMax,
         among: named,
       }))
         add(file, true);
   }
-  return { files, total: files.size + beyond };
+  return { files, total: files.size + beyond, isAtLeast: onPages.some(({ isAll }) => !isAll) };
+}
+
+/**
+ * Files with pages that have all of the terms. Names that are written apart there, as nobody typed them, are looked for where few
+ * pages have them as they were typed: the order of words is told by reading each vector.
+ */
+async function pagesWithAll(
+  db: Database,
+  terms: readonly QueryTerm[],
+  how: { filesMax: number; pagesMax: number; among?: readonly string[] },
+): Promise<MeetingFile[]> {
+  const strict = allTerms(terms);
+  const asTyped = allTerms(terms.map(withoutPhrases));
+  const found = await filesMeeting(db, { query: asTyped }, how);
+  if (asTyped === strict || found.length >= how.filesMax) return found;
+  const apart = await filesMeeting(db, { query: allTerms(terms.map(withoutOrder)), strict }, how);
+  const known = new Set(apart.map(({ sha256 }) => sha256));
+  const all = [...apart, ...found.filter(({ sha256 }) => !known.has(sha256))];
+  const files = Math.max(all.length, apart[0]?.files ?? 0);
+  return all.map((file) => ({ ...file, files, isAll: found[0]?.isAll ?? file.isAll }));
 }
 
 /** Files by which of the terms their names meet, those that meet most first. */
@@ -122,27 +146,36 @@ async function nearest(
   atMost: number,
 ): Promise<Candidates> {
   const files = new Map<string, Candidate>();
-  for (const { query } of planSelections(terms, documents).near.slice(0, combinationsMax)) {
-    for (const { sha256, pages, ids } of await filesMeeting(db, query, {
-      filesMax: atMost,
-      pagesMax: Math.ceil(scoredMax / combinationsMax),
-    }))
+  const inAnyOrder = terms.map((term) => ({ ...term, ...withoutPhrases(term) }));
+  for (const { query } of planSelections(inAnyOrder, documents).near.slice(0, combinationsMax)) {
+    for (const { sha256, pages, ids } of await filesMeeting(
+      db,
+      { query },
+      {
+        filesMax: atMost,
+        pagesMax: Math.ceil(scoredMax / combinationsMax),
+      },
+    ))
       if (!files.has(sha256)) files.set(sha256, { pages, ids, isNamed: false });
     if (files.size >= atMost) break;
   }
   const required = terms.filter(({ isRequired }) => isRequired);
   for (const { met, named } of (await namesMeeting(db, required)).slice(0, combinationsMax)) {
-    const rest = required.filter((term) => !met.has(term)).map((term) => anyVariant(term));
-    const onPages = await filesMeeting(db, anyOf(rest), {
-      filesMax: atMost,
-      pagesMax: Math.ceil(scoredMax / combinationsMax),
-      among: named,
-    });
+    const rest = required.filter((term) => !met.has(term)).map((term) => anyVariant(withoutPhrases(term)));
+    const onPages = await filesMeeting(
+      db,
+      { query: anyOf(rest) },
+      {
+        filesMax: atMost,
+        pagesMax: Math.ceil(scoredMax / combinationsMax),
+        among: named,
+      },
+    );
     for (const { sha256, pages, ids } of onPages) files.set(sha256, { pages, ids, isNamed: true });
     for (const sha256 of named.slice(0, atMost))
       if (!files.has(sha256)) files.set(sha256, { pages: 0, ids: [], isNamed: true });
   }
-  return { files, total: files.size };
+  return { files, total: files.size, isAtLeast: false };
 }
 
 async function ranking(

@@ -63,6 +63,20 @@ describeApplication('names on pages', ({ call, db }) => {
     expect(rows).toEqual([{ found: false }]);
   });
 
+  test('a name and a word that stand on one page are found together', async () => {
+    const both = await attach('PPBUS_G3H e o circuito do carregador');
+    const apart = await attach(
+      'Folha 3\nPPBUS_G3H  C7140 22UF\nR7150 0.01\nO carregador U7100 usa a bobina L7130',
+    );
+    for (const q of [
+      'PPBUS_G3H carregador',
+      'carregador PPBUS_G3H',
+      'ppbus g3h carregadores',
+      'PPBUS_G3H do carregador',
+    ])
+      expect.soft((await ask(q)).map(({ anexo }) => anexo.id).toSorted(), q).toEqual([both.id, apart.id]);
+  });
+
   test('whatever the separators, any name is found by any other spelling of it', async () => {
     const part = fc.stringMatching(/^[A-Z]{2,5}$|^[A-Z]{1,3}[0-9]{1,3}[A-Z]?$/);
     const name = fc.array(part, { minLength: 2, maxLength: 4 }).filter((parts) => /\d/.test(parts.join('')));

@@ -6,7 +6,6 @@ import { WordCounts } from '../retrieval/document-frequency.ts';
 export const pages: CorpusOfItsOwn = new WordCounts({
   table: 'document_pages',
   statistics: { table: 'document_pages', column: 'vetor' },
-  meeting: (query, atMost) =>
-    sql`SELECT FROM document_pages WHERE vetor @@ ${query} LIMIT ${sql.lit(atMost)}`,
+  meeting: (query, atMost) => sql`SELECT FROM pages_meeting(${query}, ${sql.lit(atMost)})`,
   besides: (query, atMost) => sql`SELECT FROM attachments_meeting(${query}, ${sql.lit(atMost)})`,
 });

@@ -1,12 +1,18 @@
 import type { DocumentHit, PageHit } from '@bancada/contract/documents';
 import { documentLimits } from '@bancada/contract/documents';
-import { searchLimits } from '@bancada/contract/search';
 import type { Database } from '../../../database/database.ts';
 import type { AnalyzedQuery, QueryTerm } from '../query/query-term.ts';
 import { withQuery } from '../read-typed.ts';
-import { anyOf, anyVariant, joinedTerms } from '../retrieval/tsquery.ts';
+import { anyOf, anyVariant, joinedTerms, withoutOrder } from '../retrieval/tsquery.ts';
 import type { SearchParts } from '../time-limit.ts';
-import { attachmentsOfFiles, filesNamed, type PageText, pagesOfFile, pageTexts } from './documents.sql.ts';
+import {
+  attachmentsOfFiles,
+  filesNamed,
+  type PageQuery,
+  type PageText,
+  pagesOfFile,
+  pageTexts,
+} from './documents.sql.ts';
 import { findFiles } from './find-files.ts';
 import { boxesOf, excerptOf, marksIn, wordsOf } from './page-marks.ts';
 import { pages } from './page-words.ts';
@@ -21,8 +27,9 @@ interface DocumentQuery {
 
 export interface DocumentsFound {
   results: DocumentHit[];
-  /** One more than counted exactly stands for "more than". */
   total: number;
+  /** There may be more than these. */
+  isAtLeast: boolean;
   /** The time was over before all of it was found: perhaps nothing was. */
   isIncomplete: boolean;
 }
@@ -38,11 +45,11 @@ export async function searchDocuments(
     q.replaceAll('\u0000', ' '),
     { corpus: pages, isExact: exata === '1' },
     async (query) => {
-      const { ranked, total } = await findFiles(db, query, skip + limit);
+      const { ranked, total, isAtLeast } = await findFiles(db, query, skip + limit);
       const results = await asHits(db, query, ranked.slice(skip, skip + limit));
-      return { results, total: Math.min(total, searchLimits.exactTotalMax + 1), isIncomplete: false };
+      return { results, total, isAtLeast, isIncomplete: false };
     },
-    () => ({ results: [], total: 0, isIncomplete: true }),
+    () => ({ results: [], total: 0, isAtLeast: false, isIncomplete: true }),
   );
 }
 
@@ -93,6 +100,12 @@ async function pageHits(
   });
 }
 
+export interface PagesFound {
+  pages: PageHit[];
+  /** The time was over before they were found. */
+  isIncomplete: boolean;
+}
+
 /** How many names are looked at for terms that the file's own name has. */
 const namedMax = 1_000;
 
@@ -100,24 +113,38 @@ const namedMax = 1_000;
  * The pages of a stored content that meet `q`, in order: all of it but for what the file's own names have; where no page does,
  * those that have some of it.
  */
-export async function pagesMeeting(parts: SearchParts, sha256: string, q: string): Promise<PageHit[]> {
+export async function pagesMeeting(parts: SearchParts, sha256: string, q: string): Promise<PagesFound> {
   const { db } = parts;
-  const work = async ({ terms }: AnalyzedQuery) => {
+  const hitsOf = async ({ terms }: AnalyzedQuery) => {
     const required = terms.filter(({ isRequired, variants }) => isRequired && variants.length > 0);
     if (required.length === 0) return [];
     const queries = required.map((term) => anyVariant(term));
     const named = await filesNamed(db, queries, namedMax);
     const ofName = new Set(named.filter((one) => one.sha256 === sha256).map(({ place }) => place));
-    const onPage = queries.filter((_, place) => !ofName.has(place));
-    const sought = [onPage.length > 0 ? joinedTerms(onPage) : undefined, anyOf(queries)];
+    const onPage = required.filter((_, place) => !ofName.has(place));
+    const sought = [
+      ...(onPage.length > 0 ? [pageQuery(onPage, joinedTerms)] : []),
+      pageQuery(required, anyOf),
+    ];
     for (const query of sought) {
-      if (query === undefined) continue;
       const numbers = await pagesOfFile(db, sha256, query, documentLimits.pagesInsideMax);
       if (numbers.length > 0) return hitsOn(db, sha256, numbers, terms);
     }
     return [];
   };
-  return withQuery<PageHit[]>(parts, q.replaceAll('\u0000', ' '), { corpus: pages }, work, () => []);
+  return withQuery<PagesFound>(
+    parts,
+    q.replaceAll('\u0000', ' '),
+    { corpus: pages },
+    async (query) => ({ pages: await hitsOf(query), isIncomplete: false }),
+    () => ({ pages: [], isIncomplete: true }),
+  );
+}
+
+function pageQuery(terms: readonly QueryTerm[], combined: (queries: readonly string[]) => string): PageQuery {
+  const query = combined(terms.map((term) => anyVariant(withoutOrder(term))));
+  const strict = combined(terms.map((term) => anyVariant(term)));
+  return strict === query ? { query } : { query, strict };
 }
 
 async function hitsOn(

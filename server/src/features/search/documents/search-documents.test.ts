@@ -228,11 +228,14 @@ describeApplication(
   'the search inside documents, where there is no time',
   ({ call, db }) => {
     test('says that it was stopped, also for a code alone', async () => {
-      await attachRead(db(), { name: 'tempo.pdf', pages: ['PPBUS_G3H'] });
+      const { id } = await attachRead(db(), { name: 'tempo.pdf', pages: ['PPBUS_G3H'] });
       for (const q of ['bateria fraca', 'PPBUS_G3H']) {
         const answer = await call('usuario', 'GET', `/search/documentos?q=${encodeURIComponent(q)}`);
         expect([answer.statusCode, answer.json()]).toEqual([200, []]);
         expect(answer.headers).toHaveProperty('x-search-incomplete', 'true');
+        const inside = await call('usuario', 'GET', `/attachments/${id}/busca?q=${encodeURIComponent(q)}`);
+        expect([inside.statusCode, inside.json<{ paginas: [] }>().paginas]).toEqual([200, []]);
+        expect(inside.headers).toHaveProperty('x-search-incomplete', 'true');
       }
     });
   },

@@ -16,8 +16,11 @@ export function anyVariant({ variants }: Variants, weights = ''): string {
   );
 }
 
-/** Whether whatever meets `variant` meets `other`, which has fewer lexemes, too. */
+/** Whether whatever meets `variant` meets `other`, which has fewer lexemes or is the beginning of one, too. */
 function isWider(other: Variant, { lexemes }: Variant): boolean {
+  const [only = ''] = other.lexemes;
+  if (other.lexemes.length === 1 && isBeginning(only))
+    return lexemes.some((lexeme) => lexeme !== only && lexeme.startsWith(only.slice(0, -1)));
   return (
     other.lexemes.length < lexemes.length &&
     other.kind !== 'phrase' &&
@@ -33,6 +36,20 @@ export function anyWord({ variants }: Variants, weights = ''): string {
 /** What a term is by itself. */
 export function withoutSynonyms({ variants }: Variants): Variants {
   return { variants: variants.filter(({ kind }) => kind !== 'synonym' && kind !== 'sameKind') };
+}
+
+/** A term without variants whose words must stand side by side. */
+export function withoutPhrases({ variants }: Variants): Variants {
+  return { variants: variants.filter(({ kind, lexemes }) => kind !== 'phrase' || lexemes.length === 1) };
+}
+
+/** A term whose words may stand anywhere. */
+export function withoutOrder({ variants }: Variants): Variants {
+  return {
+    variants: variants.map((variant) =>
+      variant.kind === 'phrase' ? { ...variant, kind: 'exact' } : variant,
+    ),
+  };
 }
 
 /** A tsquery of documents that meet all of these terms. @param weights of the fields that must have them, `A` of the symptom */

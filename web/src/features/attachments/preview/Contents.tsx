@@ -2,7 +2,7 @@ import { Text, Tree, type TreeNodeData, useTree } from '@mantine/core';
 import { IconChevronRight } from '@tabler/icons-react';
 import { useEffect, useMemo, useState } from 'react';
 import { Failure } from '../../../ui/Failure.tsx';
-import classes from './Preview.module.css';
+import classes from './Panel.module.css';
 import type { PdfDocument } from './pdf-document.ts';
 
 type Outline = NonNullable<Awaited<ReturnType<PdfDocument['getOutline']>>>;

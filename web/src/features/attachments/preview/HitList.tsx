@@ -1,6 +1,6 @@
 import { Text, UnstyledButton } from '@mantine/core';
 import { Marked } from '../../../ui/Marked.tsx';
-import classes from './Preview.module.css';
+import classes from './Panel.module.css';
 import type { SearchInside } from './use-search-inside.ts';
 
 interface HitListProps {
@@ -12,7 +12,14 @@ interface HitListProps {
 }
 
 /** The pages on which the words were found, with the line that has them. */
-export function HitList({ search: { query, hits, isWaiting }, labels, position, onOpen }: HitListProps) {
+export function HitList({
+  search: { query, hits, isWaiting, error },
+  labels,
+  position,
+  onOpen,
+}: HitListProps) {
+  // The note above says what failed.
+  if (hits.length === 0 && error !== null) return null;
   if (hits.length === 0)
     return (
       <Text size="sm" c="dimmed">

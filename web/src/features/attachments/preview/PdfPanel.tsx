@@ -22,7 +22,7 @@ interface PdfPanelProps {
   onTab: (tab: PanelTab | null) => void;
 }
 
-/** Where the panel lies over the pages; also in Preview.module.css. */
+/** Where the panel lies over the pages; also in Panel.module.css. */
 const narrowPx = 640;
 
 /** The pages in small, the contents, and the pages found. */

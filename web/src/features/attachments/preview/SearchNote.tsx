@@ -21,14 +21,19 @@ export function SearchNote({ search, pages }: { search: SearchInside; pages: num
   );
 }
 
-function sentences({ hits, isWaiting, reading, pagesReadHere }: SearchInside, pages: number): string[] {
+function sentences(
+  { hits, isWaiting, reading, isReadingOn, pagesReadHere }: SearchInside,
+  pages: number,
+): string[] {
   if (isWaiting || reading === undefined) return ['Procurando…'];
+  if (reading.estado === 'lido' && reading.paginas === 0)
+    return ['O servidor não lê arquivos deste tipo: a busca os encontra só pelo nome.'];
   const isSearched = pagesReadHere === null ? !isBeingRead(reading) : pagesReadHere === pages;
   const isFruitless = hits.length === 0 && reading.estado !== 'falhou';
   const isFruitlessHere = hits.length === 0 && pagesReadHere !== null && isSearched;
   return [
     ...(isSearched && isFruitless ? ['Nada encontrado neste arquivo.'] : []),
-    ...readingSentences(reading),
+    ...readingSentences(reading, isReadingOn),
     ...(pagesReadHere !== null && !isSearched
       ? [`Procurando no texto do PDF aberto: página ${pagesReadHere} de ${pages}.`]
       : []),
@@ -36,9 +41,16 @@ function sentences({ hits, isWaiting, reading, pagesReadHere }: SearchInside, pa
   ];
 }
 
-function readingSentences({ estado, paginas, paginas_lidas, paginas_falhas, motivo }: Reading): string[] {
+function readingSentences(
+  { estado, paginas, paginas_lidas, paginas_falhas, motivo }: Reading,
+  isReadingOn: boolean,
+): string[] {
   const reason = motivo === null ? [] : [readingFailures[motivo]];
   if (estado === 'falhou') return reason;
+  if (estado === 'esperando' && !isReadingOn)
+    return [
+      'A leitura de arquivos está desligada neste servidor, então este não entra na busca por enquanto.',
+    ];
   if (estado === 'esperando') return ['O arquivo espera para ser lido pela busca.'];
   if (estado === 'lendo') {
     const progress = paginas === null ? '' : `: ${paginas_lidas} de ${paginas} páginas`;

@@ -1,6 +1,7 @@
 import { CloseButton, Tabs } from '@mantine/core';
 import type { ReactNode } from 'react';
-import classes from './Preview.module.css';
+import classes from './Panel.module.css';
+import preview from './Preview.module.css';
 
 export type PanelTab = 'pages' | 'contents' | 'hits';
 
@@ -39,7 +40,7 @@ export function SidePanel({ id, tab, onTab, onClose, pages, contents, hits }: Si
           <Tabs.Tab value="hits">Busca</Tabs.Tab>
           <CloseButton
             aria-label="Fechar o painel"
-            className={`touch-icon ${classes.narrow}`}
+            className={`touch-icon ${preview.narrow}`}
             onClick={onClose}
           />
         </Tabs.List>

@@ -1,9 +1,9 @@
 import { useElementSize } from '@mantine/hooks';
 import { useEffect, useRef, useState } from 'react';
-import classes from './Preview.module.css';
+import classes from './Panel.module.css';
 import type { PdfDocument } from './pdf-document.ts';
 
-/** Of one row, label and gap included; also in Preview.module.css. */
+/** Of one row, label and gap included; also in Panel.module.css. */
 const rowPx = 196;
 const [widthPx, heightPx] = [180, 140];
 

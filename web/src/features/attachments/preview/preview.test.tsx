@@ -1,7 +1,13 @@
 import type { PageHit, Reading } from '@bancada/contract/documents';
+import { incompleteHeader } from '@bancada/contract/search';
 import { screen, waitFor, within } from '@testing-library/react';
+import { HttpResponse, http } from 'msw';
 import { useRef, useState } from 'react';
-import { expect, test } from 'vitest';
+import { expect, inject, test } from 'vitest';
+import { created } from '../../../../../scripts/testing/people.ts';
+import { someDocument } from '../../../../test/documents.ts';
+import { line } from '../../../../test/line.ts';
+import { openScreen } from '../../../../test/open-screen.tsx';
 import { renderInApp } from '../../../../test/render-in-app.tsx';
 import { HitList } from './HitList.tsx';
 import { PageField } from './PageField.tsx';
@@ -67,6 +73,7 @@ const inside = (part: Partial<SearchInside>): SearchInside => ({
   error: null,
   retry: () => undefined,
   reading: read,
+  isReadingOn: true,
   pagesReadHere: null,
   ...part,
 });
@@ -122,8 +129,16 @@ test('the search inside says what it waits for, what it cannot find, and why', a
     [{}, 'Nada encontrado neste arquivo.'],
     [{ hits: [hit(4)] }, ''],
     [
+      { reading: { ...read, paginas: 0, paginas_lidas: 0 } },
+      'O servidor não lê arquivos deste tipo: a busca os encontra só pelo nome.',
+    ],
+    [
       { reading: { ...read, estado: 'esperando', paginas: null } },
       'O arquivo espera para ser lido pela busca.',
+    ],
+    [
+      { reading: { ...read, estado: 'esperando', paginas: null }, isReadingOn: false },
+      'A leitura de arquivos está desligada neste servidor, então este não entra na busca por enquanto.',
     ],
     [
       { reading: { ...read, estado: 'lendo', paginas_lidas: 5 }, hits: [hit(4)] },
@@ -152,4 +167,22 @@ test('the search inside says what it waits for, what it cannot find, and why', a
   expect(screen.getAllByRole('status').map(({ textContent }) => textContent)).toEqual(
     states.map(([, said]) => said),
   );
+});
+
+test('a search inside that ran out of time says so, not that nothing is there, and is tried again', async () => {
+  const { id, name } = await someDocument({ estado: 'lido' });
+  line.use(
+    http.get('*/attachments/:id/busca', () =>
+      HttpResponse.json(
+        { leitura: read, ligada: true, paginas: [] },
+        { headers: { [incompleteHeader]: 'true' } },
+      ),
+    ),
+  );
+  const user = await openScreen(`/attachments/${id}?q=${name}`, await created(inject('product')));
+  expect(await screen.findByText('A busca demorou demais e foi interrompida.')).toBeVisible();
+  expect(screen.queryByText(/Nada encontrado|Nenhuma página/)).toBeNull();
+  line.resetHandlers();
+  await user.click(screen.getByRole('button', { name: 'Tentar novamente' }));
+  expect(await screen.findByText('Nada encontrado neste arquivo.')).toBeVisible();
 });

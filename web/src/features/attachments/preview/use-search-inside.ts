@@ -1,7 +1,9 @@
 import { documentEndpoints, isBeingRead, type PageHit, type Reading } from '@bancada/contract/documents';
+import { incompleteHeader } from '@bancada/contract/search';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
-import { call } from '../../../api/client.ts';
+import { callWithHeaders } from '../../../api/client.ts';
+import { SearchStopped } from '../../../api/rows-of.ts';
 import { previewLimits } from '../../../timings.ts';
 import type { PdfDocument } from './pdf-document.ts';
 import { type PdfSearch, searchPdf } from './search-pdf.ts';
@@ -16,6 +18,8 @@ export interface SearchInside {
   retry: () => void;
   /** How far the server has read the file; undefined until it answers. */
   reading: Reading | undefined;
+  /** Whether the server reads files at all. */
+  isReadingOn: boolean;
   /** Pages that the browser has searched, as the server could not read the file; null: it does not. */
   pagesReadHere: number | null;
 }
@@ -26,8 +30,12 @@ const none: readonly PageHit[] = [];
 export function useSearchInside(id: number, query: string, document?: PdfDocument): SearchInside {
   const answer = useQuery({
     queryKey: ['attachments', 'inside', id, query],
-    queryFn: ({ signal }) =>
-      call(documentEndpoints.inside, { params: { id }, query: { q: query } }, { signal }),
+    queryFn: async ({ signal }) => {
+      const request = { params: { id }, query: { q: query } };
+      const { body, headers } = await callWithHeaders(documentEndpoints.inside, request, { signal });
+      if (headers.has(incompleteHeader)) throw new SearchStopped();
+      return body;
+    },
     enabled: query !== '',
     refetchInterval: ({ state }) =>
       state.data !== undefined && isBeingRead(state.data.leitura) ? previewLimits.readingRefreshMs : false,
@@ -42,6 +50,7 @@ export function useSearchInside(id: number, query: string, document?: PdfDocumen
     error: answer.error ?? error,
     retry: () => void answer.refetch(),
     reading,
+    isReadingOn: answer.data?.ligada ?? true,
     pagesReadHere: isLeftToUs ? (search?.pagesRead ?? 0) : null,
   };
 }
