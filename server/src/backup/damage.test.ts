@@ -108,6 +108,16 @@ test('one bit changed anywhere is noticed', async () => {
   );
 });
 
+test('one bit changed in where the index is said to be is noticed', async () => {
+  const digits = whole.toString('latin1').search(/\d{16}\n\0+$/);
+  for (let bit = 8 * digits; bit < 8 * (digits + 16); bit += 1) {
+    const changed = Buffer.from(whole);
+    const at = Math.floor(bit / 8);
+    changed.writeUInt8((whole[at] ?? 0) ^ (1 << (bit % 8)), at);
+    expect(await refusal(changed)).not.toBe('taken');
+  }
+});
+
 test('a file cut off anywhere is noticed', async () => {
   const blocks = Array.from({ length: whole.length / 512 }, (_, block) => 512 * block);
   for (const length of [...blocks, whole.length - 1])
