@@ -28,6 +28,7 @@ function usesSetup(file: string): boolean {
 /** They end tests that hang; a busy machine takes ten times as long, and no test asserts a time. */
 const limits = { testTimeout: 300_000, hookTimeout: 300_000, expect: { poll: { timeout: 60_000 } } };
 const quiet = 'scripts/testing/quiet.ts';
+const endServers = 'server/test/end-servers.ts';
 
 export default defineConfig({
   test: {
@@ -51,7 +52,7 @@ export default defineConfig({
           name: 'database',
           include: database,
           globalSetup: ['server/test/global-setup.ts'],
-          setupFiles: [quiet, 'server/test/cheap-passwords.ts'],
+          setupFiles: [quiet, endServers, 'server/test/cheap-passwords.ts'],
           isolate: false,
           ...limits,
         },
@@ -61,7 +62,7 @@ export default defineConfig({
           name: 'faults',
           include: faults,
           globalSetup: ['server/test/global-setup.ts'],
-          setupFiles: [quiet],
+          setupFiles: [quiet, endServers],
           isolate: false,
           ...limits,
         },

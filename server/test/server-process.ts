@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { cpSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { afterAll, afterEach, inject } from 'vitest';
+import { inject } from 'vitest';
 import { atOnce, endOrphan } from '../src/database/embedded/orphan.ts';
 import { findPrograms } from '../src/database/embedded/programs.ts';
 import './provided.ts';
@@ -11,24 +11,26 @@ import './provided.ts';
 const folders: string[] = [];
 const running = new Set<ChildProcess>();
 
-afterEach(async () => {
+/** Called after each test: end-servers.ts. */
+export async function endServers(): Promise<void> {
   for (const server of running) server.kill('SIGKILL');
   running.clear();
   // A killed server leaves its database running.
   for (const folder of folders)
     await endOrphan(path.join(folder, 'db/postgresql'), findPrograms().folder, atOnce);
   for (const folder of folders.splice(0)) rmSync(folder, { recursive: true, force: true });
-});
+}
 
 /** For processes that all tests of a file share. */
 const runningForAll = new Set<ChildProcess>();
 const foldersForAll: string[] = [];
 
-afterAll(async () => {
+/** Called after each file: end-servers.ts. */
+export function endSharedServers(): void {
   for (const server of runningForAll) server.kill('SIGKILL');
   runningForAll.clear();
   for (const folder of foldersForAll.splice(0)) rmSync(folder, { recursive: true, force: true });
-});
+}
 
 /** As `start`, on a `DATABASE_URL` and with a data folder of its own, but killed only after the last test of the file. */
 export function startForAll(environment: { DATABASE_URL: string } & Record<string, string>): Started {
@@ -101,7 +103,7 @@ export function start(
 export async function untilReady({ server, output }: Started): Promise<{ port: number; stdout: string }> {
   for (;;) {
     const { stdout, stderr } = output();
-    const port = /Bancada pronta em http:\/\/localhost:(\d+)\n/.exec(stdout)?.[1];
+    const port = /Bancada pronta em .*http:\/\/localhost:(\d+)\)?\n/.exec(stdout)?.[1];
     if (port !== undefined) return { port: Number(port), stdout };
     if (server.exitCode !== null) throw new Error(`the server ended: ${stderr}`);
     await Promise.race([once(server.stdout ?? server, 'data'), once(server, 'close')]);

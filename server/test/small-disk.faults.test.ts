@@ -128,6 +128,8 @@ if (canMount)
     await expect.poll(server.ready).toEqual([503, expect.objectContaining({ database: full })]);
     started.server.kill('SIGKILL');
     await started.exit;
+    // After a crash PostgreSQL takes no connection before it has written its init file, for which the last block may be one too few.
+    disk.free(512 * 1024);
     const next = await people(start(settings));
     expect((await next.call('GET', '/api/v1/artigos', who)).status).toBe(200);
     disk.free();

@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process';
-import { chmodSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { chmodSync, mkdtempSync, readdirSync, rmSync, statSync, truncateSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 
@@ -10,7 +10,7 @@ export interface SmallDisk {
   folder: string;
   /** Takes all the room that is left. */
   fill(): void;
-  free(): void;
+  free(bytes?: number): void;
   setReadOnly(isReadOnly: boolean): void;
   remove(): void;
 }
@@ -27,7 +27,11 @@ export function mountTmpfs(size: string): SmallDisk {
       for (const bytes of [1024 * 1024, 4096])
         while (tried(() => writeFileSync(path.join(folder, 'cheio'), Buffer.alloc(bytes), { flag: 'a' })));
     },
-    free: () => rmSync(path.join(folder, 'cheio')),
+    free: (bytes) => {
+      const filling = path.join(folder, 'cheio');
+      if (bytes === undefined) rmSync(filling);
+      else truncateSync(filling, statSync(filling).size - bytes);
+    },
     setReadOnly: (isReadOnly) => mount('-o', `remount,${isReadOnly ? 'ro' : 'rw'}`, folder),
     remove: () => {
       execFileSync('umount', ['-l', folder], { stdio: 'pipe' });
