@@ -20,7 +20,7 @@ test.describe('an account', () => {
     await page.getByRole('link', { name: 'Não tem uma conta? Registre-se' }).click();
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Criar conta');
     await field(page, 'Nome').fill(person.nome);
-    await field(page, 'Nome de usuário').fill(person.nome_usuario);
+    await field(page, 'Nome de Usuário').fill(person.nome_usuario);
     await page.getByLabel('E-mail').fill(person.email);
     expect(wordLists()).toEqual([]);
     await field(page, 'Senha').fill(person.senha);

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { registered } from '../scripts/testing/letters.ts';
-import { attachFile } from './attachments.ts';
+import { attachFile, chooseTypes } from './attachments.ts';
 import { makePdf, makePng } from './files.ts';
 import { checkLook, testLook } from './look.ts';
 import { openSignedIn } from './people.ts';
@@ -71,6 +71,7 @@ async function checkScreens(page: Page, product: Product, about: string): Promis
     { name: 'vazio.bin', mimeType: '', buffer: Buffer.alloc(0) },
     { name: `${about} mais.txt`, mimeType: 'text/plain', buffer: Buffer.from(`mais de ${about}`) },
   ]);
+  await chooseTypes(page, 'Guia');
   await checkLook(page);
   await page.getByRole('button', { name: 'Enviar', exact: true }).click();
   await expect(page.getByText('Enviado', { exact: true })).toBeVisible();

@@ -67,6 +67,7 @@ test.describe('reading attachments', () => {
     await expect(notes).toContainText('medição em 5 V');
     expect(await notes.evaluate(({ scrollHeight, clientHeight }) => scrollHeight > clientHeight)).toBe(true);
     await dialog.getByRole('button', { name: 'Fechar' }).click();
+    await expect(section(page).getByRole('button', { name: 'Ler Notas.txt' })).toBeFocused();
 
     await section(page).getByRole('link', { name: 'Placa.png' }).click();
     const image = page.getByRole('img', { name: 'Placa.png' });

@@ -123,6 +123,7 @@ test('files are chosen, dropped and pasted, several at once; bytes that the serv
   await pdf.getByLabel('Nome do Arquivo').fill('Esquema elétrico.pdf');
   await pdf.getByLabel('Tipo de Documento').selectOption('Diagrama Elétrico');
   await pdf.getByLabel('Descrição').fill('Folha 1');
+  await line(page, 'Notas de água.txt').getByLabel('Tipo de Documento').selectOption('Guia');
   await send(page);
   await expect(chosen(page).getByText('Enviado', { exact: true })).toHaveCount(4);
   await expect(section(page).getByRole('button', { name: /^(Ler|Baixar) / })).toHaveCount(4);
@@ -132,7 +133,7 @@ test('files are chosen, dropped and pasted, several at once; bytes that the serv
     ['bios.bin', 'Software e firmware'],
     ['Esquema elétrico.pdf', 'Diagrama Elétrico'],
     [expect.stringMatching(/^Imagem colada \d{4}-\d\d-\d\d \d\d\.\d\d\.\d\d\.png$/), 'Foto'],
-    ['Notas de água.txt', 'Manual Técnico'],
+    ['Notas de água.txt', 'Guia'],
   ]);
   expect(attached[1]).toMatchObject({
     descricao: 'Folha 1',

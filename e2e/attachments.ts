@@ -70,3 +70,10 @@ export async function attachFile(
     return rows[0]?.id ?? 0;
   });
 }
+
+/** Gives each chosen file whose type nothing tells this one. */
+export async function chooseTypes(page: Page, type: string): Promise<void> {
+  const types = page.getByLabel('Tipo de Documento');
+  await types.first().waitFor();
+  for (const one of await types.all()) if ((await one.inputValue()) === '') await one.selectOption(type);
+}

@@ -71,6 +71,7 @@ test.describe('the catalogue', () => {
     await expect(page).toHaveURL(`${product.address}/equipment-models`);
     await page.goto(record);
     await expect(page.getByText('Equipamento não encontrado.')).toBeVisible();
+    await page.getByRole('button', { name: 'Abrir o menu' }).click();
     await page.getByRole('link', { name: 'Lixeira' }).click();
     await page.getByRole('button', { name: /^Restaurar .*Placa do Zé B/ }).click();
     await expect(page.getByText('Equipamento restaurado.')).toBeVisible();

@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 import { registered } from '../scripts/testing/letters.ts';
-
+import { chooseTypes } from './attachments.ts';
 import { makePdf } from './files.ts';
 import { writePdf } from './pdf-files.ts';
 import { openSignedIn } from './people.ts';
@@ -50,6 +50,7 @@ async function scan(page: Page): Promise<Buffer<ArrayBuffer>> {
 async function attach(page: Page, files: { name: string; buffer: Buffer }[]): Promise<void> {
   const input = page.getByLabel('Arquivo', { exact: true }).and(page.locator('input'));
   await input.setInputFiles(files.map((file) => ({ ...file, mimeType: 'application/pdf' })));
+  await chooseTypes(page, 'Manual Técnico');
   await page.getByRole('button', { name: 'Enviar', exact: true }).click();
   await expect(page.getByText('Enviado', { exact: true })).toHaveCount(files.length);
 }

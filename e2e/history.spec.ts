@@ -80,5 +80,11 @@ test.describe('two people edit one record', () => {
     await question.getByRole('button', { name: 'Restaurar' }).click();
     await expect(admins.getByText('Versão restaurada. Fabricante atualizado.')).toBeVisible();
     await expect(admins.getByRole('heading', { level: 1 })).toHaveText(body.nome);
+
+    await admins.getByRole('button', { name: 'Excluir' }).click();
+    await admins.getByRole('dialog').getByRole('button', { name: 'Excluir' }).click();
+    await admins.getByRole('button', { name: 'Desfazer' }).click();
+    await expect(admins.getByText('Fabricante restaurado.')).toBeVisible();
+    await expect(admins.locator(':focus')).toBeVisible();
   });
 });

@@ -3,6 +3,7 @@ import path from 'node:path';
 import type { Page } from '@playwright/test';
 import { adminOf, adminToken, callApi } from '../scripts/testing/people.ts';
 import { attachFile } from './attachments.ts';
+import { recordsOfLongWords } from './long-words.ts';
 import { checkLook } from './look.ts';
 import { openSignedIn } from './people.ts';
 import { expect, type Product, test } from './product.ts';
@@ -25,51 +26,64 @@ function addresses(given: Record<string, string>): Address[] {
   }));
 }
 
+/** The addresses are shared out among as many browsers as there are workers. */
+const shares = 2;
+
 test.describe('the look of the product', () => {
   // Some addresses are opened without the token that their link has.
   test.use({ allowedErrors: [/Failed to load resource/] });
+  test.describe.configure({ mode: 'parallel' });
 
-  test('no address overflows at five widths, and in both themes the accessibility rules hold', async ({
-    page,
-    product,
-  }) => {
-    test.setTimeout(300_000);
-    const attachment = await attachFile(
+  for (let share = 0; share < shares; share += 1) {
+    test(`every address fits at eleven widths, and in both themes the accessibility rules hold: part ${share + 1} of ${shares}`, async ({
+      page,
       product,
-      { modelo_equipamento_id: 1 },
-      {
-        nome_arquivo: 'Um manual de serviço com um nome de arquivo muito comprido, revisão 3.pdf',
-        tipo_documento: 'Manual Técnico',
-        tipo_arquivo: 'application/pdf',
-        bytes: 'manual',
-      },
-    );
-    const guided = await callApi(
-      product,
-      'POST /diagnosticos-guiados',
-      { sintoma_ids: [Number(starterId)] },
-      await adminToken(product),
-    );
-    const { id: guiadoId } = (await guided.json()) as { id: number };
-    const all = addresses({
-      tipo: 'categories',
-      attachmentId: String(attachment),
-      guiadoId: String(guiadoId),
+    }) => {
+      test.setTimeout(300_000);
+      const all = await everyAddress(product);
+      expect(all.length).toBeGreaterThan(60);
+      const own = all.filter((_, place) => place % shares === share);
+      await lookAt(
+        page,
+        product,
+        own.filter(({ isPublic }) => isPublic),
+      );
+      expect(await page.evaluate(() => document.fonts.check('16px Inter'))).toBe(true);
+      await openSignedIn(page, product, adminOf(product));
+      await lookAt(
+        page,
+        product,
+        own.filter(({ isPublic }) => !isPublic),
+      );
     });
-    expect(all.length).toBeGreaterThan(50);
-    await lookAt(
-      page,
-      product,
-      all.filter(({ isPublic }) => isPublic),
-    );
-    await openSignedIn(page, product, adminOf(product));
-    await lookAt(
-      page,
-      product,
-      all.filter(({ isPublic }) => !isPublic),
-    );
-  });
+  }
 });
+
+/** Those of the product map, and the pages of records with very long words. */
+async function everyAddress(product: Product): Promise<Address[]> {
+  const attachment = await attachFile(
+    product,
+    { modelo_equipamento_id: 1 },
+    {
+      nome_arquivo: 'Um manual de serviço com um nome de arquivo muito comprido, revisão 3.pdf',
+      tipo_documento: 'Manual Técnico',
+      tipo_arquivo: 'application/pdf',
+      bytes: 'manual',
+    },
+  );
+  const guided = await callApi(
+    product,
+    'POST /diagnosticos-guiados',
+    { sintoma_ids: [Number(starterId)] },
+    await adminToken(product),
+  );
+  const { id: guiadoId } = (await guided.json()) as { id: number };
+  const ofLongWords = await recordsOfLongWords(product);
+  return [
+    ...addresses({ tipo: 'categories', attachmentId: String(attachment), guiadoId: String(guiadoId) }),
+    ...ofLongWords.map((place) => ({ place, isPublic: false })),
+  ];
+}
 
 async function lookAt(page: Page, { address }: Product, places: Address[]): Promise<void> {
   for (const { place } of places) {

@@ -1,5 +1,14 @@
 import { defineConfig } from '@playwright/test';
 import { findOrInstallChromium } from '../scripts/testing/chromium.ts';
+import { isFirefoxThere } from '../scripts/testing/firefox.ts';
+
+/** What `npm run looks` does, and Firefox where it would have to be fetched first. */
+const notStories = [
+  'the look of the product',
+  '@detail',
+  '@guide',
+  ...(isFirefoxThere() ? [] : ['@firefox']),
+];
 
 export default defineConfig({
   testDir: '.',
@@ -10,12 +19,14 @@ export default defineConfig({
   timeout: 120_000,
   expect: { timeout: 15_000 },
   reporter: [['list'], ['json']],
-  // Besides the stories: `npm run looks`, of which CI runs `addresses` and `details`.
-  ...(process.env.LOOKS === undefined && { grepInvert: /the look of the product|@detail/ }),
+  // Besides the stories: `npm run looks`.
+  ...(process.env.LOOKS === undefined && { grepInvert: new RegExp(notStories.join('|')) }),
   use: {
     browserName: 'chromium',
     locale: 'pt-BR',
     timezoneId: 'America/Sao_Paulo',
+    // The journey without a server opts in. In the others, which break calls on their way, it would fetch all scripts each time.
+    serviceWorkers: 'block',
     // Journeys about motion opt in: it would cost the others minutes.
     contextOptions: { reducedMotion: 'reduce' },
     // Pictures and snapshots of every step took a third of the time; `--trace=retain-on-failure` turns them on.

@@ -26,9 +26,11 @@ test.describe('a session', () => {
     const other = await page.context().newPage();
     await other.goto(product.address);
     await other.getByRole('button', { name: 'Sair' }).click();
-    await expect(page).toHaveURL(/\/login/);
+    // Whoever comes next is not led to where somebody else was.
+    await expect(page).toHaveURL(`${product.address}/login`);
     await signInAs(page, person);
-    await expect(page).toHaveURL(`${product.address}/edit-profile`);
+    await expect(page.getByRole('searchbox')).toBeVisible();
+    await page.goto(`${product.address}/edit-profile`);
     await expect(field(page, 'Nome')).toHaveValue(person.nome);
   });
 });

@@ -19,7 +19,7 @@ testLook(
     await page.getByRole('button', { name: 'Maximizar' }).click();
     await checkLook(page);
     await page.goto(`${product.address}/sintomas/3/add-code`);
-    await page.getByRole('switch', { name: 'Beep' }).check();
+    await page.getByRole('switch', { name: 'Beep Code' }).check();
     await page.getByRole('textbox', { name: 'Código de bipe' }).fill('8 bipes');
     await page.getByRole('textbox', { name: 'Código POST' }).fill('P0A8000');
     await checkLook(page);

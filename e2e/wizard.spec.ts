@@ -44,7 +44,7 @@ test.describe('a draft', () => {
 
     expect(await product.stop()).toBe(0);
     await page.getByRole('button', { name: 'Salvar fluxo' }).click();
-    await expect(page.getByRole('alert')).toContainText('Ocorreu um erro inesperado.');
+    await expect(page.getByRole('alert')).toContainText('Sem conexão com o servidor.');
     await product.restart();
     await callApi(product, 'POST /auth/logout-all', undefined, await signInElsewhere(product, person));
     await page.getByRole('button', { name: 'Salvar fluxo' }).click();

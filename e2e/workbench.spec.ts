@@ -37,7 +37,7 @@ test.describe('the workbench', () => {
     const add = page.getByRole('button', { name: `Adicionar: ${flow.sintoma}` });
     await page.route('**/sintomas/*/details', (route) => route.abort());
     await add.click();
-    await expect(page.getByRole('alert')).toContainText('Ocorreu um erro inesperado.');
+    await expect(page.getByRole('alert')).toContainText('Sem conexão com o servidor.');
     await page.unroute('**/sintomas/*/details');
     await page.getByRole('button', { name: 'Fechar o aviso' }).click();
     await add.click();

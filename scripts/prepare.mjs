@@ -17,9 +17,12 @@ const buildSources = [
   'web/public',
   'web/index.html',
   'web/vite.config.ts',
+  'web/chunks.ts',
   'web/package.json',
   'web/postcss.config.cjs',
   'contract/src',
+  'docs/guia-do-usuario.md',
+  'docs/images',
   'package-lock.json',
 ];
 

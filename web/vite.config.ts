@@ -2,7 +2,10 @@ import { createReadStream, readdirSync, readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import path from 'node:path';
 import react from '@vitejs/plugin-react';
-import { defineConfig, type Plugin } from 'vite';
+import { defineConfig, type Plugin, type Rolldown } from 'vite';
+import { serviceWorker } from './build/service-worker.ts';
+import { groups } from './chunks.ts';
+import { fontFolder, fontPreload } from './font-parts.ts';
 
 const server = 'http://127.0.0.1:3000';
 
@@ -39,9 +42,104 @@ function pdfParts(): Plugin {
   };
 }
 
+/**
+ * Names what `public/inicio.js` asks for at once: the style sheets too, which would keep a slow line from what `index.html` draws if they were in it.
+ */
+const startsAtOnce: Plugin = {
+  name: 'starts-at-once',
+  apply: 'build',
+  transformIndexHtml: {
+    order: 'post',
+    handler(html, { bundle = {} }) {
+      const chunks = Object.values(bundle).filter((part) => part.type === 'chunk');
+      const start = chunks.find(({ isEntry }) => isEntry);
+      const neededBy = (screen: string) => {
+        const chunk = chunks.find(({ moduleIds }) => moduleIds.some((id) => id.endsWith(screen)));
+        if (start === undefined || chunk === undefined) throw new Error(`the build has no ${screen}`);
+        const known = filesOf(start);
+        return [...filesOf(chunk)]
+          .filter((file) => !known.has(file))
+          .map((file) => `/${file}`)
+          .join(' ');
+      };
+      const filesOf = (chunk: Rolldown.OutputChunk, found = new Set<string>()): Set<string> => {
+        if (found.has(chunk.fileName)) return found;
+        found.add(chunk.fileName);
+        for (const sheet of chunk.viteMetadata?.importedCss ?? []) found.add(sheet);
+        for (const name of chunk.imports) {
+          const imported = bundle[name];
+          if (imported?.type === 'chunk') filesOf(imported, found);
+        }
+        return found;
+      };
+      const sheet = /<link rel="stylesheet"[^>]* href="([^"]*)"[^>]*>/g;
+      const sheets = [...html.matchAll(sheet)].map(([, href]) => href).join(' ');
+      return html
+        .replace(sheet, '')
+        .replace(
+          'src="/inicio.js"',
+          `src="/inicio.js" data-sheets="${sheets}" data-signed-in="${neededBy('/SignedIn.tsx')}" data-signed-out="${neededBy('/LoginPage.tsx')}"`,
+        );
+    },
+  },
+};
+
 const notices = 'third-party-licenses.txt';
-/** Packages bundled into workers, which `build.license` does not see. */
-const inWorkers = new Set<string>();
+/** Each component of Mantine brings its own style sheet: a page loads what it uses. In a layer, so that our own rules win wherever they load. */
+const stylesOfComponents: Plugin = {
+  name: 'styles-of-components',
+  apply: 'build',
+  transform(code, id) {
+    const names = /\/@mantine\/(core|spotlight|notifications)\/esm\/(?:.*\/)?(\w+)\.module\.mjs$/.exec(id);
+    if (names === null) return null;
+    const [, owner, component] = names;
+    const sheet = owner === 'core' ? `styles/${component}` : 'styles';
+    return { code: `import '@mantine/${owner}/${sheet}.layer.css';\n${code}`, map: null };
+  },
+};
+
+/** In development, where packages are bundled beforehand: all of them. */
+const stylesOfPackages: Plugin = {
+  name: 'styles-of-packages',
+  apply: 'serve',
+  transform(code, id) {
+    if (!id.endsWith('/src/main.tsx')) return null;
+    const sheets = ['core', 'spotlight', 'notifications'].map(
+      (owner) => `import '@mantine/${owner}/styles.layer.css';`,
+    );
+    return { code: `${sheets.join('\n')}\n${code}`, map: null };
+  },
+};
+
+/** What packages import for a part of them that we do not use, or could have for less. */
+const trims = [
+  // Markdown is read, never written: this half of it would be a fifth of the renderer.
+  {
+    file: '/remark-gfm/lib/index.js',
+    from: /toMarkdownExtensions\.push\(gfmToMarkdown\(settings\)\)/,
+    to: '',
+  },
+  // For one line the whole library that places popovers would come with every dialog.
+  {
+    file: '/ScrollArea/ScrollArea.mjs',
+    from: /import \{ useMergeRefs \} from "@floating-ui\/react";/,
+    to: 'import { useMergedRef } from "@mantine/hooks";\nconst useMergeRefs = (refs) => useMergedRef(...refs);',
+  },
+];
+
+const trimmed: Plugin = {
+  name: 'trimmed',
+  apply: 'build',
+  transform(code, id) {
+    const trim = trims.find(({ file }) => id.endsWith(file));
+    if (trim === undefined) return null;
+    if (!trim.from.test(code)) throw new Error(`${id} is not what it was: see the trims`);
+    return { code: code.replace(trim.from, trim.to), map: null };
+  },
+};
+
+/** Packages bundled into workers, and the font's, which `build.license` does not see. */
+const inWorkers = new Set([fontFolder]);
 
 const workerPackages: Plugin = {
   name: 'worker-packages',
@@ -81,12 +179,23 @@ function noticeOf(folder: string): string {
 }
 
 export default defineConfig({
-  plugins: [react(), pdfParts(), workerNotices],
+  plugins: [
+    react(),
+    stylesOfComponents,
+    stylesOfPackages,
+    trimmed,
+    startsAtOnce,
+    pdfParts(),
+    fontPreload(),
+    serviceWorker(() => [workerPackages]),
+    workerNotices,
+  ],
   worker: { format: 'es', plugins: () => [workerPackages] },
   server: { port: 5173, strictPort: true, proxy: { '/api': server, '/healthz': server, '/readyz': server } },
   build: {
     target: 'es2023',
     license: { fileName: notices },
+    rolldownOptions: { output: { codeSplitting: { groups } } },
     // The word lists of the password meter, which are loaded only when a password is being chosen.
     chunkSizeWarningLimit: 1_100,
   },

@@ -1,23 +1,8 @@
 import * as z from 'zod/mini';
+import { accountActionNames } from './account-actions.ts';
 import { endpoint } from './endpoint.ts';
 import { listQuery, pageOf } from './lists.ts';
 import { id, idInAddress, time } from './values.ts';
-
-/** What happened to an account, and what the audit page calls it. */
-export const accountActions = {
-  create: 'Conta criada',
-  update: 'Dados alterados',
-  password: 'Senha alterada',
-  verify: 'E-mail confirmado',
-  'verification-sent': 'Verificação reenviada',
-  'sessions-ended': 'Sessões encerradas',
-  'factor-on': 'Verificação em duas etapas ativada',
-  'factor-changed': 'Verificação em duas etapas alterada',
-  'factor-off': 'Verificação em duas etapas removida',
-  delete: 'Conta excluída',
-} as const;
-export type AccountAction = keyof typeof accountActions;
-export const accountActionNames = Object.keys(accountActions) as [AccountAction, ...AccountAction[]];
 
 /** The fields that an edit may have changed. For passwords only the fact of the change is kept. */
 export const auditedFields = {

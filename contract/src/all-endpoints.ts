@@ -5,9 +5,11 @@ import { authEndpoints } from './auth.ts';
 import { backupEndpoints } from './backups.ts';
 import { binEndpoints, deletionEndpoints } from './bin.ts';
 import { categoryEndpoints } from './categories.ts';
+import { contactEndpoints } from './contact.ts';
 import { dashboardEndpoints } from './dashboard.ts';
 import { datasheetEndpoints } from './datasheets.ts';
 import { diagnosisEndpoints } from './diagnoses.ts';
+import { readingEndpoints } from './document-readings.ts';
 import { documentEndpoints } from './documents.ts';
 import type { Endpoint } from './endpoint.ts';
 import { equipmentModelEndpoints } from './equipment-models.ts';
@@ -36,6 +38,7 @@ export const allEndpoints: readonly Endpoint[] = [
   authEndpoints,
   secondFactorEndpoints,
   policyEndpoints,
+  contactEndpoints,
   userEndpoints,
   privacyEndpoints,
   accountAuditEndpoints,
@@ -59,6 +62,7 @@ export const allEndpoints: readonly Endpoint[] = [
   articleEndpoints,
   attachmentEndpoints,
   documentEndpoints,
+  readingEndpoints,
   importEndpoints,
   likeEndpoints,
   outcomeEndpoints,

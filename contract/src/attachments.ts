@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
 import { errorDetail } from './errors.ts';
 import { cleanLine } from './texts.ts';
-import { emptyableParagraphs, id, idInAddress, requiredText, time } from './values.ts';
+import { acrossFields, emptyableParagraphs, id, idInAddress, requiredText, time } from './values.ts';
 
 export const attachmentLimits = {
   nameMaxChars: 255,
@@ -127,6 +127,8 @@ export const AttachmentSummary = z.object({
   tipo_arquivo: z.string(),
   /** Whether `GET /attachments/:id/miniatura` has a picture of it. */
   tem_miniatura: z.boolean(),
+  /** In the lists of a record; elsewhere it may be absent. */
+  descricao: z.optional(z.nullable(z.string())),
 });
 export type AttachmentSummary = z.output<typeof AttachmentSummary>;
 
@@ -189,10 +191,11 @@ const owner = () => z.optional(idInAddress());
 const owners = () => ({ modelo_equipamento_id: owner(), componente_id: owner(), artigo_id: owner() });
 type Owners = { modelo_equipamento_id?: unknown; componente_id?: unknown; artigo_id?: unknown };
 const exactlyOneOwner = () =>
-  z.refine<Owners>(
+  acrossFields<Owners>(
+    ['modelo_equipamento_id', 'componente_id', 'artigo_id'],
     ({ modelo_equipamento_id, componente_id, artigo_id }) =>
       [modelo_equipamento_id, componente_id, artigo_id].filter((id) => id !== undefined).length === 1,
-    attachmentTexts.exactlyOneOwner,
+    { error: attachmentTexts.exactlyOneOwner },
   );
 const md5 = (missing?: string) =>
   z

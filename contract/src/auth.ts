@@ -1,8 +1,14 @@
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
-import { newPassword, passwordHoldsOwner, passwordMaxUnits, passwordTexts } from './passwords.ts';
-import { emailAddress, personName, userName } from './people.ts';
-import { count, time } from './values.ts';
+import {
+  newPassword,
+  type PasswordOwner,
+  passwordHoldsOwner,
+  passwordMaxUnits,
+  passwordTexts,
+} from './passwords.ts';
+import { emailAddress, personName, reachableAddress, userName } from './people.ts';
+import { acrossFields, count, time } from './values.ts';
 
 /** Accounts and sessions: the figures that server and screens share. */
 export const authLimits = {
@@ -62,12 +68,13 @@ export type TokenPair = z.output<typeof TokenPair>;
 
 /** The registration form. Only the server checks the list of breached passwords. */
 export const Registration = z
-  .object({ nome: personName(), nome_usuario: userName(), email: emailAddress(), senha: newPassword() })
+  .object({ nome: personName(), nome_usuario: userName(), email: reachableAddress(), senha: newPassword() })
   .check(
-    z.refine((person) => !passwordHoldsOwner(person.senha, person), {
-      path: ['senha'],
-      error: passwordTexts.holdsPerson,
-    }),
+    acrossFields<PasswordOwner & { senha: string }>(
+      ['nome', 'nome_usuario', 'email', 'senha'],
+      (person) => !passwordHoldsOwner(person.senha, person),
+      { path: ['senha'], error: passwordTexts.holdsPerson },
+    ),
   );
 export type Registration = z.output<typeof Registration>;
 
@@ -154,6 +161,7 @@ export const authEndpoints = {
   }),
   verifyEmail: endpoint('GET /auth/verify-email', 'anyone', {
     answeredBy: 'primary',
+    isChanging: true,
     summary: 'Confirmar o e-mail de uma conta nova, ou o novo e-mail de uma conta, pelo link recebido',
     query: z.object({ token: token() }),
     response: Message,

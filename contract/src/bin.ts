@@ -1,7 +1,8 @@
 import * as z from 'zod/mini';
 import { type Endpoint, endpoint } from './endpoint.ts';
 import { listQuery, pageOf } from './lists.ts';
-import { type RecordKind, recordKinds, recordKindTexts, recordsNotFound } from './records.ts';
+import { recordKinds } from './record-kinds.ts';
+import { type RecordKind, recordKindTexts, recordsNotFound } from './records.ts';
 import { troubleshootingLimits } from './troubleshooting.ts';
 import { id, idInAddress, requiredText, time } from './values.ts';
 

@@ -30,10 +30,14 @@ export type WeekOfEntries = z.output<typeof WeekOfEntries>;
 export const FailedSearch = z.object({ id: id(), termo: z.string(), vezes: count(), ultima_em: time() });
 export type FailedSearch = z.output<typeof FailedSearch>;
 
+/** What a browser reports that cannot read the zone of its machine. */
+export const unknownTimeZone = 'Etc/Unknown';
+
 const timeZone = () =>
   z.string().check(z.maxLength(64), z.refine(isTimeZone, 'Use um fuso horário como America/Sao_Paulo.'));
 
 function isTimeZone(name: string): boolean {
+  if (name === unknownTimeZone) return true;
   try {
     new Intl.DateTimeFormat('pt-BR', { timeZone: name });
     return true;

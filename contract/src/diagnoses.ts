@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
+import { incompleteHeaders } from './incomplete-answers.ts';
 import { listLimits, listQuery, pageOf } from './lists.ts';
 import { Measure, minutes } from './measure.ts';
-import { incompleteHeaders } from './search.ts';
 import { NamedModel } from './symptoms.ts';
 import { searchText } from './texts.ts';
 import { troubleshootingLimits } from './troubleshooting.ts';

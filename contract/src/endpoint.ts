@@ -42,6 +42,8 @@ interface Parts<Path extends string> {
    * seconds old, except what the caller has written. All else defaults to the primary.
    */
   answeredBy?: 'primary' | 'replica';
+  /** A GET that changes something when it is answered. Its HEAD, as sent by link scanners, is answered without doing so. */
+  isChanging?: true;
   /** Defaults to 200 with a response (or bytes), and to 204 without. 202: the work goes on after the answer. */
   status?: 200 | 201 | 202 | 204;
   /**

@@ -1,16 +1,10 @@
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
+import { guidedLimits } from './guided-limits.ts';
 import { listLimits, pageOf } from './lists.ts';
 import { Measure } from './measure.ts';
 import { Proof } from './outcomes.ts';
 import { count, countInQuery, id, idInAddress, lineText, time } from './values.ts';
-
-export const guidedLimits = {
-  /** Faults that one guided diagnosis compares. */
-  faultsMax: 10,
-  unidadeMaxChars: 80,
-  valorMaxChars: 60,
-} as const;
 
 /** What came of a check. `impossivel`: it could not be done. */
 export const checkAnswers = ['normal', 'anormal', 'impossivel'] as const;

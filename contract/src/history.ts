@@ -1,7 +1,8 @@
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
 import { listQuery, pageOf } from './lists.ts';
-import { recordKinds, recordsNotFound } from './records.ts';
+import { recordKinds } from './record-kinds.ts';
+import { recordsNotFound } from './records.ts';
 import { id, idInAddress, time } from './values.ts';
 
 /** What happened to a record. `purge`: removed for good from the bin. */
@@ -30,6 +31,8 @@ export const HistoryItem = z.object({
   /** The record's current title; null if it was removed for good. */
   titulo: z.nullable(z.string()),
   na_lixeira: z.boolean(),
+  /** Of an attachment: the title of the record that it belongs to. */
+  dono: z.nullable(z.string()),
   acao: z.enum(historyActions),
   /** null where nobody was signed in (`pelo_sistema`), or the account is gone. */
   usuario_id: z.nullable(id()),

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
-import { measureParts, measureTexts } from './measure.ts';
+import { measureParts } from './measure.ts';
+import { measureTexts } from './measure-texts.ts';
 import { agree } from './records.ts';
 import { foldText } from './texts.ts';
 import { count, id, numberInQuery } from './values.ts';

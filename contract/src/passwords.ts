@@ -32,6 +32,50 @@ export const newPassword = () =>
     z.meta({ minLength: passwordLimits.minChars, maxLength: passwordLimits.maxChars }),
   );
 
+/** What zxcvbn finds in a password, as far as the refusal goes by it. */
+interface PasswordEstimate {
+  /** 0 (guessed at once) to 4. */
+  score: number;
+  sequence: readonly { pattern: string }[];
+}
+
+/** Longer passwords are in no list, and estimating a long text blocks its thread for hundreds of milliseconds. */
+const estimatedMaxChars = 24;
+/** Guessed in less than a million tries. */
+const refusedScore = 1;
+
+/** The first words to guess here: the product's name and the trade's terms (OWASP ASVS 5.0, 6.1.2). */
+const contextWords = [
+  'bancada',
+  'oficina',
+  'tecnico',
+  'tecnica',
+  'assistencia',
+  'eletronica',
+  'conserto',
+  'reparo',
+];
+
+/**
+ * Whether the server refuses the password as one of the most used: as a whole an entry of the lists of passwords and words, a
+ * repetition, a row of keys, a sequence or a date.
+ * @param estimate of zxcvbn, with its common and its Portuguese lists, given further words as the person's own
+ */
+export function isCommonPassword(
+  password: string,
+  estimate: (password: string, words: string[]) => PasswordEstimate,
+): boolean {
+  // A few characters, repeated.
+  if (/^(.{1,8})\1+$/su.test(password)) return true;
+  if (password.length > estimatedMaxChars) return false;
+  const { score, sequence } = estimate(password, [...contextWords]);
+  const isOnePiece = sequence.length === 1 && sequence[0]?.pattern !== 'bruteforce';
+  const isOfContext = sequence.some(
+    (match) => 'dictionaryName' in match && match.dictionaryName === 'userInputs',
+  );
+  return score === 0 || ((isOnePiece || isOfContext) && score <= refusedScore);
+}
+
 /** Data about a person that must not occur in their password. */
 export interface PasswordOwner {
   nome: string;

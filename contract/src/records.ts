@@ -1,11 +1,7 @@
-import { categoryLimits } from './categories.ts';
-import { datasheetLimits } from './datasheets.ts';
 import { ditosTexts } from './ditos.ts';
-import { equipmentModelLimits } from './equipment-models.ts';
 import type { ErrorCode } from './errors.ts';
-import { manufacturerLimits } from './manufacturers.ts';
-import { Measure, measureText, measureTexts, minutesText } from './measure.ts';
-import { troubleshootingLimits } from './troubleshooting.ts';
+import { measureTexts } from './measure-texts.ts';
+import { recordKinds } from './record-kinds.ts';
 
 /** How a field is displayed in the history and in the comparison of two versions. */
 type FieldKind = 'text' | 'long-text' | 'date' | 'yes-no' | 'minutes' | 'measure';
@@ -28,8 +24,6 @@ interface RecordKindEntry {
   notFound: Extract<ErrorCode, `${string}-not-found`>;
   /** The field whose value must be unique among records in use; a restored record may be given another one. */
   uniqueField?: string;
-  /** Length limit of that field; defaults to 2,000. */
-  uniqueMaxChars?: number;
   fields: Record<string, RecordField>;
 }
 
@@ -46,7 +40,6 @@ const catalogue = {
     page: '/manufacturers/{id}',
     notFound: 'manufacturer-not-found',
     uniqueField: 'nome',
-    uniqueMaxChars: manufacturerLimits.nomeMaxChars,
     fields: {
       nome: { label: 'Nome' },
       website: { label: 'Website' },
@@ -60,7 +53,6 @@ const catalogue = {
     page: '/categories/{id}',
     notFound: 'category-not-found',
     uniqueField: 'nome',
-    uniqueMaxChars: categoryLimits.nomeMaxChars,
     fields: {
       nome: { label: 'Nome' },
       descricao: { label: 'Descrição', kind: 'long-text' },
@@ -74,7 +66,6 @@ const catalogue = {
     page: '/equipment-models/{id}',
     notFound: 'equipment-model-not-found',
     uniqueField: 'numero_modelo',
-    uniqueMaxChars: equipmentModelLimits.numeroMaxChars,
     fields: {
       nome: { label: 'Nome' },
       numero_modelo: { label: 'Número do Modelo' },
@@ -91,7 +82,6 @@ const catalogue = {
     page: '/datasheets/{id}',
     notFound: 'datasheet-not-found',
     uniqueField: 'part_number',
-    uniqueMaxChars: datasheetLimits.partNumberMaxChars,
     fields: {
       part_number: { label: 'Part Number' },
       nome: { label: 'Nome' },
@@ -210,15 +200,12 @@ const catalogue = {
       diagnostico_id: { label: 'Causa', names: 'diagnosticos' },
     },
   },
-} as const;
+} as const satisfies Record<RecordKind, RecordKindEntry>;
 
 /** Fields of texts that are no columns: what was merged into them, and what they were merged into. */
 export const mergeFields: readonly string[] = ['unidos', 'unido_a'];
 
-export type RecordKind = keyof typeof catalogue;
-
-/** The kinds, in the order of the screens. */
-export const recordKinds = Object.keys(catalogue) as [RecordKind, ...RecordKind[]];
+export type RecordKind = (typeof recordKinds)[number];
 
 /** Each kind's names and fields, as the screens show them. */
 export const recordKindTexts: Record<RecordKind, RecordKindEntry> = catalogue;
@@ -229,21 +216,6 @@ export const recordsNotFound = recordKinds.map((kind) => recordKindTexts[kind].n
 /** A kind's field by its name in the API; undefined if this version does not know it. */
 export function recordField(kind: RecordKind, name: string): RecordField | undefined {
   return recordKindTexts[kind].fields[name];
-}
-
-/** A value of a field, other than ids, as text for people; null for none. */
-export function fieldText(kind: RecordKind, name: string, value: unknown): string | null {
-  if (value === null || value === undefined || value === '') return null;
-  if (typeof value === 'boolean') return value ? 'Sim' : 'Não';
-  if (typeof value === 'number' && recordField(kind, name)?.kind === 'minutes') return minutesText(value);
-  const measure = recordField(kind, name)?.kind === 'measure' ? Measure.safeParse(value) : null;
-  if (measure?.success) return measureText(measure.data);
-  return typeof value === 'object' ? JSON.stringify(value) : String(value);
-}
-
-/** Length limit for the new value of a restored record of this kind. */
-export function newValueMaxChars(kind: RecordKind): number {
-  return recordKindTexts[kind].uniqueMaxChars ?? troubleshootingLimits.textMaxChars;
 }
 
 /** `12 registros de troubleshooting`, `1 anexo`. */

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
+import { incompleteHeaders } from './incomplete-answers.ts';
 import { searchText } from './texts.ts';
 import { TroubleshootingResult, totalHeaders } from './troubleshooting.ts';
 import { id, limitInQuery, skipInQuery } from './values.ts';
@@ -65,15 +66,11 @@ export type SearchResult = z.output<typeof SearchResult>;
 
 /** Header with the corrected query, percent-encoded; absent where nothing was corrected. */
 export const correctedHeader = 'x-search-corrected';
-/** Header that is `true` where the search hit its time limit, and otherwise absent. */
-export const incompleteHeader = 'x-search-incomplete';
-export const incompleteHeaders = () => ({
-  [incompleteHeader]:
-    '`true` quando a busca foi interrompida por demorar demais: pode haver mais resultados; ausente quando terminou',
-});
 
 export const searchEndpoints = {
   global: endpoint('GET /search/global', 'read-knowledge-base', {
+    // The dashboard counts searches that found nothing.
+    isChanging: true,
     summary: 'Busca em sintomas, diagnósticos, soluções e registros de troubleshooting',
     query: z.object({
       q: searchText(searchLimits.queryMaxChars),

@@ -4,7 +4,7 @@ import { type SignalType, signalTypes } from './signal-codes.ts';
 import { searchText } from './texts.ts';
 import { TroubleshootingEntry } from './troubleshooting.ts';
 import { typedCode, typedCodeMaxChars } from './typed-code.ts';
-import { count, id, idInAddress, limitInQuery, skipInQuery } from './values.ts';
+import { acrossFields, count, id, idInAddress, limitInQuery, skipInQuery } from './values.ts';
 
 export const signalCodeLimits = {
   typedMaxChars: typedCodeMaxChars,
@@ -50,9 +50,10 @@ const linked = (type: SignalType) => z.optional(z.nullable(typedCode(type)));
 export const CodeToLink = z
   .object({ code_post: linked('post'), code_led: linked('led'), code_beep: linked('beep') })
   .check(
-    z.refine(
+    acrossFields<Partial<Record<'code_post' | 'code_led' | 'code_beep', unknown>>>(
+      ['code_post', 'code_led', 'code_beep'],
       (given) => Object.values(given).filter((code) => code !== undefined).length === 1,
-      signalTexts.oneCode,
+      { error: signalTexts.oneCode },
     ),
   );
 export type CodeToLink = z.output<typeof CodeToLink>;

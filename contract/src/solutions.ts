@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
 import { diagnosisLimits } from './diagnoses.ts';
 import { endpoint } from './endpoint.ts';
+import { incompleteHeaders } from './incomplete-answers.ts';
 import { listLimits } from './lists.ts';
-import { incompleteHeaders } from './search.ts';
 import { searchText } from './texts.ts';
 import { troubleshootingLimits } from './troubleshooting.ts';
 import { count, id, idInAddress, limitInQuery, requiredText, time } from './values.ts';

@@ -2,7 +2,16 @@ import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
 import { listLimits, listQuery, pageOf } from './lists.ts';
 import { searchText } from './texts.ts';
-import { count, id, idInAddress, idsInAddress, limitInQuery, skipInQuery, time } from './values.ts';
+import {
+  acrossFields,
+  count,
+  id,
+  idInAddress,
+  idsInAddress,
+  limitInQuery,
+  skipInQuery,
+  time,
+} from './values.ts';
 
 export const troubleshootingLimits = {
   textMaxChars: 2000,
@@ -113,10 +122,11 @@ export const troubleshootingEndpoints = {
         limit: limitInQuery(troubleshootingLimits.related),
       })
       .check(
-        z.refine(
+        acrossFields<{ sintoma_id?: unknown; diagnostico_id?: unknown; solucao_id?: unknown }>(
+          ['sintoma_id', 'diagnostico_id', 'solucao_id'],
           ({ sintoma_id, diagnostico_id, solucao_id }) =>
             sintoma_id !== undefined || diagnostico_id !== undefined || solucao_id !== undefined,
-          'Forneça sintoma_id, diagnostico_id ou solucao_id.',
+          { error: 'Forneça sintoma_id, diagnostico_id ou solucao_id.' },
         ),
       ),
     response: z.array(TroubleshootingEntry),
@@ -144,12 +154,18 @@ export const troubleshootingEndpoints = {
         limit: limitInQuery(troubleshootingLimits.compact),
       })
       .check(
-        z.refine(
+        acrossFields<{
+          modelo_equipamento_id?: unknown;
+          codigo_sinal_id?: unknown;
+          componente_id?: unknown;
+          q?: string | undefined;
+        }>(
+          ['modelo_equipamento_id', 'codigo_sinal_id', 'componente_id', 'q'],
           ({ modelo_equipamento_id, codigo_sinal_id, componente_id, q }) =>
             [modelo_equipamento_id, codigo_sinal_id, componente_id, q?.trim() || undefined].some(
               (criterion) => criterion !== undefined,
             ),
-          'Forneça ao menos um critério: equipamento, código, componente ou texto.',
+          { error: 'Forneça ao menos um critério: equipamento, código, componente ou texto.' },
         ),
       ),
     response: z.array(TroubleshootingEntry),

@@ -20,10 +20,13 @@ export const userTexts = {
   activated: (nomeUsuario: string) => `Usuário ${nomeUsuario} ativado.`,
   deactivated: (nomeUsuario: string) => `Usuário ${nomeUsuario} desativado. As sessões foram encerradas.`,
   deleted: (nomeUsuario: string) => `Usuário ${nomeUsuario} excluído.`,
-  sessionsRevoked: (nomeUsuario: string, ended: number) =>
-    ended === 1
+  unchanged: (nomeUsuario: string) => `Nada mudou em ${nomeUsuario}: os valores já eram estes.`,
+  sessionsRevoked: (nomeUsuario: string, ended: number) => {
+    if (ended === 0) return `${nomeUsuario} não tinha nenhuma sessão aberta.`;
+    return ended === 1
       ? `1 sessão de ${nomeUsuario} foi encerrada.`
-      : `${ended} sessões de ${nomeUsuario} foram encerradas.`,
+      : `${ended} sessões de ${nomeUsuario} foram encerradas.`;
+  },
   verificationSent: (email: string) => `E-mail de verificação enviado para ${email}.`,
 } as const;
 

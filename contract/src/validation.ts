@@ -11,7 +11,7 @@ export function portugueseMessage(issue: $ZodRawIssue): string {
     case 'invalid_type':
       return isMissing(issue.input) ? fieldTexts.required : wrongType(String(issue.expected));
     case 'too_small':
-      return tooSmall(issue.origin, Number(issue.minimum));
+      return tooSmall(issue.origin, Number(issue.minimum), issue.inclusive !== false);
     case 'too_big':
       return tooBig(issue.origin, Number(issue.maximum));
     case 'invalid_format':
@@ -47,14 +47,14 @@ function wrongType(expected: string): string {
   return wanted[expected] ?? 'Valor inválido.';
 }
 
-function tooSmall(origin: string, minimum: number): string {
+function tooSmall(origin: string, minimum: number, isIncluded: boolean): string {
   if (origin === 'string') {
     return minimum === 1 ? fieldTexts.required : `Digite pelo menos ${minimum} caracteres.`;
   }
   if (origin === 'array') {
     return minimum === 1 ? 'Escolha pelo menos um item.' : `Escolha pelo menos ${minimum} itens.`;
   }
-  return `O menor valor aceito é ${minimum}.`;
+  return isIncluded ? `O menor valor aceito é ${minimum}.` : `Digite um número maior que ${minimum}.`;
 }
 
 function tooBig(origin: string, maximum: number): string {

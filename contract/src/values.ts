@@ -46,6 +46,23 @@ export const lineText = (maxChars: number) => z.string().check(z.overwrite(clean
 export const requiredText = (maxChars: number) =>
   z.string().check(z.overwrite(cleanLine), z.minLength(1), z.maxLength(maxChars));
 
+/**
+ * A rule over several fields of an object. It speaks beside whatever is wrong with other fields, as long as its own are valid:
+ * whoever mends a form learns everything at once.
+ */
+export const acrossFields = <Fields extends object>(
+  fields: readonly (keyof Fields & string)[],
+  holds: (given: Fields) => boolean,
+  params: { error: string; path?: string[] },
+) =>
+  z.refine<Fields>(holds, {
+    ...params,
+    when: ({ value, issues }) =>
+      typeof value === 'object' &&
+      value !== null &&
+      !issues.some(({ path = [] }) => fields.some((field) => field === path[0])),
+  });
+
 /** A required text of several paragraphs. */
 export const requiredParagraphs = (maxChars: number) =>
   z.string().check(z.overwrite(cleanParagraphs), z.minLength(1), z.maxLength(maxChars));
@@ -77,7 +94,7 @@ const isReadable = (text: string) => text === '' || z.safeParse(anyAddress, text
 /** A calendar date, `2021-05-01`, within bounds. */
 export const day = ({ first, last }: { first: string; last: string }) =>
   z.iso
-    .date('Digite uma data que existe.')
+    .date({ error: ({ input }) => (input == null ? undefined : 'Digite uma data que existe.') })
     .check(
       z.refine(
         (value) => value >= first && value <= last,

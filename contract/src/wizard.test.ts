@@ -25,3 +25,13 @@ test.each([
   const { error } = Flow.safeParse({ ...flow, ...more });
   expect(error?.issues.map(({ message }) => message) ?? []).toEqual(refusal === null ? [] : [refusal]);
 });
+
+test('whoever sends nothing learns everything that is missing', () => {
+  const { error } = Flow.safeParse({});
+  expect(error?.issues.map(({ path }) => path.join('.'))).toEqual([
+    'sintoma',
+    'equipment_model_ids',
+    'selected_diagnostico_ids',
+    'new_solucao_text',
+  ]);
+});

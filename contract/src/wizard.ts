@@ -4,7 +4,7 @@ import { ditos } from './ditos.ts';
 import { endpoint } from './endpoint.ts';
 import { symptomLimits } from './symptoms.ts';
 import { troubleshootingLimits } from './troubleshooting.ts';
-import { id, lineText, requiredText } from './values.ts';
+import { acrossFields, id, lineText, requiredText } from './values.ts';
 
 export const wizardLimits = {
   /** Of each list of a flow: the new ones, and the selected ones. */
@@ -32,6 +32,17 @@ interface Entries {
   new_solucao_text?: string | null | undefined;
   new_solucoes_texts?: readonly string[] | undefined;
 }
+
+interface Links extends Entries {
+  new_diagnosticos_texts: readonly unknown[];
+  selected_diagnostico_ids: readonly unknown[];
+}
+
+const solutionFields = ['new_solucao_text', 'new_solucoes_texts', 'selected_solucao_ids'] as const;
+const diagnosisFields = ['new_diagnosticos_texts', 'selected_diagnostico_ids'] as const;
+
+const diagnosesOf = ({ new_diagnosticos_texts, selected_diagnostico_ids }: Links) =>
+  new_diagnosticos_texts.length + selected_diagnostico_ids.length;
 
 function entriesOf({ equipment_model_ids, selected_solucao_ids, ...given }: Entries): number {
   return equipment_model_ids.length * (selected_solucao_ids.length + newSolutions(given).length);
@@ -66,22 +77,23 @@ export const Flow = z
     selected_solucao_ids: z._default(z.array(id()).check(z.maxLength(wizardLimits.solutionsMax)), []),
   })
   .check(
-    z.refine((flow) => flow.new_diagnosticos_texts.length + flow.selected_diagnostico_ids.length > 0, {
+    acrossFields<Links>(diagnosisFields, (flow) => diagnosesOf(flow) > 0, {
       error: wizardTexts.diagnosisStep,
       path: ['selected_diagnostico_ids'],
     }),
-    z.refine((flow) => newSolutions(flow).length + flow.selected_solucao_ids.length > 0, {
-      error: wizardTexts.solutionStep,
-      path: ['new_solucao_text'],
-    }),
-    z.refine((flow) => entriesOf(flow) <= wizardLimits.entriesMax, {
-      error: wizardTexts.tooMany,
-      path: ['equipment_model_ids'],
-    }),
-    z.refine(
-      (flow) =>
-        entriesOf(flow) * (flow.new_diagnosticos_texts.length + flow.selected_diagnostico_ids.length) <=
-        wizardLimits.linksMax,
+    acrossFields<Entries>(
+      solutionFields,
+      (flow) => newSolutions(flow).length + flow.selected_solucao_ids.length > 0,
+      { error: wizardTexts.solutionStep, path: ['new_solucao_text'] },
+    ),
+    acrossFields<Entries>(
+      ['equipment_model_ids', ...solutionFields],
+      (flow) => entriesOf(flow) <= wizardLimits.entriesMax,
+      { error: wizardTexts.tooMany, path: ['equipment_model_ids'] },
+    ),
+    acrossFields<Links>(
+      ['equipment_model_ids', ...solutionFields, ...diagnosisFields],
+      (flow) => entriesOf(flow) * diagnosesOf(flow) <= wizardLimits.linksMax,
       { error: wizardTexts.tooManyLinks, path: ['equipment_model_ids'] },
     ),
   );

@@ -50,12 +50,8 @@ export async function ensureDebianPackages(
     settings,
   }: { toolsFolder?: string } & Pick<AptRequest, 'settings'> = {},
 ): Promise<FoundProgram> {
-  if (!ignoresMachine()) {
-    const own = firstThatRuns(program, '/', {});
-    if (own !== undefined) return { executable: own, env: {}, source: 'machine', root: '/' };
-  }
-  const folder = path.join(toolsFolder, `${program.name}-${keyOf(program)}`);
-  const before = findExtracted(program, folder);
+  const folder = folderOf(program, toolsFolder);
+  const before = findDebianProgram(program, toolsFolder);
   if (before !== undefined) return before;
   try {
     await mkdir(toolsFolder, { recursive: true });
@@ -76,6 +72,19 @@ export async function ensureDebianPackages(
       { cause: error },
     );
   }
+}
+
+const folderOf = (program: DebianProgram, toolsFolder: string) =>
+  path.join(toolsFolder, `${program.name}-${keyOf(program)}`);
+
+/** The same where it is there already: nothing is downloaded. */
+export function findDebianProgram(
+  program: DebianProgram,
+  toolsFolder = defaultToolsFolder,
+): FoundProgram | undefined {
+  const own = ignoresMachine() ? undefined : firstThatRuns(program, '/', {});
+  if (own !== undefined) return { executable: own, env: {}, source: 'machine', root: '/' };
+  return findExtracted(program, folderOf(program, toolsFolder));
 }
 
 /** Atomic: the folder gets its final name only when it is complete. The caller holds the lock. */

@@ -88,7 +88,7 @@ async function untilReady(server: ChildProcess): Promise<string> {
     said += data;
   });
   for (;;) {
-    const port = /Bancada pronta em http:\/\/localhost:(\d+)\n/.exec(said)?.[1];
+    const port = /Bancada pronta em .*http:\/\/localhost:(\d+)\)?\n/.exec(said)?.[1];
     if (port !== undefined) return `http://127.0.0.1:${port}`;
     if (server.exitCode !== null) throw new Error(`the product did not start: ${said}`);
     await Promise.race([once(server.stdout ?? server, 'data'), once(server, 'close')]);

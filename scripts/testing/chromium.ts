@@ -22,7 +22,7 @@ const quietArgs = [
 ];
 
 const machineNames = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'];
-const fontSettings = 'fonts.conf';
+export const fontSettings = 'fonts.conf';
 
 const chromium: DebianProgram = {
   name: 'chromium',
@@ -55,7 +55,7 @@ export async function findOrInstallChromium(): Promise<Browser> {
   };
 }
 
-function ownEnvironment(): Record<string, string> {
+export function ownEnvironment(): Record<string, string> {
   return Object.fromEntries(
     Object.entries(process.env).filter((entry): entry is [string, string] => entry[1] !== undefined),
   );
@@ -75,7 +75,7 @@ const families = {
 };
 
 /** Replaces what the packages would have put into /etc/fonts. Paths are relative to the file, so the folder may be moved. */
-const fontConfiguration = `<?xml version="1.0"?>
+export const fontConfiguration = `<?xml version="1.0"?>
 <!DOCTYPE fontconfig SYSTEM "urn:fontconfig:fonts.dtd">
 <fontconfig>
   <dir prefix="relative">usr/share/fonts</dir>

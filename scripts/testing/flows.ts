@@ -7,6 +7,7 @@ interface Flow {
   new_diagnosticos_texts?: (string | object)[];
   selected_diagnostico_ids?: number[];
   new_solucao_text?: string;
+  new_solucoes_texts?: string[];
   selected_solucao_ids?: number[];
 }
 

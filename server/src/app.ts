@@ -27,6 +27,7 @@ import type { TokenKey } from './features/auth/tokens.ts';
 import { backupsRoutes } from './features/backups/backups.routes.ts';
 import { backupsPartsOf } from './features/backups/backups.service.ts';
 import { categoriesRoutes } from './features/categories/categories.routes.ts';
+import { contactRoutes } from './features/contact/contact.routes.ts';
 import { dashboardRoutes } from './features/dashboard/dashboard.routes.ts';
 import { startSearchNotes } from './features/dashboard/search-notes.ts';
 import { datasheetsRoutes } from './features/datasheets/datasheets.routes.ts';
@@ -240,6 +241,7 @@ function serveFeatures(
   privacyRoutes({ serve, serveBytes: serveBytesOn(app, gate) }, auth);
   securityEventsRoutes(serve, { db });
   policyRoutes(serve, { policy: ownPolicy });
+  contactRoutes(serve, { email: config.contactEmail });
   accountAuditRoutes(serve, { db });
   backupsRoutes(serve, backupsPartsOf(parts));
   dashboardRoutes(serve, { db, clock });

@@ -6,6 +6,7 @@ test('without any variable the configuration is complete', () => {
   expect(readConfig({}, '/srv/bancada')).toEqual({
     host: '127.0.0.1',
     port: 3000,
+    isPublicUrlSet: false,
     publicUrl: 'http://localhost:3000',
     trustProxy: null,
     dataDir: '/srv/bancada/data',
@@ -17,6 +18,7 @@ test('without any variable the configuration is complete', () => {
     readsDocuments: true,
     smtpUrl: null,
     mailFrom: 'Bancada <nao-responda@localhost>',
+    contactEmail: null,
     adminEmail: null,
     adminPassword: null,
     loadStarter: true,

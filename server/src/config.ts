@@ -10,6 +10,8 @@ export interface Config {
   host: string;
   port: number;
   publicUrl: string;
+  /** Not derived from host and port. */
+  isPublicUrlSet: boolean;
   /** Addresses or networks whose `X-Forwarded-*` headers are trusted; null: none. */
   trustProxy: string | null;
   /** Absolute. */
@@ -29,6 +31,8 @@ export interface Config {
   /** null: mails are written to `outbox/` in `dataDir`. */
   smtpUrl: string | null;
   mailFrom: string;
+  /** Whom people of this instance may write to; null: nobody is named. */
+  contactEmail: string | null;
   adminEmail: string | null;
   adminPassword: string | null;
   loadStarter: boolean;
@@ -79,6 +83,7 @@ export function readConfig(env: Environment, root: string): Config {
   return {
     host,
     port,
+    isPublicUrlSet: read('PUBLIC_URL') !== null,
     publicUrl:
       url(read, 'PUBLIC_URL', ['http:', 'https:'])?.replace(/\/+$/, '') ?? defaultPublicUrl(host, port),
     trustProxy: trustProxy(read),
@@ -98,6 +103,7 @@ export function readConfig(env: Environment, root: string): Config {
         /^([^<>\r\n]*<[^\s<>@]+@[^\s<>@]+>|[^\s<>@]+@[^\s<>@]+)$/,
         'um remetente como Bancada <nao-responda@exemplo.com.br>',
       ) ?? 'Bancada <nao-responda@localhost>',
+    contactEmail: email(read, 'CONTACT_EMAIL'),
     adminEmail: email(read, 'ADMIN_EMAIL'),
     // Spaces around a password are part of it.
     adminPassword: matching(

@@ -110,7 +110,7 @@ export async function startServer(parts: ServerParts): Promise<RunningServer> {
       say,
       isTerminal,
     });
-    say(`Bancada pronta em ${address}`);
+    say(`Bancada pronta em ${placeOf(config, address)}`);
     return {
       address,
       stop: async () => {
@@ -129,6 +129,10 @@ export async function startServer(parts: ServerParts): Promise<RunningServer> {
     throw error;
   }
 }
+
+/** Where people reach the server: PUBLIC_URL if it is set, with where the process itself listens. */
+const placeOf = ({ publicUrl, isPublicUrlSet }: Config, address: string) =>
+  isPublicUrlSet && publicUrl !== address ? `${publicUrl} (escuta em ${address})` : address;
 
 /** Checked early: a first start works for seconds before it listens. */
 async function refuseTakenPort({ host, port }: Config): Promise<void> {

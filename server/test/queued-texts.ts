@@ -44,7 +44,7 @@ type Read = typeof readDocument;
 
 interface Script {
   /** Called for each page before it is given. */
-  onPage?(page: { file: string; page: number; line: string }, request: ReadRequest): void;
+  onPage?(page: { file: string; page: number; line: string }, request: ReadRequest): unknown;
   /** While it returns true, a line `espera` is read only by whoever aborts. */
   isHeld?(): boolean;
 }
@@ -67,7 +67,7 @@ export function lineReader({ onPage, isHeld = () => true }: Script = {}): Read {
       if (line === 'quebra') throw new Error('the reader broke');
       if (line === 'acaba') return;
       if (line === 'senha') throw new Unreadable('senha');
-      onPage?.({ file: lines[0] ?? '', page, line }, request);
+      await onPage?.({ file: lines[0] ?? '', page, line }, request);
       if (line === 'ruim') yield { kind: 'page-failed', page, reason: 'demorado' };
       else yield { kind: 'page', page, text: line, origin: 'texto', boxes: null };
     }

@@ -111,6 +111,9 @@ test('a server for other machines whose links would only open on this one says s
   const named = start({ DATA_DIR: preparedFolder(), HOST: '0.0.0.0', PUBLIC_URL: 'http://oficina.lan' });
   await untilReady(named);
   expect(named.output().stdout).not.toContain('PUBLIC_URL');
+  expect(named.output().stdout).toMatch(
+    /^Bancada pronta em http:\/\/oficina\.lan \(escuta em http:\/\/localhost:\d+\)$/m,
+  );
 });
 
 test('STARTER=off loads nothing; a second start makes no second admin', async () => {

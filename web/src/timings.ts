@@ -1,6 +1,8 @@
 /** The browser's timings and limits, in one place. */
 export const timings = {
   splashMs: 1_500,
+  /** A part of the program that has not come by then has failed. */
+  codeTimeoutMs: 120_000,
   searchDebounceMs: 500,
   /** How long a select stays open after it has lost the focus. */
   choicesCloseMs: 200,
@@ -23,6 +25,8 @@ export const timings = {
   actionOfferedMs: 10_000,
   /** How long a fault is read before one is asked, coming back, whether it worked. */
   askAfterReadingMs: 3 * 60_000,
+  /** How long the lines of files that were sent stay under the form. */
+  sentShownMs: 10_000,
   onlineUsersRefreshMs: 30_000,
   /** How often the progress of a backup is asked for, and what else is new about backups. */
   copyProgressMs: 1_000,
@@ -42,6 +46,20 @@ export const timings = {
   readingPausesMs: [1_000, 2_000, 4_000, 8_000, 15_000, 30_000],
   /** Backoff of automatic retries for uploads and parts of tables; after the last the person must retry. */
   retryPausesMs: [1_000, 3_000, 8_000, 20_000],
+  /** Pauses between attempts to reach a server that does not answer; the last one again and again. */
+  connectionPausesMs: [1_000, 2_000, 4_000, 8_000, 15_000],
+  /** Time limit of such an attempt. */
+  connectionCheckMs: 5_000,
+  /** A connection that has held this long counts as steady: the attempts begin anew with the shortest pause. */
+  connectionSteadyMs: 60_000,
+  /** How long a reading call waits for an answer: longer than the server works on one. */
+  answerLimitMs: 45_000,
+  /** The same for who is signed in, where this browser still knows it. */
+  knownPersonLimitMs: 8_000,
+  /** How long what a fault's page keeps for reading without a server waits, once, for what that page shows. */
+  keepingDelayMs: 2_000,
+  /** How often an open page asks, when it becomes visible again, whether there is a newer build. */
+  newVersionCheckMs: 60 * 60_000,
   /** How long an upload may stall before it counts as broken. */
   uploadStallMs: 60_000,
   uploadPartBytes: 8 * 1024 * 1024,
@@ -61,8 +79,6 @@ export const layout = {
   picturesShown: 8,
   /** How far below and above the window pictures are fetched. */
   picturesNearPx: 400,
-  /** Height of the sticky header; also in Shell.module.css. */
-  headerHeightPx: 60,
   /** How far below the screen a picture within a text is loaded. */
   pictureInTextNearPx: 600,
 } as const;
@@ -81,5 +97,3 @@ export const previewLimits = {
   /** Debounce of page and words in the address while one moves. */
   addressDelayMs: 400,
 } as const;
-
-export const contactMail = 'contato@bancada.local';

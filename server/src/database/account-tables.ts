@@ -1,5 +1,6 @@
-import type { AccountAction, AuditedField } from '@bancada/contract/account-audit';
-import type { SecurityEventName } from '@bancada/contract/security-events';
+import type { AccountAction } from '@bancada/contract/account-actions';
+import type { AuditedField } from '@bancada/contract/account-audit';
+import type { SecurityEventName } from '@bancada/contract/security-event-names';
 import type { Generated, GeneratedAlways, JSONColumnType } from 'kysely';
 import type { CreatedAt, Time, UpdatedAt } from './column-types.ts';
 

@@ -1,4 +1,4 @@
-import type { ReadingFailure } from '@bancada/contract/documents';
+import type { ReadingFailure } from '@bancada/contract/document-readings';
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely';
 import type { CreatedAt, Time } from './column-types.ts';
 

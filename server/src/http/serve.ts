@@ -30,8 +30,6 @@ export interface Origin {
 
 interface Context {
   log: FastifyBaseLogger;
-  /** A `HEAD` request, which must not change anything. */
-  isHead: boolean;
   origin: Origin;
   /** Sets a header of the successful answer; the endpoint declares which (`responseHeaders`). */
   setHeader(name: string, value: string | number): void;
@@ -143,7 +141,11 @@ export function register(
       const isStream = endpoint.form !== undefined || endpoint.isTransfer === true;
       gate.arrivals.belongsTo(request.raw, sharerOf(request), isStream);
     },
-    handler,
+    handler: (request, reply) => {
+      if (request.method !== 'HEAD' || endpoint.isChanging !== true) return handler(request, reply);
+      callOf(endpoint, request, reply);
+      return Promise.resolve(reply.code(endpoint.status).send());
+    },
   });
 }
 
@@ -171,7 +173,6 @@ export function callOf(endpoint: Endpoint, request: FastifyRequest, reply: Fasti
     ...validate(endpoint, { params: request.params, query: request.query, body: request.body }),
     caller: callers.get(request),
     log: request.log,
-    isHead: request.method === 'HEAD',
     origin: originOf(request),
     setHeader: (name: string, value: string | number) => void reply.header(name, value),
   };

@@ -7,13 +7,15 @@ import { userEndpoints } from '@bancada/contract/users';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { ApiError } from './api-error.ts';
 import { call, callWithHeaders } from './client.ts';
+import { isConnectionLost, isServerThere, NoConnection } from './connection.ts';
 import { keepDraftsOf, lastingDraftKey, readDraft, writeDraft } from './drafts.ts';
 import { isSignedIn, onSessionChange, sessionEndSentence, signOut, storeTokens } from './session.ts';
 
 // A real server over real HTTP; only browser APIs that Node lacks are stubbed.
 const stored = new Map<string, string>();
 const requests: string[] = [];
-let answer: (request: IncomingMessage, response: ServerResponse) => void;
+type Answer = (request: IncomingMessage, response: ServerResponse) => void;
+let answer: Answer;
 let server: Server;
 const browserFetch = globalThis.fetch;
 
@@ -206,12 +208,38 @@ test('an error with Retry-After says how long to wait', async () => {
 
 test("an answer that is not the API's is an error with its status", async () => {
   answer = (_, response) => {
-    response.writeHead(502, 'Bad Gateway', { 'content-type': 'text/html' });
+    response.writeHead(500, 'Internal Server Error', { 'content-type': 'text/html' });
     response.end('<html>');
   };
   await expect(call(userEndpoints.find, { query: {} })).rejects.toMatchObject({
-    status: 502,
-    statusText: 'Bad Gateway',
+    status: 500,
+    statusText: 'Internal Server Error',
     body: null,
   });
+});
+
+test('a proxy that does not reach the server, and a line that breaks, are no connection; an answer ends that', async () => {
+  const noAnswer: Answer[] = [
+    (_, response) => {
+      response.writeHead(502, { 'content-type': 'text/html' });
+      response.end('<html>');
+    },
+    (request) => void request.socket.destroy(),
+    (request, response) => {
+      response.writeHead(200, { 'content-type': 'application/json', 'content-length': 100 });
+      response.write('{"id"', () => request.socket.destroy());
+    },
+  ];
+  for (const one of noAnswer) {
+    answer = one;
+    await expect(call(userEndpoints.find, { query: {} })).rejects.toBeInstanceOf(NoConnection);
+    expect(isConnectionLost()).toBe(true);
+    answer = (_, response) => {
+      response.writeHead(503, { 'content-type': 'application/json' });
+      response.end('{"detail":"O banco de dados não responde."}');
+    };
+    await expect(call(userEndpoints.find, { query: {} })).rejects.toMatchObject({ status: 503 });
+    expect(await isServerThere()).toBe(true);
+    expect(isConnectionLost()).toBe(false);
+  }
 });

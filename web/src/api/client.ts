@@ -1,14 +1,18 @@
 import { type ArgumentsOf, apiPrefix, type Endpoint, type ResponseOf } from '@bancada/contract/endpoint';
+import { timings } from '../timings.ts';
 import { ApiError } from './api-error.ts';
+import { reach, readWhole } from './connection.ts';
 import { accessToken, refreshSession } from './session.ts';
 
 interface Options {
   signal?: AbortSignal;
   /** Additional headers, such as `range`. */
   headers?: Record<string, string>;
+  /** How long to wait for the answer to begin; by default `timings.answerLimitMs` for a reading call. */
+  limitMs?: number;
 }
 
-/** Calls an endpoint. @throws ApiError for an error answer, TypeError if the server is unreachable */
+/** Calls an endpoint. @throws ApiError for an error answer, NoConnection if the server is unreachable */
 export async function call<E extends Endpoint>(
   endpoint: E,
   given: ArgumentsOf<E>,
@@ -25,7 +29,7 @@ export async function callWithHeaders<E extends Endpoint>(
   options: Options = {},
 ): Promise<{ body: ResponseOf<E>; headers: Headers }> {
   const response = await answer(endpoint, given, options);
-  const body: unknown = response.status === 204 ? undefined : await response.json();
+  const body: unknown = response.status === 204 ? undefined : await readWhole(() => response.json());
   return { body: body as ResponseOf<E>, headers: response.headers };
 }
 
@@ -35,7 +39,8 @@ export async function callForBytes<E extends Endpoint>(
   given: ArgumentsOf<E>,
   options: Options = {},
 ): Promise<Blob> {
-  return (await answer(endpoint, given, options)).blob();
+  const response = await answer(endpoint, given, options);
+  return readWhole(() => response.blob());
 }
 
 /** The successful answer, after a refresh of the session if the access token has expired. */
@@ -60,9 +65,9 @@ function send(
   endpoint: Endpoint,
   given: Parts,
   token: string | null,
-  { signal, headers }: Options,
+  { signal, headers, limitMs }: Options,
 ): Promise<Response> {
-  return fetch(addressOf(endpoint.path, given), {
+  const init = {
     method: endpoint.method,
     headers: {
       accept: 'application/json',
@@ -72,7 +77,10 @@ function send(
     },
     ...(given.body === undefined ? {} : { body: JSON.stringify(given.body) }),
     ...(signal === undefined ? {} : { signal }),
-  });
+  };
+  // What a writing call did is unknown after a time limit: it waits.
+  const limit = limitMs ?? (endpoint.method === 'GET' ? timings.answerLimitMs : undefined);
+  return reach(addressOf(endpoint.path, given), init, limit);
 }
 
 function addressOf(path: string, { params = {}, query = {} }: Parts): string {

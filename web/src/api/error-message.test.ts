@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { ApiError } from './api-error.ts';
+import { NoConnection } from './connection.ts';
 import { errorMessage, fieldMessages, formMessage } from './error-message.ts';
 import { SearchStopped } from './rows-of.ts';
 
@@ -34,8 +35,13 @@ test('a search that hit its time limit says so', () => {
   );
 });
 
-test('without an answer nothing is assumed, and no wrong password blamed', () => {
-  expect(errorMessage(new TypeError('Failed to fetch'), 'Credenciais inválidas')).toBe(
+test('without an answer the connection is missing, and no wrong password is blamed', () => {
+  expect(errorMessage(new NoConnection(), 'Credenciais inválidas')).toBe('Sem conexão com o servidor.');
+  expect(formMessage(new NoConnection(), 'Erro.', 'edit')).toContain('O que você digitou continua aqui');
+});
+
+test('what nobody expected is called that, our own slips too', () => {
+  expect(errorMessage(new TypeError('undefined is not a function'), 'Erro.')).toBe(
     'Ocorreu um erro inesperado.',
   );
   expect(errorMessage(failure(null, ''))).toBe('Ocorreu um erro inesperado.');

@@ -1,15 +1,18 @@
 import type { FieldError } from '@bancada/contract/errors';
 import { ApiError } from './api-error.ts';
+import { NoConnection } from './connection.ts';
 import { SearchStopped } from './rows-of.ts';
 
 const unexpected = 'Ocorreu um erro inesperado.';
+const noConnection = 'Sem conexão com o servidor.';
 
 /**
  * The message for a failure: the server's own, or else the screen's fallback, or else one made from the status. Without an
- * answer there is only a generic one.
+ * answer it says that there is no connection.
  */
 export function errorMessage(error: unknown, fallback?: string): string {
   if (error instanceof SearchStopped) return 'A busca demorou demais e foi interrompida.';
+  if (error instanceof NoConnection) return noConnection;
   if (!(error instanceof ApiError)) return unexpected;
   const detail = error.body?.detail;
   if (typeof detail === 'string' && detail !== '') return detail;
@@ -18,6 +21,12 @@ export function errorMessage(error: unknown, fallback?: string): string {
     return first.loc[1] === undefined ? `Campo Input: ${first.msg}` : `Campo '${first.loc[1]}': ${first.msg}`;
   if (fallback !== undefined) return fallback;
   return error.statusText === '' ? unexpected : `Erro: ${error.status} - ${error.statusText}`;
+}
+
+/** The same for something typed that was to be saved: without a connection it says what became of it. */
+export function savingMessage(error: unknown, fallback?: string): string {
+  if (!(error instanceof NoConnection)) return errorMessage(error, fallback);
+  return `${noConnection} Não sabemos se chegou a ser salvo. O que você digitou continua aqui: salve de novo quando a conexão voltar.`;
 }
 
 /** What is wrong with each field, by its API name; empty if the server blames none. */
@@ -39,11 +48,11 @@ export function messagesOf(error: unknown, field: string): string[] {
 
 /**
  * The sentence above a form: creation forms say `field: message`, edit forms only the messages, joined by `; `. Without
- * invalid fields, same as `errorMessage`.
+ * invalid fields, same as `savingMessage`.
  */
 export function formMessage(error: unknown, fallback: string, screen: 'create' | 'edit'): string {
   const fields = failingFields(error);
-  if (fields.length === 0) return errorMessage(error, fallback);
+  if (fields.length === 0) return savingMessage(error, fallback);
   return fields
     .map(({ loc, msg }) => (screen === 'edit' || loc.length < 2 ? msg : `${loc.slice(1).join('.')}: ${msg}`))
     .join('; ');

@@ -1,5 +1,5 @@
+import { incompleteHeader } from '@bancada/contract/incomplete-answers';
 import type { ListPage } from '@bancada/contract/lists';
-import { incompleteHeader } from '@bancada/contract/search';
 
 /** A list's search hit its time limit, so an empty result does not mean that there is nothing. */
 export class SearchStopped extends Error {

@@ -1,5 +1,6 @@
 import { apiPrefix, type Endpoint, type ResponseOf } from '@bancada/contract/endpoint';
 import { ApiError } from './api-error.ts';
+import { NoConnection, noteSilence } from './connection.ts';
 import { accessToken, refreshSession } from './session.ts';
 
 interface SendOptions {
@@ -10,7 +11,7 @@ interface SendOptions {
 
 /**
  * Calls an endpoint with a form, and reports upload progress (which `fetch` cannot).
- * @throws ApiError for an error answer, TypeError if the connection breaks, the signal's reason if cancelled
+ * @throws ApiError for an error answer, NoConnection if the line breaks, the signal's reason if cancelled
  */
 export async function sendForm<E extends Endpoint>(
   endpoint: E,
@@ -44,7 +45,10 @@ function send(
     signal.addEventListener('abort', cancel, { once: true });
     request.upload.onprogress = ({ loaded }) => onProgress?.(loaded);
     request.onload = () => resolve(responseOf(request));
-    request.onerror = () => reject(new TypeError('the line broke'));
+    request.onerror = () => {
+      noteSilence();
+      reject(new NoConnection());
+    };
     request.onabort = () => reject(signal.reason);
     request.onloadend = () => signal.removeEventListener('abort', cancel);
     request.send(form);

@@ -2,7 +2,9 @@ import { authEndpoints, type TokenPair } from '@bancada/contract/auth';
 import { apiPrefix } from '@bancada/contract/endpoint';
 import { timings } from '../timings.ts';
 import { ApiError } from './api-error.ts';
+import { reach } from './connection.ts';
 import { dropAllDrafts } from './drafts.ts';
+import { dropKeptAnswers } from './kept-answers.ts';
 
 const accessTokenKey = 'access_token';
 const refreshTokenKey = 'refresh_token';
@@ -12,6 +14,15 @@ const listeners = new Set<() => void>();
 
 const endedByItself = 'Sua sessão terminou. Entre de novo para continuar.';
 let endSentence: string | null = null;
+
+let isSignOutFresh = false;
+
+/** Whether somebody has just signed out, here or in another tab: the page they were on is not for the next person. Once. */
+export function takeSignOut(): boolean {
+  const wasFresh = isSignOutFresh;
+  isSignOutFresh = false;
+  return wasFresh;
+}
 
 /** Why the last session ended, for the sign-in screen; null if the person signed out, or there was none. */
 export function sessionEndSentence(): string | null {
@@ -36,6 +47,7 @@ export function watchOtherTabs(): void {
     const isAnotherState = key === accessTokenKey && (oldValue === null) !== (newValue === null);
     if (!isSignOut && !isAnotherState) return;
     if (isSignOut) dropAllDrafts();
+    isSignOutFresh = isSignOut;
     endSentence = isSignOut || newValue !== null ? null : endedByItself;
     announce();
   });
@@ -51,6 +63,10 @@ export function isSignedIn(): boolean {
 
 export function storeTokens(tokens: TokenPair): void {
   const wasSignedIn = isSignedIn();
+  if (!wasSignedIn) {
+    dropKeptAnswers();
+    isSignOutFresh = false;
+  }
   // The refresh token first, as it is irreplaceable: if the browser dies in between, it just refreshes once more.
   localStorage.setItem(refreshTokenKey, tokens.refresh_token);
   localStorage.setItem(accessTokenKey, tokens.access_token);
@@ -71,6 +87,7 @@ export function forgetSession(why: string | null = null): void {
   localStorage.clear();
   dropAllDrafts();
   endSentence = why;
+  isSignOutFresh = true;
   announce();
 }
 
@@ -93,7 +110,7 @@ let refreshing: Promise<void> | null = null;
 
 /**
  * Replaces the access token `refused`, with a single refresh for all waiting calls in all tabs.
- * @throws ApiError if the session is over (the tokens are dropped), TypeError if the server is unreachable
+ * @throws ApiError if the session is over (the tokens are dropped), NoConnection if the server is unreachable
  */
 export function refreshSession(refused: string | null): Promise<void> {
   refreshing ??= withRefreshLock(refused).finally(() => {
@@ -170,7 +187,7 @@ function signedOut(): ApiError {
 }
 
 function post(path: string, body: unknown, signal?: AbortSignal): Promise<Response> {
-  return fetch(apiPrefix + path, {
+  return reach(apiPrefix + path, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify(body),

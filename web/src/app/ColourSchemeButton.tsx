@@ -7,8 +7,10 @@ export function ColourSchemeButton() {
   const isDark = useComputedColorScheme('light') === 'dark';
   return (
     <ActionIcon
-      variant="default"
-      size={44}
+      variant="subtle"
+      color="gray"
+      size="lg"
+      className="touch-icon"
       aria-label={isDark ? 'Usar tema claro' : 'Usar tema escuro'}
       onClick={() => setColorScheme(isDark ? 'light' : 'dark')}
     >

@@ -1,11 +1,12 @@
-import { Center, Loader, VisuallyHidden } from '@mantine/core';
+import { VisuallyHidden } from '@mantine/core';
+import { StartBrand } from './StartBrand.tsx';
 
-/** Shown while the signed-in user or the screens are loading. */
+/** Shown while the signed-in user or the screens are loading: what `index.html` has drawn goes on. */
 export function FullScreenLoader() {
   return (
-    <Center component="main" mih="100dvh" aria-busy>
-      <Loader size="lg" aria-hidden />
+    <main className="start" data-waiting aria-busy>
+      <StartBrand />
       <VisuallyHidden role="status">Carregando…</VisuallyHidden>
-    </Center>
+    </main>
   );
 }

@@ -1,68 +1,71 @@
+import type { User } from '@bancada/contract/users';
 import { ActionIcon, Button } from '@mantine/core';
-import { spotlight } from '@mantine/spotlight';
-import { IconCommand, IconLogout, IconMenu2, IconTrash } from '@tabler/icons-react';
+import { IconCommand, IconLogout, IconMenu2, IconTrash, IconUser } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
-import { usePermissions } from '../features/auth/use-may.ts';
 import { ColourSchemeButton } from './ColourSchemeButton.tsx';
+import { NavigationItems } from './NavigationItems.tsx';
 import { navigationLinks } from './navigation.ts';
 import classes from './Shell.module.css';
 import { useSignOut } from './use-sign-out.ts';
 
-const touchSizePx = 44;
-const iconSizePx = 32;
+const brandSizePx = 28;
 
-/** Brand, main navigation, and the way out. */
-export function Header({ onMenu }: { onMenu: () => void }) {
-  const may = usePermissions();
+interface HeaderProps {
+  user: User;
+  onMenu: () => void;
+  onPalette: () => void;
+}
+
+/** Brand, main navigation, one's own account, and the way out. */
+export function Header({ user, onMenu, onPalette }: HeaderProps) {
   const signOut = useSignOut();
   return (
     <header className={classes.header}>
       <Link to="/dashboard" className={classes.brand} aria-label="Bancada: Dashboard">
-        <img src="/icone.svg" alt="" width={iconSizePx} height={iconSizePx} />
+        <img src="/icone.svg" alt="" width={brandSizePx} height={brandSizePx} />
         Bancada
       </Link>
       <nav className={classes.links} aria-label="Principal">
-        {navigationLinks
-          .filter(({ action }) => action === undefined || may(action))
-          .map(({ label, to }) => (
-            <Link
-              key={to}
-              to={to}
-              className={classes.link}
-              activeOptions={{ exact: to === '/', includeSearch: false }}
-            >
-              {label}
-            </Link>
-          ))}
+        <NavigationItems links={navigationLinks} className={classes.link} />
       </nav>
       <div className={classes.actions}>
-        <PaletteButton />
+        <PaletteButton onClick={onPalette} />
         <ActionIcon
           component={Link}
           to="/lixeira"
-          variant="default"
-          size={touchSizePx}
-          visibleFrom="sm"
+          variant="subtle"
+          color="gray"
+          size="lg"
+          className={`touch-icon ${classes.bin}`}
           aria-label="Lixeira"
           title="Lixeira"
         >
           <IconTrash size={20} />
         </ActionIcon>
         <ColourSchemeButton />
+        <Link to="/edit-profile" className={classes.person} title="Editar Perfil">
+          <IconUser size={20} aria-hidden />
+          <span className="visually-hidden">Editar Perfil: </span>
+          <span className={classes.name}>{user.nome}</span>
+        </Link>
         <Button
-          variant="default"
+          variant="subtle"
+          color="gray"
           leftSection={<IconLogout size={18} />}
           onClick={signOut}
           visibleFrom="xs"
           size="md"
+          px="xs"
         >
           Sair
         </Button>
         <ActionIcon
-          variant="default"
-          size={touchSizePx}
-          hiddenFrom="lg"
+          variant="subtle"
+          color="gray"
+          size="lg"
+          className={`touch-icon ${classes.menuButton}`}
           aria-label="Abrir o menu"
+          title="Menu"
           onClick={onMenu}
         >
           <IconMenu2 size={22} />
@@ -73,16 +76,18 @@ export function Header({ onMenu }: { onMenu: () => void }) {
 }
 
 /** Only where there is room beside all the links. */
-function PaletteButton() {
+function PaletteButton({ onClick }: { onClick: () => void }) {
   return (
     <ActionIcon
-      variant="default"
-      size={touchSizePx}
+      variant="subtle"
+      color="gray"
+      size="lg"
       visibleFrom="xl"
+      className="touch-icon"
       aria-label="Ir para uma página, um registro ou uma ação"
       title="Ir para… (Ctrl+K)"
       aria-keyshortcuts="Control+K"
-      onClick={spotlight.open}
+      onClick={onClick}
     >
       <IconCommand size={20} />
     </ActionIcon>

@@ -1,10 +1,10 @@
 import { perfilLabels } from '@bancada/contract/policy';
 import type { User } from '@bancada/contract/users';
-import { Button, Divider, Drawer, Stack, Text } from '@mantine/core';
+import { Button, Divider, Drawer, Stack, UnstyledButton } from '@mantine/core';
 import { IconLogout } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
-import { usePermissions } from '../features/auth/use-may.ts';
-import { navigationLinks } from './navigation.ts';
+import { NavigationItems } from './NavigationItems.tsx';
+import { menuLinks, navigationLinks } from './navigation.ts';
 import classes from './Shell.module.css';
 import { useSignOut } from './use-sign-out.ts';
 
@@ -12,11 +12,11 @@ interface MenuDrawerProps {
   user: User;
   isOpen: boolean;
   onClose: () => void;
+  onShortcuts: () => void;
 }
 
-/** The navigation for narrow windows. */
-export function MenuDrawer({ user, isOpen, onClose }: MenuDrawerProps) {
-  const may = usePermissions();
+/** The whole navigation, in a narrow window all of it there is. */
+export function MenuDrawer({ user, isOpen, onClose, onShortcuts }: MenuDrawerProps) {
   const signOut = useSignOut();
   return (
     <Drawer
@@ -27,30 +27,36 @@ export function MenuDrawer({ user, isOpen, onClose }: MenuDrawerProps) {
       size="xs"
       closeButtonProps={{ 'aria-label': 'Fechar o menu' }}
     >
-      <Stack gap={2} component="nav" aria-label="Menu">
-        {navigationLinks
-          .filter(({ action }) => action === undefined || may(action))
-          .map(({ label, to }) => (
-            <Link
-              key={to}
-              to={to}
-              className={classes.drawerLink}
-              activeOptions={{ exact: to === '/', includeSearch: false }}
-              onClick={onClose}
-            >
-              {label}
-            </Link>
-          ))}
-        <Link to="/lixeira" className={classes.drawerLink} onClick={onClose}>
-          Lixeira
-        </Link>
+      <Stack gap={0} component="nav" aria-label="Menu">
+        <NavigationItems links={navigationLinks} className={classes.drawerLink} onFollow={onClose} />
+        <Divider my="xs" />
+        <NavigationItems links={menuLinks} className={classes.drawerLink} onFollow={onClose} />
+        <UnstyledButton
+          className={classes.drawerLink ?? ''}
+          onClick={() => {
+            onClose();
+            onShortcuts();
+          }}
+        >
+          Atalhos do teclado
+        </UnstyledButton>
       </Stack>
-      <Divider my="md" />
-      <Text fw={600}>{user.nome}</Text>
-      <Text c="dimmed" size="sm" mb="md">
-        {user.email} · {perfilLabels[user.perfil]}
-      </Text>
-      <Button variant="default" size="md" fullWidth leftSection={<IconLogout size={18} />} onClick={signOut}>
+      <Divider my="xs" />
+      <Link to="/edit-profile" className={classes.drawerLink} onClick={onClose}>
+        <b>{user.nome}</b>
+        <span className={classes.account}>
+          {user.email} · {perfilLabels[user.perfil]}
+        </span>
+        Editar Perfil
+      </Link>
+      <Button
+        variant="default"
+        size="md"
+        mt="xs"
+        fullWidth
+        leftSection={<IconLogout size={18} />}
+        onClick={signOut}
+      >
         Sair
       </Button>
     </Drawer>

@@ -1,10 +1,9 @@
-import '@mantine/spotlight/styles.css';
 import { useDebouncedValue } from '@mantine/hooks';
-import { Spotlight } from '@mantine/spotlight';
+import { Spotlight, spotlight } from '@mantine/spotlight';
 import { IconSearch } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { usePermissions } from '../features/auth/use-may.ts';
 import { openGuidedQuery } from '../features/guided/guided.queries.ts';
 import { unitText } from '../features/guided/guided-texts.ts';
@@ -21,8 +20,14 @@ interface PaletteEntry {
   open: () => void;
 }
 
-/** What Ctrl+K opens: any page, record or action by its name, without a hand off the keyboard. */
-export function Palette() {
+/**
+ * What Ctrl+K opens: any page, record or action by its name, without a hand off the keyboard.
+ * @param timesOpened by the shell, which fetches this code the first time; afterwards Ctrl+K is heard here
+ */
+export function Palette({ timesOpened }: { timesOpened: number }) {
+  useEffect(() => {
+    if (timesOpened > 0) spotlight.open();
+  }, [timesOpened]);
   const [typed, setTyped] = useState('');
   const [sought] = useDebouncedValue(typed.trim(), timings.searchDebounceMs);
   const go = useNavigate();

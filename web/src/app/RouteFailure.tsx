@@ -1,13 +1,40 @@
 import { Button, Center } from '@mantine/core';
-import { IconAlertTriangle } from '@tabler/icons-react';
+import { IconAlertTriangle, IconPlugConnectedX } from '@tabler/icons-react';
+import { useRouter } from '@tanstack/react-router';
+import { useEffect, useState } from 'react';
+import { isConnectionLost, isServerThere, onConnectionChange } from '../api/connection.ts';
+import { useConnectionLost } from '../api/use-connection-lost.ts';
 import { EmptyState } from '../ui/EmptyState.tsx';
 
-/** Shown for a screen that failed to load or crashed. Reloading fixes both. */
-export function RouteFailure() {
+/**
+ * Shown for a screen that failed to load or crashed. Reloading mends both, but without a server it would leave the browser's
+ * error page: the screen is tried again by itself when the connection is back.
+ */
+export function RouteFailure({ reset }: { reset: () => void }) {
+  const router = useRouter();
+  const isLost = useConnectionLost();
+  const [isAsking, setIsAsking] = useState(false);
+  useEffect(() => {
+    const tryAgain = () => {
+      reset();
+      void router.invalidate();
+    };
+    // Whether it is the connection that is missing, a script that did not come does not say.
+    void isServerThere();
+    return onConnectionChange(() => !isConnectionLost() && tryAgain());
+  }, [reset, router]);
+  const reload = async () => {
+    setIsAsking(true);
+    if (await isServerThere()) window.location.reload();
+    else setIsAsking(false);
+  };
   return (
     <Center mih="60dvh" p="md" role="alert">
-      <EmptyState title="Não foi possível abrir esta tela." icon={IconAlertTriangle}>
-        <Button variant="default" size="md" onClick={() => window.location.reload()}>
+      <EmptyState
+        title={isLost ? 'Sem conexão com o servidor.' : 'Não foi possível abrir esta tela.'}
+        icon={isLost ? IconPlugConnectedX : IconAlertTriangle}
+      >
+        <Button variant="default" size="md" loading={isAsking} onClick={() => void reload()}>
           Tentar novamente
         </Button>
       </EmptyState>

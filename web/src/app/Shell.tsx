@@ -1,24 +1,30 @@
 import type { User } from '@bancada/contract/users';
 import { Box } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
-import '@mantine/notifications/styles.css';
-import { Notifications } from '@mantine/notifications';
 import { Outlet, useNavigate } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+import { ConnectionNote } from '../features/offline/ConnectionNote.tsx';
 import { AskOutcome } from '../features/troubleshooting/AskOutcome.tsx';
+import { ActivityBar } from '../ui/ActivityBar.tsx';
+import { lazyDialog } from '../ui/lazy-dialog.tsx';
 import { useShortcuts } from '../ui/use-shortcuts.ts';
 import { BottomBar } from './BottomBar.tsx';
 import { Footer } from './Footer.tsx';
 import { Header } from './Header.tsx';
+import { LazyPalette, usePalette } from './LazyPalette.tsx';
 import { MenuDrawer } from './MenuDrawer.tsx';
-import { Palette } from './Palette.tsx';
+import { Notices } from './Notices.tsx';
+import { PrintedFrom } from './PrintedFrom.tsx';
 import classes from './Shell.module.css';
-import { ShortcutsDialog } from './ShortcutsDialog.tsx';
 
-/** Layout of every signed-in screen. */
-export function Shell({ user }: { user: User }) {
+const ShortcutsDialog = lazyDialog(async () => (await import('./ShortcutsDialog.tsx')).ShortcutsDialog);
+
+/** Layout of every signed-in screen: the one at this address, or `children` where no screen is. */
+export function Shell({ user, children = <Outlet /> }: { user: User; children?: ReactNode }) {
   const navigate = useNavigate();
   const [isMenuOpen, menu] = useDisclosure(false);
   const [areShortcutsOpen, shortcuts] = useDisclosure(false);
+  const palette = usePalette();
   const focusSearch = () => {
     const box = document.querySelector('main input[type="search"]');
     if (box instanceof HTMLInputElement) {
@@ -41,16 +47,19 @@ export function Shell({ user }: { user: User }) {
       <a href="#conteudo" className="skip-link">
         Ir para o conteúdo
       </a>
-      <Header onMenu={menu.open} />
+      <ActivityBar />
+      <Header user={user} onMenu={menu.open} onPalette={palette.open} />
+      <ConnectionNote />
       <Box component="main" id="conteudo" className={classes.main ?? ''}>
-        <Outlet />
+        {children}
+        <PrintedFrom />
       </Box>
       <Footer />
-      <Notifications position="bottom-right" className={classes.notices ?? ''} />
+      <Notices />
       <BottomBar onSearch={focusSearch} onMenu={menu.open} />
-      <MenuDrawer user={user} isOpen={isMenuOpen} onClose={menu.close} />
+      <MenuDrawer user={user} isOpen={isMenuOpen} onClose={menu.close} onShortcuts={shortcuts.open} />
       <AskOutcome personId={user.id} />
-      <Palette />
+      <LazyPalette {...palette} />
       <ShortcutsDialog isOpen={areShortcutsOpen} onClose={shortcuts.close} />
     </div>
   );

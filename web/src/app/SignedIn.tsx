@@ -1,26 +1,27 @@
 import { Button, Center, Group } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { lazy, Suspense } from 'react';
+import { lazy, type ReactNode, Suspense } from 'react';
 import { isFailure } from '../api/is-failure.ts';
 import { currentUserQuery } from '../features/auth/current-user.queries.ts';
 import { policyQuery } from '../features/auth/policy.queries.ts';
 import { UnsentSignOutQuestion } from '../features/guided/UnsentSignOutQuestion.tsx';
 import { DraftSignOutQuestion } from '../features/wizard/DraftSignOutQuestion.tsx';
 import { Failure } from '../ui/Failure.tsx';
+import { loadCode } from '../ui/load-code.ts';
 import { FullScreenLoader } from './FullScreenLoader.tsx';
 import { PublicLayout } from './PublicLayout.tsx';
 import { Shell } from './Shell.tsx';
 import { useSignOut } from './use-sign-out.ts';
 
 const FactorSetUpPage = lazy(async () => ({
-  default: (await import('../features/second-factor/FactorSetUpPage.tsx')).FactorSetUpPage,
+  default: (await loadCode(() => import('../features/second-factor/FactorSetUpPage.tsx'))).FactorSetUpPage,
 }));
 
-/** The signed-in part of the product, and the questions before `Sair`. */
-export function SignedIn() {
+/** The signed-in part of the product, and the questions before `Sair`. `children` stand in it where no screen is. */
+export function SignedIn({ children }: { children?: ReactNode }) {
   return (
     <>
-      <Known />
+      <Known>{children}</Known>
       <DraftSignOutQuestion />
       <UnsentSignOutQuestion />
     </>
@@ -28,7 +29,7 @@ export function SignedIn() {
 }
 
 /** Waits until the user and the policy are loaded. */
-function Known() {
+function Known({ children }: { children: ReactNode }) {
   const user = useQuery(currentUserQuery);
   const policy = useQuery(policyQuery);
   const signOut = useSignOut();
@@ -47,7 +48,7 @@ function Known() {
       </PublicLayout>
     );
   }
-  if (user.data !== undefined && policy.data !== undefined) return <Shell user={user.data} />;
+  if (user.data !== undefined && policy.data !== undefined) return <Shell user={user.data}>{children}</Shell>;
   const failed = [user, policy].filter((query) => query.isError);
   const [first] = failed;
   if (first !== undefined) {
@@ -56,6 +57,7 @@ function Known() {
         <div>
           <Failure
             error={first.error}
+            fallback={first === user ? 'Erro ao buscar perfil.' : undefined}
             onRetry={() => {
               for (const query of failed) void query.refetch();
             }}

@@ -2,25 +2,34 @@ import { useReducedMotion } from '@mantine/hooks';
 import { useEffect, useState } from 'react';
 import { timings } from '../timings.ts';
 import classes from './Splash.module.css';
+import { StartBrand } from './StartBrand.tsx';
 
 const shownKey = 'splash-shown';
+const fadeMs = 300;
 
-/** The splash screen, once per visit. An overlay: the page below loads meanwhile and accepts keys. */
+/**
+ * The splash screen, once per visit: what is left of its time, as `index.html` has shown it from the start. An overlay: the page
+ * below loads meanwhile and accepts keys.
+ */
 export function Splash() {
   const isStill = useReducedMotion(undefined, { getInitialValueInEffect: false });
-  const [isShown, setShown] = useState(() => sessionStorage.getItem(shownKey) === null);
+  const [leftMs] = useState(() => timings.splashMs - performance.now());
+  const [isShown, setShown] = useState(() => sessionStorage.getItem(shownKey) === null && leftMs > 0);
   const isVisible = isShown && !isStill;
   useEffect(() => {
     sessionStorage.setItem(shownKey, '1');
     if (!isVisible) return;
-    const timer = setTimeout(() => setShown(false), timings.splashMs);
+    const timer = setTimeout(() => setShown(false), leftMs);
     return () => clearTimeout(timer);
-  }, [isVisible]);
+  }, [isVisible, leftMs]);
   if (!isVisible) return null;
   return (
-    <div className={classes.splash} aria-hidden>
-      <img src="/icone.svg" alt="" width={88} height={88} />
-      <span>Bancada</span>
+    <div
+      className={`start ${classes.splash}`}
+      style={{ animationDelay: `${leftMs - fadeMs}ms`, animationDuration: `${fadeMs}ms` }}
+      aria-hidden
+    >
+      <StartBrand />
     </div>
   );
 }

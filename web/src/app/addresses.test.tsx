@@ -1,6 +1,6 @@
 import { screen, waitFor } from '@testing-library/react';
 import { expect, inject, test } from 'vitest';
-import { created } from '../../../scripts/testing/people.ts';
+import { adminOf, created } from '../../../scripts/testing/people.ts';
 import { fill } from '../../test/hands.ts';
 import { openScreen } from '../../test/open-screen.tsx';
 
@@ -30,4 +30,34 @@ test('a guarded address asks for a sign-in, and comes back to where one was goin
   await user.click(screen.getByRole('button', { name: 'Entrar' }));
   await waitFor(() => expect(window.location.search).toBe('?q=bateria&pagina=2'));
   expect(await screen.findByRole('searchbox')).toHaveValue('bateria');
+});
+
+test.each([
+  ['/users/abc', 'Usuário não encontrado.'],
+  ['/manufacturers/0', 'Fabricante não encontrado.'],
+  ['/categories/0', 'Categoria não encontrada.'],
+  ['/nao/existe', 'Página não encontrada.'],
+  ['/manufacturers?pagina=99', /^A página 99 não existe: a última é a \d+\.$/],
+])('%s says that there is nothing at this address, and offers no vain retry', async (place, sentence) => {
+  await openScreen(place, adminOf(product));
+  expect(await screen.findByText(sentence)).toBeVisible();
+  expect(screen.queryByRole('button', { name: 'Tentar novamente' })).toBeNull();
+});
+
+test('an address that leads nowhere keeps the menu, and leads back to the search', async () => {
+  const user = await openScreen('/nao/existe', adminOf(product));
+  expect(screen.getByRole('link', { name: 'Dashboard' })).toHaveAttribute('href', '/dashboard');
+  await user.click(screen.getByRole('link', { name: 'Voltar para a busca' }));
+  expect(await screen.findByRole('searchbox')).toBeVisible();
+});
+
+test.each([
+  ['/?q=bateria', 'bateria · Busca · Bancada'],
+  ['/', 'Busca · Bancada'],
+  ['/troubleshooting', 'Troubleshooting · Bancada'],
+  ['/manufacturers?busca=acer', 'acer · Fabricantes · Bancada'],
+  ['/nao/existe', 'Página não encontrada · Bancada'],
+])('the tab of %s is called %s', async (place, title) => {
+  await openScreen(place, adminOf(product));
+  await waitFor(() => expect(document.title).toBe(title));
 });

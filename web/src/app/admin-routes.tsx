@@ -1,4 +1,4 @@
-import { createRoute, lazyRouteComponent, type RouteComponent, redirect } from '@tanstack/react-router';
+import { createRoute, type RouteComponent, redirect } from '@tanstack/react-router';
 import { readAccountAuditSearch } from '../features/account-audit/account-audit-search.ts';
 import { readAdminUsersSearch } from '../features/admin/admin-users-search.ts';
 import { readArticlesSearch } from '../features/articles/articles-search.ts';
@@ -7,24 +7,25 @@ import { readModelsSearch } from '../features/equipment-models/models-search.ts'
 import { readUsersSearch } from '../features/users/users-search.ts';
 import { readListSearch } from '../ui/list-search.ts';
 import { managersRoute } from './layout-routes.tsx';
+import { lazyScreen } from './lazy-screen.tsx';
 
 const usersRoute = createRoute({
   getParentRoute: () => managersRoute,
   path: '/users',
   validateSearch: readUsersSearch,
-  component: lazyRouteComponent(() => import('../features/users/UsersPage.tsx'), 'UsersPage'),
+  component: lazyScreen(() => import('../features/users/UsersPage.tsx'), 'UsersPage'),
 });
 
 const newUserRoute = createRoute({
   getParentRoute: () => managersRoute,
   path: '/users/create',
-  component: lazyRouteComponent(() => import('../features/users/NewUserPage.tsx'), 'NewUserPage'),
+  component: lazyScreen(() => import('../features/users/NewUserPage.tsx'), 'NewUserPage'),
 });
 
 const userRoute = createRoute({
   getParentRoute: () => managersRoute,
   path: '/users/$userId',
-  component: lazyRouteComponent(() => import('../features/users/UserPage.tsx'), 'UserPage'),
+  component: lazyScreen(() => import('../features/users/UserPage.tsx'), 'UserPage'),
 });
 
 /** The screens of accounts, outside the admin area. */
@@ -34,7 +35,7 @@ export const userRoutes = [usersRoute, newUserRoute, userRoute] as const;
 export const adminRoute = createRoute({
   getParentRoute: () => managersRoute,
   id: 'admin',
-  component: lazyRouteComponent(() => import('../features/admin/AdminArea.tsx'), 'AdminArea'),
+  component: lazyScreen(() => import('../features/admin/AdminArea.tsx'), 'AdminArea'),
 });
 
 const adminHomeRoute = createRoute({
@@ -49,36 +50,33 @@ const adminUsersRoute = createRoute({
   getParentRoute: () => adminRoute,
   path: '/admin/users',
   validateSearch: readAdminUsersSearch,
-  component: lazyRouteComponent(() => import('../features/admin/AdminUsersPage.tsx'), 'AdminUsersPage'),
+  component: lazyScreen(() => import('../features/admin/AdminUsersPage.tsx'), 'AdminUsersPage'),
 });
 
 const adminAuditRoute = createRoute({
   getParentRoute: () => adminRoute,
   path: '/admin/audit',
   validateSearch: readAccountAuditSearch,
-  component: lazyRouteComponent(
-    () => import('../features/account-audit/AccountAuditPage.tsx'),
-    'AccountAuditPage',
-  ),
+  component: lazyScreen(() => import('../features/account-audit/AccountAuditPage.tsx'), 'AccountAuditPage'),
 });
 
 const synonymsRoute = createRoute({
   getParentRoute: () => adminRoute,
   path: '/admin/sinonimos',
-  component: lazyRouteComponent(() => import('../features/synonyms/SynonymsPage.tsx'), 'SynonymsPage'),
+  component: lazyScreen(() => import('../features/synonyms/SynonymsPage.tsx'), 'SynonymsPage'),
 });
 
 const backupsRoute = createRoute({
   getParentRoute: () => adminRoute,
   path: '/admin/copias',
-  component: lazyRouteComponent(() => import('../features/backups/BackupsPage.tsx'), 'BackupsPage'),
+  component: lazyScreen(() => import('../features/backups/BackupsPage.tsx'), 'BackupsPage'),
 });
 
 const documentsRoute = createRoute({
   getParentRoute: () => adminRoute,
   path: '/admin/documentos',
   validateSearch: readDocumentsSearch,
-  component: lazyRouteComponent(() => import('../features/documents/DocumentsPage.tsx'), 'DocumentsPage'),
+  component: lazyScreen(() => import('../features/documents/DocumentsPage.tsx'), 'DocumentsPage'),
 });
 
 /** A list of the knowledge base inside the admin area, the same as on its own screen. */
@@ -94,25 +92,22 @@ export const adminRoutes = [
   listInAdmin(
     '/admin/manufacturers',
     readListSearch,
-    lazyRouteComponent(() => import('../features/manufacturers/ManufacturersPage.tsx'), 'ManufacturersPage'),
+    lazyScreen(() => import('../features/manufacturers/ManufacturersPage.tsx'), 'ManufacturersPage'),
   ),
   listInAdmin(
     '/admin/categories',
     readListSearch,
-    lazyRouteComponent(() => import('../features/categories/CategoriesPage.tsx'), 'CategoriesPage'),
+    lazyScreen(() => import('../features/categories/CategoriesPage.tsx'), 'CategoriesPage'),
   ),
   listInAdmin(
     '/admin/equipment-models',
     readModelsSearch,
-    lazyRouteComponent(
-      () => import('../features/equipment-models/EquipmentModelsPage.tsx'),
-      'EquipmentModelsPage',
-    ),
+    lazyScreen(() => import('../features/equipment-models/EquipmentModelsPage.tsx'), 'EquipmentModelsPage'),
   ),
   listInAdmin(
     '/admin/artigos',
     readArticlesSearch,
-    lazyRouteComponent(() => import('../features/articles/ArticlesPage.tsx'), 'ArticlesPage'),
+    lazyScreen(() => import('../features/articles/ArticlesPage.tsx'), 'ArticlesPage'),
   ),
   synonymsRoute,
   documentsRoute,

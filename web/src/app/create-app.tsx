@@ -6,8 +6,10 @@ import { RouterProvider } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { ApiError } from '../api/api-error.ts';
 import { isFailure } from '../api/is-failure.ts';
+import { refetchWhenBack } from '../api/refetch-when-back.ts';
 import { onSessionChange } from '../api/session.ts';
 import { currentUserQuery } from '../features/auth/current-user.queries.ts';
+import { keepFocus } from '../ui/keep-focus.ts';
 import { cookieColourScheme } from './colour-scheme.ts';
 import { focusPageTitle } from './focus-page-title.ts';
 import { createAppRouter } from './router.tsx';
@@ -25,13 +27,19 @@ declare module '@tanstack/react-router' {
 /**
  * The whole application, at the address of the window.
  * @param env 'test' where there is no layout: nothing is placed, and nothing moves
- * @returns what to render, and how to let go of it: its cache, its notices and its listeners
+ * @returns what to render, how to fetch what its address needs before, and how to let go of it: its cache, its notices and its listeners
  */
-export function createApp(env: 'default' | 'test' = 'default'): { app: ReactNode; dispose(): void } {
+export function createApp(env: 'default' | 'test' = 'default'): {
+  app: ReactNode;
+  load(): Promise<void>;
+  dispose(): void;
+} {
   speakPortuguese();
   const queryClient = createQueryClient();
+  const stopRefetching = refetchWhenBack(queryClient);
   const router = createAppRouter(queryClient);
   focusPageTitle(router);
+  keepFocus();
   // Signing in or out, in any tab, sends each page through the guard again.
   const stopListening = onSessionChange(() => {
     queryClient.clear();
@@ -53,12 +61,13 @@ export function createApp(env: 'default' | 'test' = 'default'): { app: ReactNode
   );
   const dispose = () => {
     stopListening();
+    stopRefetching();
     notifications.clean();
     notifications.cleanQueue();
     router.history.destroy();
     queryClient.clear();
   };
-  return { app, dispose };
+  return { app, load: () => router.load(), dispose };
 }
 
 function createQueryClient(): QueryClient {

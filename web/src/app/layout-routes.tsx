@@ -1,29 +1,43 @@
 import type { QueryClient } from '@tanstack/react-query';
-import {
-  createRootRouteWithContext,
-  createRoute,
-  lazyRouteComponent,
-  Navigate,
-  Outlet,
-  redirect,
-} from '@tanstack/react-router';
-import { isSignedIn } from '../api/session.ts';
-import { LoginPage } from '../features/auth/LoginPage.tsx';
+import { createRootRouteWithContext, createRoute, Navigate, Outlet, redirect } from '@tanstack/react-router';
+import { Suspense, useState } from 'react';
+import { isSignedIn, takeSignOut } from '../api/session.ts';
+import { currentUserQuery } from '../features/auth/current-user.queries.ts';
+import { policyQuery } from '../features/auth/policy.queries.ts';
 import { useIsSignedIn } from '../features/auth/use-is-signed-in.ts';
 import { FullScreenLoader } from './FullScreenLoader.tsx';
+import { lazyScreen } from './lazy-screen.tsx';
 import { PublicLayout } from './PublicLayout.tsx';
+
+export const LoginPage = lazyScreen(() => import('../features/auth/LoginPage.tsx'), 'LoginPage');
+
+const NoSuchPage = lazyScreen(() => import('./NoSuchPage.tsx'), 'NoSuchPage');
+
+const SignedIn = lazyScreen(() => import('./SignedIn.tsx'), 'SignedIn');
 
 /** Parent of all routes. */
 export const rootRoute = createRootRouteWithContext<{ queryClient: QueryClient }>()({
-  // Any unknown address shows the sign-in screen.
+  // Any unknown address shows the sign-in screen, or says that it is unknown to those who are signed in.
   notFoundComponent: UnknownAddress,
 });
 
 function UnknownAddress() {
-  if (useIsSignedIn()) return <Navigate to="/" replace />;
+  const isIn = useIsSignedIn();
+  const [wasIn] = useState(isIn);
+  if (isIn && !wasIn) return <Navigate to="/" replace />;
+  if (isIn)
+    return (
+      <Suspense fallback={<FullScreenLoader />}>
+        <SignedIn>
+          <NoSuchPage />
+        </SignedIn>
+      </Suspense>
+    );
   return (
     <PublicLayout>
-      <LoginPage />
+      <Suspense>
+        <LoginPage />
+      </Suspense>
     </PublicLayout>
   );
 }
@@ -45,13 +59,19 @@ export const signedInRoute = createRoute({
   id: 'signed-in',
   beforeLoad: ({ location }) => {
     if (isSignedIn()) return;
+    const isHome = location.href === '/';
     throw redirect({
       to: '/login',
-      search: location.href === '/' ? {} : { destino: location.href },
+      search: takeSignOut() || isHome ? {} : { destino: location.href },
       replace: true,
     });
   },
-  component: lazyRouteComponent(() => import('./SignedIn.tsx'), 'SignedIn'),
+  loader: ({ context: { queryClient } }) => {
+    // Asked for while the code of the screens is on its way.
+    void queryClient.prefetchQuery(currentUserQuery);
+    void queryClient.prefetchQuery(policyQuery);
+  },
+  component: SignedIn,
   pendingComponent: FullScreenLoader,
   pendingMs: 0,
   // By default the router would show the loader of each new page for at least half a second.
@@ -62,5 +82,5 @@ export const signedInRoute = createRoute({
 export const managersRoute = createRoute({
   getParentRoute: () => signedInRoute,
   id: 'managers',
-  component: lazyRouteComponent(() => import('./ForManagers.tsx'), 'ForManagers'),
+  component: lazyScreen(() => import('./ForManagers.tsx'), 'ForManagers'),
 });

@@ -1,16 +1,21 @@
 import type { Action } from '@bancada/contract/policy';
-import type { LinkProps } from '@tanstack/react-router';
 
-interface NavigationLink {
+export interface NavigationLink {
   label: string;
-  to: NonNullable<LinkProps['to']>;
+  to: string;
   /** Shown only to those who may do this; if absent, to everybody. */
   action?: Action;
+  /** Beginnings of the other addresses whose pages belong to it. */
+  also?: readonly string[];
 }
 
 /** The main navigation, in order. */
-export const navigationLinks: NavigationLink[] = [
-  { label: 'Workbench', to: '/' },
+export const navigationLinks: readonly NavigationLink[] = [
+  {
+    label: 'Workbench',
+    to: '/',
+    also: ['/sintomas', '/diagnosticos', '/solucoes', '/diagnostico-guiado', '/resultados'],
+  },
   { label: 'Troubleshooting', to: '/troubleshooting' },
   { label: 'Datasheets', to: '/datasheets' },
   { label: 'Artigos', to: '/artigos' },
@@ -18,5 +23,20 @@ export const navigationLinks: NavigationLink[] = [
   { label: 'Categorias', to: '/categories' },
   { label: 'Fabricantes', to: '/manufacturers' },
   { label: 'Dashboard', to: '/dashboard' },
-  { label: 'Admin', to: '/admin', action: 'manage-users' },
+  { label: 'Admin', to: '/admin', action: 'manage-users', also: ['/users'] },
 ];
+
+/** What the menu has besides. */
+export const menuLinks: readonly NavigationLink[] = [
+  { label: 'Guardados', to: '/guardados' },
+  { label: 'Anexos', to: '/attachments' },
+  { label: 'Lixeira', to: '/lixeira' },
+  { label: 'Guia do usuário', to: '/guia' },
+];
+
+/** Whether the page at this path is the link's, or belongs to it. Tables are brought in beside the records they are of. */
+export function isCurrent({ to, also = [] }: NavigationLink, pathname: string): boolean {
+  const place = pathname.replace(/^\/import(?=\/)/, '');
+  const isAt = (beginning: string) => place === beginning || place.startsWith(`${beginning}/`);
+  return (to === '/' ? place === '/' : isAt(to)) || also.some(isAt);
+}

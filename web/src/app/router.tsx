@@ -1,7 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query';
-import { createRoute, createRouter, lazyRouteComponent, redirect } from '@tanstack/react-router';
+import { createRoute, createRouter, redirect } from '@tanstack/react-router';
 import { isSignedIn } from '../api/session.ts';
-import { LoginPage } from '../features/auth/LoginPage.tsx';
 import { readBinSearch } from '../features/history/bin-search.ts';
 import { readWorkbenchSearch } from '../features/workbench/workbench-search.ts';
 import { readListSearch } from '../ui/list-search.ts';
@@ -9,7 +8,8 @@ import { isOwnAddress, readAddressSearch, writeAddressSearch } from './address-s
 import { adminRoute, adminRoutes, userRoutes } from './admin-routes.tsx';
 import { catalogueRoutes } from './catalogue-routes.tsx';
 import { knowledgeRoutes } from './knowledge-routes.tsx';
-import { managersRoute, publicRoute, rootRoute, signedInRoute } from './layout-routes.tsx';
+import { LoginPage, managersRoute, publicRoute, rootRoute, signedInRoute } from './layout-routes.tsx';
+import { lazyScreen, screenWith } from './lazy-screen.tsx';
 import { RouteFailure } from './RouteFailure.tsx';
 
 /** The page to return to after signing in. */
@@ -33,28 +33,25 @@ const loginRoute = createRoute({
 const kissRoute = createRoute({
   getParentRoute: () => publicRoute,
   path: '/kiss',
-  component: lazyRouteComponent(() => import('../features/kiss/KissPage.tsx'), 'KissPage'),
+  component: lazyScreen(() => import('../features/kiss/KissPage.tsx'), 'KissPage'),
 });
 
 const privacyRoute = createRoute({
   getParentRoute: () => publicRoute,
   path: '/privacidade',
-  component: lazyRouteComponent(() => import('../features/privacy/PrivacyPage.tsx'), 'PrivacyPage'),
+  component: lazyScreen(() => import('../features/privacy/PrivacyPage.tsx'), 'PrivacyPage'),
 });
 
 const registerRoute = createRoute({
   getParentRoute: () => publicRoute,
   path: '/register',
-  component: lazyRouteComponent(() => import('../features/auth/RegisterPage.tsx'), 'RegisterPage'),
+  component: lazyScreen(() => import('../features/auth/RegisterPage.tsx'), 'RegisterPage'),
 });
 
 const forgotPasswordRoute = createRoute({
   getParentRoute: () => publicRoute,
   path: '/forgot-password',
-  component: lazyRouteComponent(
-    () => import('../features/auth/ForgotPasswordPage.tsx'),
-    'ForgotPasswordPage',
-  ),
+  component: lazyScreen(() => import('../features/auth/ForgotPasswordPage.tsx'), 'ForgotPasswordPage'),
 });
 
 /** The token in the link of an e-mail. */
@@ -66,27 +63,24 @@ const resetPasswordRoute = createRoute({
   getParentRoute: () => publicRoute,
   path: '/reset-password',
   validateSearch: readToken,
-  component: lazyRouteComponent(() => import('../features/auth/ResetPasswordPage.tsx'), 'ResetPasswordPage'),
+  component: lazyScreen(() => import('../features/auth/ResetPasswordPage.tsx'), 'ResetPasswordPage'),
 });
 
 const verifyEmailRoute = createRoute({
   getParentRoute: () => publicRoute,
   path: '/verify-email',
   validateSearch: readToken,
-  component: lazyRouteComponent(() => import('../features/auth/VerifyEmailPage.tsx'), 'VerifyEmailPage'),
+  component: lazyScreen(() => import('../features/auth/VerifyEmailPage.tsx'), 'VerifyEmailPage'),
 });
 
 const notMeRoute = createRoute({
   getParentRoute: () => publicRoute,
   path: '/nao-fui-eu',
   validateSearch: readToken,
-  component: lazyRouteComponent(() => import('../features/auth/NotMePage.tsx'), 'NotMePage'),
+  component: lazyScreen(() => import('../features/auth/NotMePage.tsx'), 'NotMePage'),
 });
 
-const WorkbenchPage = lazyRouteComponent(
-  () => import('../features/workbench/WorkbenchPage.tsx'),
-  'WorkbenchPage',
-);
+const WorkbenchPage = lazyScreen(() => import('../features/workbench/WorkbenchPage.tsx'), 'WorkbenchPage');
 
 /** The main screen has three addresses, one for each tab. */
 const workbench = <const Path extends string>(path: Path, tab: 'workbench' | 'troubleshooting') =>
@@ -94,29 +88,26 @@ const workbench = <const Path extends string>(path: Path, tab: 'workbench' | 'tr
     getParentRoute: () => signedInRoute,
     path,
     validateSearch: readWorkbenchSearch,
-    component: () => <WorkbenchPage tab={tab} />,
+    component: screenWith(WorkbenchPage, { tab }),
   });
 
 const editProfileRoute = createRoute({
   getParentRoute: () => signedInRoute,
   path: '/edit-profile',
-  component: lazyRouteComponent(() => import('../features/profile/EditProfilePage.tsx'), 'EditProfilePage'),
+  component: lazyScreen(() => import('../features/profile/EditProfilePage.tsx'), 'EditProfilePage'),
 });
 
 const manufacturersRoute = createRoute({
   getParentRoute: () => signedInRoute,
   path: '/manufacturers',
   validateSearch: readListSearch,
-  component: lazyRouteComponent(
-    () => import('../features/manufacturers/ManufacturersPage.tsx'),
-    'ManufacturersPage',
-  ),
+  component: lazyScreen(() => import('../features/manufacturers/ManufacturersPage.tsx'), 'ManufacturersPage'),
 });
 
 const newManufacturerRoute = createRoute({
   getParentRoute: () => signedInRoute,
   path: '/manufacturers/create',
-  component: lazyRouteComponent(
+  component: lazyScreen(
     () => import('../features/manufacturers/NewManufacturerPage.tsx'),
     'NewManufacturerPage',
   ),
@@ -125,20 +116,26 @@ const newManufacturerRoute = createRoute({
 const manufacturerRoute = createRoute({
   getParentRoute: () => signedInRoute,
   path: '/manufacturers/$manufacturerId',
-  component: lazyRouteComponent(() => import('./pages/Manufacturer.tsx'), 'Manufacturer'),
+  component: lazyScreen(() => import('./pages/Manufacturer.tsx'), 'Manufacturer'),
+});
+
+const guideRoute = createRoute({
+  getParentRoute: () => signedInRoute,
+  path: '/guia',
+  component: lazyScreen(() => import('../features/guide/GuidePage.tsx'), 'GuidePage'),
 });
 
 const dashboardRoute = createRoute({
   getParentRoute: () => signedInRoute,
   path: '/dashboard',
-  component: lazyRouteComponent(() => import('../features/dashboard/DashboardPage.tsx'), 'DashboardPage'),
+  component: lazyScreen(() => import('../features/dashboard/DashboardPage.tsx'), 'DashboardPage'),
 });
 
 const binRoute = createRoute({
   getParentRoute: () => signedInRoute,
   path: '/lixeira',
   validateSearch: readBinSearch,
-  component: lazyRouteComponent(() => import('../features/history/BinPage.tsx'), 'BinPage'),
+  component: lazyScreen(() => import('../features/history/BinPage.tsx'), 'BinPage'),
 });
 
 const routeTree = rootRoute.addChildren([
@@ -165,6 +162,7 @@ const routeTree = rootRoute.addChildren([
     ...knowledgeRoutes,
     binRoute,
     editProfileRoute,
+    guideRoute,
   ]),
 ]);
 

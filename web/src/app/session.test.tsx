@@ -12,6 +12,7 @@ import { field, fill, findField, press } from '../../test/hands.ts';
 import { line } from '../../test/line.ts';
 import { openScreen } from '../../test/open-screen.tsx';
 import { keepWarnings } from '../../test/warnings.ts';
+import { watchOtherTabs } from '../api/session.ts';
 
 const product = inject('product');
 
@@ -31,6 +32,17 @@ test('the oldest session of too many is told that it ended', async () => {
   expect(await screen.findByText(/^Sua sessão (terminou|expirou)\./)).toBeVisible();
   expect(decodeURIComponent(window.location.search)).toBe('?destino=/dashboard');
   expect(warn).toHaveBeenCalledWith('the signed-in person could not be loaded', expect.anything());
+});
+
+test('Sair in another tab leaves this one at the sign-in screen, which does not lead back', async () => {
+  const person = await created(product);
+  await openScreen('/dashboard', person);
+  watchOtherTabs();
+  // As the browser tells of what another tab does.
+  localStorage.clear();
+  window.dispatchEvent(new StorageEvent('storage', { key: null }));
+  await screen.findByRole('button', { name: 'Entrar' });
+  expect(window.location.pathname + window.location.search).toBe('/login');
 });
 
 test('who was signed out in the middle of a form comes back to it, and finds it half written', async () => {

@@ -15,20 +15,34 @@ const petrol: MantineColorsTuple = [
   '#00475a',
 ];
 
+/** Greys of the dark theme, of one hue with the page behind them: text first, page last. */
+const dark: MantineColorsTuple = [
+  '#d3dade',
+  '#b6c1c7',
+  '#8f9ca3',
+  '#66747c',
+  '#435058',
+  '#333e45',
+  '#29333a',
+  '#1e262b',
+  '#181e22',
+  '#12171a',
+];
+
 const overlayProps = { transitionProps: { duration: timings.backdropTransitionMs } };
 
 export const theme = createTheme({
   primaryColor: 'petrol',
   primaryShade: { light: 7, dark: 6 },
-  colors: { petrol },
+  colors: { petrol, dark },
   autoContrast: true,
   respectReducedMotion: true,
   defaultRadius: 'md',
-  fontFamily: 'system-ui, -apple-system, "Segoe UI", Roboto, "Noto Sans", "DejaVu Sans", sans-serif',
+  fontFamily: 'Inter, "Inter Fallback", system-ui, sans-serif',
   fontFamilyMonospace:
     'ui-monospace, "Cascadia Mono", "Roboto Mono", "DejaVu Sans Mono", Consolas, monospace',
   breakpoints: { xs: '36em', sm: '48em', md: '62em', lg: '75em', xl: '87.5em' },
-  headings: { fontWeight: '650' },
+  headings: { fontWeight: '600' },
   components: {
     Modal: {
       defaultProps: {

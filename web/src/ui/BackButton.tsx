@@ -1,9 +1,9 @@
 import { Button, Text } from '@mantine/core';
 import { IconArrowLeft } from '@tabler/icons-react';
-import { useCanGoBack, useRouter } from '@tanstack/react-router';
+import { type LinkProps, useCanGoBack, useRouter } from '@tanstack/react-router';
 
-/** Back to where one came from, or to the main screen if the page was opened by its URL. */
-export function BackButton() {
+/** Back to where one came from; if the page was opened by its URL, to the list it is of, or the main screen. */
+export function BackButton({ list = '/' }: { list?: string }) {
   const router = useRouter();
   const canGoBack = useCanGoBack();
   return (
@@ -13,7 +13,9 @@ export function BackButton() {
       px="sm"
       aria-label="Voltar"
       style={{ flex: 'none' }}
-      onClick={() => (canGoBack ? router.history.back() : void router.navigate({ to: '/' }))}
+      onClick={() =>
+        canGoBack ? router.history.back() : void router.navigate({ to: list as NonNullable<LinkProps['to']> })
+      }
     >
       <IconArrowLeft size={18} aria-hidden />
       <Text span inherit visibleFrom="md" ml={8}>

@@ -1,5 +1,5 @@
 import { Alert, Button, Group, Modal, Stack, Text } from '@mantine/core';
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
 
 /** Above a popover from which it may be opened. */
 const zIndex = 400;
@@ -22,6 +22,7 @@ interface ConfirmDialogProps {
 /** Confirms an action that cannot be undone. Esc and the close button cancel. */
 export function ConfirmDialog(props: ConfirmDialogProps) {
   const { isOpen, title, children, confirmLabel, cancelLabel = 'Cancelar', isBusy = false, failure } = props;
+  const confirmOnce = useOnce(isOpen, isBusy, props.onConfirm);
   return (
     <Modal
       opened={isOpen}
@@ -46,11 +47,24 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
           <Button variant="default" px="sm" onClick={props.onCancel} data-autofocus>
             {cancelLabel}
           </Button>
-          <Button color="red.9" px="sm" onClick={props.onConfirm} disabled={isBusy}>
+          <Button color="red.9" px="sm" onClick={confirmOnce} disabled={isBusy}>
             {confirmLabel}
           </Button>
         </Group>
       </Stack>
     </Modal>
   );
+}
+
+/** A double click confirms once: its second comes before anything is drawn anew, or while the dialog fades. */
+function useOnce(isOpen: boolean, isBusy: boolean, confirm: () => void): () => void {
+  const isConfirmed = useRef(false);
+  useEffect(() => {
+    if (isOpen && !isBusy) isConfirmed.current = false;
+  });
+  return () => {
+    if (!isOpen || isConfirmed.current) return;
+    isConfirmed.current = true;
+    confirm();
+  };
 }

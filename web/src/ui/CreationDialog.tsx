@@ -4,6 +4,8 @@ import { useQueryClient } from '@tanstack/react-query';
 import { createContext, type ReactNode, useContext, useEffect, useState } from 'react';
 import { formMessage } from '../api/error-message.ts';
 import { FormFailure } from './FormAlert.tsx';
+import { isSame } from './is-same.ts';
+import { useCancel } from './UnsavedWarning.tsx';
 import { useCheckedForm } from './use-checked-form.ts';
 
 /** Tells a dialog that another one covers it: Escape closes the upper one alone. */
@@ -46,13 +48,14 @@ export function CreationDialog<Values extends Record<string, unknown>, Made>(
     },
     ...(blame === undefined ? {} : { blame }),
   });
+  const { cancel, question, isAsking } = useCancel(!isSame(form.values, initialValues), () => onClose(null));
   return (
     // A portal in tests too, where Mantine leaves out its own: no form stands within another.
     <Portal>
       <Modal
         opened
         withinPortal={false}
-        onClose={() => onClose(null)}
+        onClose={cancel}
         title={
           <Text span fw={650} fz="lg">
             {title}
@@ -60,7 +63,7 @@ export function CreationDialog<Values extends Record<string, unknown>, Made>(
         }
         closeButtonProps={{ 'aria-label': 'Fechar' }}
         closeOnClickOutside={false}
-        closeOnEscape={!isCovered}
+        closeOnEscape={!isCovered && !isAsking}
       >
         <form
           {...formProps}
@@ -75,7 +78,7 @@ export function CreationDialog<Values extends Record<string, unknown>, Made>(
             {saving.isError && <FormFailure>{formMessage(saving.error, failure, 'create')}</FormFailure>}
             <DialogBelow value={setCovered}>{fields(form, saving.isPending)}</DialogBelow>
             <Group justify="flex-end" gap="sm" wrap="nowrap">
-              <Button variant="default" size="md" px="md" onClick={() => onClose(null)}>
+              <Button variant="default" size="md" px="md" onClick={cancel}>
                 Cancelar
               </Button>
               <Button type="submit" size="md" px="md" disabled={saving.isPending}>
@@ -84,6 +87,7 @@ export function CreationDialog<Values extends Record<string, unknown>, Made>(
             </Group>
           </Stack>
         </form>
+        {question}
       </Modal>
     </Portal>
   );

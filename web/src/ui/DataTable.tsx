@@ -1,8 +1,7 @@
 import { Paper, Table, Text, UnstyledButton } from '@mantine/core';
 import { IconArrowDown, IconArrowsSort, IconArrowUp } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
-import type { ReactNode } from 'react';
-import { layout } from '../timings.ts';
+import { isValidElement, type ReactNode } from 'react';
 import classes from './DataTable.module.css';
 import { EmptyState } from './EmptyState.tsx';
 import { Paging } from './Paging.tsx';
@@ -27,8 +26,10 @@ interface DataTableProps<Row> {
   rowKey: (row: Row) => string | number;
   /** URL that a row opens. */
   rowLink?: (row: Row) => string;
-  /** Shown if there are no rows. */
+  /** Shown if there are no rows, and what to do then. */
   empty: string;
+  emptyNext?: string | undefined;
+  emptyAction?: ReactNode;
   /** Total over all pages. */
   total: number;
   /** The sentence for the total; without it the rows are records. */
@@ -52,14 +53,20 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
   if (rows.length === 0) {
     return (
       <>
-        <EmptyState title={empty} />
+        {total > 0 ? (
+          <EmptyState title={`A página ${page} não existe: a última é a ${totalPages}.`} />
+        ) : (
+          <EmptyState title={empty} next={props.emptyNext}>
+            {props.emptyAction}
+          </EmptyState>
+        )}
         {page > 1 && <Paging page={page} totalPages={totalPages} onChange={onPageChange} />}
       </>
     );
   }
   return (
     <>
-      <Text size="sm" c="dimmed" mb="xs" role="status">
+      <Text size="sm" c="dimmed" role="status">
         {countText(total)}
       </Text>
       <Rows {...props} />
@@ -87,9 +94,9 @@ function Rows<Row>(props: DataTableProps<Row>) {
     >
       <Table
         stickyHeader
-        stickyHeaderOffset={layout.headerHeightPx}
+        stickyHeaderOffset="var(--header-height)"
         highlightOnHover={rowLink !== undefined}
-        verticalSpacing="sm"
+        verticalSpacing="xs"
         className={classes.table ?? ''}
       >
         <caption className="visually-hidden">{caption}</caption>
@@ -128,11 +135,12 @@ interface CellProps<Row> {
 }
 
 function Cell<Row>({ column: { header, cell, isCode }, row, isName, rowLink }: CellProps<Row>) {
-  const className = isCode ? 'code-text' : '';
+  const content = cell(row);
+  const className = `${isCode ? 'code-text' : ''} ${hasLongWord(content) ? classes.breaking : ''}`;
   if (!isName) {
     return (
       <Table.Td data-label={header} className={className}>
-        {cell(row)}
+        {content}
       </Table.Td>
     );
   }
@@ -140,13 +148,20 @@ function Cell<Row>({ column: { header, cell, isCode }, row, isName, rowLink }: C
     <Table.Th scope="row" data-label={header} className={className}>
       {rowLink ? (
         <Link to={rowLink(row)} className={classes.link} data-result-link>
-          {cell(row)}
+          {content}
         </Link>
       ) : (
-        cell(row)
+        content
       )}
     </Table.Th>
   );
+}
+
+/** Only such a cell breaks within words: in others a column too narrow for one of its words takes room from the rest. */
+function hasLongWord(content: ReactNode): boolean {
+  if (Array.isArray(content)) return content.some(hasLongWord);
+  if (isValidElement<{ children?: ReactNode }>(content)) return hasLongWord(content.props.children);
+  return typeof content === 'string' && /\S{17}/.test(content);
 }
 
 interface HeadProps<Row> {

@@ -6,12 +6,14 @@ interface EmptyStateProps {
   /** What is missing. */
   title: string;
   icon?: Icon;
-  /** What to do about it. */
+  /** What to do about it, in one short sentence. */
+  next?: string | undefined;
+  /** What to do it with: a button, or a link. */
   children?: ReactNode;
 }
 
 /** An empty place: says so, and what to do next. */
-export function EmptyState({ title, icon: Icon = IconSearchOff, children }: EmptyStateProps) {
+export function EmptyState({ title, icon: Icon = IconSearchOff, next, children }: EmptyStateProps) {
   return (
     <Stack align="center" gap="sm" py={48} px="md" ta="center">
       <ThemeIcon variant="light" color="gray" size={56} radius="xl" aria-hidden>
@@ -20,6 +22,7 @@ export function EmptyState({ title, icon: Icon = IconSearchOff, children }: Empt
       <Text fw={600} fz="lg">
         {title}
       </Text>
+      {next !== undefined && <Text c="dimmed">{next}</Text>}
       {children}
     </Stack>
   );

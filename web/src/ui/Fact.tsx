@@ -1,17 +1,25 @@
-import { Text } from '@mantine/core';
 import type { ReactNode } from 'react';
+import classes from './Fact.module.css';
+
+/** The fields of a record for viewing, and what belongs to all of them, each over the whole width. */
+export const FactGrid = ({ children }: { children: ReactNode }) => (
+  <div className={classes.facts}>{children}</div>
+);
+
+interface FactProps {
+  label: string;
+  /** A text of several lines. */
+  isWide?: boolean;
+  children: ReactNode;
+}
 
 /** One field of a record for viewing; `N/A` if it is empty. */
-export function Fact({ label, children }: { label: string; children: ReactNode }) {
+export function Fact({ label, isWide = false, children }: FactProps) {
   const isEmpty = children === null || children === '' || children === undefined;
   return (
-    <div>
-      <Text size="sm" c="dimmed">
-        {label}
-      </Text>
-      <Text component="div" style={{ overflowWrap: 'anywhere' }}>
-        {isEmpty ? 'N/A' : children}
-      </Text>
+    <div className={`${classes.fact} ${isWide ? classes.wide : ''}`}>
+      <div className={classes.label}>{label}</div>
+      <div className={classes.value}>{isEmpty ? 'N/A' : children}</div>
     </div>
   );
 }

@@ -1,4 +1,4 @@
-import { measureTexts } from '@bancada/contract/measure';
+import { measureTexts } from '@bancada/contract/measure-texts';
 import { Group, Text } from '@mantine/core';
 import { IconBolt } from '@tabler/icons-react';
 

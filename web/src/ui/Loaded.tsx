@@ -11,6 +11,8 @@ interface LoadedProps<Data> {
   query: UseQueryResult<Data>;
   /** Fallback sentence for a failure that the server does not explain. */
   failure?: string;
+  /** Said of an address that no record can have. */
+  gone?: string | undefined;
   /** Keeps showing data although the record is gone, because somebody is editing it. */
   isKeptWhenGone?: boolean;
   /** Loaded data is not shown yet. */
@@ -27,6 +29,7 @@ interface LoadedProps<Data> {
 export function Loaded<Data>({
   query,
   failure,
+  gone = 'Página não encontrada.',
   isKeptWhenGone = false,
   isHeldBack = false,
   skeleton,
@@ -34,7 +37,14 @@ export function Loaded<Data>({
 }: LoadedProps<Data>) {
   if (isHeldBack) return <Waiting skeleton={skeleton} />;
   if (isGone(query) && !(isKeptWhenGone && query.data !== undefined)) {
-    return <EmptyState title={errorMessage(query.error)} icon={IconFileUnknown} />;
+    const isKnownKind = query.error instanceof ApiError && query.error.status === 404;
+    return (
+      <EmptyState
+        title={isKnownKind ? errorMessage(query.error) : gone}
+        icon={IconFileUnknown}
+        next="Pode ter sido excluído: volte e busque pelo nome."
+      />
+    );
   }
   const failed = query.isError && (
     <Failure error={query.error} fallback={failure} onRetry={() => void query.refetch()} />
@@ -53,7 +63,12 @@ export function Loaded<Data>({
 
 /** There is no such record, or no longer. */
 export function isGone({ error }: Pick<UseQueryResult, 'error'>): boolean {
-  return error instanceof ApiError && error.status === 404;
+  return error instanceof ApiError && (error.status === 404 || isOfAddress(error));
+}
+
+/** An id that no record can have: `/users/abc`, `/users/0`. */
+function isOfAddress({ body }: ApiError): boolean {
+  return Array.isArray(body?.detail) && body.detail[0]?.loc[0] === 'path';
 }
 
 function Waiting({ skeleton }: { skeleton: ReactNode }) {

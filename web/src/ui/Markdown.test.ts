@@ -136,7 +136,7 @@ describe('rendering', () => {
 
   test('a table is in its own scrolling box', () => {
     expect(render('| a | b |\n| --- | --- |\n| 1 | 2 |')).toMatch(
-      /<section[^>]*aria-label="Tabela" tabindex="0"><table>/,
+      /<div role="group"[^>]*aria-label="Tabela" tabindex="0"><table>/,
     );
   });
 

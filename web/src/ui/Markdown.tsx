@@ -1,4 +1,4 @@
-import { type ComponentProps, type ReactNode, useMemo } from 'react';
+import { type ComponentProps, createContext, type ReactNode, useContext } from 'react';
 import ReactMarkdown, { type Components } from 'react-markdown';
 import rehypeSlug from 'rehype-slug';
 import remarkGfm from 'remark-gfm';
@@ -17,10 +17,17 @@ const slugOptions = { prefix: headingPrefix };
 /** One tilde is a tilde: `3~5 V`. */
 const gfmOptions = { singleTilde: false };
 
-const componentsWith = (files: FilesOfText | undefined): Components => ({
-  a: ({ node: _, ...link }) => files?.link(link.href ?? '', link.children) ?? <TextLink {...link} />,
+const Files = createContext<FilesOfText | undefined>(undefined);
+
+/** The same for every text: what is drawn stays when its files are read anew. */
+const components: Components = {
+  a: ({ node: _, ...link }) => {
+    const files = useContext(Files);
+    return files?.link(link.href ?? '', link.children) ?? <TextLink {...link} />;
+  },
   // Nothing is loaded from another host, nor anything user-written from this one, but the record's own pictures.
   img: ({ src, alt = '' }) => {
+    const files = useContext(Files);
     const address = typeof src === 'string' ? src : '';
     if (address === '') return <span>[imagem não mostrada{alt && `: ${alt}`}]</span>;
     const words = `Imagem: ${alt || address}`;
@@ -36,12 +43,14 @@ const componentsWith = (files: FilesOfText | undefined): Components => ({
     </span>
   ),
   table: ({ node: _, ...table }) => (
+    // A group, as landmarks of one page must differ in their names.
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset is for forms
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by the keyboard
-    <section className={classes.tableBox} aria-label="Tabela" tabIndex={0}>
+    <div role="group" className={classes.tableBox} aria-label="Tabela" tabIndex={0}>
       <table {...table} />
-    </section>
+    </div>
   ),
-});
+};
 
 export interface MarkdownProps {
   text: string;
@@ -53,7 +62,6 @@ export interface MarkdownProps {
  * loaded from anywhere, but what `files` shows.
  */
 export default function Markdown({ text, files }: MarkdownProps) {
-  const components = useMemo(() => componentsWith(files), [files]);
   if (isNestedTooDeep(text)) {
     return (
       <div className={classes.text}>
@@ -64,14 +72,16 @@ export default function Markdown({ text, files }: MarkdownProps) {
   }
   return (
     <div className={classes.text}>
-      <ReactMarkdown
-        remarkPlugins={[[remarkGfm, gfmOptions]]}
-        remarkRehypeOptions={{ footnoteLabel: 'Notas', footnoteBackLabel: 'Voltar ao texto' }}
-        rehypePlugins={[[rehypeSlug, slugOptions], rehypeHeadingLinks, rehypeContents]}
-        components={components}
-      >
-        {text}
-      </ReactMarkdown>
+      <Files value={files}>
+        <ReactMarkdown
+          remarkPlugins={[[remarkGfm, gfmOptions]]}
+          remarkRehypeOptions={{ footnoteLabel: 'Notas', footnoteBackLabel: 'Voltar ao texto' }}
+          rehypePlugins={[[rehypeSlug, slugOptions], rehypeHeadingLinks, rehypeContents]}
+          components={components}
+        >
+          {text}
+        </ReactMarkdown>
+      </Files>
     </div>
   );
 }

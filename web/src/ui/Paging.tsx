@@ -1,6 +1,6 @@
-import { Button, Group, Text } from '@mantine/core';
+import { Button, Group, Text, TextInput } from '@mantine/core';
 import { IconChevronLeft, IconChevronRight, IconChevronsLeft, IconChevronsRight } from '@tabler/icons-react';
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 
 interface PagingProps {
   /** From 1. */
@@ -11,12 +11,12 @@ interface PagingProps {
   onChange: (page: number) => void;
 }
 
-/** Anterior, Próxima, the two ends, and where one is. */
+/** Anterior, Próxima, the two ends, and where one is: a field that opens another page by its number. */
 export function Paging({ page, totalPages, note, onChange }: PagingProps) {
   const isFirst = page <= 1;
   const isLast = page >= totalPages;
   return (
-    <Group component="nav" aria-label="Páginas" justify="center" gap="xs" mt="lg" wrap="nowrap">
+    <Group component="nav" aria-label="Páginas" justify="center" gap="xs" mt="xs" wrap="nowrap">
       <EndButton label="Primeira página" isDisabled={isFirst} onClick={() => onChange(1)}>
         <IconChevronsLeft size={18} />
       </EndButton>
@@ -33,14 +33,17 @@ export function Paging({ page, totalPages, note, onChange }: PagingProps) {
         <IconChevronLeft size={18} />
         <Word>Anterior</Word>
       </Button>
-      <Text size="sm" aria-live="polite" ta="center">
-        Página {page} de {totalPages}
+      <div>
+        <Text size="sm" aria-live="polite" ta="center" className={totalPages > 1 ? 'visually-hidden' : ''}>
+          Página {page} de {totalPages}
+        </Text>
+        {totalPages > 1 && <PageField page={page} totalPages={totalPages} onOpen={onChange} />}
         {note !== undefined && (
-          <Text span inherit display="block" c="dimmed">
+          <Text size="sm" c="dimmed" ta="center">
             {note}
           </Text>
         )}
-      </Text>
+      </div>
       <Button
         variant="default"
         size="md"
@@ -58,6 +61,53 @@ export function Paging({ page, totalPages, note, onChange }: PagingProps) {
       </EndButton>
     </Group>
   );
+}
+
+interface PageFieldProps {
+  page: number;
+  totalPages: number;
+  onOpen: (page: number) => void;
+}
+
+/** Enter opens the page of this number, or the nearest one there is. */
+function PageField({ page, totalPages, onOpen }: PageFieldProps) {
+  const [typed, setTyped] = useState<string | null>(null);
+  const open = (event: React.KeyboardEvent) => {
+    if (event.key !== 'Enter') return;
+    // Where the list stands in a form, that is not sent.
+    event.preventDefault();
+    const wanted = nearestPage(typed ?? '', totalPages);
+    setTyped(null);
+    if (wanted !== null && wanted !== page) onOpen(wanted);
+  };
+  return (
+    <Group gap={6} justify="center" wrap="nowrap" fz="sm" style={{ whiteSpace: 'nowrap' }}>
+      <Text span inherit aria-hidden visibleFrom="xs">
+        Página
+      </Text>
+      <TextInput
+        aria-label={`Ir para a página, de 1 a ${totalPages}`}
+        inputMode="numeric"
+        enterKeyHint="go"
+        autoComplete="off"
+        w={`calc(${Math.max(2, String(totalPages).length)}ch + 28px)`}
+        styles={{ input: { textAlign: 'center', paddingInline: 4 } }}
+        value={typed ?? String(page)}
+        onFocus={({ currentTarget }) => currentTarget.select()}
+        onChange={({ currentTarget }) => setTyped(currentTarget.value)}
+        onBlur={() => setTyped(null)}
+        onKeyDown={open}
+      />
+      <span aria-hidden>de {totalPages}</span>
+    </Group>
+  );
+}
+
+/** null where no number was typed. */
+function nearestPage(typed: string, totalPages: number): number | null {
+  const number = Number(typed.replace(',', '.'));
+  if (typed.trim() === '' || Number.isNaN(number)) return null;
+  return Math.min(Math.max(Math.round(number), 1), totalPages);
 }
 
 const Word = ({ children }: { children: string }) => (

@@ -118,9 +118,25 @@ test('a page past the end leads back to the last one there is', async () => {
     async (asked) => page(asked.page > 2 ? [] : parts(1), { total: 21, total_pages: 2 }),
     9,
   );
-  expect(await screen.findByText('Nenhum componente encontrado.')).toBeVisible();
+  expect(await screen.findByText('A página 9 não existe: a última é a 2.')).toBeVisible();
   await user.click(button('Anterior'));
   expect(await screen.findByText('Página 2 de 2')).toBeVisible();
+});
+
+test('a page is opened by its number, and a number that is none by the nearest page', async () => {
+  const user = await openList(async (asked) => page(parts(1, asked.page), { total: 203, total_pages: 203 }));
+  const field = await screen.findByRole('textbox', { name: 'Ir para a página, de 1 a 203' });
+  for (const [typed, shown] of [
+    ['120', 120],
+    ['999', 203],
+    ['-4', 1],
+    ['abc', 1],
+  ] as const) {
+    await user.clear(field);
+    await user.type(field, `${typed}{Enter}`);
+    expect(await screen.findByText(`Página ${shown} de 203`)).toBeVisible();
+    expect(field).toHaveValue(String(shown));
+  }
 });
 
 test('a column sorts one way and then the other, and says which', async () => {

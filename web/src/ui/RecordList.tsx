@@ -29,6 +29,8 @@ interface RecordListProps<Row> {
   /** URL that a row opens. */
   rowLink?: (row: Row) => string;
   empty: string;
+  /** What to do where there is nothing yet; where a search or a filter found nothing, the list says so itself. */
+  emptyNext?: string;
   /** The sentence for the total; without it the rows are records. */
   countText?: (total: number) => string;
   /** Loaded data is not shown yet. */
@@ -66,6 +68,7 @@ export function RecordList<Row extends { id: number }>(props: RecordListProps<Ro
                 rowKey={({ id }) => id}
                 {...(rowLink === undefined ? {} : { rowLink })}
                 empty={empty}
+                {...nothingFound(props)}
                 total={total}
                 countText={countText}
                 page={place.page}
@@ -81,6 +84,21 @@ export function RecordList<Row extends { id: number }>(props: RecordListProps<Ro
       </Loaded>
     </Stack>
   );
+}
+
+/** What to do about an empty list: seek less narrowly, or begin. */
+function nothingFound<Row>({ place, isFiltered = false, emptyNext }: RecordListProps<Row>) {
+  if (place.search === '' && !isFiltered) return { emptyNext };
+  return {
+    emptyNext: isFiltered
+      ? 'Tire os filtros, ou busque outras palavras.'
+      : 'Busque menos palavras, ou uma parte do nome.',
+    emptyAction: place.search !== '' && (
+      <Button variant="default" size="md" onClick={() => place.searchFor('')}>
+        Limpar a busca
+      </Button>
+    ),
+  };
 }
 
 type ListControlsProps<Row> = Pick<

@@ -1,6 +1,7 @@
 import { CloseButton, Combobox, Loader, TextInput, type useCombobox } from '@mantine/core';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { timings } from '../timings.ts';
+import { asTyped } from './as-typed.ts';
 
 interface RecordSelectInputProps {
   label?: string | undefined;
@@ -47,6 +48,7 @@ export function RecordSelectInput(props: RecordSelectInputProps) {
       size="md"
       role="combobox"
       autoComplete="off"
+      {...asTyped}
       {...(isFilter ? { style: { flex: '1 1 200px' } } : {})}
       {...field}
       ref={(element) => {

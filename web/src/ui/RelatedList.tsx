@@ -1,8 +1,9 @@
 import type { RecordKind } from '@bancada/contract/records';
-import { List, Text } from '@mantine/core';
+import { List } from '@mantine/core';
 import type { UseQueryResult } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Loaded, SkeletonBlocks } from './Loaded.tsx';
+import { NothingHere } from './NothingHere.tsx';
 import { RecordAnchor } from './RecordAnchor.tsx';
 import { Section } from './Section.tsx';
 import { TextButton } from './TextButton.tsx';
@@ -22,7 +23,7 @@ export function RelatedList<Item extends { id: number }>(props: RelatedListProps
   const { title, kind, query, textOf } = props;
   const [areAllShown, setAreAllShown] = useState(false);
   return (
-    <Section title={title} isWide>
+    <Section title={title}>
       <Loaded
         query={query}
         failure="Erro ao buscar dados."
@@ -30,7 +31,11 @@ export function RelatedList<Item extends { id: number }>(props: RelatedListProps
       >
         {(items) => (
           <>
-            {items.length === 0 && <Text c="dimmed">Nenhum item relacionado encontrado.</Text>}
+            {items.length === 0 && (
+              <NothingHere next="Aparece aqui quando um registro o usa.">
+                Nenhum item relacionado encontrado.
+              </NothingHere>
+            )}
             {items.length > 0 && (
               <List spacing="xs">
                 {(areAllShown ? items : items.slice(0, fewItems)).map((item) => (

@@ -1,5 +1,6 @@
 import { TextInput } from '@mantine/core';
 import { IconSearch } from '@tabler/icons-react';
+import { asTyped } from './as-typed.ts';
 import { useTypedTerm } from './use-typed-term.ts';
 
 interface SearchFieldProps {
@@ -16,6 +17,7 @@ export function SearchField({ term, placeholder, onSearch }: SearchFieldProps) {
   return (
     <TextInput
       type="search"
+      {...asTyped}
       size="md"
       aria-label={placeholder.replace(/\.+$/, '')}
       placeholder={placeholder}

@@ -9,7 +9,8 @@ export function readDays(raw: Record<string, unknown>): Days {
   return { de: asDay(raw.de), ate: asDay(raw.ate) };
 }
 
-function asDay(value: unknown): string | undefined {
+/** The day that this says; undefined if it says none. */
+export function asDay(value: unknown): string | undefined {
   return typeof value === 'string' && /^\d{4}-\d\d-\d\d$/.test(value) && !Number.isNaN(Date.parse(value))
     ? value
     : undefined;

@@ -1,9 +1,5 @@
-import {
-  type AccountAction,
-  type AccountEvent,
-  type AuditedField,
-  auditedFields,
-} from '@bancada/contract/account-audit';
+import type { AccountAction } from '@bancada/contract/account-actions';
+import { type AccountEvent, type AuditedField, auditedFields } from '@bancada/contract/account-audit';
 import type { Database } from '../../database/database.ts';
 import { readPage, soughtIn } from '../../database/page.ts';
 import {

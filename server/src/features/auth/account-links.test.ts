@@ -40,7 +40,11 @@ describeApplication('registration', ({ db, clock, call, mailbox }) => {
     ]);
     const [mail] = await mailbox().receive(rita.email);
     expect(mail?.subject).toBe('Confirme seu e-mail na Bancada');
-    const done = await verify(tokenIn(mail, linkPaths.verifyEmail));
+    const token = tokenIn(mail, linkPaths.verifyEmail);
+    // As scanners of mail do.
+    expect((await call(null, 'HEAD', `/auth/verify-email?token=${token}`)).statusCode).toBe(200);
+    expect((await login(rita)).statusCode).toBe(403);
+    const done = await verify(token);
     expect([done.statusCode, done.json().message]).toEqual([
       200,
       'E-mail verificado com sucesso! Você já pode entrar.',

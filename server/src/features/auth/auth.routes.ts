@@ -1,4 +1,4 @@
-import { authEndpoints, authTexts } from '@bancada/contract/auth';
+import { authEndpoints } from '@bancada/contract/auth';
 import type { Serve } from '../../http/serve.ts';
 import { forgotPassword, resetPassword, verifyEmail } from './account-links.service.ts';
 import { signIn } from './auth.service.ts';
@@ -23,9 +23,7 @@ export function authRoutes(serve: Serve, parts: AuthParts): void {
     endOwnSession(parts, caller, params.id, origin),
   );
   serve(authEndpoints.register, ({ body, origin }) => register(parts, body, origin));
-  serve(authEndpoints.verifyEmail, async ({ query, origin, isHead }) =>
-    isHead ? { message: authTexts.emailVerified } : verifyEmail(parts, query.token, origin),
-  );
+  serve(authEndpoints.verifyEmail, ({ query, origin }) => verifyEmail(parts, query.token, origin));
   serve(authEndpoints.forgotPassword, ({ body, origin }) => forgotPassword(parts, body.email, origin));
   serve(authEndpoints.resetPassword, ({ body, origin }) => resetPassword(parts, body, origin));
   serve(authEndpoints.notMe, ({ body, origin }) => undoByLink(parts, body.token, origin));

@@ -50,6 +50,13 @@ describeApplication('searches that found nothing', (application) => {
     await clear();
   });
 
+  test('a HEAD is no search', async () => {
+    expect((await call('usuario', 'HEAD', '/search/global?q=estator%20zyx')).statusCode).toBe(200);
+    await searchAll('rotor zyx');
+    expect(Object.keys(await times())).toEqual(['rotor zyx']);
+    await clear();
+  });
+
   test('are written in batches, and those that arrive during a write after it', async () => {
     const notes = startSearchNotes({ db: db(), clock, logger: pino({ level: 'silent' }) });
     const note = (typed: string, hasFound: boolean) => notes.note({ typed, hasFound });

@@ -1,4 +1,4 @@
-import type { WeekOfEntries } from '@bancada/contract/dashboard';
+import { unknownTimeZone, type WeekOfEntries } from '@bancada/contract/dashboard';
 import { DateTime } from 'luxon';
 import type { Database } from '../../database/database.ts';
 import { countEntriesBetween } from './dashboard.sql.ts';
@@ -12,7 +12,8 @@ export async function weeklyEntries(
   now: Date,
   { semanas, fuso }: { semanas: number; fuso: string },
 ): Promise<WeekOfEntries[]> {
-  const present = DateTime.fromJSDate(now, { zone: fuso }).startOf('week');
+  const zone = fuso === unknownTimeZone ? 'UTC' : fuso;
+  const present = DateTime.fromJSDate(now, { zone }).startOf('week');
   const mondays = Array.from({ length: semanas + 1 }, (_, place) =>
     present.plus({ weeks: place + 1 - semanas }).startOf('day'),
   );

@@ -1,5 +1,6 @@
+import { readingEndpoints } from '@bancada/contract/document-readings';
 import { documentEndpoints } from '@bancada/contract/documents';
-import { incompleteHeader } from '@bancada/contract/search';
+import { incompleteHeader } from '@bancada/contract/incomplete-answers';
 import type { Serve, ServeBytes } from '../../http/serve.ts';
 import { withTotal } from '../../http/total-headers.ts';
 import { pagesMeeting, searchDocuments } from '../search/documents/search-documents.service.ts';
@@ -29,8 +30,8 @@ export function documentsRoutes(
     if (isIncomplete) setHeader(incompleteHeader, 'true');
     return { leitura, ligada: parts.isReading, paginas: pages };
   });
-  serve(documentEndpoints.reading, ({ params }) => readingOf(parts, params.id));
-  serveBytes(documentEndpoints.thumbnail, ({ params, request }) => thumbnailOf(parts.db, params.id, request));
+  serve(readingEndpoints.reading, ({ params }) => readingOf(parts, params.id));
+  serveBytes(readingEndpoints.thumbnail, ({ params, request }) => thumbnailOf(parts.db, params.id, request));
   serve(documentEndpoints.list, ({ query }) => readingList(parts, query));
   serve(documentEndpoints.retry, ({ params }) => queueAgain(parts, params.id));
   serve(documentEndpoints.retryAll, () => queueFailed(parts));

@@ -1,6 +1,8 @@
 import { createHash } from 'node:crypto';
 import { Readable } from 'node:stream';
-import type { ListedReading, Reading, ReadingState, ReadingTotals } from '@bancada/contract/documents';
+import type { Reading } from '@bancada/contract/document-readings';
+import type { ListedReading, ReadingTotals } from '@bancada/contract/documents';
+import type { ReadingState } from '@bancada/contract/reading-states';
 import type { Clock } from '../../clock.ts';
 import type { Database } from '../../database/database.ts';
 import type { Slice } from '../../database/page.ts';

@@ -1,4 +1,5 @@
-import type { ReadingState, ReadingTotals } from '@bancada/contract/documents';
+import type { ReadingTotals } from '@bancada/contract/documents';
+import type { ReadingState } from '@bancada/contract/reading-states';
 import { sql } from 'kysely';
 import type { Database } from '../../database/database.ts';
 import type { Slice } from '../../database/page.ts';

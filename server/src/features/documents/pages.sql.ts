@@ -1,4 +1,4 @@
-import type { ReadingFailure } from '@bancada/contract/documents';
+import type { ReadingFailure } from '@bancada/contract/document-readings';
 import { sql } from 'kysely';
 import { isoAfter } from '../../clock.ts';
 import type { Database } from '../../database/database.ts';

@@ -1,4 +1,5 @@
-import type { ReadingFailure, ReadingState } from '@bancada/contract/documents';
+import type { ReadingFailure } from '@bancada/contract/document-readings';
+import type { ReadingState } from '@bancada/contract/reading-states';
 import { sql } from 'kysely';
 import { isoAfter, type Span } from '../../clock.ts';
 import type { Database } from '../../database/database.ts';

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { ReadingFailure } from '@bancada/contract/documents';
+import type { ReadingFailure } from '@bancada/contract/document-readings';
 import type { Logger } from 'pino';
 import type { Clock } from '../../clock.ts';
 import type { Database } from '../../database/database.ts';
@@ -30,13 +30,15 @@ interface WorkerParts {
   read: typeof readDocument;
   /** After so long (ms) a file goes back to the queue, if others wait. */
   sliceMs?: number;
+  /** How often the process that reads a file says that it still does. */
+  extendEveryMs?: number;
 }
 
 const usualSliceMs = 20_000;
 /** Turns in a row without a new page, after which a file is given up. */
 const triesMax = 3;
 /** Well before a turn ends. */
-const extendEveryMs = (turnLength.seconds * 1_000) / 4;
+const usualExtendEveryMs = (turnLength.seconds * 1_000) / 4;
 
 /** `no-page`: without a page, and nobody knows why; `wait`: through no fault of the file, and the rest of the queue waits too. */
 type Ending = 'finished' | 'unfinished' | 'no-page' | 'wait' | 'lost';
@@ -102,7 +104,7 @@ export class ReadingWorker {
   }
 
   #keepTurn(turn: Turn, lost: AbortController): NodeJS.Timeout {
-    const { db, clock, logger } = this.#parts;
+    const { db, clock, logger, extendEveryMs = usualExtendEveryMs } = this.#parts;
     return setInterval(() => {
       extendTurn(db, turn, clock.now()).then(
         (isKept) => {

@@ -80,6 +80,7 @@ describeApplication('equipment models', ({ call, db }) => {
       tipo_documento: 'Foto',
       tipo_arquivo: 'image/png',
       tem_miniatura: false,
+      descricao: null,
     });
     await call('usuario', 'DELETE', `/attachments/${first?.id}`);
     expect((await anexos()).map(({ nome_arquivo }) => nome_arquivo)).toEqual(['frente.png', 'verso.png']);

@@ -1,6 +1,7 @@
 import { type BinItem, binLimits } from '@bancada/contract/bin';
 import { fieldTexts } from '@bancada/contract/errors';
-import { newValueMaxChars, type RecordKind, recordTexts } from '@bancada/contract/records';
+import { newValueMaxChars } from '@bancada/contract/record-limits';
+import { type RecordKind, recordTexts } from '@bancada/contract/records';
 import { isoBefore } from '../../clock.ts';
 import type { Database } from '../../database/database.ts';
 import { brokenConstraint } from '../../database/failures.ts';

@@ -1,4 +1,5 @@
-import { type RecordKind, recordKinds } from '@bancada/contract/records';
+import { recordKinds } from '@bancada/contract/record-kinds';
+import type { RecordKind } from '@bancada/contract/records';
 import fc from 'fast-check';
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';

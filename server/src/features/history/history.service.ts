@@ -1,12 +1,7 @@
 import type { FieldChange, HistoryItem } from '@bancada/contract/history';
 import { may } from '@bancada/contract/policy';
-import {
-  fieldText,
-  type RecordKind,
-  recordField,
-  recordKindTexts,
-  recordTexts,
-} from '@bancada/contract/records';
+import { fieldText } from '@bancada/contract/record-values';
+import { type RecordKind, recordField, recordKindTexts, recordTexts } from '@bancada/contract/records';
 import { asPerson } from '../../database/as-person.ts';
 import type { Database } from '../../database/database.ts';
 import { readPage } from '../../database/page.ts';
@@ -82,8 +77,8 @@ async function pageOfHistory(db: Database, filter: HistoryFilter, query: PageQue
 }
 
 /** The records that a row's values refer to: every id in a field of ids. */
-function namedBy({ tipo, antes, depois }: HistoryRow): { kind: string; id: number }[] {
-  return [antes ?? {}, depois ?? {}].flatMap((values) =>
+function namedBy({ tipo, antes, depois, donos }: HistoryRow): { kind: string; id: number }[] {
+  return [antes ?? {}, depois ?? {}, donos ?? {}].flatMap((values) =>
     Object.entries(values).flatMap(([field, value]) => {
       const kind = recordField(tipo, field)?.names;
       return kind === undefined ? [] : idsIn(value).map((id) => ({ kind, id }));
@@ -91,7 +86,10 @@ function namedBy({ tipo, antes, depois }: HistoryRow): { kind: string; id: numbe
   );
 }
 
-function asItem({ antes, depois, ...row }: HistoryRow, titles: ReadonlyMap<string, string>): HistoryItem {
+function asItem(
+  { antes, depois, donos, ...row }: HistoryRow,
+  titles: ReadonlyMap<string, string>,
+): HistoryItem {
   const known = Object.keys(recordKindTexts[row.tipo].fields);
   const names = Object.keys(depois ?? {}).toSorted((a, b) => known.indexOf(a) - known.indexOf(b));
   const changes = names.map(
@@ -106,7 +104,8 @@ function asItem({ antes, depois, ...row }: HistoryRow, titles: ReadonlyMap<strin
   // Empty fields of a new record are not worth showing.
   const mudancas =
     row.acao === 'create' ? changes.filter(({ depois_texto }) => depois_texto !== null) : changes;
-  return { ...row, mudancas };
+  const owners = Object.entries(donos ?? {}).map(([field, value]) => asText(row.tipo, field, value, titles));
+  return { ...row, dono: owners.find((owner) => owner !== null) ?? null, mudancas };
 }
 
 /** A value as text for people; null for none. */

@@ -21,6 +21,8 @@ export interface HistoryRow {
   registro_id: number;
   titulo: string | null;
   na_lixeira: boolean;
+  /** Of an attachment: the fields that say whose it is. */
+  donos: Values | null;
   acao: HistoryAction;
   usuario_id: number | null;
   usuario_nome: string | null;
@@ -46,6 +48,10 @@ function matches({ kind, recordId, userId, from, before }: HistoryFilter): RawBu
 export async function listHistory(db: Database, filter: HistoryFilter, page: Slice): Promise<HistoryRow[]> {
   const { rows } = await sql<HistoryRow>`
     SELECT h.id, h.tipo, h.registro_id, t.titulo, t.exclusao_id IS NOT NULL AS na_lixeira, h.acao, h.usuario_id,
+           CASE h.tipo WHEN 'attachments' THEN
+             (SELECT jsonb_build_object('modelo_equipamento_id', a.modelo_equipamento_id, 'componente_id', a.componente_id,
+                                        'artigo_id', a.artigo_id)
+                FROM attachments a WHERE a.id = h.registro_id) END AS donos,
            u.nome AS usuario_nome, h.pelo_sistema, h.criado_em, h.depois,
            (SELECT jsonb_object_agg(field.name, (
                      SELECT e.depois -> field.name FROM history e

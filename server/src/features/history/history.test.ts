@@ -48,6 +48,24 @@ describeApplication('the history', ({ call, db, idOf }) => {
     expect(rows[0]?.criado_em).toMatch(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{6}Z$/);
   });
 
+  test('says of an attachment whose it is', async () => {
+    const owner = await create('usuario', 'nada');
+    expect((await history('admin', `/history/manufacturers/${owner}`))[0]?.dono).toBeNull();
+    const sum = 'ab'.repeat(32);
+    const id = await asPerson(db(), await idOf('admin'), async (db) => {
+      await sql`INSERT INTO stored_files (sha256, md5, tamanho, tipo_arquivo)
+                VALUES (${sum}, ${'ab'.repeat(16)}, 0, 'text/plain')`.execute(db);
+      const { rows } = await sql<{ id: number }>`
+        INSERT INTO attachments (nome_arquivo, tipo_documento, sha256, componente_id)
+        VALUES ('doc.pdf', 'Datasheet', ${sum}, (SELECT min(id) FROM datasheets)) RETURNING id`.execute(db);
+      return rows[0]?.id;
+    });
+    const { rows } = await sql<{ titulo: string }>`
+      SELECT titulo FROM record_titles WHERE tipo = 'datasheets' ORDER BY id LIMIT 1`.execute(db());
+    const [made] = await history('admin', `/history/attachments/${id}`);
+    expect(made).toMatchObject({ titulo: 'doc.pdf', dono: rows[0]?.titulo });
+  });
+
   test('shows references by name, in the order of the record, including links', async () => {
     const caller = { id: await idOf('admin') };
     const id = await asPerson(db(), caller.id, (db) =>
@@ -239,7 +257,7 @@ describeApplication('the history', ({ call, db, idOf }) => {
     });
     expect([taken.statusCode, taken.json().detail]).toEqual([
       409,
-      'Já existe outro fabricante com Nome “Makita”.',
+      'Já existe outro fabricante com nome “Makita”.',
     ]);
 
     const admin = await idOf('admin');

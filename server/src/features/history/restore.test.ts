@@ -1,4 +1,5 @@
-import { type RecordKind, recordKinds } from '@bancada/contract/records';
+import { recordKinds } from '@bancada/contract/record-kinds';
+import type { RecordKind } from '@bancada/contract/records';
 import type { SearchResult } from '@bancada/contract/search';
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
@@ -169,7 +170,7 @@ describeApplication('restoring from the bin', (application) => {
       409,
       {
         detail:
-          'Enquanto estava na lixeira, Nome “Instrutherm” passou a ser de outro fabricante. Restaure com outro valor.',
+          'Enquanto estava na lixeira, nome “Instrutherm” passou a ser de outro fabricante. Restaure com outro valor.',
         campo: 'nome',
         valor: 'Instrutherm',
       },

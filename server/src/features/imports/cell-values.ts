@@ -1,4 +1,5 @@
-import { measureTexts, minutes, typedMinutes } from '@bancada/contract/measure';
+import { minutes, typedMinutes } from '@bancada/contract/measure';
+import { measureTexts } from '@bancada/contract/measure-texts';
 import { foldText } from '@bancada/contract/texts';
 import * as z from 'zod/mini';
 

@@ -74,7 +74,7 @@ describeApplication('manufacturers', ({ call }) => {
     expect([same.statusCode, same.json()]).toEqual([
       409,
       {
-        detail: 'Já existe outro fabricante com Nome “icone  ELETRONICA”.',
+        detail: 'Já existe outro fabricante com nome “icone  ELETRONICA”.',
         campo: 'nome',
         valor: 'icone  ELETRONICA',
       },

@@ -1,6 +1,7 @@
 import { deletionHeader } from '@bancada/contract/bin';
 import type { HistoryItem } from '@bancada/contract/history';
-import { type RecordKind, recordKinds } from '@bancada/contract/records';
+import { recordKinds } from '@bancada/contract/record-kinds';
+import type { RecordKind } from '@bancada/contract/records';
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { describeApplication } from '../../../test/application.ts';

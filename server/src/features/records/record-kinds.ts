@@ -1,10 +1,5 @@
-import {
-  mergeFields,
-  type RecordKind,
-  recordField,
-  recordKinds,
-  recordKindTexts,
-} from '@bancada/contract/records';
+import { recordKinds } from '@bancada/contract/record-kinds';
+import { mergeFields, type RecordKind, recordField, recordKindTexts } from '@bancada/contract/records';
 
 /** A link table that appears as one field of its owner: the ids of linked records. */
 export interface Links {

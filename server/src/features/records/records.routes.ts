@@ -1,6 +1,6 @@
 import { binEndpoints, deletionEndpoints, deletionHeader } from '@bancada/contract/bin';
 import { may, type PolicyTable } from '@bancada/contract/policy';
-import { recordKinds } from '@bancada/contract/records';
+import { recordKinds } from '@bancada/contract/record-kinds';
 import type { Database } from '../../database/database.ts';
 import type { Serve } from '../../http/serve.ts';
 import { deleteRecord, previewDeletion } from './deletion.service.ts';

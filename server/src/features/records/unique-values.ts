@@ -31,7 +31,7 @@ export function takenValue(
 ): AppError {
   return new AppError(code, {
     record: another(kind),
-    field: fieldLabel(kind, field),
+    field: fieldLabel(kind, field).toLowerCase(),
     value: shownValue(value),
   }).with({ campo: field, valor: value });
 }

@@ -1,4 +1,5 @@
-import { correctedHeader, incompleteHeader, searchEndpoints } from '@bancada/contract/search';
+import { incompleteHeader } from '@bancada/contract/incomplete-answers';
+import { correctedHeader, searchEndpoints } from '@bancada/contract/search';
 import { AppError } from '../../http/app-error.ts';
 import type { Serve } from '../../http/serve.ts';
 import { withTotal } from '../../http/total-headers.ts';

@@ -1,5 +1,6 @@
 import { createHmac, hkdfSync } from 'node:crypto';
-import { ownSignInsMax, type SecurityEventName, signInEventNames } from '@bancada/contract/security-events';
+import type { SecurityEventName } from '@bancada/contract/security-event-names';
+import { ownSignInsMax, signInEventNames } from '@bancada/contract/security-events';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Clock } from '../../clock.ts';
 import type { Database } from '../../database/database.ts';

@@ -1,4 +1,4 @@
-import { incompleteHeader } from '@bancada/contract/search';
+import { incompleteHeader } from '@bancada/contract/incomplete-answers';
 import type { SearchParts } from '../search/time-limit.ts';
 import { similarTexts } from './suggestions.service.ts';
 import type { SimilarText, TextKind } from './suggestions.sql.ts';

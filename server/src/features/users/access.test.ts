@@ -25,7 +25,7 @@ describeApplication(
         '1 sessão de teo foi encerrada.',
       );
       expect((await call('admin', 'POST', `/users/${id}/logout-all`)).json().message).toBe(
-        '0 sessões de teo foram encerradas.',
+        'teo não tinha nenhuma sessão aberta.',
       );
     });
 

@@ -57,8 +57,10 @@ export async function editUser(
 ) {
   const values = given(edit);
   if (senha !== undefined) values.senha_hash = await hashNewPassword(parts.db, caller, { id, senha, values });
+  const before = await getUser(parts.db, id);
   const user = await changeUser(parts, caller, id, values, version);
-  return { ...user, message: userTexts.updated(user.nome_usuario) };
+  const isSame = senha === undefined && isPartOf(edit, before);
+  return { ...user, message: (isSame ? userTexts.unchanged : userTexts.updated)(user.nome_usuario) };
 }
 
 /** @throws AppError user-not-found, last-admin */
@@ -88,6 +90,9 @@ export async function removeUser({ db }: Parts, caller: Caller, id: number): Pro
 function given(edit: Omit<UserEdit, 'senha' | 'atualizado_em'>): UserValues {
   return Object.fromEntries(Object.entries(edit).filter(([, value]) => value !== undefined));
 }
+
+const isPartOf = (edit: Omit<UserEdit, 'senha' | 'atualizado_em'>, user: User) =>
+  Object.entries(given(edit)).every(([field, value]) => user[field as keyof User] === value);
 
 /** The password must contain nothing of the account, neither as it is nor as it will be. */
 async function hashNewPassword(

@@ -1,4 +1,4 @@
-import { accountActionNames, accountActions } from '@bancada/contract/account-audit';
+import { accountActionNames, accountActions } from '@bancada/contract/account-actions';
 import { NativeSelect, Tabs } from '@mantine/core';
 import { IconShieldLock, IconUserEdit } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
@@ -87,6 +87,7 @@ function AccountEventList({ address, place }: AccountEventListProps) {
       }
       columns={eventColumns}
       empty="Nenhum acontecimento encontrado."
+      emptyNext="Escolha outra pessoa, outro período ou outro tipo."
     />
   );
 }

@@ -33,7 +33,7 @@ test('the audit says who did what to whom, and is filtered, all in the address',
   expect(await screen.findByText('Nenhum acontecimento encontrado.')).toBeVisible();
   const reloaded = await reload();
   expect(await findField('Ação')).toHaveValue('create');
-  expect(field('Até')).toHaveValue('2020-01-01');
+  expect(field('Até')).toHaveValue('01/01/2020');
   setDay('Até', '');
   await screen.findByRole('table');
   await countRows(1);

@@ -1,4 +1,5 @@
-import { type AccountEvent, accountActions, auditedFields } from '@bancada/contract/account-audit';
+import { accountActions } from '@bancada/contract/account-actions';
+import { type AccountEvent, auditedFields } from '@bancada/contract/account-audit';
 import { removedPerson } from '@bancada/contract/privacy';
 import { Anchor, Text } from '@mantine/core';
 import { Link } from '@tanstack/react-router';

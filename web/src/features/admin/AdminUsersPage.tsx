@@ -5,6 +5,7 @@ import { Link, useNavigate, useSearch } from '@tanstack/react-router';
 import { useRef } from 'react';
 import { timings } from '../../timings.ts';
 import { Loaded, SkeletonBlocks } from '../../ui/Loaded.tsx';
+import { NewButton } from '../../ui/NewButton.tsx';
 import { Page } from '../../ui/Page.tsx';
 import { TimedAlert } from '../../ui/TimedAlert.tsx';
 import { useSaid } from '../../ui/use-said.ts';
@@ -45,7 +46,7 @@ export function AdminUsersPage() {
   };
   const tell = { succeed, fail };
   return (
-    <Page title="Gerenciar usuários">
+    <Page title="Gerenciar usuários" actions={<NewButton to="/users/create">Novo Usuário</NewButton>}>
       <TimedAlert said={said} durationMs={timings.adminAlertMs} onGone={clear} />
       <Stack gap="lg">
         <BackupWarningLine />

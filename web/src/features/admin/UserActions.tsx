@@ -9,6 +9,7 @@ import { PerfilSelect } from '../users/PerfilSelect.tsx';
 import { useSessionRevocation } from '../users/use-session-revocation.tsx';
 import { useUserDeletion } from '../users/use-user-deletion.tsx';
 import { useVerificationMail } from '../users/use-verification-mail.ts';
+import { userSessionsQuery } from '../users/users.queries.ts';
 import { usePerfilChange, useStatusChange } from './user-changes.tsx';
 
 interface UserActionsProps {
@@ -72,6 +73,7 @@ function AccessCard({ user, isDisabled, tell, onDeleted }: UserActionsProps) {
   const { data: me } = useQuery(currentUserQuery);
   const isOwn = user.id === me?.id;
   const status = useStatusChange({ onDone: tell.succeed, onFailed: tell.fail });
+  const sessions = useQuery({ ...userSessionsQuery(user.id), enabled: !isDisabled });
   const revocation = useSessionRevocation({ onDone: tell.succeed, onFailed: tell.fail });
   const deletion = useUserDeletion({
     onDeleted: ({ nome_usuario }) => onDeleted(userTexts.deleted(nome_usuario)),
@@ -98,7 +100,7 @@ function AccessCard({ user, isDisabled, tell, onDeleted }: UserActionsProps) {
           <Button
             variant="default"
             size="md"
-            disabled={isDisabled || revocation.isBusy}
+            disabled={isDisabled || revocation.isBusy || sessions.data?.active_sessions === 0}
             onClick={() => revocation.ask(user)}
           >
             Revogar Sessões

@@ -5,24 +5,24 @@ import { useQuery } from '@tanstack/react-query';
 import { useParams } from '@tanstack/react-router';
 import { LinkAnchor } from '../../ui/LinkAnchor.tsx';
 import { LinkButton } from '../../ui/LinkButton.tsx';
+import { SkeletonBlocks } from '../../ui/Loaded.tsx';
+import { lazyPart } from '../../ui/lazy-part.tsx';
+import { NothingHere } from '../../ui/NothingHere.tsx';
 import { RecordAnchor } from '../../ui/RecordAnchor.tsx';
 import { Section } from '../../ui/Section.tsx';
 import { timeText } from '../../ui/time.ts';
-import { useChoiceNames } from '../../ui/use-choice-names.ts';
 import { AttachmentGallery } from '../attachments/AttachmentGallery.tsx';
 import { AttachmentSection } from '../attachments/AttachmentSection.tsx';
 import { TextWithFiles } from '../attachments/in-text/TextWithFiles.tsx';
 import { HistoryPanel } from '../history/HistoryPanel.tsx';
-import type { EditFormProps } from '../records/EditableDetail.tsx';
 import { RecordDetail } from '../records/RecordDetail.tsx';
-import { RecordFormFrame } from '../records/RecordFormFrame.tsx';
-import { useRecordForm } from '../records/use-record-form.ts';
-import { ArticleFields } from './ArticleFields.tsx';
 import { BranchesSection } from './ArticleTree.tsx';
-import { checkArticle, saveArticle, valuesOf } from './article-values.ts';
-import { articleChoices, articleQuery } from './articles.queries.ts';
+import { articleQuery } from './articles.queries.ts';
 
-const choices = articleChoices();
+const ArticleEdit = lazyPart(
+  async () => (await import('./ArticleEdit.tsx')).ArticleEdit,
+  <SkeletonBlocks count={3} heightPx={80} />,
+);
 
 /** One article: viewed, edited, deleted, with its ancestors and children, its attachments and its history. */
 export function ArticlePage() {
@@ -39,7 +39,7 @@ export function ArticlePage() {
       kindTitle="Artigo"
       title={({ nome }) => nome}
       facts={(article) => <Facts article={article} />}
-      editForm={(props) => <EditForm {...props} />}
+      editForm={(props) => <ArticleEdit {...props} />}
       isWide
       deletion={{
         question: 'Tem certeza que deseja excluir este artigo?',
@@ -50,9 +50,11 @@ export function ArticlePage() {
     >
       {({ id, filhos, anexos }) => (
         <>
-          <Section title="Artigos abaixo deste" isWide>
+          <Section title="Artigos abaixo deste">
             {filhos === 0 ? (
-              <Text c="dimmed">Nenhum artigo abaixo deste.</Text>
+              <NothingHere next="Divida um texto longo em artigos menores.">
+                Nenhum artigo abaixo deste.
+              </NothingHere>
             ) : (
               <BranchesSection parentId={id} />
             )}
@@ -67,7 +69,7 @@ export function ArticlePage() {
               Novo artigo abaixo deste
             </LinkButton>
           </Section>
-          <AttachmentSection owner={{ column: 'artigo_id', id }} attachments={anexos} isWide />
+          <AttachmentSection owner={{ column: 'artigo_id', id }} attachments={anexos} />
         </>
       )}
     </RecordDetail>
@@ -95,31 +97,5 @@ function Facts({ article: { id, acima, autor, descricao, atualizado_em, anexos }
       <AttachmentGallery attachments={anexos} />
       <TextWithFiles text={descricao} attachments={anexos} />
     </Stack>
-  );
-}
-
-function EditForm({ record, onSaved, onCancel }: EditFormProps<Article>) {
-  const { id, atualizado_em } = record;
-  const recordForm = useRecordForm({
-    record: { tipo: 'artigos', id },
-    values: valuesOf(record),
-    version: atualizado_em,
-    check: checkArticle,
-    save: (typed, version) => saveArticle(id, typed, version),
-    onSaved,
-  });
-  const { form, conflict, saving } = recordForm;
-  const parentName = useChoiceNames(choices, [conflict?.mine.CUI, conflict?.theirs.CUI]);
-  return (
-    <RecordFormFrame
-      kind="artigos"
-      label="Editar artigo"
-      failure="Erro ao atualizar artigo."
-      recordForm={recordForm}
-      textOf={(field, value) => (field === 'CUI' ? parentName(Number(value)) : undefined)}
-      onCancel={onCancel}
-    >
-      <ArticleFields form={form} isLocked={saving.isPending} id={id} attachments={record.anexos} />
-    </RecordFormFrame>
   );
 }

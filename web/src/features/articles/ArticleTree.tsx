@@ -14,7 +14,10 @@ import { branchesQuery } from './articles.queries.ts';
 export function ArticleTree() {
   return (
     <Paper withBorder p={{ base: 'xs', sm: 'md' }} className={classes.tree ?? ''}>
-      <Branches parentId={0} empty={<EmptyState title="Nenhum artigo encontrado." />} />
+      <Branches
+        parentId={0}
+        empty={<EmptyState title="Nenhum artigo encontrado." next="Escreva o primeiro com Novo Artigo." />}
+      />
     </Paper>
   );
 }

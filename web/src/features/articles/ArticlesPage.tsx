@@ -66,6 +66,7 @@ export function ArticleList() {
       columns={columns}
       rowLink={({ id }) => `/artigos/${id}`}
       empty="Nenhum artigo encontrado."
+      emptyNext="Escreva o primeiro com Novo Artigo."
     />
   );
 }

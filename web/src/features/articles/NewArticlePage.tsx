@@ -1,17 +1,20 @@
+import { useQuery } from '@tanstack/react-query';
 import { useSearch } from '@tanstack/react-router';
 import { CreationForm } from '../../ui/CreationForm.tsx';
 import { Page } from '../../ui/Page.tsx';
+import { currentUserQuery } from '../auth/current-user.queries.ts';
 import { ArticleFields } from './ArticleFields.tsx';
 import { checkArticle, createArticle, emptyArticle } from './article-values.ts';
 
 export function NewArticlePage() {
   const { pai }: { pai?: number | undefined } = useSearch({ strict: false });
+  const { data: me } = useQuery(currentUserQuery);
   return (
     <Page title="Novo artigo">
       <CreationForm
         name={pai === undefined ? 'new-article' : `new-article-under-${pai}`}
         label="Novo artigo"
-        empty={{ ...emptyArticle, CUI: pai ?? null }}
+        empty={{ ...emptyArticle, autor: me?.nome ?? '', CUI: pai ?? null }}
         check={checkArticle}
         save={createArticle}
         failure="Erro ao criar artigo."

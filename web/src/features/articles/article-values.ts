@@ -1,6 +1,6 @@
 import { type Article, ArticleEdit, articleEndpoints, NewArticle } from '@bancada/contract/articles';
 import { call } from '../../api/client.ts';
-import { schemaErrors } from '../../ui/use-checked-form.ts';
+import { schemaErrors } from '../../ui/schema-errors.ts';
 
 /** The form's values; CUI is the parent's id. */
 export type ArticleValues = { nome: string; autor: string; CUI: number | null; descricao: string };

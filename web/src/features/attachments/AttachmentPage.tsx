@@ -7,18 +7,18 @@ import {
 } from '@bancada/contract/attachments';
 import { sizeText } from '@bancada/contract/file-size';
 import { recordKindTexts } from '@bancada/contract/records';
-import { Button, Group, NativeSelect, Stack, Text, Textarea, TextInput } from '@mantine/core';
+import { Button, Group, NativeSelect, Text, Textarea, TextInput } from '@mantine/core';
 import { IconDownload } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate, useParams, useSearch } from '@tanstack/react-router';
 import { errorMessage } from '../../api/error-message.ts';
-import { Fact } from '../../ui/Fact.tsx';
+import { Fact, FactGrid } from '../../ui/Fact.tsx';
 import { FormFailure } from '../../ui/FormAlert.tsx';
 import { LongText } from '../../ui/LongText.tsx';
 import { RecordAnchor } from '../../ui/RecordAnchor.tsx';
 import { Section } from '../../ui/Section.tsx';
+import { schemaErrors } from '../../ui/schema-errors.ts';
 import { timeText } from '../../ui/time.ts';
-import { schemaErrors } from '../../ui/use-checked-form.ts';
 import { ReadingLine } from '../documents/ReadingLine.tsx';
 import { HistoryPanel } from '../history/HistoryPanel.tsx';
 import { blameTakenValue } from '../records/blame-taken-value.ts';
@@ -58,7 +58,7 @@ export function AttachmentPage() {
       }}
     >
       {(attachment) => (
-        <Section title="Conteúdo" isWide>
+        <Section title="Conteúdo">
           <Content attachment={attachment} />
         </Section>
       )}
@@ -82,13 +82,15 @@ function Facts({ attachment }: { attachment: Attachment }) {
   const { kind } = ownerColumns[owner.column];
   const Icon = documentTypeIcon(tipo_documento);
   return (
-    <Stack gap="sm">
+    <FactGrid>
       <Fact label="Tipo de Documento">
         <Group gap={6} wrap="nowrap" component="span" display="inline-flex">
           <Icon size={20} stroke={1.6} aria-hidden /> {tipo_documento}
         </Group>
       </Fact>
-      <Fact label="Descrição">{descricao && <LongText text={descricao} />}</Fact>
+      <Fact label="Descrição" isWide>
+        {descricao && <LongText text={descricao} />}
+      </Fact>
       <Fact label={recordKindTexts[kind].singular}>
         <RecordAnchor kind={kind} id={owner.id}>
           {attachment.dono_nome}
@@ -116,11 +118,10 @@ function Facts({ attachment }: { attachment: Attachment }) {
         leftSection={<IconDownload size={18} />}
         loading={download.isPending}
         onClick={() => download.mutate(attachment)}
-        style={{ alignSelf: 'flex-start' }}
       >
         Download
       </Button>
-    </Stack>
+    </FactGrid>
   );
 }
 

@@ -16,16 +16,15 @@ import { useThumbnailsToCome } from './use-thumbnails-to-come.ts';
 interface AttachmentSectionProps {
   owner: Owner;
   attachments: readonly AttachmentSummary[];
-  isWide?: boolean;
 }
 
 /** On a record's page: its attachments, each to be opened or deleted, and the form for new ones. */
-export function AttachmentSection({ owner, attachments, isWide = false }: AttachmentSectionProps) {
+export function AttachmentSection({ owner, attachments }: AttachmentSectionProps) {
   const mayAttach = useMay('edit-knowledge-base');
   const opening = useOpenAttachment(attachments);
   useThumbnailsToCome(attachments, [ownerColumns[owner.column].kind]);
   return (
-    <Section title="Anexos" isWide={isWide}>
+    <Section title="Anexos">
       {attachments.length === 0 && <Text c="dimmed">Nenhum anexo.</Text>}
       <Stack gap="sm" component="ul" className="plain-list">
         {attachments.map((attachment) => (
@@ -34,7 +33,7 @@ export function AttachmentSection({ owner, attachments, isWide = false }: Attach
       </Stack>
       {opening.dialog}
       {mayAttach && (
-        <>
+        <Stack gap="sm" data-print="no">
           <Divider />
           <Title order={3} fz="md">
             Novo Anexo
@@ -43,9 +42,9 @@ export function AttachmentSection({ owner, attachments, isWide = false }: Attach
             name={`${owner.column}:${owner.id}`}
             owners={[owner]}
             documentTypes={documentTypes}
-            usualType={owner.column === 'componente_id' ? 'Datasheet' : 'Manual Técnico'}
+            {...(owner.column === 'componente_id' && { usualType: 'Datasheet' })}
           />
-        </>
+        </Stack>
       )}
     </Section>
   );
@@ -58,7 +57,7 @@ interface AttachmentLineProps {
 
 function AttachmentLine({ attachment, opening }: AttachmentLineProps) {
   const queryClient = useQueryClient();
-  const { id, nome_arquivo, tipo_documento, tipo_arquivo } = attachment;
+  const { id, nome_arquivo, tipo_documento, tipo_arquivo, descricao } = attachment;
   const isShown = mayBeShown(tipo_arquivo);
   const Icon = isShown ? documentTypeIcon(tipo_documento) : IconDownload;
   return (
@@ -77,6 +76,11 @@ function AttachmentLine({ attachment, opening }: AttachmentLineProps) {
           <Text size="sm" c="dimmed">
             {tipo_documento}
           </Text>
+          {descricao && (
+            <Text size="sm" style={{ overflowWrap: 'anywhere' }}>
+              {descricao}
+            </Text>
+          )}
         </div>
       </Group>
       <Group gap="xs" wrap="nowrap">

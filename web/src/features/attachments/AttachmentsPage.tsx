@@ -98,7 +98,7 @@ function ModelChoice({ modelId, onChoose, modelSelect: ModelSelect }: ModelChoic
               name="modelId"
               inputMode="numeric"
               size="md"
-              w={160}
+              style={{ flex: '1 1 150px', minWidth: 0 }}
               value={typed}
               error={error}
               onChange={({ currentTarget }) => setTyped(currentTarget.value)}
@@ -168,6 +168,7 @@ function AttachmentTable({ owner, rows }: { owner: Owner; rows: readonly Attachm
         rowKey={({ id }) => id}
         rowLink={({ id }) => `/attachments/${id}`}
         empty="Nenhum anexo."
+        emptyNext="Anexe um arquivo na página do registro."
         total={rows.length}
         page={1}
         totalPages={1}

@@ -38,7 +38,6 @@ export function NewAttachmentPage({ selects }: { selects: OwnerSelects }) {
           name="create"
           owners={owners}
           documentTypes={uploadDocumentTypes}
-          usualType="Manual Técnico"
           after={
             owners.length === 1 && (
               <LinkButton to="/attachments" search={search} variant="default" size="md">

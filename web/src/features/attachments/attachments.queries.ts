@@ -1,5 +1,5 @@
 import { type AttachmentEdit, attachmentEndpoints } from '@bancada/contract/attachments';
-import { documentEndpoints, isBeingRead, type Reading } from '@bancada/contract/documents';
+import { isBeingRead, type Reading, readingEndpoints } from '@bancada/contract/document-readings';
 import { type Query, queryOptions } from '@tanstack/react-query';
 import { ApiError } from '../../api/api-error.ts';
 import { call, callForBytes } from '../../api/client.ts';
@@ -66,7 +66,7 @@ export function thumbnailQuery(id: number) {
   return queryOptions({
     queryKey: ['attachment-thumbnail', id],
     queryFn: ({ signal }) =>
-      thumbnailTurn(signal, () => callForBytes(documentEndpoints.thumbnail, { params: { id } }, { signal })),
+      thumbnailTurn(signal, () => callForBytes(readingEndpoints.thumbnail, { params: { id } }, { signal })),
     staleTime: 'static',
   });
 }
@@ -75,7 +75,7 @@ export function thumbnailQuery(id: number) {
 export function unfinishedReadingQuery(id: number) {
   return queryOptions({
     queryKey: ['attachment-reading', id],
-    queryFn: ({ signal }) => call(documentEndpoints.reading, { params: { id } }, { signal }),
+    queryFn: ({ signal }) => call(readingEndpoints.reading, { params: { id } }, { signal }),
     // Each answer lengthens the pause: those that an upload's invalidation would ask for must not.
     staleTime: 'static',
     refetchInterval: ({ state }: Query<Reading>) => {

@@ -32,6 +32,11 @@ const press = (user: UserEvent, name: string | RegExp) => user.click(screen.getB
 async function attach(user: UserEvent, name: string): Promise<void> {
   const file = new File([`${name} ${process.pid} ${made}`], name, { type: 'text/plain' });
   await user.upload(screen.getByLabelText('Arquivo', { selector: 'input' }), file);
+  const type = screen.getByLabelText(/^Tipo de Documento/);
+  expect(type).toHaveValue('');
+  await press(user, 'Enviar');
+  await waitFor(() => expect(type).toBeInvalid());
+  await user.selectOptions(type, 'Guia');
   await press(user, 'Enviar');
   const sent = within(screen.getByRole('listitem', { name }));
   await waitFor(() => expect(sent.getByRole('status')).toHaveTextContent('Enviado'));
@@ -63,7 +68,7 @@ test('a new attachment has exactly one owner; sent, it leads to the list, where 
   let user = await openScreen(`/attachments/create?modelId=${model}&artigoId=1`, person);
   const file = new File([`leitura ${process.pid}`], 'leitura.txt', { type: 'text/plain' });
   await user.upload(screen.getByLabelText('Arquivo', { selector: 'input' }), file);
-  expect(within(screen.getByLabelText(/^Tipo de Documento/)).getAllByRole('option')).toHaveLength(12);
+  expect(within(screen.getByLabelText(/^Tipo de Documento/)).getAllByRole('option')).toHaveLength(13);
   await press(user, 'Enviar');
   expect(await screen.findByRole('alert')).toHaveTextContent(
     'Forneça exatamente um ID (Modelo, Componente ou Artigo).',

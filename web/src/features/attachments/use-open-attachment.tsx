@@ -1,9 +1,10 @@
 import { type AttachmentSummary, mayBeShown } from '@bancada/contract/attachments';
 import { lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
+import { loadCode } from '../../ui/load-code.ts';
 import { viewableOf } from './pictures.ts';
 import { useDownload } from './use-download.ts';
 
-const PreviewGallery = lazy(() => import('./PreviewGallery.tsx'));
+const PreviewGallery = lazy(() => loadCode(() => import('./PreviewGallery.tsx')));
 
 /**
  * Opens an attachment: as an overlay if it can be displayed, else as a download. Render `dialog` on the page.

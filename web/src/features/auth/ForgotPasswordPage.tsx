@@ -3,7 +3,8 @@ import { Button, Stack, Text } from '@mantine/core';
 import { call } from '../../api/client.ts';
 import { EmailField } from '../../ui/EmailField.tsx';
 import { FormSuccess } from '../../ui/FormAlert.tsx';
-import { schemaErrors, useCheckedForm } from '../../ui/use-checked-form.ts';
+import { schemaErrors } from '../../ui/schema-errors.ts';
+import { useCheckedForm } from '../../ui/use-checked-form.ts';
 import { AuthCard } from './AuthCard.tsx';
 import { AuthLink } from './AuthLink.tsx';
 

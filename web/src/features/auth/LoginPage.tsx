@@ -1,4 +1,4 @@
-import { Credentials, type TokenPair } from '@bancada/contract/auth';
+import { authLimits, Credentials, type TokenPair } from '@bancada/contract/auth';
 import { errorCatalogue } from '@bancada/contract/errors';
 import type { FactorDemand } from '@bancada/contract/second-factor-demand';
 import { Alert, Button, Stack, Text } from '@mantine/core';
@@ -11,28 +11,26 @@ import { errorMessage } from '../../api/error-message.ts';
 import { sessionEndSentence, storeTokens } from '../../api/session.ts';
 import { EmailField } from '../../ui/EmailField.tsx';
 import { FormFailure } from '../../ui/FormAlert.tsx';
+import { loadCode } from '../../ui/load-code.ts';
 import { PasswordField } from '../../ui/PasswordField.tsx';
+import { schemaErrors } from '../../ui/schema-errors.ts';
 import { hourText } from '../../ui/time.ts';
-import { type CheckedForm, schemaErrors, useCheckedForm } from '../../ui/use-checked-form.ts';
+import { type CheckedForm, useCheckedForm } from '../../ui/use-checked-form.ts';
 import { enter } from '../second-factor/enter.ts';
 import { AuthCard } from './AuthCard.tsx';
 import { AuthLink } from './AuthLink.tsx';
+import { noteSignIn } from './fresh-sign-in.ts';
 import { signInReason } from './sign-in-reason.ts';
 
 const FactorSignIn = lazy(async () => ({
-  default: (await import('./FactorSignIn.tsx')).FactorSignIn,
+  default: (await loadCode(() => import('./FactorSignIn.tsx'))).FactorSignIn,
 }));
 
 /** Sign-in. The router redirects those who are signed in already. */
 export function LoginPage() {
-  const queryClient = useQueryClient();
+  const signIn = useSignIn();
   const [demand, setDemand] = useState<FactorDemand | null>(null);
   const [expiry, setExpiry] = useState<string | null>(null);
-  const signIn = (tokens: TokenPair) => {
-    // Cached data of an earlier person must not be shown to this one.
-    queryClient.clear();
-    storeTokens(tokens);
-  };
   const { form, saving, formProps } = useCheckedForm({
     name: 'login',
     initialValues: { email: '', password: '' },
@@ -85,6 +83,16 @@ export function LoginPage() {
   );
 }
 
+function useSignIn(): (tokens: TokenPair) => void {
+  const queryClient = useQueryClient();
+  return (tokens) => {
+    // Cached data of an earlier person must not be shown to this one.
+    queryClient.clear();
+    noteSignIn();
+    storeTokens(tokens);
+  };
+}
+
 type CredentialsFormProps = Pick<CheckedForm<Credentials, unknown>, 'form' | 'formProps'> & {
   isBusy: boolean;
 };
@@ -126,7 +134,8 @@ function LoginFailure({ error }: { error: unknown }) {
       {message}
       {isUnverified && (
         <Text size="sm" mt={4}>
-          O link está na sua caixa de entrada, ou no spam. Se ele venceu, acabamos de enviar outro.
+          Abra o link mais novo da sua caixa de entrada, ou do spam. A cada tentativa de entrar enviamos
+          outro, no máximo um a cada {authLimits.freshLinkMinutes} minutos.
         </Text>
       )}
       {retryAfterSeconds !== null && (

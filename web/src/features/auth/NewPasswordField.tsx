@@ -8,6 +8,7 @@ import { Box, type PasswordInputProps, Text } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
 import { timings } from '../../timings.ts';
+import { loadCode } from '../../ui/load-code.ts';
 import { PasswordField } from '../../ui/PasswordField.tsx';
 import classes from './NewPasswordField.module.css';
 import type { PasswordStrength } from './password-strength.ts';
@@ -19,20 +20,23 @@ interface NewPasswordFieldProps extends Omit<PasswordInputProps, 'autoComplete'>
   owner?: PasswordOwner;
 }
 
+/** Whose data the meter cannot look for. */
+const unknownOwner = ', sem seu nome, nome de usuário ou e-mail';
+
 const noOwner: PasswordOwner = { nome: '', nome_usuario: '', email: '' };
 
 /** A field for a new password, with a strength meter that explains. Only the form refuses a password, never the meter. */
-export function NewPasswordField({ value = '', owner = noOwner, ...input }: NewPasswordFieldProps) {
+export function NewPasswordField({ value = '', owner, ...input }: NewPasswordFieldProps) {
   const [judged] = useDebouncedValue(value, timings.passwordMeterDelayMs);
   return (
     <div>
       <PasswordField
         autoComplete="new-password"
-        description={`De ${passwordLimits.minChars} a ${passwordLimits.maxChars} caracteres`}
+        description={`De ${passwordLimits.minChars} a ${passwordLimits.maxChars} caracteres${owner === undefined ? unknownOwner : ''}`}
         value={value}
         {...input}
       />
-      <Meter password={value === '' ? '' : judged} owner={owner} />
+      <Meter password={value === '' ? '' : judged} owner={owner ?? noOwner} />
     </div>
   );
 }
@@ -44,7 +48,7 @@ function Meter({ password, owner }: { password: string; owner: PasswordOwner }) 
   // Loads the lists once, while the first characters are typed.
   const { data: strengthOf } = useQuery({
     queryKey: ['password-strength'],
-    queryFn: async () => (await import('./password-strength.ts')).passwordStrength,
+    queryFn: async () => (await loadCode(() => import('./password-strength.ts'))).passwordStrength,
     enabled: password !== '',
     staleTime: Number.POSITIVE_INFINITY,
   });

@@ -6,8 +6,9 @@ import { timings } from '../../timings.ts';
 import { EmailField } from '../../ui/EmailField.tsx';
 import { FormFailure, FormSuccess } from '../../ui/FormAlert.tsx';
 import { RestoredDraft } from '../../ui/RestoredDraft.tsx';
+import { schemaErrors } from '../../ui/schema-errors.ts';
 import { UnsavedWarning } from '../../ui/UnsavedWarning.tsx';
-import { type CheckedForm, schemaErrors, useCheckedForm } from '../../ui/use-checked-form.ts';
+import { type CheckedForm, useCheckedForm } from '../../ui/use-checked-form.ts';
 import { useDraft } from '../../ui/use-draft.ts';
 import { useLaterNavigation } from '../../ui/use-later-navigation.ts';
 import { AuthCard } from './AuthCard.tsx';
@@ -77,7 +78,7 @@ function RegistrationForm({ form, formProps, isBusy }: RegistrationFormProps) {
           {...form.getInputProps('nome')}
         />
         <TextInput
-          label="Nome de usuário"
+          label="Nome de Usuário"
           description="Como os outros verão você: letras sem acento, números, ponto, _ ou -"
           size="md"
           required

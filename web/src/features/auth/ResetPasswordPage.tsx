@@ -4,11 +4,13 @@ import { Button, Stack } from '@mantine/core';
 import { useSearch } from '@tanstack/react-router';
 import { call } from '../../api/client.ts';
 import { formMessage } from '../../api/error-message.ts';
+import { isFailure } from '../../api/is-failure.ts';
 import { forgetSession, isSignedIn } from '../../api/session.ts';
 import { timings } from '../../timings.ts';
 import { FormFailure, FormSuccess } from '../../ui/FormAlert.tsx';
 import { PasswordField } from '../../ui/PasswordField.tsx';
-import { schemaErrors, useCheckedForm } from '../../ui/use-checked-form.ts';
+import { schemaErrors } from '../../ui/schema-errors.ts';
+import { useCheckedForm } from '../../ui/use-checked-form.ts';
 import { useLaterNavigation } from '../../ui/use-later-navigation.ts';
 import { AuthCard } from './AuthCard.tsx';
 import { AuthLink } from './AuthLink.tsx';
@@ -81,7 +83,7 @@ function NewPasswordForm({ token }: { token: string }) {
           </Button>
         </Stack>
       </form>
-      <Links isLinkBroken={saving.isError} />
+      <Links isLinkBroken={isFailure(saving.error, 'reset-link-invalid')} />
     </AuthCard>
   );
 }

@@ -23,7 +23,7 @@ describe('who registers', () => {
     const user = await openScreen('/register');
     const person = someone();
     await fill(user, field('Nome'), person.nome);
-    await fill(user, field('Nome de usuário'), person.nome_usuario);
+    await fill(user, field('Nome de Usuário'), person.nome_usuario);
     await fill(user, field('E-mail'), person.email);
     await fill(user, field('Senha'), person.senha);
     await press(user, 'Registrar');
@@ -43,12 +43,12 @@ describe('who registers', () => {
     expect(field('Nome')).toHaveAccessibleDescription('Campo obrigatório.');
     expect(screen.getAllByText('Campo obrigatório.')).toHaveLength(4);
     await fill(user, field('Nome'), 'Joana');
-    await fill(user, field('Nome de usuário'), 'joão silva');
+    await fill(user, field('Nome de Usuário'), 'joão silva');
     await fill(user, field('E-mail'), 'sem arroba');
     await fill(user, field('Senha'), 'curta');
     await press(user, 'Registrar');
-    await waitFor(() => expect(field('Nome de usuário')).toHaveFocus());
-    expect(field('Nome de usuário')).toHaveAccessibleDescription(/Use de 3 a 30 letras sem acento/);
+    await waitFor(() => expect(field('Nome de Usuário')).toHaveFocus());
+    expect(field('Nome de Usuário')).toHaveAccessibleDescription(/Use de 3 a 30 letras sem acento/);
     expect(field('E-mail')).toHaveAccessibleDescription('Digite um e-mail válido.');
     expect(field('Senha')).toHaveAccessibleDescription(/Digite pelo menos 8 caracteres\./);
   });
@@ -57,7 +57,7 @@ describe('who registers', () => {
     const known = await created(product);
     const user = await openScreen('/register');
     await fill(user, field('Nome'), 'Joana');
-    await fill(user, field('Nome de usuário'), known.nome_usuario.toUpperCase());
+    await fill(user, field('Nome de Usuário'), known.nome_usuario.toUpperCase());
     await fill(user, field('E-mail'), someone().email);
     await fill(user, field('Senha'), 'senha123');
     await press(user, 'Registrar');
@@ -71,8 +71,8 @@ describe('who registers', () => {
     await waitFor(() =>
       expect(screen.getByRole('alert')).toHaveTextContent(/^Nome de usuário já está em uso\.$/),
     );
-    await waitFor(() => expect(field('Nome de usuário')).toHaveFocus());
-    expect(field('Nome de usuário')).toHaveAccessibleDescription(/Nome de usuário já está em uso\./);
+    await waitFor(() => expect(field('Nome de Usuário')).toHaveFocus());
+    expect(field('Nome de Usuário')).toHaveAccessibleDescription(/Nome de usuário já está em uso\./);
   });
 
   test('reads why a password is weak, may see and paste it', async () => {
@@ -81,8 +81,9 @@ describe('who registers', () => {
     expect(senha).toHaveAttribute('autocomplete', 'new-password');
     await fill(user, field('Nome'), 'Joana Prado');
     await fill(user, senha, 'flamengo');
-    expect(await screen.findByText('Uma palavra só é fácil de adivinhar.')).toBeVisible();
-    expect(screen.getByText('fraca')).toBeVisible();
+    // What the server would say.
+    expect(await screen.findByText('Esta senha está entre as mais usadas. Escolha outra.')).toBeVisible();
+    expect(screen.getByText('muito fraca')).toBeVisible();
     await fill(user, senha, 'prado no telhado');
     await screen.findByText('A senha não pode conter seu nome, nome de usuário ou e-mail.');
     await fill(user, senha, 'osciloscópio azul no telhado');
@@ -101,7 +102,7 @@ describe('who signs in', () => {
     await enterAs(user, person);
     const alert = await screen.findByRole('alert');
     expect(alert).toHaveTextContent('Confirme seu e-mail antes de entrar.');
-    expect(alert).toHaveTextContent('O link está na sua caixa de entrada');
+    expect(alert).toHaveTextContent('Abra o link mais novo da sua caixa de entrada');
   });
 
   test('after too many tries is told when to come back, and the e-mail stays', async () => {

@@ -5,16 +5,21 @@ import { call } from '../../api/client.ts';
 import { keepDraftsOf } from '../../api/drafts.ts';
 import { errorMessage } from '../../api/error-message.ts';
 import { isFailure } from '../../api/is-failure.ts';
-import { dropTokens } from '../../api/session.ts';
+import { keptReading } from '../../api/kept-answers.ts';
+import { dropTokens, isSignedIn } from '../../api/session.ts';
 
-/** The signed-in user. If the server says there is none the session ends, but not if it is unreachable. */
+/** The signed-in user. If the server says there is none the session ends, but not if it is unreachable: then it is who was, if known. */
 export const currentUserQuery = queryOptions({
   queryKey: ['users', 'me'],
   staleTime: Number.POSITIVE_INFINITY,
-  queryFn: async ({ signal }): Promise<User> => {
+  // A screen that is still there after its person signed out does not ask again.
+  enabled: () => isSignedIn(),
+  queryFn: async ({ signal, client, queryKey }): Promise<User> => {
     try {
-      const user = await call(userEndpoints.find, { query: { user_id: 'me' } }, { signal });
-      if (!('id' in user)) throw new Error('GET /users?user_id=me answered a list');
+      const user = await keptReading(
+        { name: 'usuario', isOpen: client.getQueryData(queryKey) !== undefined },
+        (limitMs) => readUser({ signal, limitMs }),
+      );
       keepDraftsOf(user.id);
       return user;
     } catch (error) {
@@ -28,3 +33,9 @@ export const currentUserQuery = queryOptions({
     }
   },
 });
+
+async function readUser(options: { signal: AbortSignal; limitMs: number }): Promise<User> {
+  const user = await call(userEndpoints.find, { query: { user_id: 'me' } }, options);
+  if (!('id' in user)) throw new Error('GET /users?user_id=me answered a list');
+  return user;
+}

@@ -1,3 +1,4 @@
+import { passwordTexts } from '@bancada/contract/passwords';
 import { expect, test } from 'vitest';
 import { passwordStrength } from './password-strength.ts';
 
@@ -18,10 +19,12 @@ test('what people try first is weak, and the reason is given in Portuguese', () 
     expect(advice.length, weak).toBeGreaterThan(0);
   }
   expect(passwordStrength('123456789', owner).advice).toEqual([
-    'É uma das senhas mais usadas.',
+    'Esta senha está entre as mais usadas. Escolha outra.',
     'Junte mais uma ou duas palavras pouco comuns.',
   ]);
-  expect(passwordStrength('flamengo', owner).advice[0]).toBe('Uma palavra só é fácil de adivinhar.');
+  expect(passwordStrength('senha123', owner).advice[0]).toBe(passwordTexts.tooCommon);
+  // Weak, and yet accepted.
+  expect(passwordStrength('solda & estanho', owner).advice).not.toContain(passwordTexts.tooCommon);
 });
 
 test('a few unrelated words are strong, and need no advice', () => {

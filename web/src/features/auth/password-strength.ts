@@ -1,3 +1,4 @@
+import { isCommonPassword, passwordTexts } from '@bancada/contract/passwords';
 import { ZxcvbnFactory } from '@zxcvbn-ts/core';
 import { adjacencyGraphs, dictionary as commonWords } from '@zxcvbn-ts/language-common';
 import { dictionary as portugueseWords, translations } from '@zxcvbn-ts/language-pt-br';
@@ -51,9 +52,11 @@ const estimator = new ZxcvbnFactory({
   },
 });
 
-/** How hard a password is to guess for somebody who knows these words about its owner. */
+/** How hard a password is to guess for somebody who knows these words about its owner; what the server refuses says so. */
 export function passwordStrength(password: string, ownerWords: readonly string[]): PasswordStrength {
   const { score, feedback } = estimator.check(password.slice(0, judgedChars), [...ownerWords]);
+  if (isCommonPassword(password, (text, words) => estimator.check(text, words)))
+    return { score: 0, advice: [passwordTexts.tooCommon, ...feedback.suggestions] };
   const advice = [feedback.warning, ...feedback.suggestions].filter((sentence) => sentence !== null);
   return { score, advice: score >= 3 ? [] : advice };
 }

@@ -6,7 +6,7 @@ import { Section } from '../../ui/Section.tsx';
 export function HowToRestore({ state: { ultima, pasta } }: { state: BackupState }) {
   const [folder, file] = [ultima?.pasta ?? pasta, ultima?.arquivo ?? 'bancada-AAAA-MM-DD-HHMMSS.bancada'];
   return (
-    <Section title="Como restaurar" isWide>
+    <Section title="Como restaurar">
       <List type="ordered" spacing="sm">
         <List.Item>
           Na máquina do servidor, pare a Bancada (Ctrl+C). Se a máquina é nova, instale nela o programa e

@@ -12,9 +12,13 @@ import { ageText, nextText } from './backup-texts.ts';
 export function LastCopy({ state }: { state: BackupState }) {
   const { ultima } = state;
   return (
-    <Section title="Última cópia boa" isWide>
+    <Section title="Última cópia boa">
       {ultima === null ? (
-        <EmptyState title="Ainda não há nenhuma cópia." icon={IconDeviceFloppy} />
+        <EmptyState
+          title="Ainda não há nenhuma cópia."
+          icon={IconDeviceFloppy}
+          next="A primeira é feita à noite. Para não esperar, faça uma agora."
+        />
       ) : (
         <CopyFacts copy={ultima} />
       )}

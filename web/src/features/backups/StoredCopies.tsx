@@ -7,7 +7,7 @@ import { timeText } from '../../ui/time.ts';
 /** What is in the folder, newest first. */
 export function StoredCopies({ copies }: { copies: readonly Copy[] }) {
   return (
-    <Section title="Cópias guardadas" isWide>
+    <Section title="Cópias guardadas">
       <Text size="sm" c="dimmed">
         Fica a última de cada um dos 7 dias mais novos e a última de cada uma das 4 semanas antes deles. As
         outras são apagadas quando há uma nova, já conferida. O tamanho é só o do banco de dados: os anexos de

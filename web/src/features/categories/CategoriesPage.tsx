@@ -1,5 +1,5 @@
 import type { Category } from '@bancada/contract/categories';
-import { measureTexts } from '@bancada/contract/measure';
+import { measureTexts } from '@bancada/contract/measure-texts';
 import { Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useSearch } from '@tanstack/react-router';
@@ -54,6 +54,7 @@ export function CategoryList() {
       columns={columns}
       rowLink={({ id }) => `/categories/${id}`}
       empty="Nenhuma categoria encontrada."
+      emptyNext="Cadastre a primeira, ou importe uma tabela."
     />
   );
 }

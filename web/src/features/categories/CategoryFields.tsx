@@ -1,4 +1,4 @@
-import { measureTexts } from '@bancada/contract/measure';
+import { measureTexts } from '@bancada/contract/measure-texts';
 import { Switch, Textarea, TextInput } from '@mantine/core';
 import type { UseFormReturnType } from '@mantine/form';
 

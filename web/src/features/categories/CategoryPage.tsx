@@ -1,15 +1,15 @@
 import { type Category, CategoryEdit, categoryEndpoints } from '@bancada/contract/categories';
-import { Stack, Text } from '@mantine/core';
+import { Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useParams } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { call } from '../../api/client.ts';
-import { Fact } from '../../ui/Fact.tsx';
+import { Fact, FactGrid } from '../../ui/Fact.tsx';
 import { HighVoltageNote } from '../../ui/HighVoltageNote.tsx';
 import { LongText } from '../../ui/LongText.tsx';
 import { Section } from '../../ui/Section.tsx';
+import { schemaErrors } from '../../ui/schema-errors.ts';
 import { timeText } from '../../ui/time.ts';
-import { schemaErrors } from '../../ui/use-checked-form.ts';
 import { HistoryPanel } from '../history/HistoryPanel.tsx';
 import { blameTakenValue } from '../records/blame-taken-value.ts';
 import type { EditFormProps } from '../records/EditableDetail.tsx';
@@ -55,13 +55,15 @@ export function CategoryPage({ uses }: CategoryPageProps) {
 
 function Facts({ category: { descricao, alta_tensao, atualizado_em } }: { category: Category }) {
   return (
-    <Stack gap="sm">
+    <FactGrid>
       {alta_tensao && <HighVoltageNote />}
-      <Fact label="Descrição">{descricao && <LongText text={descricao} />}</Fact>
+      <Fact label="Descrição" isWide>
+        {descricao && <LongText text={descricao} />}
+      </Fact>
       <Text size="sm" c="dimmed">
         Atualizado em {timeText(atualizado_em)}
       </Text>
-    </Stack>
+    </FactGrid>
   );
 }
 

@@ -1,12 +1,8 @@
-import { categoryEndpoints, NewCategory } from '@bancada/contract/categories';
-import { call } from '../../api/client.ts';
-import { CreationDialog } from '../../ui/CreationDialog.tsx';
+import { lazyPart } from '../../ui/lazy-part.tsx';
 import { RecordSelect, type RecordSelectProps } from '../../ui/RecordSelect.tsx';
-import { schemaErrors } from '../../ui/use-checked-form.ts';
-import type { Choice } from '../../ui/use-choices.ts';
-import { blameTakenValue } from '../records/blame-taken-value.ts';
-import { CategoryFields, noCategory } from './CategoryFields.tsx';
 import { categoryChoices } from './categories.queries.ts';
+
+const NewCategoryDialog = lazyPart(async () => (await import('./NewCategoryDialog.tsx')).NewCategoryDialog);
 
 interface CategorySelectProps extends RecordSelectProps {
   /** Offers to create a missing one. */
@@ -23,23 +19,6 @@ export function CategorySelect({ isCreatable = false, ...field }: CategorySelect
       {...(isCreatable
         ? { creation: (nome, close) => <NewCategoryDialog nome={nome} onClose={close} /> }
         : {})}
-    />
-  );
-}
-
-function NewCategoryDialog({ nome, onClose }: { nome: string; onClose: (made: Choice | null) => void }) {
-  return (
-    <CreationDialog
-      name="category-on-the-spot"
-      title="Nova categoria"
-      initialValues={{ ...noCategory, nome }}
-      check={(values) => schemaErrors(NewCategory, values)}
-      save={(values) => call(categoryEndpoints.create, { body: values })}
-      blame={blameTakenValue}
-      failure="Erro ao criar categoria."
-      submitLabel="Criar Categoria"
-      fields={(form, isLocked) => <CategoryFields form={form} isLocked={isLocked} isNew />}
-      onClose={onClose}
     />
   );
 }

@@ -2,7 +2,7 @@ import { categoryEndpoints, NewCategory } from '@bancada/contract/categories';
 import { call } from '../../api/client.ts';
 import { CreationForm } from '../../ui/CreationForm.tsx';
 import { Page } from '../../ui/Page.tsx';
-import { schemaErrors } from '../../ui/use-checked-form.ts';
+import { schemaErrors } from '../../ui/schema-errors.ts';
 import { blameTakenValue } from '../records/blame-taken-value.ts';
 import { notice } from '../records/notices.tsx';
 import { CategoryFields, type CategoryValues, noCategory } from './CategoryFields.tsx';

@@ -140,14 +140,7 @@ function Body({ found, isMaximised, filter, isOfMakers }: BodyProps) {
         />
       );
     case 'waiting':
-      return (
-        <Center py={48} aria-busy>
-          <Loader aria-hidden />
-          <span role="status" className="visually-hidden">
-            Buscando…
-          </span>
-        </Center>
-      );
+      return <Waiting />;
     case 'failed':
       return (
         <Failure
@@ -157,9 +150,16 @@ function Body({ found, isMaximised, filter, isOfMakers }: BodyProps) {
         />
       );
     case 'nothing':
-      return <EmptyState title="Nenhum resultado encontrado para a sua busca." />;
+      return (
+        <EmptyState
+          title="Nenhum resultado encontrado para a sua busca."
+          next="Tire um critério, ou escolha outro equipamento."
+        />
+      );
     case 'nothing-in-filter':
-      return <EmptyState title="Nenhum resultado corresponde à sua busca." />;
+      return (
+        <EmptyState title="Nenhum resultado corresponde à sua busca." next="Filtre por menos palavras." />
+      );
     case 'found':
       return (
         <ResultList
@@ -171,6 +171,17 @@ function Body({ found, isMaximised, filter, isOfMakers }: BodyProps) {
         />
       );
   }
+}
+
+function Waiting() {
+  return (
+    <Center py={48} aria-busy>
+      <Loader aria-hidden />
+      <span role="status" className="visually-hidden">
+        Buscando…
+      </span>
+    </Center>
+  );
 }
 
 interface ResultListProps extends Omit<BodyProps, 'found'> {

@@ -2,9 +2,11 @@ import { Group, Paper, Title } from '@mantine/core';
 import { type ReactNode, type RefObject, useId } from 'react';
 import classes from './Dashboard.module.css';
 
+const buttonHeightPx = 36;
+
 interface DashboardPanelProps {
   title: string;
-  /** Right of the title. */
+  /** Right of the title; `false` keeps its place. */
   action?: ReactNode;
   titleRef?: RefObject<HTMLHeadingElement | null>;
   children: ReactNode;
@@ -21,7 +23,7 @@ export function DashboardPanel({ title, action, titleRef, children }: DashboardP
       aria-labelledby={id}
       className={classes.panel ?? ''}
     >
-      <Group justify="space-between" mb="md" gap="xs">
+      <Group justify="space-between" mb="md" gap="xs" mih={action === undefined ? undefined : buttonHeightPx}>
         <Title order={2} fz={18} id={id} ref={titleRef} tabIndex={-1}>
           {title}
         </Title>

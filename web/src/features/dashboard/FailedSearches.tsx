@@ -42,7 +42,11 @@ export function FailedSearches() {
         {({ data, total_pages }) => (
           <>
             {data.length === 0 ? (
-              <EmptyState title="Toda busca encontrou alguma coisa." icon={IconMoodSmile} />
+              <EmptyState
+                title="Nenhuma busca ficou sem resultado."
+                icon={IconMoodSmile}
+                next="O que faltar na base aparece aqui, para ser escrito."
+              />
             ) : (
               <ul className={classes.rows}>
                 {data.map((search) => (

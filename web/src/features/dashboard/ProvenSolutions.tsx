@@ -31,6 +31,7 @@ export function ProvenSolutions() {
               <EmptyState
                 title="Nenhum conserto foi registrado como resolvido ainda."
                 icon={IconCircleCheck}
+                next="Toque em Resolveu na solução que funcionou."
               />
             ) : (
               <Rows solutions={resolvem} />

@@ -44,6 +44,7 @@ export function RecentChanges() {
             <EmptyState
               title={isOwnAlone ? 'Você ainda não alterou nada.' : 'Nada foi alterado ainda.'}
               icon={IconHistory}
+              next="Criar e editar registros aparece aqui, com quem e quando."
             />
           ) : (
             <ol className={classes.rows}>

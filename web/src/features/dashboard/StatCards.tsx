@@ -1,5 +1,5 @@
 import type { MainStats } from '@bancada/contract/dashboard';
-import { Center, Loader, Paper, SimpleGrid, Text } from '@mantine/core';
+import { Paper, SimpleGrid, Skeleton, Text } from '@mantine/core';
 import {
   type Icon,
   IconActivityHeartbeat,
@@ -36,6 +36,9 @@ const cards: Card[] = [
   { total: 'total_artigos', label: 'Artigos', to: '/artigos', icon: IconFileText },
 ];
 
+const columns = { base: 2, sm: 3, lg: 6 };
+const cardHeightPx = 122;
+
 /** The six totals, each linked to its list. */
 export function StatCards() {
   const query = useQuery(mainStatsQuery);
@@ -45,13 +48,15 @@ export function StatCards() {
         query={query}
         failure="Não foi possível carregar as estatísticas."
         skeleton={
-          <Center mih={120}>
-            <Loader aria-hidden />
-          </Center>
+          <SimpleGrid cols={columns} spacing="sm" aria-hidden>
+            {cards.map(({ total }) => (
+              <Skeleton key={total} height={cardHeightPx} radius="md" />
+            ))}
+          </SimpleGrid>
         }
       >
         {(stats) => (
-          <SimpleGrid component="ul" cols={{ base: 2, sm: 3, lg: 6 }} spacing="sm" className="plain-list">
+          <SimpleGrid component="ul" cols={columns} spacing="sm" className="plain-list">
             {cards.map(({ total, label, to, icon: CardIcon }) => (
               <Paper component="li" key={total} withBorder p="md" className="whole-row">
                 <CardIcon size={22} aria-hidden className={classes.cardIcon} />

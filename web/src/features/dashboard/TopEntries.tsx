@@ -21,7 +21,11 @@ export function TopEntries() {
       >
         {(entries) =>
           entries.length === 0 ? (
-            <EmptyState title="Nenhum registro foi marcado como útil ainda." icon={IconThumbUp} />
+            <EmptyState
+              title="Nenhum registro foi marcado como útil ainda."
+              icon={IconThumbUp}
+              next="Curta um registro que ajudou: ele aparece aqui."
+            />
           ) : (
             <ol className={classes.rows}>
               {entries.map((entry) => (

@@ -6,6 +6,7 @@ import { useState } from 'react';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { Loaded, SkeletonBlocks } from '../../ui/Loaded.tsx';
 import { dateText } from '../../ui/time.ts';
+import { scaleOf } from './bar-scale.ts';
 import classes from './Dashboard.module.css';
 import { DashboardPanel } from './DashboardPanel.tsx';
 import { weeklyEntriesQuery } from './dashboard.queries.ts';
@@ -29,13 +30,14 @@ export function WeeklyEntries() {
       <Loaded
         query={query}
         failure="Não foi possível carregar os registros por semana."
-        skeleton={<SkeletonBlocks count={1} heightPx={200} />}
+        skeleton={<SkeletonBlocks count={1} heightPx={220} />}
       >
         {(weeks) =>
           isEmpty ? (
             <EmptyState
               title={`Nenhum registro novo nas últimas ${weeks.length} semanas.`}
               icon={IconChartBar}
+              next="Registre o que você consertou com Novo."
             />
           ) : (
             <>
@@ -51,22 +53,34 @@ export function WeeklyEntries() {
 
 /** For twelve bars a chart library would be too heavy: decision 0023. */
 function Bars({ weeks }: { weeks: WeekOfEntries[] }) {
-  const highest = Math.max(...weeks.map(({ total }) => total));
+  const { top, beyond } = scaleOf(weeks);
   return (
-    <div className={classes.bars} aria-hidden>
-      {weeks.map(({ semana, total }) => (
-        <div
-          key={semana}
-          className={classes.week}
-          title={`Semana de ${dateText(semana)}: ${entriesText(total)}`}
-        >
-          <span className={classes.count}>{total === 0 ? '' : total.toLocaleString('pt-BR')}</span>
-          {/* Above it the figure, below it the day. */}
-          <span className={classes.bar} style={{ height: `calc((100% - 44px) * ${total / highest})` }} />
-          <span className={classes.day}>{dateText(semana).slice(0, 5)}</span>
-        </div>
-      ))}
-    </div>
+    <>
+      <div className={classes.bars} aria-hidden>
+        {weeks.map(({ semana, total }) => (
+          <div
+            key={semana}
+            className={classes.week}
+            title={`Semana de ${dateText(semana)}: ${entriesText(total)}`}
+          >
+            <span className={classes.count}>{total === 0 ? '' : total.toLocaleString('pt-BR')}</span>
+            {/* Above it the figure, below it the day. */}
+            <span
+              className={classes.bar}
+              data-is-beyond={total > top || undefined}
+              style={{ height: `calc((100% - 44px) * ${Math.min(total / top, 1)})` }}
+            />
+            <span className={classes.day}>{dateText(semana).slice(0, 5)}</span>
+          </div>
+        ))}
+      </div>
+      {beyond !== undefined && (
+        <Text size="sm" c="dimmed" mt="sm">
+          A semana de {dateText(beyond.semana)}, com {entriesText(beyond.total)}, passa da escala: assim as
+          outras se veem.
+        </Text>
+      )}
+    </>
   );
 }
 

@@ -2,6 +2,7 @@ import { dashboardEndpoints } from '@bancada/contract/dashboard';
 import { troubleshootingEndpoints } from '@bancada/contract/troubleshooting';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { call } from '../../api/client.ts';
+import { ownTimeZone } from '../../ui/own-time-zone.ts';
 import { faultsOf } from '../troubleshooting/fault.ts';
 
 const shown = { topEntries: 5, failedSearches: 5 } as const;
@@ -13,7 +14,7 @@ export const mainStatsQuery = queryOptions({
 });
 
 /** Entries added in each of the last twelve weeks, in the person's time zone. */
-export function weeklyEntriesQuery(fuso = Intl.DateTimeFormat().resolvedOptions().timeZone) {
+export function weeklyEntriesQuery(fuso = ownTimeZone()) {
   return queryOptions({
     queryKey: ['dashboard', 'weekly-entries', fuso],
     queryFn: ({ signal }) => call(dashboardEndpoints.weeklyEntries, { query: { fuso } }, { signal }),

@@ -1,5 +1,6 @@
 import { Textarea, TextInput } from '@mantine/core';
 import type { UseFormReturnType } from '@mantine/form';
+import { asTyped } from '../../ui/as-typed.ts';
 import { ManufacturerSelect } from '../manufacturers/ManufacturerSelect.tsx';
 import type { DatasheetValues } from './datasheet-values.ts';
 
@@ -21,6 +22,7 @@ export function DatasheetFields({ form, isLocked, isNew }: DatasheetFieldsProps)
         data-autofocus
         autoFocus={isNew}
         classNames={{ input: 'code-text' }}
+        {...asTyped}
         {...form.getInputProps('part_number')}
       />
       <TextInput label="Nome" size="md" required readOnly={isLocked} {...form.getInputProps('nome')} />

@@ -1,8 +1,8 @@
 import type { Datasheet } from '@bancada/contract/datasheets';
-import { Stack, Text } from '@mantine/core';
+import { Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useParams } from '@tanstack/react-router';
-import { Fact } from '../../ui/Fact.tsx';
+import { Fact, FactGrid } from '../../ui/Fact.tsx';
 import { LongText } from '../../ui/LongText.tsx';
 import { RecordAnchor } from '../../ui/RecordAnchor.tsx';
 import { timeText } from '../../ui/time.ts';
@@ -56,10 +56,12 @@ export function DatasheetPage() {
 
 function Facts({ datasheet }: { datasheet: Datasheet }) {
   return (
-    <Stack gap="sm">
+    <FactGrid>
       <AttachmentGallery attachments={datasheet.anexos} />
       <Fact label="Nome">{datasheet.nome}</Fact>
-      <Fact label="Descrição">{datasheet.descricao && <LongText text={datasheet.descricao} />}</Fact>
+      <Fact label="Descrição" isWide>
+        {datasheet.descricao && <LongText text={datasheet.descricao} />}
+      </Fact>
       <Fact label="Fabricante">
         <RecordAnchor kind="manufacturers" id={datasheet.fabricante_id}>
           {datasheet.fabricante_nome}
@@ -68,7 +70,7 @@ function Facts({ datasheet }: { datasheet: Datasheet }) {
       <Text size="sm" c="dimmed">
         Atualizado em {timeText(datasheet.atualizado_em)}
       </Text>
-    </Stack>
+    </FactGrid>
   );
 }
 

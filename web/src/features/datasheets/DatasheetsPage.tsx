@@ -54,6 +54,7 @@ export function DatasheetsPage() {
         columns={columns}
         rowLink={({ id }) => `/datasheets/${id}`}
         empty="Nenhum datasheet encontrado."
+        emptyNext="Cadastre o primeiro, ou importe uma tabela."
       />
     </Page>
   );

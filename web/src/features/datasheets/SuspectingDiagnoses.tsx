@@ -3,6 +3,7 @@ import { List, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Loaded, SkeletonBlocks } from '../../ui/Loaded.tsx';
+import { NothingHere } from '../../ui/NothingHere.tsx';
 import { Paging } from '../../ui/Paging.tsx';
 import { RecordAnchor } from '../../ui/RecordAnchor.tsx';
 import { Section } from '../../ui/Section.tsx';
@@ -21,7 +22,9 @@ export function SuspectingDiagnoses({ datasheetId }: { datasheetId: number }) {
       >
         {({ data, total, total_pages }) =>
           total === 0 ? (
-            <Text c="dimmed">Nenhum diagnóstico suspeita deste componente.</Text>
+            <NothingHere next="Edite um diagnóstico e escolha este componente nele.">
+              Nenhum diagnóstico suspeita deste componente.
+            </NothingHere>
           ) : (
             <>
               <Text>{countedKind('diagnosticos', total)}</Text>

@@ -5,7 +5,7 @@ import {
   NewDatasheet,
 } from '@bancada/contract/datasheets';
 import { call } from '../../api/client.ts';
-import { schemaErrors } from '../../ui/use-checked-form.ts';
+import { schemaErrors } from '../../ui/schema-errors.ts';
 
 /** The form's values; at first no maker is selected. */
 export type DatasheetValues = {

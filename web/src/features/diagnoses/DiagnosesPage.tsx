@@ -1,5 +1,6 @@
 import type { ListedDiagnosis } from '@bancada/contract/diagnoses';
-import { measureText, measureTexts, minutesText } from '@bancada/contract/measure';
+import { measureText, minutesText } from '@bancada/contract/measure';
+import { measureTexts } from '@bancada/contract/measure-texts';
 import { useQuery } from '@tanstack/react-query';
 import { useSearch } from '@tanstack/react-router';
 import type { Column } from '../../ui/DataTable.tsx';
@@ -38,6 +39,7 @@ export function DiagnosesPage() {
         columns={columns}
         rowLink={({ id }) => `/diagnosticos/${id}`}
         empty="Nenhum diagnóstico encontrado."
+        emptyNext="Diagnósticos nascem com um sintoma novo, ou ao importar uma tabela."
       />
     </Page>
   );

@@ -1,10 +1,12 @@
 import type { Diagnosis } from '@bancada/contract/diagnoses';
 import { measureText, minutesText } from '@bancada/contract/measure';
-import { Stack, Text } from '@mantine/core';
+import { Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useParams } from '@tanstack/react-router';
-import { Fact } from '../../ui/Fact.tsx';
+import { Fact, FactGrid } from '../../ui/Fact.tsx';
 import { HighVoltageNote } from '../../ui/HighVoltageNote.tsx';
+import { SkeletonBlocks } from '../../ui/Loaded.tsx';
+import { lazyPart } from '../../ui/lazy-part.tsx';
 import { RecordAnchor } from '../../ui/RecordAnchor.tsx';
 import { RelatedList } from '../../ui/RelatedList.tsx';
 import { timeText } from '../../ui/time.ts';
@@ -16,7 +18,6 @@ import { MergedSection } from '../merges/MergedSection.tsx';
 import { RecordDetail } from '../records/RecordDetail.tsx';
 import { useEditingAddress } from '../records/use-editing-address.ts';
 import { CodeChips } from '../signal-codes/CodeChips.tsx';
-import { DiagnosisForm } from './DiagnosisForm.tsx';
 import {
   diagnosisChoices,
   diagnosisQuery,
@@ -24,6 +25,11 @@ import {
   solutionsOfDiagnosesQuery,
   symptomsOfDiagnosisQuery,
 } from './diagnoses.queries.ts';
+
+const DiagnosisForm = lazyPart(
+  async () => (await import('./DiagnosisForm.tsx')).DiagnosisForm,
+  <SkeletonBlocks count={3} heightPx={80} />,
+);
 
 /** One diagnosis: its codes and suspected components, and related symptoms, equipment and solutions. */
 export function DiagnosisPage({ isEditing }: { isEditing: boolean }) {
@@ -61,7 +67,7 @@ export function DiagnosisPage({ isEditing }: { isEditing: boolean }) {
 function Facts({ diagnosis }: { diagnosis: Diagnosis }) {
   const { code_post, code_led, code_beep, componentes, medida, minutos } = diagnosis;
   return (
-    <Stack gap="sm">
+    <FactGrid>
       {diagnosis.alta_tensao && <HighVoltageNote />}
       <CodeChips code_post={code_post} code_led={code_led} code_beep={code_beep} />
       {medida !== null && <Fact label="Medida">{measureText(medida)}</Fact>}
@@ -82,7 +88,7 @@ function Facts({ diagnosis }: { diagnosis: Diagnosis }) {
       <Text size="sm" c="dimmed">
         {diagnosis.criado_por_nome ?? 'Base inicial'} · atualizado em {timeText(diagnosis.atualizado_em)}
       </Text>
-    </Stack>
+    </FactGrid>
   );
 }
 

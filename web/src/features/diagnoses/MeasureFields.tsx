@@ -1,11 +1,5 @@
-import {
-  isNoMeasure,
-  Measure,
-  type MeasureParts,
-  measureTexts,
-  noMeasure,
-  normalRange,
-} from '@bancada/contract/measure';
+import { isNoMeasure, Measure, type MeasureParts, noMeasure, normalRange } from '@bancada/contract/measure';
+import { measureTexts } from '@bancada/contract/measure-texts';
 import { Autocomplete, SimpleGrid, Switch, Text, TextInput } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { useFold } from '../../ui/use-fold.tsx';

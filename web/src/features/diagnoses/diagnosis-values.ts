@@ -1,6 +1,6 @@
 import { type Diagnosis, DiagnosisEdit, diagnosisEndpoints } from '@bancada/contract/diagnoses';
 import { call } from '../../api/client.ts';
-import { schemaErrors } from '../../ui/use-checked-form.ts';
+import { schemaErrors } from '../../ui/schema-errors.ts';
 import { type CheckValues, checkBody, checkValuesOf } from './check-values.ts';
 
 /** The form's values; an empty code means none. */

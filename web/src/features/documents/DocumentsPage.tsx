@@ -1,4 +1,5 @@
-import { type ReadingState, type ReadingTotals, readingStates } from '@bancada/contract/documents';
+import type { ReadingTotals } from '@bancada/contract/documents';
+import { type ReadingState, readingStates } from '@bancada/contract/reading-states';
 import { Alert, Button, NativeSelect, Paper, SimpleGrid, Stack, Text } from '@mantine/core';
 import { IconPlayerPause, IconRefresh } from '@tabler/icons-react';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';

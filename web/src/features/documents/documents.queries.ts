@@ -1,4 +1,6 @@
-import { documentEndpoints, isBeingRead, type Reading, type ReadingState } from '@bancada/contract/documents';
+import { isBeingRead, type Reading, readingEndpoints } from '@bancada/contract/document-readings';
+import { documentEndpoints } from '@bancada/contract/documents';
+import type { ReadingState } from '@bancada/contract/reading-states';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { call } from '../../api/client.ts';
 import { timings } from '../../timings.ts';
@@ -26,7 +28,7 @@ export function readingsQuery({ page, estado }: { page: number; estado: ReadingS
 export function readingQuery(id: number) {
   return queryOptions({
     queryKey: ['documents', 'reading', id],
-    queryFn: ({ signal }) => call(documentEndpoints.reading, { params: { id } }, { signal }),
+    queryFn: ({ signal }) => call(readingEndpoints.reading, { params: { id } }, { signal }),
     refetchInterval: ({ state: { data } }) =>
       data !== undefined && isBeingRead(data) ? timings.readingProgressMs : false,
     staleTime: 0,

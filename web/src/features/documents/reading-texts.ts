@@ -1,4 +1,4 @@
-import { type Reading, readingFailures } from '@bancada/contract/documents';
+import { type Reading, readingFailures } from '@bancada/contract/document-readings';
 
 /** How far a file is read, and what of it is not in the search: one sentence or two. */
 export function readingText(reading: Reading): string {

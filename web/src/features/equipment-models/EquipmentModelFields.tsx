@@ -1,5 +1,6 @@
 import { Checkbox, TextInput } from '@mantine/core';
 import type { UseFormReturnType } from '@mantine/form';
+import { asTyped } from '../../ui/as-typed.ts';
 import { DateField } from '../../ui/DateField.tsx';
 import { CategorySelect } from '../categories/CategorySelect.tsx';
 import { ManufacturerSelect } from '../manufacturers/ManufacturerSelect.tsx';
@@ -32,6 +33,7 @@ export function EquipmentModelFields({ form, isLocked, isNew }: EquipmentModelFi
         required
         readOnly={isLocked}
         classNames={{ input: 'code-text' }}
+        {...asTyped}
         {...form.getInputProps('numero_modelo')}
       />
       <ManufacturerSelect

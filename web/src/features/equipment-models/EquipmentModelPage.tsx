@@ -1,9 +1,9 @@
 import type { EquipmentModel } from '@bancada/contract/equipment-models';
-import { Stack, Text } from '@mantine/core';
+import { Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useParams } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
-import { Fact } from '../../ui/Fact.tsx';
+import { Fact, FactGrid } from '../../ui/Fact.tsx';
 import { RecordAnchor } from '../../ui/RecordAnchor.tsx';
 import { dateText, timeText } from '../../ui/time.ts';
 import { useChoiceNames } from '../../ui/use-choice-names.ts';
@@ -62,7 +62,7 @@ export function EquipmentModelPage({ entries }: EquipmentModelPageProps) {
 
 function Facts({ model }: { model: EquipmentModel }) {
   return (
-    <Stack gap="sm">
+    <FactGrid>
       <AttachmentGallery attachments={model.anexos} />
       <Fact label="Número do Modelo">
         <span className="code-text">{model.numero_modelo}</span>
@@ -83,7 +83,7 @@ function Facts({ model }: { model: EquipmentModel }) {
       <Text size="sm" c="dimmed">
         Atualizado em {timeText(model.atualizado_em)}
       </Text>
-    </Stack>
+    </FactGrid>
   );
 }
 

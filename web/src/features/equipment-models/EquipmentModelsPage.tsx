@@ -68,6 +68,7 @@ export function EquipmentModelList() {
       columns={columns}
       rowLink={({ id }) => `/equipment-models/${id}`}
       empty="Nenhum modelo encontrado."
+      emptyNext="Cadastre o primeiro, ou importe uma tabela."
     />
   );
 }

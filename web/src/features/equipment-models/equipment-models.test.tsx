@@ -16,8 +16,8 @@ const searchIs = (expected: Record<string, string>) =>
 
 test('a list and a filter that could not be loaded say so, and load when tried again', async () => {
   line.use(
-    http.get('*/api/v1/equipment-models', () => HttpResponse.error()),
-    http.get('*/api/v1/manufacturers', () => HttpResponse.error()),
+    http.get('*/api/v1/equipment-models', () => new HttpResponse(null, { status: 500 })),
+    http.get('*/api/v1/manufacturers', () => new HttpResponse(null, { status: 500 })),
   );
   const user = await openScreen('/equipment-models', await someone());
   expect(await screen.findByRole('alert')).toBeVisible();

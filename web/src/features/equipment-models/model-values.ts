@@ -5,7 +5,7 @@ import {
   NewEquipmentModel,
 } from '@bancada/contract/equipment-models';
 import { call } from '../../api/client.ts';
-import { schemaErrors } from '../../ui/use-checked-form.ts';
+import { schemaErrors } from '../../ui/schema-errors.ts';
 
 /** The form's values; at first nothing is selected. */
 export type ModelValues = {

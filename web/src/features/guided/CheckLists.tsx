@@ -33,7 +33,7 @@ export function CheckLists(props: CheckListsProps) {
   return (
     <>
       {answered.length > 0 && (
-        <Section title="O que já foi verificado" isWide>
+        <Section title="O que já foi verificado">
           <ol className="plain-list">
             {answered.map((check) => (
               <li key={check.check.diagnostico_id} className={classes.row}>
@@ -44,7 +44,7 @@ export function CheckLists(props: CheckListsProps) {
         </Section>
       )}
       {left.length > 0 && (
-        <Section title={leftTitle(state, answered.length)} isWide>
+        <Section title={leftTitle(state, answered.length)}>
           <ol className="plain-list">
             {left.map((check) => (
               <li key={check.check.diagnostico_id} className={classes.row}>

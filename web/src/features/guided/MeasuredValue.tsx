@@ -1,4 +1,4 @@
-import { guidedLimits } from '@bancada/contract/guided-calls';
+import { guidedLimits } from '@bancada/contract/guided-limits';
 import type { Measure } from '@bancada/contract/measure';
 import { Text, TextInput } from '@mantine/core';
 import { IconAlertTriangle, IconCheck } from '@tabler/icons-react';

@@ -248,7 +248,7 @@ test('the unit is named later, and corrected', async () => {
   await fill(user, form.getByRole('textbox', { name: 'Série, placa ou OS (opcional)' }), 'ABC1D23');
   line.use(http.put('*/api/v1/diagnosticos-guiados/:id', () => HttpResponse.error()));
   await user.click(form.getByRole('button', { name: 'Salvar' }));
-  expect(await form.findByRole('alert')).toHaveTextContent('Ocorreu um erro inesperado.');
+  expect(await form.findByRole('alert')).toHaveTextContent('Sem conexão com o servidor.');
   line.resetHandlers();
   await user.click(form.getByRole('button', { name: 'Salvar' }));
   expect(await screen.findByText(/ · ABC1D23$/)).toBeVisible();

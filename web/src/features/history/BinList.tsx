@@ -44,6 +44,7 @@ export function BinList() {
         filters={<KindSelect kind={tipo} onChange={(kind) => place.narrow({ tipo: kind })} />}
         columns={[...recordColumns, actionsColumn({ restore, purge: mayPurge ? purge : null })]}
         empty={isFiltered ? 'Nada na lixeira corresponde à sua busca.' : 'A lixeira está vazia.'}
+        emptyNext="O que for excluído fica aqui e pode voltar."
       />
       {restore.dialog}
       {purge.dialog}

@@ -49,7 +49,11 @@ export function ChangeList() {
       <Loaded query={query} failure="Erro ao buscar as alterações.">
         {({ data, total, total_pages }) =>
           data.length === 0 ? (
-            <EmptyState title="Nenhuma alteração encontrada." icon={IconHistory} />
+            <EmptyState
+              title="Nenhuma alteração encontrada."
+              icon={IconHistory}
+              next="Escolha outro tipo, ou outro período."
+            />
           ) : (
             <>
               <Text size="sm" c="dimmed" role="status">

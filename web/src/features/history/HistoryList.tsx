@@ -104,8 +104,9 @@ export function ActionIcon({ action }: { action: HistoryAction }) {
   );
 }
 
-/** The record's name, linked to its page. */
-export function RecordName({ item: { tipo, registro_id, titulo, na_lixeira } }: { item: HistoryItem }) {
+/** The record's name, linked to its page, and whose it is. */
+export function RecordName({ item }: { item: HistoryItem }) {
+  const { tipo, registro_id, titulo, na_lixeira, dono } = item;
   const kind = recordKindTexts[tipo].singular;
   if (titulo === null)
     return <Text c="dimmed">{`${kind} nº ${registro_id}, ${agree(tipo, 'removid')} para sempre`}</Text>;
@@ -120,6 +121,12 @@ export function RecordName({ item: { tipo, registro_id, titulo, na_lixeira } }: 
         <Anchor component={Link} to={recordPage(tipo, registro_id)} inherit>
           {titulo}
         </Anchor>
+      )}
+      {dono !== null && (
+        <Text span c="dimmed">
+          {' '}
+          · {dono}
+        </Text>
       )}
     </Text>
   );

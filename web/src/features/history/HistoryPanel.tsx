@@ -41,7 +41,11 @@ function OpenedHistory({ record }: { record: RecordName }) {
       <Loaded query={query} failure="Erro ao buscar o histórico.">
         {({ data, total_pages }) =>
           data.length === 0 ? (
-            <EmptyState title="Você ainda não alterou este registro." icon={IconHistory} />
+            <EmptyState
+              title="Você ainda não alterou este registro."
+              icon={IconHistory}
+              next="O que você mudar nele aparece aqui, e pode voltar."
+            />
           ) : (
             <>
               <HistoryList items={data} isStale={query.isPlaceholderData} onRestore={restore.ask} />

@@ -1,4 +1,5 @@
-import { type RecordKind, recordKinds, recordKindTexts } from '@bancada/contract/records';
+import { recordKinds } from '@bancada/contract/record-kinds';
+import { type RecordKind, recordKindTexts } from '@bancada/contract/records';
 import { NativeSelect } from '@mantine/core';
 
 const options = [

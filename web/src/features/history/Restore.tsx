@@ -1,5 +1,6 @@
 import type { BinItem } from '@bancada/contract/bin';
-import { countedKinds, newValueMaxChars, recordField } from '@bancada/contract/records';
+import { newValueMaxChars } from '@bancada/contract/record-limits';
+import { countedKinds, recordField } from '@bancada/contract/records';
 import { Alert, Button, Group, Modal, Stack, Text, Textarea } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';

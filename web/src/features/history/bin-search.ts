@@ -1,4 +1,5 @@
-import { type RecordKind, recordKinds } from '@bancada/contract/records';
+import { recordKinds } from '@bancada/contract/record-kinds';
+import type { RecordKind } from '@bancada/contract/records';
 import { type Days, readDays } from '../../ui/days.ts';
 import { type ListSearch, readListSearch } from '../../ui/list-search.ts';
 

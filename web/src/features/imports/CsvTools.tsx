@@ -1,12 +1,16 @@
 import { recordKindTexts } from '@bancada/contract/records';
-import { Button, Group, Progress, Text } from '@mantine/core';
+import { Button, Group } from '@mantine/core';
 import { IconDownload, IconUpload } from '@tabler/icons-react';
 import { useMutation } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useEffect, useRef, useState } from 'react';
 import { saveFile } from '../../api/save-file.ts';
 import { Failure } from '../../ui/Failure.tsx';
+import { lazyPart } from '../../ui/lazy-part.tsx';
+import { loadCode } from '../../ui/load-code.ts';
 import type { Progress as Done, TableSource } from './table-export.ts';
+
+const ExportProgress = lazyPart(async () => (await import('./ExportProgress.tsx')).ExportProgress);
 
 /** Above a list: exports everything that it finds as CSV, and links to the import. */
 export function CsvTools<Row>({ source }: { source: TableSource<Row> }) {
@@ -19,7 +23,7 @@ export function CsvTools<Row>({ source }: { source: TableSource<Row> }) {
       const { signal } = controller.current;
       setProgress({ done: 0, total: 0 });
       // Loaded lazily: the CSV writer is not needed before.
-      const { exportTable } = await import('./table-export.ts');
+      const { exportTable } = await loadCode(() => import('./table-export.ts'));
       try {
         saveFile(await exportTable(source, { signal, onProgress: setProgress }));
       } catch (error) {
@@ -60,22 +64,5 @@ export function CsvTools<Row>({ source }: { source: TableSource<Row> }) {
         />
       )}
     </>
-  );
-}
-
-function ExportProgress({ progress: { done, total }, onCancel }: { progress: Done; onCancel: () => void }) {
-  const percent = total === 0 ? 0 : (100 * done) / total;
-  return (
-    <Group gap="sm" style={{ flex: '1 1 260px' }}>
-      <div style={{ flex: 1 }}>
-        <Text size="sm" role="status">
-          Exportando: {done.toLocaleString('pt-BR')} de {total.toLocaleString('pt-BR')}
-        </Text>
-        <Progress value={percent} aria-label="Exportação" />
-      </div>
-      <Button variant="default" onClick={onCancel}>
-        Cancelar
-      </Button>
-    </Group>
   );
 }

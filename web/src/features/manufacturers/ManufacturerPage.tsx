@@ -1,13 +1,13 @@
 import { type Manufacturer, ManufacturerEdit, manufacturerEndpoints } from '@bancada/contract/manufacturers';
-import { Stack, Text } from '@mantine/core';
+import { Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useParams } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { call } from '../../api/client.ts';
-import { Fact } from '../../ui/Fact.tsx';
+import { Fact, FactGrid } from '../../ui/Fact.tsx';
 import { Section } from '../../ui/Section.tsx';
+import { schemaErrors } from '../../ui/schema-errors.ts';
 import { timeText } from '../../ui/time.ts';
-import { schemaErrors } from '../../ui/use-checked-form.ts';
 import { HistoryPanel } from '../history/HistoryPanel.tsx';
 import { blameTakenValue } from '../records/blame-taken-value.ts';
 import type { EditFormProps } from '../records/EditableDetail.tsx';
@@ -55,13 +55,13 @@ export function ManufacturerPage({ uses }: ManufacturerPageProps) {
 function Facts({ manufacturer }: { manufacturer: Manufacturer }) {
   const { website, contato_suporte, atualizado_em } = manufacturer;
   return (
-    <Stack gap="sm">
+    <FactGrid>
       <Fact label="Website">{website && <Website address={website} />}</Fact>
       <Fact label="Contato Suporte">{contato_suporte && phoneText(contato_suporte)}</Fact>
       <Text size="sm" c="dimmed">
         Atualizado em {timeText(atualizado_em)}
       </Text>
-    </Stack>
+    </FactGrid>
   );
 }
 

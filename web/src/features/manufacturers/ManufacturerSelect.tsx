@@ -1,12 +1,10 @@
-import { manufacturerEndpoints, NewManufacturer } from '@bancada/contract/manufacturers';
-import { call } from '../../api/client.ts';
-import { CreationDialog } from '../../ui/CreationDialog.tsx';
+import { lazyPart } from '../../ui/lazy-part.tsx';
 import { RecordSelect, type RecordSelectProps } from '../../ui/RecordSelect.tsx';
-import { schemaErrors } from '../../ui/use-checked-form.ts';
-import type { Choice } from '../../ui/use-choices.ts';
-import { blameTakenValue } from '../records/blame-taken-value.ts';
-import { ManufacturerFields } from './ManufacturerFields.tsx';
 import { manufacturerChoices } from './manufacturers.queries.ts';
+
+const NewManufacturerDialog = lazyPart(
+  async () => (await import('./NewManufacturerDialog.tsx')).NewManufacturerDialog,
+);
 
 interface ManufacturerSelectProps extends RecordSelectProps {
   /** Offers to create a missing one. */
@@ -23,23 +21,6 @@ export function ManufacturerSelect({ isCreatable = false, ...field }: Manufactur
       {...(isCreatable
         ? { creation: (nome, close) => <NewManufacturerDialog nome={nome} onClose={close} /> }
         : {})}
-    />
-  );
-}
-
-function NewManufacturerDialog({ nome, onClose }: { nome: string; onClose: (made: Choice | null) => void }) {
-  return (
-    <CreationDialog
-      name="manufacturer-on-the-spot"
-      title="Novo fabricante"
-      initialValues={{ nome, website: '', contato_suporte: '' }}
-      check={(values) => schemaErrors(NewManufacturer, values)}
-      save={(values) => call(manufacturerEndpoints.create, { body: values })}
-      blame={blameTakenValue}
-      failure="Erro ao criar fabricante."
-      submitLabel="Criar Fabricante"
-      fields={(form, isLocked) => <ManufacturerFields form={form} isLocked={isLocked} isNew />}
-      onClose={onClose}
     />
   );
 }

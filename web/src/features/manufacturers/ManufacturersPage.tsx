@@ -47,6 +47,7 @@ export function ManufacturerList() {
       columns={columns}
       rowLink={({ id }) => `/manufacturers/${id}`}
       empty="Nenhum fabricante encontrado."
+      emptyNext="Cadastre o primeiro, ou importe uma tabela."
     />
   );
 }

@@ -2,7 +2,7 @@ import { manufacturerEndpoints, NewManufacturer } from '@bancada/contract/manufa
 import { call } from '../../api/client.ts';
 import { CreationForm } from '../../ui/CreationForm.tsx';
 import { Page } from '../../ui/Page.tsx';
-import { schemaErrors } from '../../ui/use-checked-form.ts';
+import { schemaErrors } from '../../ui/schema-errors.ts';
 import { blameTakenValue } from '../records/blame-taken-value.ts';
 import { ManufacturerFields } from './ManufacturerFields.tsx';
 

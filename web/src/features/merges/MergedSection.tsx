@@ -39,13 +39,13 @@ function Merged({ kind, id }: MergedSectionProps) {
   });
   if (query.isError)
     return (
-      <Section title="Unidos a este" isWide>
+      <Section title="Unidos a este">
         <Failure error={query.error} fallback="Erro ao buscar dados." onRetry={() => void query.refetch()} />
       </Section>
     );
   if (query.data === undefined || query.data.length === 0) return null;
   return (
-    <Section title="Unidos a este" isWide>
+    <Section title="Unidos a este">
       <Stack component="ul" gap="sm" m={0} p={0} style={{ listStyle: 'none' }}>
         {query.data.map((merge) => (
           <Group component="li" key={merge.id} justify="space-between" gap="xs">

@@ -19,7 +19,7 @@ test('an editor unites two diagnoses that say the same, sees before what changes
   const user = await openScreen(`/diagnosticos/${one.diagnostico_ids[0]}`, editor);
   await press(user, /^Unir a outro/);
   const dialog = await screen.findByRole('dialog', { name: 'Unir a outro' });
-  expect(within(dialog).getByRole('button', { name: 'Unir' })).toBeDisabled();
+  expect(await within(dialog).findByRole('button', { name: 'Unir' })).toBeDisabled();
   await choose(user, dialog, 'Diagnóstico que fica', `relé da estufa ${other.mark}`, other.diagnosticos[0]);
   await waitFor(() => expect(dialog).toHaveTextContent('2 registros de troubleshooting passam para ele.'));
   await press(user, 'Unir', dialog);

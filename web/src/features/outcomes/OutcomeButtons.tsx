@@ -5,12 +5,14 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { errorMessage } from '../../api/error-message.ts';
 import { localDay } from '../../ui/days.ts';
+import { lazyPart } from '../../ui/lazy-part.tsx';
 import { TextButton } from '../../ui/TextButton.tsx';
-import { OutcomeDetails } from './OutcomeDetails.tsx';
 import classes from './Outcomes.module.css';
 import { newProofQuery, ownOutcomesQuery, useOutcome } from './outcomes.queries.ts';
 import { ProofText } from './ProofText.tsx';
 import type { TriedSolution } from './tried-solution.ts';
+
+const OutcomeDetails = lazyPart(async () => (await import('./OutcomeDetails.tsx')).OutcomeDetails);
 
 /** Says in one touch whether a solution worked, today and by oneself, and how often it did in this shop. */
 export function OutcomeButtons({ solution }: { solution: TriedSolution }) {

@@ -1,7 +1,9 @@
 import { type Outcome, OutcomeEdit, outcomeLimits } from '@bancada/contract/outcomes';
 import { Button, Group, Select, Stack, Textarea, TextInput } from '@mantine/core';
 import { Failure } from '../../ui/Failure.tsx';
-import { schemaErrors, useCheckedForm } from '../../ui/use-checked-form.ts';
+import { schemaErrors } from '../../ui/schema-errors.ts';
+import { UnsavedWarning, useCancel } from '../../ui/UnsavedWarning.tsx';
+import { useCheckedForm } from '../../ui/use-checked-form.ts';
 import classes from './Outcomes.module.css';
 import { useOutcome } from './outcomes.queries.ts';
 import type { TriedEntry } from './tried-solution.ts';
@@ -27,9 +29,13 @@ export function OutcomeDetails({ outcome, entries, onDone }: OutcomeDetailsProps
       change.mutateAsync({ id: outcome.id, troubleshooting_id: Number(troubleshooting_id), unidade, nota }),
     onSaved: onDone,
   });
+  const isUnsaved = form.isDirty() && !saving.isSuccess;
+  const { cancel, question } = useCancel(isUnsaved, onDone);
   const models = entries.map(({ id, model }) => ({ value: String(id), label: model }));
   return (
     <form {...formProps} aria-label="Nota e aparelho" className={classes.details}>
+      <UnsavedWarning isUnsaved={isUnsaved} />
+      {question}
       <Stack gap="xs">
         {models.length > 1 && (
           <Select
@@ -56,7 +62,7 @@ export function OutcomeDetails({ outcome, entries, onDone }: OutcomeDetailsProps
           <Button type="submit" size="compact-md" px="md" loading={saving.isPending}>
             Salvar
           </Button>
-          <Button variant="subtle" size="compact-md" px="md" onClick={onDone}>
+          <Button variant="subtle" size="compact-md" px="md" onClick={cancel}>
             Cancelar
           </Button>
         </Group>

@@ -16,7 +16,7 @@ export function OutcomeList({ of }: { of: Parameters<typeof outcomesQuery>[0] })
   const [page, setPage] = useState(1);
   const query = useQuery({ ...outcomesQuery(of, page), placeholderData: keepPreviousData });
   return (
-    <Section title="Resultados na sua oficina" isWide>
+    <Section title="Resultados na sua oficina">
       <Loaded
         query={query}
         failure="Erro ao buscar os resultados."

@@ -50,6 +50,8 @@ test('a note and a unit are added; another unit of the same day counts too', asy
   await press(user, 'Detalhes');
   const details = await screen.findByRole('form', { name: 'Nota e aparelho' });
   await fill(user, field('Aparelho', details), 'OS 1042');
+  await press(user, 'Cancelar', details);
+  await press(user, 'Continuar aqui', await screen.findByRole('dialog', { name: 'Sair sem salvar?' }));
   await fill(user, field('Nota', details), 'Relé colado.');
   await press(user, 'Salvar', details);
   expect(await screen.findByText('Registrado hoje em OS 1042.')).toBeVisible();

@@ -1,11 +1,13 @@
 import { retention } from '@bancada/contract/privacy';
 import { Anchor, List, Paper, SimpleGrid, Stack, Text, Title } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
-import { contactMail, layout } from '../../timings.ts';
+import { layout } from '../../timings.ts';
 import { BackButton } from '../../ui/BackButton.tsx';
 import { Page } from '../../ui/Page.tsx';
 import { useIsSignedIn } from '../auth/use-is-signed-in.ts';
+import { contactQuery } from '../contact/contact.queries.ts';
 import { type PrivacyFact, privacyFacts } from './privacy-facts.ts';
 
 /** What is stored about people, why and for how long, and their rights. Public. */
@@ -27,21 +29,13 @@ export function PrivacyPage() {
         <Part title="Neste navegador">
           <Text>
             Ficam guardados aqui os códigos da sua sessão e rascunhos do que você começou a escrever, que sair
-            apaga, e dois cookies: um só diz se o tema é claro ou escuro; o outro, que este aparelho já entrou
-            na sua conta, para que as tentativas de estranhos não barrem você. Não vão a mais ninguém.
+            apaga, e três cookies: um só diz se o tema é claro ou escuro; outro, que este aparelho já entrou
+            na sua conta, para que as tentativas de estranhos não barrem você; o terceiro, que você já viu a
+            apresentação. Não vão a mais ninguém.
           </Text>
         </Part>
         <YourRights />
-        <Part title="Com quem falar">
-          <Text>
-            Quem instalou esta Bancada é o responsável pelos dados. Escreva para{' '}
-            <Anchor href={`mailto:${contactMail}`} underline="always">
-              {contactMail}
-            </Anchor>
-            , ou fale com um administrador da sua oficina. Se a resposta não bastar, você pode reclamar à
-            Autoridade Nacional de Proteção de Dados (ANPD).
-          </Text>
-        </Part>
+        <WhomToAsk />
         <BackButton />
       </Stack>
     </Page>
@@ -107,6 +101,30 @@ function YourRights() {
         </List.Item>
         <List.Item>Perguntar, ou opor-se a um uso: fale com quem responde pelos dados, abaixo.</List.Item>
       </List>
+    </Part>
+  );
+}
+
+function WhomToAsk() {
+  const { data: contact } = useQuery(contactQuery);
+  return (
+    <Part title="Com quem falar">
+      <Text>
+        Quem instalou esta Bancada é o responsável pelos dados.{' '}
+        {contact ? (
+          <>
+            Escreva para{' '}
+            <Anchor href={`mailto:${contact}`} underline="always">
+              {contact}
+            </Anchor>
+            , ou fale
+          </>
+        ) : (
+          'Fale'
+        )}{' '}
+        com um administrador da sua oficina. Se a resposta não bastar, você pode reclamar à Autoridade
+        Nacional de Proteção de Dados (ANPD).
+      </Text>
     </Part>
   );
 }

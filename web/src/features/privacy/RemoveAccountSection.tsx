@@ -10,7 +10,8 @@ import { forgetSession } from '../../api/session.ts';
 import { FormFailure } from '../../ui/FormAlert.tsx';
 import { PasswordField } from '../../ui/PasswordField.tsx';
 import { Section } from '../../ui/Section.tsx';
-import { schemaErrors, useCheckedForm } from '../../ui/use-checked-form.ts';
+import { schemaErrors } from '../../ui/schema-errors.ts';
+import { useCheckedForm } from '../../ui/use-checked-form.ts';
 import { useHasDraft } from '../wizard/draft-store.ts';
 
 /** Removes one's account for good. */

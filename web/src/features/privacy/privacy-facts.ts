@@ -60,6 +60,12 @@ export const privacyFacts: readonly PrivacyFact[] = [
     until: `${retention.mailsDays} dias depois do envio; links, ${retention.linksDays} dias depois de vencidos.`,
   },
   {
+    what: 'Neste navegador: quem está conectado, os defeitos abertos por último e os fixados',
+    why: 'Para a Bancada abrir e ser lida sem conexão (art. 7º, V).',
+    seenBy: 'Quem usa este navegador com a sua conta.',
+    until: 'Até você tocar em Sair, ou outra pessoa entrar.',
+  },
+  {
     what: 'Tentativas de entrar e de trocar senha, contadas por um código da conta e do endereço de rede',
     why: 'Para barrar quem adivinha senhas (art. 7º, IX).',
     seenBy: 'Ninguém: só contam.',

@@ -1,6 +1,5 @@
 import { Paper, SimpleGrid } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { layout } from '../../timings.ts';
 import { Loaded } from '../../ui/Loaded.tsx';
 import { Page } from '../../ui/Page.tsx';
 import { currentUserQuery } from '../auth/current-user.queries.ts';
@@ -27,7 +26,7 @@ export function EditProfilePage() {
                 <PasswordForm user={user} />
               </Paper>
             </SimpleGrid>
-            <Paper withBorder mt="lg" p={{ base: 'md', sm: 'lg' }} maw={layout.formMaxWidthPx}>
+            <Paper withBorder mt="lg" p={{ base: 'md', sm: 'lg' }}>
               <FactorSection title="Verificação em duas etapas" />
             </Paper>
             <OwnSignIns />

@@ -6,8 +6,9 @@ import { call } from '../../api/client.ts';
 import { formMessage } from '../../api/error-message.ts';
 import { FormFailure, FormSuccess } from '../../ui/FormAlert.tsx';
 import { PasswordField } from '../../ui/PasswordField.tsx';
+import { schemaErrors } from '../../ui/schema-errors.ts';
 import { UnsavedWarning } from '../../ui/UnsavedWarning.tsx';
-import { schemaErrors, useCheckedForm } from '../../ui/use-checked-form.ts';
+import { useCheckedForm } from '../../ui/use-checked-form.ts';
 import { NewPasswordField } from '../auth/NewPasswordField.tsx';
 import { sessionsKey } from './profile.queries.ts';
 

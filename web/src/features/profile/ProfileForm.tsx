@@ -10,8 +10,9 @@ import { EmailField } from '../../ui/EmailField.tsx';
 import { FormFailure, FormSuccess } from '../../ui/FormAlert.tsx';
 import { PasswordField } from '../../ui/PasswordField.tsx';
 import { RestoredDraft } from '../../ui/RestoredDraft.tsx';
+import { schemaErrors } from '../../ui/schema-errors.ts';
 import { UnsavedWarning } from '../../ui/UnsavedWarning.tsx';
-import { schemaErrors, useCheckedForm } from '../../ui/use-checked-form.ts';
+import { useCheckedForm } from '../../ui/use-checked-form.ts';
 import { useDraft } from '../../ui/use-draft.ts';
 import { useLaterNavigation } from '../../ui/use-later-navigation.ts';
 import { blameTakenPerson } from '../auth/blame-taken-person.ts';
@@ -118,7 +119,7 @@ function PersonFields({ form, isBusy }: PersonFieldsProps) {
         {...form.getInputProps('nome')}
       />
       <TextInput
-        label="Nome de usuário"
+        label="Nome de Usuário"
         size="md"
         required
         autoComplete="nickname"

@@ -65,15 +65,15 @@ test('the form says at its field what is missing or taken, and asks before it is
   await waitFor(() => expect(field('Nome', mine)).toHaveFocus());
   expect(field('Nome', mine)).toHaveAccessibleDescription('Campo obrigatório.');
   await fill(user, field('Nome', mine), person.nome);
-  await fill(user, field('Nome de usuário', mine), other.nome_usuario);
+  await fill(user, field('Nome de Usuário', mine), other.nome_usuario);
   await press(user, 'Salvar Alterações', mine);
   expect(await within(mine).findByRole('alert')).toHaveTextContent('Nome de usuário já está em uso.');
-  await waitFor(() => expect(field('Nome de usuário', mine)).toHaveFocus());
+  await waitFor(() => expect(field('Nome de Usuário', mine)).toHaveFocus());
 
   await user.click(within(mine).getByRole('link', { name: 'Cancelar' }));
   await press(user, 'Continuar aqui', await question());
   await waitFor(() => expect(screen.queryByText('Sair sem salvar?')).toBeNull());
-  expect(field('Nome de usuário', mine)).toHaveValue(other.nome_usuario);
+  expect(field('Nome de Usuário', mine)).toHaveValue(other.nome_usuario);
   await press(user, 'Sair', screen.getByRole('banner'));
   await press(user, 'Continuar aqui', await question());
   expect(window.location.pathname).toBe('/edit-profile');

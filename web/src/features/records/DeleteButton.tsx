@@ -60,7 +60,11 @@ function AllowedDeleteButton(props: DeleteButtonProps) {
       >
         {preview.data !== undefined && <Text fw={600}>{preview.data.titulo}</Text>}
         {preview.isPending && <Text c="dimmed">Vendo o que vai junto…</Text>}
-        <Consequences forbidding={forbidding} going={countedKinds(preview.data?.levaria ?? {})} />
+        <Consequences
+          kind={record.tipo}
+          forbidding={forbidding}
+          going={countedKinds(preview.data?.levaria ?? {})}
+        />
       </ConfirmDialog>
     </>
   );
@@ -111,8 +115,14 @@ function OpenButton(props: DeleteButtonProps & { onOpen: () => void }) {
   );
 }
 
+interface ConsequencesProps {
+  kind: RecordName['tipo'];
+  forbidding: string;
+  going: string;
+}
+
 /** What prevents the deletion, or what is deleted along with it. */
-function Consequences({ forbidding, going }: { forbidding: string; going: string }) {
+function Consequences({ kind, forbidding, going }: ConsequencesProps) {
   return (
     <>
       {forbidding !== '' && (
@@ -121,7 +131,7 @@ function Consequences({ forbidding, going }: { forbidding: string; going: string
       {going !== '' && <Text mt="xs">Vai junto: {going}.</Text>}
       {forbidding === '' && (
         <Text mt="xs" c="dimmed" size="sm">
-          Fica 90 dias na Lixeira e pode ser restaurado com tudo o que foi junto.
+          Fica 90 dias na Lixeira e pode ser {agree(kind, 'restaurad')} com tudo o que foi junto.
         </Text>
       )}
     </>

@@ -1,3 +1,5 @@
+import { errorCatalogue } from '@bancada/contract/errors';
+import { agree, recordKindTexts, recordPage } from '@bancada/contract/records';
 import { Button, Group, Paper, Stack } from '@mantine/core';
 import { IconPencil } from '@tabler/icons-react';
 import { type QueryKey, type UseQueryResult, useQueryClient } from '@tanstack/react-query';
@@ -9,8 +11,10 @@ import { isGone, Loaded, SkeletonBlocks } from '../../ui/Loaded.tsx';
 import { Page } from '../../ui/Page.tsx';
 import { useShortcuts } from '../../ui/use-shortcuts.ts';
 import type { EditedKind } from './edited-kind.ts';
+import { dueEditingFocus, useFocusOfRecord } from './editing-focus.ts';
+import { isHalfEdited } from './half-edited.ts';
 import { notice, noticeWithUndo } from './notices.tsx';
-import { isHalfEdited } from './use-record-form.ts';
+import { useForgottenRecord } from './use-forgotten-record.ts';
 
 export interface EditFormProps<Row> {
   record: Row;
@@ -44,9 +48,11 @@ export interface EditableDetailProps<Row> {
   editing?: { isOpen: boolean; open: () => void; close: () => void };
   /** Whether the signed-in person may edit it; where absent everybody may who reads it. */
   mayEdit?: (record: Row) => boolean;
+  /** Rows of all actions on a phone; by default one. */
+  actionRows?: number;
   /** Further actions, beside Editar and Excluir. */
   actions?: (record: Row) => ReactNode;
-  /** For long texts; by default as wide as a form. */
+  /** Its edit form is of long texts, and as wide as the page. */
   isWide?: boolean;
   /** Rendered below the record: related data. Hidden after a deletion. */
   children?: (record: Row) => ReactNode;
@@ -59,12 +65,14 @@ export function EditableDetail<Row extends { id: number }>(props: EditableDetail
 
 function DetailPage<Row extends { id: number }>(props: EditableDetailProps<Row>) {
   const { kind, id, query, failure, kindTitle, title, isWide = false, children } = props;
-  const { isEditing, setIsEditing, isDeleted, done, edit, onSaved, onDeletion } = useDetail(props);
+  const { isEditing, isDeleted, done, edit, cancel, onSaved, onDeletion } = useDetail(props);
   const shown = isGone(query) ? undefined : query.data;
+  useFocusOfRecord(shown !== undefined && !isEditing);
   return (
     <Page
       title={query.data === undefined ? kindTitle : title(query.data)}
-      back={<BackButton />}
+      back={<BackButton list={listOf(kind)} />}
+      actionRows={query.isPending ? props.actionRows : undefined}
       actions={
         shown !== undefined &&
         !isEditing && (
@@ -75,17 +83,20 @@ function DetailPage<Row extends { id: number }>(props: EditableDetailProps<Row>)
       <Loaded
         query={query}
         failure={failure}
+        gone={goneText(kind)}
         isKeptWhenGone={isHalfEdited({ tipo: kind, id: Number(id) })}
         skeleton={<SkeletonBlocks count={1} heightPx={220} />}
       >
         {(record) => (
           <>
-            <Paper withBorder p={{ base: 'md', sm: 'lg' }} maw={isWide ? undefined : layout.formMaxWidthPx}>
+            <Paper
+              withBorder
+              p={{ base: 'md', sm: 'lg' }}
+              maw={isEditing && !isWide ? layout.formMaxWidthPx : undefined}
+            >
               <Stack gap="md">
                 {done !== null && <FormSuccess>{done}</FormSuccess>}
-                {isEditing
-                  ? props.editForm({ record, onSaved, onCancel: () => setIsEditing(false) })
-                  : props.facts(record)}
+                {isEditing ? props.editForm({ record, onSaved, onCancel: cancel }) : props.facts(record)}
               </Stack>
             </Paper>
             {!isDeleted && children?.(record)}
@@ -96,6 +107,20 @@ function DetailPage<Row extends { id: number }>(props: EditableDetailProps<Row>)
   );
 }
 
+const isAccount = (kind: EditedKind): kind is 'users' | 'users-admin' =>
+  kind === 'users' || kind === 'users-admin';
+
+const goneText = (kind: EditedKind) =>
+  isAccount(kind)
+    ? errorCatalogue['user-not-found'].detail
+    : `${recordKindTexts[kind].singular} não ${agree(kind, 'encontrad')}.`;
+
+/** Where the list of this kind is; outcomes have none. */
+function listOf(kind: EditedKind): string {
+  if (isAccount(kind)) return '/users';
+  return kind === 'resultados' ? '/' : recordPage(kind, 0).replace(/\/0$/, '');
+}
+
 /** Whether the record is being edited, or is deleted, and what is said of it. */
 function useDetail<Row extends { id: number }>(props: EditableDetailProps<Row>) {
   const { kind, id, query } = props;
@@ -103,16 +128,21 @@ function useDetail<Row extends { id: number }>(props: EditableDetailProps<Row>) 
   const [isEditing, setIsEditing] = useEditing({ tipo: kind, id: Number(id) }, props.editing);
   const [done, setDone] = useState<string | null>(null);
   const [isDeleted, setIsDeleted] = useState(false);
+  useForgottenRecord(props.queryKey, isDeleted);
+  const turn = (opens: boolean) => {
+    dueEditingFocus();
+    setIsEditing(opens);
+  };
   const edit = () => {
     setDone(null);
-    setIsEditing(true);
+    turn(true);
   };
   const mayEdit = query.data !== undefined && (props.mayEdit?.(query.data) ?? true);
   useShortcuts({ e: () => mayEdit && !isEditing && !isDeleted && edit() });
   const onSaved = async ({ message, undo, ...saved }: Parameters<EditFormProps<Row>['onSaved']>[0]) => {
     // Whatever else the page shows (counts, links) stays until it is refetched.
     queryClient.setQueryData(props.queryKey, { ...query.data, ...saved });
-    setIsEditing(false);
+    turn(false);
     // At another URL this page's message would not be seen.
     if (undo !== undefined) noticeWithUndo(message, undo);
     else if (props.editing === undefined) setDone(message);
@@ -123,7 +153,7 @@ function useDetail<Row extends { id: number }>(props: EditableDetailProps<Row>) 
     setIsDeleted(sentence !== null);
     setDone(sentence);
   };
-  return { isEditing, setIsEditing, isDeleted, done, edit, onSaved, onDeletion };
+  return { isEditing, isDeleted, done, edit, cancel: () => turn(false), onSaved, onDeletion };
 }
 
 interface ActionsProps<Row> extends Pick<EditableDetailProps<Row>, 'actions' | 'deleteControl' | 'mayEdit'> {
@@ -146,6 +176,7 @@ function Actions<Row>(props: ActionsProps<Row>) {
           leftSection={<IconPencil size={18} />}
           onClick={onEdit}
           disabled={isDeleted}
+          data-edit-record
         >
           Editar
         </Button>

@@ -4,10 +4,11 @@ import { formMessage } from '../../api/error-message.ts';
 import { FormFailure } from '../../ui/FormAlert.tsx';
 import { RestoredDraft } from '../../ui/RestoredDraft.tsx';
 import { submitOnCtrlEnter } from '../../ui/submit-on-ctrl-enter.ts';
-import { UnsavedWarning } from '../../ui/UnsavedWarning.tsx';
+import { UnsavedWarning, useCancel } from '../../ui/UnsavedWarning.tsx';
 import { ConflictDialog } from './ConflictDialog.tsx';
 import type { FieldValues } from './conflict.ts';
 import type { EditedKind } from './edited-kind.ts';
+import { useFocusOfForm } from './editing-focus.ts';
 import { UndecidedNote } from './UndecidedNote.tsx';
 import type { RecordForm } from './use-record-form.ts';
 
@@ -31,13 +32,15 @@ export function RecordFormFrame<Values extends FieldValues, Saved>(
 ) {
   const { kind, label, failure, recordForm, textOf, onCancel, children, submitLabel = 'Salvar' } = props;
   const { saving, formProps, conflict, resolve, isUndecided, isUnsaved } = recordForm;
-  const cancel = () => {
+  const { cancel, question } = useCancel(isUnsaved, () => {
     recordForm.discardDraft();
     onCancel();
-  };
+  });
+  useFocusOfForm(formProps.ref);
   return (
     <form {...formProps} onKeyDown={submitOnCtrlEnter} aria-label={label}>
       <UnsavedWarning isUnsaved={isUnsaved} onLeave={recordForm.discardDraft} />
+      {question}
       <ConflictDialog
         kind={kind}
         conflict={conflict}

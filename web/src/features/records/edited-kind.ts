@@ -1,5 +1,7 @@
 import { auditedFields } from '@bancada/contract/account-audit';
-import { fieldText, type RecordKind, recordField, recordKinds } from '@bancada/contract/records';
+import { recordKinds } from '@bancada/contract/record-kinds';
+import { fieldText } from '@bancada/contract/record-values';
+import { type RecordKind, recordField } from '@bancada/contract/records';
 
 /** What is edited with optimistic locking: the kinds of records, and accounts in either of their forms. */
 export type EditedKind = RecordKind | 'users' | 'users-admin';

@@ -84,7 +84,7 @@ test('what cannot be saved is said at its field, before and after it is sent, an
   await fill(user, 'Nome', taken);
   await save(user);
   expect(await edited.findByRole('alert')).toHaveTextContent(
-    `Já existe outro fabricante com Nome “${taken}”.`,
+    `Já existe outro fabricante com nome “${taken}”.`,
   );
   expect(field('Nome')).toHaveAttribute('aria-invalid', 'true');
   await waitFor(() => expect(field('Nome')).toHaveFocus());
@@ -144,7 +144,7 @@ test('a choice that cannot be saved says why, beside its field, and can be mende
   await press(user, 'Salvar o que escolhi');
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   const edited = within(await form());
-  expect(edited.getByRole('alert')).toHaveTextContent(`Já existe outro fabricante com Nome “${taken}”.`);
+  expect(edited.getByRole('alert')).toHaveTextContent(`Já existe outro fabricante com nome “${taken}”.`);
   expect(edited.getByRole('textbox', { name: 'Nome' })).toHaveAttribute('aria-invalid', 'true');
   expect(edited.getByRole('textbox', { name: 'Contato Suporte' })).toHaveValue('1155556666');
   await fill(user, 'Nome', `${taken} outra`);
@@ -191,6 +191,7 @@ test('a recovered text that was thrown away is not offered again', async () => {
   await openScreen(window.location.pathname);
   expect(within(await form()).getByRole('textbox', { name: 'Nome' })).toHaveValue('Digitado');
   await press(user, 'Cancelar');
+  await press(user, 'Sair sem salvar');
   await title(`${maker.nome} do admin`);
   await openScreen(window.location.pathname);
   await screen.findByRole('button', { name: 'Editar' });

@@ -122,7 +122,7 @@ const kinds: Kind[] = [
       expect(await within(preview).findByRole('heading', { name: 'Medir' })).toBeVisible();
     },
     nameField: 'Nome',
-    missing: { 'Campo obrigatório.': 3 },
+    missing: { 'Campo obrigatório.': 2 },
     created: 'Artigo "…" criado com sucesso!',
     updated: 'Artigo atualizado com sucesso!',
     question: 'Tem certeza que deseja excluir este artigo?',
@@ -133,6 +133,8 @@ const kinds: Kind[] = [
 ];
 
 const form = (name: string) => screen.findByRole('form', { name });
+const hasFocus = (button: string) =>
+  waitFor(() => expect(screen.getByRole('button', { name: button })).toHaveFocus());
 const isAt = (path: string) => waitFor(() => expect(window.location.pathname).toBe(path));
 
 /** From its list: what is missing is said, then it is created, and the list comes back. */
@@ -173,9 +175,17 @@ test.for(kinds)('$path: created, found, edited, deleted, restored', async (kind)
   const record = window.location.pathname;
 
   await press(user, 'Editar');
+  const edit = await form(kind.editForm);
+  expect(edit).toContainElement(document.activeElement as HTMLElement);
+  await fillIn(user, edit, kind.nameField, `${name} A`);
+  await press(user, 'Cancelar', edit);
+  await press(user, 'Sair sem salvar', await screen.findByRole('dialog', { name: 'Sair sem salvar?' }));
+  await hasFocus('Editar');
+  await user.keyboard('{Enter}');
   await fillIn(user, await form(kind.editForm), kind.nameField, `${name} B`);
   await user.keyboard('{Control>}{Enter}{/Control}');
   expect(await screen.findByText(kind.updated)).toBeVisible();
+  await hasFocus('Editar');
   await expectTitle(`${name} B`);
 
   await remove(user, kind);

@@ -1,18 +1,11 @@
 import { useState } from 'react';
-import { readDraft } from '../../api/drafts.ts';
 import { isSame } from '../../ui/is-same.ts';
 import { type CheckedForm, useCheckedForm } from '../../ui/use-checked-form.ts';
 import { useDraft } from '../../ui/use-draft.ts';
 import type { Conflict, FieldValues } from './conflict.ts';
-import type { EditedKind } from './edited-kind.ts';
+import { draftKey, type EditedRecord } from './half-edited.ts';
 import { useChosenSave } from './use-chosen-save.ts';
 import { useConflict } from './use-conflict.ts';
-
-/** The edited record; two forms with different fields for one record are two kinds. */
-interface EditedRecord {
-  tipo: EditedKind;
-  id: number;
-}
 
 interface RecordFormOptions<Values extends FieldValues, Saved> {
   record: EditedRecord;
@@ -122,11 +115,4 @@ function useReadVersion<Values extends FieldValues, Saved>(options: RecordFormOp
     keepDraft: (typed: Values) => draft.keep({ ...read, values: withoutSecrets(typed) }),
     dropDraft: draft.drop,
   };
-}
-
-const draftKey = ({ tipo, id }: EditedRecord) => `${tipo}:${id}`;
-
-/** Whether there is a draft of this record from a lost session or page: its form should open by itself. */
-export function isHalfEdited(record: EditedRecord): boolean {
-  return readDraft(draftKey(record)) !== null;
 }

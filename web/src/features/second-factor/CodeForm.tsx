@@ -1,5 +1,6 @@
 import { Button, Stack, TextInput } from '@mantine/core';
-import { schemaErrors, useCheckedForm } from '../../ui/use-checked-form.ts';
+import { schemaErrors } from '../../ui/schema-errors.ts';
+import { useCheckedForm } from '../../ui/use-checked-form.ts';
 import classes from './CodeForm.module.css';
 
 interface CodeFormProps {

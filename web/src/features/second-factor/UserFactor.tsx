@@ -6,7 +6,6 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { call } from '../../api/client.ts';
 import { errorMessage } from '../../api/error-message.ts';
-import { layout } from '../../timings.ts';
 import { FormFailure, FormSuccess } from '../../ui/FormAlert.tsx';
 import { Loaded, SkeletonBlocks } from '../../ui/Loaded.tsx';
 import { ConfirmIdentity } from './ConfirmIdentity.tsx';
@@ -32,7 +31,6 @@ export function UserFactor({ user, isOwn }: { user: User; isOwn: boolean }) {
       withBorder
       p={{ base: 'md', sm: 'lg' }}
       mt="lg"
-      maw={layout.formMaxWidthPx}
     >
       <Stack gap="md" align="flex-start">
         <Title order={2} fz={20} id="segundo-fator-do-usuario">

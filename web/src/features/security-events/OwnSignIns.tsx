@@ -33,7 +33,7 @@ const columns: [Column<OwnSignIn>, ...Column<OwnSignIn>[]] = [
 export function OwnSignIns() {
   const query = useQuery(ownSignInsQuery);
   return (
-    <Section title="Últimas entradas" isWide>
+    <Section title="Últimas entradas">
       <Text c="dimmed">
         As últimas {ownSignInsMax} entradas e tentativas na sua conta. Se não reconhecer alguma, troque a
         senha e revogue as sessões.

@@ -1,4 +1,5 @@
-import { type SecurityEvent, securityEventNames, securityEvents } from '@bancada/contract/security-events';
+import { securityEventNames, securityEvents } from '@bancada/contract/security-event-names';
+import type { SecurityEvent } from '@bancada/contract/security-events';
 import { Anchor, NativeSelect, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
@@ -60,6 +61,7 @@ export function SecurityEventList({ address, place }: SecurityEventListProps) {
       }
       columns={columns}
       empty="Nenhum acesso encontrado."
+      emptyNext="Escolha outra pessoa, outro período ou outro tipo."
     />
   );
 }

@@ -19,8 +19,8 @@ import { PostField } from './PostField.tsx';
 
 const kinds = {
   post: { label: 'Post Code', field: 'Código POST', Field: PostField },
-  led: { label: 'Led', field: 'Código LED', Field: LedField },
-  beep: { label: 'Beep', field: 'Código de bipe', Field: BeepField },
+  led: { label: 'Led Code', field: 'Código LED', Field: LedField },
+  beep: { label: 'Beep Code', field: 'Código de bipe', Field: BeepField },
 } as const;
 
 /** The order on the screen. */

@@ -28,13 +28,13 @@ test('a code for an entry is read kindly, refused at its field, kept on a failur
   expect(save).toBeDisabled();
   await fill(user, post, 'p0a80-00');
   expect(post).toHaveValue('P0A8000');
-  await user.click(page.getByRole('switch', { name: 'Led' }));
+  await user.click(page.getByRole('switch', { name: 'Led Code' }));
   await fill(user, page.getByLabelText('Código LED'), 'azul');
   await user.click(save);
   await waitFor(() => expect(page.getByLabelText('Código LED')).toHaveFocus());
-  await user.click(page.getByRole('switch', { name: 'Led' }));
+  await user.click(page.getByRole('switch', { name: 'Led Code' }));
 
-  line.use(http.post('*/vincular_code_post', () => new HttpResponse('<html>', { status: 502 })));
+  line.use(http.post('*/vincular_code_post', () => new HttpResponse('<html>', { status: 500 })));
   await user.click(save);
   expect(await page.findByRole('alert')).toHaveTextContent('Falha ao salvar o código.');
   expect(post).toHaveValue('P0A8000');
@@ -54,7 +54,7 @@ test('a code for a symptom goes to each of its entries; leaving it unsaved asks'
   expect(
     await page.findByText(/todos os registros deste sintoma: 2 registros de troubleshooting/),
   ).toBeVisible();
-  await user.click(page.getByRole('switch', { name: 'Beep' }));
+  await user.click(page.getByRole('switch', { name: 'Beep Code' }));
   await fill(user, page.getByLabelText('Código de bipe'), 'um longo e dois curtos');
   await user.click(page.getByRole('button', { name: 'Cancelar' }));
   const question = within(await screen.findByRole('dialog', { name: 'Sair sem salvar?' }));

@@ -2,6 +2,7 @@ import { List, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Loaded, SkeletonBlocks } from '../../ui/Loaded.tsx';
+import { NothingHere } from '../../ui/NothingHere.tsx';
 import { Paging } from '../../ui/Paging.tsx';
 import { RecordAnchor } from '../../ui/RecordAnchor.tsx';
 import { Section } from '../../ui/Section.tsx';
@@ -12,7 +13,7 @@ export function SymptomArticles({ symptomId }: { symptomId: number }) {
   const [page, setPage] = useState(1);
   const query = useQuery(symptomArticlesQuery(symptomId, page));
   return (
-    <Section title="Artigos que mencionam este sintoma" isWide>
+    <Section title="Artigos que mencionam este sintoma">
       <Loaded
         query={query}
         failure="Erro ao buscar artigos."
@@ -20,7 +21,9 @@ export function SymptomArticles({ symptomId }: { symptomId: number }) {
       >
         {({ data, total, total_pages }) =>
           total === 0 ? (
-            <Text c="dimmed">Nenhum artigo encontrado.</Text>
+            <NothingHere next="Escreva um com este assunto em Artigos.">
+              Nenhum artigo encontrado.
+            </NothingHere>
           ) : (
             <>
               <List spacing="xs" aria-busy={query.isPlaceholderData}>

@@ -2,6 +2,7 @@ import { Group, Stack, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Loaded, SkeletonBlocks } from '../../ui/Loaded.tsx';
+import { NothingHere } from '../../ui/NothingHere.tsx';
 import { Paging } from '../../ui/Paging.tsx';
 import { RecordAnchor } from '../../ui/RecordAnchor.tsx';
 import { Section } from '../../ui/Section.tsx';
@@ -15,7 +16,7 @@ export function SymptomAttachments({ symptomId }: { symptomId: number }) {
   const query = useQuery(symptomAttachmentsQuery(symptomId, page));
   const opening = useOpenAttachment(query.data?.data ?? []);
   return (
-    <Section title="Anexos dos equipamentos" isWide>
+    <Section title="Anexos dos equipamentos">
       <Loaded
         query={query}
         failure="Erro ao buscar anexos."
@@ -23,7 +24,7 @@ export function SymptomAttachments({ symptomId }: { symptomId: number }) {
       >
         {({ data, total, total_pages }) =>
           total === 0 ? (
-            <Text c="dimmed">Nenhum anexo.</Text>
+            <NothingHere next="Anexe arquivos na página do equipamento.">Nenhum anexo.</NothingHere>
           ) : (
             <>
               <Stack gap="xs" component="ul" className="plain-list" aria-busy={query.isPlaceholderData}>

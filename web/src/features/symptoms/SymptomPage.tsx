@@ -5,23 +5,32 @@ import { useQuery } from '@tanstack/react-query';
 import { useParams } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { Loaded, SkeletonBlocks } from '../../ui/Loaded.tsx';
+import { lazyPart } from '../../ui/lazy-part.tsx';
+import { NothingHere } from '../../ui/NothingHere.tsx';
 import { timeText } from '../../ui/time.ts';
 import { modelText } from '../equipment-models/model-text.ts';
 import { HistoryPanel } from '../history/HistoryPanel.tsx';
 import { MergeButton } from '../merges/MergeButton.tsx';
 import { MergedSection } from '../merges/MergedSection.tsx';
+import { useKeepFault, useKeptCopy } from '../offline/kept.queries.ts';
+import { PinButton } from '../offline/PinButton.tsx';
 import { OutcomeList } from '../outcomes/OutcomeList.tsx';
 import { RecordDetail } from '../records/RecordDetail.tsx';
 import { useEditingAddress } from '../records/use-editing-address.ts';
 import { CodeLink } from '../troubleshooting/CodeLink.tsx';
 import { FaultBody } from '../troubleshooting/FaultBody.tsx';
 import { faultOf, withModels } from '../troubleshooting/fault.ts';
+import { KeptFaultPage } from '../troubleshooting/KeptFaultPage.tsx';
 import { relatedEntriesQuery } from '../troubleshooting/troubleshooting.queries.ts';
 import { Ditos } from './Ditos.tsx';
 import { SymptomArticles } from './SymptomArticles.tsx';
 import { SymptomAttachments } from './SymptomAttachments.tsx';
-import { SymptomForm } from './SymptomForm.tsx';
 import { symptomChoices, symptomQuery } from './symptoms.queries.ts';
+
+const SymptomForm = lazyPart(
+  async () => (await import('./SymptomForm.tsx')).SymptomForm,
+  <SkeletonBlocks count={3} heightPx={80} />,
+);
 
 interface SymptomPageProps {
   isEditing: boolean;
@@ -33,13 +42,21 @@ interface SymptomPageProps {
 export function SymptomPage({ isEditing, addition }: SymptomPageProps) {
   const { id = '' } = useParams({ strict: false });
   const options = symptomQuery(id);
+  const query = useQuery(options);
+  const kept = useKeptCopy(query, { kind: 'sintomas', id: Number(id) });
   const editing = useEditingAddress(isEditing, `/sintomas/${id}`, `/sintomas/edit/${id}`);
+  if (kept !== null)
+    return (
+      <KeptFaultPage kept={kept}>
+        <Ditos text={kept.ditos} />
+      </KeptFaultPage>
+    );
   return (
     <RecordDetail
       kind="sintomas"
       history={HistoryPanel}
       id={id}
-      query={useQuery(options)}
+      query={query}
       queryKey={options.queryKey}
       failure="Erro ao buscar dados."
       kindTitle="Sintoma"
@@ -47,6 +64,7 @@ export function SymptomPage({ isEditing, addition }: SymptomPageProps) {
       facts={(symptom) => <Facts symptom={symptom} />}
       editForm={(props) => <SymptomForm {...props} />}
       editing={editing}
+      actionRows={3}
       actions={(symptom) => <Actions symptom={symptom} addition={addition(symptom.id)} />}
       isWide
       deletion={{
@@ -74,16 +92,31 @@ export function SymptomPage({ isEditing, addition }: SymptomPageProps) {
 function Facts({ symptom }: { symptom: Symptom }) {
   const query = useQuery(relatedEntriesQuery({ sintoma_id: symptom.id }));
   const models = symptom.equipment_models.map((model) => ({ id: model.id, text: modelText(model) }));
+  useKeepFault(
+    query.data && {
+      id: symptom.id,
+      symptom: symptom.sintoma,
+      entries: query.data,
+      ditos: symptom.ditos,
+      models,
+      isPart: false,
+      readAtMs: query.dataUpdatedAt,
+    },
+  );
   return (
     <Stack gap="md">
       <Loaded
         query={query}
         failure="Erro ao buscar dados."
-        skeleton={<SkeletonBlocks count={2} heightPx={140} />}
+        skeleton={<SkeletonBlocks count={5} heightPx={140} />}
       >
         {(entries) => (
           <>
-            {entries.length === 0 && <Text c="dimmed">Nenhum item relacionado encontrado.</Text>}
+            {entries.length === 0 && (
+              <NothingHere next="Registre um diagnóstico e uma solução para ele.">
+                Nenhum item relacionado encontrado.
+              </NothingHere>
+            )}
             <FaultBody
               fault={withModels(faultOf({ id: symptom.id, text: symptom.sintoma }, entries), models)}
               headingLevel={2}
@@ -109,6 +142,7 @@ function Actions({ symptom, addition }: { symptom: Symptom; addition: ReactNode 
     <>
       {addition}
       <CodeLink of="sintomas" id={symptom.id} />
+      <PinButton id={symptom.id} symptom={symptom.sintoma} size="md" px="md" />
       <MergeButton
         kind="sintomas"
         record={{ id: symptom.id, text: symptom.sintoma }}

@@ -1,7 +1,7 @@
 import { deletionHeader } from '@bancada/contract/bin';
 import { type Symptom, SymptomEdit, symptomEndpoints } from '@bancada/contract/symptoms';
 import { callWithHeaders } from '../../api/client.ts';
-import { schemaErrors } from '../../ui/use-checked-form.ts';
+import { schemaErrors } from '../../ui/schema-errors.ts';
 
 /** The form's values. */
 export type SymptomValues = { sintoma: string; ditos: string; equipment_model_ids: number[] };

@@ -1,4 +1,4 @@
-import { incompleteHeader } from '@bancada/contract/search';
+import { incompleteHeader } from '@bancada/contract/incomplete-answers';
 import { symptomEndpoints, symptomLimits } from '@bancada/contract/symptoms';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { call, callWithHeaders } from '../../api/client.ts';

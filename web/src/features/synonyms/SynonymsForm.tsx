@@ -1,7 +1,7 @@
 import type { Synonyms } from '@bancada/contract/synonyms';
 import { Button, Group, Paper, Stack } from '@mantine/core';
 import { useRef } from 'react';
-import { errorMessage, messagesOf } from '../../api/error-message.ts';
+import { messagesOf, savingMessage } from '../../api/error-message.ts';
 import { FormFailure, FormSuccess } from '../../ui/FormAlert.tsx';
 import { RestoredDraft } from '../../ui/RestoredDraft.tsx';
 import { UnsavedWarning } from '../../ui/UnsavedWarning.tsx';
@@ -39,7 +39,7 @@ export function SynonymsForm({ stored }: { stored: Synonyms }) {
             {saving.isError && overtaking === null && (
               <FormFailure>
                 {refused.length === 0
-                  ? errorMessage(saving.error, 'Erro ao salvar os sinônimos.')
+                  ? savingMessage(saving.error, 'Erro ao salvar os sinônimos.')
                   : notSaved(refused)}
               </FormFailure>
             )}

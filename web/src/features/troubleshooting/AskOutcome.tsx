@@ -1,18 +1,9 @@
-import { Button, Stack, Text } from '@mantine/core';
-import { notifications } from '@mantine/notifications';
-import { type QueryClient, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { timings } from '../../timings.ts';
-import { localDay } from '../../ui/days.ts';
-import { OutcomeButtons } from '../outcomes/OutcomeButtons.tsx';
-import { ownOutcomesQuery } from '../outcomes/outcomes.queries.ts';
-import { dueReading, markAsked } from '../outcomes/reading.ts';
-import { type FaultSolution, faultOf, triedSolution } from './fault.ts';
-import { relatedEntriesQuery } from './troubleshooting.queries.ts';
-
-/** Solutions that are asked about; the symptom's page has the others. */
-const askedMax = 3;
+import { loadCode } from '../../ui/load-code.ts';
+import { dueReading } from '../outcomes/reading.ts';
 
 /**
  * Asks whoever comes back from a fault that they read for some minutes whether it worked, once: when the page becomes visible
@@ -22,8 +13,13 @@ export function AskOutcome({ personId }: { personId: number }) {
   const queryClient = useQueryClient();
   const router = useRouter();
   useEffect(() => {
+    const ask = async () => {
+      if (dueReading(personId, timings.askAfterReadingMs) === undefined) return;
+      const { askOutcome } = await loadCode(() => import('./ask-outcome.tsx'));
+      await askOutcome(queryClient, personId);
+    };
     // What the page before has read is noted as it goes, in the same turn.
-    const askSoon = () => void setTimeout(() => void ask(queryClient, personId).catch(leaveUnasked));
+    const askSoon = () => void setTimeout(() => void ask().catch(leaveUnasked));
     askSoon();
     const stop = router.subscribe('onResolved', askSoon);
     document.addEventListener('visibilitychange', askSoon);
@@ -35,65 +31,7 @@ export function AskOutcome({ personId }: { personId: number }) {
   return null;
 }
 
-async function ask(queryClient: QueryClient, personId: number): Promise<void> {
-  const due = () =>
-    document.visibilityState === 'visible' ? dueReading(personId, timings.askAfterReadingMs) : undefined;
-  const reading = due();
-  if (reading === undefined) return;
-  const { sintoma_id, sintoma } = reading;
-  const [entries, own] = await Promise.all([
-    queryClient.fetchQuery(relatedEntriesQuery({ sintoma_id })),
-    queryClient.fetchQuery(ownOutcomesQuery(sintoma_id)),
-  ]);
-  // Meanwhile another page or tab may have asked.
-  if (due()?.sintoma_id !== sintoma_id) return;
-  markAsked(personId, sintoma_id);
-  const { solutions } = faultOf({ id: sintoma_id, text: sintoma }, entries);
-  const hasSaid = own.some(({ dia }) => dia >= localDay(new Date(reading.lastAt)));
-  if (hasSaid || solutions.length === 0) return;
-  const id = notifications.show({
-    autoClose: false,
-    withBorder: true,
-    closeButtonProps: { 'aria-label': 'Fechar o aviso' },
-    title: 'Funcionou?',
-    message: (
-      <Question
-        sintomaId={sintoma_id}
-        sintoma={sintoma}
-        solutions={solutions.slice(0, askedMax)}
-        onClose={() => notifications.hide(id)}
-      />
-    ),
-  });
-}
-
 /** The question is not worth a failure's notice; the buttons are on the fault's page. */
 function leaveUnasked(error: unknown): void {
   console.warn('whether it worked was not asked', error);
-}
-
-interface QuestionProps {
-  sintomaId: number;
-  sintoma: string;
-  solutions: readonly FaultSolution[];
-  onClose: () => void;
-}
-
-function Question({ sintomaId, sintoma, solutions, onClose }: QuestionProps) {
-  return (
-    <Stack gap="xs">
-      <Text size="sm">{sintoma}</Text>
-      {solutions.map((solution) => (
-        <div key={solution.id}>
-          <Text size="sm" fw={600} lineClamp={2}>
-            {solution.text}
-          </Text>
-          <OutcomeButtons solution={triedSolution(sintomaId, solution)} />
-        </div>
-      ))}
-      <Button variant="subtle" size="compact-md" style={{ alignSelf: 'flex-end' }} onClick={onClose}>
-        Agora não
-      </Button>
-    </Stack>
-  );
 }

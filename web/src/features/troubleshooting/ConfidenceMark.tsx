@@ -1,16 +1,12 @@
 import type { TroubleshootingEntry } from '@bancada/contract/troubleshooting';
-import { Popover, Text, UnstyledButton } from '@mantine/core';
-import { IconInfoCircle, IconShieldCheck } from '@tabler/icons-react';
+import { lazy, Suspense, useState } from 'react';
+import { loadCode } from '../../ui/load-code.ts';
 import classes from './ConfidenceMark.module.css';
+import { type Confidence, ConfidenceTarget, icons, meanings } from './ConfidenceTarget.tsx';
 
-const meanings = {
-  verificado: 'Conferido em uma fonte publicada.',
-  'conhecimento geral':
-    'Prática de oficina, sem fonte publicada: confirme com medições antes de trocar peças.',
-} as const;
-const icons = { verificado: IconShieldCheck, 'conhecimento geral': IconInfoCircle } as const;
-
-type Confidence = NonNullable<TroubleshootingEntry['confianca']>;
+const ConfidenceSource = lazy(async () => ({
+  default: (await loadCode(() => import('./ConfidenceSource.tsx'))).ConfidenceSource,
+}));
 
 interface ConfidenceIconProps {
   confianca: Confidence;
@@ -29,30 +25,15 @@ export function ConfidenceIcon({ confianca, wordClass }: ConfidenceIconProps) {
   );
 }
 
-/** How reliable a starter entry is, and its source. Opens by click, touch or key. */
+/** How reliable a starter entry is, and its source. Opens by click, touch or key; what opens it is fetched then. */
 export function ConfidenceMark({ fonte, confianca }: Pick<TroubleshootingEntry, 'fonte' | 'confianca'>) {
+  const [isWanted, setIsWanted] = useState(false);
   if (confianca === null) return null;
-  const Icon = icons[confianca];
+  const closed = <ConfidenceTarget confianca={confianca} onClick={() => setIsWanted(true)} />;
+  if (!isWanted) return closed;
   return (
-    <Popover width={320} position="top-start" withArrow shadow="md">
-      <Popover.Target>
-        <UnstyledButton
-          className={classes.mark}
-          data-confidence={confianca}
-          aria-label={`Confiança: ${confianca}. Ver a fonte`}
-        >
-          <Icon size={18} aria-hidden />
-          {confianca}
-        </UnstyledButton>
-      </Popover.Target>
-      <Popover.Dropdown>
-        <Text size="sm">{meanings[confianca]}</Text>
-        {fonte !== null && (
-          <Text size="sm" c="dimmed" mt={6} className={classes.source}>
-            Fonte: {fonte}
-          </Text>
-        )}
-      </Popover.Dropdown>
-    </Popover>
+    <Suspense fallback={closed}>
+      <ConfidenceSource fonte={fonte} confianca={confianca} />
+    </Suspense>
   );
 }

@@ -8,22 +8,38 @@ import { LinkButton } from '../../ui/LinkButton.tsx';
 import { isGone, Loaded, SkeletonBlocks } from '../../ui/Loaded.tsx';
 import { Page } from '../../ui/Page.tsx';
 import { HistoryPanel } from '../history/HistoryPanel.tsx';
+import { useKeepFault, useKeptCopy } from '../offline/kept.queries.ts';
+import { PinButton } from '../offline/PinButton.tsx';
 import { OutcomeList } from '../outcomes/OutcomeList.tsx';
 import { DeleteButton } from '../records/DeleteButton.tsx';
 import { CodeLink } from './CodeLink.tsx';
 import { FaultBody } from './FaultBody.tsx';
 import { faultOf } from './fault.ts';
+import { KeptFaultPage } from './KeptFaultPage.tsx';
 import { entryQuery } from './troubleshooting.queries.ts';
 
 /** One troubleshooting entry in full: a fault on one model, with one of its solutions. */
 export function EntryPage() {
   const { id = '' } = useParams({ strict: false });
   const query = useQuery(entryQuery(id));
+  const entry = query.data;
+  useKeepFault(
+    entry && {
+      id: entry.sintoma_id,
+      symptom: entry.sintoma,
+      entries: [entry],
+      isPart: true,
+      readAtMs: query.dataUpdatedAt,
+    },
+  );
+  const kept = useKeptCopy(query, { kind: 'troubleshooting', id: Number(id) });
+  if (kept !== null) return <KeptFaultPage kept={kept} />;
   const isThere = query.data !== undefined && !isGone(query);
   return (
     <Page
       title={query.data?.sintoma ?? 'Diagnóstico e solução'}
-      back={<BackButton />}
+      back={<BackButton list="/troubleshooting" />}
+      actionRows={query.isPending ? 2 : undefined}
       actions={isThere && <Actions entry={query.data} />}
     >
       <Loaded
@@ -57,6 +73,7 @@ function Actions({ entry }: { entry: TroubleshootingEntry }) {
         Tudo deste defeito
       </LinkButton>
       <CodeLink of="troubleshooting" id={entry.id} />
+      <PinButton id={entry.sintoma_id} symptom={entry.sintoma} size="md" px="md" />
       <DeleteButton
         record={{ tipo: 'troubleshooting', id: entry.id }}
         question="Tem certeza que deseja excluir este registro?"

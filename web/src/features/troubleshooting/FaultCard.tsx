@@ -9,6 +9,9 @@ import type { Sought } from '../../ui/fold.ts';
 import { LinkButton } from '../../ui/LinkButton.tsx';
 import { SkeletonBlocks } from '../../ui/Loaded.tsx';
 import { Marked } from '../../ui/Marked.tsx';
+import { NothingHere } from '../../ui/NothingHere.tsx';
+import { useKeepFault } from '../offline/kept.queries.ts';
+import { PinButton } from '../offline/PinButton.tsx';
 import { ProofMark } from '../outcomes/ProofText.tsx';
 import { CodeChips } from '../signal-codes/CodeChips.tsx';
 import { CodeLink } from './CodeLink.tsx';
@@ -140,6 +143,15 @@ function WholeFault({ fault: found, sought, headingLevel, actions }: WholeFaultP
   const others = (query.data ?? []).filter(({ id }) => !known.has(id));
   const fault = faultOf({ id: found.id, text: found.symptom }, [...found.entries, ...others]);
   const [entry] = fault.entries;
+  useKeepFault(
+    query.data && {
+      id: fault.id,
+      symptom: fault.symptom,
+      entries: fault.entries,
+      isPart: false,
+      readAtMs: query.dataUpdatedAt,
+    },
+  );
   return (
     <div className={classes.body}>
       <FaultBody
@@ -153,7 +165,9 @@ function WholeFault({ fault: found, sought, headingLevel, actions }: WholeFaultP
         <Failure error={query.error} fallback="Erro ao buscar dados." onRetry={() => void query.refetch()} />
       )}
       {query.isSuccess && fault.entries.length === 0 && (
-        <Text c="dimmed">Nenhum item relacionado encontrado.</Text>
+        <NothingHere next="Abra o defeito para completar o que falta.">
+          Nenhum item relacionado encontrado.
+        </NothingHere>
       )}
       <Group gap="xs">
         <CodeLink
@@ -164,6 +178,7 @@ function WholeFault({ fault: found, sought, headingLevel, actions }: WholeFaultP
           aria-label={`Code: ${fault.symptom}`}
         />
         {actions}
+        <PinButton id={fault.id} symptom={fault.symptom} size="compact-md" px="sm" />
         <LinkButton to={recordPage('sintomas', fault.id)} variant="subtle" size="compact-md" px="sm">
           Tudo deste defeito
         </LinkButton>

@@ -31,7 +31,7 @@ const columns: [Column<ListedFault>, ...Column<ListedFault>[]] = [
 function First({ entry, summary: { solucoes } }: ListedFault) {
   return (
     <>
-      {entry.solucao}
+      <span style={{ overflowWrap: 'anywhere' }}>{entry.solucao}</span>
       {solucoes > 1 && (
         <Text span inherit c="dimmed">
           {' '}
@@ -77,6 +77,7 @@ export function FaultList({ place, model }: FaultListProps) {
       rowLink={listedFaultPage}
       countText={faultCountText}
       empty="Nenhum item encontrado."
+      emptyNext="Registre o primeiro defeito, ou importe uma tabela."
     />
   );
 }

@@ -2,6 +2,7 @@ import { List, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { LinkAnchor } from '../../ui/LinkAnchor.tsx';
 import { Loaded, SkeletonBlocks } from '../../ui/Loaded.tsx';
+import { NothingHere } from '../../ui/NothingHere.tsx';
 import { RecordAnchor } from '../../ui/RecordAnchor.tsx';
 import { Section } from '../../ui/Section.tsx';
 import { faultCountText, firstOf, listedFaultRecord } from './fault.ts';
@@ -18,7 +19,9 @@ export function FaultsOfModel({ modelId }: { modelId: number }) {
       >
         {({ faults, total }) =>
           total === 0 ? (
-            <Text c="dimmed">Nenhum registro de troubleshooting.</Text>
+            <NothingHere next="Registre um defeito deste equipamento com Novo.">
+              Nenhum registro de troubleshooting.
+            </NothingHere>
           ) : (
             <>
               <List spacing="xs">

@@ -2,6 +2,7 @@ import { countedKind } from '@bancada/contract/records';
 import { Stack, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Loaded, SkeletonBlocks } from '../../ui/Loaded.tsx';
+import { NothingHere } from '../../ui/NothingHere.tsx';
 import { Section } from '../../ui/Section.tsx';
 import { FaultCard } from './FaultCard.tsx';
 import { faultsOf } from './fault.ts';
@@ -16,7 +17,7 @@ interface RelatedFaultsProps {
 /** The faults in whose entries a record stands, each once. */
 export function RelatedFaults({ relation, total }: RelatedFaultsProps) {
   return (
-    <Section title="Falhas e consertos" isWide>
+    <Section title="Falhas e consertos">
       <Loaded
         query={useQuery(relatedEntriesQuery(relation))}
         failure="Erro ao buscar dados."
@@ -24,7 +25,9 @@ export function RelatedFaults({ relation, total }: RelatedFaultsProps) {
       >
         {(entries) =>
           entries.length === 0 ? (
-            <Text c="dimmed">Nenhum item relacionado encontrado.</Text>
+            <NothingHere next="Aparece aqui quando um defeito o usa.">
+              Nenhum item relacionado encontrado.
+            </NothingHere>
           ) : (
             <>
               <Text size="sm" c="dimmed">

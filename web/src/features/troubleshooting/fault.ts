@@ -1,6 +1,7 @@
 import { byProof, type Proof } from '@bancada/contract/proof';
 import { recordPage } from '@bancada/contract/records';
 import type { FaultSummary, TroubleshootingEntry } from '@bancada/contract/troubleshooting';
+import type { KeptFault } from '../offline/kept-faults.ts';
 import type { TriedEntry, TriedSolution } from '../outcomes/tried-solution.ts';
 import { equipmentText } from './equipment-text.ts';
 
@@ -128,6 +129,11 @@ export function onlyModel(faults: readonly Fault[]): number | undefined {
 /** The fault with further models behind those of its entries. */
 export function withModels(fault: Fault, models: readonly NamedRecord[]): Fault {
   return { ...fault, models: distinct([...fault.models, ...models]) };
+}
+
+/** A fault that this browser keeps. */
+export function keptAsFault({ id, symptom, entries, models }: KeptFault): Fault {
+  return withModels(faultOf({ id, text: symptom }, entries), models);
 }
 
 /** A solution of a fault as something that was tried. */

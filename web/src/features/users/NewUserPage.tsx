@@ -5,7 +5,7 @@ import { Checkbox } from '@mantine/core';
 import { call } from '../../api/client.ts';
 import { CreationForm } from '../../ui/CreationForm.tsx';
 import { Page } from '../../ui/Page.tsx';
-import { schemaErrors } from '../../ui/use-checked-form.ts';
+import { schemaErrors } from '../../ui/schema-errors.ts';
 import { blameTakenPerson } from '../auth/blame-taken-person.ts';
 import { NewPasswordField } from '../auth/NewPasswordField.tsx';
 import { type Identity, IdentityFields } from './IdentityFields.tsx';

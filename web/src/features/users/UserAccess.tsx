@@ -3,7 +3,6 @@ import { Button, Group, Paper, Stack, Text, Title } from '@mantine/core';
 import { IconLogout, IconMailForward } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
-import { layout } from '../../timings.ts';
 import { FormFailure, FormSuccess } from '../../ui/FormAlert.tsx';
 import { Loaded, SkeletonBlocks } from '../../ui/Loaded.tsx';
 import { AccountEventPanel } from '../account-audit/AccountEventPanel.tsx';
@@ -31,7 +30,7 @@ export function UserAccess({ user, isOwn, children }: UserAccessProps) {
   const sending = useVerificationMail({ onDone: tell, onFailed: (sentence) => tell(sentence, true) });
   return (
     <>
-      <Paper withBorder p={{ base: 'md', sm: 'lg' }} mt="lg" maw={layout.formMaxWidthPx}>
+      <Paper withBorder p={{ base: 'md', sm: 'lg' }} mt="lg">
         <Stack gap="md" align="flex-start">
           <Title order={2} fz={20}>
             Acesso

@@ -4,7 +4,7 @@ import type { Perfil } from '@bancada/contract/policy';
 import { type User, UserEdit } from '@bancada/contract/users';
 import { Anchor, Checkbox, Text } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
-import { schemaErrors } from '../../ui/use-checked-form.ts';
+import { schemaErrors } from '../../ui/schema-errors.ts';
 import { userValueText } from '../account-audit/user-values.ts';
 import { blameTakenPerson } from '../auth/blame-taken-person.ts';
 import { NewPasswordField } from '../auth/NewPasswordField.tsx';

@@ -1,10 +1,11 @@
 import { perfilLabels } from '@bancada/contract/policy';
 import { type User, userTexts } from '@bancada/contract/users';
-import { Button, Text } from '@mantine/core';
+import { Badge, Button, Group, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useSearch } from '@tanstack/react-router';
 import { timings } from '../../timings.ts';
 import type { Column } from '../../ui/DataTable.tsx';
+import { LinkButton } from '../../ui/LinkButton.tsx';
 import { NewButton } from '../../ui/NewButton.tsx';
 import { Page } from '../../ui/Page.tsx';
 import { RecordList } from '../../ui/RecordList.tsx';
@@ -19,13 +20,9 @@ import { asUserSort, type UsersSearch } from './users-search.ts';
 
 const facts: [Column<User>, ...Column<User>[]] = [
   { header: 'ID', cell: ({ id }) => id, isCode: true, sort: 'id' },
-  { header: 'Nome', cell: ({ nome }) => <Breakable>{nome}</Breakable>, sort: 'nome', isName: true },
-  {
-    header: 'Nome de Usuário',
-    cell: ({ nome_usuario }) => <Breakable>{nome_usuario}</Breakable>,
-    sort: 'nome_usuario',
-  },
-  { header: 'E-mail', cell: ({ email }) => <Breakable>{email}</Breakable>, sort: 'email' },
+  { header: 'Nome', cell: ({ nome }) => nome, sort: 'nome', isName: true },
+  { header: 'Nome de Usuário', cell: ({ nome_usuario }) => nome_usuario, sort: 'nome_usuario' },
+  { header: 'E-mail', cell: emailAndState, sort: 'email' },
   { header: 'Perfil', cell: ({ perfil }) => perfilLabels[perfil], sort: 'perfil' },
   { header: 'Ativo', cell: ({ ativo }) => (ativo ? 'Sim' : 'Não'), sort: 'ativo' },
 ];
@@ -63,7 +60,7 @@ export function UsersPage() {
     },
   ];
   return (
-    <Page title="Usuários" actions={<NewButton to="/users/create">Novo Usuário</NewButton>}>
+    <Page title="Usuários" actions={<ListActions />}>
       <RecordList
         caption="Usuários"
         query={query}
@@ -75,6 +72,7 @@ export function UsersPage() {
         columns={columns}
         rowLink={({ id }) => `/users/${id}`}
         empty="Nenhum usuário encontrado."
+        emptyNext="Cadastre alguém com Novo Usuário."
         isHeldBack={isHeldBack}
       />
       {deletion.dialog}
@@ -82,9 +80,27 @@ export function UsersPage() {
   );
 }
 
-/** A text whose words may be longer than its column, so that it must break them. */
-function Breakable({ children }: { children: string }) {
+function ListActions() {
   return (
-    <span style={{ display: 'inline-block', minWidth: '6rem', overflowWrap: 'anywhere' }}>{children}</span>
+    <Group gap="xs">
+      <LinkButton to="/admin/users" variant="default" size="md">
+        Administração
+      </LinkButton>
+      <NewButton to="/users/create">Novo Usuário</NewButton>
+    </Group>
+  );
+}
+
+/** Whoever never opened the link that was sent does not come in, active or not. */
+function emailAndState({ email, email_verificado }: User) {
+  return (
+    <>
+      {email}
+      {!email_verificado && (
+        <Badge variant="light" color="orange" tt="none" mt={2}>
+          E-mail não confirmado
+        </Badge>
+      )}
+    </>
   );
 }

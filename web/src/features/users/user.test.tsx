@@ -56,19 +56,29 @@ test('an account is read, and edited with a new password, which ends its session
   expect(audit).toHaveTextContent(admin.nome);
 });
 
-test('an account is deleted, and two seconds later the list is there', async () => {
+test('an account is deleted once by a double click, two seconds later the list is there, and Back finds nobody', async () => {
   takeClock();
   const person = await created(product);
   const { user } = await openPage(person.id);
   const main = screen.getByRole('main');
   await press(user, 'Excluir Usuário', main);
   const dialog = await screen.findByRole('dialog', { name: 'Tem certeza que deseja excluir este usuário?' });
-  await press(user, 'Excluir', dialog);
+  const deletions: string[] = [];
+  line.events.on('request:start', ({ request }) => {
+    if (request.method === 'DELETE') deletions.push(request.url);
+  });
+  await user.dblClick(within(dialog).getByRole('button', { name: 'Excluir' }));
   expect(await screen.findByText(`Usuário ${person.nome_usuario} excluído.`)).toBeVisible();
   expect(within(main).getByRole('button', { name: 'Editar' })).toBeDisabled();
+  expect(deletions).toHaveLength(1);
   await pass(2000);
+  // Before the list has taken the page's place.
+  window.history.back();
+  expect(await screen.findByText('Usuário não encontrado.')).toBeVisible();
+  expect(screen.queryByText(person.email)).toBeNull();
+  window.history.forward();
   await title('Usuários');
-  await openScreen(`/users/${person.id}`);
+  window.history.back();
   expect(await screen.findByText('Usuário não encontrado.')).toBeVisible();
 });
 

@@ -1,4 +1,4 @@
-import { errorMessage, fieldMessages } from '../../api/error-message.ts';
+import { fieldMessages, savingMessage } from '../../api/error-message.ts';
 import { PickMany } from '../../ui/PickMany.tsx';
 import { solutionPicks } from '../solutions/solutions.queries.ts';
 import { currentDraft } from './draft-store.ts';
@@ -31,7 +31,7 @@ export function SolutionStep() {
       back={{ to: '/diagnosticos/new', label: 'Voltar' }}
       failure={
         saving.isError && !isBlamed
-          ? errorMessage(saving.error, 'Erro ao salvar o fluxo de diagnóstico.')
+          ? savingMessage(saving.error, 'Erro ao salvar o fluxo de diagnóstico.')
           : undefined
       }
     >

@@ -87,7 +87,7 @@ test('a save that fails is said, and tried again; once saved the draft is gone',
   const page = await form('Nova solução');
   line.use(http.post('*/api/v1/wizard/create_flow', () => HttpResponse.error()));
   await press(user, 'Salvar fluxo', page);
-  expect(await within(page).findByRole('alert')).toHaveTextContent('Ocorreu um erro inesperado.');
+  expect(await within(page).findByRole('alert')).toHaveTextContent('Sem conexão com o servidor.');
   expect(kept()).not.toBeNull();
   line.resetHandlers();
   await press(user, 'Salvar fluxo', page);

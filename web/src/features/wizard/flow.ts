@@ -2,7 +2,7 @@ import { NewDiagnosis } from '@bancada/contract/diagnoses';
 import { foldText } from '@bancada/contract/texts';
 import { Flow, wizardEndpoints, wizardTexts } from '@bancada/contract/wizard';
 import { call } from '../../api/client.ts';
-import { schemaErrors } from '../../ui/use-checked-form.ts';
+import { schemaErrors } from '../../ui/schema-errors.ts';
 import { checkBody, fieldOfPath } from '../diagnoses/check-values.ts';
 import {
   hasText,

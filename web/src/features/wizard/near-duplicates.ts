@@ -8,6 +8,9 @@ import { suggestSolutions } from '../solutions/solutions.queries.ts';
 /** Similarity from which an existing text is suggested instead of a new one. See decision 0028. */
 export const nearDuplicateFrom = 0.8;
 
+/** Share of the words of the longer text that the other may lack. */
+const leftOutAtMost = 0.25;
+
 /** Number of suggestions. */
 const offered = 3;
 
@@ -25,9 +28,20 @@ export interface NearDuplicate {
 export async function findNearDuplicates(kind: MergeableKind, typed: string): Promise<NearDuplicate | null> {
   const alike = await findAlike[kind](typed);
   if (alike.some(({ text }) => foldText(text) === foldText(typed))) return null;
-  const existing = alike.filter(({ similaridade }) => similaridade >= nearDuplicateFrom).slice(0, offered);
+  const existing = alike
+    .filter(({ text, similaridade }) => similaridade >= nearDuplicateFrom && isAsLong(text, typed))
+    .slice(0, offered);
   return existing.length === 0 ? null : { kind, typed, existing };
 }
+
+/** `Trocar conector` is not `Trocar conector HDMI`: of few words each says something of its own. */
+function isAsLong(text: string, other: string): boolean {
+  const [fewer = 0, more = 0] = [text, other].map(countWords).sort((a, b) => a - b);
+  return more - fewer <= more * leftOutAtMost;
+}
+
+/** Without articles and the like, of two letters at most. */
+const countWords = (text: string) => (foldText(text).match(/[\p{L}\p{N}]{3,}/gu) ?? []).length;
 
 const findAlike: Record<
   MergeableKind,

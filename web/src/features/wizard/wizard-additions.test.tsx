@@ -91,7 +91,14 @@ test('a model that cannot be created says why, and neither it nor the draft is l
   await press(user, 'Criar Modelo', dialog);
   expect(await within(dialog).findByRole('alert')).toBeVisible();
   expect(within(dialog).getByRole('textbox', { name: 'Número do Modelo' })).toHaveValue('ES-1');
+  // Escape answers the question alone.
   await press(user, 'Cancelar', dialog);
+  const question = await screen.findByRole('dialog', { name: 'Sair sem salvar?' });
+  await user.keyboard('{Escape}');
+  await waitFor(() => expect(question).not.toBeInTheDocument());
+  expect(within(dialog).getByRole('textbox', { name: 'Número do Modelo' })).toHaveValue('ES-1');
+  await press(user, 'Cancelar', dialog);
+  await press(user, 'Sair sem salvar', await screen.findByRole('dialog', { name: 'Sair sem salvar?' }));
   await waitFor(() => expect(dialog).not.toBeInTheDocument());
   expect(models()).toHaveValue(name);
   expect(keptDraft()).toEqual(before);

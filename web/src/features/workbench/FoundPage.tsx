@@ -5,21 +5,27 @@ import { EmptyState } from '../../ui/EmptyState.tsx';
 import { GuidedTogether } from '../../ui/GuidedLink.tsx';
 import { IncompleteNote } from '../../ui/IncompleteNote.tsx';
 import { SkeletonBlocks } from '../../ui/Loaded.tsx';
+import { lazyPart } from '../../ui/lazy-part.tsx';
 import { Paging } from '../../ui/Paging.tsx';
 import { useIsAdmin } from '../auth/use-may.ts';
 import { onlyModel } from '../troubleshooting/fault.ts';
 import { CorrectionNote } from './CorrectionNote.tsx';
 import { DocumentGroup } from './DocumentGroup.tsx';
 import { DocumentsBeside } from './DocumentsBeside.tsx';
-import { FoundElsewhere } from './FoundElsewhere.tsx';
 import { LibraryLine } from './LibraryLine.tsx';
-import { NothingFound } from './NothingFound.tsx';
 import { ResultList } from './ResultList.tsx';
 import { counted, noneMeetsText, splitResults, statusText } from './split-results.ts';
 import type { DocumentsFound } from './use-documents.ts';
 import { useLibrary } from './use-library.ts';
 import type { ResultPage, SoughtTerm } from './workbench.queries.ts';
 import type { WorkbenchSearch } from './workbench-search.ts';
+
+/** Where a search found nothing, or nothing here. */
+const NothingFound = lazyPart(
+  async () => (await import('./NothingFound.tsx')).NothingFound,
+  <SkeletonBlocks count={1} heightPx={140} />,
+);
+const FoundElsewhere = lazyPart(async () => (await import('./FoundElsewhere.tsx')).FoundElsewhere);
 
 interface FoundPageProps {
   found: ResultPage;

@@ -4,6 +4,7 @@ import { IconChevronDown } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useId, useState } from 'react';
 import { Loaded, SkeletonBlocks } from '../../ui/Loaded.tsx';
+import { NothingHere } from '../../ui/NothingHere.tsx';
 import { RecordAnchor } from '../../ui/RecordAnchor.tsx';
 import { relatedEntriesQuery } from '../troubleshooting/troubleshooting.queries.ts';
 import type { LooseRecord } from './fold-faults.ts';
@@ -51,7 +52,12 @@ function Items({ record }: { record: LooseRecord }) {
       >
         {(entries) => {
           const items = itemsOf(entries);
-          if (items.length === 0) return <Text c="dimmed">Nenhum item relacionado encontrado.</Text>;
+          if (items.length === 0)
+            return (
+              <NothingHere next="Abra o defeito para completar o que falta.">
+                Nenhum item relacionado encontrado.
+              </NothingHere>
+            );
           return (
             <Stack gap="xs">
               <Stack gap="xs" component="ul" className="plain-list">

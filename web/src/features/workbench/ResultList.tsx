@@ -2,6 +2,7 @@ import { Badge, Paper, Text, Title } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { useId } from 'react';
 import type { Sought } from '../../ui/fold.ts';
+import { lazyPart } from '../../ui/lazy-part.tsx';
 import { Marked } from '../../ui/Marked.tsx';
 import { useResultSteps } from '../../ui/use-result-steps.ts';
 import { FaultCard } from '../troubleshooting/FaultCard.tsx';
@@ -11,8 +12,10 @@ import type { LooseRecord, ResultRow } from './fold-faults.ts';
 import { RelatedItems } from './RelatedItems.tsx';
 import classes from './ResultList.module.css';
 import { recordKinds } from './record-kinds.ts';
-import { ScoreExplanation } from './ScoreExplanation.tsx';
 import { nearestText, type SplitResults } from './split-results.ts';
+
+/** Of admins who ask for it. */
+const ScoreExplanation = lazyPart(async () => (await import('./ScoreExplanation.tsx')).ScoreExplanation);
 
 interface ResultListProps {
   results: SplitResults;

@@ -2,6 +2,7 @@ import { searchLimits } from '@bancada/contract/search';
 import { CloseButton, Kbd, Loader, TextInput } from '@mantine/core';
 import { IconSearch } from '@tabler/icons-react';
 import { type KeyboardEvent, useState } from 'react';
+import { asTyped } from '../../ui/as-typed.ts';
 import { isComingBack } from '../../ui/use-result-steps.ts';
 import { useTypedTerm } from '../../ui/use-typed-term.ts';
 
@@ -39,7 +40,7 @@ export function SearchBox({ term, isBusy, onSearch, onLeaveTo }: SearchBoxProps)
       placeholder="Sintoma, código ou equipamento"
       autoFocus={isEmptyAtFirst}
       autoComplete="off"
-      spellCheck={false}
+      {...asTyped}
       enterKeyHint="search"
       maxLength={searchLimits.queryMaxChars}
       value={typed}

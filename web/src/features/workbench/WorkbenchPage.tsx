@@ -4,18 +4,22 @@ import { useQuery } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useState } from 'react';
 import { Loaded, SkeletonBlocks } from '../../ui/Loaded.tsx';
+import { lazyPart } from '../../ui/lazy-part.tsx';
 import { Page } from '../../ui/Page.tsx';
-import type { ListPlace } from '../../ui/use-list-place.ts';
 import { useIsAdmin } from '../auth/use-may.ts';
-import { CriteriaSearch } from '../criteria-search/CriteriaSearch.tsx';
 import { OpenSessions } from '../guided/OpenSessions.tsx';
-import { FaultList } from '../troubleshooting/FaultList.tsx';
+import { TourOffer } from '../tour/TourOffer.tsx';
 import { FlowButtons } from './FlowButtons.tsx';
 import { FoundPage } from './FoundPage.tsx';
 import { SearchBox } from './SearchBox.tsx';
 import { useDocuments } from './use-documents.ts';
 import { workbenchQuery } from './workbench.queries.ts';
 import { anotherTerm, type WorkbenchSearch } from './workbench-search.ts';
+
+const TroubleshootingTab = lazyPart(
+  async () => (await import('./TroubleshootingTab.tsx')).TroubleshootingTab,
+  <SkeletonBlocks count={5} heightPx={100} />,
+);
 
 type Tab = 'workbench' | 'troubleshooting';
 
@@ -33,7 +37,7 @@ export function WorkbenchPage({ tab: tabOfAddress }: { tab: Tab }) {
     }
   };
   return (
-    <Page title="Busca" isTitleHidden>
+    <Page title="Busca" tabTitle={tabTitle(tab, search)} isTitleHidden>
       <Tabs value={tab} onChange={openTab} keepMounted={false}>
         <Tabs.List mb={{ base: 'xs', sm: 'md' }}>
           <Tabs.Tab value="workbench" leftSection={<IconListSearch size={18} />}>
@@ -54,27 +58,11 @@ export function WorkbenchPage({ tab: tabOfAddress }: { tab: Tab }) {
   );
 }
 
-function TroubleshootingTab({ search }: { search: WorkbenchSearch }) {
-  const navigate = useNavigate();
-  const open = (next: WorkbenchSearch, isSamePlace: boolean) =>
-    void navigate({ to: '.', search: { ...search, ...next }, replace: isSamePlace });
-  const place: ListPlace = {
-    page: search.pagina ?? 1,
-    search: search.registros ?? '',
-    openPage: (page) => open({ pagina: page === 1 ? undefined : page }, false),
-    searchFor: (term) => open({ registros: term || undefined, pagina: undefined }, true),
-  };
-  return (
-    <CriteriaSearch criteria={search} open={open}>
-      <FaultList
-        place={place}
-        model={{
-          id: search.modelo ?? null,
-          choose: (id) => open({ modelo: id ?? undefined, pagina: undefined }, true),
-        }}
-      />
-    </CriteriaSearch>
-  );
+/** Tells the tabs of several searches apart. */
+function tabTitle(tab: Tab, { q, registros }: WorkbenchSearch): string {
+  const screen = tab === 'workbench' ? 'Busca' : 'Troubleshooting';
+  const term = tab === 'workbench' ? q : registros;
+  return term ? `${term} · ${screen}` : screen;
 }
 
 function WorkbenchTab({ search }: { search: WorkbenchSearch }) {
@@ -107,6 +95,7 @@ function WorkbenchTab({ search }: { search: WorkbenchSearch }) {
         />
         <FlowButtons />
       </Group>
+      {term === '' && <TourOffer />}
       {term === '' && <OpenSessions />}
       <Loaded
         query={query}

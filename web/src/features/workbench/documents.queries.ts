@@ -1,5 +1,5 @@
 import { type DocumentHit, documentEndpoints, documentLimits } from '@bancada/contract/documents';
-import { incompleteHeader } from '@bancada/contract/search';
+import { incompleteHeader } from '@bancada/contract/incomplete-answers';
 import { infiniteQueryOptions } from '@tanstack/react-query';
 import { callWithHeaders } from '../../api/client.ts';
 import type { SoughtTerm } from './workbench.queries.ts';

@@ -1,10 +1,5 @@
-import {
-  correctedHeader,
-  incompleteHeader,
-  type SearchResult,
-  searchEndpoints,
-  searchLimits,
-} from '@bancada/contract/search';
+import { incompleteHeader } from '@bancada/contract/incomplete-answers';
+import { correctedHeader, type SearchResult, searchEndpoints, searchLimits } from '@bancada/contract/search';
 import { troubleshootingEndpoints } from '@bancada/contract/troubleshooting';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { callWithHeaders } from '../../api/client.ts';

@@ -1,4 +1,4 @@
-import type { ReadingFailure } from '@bancada/contract/documents';
+import type { ReadingFailure } from '@bancada/contract/document-readings';
 import type { WordBox } from './reading-types.ts';
 
 /** What the server asks of the process that reads documents: one at a time, each answered once. */

@@ -1,4 +1,4 @@
-import type { ReadingFailure } from '@bancada/contract/documents';
+import type { ReadingFailure } from '@bancada/contract/document-readings';
 
 /** A file on this disk to be read. */
 export interface ReadRequest {

@@ -1,11 +1,12 @@
 import type { AttachmentSummary } from '@bancada/contract/attachments';
 import { lazy, type ReactNode, Suspense, useMemo, useState } from 'react';
 import { LinkAnchor } from '../../../ui/LinkAnchor.tsx';
+import { loadCode } from '../../../ui/load-code.ts';
 import type { FilesOfText } from '../../../ui/Markdown.tsx';
 import { attachmentAt, attachmentIdIn, isDrawn } from './attachment-at.ts';
 import { PictureInText } from './PictureInText.tsx';
 
-const PreviewDialog = lazy(() => import('../preview/PreviewDialog.tsx'));
+const PreviewDialog = lazy(() => loadCode(() => import('../preview/PreviewDialog.tsx')));
 
 /**
  * A record's attachments within its text: pictures stand there, links lead to the attachments' pages, those to other records'

@@ -2,11 +2,12 @@ import { type AttachmentSummary, mayBeShown } from '@bancada/contract/attachment
 import { Text } from '@mantine/core';
 import { lazy, Suspense } from 'react';
 import { SkeletonBlocks } from '../../../ui/Loaded.tsx';
+import { loadCode } from '../../../ui/load-code.ts';
 import type { Place } from './place.ts';
 
-const PdfPreview = lazy(() => import('./PdfPreview.tsx'));
-const ImagePreview = lazy(() => import('./ImagePreview.tsx'));
-const TextPreview = lazy(() => import('./TextPreview.tsx'));
+const PdfPreview = lazy(() => loadCode(() => import('./PdfPreview.tsx')));
+const ImagePreview = lazy(() => loadCode(() => import('./ImagePreview.tsx')));
+const TextPreview = lazy(() => loadCode(() => import('./TextPreview.tsx')));
 
 interface AttachmentPreviewProps {
   attachment: AttachmentSummary;

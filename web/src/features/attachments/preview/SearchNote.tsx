@@ -1,4 +1,4 @@
-import { isBeingRead, type Reading, readingFailures } from '@bancada/contract/documents';
+import { isBeingRead, type Reading, readingFailures } from '@bancada/contract/document-readings';
 import { Box, Text } from '@mantine/core';
 import { Failure } from '../../../ui/Failure.tsx';
 import type { SearchInside } from './use-search-inside.ts';

@@ -1,5 +1,6 @@
-import type { PageHit, Reading } from '@bancada/contract/documents';
-import { incompleteHeader } from '@bancada/contract/search';
+import type { Reading } from '@bancada/contract/document-readings';
+import type { PageHit } from '@bancada/contract/documents';
+import { incompleteHeader } from '@bancada/contract/incomplete-answers';
 import { screen, waitFor, within } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
 import { useRef, useState } from 'react';

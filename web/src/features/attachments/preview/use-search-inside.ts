@@ -1,5 +1,6 @@
-import { documentEndpoints, isBeingRead, type PageHit, type Reading } from '@bancada/contract/documents';
-import { incompleteHeader } from '@bancada/contract/search';
+import { isBeingRead, type Reading } from '@bancada/contract/document-readings';
+import { documentEndpoints, type PageHit } from '@bancada/contract/documents';
+import { incompleteHeader } from '@bancada/contract/incomplete-answers';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { callWithHeaders } from '../../../api/client.ts';

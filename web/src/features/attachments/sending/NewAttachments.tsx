@@ -2,8 +2,9 @@ import { attachmentTexts } from '@bancada/contract/attachments';
 import { Button, Group, Paper, Stack } from '@mantine/core';
 import { IconUpload } from '@tabler/icons-react';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { type ReactNode, useEffect, useRef, useState, useSyncExternalStore } from 'react';
+import { type ReactNode, type RefObject, useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { heldDraft } from '../../../api/drafts.ts';
+import { timings } from '../../../timings.ts';
 import { FormFailure } from '../../../ui/FormAlert.tsx';
 import { submitOnCtrlEnter } from '../../../ui/submit-on-ctrl-enter.ts';
 import { UnsavedWarning } from '../../../ui/UnsavedWarning.tsx';
@@ -11,6 +12,7 @@ import { uploadLimitsQuery } from '../attachments.queries.ts';
 import type { Owner } from '../owners.ts';
 import { refusalOf } from './attach-file.ts';
 import { FileSource } from './FileSource.tsx';
+import { lastChosenType } from './last-chosen-type.ts';
 import { UploadLine } from './UploadLine.tsx';
 import {
   createUploadQueue,
@@ -27,8 +29,8 @@ interface NewAttachmentsProps {
   /** Owners given so far: uploading needs exactly one. */
   owners: readonly Owner[];
   documentTypes: readonly string[];
-  /** Document type if neither the bytes nor the name suggest one. */
-  usualType: string;
+  /** Document type of what neither the bytes nor the name tells; else the one chosen last, or none, and it has to be chosen. */
+  usualType?: string;
   /** Rendered above the files. */
   children?: ReactNode;
   /** Rendered below them, once some are attached. */
@@ -47,7 +49,8 @@ export function NewAttachments(props: NewAttachmentsProps) {
   useEffect(() => queue.forgetAttached, [queue]);
   const add = (files: readonly File[]) => {
     setFailure(null);
-    queue.add(files, (file) => typeOf(file, usualType, documentTypes));
+    queue.forgetAttached();
+    queue.add(files, (file) => typeOf(file, usualType ?? lastChosenType(), documentTypes));
   };
   const paste = (images: File[]) => {
     const taken = uploads.map(({ name }) => name);
@@ -64,13 +67,15 @@ export function NewAttachments(props: NewAttachmentsProps) {
     event.preventDefault();
     const [owner, another] = owners;
     const isNothing = !uploads.some(isUnfinished);
-    setFailure(isNothing ? attachmentTexts.fileAndMd5Required : null);
+    setFailure(isNothing ? `${attachmentTexts.fileAndMd5Required} Escolha um arquivo.` : null);
     if (isNothing) return focusOn(form.current, '[data-choose]');
     if (owner === undefined || another !== undefined) return setFailure(attachmentTexts.exactlyOneOwner);
     const bad = queue.send(owner, () => void queryClient.invalidateQueries());
     if (bad !== undefined) focusOn(form.current, `[data-upload="${bad.id}"] [aria-invalid="true"]`);
   };
   const isAnyAttached = uploads.some(({ state }) => state.at === 'attached');
+  const isAllSent = isAnyAttached && !uploads.some(isUnfinished);
+  const wasAnyAttached = useSentLines(form, queue, { isAnyAttached, isAllSent });
   return (
     <form ref={form} noValidate onSubmit={submit} onKeyDown={submitOnCtrlEnter} aria-label="Novo Anexo">
       <UnsavedWarning isUnsaved={uploads.some(isUnfinished)} onLeave={queue.abandon}>
@@ -82,8 +87,8 @@ export function NewAttachments(props: NewAttachmentsProps) {
         {failure !== null && <FormFailure>{failure}</FormFailure>}
         <Chosen uploads={uploads} queue={queue} documentTypes={documentTypes} problemOf={problemOf} />
         <Group justify="flex-end" gap="sm">
-          {isAnyAttached && after}
-          <Button type="submit" size="md" leftSection={<IconUpload size={18} />}>
+          {wasAnyAttached && after}
+          <Button type="submit" size="md" leftSection={<IconUpload size={18} />} disabled={isAllSent}>
             Enviar
           </Button>
         </Group>
@@ -91,6 +96,24 @@ export function NewAttachments(props: NewAttachmentsProps) {
       {isOver && <DropSign />}
     </form>
   );
+}
+
+/** The lines of sent files go after a while. @returns whether any was sent, also once they have gone */
+function useSentLines(
+  form: RefObject<HTMLFormElement | null>,
+  queue: UploadQueue,
+  { isAnyAttached, isAllSent }: { isAnyAttached: boolean; isAllSent: boolean },
+): boolean {
+  const [wasAnyAttached, setWasAnyAttached] = useState(isAnyAttached);
+  if (isAnyAttached && !wasAnyAttached) setWasAnyAttached(true);
+  useEffect(() => {
+    if (!isAllSent) return;
+    // The button that had the focus cannot be pressed any more.
+    focusOn(form.current, '[data-choose]');
+    const timer = setTimeout(queue.forgetAttached, timings.sentShownMs);
+    return () => clearTimeout(timer);
+  }, [isAllSent, queue, form]);
+  return wasAnyAttached;
 }
 
 interface ChosenProps {
@@ -144,5 +167,5 @@ function typeOf(file: File, usual: string, offered: readonly string[]): string {
     : /\.(bin|rom|hex|fd|img|zip|exe)$/i.test(file.name)
       ? 'Software e firmware'
       : usual;
-  return offered.includes(guess) ? guess : (offered[0] ?? guess);
+  return offered.includes(guess) ? guess : '';
 }

@@ -2,6 +2,7 @@ import { attachmentLimits } from '@bancada/contract/attachments';
 import { sizeText } from '@bancada/contract/file-size';
 import { Button, Group, NativeSelect, Paper, SimpleGrid, Stack, Text, TextInput } from '@mantine/core';
 import { IconFile, IconX } from '@tabler/icons-react';
+import { keepChosenType } from './last-chosen-type.ts';
 import { UploadStateLine } from './UploadState.tsx';
 import { isEditable, type Upload, type UploadQueue } from './upload-queue.ts';
 
@@ -48,11 +49,14 @@ export function UploadLine({ upload, queue, documentTypes, problem }: UploadLine
             <NativeSelect
               label="Tipo de Documento"
               required
-              data={[...documentTypes]}
+              data={[...(tipo === '' ? [{ value: '', label: 'Escolha o tipo' }] : []), ...documentTypes]}
               value={tipo}
               error={errors.tipo}
               disabled={isLocked}
-              onChange={({ currentTarget }) => queue.edit(id, { tipo: currentTarget.value })}
+              onChange={({ currentTarget }) => {
+                keepChosenType(currentTarget.value);
+                queue.edit(id, { tipo: currentTarget.value });
+              }}
             />
             <TextInput
               label="Descrição"

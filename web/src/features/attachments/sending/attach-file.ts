@@ -13,6 +13,7 @@ import { errorMessage } from '../../../api/error-message.ts';
 import { sendForm } from '../../../api/send-form.ts';
 import { withRetries } from '../../../api/with-retries.ts';
 import { timings } from '../../../timings.ts';
+import { loadCode } from '../../../ui/load-code.ts';
 import { type Owner, ownerFields } from '../owners.ts';
 import { freeName, isSameName } from './free-name.ts';
 import { md5Of } from './md5.ts';
@@ -97,7 +98,7 @@ async function attach(summed: Summed, owner: Owner, options: AttachOptions): Pro
 
 async function attachInParts(summed: Summed, owner: Owner, options: AttachOptions): Promise<void> {
   const { file, md5 } = summed;
-  const { sendInParts } = await import('./send-in-parts.ts');
+  const { sendInParts } = await loadCode(() => import('./send-in-parts.ts'));
   const { uploadId, forget } = await whileItMoves(file, options, (signal, onProgress) =>
     sendInParts(file, { md5, signal, onProgress }),
   );

@@ -6,6 +6,7 @@ import { callApi, created, signInElsewhere } from '../../../../../scripts/testin
 import { fill } from '../../../../test/hands.ts';
 import { line } from '../../../../test/line.ts';
 import { openScreen } from '../../../../test/open-screen.tsx';
+import { keepWarnings } from '../../../../test/warnings.ts';
 import { timings } from '../../../timings.ts';
 
 const product = inject('product');
@@ -38,8 +39,12 @@ const file = (name: string, { bytes = 20 }: { bytes?: number } = {}) => {
   content.set(new TextEncoder().encode(`${process.pid} ${name} ${made}`).slice(0, bytes));
   return new File([content], name);
 };
-const choose = (user: UserEvent, ...files: File[]) =>
-  user.upload(screen.getByLabelText('Arquivo', { selector: 'input' }), files);
+/** Chooses files, and a type for those whose type nothing tells. */
+async function choose(user: UserEvent, ...files: File[]): Promise<void> {
+  await user.upload(screen.getByLabelText('Arquivo', { selector: 'input' }), files);
+  for (const type of screen.queryAllByLabelText<HTMLSelectElement>(/^Tipo de Documento/))
+    if (type.value === '') await user.selectOptions(type, 'Outro');
+}
 const send = (user: UserEvent) => user.click(screen.getByRole('button', { name: 'Enviar' }));
 const lineOf = (name: string) => within(screen.getByRole('listitem', { name }));
 const status = (name: string) => lineOf(name).getByRole('status');
@@ -224,6 +229,7 @@ test('a large file that is cancelled on its way is given up on the server too', 
 });
 
 test('chosen files are still there after a session that ended and a new sign-in', async () => {
+  keepWarnings();
   const { user, id, token, person } = await openModel();
   await choose(user, file('fica.txt'));
   await fill(user, lineOf('fica.txt').getByLabelText('Descrição'), 'Folha 1');

@@ -2,7 +2,7 @@ import { AttachmentEdit, attachmentTexts } from '@bancada/contract/attachments';
 import { ApiError } from '../../../api/api-error.ts';
 import { errorMessage } from '../../../api/error-message.ts';
 import { localDay } from '../../../ui/days.ts';
-import { schemaErrors } from '../../../ui/use-checked-form.ts';
+import { schemaErrors } from '../../../ui/schema-errors.ts';
 import type { Owner } from '../owners.ts';
 import { attachFile, NameTaken, NotTaken, type Progress, type ToAttach, type Tries } from './attach-file.ts';
 import { freeName } from './free-name.ts';

@@ -1,0 +1,65 @@
+// How first views load on a bad line: Lighthouse's scores (mobile), and when slow 3G shows something. `--keep` keeps the results,
+// against which later runs are shown. Lighthouse is installed on demand, in a folder of its own: shops never download it.
+import { spawnSync } from 'node:child_process';
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { loadavg, tmpdir } from 'node:os';
+import path from 'node:path';
+import { chromium } from '@playwright/test';
+import { findOrInstallChromium } from '../scripts/testing/chromium.ts';
+import { freePort } from '../scripts/testing/free-port.ts';
+import { type FirstView, lighthouseOf, slow3G, tableOf } from './load/first-views.ts';
+import { administrator, startServer, stopServer } from './support/running-server.ts';
+
+const own = path.join(import.meta.dirname, 'load');
+const results = path.join(own, 'results.json');
+const addresses = ['/login', '/?q=bateria', '/equipment-models', '/sintomas/1', '/artigos/15'];
+
+if (!existsSync(path.join(own, 'lighthouse/node_modules'))) {
+  const { status } = spawnSync('npm', ['ci', '--ignore-scripts'], {
+    cwd: path.join(own, 'lighthouse'),
+    stdio: 'inherit',
+  });
+  if (status !== 0) throw new Error('Lighthouse could not be installed');
+}
+
+const dataDir = mkdtempSync(path.join(tmpdir(), 'bancada-load-'));
+const server = await startServer(path.join(dataDir, 'data'));
+const port = await freePort();
+const browser = await findOrInstallChromium();
+const found: Record<string, FirstView> = {};
+for (const address of addresses) {
+  // A profile for each: nothing of it is known to the browser yet.
+  const context = await chromium.launchPersistentContext(path.join(dataDir, `profile${address.length}`), {
+    ...browser,
+    args: [...browser.args, `--remote-debugging-port=${port}`],
+  });
+  const page = await context.newPage();
+  await page.goto(`${server.address}/robots.txt`);
+  if (address !== '/login') await page.evaluate(enter, administrator);
+  const slow3GMs = await slow3G(context, server.address + address);
+  found[address] = { ...(await lighthouseOf(server.address + address, port)), slow3GMs };
+  await context.close();
+}
+await stopServer(server);
+rmSync(dataDir, { recursive: true, force: true });
+
+const [load = 0] = loadavg();
+const kept = existsSync(results)
+  ? (JSON.parse(readFileSync(results, 'utf8')) as { views: Record<string, FirstView> }).views
+  : {};
+console.log(tableOf(found, kept));
+console.log(`load of the machine: ${load.toFixed(1)}; scores of a busy one say little`);
+if (process.argv.includes('--keep'))
+  writeFileSync(
+    results,
+    `${JSON.stringify({ loadOfMachine: Number(load.toFixed(1)), views: found }, null, 2)}\n`,
+  );
+
+/** Begins a session; runs in the page. */
+async function enter({ email, password }: typeof administrator): Promise<void> {
+  const headers = { 'content-type': 'application/json' };
+  const body = JSON.stringify({ email, password });
+  const response = await fetch('/api/v1/auth/login', { method: 'POST', headers, body });
+  for (const [name, token] of Object.entries((await response.json()) as Record<string, string>))
+    if (name.endsWith('_token')) localStorage.setItem(name, token);
+}

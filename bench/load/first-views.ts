@@ -1,0 +1,94 @@
+import type { BrowserContext } from '@playwright/test';
+
+export interface FirstView {
+  /** Lighthouse's scores, of 100. */
+  performance: number;
+  accessibility: number;
+  bestPractices: number;
+  layoutShift: number;
+  requests: number;
+  /** Of script, as sent. */
+  scriptKb: number;
+  /** When slow 3G (400 kbit/s, 400 ms) shows anything, and the page's title. */
+  slow3GMs: { first: number; content: number };
+}
+
+interface Report {
+  categories: Record<string, { score: number | null }>;
+  audits: Record<
+    string,
+    { numericValue?: number; details?: { items?: { resourceType?: string; transferSize?: number }[] } }
+  >;
+}
+
+/** Lighthouse's report of a page, in the browser that listens at `port`. Keeps the session that the browser has. */
+export async function lighthouseOf(url: string, port: number): Promise<Omit<FirstView, 'slow3GMs'>> {
+  // A folder of its own, installed on demand: not a package of this one.
+  const entry: string = new URL('lighthouse/node_modules/lighthouse/core/index.js', import.meta.url).href;
+  const { default: lighthouse } = (await import(entry)) as {
+    default: (url: string, flags: object) => Promise<{ lhr: Report } | undefined>;
+  };
+  const onlyCategories = ['performance', 'accessibility', 'best-practices'];
+  const run = await lighthouse(url, { port, onlyCategories, logLevel: 'error', output: 'json' });
+  if (run === undefined) throw new Error(`Lighthouse says nothing of ${url}`);
+  const { categories, audits } = run.lhr;
+  const score = (name: string) => Math.round((categories[name]?.score ?? 0) * 100);
+  const requests = audits['network-requests']?.details?.items ?? [];
+  const scripts = requests.filter(({ resourceType }) => resourceType === 'Script');
+  return {
+    performance: score('performance'),
+    accessibility: score('accessibility'),
+    bestPractices: score('best-practices'),
+    layoutShift: Number((audits['cumulative-layout-shift']?.numericValue ?? 0).toFixed(3)),
+    requests: requests.length,
+    scriptKb: Math.round(scripts.reduce((sum, { transferSize = 0 }) => sum + transferSize, 0) / 1000),
+  };
+}
+
+/** Wall time on slow 3G, as Chromium's tools name it. */
+export async function slow3G(context: BrowserContext, url: string): Promise<FirstView['slow3GMs']> {
+  const page = await context.newPage();
+  const line = await context.newCDPSession(page);
+  const bytesPerSecond = (400 * 1000) / 8;
+  await line.send('Network.enable');
+  await line.send('Network.emulateNetworkConditions', {
+    offline: false,
+    latency: 400,
+    downloadThroughput: bytesPerSecond,
+    uploadThroughput: bytesPerSecond,
+  });
+  await line.send('Network.clearBrowserCache');
+  await page.goto(url, { waitUntil: 'commit' });
+  await page.locator('main:not(.start) h1').waitFor({ timeout: 120_000 });
+  const [content, first] = await page.evaluate(() => [
+    performance.now(),
+    performance.getEntriesByName('first-contentful-paint')[0]?.startTime ?? 0,
+  ]);
+  await page.close();
+  return { first: Math.round(first ?? 0), content: Math.round(content ?? 0) };
+}
+
+/** The figures, each with what it was in the kept results where it differs. */
+export function tableOf(found: Record<string, FirstView>, kept: Record<string, FirstView>): string {
+  const rows = Object.entries(found).map(([address, view]) => {
+    const before = kept[address];
+    const cell = (figure: (view: FirstView) => number) => {
+      const was = before === undefined ? figure(view) : figure(before);
+      return was === figure(view) ? `${figure(view)}` : `${figure(view)} (was ${was})`;
+    };
+    return [
+      address,
+      cell((one) => one.performance),
+      cell((one) => one.accessibility),
+      cell((one) => one.bestPractices),
+      cell((one) => one.layoutShift),
+      cell((one) => one.requests),
+      cell((one) => one.scriptKb),
+      cell((one) => one.slow3GMs.first),
+      cell((one) => one.slow3GMs.content),
+    ].join(' | ');
+  });
+  const head =
+    'page | performance | accessibility | best practices | shift | requests | script kB | 3G first ms | 3G content ms';
+  return [head, ...rows].join('\n');
+}

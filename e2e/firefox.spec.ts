@@ -1,0 +1,88 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import puppeteer, { type Page } from 'puppeteer-core';
+import { findOrInstallFirefox } from '../scripts/testing/firefox.ts';
+import { makePng } from './files.ts';
+import { expect, type Product, test } from './product.ts';
+
+/** Besides those that the journey works on. */
+const screens = [
+  '/dashboard',
+  '/sintomas/1',
+  '/troubleshooting/1',
+  '/manufacturers',
+  '/categories/1',
+  '/equipment-models',
+  '/datasheets/1',
+  '/artigos/1',
+  '/lixeira',
+  '/edit-profile',
+  '/guia',
+];
+const patienceMs = 40_000;
+
+/** The element with this name, once it is there. */
+const named = (page: Page, name: string) => page.locator(`::-p-aria(${name})`);
+
+const text = (page: Page, words: string) => page.locator(`::-p-text(${words})`).wait();
+
+async function signIn(page: Page, { address, admin }: Product): Promise<void> {
+  await page.goto(address);
+  await page.locator('input[name=email]').fill(admin.email);
+  await page.locator('input[name=password]').fill(admin.password);
+  await page.locator('button[type=submit]').click();
+  await page.locator('main input[type=search]').wait();
+}
+
+/** A search by words, by a code and by beeps, which are played. */
+async function search(page: Page, { address }: Product): Promise<void> {
+  await page.locator('main [data-result-link]').wait();
+  await page.locator('main input[type=search]').fill('bateria');
+  await page.locator('main article mark').wait();
+  await page.goto(`${address}/troubleshooting?post=62`);
+  await text(page, '2 resultados');
+  await page.goto(`${address}/troubleshooting?bipe=LsSsS`);
+  await named(page, 'Play').click();
+}
+
+async function attach(page: Page, { address }: Product, file: string): Promise<void> {
+  await page.goto(`${address}/equipment-models/1`);
+  const field = await page.locator('main input[type=file]').waitHandle();
+  await field.uploadFile(file);
+  await page.locator('form[aria-label="Novo Anexo"] select').fill('Outro');
+  await named(page, 'Enviar').click();
+  await named(page, `Ler ${path.basename(file)}`).wait();
+}
+
+test('@firefox people sign in, search, hear beeps, attach and look around in Firefox', async ({
+  product,
+}) => {
+  const { executablePath, env } = await findOrInstallFirefox();
+  const folder = mkdtempSync(path.join(tmpdir(), 'bancada-firefox-'));
+  const file = path.join(folder, 'placa.png');
+  writeFileSync(file, makePng(64, 48));
+  const browser = await puppeteer.launch({ browser: 'firefox', executablePath, env, headless: true });
+  const problems: string[] = [];
+  try {
+    const page = await browser.newPage();
+    page.setDefaultTimeout(patienceMs);
+    page.on('console', (message) => {
+      if (message.type() === 'error') problems.push(`console: ${message.text()}`);
+    });
+    page.on('pageerror', (error) => problems.push(`page: ${String(error)}`));
+    await signIn(page, product);
+    await search(page, product);
+    await attach(page, product, file);
+    for (const place of screens) {
+      await page.goto(product.address + place);
+      await page.locator('main h1').wait();
+      await page.waitForFunction(() => document.querySelector('main [aria-busy="true"]') === null);
+      if ((await page.$('main [role="alert"]')) !== null) problems.push(`a failure is shown at ${place}`);
+    }
+  } finally {
+    await browser.close();
+    rmSync(folder, { recursive: true });
+  }
+  expect(problems).toEqual([]);
+});

@@ -1,0 +1,134 @@
+import { existsSync, statSync } from 'node:fs';
+import path from 'node:path';
+import type { Browser, Page } from '@playwright/test';
+import { created, newSession } from '../scripts/testing/people.ts';
+import { expect, type Product, test } from './product.ts';
+
+const built = path.resolve(import.meta.dirname, '../web/dist');
+
+/** What a first view may fetch, and how much of the window may jump while it comes (the browser's cumulative layout shift). */
+interface Budget {
+  requests: number;
+  /** Of script, compressed with gzip, as a shop's machine sends it over plain HTTP. */
+  scriptBytes: number;
+}
+
+const layoutShiftMax = 0.02;
+const signedOut: Budget = { requests: 25, scriptBytes: 190_000 };
+const signedIn: Budget = { requests: 35, scriptBytes: 260_000 };
+/** The renderer of Markdown is 47 kB of it: docs/decisions/0063-load-on-a-bad-line.md. */
+const withMarkdown: Budget = { ...signedIn, scriptBytes: 306_000 };
+
+const places: [address: string, budget: Budget][] = [
+  ['/login', signedOut],
+  ['/', signedIn],
+  ['/?q=bateria', signedIn],
+  ['/equipment-models', signedIn],
+  ['/sintomas/1', signedIn],
+  ['/troubleshooting/1', signedIn],
+  ['/artigos/15', withMarkdown],
+  ['/dashboard', signedIn],
+];
+
+const windows = [
+  { width: 360, height: 740 },
+  { width: 1350, height: 900 },
+];
+
+const late = /^\/(sintomas|artigos|dashboard)/;
+
+/** Fetched two seconds after a fault was opened (`timings.keepingDelayMs`): on a busy machine others come later still. */
+const afterwards = /^\/assets\/kept-faults-/;
+
+/** Lighthouse's slow 4G: what comes late is seen to come late. */
+const slowLine = {
+  offline: false,
+  latency: 150,
+  downloadThroughput: (1.6 * 1024 * 1024) / 8,
+  uploadThroughput: (750 * 1024) / 8,
+};
+
+/** Opens a place as a browser does that has nothing of it yet. */
+async function firstView(
+  browser: Browser,
+  product: Product,
+  viewport: (typeof windows)[number],
+  address: string,
+  tokens: Record<string, string>,
+) {
+  const context = await browser.newContext({ viewport });
+  const page = await context.newPage();
+  await page.addInitScript((stored) => {
+    for (const [key, value] of Object.entries(stored)) localStorage.setItem(key, value);
+    const shifts: number[] = [];
+    Object.assign(window, { shifts });
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries() as (PerformanceEntry & {
+        value: number;
+        hadRecentInput: boolean;
+      })[])
+        if (!entry.hadRecentInput) shifts.push(entry.value);
+    }).observe({ type: 'layout-shift', buffered: true });
+  }, tokens);
+  const fetched = new Set<string>();
+  page.on('request', (request) => {
+    const { origin, pathname, search } = new URL(request.url());
+    if (origin === product.address && !afterwards.test(pathname)) fetched.add(pathname + search);
+  });
+  const line = await context.newCDPSession(page);
+  await line.send('Network.emulateNetworkConditions', slowLine);
+  await page.goto(product.address + address, { waitUntil: 'networkidle' });
+  await expect(page.locator('main:not(.start) h1')).toBeAttached();
+  await expect(page.locator('main [aria-busy="true"]')).toHaveCount(0);
+  // On a busy machine a search is stopped by its time limit, which is another view.
+  const isStopped = await page.getByText('foi interrompida').isVisible();
+  const found = { fetched, shift: await shiftOf(page) };
+  await context.close();
+  return isStopped ? null : found;
+}
+
+const shiftOf = (page: Page): Promise<number> =>
+  page.evaluate(() => (window as unknown as { shifts: number[] }).shifts.reduce((sum, one) => sum + one, 0));
+
+function gzipBytes(file: string): number {
+  const compressed = path.join(built, `${file}.gz`);
+  return statSync(existsSync(compressed) ? compressed : path.join(built, file)).size;
+}
+
+test('first views fetch no more than their budgets, and hold still', { tag: '@detail' }, async ({
+  browser,
+  product,
+}) => {
+  const editor = await created(product, { perfil: 'editor' });
+  const { access_token, refresh_token } = await newSession(product, editor);
+  for (const [address, budget] of places) {
+    const tokens: Record<string, string> = address === '/login' ? {} : { access_token, refresh_token };
+    // What fetches is the same in both; what jumps, on the pages with the most on them, is not.
+    for (const viewport of late.test(address) ? windows : windows.slice(0, 1)) {
+      let found = null;
+      while (found === null) found = await firstView(browser, product, viewport, address, tokens);
+      const { fetched, shift } = found;
+      const scripts = [...fetched].filter((name) => name.endsWith('.js'));
+      const scriptBytes = scripts.reduce((sum, name) => sum + gzipBytes(name), 0);
+      const view = `${address} at ${viewport.width} px`;
+      expect.soft(fetched.size, `requests of ${view}`).toBeLessThanOrEqual(budget.requests);
+      expect.soft(scriptBytes, `script of ${view}`).toBeLessThanOrEqual(budget.scriptBytes);
+      expect.soft(shift, `layout shift of ${view}`).toBeLessThanOrEqual(layoutShiftMax);
+    }
+  }
+});
+
+test('the first bytes draw the start screen; a program that does not come says so, and may be tried again', async ({
+  browser,
+  product,
+}) => {
+  const page = await browser.newPage();
+  let isBroken = true;
+  await page.route(/\/assets\/index-.*\.js$/, (route) => (isBroken ? route.abort() : route.continue()));
+  await page.goto(product.address);
+  await expect(page.getByRole('alert')).toContainText('Não foi possível abrir esta tela.');
+  isBroken = false;
+  await page.getByRole('button', { name: 'Tentar novamente' }).click();
+  await expect(page.getByLabel('E-mail')).toBeVisible();
+  await page.close();
+});

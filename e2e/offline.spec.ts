@@ -1,0 +1,92 @@
+import type { Page } from '@playwright/test';
+import { registered } from '../scripts/testing/letters.ts';
+import { openSignedIn } from './people.ts';
+import { expect, test } from './product.ts';
+
+/** Everything that opens without a server has come. */
+const isReady = (page: Page) =>
+  page.evaluate(async () => {
+    const { active } = await navigator.serviceWorker.ready;
+    return active !== null && navigator.serviceWorker.controller !== null;
+  });
+
+test.describe('without a server', () => {
+  test.use({ serviceWorkers: 'allow', allowedErrors: [/ERR_|Failed to (load|fetch)|401/] });
+
+  test('the application opens, shows the faults that were read, keeps what is typed, and goes on by itself', async ({
+    page,
+    product,
+  }) => {
+    const person = await registered(product);
+    await openSignedIn(page, product, person, '/sintomas/1');
+    await page.getByRole('button', { name: /^Fixar para ler sem conexão: / }).click();
+    await expect(page.getByRole('button', { name: /^Desafixar: / })).toBeVisible();
+    const symptom = await page.getByRole('heading', { level: 1 }).innerText();
+    const solution = page.getByRole('region', { name: 'Soluções' }).getByRole('link').first();
+    const fix = await solution.innerText();
+    await expect.poll(() => isReady(page)).toBe(true);
+
+    await product.stop();
+    await page.reload();
+    const sentence = 'Sem conexão com o servidor. Tentando de novo…';
+    const note = page.locator('[aria-live]').filter({ hasText: sentence });
+    await expect(note).toBeVisible();
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(symptom);
+    await expect(page.getByText(/^Guardado em \d\d\/\d\d\/\d{4} \d\d:\d\d: pode ter mudado\./)).toBeVisible();
+    await expect(solution).toHaveText(fix);
+
+    // Screens that were never opened: each says what is missing, and none is the browser's error page.
+    const menu = page.getByRole('navigation', { name: 'Principal' });
+    for (const name of ['Categorias', 'Dashboard']) {
+      await menu.getByRole('link', { name }).click();
+      await expect(page.getByRole('heading', { level: 1, name })).toBeVisible();
+      await expect(
+        page.getByRole('alert').filter({ hasText: 'Sem conexão com o servidor.' }).first(),
+      ).toBeVisible();
+    }
+    await note.getByRole('link', { name: 'Guardados' }).click();
+    await expect(page.getByRole('region', { name: 'Fixados' })).toContainText(symptom);
+
+    await page.goto(`${product.address}/manufacturers/create`);
+    await page.getByLabel('Nome').fill('Oficina sem linha');
+    await page.getByLabel('Website').fill('https://exemplo.test');
+    await page.getByLabel('Contato Suporte').fill('1133334444');
+    const save = page.getByRole('button', { name: 'Criar Fabricante' });
+    await save.click();
+    await expect(page.getByRole('alert')).toContainText('O que você digitou continua aqui');
+    await expect(page.getByLabel('Nome')).toHaveValue('Oficina sem linha');
+
+    await product.restart();
+    await expect(note).toBeHidden();
+    await expect(page.getByLabel('Nome')).toHaveValue('Oficina sem linha');
+    await save.click();
+    await expect(page.getByText('Fabricante "Oficina sem linha" criado com sucesso!')).toBeVisible();
+
+    // Another person of this browser finds nothing of it.
+    await page.getByRole('button', { name: 'Sair' }).click();
+    await expect(page).toHaveURL(/\/login/);
+    await openSignedIn(page, product, await registered(product), '/guardados');
+    await expect(page.getByText('Nada guardado ainda.')).toBeVisible();
+  });
+});
+
+test.describe('where a browser has no workers', () => {
+  test.use({ allowedErrors: [/ERR_|Failed to (load|fetch)|ScreenNotLoaded/] });
+
+  test('a screen whose script does not come says so in its place, and opens when the connection is back', async ({
+    page,
+    product,
+    context,
+  }) => {
+    await openSignedIn(page, product, await registered(product), '/dashboard');
+    const menu = page.getByRole('navigation', { name: 'Principal' });
+    await expect(menu).toBeVisible();
+    await context.setOffline(true);
+    await menu.getByRole('link', { name: 'Categorias' }).click();
+    await expect(page.getByRole('alert')).toContainText('Sem conexão com o servidor.');
+    await page.getByRole('button', { name: 'Tentar novamente' }).click();
+    await expect(page.getByRole('alert')).toContainText('Sem conexão com o servidor.');
+    await context.setOffline(false);
+    await expect(page.getByRole('heading', { level: 1, name: 'Categorias' })).toBeVisible();
+  });
+});

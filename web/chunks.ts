@@ -1,0 +1,118 @@
+/**
+ * In which files the program is built: few, as each costs a slow line a journey, and each of what the same screens use. Each file takes
+ * its seeds and what they import, as far as no file above it has it. What a single screen uses stays with that screen; what is
+ * fetched when it is wanted (`import()`) stays apart. `e2e/load.spec.ts` holds what screens may load.
+ */
+const files: Record<string, RegExp[]> = {
+  /** On every screen, signed in or not. */
+  base: [
+    own(
+      'main.tsx',
+      'ui/(FormAlert|Failure|SearchField).tsx',
+      'ui/time.ts',
+      'ui/(submit-on-ctrl-enter|schema-errors).ts',
+      'features/auth/(AuthCard.tsx|fresh-sign-in.ts)',
+    ),
+    /\/react-query\/build\/modern\/useMutation\.js$|\/use-uncontrolled\.mjs$|\/ActionIcon\/ActionIcon\.mjs$|\/IconInfoCircle\.mjs$/,
+  ],
+  form: [own('features/auth/LoginPage.tsx', 'ui/use-checked-form.ts')],
+  /** On most signed-in screens. */
+  shell: [
+    own(
+      'app/SignedIn.tsx',
+      'ui/(Page|Loaded|BackButton|Section|LinkButton|LinkAnchor|RecordAnchor|Paging|NothingHere|TextButton|IncompleteNote|LongText).tsx',
+      'ui/(use-choices|use-result-steps).ts',
+      'features/equipment-models/model-text.ts',
+      'features/records/notices.tsx',
+    ),
+    /\/contract\/src\/(bin|privacy)\.ts$/,
+    /\/(create-scoped-keydown-handler|get-safe-id|get-style-object|get-auto-contrast-value|use-debounced-value|InlineInput|InputsGroupFieldset)\.mjs$/,
+    /\/components\/(Badge\/Badge|SimpleGrid\/SimpleGrid|NativeSelect\/NativeSelect|Table\/Table)\.mjs$/,
+  ],
+  /** Of a fault, wherever one is told of. */
+  told: [
+    own('features/outcomes/ProofText.tsx', 'features/troubleshooting/fault.ts'),
+    /\/contract\/src\/outcomes\.ts$/,
+    /\/components\/Collapse\/Collapse\.mjs$/,
+  ],
+  thumbnails: [
+    own(
+      'features/attachments/(Thumbnail|use-open-attachment).tsx',
+      'features/attachments/(document-type-icon|attachments.queries).ts',
+    ),
+    /\/react-query\/build\/modern\/useQueries\.js$/,
+  ],
+  /** Of lists of the catalogue. */
+  catalogue: [own('features/(equipment-models|categories|manufacturers)/[\\w.-]+queries.ts')],
+  /** Small calls that many screens make. */
+  calls: [
+    /\/contract\/src\/(symptoms|articles|signal-code-calls)\.ts$/,
+    own('features/(articles|datasheets|symptoms)/[\\w.-]+queries.ts'),
+    own('features/records/use-editing-address.ts', 'features/wizard/use-start-flow.tsx'),
+    /\/react-query\/build\/modern\/useInfiniteQuery\.js$/,
+  ],
+  faults: [
+    own(
+      'features/troubleshooting/(FaultBody|FaultCard|KeptFaultPage).tsx',
+      'features/outcomes/OutcomeList.tsx',
+    ),
+  ],
+  /** Of the main screen: its controls and open diagnoses. */
+  start: [
+    own('features/guided/(OpenSessions|SessionList).tsx'),
+    /\/contract\/src\/(search|documents)\.ts$/,
+    /\/components\/(Tabs\/Tabs|Switch\/Switch|Kbd\/Kbd)\.mjs$/,
+  ],
+  history: [own('features/history/(HistoryList.tsx|history.queries.ts)')],
+  record: [
+    own(
+      'features/records/(RecordDetail|DeleteButton).tsx',
+      'features/history/HistoryPanel.tsx',
+      'features/symptoms/Ditos.tsx',
+      'features/attachments/AttachmentButton.tsx',
+      'features/merges/(MergeButton|MergedSection).tsx',
+    ),
+  ],
+  list: [
+    own(
+      'ui/(DataTable|RecordList).tsx',
+      'ui/use-list-place.ts',
+      'ui/NewButton.tsx',
+      'features/imports/CsvTools.tsx',
+    ),
+  ],
+  popover: [/\/components\/(Popover\/Popover|Tooltip\/Tooltip)\.mjs$/],
+  choices: [
+    own(
+      'ui/RecordSelect.tsx',
+      'ui/use-choice-names.ts',
+      'features/attachments/AttachmentIcons.tsx',
+      'features/equipment-models/ReleaseDate.tsx',
+      'features/(manufacturers/Manufacturer|categories/Category)Select.tsx',
+    ),
+  ],
+  attached: [
+    own(
+      'features/attachments/(AttachmentSection|AttachmentGallery).tsx',
+      'features/attachments/sending/NewAttachments.tsx',
+      'features/attachments/in-text/use-files-of-text.tsx',
+      'features/articles/ArticleTree.tsx',
+      'ui/MarkdownText.tsx',
+    ),
+  ],
+  edit: [own('features/records/(RecordFormFrame.tsx|use-record-form.ts)', 'ui/(PickMany|CreationForm).tsx')],
+};
+
+function own(...paths: string[]): RegExp {
+  return new RegExp(`/web/src/(${paths.map((path) => path.replace(/\.(tsx?)/g, '\\.$1')).join('|')})$`);
+}
+
+/** For `codeSplitting` of the build. Icons that several screens show are one file: each is a few lines. */
+export const groups = [
+  ...Object.entries(files).map(([name, seeds], place) => ({
+    name,
+    test: (id: string) => seeds.some((seed) => seed.test(id)),
+    priority: name === 'base' ? 100 : 50 - place,
+  })),
+  { name: 'icons', test: /\/@tabler\//, minShareCount: 3, priority: 48.5 },
+];

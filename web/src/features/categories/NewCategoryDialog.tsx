@@ -1,0 +1,31 @@
+import { categoryEndpoints, NewCategory } from '@bancada/contract/categories';
+import { call } from '../../api/client.ts';
+import { CreationDialog } from '../../ui/CreationDialog.tsx';
+import { schemaErrors } from '../../ui/schema-errors.ts';
+import type { Choice } from '../../ui/use-choices.ts';
+import { blameTakenValue } from '../records/blame-taken-value.ts';
+import { CategoryFields, noCategory } from './CategoryFields.tsx';
+
+/** Creates a missing category from within another form. */
+export function NewCategoryDialog({
+  nome,
+  onClose,
+}: {
+  nome: string;
+  onClose: (made: Choice | null) => void;
+}) {
+  return (
+    <CreationDialog
+      name="category-on-the-spot"
+      title="Nova categoria"
+      initialValues={{ ...noCategory, nome }}
+      check={(values) => schemaErrors(NewCategory, values)}
+      save={(values) => call(categoryEndpoints.create, { body: values })}
+      blame={blameTakenValue}
+      failure="Erro ao criar categoria."
+      submitLabel="Criar Categoria"
+      fields={(form, isLocked) => <CategoryFields form={form} isLocked={isLocked} isNew />}
+      onClose={onClose}
+    />
+  );
+}

@@ -1,0 +1,30 @@
+import { isSignedIn, onSessionChange } from '../../api/session.ts';
+import { timings } from '../../timings.ts';
+import { loadCode } from '../../ui/load-code.ts';
+
+/** Whose faults lie in this browser. `Sair` clears it, an ended session does not. */
+export const ownerKey = 'guardados-de';
+
+/** Old browsers and some private windows have no place for them. */
+export const mayKeep = () => typeof indexedDB !== 'undefined';
+
+/** Loaded when it is needed: the first page does without. */
+export const store = () => loadCode(() => import('./kept-faults.ts'));
+
+let firstView: Promise<void> | undefined;
+
+/** What the first page shows comes first, on a slow line: what is only kept of it waits this long once, and no longer. */
+export function afterFirstView(): Promise<void> {
+  firstView ??= new Promise((resolve) => setTimeout(resolve, timings.keepingDelayMs));
+  return firstView;
+}
+
+/** Throws away what is kept as soon as somebody signs out, in any tab. Call once, at start-up. */
+export function forgetKeptOnSignOut(): void {
+  onSessionChange(() => {
+    if (!mayKeep() || isSignedIn() || localStorage.getItem(ownerKey) !== null) return;
+    void store()
+      .then(({ dropAllKept }) => dropAllKept())
+      .catch((error) => console.error('kept faults were not thrown away', error));
+  });
+}

@@ -1,0 +1,13 @@
+import { UnstyledButton, VisuallyHidden } from '@mantine/core';
+import type { ComponentProps } from 'react';
+import classes from './ProfileButton.module.css';
+
+/** What opens the profile popup. */
+export function ProfileTarget({ children, ...button }: ComponentProps<'button'>) {
+  return (
+    <UnstyledButton className={classes.button ?? ''} {...button}>
+      {children}
+      <VisuallyHidden>(abrir seu perfil)</VisuallyHidden>
+    </UnstyledButton>
+  );
+}

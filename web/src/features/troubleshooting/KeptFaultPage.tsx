@@ -1,0 +1,39 @@
+import { Alert, Paper, Stack } from '@mantine/core';
+import { IconPlugConnectedX } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
+import { BackButton } from '../../ui/BackButton.tsx';
+import { Page } from '../../ui/Page.tsx';
+import { timeText } from '../../ui/time.ts';
+import type { KeptFault } from '../offline/kept-faults.ts';
+import { PinButton } from '../offline/PinButton.tsx';
+import { FaultBody } from './FaultBody.tsx';
+import { keptAsFault } from './fault.ts';
+
+interface KeptFaultPageProps {
+  kept: KeptFault;
+  /** Under the fault. */
+  children?: ReactNode;
+}
+
+/** A fault as this browser keeps it, in place of its page, while there is no connection. */
+export function KeptFaultPage({ kept, children }: KeptFaultPageProps) {
+  return (
+    <Page
+      title={kept.symptom}
+      back={<BackButton />}
+      actions={<PinButton id={kept.id} symptom={kept.symptom} size="md" px="md" />}
+    >
+      <Stack gap="md">
+        <Alert variant="light" color="gray" icon={<IconPlugConnectedX />}>
+          Guardado em {timeText(kept.keptAt)}: pode ter mudado. Imagens e anexos não são guardados.
+        </Alert>
+        <Paper component="article" withBorder p={{ base: 'md', sm: 'lg' }}>
+          <Stack gap="md">
+            <FaultBody fault={keptAsFault(kept)} headingLevel={2} />
+            {children}
+          </Stack>
+        </Paper>
+      </Stack>
+    </Page>
+  );
+}
