@@ -28,7 +28,7 @@ function usesSetup(file: string): boolean {
 /** They end tests that hang; a busy machine takes ten times as long, and no test asserts a time. */
 const limits = { testTimeout: 300_000, hookTimeout: 300_000, expect: { poll: { timeout: 60_000 } } };
 const quiet = 'scripts/testing/quiet.ts';
-const endServers = 'server/test/end-servers.ts';
+const afterEachFile = 'server/test/after-each-file.ts';
 
 export default defineConfig({
   test: {
@@ -52,7 +52,7 @@ export default defineConfig({
           name: 'database',
           include: database,
           globalSetup: ['server/test/global-setup.ts'],
-          setupFiles: [quiet, endServers, 'server/test/cheap-passwords.ts'],
+          setupFiles: [quiet, afterEachFile, 'server/test/cheap-passwords.ts'],
           isolate: false,
           ...limits,
         },
@@ -62,7 +62,7 @@ export default defineConfig({
           name: 'faults',
           include: faults,
           globalSetup: ['server/test/global-setup.ts'],
-          setupFiles: [quiet, endServers],
+          setupFiles: [quiet, afterEachFile],
           isolate: false,
           ...limits,
         },

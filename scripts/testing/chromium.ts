@@ -22,26 +22,34 @@ const quietArgs = [
 ];
 
 const machineNames = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'];
-export const fontSettings = 'fonts.conf';
+const fontSettings = 'fonts.conf';
+
+/** Those that the font settings name. */
+export const fontPackages = ['fonts-liberation', 'fonts-dejavu-core'];
 
 const chromium: DebianProgram = {
   name: 'chromium',
-  packages: ['chromium', 'fonts-liberation', 'fonts-dejavu-core'],
+  packages: ['chromium', ...fontPackages],
   ownPackages: /^chromium/,
   candidates: (root) =>
     root === '/'
       ? machineNames.flatMap((name) => onPath(name, ['/usr/bin']))
       : // Not the script in usr/bin: it looks for its settings in /etc.
         [path.join(root, 'usr/lib/chromium/chromium')].filter((file) => existsSync(file)),
-  prepare: (root) => writeFile(path.join(root, fontSettings), fontConfiguration),
+  prepare: writeFontSettings,
 };
 
 /**
  * Chromium: the machine's, or Debian's package unpacked into the project. `env` is the complete environment.
  * @throws DebianPackagesUnavailable
  */
-export async function findOrInstallChromium(): Promise<Browser> {
-  const { executable, env, source, root } = await ensureDebianPackages(chromium);
+export function findOrInstallChromium(): Promise<Browser> {
+  return findOrInstall(chromium, hasSandbox() ? quietArgs : [...quietArgs, '--no-sandbox']);
+}
+
+/** A browser of the machine, or of Debian's packages with the fonts that they bring. @throws DebianPackagesUnavailable */
+export async function findOrInstall(program: DebianProgram, args: string[]): Promise<Browser> {
+  const { executable, env, source, root } = await ensureDebianPackages(program);
   return {
     executablePath: executable,
     env: {
@@ -51,14 +59,19 @@ export async function findOrInstallChromium(): Promise<Browser> {
       LC_ALL: 'C.UTF-8',
       ...(source === 'extracted' && { FONTCONFIG_FILE: path.join(root, fontSettings) }),
     },
-    args: hasSandbox() ? quietArgs : [...quietArgs, '--no-sandbox'],
+    args,
   };
 }
 
-export function ownEnvironment(): Record<string, string> {
+function ownEnvironment(): Record<string, string> {
   return Object.fromEntries(
     Object.entries(process.env).filter((entry): entry is [string, string] => entry[1] !== undefined),
   );
+}
+
+/** Where a package that was unpacked into this folder looks for its fonts. */
+export function writeFontSettings(root: string): Promise<void> {
+  return writeFile(path.join(root, fontSettings), fontConfiguration);
 }
 
 /** Chromium's sandbox refuses root and needs user namespaces, which many containers forbid. */
@@ -75,7 +88,7 @@ const families = {
 };
 
 /** Replaces what the packages would have put into /etc/fonts. Paths are relative to the file, so the folder may be moved. */
-export const fontConfiguration = `<?xml version="1.0"?>
+const fontConfiguration = `<?xml version="1.0"?>
 <!DOCTYPE fontconfig SYSTEM "urn:fontconfig:fonts.dtd">
 <fontconfig>
   <dir prefix="relative">usr/share/fonts</dir>

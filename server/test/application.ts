@@ -18,7 +18,6 @@ import { openFiles } from '../src/files/files.ts';
 import { Jobs } from '../src/jobs.ts';
 import type { TimeLimits } from '../src/time-limits.ts';
 import { MovableClock } from './clock.ts';
-import './declared-answers.ts';
 import { describeWithDatabase } from './database.ts';
 import { type Mailbox, openMailbox } from './mailbox.ts';
 import { quickHash } from './passwords.ts';

@@ -3,7 +3,7 @@ import { allEndpoints } from '@bancada/contract/all-endpoints';
 import { apiPrefix, type Endpoint } from '@bancada/contract/endpoint';
 import { type ErrorCode, errorCatalogue } from '@bancada/contract/errors';
 import type { FastifyInstance } from 'fastify';
-import { afterEach, expect } from 'vitest';
+import { expect } from 'vitest';
 import { declaredErrors, declaredStatuses, invalidFieldsStatus } from '../src/http/declared-answers.ts';
 
 const byRoute = new Map(
@@ -25,9 +25,10 @@ subscribe('fastify.initialization', (message) => {
   });
 });
 
-afterEach(() => {
+/** Called after each test: after-each-file.ts. @throws Error for an answer of any application that its endpoint does not declare */
+export function refuseUndeclared(): void {
   expect(undeclared.splice(0), 'answers that the endpoint does not declare').toEqual([]);
-});
+}
 
 function whatIsUndeclared(endpoint: Endpoint, status: number, payload: unknown): string | null {
   if (!declaredStatuses(endpoint).has(status)) return `${status}: ${payload}`;

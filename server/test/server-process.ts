@@ -11,7 +11,7 @@ import './provided.ts';
 const folders: string[] = [];
 const running = new Set<ChildProcess>();
 
-/** Called after each test: end-servers.ts. */
+/** Called after each test: after-each-file.ts. */
 export async function endServers(): Promise<void> {
   for (const server of running) server.kill('SIGKILL');
   running.clear();
@@ -25,7 +25,7 @@ export async function endServers(): Promise<void> {
 const runningForAll = new Set<ChildProcess>();
 const foldersForAll: string[] = [];
 
-/** Called after each file: end-servers.ts. */
+/** Called after each file: after-each-file.ts. */
 export function endSharedServers(): void {
   for (const server of runningForAll) server.kill('SIGKILL');
   runningForAll.clear();

@@ -4,7 +4,7 @@ import { NoConnection } from './connection.ts';
 import { SearchStopped } from './rows-of.ts';
 
 const unexpected = 'Ocorreu um erro inesperado.';
-const noConnection = 'Sem conexão com o servidor.';
+export const noConnection = 'Sem conexão com o servidor.';
 
 /**
  * The message for a failure: the server's own, or else the screen's fallback, or else one made from the status. Without an

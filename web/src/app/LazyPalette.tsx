@@ -1,8 +1,8 @@
 import { useHotkeys } from '@mantine/hooks';
-import { lazy, Suspense, useCallback, useState } from 'react';
-import { loadCode } from '../ui/load-code.ts';
+import { useCallback, useState } from 'react';
+import { lazyPart } from '../ui/lazy-part.tsx';
 
-const Palette = lazy(async () => ({ default: (await loadCode(() => import('./Palette.tsx'))).Palette }));
+const Palette = lazyPart(async () => (await import('./Palette.tsx')).Palette);
 
 /** How often the palette was opened, and what opens it: a button, or Ctrl+K the first time. */
 export function usePalette(): { timesOpened: number; open: () => void } {
@@ -14,5 +14,5 @@ export function usePalette(): { timesOpened: number; open: () => void } {
 
 /** Its code is fetched when it is first opened. */
 export function LazyPalette({ timesOpened }: { timesOpened: number }) {
-  return <Suspense>{timesOpened > 0 && <Palette timesOpened={timesOpened} />}</Suspense>;
+  return timesOpened > 0 && <Palette timesOpened={timesOpened} />;
 }

@@ -3,6 +3,7 @@ import { IconAlertTriangle, IconPlugConnectedX } from '@tabler/icons-react';
 import { useRouter } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 import { isConnectionLost, isServerThere, onConnectionChange } from '../api/connection.ts';
+import { noConnection } from '../api/error-message.ts';
 import { useConnectionLost } from '../api/use-connection-lost.ts';
 import { EmptyState } from '../ui/EmptyState.tsx';
 
@@ -31,7 +32,7 @@ export function RouteFailure({ reset }: { reset: () => void }) {
   return (
     <Center mih="60dvh" p="md" role="alert">
       <EmptyState
-        title={isLost ? 'Sem conexão com o servidor.' : 'Não foi possível abrir esta tela.'}
+        title={isLost ? noConnection : 'Não foi possível abrir esta tela.'}
         icon={isLost ? IconPlugConnectedX : IconAlertTriangle}
       >
         <Button variant="default" size="md" loading={isAsking} onClick={() => void reload()}>

@@ -1,10 +1,10 @@
 import { type AttachmentSummary, mayBeShown } from '@bancada/contract/attachments';
-import { lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
-import { loadCode } from '../../ui/load-code.ts';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { lazyPart } from '../../ui/lazy-part.tsx';
 import { viewableOf } from './pictures.ts';
 import { useDownload } from './use-download.ts';
 
-const PreviewGallery = lazy(() => loadCode(() => import('./PreviewGallery.tsx')));
+const PreviewGallery = lazyPart(async () => (await import('./PreviewGallery.tsx')).default);
 
 /**
  * Opens an attachment: as an overlay if it can be displayed, else as a download. Render `dialog` on the page.
@@ -34,14 +34,12 @@ export function useOpenAttachment(attachments: readonly AttachmentSummary[]): {
     },
     isOpening: ({ id }) => download.isPending && download.variables.id === id,
     dialog: shown !== null && (
-      <Suspense>
-        <PreviewGallery
-          attachments={viewableOf(attachments)}
-          shown={shown}
-          onShow={setShown}
-          onClose={() => setShown(null)}
-        />
-      </Suspense>
+      <PreviewGallery
+        attachments={viewableOf(attachments)}
+        shown={shown}
+        onShow={setShown}
+        onClose={() => setShown(null)}
+      />
     ),
   };
 }

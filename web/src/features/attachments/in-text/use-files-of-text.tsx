@@ -1,12 +1,12 @@
 import type { AttachmentSummary } from '@bancada/contract/attachments';
-import { lazy, type ReactNode, Suspense, useMemo, useState } from 'react';
+import { type ReactNode, useMemo, useState } from 'react';
 import { LinkAnchor } from '../../../ui/LinkAnchor.tsx';
-import { loadCode } from '../../../ui/load-code.ts';
+import { lazyPart } from '../../../ui/lazy-part.tsx';
 import type { FilesOfText } from '../../../ui/Markdown.tsx';
 import { attachmentAt, attachmentIdIn, isDrawn } from './attachment-at.ts';
 import { PictureInText } from './PictureInText.tsx';
 
-const PreviewDialog = lazy(() => loadCode(() => import('../preview/PreviewDialog.tsx')));
+const PreviewDialog = lazyPart(async () => (await import('../preview/PreviewDialog.tsx')).default);
 
 /**
  * A record's attachments within its text: pictures stand there, links lead to the attachments' pages, those to other records'
@@ -18,11 +18,7 @@ export function useFilesOfText(attachments: readonly AttachmentSummary[]): {
 } {
   const [shown, setShown] = useState<AttachmentSummary | null>(null);
   const files = useMemo(() => filesOf(attachments, setShown), [attachments]);
-  const dialog = shown !== null && (
-    <Suspense>
-      <PreviewDialog attachment={shown} onClose={() => setShown(null)} />
-    </Suspense>
-  );
+  const dialog = shown !== null && <PreviewDialog attachment={shown} onClose={() => setShown(null)} />;
   return { files, dialog };
 }
 
