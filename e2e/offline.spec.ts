@@ -1,7 +1,12 @@
 import type { Page } from '@playwright/test';
 import { registered } from '../scripts/testing/letters.ts';
+import { attachFile } from './attachments.ts';
+import { makePng } from './files.ts';
 import { openSignedIn } from './people.ts';
 import { expect, test } from './product.ts';
+
+/** A model of the first fault. */
+const ofFault = { modelo_equipamento_id: 1 };
 
 /** Everything that opens without a server has come. */
 const isReady = (page: Page) =>
@@ -17,10 +22,14 @@ test.describe('without a server', () => {
     page,
     product,
   }) => {
+    const photo = { nome_arquivo: 'Placa.png', tipo_documento: 'Foto', tipo_arquivo: 'image/png' };
+    await attachFile(product, ofFault, { ...photo, bytes: makePng(600, 200) });
     const person = await registered(product);
+    const photoCame = page.waitForResponse(/\/attachments\/\d+\/download/);
     await openSignedIn(page, product, person, '/sintomas/1');
     await page.getByRole('button', { name: /^Fixar para ler sem conexão: / }).click();
     await expect(page.getByRole('button', { name: /^Desafixar: / })).toBeVisible();
+    await (await photoCame).finished();
     const symptom = await page.getByRole('heading', { level: 1 }).innerText();
     const solution = page.getByRole('region', { name: 'Soluções' }).getByRole('link').first();
     const fix = await solution.innerText();
@@ -34,6 +43,10 @@ test.describe('without a server', () => {
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(symptom);
     await expect(page.getByText(/^Guardado em \d\d\/\d\d\/\d{4} \d\d:\d\d: pode ter mudado\./)).toBeVisible();
     await expect(solution).toHaveText(fix);
+    await page.getByRole('button', { name: 'Ler Placa.png' }).click();
+    const whole = page.getByRole('dialog').getByRole('img', { name: 'Placa.png' });
+    await expect.poll(() => whole.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(600);
+    await page.keyboard.press('Escape');
 
     // Screens that were never opened: each says what is missing, and none is the browser's error page.
     const menu = page.getByRole('navigation', { name: 'Principal' });

@@ -29,3 +29,8 @@ export function viewableOf(attachments: readonly AttachmentSummary[]): Attachmen
     mayBeShown(tipo_arquivo),
   );
 }
+
+/** Whether every browser draws it as it is. */
+export function isDrawnByAll({ tipo_arquivo }: AttachmentSummary): boolean {
+  return /^image\/(png|jpeg|webp|gif|avif|bmp)$/.test(tipo_arquivo);
+}

@@ -47,7 +47,7 @@ function Pin({ id, symptom, ...button }: PinButtonProps) {
       variant="default"
       leftSection={isPinned ? <IconPinFilled size={18} aria-hidden /> : <IconPin size={18} aria-hidden />}
       aria-label={`${label}: ${symptom}`}
-      disabled={isPinned === undefined}
+      loading={pinning.isPending}
       onClick={press}
       {...button}
     >

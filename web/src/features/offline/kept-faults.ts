@@ -1,6 +1,7 @@
+import type { AttachmentSummary } from '@bancada/contract/attachments';
 import type { TroubleshootingEntry } from '@bancada/contract/troubleshooting';
 import { Dexie, type Table } from 'dexie';
-import { beyondLimit, type KeptMoment, keptLimits } from './kept-limits.ts';
+import { beyondLimit, type KeptMoment, keptLimits, type PictureName, picturesBeyond } from './kept-limits.ts';
 
 /** What a page or an opened card shows of a fault. */
 export interface OpenedFault {
@@ -21,22 +22,39 @@ export interface OpenedFault {
 export interface KeptFault extends Required<Omit<OpenedFault, 'isPart' | 'readAtMs'>>, KeptMoment {
   personId: number;
   entryIds: number[];
+  /** Files of its equipment, of which there may be pictures: the first page of their list. */
+  attachments: AttachmentSummary[];
   /** ISO time at which the server sent it. */
   keptAt: string;
 }
 
+interface KeptPicture extends PictureName {
+  personId: number;
+  mediaType: string;
+  byteLength: number;
+  /** Not a `Blob`: some browsers lose those. */
+  bytes: ArrayBuffer;
+}
+
+type PictureKey = [personId: number, id: number, size: PictureName['size']];
+
 class KeptFaults extends Dexie {
   declare faults: Table<KeptFault, [personId: number, id: number]>;
+  declare pictures: Table<KeptPicture, PictureKey>;
 
   constructor() {
     super('bancada');
-    // A change of `KeptFault` needs the next number, and an upgrade that throws away what has the older shape.
+    // A change of `KeptFault` needs the next number, and an upgrade of what has the older shape.
     this.version(1).stores({ faults: '[personId+id], personId, *entryIds' });
+    this.version(2)
+      // The second index tells sizes without reading bytes.
+      .stores({ pictures: '[personId+id+size], [personId+id+size+byteLength]' })
+      .upgrade((change) => change.table('faults').toCollection().modify({ attachments: [] }));
   }
 }
 
 const database = new KeptFaults();
-const { faults } = database;
+const { faults, pictures } = database;
 
 /** Keeps a fault as it was just read, in place of an older copy. What is no longer among the last ones is dropped. */
 export async function keepFault(
@@ -54,6 +72,7 @@ export async function keepFault(
       models: fault.models ?? before?.models ?? [],
       entries,
       entryIds: entries.map(({ id }) => id),
+      attachments: before?.attachments ?? [],
       personId,
       keptAt: new Date(readAtMs).toISOString(),
       openedAtMs: Date.now(),
@@ -64,7 +83,10 @@ export async function keepFault(
   });
 }
 
-/** @returns false if there are as many pinned ones as are kept, or this one is not kept */
+/**
+ * @returns false if there are as many pinned ones as are kept
+ * @throws Error if this one is not kept
+ */
 export async function pinFault(personId: number, id: number, isPinned: boolean): Promise<boolean> {
   return database.transaction('rw', faults, async () => {
     const pinned = await faults
@@ -72,7 +94,9 @@ export async function pinFault(personId: number, id: number, isPinned: boolean):
       .filter(({ pinnedAtMs }) => pinnedAtMs !== null)
       .count();
     if (isPinned && pinned >= keptLimits.pinned) return false;
-    return (await faults.update([personId, id], { pinnedAtMs: isPinned ? Date.now() : null })) > 0;
+    const updated = await faults.update([personId, id], { pinnedAtMs: isPinned ? Date.now() : null });
+    if (updated === 0) throw new Error('the fault is not kept');
+    return true;
   });
 }
 
@@ -93,5 +117,70 @@ export async function keptFault(
 
 /** Everybody's. */
 export async function dropAllKept(): Promise<void> {
-  await faults.clear();
+  await database.transaction('rw', faults, pictures, () => Promise.all([faults.clear(), pictures.clear()]));
+}
+
+/** Sets the files of a fault's equipment. @returns the fault; null if it is not kept */
+export async function keepAttachments(
+  personId: number,
+  id: number,
+  attachments: AttachmentSummary[],
+): Promise<KeptFault | null> {
+  await faults.update([personId, id], { attachments });
+  return keptFault(personId, 'sintomas', id);
+}
+
+const namesOf = async (personId: number): Promise<(PictureName & { byteLength: number })[]> => {
+  const range = pictures
+    .where('[personId+id+size+byteLength]')
+    .between([personId, Dexie.minKey], [personId, Dexie.maxKey]);
+  const keys = (await range.keys()) as unknown as [...PictureKey, byteLength: number][];
+  return keys.map(([, id, size, byteLength]) => ({ id, size, byteLength }));
+};
+
+/** Which pictures this person has here. */
+export async function keptPictureNames(personId: number): Promise<PictureName[]> {
+  return namesOf(personId);
+}
+
+/**
+ * Keeps a picture of a kept fault, and drops those for which there is no room then.
+ * @returns false if the fault is not kept any more
+ */
+export async function keepPicture(
+  personId: number,
+  faultId: number,
+  { name, blob }: { name: PictureName; blob: Blob },
+): Promise<boolean> {
+  const bytes = await blob.arrayBuffer();
+  return database.transaction('rw', faults, pictures, async () => {
+    if ((await faults.get([personId, faultId])) === undefined) return false;
+    await pictures.put({ ...name, personId, mediaType: blob.type, byteLength: bytes.byteLength, bytes });
+    const all = await namesOf(personId);
+    const dropped = picturesBeyond(await allKept(personId), all);
+    await pictures.bulkDelete(dropped.map(({ id, size }) => [personId, id, size]));
+    return true;
+  });
+}
+
+/** The kept pictures of some attachments. */
+export async function keptPictures(
+  personId: number,
+  ids: readonly number[],
+): Promise<(PictureName & { blob: Blob })[]> {
+  const keys = ids.flatMap((id): PictureKey[] => [
+    [personId, id, 'thumbnail'],
+    [personId, id, 'whole'],
+  ]);
+  const found = (await pictures.bulkGet(keys)).filter((picture) => picture !== undefined);
+  return found.map(({ id, size, bytes, mediaType }) => ({
+    id,
+    size,
+    blob: new Blob([bytes], { type: mediaType }),
+  }));
+}
+
+/** Makes room for texts. */
+export async function dropAllPictures(): Promise<void> {
+  await pictures.clear();
 }

@@ -11,12 +11,19 @@ export const mayKeep = () => typeof indexedDB !== 'undefined';
 /** Loaded when it is needed: the first page does without. */
 export const store = () => loadCode(() => import('./kept-faults.ts'));
 
-let firstView: Promise<void> | undefined;
+const firstView = Promise.withResolvers<void>();
+let isFirstViewTimed = false;
 
 /** What the first page shows comes first, on a slow line: what is only kept of it waits this long once, and no longer. */
 export function afterFirstView(): Promise<void> {
-  firstView ??= new Promise((resolve) => setTimeout(resolve, timings.keepingDelayMs));
-  return firstView;
+  if (!isFirstViewTimed) setTimeout(endFirstView, timings.keepingDelayMs);
+  isFirstViewTimed = true;
+  return firstView.promise;
+}
+
+/** Somebody asks for what is kept: it is not waited any longer. */
+export function endFirstView(): void {
+  firstView.resolve();
 }
 
 /** Throws away what is kept as soon as somebody signs out, in any tab. Call once, at start-up. */

@@ -10,9 +10,10 @@ import {
 import { useEffect, useRef } from 'react';
 import { isSignedIn } from '../../api/session.ts';
 import { useConnectionLost } from '../../api/use-connection-lost.ts';
+import { loadCode } from '../../ui/load-code.ts';
 import { currentUserQuery } from '../auth/current-user.queries.ts';
 import type { KeptFault, OpenedFault } from './kept-faults.ts';
-import { afterFirstView, mayKeep, ownerKey, store } from './kept-owner.ts';
+import { afterFirstView, endFirstView, mayKeep, ownerKey, store } from './kept-owner.ts';
 
 /** The store, emptied first if it is another person's. */
 async function storeOf(personId: number) {
@@ -43,16 +44,53 @@ export function useKeepFault(fault: OpenedFault | undefined): void {
   }, [personId, id, readAtMs, queryClient]);
 }
 
+/** How the keeping of each fault of this page comes out, or came out last: a press of `Fixar` waits for it. */
+const keepings = new Map<number, PromiseWithResolvers<void>>();
+
+function newKeeping(id: number): PromiseWithResolvers<void> {
+  const keeping = Promise.withResolvers<void>();
+  // There may be nobody who waits for it.
+  keeping.promise.catch(() => undefined);
+  keepings.get(id)?.resolve(keeping.promise);
+  keepings.set(id, keeping);
+  return keeping;
+}
+
 async function keep(queryClient: QueryClient, personId: number, fault: OpenedFault): Promise<void> {
+  const keeping = newKeeping(fault.id);
   try {
     await afterFirstView();
-    const { keepFault } = await storeOf(personId);
+    const kept = await storeOf(personId);
     if (!isSignedIn()) return;
-    await keepFault(personId, fault);
+    await kept.keepFault(personId, fault).catch(async (error: unknown) => {
+      if (!isFull(error)) throw error;
+      await kept.dropAllPictures();
+      await kept.keepFault(personId, fault);
+    });
+    keeping.resolve();
     await queryClient.invalidateQueries({ queryKey: ['kept'] });
   } catch (error) {
     console.warn('a fault was not kept', error);
+    return keeping.reject(error);
   }
+  await keepPicturesOf(queryClient, personId, fault.id);
+}
+
+/** The disk, or this site's share of it. */
+function isFull(error: unknown): boolean {
+  const inner = error instanceof Error && 'inner' in error ? error.inner : undefined;
+  return [error, inner].some((one) => one instanceof Error && one.name === 'QuotaExceededError');
+}
+
+/** The text of a fault is kept already, and stays without them. */
+async function keepPicturesOf(queryClient: QueryClient, personId: number, id: number): Promise<void> {
+  try {
+    const { keepPictures } = await loadCode(() => import('./keep-pictures.ts'));
+    await keepPictures(queryClient, personId, id);
+  } catch (error) {
+    console.warn('the pictures of a fault were not kept', error);
+  }
+  await queryClient.invalidateQueries({ queryKey: ['kept'] });
 }
 
 /** All that this person has kept in this browser, in no order. */
@@ -85,7 +123,20 @@ export function useKeptCopy({ data }: UseQueryResult<unknown>, name: FaultName):
   return isMissing ? (kept.data ?? null) : null;
 }
 
-/** Whether a fault is pinned, and pinning it. `isPinned` is undefined until it is kept at all. */
+/** The pictures of a kept fault. */
+export function useKeptPictures({ personId, id, attachments }: KeptFault) {
+  return useQuery({
+    queryKey: ['kept', 'pictures', personId, id],
+    queryFn: async () => {
+      const { keptPictures } = await storeOf(personId);
+      const ids = attachments.map((attachment) => attachment.id);
+      return keptPictures(personId, ids);
+    },
+    gcTime: 0,
+  });
+}
+
+/** Whether a fault is pinned, and pinning it. `isPinned` is undefined until it is kept at all: pinning waits for that. */
 export function usePin(id: number) {
   const personId = usePersonId();
   const queryClient = useQueryClient();
@@ -95,7 +146,15 @@ export function usePin(id: number) {
       if (personId === undefined) return false;
       // The browser may otherwise throw it away when its disk is full.
       if (isPinned) void navigator.storage?.persist?.();
-      return (await storeOf(personId)).pinFault(personId, id, isPinned);
+      const store = await storeOf(personId);
+      if ((await store.keptFault(personId, 'sintomas', id)) === null) {
+        endFirstView();
+        await (keepings.get(id) ?? newKeeping(id)).promise;
+      }
+      return store.pinFault(personId, id, isPinned);
+    },
+    onSuccess: (isDone, isPinned) => {
+      if (isDone && isPinned && personId !== undefined) void keepPicturesOf(queryClient, personId, id);
     },
     onSettled: () => queryClient.invalidateQueries({ queryKey: ['kept'] }),
   });

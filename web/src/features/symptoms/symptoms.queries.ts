@@ -30,16 +30,6 @@ export function similarSymptomsQuery(text: string) {
   });
 }
 
-/** A page of the attachments of a symptom's models. */
-export function symptomAttachmentsQuery(id: number, page: number) {
-  return queryOptions({
-    queryKey: ['symptoms', 'attachments', id, page],
-    queryFn: ({ signal }) =>
-      call(symptomEndpoints.attachments, { params: { id }, query: { page } }, { signal }),
-    placeholderData: keepPreviousData,
-  });
-}
-
 /** A page of the articles that mention a symptom. */
 export function symptomArticlesQuery(id: number, page: number) {
   return queryOptions({

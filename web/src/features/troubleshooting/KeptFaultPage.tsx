@@ -4,6 +4,7 @@ import type { ReactNode } from 'react';
 import { BackButton } from '../../ui/BackButton.tsx';
 import { Page } from '../../ui/Page.tsx';
 import { timeText } from '../../ui/time.ts';
+import { KeptAttachments } from '../offline/KeptAttachments.tsx';
 import type { KeptFault } from '../offline/kept-faults.ts';
 import { PinButton } from '../offline/PinButton.tsx';
 import { FaultBody } from './FaultBody.tsx';
@@ -25,7 +26,7 @@ export function KeptFaultPage({ kept, children }: KeptFaultPageProps) {
     >
       <Stack gap="md">
         <Alert variant="light" color="gray" icon={<IconPlugConnectedX />}>
-          Guardado em {timeText(kept.keptAt)}: pode ter mudado. Imagens e anexos não são guardados.
+          Guardado em {timeText(kept.keptAt)}: pode ter mudado.
         </Alert>
         <Paper component="article" withBorder p={{ base: 'md', sm: 'lg' }}>
           <Stack gap="md">
@@ -34,6 +35,7 @@ export function KeptFaultPage({ kept, children }: KeptFaultPageProps) {
           </Stack>
         </Paper>
       </Stack>
+      <KeptAttachments kept={kept} />
     </Page>
   );
 }
