@@ -22,7 +22,7 @@ test.describe('the catalogue', () => {
     const maker = form.getByRole('combobox', { name: 'Fabricante' });
     await maker.focus();
     await page.keyboard.type('Oficina do Zé');
-    await expect(page.getByRole('option', { name: 'Criar “Oficina do Zé”' })).toBeVisible();
+    await expect(page.getByRole('option', { name: 'Criar fabricante “Oficina do Zé”…' })).toBeVisible();
     await page.keyboard.press('Enter');
     const dialog = page.getByRole('dialog', { name: 'Novo fabricante' });
     await expect(dialog.getByRole('textbox', { name: 'Nome' })).toHaveValue('Oficina do Zé');
@@ -41,7 +41,7 @@ test.describe('the catalogue', () => {
 
     const category = form.getByRole('combobox', { name: 'Categoria' });
     await category.fill('Relógios');
-    await page.getByRole('option', { name: 'Criar “Relógios”' }).click();
+    await page.getByRole('option', { name: 'Criar categoria “Relógios”…' }).click();
     await page.getByRole('dialog').getByRole('button', { name: 'Criar Categoria' }).click();
     await expect(category).toHaveValue('Relógios');
     await write(form, 'Número do Modelo', 'OFZE-77');

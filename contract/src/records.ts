@@ -234,6 +234,12 @@ export function agree(kind: RecordKind, stem: string): string {
   return stem + (recordKindTexts[kind].gender === 'f' ? 'a' : 'o');
 }
 
+/** What a search for a kind says when it finds nothing: `Nenhuma solução encontrada.` */
+export function noneFound(kind: RecordKind): string {
+  const none = agree(kind, 'Nenhum').replace(/o$/, '');
+  return `${none} ${recordKindTexts[kind].singular.toLowerCase()} ${agree(kind, 'encontrad')}.`;
+}
+
 /** Path of a record's page. */
 export function recordPage(kind: RecordKind, id: number): string {
   return recordKindTexts[kind].page.replace('{id}', String(id));

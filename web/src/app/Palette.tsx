@@ -9,6 +9,7 @@ import { openGuidedQuery } from '../features/guided/guided.queries.ts';
 import { unitText } from '../features/guided/guided-texts.ts';
 import { timings } from '../timings.ts';
 import { fold } from '../ui/fold.ts';
+import { nothingFoundText } from '../ui/nothing-found.ts';
 import { navigationLinks } from './navigation.ts';
 import { paletteQuery } from './palette.queries.ts';
 import { useSignOut } from './use-sign-out.ts';
@@ -56,7 +57,9 @@ export function Palette({ timesOpened }: { timesOpened: number }) {
         <Group label="Ações" entries={actions} />
         {query.isError && <Spotlight.Empty role="alert">Erro ao buscar registros.</Spotlight.Empty>}
         {!query.isError && isEmpty && (
-          <Spotlight.Empty role="status">{isWaiting ? 'Buscando…' : 'Nada encontrado.'}</Spotlight.Empty>
+          <Spotlight.Empty role="status">
+            {isWaiting ? 'Buscando…' : nothingFoundText('Nada encontrado.', typed)}
+          </Spotlight.Empty>
         )}
       </Spotlight.ActionsList>
     </Spotlight.Root>

@@ -127,7 +127,7 @@ test('too few letters are not sought; waiting, and finding nothing, are said', a
   // Once, for both letters.
   await waitFor(() => expect(answers).toHaveLength(1));
   answers[0]?.([]);
-  expect((await screen.findAllByText('Nenhum componente encontrado.')).length).toBe(2);
+  expect((await screen.findAllByText(/^Nenhum componente encontrado para “mz”\. Confira/)).length).toBe(2);
   await user.keyboard('{Escape}');
   expect(field).toHaveAttribute('aria-expanded', 'false');
   expect(field).toHaveValue('mz');

@@ -1,11 +1,11 @@
 import { foldText } from '@bancada/contract/texts';
-import { ActionIcon, Combobox, Group, Loader, Text, TextInput, VisuallyHidden } from '@mantine/core';
+import { ActionIcon, Combobox, Group, Loader, Text, TextInput } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { IconArrowDown, IconArrowUp, IconX } from '@tabler/icons-react';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
-import { errorMessage } from '../api/error-message.ts';
 import { timings } from '../timings.ts';
+import { type ChoiceCreation, ChoiceListEnd, ChoiceStatus, endOptions } from './ChoiceListEnd.tsx';
 import classes from './PickMany.module.css';
 import { useFirstOption } from './use-first-option.ts';
 import { useMarkingCombobox } from './use-marking-combobox.ts';
@@ -17,14 +17,6 @@ export interface PickSource<Item> {
   /** Minimum number of characters to search; 0 offers the first few before anything is typed. */
   minChars: number;
   find: (term: string, signal: AbortSignal) => Promise<Item[]>;
-}
-
-/** How a missing item can be created from the box. */
-export interface PickCreation<Item> {
-  /** What it is: the option says `Criar equipamento “xyz”…`. */
-  thing: string;
-  /** Renders the dialog that creates one with the typed name. */
-  dialog: (typed: string, close: (made: Item | null) => void) => ReactNode;
 }
 
 interface PickManyProps<Item extends { id: number }> {
@@ -45,11 +37,8 @@ interface PickManyProps<Item extends { id: number }> {
   nothingFound: string;
   /** Error sentence if the choices cannot be loaded. */
   failure: string;
-  creation?: PickCreation<Item> | undefined;
+  creation?: ChoiceCreation<Item> | undefined;
 }
-
-/** Options of the list that are not items. */
-const otherOptions = { retry: 'retry', create: 'create' };
 
 /** A multi-select with search on the server; selected items are listed below the field. */
 export function PickMany<Item extends { id: number }>(props: PickManyProps<Item>) {
@@ -121,8 +110,8 @@ function usePicks<Item extends { id: number }>(props: PickManyProps<Item>) {
     combobox.closeDropdown();
   };
   const submit = (option: string) => {
-    if (option === otherOptions.retry) return void found.refetch();
-    if (option === otherOptions.create) {
+    if (option === endOptions.retry) return void found.refetch();
+    if (option === endOptions.create) {
       setNewName(typed.trim());
       return combobox.closeDropdown();
     }
@@ -184,37 +173,23 @@ type PickOptionsProps<Item extends { id: number }> = PickManyProps<Item> & {
 
 /** The dropdown, and its announcements for screen readers. */
 function PickOptions<Item extends { id: number }>(props: PickOptionsProps<Item>) {
-  const { label, textOf, nothingFound, failure } = props;
-  const { combobox, choices, isCurrent, isLongEnough, error } = props.picks;
+  const { label, textOf, nothingFound, failure, creation } = props;
+  const { combobox, typed, choices, isCurrent, isLongEnough, error, mayCreate } = props.picks;
+  const creates = mayCreate ? creation?.thing : undefined;
+  const end = { typed, count: choices.length, nothingFound, creates };
   return (
     <>
       <Combobox.Dropdown hidden={!isLongEnough}>
         <Combobox.Options mah={280} style={{ overflowY: 'auto' }} aria-label={label}>
-          {error !== null && (
-            <Combobox.Option value={otherOptions.retry}>
-              {errorMessage(error, failure)} <u>Tentar novamente</u>
-            </Combobox.Option>
-          )}
           {choices.map((item) => (
             <Combobox.Option key={item.id} value={String(item.id)} opacity={isCurrent ? 1 : 0.55}>
               {textOf(item)}
             </Combobox.Option>
           ))}
-          {error === null && choices.length === 0 && (
-            <Combobox.Empty>{isCurrent ? nothingFound : 'Buscando…'}</Combobox.Empty>
-          )}
-          {props.picks.mayCreate && (
-            <Combobox.Option value={otherOptions.create}>
-              Criar {props.creation?.thing} “{props.picks.typed.trim()}”…
-            </Combobox.Option>
-          )}
+          <ChoiceListEnd {...end} {...{ isCurrent, error, failure }} />
         </Combobox.Options>
       </Combobox.Dropdown>
-      <VisuallyHidden role="status">
-        {combobox.dropdownOpened &&
-          isCurrent &&
-          (choices.length === 0 ? nothingFound : `${choices.length} opções`)}
-      </VisuallyHidden>
+      <ChoiceStatus isShown={combobox.dropdownOpened && isCurrent} {...end} />
     </>
   );
 }

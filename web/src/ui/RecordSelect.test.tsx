@@ -128,7 +128,7 @@ test('while it waits it says so, and then what was found, or that nothing was', 
   await user.keyboard('{Enter}');
   await waitFor(() => expect(answers).toHaveLength(2));
   answers[1]?.([]);
-  expect((await screen.findAllByText('Nenhum fabricante encontrado.')).length).toBe(2);
+  expect((await screen.findAllByText(/^Nenhum fabricante encontrado para “zz”\. Confira/)).length).toBe(2);
   await chosenIs('nenhum');
 });
 
@@ -171,17 +171,20 @@ test('a field that is locked shows what is chosen, and opens and clears nothing'
 
 test('what is missing is made on the spot, and chosen; without it the field stays as it was', async () => {
   const { user, field } = await openSelect({
-    creation: (name, close) => (
-      <section aria-label="Criação">
-        {name}
-        <button type="button" onClick={() => close({ id: 9, nome: `${name} Ltda` })}>
-          Criar
-        </button>
-        <button type="button" onClick={() => close(null)}>
-          Cancelar
-        </button>
-      </section>
-    ),
+    creation: {
+      thing: 'fabricante',
+      dialog: (name, close) => (
+        <section aria-label="Criação">
+          {name}
+          <button type="button" onClick={() => close({ id: 9, nome: `${name} Ltda` })}>
+            Criar
+          </button>
+          <button type="button" onClick={() => close(null)}>
+            Cancelar
+          </button>
+        </section>
+      ),
+    },
   });
   // Of one that there is already, whatever its case, none is made.
   await user.type(field, 'INTEL');
@@ -193,7 +196,10 @@ test('what is missing is made on the spot, and chosen; without it the field stay
   ] as const) {
     fireEvent.change(field, { target: { value: ' Oficina ' } });
     await waitFor(async () =>
-      expect(field).toHaveAttribute('aria-activedescendant', (await option('Criar “Oficina”')).id),
+      expect(field).toHaveAttribute(
+        'aria-activedescendant',
+        (await option('Criar fabricante “Oficina”…')).id,
+      ),
     );
     await user.keyboard('{Enter}');
     const creation = await screen.findByRole('region', { name: 'Criação' });

@@ -1,9 +1,9 @@
-import { Combobox, VisuallyHidden } from '@mantine/core';
+import { Combobox } from '@mantine/core';
 import { type ReactNode, useRef } from 'react';
-import { errorMessage } from '../api/error-message.ts';
+import { type ChoiceCreation, ChoiceListEnd, ChoiceStatus } from './ChoiceListEnd.tsx';
 import { RecordSelectInput } from './RecordSelectInput.tsx';
 import type { Choice, ChoiceSource } from './use-choices.ts';
-import { otherOptions, useRecordSelect } from './use-record-select.ts';
+import { noneOption, useRecordSelect } from './use-record-select.ts';
 
 export interface RecordSelectProps {
   label?: string | undefined;
@@ -26,8 +26,7 @@ interface BoundProps extends RecordSelectProps {
   source: ChoiceSource;
   /** `Nenhum fabricante encontrado.` */
   nothingFound: string;
-  /** Renders the dialog that creates a missing record with the typed name. */
-  creation?: (name: string, close: (made: Choice | null) => void) => ReactNode;
+  creation?: ChoiceCreation<Choice>;
 }
 
 /** A select with search on the server, and optionally with creation of missing records. */
@@ -36,7 +35,13 @@ export function RecordSelect(props: BoundProps) {
   const input = useRef<HTMLInputElement>(null);
   const state = useRecordSelect({ source, value, onChange, canCreate: creation !== undefined });
   const { combobox, typed, choose } = state;
-  const texts = { failure, noneLabel, nothingFound, tooShort: `Digite ao menos ${source.minChars} letras.` };
+  const texts = {
+    failure,
+    noneLabel,
+    nothingFound,
+    creates: state.mayCreate ? creation?.thing : undefined,
+    tooShort: `Digite ao menos ${source.minChars} letras.`,
+  };
   return (
     <>
       {/* Inside the page's landmark, not in a portal. */}
@@ -62,9 +67,9 @@ export function RecordSelect(props: BoundProps) {
         </Combobox.Target>
         <Options state={state} value={value} name={field.label ?? field['aria-label']} texts={texts} />
       </Combobox>
-      <FoundStatus state={state} texts={texts} />
+      <Status state={state} texts={texts} />
       {state.newName !== null &&
-        creation?.(state.newName, (made) => {
+        creation?.dialog(state.newName, (made) => {
           if (made !== null) choose(made);
           state.endCreation();
           input.current?.focus();
@@ -75,7 +80,8 @@ export function RecordSelect(props: BoundProps) {
 
 interface StateProps {
   state: ReturnType<typeof useRecordSelect>;
-  texts: { failure: string; noneLabel: string | undefined; nothingFound: string; tooShort: string };
+  texts: Record<'failure' | 'nothingFound' | 'tooShort', string> &
+    Record<'noneLabel' | 'creates', string | undefined>;
 }
 
 interface OptionsProps extends StateProps {
@@ -84,45 +90,41 @@ interface OptionsProps extends StateProps {
 }
 
 /** The dropdown. */
-function Options({ state, value, name, texts }: OptionsProps) {
-  const { typed, choices, isCurrent, isLongEnough } = state;
+function Options({ state, value, name, texts: { noneLabel, tooShort, ...texts } }: OptionsProps) {
+  const { typed, choices, isCurrent, isLongEnough, failure } = state;
   return (
     <Combobox.Dropdown>
       <Combobox.Options mah={280} style={{ overflowY: 'auto' }} aria-label={name}>
-        {state.failure !== null && (
-          <Combobox.Option value={otherOptions.retry}>
-            {errorMessage(state.failure, texts.failure)} <u>Tentar novamente</u>
-          </Combobox.Option>
-        )}
-        {texts.noneLabel !== undefined && !typed && (
-          <Combobox.Option value={otherOptions.none}>{texts.noneLabel}</Combobox.Option>
+        {noneLabel !== undefined && !typed && (
+          <Combobox.Option value={noneOption}>{noneLabel}</Combobox.Option>
         )}
         {choices.map(({ id, nome }) => (
           <Combobox.Option key={id} value={String(id)} active={id === value} opacity={isCurrent ? 1 : 0.55}>
             {nome}
           </Combobox.Option>
         ))}
-        {state.mayCreate && (
-          <Combobox.Option value={otherOptions.create}>Criar “{typed?.trim()}”</Combobox.Option>
-        )}
-        {state.failure === null && choices.length === 0 && (
-          <Combobox.Empty>
-            {isLongEnough ? (isCurrent ? texts.nothingFound : 'Buscando…') : texts.tooShort}
-          </Combobox.Empty>
+        {isLongEnough ? (
+          <ChoiceListEnd
+            {...texts}
+            typed={typed ?? ''}
+            count={choices.length}
+            error={failure}
+            {...{ isCurrent }}
+          />
+        ) : (
+          <Combobox.Empty>{tooShort}</Combobox.Empty>
         )}
       </Combobox.Options>
     </Combobox.Dropdown>
   );
 }
 
-/** Announces the number of results to screen readers. */
-function FoundStatus({ state: { combobox, choices, isCurrent, isLongEnough }, texts }: StateProps) {
+function Status({ state, texts }: StateProps) {
+  const { combobox, typed, choices, isCurrent, isLongEnough } = state;
+  const { dropdownOpened } = combobox;
   return (
-    <VisuallyHidden role="status">
-      {combobox.dropdownOpened && !isLongEnough && texts.tooShort}
-      {combobox.dropdownOpened &&
-        isCurrent &&
-        (choices.length === 0 ? texts.nothingFound : `${choices.length} opções`)}
-    </VisuallyHidden>
+    <ChoiceStatus {...texts} typed={typed ?? ''} count={choices.length} isShown={dropdownOpened && isCurrent}>
+      {dropdownOpened && !isLongEnough ? texts.tooShort : undefined}
+    </ChoiceStatus>
   );
 }

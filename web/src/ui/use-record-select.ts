@@ -1,11 +1,12 @@
 import { foldText } from '@bancada/contract/texts';
 import { useState } from 'react';
+import { endOptions } from './ChoiceListEnd.tsx';
 import { type Choice, type ChoiceSource, useChoices } from './use-choices.ts';
 import { useFirstOption } from './use-first-option.ts';
 import { useMarkingCombobox } from './use-marking-combobox.ts';
 
-/** Options of the list that are not records. */
-export const otherOptions = { none: 'none', create: 'create', retry: 'retry' };
+/** The option for no selection. */
+export const noneOption = 'none';
 
 interface RecordSelectOptions {
   source: ChoiceSource;
@@ -33,9 +34,9 @@ export function useRecordSelect({ source, value, onChange, canCreate }: RecordSe
     combobox.closeDropdown();
   };
   const submit = (option: string) => {
-    if (option === otherOptions.retry) return void found.refetch();
-    if (option === otherOptions.create) setNewName((typed ?? '').trim());
-    else if (option === otherOptions.none) choose(null);
+    if (option === endOptions.retry) return void found.refetch();
+    if (option === endOptions.create) setNewName((typed ?? '').trim());
+    else if (option === noneOption) choose(null);
     else choose(choices.find(({ id }) => String(id) === option) ?? null);
     combobox.closeDropdown();
   };

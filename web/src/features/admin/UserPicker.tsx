@@ -6,6 +6,7 @@ import { type UseQueryResult, useQuery } from '@tanstack/react-query';
 import { type RefObject, useState } from 'react';
 import { errorMessage } from '../../api/error-message.ts';
 import { timings } from '../../timings.ts';
+import { nothingFoundText } from '../../ui/nothing-found.ts';
 import { userSearchQuery } from './admin.queries.ts';
 import { readUserTerm, type UserTerm } from './user-term.ts';
 
@@ -50,11 +51,11 @@ export function UserPicker({ fieldRef, onChoose }: UserPickerProps) {
         />
       </Combobox.Target>
       <VisuallyHidden role="status">
-        {term !== null && combobox.dropdownOpened && sentenceOf(query)}
+        {term !== null && combobox.dropdownOpened && sentenceOf(query, typed)}
       </VisuallyHidden>
       <Combobox.Dropdown hidden={term === null}>
         <Combobox.Options aria-label="Usuários encontrados" mah={320} style={{ overflowY: 'auto' }}>
-          <Found query={query} />
+          <Found query={query} typed={typed} />
         </Combobox.Options>
       </Combobox.Dropdown>
     </Combobox>
@@ -86,19 +87,19 @@ function useTypedTerm(combobox: ReturnType<typeof useCombobox>) {
   return { typed, term, type, clear };
 }
 
-function Found({ query }: { query: UseQueryResult<User[]> }) {
+function Found({ query, typed }: { query: UseQueryResult<User[]>; typed: string }) {
   if (query.isError && !query.isFetching) {
     return (
       <>
         <Text px="sm" py="xs" c="red">
-          {sentenceOf(query)}
+          {sentenceOf(query, typed)}
         </Text>
         <Combobox.Option value={tryAgain}>Tentar novamente</Combobox.Option>
       </>
     );
   }
   if (query.data === undefined || query.data.length === 0)
-    return <Combobox.Empty>{sentenceOf(query)}</Combobox.Empty>;
+    return <Combobox.Empty>{sentenceOf(query, typed)}</Combobox.Empty>;
   return query.data.map(({ id, nome, nome_usuario, email, ativo }) => (
     <Combobox.Option key={id} value={String(id)}>
       <Text fw={600}>
@@ -115,9 +116,9 @@ function Found({ query }: { query: UseQueryResult<User[]> }) {
   ));
 }
 
-function sentenceOf({ data, error, isFetching }: UseQueryResult<User[]>): string {
+function sentenceOf({ data, error, isFetching }: UseQueryResult<User[]>, typed: string): string {
   if (error !== null && !isFetching) return errorMessage(error, 'Erro ao buscar usuário.');
   if (data === undefined) return 'Procurando…';
-  if (data.length === 0) return 'Nenhum usuário encontrado.';
+  if (data.length === 0) return nothingFoundText('Nenhum usuário encontrado.', typed);
   return data.length === 1 ? '1 usuário encontrado' : `${data.length} usuários encontrados`;
 }

@@ -42,7 +42,9 @@ describe('the search for a user', () => {
       expect(screen.getByRole('button', { name })).toBeDisabled();
     await fill(user, picker(), '@@ 12,5');
     await fill(user, picker(), 'ninguem@lugar');
-    expect(await within(await listbox()).findByText('Nenhum usuário encontrado.')).toBeVisible();
+    expect(
+      await within(await listbox()).findByText(/^Nenhum usuário encontrado para “ninguem@lugar”\. /),
+    ).toBeVisible();
     await fill(user, picker(), String(person.id));
     const option = await within(await listbox()).findByRole('option');
     expect(option).toHaveTextContent(new RegExp(`${person.nome}.*${person.email}`));

@@ -16,9 +16,12 @@ export function CategorySelect({ isCreatable = false, ...field }: CategorySelect
       {...field}
       source={categoryChoices}
       nothingFound="Nenhuma categoria encontrada."
-      {...(isCreatable
-        ? { creation: (nome, close) => <NewCategoryDialog nome={nome} onClose={close} /> }
-        : {})}
+      {...(isCreatable && {
+        creation: {
+          thing: 'categoria',
+          dialog: (nome, close) => <NewCategoryDialog nome={nome} onClose={close} />,
+        },
+      })}
     />
   );
 }

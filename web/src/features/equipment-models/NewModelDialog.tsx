@@ -1,12 +1,12 @@
 import type { NamedModel } from '@bancada/contract/symptoms';
+import type { ChoiceCreation } from '../../ui/ChoiceListEnd.tsx';
 import { CreationDialog } from '../../ui/CreationDialog.tsx';
-import type { PickCreation } from '../../ui/PickMany.tsx';
 import { blameTakenValue } from '../records/blame-taken-value.ts';
 import { EquipmentModelFields } from './EquipmentModelFields.tsx';
 import { checkModel, createModel, emptyModel } from './model-values.ts';
 
 /** Creates a missing model from a box where models are picked. */
-export const modelCreation: PickCreation<NamedModel> = {
+export const modelCreation: ChoiceCreation<NamedModel> = {
   thing: 'equipamento',
   dialog: (nome, close) => <NewModelDialog nome={nome} onClose={close} />,
 };

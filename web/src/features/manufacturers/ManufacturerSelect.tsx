@@ -18,9 +18,12 @@ export function ManufacturerSelect({ isCreatable = false, ...field }: Manufactur
       {...field}
       source={manufacturerChoices}
       nothingFound="Nenhum fabricante encontrado."
-      {...(isCreatable
-        ? { creation: (nome, close) => <NewManufacturerDialog nome={nome} onClose={close} /> }
-        : {})}
+      {...(isCreatable && {
+        creation: {
+          thing: 'fabricante',
+          dialog: (nome, close) => <NewManufacturerDialog nome={nome} onClose={close} />,
+        },
+      })}
     />
   );
 }

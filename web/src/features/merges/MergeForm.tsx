@@ -1,5 +1,5 @@
 import { type MergeableKind, mergeEndpoints } from '@bancada/contract/merges';
-import { countedKind, recordKindTexts, recordPage } from '@bancada/contract/records';
+import { countedKind, noneFound, recordKindTexts, recordPage } from '@bancada/contract/records';
 import { Button, Group, Stack, Text } from '@mantine/core';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
@@ -57,10 +57,7 @@ export function MergeForm({ kind, record, choices, onClose }: Merge & { onClose:
         source={others}
         value={otherId}
         onChange={setOtherId}
-        nothingFound={`Nenhum ${singular.toLowerCase()} parecido: digite outras palavras.`.replace(
-          'Nenhum solução parecido',
-          'Nenhuma solução parecida',
-        )}
+        nothingFound={noneFound(kind)}
         failure="Erro ao buscar dados."
       />
       {otherId !== null && <Preview kind={kind} de={record.id} para={otherId} />}

@@ -38,7 +38,7 @@ test('a model that is not in the base is created from the box, with its maker, a
   const maker = uniqueName('Ventos');
   await user.click(within(dialog).getByRole('combobox', { name: 'Fabricante' }));
   await user.paste(maker);
-  await user.click(await within(dialog).findByRole('option', { name: `Criar “${maker}”` }));
+  await user.click(await within(dialog).findByRole('option', { name: `Criar fabricante “${maker}”…` }));
   const upper = await screen.findByRole('dialog', { name: 'Novo fabricante' });
   // Escape closes the upper one alone.
   await user.keyboard('{Escape}');
@@ -46,7 +46,7 @@ test('a model that is not in the base is created from the box, with its maker, a
   expect(dialog).toBeVisible();
   await user.click(within(dialog).getByRole('combobox', { name: 'Fabricante' }));
   await user.paste(maker);
-  await user.click(await within(dialog).findByRole('option', { name: `Criar “${maker}”` }));
+  await user.click(await within(dialog).findByRole('option', { name: `Criar fabricante “${maker}”…` }));
   const ofMaker = await screen.findByRole('dialog', { name: 'Novo fabricante' });
   await user.click(within(ofMaker).getByRole('textbox', { name: 'Website' }));
   await user.paste('https://exemplo.test');
