@@ -86,7 +86,7 @@ test.describe('without a server', () => {
 test.describe('where a browser has no workers', () => {
   test.use({ allowedErrors: [/ERR_|Failed to (load|fetch)|ScreenNotLoaded/] });
 
-  test('a screen whose script does not come says so in its place, and opens when the connection is back', async ({
+  test('a screen whose script does not come says so in its place, and opens when the connection is back, or reloaded', async ({
     page,
     product,
     context,
@@ -101,5 +101,13 @@ test.describe('where a browser has no workers', () => {
     await expect(page.getByRole('alert')).toContainText('Sem conexão com o servidor.');
     await context.setOffline(false);
     await expect(page.getByRole('heading', { level: 1, name: 'Categorias' })).toBeVisible();
+
+    // Another build has taken this one's place on the server: the scripts of this one are gone.
+    await context.route('**/assets/*.js', (route) => route.fulfill({ status: 404 }));
+    await menu.getByRole('link', { name: 'Fabricantes' }).click();
+    await expect(page.getByRole('alert')).toContainText('Se a Bancada foi atualizada');
+    await context.unroute('**/assets/*.js');
+    await page.getByRole('button', { name: 'Recarregar' }).click();
+    await expect(page.getByRole('heading', { level: 1, name: 'Fabricantes' })).toBeVisible();
   });
 });

@@ -14,6 +14,7 @@ const buildStamp = path.join(built, '.built-from');
 /** Sources of the built pages. */
 const buildSources = [
   'web/src',
+  'web/build',
   'web/public',
   'web/index.html',
   'web/vite.config.ts',

@@ -5,6 +5,7 @@ import { useEffect, useState } from 'react';
 import { isConnectionLost, isServerThere, onConnectionChange } from '../api/connection.ts';
 import { noConnection } from '../api/error-message.ts';
 import { useConnectionLost } from '../api/use-connection-lost.ts';
+import { reloadWithNewest } from '../features/offline/new-version.ts';
 import { EmptyState } from '../ui/EmptyState.tsx';
 
 /**
@@ -26,7 +27,7 @@ export function RouteFailure({ reset }: { reset: () => void }) {
   }, [reset, router]);
   const reload = async () => {
     setIsAsking(true);
-    if (await isServerThere()) window.location.reload();
+    if (await isServerThere()) await reloadWithNewest();
     else setIsAsking(false);
   };
   return (
@@ -34,9 +35,14 @@ export function RouteFailure({ reset }: { reset: () => void }) {
       <EmptyState
         title={isLost ? noConnection : 'Não foi possível abrir esta tela.'}
         icon={isLost ? IconPlugConnectedX : IconAlertTriangle}
+        next={
+          isLost
+            ? undefined
+            : 'Se a Bancada foi atualizada, recarregar abre a versão nova. O que você digitou fica guardado.'
+        }
       >
         <Button variant="default" size="md" loading={isAsking} onClick={() => void reload()}>
-          Tentar novamente
+          {isLost ? 'Tentar novamente' : 'Recarregar'}
         </Button>
       </EmptyState>
     </Center>

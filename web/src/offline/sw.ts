@@ -1,11 +1,12 @@
 import { addRoute, createHandlerBoundToURL, precache } from 'workbox-precaching';
 import { NavigationRoute, registerRoute } from 'workbox-routing';
+import { dropFormerFiles, formerFile, keepFormerFiles } from './former-files.ts';
 
 /** The part of a worker's own scope that is used here: its types do not go together with those of pages. */
 interface WorkerScope {
   clients: { claim(): Promise<void> };
   skipWaiting(): Promise<void>;
-  addEventListener(type: 'message', listen: (event: MessageEvent) => void): void;
+  addEventListener(type: 'message', listen: (event: MessageEvent & Lasting) => void): void;
   addEventListener(type: 'activate', listen: (event: Lasting) => void): void;
 }
 
@@ -35,7 +36,7 @@ registerRoute(
     sameOrigin && url.pathname.startsWith('/assets/') && !request.headers.has('range'),
   async ({ request, event }) => {
     const cache = await caches.open(usedFiles);
-    const kept = await cache.match(request);
+    const kept = (await cache.match(request)) ?? (await formerFile(request));
     if (kept !== undefined) return kept;
     const response = await fetch(request);
     if (response.status === 200) (event as Lasting).waitUntil(cache.put(request, response.clone()));
@@ -43,12 +44,26 @@ registerRoute(
   },
 );
 
-scope.addEventListener('message', ({ data }) => {
-  if (data === 'take-over') void scope.skipWaiting();
+/** Tabs of the build before are open, and stay so. */
+let isTakingOver = false;
+
+async function takeOver(): Promise<void> {
+  isTakingOver = true;
+  const own = new Set(shellFiles.map(({ url }) => url));
+  try {
+    await keepFormerFiles((path) => own.has(path), usedFiles);
+  } finally {
+    await scope.skipWaiting();
+  }
+}
+
+scope.addEventListener('message', (event) => {
+  if (event.data === 'take-over') event.waitUntil(takeOver());
 });
 
 scope.addEventListener('activate', (event) => {
   const dropOlder = async () => {
+    if (!isTakingOver) await dropFormerFiles();
     for (const name of await caches.keys())
       if (name.startsWith('usados-') && name !== usedFiles) await caches.delete(name);
     await scope.clients.claim();

@@ -1,14 +1,13 @@
-import { type ComponentType, lazy, Suspense, useEffect, useState } from 'react';
-import { loadCode } from './load-code.ts';
+import { type ComponentType, Suspense, useEffect, useState } from 'react';
+import { lazyCode } from './load-code.ts';
 
 /** A dialog whose code is fetched when it is first opened. It is there, closed, before it opens: from then on it knows where the focus was. */
 export function lazyDialog<Props extends { isOpen: boolean }>(
   load: () => Promise<ComponentType<Props>>,
 ): ComponentType<Props> {
-  const Dialog = lazy(async () => ({
-    default: (await loadCode(load)) as ComponentType<{ isOpen: boolean }>,
-  }));
+  const dialog = lazyCode(load);
   function OnceThere(props: Props) {
+    const Dialog = dialog();
     const [isThere, setIsThere] = useState(false);
     useEffect(() => setIsThere(true), []);
     return <Dialog {...props} isOpen={props.isOpen && isThere} />;

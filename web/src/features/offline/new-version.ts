@@ -52,6 +52,24 @@ function follow(registration: ServiceWorkerRegistration): void {
   });
 }
 
+/**
+ * Reloads this page with the newest build there is: what the worker keeps may be older than what the server has. Forms find again
+ * what was typed into them.
+ */
+export async function reloadWithNewest(): Promise<void> {
+  isReloading = true;
+  const registration = await navigator.serviceWorker?.getRegistration().catch(() => undefined);
+  await registration?.update().catch((error) => console.warn('newer builds were not asked for', error));
+  const next = registration?.installing ?? registration?.waiting ?? null;
+  if (next === null) return window.location.reload();
+  const go = () => {
+    if (next.state === 'installed') next.postMessage('take-over');
+    else if (next.state !== 'installing') window.location.reload();
+  };
+  next.addEventListener('statechange', go);
+  go();
+}
+
 /** Reloads this page with the newer build, unless something typed is to be kept. */
 async function update(): Promise<void> {
   if (newer === null || !(await mayLeavePage())) return;

@@ -1,13 +1,13 @@
 import { type AttachmentSummary, mayBeShown } from '@bancada/contract/attachments';
 import { Text } from '@mantine/core';
-import { lazy, Suspense } from 'react';
 import { SkeletonBlocks } from '../../../ui/Loaded.tsx';
-import { loadCode } from '../../../ui/load-code.ts';
+import { lazyPart } from '../../../ui/lazy-part.tsx';
 import type { Place } from './place.ts';
 
-const PdfPreview = lazy(() => loadCode(() => import('./PdfPreview.tsx')));
-const ImagePreview = lazy(() => loadCode(() => import('./ImagePreview.tsx')));
-const TextPreview = lazy(() => loadCode(() => import('./TextPreview.tsx')));
+const waiting = <SkeletonBlocks count={1} heightPx={320} />;
+const PdfPreview = lazyPart(async () => (await import('./PdfPreview.tsx')).default, waiting);
+const ImagePreview = lazyPart(async () => (await import('./ImagePreview.tsx')).default, waiting);
+const TextPreview = lazyPart(async () => (await import('./TextPreview.tsx')).default, waiting);
 
 interface AttachmentPreviewProps {
   attachment: AttachmentSummary;
@@ -23,12 +23,7 @@ export function AttachmentPreview({ attachment, place = {}, onPlace = () => {} }
   if (!mayBeShown(tipo_arquivo))
     return <Text c="dimmed">Este tipo de arquivo não é mostrado aqui. Baixe-o para abrir.</Text>;
   const shown = { attachment, place, onPlace };
-  const preview = tipo_arquivo.startsWith('image/') ? (
-    <ImagePreview {...shown} />
-  ) : tipo_arquivo.startsWith('text/') ? (
-    <TextPreview {...shown} />
-  ) : (
-    <PdfPreview {...shown} />
-  );
-  return <Suspense fallback={<SkeletonBlocks count={1} heightPx={320} />}>{preview}</Suspense>;
+  if (tipo_arquivo.startsWith('image/')) return <ImagePreview {...shown} />;
+  if (tipo_arquivo.startsWith('text/')) return <TextPreview {...shown} />;
+  return <PdfPreview {...shown} />;
 }
