@@ -92,6 +92,20 @@ describeApplication('outcomes', (application) => {
     expect(await list(`troubleshooting_id=${entry}`)).toHaveLength(3);
   });
 
+  test('what is sent again after a line that broke is there once, with its note, however often it came', async () => {
+    const { entry } = await createFault();
+    const sent = { troubleshooting_id: entry, resolveu: true, dia: '2026-11-21', nota: 'Trocado o conector' };
+    for (const unidade of [undefined, 'OS 77']) {
+      const { prova: _, ...first } = await recorded('usuario', { ...sent, unidade });
+      const answers = await Promise.all([1, 2, 3].map(() => record('usuario', { ...sent, unidade })));
+      for (const answer of answers) expect(answer.json()).toMatchObject({ id: first.id, nota: sent.nota });
+      const { data } = (await call('admin', 'GET', `/history/resultados/${first.id}`)).json();
+      expect(data).toHaveLength(1);
+    }
+    expect(await proofOf(entry)).toBe('2/2');
+    expect(await list(`troubleshooting_id=${entry}`)).toHaveLength(2);
+  });
+
   test('two people on one unit each keep what they said, and the unit counts once, by the latest word', async () => {
     const { entry } = await createFault();
     const unidade = 'ABC1D23';

@@ -32,6 +32,7 @@ test('without a server the application opens for who used it last', async () => 
   await openScreen('/categories', person);
   cutLine();
   await openScreen('/guardados');
+  expect(screen.getByText(/^Neste endereço a Bancada não abre sem o servidor:/)).toBeVisible();
   expect(await screen.findByText(awayText)).toBeVisible();
   expect(menu().getByRole('link', { name: 'Fabricantes' })).toBeVisible();
   line.resetHandlers();

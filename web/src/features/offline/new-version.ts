@@ -12,6 +12,9 @@ function offer(waiting: ServiceWorker | null): void {
   for (const listener of listeners) listener();
 }
 
+/** Whether the application can be opened without a server at all: browsers allow it on HTTPS and on localhost alone. */
+export const opensWithoutServer = () => navigator.serviceWorker !== undefined;
+
 /**
  * Lets the application open without a server, and watches for newer builds. Does nothing while developing, and where the browser
  * has no service workers: without HTTPS they exist on localhost alone.

@@ -1,6 +1,6 @@
 import { recordPage } from '@bancada/contract/records';
-import { Group, Paper, Stack, Text, Title } from '@mantine/core';
-import { IconDeviceMobileDown, IconDeviceMobileX } from '@tabler/icons-react';
+import { Alert, Group, Paper, Stack, Text, Title } from '@mantine/core';
+import { IconDeviceMobileDown, IconDeviceMobileX, IconLockOpen } from '@tabler/icons-react';
 import { useState } from 'react';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { fold } from '../../ui/fold.ts';
@@ -14,6 +14,7 @@ import { useAllKept } from '../offline/kept.queries.ts';
 import type { KeptFault } from '../offline/kept-faults.ts';
 import { inOrder, keptLimits } from '../offline/kept-limits.ts';
 import { mayKeep } from '../offline/kept-owner.ts';
+import { opensWithoutServer } from '../offline/new-version.ts';
 import { PinButton } from '../offline/PinButton.tsx';
 import { CodeChips } from '../signal-codes/CodeChips.tsx';
 import { namesOf } from './FaultBody.tsx';
@@ -24,6 +25,12 @@ import classes from './KeptFaultsPage.module.css';
 export function KeptFaultsPage() {
   return (
     <Page title="Guardados">
+      {!opensWithoutServer() && (
+        <Alert variant="light" color="gray" icon={<IconLockOpen />} mb="lg">
+          Neste endereço a Bancada não abre sem o servidor: o navegador só permite isso com HTTPS. Sem conexão, os
+          guardados podem ser lidos enquanto ela continua aberta.
+        </Alert>
+      )}
       {mayKeep() ? (
         <KeptFaults />
       ) : (

@@ -3,6 +3,7 @@ import type { UserEvent } from '@testing-library/user-event';
 import { HttpResponse, http, passthrough } from 'msw';
 import { afterEach, expect, inject, test, vi } from 'vitest';
 import { callApi, created, signInElsewhere } from '../../../../../scripts/testing/people.ts';
+import { pass, takeClock } from '../../../../test/clock.ts';
 import { fill } from '../../../../test/hands.ts';
 import { line } from '../../../../test/line.ts';
 import { openScreen } from '../../../../test/open-screen.tsx';
@@ -167,6 +168,32 @@ test('a line that breaks is waited for, and tried again as soon as it is back; o
   line.resetHandlers();
   await user.click(lineOf('medidas.txt').getByRole('button', { name: 'Tentar novamente' }));
   await isSent('medidas.txt');
+});
+
+test('what was sent when the line came back stays in sight for a while, or until something else is chosen', async () => {
+  const { user } = await openModel();
+  takeClock();
+  const sendOverBrokenLine = async (name: string) => {
+    line.use(http.post(whole, () => HttpResponse.error()));
+    await choose(user, file(name));
+    await send(user);
+    await waitFor(() => expect(status(name)).toHaveTextContent('A conexão caiu. Nova tentativa em'));
+    line.resetHandlers();
+    comesBack();
+    await isSent(name);
+  };
+  const isGone = (name: string) =>
+    waitFor(() => expect(screen.queryByRole('listitem', { name })).not.toBeInTheDocument());
+  await sendOverBrokenLine('um.txt');
+  await pass(timings.sentShownMs);
+  await isGone('um.txt');
+  await sendOverBrokenLine('dois.txt');
+  await choose(user, file('tres.txt'));
+  await isGone('dois.txt');
+  expect(lineOf('tres.txt').getByRole('button', { name: 'Remover tres.txt' })).toBeVisible();
+  const attached = within(screen.getByRole('region', { name: 'Anexos' }));
+  for (const name of ['um.txt', 'dois.txt'])
+    expect(await attached.findByRole('link', { name })).toBeVisible();
 });
 
 test('who has no room left is told so at the file, before and after sending', async () => {
