@@ -172,6 +172,14 @@ export const authEndpoints = {
     body: z.object({ email: emailAddress() }),
     response: Message,
   }),
+  resetOwner: endpoint('GET /auth/reset-password', 'anyone', {
+    answeredBy: 'primary',
+    summary:
+      'De quem é o link de redefinição: a nova senha não pode conter estes dados. O link continua valendo',
+    query: z.object({ token: token() }),
+    response: z.object({ nome: z.string(), nome_usuario: z.string(), email: z.string() }),
+    errors: ['reset-link-invalid', 'too-many-tries'],
+  }),
   resetPassword: endpoint('POST /auth/reset-password', 'anyone', {
     summary: 'Criar nova senha com o link recebido; todas as sessões são encerradas',
     body: PasswordReset,

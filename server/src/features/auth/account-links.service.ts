@@ -1,4 +1,5 @@
 import { authTexts, type PasswordReset } from '@bancada/contract/auth';
+import type { PasswordOwner } from '@bancada/contract/passwords';
 import { actAs } from '../../database/as-person.ts';
 import type { Database } from '../../database/database.ts';
 import { AppError } from '../../http/app-error.ts';
@@ -142,6 +143,22 @@ export async function forgotPassword(parts: AuthParts, email: string, origin: Or
   await security.note({ event: 'password-reset-asked', origin, account: { email } });
   // No wakeMail(): sending only for existing accounts would slow down the next call, and so reveal them.
   return { message: authTexts.resetLinkSent };
+}
+
+/**
+ * Whose password a link sets, for the meter of the screen. Who holds the link may take the account over anyway.
+ * @throws AppError reset-link-invalid, too-many-tries
+ */
+export async function findResetOwner(
+  parts: AuthParts,
+  token: string,
+  origin: Origin,
+): Promise<PasswordOwner> {
+  const refusal = new AppError('reset-link-invalid');
+  const { link } = await findSentLink(parts, token, { origin, rule: 'reset-address', refusal });
+  if (!isResetUsable(link, parts.clock.now())) throw refusal;
+  const { nome, nome_usuario, email } = link;
+  return { nome, nome_usuario, email };
 }
 
 /**

@@ -192,6 +192,7 @@ describeApplication('a forgotten password', ({ db, clock, call, signIn, mailbox 
   const forgot = (email: string) => call(null, 'POST', '/auth/forgot-password', { email });
   const reset = (token: string, senha: string) =>
     call(null, 'POST', '/auth/reset-password', { token, new_password: senha });
+  const ownerOf = (token: string) => call(null, 'GET', `/auth/reset-password?token=${token}`);
   const login = (email: string, senha: string) =>
     call(null, 'POST', '/auth/login', { email, password: senha });
 
@@ -203,6 +204,8 @@ describeApplication('a forgotten password', ({ db, clock, call, signIn, mailbox 
     const [mail, other] = await mailbox().receive();
     expect(mail?.subject).toBe('Redefinição de senha da Bancada');
     const token = tokenIn(mail, linkPaths.resetPassword);
+    const { nome, nome_usuario } = (await call('editor', 'GET', '/users?user_id=me')).json();
+    expect((await ownerOf(token)).json()).toEqual({ nome, nome_usuario, email });
     const done = await reset(token, 'capacitor 470 uF');
     expect([done.statusCode, done.json().message]).toEqual([
       200,
@@ -212,11 +215,11 @@ describeApplication('a forgotten password', ({ db, clock, call, signIn, mailbox 
     expect((await login(email, password)).statusCode).toBe(401);
     expect((await login(email, 'capacitor 470 uF')).statusCode).toBe(200);
     for (const used of [token, tokenIn(other, linkPaths.resetPassword)]) {
-      const again = await reset(used, 'capacitor 100 nF');
-      expect([again.statusCode, again.json()]).toEqual([
-        404,
-        { detail: 'Erro ao redefinir a senha. O token pode ser inválido ou ter expirado.' },
-      ]);
+      for (const again of [await reset(used, 'capacitor 100 nF'), await ownerOf(used)])
+        expect([again.statusCode, again.json()]).toEqual([
+          404,
+          { detail: 'Erro ao redefinir a senha. O token pode ser inválido ou ter expirado.' },
+        ]);
     }
     const [notice] = await mailbox().receive(email);
     expect(notice?.subject).toBe('Sua senha da Bancada foi alterada');

@@ -1,6 +1,6 @@
 import { authEndpoints } from '@bancada/contract/auth';
 import type { Serve } from '../../http/serve.ts';
-import { forgotPassword, resetPassword, verifyEmail } from './account-links.service.ts';
+import { findResetOwner, forgotPassword, resetPassword, verifyEmail } from './account-links.service.ts';
 import { signIn } from './auth.service.ts';
 import type { AuthParts } from './auth-parts.ts';
 import { undoByLink } from './not-me.service.ts';
@@ -25,6 +25,7 @@ export function authRoutes(serve: Serve, parts: AuthParts): void {
   serve(authEndpoints.register, ({ body, origin }) => register(parts, body, origin));
   serve(authEndpoints.verifyEmail, ({ query, origin }) => verifyEmail(parts, query.token, origin));
   serve(authEndpoints.forgotPassword, ({ body, origin }) => forgotPassword(parts, body.email, origin));
+  serve(authEndpoints.resetOwner, ({ query, origin }) => findResetOwner(parts, query.token, origin));
   serve(authEndpoints.resetPassword, ({ body, origin }) => resetPassword(parts, body, origin));
   serve(authEndpoints.notMe, ({ body, origin }) => undoByLink(parts, body.token, origin));
 }

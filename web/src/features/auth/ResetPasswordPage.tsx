@@ -1,6 +1,7 @@
 import { authEndpoints, authLimits, authTexts, PasswordReset } from '@bancada/contract/auth';
 import { passwordTexts } from '@bancada/contract/passwords';
 import { Button, Stack } from '@mantine/core';
+import { queryOptions, useQuery } from '@tanstack/react-query';
 import { useSearch } from '@tanstack/react-router';
 import { call } from '../../api/client.ts';
 import { formMessage } from '../../api/error-message.ts';
@@ -35,7 +36,17 @@ function NoToken({ sentence }: { sentence: string }) {
   );
 }
 
+/** Read once: the link may be used meanwhile. */
+const ownerQuery = (token: string) =>
+  queryOptions({
+    queryKey: ['auth', 'reset-owner', token],
+    queryFn: ({ signal }) => call(authEndpoints.resetOwner, { query: { token } }, { signal }),
+    staleTime: 'static',
+    gcTime: 0,
+  });
+
 function NewPasswordForm({ token }: { token: string }) {
+  const owner = useQuery(ownerQuery(token));
   const navigateLater = useLaterNavigation();
   const { form, saving, formProps } = useCheckedForm({
     name: 'reset-password',
@@ -59,12 +70,13 @@ function NewPasswordForm({ token }: { token: string }) {
       </AuthCard>
     );
   }
+  const isLinkBroken = [saving.error, owner.error].some((error) => isFailure(error, 'reset-link-invalid'));
   return (
     <AuthCard title="Criar Nova Senha">
-      {saving.isError && (
+      {(saving.isError || isLinkBroken) && (
         <FormFailure>
           {formMessage(
-            saving.error,
+            saving.error ?? owner.error,
             'Erro ao redefinir a senha. O token pode ser inválido ou ter expirado.',
             'edit',
           )}
@@ -72,7 +84,12 @@ function NewPasswordForm({ token }: { token: string }) {
       )}
       <form {...formProps}>
         <Stack gap="md">
-          <NewPasswordField label="Nova senha" autoFocus {...form.getInputProps('new_password')} />
+          <NewPasswordField
+            label="Nova senha"
+            autoFocus
+            {...(owner.data && { owner: owner.data })}
+            {...form.getInputProps('new_password')}
+          />
           <PasswordField
             label="Confirmar nova senha"
             autoComplete="new-password"
@@ -83,7 +100,7 @@ function NewPasswordForm({ token }: { token: string }) {
           </Button>
         </Stack>
       </form>
-      <Links isLinkBroken={isFailure(saving.error, 'reset-link-invalid')} />
+      <Links isLinkBroken={isLinkBroken} />
     </AuthCard>
   );
 }

@@ -2,7 +2,7 @@ import { screen, waitFor } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
 import { expect, inject, test } from 'vitest';
 import { lettersTo, linkOf } from '../../../../scripts/testing/letters.ts';
-import { callApi, someone } from '../../../../scripts/testing/people.ts';
+import { callApi, created, someone } from '../../../../scripts/testing/people.ts';
 import { field, fill, press } from '../../../test/hands.ts';
 import { line } from '../../../test/line.ts';
 import { openScreen } from '../../../test/open-screen.tsx';
@@ -65,6 +65,18 @@ test.each([
 ])('%s says what is wrong with the link', async (place, sentence) => {
   await openScreen(place);
   expect(await alert()).toHaveTextContent(sentence);
+});
+
+test('whose password a link sets, the meter knows as the server does', async () => {
+  const person = await created(product);
+  await callApi(product, 'POST /auth/forgot-password', { email: person.email });
+  const letters = await lettersTo(product, person.email);
+  const user = await openScreen(linkOf(letters.at(-1), '/reset-password'));
+  await fill(user, field('Nova senha'), `${person.nome_usuario}-x9`);
+  expect(
+    await screen.findByText('A senha não pode conter seu nome, nome de usuário ou e-mail.'),
+  ).toBeVisible();
+  expect(screen.queryByRole('alert')).toBeNull();
 });
 
 test('a new password is typed twice alike, and a link that does not hold leads to another', async () => {
