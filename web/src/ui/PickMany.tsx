@@ -5,6 +5,7 @@ import { IconArrowDown, IconArrowUp, IconX } from '@tabler/icons-react';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { timings } from '../timings.ts';
+import { asTyped } from './as-typed.ts';
 import { type ChoiceCreation, ChoiceListEnd, ChoiceStatus, endOptions } from './ChoiceListEnd.tsx';
 import classes from './PickMany.module.css';
 import { useFirstOption } from './use-first-option.ts';
@@ -64,6 +65,7 @@ export function PickMany<Item extends { id: number }>(props: PickManyProps<Item>
             size="md"
             role="combobox"
             autoComplete="off"
+            {...asTyped}
             label={label}
             description={props.description}
             placeholder={props.placeholder ?? 'Digite para buscar...'}

@@ -104,6 +104,7 @@ test('what was chosen can be cleared; a filter has a choice for no record', asyn
   await user.click(screen.getByRole('button', { name: 'Limpar fabricante' }));
   await chosenIs('nenhum');
   const field = screen.getByRole('combobox', { name: 'Fabricante' });
+  expect(field).toHaveFocus();
   expect(field).toHaveAttribute('placeholder', 'Todos Fabricantes');
   await user.click(field);
   await user.click(await option('Intel'));

@@ -35,6 +35,11 @@ export function RecordSelect(props: BoundProps) {
   const input = useRef<HTMLInputElement>(null);
   const state = useRecordSelect({ source, value, onChange, canCreate: creation !== undefined });
   const { combobox, typed, choose } = state;
+  const clear = () => {
+    choose(null);
+    // The button goes.
+    input.current?.focus();
+  };
   const texts = {
     failure,
     noneLabel,
@@ -62,7 +67,7 @@ export function RecordSelect(props: BoundProps) {
             isBusy={state.isBusy}
             onType={state.type}
             store={combobox}
-            {...(value === null ? {} : { onClear: () => choose(null) })}
+            {...(value === null ? {} : { onClear: clear })}
           />
         </Combobox.Target>
         <Options state={state} value={value} name={field.label ?? field['aria-label']} texts={texts} />

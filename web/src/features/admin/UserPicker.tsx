@@ -22,6 +22,10 @@ export function UserPicker({ fieldRef, onChoose }: UserPickerProps) {
   const combobox = useCombobox({ onDropdownClose: () => combobox.resetSelectedOption() });
   const { typed, term, type, clear } = useTypedTerm(combobox);
   const query = useQuery(userSearchQuery(term));
+  const clearByButton = () => {
+    clear();
+    fieldRef.current?.focus();
+  };
   const submit = (option: string) => {
     if (option === tryAgain) return void query.refetch();
     const user = query.data?.find(({ id }) => String(id) === option);
@@ -44,7 +48,7 @@ export function UserPicker({ fieldRef, onChoose }: UserPickerProps) {
           autoCapitalize="none"
           spellCheck={false}
           leftSection={term !== null && query.isFetching ? <Loader size={18} /> : <IconSearch size={18} />}
-          rightSection={typed !== '' && <CloseButton aria-label="Limpar a busca" onClick={clear} />}
+          rightSection={typed !== '' && <CloseButton aria-label="Limpar a busca" onClick={clearByButton} />}
           onChange={(event) => type(event.currentTarget.value)}
           onFocus={() => term !== null && combobox.openDropdown()}
           onBlur={() => combobox.closeDropdown()}

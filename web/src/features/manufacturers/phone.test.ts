@@ -12,6 +12,7 @@ test.each([
   ['0800123456', '0800123456'],
   ['011 3456-7890', '011 3456-7890'],
   ['+55 11 3333 4444', '+55 11 3333 4444'],
+  ['+1 415 555 2671', '+1 415 555 2671'],
   ['suporte@exemplo.com.br 1133334444', 'suporte@exemplo.com.br 1133334444'],
 ])('%s reads %s', (contact, text) => {
   expect(phoneText(contact)).toBe(text);

@@ -27,8 +27,8 @@ export function KeptFaultsPage() {
     <Page title="Guardados">
       {!opensWithoutServer() && (
         <Alert variant="light" color="gray" icon={<IconLockOpen />} mb="lg">
-          Neste endereço a Bancada não abre sem o servidor: o navegador só permite isso com HTTPS. Sem conexão, os
-          guardados podem ser lidos enquanto ela continua aberta.
+          Neste endereço a Bancada não abre sem o servidor: o navegador só permite isso com HTTPS. Sem
+          conexão, os guardados podem ser lidos enquanto ela continua aberta.
         </Alert>
       )}
       {mayKeep() ? (

@@ -1,7 +1,7 @@
 import { searchLimits } from '@bancada/contract/search';
 import { CloseButton, Kbd, Loader, TextInput } from '@mantine/core';
 import { IconSearch } from '@tabler/icons-react';
-import { type KeyboardEvent, useState } from 'react';
+import { type KeyboardEvent, useRef, useState } from 'react';
 import { asTyped } from '../../ui/as-typed.ts';
 import { isComingBack } from '../../ui/use-result-steps.ts';
 import { useTypedTerm } from '../../ui/use-typed-term.ts';
@@ -20,9 +20,14 @@ interface SearchBoxProps {
  * leaves the box to the keys of the page.
  */
 export function SearchBox({ term, isBusy, onSearch, onLeaveTo }: SearchBoxProps) {
+  const box = useRef<HTMLInputElement>(null);
   const { typed, type, searchNow } = useTypedTerm(term, onSearch);
   // Results that are opened or come back to are read, not searched anew.
   const [isEmptyAtFirst] = useState(() => term === '' && !isComingBack());
+  const clear = () => {
+    searchNow('');
+    box.current?.focus();
+  };
   const pressed = (event: KeyboardEvent<HTMLInputElement>) => {
     if (event.key === 'Escape' && typed === '') event.currentTarget.blur();
     else if (event.key === 'Escape') searchNow('');
@@ -33,11 +38,12 @@ export function SearchBox({ term, isBusy, onSearch, onLeaveTo }: SearchBoxProps)
   };
   return (
     <TextInput
+      ref={box}
       type="search"
       size="lg"
       style={{ flex: '1 1 200px' }}
       aria-label="Buscar sintoma, código ou equipamento"
-      placeholder="Sintoma, código ou equipamento"
+      placeholder="Sintoma, código ou modelo"
       autoFocus={isEmptyAtFirst}
       autoComplete="off"
       {...asTyped}
@@ -45,20 +51,21 @@ export function SearchBox({ term, isBusy, onSearch, onLeaveTo }: SearchBoxProps)
       maxLength={searchLimits.queryMaxChars}
       value={typed}
       leftSection={isBusy ? <Loader size={18} /> : <IconSearch size={20} />}
-      rightSection={
-        typed === '' ? (
-          <Kbd visibleFrom="sm" aria-hidden>
-            /
-          </Kbd>
-        ) : (
-          <CloseButton aria-label="Limpar busca" onClick={() => searchNow('')} />
-        )
-      }
+      rightSection={typed === '' ? <KeyOfBox /> : <CloseButton aria-label="Limpar busca" onClick={clear} />}
       onChange={(event) => {
         onLeaveTo(null);
         type(event.currentTarget.value);
       }}
       onKeyDown={pressed}
     />
+  );
+}
+
+/** It goes to the box from anywhere. */
+function KeyOfBox() {
+  return (
+    <Kbd visibleFrom="sm" aria-hidden>
+      /
+    </Kbd>
   );
 }

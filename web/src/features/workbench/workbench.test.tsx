@@ -236,5 +236,5 @@ test('Ctrl+K finds a page, an action and a record by their names', async () => {
   await user.click(await screen.findByRole('button', { name: /^Dell XPS 13.*Equipamento$/ }));
   await waitFor(() => expect(window.location.pathname).toMatch(/^\/equipment-models\/\d+$/));
   await palette('xqzwvkj');
-  expect(await screen.findByText('Nada encontrado.')).toBeVisible();
+  expect(await screen.findByText(/^Nada encontrado para “/)).toBeVisible();
 });
