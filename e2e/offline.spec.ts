@@ -70,6 +70,8 @@ test.describe('without a server', () => {
     await expect(page.getByLabel('Nome')).toHaveValue('Oficina sem linha');
 
     await product.restart();
+    // Else it may ask again only in 15 s.
+    await page.evaluate(() => window.dispatchEvent(new Event('online')));
     await expect(note).toBeHidden();
     await expect(page.getByLabel('Nome')).toHaveValue('Oficina sem linha');
     await save.click();
