@@ -38,7 +38,7 @@ const windows = [
 const late = /^\/(sintomas|artigos|dashboard)/;
 
 /** Fetched two seconds after a fault was opened (`timings.keepingDelayMs`): on a busy machine others come later still. */
-const afterwards = /^\/assets\/kept-faults-/;
+const afterwards = /^\/assets\/(kept-faults|keep-pictures)-/;
 
 /** Lighthouse's slow 4G: what comes late is seen to come late. */
 const slowLine = {

@@ -1,7 +1,6 @@
 import { type AttachmentEdit, attachmentEndpoints } from '@bancada/contract/attachments';
 import { isBeingRead, type Reading, readingEndpoints } from '@bancada/contract/document-readings';
-import { symptomEndpoints } from '@bancada/contract/symptoms';
-import { keepPreviousData, type Query, queryOptions } from '@tanstack/react-query';
+import { type Query, queryOptions } from '@tanstack/react-query';
 import { ApiError } from '../../api/api-error.ts';
 import { call, callForBytes } from '../../api/client.ts';
 import { fewAtOnce } from '../../api/few-at-once.ts';
@@ -23,16 +22,6 @@ export function attachmentsOfQuery(owner: Owner | undefined) {
     queryFn: ({ signal }) =>
       call(attachmentEndpoints.list, { query: owner === undefined ? {} : ownerFields(owner) }, { signal }),
     enabled: owner !== undefined,
-  });
-}
-
-/** A page of the attachments of a symptom's models. */
-export function symptomAttachmentsQuery(id: number, page: number) {
-  return queryOptions({
-    queryKey: ['symptoms', 'attachments', id, page],
-    queryFn: ({ signal }) =>
-      call(symptomEndpoints.attachments, { params: { id }, query: { page } }, { signal }),
-    placeholderData: keepPreviousData,
   });
 }
 

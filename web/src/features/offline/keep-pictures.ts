@@ -1,11 +1,8 @@
 import type { AttachmentSummary } from '@bancada/contract/attachments';
 import type { QueryClient } from '@tanstack/react-query';
-import {
-  attachmentBytes,
-  symptomAttachmentsQuery,
-  thumbnailQuery,
-} from '../attachments/attachments.queries.ts';
+import { attachmentBytes, thumbnailQuery } from '../attachments/attachments.queries.ts';
 import { isDrawnByAll } from '../attachments/pictures.ts';
+import { symptomAttachmentsQuery } from '../attachments/symptom-attachments.queries.ts';
 import { type KeptFault, keepAttachments, keepPicture, keptPictureNames } from './kept-faults.ts';
 import { keptLimits, type PictureName } from './kept-limits.ts';
 

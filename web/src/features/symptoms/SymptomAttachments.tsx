@@ -7,7 +7,7 @@ import { Paging } from '../../ui/Paging.tsx';
 import { RecordAnchor } from '../../ui/RecordAnchor.tsx';
 import { Section } from '../../ui/Section.tsx';
 import { AttachmentButton } from '../attachments/AttachmentButton.tsx';
-import { symptomAttachmentsQuery } from '../attachments/attachments.queries.ts';
+import { symptomAttachmentsQuery } from '../attachments/symptom-attachments.queries.ts';
 import { useOpenAttachment } from '../attachments/use-open-attachment.tsx';
 
 /** The manuals, diagrams and photos of a symptom's equipment. */

@@ -2,13 +2,17 @@ import { Alert, Paper, Stack } from '@mantine/core';
 import { IconPlugConnectedX } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { BackButton } from '../../ui/BackButton.tsx';
+import { lazyPart } from '../../ui/lazy-part.tsx';
 import { Page } from '../../ui/Page.tsx';
 import { timeText } from '../../ui/time.ts';
-import { KeptAttachments } from '../offline/KeptAttachments.tsx';
 import type { KeptFault } from '../offline/kept-faults.ts';
 import { PinButton } from '../offline/PinButton.tsx';
 import { FaultBody } from './FaultBody.tsx';
 import { keptAsFault } from './fault.ts';
+
+const KeptAttachments = lazyPart(
+  async () => (await import('../offline/KeptAttachments.tsx')).KeptAttachments,
+);
 
 interface KeptFaultPageProps {
   kept: KeptFault;
