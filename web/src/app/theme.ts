@@ -42,7 +42,7 @@ export const theme = createTheme({
   fontFamilyMonospace:
     'ui-monospace, "Cascadia Mono", "Roboto Mono", "DejaVu Sans Mono", Consolas, monospace',
   breakpoints: { xs: '36em', sm: '48em', md: '62em', lg: '75em', xl: '87.5em' },
-  headings: { fontWeight: '600' },
+  headings: { fontWeight: '600', sizes: { h2: { fontSize: '1.125rem', lineHeight: '1.4' } } },
   components: {
     Modal: {
       defaultProps: {
@@ -57,7 +57,10 @@ export const theme = createTheme({
   },
 });
 
-/** Mantine's dimmed text, placeholders and errors do not reach AA contrast on both surfaces. */
+/**
+ * Mantine's dimmed text, placeholders and errors do not reach AA contrast on both surfaces. On the dark one its notes would be
+ * filled with a strong colour: here they are the surface, tinted.
+ */
 export const cssVariables: CSSVariablesResolver = () => ({
   variables: {},
   light: {
@@ -66,8 +69,13 @@ export const cssVariables: CSSVariablesResolver = () => ({
     '--mantine-color-error': '#c92a2a',
   },
   dark: {
+    '--mantine-color-body': 'var(--mantine-color-dark-8)',
     '--mantine-color-dimmed': '#a3adb3',
     '--mantine-color-placeholder': '#a3adb3',
     '--mantine-color-error': '#ff8787',
+    '--mantine-color-red-light': '#3a2226',
+    '--mantine-color-orange-light': '#38271d',
+    '--mantine-color-yellow-light': '#332b1b',
+    '--mantine-color-gray-light': 'var(--mantine-color-dark-6)',
   },
 });

@@ -1,4 +1,4 @@
-import { Paper, Table, Text, UnstyledButton } from '@mantine/core';
+import { Table, Text, UnstyledButton } from '@mantine/core';
 import { IconArrowDown, IconArrowsSort, IconArrowUp } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { isValidElement, type ReactNode } from 'react';
@@ -84,9 +84,8 @@ function Rows<Row>(props: DataTableProps<Row>) {
   const steps = useResultSteps<HTMLDivElement>();
   const naming = columns.find(({ isName }) => isName) ?? columns[0];
   return (
-    <Paper
+    <div
       ref={steps}
-      withBorder
       className={classes.frame}
       data-stale={isStale || undefined}
       aria-busy={isStale}
@@ -123,7 +122,7 @@ function Rows<Row>(props: DataTableProps<Row>) {
           ))}
         </Table.Tbody>
       </Table>
-    </Paper>
+    </div>
   );
 }
 

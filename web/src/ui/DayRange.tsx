@@ -1,3 +1,4 @@
+import { Group } from '@mantine/core';
 import { useState } from 'react';
 import { DateField } from './DateField.tsx';
 import { asDay, type Days } from './days.ts';
@@ -5,10 +6,10 @@ import { asDay, type Days } from './days.ts';
 /** The period of a list, by first and last day. */
 export function DayRange({ days: { de, ate }, onChange }: { days: Days; onChange: (days: Days) => void }) {
   return (
-    <>
+    <Group gap="xs" wrap="nowrap">
       <Day label="De" day={de} onChange={(day) => onChange({ de: day })} />
       <Day label="Até" day={ate} onChange={(day) => onChange({ ate: day })} />
-    </>
+    </Group>
   );
 }
 
@@ -33,5 +34,5 @@ function Day({ label, day, onChange }: DayProps) {
     setChosen(nextDay);
     onChange(nextDay);
   };
-  return <DateField label={label} value={typed} w={{ sm: 130 }} onChange={choose} />;
+  return <DateField label={label} value={typed} w={{ base: '100%', sm: 130 }} onChange={choose} />;
 }

@@ -1,4 +1,4 @@
-import { Box, Group, Paper, Skeleton, Stack, VisuallyHidden } from '@mantine/core';
+import { Box, Group, Skeleton, Stack, VisuallyHidden } from '@mantine/core';
 import { IconFileUnknown } from '@tabler/icons-react';
 import type { UseQueryResult } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
@@ -94,18 +94,16 @@ export function SkeletonBlocks({ count, heightPx }: { count: number; heightPx: n
 /** Skeleton of a table's header and rows. */
 export function TableSkeleton({ columns, rows = 5 }: { columns: number; rows?: number }) {
   return (
-    <Paper withBorder p="md" aria-hidden>
-      <Stack gap="lg">
-        {Array.from({ length: rows + 1 }, (_, row) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: bars without identity
-          <Group key={row} gap="lg" wrap="nowrap">
-            {Array.from({ length: columns }, (_, column) => (
-              // biome-ignore lint/suspicious/noArrayIndexKey: bars without identity
-              <Skeleton key={column} height={row === 0 ? 12 : 18} radius="sm" flex={1} />
-            ))}
-          </Group>
-        ))}
-      </Stack>
-    </Paper>
+    <Stack gap="lg" py="md" aria-hidden>
+      {Array.from({ length: rows + 1 }, (_, row) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: bars without identity
+        <Group key={row} gap="lg" wrap="nowrap">
+          {Array.from({ length: columns }, (_, column) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: bars without identity
+            <Skeleton key={column} height={row === 0 ? 12 : 18} radius="sm" flex={1} />
+          ))}
+        </Group>
+      ))}
+    </Stack>
   );
 }

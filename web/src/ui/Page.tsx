@@ -1,7 +1,7 @@
 import { Button, Container, Group, Title } from '@mantine/core';
 import { useDocumentTitle } from '@mantine/hooks';
 import { useSearch } from '@tanstack/react-router';
-import { type CSSProperties, type ReactNode, useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { layout } from '../timings.ts';
 import classes from './Page.module.css';
 
@@ -11,8 +11,6 @@ interface PageProps {
   tabTitle?: string | undefined;
   /** What can be done on this page: right of its title, or of the way back. */
   actions?: ReactNode;
-  /** On how many rows of a phone its actions stand beside the way back: that place is kept until they come. */
-  actionRows?: number | undefined;
   /** The way back, on a row above the title: of a page of one record, whose title may be long. */
   back?: ReactNode;
   /** The title is read out and in the tab, but the page shows for itself what it is. */
@@ -22,7 +20,7 @@ interface PageProps {
 
 /** One screen: its title, in the browser's tab as well, and its actions. */
 export function Page(props: PageProps) {
-  const { title, tabTitle, actions, actionRows = 1, back, isTitleHidden = false, children } = props;
+  const { title, tabTitle, actions, back, isTitleHidden = false, children } = props;
   const { busca }: { busca?: string } = useSearch({ strict: false });
   const screen = tabTitle ?? title;
   useDocumentTitle(`${busca ? `${busca} · ${screen}` : screen} · Bancada`);
@@ -34,7 +32,7 @@ export function Page(props: PageProps) {
       pb={layout.pageBottomPaddingPx}
     >
       {back !== undefined && (
-        <div className={classes.bar} style={{ '--rows': actionRows } as CSSProperties}>
+        <div className={classes.bar}>
           {back}
           <div className={classes.actions}>{actions}</div>
         </div>

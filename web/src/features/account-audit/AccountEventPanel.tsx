@@ -1,8 +1,8 @@
-import { Box, Title } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { DataTable } from '../../ui/DataTable.tsx';
 import { Loaded, TableSkeleton } from '../../ui/Loaded.tsx';
+import { Section } from '../../ui/Section.tsx';
 import { accountAuditQuery } from './account-audit.queries.ts';
 import { eventColumnsOfAccount } from './event-columns.tsx';
 
@@ -11,10 +11,7 @@ export function AccountEventPanel({ userId }: { userId: number }) {
   const [page, setPage] = useState(1);
   const query = useQuery(accountAuditQuery({ page, usuario_id: userId }));
   return (
-    <Box component="section" mt="lg" aria-labelledby="auditoria-da-conta">
-      <Title order={2} fz={20} mb="sm" id="auditoria-da-conta">
-        Auditoria da conta
-      </Title>
+    <Section title="Auditoria da conta">
       <Loaded
         query={query}
         failure="Erro ao buscar a auditoria."
@@ -35,6 +32,6 @@ export function AccountEventPanel({ userId }: { userId: number }) {
           />
         )}
       </Loaded>
-    </Box>
+    </Section>
   );
 }

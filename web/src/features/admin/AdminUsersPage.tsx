@@ -1,5 +1,5 @@
 import type { User } from '@bancada/contract/users';
-import { Anchor, Box, Group, Paper, Stack, Text } from '@mantine/core';
+import { Anchor, Box, Group, Stack, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useNavigate, useSearch } from '@tanstack/react-router';
 import { useRef } from 'react';
@@ -50,7 +50,7 @@ export function AdminUsersPage() {
       <TimedAlert said={said} durationMs={timings.adminAlertMs} onGone={clear} />
       <Stack gap="lg">
         <BackupWarningLine />
-        <Paper withBorder p={{ base: 'md', sm: 'lg' }}>
+        <div>
           <UserPicker fieldRef={field} onChoose={({ id }) => choose(id)} />
           <Group justify="space-between" mt="sm" gap="xs">
             <Text size="sm" c="dimmed" role="status">
@@ -62,7 +62,7 @@ export function AdminUsersPage() {
               Ver a lista de todos
             </Anchor>
           </Group>
-        </Paper>
+        </div>
         {usuario === undefined ? (
           <UserForms user={nobody} isDisabled tell={tell} onDeleted={onDeleted} />
         ) : (
@@ -93,7 +93,7 @@ function UserForms(props: UserFormsProps) {
     <Box
       style={{
         display: 'grid',
-        gap: 'var(--mantine-spacing-lg)',
+        gap: '32px 48px',
         gridTemplateColumns: 'repeat(auto-fit, minmax(min(100%, 320px), 1fr))',
         alignItems: 'start',
       }}

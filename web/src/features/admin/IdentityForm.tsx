@@ -1,6 +1,6 @@
 import type { User } from '@bancada/contract/users';
 import { UserEdit } from '@bancada/contract/users';
-import { Button, Group, Paper, Stack, Title } from '@mantine/core';
+import { Button, Group, Stack, Title } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { formMessage } from '../../api/error-message.ts';
 import { RestoredDraft } from '../../ui/RestoredDraft.tsx';
@@ -60,26 +60,24 @@ export function IdentityForm({ user, isDisabled, tell }: IdentityFormProps) {
     tell.fail('Nenhuma alteração detectada para atualizar.');
   };
   return (
-    <Paper withBorder p={{ base: 'md', sm: 'lg' }}>
-      <form {...formProps} onSubmit={submit} aria-labelledby="dados-do-usuario">
-        <UnsavedWarning isUnsaved={isUnsaved} onLeave={recordForm.discardDraft} />
-        <ConflictDialog kind="users-admin" conflict={conflict} {...resolve} />
-        <fieldset disabled={isDisabled} className="plain-fieldset">
-          <Stack gap="md">
-            <Title order={2} fz={20} id="dados-do-usuario">
-              Dados
-            </Title>
-            {recordForm.isDraftRestored && isUnsaved && <RestoredDraft onDiscard={recordForm.discardDraft} />}
-            {isUndecided && <UndecidedNote onCompare={recordForm.compareAgain} />}
-            <IdentityFields input={(name) => form.getInputProps(name)} isLocked={isLocked} />
-            <Group justify="flex-end" gap="sm">
-              <Button type="submit" size="md" disabled={isDisabled || isLocked}>
-                {isLocked ? 'Salvando...' : 'Salvar Alterações'}
-              </Button>
-            </Group>
-          </Stack>
-        </fieldset>
-      </form>
-    </Paper>
+    <form {...formProps} onSubmit={submit} aria-labelledby="dados-do-usuario">
+      <UnsavedWarning isUnsaved={isUnsaved} onLeave={recordForm.discardDraft} />
+      <ConflictDialog kind="users-admin" conflict={conflict} {...resolve} />
+      <fieldset disabled={isDisabled} className="plain-fieldset">
+        <Stack gap="md">
+          <Title order={2} id="dados-do-usuario">
+            Dados
+          </Title>
+          {recordForm.isDraftRestored && isUnsaved && <RestoredDraft onDiscard={recordForm.discardDraft} />}
+          {isUndecided && <UndecidedNote onCompare={recordForm.compareAgain} />}
+          <IdentityFields input={(name) => form.getInputProps(name)} isLocked={isLocked} />
+          <Group justify="flex-end" gap="sm">
+            <Button type="submit" size="md" disabled={isDisabled || isLocked}>
+              {isLocked ? 'Salvando...' : 'Salvar Alterações'}
+            </Button>
+          </Group>
+        </Stack>
+      </fieldset>
+    </form>
   );
 }

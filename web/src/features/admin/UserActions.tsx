@@ -1,7 +1,7 @@
 import { errorCatalogue } from '@bancada/contract/errors';
 import { type Perfil, perfis } from '@bancada/contract/policy';
 import { type User, userTexts } from '@bancada/contract/users';
-import { Button, Group, Paper, Stack, Text, Title } from '@mantine/core';
+import { Button, Group, Stack, Text, Title } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { currentUserQuery } from '../auth/current-user.queries.ts';
@@ -23,7 +23,7 @@ interface UserActionsProps {
 /** Profile, activation, sessions and deletion of an account, each with its own button. */
 export function UserActions({ user, isDisabled, tell, onDeleted }: UserActionsProps) {
   return (
-    <Stack gap="lg">
+    <Stack gap="xl">
       <PerfilCard user={user} isDisabled={isDisabled} tell={tell} />
       <AccessCard user={user} isDisabled={isDisabled} tell={tell} onDeleted={onDeleted} />
     </Stack>
@@ -42,8 +42,8 @@ function PerfilCard({ user, isDisabled, tell }: Omit<UserActionsProps, 'onDelete
   });
   const perfil = chosen ?? user.perfil;
   return (
-    <Paper withBorder p={{ base: 'md', sm: 'lg' }} component="section" aria-labelledby="perfil-do-usuario">
-      <Title order={2} fz={20} mb="md" id="perfil-do-usuario">
+    <section aria-labelledby="perfil-do-usuario">
+      <Title order={2} mb="md" id="perfil-do-usuario">
         Perfil
       </Title>
       <Group align="flex-end" gap="sm">
@@ -65,7 +65,7 @@ function PerfilCard({ user, isDisabled, tell }: Omit<UserActionsProps, 'onDelete
         </Button>
       </Group>
       {change.dialog}
-    </Paper>
+    </section>
   );
 }
 
@@ -82,9 +82,9 @@ function AccessCard({ user, isDisabled, tell, onDeleted }: UserActionsProps) {
   });
   const verification = useVerificationMail({ onDone: tell.succeed, onFailed: tell.fail });
   return (
-    <Paper withBorder p={{ base: 'md', sm: 'lg' }} component="section" aria-labelledby="acesso-do-usuario">
+    <section aria-labelledby="acesso-do-usuario">
       <Stack gap="md">
-        <Title order={2} fz={20} id="acesso-do-usuario">
+        <Title order={2} id="acesso-do-usuario">
           Acesso
         </Title>
         {!isDisabled && <Text>{statusText(user)}</Text>}
@@ -133,7 +133,7 @@ function AccessCard({ user, isDisabled, tell, onDeleted }: UserActionsProps) {
       {status.dialog}
       {revocation.dialog}
       {deletion.dialog}
-    </Paper>
+    </section>
   );
 }
 

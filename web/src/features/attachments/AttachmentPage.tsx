@@ -88,9 +88,6 @@ function Facts({ attachment }: { attachment: Attachment }) {
           <Icon size={20} stroke={1.6} aria-hidden /> {tipo_documento}
         </Group>
       </Fact>
-      <Fact label="Descrição" isWide>
-        {descricao && <LongText text={descricao} />}
-      </Fact>
       <Fact label={recordKindTexts[kind].singular}>
         <RecordAnchor kind={kind} id={owner.id}>
           {attachment.dono_nome}
@@ -104,6 +101,9 @@ function Facts({ attachment }: { attachment: Attachment }) {
       </Fact>
       <Fact label="MD5">
         <span className="code-text">{md5}</span>
+      </Fact>
+      <Fact label="Descrição" isWide>
+        {descricao && <LongText text={descricao} />}
       </Fact>
       <Text size="sm" c="dimmed">
         Enviado em {timeText(criado_em)}

@@ -1,5 +1,5 @@
 import type { Attachment } from '@bancada/contract/attachments';
-import { Button, Group, Paper, Stack, Text, TextInput } from '@mantine/core';
+import { Button, Group, Stack, Text, TextInput } from '@mantine/core';
 import { IconDownload, IconListDetails, IconPlus, IconSearch } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
@@ -89,36 +89,34 @@ function ModelChoice({ modelId, onChoose, modelSelect: ModelSelect }: ModelChoic
     else requestAnimationFrame(() => document.querySelector<HTMLElement>('[name="modelId"]')?.focus());
   };
   return (
-    <Paper withBorder p="md">
-      <Group gap="md" align="flex-start">
-        <form noValidate onSubmit={submit} aria-label="Buscar anexos por ID">
-          <Group gap="xs" align="flex-start" wrap="nowrap">
-            <TextInput
-              label="ID do equipamento"
-              name="modelId"
-              inputMode="numeric"
-              size="md"
-              style={{ flex: '1 1 150px', minWidth: 0 }}
-              value={typed}
-              error={error}
-              onChange={({ currentTarget }) => setTyped(currentTarget.value)}
-            />
-            <Button type="submit" size="md" mt={27} leftSection={<IconSearch size={18} />}>
-              Buscar
-            </Button>
-          </Group>
-        </form>
-        <div style={{ flex: '1 1 260px', minWidth: 0 }}>
-          <ModelSelect
-            label="Ou escolha o equipamento"
-            value={modelId ?? null}
-            onChange={onChoose}
-            placeholder="Nome ou número do modelo"
-            failure="Erro ao buscar equipamentos."
+    <Group gap="md" align="flex-start">
+      <form noValidate onSubmit={submit} aria-label="Buscar anexos por ID">
+        <Group gap="xs" align="flex-start" wrap="nowrap">
+          <TextInput
+            label="ID do equipamento"
+            name="modelId"
+            inputMode="numeric"
+            size="md"
+            style={{ flex: '1 1 150px', minWidth: 0 }}
+            value={typed}
+            error={error}
+            onChange={({ currentTarget }) => setTyped(currentTarget.value)}
           />
-        </div>
-      </Group>
-    </Paper>
+          <Button type="submit" size="md" mt={27} leftSection={<IconSearch size={18} />}>
+            Buscar
+          </Button>
+        </Group>
+      </form>
+      <div style={{ flex: '1 1 260px', minWidth: 0 }}>
+        <ModelSelect
+          label="Ou escolha o equipamento"
+          value={modelId ?? null}
+          onChange={onChoose}
+          placeholder="Nome ou número do modelo"
+          failure="Erro ao buscar equipamentos."
+        />
+      </div>
+    </Group>
   );
 }
 

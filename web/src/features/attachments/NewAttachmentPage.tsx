@@ -1,5 +1,5 @@
 import { uploadDocumentTypes } from '@bancada/contract/attachments';
-import { Group, Paper, SimpleGrid } from '@mantine/core';
+import { Paper, SimpleGrid } from '@mantine/core';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { layout } from '../../timings.ts';
 import { BackButton } from '../../ui/BackButton.tsx';
@@ -29,10 +29,7 @@ export function NewAttachmentPage({ selects }: { selects: OwnerSelects }) {
     noneLabel: 'Nenhum',
   });
   return (
-    <Page title="Novo anexo">
-      <Group mb="md">
-        <BackButton />
-      </Group>
+    <Page title="Novo anexo" back={<BackButton />}>
       <Paper withBorder p={{ base: 'md', sm: 'lg' }} maw={layout.formMaxWidthPx}>
         <NewAttachments
           name="create"

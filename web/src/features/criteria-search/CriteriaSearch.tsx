@@ -54,7 +54,7 @@ export function CriteriaSearch({ criteria, open, children }: CriteriaSearchProps
         />
       </div>
       <section hidden={isMaximised} aria-label="Todos os registros">
-        <Title order={2} fz="lg" mb="sm">
+        <Title order={2} mb="sm">
           Todos os registros
         </Title>
         {children}

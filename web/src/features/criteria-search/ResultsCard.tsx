@@ -44,9 +44,7 @@ export function ResultsCard(props: ResultsCardProps) {
     >
       <Stack gap="xs">
         <Group gap="xs" wrap="nowrap">
-          <Title order={2} fz="lg">
-            Resultados
-          </Title>
+          <Title order={2}>Resultados</Title>
           <Text size="sm" c="dimmed" role="status" flex={1}>
             {found.state === 'found' && countText(found.results)}
           </Text>

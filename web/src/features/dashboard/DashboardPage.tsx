@@ -12,12 +12,12 @@ export function DashboardPage() {
   return (
     <Page title="Dashboard">
       <StatCards />
-      <SimpleGrid cols={{ base: 1, md: 2 }} spacing="lg" mt="lg" style={{ alignItems: 'start' }}>
-        <Stack gap="lg">
+      <SimpleGrid cols={{ base: 1, md: 2 }} spacing={40} mt="xl" style={{ alignItems: 'start' }}>
+        <Stack gap="xl">
           <WeeklyEntries />
           <FailedSearches />
         </Stack>
-        <Stack gap="lg">
+        <Stack gap="xl">
           <ProvenSolutions />
           <TopEntries />
           <RecentChanges />

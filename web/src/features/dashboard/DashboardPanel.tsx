@@ -1,4 +1,4 @@
-import { Group, Paper, Title } from '@mantine/core';
+import { Group, Title } from '@mantine/core';
 import { type ReactNode, type RefObject, useId } from 'react';
 import classes from './Dashboard.module.css';
 
@@ -16,20 +16,14 @@ interface DashboardPanelProps {
 export function DashboardPanel({ title, action, titleRef, children }: DashboardPanelProps) {
   const id = useId();
   return (
-    <Paper
-      component="section"
-      withBorder
-      p={{ base: 'md', sm: 'lg' }}
-      aria-labelledby={id}
-      className={classes.panel ?? ''}
-    >
-      <Group justify="space-between" mb="md" gap="xs" mih={action === undefined ? undefined : buttonHeightPx}>
-        <Title order={2} fz={18} id={id} ref={titleRef} tabIndex={-1}>
+    <section aria-labelledby={id} className={classes.panel}>
+      <Group justify="space-between" mb="xs" gap="xs" mih={action === undefined ? undefined : buttonHeightPx}>
+        <Title order={2} id={id} ref={titleRef} tabIndex={-1}>
           {title}
         </Title>
         {action}
       </Group>
       {children}
-    </Paper>
+    </section>
   );
 }

@@ -1,14 +1,5 @@
 import type { MainStats } from '@bancada/contract/dashboard';
-import { Paper, SimpleGrid, Skeleton, Text } from '@mantine/core';
-import {
-  type Icon,
-  IconActivityHeartbeat,
-  IconBulb,
-  IconCpu,
-  IconDeviceLaptop,
-  IconFileText,
-  IconStethoscope,
-} from '@tabler/icons-react';
+import { SimpleGrid, Skeleton, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link, type LinkProps } from '@tanstack/react-router';
 import { Loaded } from '../../ui/Loaded.tsx';
@@ -19,25 +10,19 @@ interface Card {
   total: keyof MainStats;
   label: string;
   to: NonNullable<LinkProps['to']>;
-  icon: Icon;
 }
 
 const cards: Card[] = [
-  {
-    total: 'total_sintomas',
-    label: 'Total de Sintomas',
-    to: '/troubleshooting',
-    icon: IconActivityHeartbeat,
-  },
-  { total: 'total_diagnosticos', label: 'Diagnósticos', to: '/troubleshooting', icon: IconStethoscope },
-  { total: 'total_solucoes', label: 'Soluções', to: '/troubleshooting', icon: IconBulb },
-  { total: 'total_equipamentos', label: 'Equipamentos', to: '/equipment-models', icon: IconDeviceLaptop },
-  { total: 'total_componentes', label: 'Componentes', to: '/datasheets', icon: IconCpu },
-  { total: 'total_artigos', label: 'Artigos', to: '/artigos', icon: IconFileText },
+  { total: 'total_sintomas', label: 'Total de Sintomas', to: '/troubleshooting' },
+  { total: 'total_diagnosticos', label: 'Diagnósticos', to: '/troubleshooting' },
+  { total: 'total_solucoes', label: 'Soluções', to: '/troubleshooting' },
+  { total: 'total_equipamentos', label: 'Equipamentos', to: '/equipment-models' },
+  { total: 'total_componentes', label: 'Componentes', to: '/datasheets' },
+  { total: 'total_artigos', label: 'Artigos', to: '/artigos' },
 ];
 
-const columns = { base: 2, sm: 3, lg: 6 };
-const cardHeightPx = 122;
+const columns = { base: 3, md: 6 };
+const cardHeightPx = 60;
 
 /** The six totals, each linked to its list. */
 export function StatCards() {
@@ -57,16 +42,15 @@ export function StatCards() {
       >
         {(stats) => (
           <SimpleGrid component="ul" cols={columns} spacing="sm" className="plain-list">
-            {cards.map(({ total, label, to, icon: CardIcon }) => (
-              <Paper component="li" key={total} withBorder p="md" className="whole-row">
-                <CardIcon size={22} aria-hidden className={classes.cardIcon} />
-                <Text fz={28} fw={700} lh={1.2} className="code-text">
+            {cards.map(({ total, label, to }) => (
+              <li key={total} className="whole-row">
+                <Text fz={{ base: 20, sm: 26 }} fw={600} lh={1.3} className={classes.total ?? ''}>
                   {stats[total].toLocaleString('pt-BR')}
                 </Text>
                 <Link to={to} className={`whole-row-link ${classes.cardLink}`}>
                   {label}
                 </Link>
-              </Paper>
+              </li>
             ))}
           </SimpleGrid>
         )}

@@ -59,13 +59,13 @@ function Facts({ datasheet }: { datasheet: Datasheet }) {
     <FactGrid>
       <AttachmentGallery attachments={datasheet.anexos} />
       <Fact label="Nome">{datasheet.nome}</Fact>
-      <Fact label="Descrição" isWide>
-        {datasheet.descricao && <LongText text={datasheet.descricao} />}
-      </Fact>
       <Fact label="Fabricante">
         <RecordAnchor kind="manufacturers" id={datasheet.fabricante_id}>
           {datasheet.fabricante_nome}
         </RecordAnchor>
+      </Fact>
+      <Fact label="Descrição" isWide>
+        {datasheet.descricao && <LongText text={datasheet.descricao} />}
       </Fact>
       <Text size="sm" c="dimmed">
         Atualizado em {timeText(datasheet.atualizado_em)}

@@ -1,6 +1,6 @@
 import type { ReadingTotals } from '@bancada/contract/documents';
 import { type ReadingState, readingStates } from '@bancada/contract/reading-states';
-import { Alert, Button, NativeSelect, Paper, SimpleGrid, Stack, Text } from '@mantine/core';
+import { Alert, Button, NativeSelect, SimpleGrid, Stack, Text } from '@mantine/core';
 import { IconPlayerPause, IconRefresh } from '@tabler/icons-react';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useSearch } from '@tanstack/react-router';
@@ -95,16 +95,14 @@ const emptyTexts: Record<ReadingState, string> = {
 
 function Totals({ totals }: { totals: ReadingTotals }) {
   return (
-    <Paper withBorder p="md">
-      <SimpleGrid cols={{ base: 2, sm: 5 }} spacing="sm" role="group" aria-label="Totais da leitura">
-        {readingStates.map((state) => (
-          <Fact key={state} label={stateNames[state]}>
-            {number(totals[state])}
-          </Fact>
-        ))}
-        <Fact label="Páginas na busca">{number(totals.paginas)}</Fact>
-      </SimpleGrid>
-    </Paper>
+    <SimpleGrid cols={{ base: 2, sm: 5 }} spacing="sm" role="group" aria-label="Totais da leitura">
+      {readingStates.map((state) => (
+        <Fact key={state} label={stateNames[state]}>
+          {number(totals[state])}
+        </Fact>
+      ))}
+      <Fact label="Páginas na busca">{number(totals.paginas)}</Fact>
+    </SimpleGrid>
   );
 }
 

@@ -30,9 +30,7 @@ const text = guide.replace(/^# .*\n/, '').replace(/^(- \[.*\]\(#.*\)\n)+/m, '');
 export function GuidePage() {
   return (
     <Page title="Guia do usuário">
-      <div className={classes.guide}>
-        <MarkdownText text={text} files={files} />
-      </div>
+      <MarkdownText text={text} files={files} />
     </Page>
   );
 }

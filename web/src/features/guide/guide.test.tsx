@@ -32,7 +32,7 @@ test('the guide is read in the product, with its pictures', async () => {
 test('a first visit is offered four steps, once; Esc ends them', async () => {
   const person = await created(product);
   const user = await signIn('/', person);
-  await press(user, 'Mostrar em quatro passos');
+  await press(user, /Mostrar em quatro passos/);
   const dialog = await screen.findByRole('dialog', { name: 'Digite o que você vê' });
   await waitFor(() => expect(dialog).toContainElement(document.activeElement as HTMLElement));
   for (const _ of [1, 2, 3]) await press(user, 'Próximo');

@@ -1,7 +1,7 @@
 import type { FieldChange, HistoryAction, HistoryItem } from '@bancada/contract/history';
 import { removedPerson } from '@bancada/contract/privacy';
 import { agree, type RecordKind, recordKindTexts, recordPage } from '@bancada/contract/records';
-import { Anchor, Badge, Button, Group, Paper, Text, ThemeIcon } from '@mantine/core';
+import { Anchor, Badge, Button, Group, Text, ThemeIcon } from '@mantine/core';
 import {
   type Icon,
   IconArrowBackUp,
@@ -43,7 +43,7 @@ export function HistoryList({
   return (
     <ol className={classes.list} data-stale={isStale || undefined} aria-busy={isStale}>
       {items.map((item) => (
-        <Paper component="li" withBorder p="md" key={item.id}>
+        <li key={item.id} className={classes.item}>
           <Group justify="space-between" gap="sm" align="flex-start">
             <Group gap="sm" wrap="nowrap" align="flex-start" className={classes.head ?? ''}>
               <ActionIcon action={item.acao} />
@@ -78,7 +78,7 @@ export function HistoryList({
           {item.mudancas.length > 0 && (
             <Changes kind={item.tipo} action={item.acao} changes={item.mudancas} />
           )}
-        </Paper>
+        </li>
       ))}
     </ol>
   );

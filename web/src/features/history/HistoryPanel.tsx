@@ -8,6 +8,7 @@ import { Paging } from '../../ui/Paging.tsx';
 import { useMay } from '../auth/use-may.ts';
 import type { RecordName } from '../records/records.queries.ts';
 import { HistoryList } from './HistoryList.tsx';
+import classes from './HistoryPanel.module.css';
 import { recordHistoryQuery } from './history.queries.ts';
 import { useVersionRestore } from './VersionRestore.tsx';
 
@@ -15,7 +16,13 @@ import { useVersionRestore } from './VersionRestore.tsx';
 export function HistoryPanel({ record }: { record: RecordName }) {
   const [opened, setOpened] = useState<string | null>(null);
   return (
-    <Accordion variant="contained" mt="lg" value={opened} onChange={setOpened} keepMounted={false}>
+    <Accordion
+      variant="unstyled"
+      className={classes.panel ?? ''}
+      value={opened}
+      onChange={setOpened}
+      keepMounted={false}
+    >
       <Accordion.Item value="history">
         <Accordion.Control icon={<IconHistory size={20} />}>Histórico</Accordion.Control>
         <Accordion.Panel>

@@ -1,11 +1,11 @@
 import { type Outcome, OutcomeEdit, outcomeEndpoints, outcomeTexts } from '@bancada/contract/outcomes';
-import { SegmentedControl, Stack, Text, Textarea, TextInput } from '@mantine/core';
+import { SegmentedControl, Text, Textarea, TextInput } from '@mantine/core';
 import type { UseFormReturnType } from '@mantine/form';
 import { useQuery } from '@tanstack/react-query';
 import { useParams } from '@tanstack/react-router';
 import { call } from '../../api/client.ts';
 import { DateField } from '../../ui/DateField.tsx';
-import { Fact } from '../../ui/Fact.tsx';
+import { Fact, FactGrid } from '../../ui/Fact.tsx';
 import { LongText } from '../../ui/LongText.tsx';
 import { RecordAnchor } from '../../ui/RecordAnchor.tsx';
 import { schemaErrors } from '../../ui/schema-errors.ts';
@@ -52,14 +52,14 @@ export function OutcomePage() {
 
 function Facts({ outcome }: { outcome: Outcome }) {
   return (
-    <Stack gap="sm">
+    <FactGrid>
       <OutcomeWord resolveu={outcome.resolveu} />
-      <Fact label="Solução">
+      <Fact label="Solução" isWide>
         <RecordAnchor kind="solucoes" id={outcome.solucao_id}>
           {outcome.solucao}
         </RecordAnchor>
       </Fact>
-      <Fact label="Registro">
+      <Fact label="Registro" isWide>
         <RecordAnchor kind="troubleshooting" id={outcome.troubleshooting_id}>
           {outcome.sintoma}
         </RecordAnchor>
@@ -72,17 +72,19 @@ function Facts({ outcome }: { outcome: Outcome }) {
       <Fact label="Aparelho">{outcome.unidade}</Fact>
       <Fact label="Dia">{dateText(outcome.dia)}</Fact>
       {outcome.diagnostico_id !== null && (
-        <Fact label="Causa">
+        <Fact label="Causa" isWide>
           <RecordAnchor kind="diagnosticos" id={outcome.diagnostico_id}>
             {outcome.diagnostico}
           </RecordAnchor>
         </Fact>
       )}
-      <Fact label="Nota">{outcome.nota && <LongText text={outcome.nota} />}</Fact>
+      <Fact label="Nota" isWide>
+        {outcome.nota && <LongText text={outcome.nota} />}
+      </Fact>
       <Text size="sm" c="dimmed">
         {outcome.criado_por_nome} · atualizado em {timeText(outcome.atualizado_em)}
       </Text>
-    </Stack>
+    </FactGrid>
   );
 }
 

@@ -1,5 +1,5 @@
 import { retention } from '@bancada/contract/privacy';
-import { Anchor, List, Paper, SimpleGrid, Stack, Text, Title } from '@mantine/core';
+import { Anchor, List, SimpleGrid, Stack, Text, Title } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
@@ -44,10 +44,8 @@ export function PrivacyPage() {
 
 function Part({ title, children }: { title: string; children: ReactNode }) {
   return (
-    <Stack component="section" gap="sm" aria-label={title}>
-      <Title order={2} fz="xl">
-        {title}
-      </Title>
+    <Stack component="section" gap="md" aria-label={title}>
+      <Title order={2}>{title}</Title>
       {children}
     </Stack>
   );
@@ -55,22 +53,20 @@ function Part({ title, children }: { title: string; children: ReactNode }) {
 
 function Fact({ fact: { what, why, seenBy, until } }: { fact: PrivacyFact }) {
   return (
-    <Paper withBorder p="md">
-      <Stack gap="xs">
-        <Title order={3} fz="md">
-          {what}
-        </Title>
-        <Text size="sm">{why}</Text>
-        <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="xs">
-          <Text size="sm">
-            <b>Quem vê:</b> {seenBy}
-          </Text>
-          <Text size="sm">
-            <b>Até quando:</b> {until}
-          </Text>
-        </SimpleGrid>
-      </Stack>
-    </Paper>
+    <Stack gap={4}>
+      <Title order={3} fz="md">
+        {what}
+      </Title>
+      <Text size="sm">{why}</Text>
+      <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="xs">
+        <Text size="sm">
+          <b>Quem vê:</b> {seenBy}
+        </Text>
+        <Text size="sm">
+          <b>Até quando:</b> {until}
+        </Text>
+      </SimpleGrid>
+    </Stack>
   );
 }
 

@@ -1,4 +1,4 @@
-import { Paper, SimpleGrid } from '@mantine/core';
+import { SimpleGrid } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Loaded } from '../../ui/Loaded.tsx';
 import { Page } from '../../ui/Page.tsx';
@@ -18,17 +18,11 @@ export function EditProfilePage() {
       <Loaded query={query} failure="Erro ao buscar perfil.">
         {(user) => (
           <>
-            <SimpleGrid cols={{ base: 1, md: 2 }} spacing="lg" style={{ alignItems: 'start' }}>
-              <Paper withBorder p={{ base: 'md', sm: 'xl' }}>
-                <ProfileForm key={user.id} user={user} />
-              </Paper>
-              <Paper withBorder p={{ base: 'md', sm: 'xl' }}>
-                <PasswordForm user={user} />
-              </Paper>
+            <SimpleGrid cols={{ base: 1, md: 2 }} spacing={48} style={{ alignItems: 'start' }}>
+              <ProfileForm key={user.id} user={user} />
+              <PasswordForm user={user} />
             </SimpleGrid>
-            <Paper withBorder mt="lg" p={{ base: 'md', sm: 'lg' }}>
-              <FactorSection title="Verificação em duas etapas" />
-            </Paper>
+            <FactorSection title="Verificação em duas etapas" />
             <OwnSignIns />
             <OwnDataSection user={user} />
             <RemoveAccountSection user={user} />

@@ -33,7 +33,7 @@ export function PasswordForm({ user }: { user: User }) {
     <form {...formProps} aria-labelledby="alterar-senha">
       <UnsavedWarning isUnsaved={isUnsaved} />
       <Stack gap="md">
-        <Title order={2} fz={20} id="alterar-senha">
+        <Title order={2} id="alterar-senha">
           Alterar senha
         </Title>
         {saving.isError && (

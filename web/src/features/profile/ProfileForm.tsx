@@ -1,6 +1,6 @@
 import { passwordTexts } from '@bancada/contract/passwords';
 import { OwnProfile, type User, userEndpoints } from '@bancada/contract/users';
-import { Button, Group, Stack, Text, TextInput } from '@mantine/core';
+import { Button, Group, Stack, Text, TextInput, Title } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { call } from '../../api/client.ts';
@@ -25,6 +25,7 @@ export function ProfileForm({ user }: { user: User }) {
     <form {...formProps} aria-label="Seus dados">
       <UnsavedWarning isUnsaved={isUnsaved} onLeave={draft.drop} />
       <Stack gap="md">
+        <Title order={2}>Dados</Title>
         {draft.isRestored && isUnsaved && <RestoredDraft onDiscard={discard} />}
         {saving.isError && (
           <FormFailure>{formMessage(saving.error, 'Erro ao atualizar perfil.', 'edit')}</FormFailure>

@@ -25,7 +25,7 @@ export function ProfilePopup({ titleId, onClose, onRevoke }: ProfilePopupProps) 
   return (
     <Stack gap="sm">
       <Group justify="space-between" wrap="nowrap">
-        <Title order={2} fz={18} id={titleId}>
+        <Title order={2} id={titleId}>
           Seu perfil
         </Title>
         <CloseButton aria-label="Fechar o perfil" onClick={onClose} />

@@ -8,6 +8,7 @@ import { layout } from '../../timings.ts';
 import { BackButton } from '../../ui/BackButton.tsx';
 import { FormSuccess } from '../../ui/FormAlert.tsx';
 import { isGone, Loaded, SkeletonBlocks } from '../../ui/Loaded.tsx';
+import { MoreActions } from '../../ui/MoreActions.tsx';
 import { Page } from '../../ui/Page.tsx';
 import { useShortcuts } from '../../ui/use-shortcuts.ts';
 import type { EditedKind } from './edited-kind.ts';
@@ -48,8 +49,6 @@ export interface EditableDetailProps<Row> {
   editing?: { isOpen: boolean; open: () => void; close: () => void };
   /** Whether the signed-in person may edit it; where absent everybody may who reads it. */
   mayEdit?: (record: Row) => boolean;
-  /** Rows of all actions on a phone; by default one. */
-  actionRows?: number;
   /** Further actions, beside Editar and Excluir. */
   actions?: (record: Row) => ReactNode;
   /** Its edit form is of long texts, and as wide as the page. */
@@ -72,7 +71,6 @@ function DetailPage<Row extends { id: number }>(props: EditableDetailProps<Row>)
     <Page
       title={query.data === undefined ? kindTitle : title(query.data)}
       back={<BackButton list={listOf(kind)} />}
-      actionRows={query.isPending ? props.actionRows : undefined}
       actions={
         shown !== undefined &&
         !isEditing && (
@@ -89,16 +87,20 @@ function DetailPage<Row extends { id: number }>(props: EditableDetailProps<Row>)
       >
         {(record) => (
           <>
-            <Paper
-              withBorder
-              p={{ base: 'md', sm: 'lg' }}
-              maw={isEditing && !isWide ? layout.formMaxWidthPx : undefined}
-            >
-              <Stack gap="md">
-                {done !== null && <FormSuccess>{done}</FormSuccess>}
-                {isEditing ? props.editForm({ record, onSaved, onCancel: cancel }) : props.facts(record)}
-              </Stack>
-            </Paper>
+            <Stack gap="md">
+              {done !== null && <FormSuccess>{done}</FormSuccess>}
+              {isEditing ? (
+                <Paper
+                  withBorder
+                  p={{ base: 'md', sm: 'lg' }}
+                  maw={isWide ? undefined : layout.formMaxWidthPx}
+                >
+                  {props.editForm({ record, onSaved, onCancel: cancel })}
+                </Paper>
+              ) : (
+                props.facts(record)
+              )}
+            </Stack>
             {!isDeleted && children?.(record)}
           </>
         )}
@@ -164,7 +166,7 @@ interface ActionsProps<Row> extends Pick<EditableDetailProps<Row>, 'actions' | '
   onDeletion: (done: string | null) => void;
 }
 
-/** What can be done with the record: beside its title on every page. */
+/** What can be done with the record: beside its title on every page, on a phone in one row. */
 function Actions<Row>(props: ActionsProps<Row>) {
   const { record, isDeleted, onEdit, onDeletion, actions, deleteControl, mayEdit } = props;
   return (
@@ -181,8 +183,10 @@ function Actions<Row>(props: ActionsProps<Row>) {
           Editar
         </Button>
       )}
-      {!isDeleted && actions?.(record)}
-      {deleteControl({ record, isDeleted, onChange: onDeletion })}
+      <MoreActions>
+        {!isDeleted && actions?.(record)}
+        {deleteControl({ record, isDeleted, onChange: onDeletion })}
+      </MoreActions>
     </Group>
   );
 }

@@ -1,6 +1,7 @@
 import type { RecordKind } from '@bancada/contract/records';
 import type { ComponentType } from 'react';
 import { timings } from '../../timings.ts';
+import { Sections } from '../../ui/Section.tsx';
 import { type Destination, useLaterNavigation } from '../../ui/use-later-navigation.ts';
 import { DeleteButton } from './DeleteButton.tsx';
 import { type DeleteControlProps, EditableDetail, type EditableDetailProps } from './EditableDetail.tsx';
@@ -35,7 +36,7 @@ export function RecordDetail<Row extends { id: number }>(props: RecordDetailProp
     >
       {(record) => (
         <>
-          {children?.(record)}
+          <Sections>{children?.(record)}</Sections>
           <History record={{ tipo: kind, id: record.id }} />
         </>
       )}

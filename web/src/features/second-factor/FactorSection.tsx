@@ -5,6 +5,7 @@ import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { FormSuccess } from '../../ui/FormAlert.tsx';
 import { Loaded } from '../../ui/Loaded.tsx';
+import { Section } from '../../ui/Section.tsx';
 import { dayText, timeText } from '../../ui/time.ts';
 import { FactorDialog } from './FactorDialog.tsx';
 import type { FactorAction } from './factor-actions.ts';
@@ -25,35 +26,32 @@ export function FactorSection({ title, onChanged }: FactorSectionProps) {
   const [action, setAction] = useState<FactorAction | null>(null);
   const [done, setDone] = useState<string | null>(null);
   return (
-    <section aria-labelledby="segundo-fator">
-      <Stack gap="md">
-        <Group gap="sm">
-          <Title order={2} fz={20} id="segundo-fator">
-            {title}
-          </Title>
-          {query.data !== undefined && (
-            <Badge variant={query.data.ativo ? 'light' : 'default'} tt="none">
-              {query.data.ativo ? 'Ativa' : 'Inativa'}
-            </Badge>
-          )}
-        </Group>
-        <Text>
-          Além da senha, a entrada pede um código do celular ou uma chave de acesso. Quem descobrir a sua
-          senha não entra só com ela.
-        </Text>
-        {done !== null && <FormSuccess>{done}</FormSuccess>}
-        <Loaded query={query} failure="Não foi possível carregar a verificação em duas etapas.">
-          {(state) => (
-            <Factors
-              state={state}
-              onAction={(next) => {
-                setDone(null);
-                setAction(next);
-              }}
-            />
-          )}
-        </Loaded>
-      </Stack>
+    <Section
+      title={title}
+      mark={
+        query.data !== undefined && (
+          <Badge variant={query.data.ativo ? 'light' : 'default'} tt="none">
+            {query.data.ativo ? 'Ativa' : 'Inativa'}
+          </Badge>
+        )
+      }
+    >
+      <Text>
+        Além da senha, a entrada pede um código do celular ou uma chave de acesso. Quem descobrir a sua senha
+        não entra só com ela.
+      </Text>
+      {done !== null && <FormSuccess>{done}</FormSuccess>}
+      <Loaded query={query} failure="Não foi possível carregar a verificação em duas etapas.">
+        {(state) => (
+          <Factors
+            state={state}
+            onAction={(next) => {
+              setDone(null);
+              setAction(next);
+            }}
+          />
+        )}
+      </Loaded>
       {action !== null && (
         <FactorDialog
           action={action}
@@ -64,7 +62,7 @@ export function FactorSection({ title, onChanged }: FactorSectionProps) {
           }}
         />
       )}
-    </section>
+    </Section>
   );
 }
 

@@ -1,5 +1,5 @@
 import { errorCatalogue } from '@bancada/contract/errors';
-import { Alert, Button, Group, Paper } from '@mantine/core';
+import { Alert, Button, Group } from '@mantine/core';
 import { IconShieldLock } from '@tabler/icons-react';
 import { layout } from '../../timings.ts';
 import { Page } from '../../ui/Page.tsx';
@@ -26,9 +26,7 @@ export function FactorSetUpPage({ onDone, onSignOut }: FactorSetUpPageProps) {
         <Alert variant="light" icon={<IconShieldLock />} w="100%">
           {errorCatalogue['second-factor-setup-needed'].detail}
         </Alert>
-        <Paper withBorder p={{ base: 'md', sm: 'xl' }} w="100%">
-          <FactorSection title="Escolha uma forma" onChanged={onDone} />
-        </Paper>
+        <FactorSection title="Escolha uma forma" onChanged={onDone} />
       </Group>
     </Page>
   );

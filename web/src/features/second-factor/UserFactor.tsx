@@ -1,6 +1,6 @@
 import { secondFactorEndpoints } from '@bancada/contract/second-factor';
 import type { User } from '@bancada/contract/users';
-import { Button, Modal, Paper, Stack, Text, Title } from '@mantine/core';
+import { Button, Modal, Text } from '@mantine/core';
 import { IconShieldOff } from '@tabler/icons-react';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -8,6 +8,7 @@ import { call } from '../../api/client.ts';
 import { errorMessage } from '../../api/error-message.ts';
 import { FormFailure, FormSuccess } from '../../ui/FormAlert.tsx';
 import { Loaded, SkeletonBlocks } from '../../ui/Loaded.tsx';
+import { Section } from '../../ui/Section.tsx';
 import { ConfirmIdentity } from './ConfirmIdentity.tsx';
 import { userFactorQuery } from './second-factor.queries.ts';
 
@@ -25,52 +26,42 @@ export function UserFactor({ user, isOwn }: { user: User; isOwn: boolean }) {
     },
   });
   return (
-    <Paper
-      component="section"
-      aria-labelledby="segundo-fator-do-usuario"
-      withBorder
-      p={{ base: 'md', sm: 'lg' }}
-      mt="lg"
-    >
-      <Stack gap="md" align="flex-start">
-        <Title order={2} fz={20} id="segundo-fator-do-usuario">
-          Verificação em duas etapas
-        </Title>
-        {removing.isSuccess && <FormSuccess>{removing.data.message}</FormSuccess>}
-        {removing.isError && <FormFailure>{errorMessage(removing.error)}</FormFailure>}
-        <Loaded
-          query={query}
-          failure="Não foi possível carregar a verificação em duas etapas."
-          skeleton={<SkeletonBlocks count={1} heightPx={24} />}
-        >
-          {(factor) => (
-            <>
-              <Text>{factorText(factor)}</Text>
-              {factor.ativo && !isOwn && (
-                <Button
-                  variant="default"
-                  size="md"
-                  leftSection={<IconShieldOff size={18} />}
-                  onClick={() => {
-                    removing.reset();
-                    setAsking(true);
-                  }}
-                  disabled={removing.isPending}
-                >
-                  Remover verificação
-                </Button>
-              )}
-            </>
-          )}
-        </Loaded>
-      </Stack>
+    <Section title="Verificação em duas etapas">
+      {removing.isSuccess && <FormSuccess>{removing.data.message}</FormSuccess>}
+      {removing.isError && <FormFailure>{errorMessage(removing.error)}</FormFailure>}
+      <Loaded
+        query={query}
+        failure="Não foi possível carregar a verificação em duas etapas."
+        skeleton={<SkeletonBlocks count={1} heightPx={24} />}
+      >
+        {(factor) => (
+          <>
+            <Text>{factorText(factor)}</Text>
+            {factor.ativo && !isOwn && (
+              <Button
+                variant="default"
+                size="md"
+                style={{ alignSelf: 'flex-start' }}
+                leftSection={<IconShieldOff size={18} />}
+                onClick={() => {
+                  removing.reset();
+                  setAsking(true);
+                }}
+                disabled={removing.isPending}
+              >
+                Remover verificação
+              </Button>
+            )}
+          </>
+        )}
+      </Loaded>
       <RemovalQuestion
         user={user}
         isOpen={isAsking}
         onConfirmed={(permit) => removing.mutate(permit)}
         onCancel={() => setAsking(false)}
       />
-    </Paper>
+    </Section>
   );
 }
 

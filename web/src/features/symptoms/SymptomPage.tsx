@@ -64,7 +64,6 @@ export function SymptomPage({ isEditing, addition }: SymptomPageProps) {
       facts={(symptom) => <Facts symptom={symptom} />}
       editForm={(props) => <SymptomForm {...props} />}
       editing={editing}
-      actionRows={3}
       actions={(symptom) => <Actions symptom={symptom} addition={addition(symptom.id)} />}
       isWide
       deletion={{

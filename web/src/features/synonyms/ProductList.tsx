@@ -1,4 +1,4 @@
-import { Button, Collapse, Paper, Text } from '@mantine/core';
+import { Button, Collapse, Text } from '@mantine/core';
 import { IconChevronDown, IconChevronUp } from '@tabler/icons-react';
 import { useId, useMemo, useState } from 'react';
 import classes from './ProductList.module.css';
@@ -10,7 +10,7 @@ export function ProductList({ text }: { text: string }) {
   const panel = useId();
   const count = useMemo(() => tellingLines(text).length, [text]);
   return (
-    <Paper withBorder p={{ base: 'md', sm: 'lg' }}>
+    <div>
       <Button
         variant="subtle"
         size="compact-md"
@@ -34,6 +34,6 @@ export function ProductList({ text }: { text: string }) {
           </pre>
         )}
       </Collapse>
-    </Paper>
+    </div>
   );
 }

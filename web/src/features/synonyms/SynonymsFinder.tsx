@@ -1,4 +1,4 @@
-import { Anchor, Paper, Stack, Text, TextInput, Title } from '@mantine/core';
+import { Anchor, Stack, Text, TextInput, Title } from '@mantine/core';
 import { IconSearch } from '@tabler/icons-react';
 import { useState } from 'react';
 import { Marked } from '../../ui/Marked.tsx';
@@ -17,28 +17,26 @@ export function SynonymsFinder({ own, product, onGoToLine }: SynonymsFinderProps
   const [sought, setSought] = useState('');
   const found = { own: linesWith(own, sought), product: linesWith(product, sought) };
   return (
-    <Paper withBorder p={{ base: 'md', sm: 'lg' }}>
-      <Stack gap="md">
-        <TextInput
-          type="search"
-          size="md"
-          label="Procurar nas duas listas"
-          placeholder="Palavra ou parte dela"
-          leftSection={<IconSearch size={18} />}
-          value={sought}
-          onChange={({ currentTarget: { value } }) => setSought(value)}
-        />
-        <div role="status">
-          {sought.trim() !== '' && found.own.length + found.product.length === 0 && (
-            <Text c="dimmed" className={classes.text ?? ''}>
-              Nenhuma linha com «{sought.trim()}».
-            </Text>
-          )}
-        </div>
-        <FoundLines title="Desta instalação" lines={found.own} sought={sought} onGoToLine={onGoToLine} />
-        <FoundLines title="Do produto" lines={found.product} sought={sought} />
-      </Stack>
-    </Paper>
+    <Stack gap="md">
+      <TextInput
+        type="search"
+        size="md"
+        label="Procurar nas duas listas"
+        placeholder="Palavra ou parte dela"
+        leftSection={<IconSearch size={18} />}
+        value={sought}
+        onChange={({ currentTarget: { value } }) => setSought(value)}
+      />
+      <div role="status">
+        {sought.trim() !== '' && found.own.length + found.product.length === 0 && (
+          <Text c="dimmed" className={classes.text ?? ''}>
+            Nenhuma linha com «{sought.trim()}».
+          </Text>
+        )}
+      </div>
+      <FoundLines title="Desta instalação" lines={found.own} sought={sought} onGoToLine={onGoToLine} />
+      <FoundLines title="Do produto" lines={found.product} sought={sought} />
+    </Stack>
   );
 }
 

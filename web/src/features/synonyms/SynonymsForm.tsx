@@ -1,5 +1,5 @@
 import type { Synonyms } from '@bancada/contract/synonyms';
-import { Button, Group, Paper, Stack } from '@mantine/core';
+import { Button, Group, Stack } from '@mantine/core';
 import { useRef } from 'react';
 import { messagesOf, savingMessage } from '../../api/error-message.ts';
 import { FormFailure, FormSuccess } from '../../ui/FormAlert.tsx';
@@ -20,58 +20,56 @@ export function SynonymsForm({ stored }: { stored: Synonyms }) {
   const { texto } = form.values;
   const refused = messagesOf(saving.error, 'texto');
   return (
-    <Stack gap="lg">
-      <Paper withBorder p={{ base: 'md', sm: 'lg' }}>
-        <form {...formProps} aria-label="Sinônimos desta instalação">
-          <UnsavedWarning isUnsaved={isUnsaved} onLeave={ownForm.dropDraft} />
-          <Stack gap="md">
-            <SynonymsHelp />
-            {ownForm.isDraftRestored && isUnsaved && <RestoredDraft onDiscard={ownForm.discard} />}
-            {overtaking !== null && (
-              <OvertakenNote
-                overtaking={overtaking}
-                base={ownForm.base}
-                onJoin={ownForm.join}
-                onKeepMine={ownForm.keepMine}
-                onTakeTheirs={ownForm.takeTheirs}
-              />
-            )}
-            {saving.isError && overtaking === null && (
-              <FormFailure>
-                {refused.length === 0
-                  ? savingMessage(saving.error, 'Erro ao salvar os sinônimos.')
-                  : notSaved(refused)}
-              </FormFailure>
-            )}
-            {saving.isSuccess && <FormSuccess>Sinônimos salvos. Valem na próxima busca.</FormSuccess>}
-            <LinesField
-              ref={editor}
-              label="Sinônimos desta instalação"
-              problems={refused}
-              areProblemsCurrent={saving.variables?.texto === texto}
-              readOnly={saving.isPending}
-              {...form.getInputProps('texto')}
-              value={texto}
+    <Stack gap="xl">
+      <form {...formProps} aria-label="Sinônimos desta instalação">
+        <UnsavedWarning isUnsaved={isUnsaved} onLeave={ownForm.dropDraft} />
+        <Stack gap="md">
+          <SynonymsHelp />
+          {ownForm.isDraftRestored && isUnsaved && <RestoredDraft onDiscard={ownForm.discard} />}
+          {overtaking !== null && (
+            <OvertakenNote
+              overtaking={overtaking}
+              base={ownForm.base}
+              onJoin={ownForm.join}
+              onKeepMine={ownForm.keepMine}
+              onTakeTheirs={ownForm.takeTheirs}
             />
-            <Group justify="flex-end" gap="sm">
-              {isUnsaved && (
-                <Button
-                  variant="default"
-                  size="md"
-                  px="md"
-                  onClick={ownForm.discard}
-                  disabled={saving.isPending}
-                >
-                  Descartar alterações
-                </Button>
-              )}
-              <Button type="submit" size="md" px="md" disabled={saving.isPending}>
-                {saving.isPending ? 'Salvando...' : 'Salvar'}
+          )}
+          {saving.isError && overtaking === null && (
+            <FormFailure>
+              {refused.length === 0
+                ? savingMessage(saving.error, 'Erro ao salvar os sinônimos.')
+                : notSaved(refused)}
+            </FormFailure>
+          )}
+          {saving.isSuccess && <FormSuccess>Sinônimos salvos. Valem na próxima busca.</FormSuccess>}
+          <LinesField
+            ref={editor}
+            label="Sinônimos desta instalação"
+            problems={refused}
+            areProblemsCurrent={saving.variables?.texto === texto}
+            readOnly={saving.isPending}
+            {...form.getInputProps('texto')}
+            value={texto}
+          />
+          <Group justify="flex-end" gap="sm">
+            {isUnsaved && (
+              <Button
+                variant="default"
+                size="md"
+                px="md"
+                onClick={ownForm.discard}
+                disabled={saving.isPending}
+              >
+                Descartar alterações
               </Button>
-            </Group>
-          </Stack>
-        </form>
-      </Paper>
+            )}
+            <Button type="submit" size="md" px="md" disabled={saving.isPending}>
+              {saving.isPending ? 'Salvando...' : 'Salvar'}
+            </Button>
+          </Group>
+        </Stack>
+      </form>
       <SynonymsFinder
         own={texto}
         product={stored.do_produto}

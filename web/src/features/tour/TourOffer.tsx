@@ -1,11 +1,11 @@
-import { Alert, Button, Group, Text } from '@mantine/core';
-import { IconCompass } from '@tabler/icons-react';
+import { CloseButton, UnstyledButton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { lazyPart } from '../../ui/lazy-part.tsx';
 import { currentUserQuery } from '../auth/current-user.queries.ts';
 import { hasSignedInHere } from '../auth/fresh-sign-in.ts';
 import { hasSeenTour, noteTourSeen } from './seen-tours.ts';
+import classes from './TourOffer.module.css';
 
 const Tour = lazyPart(async () => (await import('./Tour.tsx')).Tour);
 
@@ -21,16 +21,11 @@ export function TourOffer() {
   };
   if (state === 'shown') return <Tour onEnd={end} />;
   return (
-    <Alert variant="light" p="xs" icon={<IconCompass />}>
-      <Group gap="xs">
-        <Text fw={600}>Primeira vez na Bancada?</Text>
-        <Button variant="default" onClick={() => setState('shown')}>
-          Mostrar em quatro passos
-        </Button>
-        <Button variant="subtle" onClick={end}>
-          Agora não
-        </Button>
-      </Group>
-    </Alert>
+    <div className={classes.offer}>
+      <UnstyledButton className={classes.show ?? ''} onClick={() => setState('shown')}>
+        <b>Primeira vez na Bancada?</b> <span>Mostrar em quatro passos</span>
+      </UnstyledButton>
+      <CloseButton aria-label="Agora não" title="Agora não" onClick={end} />
+    </div>
   );
 }

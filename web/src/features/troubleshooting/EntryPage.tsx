@@ -1,11 +1,12 @@
 import { recordPage } from '@bancada/contract/records';
 import type { TroubleshootingEntry } from '@bancada/contract/troubleshooting';
-import { Group, Paper } from '@mantine/core';
+import { Group } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate, useParams } from '@tanstack/react-router';
 import { BackButton } from '../../ui/BackButton.tsx';
 import { LinkButton } from '../../ui/LinkButton.tsx';
 import { isGone, Loaded, SkeletonBlocks } from '../../ui/Loaded.tsx';
+import { MoreActions } from '../../ui/MoreActions.tsx';
 import { Page } from '../../ui/Page.tsx';
 import { HistoryPanel } from '../history/HistoryPanel.tsx';
 import { useKeepFault, useKeptCopy } from '../offline/kept.queries.ts';
@@ -39,7 +40,6 @@ export function EntryPage() {
     <Page
       title={query.data?.sintoma ?? 'Diagnóstico e solução'}
       back={<BackButton list="/troubleshooting" />}
-      actionRows={query.isPending ? 2 : undefined}
       actions={isThere && <Actions entry={query.data} />}
     >
       <Loaded
@@ -49,13 +49,11 @@ export function EntryPage() {
       >
         {(entry) => (
           <>
-            <Paper component="article" withBorder p={{ base: 'md', sm: 'lg' }}>
-              <FaultBody
-                fault={faultOf({ id: entry.sintoma_id, text: entry.sintoma }, [entry])}
-                headingLevel={2}
-                isEntry
-              />
-            </Paper>
+            <FaultBody
+              fault={faultOf({ id: entry.sintoma_id, text: entry.sintoma }, [entry])}
+              headingLevel={2}
+              isEntry
+            />
             <OutcomeList of={{ troubleshooting_id: entry.id }} />
             <HistoryPanel key={entry.id} record={{ tipo: 'troubleshooting', id: entry.id }} />
           </>
@@ -72,14 +70,16 @@ function Actions({ entry }: { entry: TroubleshootingEntry }) {
       <LinkButton to={recordPage('sintomas', entry.sintoma_id)} variant="default" size="md" px="md">
         Tudo deste defeito
       </LinkButton>
-      <CodeLink of="troubleshooting" id={entry.id} />
-      <PinButton id={entry.sintoma_id} symptom={entry.sintoma} size="md" px="md" />
-      <DeleteButton
-        record={{ tipo: 'troubleshooting', id: entry.id }}
-        question="Tem certeza que deseja excluir este registro?"
-        failure="Erro ao excluir item."
-        onDeleted={() => void navigate({ to: '/' })}
-      />
+      <MoreActions>
+        <CodeLink of="troubleshooting" id={entry.id} />
+        <PinButton id={entry.sintoma_id} symptom={entry.sintoma} size="md" px="md" />
+        <DeleteButton
+          record={{ tipo: 'troubleshooting', id: entry.id }}
+          question="Tem certeza que deseja excluir este registro?"
+          failure="Erro ao excluir item."
+          onDeleted={() => void navigate({ to: '/' })}
+        />
+      </MoreActions>
     </Group>
   );
 }

@@ -1,4 +1,4 @@
-import { Alert, Paper, Stack } from '@mantine/core';
+import { Alert, Stack } from '@mantine/core';
 import { IconPlugConnectedX } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { BackButton } from '../../ui/BackButton.tsx';
@@ -32,12 +32,8 @@ export function KeptFaultPage({ kept, children }: KeptFaultPageProps) {
         <Alert variant="light" color="gray" icon={<IconPlugConnectedX />}>
           Guardado em {timeText(kept.keptAt)}: pode ter mudado.
         </Alert>
-        <Paper component="article" withBorder p={{ base: 'md', sm: 'lg' }}>
-          <Stack gap="md">
-            <FaultBody fault={keptAsFault(kept)} headingLevel={2} />
-            {children}
-          </Stack>
-        </Paper>
+        <FaultBody fault={keptAsFault(kept)} headingLevel={2} />
+        {children}
       </Stack>
       <KeptAttachments kept={kept} />
     </Page>

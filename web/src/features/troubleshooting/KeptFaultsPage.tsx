@@ -97,7 +97,7 @@ function List({ title, faults }: { title: string; faults: readonly KeptFault[] }
   if (faults.length === 0) return null;
   return (
     <section aria-label={title}>
-      <Title order={2} fz="lg" mb="xs">
+      <Title order={2} mb="xs">
         {title}
       </Title>
       <Stack component="ul" gap="xs" className="plain-list">

@@ -1,10 +1,11 @@
 import type { User } from '@bancada/contract/users';
-import { Button, Group, Paper, Stack, Text, Title } from '@mantine/core';
+import { Button, Group, Text } from '@mantine/core';
 import { IconLogout, IconMailForward } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { FormFailure, FormSuccess } from '../../ui/FormAlert.tsx';
 import { Loaded, SkeletonBlocks } from '../../ui/Loaded.tsx';
+import { Section } from '../../ui/Section.tsx';
 import { AccountEventPanel } from '../account-audit/AccountEventPanel.tsx';
 import { useSessionRevocation } from './use-session-revocation.tsx';
 import { useVerificationMail } from './use-verification-mail.ts';
@@ -30,56 +31,51 @@ export function UserAccess({ user, isOwn, children }: UserAccessProps) {
   const sending = useVerificationMail({ onDone: tell, onFailed: (sentence) => tell(sentence, true) });
   return (
     <>
-      <Paper withBorder p={{ base: 'md', sm: 'lg' }} mt="lg">
-        <Stack gap="md" align="flex-start">
-          <Title order={2} fz={20}>
-            Acesso
-          </Title>
-          {done !== null && <FormSuccess>{done}</FormSuccess>}
-          {failure !== null && <FormFailure>{failure}</FormFailure>}
-          <Loaded
-            query={sessions}
-            failure="Não foi possível carregar as sessões."
-            skeleton={<SkeletonBlocks count={1} heightPx={24} />}
-          >
-            {({ active_sessions, max_logins }) => (
-              <Text>
-                Sessões abertas:{' '}
-                <Text span inherit fw={600}>
-                  {active_sessions} de {max_logins}
-                </Text>
+      <Section title="Acesso">
+        {done !== null && <FormSuccess>{done}</FormSuccess>}
+        {failure !== null && <FormFailure>{failure}</FormFailure>}
+        <Loaded
+          query={sessions}
+          failure="Não foi possível carregar as sessões."
+          skeleton={<SkeletonBlocks count={1} heightPx={24} />}
+        >
+          {({ active_sessions, max_logins }) => (
+            <Text>
+              Sessões abertas:{' '}
+              <Text span inherit fw={600}>
+                {active_sessions} de {max_logins}
               </Text>
-            )}
-          </Loaded>
-          <Group gap="sm">
+            </Text>
+          )}
+        </Loaded>
+        <Group gap="sm">
+          <Button
+            variant="default"
+            size="md"
+            leftSection={<IconLogout size={18} />}
+            onClick={() => revocation.ask(user)}
+            disabled={sessions.data?.active_sessions === 0}
+          >
+            Revogar Sessões
+          </Button>
+          {!user.email_verificado && (
             <Button
               variant="default"
               size="md"
-              leftSection={<IconLogout size={18} />}
-              onClick={() => revocation.ask(user)}
-              disabled={sessions.data?.active_sessions === 0}
+              leftSection={<IconMailForward size={18} />}
+              onClick={() => sending.mutate(user)}
+              disabled={sending.isPending}
             >
-              Revogar Sessões
+              {sending.isPending ? 'Enviando...' : 'Enviar verificação de novo'}
             </Button>
-            {!user.email_verificado && (
-              <Button
-                variant="default"
-                size="md"
-                leftSection={<IconMailForward size={18} />}
-                onClick={() => sending.mutate(user)}
-                disabled={sending.isPending}
-              >
-                {sending.isPending ? 'Enviando...' : 'Enviar verificação de novo'}
-              </Button>
-            )}
-          </Group>
-          {isOwn && (
-            <Text size="sm" c="dimmed">
-              É a sua conta: revogar encerra também esta sessão.
-            </Text>
           )}
-        </Stack>
-      </Paper>
+        </Group>
+        {isOwn && (
+          <Text size="sm" c="dimmed">
+            É a sua conta: revogar encerra também esta sessão.
+          </Text>
+        )}
+      </Section>
       {children}
       <AccountEventPanel userId={user.id} />
       {revocation.dialog}

@@ -1,11 +1,12 @@
 import { errorCatalogue } from '@bancada/contract/errors';
 import { perfilLabels } from '@bancada/contract/policy';
 import { type User, userTexts } from '@bancada/contract/users';
-import { Button, Stack, Text } from '@mantine/core';
+import { Button, Text } from '@mantine/core';
 import { IconTrash } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useParams } from '@tanstack/react-router';
 import { timings } from '../../timings.ts';
+import { Fact, FactGrid } from '../../ui/Fact.tsx';
 import { timeText } from '../../ui/time.ts';
 import { useLaterNavigation } from '../../ui/use-later-navigation.ts';
 import { currentUserQuery } from '../auth/current-user.queries.ts';
@@ -13,7 +14,6 @@ import { type DeleteControlProps, EditableDetail } from '../records/EditableDeta
 import { UserFactor } from '../second-factor/UserFactor.tsx';
 import { UserAccess } from './UserAccess.tsx';
 import { UserEditForm } from './UserEditForm.tsx';
-import classes from './UserPage.module.css';
 import { useUserDeletion } from './use-user-deletion.tsx';
 import { userQuery } from './users.queries.ts';
 
@@ -45,26 +45,18 @@ export function UserPage() {
 }
 
 function Facts({ user }: { user: User }) {
-  const facts: [string, React.ReactNode][] = [
-    ['ID', user.id],
-    ['E-mail', <Email key="email" user={user} />],
-    ['Perfil', perfilLabels[user.perfil]],
-    ['Status', user.ativo ? 'Ativo' : 'Inativo'],
-    ['Criado em', timeText(user.criado_em)],
-    ['Atualizado em', timeText(user.atualizado_em)],
-  ];
   return (
-    <Stack gap="sm">
+    <FactGrid>
       <Text c="dimmed">@{user.nome_usuario}</Text>
-      <dl className={classes.facts}>
-        {facts.map(([label, value]) => (
-          <div key={label}>
-            <dt>{label}</dt>
-            <dd>{value}</dd>
-          </div>
-        ))}
-      </dl>
-    </Stack>
+      <Fact label="ID">{user.id}</Fact>
+      <Fact label="E-mail">
+        <Email user={user} />
+      </Fact>
+      <Fact label="Perfil">{perfilLabels[user.perfil]}</Fact>
+      <Fact label="Status">{user.ativo ? 'Ativo' : 'Inativo'}</Fact>
+      <Fact label="Criado em">{timeText(user.criado_em)}</Fact>
+      <Fact label="Atualizado em">{timeText(user.atualizado_em)}</Fact>
+    </FactGrid>
   );
 }
 

@@ -29,9 +29,7 @@ export function FlowReview({ draft }: { draft: WizardDraft }) {
   const entries = draft.selectedModels.length * solutions.length;
   return (
     <Stack component="section" gap="md" aria-label="O fluxo inteiro">
-      <Title order={2} fz="lg">
-        O fluxo inteiro
-      </Title>
+      <Title order={2}>O fluxo inteiro</Title>
       <Part title="Sintoma" step="sintoma" isMissing={draft.sintoma.trim() === ''}>
         <Text style={asWritten}>{draft.sintoma.trim()}</Text>
         <Ditos text={draft.ditos} />
