@@ -73,6 +73,8 @@ export const cssVariables: CSSVariablesResolver = () => ({
     '--mantine-color-dimmed': '#a3adb3',
     '--mantine-color-placeholder': '#a3adb3',
     '--mantine-color-error': '#ff8787',
+    '--mantine-color-petrol-light': '#1d3740',
+    '--mantine-color-petrol-light-hover': '#23434e',
     '--mantine-color-red-light': '#3a2226',
     '--mantine-color-orange-light': '#38271d',
     '--mantine-color-yellow-light': '#332b1b',

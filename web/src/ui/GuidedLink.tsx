@@ -1,5 +1,5 @@
 import { guidedLimits } from '@bancada/contract/guided-limits';
-import { type ButtonProps, Group } from '@mantine/core';
+import type { ButtonProps } from '@mantine/core';
 import { IconRoute } from '@tabler/icons-react';
 import { LinkButton } from './LinkButton.tsx';
 
@@ -44,18 +44,17 @@ export function GuidedTogether({ faults, model }: GuidedTogetherProps) {
   if (few.length < 2) return null;
   const which = few.length < faults.length ? 'os primeiros' : 'estes';
   return (
-    <Group>
-      <GuidedLink
-        faults={few}
-        model={model}
-        variant="subtle"
-        size="compact-md"
-        px="xs"
-        h="auto"
-        styles={wrapped}
-      >
-        {`Diagnóstico guiado com ${which} ${few.length} defeitos`}
-      </GuidedLink>
-    </Group>
+    <GuidedLink
+      faults={few}
+      model={model}
+      variant="subtle"
+      size="compact-md"
+      px="xs"
+      h="auto"
+      styles={wrapped}
+      data-together
+    >
+      {`Diagnóstico guiado com ${which} ${few.length} defeitos`}
+    </GuidedLink>
   );
 }

@@ -13,6 +13,7 @@ export function MoreActions({ children }: { children: ReactNode }) {
         className={classes.toggle ?? ''}
         variant="default"
         size="md"
+        px="sm"
         hiddenFrom="sm"
         aria-label="Mais ações"
         title="Mais ações"

@@ -24,7 +24,7 @@ export function SearchField({ term, placeholder, onSearch }: SearchFieldProps) {
       leftSection={<IconSearch size={18} />}
       value={typed}
       onChange={(event) => type(event.currentTarget.value)}
-      style={{ flex: '2 1 220px' }}
+      style={{ flex: '2 1 var(--search-width, 220px)' }}
     />
   );
 }

@@ -73,7 +73,7 @@ function Facts({ diagnosis }: { diagnosis: Diagnosis }) {
       {medida !== null && <Fact label="Medida">{measureText(medida)}</Fact>}
       {minutos !== null && <Fact label="Tempo da verificação">{minutesText(minutos)}</Fact>}
       {componentes.length > 0 && (
-        <Fact label="Componentes suspeitos">
+        <Fact label="Componentes suspeitos" isWide>
           <ul className="plain-list">
             {componentes.map((component) => (
               <li key={component.id}>

@@ -56,7 +56,9 @@ function Facts({ manufacturer }: { manufacturer: Manufacturer }) {
   const { website, contato_suporte, atualizado_em } = manufacturer;
   return (
     <FactGrid>
-      <Fact label="Website">{website && <Website address={website} />}</Fact>
+      <Fact label="Website" isWide>
+        {website && <Website address={website} />}
+      </Fact>
       <Fact label="Contato Suporte">{contato_suporte && phoneText(contato_suporte)}</Fact>
       <Text size="sm" c="dimmed">
         Atualizado em {timeText(atualizado_em)}

@@ -64,7 +64,7 @@ function Facts({ outcome }: { outcome: Outcome }) {
           {outcome.sintoma}
         </RecordAnchor>
       </Fact>
-      <Fact label="Equipamento">
+      <Fact label="Equipamento" isWide>
         <RecordAnchor kind="equipment-models" id={outcome.modelo_equipamento_id}>
           {outcome.fabricante_nome} · {outcome.modelo_equipamento_nome}
         </RecordAnchor>

@@ -49,11 +49,13 @@ export function EntryPage() {
       >
         {(entry) => (
           <>
-            <FaultBody
-              fault={faultOf({ id: entry.sintoma_id, text: entry.sintoma }, [entry])}
-              headingLevel={2}
-              isEntry
-            />
+            <article>
+              <FaultBody
+                fault={faultOf({ id: entry.sintoma_id, text: entry.sintoma }, [entry])}
+                headingLevel={2}
+                isEntry
+              />
+            </article>
             <OutcomeList of={{ troubleshooting_id: entry.id }} />
             <HistoryPanel key={entry.id} record={{ tipo: 'troubleshooting', id: entry.id }} />
           </>

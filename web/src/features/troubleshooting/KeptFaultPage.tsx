@@ -32,7 +32,9 @@ export function KeptFaultPage({ kept, children }: KeptFaultPageProps) {
         <Alert variant="light" color="gray" icon={<IconPlugConnectedX />}>
           Guardado em {timeText(kept.keptAt)}: pode ter mudado.
         </Alert>
-        <FaultBody fault={keptAsFault(kept)} headingLevel={2} />
+        <article>
+          <FaultBody fault={keptAsFault(kept)} headingLevel={2} />
+        </article>
         {children}
       </Stack>
       <KeptAttachments kept={kept} />

@@ -83,7 +83,7 @@ export function UsersPage() {
 function ListActions() {
   return (
     <Group gap="xs">
-      <LinkButton to="/admin/users" variant="default" size="md">
+      <LinkButton to="/admin/users" variant="default" size="md" px="sm">
         Administração
       </LinkButton>
       <NewButton to="/users/create">Novo Usuário</NewButton>

@@ -1,6 +1,6 @@
 import { Group, Kbd, Switch, Text, VisuallyHidden } from '@mantine/core';
 import { useNavigate } from '@tanstack/react-router';
-import { useId } from 'react';
+import { type ReactNode, useId } from 'react';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { GuidedTogether } from '../../ui/GuidedLink.tsx';
 import { IncompleteNote } from '../../ui/IncompleteNote.tsx';
@@ -13,6 +13,7 @@ import { CorrectionNote } from './CorrectionNote.tsx';
 import { DocumentGroup } from './DocumentGroup.tsx';
 import { DocumentsBeside } from './DocumentsBeside.tsx';
 import { LibraryLine } from './LibraryLine.tsx';
+import classes from './ResultList.module.css';
 import { ResultList } from './ResultList.tsx';
 import { counted, noneMeetsText, splitResults, statusText } from './split-results.ts';
 import type { DocumentsFound } from './use-documents.ts';
@@ -69,8 +70,9 @@ export function FoundPage({
       {sought !== null && total > 0 && (
         <CorrectionNote sought={sought} corrected={corrected} search={search} />
       )}
-      <StatusRow id={statusId} status={status} found={found} search={search} isNoneMet={isNoneMet} />
-      {sought !== null && <GuidedTogether faults={faults.map(({ id }) => id)} model={onlyModel(faults)} />}
+      <StatusRow id={statusId} status={status} found={found} search={search} isNoneMet={isNoneMet}>
+        {sought !== null && <GuidedTogether faults={faults.map(({ id }) => id)} model={onlyModel(faults)} />}
+      </StatusRow>
       {isIncomplete && <IncompleteNote hasResults={!isEmpty} isRetrying={isRetrying} onRetry={onRetry} />}
       <DocumentsBeside
         documents={documents}
@@ -106,17 +108,21 @@ interface StatusRowProps extends Pick<FoundPageProps, 'found' | 'search'> {
   status: string;
   /** No result meets all that was sought. */
   isNoneMet: boolean;
+  /** What can be done with all results. */
+  children: ReactNode;
 }
 
-function StatusRow({ id, status, found: { sought, corrected, results }, search, isNoneMet }: StatusRowProps) {
+function StatusRow({ id, status, found, search, isNoneMet, children }: StatusRowProps) {
+  const { sought, corrected, results } = found;
   const isEmpty = results.length === 0;
   return (
-    <Group justify="space-between" gap="xs">
+    <Group gap="xs 16px" className={classes.status ?? ''}>
       <Text size="sm" c="dimmed" {...(isNoneMet && { fw: 600 })} role="status" id={id}>
         {status}
         {corrected !== null && <VisuallyHidden> para «{corrected}»</VisuallyHidden>}
       </Text>
-      <Group gap="md">
+      {children}
+      <Group gap="md" ms="auto">
         {!isEmpty && (
           <Text size="xs" c="dimmed" visibleFrom="md" aria-hidden>
             <Kbd size="xs">↓</Kbd> <Kbd size="xs">Enter</Kbd> abrem · <Kbd size="xs">?</Kbd> atalhos
