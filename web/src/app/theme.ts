@@ -44,6 +44,8 @@ export const theme = createTheme({
   breakpoints: { xs: '36em', sm: '48em', md: '62em', lg: '75em', xl: '87.5em' },
   headings: { fontWeight: '600', sizes: { h2: { fontSize: '1.125rem', lineHeight: '1.4' } } },
   components: {
+    // Of a finger's target it would fill most.
+    CloseButton: { defaultProps: { iconSize: 18 } },
     Modal: {
       defaultProps: {
         transitionProps: { duration: timings.modalTransitionMs, transition: 'fade' },
