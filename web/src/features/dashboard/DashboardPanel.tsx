@@ -17,7 +17,7 @@ export function DashboardPanel({ title, action, titleRef, children }: DashboardP
   const id = useId();
   return (
     <section aria-labelledby={id} className={classes.panel}>
-      <Group justify="space-between" mb="xs" gap="xs" mih={action === undefined ? undefined : buttonHeightPx}>
+      <Group justify="space-between" mb="xs" gap="xs" mih={buttonHeightPx}>
         <Title order={2} id={id} ref={titleRef} tabIndex={-1}>
           {title}
         </Title>

@@ -118,7 +118,14 @@ export function RecordName({ item }: { item: HistoryItem }) {
       {na_lixeira ? (
         `${titulo} (na lixeira)`
       ) : (
-        <Anchor component={Link} to={recordPage(tipo, registro_id)} inherit>
+        <Anchor
+          component={Link}
+          to={recordPage(tipo, registro_id)}
+          inherit
+          c="inherit"
+          fw={550}
+          underline="hover"
+        >
           {titulo}
         </Anchor>
       )}
