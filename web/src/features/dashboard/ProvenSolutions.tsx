@@ -1,10 +1,11 @@
 import { outcomeEndpoints, type RankedSolution } from '@bancada/contract/outcomes';
 import { Text } from '@mantine/core';
+import { IconCircleCheck } from '@tabler/icons-react';
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { call } from '../../api/client.ts';
+import { EmptyState } from '../../ui/EmptyState.tsx';
 import { Loaded, SkeletonBlocks } from '../../ui/Loaded.tsx';
-import { NothingHere } from '../../ui/NothingHere.tsx';
 import { ProofText } from '../outcomes/ProofText.tsx';
 import classes from './Dashboard.module.css';
 import { DashboardPanel } from './DashboardPanel.tsx';
@@ -27,9 +28,11 @@ export function ProvenSolutions() {
         {({ resolvem, nunca_resolveram }) => (
           <>
             {resolvem.length === 0 ? (
-              <NothingHere next="Toque em Resolveu na solução que funcionou.">
-                Nenhum conserto foi registrado como resolvido ainda.
-              </NothingHere>
+              <EmptyState
+                title="Nenhum conserto foi registrado como resolvido ainda."
+                icon={IconCircleCheck}
+                next="Toque em Resolveu na solução que funcionou."
+              />
             ) : (
               <Rows solutions={resolvem} />
             )}

@@ -1,8 +1,9 @@
 import { Anchor, Text } from '@mantine/core';
+import { IconHistory } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
+import { EmptyState } from '../../ui/EmptyState.tsx';
 import { Loaded, SkeletonBlocks } from '../../ui/Loaded.tsx';
-import { NothingHere } from '../../ui/NothingHere.tsx';
 import { timeText } from '../../ui/time.ts';
 import { useMay } from '../auth/use-may.ts';
 import { ActionIcon, actionText, authorText, RecordName } from '../history/HistoryList.tsx';
@@ -40,9 +41,11 @@ export function RecentChanges() {
       >
         {({ data }) =>
           data.length === 0 ? (
-            <NothingHere next="Criar e editar registros aparece aqui, com quem e quando.">
-              {isOwnAlone ? 'Você ainda não alterou nada.' : 'Nada foi alterado ainda.'}
-            </NothingHere>
+            <EmptyState
+              title={isOwnAlone ? 'Você ainda não alterou nada.' : 'Nada foi alterado ainda.'}
+              icon={IconHistory}
+              next="Criar e editar registros aparece aqui, com quem e quando."
+            />
           ) : (
             <ol className={classes.rows}>
               {data.map((item) => (

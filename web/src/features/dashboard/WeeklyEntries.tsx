@@ -1,9 +1,10 @@
 import type { WeekOfEntries } from '@bancada/contract/dashboard';
 import { Button, Table, Text } from '@mantine/core';
+import { IconChartBar } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { EmptyState } from '../../ui/EmptyState.tsx';
 import { Loaded, SkeletonBlocks } from '../../ui/Loaded.tsx';
-import { NothingHere } from '../../ui/NothingHere.tsx';
 import { dateText } from '../../ui/time.ts';
 import { scaleOf } from './bar-scale.ts';
 import classes from './Dashboard.module.css';
@@ -33,7 +34,11 @@ export function WeeklyEntries() {
       >
         {(weeks) =>
           isEmpty ? (
-            <NothingHere next="Registre o que você consertou com Novo.">{`Nenhum registro novo nas últimas ${weeks.length} semanas.`}</NothingHere>
+            <EmptyState
+              title={`Nenhum registro novo nas últimas ${weeks.length} semanas.`}
+              icon={IconChartBar}
+              next="Registre o que você consertou com Novo."
+            />
           ) : (
             <>
               {!isTableShown && <Bars weeks={weeks} />}
