@@ -14,11 +14,10 @@ const buildStamp = path.join(built, '.built-from');
 /** Sources of the built pages. */
 const buildSources = [
   'web/src',
-  'web/build',
   'web/public',
   'web/index.html',
   'web/vite.config.ts',
-  'web/chunks.ts',
+  'web/build',
   'web/package.json',
   'web/postcss.config.cjs',
   'contract/src',

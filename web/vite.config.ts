@@ -2,10 +2,12 @@ import { createReadStream, readdirSync, readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import path from 'node:path';
 import react from '@vitejs/plugin-react';
-import { defineConfig, type Plugin, type Rolldown } from 'vite';
+import { defineConfig, type Plugin } from 'vite';
+import { groups } from './build/chunks.ts';
+import { clientEndpoints } from './build/client-endpoints.ts';
+import { fontFolder, fontPreload } from './build/font-parts.ts';
 import { serviceWorker } from './build/service-worker.ts';
-import { groups } from './chunks.ts';
-import { fontFolder, fontPreload } from './font-parts.ts';
+import { inlineStart, startsAtOnce } from './build/starts-at-once.ts';
 
 const server = 'http://127.0.0.1:3000';
 
@@ -41,48 +43,6 @@ function pdfParts(): Plugin {
     },
   };
 }
-
-/**
- * Names what `public/inicio.js` asks for at once: the style sheets too, which would keep a slow line from what `index.html` draws if they were in it.
- */
-const startsAtOnce: Plugin = {
-  name: 'starts-at-once',
-  apply: 'build',
-  transformIndexHtml: {
-    order: 'post',
-    handler(html, { bundle = {} }) {
-      const chunks = Object.values(bundle).filter((part) => part.type === 'chunk');
-      const start = chunks.find(({ isEntry }) => isEntry);
-      const neededBy = (screen: string) => {
-        const chunk = chunks.find(({ moduleIds }) => moduleIds.some((id) => id.endsWith(screen)));
-        if (start === undefined || chunk === undefined) throw new Error(`the build has no ${screen}`);
-        const known = filesOf(start);
-        return [...filesOf(chunk)]
-          .filter((file) => !known.has(file))
-          .map((file) => `/${file}`)
-          .join(' ');
-      };
-      const filesOf = (chunk: Rolldown.OutputChunk, found = new Set<string>()): Set<string> => {
-        if (found.has(chunk.fileName)) return found;
-        found.add(chunk.fileName);
-        for (const sheet of chunk.viteMetadata?.importedCss ?? []) found.add(sheet);
-        for (const name of chunk.imports) {
-          const imported = bundle[name];
-          if (imported?.type === 'chunk') filesOf(imported, found);
-        }
-        return found;
-      };
-      const sheet = /<link rel="stylesheet"[^>]* href="([^"]*)"[^>]*>/g;
-      const sheets = [...html.matchAll(sheet)].map(([, href]) => href).join(' ');
-      return html
-        .replace(sheet, '')
-        .replace(
-          'src="/inicio.js"',
-          `src="/inicio.js" data-sheets="${sheets}" data-signed-in="${neededBy('/SignedIn.tsx')}" data-signed-out="${neededBy('/LoginPage.tsx')}"`,
-        );
-    },
-  },
-};
 
 const notices = 'third-party-licenses.txt';
 /** Each component of Mantine brings its own style sheet: a page loads what it uses. In a layer, so that our own rules win wherever they load. */
@@ -124,6 +84,18 @@ const trims = [
     file: '/ScrollArea/ScrollArea.mjs',
     from: /import \{ useMergeRefs \} from "@floating-ui\/react";/,
     to: 'import { useMergedRef } from "@mantine/hooks";\nconst useMergeRefs = (refs) => useMergedRef(...refs);',
+  },
+  // React's own id stays: a random one, set once it is drawn, would draw every field and dialog twice.
+  {
+    file: '/use-id/use-id.mjs',
+    from: /setUuid\(randomId\(\)\);/,
+    to: '',
+  },
+  // The placing alone: the rest of that library, half of it, is for what we do not use.
+  {
+    file: '/Popover/use-popover.mjs',
+    from: /from "@floating-ui\/react";/,
+    to: 'from "@floating-ui/react-dom";',
   },
 ];
 
@@ -181,9 +153,11 @@ function noticeOf(folder: string): string {
 export default defineConfig({
   plugins: [
     react(),
+    clientEndpoints,
     stylesOfComponents,
     stylesOfPackages,
     trimmed,
+    inlineStart,
     startsAtOnce,
     pdfParts(),
     fontPreload(),

@@ -109,6 +109,8 @@ export const OwnSession = z.object({
 });
 export type OwnSession = z.output<typeof OwnSession>;
 
+export const ForgottenPassword = z.object({ email: emailAddress() });
+
 export const authEndpoints = {
   login: endpoint('POST /auth/login', 'anyone', {
     summary: 'Entrar com e-mail e senha',
@@ -169,7 +171,7 @@ export const authEndpoints = {
   }),
   forgotPassword: endpoint('POST /auth/forgot-password', 'anyone', {
     summary: 'Pedir o link de redefinição de senha; a resposta é sempre a mesma',
-    body: z.object({ email: emailAddress() }),
+    body: ForgottenPassword,
     response: Message,
   }),
   resetOwner: endpoint('GET /auth/reset-password', 'anyone', {

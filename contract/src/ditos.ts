@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { cleanLine, foldText } from './texts.ts';
+import { wholeNumber } from './whole-number.ts';
 
 /** Limits for all other ways to say one symptom, taken together. */
 export const ditosLimits = { maxChars: 2000, maxLines: 40 } as const;
@@ -8,7 +9,7 @@ export const ditosTexts = {
   label: 'Outras formas de dizer',
   description: 'Uma por linha: como o cliente conta, gírias, em inglês. A busca também procura aqui.',
   tooManyLines: `Use no máximo ${ditosLimits.maxLines} linhas.`,
-  tooManyWithKnown: `Este sintoma já tem outras formas de dizer: com estas, passam de ${ditosLimits.maxLines} linhas ou de ${ditosLimits.maxChars.toLocaleString('pt-BR')} caracteres.`,
+  tooManyWithKnown: `Este sintoma já tem outras formas de dizer: com estas, passam de ${ditosLimits.maxLines} linhas ou de ${wholeNumber(ditosLimits.maxChars)} caracteres.`,
 } as const;
 
 /** The lines of a text, trimmed, without blank lines and duplicates (ignoring case and accents). */

@@ -5,6 +5,7 @@ import { measureTexts } from './measure-texts.ts';
 import { agree } from './records.ts';
 import { foldText } from './texts.ts';
 import { count, id, numberInQuery } from './values.ts';
+import { wholeNumber } from './whole-number.ts';
 
 /** The kinds of record that are imported from a table (CSV). */
 export const importKinds = [
@@ -37,8 +38,8 @@ export const importTexts = {
   repeats: (line: number) => `Repete a linha ${line}.`,
   done: (kind: ImportKind, { criar, alterar, igual }: ImportCounts) => {
     const counted = (count: number, stem: string) =>
-      `${count.toLocaleString('pt-BR')} ${agree(kind, stem)}${count === 1 ? '' : 's'}`;
-    return `Importação concluída: ${counted(criar, 'criad')}, ${counted(alterar, 'alterad')}, ${igual.toLocaleString('pt-BR')} sem mudança.`;
+      `${wholeNumber(count)} ${agree(kind, stem)}${count === 1 ? '' : 's'}`;
+    return `Importação concluída: ${counted(criar, 'criad')}, ${counted(alterar, 'alterad')}, ${wholeNumber(igual)} sem mudança.`;
   },
 } as const;
 

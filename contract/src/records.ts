@@ -2,6 +2,7 @@ import { ditosTexts } from './ditos.ts';
 import type { ErrorCode } from './errors.ts';
 import { measureTexts } from './measure-texts.ts';
 import { recordKinds } from './record-kinds.ts';
+import { wholeNumber } from './whole-number.ts';
 
 /** How a field is displayed in the history and in the comparison of two versions. */
 type FieldKind = 'text' | 'long-text' | 'date' | 'yes-no' | 'minutes' | 'measure';
@@ -221,7 +222,7 @@ export function recordField(kind: RecordKind, name: string): RecordField | undef
 /** `12 registros de troubleshooting`, `1 anexo`. */
 export function countedKind(kind: RecordKind, count: number): string {
   const { singular, plural } = recordKindTexts[kind];
-  return `${count.toLocaleString('pt-BR')} ${(count === 1 ? singular : plural).toLowerCase()}`;
+  return `${wholeNumber(count)} ${(count === 1 ? singular : plural).toLowerCase()}`;
 }
 
 /** `2 equipamentos, 12 registros de troubleshooting`; empty for none. */

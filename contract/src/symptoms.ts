@@ -10,6 +10,7 @@ import { countedKind } from './records.ts';
 import { searchText } from './texts.ts';
 import { troubleshootingLimits } from './troubleshooting.ts';
 import { count, id, idInAddress, limitInQuery, requiredText, time } from './values.ts';
+import { wholeNumber } from './whole-number.ts';
 
 export const symptomLimits = {
   /** Similar symptoms are suggested from this many characters on. */
@@ -55,7 +56,7 @@ export type Symptom = z.output<typeof Symptom>;
 export const symptomTexts = {
   notOfSymptom: 'Escolha só equipamentos deste sintoma.',
   stillOfSymptom: 'Escolha só equipamentos que o sintoma deixa de ter.',
-  tooManyEntries: `São registros demais para um salvamento: no máximo ${troubleshootingLimits.writtenMax.entries.toLocaleString('pt-BR')}, com ${troubleshootingLimits.writtenMax.links.toLocaleString('pt-BR')} diagnósticos. Leve os consertos a menos equipamentos por vez.`,
+  tooManyEntries: `São registros demais para um salvamento: no máximo ${wholeNumber(troubleshootingLimits.writtenMax.entries)}, com ${wholeNumber(troubleshootingLimits.writtenMax.links)} diagnósticos. Leve os consertos a menos equipamentos por vez.`,
   entriesLeft: (count: number) =>
     `Os equipamentos retirados têm ${countedKind('troubleshooting', count)} deste sintoma, que iriam para a Lixeira. Confira e salve de novo.`,
 } as const;

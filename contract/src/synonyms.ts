@@ -15,6 +15,12 @@ export const Synonyms = z.object({
 });
 export type Synonyms = z.output<typeof Synonyms>;
 
+export const SynonymsChange = z.object({
+  texto: paragraphs(synonymsLimits.textMaxChars),
+  /** The version read before; 409 if somebody has saved since. */
+  atualizado_em: z.nullable(time()),
+});
+
 export const synonymsEndpoints = {
   get: endpoint('GET /search/synonyms', 'manage-search', {
     summary: 'Sinônimos da busca: os do produto e os desta instalação',
@@ -22,11 +28,7 @@ export const synonymsEndpoints = {
   }),
   save: endpoint('PUT /search/synonyms', 'manage-search', {
     summary: 'Troca os sinônimos desta instalação; valem na busca seguinte',
-    body: z.object({
-      texto: paragraphs(synonymsLimits.textMaxChars),
-      /** The version read before; 409 if somebody has saved since. */
-      atualizado_em: z.nullable(time()),
-    }),
+    body: SynonymsChange,
     response: Synonyms,
     errors: ['changed-meanwhile'],
   }),

@@ -5,6 +5,7 @@ import { endpoint } from './endpoint.ts';
 import { symptomLimits } from './symptoms.ts';
 import { troubleshootingLimits } from './troubleshooting.ts';
 import { acrossFields, id, lineText, requiredText } from './values.ts';
+import { wholeNumber } from './whole-number.ts';
 
 export const wizardLimits = {
   /** Of each list of a flow: the new ones, and the selected ones. */
@@ -20,8 +21,8 @@ export const wizardTexts = {
   diagnosisStep: 'Você deve criar ou selecionar pelo menos um diagnóstico.',
   solutionStep: 'Você deve escrever uma nova solução ou selecionar uma.',
   saved: 'Fluxo de diagnóstico salvo com sucesso!',
-  tooMany: `São registros demais para um fluxo: no máximo ${wizardLimits.entriesMax.toLocaleString('pt-BR')} (equipamentos × soluções).`,
-  tooManyLinks: `É trabalho demais para um fluxo: no máximo ${wizardLimits.linksMax.toLocaleString('pt-BR')} (equipamentos × soluções × diagnósticos).`,
+  tooMany: `São registros demais para um fluxo: no máximo ${wholeNumber(wizardLimits.entriesMax)} (equipamentos × soluções).`,
+  tooManyLinks: `É trabalho demais para um fluxo: no máximo ${wholeNumber(wizardLimits.linksMax)} (equipamentos × soluções × diagnósticos).`,
 } as const;
 
 const text = () => requiredText(troubleshootingLimits.textMaxChars);

@@ -89,7 +89,7 @@ import { serveFormOn } from './http/serve-form.ts';
 import { serveTransferOn } from './http/serve-transfer.ts';
 import { endConnectionsOnClose } from './http/stopping.ts';
 import { createThrottle } from './http/throttle.ts';
-import { serveWebPages } from './http/web-pages.ts';
+import { inlineScripts, serveWebPages } from './http/web-pages.ts';
 import type { Jobs } from './jobs.ts';
 import { serveFigures } from './metrics/serve-figures.ts';
 import { isHttps, permissionsPolicy, securityHeaders } from './security-headers.ts';
@@ -156,7 +156,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   takeJson(app, arrivals);
   app.setErrorHandler(answerError);
   // First, so that answers refused by a later hook have these headers too.
-  await app.register(helmet, securityHeaders(parts.config));
+  await app.register(helmet, securityHeaders(parts.config, await inlineScripts(parts.webDirectory)));
   addHooks(app);
   await app.register(compress, compression);
   const timeLimits = parts.timeLimits ?? usualTimeLimits;

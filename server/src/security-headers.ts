@@ -22,15 +22,18 @@ export const isHttps = ({ publicUrl }: Config) => publicUrl.startsWith('https:')
 
 const hstsSeconds = 365 * 24 * 60 * 60;
 
-/** For helmet. */
-export const securityHeaders = (config: Config) =>
+/**
+ * For helmet.
+ * @param inlineScripts sources that allow the scripts in `index.html`
+ */
+export const securityHeaders = (config: Config, inlineScripts: string[]) =>
   ({
     contentSecurityPolicy: {
       useDefaults: false,
       directives: {
         defaultSrc: ["'none'"],
         // WebAssembly without `eval`: for MD5 sums, and for images in scanned PDFs.
-        scriptSrc: ["'self'", "'wasm-unsafe-eval'"],
+        scriptSrc: ["'self'", ...inlineScripts, "'wasm-unsafe-eval'"],
         // The component library sets styles on elements.
         styleSrc: ["'self'", "'unsafe-inline'"],
         imgSrc: ["'self'", 'data:', 'blob:'],

@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs';
 import path from 'node:path';
+import { wholeNumber } from '@bancada/contract/whole-number';
 import { type Config, readConfig } from '../config.ts';
 import { bytesOfMb } from '../files/files.ts';
 import { failureText } from '../start-failures.ts';
@@ -37,7 +38,7 @@ export function sizeText(bytes: number): string {
 }
 
 export function countText(count: number, one: string, many: string): string {
-  return `${count.toLocaleString('pt-BR')} ${count === 1 ? one : many}`;
+  return `${wholeNumber(count)} ${count === 1 ? one : many}`;
 }
 
 const shownEveryMs = 100;

@@ -1,4 +1,5 @@
-import { stat } from 'node:fs/promises';
+import { createHash } from 'node:crypto';
+import { readFile, stat } from 'node:fs/promises';
 import path from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance } from 'fastify';
@@ -6,6 +7,18 @@ import { AppError } from './app-error.ts';
 
 /** One year: the names of built assets contain a hash of their content. */
 const assetMaxAgeMs = 365 * 24 * 60 * 60 * 1000;
+
+/** Sources for the pages' policy that allow the scripts which stand in `index.html`, and no others. */
+export async function inlineScripts(directory: string): Promise<string[]> {
+  const html = await readFile(path.join(directory, 'index.html'), 'utf8').catch(
+    (error: NodeJS.ErrnoException) => {
+      if (error.code === 'ENOENT') return '';
+      throw error;
+    },
+  );
+  const scripts = [...html.matchAll(/<script(?![^>]* src=)[^>]*>(.+?)<\/script>/gs)];
+  return scripts.map(([, code = '']) => `'sha256-${createHash('sha256').update(code).digest('base64')}'`);
+}
 
 /** Serves the built pages: the files of `directory`, and its `index.html` for every other path. */
 export async function serveWebPages(app: FastifyInstance, directory: string): Promise<void> {

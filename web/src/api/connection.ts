@@ -1,4 +1,5 @@
 import { timings } from '../timings.ts';
+import { takeEarlyAnswer } from './early-answers.ts';
 
 /** The server gave no answer: the line broke, the time limit passed, or a proxy answered for a server that is away. */
 export class NoConnection extends TypeError {
@@ -36,12 +37,13 @@ export async function reach(address: string, init: RequestInit = {}, limitMs?: n
   const limitTimer = limitMs === undefined ? undefined : setTimeout(() => limit.abort(), limitMs);
   const { signal } = init;
   try {
-    const response = await fetch(address, {
+    const limited: RequestInit = {
       ...init,
       ...(limitMs !== undefined && {
         signal: signal ? AbortSignal.any([signal, limit.signal]) : limit.signal,
       }),
-    });
+    };
+    const response = await (takeEarlyAnswer(address, limited) ?? fetch(address, limited));
     if (isOfProxy(response)) throw new NoConnection();
     noteAnswer();
     return response;

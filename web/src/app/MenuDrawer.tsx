@@ -3,6 +3,7 @@ import type { User } from '@bancada/contract/users';
 import { Button, Divider, Drawer, Stack, UnstyledButton } from '@mantine/core';
 import { IconLogout } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
+import { onceOpened } from '../ui/once-opened.tsx';
 import { NavigationItems } from './NavigationItems.tsx';
 import { menuLinks, navigationLinks } from './navigation.ts';
 import classes from './Shell.module.css';
@@ -16,7 +17,9 @@ interface MenuDrawerProps {
 }
 
 /** The whole navigation, in a narrow window all of it there is. */
-export function MenuDrawer({ user, isOpen, onClose, onShortcuts }: MenuDrawerProps) {
+export const MenuDrawer = onceOpened(() => Menu);
+
+function Menu({ user, isOpen, onClose, onShortcuts }: MenuDrawerProps) {
   const signOut = useSignOut();
   return (
     <Drawer

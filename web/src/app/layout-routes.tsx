@@ -66,10 +66,9 @@ export const signedInRoute = createRoute({
       replace: true,
     });
   },
-  loader: ({ context: { queryClient } }) => {
-    // Asked for while the code of the screens is on its way.
-    void queryClient.prefetchQuery(currentUserQuery);
-    void queryClient.prefetchQuery(policyQuery);
+  // Asked for while the code of the screens is on its way. What fails is shown by the screen.
+  loader: async ({ context: { queryClient } }) => {
+    await Promise.all([queryClient.prefetchQuery(currentUserQuery), queryClient.prefetchQuery(policyQuery)]);
   },
   component: SignedIn,
   pendingComponent: FullScreenLoader,

@@ -1,5 +1,6 @@
 import { Alert, Button, Group, Modal, Stack, Text } from '@mantine/core';
 import { type ReactNode, useEffect, useRef } from 'react';
+import { onceOpened } from './once-opened.tsx';
 
 /** Above a popover from which it may be opened. */
 const zIndex = 400;
@@ -20,7 +21,9 @@ interface ConfirmDialogProps {
 }
 
 /** Confirms an action that cannot be undone. Esc and the close button cancel. */
-export function ConfirmDialog(props: ConfirmDialogProps) {
+export const ConfirmDialog = onceOpened(() => Confirmation);
+
+function Confirmation(props: ConfirmDialogProps) {
   const { isOpen, title, children, confirmLabel, cancelLabel = 'Cancelar', isBusy = false, failure } = props;
   const confirmOnce = useOnce(isOpen, isBusy, props.onConfirm);
   return (

@@ -1,3 +1,4 @@
+import { wholeNumber } from '@bancada/contract/whole-number';
 import { Table, Text, UnstyledButton } from '@mantine/core';
 import { IconArrowDown, IconArrowsSort, IconArrowUp } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
@@ -76,7 +77,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
 }
 
 function recordCountText(total: number): string {
-  return total === 1 ? '1 registro' : `${total.toLocaleString('pt-BR')} registros`;
+  return total === 1 ? '1 registro' : `${wholeNumber(total)} registros`;
 }
 
 function Rows<Row>(props: DataTableProps<Row>) {

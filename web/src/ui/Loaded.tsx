@@ -1,7 +1,7 @@
 import { Box, Group, Skeleton, Stack, VisuallyHidden } from '@mantine/core';
 import { IconFileUnknown } from '@tabler/icons-react';
 import type { UseQueryResult } from '@tanstack/react-query';
-import type { ReactNode } from 'react';
+import { type ReactNode, useDeferredValue } from 'react';
 import { ApiError } from '../api/api-error.ts';
 import { errorMessage } from '../api/error-message.ts';
 import { EmptyState } from './EmptyState.tsx';
@@ -35,6 +35,7 @@ export function Loaded<Data>({
   skeleton,
   children,
 }: LoadedProps<Data>) {
+  const isThere = useIsDrawn(query);
   if (isHeldBack) return <Waiting skeleton={skeleton} />;
   if (isGone(query) && !(isKeptWhenGone && query.data !== undefined)) {
     const isKnownKind = query.error instanceof ApiError && query.error.status === 404;
@@ -49,7 +50,7 @@ export function Loaded<Data>({
   const failed = query.isError && (
     <Failure error={query.error} fallback={failure} onRetry={() => void query.refetch()} />
   );
-  if (query.data !== undefined) {
+  if (query.data !== undefined && isThere) {
     return (
       <>
         {failed && <Box mb="md">{failed}</Box>}
@@ -61,6 +62,12 @@ export function Loaded<Data>({
   return <Waiting skeleton={skeleton} />;
 }
 
+/**
+ * Whether a query has data, and the page is being drawn with it. Data that has just come is drawn in slices, between which a slow machine
+ * takes presses: what stands above `Loaded` and is of the same data waits for it, too.
+ */
+export const useIsDrawn = ({ data }: UseQueryResult): boolean => useDeferredValue(data !== undefined);
+
 /** There is no such record, or no longer. */
 export function isGone({ error }: Pick<UseQueryResult, 'error'>): boolean {
   return error instanceof ApiError && (error.status === 404 || isOfAddress(error));
@@ -71,7 +78,7 @@ function isOfAddress({ body }: ApiError): boolean {
   return Array.isArray(body?.detail) && body.detail[0]?.loc[0] === 'path';
 }
 
-function Waiting({ skeleton }: { skeleton: ReactNode }) {
+export function Waiting({ skeleton }: { skeleton: ReactNode }) {
   return (
     <div aria-busy="true">
       <VisuallyHidden role="status">Carregando…</VisuallyHidden>

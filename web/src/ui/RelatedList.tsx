@@ -1,4 +1,5 @@
 import type { RecordKind } from '@bancada/contract/records';
+import { wholeNumber } from '@bancada/contract/whole-number';
 import { List } from '@mantine/core';
 import type { UseQueryResult } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -53,7 +54,7 @@ export function RelatedList<Item extends { id: number }>(props: RelatedListProps
                 style={{ alignSelf: 'flex-start' }}
                 onClick={() => setAreAllShown(!areAllShown)}
               >
-                {areAllShown ? 'Mostrar menos' : `Mostrar todos (${items.length.toLocaleString('pt-BR')})`}
+                {areAllShown ? 'Mostrar menos' : `Mostrar todos (${wholeNumber(items.length)})`}
               </TextButton>
             )}
           </>

@@ -1,20 +1,17 @@
-import { type ComponentType, Suspense, useEffect, useState } from 'react';
+import { type ComponentType, Suspense } from 'react';
 import { lazyCode } from './load-code.ts';
+import { onceOpened } from './once-opened.tsx';
 
-/** A dialog whose code is fetched when it is first opened. It is there, closed, before it opens: from then on it knows where the focus was. */
+/** A dialog whose code is fetched when it is first opened. */
 export function lazyDialog<Props extends { isOpen: boolean }>(
   load: () => Promise<ComponentType<Props>>,
 ): ComponentType<Props> {
-  const dialog = lazyCode(load);
-  function OnceThere(props: Props) {
-    const Dialog = dialog();
-    const [isThere, setIsThere] = useState(false);
-    useEffect(() => setIsThere(true), []);
-    return <Dialog {...props} isOpen={props.isOpen && isThere} />;
-  }
+  const Dialog = onceOpened(lazyCode(load));
   return function LazyDialog(props) {
-    const [isWanted, setIsWanted] = useState(props.isOpen);
-    if (props.isOpen && !isWanted) setIsWanted(true);
-    return isWanted && <Suspense>{<OnceThere {...props} />}</Suspense>;
+    return (
+      <Suspense>
+        <Dialog {...props} />
+      </Suspense>
+    );
   };
 }

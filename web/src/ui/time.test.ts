@@ -1,5 +1,6 @@
+import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { dateText, isoDate, isoDateWhenLeft } from './time.ts';
+import { dateText, isoDate, isoDateWhenLeft, timeText } from './time.ts';
 
 test.each([
   ['01/02/2021', '2021-02-01', '01/02/2021'],
@@ -28,4 +29,14 @@ test.each([
   ['ontem', 'ontem'],
 ])('%s is %s once the field is left', (typed, kept) => {
   expect(isoDateWhenLeft(typed)).toBe(kept);
+});
+
+test('a timestamp is shown as in Brazil, in the zone of the browser', () => {
+  const usual = new Intl.DateTimeFormat('pt-BR', { dateStyle: 'short', timeStyle: 'short' });
+  const moments = fc.date({ min: new Date('1000-01-02'), max: new Date('9999-12-30'), noInvalidDate: true });
+  fc.assert(
+    fc.property(moments, (moment) => {
+      expect(timeText(moment.toISOString())).toBe(usual.format(moment).replace(',', ''));
+    }),
+  );
 });

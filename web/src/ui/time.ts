@@ -1,17 +1,16 @@
 import { typedDay } from '@bancada/contract/typed-day';
 
-const dayAndHour = new Intl.DateTimeFormat('pt-BR', { dateStyle: 'short', timeStyle: 'short' });
+// Without `Intl`, whose first formatter costs a phone as much as drawing a whole page.
+const twoDigits = (value: number) => String(value).padStart(2, '0');
 
 /** A timestamp of the API as `dd/mm/aaaa hh:mm` in the browser's time zone. */
 export function timeText(iso: string): string {
-  return dayAndHour.format(new Date(iso)).replace(',', '');
+  return `${dayText(iso)} ${hourText(new Date(iso))}`;
 }
-
-const hour = new Intl.DateTimeFormat('pt-BR', { timeStyle: 'short' });
 
 /** The time of day as `hh:mm` in the browser's time zone. */
 export function hourText(moment: Date): string {
-  return hour.format(moment);
+  return [moment.getHours(), moment.getMinutes()].map(twoDigits).join(':');
 }
 
 /** A date of the API (`YYYY-MM-DD`) as `dd/mm/aaaa`; anything else unchanged. */
@@ -19,11 +18,10 @@ export function dateText(isoDate: string): string {
   return isoDate.replace(/^(\d{4})-(\d\d)-(\d\d)$/, '$3/$2/$1');
 }
 
-const day = new Intl.DateTimeFormat('pt-BR', { dateStyle: 'short' });
-
 /** A timestamp of the API as `dd/mm/aaaa` in the browser's time zone. */
 export function dayText(iso: string): string {
-  return day.format(new Date(iso));
+  const moment = new Date(iso);
+  return [twoDigits(moment.getDate()), twoDigits(moment.getMonth() + 1), moment.getFullYear()].join('/');
 }
 
 /** `YYYY-MM-DD` of a completely typed date, even if it does not exist; anything else unchanged. */

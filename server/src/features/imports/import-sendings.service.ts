@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { type ImportKind, type ImportLine, importLimits } from '@bancada/contract/imports';
+import { wholeNumber } from '@bancada/contract/whole-number';
 import { type Clock, isoBefore } from '../../clock.ts';
 import type { Database } from '../../database/database.ts';
 import { AppError } from '../../http/app-error.ts';
@@ -51,7 +52,7 @@ export async function takePart(
     const { lines, bytes } = await sizeOfSending(db, sending.id);
     if (lines > importLimits.linesMax || bytes > importLimits.bodyMaxBytes)
       throw new AppError('import-too-large', {
-        maxLines: importLimits.linesMax.toLocaleString('pt-BR'),
+        maxLines: wholeNumber(importLimits.linesMax),
         maxMb: importLimits.bodyMaxBytes / 1024 / 1024,
       });
   });

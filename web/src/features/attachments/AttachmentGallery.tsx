@@ -1,4 +1,5 @@
 import type { AttachmentSummary } from '@bancada/contract/attachments';
+import { wholeNumber } from '@bancada/contract/whole-number';
 import { UnstyledButton } from '@mantine/core';
 import { useId, useState } from 'react';
 import { layout } from '../../timings.ts';
@@ -40,7 +41,7 @@ export function AttachmentGallery({ attachments }: { attachments: readonly Attac
           aria-controls={list}
           onClick={() => setAreAllShown(!areAllShown)}
         >
-          {areAllShown ? 'Mostrar menos' : `Mostrar todos (${pictures.length.toLocaleString('pt-BR')})`}
+          {areAllShown ? 'Mostrar menos' : `Mostrar todos (${wholeNumber(pictures.length)})`}
         </TextButton>
       )}
       {opening.dialog}

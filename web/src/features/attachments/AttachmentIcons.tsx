@@ -1,5 +1,5 @@
 import type { AttachmentSummary } from '@bancada/contract/attachments';
-import { ActionIcon, Group, Tooltip } from '@mantine/core';
+import { ActionIcon, Group } from '@mantine/core';
 import { documentTypeIcon } from './document-type-icon.ts';
 import { isPhoto, picturesOf } from './pictures.ts';
 import { Thumbnail } from './Thumbnail.tsx';
@@ -16,23 +16,23 @@ export function AttachmentIcons({ attachments }: { attachments: readonly Attachm
       {inOrder.map((attachment) => {
         const Icon = documentTypeIcon(attachment.tipo_documento);
         return (
-          <Tooltip key={attachment.id} label={`${attachment.nome_arquivo} (${attachment.tipo_documento})`}>
-            <ActionIcon
-              variant="subtle"
-              size="lg"
-              w={attachment === photo ? 44 : undefined}
-              className="touch-icon"
-              aria-label={attachment.nome_arquivo}
-              loading={opening.isOpening(attachment)}
-              onClick={() => opening.open(attachment)}
-            >
-              {attachment === photo ? (
-                <Thumbnail attachment={attachment} size="list" />
-              ) : (
-                <Icon size={20} stroke={1.6} />
-              )}
-            </ActionIcon>
-          </Tooltip>
+          <ActionIcon
+            key={attachment.id}
+            title={`${attachment.nome_arquivo} (${attachment.tipo_documento})`}
+            variant="subtle"
+            size="lg"
+            w={attachment === photo ? 44 : undefined}
+            className="touch-icon"
+            aria-label={attachment.nome_arquivo}
+            loading={opening.isOpening(attachment)}
+            onClick={() => opening.open(attachment)}
+          >
+            {attachment === photo ? (
+              <Thumbnail attachment={attachment} size="list" />
+            ) : (
+              <Icon size={20} stroke={1.6} />
+            )}
+          </ActionIcon>
         );
       })}
       {opening.dialog}

@@ -1,4 +1,4 @@
-import { authEndpoints, authTexts } from '@bancada/contract/auth';
+import { authEndpoints, authTexts, ForgottenPassword } from '@bancada/contract/auth';
 import { Button, Stack, Text } from '@mantine/core';
 import { call } from '../../api/client.ts';
 import { EmailField } from '../../ui/EmailField.tsx';
@@ -13,7 +13,7 @@ export function ForgotPasswordPage() {
   const { form, saving, formProps } = useCheckedForm({
     name: 'forgot-password',
     initialValues: { email: '' },
-    check: (values) => schemaErrors(authEndpoints.forgotPassword.body, values),
+    check: (values) => schemaErrors(ForgottenPassword, values),
     save: (values) => call(authEndpoints.forgotPassword, { body: values }),
   });
   const isAnswered = saving.isSuccess || saving.isError;

@@ -1,5 +1,6 @@
 import { type CopyProgress, copyPhases } from '@bancada/contract/backups';
 import { sizeText } from '@bancada/contract/file-size';
+import { wholeNumber } from '@bancada/contract/whole-number';
 import { Group, Loader, Paper, Progress, Text } from '@mantine/core';
 
 /** How far the copy is that is being made, by whoever began it. */
@@ -27,6 +28,6 @@ export function CopyInProgress({ progress }: { progress: CopyProgress }) {
 
 function amountText({ fase, feito, total }: CopyProgress): string {
   if (fase === 'conferencia') return 'O servidor lê a cópia inteira de novo e compara as somas.';
-  if (fase === 'banco') return `${feito.toLocaleString('pt-BR')} linhas`;
+  if (fase === 'banco') return `${wholeNumber(feito)} linhas`;
   return total === null ? sizeText(feito) : `${sizeText(feito)} de ${sizeText(total)}`;
 }

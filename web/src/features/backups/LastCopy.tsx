@@ -1,5 +1,6 @@
 import type { BackupState } from '@bancada/contract/backups';
 import { sizeText } from '@bancada/contract/file-size';
+import { wholeNumber } from '@bancada/contract/whole-number';
 import { Alert, Code, SimpleGrid, Text } from '@mantine/core';
 import { IconDeviceFloppy } from '@tabler/icons-react';
 import { EmptyState } from '../../ui/EmptyState.tsx';
@@ -57,5 +58,5 @@ function CopyFacts({ copy }: { copy: NonNullable<BackupState['ultima']> }) {
 }
 
 function countText(count: number, one: string, many: string): string {
-  return `${count.toLocaleString('pt-BR')} ${count === 1 ? one : many}`;
+  return `${wholeNumber(count)} ${count === 1 ? one : many}`;
 }

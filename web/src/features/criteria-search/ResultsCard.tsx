@@ -1,3 +1,4 @@
+import { wholeNumber } from '@bancada/contract/whole-number';
 import { Button, Center, Chip, Group, Loader, Paper, Stack, Text, Title } from '@mantine/core';
 import { IconArrowsDiagonal, IconArrowsDiagonalMinimize2, IconCpu } from '@tabler/icons-react';
 import type { CSSProperties } from 'react';
@@ -223,7 +224,7 @@ function ResultList({ faults, isStale, isMaximised, filter, isOfMakers }: Result
 /** `12 resultados`; each fault is one. */
 export function countText({ faults, entries, total, isAtLeast }: Results): string {
   if (total > entries.length) {
-    const all = `${isAtLeast ? 'mais de ' : ''}${total.toLocaleString('pt-BR')} registros`;
+    const all = `${isAtLeast ? 'mais de ' : ''}${wholeNumber(total)} registros`;
     return `${faults.length} resultados, dos ${entries.length} mais úteis de ${all}`;
   }
   return faults.length === 1 ? '1 resultado' : `${faults.length} resultados`;

@@ -1,28 +1,55 @@
 import { SimpleGrid, Stack } from '@mantine/core';
+import { useQueries } from '@tanstack/react-query';
+import { useState } from 'react';
+import { SkeletonBlocks, Waiting } from '../../ui/Loaded.tsx';
 import { Page } from '../../ui/Page.tsx';
+import { failedSearchesQuery, topEntriesQuery, weeklyEntriesQuery } from './dashboard.queries.ts';
 import { FailedSearches } from './FailedSearches.tsx';
-import { ProvenSolutions } from './ProvenSolutions.tsx';
-import { RecentChanges } from './RecentChanges.tsx';
+import { ProvenSolutions, rankingQuery } from './ProvenSolutions.tsx';
+import { RecentChanges, recentChangesQuery } from './RecentChanges.tsx';
 import { StatCards } from './StatCards.tsx';
 import { TopEntries } from './TopEntries.tsx';
 import { WeeklyEntries } from './WeeklyEntries.tsx';
 
-/** Totals, additions, most useful entries and gaps of the knowledge base. Each part loads and fails on its own. */
+/** Drawn together, as they stand one below the other and would push each other about. */
+const parts = [
+  weeklyEntriesQuery(),
+  failedSearchesQuery(1),
+  rankingQuery,
+  topEntriesQuery,
+  recentChangesQuery,
+] as const;
+
+/** Totals, additions, most useful entries and gaps of the knowledge base. Each part fails on its own. */
 export function DashboardPage() {
+  const isComing = useQueries({ queries: parts, combine: (all) => all.some(({ isPending }) => isPending) });
+  // A part that failed asks again by itself.
+  const [wereThere, setWereThere] = useState(false);
+  if (!isComing && !wereThere) setWereThere(true);
   return (
     <Page title="Dashboard">
       <StatCards />
-      <SimpleGrid cols={{ base: 1, md: 2 }} spacing={40} mt="xl" style={{ alignItems: 'start' }}>
-        <Stack gap="xl">
-          <WeeklyEntries />
-          <FailedSearches />
-        </Stack>
-        <Stack gap="xl">
-          <ProvenSolutions />
-          <TopEntries />
-          <RecentChanges />
-        </Stack>
-      </SimpleGrid>
+      {!wereThere && isComing ? (
+        <Waiting skeleton={<SkeletonBlocks count={2} heightPx={240} />} />
+      ) : (
+        <Parts />
+      )}
     </Page>
+  );
+}
+
+function Parts() {
+  return (
+    <SimpleGrid cols={{ base: 1, md: 2 }} spacing={40} mt="xl" style={{ alignItems: 'start' }}>
+      <Stack gap="xl">
+        <WeeklyEntries />
+        <FailedSearches />
+      </Stack>
+      <Stack gap="xl">
+        <ProvenSolutions />
+        <TopEntries />
+        <RecentChanges />
+      </Stack>
+    </SimpleGrid>
   );
 }

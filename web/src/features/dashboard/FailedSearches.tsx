@@ -1,14 +1,14 @@
 import { dashboardEndpoints, type FailedSearch } from '@bancada/contract/dashboard';
+import { wholeNumber } from '@bancada/contract/whole-number';
 import { Button, Group, Text } from '@mantine/core';
-import { IconMoodSmile } from '@tabler/icons-react';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useRef, useState } from 'react';
 import { call } from '../../api/client.ts';
 import { errorMessage } from '../../api/error-message.ts';
-import { EmptyState } from '../../ui/EmptyState.tsx';
 import { FormFailure } from '../../ui/FormAlert.tsx';
 import { Loaded, SkeletonBlocks } from '../../ui/Loaded.tsx';
+import { NothingHere } from '../../ui/NothingHere.tsx';
 import { Paging } from '../../ui/Paging.tsx';
 import { timeText } from '../../ui/time.ts';
 import { useMay } from '../auth/use-may.ts';
@@ -42,11 +42,9 @@ export function FailedSearches() {
         {({ data, total_pages }) => (
           <>
             {data.length === 0 ? (
-              <EmptyState
-                title="Nenhuma busca ficou sem resultado."
-                icon={IconMoodSmile}
-                next="O que faltar na base aparece aqui, para ser escrito."
-              />
+              <NothingHere next="O que faltar na base aparece aqui, para ser escrito.">
+                Nenhuma busca ficou sem resultado.
+              </NothingHere>
             ) : (
               <ul className={classes.rows}>
                 {data.map((search) => (
@@ -84,8 +82,7 @@ function SearchRow({ search: { termo, vezes, ultima_em }, isBusy, onDismiss }: S
           {termo}
         </Link>
         <Text size="sm" c="dimmed">
-          {vezes === 1 ? '1 vez' : `${vezes.toLocaleString('pt-BR')} vezes`}, a última em{' '}
-          {timeText(ultima_em)}
+          {vezes === 1 ? '1 vez' : `${wholeNumber(vezes)} vezes`}, a última em {timeText(ultima_em)}
         </Text>
       </div>
       <Group gap="xs">

@@ -1,3 +1,4 @@
+import { wholeNumber } from '@bancada/contract/whole-number';
 import { useQuery } from '@tanstack/react-query';
 import classes from './OnlineUsers.module.css';
 import { onlineUsersQuery } from './online-users.queries.ts';
@@ -15,5 +16,5 @@ export function OnlineUsers() {
 
 function onlineText(count: number | undefined): string {
   if (count === undefined) return 'Usuários online: …';
-  return count === 1 ? '1 usuário online' : `${count.toLocaleString('pt-BR')} usuários online`;
+  return count === 1 ? '1 usuário online' : `${wholeNumber(count)} usuários online`;
 }

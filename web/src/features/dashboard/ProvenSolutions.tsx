@@ -1,16 +1,15 @@
 import { outcomeEndpoints, type RankedSolution } from '@bancada/contract/outcomes';
 import { Text } from '@mantine/core';
-import { IconCircleCheck } from '@tabler/icons-react';
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { call } from '../../api/client.ts';
-import { EmptyState } from '../../ui/EmptyState.tsx';
 import { Loaded, SkeletonBlocks } from '../../ui/Loaded.tsx';
+import { NothingHere } from '../../ui/NothingHere.tsx';
 import { ProofText } from '../outcomes/ProofText.tsx';
 import classes from './Dashboard.module.css';
 import { DashboardPanel } from './DashboardPanel.tsx';
 
-const rankingQuery = queryOptions({
+export const rankingQuery = queryOptions({
   queryKey: ['dashboard', 'outcomes'],
   queryFn: ({ signal }) => call(outcomeEndpoints.ranking, { query: {} }, { signal }),
 });
@@ -28,11 +27,9 @@ export function ProvenSolutions() {
         {({ resolvem, nunca_resolveram }) => (
           <>
             {resolvem.length === 0 ? (
-              <EmptyState
-                title="Nenhum conserto foi registrado como resolvido ainda."
-                icon={IconCircleCheck}
-                next="Toque em Resolveu na solução que funcionou."
-              />
+              <NothingHere next="Toque em Resolveu na solução que funcionou.">
+                Nenhum conserto foi registrado como resolvido ainda.
+              </NothingHere>
             ) : (
               <Rows solutions={resolvem} />
             )}

@@ -1,9 +1,8 @@
 import { Anchor, Text } from '@mantine/core';
-import { IconHistory } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { EmptyState } from '../../ui/EmptyState.tsx';
 import { Loaded, SkeletonBlocks } from '../../ui/Loaded.tsx';
+import { NothingHere } from '../../ui/NothingHere.tsx';
 import { timeText } from '../../ui/time.ts';
 import { useMay } from '../auth/use-may.ts';
 import { ActionIcon, actionText, authorText, RecordName } from '../history/HistoryList.tsx';
@@ -13,9 +12,11 @@ import { DashboardPanel } from './DashboardPanel.tsx';
 
 const shownCount = 5;
 
+export const recentChangesQuery = historyQuery({ page: 1, limit: shownCount });
+
 /** The latest changes: everybody's, or one's own if one may not see more. */
 export function RecentChanges() {
-  const query = useQuery(historyQuery({ page: 1, limit: shownCount }));
+  const query = useQuery(recentChangesQuery);
   const isOwnAlone = !useMay('restore-any-deletion');
   return (
     <DashboardPanel
@@ -41,11 +42,9 @@ export function RecentChanges() {
       >
         {({ data }) =>
           data.length === 0 ? (
-            <EmptyState
-              title={isOwnAlone ? 'Você ainda não alterou nada.' : 'Nada foi alterado ainda.'}
-              icon={IconHistory}
-              next="Criar e editar registros aparece aqui, com quem e quando."
-            />
+            <NothingHere next="Criar e editar registros aparece aqui, com quem e quando.">
+              {isOwnAlone ? 'Você ainda não alterou nada.' : 'Nada foi alterado ainda.'}
+            </NothingHere>
           ) : (
             <ol className={classes.rows}>
               {data.map((item) => (

@@ -1,4 +1,5 @@
 import type { MainStats } from '@bancada/contract/dashboard';
+import { wholeNumber } from '@bancada/contract/whole-number';
 import { SimpleGrid, Skeleton, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link, type LinkProps } from '@tanstack/react-router';
@@ -45,7 +46,7 @@ export function StatCards() {
             {cards.map(({ total, label, to }) => (
               <li key={total} className="whole-row">
                 <Text fz={{ base: 20, sm: 26 }} fw={600} lh={1.3} className={classes.total ?? ''}>
-                  {stats[total].toLocaleString('pt-BR')}
+                  {wholeNumber(stats[total])}
                 </Text>
                 <Link to={to} className={`whole-row-link ${classes.cardLink}`}>
                   {label}

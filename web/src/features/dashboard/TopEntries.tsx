@@ -2,8 +2,8 @@ import { Group, Text } from '@mantine/core';
 import { IconThumbUp } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { EmptyState } from '../../ui/EmptyState.tsx';
 import { Loaded, SkeletonBlocks } from '../../ui/Loaded.tsx';
+import { NothingHere } from '../../ui/NothingHere.tsx';
 import { equipmentText } from '../troubleshooting/equipment-text.ts';
 import classes from './Dashboard.module.css';
 import { DashboardPanel } from './DashboardPanel.tsx';
@@ -21,11 +21,9 @@ export function TopEntries() {
       >
         {(entries) =>
           entries.length === 0 ? (
-            <EmptyState
-              title="Nenhum registro foi marcado como útil ainda."
-              icon={IconThumbUp}
-              next="Curta um registro que ajudou: ele aparece aqui."
-            />
+            <NothingHere next="Curta um registro que ajudou: ele aparece aqui.">
+              Nenhum registro foi marcado como útil ainda.
+            </NothingHere>
           ) : (
             <ol className={classes.rows}>
               {entries.map((entry) => (

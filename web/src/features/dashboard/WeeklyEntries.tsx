@@ -1,10 +1,10 @@
 import type { WeekOfEntries } from '@bancada/contract/dashboard';
+import { wholeNumber } from '@bancada/contract/whole-number';
 import { Button, Table, Text } from '@mantine/core';
-import { IconChartBar } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { EmptyState } from '../../ui/EmptyState.tsx';
 import { Loaded, SkeletonBlocks } from '../../ui/Loaded.tsx';
+import { NothingHere } from '../../ui/NothingHere.tsx';
 import { dateText } from '../../ui/time.ts';
 import { scaleOf } from './bar-scale.ts';
 import classes from './Dashboard.module.css';
@@ -34,11 +34,7 @@ export function WeeklyEntries() {
       >
         {(weeks) =>
           isEmpty ? (
-            <EmptyState
-              title={`Nenhum registro novo nas últimas ${weeks.length} semanas.`}
-              icon={IconChartBar}
-              next="Registre o que você consertou com Novo."
-            />
+            <NothingHere next="Registre o que você consertou com Novo.">{`Nenhum registro novo nas últimas ${weeks.length} semanas.`}</NothingHere>
           ) : (
             <>
               {!isTableShown && <Bars weeks={weeks} />}
@@ -63,7 +59,7 @@ function Bars({ weeks }: { weeks: WeekOfEntries[] }) {
             className={classes.week}
             title={`Semana de ${dateText(semana)}: ${entriesText(total)}`}
           >
-            <span className={classes.count}>{total === 0 ? '' : total.toLocaleString('pt-BR')}</span>
+            <span className={classes.count}>{total === 0 ? '' : wholeNumber(total)}</span>
             {/* Above it the figure, below it the day. */}
             <span
               className={classes.bar}
@@ -104,7 +100,7 @@ function WeekTable({ weeks, isVisible }: { weeks: WeekOfEntries[]; isVisible: bo
             </Table.Th>
             <Table.Td ta="right">
               <Text span inherit className="code-text">
-                {total.toLocaleString('pt-BR')}
+                {wholeNumber(total)}
               </Text>
             </Table.Td>
           </Table.Tr>
@@ -115,5 +111,5 @@ function WeekTable({ weeks, isVisible }: { weeks: WeekOfEntries[]; isVisible: bo
 }
 
 function entriesText(total: number): string {
-  return total === 1 ? '1 registro' : `${total.toLocaleString('pt-BR')} registros`;
+  return total === 1 ? '1 registro' : `${wholeNumber(total)} registros`;
 }

@@ -1,5 +1,6 @@
 import type { ReadingTotals } from '@bancada/contract/documents';
 import { type ReadingState, readingStates } from '@bancada/contract/reading-states';
+import { wholeNumber } from '@bancada/contract/whole-number';
 import { Alert, Button, NativeSelect, SimpleGrid, Stack, Text } from '@mantine/core';
 import { IconPlayerPause, IconRefresh } from '@tabler/icons-react';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
@@ -156,5 +157,5 @@ function ReadFailedButton({ failed, tell }: ReadFailedButtonProps) {
 }
 
 function number(count: number): string {
-  return count.toLocaleString('pt-BR');
+  return wholeNumber(count);
 }

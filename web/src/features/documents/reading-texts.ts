@@ -1,4 +1,5 @@
 import { type Reading, readingFailures } from '@bancada/contract/document-readings';
+import { wholeNumber } from '@bancada/contract/whole-number';
 
 /** How far a file is read, and what of it is not in the search: one sentence or two. */
 export function readingText(reading: Reading): string {
@@ -41,5 +42,5 @@ function pagesText(count: number): string {
 }
 
 function number(count: number): string {
-  return count.toLocaleString('pt-BR');
+  return wholeNumber(count);
 }

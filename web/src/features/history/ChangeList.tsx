@@ -1,3 +1,4 @@
+import { wholeNumber } from '@bancada/contract/whole-number';
 import { Checkbox, Group, Stack, Text } from '@mantine/core';
 import { IconHistory } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
@@ -57,7 +58,7 @@ export function ChangeList() {
           ) : (
             <>
               <Text size="sm" c="dimmed" role="status">
-                {total === 1 ? '1 alteração' : `${total.toLocaleString('pt-BR')} alterações`}
+                {total === 1 ? '1 alteração' : `${wholeNumber(total)} alterações`}
               </Text>
               <HistoryList
                 items={data}

@@ -1,3 +1,4 @@
+import { wholeNumber } from '@bancada/contract/whole-number';
 import { Button, Group, Progress, Text } from '@mantine/core';
 import type { Progress as Done } from './table-export.ts';
 
@@ -13,7 +14,7 @@ export function ExportProgress({ progress: { done, total }, onCancel }: ExportPr
     <Group gap="sm" style={{ flex: '1 1 260px' }}>
       <div style={{ flex: 1 }}>
         <Text size="sm" role="status">
-          Exportando: {done.toLocaleString('pt-BR')} de {total.toLocaleString('pt-BR')}
+          Exportando: {wholeNumber(done)} de {wholeNumber(total)}
         </Text>
         <Progress value={percent} aria-label="Exportação" />
       </div>

@@ -1,5 +1,6 @@
 import { type ImportKind, importColumns, type LineVerdict } from '@bancada/contract/imports';
 import { recordField } from '@bancada/contract/records';
+import { wholeNumber } from '@bancada/contract/whole-number';
 import { Button, Checkbox, Chip, Group, Loader, Paper, Stack, Text } from '@mantine/core';
 import { IconDownload } from '@tabler/icons-react';
 import type { UseMutationResult } from '@tanstack/react-query';
@@ -93,10 +94,10 @@ function JudgedLines({ kind, lines, counts }: JudgedLinesProps) {
         }}
       >
         <Group gap="xs" role="radiogroup" aria-label="Linhas mostradas">
-          <Chip value="todas" size="md">{`Todas: ${lines.length.toLocaleString('pt-BR')}`}</Chip>
+          <Chip value="todas" size="md">{`Todas: ${wholeNumber(lines.length)}`}</Chip>
           {actions.map((action) => (
             <Chip key={action} value={action} size="md" disabled={counts[action] === 0}>
-              {`${filterLabels[action]}: ${counts[action].toLocaleString('pt-BR')}`}
+              {`${filterLabels[action]}: ${wholeNumber(counts[action])}`}
             </Chip>
           ))}
         </Group>
@@ -201,4 +202,4 @@ function Run({ counts, running, progress, onCancel }: RunProps) {
   );
 }
 
-const linesText = (count: number) => `${count.toLocaleString('pt-BR')} ${count === 1 ? 'linha' : 'linhas'}`;
+const linesText = (count: number) => `${wholeNumber(count)} ${count === 1 ? 'linha' : 'linhas'}`;

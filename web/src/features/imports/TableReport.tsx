@@ -1,3 +1,4 @@
+import { wholeNumber } from '@bancada/contract/whole-number';
 import { Alert, List, Text } from '@mantine/core';
 import { IconAlertCircle, IconAlertTriangle } from '@tabler/icons-react';
 import type { ReadTable } from './csv-reading.ts';
@@ -48,9 +49,9 @@ export function TableReport({ table }: { table: ReadTable }) {
         </Alert>
       ))}
       <Text size="sm" c="dimmed">
-        {lines.length.toLocaleString('pt-BR')} {lines.length === 1 ? 'linha' : 'linhas'}, lidas como{' '}
-        {encoding}, separadas por {delimiterNames[delimiter] ?? `“${delimiter}”`}.
-        {long > 0 && ` Com quebras de linha dentro de células: ${long.toLocaleString('pt-BR')}.`}
+        {wholeNumber(lines.length)} {lines.length === 1 ? 'linha' : 'linhas'}, lidas como {encoding},
+        separadas por {delimiterNames[delimiter] ?? `“${delimiter}”`}.
+        {long > 0 && ` Com quebras de linha dentro de células: ${wholeNumber(long)}.`}
       </Text>
     </>
   );

@@ -1,3 +1,4 @@
+import { wholeNumber } from '@bancada/contract/whole-number';
 import { Button, Group, Paper, Progress, Text } from '@mantine/core';
 
 interface WorkProgressProps {
@@ -14,7 +15,7 @@ export function WorkProgress({ label, done, total, onCancel }: WorkProgressProps
       <Group gap="md">
         <div style={{ flex: 1 }}>
           <Text size="sm" role="status" mb={6}>
-            {label}: {done.toLocaleString('pt-BR')} de {total.toLocaleString('pt-BR')} linhas
+            {label}: {wholeNumber(done)} de {wholeNumber(total)} linhas
           </Text>
           <Progress value={total === 0 ? 0 : (100 * done) / total} aria-label={label} />
         </div>

@@ -6,6 +6,7 @@ import {
   importLimits,
 } from '@bancada/contract/imports';
 import { foldText } from '@bancada/contract/texts';
+import { wholeNumber } from '@bancada/contract/whole-number';
 import { decodeText, type Encoding, unreadable } from './csv-decoding.ts';
 import { fromCell } from './csv-guard.ts';
 import { type CsvRecord, csvRecords } from './csv-records.ts';
@@ -111,9 +112,9 @@ function unknownHeads({ heads, columns }: TableShape): string[] {
 
 function sizeProblems(lines: readonly FileLine[]): string[] {
   if (lines.length === 0) return ['O arquivo não tem nenhuma linha além do cabeçalho.'];
-  const most = importLimits.linesMax.toLocaleString('pt-BR');
+  const most = wholeNumber(importLimits.linesMax);
   return lines.length > importLimits.linesMax
-    ? [`O arquivo tem ${lines.length.toLocaleString('pt-BR')} linhas; o máximo é ${most}. Divida o arquivo.`]
+    ? [`O arquivo tem ${wholeNumber(lines.length)} linhas; o máximo é ${most}. Divida o arquivo.`]
     : [];
 }
 
@@ -148,7 +149,7 @@ function shapeRefusal(
   if (cells.length < width)
     return `Tem menos células (${cells.length}) que o cabeçalho (${width}): confira as aspas e o separador`;
   if (cells.some((cell) => cell.length > cellMaxChars))
-    return `Tem uma célula com mais de ${cellMaxChars.toLocaleString('pt-BR')} caracteres`;
+    return `Tem uma célula com mais de ${wholeNumber(cellMaxChars)} caracteres`;
   if (isDamaged && cells.some((cell) => cell.includes(unreadable)))
     return `Tem um caractere que não pôde ser lido (${unreadable}): salve o arquivo em UTF-8`;
   const isHead = heads.every((head, place) => foldText(cells[place] ?? '') === foldText(head));

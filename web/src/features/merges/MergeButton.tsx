@@ -3,6 +3,7 @@ import { IconArrowMerge } from '@tabler/icons-react';
 import { useState } from 'react';
 import { SkeletonBlocks } from '../../ui/Loaded.tsx';
 import { lazyPart } from '../../ui/lazy-part.tsx';
+import { onceOpened } from '../../ui/once-opened.tsx';
 import { useMay } from '../auth/use-may.ts';
 import type { Merge } from './MergeForm.tsx';
 
@@ -25,19 +26,27 @@ export function MergeButton(props: Merge) {
       >
         Unir a outro…
       </Button>
-      <Modal
-        opened={isOpen}
-        onClose={() => setIsOpen(false)}
-        size="lg"
-        title={
-          <Text span fw={650} fz="lg">
-            Unir a outro
-          </Text>
-        }
-        closeButtonProps={{ 'aria-label': 'Fechar' }}
-      >
-        <MergeForm {...props} onClose={() => setIsOpen(false)} />
-      </Modal>
+      <MergeDialog {...props} isOpen={isOpen} onClose={() => setIsOpen(false)} />
     </>
+  );
+}
+
+const MergeDialog = onceOpened(() => Dialog);
+
+function Dialog({ isOpen, onClose, ...merge }: Merge & { isOpen: boolean; onClose: () => void }) {
+  return (
+    <Modal
+      opened={isOpen}
+      onClose={onClose}
+      size="lg"
+      title={
+        <Text span fw={650} fz="lg">
+          Unir a outro
+        </Text>
+      }
+      closeButtonProps={{ 'aria-label': 'Fechar' }}
+    >
+      <MergeForm {...merge} onClose={onClose} />
+    </Modal>
   );
 }

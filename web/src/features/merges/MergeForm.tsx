@@ -1,5 +1,6 @@
 import { type MergeableKind, mergeEndpoints } from '@bancada/contract/merges';
 import { countedKind, noneFound, recordKindTexts, recordPage } from '@bancada/contract/records';
+import { wholeNumber } from '@bancada/contract/whole-number';
 import { Button, Group, Stack, Text } from '@mantine/core';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
@@ -99,7 +100,7 @@ function Preview({ kind, de, para }: { kind: MergeableKind; de: number; para: nu
           <Text>{movedText(registros)}</Text>
           {unidos > 0 && (
             <Text>
-              Destes, {unidos.toLocaleString('pt-BR')}{' '}
+              Destes, {wholeNumber(unidos)}{' '}
               {unidos === 1 ? 'junta-se a um que já existe' : 'juntam-se a outros que já existem'}:
               diagnósticos e curtidas ficam juntos.
             </Text>

@@ -3,8 +3,9 @@ import type { QueryClient } from '@tanstack/react-query';
 import { attachmentBytes, thumbnailQuery } from '../attachments/attachments.queries.ts';
 import { isDrawnByAll } from '../attachments/pictures.ts';
 import { symptomAttachmentsQuery } from '../attachments/symptom-attachments.queries.ts';
-import { type KeptFault, keepAttachments, keepPicture, keptPictureNames } from './kept-faults.ts';
+import type { KeptFault } from './kept-faults.ts';
 import { keptLimits, type PictureName } from './kept-limits.ts';
+import type { KeptStore } from './kept-store.ts';
 
 /**
  * Keeps the pictures of a kept fault's equipment, one after the other: thumbnails, and of a pinned fault the photos themselves.
@@ -12,18 +13,18 @@ import { keptLimits, type PictureName } from './kept-limits.ts';
  */
 export async function keepPictures(
   queryClient: QueryClient,
-  personId: number,
-  faultId: number,
+  store: KeptStore,
+  { personId, faultId }: { personId: number; faultId: number },
 ): Promise<void> {
   // The page itself may have just read it.
   const list = await queryClient.fetchQuery({ ...symptomAttachmentsQuery(faultId, 1), staleTime: 60_000 });
-  const fault = await keepAttachments(personId, faultId, list.data);
+  const fault = await store.keepAttachments(personId, faultId, list.data);
   if (fault === null) return;
-  const kept = await keptPictureNames(personId);
+  const kept = await store.keptPictureNames(personId);
   const isKept = (name: PictureName) => kept.some(({ id, size }) => id === name.id && size === name.size);
   for (const name of picturesWanted(fault).filter((wanted) => !isKept(wanted))) {
     const blob = await bytesOf(queryClient, name);
-    if (blob !== null && !(await keepPicture(personId, faultId, { name, blob }))) return;
+    if (blob !== null && !(await store.keepPicture(personId, faultId, { name, blob }))) return;
   }
 }
 

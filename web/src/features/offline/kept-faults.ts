@@ -56,11 +56,24 @@ class KeptFaults extends Dexie {
 const database = new KeptFaults();
 const { faults, pictures } = database;
 
-/** Keeps a fault as it was just read, in place of an older copy. What is no longer among the last ones is dropped. */
-export async function keepFault(
-  personId: number,
-  { isPart, readAtMs, ...fault }: OpenedFault,
-): Promise<void> {
+/** Keeps a fault as it was just read, in place of an older copy, if need be in place of pictures. What is no longer among the last ones is dropped. */
+export async function keepFault(personId: number, fault: OpenedFault): Promise<void> {
+  try {
+    await putFault(personId, fault);
+  } catch (error) {
+    if (!isFull(error)) throw error;
+    await pictures.clear();
+    await putFault(personId, fault);
+  }
+}
+
+/** The disk, or this site's share of it. */
+function isFull(error: unknown): boolean {
+  const inner = error instanceof Error && 'inner' in error ? error.inner : undefined;
+  return [error, inner].some((one) => one instanceof Error && one.name === 'QuotaExceededError');
+}
+
+async function putFault(personId: number, { isPart, readAtMs, ...fault }: OpenedFault): Promise<void> {
   await database.transaction('rw', faults, async () => {
     const before = await faults.get([personId, fault.id]);
     const newIds = new Set(fault.entries.map(({ id }) => id));
@@ -178,9 +191,4 @@ export async function keptPictures(
     size,
     blob: new Blob([bytes], { type: mediaType }),
   }));
-}
-
-/** Makes room for texts. */
-export async function dropAllPictures(): Promise<void> {
-  await pictures.clear();
 }

@@ -1,6 +1,7 @@
 import { isSignedIn, onSessionChange } from '../../api/session.ts';
 import { timings } from '../../timings.ts';
 import { loadCode } from '../../ui/load-code.ts';
+import type { KeptStore } from './kept-store.ts';
 
 /** Whose faults lie in this browser. `Sair` clears it, an ended session does not. */
 export const ownerKey = 'guardados-de';
@@ -8,8 +9,16 @@ export const ownerKey = 'guardados-de';
 /** Old browsers and some private windows have no place for them. */
 export const mayKeep = () => typeof indexedDB !== 'undefined';
 
-/** Loaded when it is needed: the first page does without. */
-export const store = () => loadCode(() => import('./kept-faults.ts'));
+let started: Promise<KeptStore> | undefined;
+
+/** Started when it is needed: the first page does without. After a failure the next call tries again. */
+export function store(): Promise<KeptStore> {
+  started ??= loadCode(async () => (await import('./kept-store.ts')).startKeptStore()).catch((error) => {
+    started = undefined;
+    throw error;
+  });
+  return started;
+}
 
 const firstView = Promise.withResolvers<void>();
 let isFirstViewTimed = false;
@@ -31,7 +40,7 @@ export function forgetKeptOnSignOut(): void {
   onSessionChange(() => {
     if (!mayKeep() || isSignedIn() || localStorage.getItem(ownerKey) !== null) return;
     void store()
-      .then(({ dropAllKept }) => dropAllKept())
+      .then((kept) => kept.dropAllKept())
       .catch((error) => console.error('kept faults were not thrown away', error));
   });
 }

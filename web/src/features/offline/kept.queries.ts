@@ -62,11 +62,7 @@ async function keep(queryClient: QueryClient, personId: number, fault: OpenedFau
     await afterFirstView();
     const kept = await storeOf(personId);
     if (!isSignedIn()) return;
-    await kept.keepFault(personId, fault).catch(async (error: unknown) => {
-      if (!isFull(error)) throw error;
-      await kept.dropAllPictures();
-      await kept.keepFault(personId, fault);
-    });
+    await kept.keepFault(personId, fault);
     keeping.resolve();
     await queryClient.invalidateQueries({ queryKey: ['kept'] });
   } catch (error) {
@@ -76,17 +72,11 @@ async function keep(queryClient: QueryClient, personId: number, fault: OpenedFau
   await keepPicturesOf(queryClient, personId, fault.id);
 }
 
-/** The disk, or this site's share of it. */
-function isFull(error: unknown): boolean {
-  const inner = error instanceof Error && 'inner' in error ? error.inner : undefined;
-  return [error, inner].some((one) => one instanceof Error && one.name === 'QuotaExceededError');
-}
-
 /** The text of a fault is kept already, and stays without them. */
 async function keepPicturesOf(queryClient: QueryClient, personId: number, id: number): Promise<void> {
   try {
     const { keepPictures } = await loadCode(() => import('./keep-pictures.ts'));
-    await keepPictures(queryClient, personId, id);
+    await keepPictures(queryClient, await storeOf(personId), { personId, faultId: id });
   } catch (error) {
     console.warn('the pictures of a fault were not kept', error);
   }
@@ -119,8 +109,13 @@ const keptQuery = (personId: number | undefined, { kind, id }: FaultName, after?
 /** What is kept of a fault that cannot be read now; null while it can, and if nothing is kept. */
 export function useKeptCopy({ data }: UseQueryResult<unknown>, name: FaultName): KeptFault | null {
   const isMissing = useConnectionLost() && data === undefined;
-  const kept = useQuery({ ...keptQuery(usePersonId(), name), enabled: isMissing });
-  return isMissing ? (kept.data ?? null) : null;
+  const { data: kept = null } = useQuery({
+    ...keptQuery(usePersonId(), name),
+    enabled: isMissing,
+    // Each time it is kept anew the whole page would be drawn again.
+    notifyOnChangeProps: isMissing ? undefined : [],
+  });
+  return isMissing ? kept : null;
 }
 
 /** The pictures of a kept fault. */

@@ -7,7 +7,7 @@ import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { layout } from '../../timings.ts';
 import { BackButton } from '../../ui/BackButton.tsx';
 import { FormSuccess } from '../../ui/FormAlert.tsx';
-import { isGone, Loaded, SkeletonBlocks } from '../../ui/Loaded.tsx';
+import { isGone, Loaded, SkeletonBlocks, useIsDrawn } from '../../ui/Loaded.tsx';
 import { MoreActions } from '../../ui/MoreActions.tsx';
 import { Page } from '../../ui/Page.tsx';
 import { useShortcuts } from '../../ui/use-shortcuts.ts';
@@ -65,11 +65,12 @@ export function EditableDetail<Row extends { id: number }>(props: EditableDetail
 function DetailPage<Row extends { id: number }>(props: EditableDetailProps<Row>) {
   const { kind, id, query, failure, kindTitle, title, isWide = false, children } = props;
   const { isEditing, isDeleted, done, edit, cancel, onSaved, onDeletion } = useDetail(props);
-  const shown = isGone(query) ? undefined : query.data;
+  const isDrawn = useIsDrawn(query);
+  const shown = !isDrawn || isGone(query) ? undefined : query.data;
   useFocusOfRecord(shown !== undefined && !isEditing);
   return (
     <Page
-      title={query.data === undefined ? kindTitle : title(query.data)}
+      title={isDrawn && query.data !== undefined ? title(query.data) : kindTitle}
       back={<BackButton list={listOf(kind)} />}
       actions={
         shown !== undefined &&

@@ -1,3 +1,4 @@
+import { wholeNumber } from '@bancada/contract/whole-number';
 import { Button, Collapse, Text } from '@mantine/core';
 import { IconChevronDown, IconChevronUp } from '@tabler/icons-react';
 import { useId, useMemo, useState } from 'react';
@@ -21,7 +22,7 @@ export function ProductList({ text }: { text: string }) {
         aria-controls={panel}
         onClick={() => setIsOpen(!isOpen)}
       >
-        Lista do produto: {count.toLocaleString('pt-BR')} linhas
+        Lista do produto: {wholeNumber(count)} linhas
       </Button>
       <Collapse expanded={isOpen} id={panel} role="region" aria-label="Lista do produto">
         <Text size="sm" c="dimmed" my="xs">

@@ -1,3 +1,4 @@
+import { wholeNumber } from '@bancada/contract/whole-number';
 import { Anchor, Stack, Text, TextInput, Title } from '@mantine/core';
 import { IconSearch } from '@tabler/icons-react';
 import { useState } from 'react';
@@ -80,7 +81,7 @@ function FoundLines({ title, lines, sought, onGoToLine }: FoundLinesProps) {
       </ul>
       {lines.length > linesShown && (
         <Text size="sm" c="dimmed">
-          … e mais {(lines.length - linesShown).toLocaleString('pt-BR')}
+          … e mais {wholeNumber(lines.length - linesShown)}
         </Text>
       )}
     </section>

@@ -1,4 +1,4 @@
-import { type Synonyms, synonymsEndpoints } from '@bancada/contract/synonyms';
+import { type Synonyms, SynonymsChange } from '@bancada/contract/synonyms';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { ApiError } from '../../api/api-error.ts';
@@ -33,7 +33,7 @@ export function useSynonymsForm(stored: Synonyms) {
   const checked = useCheckedForm({
     name: 'synonyms',
     initialValues: { texto: draft.start.texto },
-    check: (values) => schemaErrors(synonymsEndpoints.save.body, { ...values, atualizado_em: read.version }),
+    check: (values) => schemaErrors(SynonymsChange, { ...values, atualizado_em: read.version }),
     save: ({ texto }) => saveSynonyms({ texto, atualizado_em: read.version }),
     onSaved: (saved) => {
       draft.drop();

@@ -5,7 +5,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useNavigate, useParams } from '@tanstack/react-router';
 import { BackButton } from '../../ui/BackButton.tsx';
 import { LinkButton } from '../../ui/LinkButton.tsx';
-import { isGone, Loaded, SkeletonBlocks } from '../../ui/Loaded.tsx';
+import { isGone, Loaded, SkeletonBlocks, useIsDrawn } from '../../ui/Loaded.tsx';
 import { MoreActions } from '../../ui/MoreActions.tsx';
 import { Page } from '../../ui/Page.tsx';
 import { HistoryPanel } from '../history/HistoryPanel.tsx';
@@ -33,14 +33,15 @@ export function EntryPage() {
       readAtMs: query.dataUpdatedAt,
     },
   );
+  const isDrawn = useIsDrawn(query);
   const kept = useKeptCopy(query, { kind: 'troubleshooting', id: Number(id) });
   if (kept !== null) return <KeptFaultPage kept={kept} />;
-  const isThere = query.data !== undefined && !isGone(query);
+  const shown = isDrawn && !isGone(query) ? query.data : undefined;
   return (
     <Page
-      title={query.data?.sintoma ?? 'Diagnóstico e solução'}
+      title={(isDrawn && query.data?.sintoma) || 'Diagnóstico e solução'}
       back={<BackButton list="/troubleshooting" />}
-      actions={isThere && <Actions entry={query.data} />}
+      actions={shown && <Actions entry={shown} />}
     >
       <Loaded
         query={query}

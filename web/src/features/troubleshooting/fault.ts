@@ -1,6 +1,7 @@
 import { byProof, type Proof } from '@bancada/contract/proof';
 import { recordPage } from '@bancada/contract/records';
 import type { FaultSummary, TroubleshootingEntry } from '@bancada/contract/troubleshooting';
+import { wholeNumber } from '@bancada/contract/whole-number';
 import type { KeptFault } from '../offline/kept-faults.ts';
 import type { TriedEntry, TriedSolution } from '../outcomes/tried-solution.ts';
 import { equipmentText } from './equipment-text.ts';
@@ -112,12 +113,12 @@ export function listedFaultPage(fault: ListedFault): string {
 
 /** `Dell · XPS 13 e mais 29`: the first of so many. */
 export function firstOf(text: string, count: number): string {
-  return count > 1 ? `${text} e mais ${(count - 1).toLocaleString('pt-BR')}` : text;
+  return count > 1 ? `${text} e mais ${wholeNumber(count - 1)}` : text;
 }
 
 /** `1 defeito`, `1.234 defeitos`. */
 export function faultCountText(count: number): string {
-  return count === 1 ? '1 defeito' : `${count.toLocaleString('pt-BR')} defeitos`;
+  return count === 1 ? '1 defeito' : `${wholeNumber(count)} defeitos`;
 }
 
 /** The id of the model that all these entries are of: what is on the bench, as far as a list knows. */

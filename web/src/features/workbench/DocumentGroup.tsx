@@ -1,5 +1,6 @@
 import type { DocumentHit } from '@bancada/contract/documents';
 import { recordPage } from '@bancada/contract/records';
+import { wholeNumber } from '@bancada/contract/whole-number';
 import { Button, Paper, Text, Title } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { useId } from 'react';
@@ -75,7 +76,7 @@ function DocumentRow({ hit, term }: { hit: DocumentHit; term: string }) {
           </Text>
           {melhor !== null && (
             <Text span size="sm" c="dimmed" className={classes.page ?? ''}>
-              página {melhor.pagina.toLocaleString('pt-BR')}
+              página {wholeNumber(melhor.pagina)}
             </Text>
           )}
         </Link>
@@ -98,8 +99,8 @@ function DocumentRow({ hit, term }: { hit: DocumentHit; term: string }) {
 /** ` · em 12 páginas · mais 2 anexos iguais` */
 function notesOf(pages: number, copies: number): string {
   return [
-    pages > 1 ? ` · em ${pages.toLocaleString('pt-BR')} páginas` : '',
+    pages > 1 ? ` · em ${wholeNumber(pages)} páginas` : '',
     copies === 1 ? ' · mais 1 anexo igual' : '',
-    copies > 1 ? ` · mais ${copies.toLocaleString('pt-BR')} anexos iguais` : '',
+    copies > 1 ? ` · mais ${wholeNumber(copies)} anexos iguais` : '',
   ].join('');
 }

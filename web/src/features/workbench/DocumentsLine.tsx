@@ -1,3 +1,4 @@
+import { wholeNumber } from '@bancada/contract/whole-number';
 import { Button, Text } from '@mantine/core';
 import { IconChevronDown, IconFileSearch, IconRefresh } from '@tabler/icons-react';
 import classes from './Documents.module.css';
@@ -80,6 +81,6 @@ function Retry({ text, onRetry }: { text: string; onRetry: () => void }) {
 
 /** `3 documentos`, `mais de 1.000 documentos`. */
 export function documentsText({ total, isAtLeast }: Pick<DocumentsFound, 'total' | 'isAtLeast'>): string {
-  const text = `${total.toLocaleString('pt-BR')} ${total === 1 ? 'documento' : 'documentos'}`;
+  const text = `${wholeNumber(total)} ${total === 1 ? 'documento' : 'documentos'}`;
   return isAtLeast ? `mais de ${text}` : text;
 }

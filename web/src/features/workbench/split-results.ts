@@ -1,4 +1,5 @@
 import { searchLimits } from '@bancada/contract/search';
+import { wholeNumber } from '@bancada/contract/whole-number';
 import { foldFaults, type ResultRow } from './fold-faults.ts';
 import type { ResultPage } from './workbench.queries.ts';
 
@@ -42,6 +43,6 @@ export function counted(
   { total, isAtLeast }: { total: number; isAtLeast: boolean },
   noun: 'resultado' | 'registro',
 ): string {
-  const text = `${total.toLocaleString('pt-BR')} ${noun}${total === 1 ? '' : 's'}`;
+  const text = `${wholeNumber(total)} ${noun}${total === 1 ? '' : 's'}`;
   return isAtLeast ? `mais de ${text}` : text;
 }

@@ -13,6 +13,7 @@ const files: Record<string, RegExp[]> = {
       'ui/(submit-on-ctrl-enter|schema-errors).ts',
       'features/auth/(AuthCard.tsx|fresh-sign-in.ts)',
     ),
+    /rolldown\/runtime/,
     /\/react-query\/build\/modern\/useMutation\.js$|\/use-uncontrolled\.mjs$|\/ActionIcon\/ActionIcon\.mjs$|\/IconInfoCircle\.mjs$/,
   ],
   form: [own('features/auth/LoginPage.tsx', 'ui/use-checked-form.ts')],
@@ -23,33 +24,27 @@ const files: Record<string, RegExp[]> = {
       'ui/(Page|Loaded|BackButton|Section|LinkButton|LinkAnchor|RecordAnchor|Paging|NothingHere|TextButton|IncompleteNote|LongText).tsx',
       'ui/(use-choices|use-result-steps).ts',
       'features/equipment-models/model-text.ts',
-      'features/records/notices.tsx',
+      'features/records/(notices.tsx|FieldValue.tsx|(edited-kind|editing-focus|half-edited).ts)',
+      'ui/(use-confirmed-action|UnsavedWarning).tsx',
+      'ui/use-later-navigation.ts',
     ),
     /\/contract\/src\/(bin|privacy)\.ts$/,
     /\/(create-scoped-keydown-handler|get-safe-id|get-style-object|get-auto-contrast-value|use-debounced-value|InlineInput|InputsGroupFieldset)\.mjs$/,
-    /\/components\/(Badge\/Badge|SimpleGrid\/SimpleGrid|NativeSelect\/NativeSelect|Table\/Table)\.mjs$/,
-  ],
-  /** Of a fault, wherever one is told of. */
-  told: [
+    // Of a fault, wherever one is told of.
     own('features/outcomes/ProofText.tsx', 'features/troubleshooting/fault.ts'),
     /\/contract\/src\/outcomes\.ts$/,
     /\/components\/Collapse\/Collapse\.mjs$/,
-  ],
-  thumbnails: [
     own(
       'features/attachments/(Thumbnail|use-open-attachment).tsx',
       'features/attachments/(document-type-icon|attachments.queries).ts',
     ),
     /\/react-query\/build\/modern\/useQueries\.js$/,
-  ],
-  /** Of lists of the catalogue. */
-  catalogue: [own('features/(equipment-models|categories|manufacturers)/[\\w.-]+queries.ts')],
-  /** Small calls that many screens make. */
-  calls: [
     /\/contract\/src\/(symptoms|articles|signal-code-calls)\.ts$/,
     own('features/(articles|datasheets|symptoms)/[\\w.-]+queries.ts'),
     own('features/records/use-editing-address.ts', 'features/wizard/use-start-flow.tsx'),
     /\/react-query\/build\/modern\/useInfiniteQuery\.js$/,
+    own('features/(equipment-models|categories|manufacturers)/[\\w.-]+queries.ts'),
+    /\/components\/(Badge\/Badge|Tabs\/Tabs|Switch\/Switch|SimpleGrid\/SimpleGrid|NativeSelect\/NativeSelect|Table\/Table)\.mjs$/,
   ],
   faults: [
     own(
@@ -61,10 +56,10 @@ const files: Record<string, RegExp[]> = {
   start: [
     own('features/guided/(OpenSessions|SessionList).tsx'),
     /\/contract\/src\/(search|documents)\.ts$/,
-    /\/components\/(Tabs\/Tabs|Switch\/Switch|Kbd\/Kbd)\.mjs$/,
+    /\/components\/Kbd\/Kbd\.mjs$/,
   ],
-  history: [own('features/history/(HistoryList.tsx|history.queries.ts)')],
   record: [
+    own('features/history/(HistoryList.tsx|history.queries.ts)'),
     own(
       'features/records/(RecordDetail|DeleteButton).tsx',
       'features/history/HistoryPanel.tsx',
@@ -81,7 +76,7 @@ const files: Record<string, RegExp[]> = {
       'features/imports/CsvTools.tsx',
     ),
   ],
-  popover: [/\/components\/(Popover\/Popover|Tooltip\/Tooltip)\.mjs$/],
+  popover: [/\/components\/Popover\/Popover\.mjs$/],
   choices: [
     own(
       'ui/RecordSelect.tsx',
@@ -96,11 +91,17 @@ const files: Record<string, RegExp[]> = {
       'features/attachments/(AttachmentSection|AttachmentGallery).tsx',
       'features/attachments/sending/NewAttachments.tsx',
       'features/attachments/in-text/use-files-of-text.tsx',
-      'features/articles/ArticleTree.tsx',
       'ui/MarkdownText.tsx',
     ),
   ],
-  edit: [own('features/records/(RecordFormFrame.tsx|use-record-form.ts)', 'ui/(PickMany|CreationForm).tsx')],
+  edit: [
+    own(
+      'features/records/(RecordFormFrame.tsx|use-record-form.ts)',
+      'ui/use-draft.ts',
+      'ui/(RestoredDraft|CreationForm).tsx',
+    ),
+  ],
+  pick: [own('ui/PickMany.tsx')],
 };
 
 function own(...paths: string[]): RegExp {
