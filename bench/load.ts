@@ -1,5 +1,5 @@
-// How first views load on a bad line: Lighthouse's scores (mobile), and when slow 3G shows something. `--keep` keeps the results,
-// against which later runs are shown. Lighthouse is installed on demand, in a folder of its own: shops never download it.
+// How first views load on a bad line: Lighthouse's scores (mobile), and when slow 3G shows something, of three runs the one in the
+// middle. `--keep` keeps the results, against which later runs are shown. Lighthouse is installed on demand, in a folder of its own: shops never download it.
 import { spawnSync } from 'node:child_process';
 import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { loadavg, tmpdir } from 'node:os';
@@ -12,6 +12,7 @@ import { administrator, startServer, stopServer } from './support/running-server
 
 const own = path.join(import.meta.dirname, 'load');
 const results = path.join(own, 'results.json');
+const runs = 3;
 const addresses = ['/login', '/?q=bateria', '/equipment-models', '/sintomas/1', '/artigos/15'];
 
 if (!existsSync(path.join(own, 'lighthouse/node_modules'))) {
@@ -28,17 +29,11 @@ const port = await freePort();
 const browser = await findOrInstallChromium();
 const found: Record<string, FirstView> = {};
 for (const address of addresses) {
-  // A profile for each: nothing of it is known to the browser yet.
-  const context = await chromium.launchPersistentContext(path.join(dataDir, `profile${address.length}`), {
-    ...browser,
-    args: [...browser.args, `--remote-debugging-port=${port}`],
-  });
-  const page = await context.newPage();
-  await page.goto(`${server.address}/robots.txt`);
-  if (address !== '/login') await page.evaluate(enter, administrator);
-  const slow3GMs = await slow3G(context, server.address + address);
-  found[address] = { ...(await lighthouseOf(server.address + address, port)), slow3GMs };
-  await context.close();
+  const views: FirstView[] = [];
+  for (let run = 0; run < runs; run += 1) views.push(await firstView(address));
+  views.sort((one, other) => one.performance - other.performance);
+  const middle = views[(runs - 1) / 2];
+  if (middle !== undefined) found[address] = { ...middle, scores: views.map((view) => view.performance) };
 }
 await stopServer(server);
 rmSync(dataDir, { recursive: true, force: true });
@@ -54,6 +49,22 @@ if (process.argv.includes('--keep'))
     results,
     `${JSON.stringify({ loadOfMachine: Number(load.toFixed(1)), views: found }, null, 2)}\n`,
   );
+
+/** In a profile of its own: nothing of it is known to the browser yet. */
+async function firstView(address: string): Promise<FirstView> {
+  const context = await chromium.launchPersistentContext(mkdtempSync(path.join(dataDir, 'profile')), {
+    ...browser,
+    args: [...browser.args, `--remote-debugging-port=${port}`],
+  });
+  const page = await context.newPage();
+  await page.goto(`${server.address}/robots.txt`);
+  if (address !== '/login') await page.evaluate(enter, administrator);
+
+  const slow3GMs = await slow3G(context, server.address + address);
+  const view = { ...(await lighthouseOf(server.address + address, port)), slow3GMs };
+  await context.close();
+  return view;
+}
 
 /** Begins a session; runs in the page. */
 async function enter({ email, password }: typeof administrator): Promise<void> {

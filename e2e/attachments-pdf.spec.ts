@@ -93,7 +93,9 @@ test.describe('on a line that breaks', () => {
     await page.getByRole('button', { name: 'Baixar o arquivo' }).click();
     expect((await download).suggestedFilename()).toBe('Quebrado.pdf');
     const picture = { nome_arquivo: 'Quebrada.png', tipo_documento: 'Foto', tipo_arquivo: 'image/png' };
-    const torn = await attachFile(product, { modelo_equipamento_id: 2 }, { ...picture, bytes: 'sem imagem' });
+    // The first bytes of a PNG: what is read as text is shown as such.
+    const bytes = Buffer.from('89504e470d0a1a0a', 'hex');
+    const torn = await attachFile(product, { modelo_equipamento_id: 2 }, { ...picture, bytes });
     await page.goto(`${product.address}/attachments/${torn}`);
     await expect(page.getByText('O arquivo está danificado.')).toBeVisible();
   });
@@ -146,7 +148,7 @@ test('a manual is read by its contents, links, page names and small pages, on a 
   await expect(sheet(stage, 1)).toBeInViewport();
   expect((await stage.boundingBox())?.height).toBeGreaterThanOrEqual(240);
   await page.setViewportSize({ width: 360, height: 740 });
-  await page.getByRole('button', { name: 'Mais' }).click();
+  await page.getByRole('button', { name: 'Mais', exact: true }).click();
   await page.getByRole('menuitem', { name: 'Página inteira' }).click();
   await page.keyboard.press('Escape');
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360);

@@ -26,8 +26,8 @@ function addresses(given: Record<string, string>): Address[] {
   }));
 }
 
-/** The addresses are shared out among as many browsers as there are workers. */
-const shares = 2;
+/** The addresses are shared out among the browsers. */
+const shares = 4;
 
 test.describe('the look of the product', () => {
   // Some addresses are opened without the token that their link has.

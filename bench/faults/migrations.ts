@@ -105,8 +105,8 @@ const upgrade: Scenario['run'] = async (lab, trial) => {
   trial.expect((await product.stop()) === 0, 'it does not stop with exit 0');
 };
 
-/** Later migrations add what a version had none of. */
-const extended = /^history\.(antes|depois)$/;
+/** Later migrations add what a version had none of, and what is in a file is looked at anew once the server runs. */
+const extended = /^(history\.(antes|depois)|stored_files\.tipo_arquivo)$/;
 
 interface OldRows {
   columns: readonly string[];

@@ -55,6 +55,8 @@ test.each([
   ['/?q=bateria', 'bateria · Busca · Bancada'],
   ['/', 'Busca · Bancada'],
   ['/troubleshooting', 'Troubleshooting · Bancada'],
+  ['/troubleshooting?post=55&bipe=SSS', 'POST 55, bipes 3 curtos · Troubleshooting · Bancada'],
+  ['/import/manufacturers', 'Importar fabricantes · Bancada'],
   ['/manufacturers?busca=acer', 'acer · Fabricantes · Bancada'],
   ['/nao/existe', 'Página não encontrada · Bancada'],
 ])('the tab of %s is called %s', async (place, title) => {

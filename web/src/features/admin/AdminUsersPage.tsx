@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Link, useNavigate, useSearch } from '@tanstack/react-router';
 import { useRef } from 'react';
 import { timings } from '../../timings.ts';
-import { Loaded, SkeletonBlocks } from '../../ui/Loaded.tsx';
+import { Loaded, SkeletonBlocks, useIsDrawn } from '../../ui/Loaded.tsx';
 import { NewButton } from '../../ui/NewButton.tsx';
 import { Page } from '../../ui/Page.tsx';
 import { TimedAlert } from '../../ui/TimedAlert.tsx';
@@ -37,6 +37,7 @@ export function AdminUsersPage() {
   const field = useRef<HTMLInputElement>(null);
   const { said, succeed, fail, clear } = useSaid();
   const query = useQuery({ ...userQuery(usuario ?? 0), enabled: usuario !== undefined });
+  const isDrawn = useIsDrawn(query);
   const choose = (id: number | undefined) => void navigate({ to: '.', search: { usuario: id } });
   const onDeleted = (sentence: string) => {
     succeed(sentence);
@@ -56,7 +57,7 @@ export function AdminUsersPage() {
             <Text size="sm" c="dimmed" role="status">
               {usuario === undefined
                 ? 'Escolha um usuário para editar.'
-                : query.data && `Escolhido: ${query.data.nome} (@${query.data.nome_usuario})`}
+                : isDrawn && query.data && `Escolhido: ${query.data.nome} (@${query.data.nome_usuario})`}
             </Text>
             <Anchor component={Link} to="/users" size="sm" className="touch-link">
               Ver a lista de todos

@@ -1,6 +1,6 @@
 import { SimpleGrid, Stack } from '@mantine/core';
 import { useQueries } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useDeferredValue, useState } from 'react';
 import { SkeletonBlocks, Waiting } from '../../ui/Loaded.tsx';
 import { Page } from '../../ui/Page.tsx';
 import { failedSearchesQuery, topEntriesQuery, weeklyEntriesQuery } from './dashboard.queries.ts';
@@ -22,18 +22,20 @@ const parts = [
 
 /** Totals, additions, most useful entries and gaps of the knowledge base. Each part fails on its own. */
 export function DashboardPage() {
-  const isComing = useQueries({ queries: parts, combine: (all) => all.some(({ isPending }) => isPending) });
-  // A part that failed asks again by itself.
+  const isComing = useDeferredValue(
+    useQueries({ queries: parts, combine: (all) => all.some(({ isPending }) => isPending) }),
+  );
+  // Later a part that failed asks again by itself.
   const [wereThere, setWereThere] = useState(false);
   if (!isComing && !wereThere) setWereThere(true);
+  const isWaiting = isComing && !wereThere;
   return (
     <Page title="Dashboard">
       <StatCards />
-      {!wereThere && isComing ? (
-        <Waiting skeleton={<SkeletonBlocks count={2} heightPx={240} />} />
-      ) : (
+      {isWaiting && <Waiting skeleton={<SkeletonBlocks count={2} heightPx={240} />} />}
+      <div hidden={isWaiting}>
         <Parts />
-      )}
+      </div>
     </Page>
   );
 }

@@ -80,7 +80,7 @@ test('it leads to what most people found useful, and says where nobody has yet',
   // The server of this run cannot be without likes: others like too.
   line.use(http.get('*/api/v1/troubleshooting/top-score', () => HttpResponse.json([])));
   await openScreen('/dashboard');
-  expect(await screen.findByText('Nenhum registro foi marcado como útil ainda.')).toBeVisible();
+  await waitFor(() => expect(screen.getByText('Nenhum registro foi marcado como útil ainda.')).toBeVisible());
 });
 
 test('it shows the newest activity: to a technician the own, and says so', async () => {

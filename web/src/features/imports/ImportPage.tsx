@@ -27,7 +27,7 @@ export function ImportPage() {
       </Page>
     );
   return (
-    <Page title={`Importar ${recordKindTexts[kind].plural.toLowerCase()}`} tabTitle="Importar CSV">
+    <Page title={`Importar ${recordKindTexts[kind].plural.toLowerCase()}`}>
       <ImportOf key={kind} kind={kind} />
     </Page>
   );

@@ -1,3 +1,4 @@
+import { beepWords, ledWords } from '@bancada/contract/signal-codes';
 import { Group, Stack, Tabs } from '@mantine/core';
 import { IconCpu, IconListSearch } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
@@ -59,10 +60,16 @@ export function WorkbenchPage({ tab: tabOfAddress }: { tab: Tab }) {
 }
 
 /** Tells the tabs of several searches apart. */
-function tabTitle(tab: Tab, { q, registros }: WorkbenchSearch): string {
+function tabTitle(tab: Tab, search: WorkbenchSearch): string {
   const screen = tab === 'workbench' ? 'Busca' : 'Troubleshooting';
-  const term = tab === 'workbench' ? q : registros;
+  const term = tab === 'workbench' ? search.q : codeWords(search) || search.registros;
   return term ? `${term} · ${screen}` : screen;
+}
+
+function codeWords({ post, bipe, led }: WorkbenchSearch): string {
+  return [post && `POST ${post}`, bipe && `bipes ${beepWords(bipe)}`, led && `LED ${ledWords(led)}`]
+    .filter(Boolean)
+    .join(', ');
 }
 
 function WorkbenchTab({ search }: { search: WorkbenchSearch }) {
