@@ -91,11 +91,11 @@ async function firstView(
   await page.goto(product.address + address, { waitUntil: 'networkidle' });
   await expect(page.locator('main:not(.start) h1')).toBeAttached();
   await expect(page.locator('main [aria-busy="true"]')).toHaveCount(0);
-  // On a busy machine a search is stopped by its time limit, which is another view.
+  // On a busy machine a search is stopped by its time limit: then there is a note as well.
   const isStopped = await page.getByText('foi interrompida').isVisible();
-  const found = { fetched, shift: await shiftOf(page) };
+  const found = { fetched, shift: await shiftOf(page), isStopped };
   await context.close();
-  return isStopped ? null : found;
+  return found;
 }
 
 const shiftOf = (page: Page): Promise<number> =>
@@ -116,8 +116,9 @@ for (const [address, budget] of places)
       : await newSession(product, await created(product, { perfil: 'editor' }));
     // What fetches is the same in both; what jumps, on the pages with the most on them, is not.
     for (const viewport of late.test(address) ? windows : windows.slice(0, 1)) {
-      let found = null;
-      while (found === null) found = await firstView(browser, product, viewport, address, tokens);
+      let found = await firstView(browser, product, viewport, address, tokens);
+      for (let more = 3; found.isStopped && more > 0; more -= 1)
+        found = await firstView(browser, product, viewport, address, tokens);
       const { fetched, shift } = found;
       const files = new Set(fetched);
       const scripts = [...files].filter((name) => name.endsWith('.js'));
