@@ -22,7 +22,7 @@ test.describe('without a server', () => {
     page,
     product,
   }) => {
-    const photo = { nome_arquivo: 'Placa.png', tipo_documento: 'Foto', tipo_arquivo: 'image/png' };
+    const photo = { nome_arquivo: 'Placa guardada.png', tipo_documento: 'Foto', tipo_arquivo: 'image/png' };
     await attachFile(product, ofFault, { ...photo, bytes: makePng(600, 200) });
     const person = await registered(product);
     const photoCame = page.waitForResponse(/\/attachments\/\d+\/download/);
@@ -43,8 +43,8 @@ test.describe('without a server', () => {
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(symptom);
     await expect(page.getByText(/^Guardado em \d\d\/\d\d\/\d{4} \d\d:\d\d: pode ter mudado\./)).toBeVisible();
     await expect(solution).toHaveText(fix);
-    await page.getByRole('button', { name: 'Ler Placa.png' }).click();
-    const whole = page.getByRole('dialog').getByRole('img', { name: 'Placa.png' });
+    await page.getByRole('button', { name: 'Ler Placa guardada.png' }).click();
+    const whole = page.getByRole('dialog').getByRole('img', { name: 'Placa guardada.png' });
     await expect.poll(() => whole.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(600);
     await page.keyboard.press('Escape');
 
