@@ -49,7 +49,7 @@ export async function startCluster(): Promise<Cluster> {
     }
   };
   const signalAll = (signal: NodeJS.Signals) => {
-    for (const pid of processesOf(server?.pid ?? 0)) process.kill(pid, signal);
+    for (const pid of processesOf(server?.pid ?? 0)) sendUnlessGone(pid, signal);
   };
   const stop = async () => {
     if (server === null || server.exitCode !== null) return;
@@ -72,6 +72,15 @@ export async function startCluster(): Promise<Cluster> {
       await rm(folder, { recursive: true, force: true });
     },
   };
+}
+
+/** A connection's process may end between being listed and this. */
+function sendUnlessGone(pid: number, signal: NodeJS.Signals): void {
+  try {
+    process.kill(pid, signal);
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'ESRCH') throw error;
+  }
 }
 
 async function answers(url: string): Promise<boolean> {
