@@ -33,7 +33,8 @@ for (const address of addresses) {
   for (let run = 0; run < runs; run += 1) views.push(await firstView(address));
   views.sort((one, other) => one.performance - other.performance);
   const middle = views[(runs - 1) / 2];
-  if (middle !== undefined) found[address] = { ...middle, scores: views.map((view) => view.performance) };
+  if (middle !== undefined)
+    found[address] = { ...middle, scores: views.map((view) => view.performance).join(', ') };
 }
 await stopServer(server);
 rmSync(dataDir, { recursive: true, force: true });

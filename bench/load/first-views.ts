@@ -4,7 +4,7 @@ export interface FirstView {
   /** Lighthouse's scores, of 100. */
   performance: number;
   /** Of all runs, lowest first; this view is the one in the middle. */
-  scores?: number[];
+  scores?: string;
   /** Of the machine, by Lighthouse: about 1,500 to 2,000 is a fast desktop. */
   benchmarkIndex: number;
   firstPaintMs: number;

@@ -13,38 +13,31 @@ const files: Record<string, RegExp[]> = {
       'ui/(submit-on-ctrl-enter|schema-errors).ts',
       'features/auth/(AuthCard.tsx|fresh-sign-in.ts)',
     ),
-    /rolldown\/runtime/,
     /\/react-query\/build\/modern\/useMutation\.js$|\/use-uncontrolled\.mjs$|\/ActionIcon\/ActionIcon\.mjs$|\/IconInfoCircle\.mjs$/,
   ],
   form: [own('features/auth/LoginPage.tsx', 'ui/use-checked-form.ts')],
-  /** On most signed-in screens. */
+  /** On most signed-in screens, and what of faults, attachments and lists of the catalogue several of them need. */
   shell: [
     own(
       'app/SignedIn.tsx',
-      'ui/(Page|Loaded|BackButton|Section|LinkButton|LinkAnchor|RecordAnchor|Paging|NothingHere|TextButton|IncompleteNote|LongText).tsx',
-      'ui/(use-choices|use-result-steps).ts',
-      'features/equipment-models/model-text.ts',
-      'features/records/(notices.tsx|FieldValue.tsx|(edited-kind|editing-focus|half-edited).ts)',
-      'ui/(use-confirmed-action|UnsavedWarning).tsx',
-      'ui/use-later-navigation.ts',
-    ),
-    /\/contract\/src\/(bin|privacy)\.ts$/,
-    /\/(create-scoped-keydown-handler|get-safe-id|get-style-object|get-auto-contrast-value|use-debounced-value|InlineInput|InputsGroupFieldset)\.mjs$/,
-    // Of a fault, wherever one is told of.
-    own('features/outcomes/ProofText.tsx', 'features/troubleshooting/fault.ts'),
-    /\/contract\/src\/outcomes\.ts$/,
-    /\/components\/Collapse\/Collapse\.mjs$/,
-    own(
+      'ui/(Page|Loaded|BackButton|Section|LinkButton|LinkAnchor|RecordAnchor|Paging|NothingHere|TextButton|IncompleteNote|LongText|UnsavedWarning|use-confirmed-action).tsx',
+      'ui/(use-choices|use-result-steps|use-later-navigation).ts',
+      'features/records/(notices|FieldValue).tsx',
+      'features/records/(edited-kind|editing-focus|half-edited|use-editing-address).ts',
+      'features/outcomes/ProofText.tsx',
+      'features/troubleshooting/fault.ts',
       'features/attachments/(Thumbnail|use-open-attachment).tsx',
       'features/attachments/(document-type-icon|attachments.queries).ts',
+      'features/wizard/use-start-flow.tsx',
+      'features/equipment-models/model-text.ts',
     ),
-    /\/react-query\/build\/modern\/useQueries\.js$/,
-    /\/contract\/src\/(symptoms|articles|signal-code-calls)\.ts$/,
-    own('features/(articles|datasheets|symptoms)/[\\w.-]+queries.ts'),
-    own('features/records/use-editing-address.ts', 'features/wizard/use-start-flow.tsx'),
-    /\/react-query\/build\/modern\/useInfiniteQuery\.js$/,
-    own('features/(equipment-models|categories|manufacturers)/[\\w.-]+queries.ts'),
-    /\/components\/(Badge\/Badge|Tabs\/Tabs|Switch\/Switch|SimpleGrid\/SimpleGrid|NativeSelect\/NativeSelect|Table\/Table)\.mjs$/,
+    own(
+      'features/(articles|datasheets|symptoms|equipment-models|categories|manufacturers)/[\\w.-]+queries.ts',
+    ),
+    /\/contract\/src\/(bin|privacy|outcomes|symptoms|articles|signal-code-calls)\.ts$/,
+    /\/react-query\/build\/modern\/(useQueries|useInfiniteQuery)\.js$/,
+    /\/(create-scoped-keydown-handler|get-safe-id|get-style-object|get-auto-contrast-value|use-debounced-value|InlineInput|InputsGroupFieldset)\.mjs$/,
+    /\/components\/(Badge\/Badge|Collapse\/Collapse|Tabs\/Tabs|Switch\/Switch|SimpleGrid\/SimpleGrid|NativeSelect\/NativeSelect|Table\/Table)\.mjs$/,
   ],
   faults: [
     own(
@@ -59,8 +52,8 @@ const files: Record<string, RegExp[]> = {
     /\/components\/Kbd\/Kbd\.mjs$/,
   ],
   record: [
-    own('features/history/(HistoryList.tsx|history.queries.ts)'),
     own(
+      'features/history/(HistoryList.tsx|history.queries.ts)',
       'features/records/(RecordDetail|DeleteButton).tsx',
       'features/history/HistoryPanel.tsx',
       'features/symptoms/Ditos.tsx',

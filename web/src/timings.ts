@@ -3,6 +3,8 @@ export const timings = {
   splashMs: 1_500,
   /** A part of the program that has not come by then has failed. */
   codeTimeoutMs: 120_000,
+  /** How long an answer is shown again without asking the server anew. */
+  answerFreshMs: 30_000,
   searchDebounceMs: 500,
   /** How long a select stays open after it has lost the focus. */
   choicesCloseMs: 200,

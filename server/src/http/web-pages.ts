@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { readFile, stat } from 'node:fs/promises';
+import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance } from 'fastify';
@@ -8,27 +8,24 @@ import { AppError } from './app-error.ts';
 /** One year: the names of built assets contain a hash of their content. */
 const assetMaxAgeMs = 365 * 24 * 60 * 60 * 1000;
 
+/** Text of the page that every address shows; null where the pages are not built. */
+function pageIn(directory: string): Promise<string | null> {
+  return readFile(path.join(directory, 'index.html'), 'utf8').catch((error: NodeJS.ErrnoException) => {
+    if (error.code === 'ENOENT') return null;
+    throw error;
+  });
+}
+
 /** Sources for the pages' policy that allow the scripts which stand in `index.html`, and no others. */
 export async function inlineScripts(directory: string): Promise<string[]> {
-  const html = await readFile(path.join(directory, 'index.html'), 'utf8').catch(
-    (error: NodeJS.ErrnoException) => {
-      if (error.code === 'ENOENT') return '';
-      throw error;
-    },
-  );
+  const html = (await pageIn(directory)) ?? '';
   const scripts = [...html.matchAll(/<script(?![^>]* src=)[^>]*>(.+?)<\/script>/gs)];
   return scripts.map(([, code = '']) => `'sha256-${createHash('sha256').update(code).digest('base64')}'`);
 }
 
 /** Serves the built pages: the files of `directory`, and its `index.html` for every other path. */
 export async function serveWebPages(app: FastifyInstance, directory: string): Promise<void> {
-  const isBuilt = await stat(path.join(directory, 'index.html')).then(
-    () => true,
-    (error: NodeJS.ErrnoException) => {
-      if (error.code === 'ENOENT') return false;
-      throw error;
-    },
-  );
+  const isBuilt = (await pageIn(directory)) !== null;
   if (isBuilt) {
     await app.register(fastifyStatic, {
       root: directory,

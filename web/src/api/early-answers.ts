@@ -1,3 +1,5 @@
+import { timings } from '../timings.ts';
+
 /** Calls that `src/inicio.js` made before the program came. */
 export interface EarlyCalls {
   /** With which they were made. */
@@ -10,9 +12,6 @@ declare global {
   var earlyCalls: EarlyCalls | undefined;
 }
 
-/** An answer that came before is as fresh as what screens keep without asking again (`staleTime` in create-app.tsx). */
-const freshMs = 30_000;
-
 /** The answer that is there, or on its way, to the same call of the same session; undefined if there is none. It is taken once. */
 export function takeEarlyAnswer(address: string, init: RequestInit): Promise<Response> | undefined {
   const early = globalThis.earlyCalls;
@@ -20,7 +19,9 @@ export function takeEarlyAnswer(address: string, init: RequestInit): Promise<Res
   if (early === undefined || answer === undefined || (init.method ?? 'GET') !== 'GET') return undefined;
   early.answers.delete(address);
   const isSameSession = new Headers(init.headers).get('authorization') === `Bearer ${early.token}`;
-  return isSameSession && performance.now() < freshMs ? unlessAborted(answer, init.signal) : undefined;
+  return isSameSession && performance.now() < timings.answerFreshMs
+    ? unlessAborted(answer, init.signal)
+    : undefined;
 }
 
 /** @throws the signal's reason once it is aborted */

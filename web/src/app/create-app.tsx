@@ -9,6 +9,7 @@ import { isFailure } from '../api/is-failure.ts';
 import { refetchWhenBack } from '../api/refetch-when-back.ts';
 import { onSessionChange } from '../api/session.ts';
 import { currentUserQuery } from '../features/auth/current-user.queries.ts';
+import { timings } from '../timings.ts';
 import { keepFocus } from '../ui/keep-focus.ts';
 import { cookieColourScheme } from './colour-scheme.ts';
 import { focusPageTitle } from './focus-page-title.ts';
@@ -83,7 +84,7 @@ function createQueryClient(): QueryClient {
     mutationCache: new MutationCache({ onError: leadToSetUp }),
     defaultOptions: {
       queries: {
-        staleTime: 30_000,
+        staleTime: timings.answerFreshMs,
         // An answer is an answer; only a line that broke is worth another try by itself.
         retry: (failures, error) => !(error instanceof ApiError) && failures < retriesOfUnreachableServer,
         networkMode: 'always',

@@ -188,7 +188,7 @@ function PickOptions<Item extends { id: number }>(props: PickOptionsProps<Item>)
               {textOf(item)}
             </Combobox.Option>
           ))}
-          <ChoiceListEnd {...end} {...{ isCurrent, error, failure }} />
+          <ChoiceListEnd {...end} isCurrent={isCurrent} error={error} failure={failure} />
         </Combobox.Options>
       </Combobox.Dropdown>
       <ChoiceStatus isShown={combobox.dropdownOpened && isCurrent} {...end} />

@@ -114,7 +114,7 @@ function Options({ state, value, name, texts: { noneLabel, tooShort, ...texts } 
             typed={typed ?? ''}
             count={choices.length}
             error={failure}
-            {...{ isCurrent }}
+            isCurrent={isCurrent}
           />
         ) : (
           <Combobox.Empty>{tooShort}</Combobox.Empty>

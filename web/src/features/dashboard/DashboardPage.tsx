@@ -12,18 +12,13 @@ import { TopEntries } from './TopEntries.tsx';
 import { WeeklyEntries } from './WeeklyEntries.tsx';
 
 /** Drawn together, as they stand one below the other and would push each other about. */
-const parts = [
-  weeklyEntriesQuery(),
-  failedSearchesQuery(1),
-  rankingQuery,
-  topEntriesQuery,
-  recentChangesQuery,
-] as const;
+const partsQueries = () =>
+  [weeklyEntriesQuery(), failedSearchesQuery(1), rankingQuery, topEntriesQuery, recentChangesQuery] as const;
 
 /** Totals, additions, most useful entries and gaps of the knowledge base. Each part fails on its own. */
 export function DashboardPage() {
   const isComing = useDeferredValue(
-    useQueries({ queries: parts, combine: (all) => all.some(({ isPending }) => isPending) }),
+    useQueries({ queries: partsQueries(), combine: (all) => all.some(({ isPending }) => isPending) }),
   );
   // Later a part that failed asks again by itself.
   const [wereThere, setWereThere] = useState(false);

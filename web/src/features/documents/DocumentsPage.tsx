@@ -73,7 +73,7 @@ export function DocumentsPage() {
                 rowLink={({ anexo }) => `/attachments/${anexo.id}`}
                 empty={estado === undefined ? 'Ainda não há anexos para ler.' : emptyTexts[estado]}
                 total={total}
-                countText={(count) => (count === 1 ? '1 documento' : `${number(count)} documentos`)}
+                countText={(count) => (count === 1 ? '1 documento' : `${wholeNumber(count)} documentos`)}
                 page={place.page}
                 totalPages={Math.ceil(total / readingsOnPage)}
                 onPageChange={place.openPage}
@@ -99,10 +99,10 @@ function Totals({ totals }: { totals: ReadingTotals }) {
     <SimpleGrid cols={{ base: 2, sm: 5 }} spacing="sm" role="group" aria-label="Totais da leitura">
       {readingStates.map((state) => (
         <Fact key={state} label={stateNames[state]}>
-          {number(totals[state])}
+          {wholeNumber(totals[state])}
         </Fact>
       ))}
-      <Fact label="Páginas na busca">{number(totals.paginas)}</Fact>
+      <Fact label="Páginas na busca">{wholeNumber(totals.paginas)}</Fact>
     </SimpleGrid>
   );
 }
@@ -134,7 +134,7 @@ function ReadFailedButton({ failed, tell }: ReadFailedButtonProps) {
       tell.succeed(
         quantidade === 1
           ? '1 documento voltou para a fila.'
-          : `${number(quantidade)} documentos voltaram para a fila.`,
+          : `${wholeNumber(quantidade)} documentos voltaram para a fila.`,
       );
       return queryClient.invalidateQueries({ queryKey: ['documents'] });
     },
@@ -154,8 +154,4 @@ function ReadFailedButton({ failed, tell }: ReadFailedButtonProps) {
       Tentar todos de novo
     </Button>
   );
-}
-
-function number(count: number): string {
-  return wholeNumber(count);
 }

@@ -7,7 +7,7 @@ export function readingText(reading: Reading): string {
   if (estado === 'lido') return readText(reading);
   if (estado === 'falhou') return failedText(reading);
   const reached = paginas === null ? null : Math.min(paginas_lidas + 1, paginas);
-  const place = reached === null ? '' : `: página ${number(reached)} de ${number(paginas ?? 0)}`;
+  const place = reached === null ? '' : `: página ${wholeNumber(reached)} de ${wholeNumber(paginas ?? 0)}`;
   if (estado === 'lendo') return `Sendo lido${place}`;
   return paginas_lidas === 0 ? 'Na fila de leitura' : `Na fila de leitura${place}`;
 }
@@ -17,14 +17,14 @@ function readText({ paginas, paginas_falhas, motivo }: Reading): string {
   if (all === 0) return 'Não lido: a busca encontra o arquivo só pelo nome';
   if (paginas_falhas === 0) return `Lido para a busca: ${pagesText(all)}`;
   const why = motivo === null ? '' : ` ${readingFailures[motivo]}`;
-  return `Lido para a busca: ${number(all - paginas_falhas)} de ${pagesText(all)}.${why}`;
+  return `Lido para a busca: ${wholeNumber(all - paginas_falhas)} de ${pagesText(all)}.${why}`;
 }
 
 function failedText({ paginas, paginas_lidas, paginas_falhas, motivo }: Reading): string {
   const why = motivo === null ? 'A leitura falhou.' : readingFailures[motivo];
   const found = paginas_lidas - paginas_falhas;
   if (found === 0) return why;
-  return `${why} Antes disso: ${paginas === null ? pagesText(found) : `${number(found)} de ${pagesText(paginas)}`}.`;
+  return `${why} Antes disso: ${paginas === null ? pagesText(found) : `${wholeNumber(found)} de ${pagesText(paginas)}`}.`;
 }
 
 /** Whether reading it again may find more. */
@@ -38,9 +38,5 @@ export function readPercent({ paginas, paginas_lidas }: Reading): number | null 
 }
 
 function pagesText(count: number): string {
-  return count === 1 ? '1 página' : `${number(count)} páginas`;
-}
-
-function number(count: number): string {
-  return wholeNumber(count);
+  return count === 1 ? '1 página' : `${wholeNumber(count)} páginas`;
 }
