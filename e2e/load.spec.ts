@@ -25,6 +25,7 @@ const places: [address: string, budget: Budget][] = [
   ['/', signedIn],
   ['/?q=bateria', signedIn],
   ['/equipment-models', signedIn],
+  ['/equipment-models/1', signedIn],
   ['/sintomas/1', signedIn],
   ['/troubleshooting/1', signedIn],
   ['/artigos/15', withMarkdown],

@@ -7,7 +7,9 @@ const files: Record<string, RegExp[]> = {
   /** On every screen, signed in or not. */
   base: [
     own(
-      'main.tsx',
+      'app/(create-app.tsx|skipped-transitions.ts)',
+      'api/(connection|session).ts',
+      'features/offline/(kept-owner|new-version).ts',
       'ui/(FormAlert|Failure|SearchField).tsx',
       'ui/time.ts',
       'ui/(submit-on-ctrl-enter|schema-errors).ts',
@@ -20,7 +22,7 @@ const files: Record<string, RegExp[]> = {
   shell: [
     own(
       'app/SignedIn.tsx',
-      'ui/(Page|Loaded|BackButton|Section|LinkButton|LinkAnchor|RecordAnchor|Paging|NothingHere|TextButton|IncompleteNote|LongText|UnsavedWarning|use-confirmed-action).tsx',
+      'ui/(Page|Loaded|HighVoltageNote|HighVoltageMark|BackButton|Section|LinkButton|LinkAnchor|RecordAnchor|Paging|NothingHere|TextButton|IncompleteNote|LongText|UnsavedWarning|use-confirmed-action).tsx',
       'ui/(use-choices|use-result-steps|use-later-navigation).ts',
       'features/records/(notices|FieldValue).tsx',
       'features/records/(edited-kind|editing-focus|half-edited|use-editing-address).ts',
@@ -29,7 +31,7 @@ const files: Record<string, RegExp[]> = {
       'features/attachments/(Thumbnail|use-open-attachment).tsx',
       'features/attachments/(document-type-icon|attachments.queries).ts',
       'features/wizard/use-start-flow.tsx',
-      'features/equipment-models/model-text.ts',
+      'features/equipment-models/(model-text.ts|ReleaseDate.tsx)',
     ),
     own(
       'features/(articles|datasheets|symptoms|equipment-models|categories|manufacturers)/[\\w.-]+queries.ts',
@@ -54,7 +56,7 @@ const files: Record<string, RegExp[]> = {
   record: [
     own(
       'features/history/(HistoryList.tsx|history.queries.ts)',
-      'features/records/(RecordDetail|DeleteButton).tsx',
+      'features/records/(RecordDetail|DeleteButton|lazy-edit-form).tsx',
       'features/history/HistoryPanel.tsx',
       'features/symptoms/Ditos.tsx',
       'features/attachments/AttachmentButton.tsx',
@@ -75,7 +77,6 @@ const files: Record<string, RegExp[]> = {
       'ui/RecordSelect.tsx',
       'ui/use-choice-names.ts',
       'features/attachments/AttachmentIcons.tsx',
-      'features/equipment-models/ReleaseDate.tsx',
       'features/(manufacturers/Manufacturer|categories/Category)Select.tsx',
     ),
   ],
@@ -103,6 +104,11 @@ function own(...paths: string[]): RegExp {
 
 /** For `codeSplitting` of the build. Icons that several screens show are one file: each is a few lines. */
 export const groups = [
+  {
+    name: 'react',
+    test: /\/node_modules\/(react|react-dom|scheduler)\/|\/web\/src\/app\/draw\.tsx$/,
+    priority: 110,
+  },
   ...Object.entries(files).map(([name, seeds], place) => ({
     name,
     test: (id: string) => seeds.some((seed) => seed.test(id)),

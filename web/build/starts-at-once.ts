@@ -39,11 +39,10 @@ export const startsAtOnce: Plugin = {
         const files = new Set(screens.flatMap((screen) => filesOf(`/web/src/${screen}`, bundle)));
         return { address, files: [...files].filter((file) => !shell.includes(file)).join(' '), calls };
       });
-      const [program, ...imported] = [...neededBy(entryOf(bundle), bundle)].map((file) => `/${file}`);
+      const needed = [...neededBy(entryOf(bundle), bundle)].map((file) => `/${file}`);
       const data = {
-        sheets: imported.filter((file) => file.endsWith('.css')).join(' '),
-        program,
-        imported: imported.filter((file) => file.endsWith('.js')).join(' '),
+        sheets: needed.filter((file) => file.endsWith('.css')).join(' '),
+        program: needed.filter((file) => file.endsWith('.js')).join(' '),
         shell: shell.join(' '),
         'signed-out': filesOf('/features/auth/LoginPage.tsx', bundle).join(' '),
         calls: JSON.stringify(callsOfShell),
@@ -75,14 +74,12 @@ function entryOf(bundle: Bundle): Rolldown.OutputChunk {
   return entry;
 }
 
-/** The chunk's file first, then what it imports, and their style sheets. */
+/** What the chunk imports, each file after those that it imports itself, then the chunk's own, and their style sheets. */
 function neededBy(chunk: Rolldown.OutputChunk, bundle: Bundle, found = new Set<string>()): Set<string> {
-  if (found.has(chunk.fileName)) return found;
-  found.add(chunk.fileName);
-  for (const sheet of chunk.viteMetadata?.importedCss ?? []) found.add(sheet);
   for (const name of chunk.imports) {
     const imported = bundle[name];
-    if (imported?.type === 'chunk') neededBy(imported, bundle, found);
+    if (imported?.type === 'chunk' && !found.has(name)) neededBy(imported, bundle, found);
   }
-  return found;
+  for (const sheet of chunk.viteMetadata?.importedCss ?? []) found.add(sheet);
+  return found.add(chunk.fileName);
 }

@@ -6,7 +6,7 @@
   const system = matchMedia('(prefers-color-scheme: dark)').matches ? 'dark' : 'light';
   document.documentElement.setAttribute('data-mantine-color-scheme', chosen ?? system);
 
-  const { sheets, program, imported, shell, signedOut, calls, views } = document.currentScript.dataset;
+  const { sheets, program, shell, signedOut, calls, views } = document.currentScript.dataset;
 
   const add = (tag, attributes) =>
     document.head.append(Object.assign(document.createElement(tag), { crossOrigin: '', ...attributes }));
@@ -42,12 +42,17 @@
   /** As the program writes parameters. */
   const encoded = (value) => new URLSearchParams(`v=${value}`).toString().slice(2);
 
+  /** Each file in a task of its own, those first that the others import: between them the browser draws, and takes presses. */
+  const run = ([src, ...others]) => {
+    if (src !== undefined) add('script', { type: 'module', src, onload: () => setTimeout(run, 0, others) });
+  };
+
   /** What is drawn already is shown first: a slow machine would begin with the program, and show nothing meanwhile. */
   const beginAfterFirstPaint = () => {
     const hiddenPageMs = 100;
     let hasBegun = false;
     const begin = () => {
-      if (!hasBegun) add('script', { type: 'module', src: program });
+      if (!hasBegun) run(program.split(' '));
       hasBegun = true;
     };
     setTimeout(begin, hiddenPageMs);
@@ -59,7 +64,7 @@
     // Before those of the screens, whose rules go before theirs; and, added by a script, they hold nothing up. src/main.tsx waits for them.
     for (const href of sheets.split(' ')) add('link', { rel: 'stylesheet', href });
     const token = localStorage.getItem('access_token');
-    ask(`${program} ${imported} ${token === null ? signedOut : shell}`);
+    ask(`${program} ${token === null ? signedOut : shell}`);
     if (token !== null) askForView(token);
     beginAfterFirstPaint();
   }

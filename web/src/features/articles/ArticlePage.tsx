@@ -5,8 +5,6 @@ import { useQuery } from '@tanstack/react-query';
 import { useParams } from '@tanstack/react-router';
 import { LinkAnchor } from '../../ui/LinkAnchor.tsx';
 import { LinkButton } from '../../ui/LinkButton.tsx';
-import { SkeletonBlocks } from '../../ui/Loaded.tsx';
-import { lazyPart } from '../../ui/lazy-part.tsx';
 import { NothingHere } from '../../ui/NothingHere.tsx';
 import { RecordAnchor } from '../../ui/RecordAnchor.tsx';
 import { Section } from '../../ui/Section.tsx';
@@ -15,14 +13,12 @@ import { AttachmentGallery } from '../attachments/AttachmentGallery.tsx';
 import { AttachmentSection } from '../attachments/AttachmentSection.tsx';
 import { TextWithFiles } from '../attachments/in-text/TextWithFiles.tsx';
 import { HistoryPanel } from '../history/HistoryPanel.tsx';
+import { lazyEditForm } from '../records/lazy-edit-form.tsx';
 import { RecordDetail } from '../records/RecordDetail.tsx';
 import { BranchesSection } from './ArticleTree.tsx';
 import { articleQuery } from './articles.queries.ts';
 
-const ArticleEdit = lazyPart(
-  async () => (await import('./ArticleEdit.tsx')).ArticleEdit,
-  <SkeletonBlocks count={3} heightPx={80} />,
-);
+const ArticleEdit = lazyEditForm(async () => (await import('./ArticleEdit.tsx')).ArticleEdit);
 
 /** One article: viewed, edited, deleted, with its ancestors and children, its attachments and its history. */
 export function ArticlePage() {

@@ -1,13 +1,7 @@
-import {
-  type Attachment,
-  AttachmentEdit,
-  attachmentLimits,
-  attachmentTexts,
-  documentTypes,
-} from '@bancada/contract/attachments';
+import { type Attachment, attachmentTexts } from '@bancada/contract/attachments';
 import { sizeText } from '@bancada/contract/file-size';
 import { recordKindTexts } from '@bancada/contract/records';
-import { Button, Group, NativeSelect, Text, Textarea, TextInput } from '@mantine/core';
+import { Button, Group, Text } from '@mantine/core';
 import { IconDownload } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate, useParams, useSearch } from '@tanstack/react-router';
@@ -17,21 +11,19 @@ import { FormFailure } from '../../ui/FormAlert.tsx';
 import { LongText } from '../../ui/LongText.tsx';
 import { RecordAnchor } from '../../ui/RecordAnchor.tsx';
 import { Section } from '../../ui/Section.tsx';
-import { schemaErrors } from '../../ui/schema-errors.ts';
 import { timeText } from '../../ui/time.ts';
 import { ReadingLine } from '../documents/ReadingLine.tsx';
 import { HistoryPanel } from '../history/HistoryPanel.tsx';
-import { blameTakenValue } from '../records/blame-taken-value.ts';
-import type { EditFormProps } from '../records/EditableDetail.tsx';
+import { lazyEditForm } from '../records/lazy-edit-form.tsx';
 import { RecordDetail } from '../records/RecordDetail.tsx';
-import { RecordFormFrame } from '../records/RecordFormFrame.tsx';
-import { useRecordForm } from '../records/use-record-form.ts';
-import { attachmentQuery, saveAttachment } from './attachments.queries.ts';
+import { attachmentQuery } from './attachments.queries.ts';
 import { documentTypeIcon } from './document-type-icon.ts';
 import { ownerColumns, ownerOf, ownerSearch } from './owners.ts';
 import { AttachmentPreview } from './preview/AttachmentPreview.tsx';
 import { type Place, type PlaceSearch, placeOf, searchOf } from './preview/place.ts';
 import { useDownload } from './use-download.ts';
+
+const AttachmentForm = lazyEditForm(async () => (await import('./AttachmentForm.tsx')).AttachmentForm);
 
 /** One attachment: viewed, downloaded, edited, deleted, and its history. */
 export function AttachmentPage() {
@@ -48,7 +40,7 @@ export function AttachmentPage() {
       kindTitle="Anexo"
       title={({ nome_arquivo }) => nome_arquivo}
       facts={(attachment) => <Facts attachment={attachment} />}
-      editForm={(props) => <EditForm {...props} />}
+      editForm={(props) => <AttachmentForm {...props} />}
       deletion={{
         label: 'Excluir Anexo',
         question: 'Tem certeza?',
@@ -122,68 +114,5 @@ function Facts({ attachment }: { attachment: Attachment }) {
         Download
       </Button>
     </FactGrid>
-  );
-}
-
-const valuesOf = ({ nome_arquivo, tipo_documento, descricao }: Attachment) => ({
-  nome_arquivo,
-  tipo_documento,
-  descricao: descricao ?? '',
-});
-
-/** The stored type may be from an older list. */
-function offered(stored: string): string[] {
-  const known: readonly string[] = documentTypes;
-  return known.includes(stored) ? [...known] : [stored, ...known];
-}
-
-function EditForm({ record, onSaved, onCancel }: EditFormProps<Attachment>) {
-  const { id, atualizado_em } = record;
-  const recordForm = useRecordForm({
-    record: { tipo: 'attachments', id },
-    values: valuesOf(record),
-    version: atualizado_em,
-    check: (values) => schemaErrors(AttachmentEdit, values),
-    save: (typed, version) => saveAttachment(id, typed, version),
-    onSaved,
-    blame: blameTakenValue,
-  });
-  const { form, saving } = recordForm;
-  const { tipo_documento } = form.values;
-  return (
-    <RecordFormFrame
-      kind="attachments"
-      label="Editar anexo"
-      failure="Erro ao atualizar anexo."
-      recordForm={recordForm}
-      onCancel={onCancel}
-    >
-      <TextInput
-        label="Nome do Arquivo"
-        required
-        size="md"
-        maxLength={attachmentLimits.nameMaxChars}
-        readOnly={saving.isPending}
-        {...form.getInputProps('nome_arquivo')}
-      />
-      <NativeSelect
-        label="Tipo de Documento"
-        required
-        size="md"
-        data={offered(tipo_documento)}
-        disabled={saving.isPending}
-        {...form.getInputProps('tipo_documento')}
-      />
-      <Textarea
-        label="Descrição"
-        size="md"
-        autosize
-        minRows={2}
-        maxRows={10}
-        maxLength={attachmentLimits.descricaoMaxChars}
-        readOnly={saving.isPending}
-        {...form.getInputProps('descricao')}
-      />
-    </RecordFormFrame>
   );
 }

@@ -1,24 +1,19 @@
-import { type Category, CategoryEdit, categoryEndpoints } from '@bancada/contract/categories';
+import type { Category } from '@bancada/contract/categories';
 import { Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useParams } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
-import { call } from '../../api/client.ts';
 import { Fact, FactGrid } from '../../ui/Fact.tsx';
 import { HighVoltageNote } from '../../ui/HighVoltageNote.tsx';
 import { LongText } from '../../ui/LongText.tsx';
 import { Section } from '../../ui/Section.tsx';
-import { schemaErrors } from '../../ui/schema-errors.ts';
 import { timeText } from '../../ui/time.ts';
 import { HistoryPanel } from '../history/HistoryPanel.tsx';
-import { blameTakenValue } from '../records/blame-taken-value.ts';
-import type { EditFormProps } from '../records/EditableDetail.tsx';
+import { lazyEditForm } from '../records/lazy-edit-form.tsx';
 import { RecordDetail } from '../records/RecordDetail.tsx';
-import { RecordFormFrame } from '../records/RecordFormFrame.tsx';
-
-import { useRecordForm } from '../records/use-record-form.ts';
-import { CategoryFields } from './CategoryFields.tsx';
 import { categoryQuery } from './categories.queries.ts';
+
+const CategoryForm = lazyEditForm(async () => (await import('./CategoryForm.tsx')).CategoryForm);
 
 interface CategoryPageProps {
   /** Content of `Onde é usada`: the records of this category. */
@@ -40,7 +35,7 @@ export function CategoryPage({ uses }: CategoryPageProps) {
       kindTitle="Categoria"
       title={({ nome }) => nome}
       facts={(category) => <Facts category={category} />}
-      editForm={(props) => <EditForm {...props} />}
+      editForm={(props) => <CategoryForm {...props} />}
       deletion={{
         question: 'Tem certeza que deseja excluir esta categoria?',
         failure: 'Erro ao excluir categoria.',
@@ -64,30 +59,5 @@ function Facts({ category: { descricao, alta_tensao, atualizado_em } }: { catego
         Atualizado em {timeText(atualizado_em)}
       </Text>
     </FactGrid>
-  );
-}
-
-function EditForm({ record, onSaved, onCancel }: EditFormProps<Category>) {
-  const { id, nome, descricao, alta_tensao, atualizado_em } = record;
-  const recordForm = useRecordForm({
-    record: { tipo: 'categories', id },
-    values: { nome, descricao: descricao ?? '', alta_tensao },
-    version: atualizado_em,
-    check: (typed) => schemaErrors(CategoryEdit, typed),
-    save: (typed, version) =>
-      call(categoryEndpoints.save, { params: { id }, body: { ...typed, atualizado_em: version } }),
-    onSaved,
-    blame: blameTakenValue,
-  });
-  return (
-    <RecordFormFrame
-      kind="categories"
-      label="Editar categoria"
-      failure="Erro ao atualizar categoria."
-      recordForm={recordForm}
-      onCancel={onCancel}
-    >
-      <CategoryFields form={recordForm.form} isLocked={recordForm.saving.isPending} isNew={false} />
-    </RecordFormFrame>
   );
 }

@@ -9,7 +9,7 @@ import { GuidedTogether } from '../../ui/GuidedLink.tsx';
 import { SearchField } from '../../ui/SearchField.tsx';
 import { useResultSteps } from '../../ui/use-result-steps.ts';
 import { useShortcuts } from '../../ui/use-shortcuts.ts';
-import { FaultCard } from '../troubleshooting/FaultCard.tsx';
+import { FaultCard, FaultCards } from '../troubleshooting/FaultCard.tsx';
 import { type Fault, onlyModel } from '../troubleshooting/fault.ts';
 import { type Criteria, isByCodeAlone } from './criteria.ts';
 import type { Results } from './criteria-search.queries.ts';
@@ -191,13 +191,13 @@ interface ResultListProps extends Omit<BodyProps, 'found'> {
 function ResultList({ faults, isStale, isMaximised, filter, isOfMakers }: ResultListProps) {
   const list = useResultSteps<HTMLDivElement>();
   const cards = (of: readonly Fault[], headingLevel: 3 | 4) => (
-    <ul className={classes.list}>
+    <FaultCards>
       {of.map((fault) => (
         <li key={fault.id}>
           <FaultCard fault={fault} sought={filter} headingLevel={headingLevel} />
         </li>
       ))}
-    </ul>
+    </FaultCards>
   );
   return (
     <div

@@ -6,20 +6,15 @@ import { Fact, FactGrid } from '../../ui/Fact.tsx';
 import { LongText } from '../../ui/LongText.tsx';
 import { RecordAnchor } from '../../ui/RecordAnchor.tsx';
 import { timeText } from '../../ui/time.ts';
-import { useChoiceNames } from '../../ui/use-choice-names.ts';
 import { AttachmentGallery } from '../attachments/AttachmentGallery.tsx';
 import { AttachmentSection } from '../attachments/AttachmentSection.tsx';
 import { HistoryPanel } from '../history/HistoryPanel.tsx';
-import { manufacturerChoices } from '../manufacturers/manufacturers.queries.ts';
-import { blameTakenValue } from '../records/blame-taken-value.ts';
-import type { EditFormProps } from '../records/EditableDetail.tsx';
+import { lazyEditForm } from '../records/lazy-edit-form.tsx';
 import { RecordDetail } from '../records/RecordDetail.tsx';
-import { RecordFormFrame } from '../records/RecordFormFrame.tsx';
-import { useRecordForm } from '../records/use-record-form.ts';
-import { DatasheetFields } from './DatasheetFields.tsx';
-import { checkDatasheet, saveDatasheet, valuesOf } from './datasheet-values.ts';
 import { datasheetQuery } from './datasheets.queries.ts';
 import { SuspectingDiagnoses } from './SuspectingDiagnoses.tsx';
+
+const DatasheetForm = lazyEditForm(async () => (await import('./DatasheetForm.tsx')).DatasheetForm);
 
 /** One datasheet: viewed, edited, deleted, with its attachments, the diagnoses that suspect it, and its history. */
 export function DatasheetPage() {
@@ -36,7 +31,7 @@ export function DatasheetPage() {
       kindTitle="Datasheet"
       title={({ part_number }) => part_number}
       facts={(datasheet) => <Facts datasheet={datasheet} />}
-      editForm={(props) => <EditForm {...props} />}
+      editForm={(props) => <DatasheetForm {...props} />}
       deletion={{
         question: 'Tem certeza que deseja excluir este datasheet?',
         failure: 'Erro ao excluir datasheet.',
@@ -71,35 +66,5 @@ function Facts({ datasheet }: { datasheet: Datasheet }) {
         Atualizado em {timeText(datasheet.atualizado_em)}
       </Text>
     </FactGrid>
-  );
-}
-
-function EditForm({ record, onSaved, onCancel }: EditFormProps<Datasheet>) {
-  const { id, atualizado_em } = record;
-  const recordForm = useRecordForm({
-    record: { tipo: 'datasheets', id },
-    values: valuesOf(record),
-    version: atualizado_em,
-    check: checkDatasheet,
-    save: (typed, version) => saveDatasheet(id, typed, version),
-    onSaved,
-    blame: blameTakenValue,
-  });
-  const { form, conflict, saving } = recordForm;
-  const makerName = useChoiceNames(manufacturerChoices, [
-    conflict?.mine.fabricante_id,
-    conflict?.theirs.fabricante_id,
-  ]);
-  return (
-    <RecordFormFrame
-      kind="datasheets"
-      label="Editar datasheet"
-      failure="Erro ao atualizar datasheet."
-      recordForm={recordForm}
-      textOf={(field, value) => (field === 'fabricante_id' ? makerName(Number(value)) : undefined)}
-      onCancel={onCancel}
-    >
-      <DatasheetFields form={form} isLocked={saving.isPending} isNew={false} />
-    </RecordFormFrame>
   );
 }

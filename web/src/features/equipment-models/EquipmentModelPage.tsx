@@ -5,22 +5,18 @@ import { useParams } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { Fact, FactGrid } from '../../ui/Fact.tsx';
 import { RecordAnchor } from '../../ui/RecordAnchor.tsx';
-import { dateText, timeText } from '../../ui/time.ts';
-import { useChoiceNames } from '../../ui/use-choice-names.ts';
+import { timeText } from '../../ui/time.ts';
 import { AttachmentGallery } from '../attachments/AttachmentGallery.tsx';
 import { AttachmentSection } from '../attachments/AttachmentSection.tsx';
-import { categoryChoices } from '../categories/categories.queries.ts';
 import { HistoryPanel } from '../history/HistoryPanel.tsx';
-import { manufacturerChoices } from '../manufacturers/manufacturers.queries.ts';
-import { blameTakenValue } from '../records/blame-taken-value.ts';
-import type { EditFormProps } from '../records/EditableDetail.tsx';
+import { lazyEditForm } from '../records/lazy-edit-form.tsx';
 import { RecordDetail } from '../records/RecordDetail.tsx';
-import { RecordFormFrame } from '../records/RecordFormFrame.tsx';
-import { useRecordForm } from '../records/use-record-form.ts';
-import { EquipmentModelFields } from './EquipmentModelFields.tsx';
 import { modelQuery } from './equipment-models.queries.ts';
-import { checkModel, saveModel, valuesOf } from './model-values.ts';
 import { ReleaseDate } from './ReleaseDate.tsx';
+
+const EquipmentModelForm = lazyEditForm(
+  async () => (await import('./EquipmentModelForm.tsx')).EquipmentModelForm,
+);
 
 interface EquipmentModelPageProps {
   /** The section with the model's entries. */
@@ -42,7 +38,7 @@ export function EquipmentModelPage({ entries }: EquipmentModelPageProps) {
       kindTitle="Equipamento"
       title={({ nome }) => nome}
       facts={(model) => <Facts model={model} />}
-      editForm={(props) => <EditForm {...props} />}
+      editForm={(props) => <EquipmentModelForm {...props} />}
       deletion={{
         question: 'Tem certeza que deseja excluir este equipamento?',
         failure: 'Erro ao excluir equipamento.',
@@ -84,44 +80,5 @@ function Facts({ model }: { model: EquipmentModel }) {
         Atualizado em {timeText(model.atualizado_em)}
       </Text>
     </FactGrid>
-  );
-}
-
-function EditForm({ record, onSaved, onCancel }: EditFormProps<EquipmentModel>) {
-  const { id, atualizado_em } = record;
-  const recordForm = useRecordForm({
-    record: { tipo: 'equipment-models', id },
-    values: valuesOf(record),
-    version: atualizado_em,
-    check: checkModel,
-    save: (typed, version) => saveModel(id, typed, version),
-    onSaved,
-    blame: blameTakenValue,
-  });
-  const { form, conflict, saving } = recordForm;
-  const sides = [conflict?.mine, conflict?.theirs];
-  const makerName = useChoiceNames(
-    manufacturerChoices,
-    sides.map((side) => side?.fabricante_id),
-  );
-  const categoryName = useChoiceNames(
-    categoryChoices,
-    sides.map((side) => side?.categoria_id),
-  );
-  return (
-    <RecordFormFrame
-      kind="equipment-models"
-      label="Editar equipamento"
-      failure="Erro ao atualizar equipamento."
-      recordForm={recordForm}
-      textOf={(field, value) => {
-        if (field === 'fabricante_id') return makerName(Number(value));
-        if (field === 'categoria_id') return categoryName(Number(value));
-        return field === 'data_lancamento' ? dateText(String(value)) : undefined;
-      }}
-      onCancel={onCancel}
-    >
-      <EquipmentModelFields form={form} isLocked={saving.isPending} isNew={false} />
-    </RecordFormFrame>
   );
 }

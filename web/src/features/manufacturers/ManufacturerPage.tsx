@@ -1,23 +1,19 @@
-import { type Manufacturer, ManufacturerEdit, manufacturerEndpoints } from '@bancada/contract/manufacturers';
+import type { Manufacturer } from '@bancada/contract/manufacturers';
 import { Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useParams } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
-import { call } from '../../api/client.ts';
 import { Fact, FactGrid } from '../../ui/Fact.tsx';
 import { Section } from '../../ui/Section.tsx';
-import { schemaErrors } from '../../ui/schema-errors.ts';
 import { timeText } from '../../ui/time.ts';
 import { HistoryPanel } from '../history/HistoryPanel.tsx';
-import { blameTakenValue } from '../records/blame-taken-value.ts';
-import type { EditFormProps } from '../records/EditableDetail.tsx';
+import { lazyEditForm } from '../records/lazy-edit-form.tsx';
 import { RecordDetail } from '../records/RecordDetail.tsx';
-import { RecordFormFrame } from '../records/RecordFormFrame.tsx';
-import { useRecordForm } from '../records/use-record-form.ts';
-import { ManufacturerFields, type ManufacturerValues } from './ManufacturerFields.tsx';
 import { Website } from './ManufacturersPage.tsx';
 import { manufacturerQuery } from './manufacturers.queries.ts';
 import { phoneText } from './phone.ts';
+
+const ManufacturerForm = lazyEditForm(async () => (await import('./ManufacturerForm.tsx')).ManufacturerForm);
 
 interface ManufacturerPageProps {
   /** Content of `Onde é usado`: the records of this maker. */
@@ -39,7 +35,7 @@ export function ManufacturerPage({ uses }: ManufacturerPageProps) {
       kindTitle="Fabricante"
       title={({ nome }) => nome}
       facts={(manufacturer) => <Facts manufacturer={manufacturer} />}
-      editForm={(props) => <EditForm {...props} />}
+      editForm={(props) => <ManufacturerForm {...props} />}
       deletion={{
         question: 'Tem certeza que deseja excluir este fabricante?',
         failure: 'Erro ao excluir fabricante.',
@@ -64,35 +60,5 @@ function Facts({ manufacturer }: { manufacturer: Manufacturer }) {
         Atualizado em {timeText(atualizado_em)}
       </Text>
     </FactGrid>
-  );
-}
-
-function EditForm({ record, onSaved, onCancel }: EditFormProps<Manufacturer>) {
-  const { id, nome, website, contato_suporte, atualizado_em } = record;
-  const values: ManufacturerValues = {
-    nome,
-    website: website ?? '',
-    contato_suporte: contato_suporte ?? '',
-  };
-  const recordForm = useRecordForm({
-    record: { tipo: 'manufacturers', id },
-    values,
-    version: atualizado_em,
-    check: (typed) => schemaErrors(ManufacturerEdit, typed),
-    save: (typed, version) =>
-      call(manufacturerEndpoints.save, { params: { id }, body: { ...typed, atualizado_em: version } }),
-    onSaved,
-    blame: blameTakenValue,
-  });
-  return (
-    <RecordFormFrame
-      kind="manufacturers"
-      label="Editar fabricante"
-      failure="Erro ao atualizar fabricante."
-      recordForm={recordForm}
-      onCancel={onCancel}
-    >
-      <ManufacturerFields form={recordForm.form} isLocked={recordForm.saving.isPending} isNew={false} />
-    </RecordFormFrame>
   );
 }

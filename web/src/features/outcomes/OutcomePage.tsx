@@ -1,23 +1,19 @@
-import { type Outcome, OutcomeEdit, outcomeEndpoints, outcomeTexts } from '@bancada/contract/outcomes';
-import { SegmentedControl, Text, Textarea, TextInput } from '@mantine/core';
-import type { UseFormReturnType } from '@mantine/form';
+import { type Outcome, outcomeTexts } from '@bancada/contract/outcomes';
+import { Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useParams } from '@tanstack/react-router';
-import { call } from '../../api/client.ts';
-import { DateField } from '../../ui/DateField.tsx';
 import { Fact, FactGrid } from '../../ui/Fact.tsx';
 import { LongText } from '../../ui/LongText.tsx';
 import { RecordAnchor } from '../../ui/RecordAnchor.tsx';
-import { schemaErrors } from '../../ui/schema-errors.ts';
 import { dateText, timeText } from '../../ui/time.ts';
 import { useMay } from '../auth/use-may.ts';
 import { HistoryPanel } from '../history/HistoryPanel.tsx';
-import type { EditFormProps } from '../records/EditableDetail.tsx';
+import { lazyEditForm } from '../records/lazy-edit-form.tsx';
 import { RecordDetail } from '../records/RecordDetail.tsx';
-import { RecordFormFrame } from '../records/RecordFormFrame.tsx';
-import { useRecordForm } from '../records/use-record-form.ts';
 import { OutcomeWord } from './OutcomeList.tsx';
 import { outcomeQuery } from './outcomes.queries.ts';
+
+const OutcomeForm = lazyEditForm(async () => (await import('./OutcomeForm.tsx')).OutcomeForm);
 
 /** One outcome: whether a solution worked, on what, when, and as whom it is recorded. */
 export function OutcomePage() {
@@ -37,7 +33,7 @@ export function OutcomePage() {
         `${resolveu ? outcomeTexts.solved : outcomeTexts.notSolved}: ${sintoma}`
       }
       facts={(outcome) => <Facts outcome={outcome} />}
-      editForm={(props) => <EditForm {...props} />}
+      editForm={(props) => <OutcomeForm {...props} />}
       mayEdit={({ e_meu }) => e_meu || mayEditAny}
       deletion={{
         isOwn: ({ e_meu }) => e_meu,
@@ -85,84 +81,5 @@ function Facts({ outcome }: { outcome: Outcome }) {
         {outcome.criado_por_nome} · atualizado em {timeText(outcome.atualizado_em)}
       </Text>
     </FactGrid>
-  );
-}
-
-function EditForm({ record, onSaved, onCancel }: EditFormProps<Outcome>) {
-  const { id, atualizado_em } = record;
-  const recordForm = useRecordForm({
-    record: { tipo: 'resultados', id },
-    values: valuesOf(record),
-    version: atualizado_em,
-    check: (values) => schemaErrors(OutcomeEdit, values),
-    save: (typed, version) =>
-      call(outcomeEndpoints.save, { params: { id }, body: { ...typed, atualizado_em: version } }),
-    onSaved,
-  });
-  return (
-    <RecordFormFrame
-      kind="resultados"
-      label="Editar resultado"
-      failure="Erro ao atualizar resultado."
-      recordForm={recordForm}
-      onCancel={onCancel}
-    >
-      <Fields form={recordForm.form} isLocked={recordForm.saving.isPending} />
-    </RecordFormFrame>
-  );
-}
-
-const valuesOf = ({ resolveu, dia, unidade, nota }: Outcome) => ({
-  resolveu,
-  dia,
-  unidade: unidade ?? '',
-  nota: nota ?? '',
-});
-
-interface FieldsProps {
-  form: UseFormReturnType<ReturnType<typeof valuesOf>>;
-  isLocked: boolean;
-}
-
-function Fields({ form, isLocked }: FieldsProps) {
-  return (
-    <>
-      <SegmentedControl
-        aria-label="Resolveu?"
-        size="md"
-        disabled={isLocked}
-        data={[
-          { value: 'sim', label: outcomeTexts.solved },
-          { value: 'nao', label: outcomeTexts.notSolved },
-        ]}
-        value={form.values.resolveu ? 'sim' : 'nao'}
-        onChange={(value) => form.setFieldValue('resolveu', value === 'sim')}
-      />
-      <DateField
-        label="Dia"
-        required
-        readOnly={isLocked}
-        {...form.getInputProps('dia')}
-        value={form.values.dia}
-      />
-      <TextInput
-        label="Aparelho"
-        size="md"
-        autoComplete="off"
-        autoCapitalize="off"
-        spellCheck={false}
-        readOnly={isLocked}
-        {...form.getInputProps('unidade')}
-      />
-      <Textarea
-        label="Nota"
-        size="md"
-        autosize
-        minRows={3}
-        maxRows={12}
-        readOnly={isLocked}
-        {...form.getInputProps('nota')}
-      />
-    </>
   );
 }

@@ -1,22 +1,19 @@
-import { type Solution, SolutionEdit, solutionEndpoints } from '@bancada/contract/solutions';
-import { Text, Textarea } from '@mantine/core';
+import type { Solution } from '@bancada/contract/solutions';
+import { Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useParams } from '@tanstack/react-router';
-import { call } from '../../api/client.ts';
 import { RelatedList } from '../../ui/RelatedList.tsx';
-import { schemaErrors } from '../../ui/schema-errors.ts';
 import { timeText } from '../../ui/time.ts';
 import { HistoryPanel } from '../history/HistoryPanel.tsx';
 import { MergeButton } from '../merges/MergeButton.tsx';
 import { MergedSection } from '../merges/MergedSection.tsx';
-import { blameTakenValue } from '../records/blame-taken-value.ts';
-import type { EditFormProps } from '../records/EditableDetail.tsx';
+import { lazyEditForm } from '../records/lazy-edit-form.tsx';
 import { RecordDetail } from '../records/RecordDetail.tsx';
-import { RecordFormFrame } from '../records/RecordFormFrame.tsx';
 import { useEditingAddress } from '../records/use-editing-address.ts';
-import { useRecordForm } from '../records/use-record-form.ts';
 import { RelatedFaults } from '../troubleshooting/RelatedFaults.tsx';
 import { diagnosesOfSolutionQuery, solutionChoices, solutionQuery } from './solutions.queries.ts';
+
+const SolutionForm = lazyEditForm(async () => (await import('./SolutionForm.tsx')).SolutionForm);
 
 /** One solution: the diagnoses that it resolves, and its entries with their symptoms. */
 export function SolutionPage({ isEditing }: { isEditing: boolean }) {
@@ -67,40 +64,5 @@ function Related({ solution: { id, registros } }: { solution: Solution }) {
       <RelatedFaults relation={{ solucao_id: id }} total={registros} />
       <MergedSection kind="solucoes" id={id} />
     </>
-  );
-}
-
-function SolutionForm({ record, onSaved, onCancel }: EditFormProps<Solution>) {
-  const { id, solucao, atualizado_em } = record;
-  const recordForm = useRecordForm({
-    record: { tipo: 'solucoes', id },
-    values: { solucao },
-    version: atualizado_em,
-    check: (values) => schemaErrors(SolutionEdit, values),
-    save: (typed, version) =>
-      call(solutionEndpoints.save, { params: { id }, body: { ...typed, atualizado_em: version } }),
-    onSaved,
-    blame: blameTakenValue,
-  });
-  return (
-    <RecordFormFrame
-      kind="solucoes"
-      label="Editar solução"
-      failure="Erro ao atualizar solução."
-      recordForm={recordForm}
-      onCancel={onCancel}
-    >
-      <Textarea
-        label="Solução"
-        size="md"
-        autosize
-        minRows={2}
-        maxRows={12}
-        required
-        readOnly={recordForm.saving.isPending}
-        data-autofocus
-        {...recordForm.form.getInputProps('solucao')}
-      />
-    </RecordFormFrame>
   );
 }

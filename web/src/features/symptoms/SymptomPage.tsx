@@ -5,7 +5,6 @@ import { useQuery } from '@tanstack/react-query';
 import { useParams } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { Loaded, SkeletonBlocks } from '../../ui/Loaded.tsx';
-import { lazyPart } from '../../ui/lazy-part.tsx';
 import { NothingHere } from '../../ui/NothingHere.tsx';
 import { timeText } from '../../ui/time.ts';
 import { modelText } from '../equipment-models/model-text.ts';
@@ -15,6 +14,7 @@ import { MergedSection } from '../merges/MergedSection.tsx';
 import { useKeepFault, useKeptCopy } from '../offline/kept.queries.ts';
 import { PinButton } from '../offline/PinButton.tsx';
 import { OutcomeList } from '../outcomes/OutcomeList.tsx';
+import { lazyEditForm } from '../records/lazy-edit-form.tsx';
 import { RecordDetail } from '../records/RecordDetail.tsx';
 import { useEditingAddress } from '../records/use-editing-address.ts';
 import { CodeLink } from '../troubleshooting/CodeLink.tsx';
@@ -27,10 +27,7 @@ import { SymptomArticles } from './SymptomArticles.tsx';
 import { SymptomAttachments } from './SymptomAttachments.tsx';
 import { symptomChoices, symptomQuery } from './symptoms.queries.ts';
 
-const SymptomForm = lazyPart(
-  async () => (await import('./SymptomForm.tsx')).SymptomForm,
-  <SkeletonBlocks count={3} heightPx={80} />,
-);
+const SymptomForm = lazyEditForm(async () => (await import('./SymptomForm.tsx')).SymptomForm);
 
 interface SymptomPageProps {
   isEditing: boolean;

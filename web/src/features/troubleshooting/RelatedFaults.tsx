@@ -1,10 +1,10 @@
 import { countedKind } from '@bancada/contract/records';
-import { Stack, Text } from '@mantine/core';
+import { Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Loaded, SkeletonBlocks } from '../../ui/Loaded.tsx';
 import { NothingHere } from '../../ui/NothingHere.tsx';
 import { Section } from '../../ui/Section.tsx';
-import { FaultCard } from './FaultCard.tsx';
+import { FaultCard, FaultCards } from './FaultCard.tsx';
 import { faultsOf } from './fault.ts';
 import { type Relation, relatedEntriesQuery } from './troubleshooting.queries.ts';
 
@@ -35,13 +35,13 @@ export function RelatedFaults({ relation, total }: RelatedFaultsProps) {
                   ? `Os ${entries.length} mais úteis de ${countedKind('troubleshooting', total)}`
                   : countedKind('troubleshooting', entries.length)}
               </Text>
-              <Stack component="ul" gap="xs" className="plain-list">
+              <FaultCards>
                 {faultsOf(entries).map((fault) => (
                   <li key={fault.id}>
                     <FaultCard fault={fault} headingLevel={3} />
                   </li>
                 ))}
-              </Stack>
+              </FaultCards>
             </>
           )
         }

@@ -11,11 +11,13 @@ import { timeText } from '../../ui/time.ts';
 import { useLaterNavigation } from '../../ui/use-later-navigation.ts';
 import { currentUserQuery } from '../auth/current-user.queries.ts';
 import { type DeleteControlProps, EditableDetail } from '../records/EditableDetail.tsx';
+import { lazyEditForm } from '../records/lazy-edit-form.tsx';
 import { UserFactor } from '../second-factor/UserFactor.tsx';
 import { UserAccess } from './UserAccess.tsx';
-import { UserEditForm } from './UserEditForm.tsx';
 import { useUserDeletion } from './use-user-deletion.tsx';
 import { userQuery } from './users.queries.ts';
+
+const UserEditForm = lazyEditForm(async () => (await import('./UserEditForm.tsx')).UserEditForm);
 
 /** One user: viewed, edited, deleted, with their sessions and the account's events. */
 export function UserPage() {

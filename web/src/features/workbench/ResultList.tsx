@@ -5,7 +5,7 @@ import type { Sought } from '../../ui/fold.ts';
 import { lazyPart } from '../../ui/lazy-part.tsx';
 import { Marked } from '../../ui/Marked.tsx';
 import { useResultSteps } from '../../ui/use-result-steps.ts';
-import { FaultCard } from '../troubleshooting/FaultCard.tsx';
+import { FaultCard, FaultCards } from '../troubleshooting/FaultCard.tsx';
 import { useStartFlow } from '../wizard/use-start-flow.tsx';
 import { AddButton } from './AddButton.tsx';
 import type { LooseRecord, ResultRow } from './fold-faults.ts';
@@ -68,16 +68,14 @@ export function ResultList({ results: { met, nearest }, isStale, noneMeetsId, ..
   return (
     <>
       <div ref={steps} className={classes.results} data-stale={isStale || undefined} inert={isStale}>
-        {met.length > 0 && <ul className={`plain-list ${classes.list}`}>{rows(met, 2)}</ul>}
+        {met.length > 0 && <FaultCards>{rows(met, 2)}</FaultCards>}
         {nearest.length > 0 && hasHeading && (
           <Title order={2} id={headingId} className={classes.nearest ?? ''}>
             {nearestText}
           </Title>
         )}
         {nearest.length > 0 && (
-          <ul className={`plain-list ${classes.list}`} aria-labelledby={noneMeetsId ?? headingId}>
-            {rows(nearest, hasHeading ? 3 : 2)}
-          </ul>
+          <FaultCards labelledBy={noneMeetsId ?? headingId}>{rows(nearest, hasHeading ? 3 : 2)}</FaultCards>
         )}
       </div>
       {flow.dialog}
