@@ -74,7 +74,7 @@ const files: Record<string, RegExp[]> = {
   popover: [/\/components\/Popover\/Popover\.mjs$/],
   choices: [
     own(
-      'ui/RecordSelect.tsx',
+      'ui/(RecordSelect|ReachedCombobox).tsx',
       'ui/use-choice-names.ts',
       'features/attachments/AttachmentIcons.tsx',
       'features/(manufacturers/Manufacturer|categories/Category)Select.tsx',

@@ -8,6 +8,7 @@ import { timings } from '../timings.ts';
 import { asTyped } from './as-typed.ts';
 import { type ChoiceCreation, ChoiceListEnd, ChoiceStatus, endOptions } from './ChoiceListEnd.tsx';
 import classes from './PickMany.module.css';
+import { ReachedCombobox } from './ReachedCombobox.tsx';
 import { useFirstOption } from './use-first-option.ts';
 import { useMarkingCombobox } from './use-marking-combobox.ts';
 
@@ -51,7 +52,7 @@ export function PickMany<Item extends { id: number }>(props: PickManyProps<Item>
   useEffect(() => () => clearTimeout(closing.current), []);
   return (
     <div className={classes.frame}>
-      <Combobox
+      <ReachedCombobox
         store={combobox}
         onOptionSubmit={picks.submit}
         size="md"
@@ -86,7 +87,7 @@ export function PickMany<Item extends { id: number }>(props: PickManyProps<Item>
           />
         </Combobox.Target>
         <PickOptions {...props} picks={picks} />
-      </Combobox>
+      </ReachedCombobox>
       <Chosen {...props} />
       {picks.newName !== null &&
         props.creation?.dialog(picks.newName, (made) => {

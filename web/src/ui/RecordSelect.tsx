@@ -1,6 +1,7 @@
 import { Combobox } from '@mantine/core';
 import { type ReactNode, useRef } from 'react';
 import { type ChoiceCreation, ChoiceListEnd, ChoiceStatus } from './ChoiceListEnd.tsx';
+import { ReachedCombobox } from './ReachedCombobox.tsx';
 import { RecordSelectInput } from './RecordSelectInput.tsx';
 import type { Choice, ChoiceSource } from './use-choices.ts';
 import { noneOption, useRecordSelect } from './use-record-select.ts';
@@ -50,7 +51,7 @@ export function RecordSelect(props: BoundProps) {
   return (
     <>
       {/* Inside the page's landmark, not in a portal. */}
-      <Combobox
+      <ReachedCombobox
         store={combobox}
         onOptionSubmit={state.submit}
         size="md"
@@ -71,7 +72,7 @@ export function RecordSelect(props: BoundProps) {
           />
         </Combobox.Target>
         <Options state={state} value={value} name={field.label ?? field['aria-label']} texts={texts} />
-      </Combobox>
+      </ReachedCombobox>
       <Status state={state} texts={texts} />
       {state.newName !== null &&
         creation?.dialog(state.newName, (made) => {

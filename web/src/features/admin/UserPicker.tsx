@@ -7,6 +7,7 @@ import { type RefObject, useState } from 'react';
 import { errorMessage } from '../../api/error-message.ts';
 import { timings } from '../../timings.ts';
 import { nothingFoundText } from '../../ui/nothing-found.ts';
+import { ReachedCombobox } from '../../ui/ReachedCombobox.tsx';
 import { userSearchQuery } from './admin.queries.ts';
 import { readUserTerm, type UserTerm } from './user-term.ts';
 
@@ -34,7 +35,7 @@ export function UserPicker({ fieldRef, onChoose }: UserPickerProps) {
     onChoose(user);
   };
   return (
-    <Combobox store={combobox} onOptionSubmit={submit} shadow="md" withinPortal={false}>
+    <ReachedCombobox store={combobox} onOptionSubmit={submit} shadow="md" withinPortal={false}>
       <Combobox.Target withExpandedAttribute>
         <TextInput
           ref={fieldRef}
@@ -62,7 +63,7 @@ export function UserPicker({ fieldRef, onChoose }: UserPickerProps) {
           <Found query={query} typed={typed} />
         </Combobox.Options>
       </Combobox.Dropdown>
-    </Combobox>
+    </ReachedCombobox>
   );
 }
 
