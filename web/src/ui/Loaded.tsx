@@ -6,6 +6,7 @@ import { ApiError } from '../api/api-error.ts';
 import { errorMessage } from '../api/error-message.ts';
 import { EmptyState } from './EmptyState.tsx';
 import { Failure } from './Failure.tsx';
+import classes from './Loaded.module.css';
 
 interface LoadedProps<Data> {
   query: UseQueryResult<Data>;
@@ -87,12 +88,13 @@ export function Waiting({ skeleton }: { skeleton: ReactNode }) {
   );
 }
 
+/** Blocks of lines, as high as what is to come. */
 export function SkeletonBlocks({ count, heightPx }: { count: number; heightPx: number }) {
   return (
     <Stack gap="md" aria-hidden>
       {Array.from({ length: count }, (_, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: blocks without identity
-        <Skeleton key={index} height={heightPx} radius="md" />
+        <Skeleton key={index} height={heightPx} radius={0} className={classes.lines ?? ''} />
       ))}
     </Stack>
   );

@@ -33,7 +33,7 @@ function First({ entry, summary: { solucoes } }: ListedFault) {
     <>
       <span style={{ overflowWrap: 'anywhere' }}>{entry.solucao}</span>
       {solucoes > 1 && (
-        <Text span inherit c="dimmed">
+        <Text span inherit c="dimmed" style={{ whiteSpace: 'nowrap' }}>
           {' '}
           +{solucoes - 1} {solucoes === 2 ? 'solução' : 'soluções'}
         </Text>
