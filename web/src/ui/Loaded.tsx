@@ -106,10 +106,10 @@ export function TableSkeleton({ columns, rows = 5 }: { columns: number; rows?: n
     <Stack gap="lg" py="md" aria-hidden>
       {Array.from({ length: rows + 1 }, (_, row) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: bars without identity
-        <Group key={row} gap="lg" wrap="nowrap">
+        <Group key={row} gap="lg" wrap="nowrap" className={classes.row ?? ''}>
           {Array.from({ length: columns }, (_, column) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: bars without identity
-            <Skeleton key={column} height={row === 0 ? 12 : 18} radius="sm" flex={1} />
+            <Skeleton key={column} height={row === 0 ? 12 : 18} radius="sm" className={classes.cell ?? ''} />
           ))}
         </Group>
       ))}
