@@ -81,7 +81,7 @@ function isOfAddress({ body }: ApiError): boolean {
 
 export function Waiting({ skeleton }: { skeleton: ReactNode }) {
   return (
-    <div aria-busy="true">
+    <div aria-busy="true" className={classes.waiting}>
       <VisuallyHidden role="status">Carregando…</VisuallyHidden>
       {skeleton ?? <SkeletonBlocks count={3} heightPx={96} />}
     </div>
