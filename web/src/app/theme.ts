@@ -80,6 +80,7 @@ export const cssVariables: CSSVariablesResolver = () => ({
     '--mantine-color-red-light': '#3a2226',
     '--mantine-color-orange-light': '#38271d',
     '--mantine-color-yellow-light': '#332b1b',
+    '--mantine-color-green-light': '#1d3328',
     '--mantine-color-gray-light': 'var(--mantine-color-dark-6)',
   },
 });

@@ -1,4 +1,4 @@
-import { Button, Group, Paper, Stack } from '@mantine/core';
+import { Box, Button, Group, Stack } from '@mantine/core';
 import type { UseFormReturnType } from '@mantine/form';
 import { useQueryClient } from '@tanstack/react-query';
 import { Link, type LinkProps } from '@tanstack/react-router';
@@ -66,7 +66,7 @@ export function CreationForm<Values extends Record<string, unknown>>(props: Crea
     form.setValues(empty);
   };
   return (
-    <Paper withBorder p={{ base: 'md', sm: 'lg' }} maw={props.isWide ? undefined : layout.formMaxWidthPx}>
+    <Box maw={props.isWide ? undefined : layout.formMaxWidthPx}>
       <form {...formProps} aria-label={label}>
         <UnsavedWarning isUnsaved={isUnsaved} onLeave={draft.drop} />
         <Stack gap="md">
@@ -86,6 +86,6 @@ export function CreationForm<Values extends Record<string, unknown>>(props: Crea
           </Group>
         </Stack>
       </form>
-    </Paper>
+    </Box>
   );
 }

@@ -6,6 +6,7 @@ import { ApiError } from '../api/api-error.ts';
 import { errorMessage } from '../api/error-message.ts';
 import { EmptyState } from './EmptyState.tsx';
 import { Failure } from './Failure.tsx';
+import classes from './Loaded.module.css';
 
 interface LoadedProps<Data> {
   query: UseQueryResult<Data>;
@@ -80,19 +81,20 @@ function isOfAddress({ body }: ApiError): boolean {
 
 export function Waiting({ skeleton }: { skeleton: ReactNode }) {
   return (
-    <div aria-busy="true">
+    <div aria-busy="true" className={classes.waiting}>
       <VisuallyHidden role="status">Carregando…</VisuallyHidden>
       {skeleton ?? <SkeletonBlocks count={3} heightPx={96} />}
     </div>
   );
 }
 
+/** Blocks of lines, as high as what is to come. */
 export function SkeletonBlocks({ count, heightPx }: { count: number; heightPx: number }) {
   return (
     <Stack gap="md" aria-hidden>
       {Array.from({ length: count }, (_, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: blocks without identity
-        <Skeleton key={index} height={heightPx} radius="md" />
+        <Skeleton key={index} height={heightPx} radius={0} className={classes.lines ?? ''} />
       ))}
     </Stack>
   );
@@ -104,10 +106,10 @@ export function TableSkeleton({ columns, rows = 5 }: { columns: number; rows?: n
     <Stack gap="lg" py="md" aria-hidden>
       {Array.from({ length: rows + 1 }, (_, row) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: bars without identity
-        <Group key={row} gap="lg" wrap="nowrap">
+        <Group key={row} gap="lg" wrap="nowrap" className={classes.row ?? ''}>
           {Array.from({ length: columns }, (_, column) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: bars without identity
-            <Skeleton key={column} height={row === 0 ? 12 : 18} radius="sm" flex={1} />
+            <Skeleton key={column} height={row === 0 ? 12 : 18} radius="sm" className={classes.cell ?? ''} />
           ))}
         </Group>
       ))}

@@ -3,7 +3,7 @@ import { IconDots } from '@tabler/icons-react';
 import { type ReactNode, useId, useState } from 'react';
 import classes from './MoreActions.module.css';
 
-/** Actions after the main one: beside it, on a phone under a button that opens them. */
+/** Actions after the main one: beside it; on a phone, and on a tablet where they are more than three, under a button that opens them. */
 export function MoreActions({ children }: { children: ReactNode }) {
   const [isOpen, setIsOpen] = useState(false);
   const actions = useId();
@@ -14,7 +14,6 @@ export function MoreActions({ children }: { children: ReactNode }) {
         variant="default"
         size="md"
         px="sm"
-        hiddenFrom="sm"
         aria-label="Mais ações"
         title="Mais ações"
         aria-expanded={isOpen}

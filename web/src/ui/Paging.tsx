@@ -11,10 +11,16 @@ interface PagingProps {
   onChange: (page: number) => void;
 }
 
-/** Anterior, Próxima, the two ends, and where one is: a field that opens another page by its number. */
+/** Anterior, Próxima, the two ends, and where one is: a field that opens another page by its number. Of a single page only that it is one. */
 export function Paging({ page, totalPages, note, onChange }: PagingProps) {
   const isFirst = page <= 1;
   const isLast = page >= totalPages;
+  if (isFirst && isLast && note === undefined)
+    return (
+      <Text size="sm" c="dimmed" ta="center" mt="xs">
+        Página {page} de {totalPages}
+      </Text>
+    );
   return (
     <Group component="nav" aria-label="Páginas" justify="center" gap="xs" mt="xs" wrap="nowrap">
       <EndButton label="Primeira página" isDisabled={isFirst} onClick={() => onChange(1)}>

@@ -1,5 +1,5 @@
 import type { ArticleRow } from '@bancada/contract/articles';
-import { ActionIcon, Button, Paper, Text } from '@mantine/core';
+import { ActionIcon, Button, Text } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { IconChevronRight, IconFileText } from '@tabler/icons-react';
 import { useInfiniteQuery } from '@tanstack/react-query';
@@ -13,12 +13,12 @@ import { branchesQuery } from './articles.queries.ts';
 /** The tree of articles; each level is loaded when it is opened. */
 export function ArticleTree() {
   return (
-    <Paper withBorder p={{ base: 'xs', sm: 'md' }} className={classes.tree ?? ''}>
+    <div className={classes.tree}>
       <Branches
         parentId={0}
         empty={<EmptyState title="Nenhum artigo encontrado." next="Escreva o primeiro com Novo Artigo." />}
       />
-    </Paper>
+    </div>
   );
 }
 

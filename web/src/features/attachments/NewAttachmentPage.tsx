@@ -1,5 +1,5 @@
 import { uploadDocumentTypes } from '@bancada/contract/attachments';
-import { Paper, SimpleGrid } from '@mantine/core';
+import { Box, SimpleGrid } from '@mantine/core';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { layout } from '../../timings.ts';
 import { BackButton } from '../../ui/BackButton.tsx';
@@ -30,7 +30,7 @@ export function NewAttachmentPage({ selects }: { selects: OwnerSelects }) {
   });
   return (
     <Page title="Novo anexo" back={<BackButton />}>
-      <Paper withBorder p={{ base: 'md', sm: 'lg' }} maw={layout.formMaxWidthPx}>
+      <Box maw={layout.formMaxWidthPx}>
         <NewAttachments
           name="create"
           owners={owners}
@@ -53,7 +53,7 @@ export function NewAttachmentPage({ selects }: { selects: OwnerSelects }) {
             <ArticleSelect {...field('artigoId')} label="Artigo" failure="Erro ao buscar artigos." />
           </SimpleGrid>
         </NewAttachments>
-      </Paper>
+      </Box>
     </Page>
   );
 }

@@ -1,5 +1,5 @@
 import { beepWords, ledWords } from '@bancada/contract/signal-codes';
-import { Button, Stack, Title } from '@mantine/core';
+import { Button, Title } from '@mantine/core';
 import { type ReactNode, useId, useRef, useState } from 'react';
 import { RecordSelect } from '../../ui/RecordSelect.tsx';
 import { useChoiceNames } from '../../ui/use-choice-names.ts';
@@ -25,7 +25,7 @@ interface CriteriaSearchProps {
   criteria: Criteria;
   /** Writes the criteria into the URL, replacing or adding an entry of the browser's history. */
   open: (next: Criteria, isSamePlace: boolean) => void;
-  /** Rendered below the results. */
+  /** All records: rendered below the results. */
   children: ReactNode;
 }
 
@@ -36,30 +36,28 @@ export function CriteriaSearch({ criteria, open, children }: CriteriaSearchProps
   const cards = useCriterionCards(criteria, open);
   const resultsId = useId();
   return (
-    <Stack gap="lg">
-      <div className={classes.screen} data-maximised={isMaximised || undefined}>
-        <div className={classes.criteria} hidden={isMaximised}>
-          <CriterionCards criteria={criteria} known={known} {...cards} />
-          <WayToResults found={found} to={resultsId} />
-        </div>
-        <ResultsCard
-          id={resultsId}
-          criteria={criteria}
-          found={found}
-          makers={makers}
-          isMaximised={isMaximised}
-          onMaximise={setIsMaximised}
-          onFilter={(filtro) => open({ filtro: filtro || undefined }, true)}
-          onMaker={(fabricante) => open({ fabricante }, false)}
-        />
+    <div className={classes.screen} data-maximised={isMaximised || undefined}>
+      <div className={classes.criteria} hidden={isMaximised}>
+        <CriterionCards criteria={criteria} known={known} {...cards} />
+        <WayToResults found={found} to={resultsId} />
       </div>
-      <section hidden={isMaximised} aria-label="Todos os registros">
+      <ResultsCard
+        id={resultsId}
+        criteria={criteria}
+        found={found}
+        makers={makers}
+        isMaximised={isMaximised}
+        onMaximise={setIsMaximised}
+        onFilter={(filtro) => open({ filtro: filtro || undefined }, true)}
+        onMaker={(fabricante) => open({ fabricante }, false)}
+      />
+      <section hidden={isMaximised} aria-label="Todos os registros" className={classes.all}>
         <Title order={2} mb="sm">
           Todos os registros
         </Title>
         {children}
       </section>
-    </Stack>
+    </div>
   );
 }
 

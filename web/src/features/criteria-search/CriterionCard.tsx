@@ -1,4 +1,4 @@
-import { ActionIcon, Paper, Switch } from '@mantine/core';
+import { ActionIcon, Switch } from '@mantine/core';
 import { IconChevronDown } from '@tabler/icons-react';
 import { type ReactNode, useId, useState } from 'react';
 import classes from './CriteriaSearch.module.css';
@@ -26,13 +26,7 @@ export function CriterionCard({
   const [isUnfolded, setIsUnfolded] = useState(false);
   const body = useId();
   return (
-    <Paper
-      component="section"
-      aria-label={title}
-      withBorder
-      className={classes.card}
-      data-folded={!isUnfolded || undefined}
-    >
+    <section aria-label={title} className={classes.card} data-folded={!isUnfolded || undefined}>
       <div className={classes.cardHead}>
         <Switch
           size="md"
@@ -67,6 +61,6 @@ export function CriterionCard({
           {children}
         </div>
       )}
-    </Paper>
+    </section>
   );
 }

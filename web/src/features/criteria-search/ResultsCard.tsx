@@ -1,11 +1,12 @@
 import { wholeNumber } from '@bancada/contract/whole-number';
-import { Button, Center, Chip, Group, Loader, Paper, Stack, Text, Title } from '@mantine/core';
-import { IconArrowsDiagonal, IconArrowsDiagonalMinimize2, IconCpu } from '@tabler/icons-react';
+import { Button, Center, Chip, Group, Loader, Stack, Text, Title } from '@mantine/core';
+import { IconArrowsDiagonal, IconArrowsDiagonalMinimize2 } from '@tabler/icons-react';
 import type { CSSProperties } from 'react';
 import { layout } from '../../timings.ts';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { Failure } from '../../ui/Failure.tsx';
 import { GuidedTogether } from '../../ui/GuidedLink.tsx';
+import { NothingHere } from '../../ui/NothingHere.tsx';
 import { SearchField } from '../../ui/SearchField.tsx';
 import { useResultSteps } from '../../ui/use-result-steps.ts';
 import { useShortcuts } from '../../ui/use-shortcuts.ts';
@@ -35,33 +36,29 @@ export function ResultsCard(props: ResultsCardProps) {
   const Icon = isMaximised ? IconArrowsDiagonalMinimize2 : IconArrowsDiagonal;
   useShortcuts({ Escape: () => onMaximise(false) });
   return (
-    <Paper
-      component="section"
-      id={props.id}
-      aria-label="Resultados"
-      withBorder
-      p="sm"
-      className={classes.card}
-    >
+    <section id={props.id} aria-label="Resultados" className={classes.card}>
       <Stack gap="xs">
         <Group gap="xs" wrap="nowrap">
           <Title order={2}>Resultados</Title>
           <Text size="sm" c="dimmed" role="status" flex={1}>
             {found.state === 'found' && countText(found.results)}
           </Text>
-          <Button
-            variant="default"
-            size="sm"
-            px="sm"
-            aria-pressed={isMaximised}
-            aria-label={isMaximised ? 'Restaurar' : 'Maximizar'}
-            onClick={() => onMaximise(!isMaximised)}
-          >
-            <Icon size={18} aria-hidden />
-            <Text span inherit visibleFrom="sm" ml={8}>
-              {isMaximised ? 'Restaurar' : 'Maximizar'}
-            </Text>
-          </Button>
+          {/* Nothing to show larger yet. */}
+          {(found.state !== 'no-criterion' || isMaximised) && (
+            <Button
+              variant="default"
+              size="sm"
+              px="sm"
+              aria-pressed={isMaximised}
+              aria-label={isMaximised ? 'Restaurar' : 'Maximizar'}
+              onClick={() => onMaximise(!isMaximised)}
+            >
+              <Icon size={18} aria-hidden />
+              <Text span inherit visibleFrom="sm" ml={8}>
+                {isMaximised ? 'Restaurar' : 'Maximizar'}
+              </Text>
+            </Button>
+          )}
         </Group>
         {/* Nothing to filter yet. */}
         {found.state !== 'no-criterion' && (
@@ -75,10 +72,12 @@ export function ResultsCard(props: ResultsCardProps) {
         )}
         {isOfMakers && <MakerFilter kept={criteria.fabricante} makers={makers} onChange={props.onMaker} />}
         {found.state === 'found' && (
-          <GuidedTogether
-            faults={found.results.faults.map(({ id }) => id)}
-            model={criteria.equipamento ?? onlyModel(found.results.faults)}
-          />
+          <Group>
+            <GuidedTogether
+              faults={found.results.faults.map(({ id }) => id)}
+              model={criteria.equipamento ?? onlyModel(found.results.faults)}
+            />
+          </Group>
         )}
         <Body
           found={found}
@@ -87,7 +86,7 @@ export function ResultsCard(props: ResultsCardProps) {
           isOfMakers={isOfMakers}
         />
       </Stack>
-    </Paper>
+    </section>
   );
 }
 
@@ -133,10 +132,7 @@ function Body({ found, isMaximised, filter, isOfMakers }: BodyProps) {
   switch (found.state) {
     case 'no-criterion':
       return (
-        <EmptyState
-          title="Selecione um equipamento e/ou insira um Post Code para iniciar a busca."
-          icon={IconCpu}
-        />
+        <NothingHere>Selecione um equipamento e/ou insira um Post Code para iniciar a busca.</NothingHere>
       );
     case 'waiting':
       return <Waiting />;

@@ -1,9 +1,9 @@
 import type { MainStats } from '@bancada/contract/dashboard';
 import { wholeNumber } from '@bancada/contract/whole-number';
-import { SimpleGrid, Skeleton, Text } from '@mantine/core';
+import { SimpleGrid, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link, type LinkProps } from '@tanstack/react-router';
-import { Loaded } from '../../ui/Loaded.tsx';
+import { Loaded, SkeletonBlocks } from '../../ui/Loaded.tsx';
 import classes from './Dashboard.module.css';
 import { mainStatsQuery } from './dashboard.queries.ts';
 
@@ -34,9 +34,9 @@ export function StatCards() {
         query={query}
         failure="Não foi possível carregar as estatísticas."
         skeleton={
-          <SimpleGrid cols={columns} spacing="sm" aria-hidden>
+          <SimpleGrid cols={columns} spacing="sm" mb="xl" aria-hidden>
             {cards.map(({ total }) => (
-              <Skeleton key={total} height={cardHeightPx} radius="md" />
+              <SkeletonBlocks key={total} count={1} heightPx={cardHeightPx} />
             ))}
           </SimpleGrid>
         }

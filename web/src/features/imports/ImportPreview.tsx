@@ -1,7 +1,7 @@
 import { type ImportKind, importColumns, type LineVerdict } from '@bancada/contract/imports';
 import { recordField } from '@bancada/contract/records';
 import { wholeNumber } from '@bancada/contract/whole-number';
-import { Button, Checkbox, Chip, Group, Loader, Paper, Stack, Text } from '@mantine/core';
+import { Button, Checkbox, Chip, Group, Loader, Stack, Text } from '@mantine/core';
 import { IconDownload } from '@tabler/icons-react';
 import type { UseMutationResult } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -168,37 +168,35 @@ function Run({ counts, running, progress, onCancel }: RunProps) {
   const isSending = running.isPending && progress.done < progress.total;
   const isBlocked = toWrite === 0 || (counts.recusar > 0 && !acceptsPart);
   return (
-    <Paper withBorder p="md">
-      <Stack gap="sm">
-        {counts.recusar > 0 && toWrite > 0 && (
-          <Checkbox
-            label="Importar só as linhas aceitas"
-            checked={acceptsPart}
-            onChange={(event) => setAcceptsPart(event.currentTarget.checked)}
-            disabled={running.isPending}
-          />
+    <Stack gap="sm">
+      {counts.recusar > 0 && toWrite > 0 && (
+        <Checkbox
+          label="Importar só as linhas aceitas"
+          checked={acceptsPart}
+          onChange={(event) => setAcceptsPart(event.currentTarget.checked)}
+          disabled={running.isPending}
+        />
+      )}
+      {toWrite === 0 && (
+        <Text>
+          {counts.recusar === 0
+            ? 'Nada a importar: todas as linhas já estão como no arquivo.'
+            : 'Nada a importar: nenhuma linha aceita muda alguma coisa.'}
+        </Text>
+      )}
+      {isSending && <WorkProgress label="Envio" {...progress} onCancel={onCancel} />}
+      <Group gap="md">
+        <Button size="md" onClick={() => running.mutate()} disabled={isBlocked || running.isPending}>
+          {running.isPending ? 'Importando...' : `Importar ${linesText(toWrite)}`}
+        </Button>
+        {running.isPending && !isSending && (
+          <Group gap="xs" role="status">
+            <Loader size="sm" aria-hidden />
+            <Text size="sm">Importando {linesText(toWrite)}. Não feche esta página.</Text>
+          </Group>
         )}
-        {toWrite === 0 && (
-          <Text>
-            {counts.recusar === 0
-              ? 'Nada a importar: todas as linhas já estão como no arquivo.'
-              : 'Nada a importar: nenhuma linha aceita muda alguma coisa.'}
-          </Text>
-        )}
-        {isSending && <WorkProgress label="Envio" {...progress} onCancel={onCancel} />}
-        <Group gap="md">
-          <Button size="md" onClick={() => running.mutate()} disabled={isBlocked || running.isPending}>
-            {running.isPending ? 'Importando...' : `Importar ${linesText(toWrite)}`}
-          </Button>
-          {running.isPending && !isSending && (
-            <Group gap="xs" role="status">
-              <Loader size="sm" aria-hidden />
-              <Text size="sm">Importando {linesText(toWrite)}. Não feche esta página.</Text>
-            </Group>
-          )}
-        </Group>
-      </Stack>
-    </Paper>
+      </Group>
+    </Stack>
   );
 }
 

@@ -61,8 +61,10 @@ function Row({ outcome, isOfEntry }: { outcome: Outcome; isOfEntry: boolean }) {
         underline="hover"
         className="touch-link"
       >
-        <OutcomeWord resolveu={outcome.resolveu} />
-        {!isOfEntry && `: ${outcome.solucao}`}
+        <span>
+          <OutcomeWord resolveu={outcome.resolveu} />
+          {!isOfEntry && `: ${outcome.solucao}`}
+        </span>
       </Anchor>
       <Text size="sm" c="dimmed">
         {facts.join(' · ')}

@@ -1,6 +1,6 @@
 import { errorCatalogue } from '@bancada/contract/errors';
 import { agree, recordKindTexts, recordPage } from '@bancada/contract/records';
-import { Button, Group, Paper, Stack } from '@mantine/core';
+import { Box, Button, Group, Stack } from '@mantine/core';
 import { IconPencil } from '@tabler/icons-react';
 import { type QueryKey, type UseQueryResult, useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
@@ -91,13 +91,9 @@ function DetailPage<Row extends { id: number }>(props: EditableDetailProps<Row>)
             <Stack gap="md">
               {done !== null && <FormSuccess>{done}</FormSuccess>}
               {isEditing ? (
-                <Paper
-                  withBorder
-                  p={{ base: 'md', sm: 'lg' }}
-                  maw={isWide ? undefined : layout.formMaxWidthPx}
-                >
+                <Box maw={isWide ? undefined : layout.formMaxWidthPx}>
                   {props.editForm({ record, onSaved, onCancel: cancel })}
-                </Paper>
+                </Box>
               ) : (
                 props.facts(record)
               )}

@@ -1,6 +1,6 @@
 import { signalTexts } from '@bancada/contract/signal-code-calls';
 import { type SignalType, signalTypes } from '@bancada/contract/signal-codes';
-import { Button, Group, Paper, Stack, Switch } from '@mantine/core';
+import { Box, Button, Group, Stack, Switch } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { useCanGoBack, useRouter } from '@tanstack/react-router';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
@@ -63,7 +63,7 @@ export function AddCodeForm({ of, id, isWritable, children }: AddCodeFormProps) 
     form.clearErrors();
   };
   return (
-    <Paper withBorder p={{ base: 'md', sm: 'lg' }} maw={layout.formMaxWidthPx}>
+    <Box maw={layout.formMaxWidthPx}>
       <form {...formProps} aria-label="Adicionar código">
         <UnsavedWarning isUnsaved={isUnsaved} onLeave={draft.drop} />
         <Stack gap="md">
@@ -97,7 +97,7 @@ export function AddCodeForm({ of, id, isWritable, children }: AddCodeFormProps) 
           </Group>
         </Stack>
       </form>
-    </Paper>
+    </Box>
   );
 }
 

@@ -104,7 +104,7 @@ function Facts({ symptom }: { symptom: Symptom }) {
       <Loaded
         query={query}
         failure="Erro ao buscar dados."
-        skeleton={<SkeletonBlocks count={5} heightPx={140} />}
+        skeleton={<SkeletonBlocks count={3} heightPx={112} />}
       >
         {(entries) => (
           <>

@@ -31,10 +31,9 @@ const columns: [Column<ListedFault>, ...Column<ListedFault>[]] = [
 function First({ entry, summary: { solucoes } }: ListedFault) {
   return (
     <>
-      <span style={{ overflowWrap: 'anywhere' }}>{entry.solucao}</span>
+      <span style={{ overflowWrap: 'anywhere' }}>{entry.solucao}</span>{' '}
       {solucoes > 1 && (
-        <Text span inherit c="dimmed">
-          {' '}
+        <Text span inherit c="dimmed" style={{ whiteSpace: 'nowrap' }}>
           +{solucoes - 1} {solucoes === 2 ? 'solução' : 'soluções'}
         </Text>
       )}

@@ -1,4 +1,4 @@
-import { Button, Group, Paper, Stack, Text } from '@mantine/core';
+import { Button, Group, Stack, Text } from '@mantine/core';
 import { Link, Navigate } from '@tanstack/react-router';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { FormFailure } from '../../ui/FormAlert.tsx';
@@ -44,31 +44,29 @@ export function WizardStepPage(props: WizardStepPageProps) {
     <Page title={title}>
       <Stack gap="md">
         <StepLinks current={step} />
-        <Paper withBorder p={{ base: 'md', sm: 'lg' }}>
-          <form
-            ref={form}
-            noValidate
-            aria-label={title}
-            onKeyDown={submitOnCtrlEnter}
-            onSubmit={(event) => {
-              event.preventDefault();
-              if (!isBusy) onSubmit();
-            }}
-          >
-            <Stack gap="lg">
-              {alert !== undefined && <FormFailure>{alert}</FormFailure>}
-              {children}
-              <Group justify="space-between" gap="sm">
-                <Button component={Link} to={back.to} variant="default" size="md" px="md">
-                  {back.label}
-                </Button>
-                <Button type="submit" size="md" px="md" disabled={isBusy}>
-                  {submitLabel}
-                </Button>
-              </Group>
-            </Stack>
-          </form>
-        </Paper>
+        <form
+          ref={form}
+          noValidate
+          aria-label={title}
+          onKeyDown={submitOnCtrlEnter}
+          onSubmit={(event) => {
+            event.preventDefault();
+            if (!isBusy) onSubmit();
+          }}
+        >
+          <Stack gap="lg">
+            {alert !== undefined && <FormFailure>{alert}</FormFailure>}
+            {children}
+            <Group justify="space-between" gap="sm">
+              <Button component={Link} to={back.to} variant="default" size="md" px="md">
+                {back.label}
+              </Button>
+              <Button type="submit" size="md" px="md" disabled={isBusy}>
+                {submitLabel}
+              </Button>
+            </Group>
+          </Stack>
+        </form>
         <DraftLine />
       </Stack>
     </Page>
