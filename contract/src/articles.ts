@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { AttachmentSummary } from './attachments.ts';
 import { endpoint } from './endpoint.ts';
 import { listQuery, pageOf } from './lists.ts';
-import { id, idInAddress, requiredParagraphs, requiredText, time } from './values.ts';
+import { id, idInAddress, maxId, requiredParagraphs, requiredText, time, wholeInAddress } from './values.ts';
 
 export const articleLimits = { nomeMaxChars: 200, autorMaxChars: 120, descricaoMaxChars: 200_000 } as const;
 
@@ -67,9 +67,7 @@ export const articleEndpoints = {
       'Artigos, os mais novos primeiro; com pai, os que ficam logo abaixo daquele (0: os de cima), por nome',
     query: z.extend(listQuery(), {
       /** `search` matches name, text and author. */
-      pai: z.optional(
-        z.coerce.number<string | number>().check(z.int(), z.nonnegative(), z.maximum(2_147_483_647)),
-      ),
+      pai: z.optional(wholeInAddress({ min: 0, max: maxId })),
     }),
     response: pageOf(ArticleRow),
     isCostly: true,

@@ -4,7 +4,7 @@ import { measureParts } from './measure.ts';
 import { measureTexts } from './measure-texts.ts';
 import { agree } from './records.ts';
 import { foldText } from './texts.ts';
-import { count, id, numberInQuery } from './values.ts';
+import { count, id, wholeInAddress } from './values.ts';
 import { wholeNumber } from './whole-number.ts';
 
 /** The kinds of record that are imported from a table (CSV). */
@@ -181,7 +181,7 @@ export const importEndpoints = {
     summary: 'Guarda uma parte da tabela; a mesma parte pode ser enviada de novo e toma o lugar da anterior',
     params: z.extend(ofKind(), {
       envio: sendingId(),
-      parte: numberInQuery({ min: 1, max: importLimits.partsMax }),
+      parte: wholeInAddress({ min: 1, max: importLimits.partsMax }),
     }),
     body: part(),
     maxBodyBytes: importLimits.partMaxBytes,

@@ -250,7 +250,10 @@ export function recordPage(kind: RecordKind, id: number): string {
 export const recordTexts = {
   created: (kind: RecordKind, name: string) =>
     `${recordKindTexts[kind].singular} "${name}" ${agree(kind, 'criad')} com sucesso!`,
-  saved: (kind: RecordKind) => `${recordKindTexts[kind].singular} ${agree(kind, 'atualizad')} com sucesso!`,
+  saved: (kind: RecordKind, isChanged: boolean) =>
+    isChanged
+      ? `${recordKindTexts[kind].singular} ${agree(kind, 'atualizad')} com sucesso!`
+      : 'Nada mudou: os valores já eram estes.',
   restored: (kind: RecordKind, count = 1) =>
     count > 1
       ? `${countedKind(kind, count)} ${agree(kind, 'restaurad')}s.`

@@ -4,7 +4,7 @@ import { listLimits, listQuery, pageOf } from './lists.ts';
 import { newPassword, passwordMaxUnits } from './passwords.ts';
 import { emailAddress, peopleLimits, personName, userName } from './people.ts';
 import { type Perfil, perfilLabels, perfilNamed, perfis } from './policy.ts';
-import { count, id, idInAddress, numberInQuery, requiredText, time } from './values.ts';
+import { count, id, idInAddress, requiredText, time, wholeInAddress } from './values.ts';
 
 /** Success messages of the profile page. The server sends the same as `message`. */
 export const userTexts = {
@@ -113,7 +113,7 @@ export const userEndpoints = {
       'O próprio usuário (user_id=me); para administradores, um usuário, uma busca por e-mail, uma página (page) ou todos',
     query: z.object({
       /** Without it the answer is a plain list. Not a default: an absent value must stay absent. */
-      page: z.optional(numberInQuery({ min: 1, max: listLimits.pageMax })),
+      page: z.optional(wholeInAddress({ min: 1, max: listLimits.pageMax })),
       limit: listQuery().shape.limit,
       /** With `page` only, like the filters and the order: matches name, user name and e-mail. */
       search: listQuery().shape.search,

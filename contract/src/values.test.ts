@@ -1,6 +1,6 @@
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import * as z from 'zod/mini';
-import { webAddress } from './values.ts';
+import { countInQuery, idInAddress, skipInQuery, webAddress } from './values.ts';
 
 const address = webAddress(500, 'Não é um endereço.');
 const isTaken = (text: string) => z.safeParse(address, text).success;
@@ -35,4 +35,49 @@ test.each([
   'https://a b.com',
 ])('%j is not', (text) => {
   expect(isTaken(text)).toBe(false);
+});
+
+/** What `Number` reads as a number, or JavaScript turns into one. */
+const notDecimal = [
+  '1e3',
+  '0x10',
+  '0b1',
+  '1.0',
+  '1.5',
+  '1,5',
+  '+1',
+  ' 1',
+  '1 ',
+  '1\n',
+  '',
+  '-0',
+  '1_000',
+  '١',
+  'abc',
+  'Infinity',
+];
+
+const wholeNumbers = {
+  idInAddress: idInAddress(),
+  countInQuery: countInQuery({ min: 1, max: 5000, default: 10 }),
+  skipInQuery: skipInQuery(),
+};
+
+describe.each(Object.entries(wholeNumbers))('a number in an address (%s)', (_, schema) => {
+  test.each(['1', '25', '1000', 7])('%j is read', (given) => {
+    expect(z.parse(schema, given)).toBe(Number(given));
+  });
+
+  test.each(notDecimal)('%j is not a whole number in digits', (given) => {
+    expect(z.safeParse(schema, given).error?.issues).toMatchObject([
+      { code: 'invalid_type', message: 'Digite um número inteiro.' },
+    ]);
+  });
+});
+
+test('an id in an address has a largest value and is required', () => {
+  expect(z.safeParse(idInAddress(), '2147483648').error?.issues).toMatchObject([{ code: 'too_big' }]);
+  expect(z.safeParse(idInAddress(), '-1').error?.issues).toMatchObject([{ code: 'too_small' }]);
+  expect(z.safeParse(z.object({ id: idInAddress() }), {}).success).toBe(false);
+  expect(z.parse(countInQuery({ min: 1, max: 5, default: 3 }), undefined)).toBe(3);
 });

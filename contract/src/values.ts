@@ -1,15 +1,27 @@
 import * as z from 'zod/mini';
+import { readWholeNumber } from './read-whole-number.ts';
 import { cleanLine, cleanParagraphs } from './texts.ts';
 
 /** The largest id that the database holds (PostgreSQL `integer`). */
-const maxId = 2_147_483_647;
+export const maxId = 2_147_483_647;
 
 /** An id in a JSON body or an answer. `unchosen`: the error where none was chosen. */
 export const id = (unchosen?: string) => z.int(unchosen).check(z.positive(unchosen), z.maximum(maxId));
 
-/** An id in a path or a query, where it is text. */
-export const idInAddress = () =>
-  z.coerce.number<string | number>().check(z.int(), z.positive(), z.maximum(maxId));
+/** A whole number in a path or a query, where it is text. */
+export const wholeInAddress = (bounds: { min: number; max: number }) =>
+  z.pipe(
+    z.transform((given: string | number) => readWholeNumber(given) ?? given),
+    z
+      .int({
+        error: ({ code, input }) =>
+          code === 'invalid_type' && input != null ? 'Digite um número inteiro.' : undefined,
+      })
+      .check(z.minimum(bounds.min), z.maximum(bounds.max)),
+  );
+
+/** An id in a path or a query. */
+export const idInAddress = () => wholeInAddress({ min: 1, max: maxId });
 
 /** Ids in a query whose parameter may be repeated. */
 export const idsInAddress = (max: number) =>
@@ -18,13 +30,9 @@ export const idsInAddress = (max: number) =>
     z.array(idInAddress()).check(z.maxLength(max)),
   );
 
-/** A whole number in a query. */
-export const numberInQuery = (bounds: { min: number; max: number }) =>
-  z.coerce.number<string | number>().check(z.int(), z.minimum(bounds.min), z.maximum(bounds.max));
-
-/** The same, with a default. */
+/** A whole number in a query, with a default. */
 export const countInQuery = (bounds: { min: number; max: number; default: number }) =>
-  z._default(numberInQuery(bounds), bounds.default);
+  z._default(wholeInAddress(bounds), bounds.default);
 
 /** A number of things. */
 export const count = () => z.int().check(z.nonnegative());

@@ -77,7 +77,15 @@ export function CreationForm<Values extends Record<string, unknown>>(props: Crea
           )}
           {props.fields(form, isLocked)}
           <Group justify="flex-end" gap="sm" wrap="nowrap">
-            <Button component={Link} to={leadsTo} variant="default" size="md" px="md">
+            <Button
+              component={Link}
+              to={leadsTo}
+              // The list is not the current page, only the start of its address.
+              activeOptions={{ exact: true }}
+              variant="default"
+              size="md"
+              px="md"
+            >
               Cancelar
             </Button>
             <Button type="submit" size="md" px="md" disabled={isLocked}>

@@ -1,4 +1,4 @@
-import { listLimits } from '@bancada/contract/lists';
+import { readPage } from './read-id.ts';
 
 /** State of a list in the URL. */
 export interface ListSearch {
@@ -14,10 +14,9 @@ export interface ListSearch {
  * over the raw parameters.
  */
 export function readListSearch(raw: Record<string, unknown>): ListSearch {
-  const page = Number(raw.pagina);
   return {
     busca: typeof raw.busca === 'string' || typeof raw.busca === 'number' ? String(raw.busca) : undefined,
     ordem: typeof raw.ordem === 'string' && /^-?[a-z_]+$/.test(raw.ordem) ? raw.ordem : undefined,
-    pagina: Number.isInteger(page) && page > 1 && page <= listLimits.pageMax ? page : undefined,
+    pagina: readPage(raw.pagina),
   };
 }

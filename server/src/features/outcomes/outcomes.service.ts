@@ -85,7 +85,7 @@ export async function saveOutcome(
 ) {
   if (edit.dia !== undefined) refuseFuture(clock, edit.dia);
   const values = written(edit);
-  const saved = await asPerson(db, caller.id, async (db) => {
+  return asPerson(db, caller.id, async (db) => {
     const before = await findChanged(db, id);
     const solution = before && (await lockSolutionOfEntry(db, before.troubleshooting_id));
     if (before === undefined || solution === undefined) throw notFound(kind);
@@ -103,10 +103,15 @@ export async function saveOutcome(
         unidade === null ? 'dia' : 'unidade',
         unidade === null ? outcomeTexts.sameDay : outcomeTexts.sameUnit,
       );
-    await saveRecord(db, { kind, id, version, values, read: (db) => getOutcome(db, caller, id) });
-    return withProof(db, caller, id);
+    const isChanged = await saveRecord(db, {
+      kind,
+      id,
+      version,
+      values,
+      read: (db) => getOutcome(db, caller, id),
+    });
+    return { ...(await withProof(db, caller, id)), message: recordTexts.saved(kind, isChanged) };
   });
-  return { ...saved, message: recordTexts.saved(kind) };
 }
 
 /** The given fields as columns: absent ones are left out, empty texts are none. */

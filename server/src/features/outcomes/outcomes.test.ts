@@ -147,7 +147,9 @@ describeApplication('outcomes', (application) => {
     expect((await change(later)).json()).toMatchObject({
       modelo_equipamento_id: 2,
       prova: { tentativas: 2 },
+      message: 'Resultado atualizado com sucesso!',
     });
+    expect((await change(later)).json().message).toBe('Nada mudou: os valores já eram estes.');
     const { entry: elsewhere } = await createFault();
     const refused = await change(elsewhere);
     expect([refused.statusCode, refused.json().detail[0]]).toMatchObject([

@@ -43,10 +43,14 @@ export function recordCalls<Row extends object>(
     return { ...created, message: recordTexts.created(kind, nameOf(created)) };
   }
 
-  /** `save` inside a transaction of `asPerson`, for a kind whose save writes more. */
-  async function write(db: Database, id: number, { atualizado_em: version, ...edit }: Edit): Promise<void> {
+  /** `save` inside a transaction of `asPerson`, for a kind whose save writes more. @returns whether anything changed */
+  async function write(
+    db: Database,
+    id: number,
+    { atualizado_em: version, ...edit }: Edit,
+  ): Promise<boolean> {
     const writing = asWriting(kind, await asColumns(db, whatIsGiven(edit)));
-    await saveRecord(db, { kind, id, version, ...writing, read: (db) => get(db, id) });
+    return saveRecord(db, { kind, id, version, ...writing, read: (db) => get(db, id) });
   }
 
   /**
@@ -55,11 +59,10 @@ export function recordCalls<Row extends object>(
    */
   async function save(db: Database, caller: Caller, id: number, given: Edit) {
     try {
-      const saved = await asPerson(db, caller.id, async (db) => {
-        await write(db, id, given);
-        return get(db, id);
+      return await asPerson(db, caller.id, async (db) => {
+        const message = recordTexts.saved(kind, await write(db, id, given));
+        return { ...(await get(db, id)), message };
       });
-      return { ...saved, message: recordTexts.saved(kind) };
     } catch (error) {
       // The record moved to another maker, which already has its number.
       if (uniqueField === undefined || brokenConstraint(error)?.kind !== 'unique') throw error;

@@ -79,6 +79,54 @@ const oddTexts = {
   quotes: `'"\\;--%_`,
 };
 
+describeApplication('a save that changes nothing', ({ call, db }) => {
+  test.each([
+    'manufacturers/1',
+    'categories/1',
+    'equipment-models/1',
+    'datasheets/1',
+    'artigos/1',
+    'sintomas/1/details',
+    'diagnosticos/1',
+    'solucoes/1',
+  ])('%s: says so, and is no change for others who have the record open', async (path) => {
+    const before = (await call('editor', 'GET', `/${path}`)).json();
+    const changes = () =>
+      db()
+        .selectFrom('history')
+        .select(({ fn }) => fn.countAll<number>().as('count'))
+        .executeTakeFirst();
+    const known = await changes();
+    for (const body of [{}, before]) {
+      const answer = await call('usuario', 'PUT', `/${path}`, body);
+      expect([answer.statusCode, answer.json()]).toEqual([
+        200,
+        expect.objectContaining({ ...before, message: 'Nada mudou: os valores já eram estes.' }),
+      ]);
+    }
+    expect(await changes()).toEqual(known);
+  });
+
+  test('links in another order, codes and measures typed otherwise are no change', async () => {
+    const save = async (body: object) =>
+      (await call('editor', 'PUT', '/diagnosticos/1', body)).json().message;
+    const nothing = 'Nada mudou: os valores já eram estes.';
+    const done = 'Diagnóstico atualizado com sucesso!';
+    const medida = { onde: 'PQ1', grandeza: 'tensão', esperado: '19 V' };
+    const all = { componente_ids: [1, 2], code_post: 'A2', medida, minutos: 5, alta_tensao: true };
+    expect(await save(all)).toBe(done);
+    expect(await save(all)).toBe(nothing);
+    expect(await save({ code_post: '0xA2', medida: { ...medida, esperado: '19', unidade: 'V' } })).toBe(
+      nothing,
+    );
+    expect(await save({ componente_ids: [2, 1] })).toBe(nothing);
+    expect(await save({ componente_ids: [2] })).toBe(done);
+    expect(await save({ componente_ids: [2] })).toBe(nothing);
+    expect(await save({ minutos: 6 })).toBe(done);
+    expect(await save({ medida: null })).toBe(done);
+  });
+});
+
 describeApplication('the calls of the catalogue', ({ call }) => {
   for (const { kind, fresh, field, created, saved, notFound, oneBy, sharesNames } of cases) {
     const create = async (name: string) => {

@@ -3,6 +3,7 @@ import type { Database } from '../../database/database.ts';
 import { AppError, UnknownReference } from '../../http/app-error.ts';
 import { recordRules, type Values } from './record-kinds.ts';
 import {
+  advanceVersion,
   findLastEditor,
   findTitle,
   insertRecord,
@@ -49,12 +50,15 @@ export interface Save extends Writing {
 
 /**
  * Saves a record, inside a transaction of `asPerson`. Links to records in the bin are kept.
+ * @returns whether anything changed; where nothing did, the version stays too
  * @throws AppError the kind's not-found; changed-meanwhile, with the record as it is now; value-taken; InvalidFields
  */
-export async function saveRecord(db: Database, save: Save): Promise<void> {
+export async function saveRecord(db: Database, save: Save): Promise<boolean> {
+  const { kind, id, values, linkIds } = save;
   await lockCurrent(db, save);
-  await refusingTakenValue(save.kind, save.values, () => updateRecord(db, save.kind, save.id, save.values));
-  if (save.linkIds !== undefined) await writeLinks(db, save.kind, save.id, save.linkIds);
+  const hasNewValues = await refusingTakenValue(kind, values, () => updateRecord(db, kind, id, values));
+  const hasNewLinks = linkIds !== undefined && (await writeLinks(db, kind, id, linkIds));
+  return hasNewValues || hasNewLinks;
 }
 
 /** Locks the record and checks its version. @throws AppError the kind's not-found, changed-meanwhile */
@@ -69,7 +73,13 @@ export async function lockCurrent(
   throw new AppError('changed-meanwhile').with({ atual: await read(db), alterado_por });
 }
 
-async function writeLinks(db: Database, kind: RecordKind, id: number, ids: readonly number[]): Promise<void> {
+/** @returns whether any changed */
+async function writeLinks(
+  db: Database,
+  kind: RecordKind,
+  id: number,
+  ids: readonly number[],
+): Promise<boolean> {
   const { links } = recordRules[kind];
   if (links === undefined) throw new Error(`${kind} has no links`);
   const wanted = [...new Set(ids)];
@@ -78,7 +88,7 @@ async function writeLinks(db: Database, kind: RecordKind, id: number, ids: reado
   const isKept = new Set(linked);
   if (wanted.some((item) => !inUse.has(item) && !isKept.has(item))) throw new UnknownReference([links.field]);
   const unseen = (await listThere(db, links.kind, linked)).filter(({ exclusao_id }) => exclusao_id !== null);
-  await replaceLinks(db, links, id, [
+  return replaceLinks(db, links, id, [
     ...wanted,
     ...unseen.map((item) => item.id).filter((item) => !wanted.includes(item)),
   ]);
@@ -136,7 +146,7 @@ export async function holdRecords(
 
 /** Advances a record's version without changing it, so that whoever has it open gets a conflict on saving. */
 export function ageVersion(db: Database, kind: RecordKind, id: number): Promise<void> {
-  return updateRecord(db, kind, id, {});
+  return advanceVersion(db, kind, id);
 }
 
 export function notFound(kind: RecordKind): AppError {

@@ -49,16 +49,28 @@ export async function insertRecord(db: Database, kind: RecordKind, values: Value
   return rows[0].id;
 }
 
-/** Updates these columns. Without any, only the version advances. */
+/**
+ * Writes these columns where one of them differs: the version of a record that stays as it was does not advance.
+ * @returns whether one did
+ */
 export async function updateRecord(
   db: Database,
   kind: RecordKind,
   id: number,
   values: Values,
-): Promise<void> {
-  const assignments = Object.entries({ ...values }).map(([name, value]) => sql`${sql.ref(name)} = ${value}`);
-  if (assignments.length === 0) assignments.push(sql`atualizado_em = atualizado_em`);
-  await sql`UPDATE ${tableOf(kind)} SET ${sql.join(assignments)} WHERE id = ${id}`.execute(db);
+): Promise<boolean> {
+  const columns = Object.entries({ ...values }).map(([name, value]) => ({ column: sql.ref(name), value }));
+  if (columns.length === 0) return false;
+  const assignments = columns.map(({ column, value }) => sql`${column} = ${value}`);
+  const differs = columns.map(({ column, value }) => sql`${column} IS DISTINCT FROM ${value}`);
+  const { numAffectedRows } = await sql`UPDATE ${tableOf(kind)} SET ${sql.join(assignments)}
+    WHERE id = ${id} AND (${sql.join(differs, sql` OR `)})`.execute(db);
+  return Boolean(numAffectedRows);
+}
+
+/** Advances the version alone. */
+export async function advanceVersion(db: Database, kind: RecordKind, id: number): Promise<void> {
+  await sql`UPDATE ${tableOf(kind)} SET atualizado_em = atualizado_em WHERE id = ${id}`.execute(db);
 }
 
 /** Those of these ids that are in use, locked against deletion until the end of the transaction. */
@@ -85,29 +97,40 @@ export async function listLinks(db: Database, links: Links, owner: number): Prom
   return rows.map(({ item }) => item);
 }
 
-/** Replaces a record's links with these ids, in this order. */
+/** Replaces a record's links with these ids, in this order. @returns whether that changed any */
 export async function replaceLinks(
   db: Database,
   links: Links,
   owner: number,
   ids: readonly number[],
-): Promise<void> {
+): Promise<boolean> {
   const [table, ownerColumn, item] = [sql.table(links.table), sql.ref(links.owner), sql.ref(links.item)];
-  await sql`DELETE FROM ${table} WHERE ${ownerColumn} = ${owner} AND NOT ${item} = ANY (${ids}::integer[])`.execute(
-    db,
-  );
-  if (ids.length === 0) return;
+  const removed = await sql`DELETE FROM ${table}
+    WHERE ${ownerColumn} = ${owner} AND NOT ${item} = ANY (${ids}::integer[])`.execute(db);
+  const written = ids.length > 0 && (await writeLinks(db, links, owner, ids));
+  return Boolean(removed.numAffectedRows) || written;
+}
+
+async function writeLinks(
+  db: Database,
+  links: Links,
+  owner: number,
+  ids: readonly number[],
+): Promise<boolean> {
+  const [table, ownerColumn, item] = [sql.table(links.table), sql.ref(links.owner), sql.ref(links.item)];
   const given = sql`unnest(${ids}::integer[]) WITH ORDINALITY AS given (id, place)`;
   if (links.place === undefined) {
-    await sql`INSERT INTO ${table} (${ownerColumn}, ${item}) SELECT ${owner}::integer, id FROM ${given}
+    const { numAffectedRows } =
+      await sql`INSERT INTO ${table} (${ownerColumn}, ${item}) SELECT ${owner}::integer, id FROM ${given}
       ON CONFLICT DO NOTHING`.execute(db);
-    return;
+    return Boolean(numAffectedRows);
   }
   const place = sql.ref(links.place);
-  await sql`INSERT INTO ${table} AS link (${ownerColumn}, ${item}, ${place})
+  const { numAffectedRows } = await sql`INSERT INTO ${table} AS link (${ownerColumn}, ${item}, ${place})
     SELECT ${owner}::integer, id, place FROM ${given}
     ON CONFLICT (${ownerColumn}, ${item}) DO UPDATE SET ${place} = excluded.${place}
      WHERE ${sql.ref(`link.${links.place}`)} <> excluded.${place}`.execute(db);
+  return Boolean(numAffectedRows);
 }
 
 /** Titles of these records, as `kind id` → title. */

@@ -67,7 +67,7 @@ async function hintsThatAreGone(
   return gone;
 }
 
-async function refusingMissingReference(kind: RecordKind, write: () => Promise<void>): Promise<void> {
+async function refusingMissingReference(kind: RecordKind, write: () => Promise<unknown>): Promise<void> {
   try {
     await write();
   } catch (error) {

@@ -35,7 +35,7 @@ export async function saveSymptom(
     // Before the models are read: of two saves the second starts from what the first has left.
     await holdRecord(db, 'sintomas', id);
     const before = await listModelIds(db, id);
-    await symptoms.write(db, id, fields);
+    const isWritten = await symptoms.write(db, id, fields);
     const after = await listModelIds(db, id);
     await refuseWrongLists(db, { after, gaining, losing });
     const removed = before.filter((model) => !after.includes(model));
@@ -44,7 +44,7 @@ export async function saveSymptom(
     const { deletionId, registros_excluidos } = await binEntries(db, caller, id, losing ?? []);
     return {
       ...(await symptoms.get(db, id)),
-      message: recordTexts.saved('sintomas'),
+      message: recordTexts.saved('sintomas', isWritten || registros_criados > 0 || registros_excluidos > 0),
       registros_criados,
       registros_excluidos,
       registros_sem_equipamento: await countEntriesOff(db, id),

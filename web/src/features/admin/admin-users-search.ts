@@ -1,3 +1,5 @@
+import { readId } from '../../ui/read-id.ts';
+
 /** State of the user management in the URL. */
 export interface AdminUsersSearch {
   /** The id of the selected user. */
@@ -5,6 +7,5 @@ export interface AdminUsersSearch {
 }
 
 export function readAdminUsersSearch(raw: Record<string, unknown>): AdminUsersSearch {
-  const id = Number(raw.usuario);
-  return { usuario: Number.isInteger(id) && id > 0 ? id : undefined };
+  return { usuario: readId(raw.usuario) };
 }

@@ -1,5 +1,5 @@
 import { listLimits } from '@bancada/contract/lists';
-import { readId } from '../../ui/read-id.ts';
+import { readId, readPage } from '../../ui/read-id.ts';
 import { type Criteria, readCriteria } from '../criteria-search/criteria.ts';
 
 /** The server refuses larger offsets. */
@@ -26,12 +26,11 @@ export interface WorkbenchSearch extends Criteria {
  * over the raw parameters, so a missing key would let the raw value through.
  */
 export function readWorkbenchSearch(raw: Record<string, unknown>): WorkbenchSearch {
-  const page = Number(raw.pagina);
   return {
     q: asText(raw.q),
     exata: String(raw.exata) === '1' ? '1' : undefined,
     explicar: String(raw.explicar) === '1' ? '1' : undefined,
-    pagina: Number.isInteger(page) && page > 1 && page <= lastPage ? page : undefined,
+    pagina: readPage(raw.pagina, lastPage),
     registros: asText(raw.registros),
     modelo: readId(raw.modelo),
     aba: raw.aba === 'workbench' || raw.aba === 'troubleshooting' ? raw.aba : undefined,
