@@ -88,7 +88,7 @@ test('a new attachment has exactly one owner; sent, it leads to the list, where 
   );
   const place = window.location.pathname;
   await press(user, 'Editar');
-  await fill(user, screen.getByLabelText(/^Nome do Arquivo/), ' ');
+  await fill(user, await screen.findByLabelText(/^Nome do Arquivo/), ' ');
   await press(user, 'Salvar');
   expect(await screen.findByText('Digite um nome de arquivo.')).toBeVisible();
   await fill(user, screen.getByLabelText(/^Nome do Arquivo/), 'medidas.txt');
