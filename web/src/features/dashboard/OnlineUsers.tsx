@@ -15,6 +15,7 @@ export function OnlineUsers() {
 }
 
 function onlineText(count: number | undefined): string {
-  if (count === undefined) return 'Usuários online: …';
+  // As wide as what comes: the footer would change its height.
+  if (count === undefined) return '… usuários online';
   return count === 1 ? '1 usuário online' : `${wholeNumber(count)} usuários online`;
 }

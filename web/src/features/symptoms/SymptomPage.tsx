@@ -4,7 +4,7 @@ import { Stack, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useParams } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
-import { Loaded, SkeletonBlocks } from '../../ui/Loaded.tsx';
+import { Loaded, SkeletonBlocks, useIsDrawn } from '../../ui/Loaded.tsx';
 import { NothingHere } from '../../ui/NothingHere.tsx';
 import { timeText } from '../../ui/time.ts';
 import { modelText } from '../equipment-models/model-text.ts';
@@ -87,6 +87,9 @@ export function SymptomPage({ isEditing, addition }: SymptomPageProps) {
 /** The fault as its card shows it, with the models that are linked to it and have no entry yet. */
 function Facts({ symptom }: { symptom: Symptom }) {
   const query = useQuery(relatedEntriesQuery({ sintoma_id: symptom.id }));
+  const isDrawn = useIsDrawn(query);
+  // What stands below the fixes comes with them, or after their failure: they would push it down.
+  const isWaiting = !isDrawn && !query.isError;
   const models = symptom.equipment_models.map((model) => ({ id: model.id, text: modelText(model) }));
   useKeepFault(
     query.data && {
@@ -104,7 +107,7 @@ function Facts({ symptom }: { symptom: Symptom }) {
       <Loaded
         query={query}
         failure="Erro ao buscar dados."
-        skeleton={<SkeletonBlocks count={3} heightPx={112} />}
+        skeleton={<SkeletonBlocks count={5} heightPx={140} />}
       >
         {(entries) => (
           <>
@@ -125,10 +128,14 @@ function Facts({ symptom }: { symptom: Symptom }) {
           </>
         )}
       </Loaded>
-      <Ditos text={symptom.ditos} />
-      <Text size="sm" c="dimmed">
-        {symptom.criado_por_nome ?? 'Base inicial'} · atualizado em {timeText(symptom.atualizado_em)}
-      </Text>
+      {!isWaiting && (
+        <>
+          <Ditos text={symptom.ditos} />
+          <Text size="sm" c="dimmed">
+            {symptom.criado_por_nome ?? 'Base inicial'} · atualizado em {timeText(symptom.atualizado_em)}
+          </Text>
+        </>
+      )}
     </Stack>
   );
 }
