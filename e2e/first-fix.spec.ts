@@ -9,7 +9,15 @@ test('from an empty folder to the first fix: a technician signs in with the prin
   await page.goto(`${product.address}/?q=capacitor+estufado`);
   await expect(page).toHaveURL(/\/login\?destino=/);
   await signIn(page, product);
-  await expect(page.getByText(/^[1-9]\d* resultados$/)).toBeVisible();
+  // On a busy machine the time limit may stop a search: then it says so, and is tried again.
+  const isWhole = page.getByText(/^[1-9]\d* resultados$/);
+  const again = page.getByRole('button', { name: 'Tentar novamente' });
+  await expect(isWhole.or(again)).toBeVisible();
+  for (let more = 3; more > 0 && (await again.isVisible()); more -= 1) {
+    await again.click();
+    await expect(again.or(isWhole)).toBeVisible();
+  }
+  await expect(isWhole).toBeVisible();
   const first = page.getByRole('article').first();
   await expect(first.getByRole('heading', { level: 2 })).toHaveText(
     'Placa-mãe trava ou reinicia e há capacitores estufados perto da CPU',

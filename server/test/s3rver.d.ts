@@ -7,6 +7,8 @@ declare module 's3rver' {
     configureBuckets: { name: string; configs: string[] }[];
   }
   export default class S3rver {
+    /** Of winston. */
+    logger: { silent: boolean };
     constructor(options: Options);
     run(): Promise<{ address: string; port: number }>;
     close(): Promise<void>;

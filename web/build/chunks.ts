@@ -77,9 +77,10 @@ const files: Record<string, RegExp[]> = {
       'ui/(RecordSelect|ReachedCombobox).tsx',
       'ui/use-choice-names.ts',
       'features/attachments/AttachmentIcons.tsx',
-      'features/(manufacturers/Manufacturer|categories/Category)Select.tsx',
+      'features/(manufacturers/Manufacturer|categories/Category|equipment-models/Model)Select.tsx',
     ),
   ],
+  checks: [/\/components\/(Checkbox\/Checkbox|Chip\/Chip)\.mjs$/],
   attached: [
     own(
       'features/attachments/(AttachmentSection|AttachmentGallery).tsx',

@@ -1,4 +1,4 @@
-import { SimpleGrid, Stack } from '@mantine/core';
+import { Box, SimpleGrid, Stack } from '@mantine/core';
 import { useQueries } from '@tanstack/react-query';
 import { useDeferredValue, useState } from 'react';
 import { SkeletonBlocks, Waiting } from '../../ui/Loaded.tsx';
@@ -27,7 +27,11 @@ export function DashboardPage() {
   return (
     <Page title="Dashboard">
       <StatCards />
-      {isWaiting && <Waiting skeleton={<SkeletonBlocks count={2} heightPx={240} />} />}
+      {isWaiting && (
+        <Box mt="xl">
+          <Waiting skeleton={<SkeletonBlocks count={2} heightPx={240} />} />
+        </Box>
+      )}
       <div hidden={isWaiting}>
         <Parts />
       </div>

@@ -34,7 +34,7 @@ export function StatCards() {
         query={query}
         failure="Não foi possível carregar as estatísticas."
         skeleton={
-          <SimpleGrid cols={columns} spacing="sm" mb="xl" aria-hidden>
+          <SimpleGrid cols={columns} spacing="sm" aria-hidden>
             {cards.map(({ total }) => (
               <SkeletonBlocks key={total} count={1} heightPx={cardHeightPx} />
             ))}

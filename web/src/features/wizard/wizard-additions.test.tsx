@@ -58,7 +58,7 @@ test('a model that is not in the base is created from the box, with its maker, a
   );
   await user.click(within(dialog).getByRole('textbox', { name: 'Número do Modelo' }));
   await user.paste('SC-1');
-  await choose(user, dialog, 'Categoria', 'notebook', /Notebook/i);
+  await choose(user, dialog, 'Categoria', 'notebook', 'Notebooks');
   await user.click(within(dialog).getByLabelText('Data de Lançamento', { exact: false }));
   await user.paste('2020-05-01');
   await press(user, 'Criar Modelo', dialog);
@@ -82,7 +82,7 @@ test('a model that cannot be created says why, and neither it nor the draft is l
   const name = uniqueName('Estufa');
   const dialog = await openCreation(user, name);
   await choose(user, dialog, 'Fabricante', maker.nome);
-  await choose(user, dialog, 'Categoria', 'notebook', /Notebook/i);
+  await choose(user, dialog, 'Categoria', 'notebook', 'Notebooks');
   await user.click(within(dialog).getByRole('textbox', { name: 'Número do Modelo' }));
   await user.paste('ES-1');
   await user.click(within(dialog).getByLabelText('Data de Lançamento', { exact: false }));
