@@ -10,14 +10,14 @@ test('from an empty folder to the first fix: a technician signs in with the prin
   await expect(page).toHaveURL(/\/login\?destino=/);
   await signIn(page, product);
   // On a busy machine the time limit may stop a search: then it says so, and is tried again.
-  const isWhole = page.getByText(/^[1-9]\d* resultados$/);
+  const total = page.getByText(/^[1-9]\d* resultados$/);
   const again = page.getByRole('button', { name: 'Tentar novamente' });
-  await expect(isWhole.or(again)).toBeVisible();
+  await expect(total.or(again)).toBeVisible();
   for (let more = 3; more > 0 && (await again.isVisible()); more -= 1) {
     await again.click();
-    await expect(again.or(isWhole)).toBeVisible();
+    await expect(again.or(total)).toBeVisible();
   }
-  await expect(isWhole).toBeVisible();
+  await expect(total).toBeVisible();
   const first = page.getByRole('article').first();
   await expect(first.getByRole('heading', { level: 2 })).toHaveText(
     'Placa-mãe trava ou reinicia e há capacitores estufados perto da CPU',

@@ -2,7 +2,8 @@ import * as z from 'zod/mini';
 import { AttachmentSummary } from './attachments.ts';
 import { endpoint } from './endpoint.ts';
 import { listQuery, pageOf } from './lists.ts';
-import { id, idInAddress, maxId, requiredParagraphs, requiredText, time, wholeInAddress } from './values.ts';
+import { maxId } from './read-whole-number.ts';
+import { id, idInAddress, requiredParagraphs, requiredText, time, wholeInAddress } from './values.ts';
 
 export const articleLimits = { nomeMaxChars: 200, autorMaxChars: 120, descricaoMaxChars: 200_000 } as const;
 

@@ -1,9 +1,6 @@
 import * as z from 'zod/mini';
-import { readWholeNumber } from './read-whole-number.ts';
+import { maxId, readWholeNumber } from './read-whole-number.ts';
 import { cleanLine, cleanParagraphs } from './texts.ts';
-
-/** The largest id that the database holds (PostgreSQL `integer`). */
-export const maxId = 2_147_483_647;
 
 /** An id in a JSON body or an answer. `unchosen`: the error where none was chosen. */
 export const id = (unchosen?: string) => z.int(unchosen).check(z.positive(unchosen), z.maximum(maxId));

@@ -23,7 +23,7 @@ export async function startTestS3(): Promise<TestS3> {
     directory,
     configureBuckets: [{ name: bucket, configs: [] }],
   });
-  // It closes its log with its last connection, and would complain of what a call without one still writes.
+  // A call that was cut off may still write when the server has closed its log: winston complains of that on the terminal.
   server.logger.silent = true;
   const { port } = await server.run();
   let closed: Promise<void> | null = null;

@@ -105,6 +105,7 @@ function own(...paths: string[]): RegExp {
 
 /** For `codeSplitting` of the build. Icons that several screens show are one file: each is a few lines. */
 export const groups = [
+  // Runs before the rest of the program, in a task of its own.
   {
     name: 'react',
     test: /\/node_modules\/(react|react-dom|scheduler)\/|\/web\/src\/app\/draw\.tsx$/,

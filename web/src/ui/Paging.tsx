@@ -11,7 +11,7 @@ interface PagingProps {
   onChange: (page: number) => void;
 }
 
-/** Anterior, Próxima, the two ends, and where one is: a field that opens another page by its number. Of a single page only that it is one. */
+/** Anterior, Próxima, the two ends, and where one is: a field that opens another page by its number. A single page has no buttons. */
 export function Paging({ page, totalPages, note, onChange }: PagingProps) {
   const isFirst = page <= 1;
   const isLast = page >= totalPages;

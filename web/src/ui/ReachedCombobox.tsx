@@ -1,7 +1,7 @@
 import { Combobox, type ComboboxProps } from '@mantine/core';
 import { useState } from 'react';
 
-/** A combobox whose list is in the page from the first focus on: before, each closed list would be drawn and placed. */
+/** A combobox that draws its list only after the first focus: Mantine draws and places every closed list. */
 export function ReachedCombobox(props: ComboboxProps) {
   const [isReached, setIsReached] = useState(false);
   return (

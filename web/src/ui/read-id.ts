@@ -1,7 +1,5 @@
 import { listLimits } from '@bancada/contract/lists';
-import { readWholeNumber } from '@bancada/contract/read-whole-number';
-
-const maxId = 2_147_483_647;
+import { maxId, readWholeNumber } from '@bancada/contract/read-whole-number';
 
 /** The id of a record in a URL; undefined if it is invalid. */
 export function readId(raw: unknown): number | undefined {

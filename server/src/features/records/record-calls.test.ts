@@ -125,6 +125,14 @@ describeApplication('a save that changes nothing', ({ call, db }) => {
     expect(await save({ minutos: 6 })).toBe(done);
     expect(await save({ medida: null })).toBe(done);
   });
+
+  test('a save that changes links alone is a conflict for others who have the record open', async () => {
+    const { atualizado_em } = (await call('editor', 'GET', '/diagnosticos/2')).json();
+    const save = async (componente_ids: number[]) =>
+      (await call('editor', 'PUT', '/diagnosticos/2', { componente_ids, atualizado_em })).statusCode;
+    expect(await save([1, 2])).toBe(200);
+    expect(await save([1])).toBe(409);
+  });
 });
 
 describeApplication('the calls of the catalogue', ({ call }) => {

@@ -50,7 +50,7 @@ export function FaultCards({
 
 /**
  * A fault as a row that can be compared with others: what it is, where, and what mends it. Opens in place to all of it. A page may
- * show many, so it is made of the plain elements, which are drawn in a fraction of the time. Stands in `FaultCards`.
+ * show many, so it is made of plain elements, which are drawn in a fraction of the time. Its list is `FaultCards`, whose width it follows.
  */
 export function FaultCard({ fault, sought = '', headingLevel, actions, children }: FaultCardProps) {
   const [isOpen, setIsOpen] = useState(false);
