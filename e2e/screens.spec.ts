@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test';
 import { adminOf } from '../scripts/testing/people.ts';
 import { openSignedIn } from './people.ts';
 import { expect, startProduct, test } from './product.ts';
+import { waitForResults } from './results.ts';
 
 const places = {
   workbench: '/',
@@ -49,6 +50,7 @@ test('ten screens look as they did @detail', async ({ browser }) => {
     for (const [name, place] of Object.entries(places)) {
       await page.goto(product.address + place);
       await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+      if (name === 'results') await waitForResults(page);
       for (const { colorScheme, ...viewport } of views) {
         await page.setViewportSize(viewport);
         await page.emulateMedia({ colorScheme });
