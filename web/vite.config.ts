@@ -8,6 +8,7 @@ import { clientEndpoints } from './build/client-endpoints.ts';
 import { fontFolder, fontPreload } from './build/font-parts.ts';
 import { serviceWorker } from './build/service-worker.ts';
 import { inlineStart, startsAtOnce } from './build/starts-at-once.ts';
+import { usedErrors } from './build/used-errors.ts';
 
 const server = 'http://127.0.0.1:3000';
 
@@ -71,6 +72,14 @@ const stylesOfPackages: Plugin = {
   },
 };
 
+/** The hook that places lists and popovers; a second copy of it, marked by a query, whose computing comes when it is needed. */
+const placing = path.join(
+  path.dirname(createRequire(import.meta.url).resolve('@floating-ui/react-dom')),
+  'floating-ui.react-dom.mjs',
+);
+const whenNeeded = '?when-needed';
+const laterPlacing = path.resolve(import.meta.dirname, 'src/ui/later-placing.ts');
+
 /** What packages import for a part of them that we do not use, or could have for less. */
 const trims = [
   // Markdown is read, never written: this half of it would be a fifth of the renderer.
@@ -79,11 +88,23 @@ const trims = [
     from: /toMarkdownExtensions\.push\(gfmToMarkdown\(settings\)\)/,
     to: '',
   },
+  // They name it for what nobody here asks for: drawn bars to scroll with would come with every dialog and list.
+  ...['Modal/ModalRoot', 'Drawer/DrawerRoot', 'Table/TableScrollContainer'].map((name) => ({
+    file: `/${name}.mjs`,
+    from: /import \{ ScrollArea \} from "[^"]+";/,
+    to: 'const ScrollArea = { Autosize: null };',
+  })),
   // For one line the whole library that places popovers would come with every dialog.
   {
     file: '/ScrollArea/ScrollArea.mjs',
     from: /import \{ useMergeRefs \} from "@floating-ui\/react";/,
     to: 'import { useMergedRef } from "@mantine/hooks";\nconst useMergeRefs = (refs) => useMergedRef(...refs);',
+  },
+  // The page is held by its style sheet (src/app/global.css).
+  {
+    file: '/ModalBase/ModalBase.mjs',
+    from: /import \{ RemoveScroll \} from "react-remove-scroll";/,
+    to: 'const RemoveScroll = ({ children }) => children;',
   },
   // React's own id stays: a random one, set once it is drawn, would draw every field and dialog twice.
   {
@@ -91,11 +112,16 @@ const trims = [
     from: /setUuid\(randomId\(\)\);/,
     to: '',
   },
-  // The placing alone: the rest of that library, half of it, is for what we do not use.
+  // The placing alone, and that when it is needed: the rest of that library, half of it, is for what we do not use.
   {
     file: '/Popover/use-popover.mjs',
     from: /from "@floating-ui\/react";/,
-    to: 'from "@floating-ui/react-dom";',
+    to: `from "${placing}${whenNeeded}";`,
+  },
+  {
+    file: `/floating-ui.react-dom.mjs${whenNeeded}`,
+    from: /from '@floating-ui\/dom';\nexport \{[^}]+\} from '@floating-ui\/dom';/,
+    to: `from '${laterPlacing}';\nexport { autoUpdate } from '${laterPlacing}';`,
   },
 ];
 
@@ -154,6 +180,7 @@ export default defineConfig({
   plugins: [
     react(),
     clientEndpoints,
+    usedErrors,
     stylesOfComponents,
     stylesOfPackages,
     trimmed,

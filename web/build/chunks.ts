@@ -22,24 +22,25 @@ const files: Record<string, RegExp[]> = {
   shell: [
     own(
       'app/SignedIn.tsx',
-      'ui/(Page|Loaded|HighVoltageNote|HighVoltageMark|BackButton|Section|LinkButton|LinkAnchor|RecordAnchor|Paging|NothingHere|TextButton|IncompleteNote|LongText|UnsavedWarning|use-confirmed-action).tsx',
-      'ui/(use-choices|use-result-steps|use-later-navigation).ts',
+      'ui/(Page|Loaded|HighVoltageNote|HighVoltageMark|BackButton|Section|LinkButton|LinkAnchor|RecordAnchor|Paging|NothingHere|TextButton|IncompleteNote|GuidedLink|LongText|UnsavedWarning|use-confirmed-action).tsx',
+      'ui/(use-choices|use-result-steps|use-later-navigation|fold).ts',
       'features/records/(notices|FieldValue).tsx',
       'features/records/(edited-kind|editing-focus|half-edited|use-editing-address).ts',
       'features/outcomes/ProofText.tsx',
-      'features/troubleshooting/fault.ts',
+      'features/troubleshooting/(fault|troubleshooting.queries).ts',
+      'features/signal-codes/CodeChips.tsx',
       'features/attachments/(Thumbnail|use-open-attachment).tsx',
       'features/attachments/(document-type-icon|attachments.queries).ts',
       'features/wizard/use-start-flow.tsx',
       'features/equipment-models/(model-text.ts|ReleaseDate.tsx)',
     ),
     own(
-      'features/(articles|datasheets|symptoms|equipment-models|categories|manufacturers)/[\\w.-]+queries.ts',
+      'features/(articles|datasheets|symptoms|diagnoses|solutions|equipment-models|categories|manufacturers)/[\\w.-]+queries.ts',
     ),
     /\/contract\/src\/(bin|privacy|outcomes|symptoms|articles|signal-code-calls)\.ts$/,
     /\/react-query\/build\/modern\/(useQueries|useInfiniteQuery)\.js$/,
     /\/(create-scoped-keydown-handler|get-safe-id|get-style-object|get-auto-contrast-value|use-debounced-value|InlineInput|InputsGroupFieldset)\.mjs$/,
-    /\/components\/(Badge\/Badge|Collapse\/Collapse|Tabs\/Tabs|Switch\/Switch|SimpleGrid\/SimpleGrid|NativeSelect\/NativeSelect|Table\/Table)\.mjs$/,
+    /\/components\/(Badge\/Badge|Collapse\/Collapse|List\/List|Switch\/Switch|SimpleGrid\/SimpleGrid|NativeSelect\/NativeSelect)\.mjs$/,
   ],
   faults: [
     own(
@@ -53,6 +54,8 @@ const files: Record<string, RegExp[]> = {
     /\/contract\/src\/(search|documents)\.ts$/,
     /\/components\/Kbd\/Kbd\.mjs$/,
   ],
+  /** Of the main screen's two addresses, and of what else has tabs. */
+  tabs: [own('features/workbench/SearchTabs.tsx'), /\/components\/Tabs\/Tabs\.mjs$/],
   record: [
     own(
       'features/history/(HistoryList.tsx|history.queries.ts)',
@@ -80,7 +83,7 @@ const files: Record<string, RegExp[]> = {
       'features/(manufacturers/Manufacturer|categories/Category|equipment-models/Model)Select.tsx',
     ),
   ],
-  checks: [/\/components\/(Checkbox\/Checkbox|Chip\/Chip)\.mjs$/],
+  checks: [/\/components\/Checkbox\/Checkbox\.mjs$/],
   attached: [
     own(
       'features/attachments/(AttachmentSection|AttachmentGallery).tsx',
@@ -96,7 +99,31 @@ const files: Record<string, RegExp[]> = {
       'ui/(RestoredDraft|CreationForm).tsx',
     ),
   ],
-  pick: [own('ui/PickMany.tsx')],
+  /** Of forms, what several kinds of record have. */
+  fields: [
+    own(
+      'ui/(PickMany|DateField|CreationDialog).tsx',
+      'features/records/blame-taken-value.ts',
+      'features/symptoms/DitosField.tsx',
+      'features/equipment-models/model-values.ts',
+    ),
+    /\/components\/Textarea\/Textarea\.mjs$/,
+  ],
+  account: [
+    own(
+      'features/auth/blame-taken-person.ts',
+      'features/users/(use-verification-mail.ts|use-user-deletion.tsx|use-session-revocation.tsx|PerfilSelect.tsx|users.queries.ts|IdentityFields.tsx)',
+    ),
+  ],
+  security: [
+    own(
+      'features/auth/NewPasswordField.tsx',
+      'features/security-events/(security-events.queries|event-text).ts',
+      'features/second-factor/second-factor.queries.ts',
+      'features/profile/profile.queries.ts',
+    ),
+    /\/components\/Code\/Code\.mjs$/,
+  ],
 };
 
 function own(...paths: string[]): RegExp {

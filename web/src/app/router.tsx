@@ -1,5 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query';
-import { createRoute, createRouter, redirect } from '@tanstack/react-router';
+import { createRoute, createRouter, type RouteComponent, redirect } from '@tanstack/react-router';
 import { isSignedIn } from '../api/session.ts';
 import { readBinSearch } from '../features/history/bin-search.ts';
 import { readWorkbenchSearch } from '../features/workbench/workbench-search.ts';
@@ -9,7 +9,7 @@ import { adminRoute, adminRoutes, userRoutes } from './admin-routes.tsx';
 import { catalogueRoutes } from './catalogue-routes.tsx';
 import { knowledgeRoutes } from './knowledge-routes.tsx';
 import { LoginPage, managersRoute, publicRoute, rootRoute, signedInRoute } from './layout-routes.tsx';
-import { lazyScreen, screenWith } from './lazy-screen.tsx';
+import { lazyScreen } from './lazy-screen.tsx';
 import { RouteFailure } from './RouteFailure.tsx';
 
 /** The page to return to after signing in. */
@@ -81,14 +81,18 @@ const notMeRoute = createRoute({
 });
 
 const WorkbenchPage = lazyScreen(() => import('../features/workbench/WorkbenchPage.tsx'), 'WorkbenchPage');
+const TroubleshootingPage = lazyScreen(
+  () => import('../features/workbench/TroubleshootingPage.tsx'),
+  'TroubleshootingPage',
+);
 
-/** The main screen has three addresses, one for each tab. */
-const workbench = <const Path extends string>(path: Path, tab: 'workbench' | 'troubleshooting') =>
+/** The main screen has three addresses, for its two tabs. */
+const workbench = <const Path extends string>(path: Path, component: RouteComponent) =>
   createRoute({
     getParentRoute: () => signedInRoute,
     path,
     validateSearch: readWorkbenchSearch,
-    component: screenWith(WorkbenchPage, { tab }),
+    component,
   });
 
 const editProfileRoute = createRoute({
@@ -150,9 +154,9 @@ const routeTree = rootRoute.addChildren([
     notMeRoute,
   ]),
   signedInRoute.addChildren([
-    workbench('/', 'workbench'),
-    workbench('/sintomas', 'workbench'),
-    workbench('/troubleshooting', 'troubleshooting'),
+    workbench('/', WorkbenchPage),
+    workbench('/sintomas', WorkbenchPage),
+    workbench('/troubleshooting', TroubleshootingPage),
     dashboardRoute,
     managersRoute.addChildren([...userRoutes, adminRoute.addChildren([...adminRoutes])]),
     manufacturersRoute,

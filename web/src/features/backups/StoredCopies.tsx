@@ -13,7 +13,7 @@ export function StoredCopies({ copies }: { copies: readonly Copy[] }) {
         outras são apagadas quando há uma nova, já conferida. O tamanho é só o do banco de dados: os anexos de
         todas ficam uma vez na pasta <em>arquivos</em>, ao lado delas.
       </Text>
-      <Table.ScrollContainer minWidth={0}>
+      <Table.ScrollContainer minWidth={0} type="native">
         <Table striped withRowBorders={false}>
           <VisuallyHidden component="caption">Cópias na pasta, da mais nova à mais antiga</VisuallyHidden>
           <Table.Thead>

@@ -1,22 +1,21 @@
 import { wholeNumber } from '@bancada/contract/whole-number';
 import { Button, Center, Chip, Group, Loader, Stack, Text, Title } from '@mantine/core';
 import { IconArrowsDiagonal, IconArrowsDiagonalMinimize2 } from '@tabler/icons-react';
-import type { CSSProperties } from 'react';
-import { layout } from '../../timings.ts';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { Failure } from '../../ui/Failure.tsx';
 import { GuidedTogether } from '../../ui/GuidedLink.tsx';
+import { lazyPart } from '../../ui/lazy-part.tsx';
 import { NothingHere } from '../../ui/NothingHere.tsx';
 import { SearchField } from '../../ui/SearchField.tsx';
-import { useResultSteps } from '../../ui/use-result-steps.ts';
 import { useShortcuts } from '../../ui/use-shortcuts.ts';
-import { FaultCard, FaultCards } from '../troubleshooting/FaultCard.tsx';
-import { type Fault, onlyModel } from '../troubleshooting/fault.ts';
+import { onlyModel } from '../troubleshooting/fault.ts';
 import { type Criteria, isByCodeAlone } from './criteria.ts';
 import type { Results } from './criteria-search.queries.ts';
-import { groupByMaker, type MakerCount } from './group-by-maker.ts';
+import type { MakerCount } from './group-by-maker.ts';
 import classes from './ResultsCard.module.css';
 import type { Found } from './use-criteria-results.ts';
+
+const ResultList = lazyPart(async () => (await import('./ResultList.tsx')).ResultList, <Waiting />);
 
 interface ResultsCardProps {
   id: string;
@@ -176,44 +175,6 @@ function Waiting() {
         Buscando…
       </span>
     </Center>
-  );
-}
-
-interface ResultListProps extends Omit<BodyProps, 'found'> {
-  faults: readonly Fault[];
-  isStale: boolean;
-}
-
-function ResultList({ faults, isStale, isMaximised, filter, isOfMakers }: ResultListProps) {
-  const list = useResultSteps<HTMLDivElement>();
-  const cards = (of: readonly Fault[], headingLevel: 3 | 4) => (
-    <FaultCards>
-      {of.map((fault) => (
-        <li key={fault.id}>
-          <FaultCard fault={fault} sought={filter} headingLevel={headingLevel} />
-        </li>
-      ))}
-    </FaultCards>
-  );
-  return (
-    <div
-      ref={list}
-      className={classes.results}
-      data-stale={isStale || undefined}
-      inert={isStale}
-      style={{ '--results-max': isMaximised ? 'none' : `${layout.resultsMaxHeightPx}px` } as CSSProperties}
-    >
-      {isOfMakers
-        ? groupByMaker(faults).map(({ name, faults: ofMaker }) => (
-            <section key={name} aria-label={name} className={classes.maker}>
-              <Title order={3} fz="md" mb="xs">
-                {name}
-              </Title>
-              {cards(ofMaker, 4)}
-            </section>
-          ))
-        : cards(faults, 3)}
-    </div>
   );
 }
 

@@ -1,0 +1,52 @@
+import { Title } from '@mantine/core';
+import type { CSSProperties } from 'react';
+import { layout } from '../../timings.ts';
+import { useResultSteps } from '../../ui/use-result-steps.ts';
+import { FaultCard, FaultCards } from '../troubleshooting/FaultCard.tsx';
+import type { Fault } from '../troubleshooting/fault.ts';
+import { groupByMaker } from './group-by-maker.ts';
+import classes from './ResultsCard.module.css';
+
+interface ResultListProps {
+  faults: readonly Fault[];
+  isStale: boolean;
+  isMaximised: boolean;
+  /** Typed into the filter of results. */
+  filter: string;
+  /** Grouped by maker. */
+  isOfMakers: boolean;
+}
+
+/** The faults that meet all criteria, as cards. */
+export function ResultList({ faults, isStale, isMaximised, filter, isOfMakers }: ResultListProps) {
+  const list = useResultSteps<HTMLDivElement>();
+  const cards = (of: readonly Fault[], headingLevel: 3 | 4) => (
+    <FaultCards>
+      {of.map((fault) => (
+        <li key={fault.id}>
+          <FaultCard fault={fault} sought={filter} headingLevel={headingLevel} />
+        </li>
+      ))}
+    </FaultCards>
+  );
+  return (
+    <div
+      ref={list}
+      className={classes.results}
+      data-stale={isStale || undefined}
+      inert={isStale}
+      style={{ '--results-max': isMaximised ? 'none' : `${layout.resultsMaxHeightPx}px` } as CSSProperties}
+    >
+      {isOfMakers
+        ? groupByMaker(faults).map(({ name, faults: ofMaker }) => (
+            <section key={name} aria-label={name} className={classes.maker}>
+              <Title order={3} fz="md" mb="xs">
+                {name}
+              </Title>
+              {cards(ofMaker, 4)}
+            </section>
+          ))
+        : cards(faults, 3)}
+    </div>
+  );
+}

@@ -1,0 +1,65 @@
+import { beepWords, ledWords } from '@bancada/contract/signal-codes';
+import { Tabs } from '@mantine/core';
+import { IconCpu, IconListSearch } from '@tabler/icons-react';
+import { useNavigate, useSearch } from '@tanstack/react-router';
+import type { ComponentType } from 'react';
+import { Page } from '../../ui/Page.tsx';
+import type { WorkbenchSearch } from './workbench-search.ts';
+
+type Tab = 'workbench' | 'troubleshooting';
+
+type TabPart = ComponentType<{ search: WorkbenchSearch }>;
+
+interface SearchTabsProps {
+  tabOfAddress: Tab;
+  WorkbenchTab: TabPart;
+  TroubleshootingTab: TabPart;
+}
+
+/** The main screen. Tab, term and page are in the URL. */
+export function SearchTabs({ tabOfAddress, WorkbenchTab, TroubleshootingTab }: SearchTabsProps) {
+  const search: WorkbenchSearch = useSearch({ strict: false });
+  const navigate = useNavigate();
+  const tab = search.aba ?? tabOfAddress;
+  const openTab = (next: string | null) => {
+    if (next === 'workbench' || next === 'troubleshooting') {
+      void navigate({
+        to: '.',
+        search: { ...search, aba: next === tabOfAddress ? undefined : next, pagina: undefined },
+      });
+    }
+  };
+  return (
+    <Page title="Busca" tabTitle={tabTitle(tab, search)} isTitleHidden>
+      <Tabs value={tab} onChange={openTab} keepMounted={false}>
+        <Tabs.List mb={{ base: 'xs', sm: 'md' }}>
+          <Tabs.Tab value="workbench" leftSection={<IconListSearch size={18} />}>
+            Workbench
+          </Tabs.Tab>
+          <Tabs.Tab value="troubleshooting" leftSection={<IconCpu size={18} />}>
+            Troubleshooting
+          </Tabs.Tab>
+        </Tabs.List>
+        <Tabs.Panel value="workbench">
+          <WorkbenchTab search={search} />
+        </Tabs.Panel>
+        <Tabs.Panel value="troubleshooting">
+          <TroubleshootingTab search={search} />
+        </Tabs.Panel>
+      </Tabs>
+    </Page>
+  );
+}
+
+/** Tells the tabs of several searches apart. */
+function tabTitle(tab: Tab, search: WorkbenchSearch): string {
+  const screen = tab === 'workbench' ? 'Busca' : 'Troubleshooting';
+  const term = tab === 'workbench' ? search.q : codeWords(search) || search.registros;
+  return term ? `${term} · ${screen}` : screen;
+}
+
+function codeWords({ post, bipe, led }: WorkbenchSearch): string {
+  return [post && `POST ${post}`, bipe && `bipes ${beepWords(bipe)}`, led && `LED ${ledWords(led)}`]
+    .filter(Boolean)
+    .join(', ');
+}
