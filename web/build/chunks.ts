@@ -22,7 +22,7 @@ const files: Record<string, RegExp[]> = {
   shell: [
     own(
       'app/SignedIn.tsx',
-      'ui/(Page|Loaded|HighVoltageNote|HighVoltageMark|BackButton|Section|LinkButton|LinkAnchor|RecordAnchor|Paging|NothingHere|TextButton|IncompleteNote|GuidedLink|LongText|UnsavedWarning|use-confirmed-action).tsx',
+      'ui/(Page|Loaded|HighVoltageNote|HighVoltageMark|BackButton|Section|LinkButton|LinkAnchor|RecordAnchor|Paging|NothingHere|TextButton|IncompleteNote|GuidedLink|Marked|LongText|UnsavedWarning|use-confirmed-action).tsx',
       'ui/(use-choices|use-result-steps|use-later-navigation|fold).ts',
       'features/records/(notices|FieldValue).tsx',
       'features/records/(edited-kind|editing-focus|half-edited|use-editing-address).ts',

@@ -2,10 +2,13 @@ import { Button, SegmentedControl, Text, Textarea } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { type ReactNode, useRef, useState } from 'react';
 import { timings } from '../timings.ts';
+import { lazyPart } from './lazy-part.tsx';
 import type { FilesOfText } from './Markdown.tsx';
 import classes from './MarkdownField.module.css';
-import { type Insertion, InsertMenu } from './MarkdownInsertions.tsx';
+import type { Insertion } from './MarkdownInsertions.tsx';
 import { MarkdownText } from './MarkdownText.tsx';
+
+const InsertMenu = lazyPart(async () => (await import('./MarkdownInsertions.tsx')).InsertMenu);
 
 interface MarkdownFieldProps {
   label: string;
@@ -58,7 +61,7 @@ export function MarkdownField({
           { value: 'preview', label: 'Prévia' },
         ]}
       />
-      {onInsert !== undefined && !field.readOnly && (
+      {onInsert !== undefined && insertions.length > 0 && !field.readOnly && (
         <InsertMenu insertions={insertions} value={value} field={textarea} onInsert={onInsert} />
       )}
       <div className={classes.sides} data-shown={error ? 'text' : shown}>

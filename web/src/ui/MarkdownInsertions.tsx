@@ -16,9 +16,8 @@ interface InsertMenuProps {
   onInsert: (value: string) => void;
 }
 
-/** Puts a picture in the text; nothing where there is no picture. */
+/** Puts a picture in the text. */
 export function InsertMenu({ insertions, value, field, onInsert }: InsertMenuProps) {
-  if (insertions.length === 0) return null;
   return (
     <Menu position="bottom-start">
       <Menu.Target>
