@@ -59,7 +59,7 @@ export async function editUser(
   if (senha !== undefined) values.senha_hash = await hashNewPassword(parts.db, caller, { id, senha, values });
   const before = await getUser(parts.db, id);
   const user = await changeUser(parts, caller, id, values, version);
-  const isSame = senha === undefined && isPartOf(edit, before);
+  const isSame = user.atualizado_em === before.atualizado_em;
   return { ...user, message: (isSame ? userTexts.unchanged : userTexts.updated)(user.nome_usuario) };
 }
 
@@ -90,9 +90,6 @@ export async function removeUser({ db }: Parts, caller: Caller, id: number): Pro
 function given(edit: Omit<UserEdit, 'senha' | 'atualizado_em'>): UserValues {
   return Object.fromEntries(Object.entries(edit).filter(([, value]) => value !== undefined));
 }
-
-const isPartOf = (edit: Omit<UserEdit, 'senha' | 'atualizado_em'>, user: User) =>
-  Object.entries(given(edit)).every(([field, value]) => user[field as keyof User] === value);
 
 /** The password must contain nothing of the account, neither as it is nor as it will be. */
 async function hashNewPassword(

@@ -121,6 +121,21 @@ describeApplication('an admin and the accounts', ({ app, call, mailbox, idOf }) 
     expect(await mailbox().receive()).toEqual([]);
   });
 
+  test('a save of what was there keeps the version, so that the next save of another form is no conflict', async () => {
+    const { message: _, ...user } = await create({ perfil: 'editor' });
+    const { id, nome, nome_usuario, email, perfil, ativo, atualizado_em } = user;
+    const unchanged = `Nada mudou em ${nome_usuario}: os valores já eram estes.`;
+    for (const body of [{}, { ativo }, { nome, nome_usuario, email, perfil, ativo, atualizado_em }])
+      expect((await edit(id, body)).json()).toEqual({ ...user, message: unchanged });
+    for (const [path, body] of [
+      ['change-profile?new_profile=editor', {}],
+      ['status', { ativo: true }],
+    ] as const)
+      expect((await call('admin', 'PUT', `/users/${id}/${path}`, body)).json()).toMatchObject(user);
+    expect((await edit(id, { nome: `${nome} B.`, atualizado_em })).statusCode).toBe(200);
+    expect((await edit(id, { nome, atualizado_em })).statusCode).toBe(409);
+  });
+
   test('invalid fields of an edit are all named, and nothing is written', async () => {
     const user = await create();
     const refused = await edit(user.id, {

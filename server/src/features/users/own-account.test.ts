@@ -31,6 +31,8 @@ describeApplication('the own profile', ({ db, clock, call, mailbox }) => {
       message: 'Perfil atualizado com sucesso!',
     });
     expect(saved.json()).not.toHaveProperty('senha_hash');
+    const again = await save({ ...teo, nome: 'Teodoro Técnico', nome_usuario: 'Teo.2' });
+    expect(again.json()).toEqual(saved.json());
     expect((await save({ ...teo, nome_usuario: 'TEO' })).statusCode).toBe(200);
     expect(await subjects()).toEqual([]);
   });

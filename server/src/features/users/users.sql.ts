@@ -206,14 +206,23 @@ export interface UserValues {
   ativo?: boolean;
 }
 
-/** Writes at least one column. Violates `users_nome_usuario_key` or `users_email_key` if taken. */
-export function updateUser(db: Database, id: number, values: UserValues) {
-  return db
+/**
+ * Writes at least one column, where one of them differs: the version of an account that stays as it was does not advance.
+ * Violates `users_nome_usuario_key` or `users_email_key` if taken.
+ * @returns the account as it is then
+ */
+export async function updateUser(db: Database, id: number, values: UserValues) {
+  const differs = Object.entries(values).map(
+    ([name, value]) => sql`${sql.ref(name)} IS DISTINCT FROM ${value}`,
+  );
+  const written = await db
     .updateTable('users')
     .set(values)
     .where('id', '=', id)
+    .where(sql<boolean>`(${sql.join(differs, sql` OR `)})`)
     .returning(columns)
-    .executeTakeFirstOrThrow();
+    .executeTakeFirst();
+  return written ?? db.selectFrom('users').select(columns).where('id', '=', id).executeTakeFirstOrThrow();
 }
 
 export async function deleteUser(db: Database, id: number): Promise<void> {
