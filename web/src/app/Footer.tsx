@@ -13,15 +13,17 @@ export function Footer() {
   const { data: contact } = useQuery(contactQuery);
   return (
     <footer className={classes.footer}>
-      <span>© {new Date().getFullYear()} Bancada</span>
-      {contact && (
-        <Anchor href={`mailto:${contact}`} inherit className="touch-link">
-          Fale conosco
+      <div className={classes.about}>
+        <span>© {new Date().getFullYear()} Bancada</span>
+        <Anchor component={Link} to="/privacidade" inherit className="touch-link">
+          Privacidade
         </Anchor>
-      )}
-      <Anchor component={Link} to="/privacidade" inherit className="touch-link">
-        Privacidade
-      </Anchor>
+        {contact && (
+          <Anchor href={`mailto:${contact}`} inherit className="touch-link">
+            Fale conosco
+          </Anchor>
+        )}
+      </div>
       {isSignedIn ? (
         <ProfileButton>
           <OnlineUsers />
