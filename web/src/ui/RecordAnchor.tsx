@@ -2,9 +2,19 @@ import { type RecordKind, recordPage } from '@bancada/contract/records';
 import { Anchor } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
+import { cutName } from './cut-name.ts';
+
+interface RecordAnchorProps {
+  kind: RecordKind;
+  id: number;
+  /** What the record is called, or a text that is read here. */
+  children: ReactNode;
+  /** However long: it is read here. */
+  isWhole?: boolean;
+}
 
 /** Leads to another record's page. Looks like the text around it until it is pointed at or focused: a page is full of them. */
-export function RecordAnchor({ kind, id, children }: { kind: RecordKind; id: number; children: ReactNode }) {
+export function RecordAnchor({ kind, id, children, isWhole = false }: RecordAnchorProps) {
   return (
     <Anchor
       component={Link}
@@ -13,6 +23,7 @@ export function RecordAnchor({ kind, id, children }: { kind: RecordKind; id: num
       c="inherit"
       underline="hover"
       style={{ overflowWrap: 'anywhere' }}
+      {...(!isWhole && cutName(children))}
     >
       {children}
     </Anchor>

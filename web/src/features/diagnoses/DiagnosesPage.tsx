@@ -1,8 +1,10 @@
 import type { ListedDiagnosis } from '@bancada/contract/diagnoses';
 import { measureText, minutesText } from '@bancada/contract/measure';
 import { measureTexts } from '@bancada/contract/measure-texts';
+import { Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useSearch } from '@tanstack/react-router';
+import { cutName } from '../../ui/cut-name.ts';
 import type { Column } from '../../ui/DataTable.tsx';
 import { HighVoltageMark } from '../../ui/HighVoltageMark.tsx';
 import type { ListSearch } from '../../ui/list-search.ts';
@@ -13,7 +15,14 @@ import { CsvTools } from '../imports/CsvTools.tsx';
 import { diagnosesQuery, diagnosisTable } from './diagnoses.queries.ts';
 
 const columns: [Column<ListedDiagnosis>, ...Column<ListedDiagnosis>[]] = [
-  { header: 'Diagnóstico', cell: ({ descricao }) => descricao },
+  {
+    header: 'Diagnóstico',
+    cell: ({ descricao }) => (
+      <Text span inherit {...cutName(descricao)}>
+        {descricao}
+      </Text>
+    ),
+  },
   { header: 'Medida', cell: ({ medida }) => medida !== null && measureText(medida) },
   { header: 'Tempo', cell: ({ minutos }) => minutos !== null && minutesText(minutos) },
   {

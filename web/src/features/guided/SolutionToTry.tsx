@@ -28,7 +28,7 @@ export function SolutionToTry({ proposed, isFirst, isOfSeveral, left, onSay }: S
           {isFirst ? 'Solução' : 'Próxima solução'}
         </Text>
         <Text fw={550} fz="lg" lh={1.45}>
-          <RecordAnchor kind="troubleshooting" id={solution.troubleshooting_id}>
+          <RecordAnchor kind="troubleshooting" id={solution.troubleshooting_id} isWhole>
             {solution.solucao}
           </RecordAnchor>
         </Text>

@@ -77,7 +77,7 @@ function Start({ faults, model }: { faults: number[]; model: number | null }) {
             <ul className="plain-list">
               {faults.map((id) => (
                 <li key={id}>
-                  <Text fw={600} style={{ overflowWrap: 'anywhere' }}>
+                  <Text fw={600} lineClamp={3} style={{ overflowWrap: 'anywhere' }}>
                     {nameOf(id)}
                   </Text>
                 </li>

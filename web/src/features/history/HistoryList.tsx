@@ -111,7 +111,7 @@ export function RecordName({ item }: { item: HistoryItem }) {
   if (titulo === null)
     return <Text c="dimmed">{`${kind} nº ${registro_id}, ${agree(tipo, 'removid')} para sempre`}</Text>;
   return (
-    <Text className={classes.name ?? ''}>
+    <Text className={classes.name ?? ''} lineClamp={3}>
       <Text span c="dimmed">
         {kind}:{' '}
       </Text>

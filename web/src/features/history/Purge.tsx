@@ -27,7 +27,9 @@ function Question({ item: { titulo, levou } }: { item: BinItem }) {
   const along = countedKinds(levou);
   return (
     <>
-      <Text fw={600}>{titulo}</Text>
+      <Text fw={600} lineClamp={3}>
+        {titulo}
+      </Text>
       {along !== '' && <Text mt="xs">Some junto: {along}.</Text>}
       <Text mt="xs">O conteúdo e o histórico são apagados. Isso não pode ser desfeito.</Text>
     </>

@@ -17,7 +17,9 @@ export function useVersionRestore() {
     failure: 'Erro ao restaurar a versão.',
     question: ({ titulo, criado_em }: HistoryItem) => (
       <>
-        <Text fw={600}>{titulo}</Text>
+        <Text fw={600} lineClamp={3}>
+          {titulo}
+        </Text>
         <Text mt="xs">
           O registro volta a ter os valores de {timeText(criado_em)}. O que ele tem hoje continua no histórico
           e também pode ser restaurado.

@@ -58,7 +58,11 @@ function AllowedDeleteButton(props: DeleteButtonProps) {
           dialog.close();
         }}
       >
-        {preview.data !== undefined && <Text fw={600}>{preview.data.titulo}</Text>}
+        {preview.data !== undefined && (
+          <Text fw={600} lineClamp={3}>
+            {preview.data.titulo}
+          </Text>
+        )}
         {preview.isPending && <Text c="dimmed">Vendo o que vai junto…</Text>}
         <Consequences
           kind={record.tipo}

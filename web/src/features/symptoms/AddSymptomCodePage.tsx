@@ -19,7 +19,9 @@ export function AddSymptomCodePage() {
       >
         {({ id, sintoma, registros }) => (
           <AddCodeForm key={id} of="sintomas" id={id} isWritable={registros > 0}>
-            <Text fw={600}>{sintoma}</Text>
+            <Text fw={600} lineClamp={3}>
+              {sintoma}
+            </Text>
             <Text size="sm" c="dimmed">
               {registros === 0
                 ? 'Este sintoma não tem registros de troubleshooting que recebam um código.'

@@ -20,7 +20,9 @@ export function AddEntryCodePage() {
       >
         {(entry) => (
           <AddCodeForm key={entry.id} of="troubleshooting" id={entry.id} isWritable>
-            <Text fw={600}>{entry.sintoma}</Text>
+            <Text fw={600} lineClamp={3}>
+              {entry.sintoma}
+            </Text>
             <Text c="dimmed">{equipmentText(entry)}</Text>
             <CodeChips {...entry} />
             <Text size="sm" c="dimmed">

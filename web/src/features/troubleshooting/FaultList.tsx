@@ -1,5 +1,6 @@
 import { Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
+import { cutName } from '../../ui/cut-name.ts';
 import type { Column } from '../../ui/DataTable.tsx';
 import { LinkButton } from '../../ui/LinkButton.tsx';
 import { RecordList } from '../../ui/RecordList.tsx';
@@ -11,7 +12,7 @@ import { faultCountText, firstOf, type ListedFault, listedFaultPage } from './fa
 import { faultListQuery } from './troubleshooting.queries.ts';
 
 const columns: [Column<ListedFault>, ...Column<ListedFault>[]] = [
-  { header: 'Sintoma', cell: ({ entry }) => entry.sintoma },
+  { header: 'Sintoma', cell: ({ entry }) => sentence(entry.sintoma) },
   {
     header: 'Equipamento',
     cell: ({ entry, summary }) => firstOf(equipmentText(entry), summary.equipamentos),
@@ -27,11 +28,17 @@ const columns: [Column<ListedFault>, ...Column<ListedFault>[]] = [
   { header: 'Curtidas', cell: ({ summary }) => summary.curtidas, isCode: true },
 ];
 
+const sentence = (text: string) => (
+  <Text span inherit style={{ overflowWrap: 'anywhere' }} {...cutName(text)}>
+    {text}
+  </Text>
+);
+
 /** Solutions are sentences: `e mais 1` would read on from the full stop. */
 function First({ entry, summary: { solucoes } }: ListedFault) {
   return (
     <>
-      <span style={{ overflowWrap: 'anywhere' }}>{entry.solucao}</span>{' '}
+      {sentence(entry.solucao)}{' '}
       {solucoes > 1 && (
         <Text span inherit c="dimmed" style={{ whiteSpace: 'nowrap' }}>
           +{solucoes - 1} {solucoes === 2 ? 'solução' : 'soluções'}

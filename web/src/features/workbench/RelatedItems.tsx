@@ -63,7 +63,7 @@ function Items({ record }: { record: LooseRecord }) {
               <Stack gap="xs" component="ul" className="plain-list">
                 {items.map(({ kind, id, text, note }) => (
                   <li key={`${kind} ${id}`}>
-                    <RecordAnchor kind={kind} id={id}>
+                    <RecordAnchor kind={kind} id={id} isWhole>
                       {text}
                     </RecordAnchor>
                     <Text size="sm" c="dimmed">
