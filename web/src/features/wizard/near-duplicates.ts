@@ -29,9 +29,14 @@ export async function findNearDuplicates(kind: MergeableKind, typed: string): Pr
   const alike = await findAlike[kind](typed);
   if (alike.some(({ text }) => foldText(text) === foldText(typed))) return null;
   const existing = alike
-    .filter(({ text, similaridade }) => similaridade >= nearDuplicateFrom && isAsLong(text, typed))
+    .filter(({ text, similaridade }) => similaridade >= nearDuplicateFrom && maySayTheSame(text, typed))
     .slice(0, offered);
   return existing.length === 0 ? null : { kind, typed, existing };
+}
+
+/** Whether two texts that are written alike may also mean the same. */
+export function maySayTheSame(text: string, other: string): boolean {
+  return isAsLong(text, other) && numbersIn(text) === numbersIn(other);
 }
 
 /** `Trocar conector` is not `Trocar conector HDMI`: of few words each says something of its own. */
@@ -40,8 +45,11 @@ function isAsLong(text: string, other: string): boolean {
   return more - fewer <= more * leftOutAtMost;
 }
 
-/** Without articles and the like, of two letters at most. */
-const countWords = (text: string) => (foldText(text).match(/[\p{L}\p{N}]{3,}/gu) ?? []).length;
+/** Without articles, units and the like, of two letters at most. */
+const countWords = (text: string) => (foldText(text).match(/\p{L}{3,}/gu) ?? []).length;
+
+/** `Testar bateria` is not `Testar bateria de 12 V`, nor one of 24 V: a number says which. */
+const numbersIn = (text: string) => (text.match(/\d+(?:[.,]\d+)*/g) ?? []).sort().join(' ');
 
 const findAlike: Record<
   MergeableKind,
