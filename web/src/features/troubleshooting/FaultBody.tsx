@@ -42,6 +42,8 @@ export function FaultBody({ fault, sought = '', headingLevel, isEntry = false, m
       {text}
     </Text>
   );
+  /** Below the main heading's level it is one of several faults, each with these parts. */
+  const partName = (part: string) => (headingLevel === 2 ? part : `${part}: ${fault.symptom}`);
   return (
     <Stack gap="md">
       {fault.entries.some(({ alta_tensao }) => alta_tensao) && <HighVoltageNote />}
@@ -53,8 +55,8 @@ export function FaultBody({ fault, sought = '', headingLevel, isEntry = false, m
         </Group>
       )}
       {fault.diagnoses.length > 0 && (
-        <section aria-label="Diagnósticos">
-          <Group justify="space-between" gap="4px xs" mb={4}>
+        <section aria-label={partName('Diagnósticos')}>
+          <Group justify="space-between" gap="4px 10px" mb={4}>
             {heading('Diagnósticos')}
             {fault.diagnoses.length > 1 && (
               <GuidedLink
@@ -78,7 +80,7 @@ export function FaultBody({ fault, sought = '', headingLevel, isEntry = false, m
         </section>
       )}
       {fault.solutions.length > 0 && (
-        <section aria-label="Soluções">
+        <section aria-label={partName('Soluções')}>
           {heading(fault.solutions.length === 1 ? 'Solução' : 'Soluções')}
           <Stack component="ul" gap="xs" className="plain-list">
             {fault.solutions.map((solution) => (
@@ -90,7 +92,7 @@ export function FaultBody({ fault, sought = '', headingLevel, isEntry = false, m
         </section>
       )}
       {fault.models.length > 0 && (
-        <section aria-label="Equipamentos">
+        <section aria-label={partName('Equipamentos')}>
           {heading(fault.models.length === 1 ? 'Equipamento' : 'Equipamentos')}
           <Models models={fault.models} sought={sought} />
         </section>

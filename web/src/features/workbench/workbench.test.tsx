@@ -49,12 +49,12 @@ test('a fault stands once and counts once; it opens in place to all its models a
   expect(card.queryByRole('link', { name: /Toyota/ })).toBeNull();
   await user.click(card.getByRole('button', { name: /^Descrição: / }));
   expect((await card.findAllByRole('link', { name: /Toyota/ })).length).toBeGreaterThan(1);
-  const solutions = within(card.getByRole('region', { name: 'Soluções' }));
+  const solutions = within(card.getByRole('region', { name: /^Soluções: / }));
   expect(solutions.getByRole('link', { name: /^Limpar ventoinha e barramentos/ })).toBeVisible();
   const likes = solutions.getAllByRole('button', { name: /^Útil: / });
   expect(likes).toHaveLength(solutions.getAllByRole('listitem').length);
   await user.click(card.getByRole('button', { name: /^Descrição: / }));
-  await waitFor(() => expect(card.queryByRole('region', { name: 'Soluções' })).toBeNull());
+  await waitFor(() => expect(card.queryByRole('region', { name: /^Soluções: / })).toBeNull());
 });
 
 test('where some or all results do not meet all that was sought, that is said above them', async () => {
@@ -188,9 +188,9 @@ test('from the box ↓ leads to the first result, → opens it in place, and Bac
   await user.keyboard('j');
   expect(links()[1]).toHaveFocus();
   await user.keyboard('{ArrowRight}');
-  expect(await screen.findByRole('region', { name: 'Diagnósticos' })).toBeVisible();
+  expect(await screen.findByRole('region', { name: /^Diagnósticos: / })).toBeVisible();
   await user.keyboard('{ArrowLeft}');
-  await waitFor(() => expect(screen.queryByRole('region', { name: 'Diagnósticos' })).toBeNull());
+  await waitFor(() => expect(screen.queryByRole('region', { name: /^Diagnósticos: / })).toBeNull());
   const opened = links()[1]?.getAttribute('href');
   await user.keyboard('{Enter}');
   await waitFor(() => expect(window.location.pathname).toBe(opened));
