@@ -23,7 +23,7 @@ export async function inlineScripts(directory: string): Promise<string[]> {
   return scripts.map(([, code = '']) => `'sha256-${createHash('sha256').update(code).digest('base64')}'`);
 }
 
-/** Serves the built pages: the files of `directory`, and its `index.html` for every other path. */
+/** Serves the built pages: the files of `directory`, and its `index.html` for every other path, as not found where it names a file. */
 export async function serveWebPages(app: FastifyInstance, directory: string): Promise<void> {
   const isBuilt = (await pageIn(directory)) !== null;
   if (isBuilt) {
@@ -45,6 +45,7 @@ export async function serveWebPages(app: FastifyInstance, directory: string): Pr
     const isPage =
       (request.method === 'GET' || request.method === 'HEAD') && !/^\/(api|assets)(\/|$)/.test(pathname);
     if (!isBuilt || !isPage) throw new AppError('route-not-found');
+    if (path.extname(pathname) !== '') reply.code(404);
     return reply.sendFile('index.html');
   });
 }
