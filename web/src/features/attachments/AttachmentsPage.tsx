@@ -91,21 +91,23 @@ function ModelChoice({ modelId, onChoose, modelSelect: ModelSelect }: ModelChoic
   return (
     <Group gap="md" align="flex-start">
       <form noValidate onSubmit={submit} aria-label="Buscar anexos por ID">
-        <Group gap="xs" align="flex-start" wrap="nowrap">
-          <TextInput
-            label="ID do equipamento"
-            name="modelId"
-            inputMode="numeric"
-            size="md"
-            style={{ flex: '1 1 150px', minWidth: 0 }}
-            value={typed}
-            error={error}
-            onChange={({ currentTarget }) => setTyped(currentTarget.value)}
-          />
-          <Button type="submit" size="md" mt={27} leftSection={<IconSearch size={18} />}>
-            Buscar
-          </Button>
-        </Group>
+        <TextInput
+          label="ID do equipamento"
+          name="modelId"
+          inputMode="numeric"
+          size="md"
+          value={typed}
+          error={error}
+          onChange={({ currentTarget }) => setTyped(currentTarget.value)}
+          inputContainer={(input) => (
+            <Group gap="xs" align="flex-start" wrap="nowrap">
+              <div style={{ flex: 1, minWidth: 0 }}>{input}</div>
+              <Button type="submit" size="md" leftSection={<IconSearch size={18} />}>
+                Buscar
+              </Button>
+            </Group>
+          )}
+        />
       </form>
       <div style={{ flex: '1 1 260px', minWidth: 0 }}>
         <ModelSelect
