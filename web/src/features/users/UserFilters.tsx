@@ -24,7 +24,7 @@ export function UserFilters({ address, onChange }: UserFiltersProps) {
       <NativeSelect
         size="md"
         flex="1 1 140px"
-        maw={220}
+        maw={{ base: '100%', sm: 220 }}
         aria-label="Perfil"
         data={perfilOptions}
         value={address.perfil ?? ''}
@@ -35,7 +35,7 @@ export function UserFilters({ address, onChange }: UserFiltersProps) {
       <NativeSelect
         size="md"
         flex="1 1 140px"
-        maw={220}
+        maw={{ base: '100%', sm: 220 }}
         aria-label="Ativo"
         data={[...activeOptions]}
         value={address.ativo ?? ''}

@@ -116,7 +116,7 @@ function StatusRow({ id, status, found, search, isNoneMet, children }: StatusRow
   const { sought, corrected, results } = found;
   const isEmpty = results.length === 0;
   return (
-    <Group gap="xs 16px" className={classes.status ?? ''}>
+    <Group gap="10px 16px" className={classes.status ?? ''}>
       <Text size="sm" c="dimmed" {...(isNoneMet && { fw: 600 })} role="status" id={id}>
         {status}
         {corrected !== null && <VisuallyHidden> para «{corrected}»</VisuallyHidden>}

@@ -14,7 +14,7 @@ export function LibraryLine({ term, found }: { term: string; found: readonly Lib
   if (found.length === 0) return null;
   return (
     <Text component="div" size="sm">
-      <Group component="ul" gap="xs 24px" className="plain-list" aria-label="Datasheets e artigos">
+      <Group component="ul" gap="10px 24px" className="plain-list" aria-label="Datasheets e artigos">
         {found.map(({ kind, list, total, first }) => {
           const text = `${countedKind(kind, total)} com ${quoted(term, termMaxChars)}`;
           return (
