@@ -1,5 +1,5 @@
 import { uploadDocumentTypes } from '@bancada/contract/attachments';
-import { Box, Stack } from '@mantine/core';
+import { Box, SimpleGrid } from '@mantine/core';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { layout } from '../../timings.ts';
 import { BackButton } from '../../ui/BackButton.tsx';
@@ -43,7 +43,7 @@ export function NewAttachmentPage({ selects }: { selects: OwnerSelects }) {
             )
           }
         >
-          <Stack gap="sm">
+          <SimpleGrid cols={1} spacing="sm">
             <ModelSelect {...field('modelId')} label="Modelo" failure="Erro ao buscar equipamentos." />
             <DatasheetSelect
               {...field('datasheetId')}
@@ -51,7 +51,7 @@ export function NewAttachmentPage({ selects }: { selects: OwnerSelects }) {
               failure="Erro ao buscar datasheets."
             />
             <ArticleSelect {...field('artigoId')} label="Artigo" failure="Erro ao buscar artigos." />
-          </Stack>
+          </SimpleGrid>
         </NewAttachments>
       </Box>
     </Page>

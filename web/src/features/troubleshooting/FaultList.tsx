@@ -29,7 +29,7 @@ const columns: [Column<ListedFault>, ...Column<ListedFault>[]] = [
 ];
 
 const sentence = (text: string) => (
-  <Text span inherit style={{ overflowWrap: 'anywhere' }} {...cutName(text)}>
+  <Text span inherit {...cutName(text)}>
     {text}
   </Text>
 );
@@ -38,7 +38,7 @@ const sentence = (text: string) => (
 function First({ entry, summary: { solucoes } }: ListedFault) {
   return (
     <>
-      {sentence(entry.solucao)}{' '}
+      <span style={{ overflowWrap: 'anywhere' }}>{sentence(entry.solucao)}</span>{' '}
       {solucoes > 1 && (
         <Text span inherit c="dimmed" style={{ whiteSpace: 'nowrap' }}>
           +{solucoes - 1} {solucoes === 2 ? 'solução' : 'soluções'}
