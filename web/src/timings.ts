@@ -74,7 +74,7 @@ export const timings = {
 export const layout = {
   loginCardMaxWidthPx: 400,
   pageBottomPaddingPx: 80,
-  formMaxWidthPx: 720,
+  formMaxWidthPx: 736,
   /** Maximum height of the results of the search by criteria, unless they are maximised. */
   resultsMaxHeightPx: 400,
   /** Pictures of a record that its gallery shows at first. */

@@ -27,7 +27,7 @@ export function ShortcutsDialog({ isOpen, onClose }: { isOpen: boolean; onClose:
         <Table.Tbody>
           {shortcuts.map(({ keys, does }) => (
             <Table.Tr key={does}>
-              <Table.Td w={130}>
+              <Table.Td w="1%" style={{ whiteSpace: 'nowrap' }}>
                 {keys.map((key) => (
                   <Kbd key={key} mr={6}>
                     {key}

@@ -66,8 +66,8 @@ export const theme = createTheme({
 });
 
 /**
- * Mantine's dimmed text, placeholders and errors do not reach AA contrast on both surfaces. On the dark one its notes would be
- * filled with a strong colour: here they are the surface, tinted.
+ * Mantine's dimmed text, placeholders, errors and the words of its yellow notes do not reach AA contrast on both surfaces. Its notes
+ * would be filled with a strong colour: here they are the surface, tinted.
  */
 export const cssVariables: CSSVariablesResolver = () => ({
   variables: {},
@@ -75,6 +75,13 @@ export const cssVariables: CSSVariablesResolver = () => ({
     '--mantine-color-dimmed': '#596066',
     '--mantine-color-placeholder': '#6b737a',
     '--mantine-color-error': '#c92a2a',
+    '--mantine-color-red-light': '#fdeeee',
+    '--mantine-color-orange-light': '#fdf1e4',
+    '--mantine-color-orange-light-color': '#8a4b00',
+    '--mantine-color-yellow-light': '#fcf5de',
+    '--mantine-color-yellow-light-color': '#7a5200',
+    '--mantine-color-green-light': '#e9f6ec',
+    '--mantine-color-green-light-color': '#1f6b36',
   },
   dark: {
     '--mantine-color-body': 'var(--mantine-color-dark-8)',
@@ -83,6 +90,7 @@ export const cssVariables: CSSVariablesResolver = () => ({
     '--mantine-color-error': '#ff8787',
     '--mantine-color-petrol-light': '#1d3740',
     '--mantine-color-petrol-light-hover': '#23434e',
+    '--mantine-color-petrol-light-color': 'var(--mantine-color-petrol-2)',
     '--mantine-color-red-light': '#3a2226',
     '--mantine-color-orange-light': '#38271d',
     '--mantine-color-yellow-light': '#332b1b',

@@ -10,14 +10,17 @@ interface FactProps {
   label: string;
   /** A text of several lines. */
   isWide?: boolean;
+  /** One word without spaces: on a phone it has a line of its own. */
+  isLongWord?: boolean;
   children: ReactNode;
 }
 
 /** One field of a record for viewing; `N/A` if it is empty. */
-export function Fact({ label, isWide = false, children }: FactProps) {
+export function Fact({ label, isWide = false, isLongWord = false, children }: FactProps) {
   const isEmpty = children === null || children === '' || children === undefined;
+  const width = isWide ? classes.wide : isLongWord ? classes.longWord : '';
   return (
-    <div className={`${classes.fact} ${isWide ? classes.wide : ''}`}>
+    <div className={`${classes.fact} ${width}`}>
       <div className={classes.label}>{label}</div>
       <div className={classes.value}>{isEmpty ? 'N/A' : children}</div>
     </div>

@@ -12,7 +12,7 @@ export function IncompleteNote({ hasResults, isRetrying, onRetry }: IncompleteNo
   return (
     <Alert color="yellow" variant="light" role="status" icon={<IconClockPause />}>
       <Group gap="sm" justify="space-between">
-        <Text>
+        <Text size="sm">
           A busca demorou demais e foi interrompida
           {hasResults
             ? ': pode haver mais resultados do que estes.'

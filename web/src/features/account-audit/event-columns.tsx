@@ -53,7 +53,7 @@ function authorOf({ autor_id, autor_nome, autor_existe, usuario_id, pelo_sistema
 }
 
 function Changes({ event: { acao, mudancas } }: { event: AccountEvent }) {
-  if (mudancas.length === 0) return '–';
+  if (mudancas.length === 0) return null;
   return (
     <ul className="plain-list">
       {mudancas.map((change) => (

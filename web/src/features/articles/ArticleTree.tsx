@@ -87,7 +87,7 @@ function Branch({ article: { id, nome, filhos } }: { article: ArticleRow }) {
             <IconChevronRight size={18} />
           </ActionIcon>
         ) : (
-          <Text span c="dimmed" ta="center" aria-hidden>
+          <Text span c="dimmed" className={classes.leaf ?? ''} aria-hidden>
             <IconFileText size={18} stroke={1.6} />
           </Text>
         )}

@@ -8,7 +8,7 @@ import { useOpenAttachment } from './use-open-attachment.tsx';
 /** In a row of a list: its first photo, and an icon for each other attachment; they open it instead of the row. */
 export function AttachmentIcons({ attachments }: { attachments: readonly AttachmentSummary[] }) {
   const opening = useOpenAttachment(attachments);
-  if (attachments.length === 0) return '–';
+  if (attachments.length === 0) return null;
   const photo = picturesOf(attachments).find((one) => one.tem_miniatura && isPhoto(one));
   const inOrder = photo === undefined ? attachments : [photo, ...attachments.filter((one) => one !== photo)];
   return (

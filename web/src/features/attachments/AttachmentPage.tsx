@@ -91,7 +91,7 @@ function Facts({ attachment }: { attachment: Attachment }) {
       <Fact label="Busca no conteúdo">
         <ReadingLine id={attachment.id} name={attachment.nome_arquivo} />
       </Fact>
-      <Fact label="MD5">
+      <Fact label="MD5" isWide>
         <span className="code-text">{md5}</span>
       </Fact>
       <Fact label="Descrição" isWide>

@@ -17,11 +17,14 @@ const columns: [Column<Category>, ...Column<Category>[]] = [
   { header: 'Nome', cell: ({ nome }) => nome },
   {
     header: 'Descrição',
-    cell: ({ descricao }) => (
-      <Text inherit lineClamp={3} component="span">
-        {descricao ?? 'N/A'}
-      </Text>
-    ),
+    cell: ({ descricao }) =>
+      descricao === null ? (
+        'N/A'
+      ) : (
+        <Text inherit lineClamp={3} component="span">
+          {descricao}
+        </Text>
+      ),
   },
   {
     header: measureTexts.highVoltage,

@@ -57,7 +57,7 @@ function Rows({ solutions }: { solutions: readonly RankedSolution[] }) {
             <Link to="/sintomas/$id" params={{ id: String(solution.sintoma_id) }} className={classes.rowLink}>
               {solution.solucao}
             </Link>
-            <Text size="sm" c="dimmed">
+            <Text size="sm" c="dimmed" lineClamp={2}>
               {solution.sintoma}
             </Text>
             <ProofText proof={solution} />

@@ -18,11 +18,14 @@ const columns: [Column<Datasheet>, ...Column<Datasheet>[]] = [
   { header: 'Nome', cell: ({ nome }) => nome },
   {
     header: 'Descrição',
-    cell: ({ descricao }) => (
-      <Text span inherit lineClamp={3}>
-        {descricao ?? 'N/A'}
-      </Text>
-    ),
+    cell: ({ descricao }) =>
+      descricao === null ? (
+        'N/A'
+      ) : (
+        <Text span inherit lineClamp={3}>
+          {descricao}
+        </Text>
+      ),
   },
   { header: 'Anexos', cell: ({ anexos }) => <AttachmentIcons attachments={anexos} /> },
 ];

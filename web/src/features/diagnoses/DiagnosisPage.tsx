@@ -47,7 +47,6 @@ export function DiagnosisPage({ isEditing }: { isEditing: boolean }) {
       actions={({ id: ownId, descricao }) => (
         <MergeButton kind="diagnosticos" record={{ id: ownId, text: descricao }} choices={diagnosisChoices} />
       )}
-      isWide
       deletion={{
         question: 'Tem certeza que deseja excluir este diagnóstico?',
         failure: 'Erro ao excluir diagnóstico.',

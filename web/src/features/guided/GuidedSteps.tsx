@@ -1,7 +1,8 @@
 import { type CheckState, guidedState } from '@bancada/contract/guided';
 import type { GuidedCase } from '@bancada/contract/guided-calls';
-import { Button, VisuallyHidden } from '@mantine/core';
+import { VisuallyHidden } from '@mantine/core';
 import { useEffect, useMemo, useRef, useState } from 'react';
+import { TextButton } from '../../ui/TextButton.tsx';
 import { CheckLists } from './CheckLists.tsx';
 import { CheckStep } from './CheckStep.tsx';
 import { Conclusion } from './Conclusion.tsx';
@@ -109,9 +110,7 @@ function useFocusOnStep(step: string): void {
 function GiveUp({ onEnd }: { onEnd: () => void }) {
   return (
     <div>
-      <Button variant="subtle" color="gray" onClick={onEnd}>
-        Encerrar sem concluir
-      </Button>
+      <TextButton onClick={onEnd}>Encerrar sem concluir</TextButton>
     </div>
   );
 }

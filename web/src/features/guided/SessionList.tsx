@@ -16,7 +16,7 @@ export function SessionList({ title, sessions }: SessionListProps) {
   const heading = useId();
   return (
     <section aria-labelledby={heading}>
-      <Text component="h2" id={heading} size="sm" fw={600} c="dimmed">
+      <Text component="h2" id={heading} size="sm" c="dimmed">
         {title}
       </Text>
       <ul className={`plain-list ${classes.sessions}`}>
@@ -26,6 +26,8 @@ export function SessionList({ title, sessions }: SessionListProps) {
               to="/diagnostico-guiado/$guiadoId"
               params={{ guiadoId: String(session.id) }}
               className="touch-link"
+              c="inherit"
+              underline="hover"
               lineClamp={1}
             >
               {session.titulo}

@@ -66,7 +66,7 @@ const recordColumns: [Column<BinItem>, ...Column<BinItem>[]] = [
       </>
     ),
   },
-  { header: 'Foi junto', cell: ({ levou }) => countedKinds(levou) || '–' },
+  { header: 'Foi junto', cell: ({ levou }) => countedKinds(levou) },
   {
     header: 'Excluído',
     cell: ({ excluido_por_nome, excluido_em }) =>

@@ -49,8 +49,8 @@ export function TableReport({ table }: { table: ReadTable }) {
         </Alert>
       ))}
       <Text size="sm" c="dimmed">
-        {wholeNumber(lines.length)} {lines.length === 1 ? 'linha' : 'linhas'}, lidas como {encoding},
-        separadas por {delimiterNames[delimiter] ?? `“${delimiter}”`}.
+        {wholeNumber(lines.length)} {lines.length === 1 ? 'linha, lida' : 'linhas, lidas'} como {encoding},
+        {lines.length === 1 ? ' separada' : ' separadas'} por {delimiterNames[delimiter] ?? `“${delimiter}”`}.
         {long > 0 && ` Com quebras de linha dentro de células: ${wholeNumber(long)}.`}
       </Text>
     </>

@@ -1,5 +1,5 @@
-import { Button } from '@mantine/core';
 import { type ReactNode, useState } from 'react';
+import { TextButton } from '../../ui/TextButton.tsx';
 
 interface FoldableProps {
   isFolded: boolean;
@@ -13,16 +13,13 @@ export function Foldable({ isFolded, label, children }: FoldableProps) {
   if (!isFolded) return children;
   return (
     <>
-      <Button
-        variant="subtle"
-        size="compact-md"
-        px="xs"
+      <TextButton
         style={{ alignSelf: 'flex-start' }}
         aria-expanded={isOpen}
         onClick={() => setIsOpen(!isOpen)}
       >
         {label}
-      </Button>
+      </TextButton>
       {isOpen && children}
     </>
   );

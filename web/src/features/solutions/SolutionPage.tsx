@@ -39,7 +39,6 @@ export function SolutionPage({ isEditing }: { isEditing: boolean }) {
       actions={({ id: ownId, solucao }) => (
         <MergeButton kind="solucoes" record={{ id: ownId, text: solucao }} choices={solutionChoices} />
       )}
-      isWide
       deletion={{
         question: 'Tem certeza que deseja excluir esta solução?',
         failure: 'Erro ao excluir solução.',

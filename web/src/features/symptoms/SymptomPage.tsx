@@ -62,7 +62,6 @@ export function SymptomPage({ isEditing, addition }: SymptomPageProps) {
       editForm={(props) => <SymptomForm {...props} />}
       editing={editing}
       actions={(symptom) => <Actions symptom={symptom} addition={addition(symptom.id)} />}
-      isWide
       deletion={{
         question: 'Tem certeza que deseja excluir este sintoma?',
         failure: 'Erro ao excluir sintoma.',

@@ -121,6 +121,8 @@ function BestSolution({ fault: { solutions }, sought }: { fault: Fault; sought: 
   const [best, ...others] = solutions;
   if (best === undefined) return null;
   const { confianca } = best.entries[0];
+  // Where there is room for one of them: how often it worked tells more than how often it was liked.
+  const areLikesSpared = best.likes === 0 || best.proof.tentativas > 0;
   return (
     <>
       <div className={classes.solution}>
@@ -136,7 +138,7 @@ function BestSolution({ fault: { solutions }, sought }: { fault: Fault; sought: 
           </span>
         )}
       </div>
-      <div className={classes.trust} data-unliked={best.likes === 0 || undefined}>
+      <div className={classes.trust} data-likes-spared={areLikesSpared || undefined}>
         {confianca !== null && <ConfidenceIcon confianca={confianca} wordClass={classes.word ?? ''} />}
         <ProofMark proof={best.proof} />
         <span className={classes.likes} title="Quantas pessoas acharam útil">

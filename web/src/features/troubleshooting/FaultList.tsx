@@ -8,6 +8,7 @@ import type { ListPlace } from '../../ui/use-list-place.ts';
 import { ModelSelect } from '../equipment-models/ModelSelect.tsx';
 import { CodeChips } from '../signal-codes/CodeChips.tsx';
 import { equipmentText } from './equipment-text.ts';
+import { FirstSolution } from './FirstSolution.tsx';
 import { faultCountText, firstOf, type ListedFault, listedFaultPage } from './fault.ts';
 import { faultListQuery } from './troubleshooting.queries.ts';
 
@@ -24,8 +25,8 @@ const columns: [Column<ListedFault>, ...Column<ListedFault>[]] = [
         <CodeChips code_post={code_post} code_beep={code_beep} code_led={code_led} isSmall />
       ),
   },
-  { header: 'Solução', cell: (fault) => <First {...fault} /> },
-  { header: 'Curtidas', cell: ({ summary }) => summary.curtidas, isCode: true },
+  { header: 'Solução', cell: (fault) => <FirstSolution {...fault} /> },
+  { header: 'Curtidas', cell: ({ summary }) => summary.curtidas || null, isCode: true },
 ];
 
 const sentence = (text: string) => (
@@ -33,20 +34,6 @@ const sentence = (text: string) => (
     {text}
   </Text>
 );
-
-/** Solutions are sentences: `e mais 1` would read on from the full stop. */
-function First({ entry, summary: { solucoes } }: ListedFault) {
-  return (
-    <>
-      <span style={{ overflowWrap: 'anywhere' }}>{sentence(entry.solucao)}</span>{' '}
-      {solucoes > 1 && (
-        <Text span inherit c="dimmed" style={{ whiteSpace: 'nowrap' }}>
-          +{solucoes - 1} {solucoes === 2 ? 'solução' : 'soluções'}
-        </Text>
-      )}
-    </>
-  );
-}
 
 interface FaultListProps {
   place: ListPlace;

@@ -5,7 +5,8 @@ import { Loaded, SkeletonBlocks } from '../../ui/Loaded.tsx';
 import { NothingHere } from '../../ui/NothingHere.tsx';
 import { RecordAnchor } from '../../ui/RecordAnchor.tsx';
 import { Section } from '../../ui/Section.tsx';
-import { faultCountText, firstOf, listedFaultRecord } from './fault.ts';
+import { FirstSolution } from './FirstSolution.tsx';
+import { faultCountText, listedFaultRecord } from './fault.ts';
 import { faultsOfModelQuery } from './troubleshooting.queries.ts';
 
 /** A model's faults: their number, the first few, and a link to all. */
@@ -29,7 +30,7 @@ export function FaultsOfModel({ modelId }: { modelId: number }) {
                   <List.Item key={fault.id}>
                     <RecordAnchor {...listedFaultRecord(fault)}>{fault.entry.sintoma}</RecordAnchor>
                     <Text size="sm" c="dimmed" lineClamp={2}>
-                      {firstOf(fault.entry.solucao, fault.summary.solucoes)}
+                      <FirstSolution {...fault} />
                     </Text>
                   </List.Item>
                 ))}

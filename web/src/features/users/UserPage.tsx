@@ -51,7 +51,7 @@ function Facts({ user }: { user: User }) {
     <FactGrid>
       <Text c="dimmed">@{user.nome_usuario}</Text>
       <Fact label="ID">{user.id}</Fact>
-      <Fact label="E-mail">
+      <Fact label="E-mail" isLongWord>
         <Email user={user} />
       </Fact>
       <Fact label="Perfil">{perfilLabels[user.perfil]}</Fact>

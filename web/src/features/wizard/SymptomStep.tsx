@@ -11,7 +11,7 @@ import { currentDraft, hasDraft, keepDraft } from './draft-store.ts';
 import { checkFlow, stepOf } from './flow.ts';
 import { SimilarSymptoms } from './SimilarSymptoms.tsx';
 import { useNearDuplicates } from './use-near-duplicates.tsx';
-import { WizardStepPage } from './WizardStepPage.tsx';
+import { sentenceAtField, WizardStepPage } from './WizardStepPage.tsx';
 import { useWizard } from './wizard-context.ts';
 import { emptyDraft } from './wizard-draft.ts';
 
@@ -47,7 +47,7 @@ export function SymptomStep() {
         textOf={modelText}
         chosen={draft.selectedModels}
         onChange={(selectedModels) => change({ selectedModels })}
-        error={errors.equipment_model_ids}
+        error={sentenceAtField('sintoma', errors.equipment_model_ids)}
         nothingFound="Nenhum modelo encontrado."
         failure="Falha ao carregar equipamentos."
       />

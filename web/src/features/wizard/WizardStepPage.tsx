@@ -1,6 +1,7 @@
 import { Button, Group, Stack, Text } from '@mantine/core';
 import { Link, Navigate } from '@tanstack/react-router';
 import { type ReactNode, useEffect, useRef } from 'react';
+import { layout } from '../../timings.ts';
 import { FormFailure } from '../../ui/FormAlert.tsx';
 import { Page } from '../../ui/Page.tsx';
 import { submitOnCtrlEnter } from '../../ui/submit-on-ctrl-enter.ts';
@@ -42,7 +43,7 @@ export function WizardStepPage(props: WizardStepPageProps) {
   if (step !== 'sintoma' && !hasSymptom(draft) && !isSaved()) return <Navigate to="/sintomas/new" replace />;
   return (
     <Page title={title}>
-      <Stack gap="md">
+      <Stack gap="md" maw={layout.formMaxWidthPx}>
         <StepLinks current={step} />
         <form
           ref={form}
@@ -71,6 +72,11 @@ export function WizardStepPage(props: WizardStepPageProps) {
       </Stack>
     </Page>
   );
+}
+
+/** An error at its field. What stands above the step already is not said twice. */
+export function sentenceAtField(step: WizardStep, sentence: string | undefined): string | undefined {
+  return sentence === missingTexts[step] ? required : sentence;
 }
 
 /** The message above the step: the specification's sentence if something is missing. */

@@ -1,0 +1,19 @@
+import { Text } from '@mantine/core';
+import { cutName } from '../../ui/cut-name.ts';
+import type { ListedFault } from './fault.ts';
+
+/** A fault's best solution, and how many more it has. Solutions are sentences: `e mais 1` would read on from the full stop. */
+export function FirstSolution({ entry, summary: { solucoes } }: ListedFault) {
+  return (
+    <>
+      <Text span inherit style={{ overflowWrap: 'anywhere' }} {...cutName(entry.solucao)}>
+        {entry.solucao}
+      </Text>{' '}
+      {solucoes > 1 && (
+        <Text span inherit c="dimmed" style={{ whiteSpace: 'nowrap' }}>
+          +{solucoes - 1} {solucoes === 2 ? 'solução' : 'soluções'}
+        </Text>
+      )}
+    </>
+  );
+}
