@@ -67,7 +67,7 @@ export const theme = createTheme({
 
 /**
  * Mantine's dimmed text, placeholders, errors and the words of its yellow notes do not reach AA contrast on both surfaces. Its notes
- * would be filled with a strong colour: here they are the surface, tinted.
+ * would be filled with a strong colour, and on the dark one what is written in a colour would be all but white.
  */
 export const cssVariables: CSSVariablesResolver = () => ({
   variables: {},
@@ -96,5 +96,9 @@ export const cssVariables: CSSVariablesResolver = () => ({
     '--mantine-color-yellow-light': '#332b1b',
     '--mantine-color-green-light': '#1d3328',
     '--mantine-color-gray-light': 'var(--mantine-color-dark-6)',
+    '--mantine-color-red-light-color': 'var(--mantine-color-red-3)',
+    '--mantine-color-orange-light-color': 'var(--mantine-color-orange-3)',
+    '--mantine-color-yellow-light-color': 'var(--mantine-color-yellow-3)',
+    '--mantine-color-green-light-color': 'var(--mantine-color-green-3)',
   },
 });

@@ -14,7 +14,7 @@ export function StoredCopies({ copies }: { copies: readonly Copy[] }) {
         todas ficam uma vez na pasta <em>arquivos</em>, ao lado delas.
       </Text>
       <Table.ScrollContainer minWidth={0} type="native">
-        <Table striped withRowBorders={false}>
+        <Table>
           <VisuallyHidden component="caption">Cópias na pasta, da mais nova à mais antiga</VisuallyHidden>
           <Table.Thead>
             <Table.Tr>

@@ -46,7 +46,7 @@ export function DocumentsPage() {
         <NativeSelect
           size="md"
           label="Situação"
-          maw={320}
+          maw={{ sm: 320 }}
           data={[
             { value: '', label: 'Todas as situações' },
             ...readingStates.map((state) => ({ value: state, label: stateNames[state] })),
