@@ -139,7 +139,7 @@ test('another screen flips in, a search does not; with reduced motion nothing fl
     const flipEndMs = async () => Number(await page.locator('html').getAttribute('data-flip-end-ms'));
     await page.getByRole('searchbox').fill('fonte');
     await expect(page).toHaveURL(/q=fonte/);
-    await expect(page.getByText(/\d+ resultados/)).toBeVisible();
+    await waitForResults(page);
     expect(await flipEndMs()).toBe(0);
     await page.getByRole('article').first().getByRole('heading').getByRole('link').click();
     await expect(page.getByRole('button', { name: 'Voltar' })).toBeVisible();

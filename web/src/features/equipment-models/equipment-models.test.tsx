@@ -90,7 +90,7 @@ test('a fault with two solutions is named once on the page of its model', async 
   await openScreen(`/equipment-models/${id}`, person);
   const link = await screen.findByRole('link', { name: sintoma });
   expect(link).toHaveAttribute('href', `/sintomas/${sintoma_id}`);
-  expect(link.closest('li')).toHaveTextContent('e mais 1');
+  expect(link.closest('li')).toHaveTextContent('+1 solução');
   expect(screen.getByRole('link', { name: 'Ver 1 defeito' })).toBeVisible();
 });
 
