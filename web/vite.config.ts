@@ -100,12 +100,6 @@ const trims = [
     from: /import \{ useMergeRefs \} from "@floating-ui\/react";/,
     to: 'import { useMergedRef } from "@mantine/hooks";\nconst useMergeRefs = (refs) => useMergedRef(...refs);',
   },
-  // The page is held by its style sheet (src/app/global.css).
-  {
-    file: '/ModalBase/ModalBase.mjs',
-    from: /import \{ RemoveScroll \} from "react-remove-scroll";/,
-    to: 'const RemoveScroll = ({ children }) => children;',
-  },
   // React's own id stays: a random one, set once it is drawn, would draw every field and dialog twice.
   {
     file: '/use-id/use-id.mjs',

@@ -31,9 +31,6 @@ const dark: MantineColorsTuple = [
 
 const overlayProps = { transitionProps: { duration: timings.backdropTransitionMs } };
 
-/** `global.css` holds the page below a dialog. */
-const lockScroll = false;
-
 export const theme = createTheme({
   primaryColor: 'petrol',
   primaryShade: { light: 7, dark: 6 },
@@ -51,13 +48,12 @@ export const theme = createTheme({
     CloseButton: { defaultProps: { iconSize: 18 } },
     Modal: {
       defaultProps: {
-        lockScroll,
         transitionProps: { duration: timings.modalTransitionMs, transition: 'fade' },
         overlayProps,
       },
     },
     Drawer: {
-      defaultProps: { lockScroll, transitionProps: { duration: timings.modalTransitionMs }, overlayProps },
+      defaultProps: { transitionProps: { duration: timings.modalTransitionMs }, overlayProps },
     },
     // Their <header> would count as a second banner landmark of the page.
     ModalHeader: { defaultProps: { role: 'presentation' } },
