@@ -1,7 +1,7 @@
 import { existsSync, statSync } from 'node:fs';
 import path from 'node:path';
-import type { Browser, Page } from '@playwright/test';
-import { created, newSession } from '../scripts/testing/people.ts';
+import type { Browser, Page, Route } from '@playwright/test';
+import { callApi, created, newSession } from '../scripts/testing/people.ts';
 import { expect, type Product, test } from './product.ts';
 
 const built = path.resolve(import.meta.dirname, '../web/dist');
@@ -146,5 +146,40 @@ test('the first bytes draw the start screen; a program that does not come says s
   isBroken = false;
   await page.getByRole('button', { name: 'Tentar novamente' }).click();
   await expect(page.getByLabel('E-mail')).toBeVisible();
+  await page.close();
+});
+
+/** What `inicio.js` has drawn of the first answer, in its closed tree. */
+async function firstText(page: Page): Promise<string> {
+  const line = await page.context().newCDPSession(page);
+  const { root } = await line.send('DOM.getDocument');
+  const { nodeId } = await line.send('DOM.querySelector', {
+    nodeId: root.nodeId,
+    selector: '#primeiro-texto',
+  });
+  const described =
+    nodeId === 0 ? {} : await line.send('DOM.describeNode', { nodeId, depth: -1, pierce: true });
+  await line.detach();
+  return JSON.stringify(described);
+}
+
+test('what the first answer says is read before the program comes, and goes when the screen is there', {
+  tag: '@detail',
+}, async ({ browser, product }) => {
+  const session = await newSession(product, await created(product));
+  const call = await callApi(product, 'GET /troubleshooting/1', undefined, session.access_token);
+  const { sintoma, solucao } = (await call.json()) as { sintoma: string; solucao: string };
+  const page = await browser.newPage();
+  await page.addInitScript((tokens) => Object.assign(localStorage, tokens), session);
+  const held: Route[] = [];
+  await page.route(/\/assets\/index-.*\.js$/, (route) => void held.push(route));
+  const opened = page.goto(`${product.address}/troubleshooting/1`);
+  await expect.poll(() => firstText(page)).toContain(`Solução: ${solucao}`);
+  expect(await firstText(page)).toContain(sintoma);
+  expect(await firstText(page)).not.toMatch(/false|null|undefined/);
+  for (const route of held) await route.continue();
+  await opened;
+  await expect(page.getByRole('heading', { level: 1, name: sintoma })).toBeVisible();
+  await expect(page.locator('#primeiro-texto')).toHaveCount(0);
   await page.close();
 });

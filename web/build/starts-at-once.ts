@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { minifySync, type Plugin, type Rolldown } from 'vite';
-import { callsOfShell, firstViews } from './first-views.ts';
+import { callsOfShell, firstViews, highVoltage } from './first-views.ts';
 
 type Bundle = Rolldown.OutputBundle;
 
@@ -35,9 +35,9 @@ export const startsAtOnce: Plugin = {
     order: 'post',
     handler(html, { bundle = {} }) {
       const shell = filesOf('/app/SignedIn.tsx', bundle);
-      const views = firstViews.map(({ address, screens, calls = [] }) => {
+      const views = firstViews.map(({ address, screens, calls, text }) => {
         const files = new Set(screens.flatMap((screen) => filesOf(`/web/src/${screen}`, bundle)));
-        return { address, files: [...files].filter((file) => !shell.includes(file)).join(' '), calls };
+        return { address, files: [...files].filter((file) => !shell.includes(file)).join(' '), calls, text };
       });
       const needed = [...neededBy(entryOf(bundle), bundle)].map((file) => `/${file}`);
       const data = {
@@ -47,6 +47,7 @@ export const startsAtOnce: Plugin = {
         'signed-out': filesOf('/features/auth/LoginPage.tsx', bundle).join(' '),
         calls: JSON.stringify(callsOfShell),
         views: JSON.stringify(views),
+        'high-voltage': highVoltage,
       };
       const attributes = Object.entries(data).map(([name, value = '']) => `data-${name}='${escaped(value)}'`);
       return html

@@ -6,7 +6,7 @@
   const system = matchMedia('(prefers-color-scheme: dark)').matches ? 'dark' : 'light';
   document.documentElement.setAttribute('data-mantine-color-scheme', chosen ?? system);
 
-  const { sheets, program, shell, signedOut, calls, views } = document.currentScript.dataset;
+  const { sheets, program, shell, signedOut, calls, views, highVoltage } = document.currentScript.dataset;
 
   const add = (tag, attributes) =>
     document.head.append(Object.assign(document.createElement(tag), { crossOrigin: '', ...attributes }));
@@ -21,26 +21,66 @@
 
   /** The code of the screen at this address, and its first calls: src/api/early-answers.ts gives their answers to the program. */
   const askForView = (token) => {
-    const {
-      files,
-      calls: callsOfView,
-      address,
-    } = JSON.parse(views).find((view) => found(view) !== null) ?? {};
-    if (files !== undefined) ask(files);
+    const view = JSON.parse(views).find((one) => found(one) !== null) ?? {};
     const headers = { accept: 'application/json', authorization: `Bearer ${token}` };
     const answers = new Map();
-    for (const call of [...JSON.parse(calls), ...(callsOfView ?? [])]) {
-      const path = `/api/v1${call.replace(/{(\w+)}/g, (_, name) => encoded(found({ address }).groups[name]))}`;
+    for (const call of [...(view.calls ?? []), ...JSON.parse(calls)]) {
+      const path = `/api/v1${call.replace(/{(\w+)}/g, (_, name) => encoded(found(view).groups[name]))}`;
       const answer = fetch(path, { headers });
-      // Whoever takes it sees its failure.
-      answer.catch(() => undefined);
+      answer.then(
+        (response) => call === view.text?.call && drawText(response.clone(), view.text.lines),
+        // Whoever takes it sees its failure.
+        () => undefined,
+      );
       answers.set(path, answer);
     }
     window.earlyCalls = { token, answers };
+    ask(view.files ?? '');
   };
   const found = ({ address }) => RegExp(address).exec(location.pathname + location.search);
   /** As the program writes parameters. */
   const encoded = (value) => new URLSearchParams(`v=${value}`).toString().slice(2);
+
+  /**
+   * What the first answer says, as plain text over the start screen: on a slow line it is read seconds before the screen comes. In a closed
+   * tree, apart from the page's own; src/app/first-text.ts takes it away.
+   */
+  const drawText = async (response, lines) => {
+    const answer = response.ok ? await response.json() : [];
+    const start = document.getElementById('inicio');
+    const texts = new Map();
+    for (const record of [answer.data ?? answer].flat()) {
+      const [title, ...others] = lines.flatMap(([label, name]) =>
+        valuesOf(record[name]).map((value) => label + value),
+      );
+      // Entries of one fault: the first is the best.
+      if (!texts.has(title)) texts.set(title, others.join('\n'));
+    }
+    if (texts.size === 0 || start === null) return;
+    const text = element('div', 'text', '');
+    for (const [title, others] of texts) text.append(element('b', 'title', title), `\n${others}\n\n`);
+    const brand = element('b', 'brand', 'Bancada');
+    const icon = start.querySelector('svg').cloneNode(true);
+    icon.setAttribute('width', 28);
+    icon.setAttribute('height', 28);
+    brand.prepend(icon);
+    const host = Object.assign(document.createElement('div'), { id: 'primeiro-texto', ariaHidden: 'true' });
+    host.attachShadow({ mode: 'closed' }).append(brand, text);
+    document.body.append(host);
+  };
+  /** Styled by its part in index.html. */
+  const element = (tag, part, textContent) => {
+    const made = Object.assign(document.createElement(tag), { textContent });
+    made.part.add(part);
+    return made;
+  };
+  /** Without the commonest marks of Markdown, and not the whole of a book. */
+  const valuesOf = (value) =>
+    [value === true ? highVoltage : value || []].flat().map((one) =>
+      String(one)
+        .slice(0, 5_000)
+        .replace(/^#+ |\*\*|`/gm, ''),
+    );
 
   /** Each file in a task of its own, those first that the others import: between them the browser draws, and takes presses. */
   const run = ([src, ...others]) => {
@@ -64,8 +104,9 @@
     // Before those of the screens, whose rules go before theirs; and, added by a script, they hold nothing up. src/main.tsx waits for them.
     for (const href of sheets.split(' ')) add('link', { rel: 'stylesheet', href });
     const token = localStorage.getItem('access_token');
-    ask(`${program} ${token === null ? signedOut : shell}`);
+    // Before the files, which keep a slow line busy.
     if (token !== null) askForView(token);
+    ask(`${program} ${token === null ? signedOut : shell}`);
     beginAfterFirstPaint();
   }
 
