@@ -19,23 +19,27 @@
       );
   };
 
-  /** The code of the screen at this address, and its first calls: src/api/early-answers.ts gives their answers to the program. */
-  const askForView = (token) => {
-    const view = JSON.parse(views).find((one) => found(one) !== null) ?? {};
+  /**
+   * The first calls of a view: src/api/early-answers.ts gives their answers to the program.
+   * @returns when the text of its first answer is drawn, if it has one
+   */
+  const call = (view, token) => {
     const headers = { accept: 'application/json', authorization: `Bearer ${token}` };
     const answers = new Map();
-    for (const call of [...(view.calls ?? []), ...JSON.parse(calls)]) {
-      const path = `/api/v1${call.replace(/{(\w+)}/g, (_, name) => encoded(found(view).groups[name]))}`;
+    let drawn;
+    for (const place of [...(view.calls ?? []), ...JSON.parse(calls)]) {
+      const path = `/api/v1${place.replace(/{(\w+)}/g, (_, name) => encoded(found(view).groups[name]))}`;
       const answer = fetch(path, { headers });
-      answer.then(
-        (response) => call === view.text?.call && drawText(response.clone(), view.text.lines),
-        // Whoever takes it sees its failure.
+      answers.set(path, answer);
+      // Whoever takes it sees its failure.
+      const taken = answer.then(
+        (response) => place === view.text?.call && drawText(response.clone(), view.text.lines),
         () => undefined,
       );
-      answers.set(path, answer);
+      if (place === view.text?.call) drawn = taken;
     }
     window.earlyCalls = { token, answers };
-    ask(view.files ?? '');
+    return drawn;
   };
   const found = ({ address }) => RegExp(address).exec(location.pathname + location.search);
   /** As the program writes parameters. */
@@ -87,28 +91,26 @@
     if (src !== undefined) add('script', { type: 'module', src, onload: () => setTimeout(run, 0, others) });
   };
 
-  /** What is drawn already is shown first: a slow machine would begin with the program, and show nothing meanwhile. */
-  const beginAfterFirstPaint = () => {
+  /**
+   * What there is is shown first, and a quick answer before it: files would keep a slow line busy, and a slow machine would begin with the
+   * program, and show nothing meanwhile.
+   */
+  const begin = async () => {
+    const quickMs = 200;
     const hiddenPageMs = 100;
-    let hasBegun = false;
-    const begin = () => {
-      if (!hasBegun) run(program.split(' '));
-      hasBegun = true;
-    };
-    setTimeout(begin, hiddenPageMs);
-    requestAnimationFrame(() => setTimeout(begin));
-  };
-
-  // In development the program is in the page.
-  if (program !== undefined) {
+    const token = localStorage.getItem('access_token');
+    const view = (token !== null && JSON.parse(views).find((one) => found(one) !== null)) || {};
+    if (token !== null) await Promise.race([call(view, token), passed(quickMs)]);
     // Before those of the screens, whose rules go before theirs; and, added by a script, they hold nothing up. src/main.tsx waits for them.
     for (const href of sheets.split(' ')) add('link', { rel: 'stylesheet', href });
-    const token = localStorage.getItem('access_token');
-    // Before the files, which keep a slow line busy.
-    if (token !== null) askForView(token);
-    ask(`${program} ${token === null ? signedOut : shell}`);
-    beginAfterFirstPaint();
-  }
+    ask(`${program} ${token === null ? signedOut : `${shell} ${view.files ?? ''}`}`);
+    await Promise.race([new Promise(requestAnimationFrame).then(() => passed(0)), passed(hiddenPageMs)]);
+    run(program.split(' '));
+  };
+  const passed = (ms) => new Promise((resolve) => setTimeout(resolve, ms));
+
+  // In development the program is in the page.
+  if (program !== undefined) void begin();
 
   // Where the program itself does not come: the same words as for one of its parts (src/app/RouteFailure.tsx).
   const timeLimitMs = 120_000;
