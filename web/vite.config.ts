@@ -82,12 +82,6 @@ const laterPlacing = path.resolve(import.meta.dirname, 'src/ui/later-placing.ts'
 
 /** What packages import for a part of them that we do not use, or could have for less. */
 const trims = [
-  // Markdown is read, never written: this half of it would be a fifth of the renderer.
-  {
-    file: '/remark-gfm/lib/index.js',
-    from: /toMarkdownExtensions\.push\(gfmToMarkdown\(settings\)\)/,
-    to: '',
-  },
   // They name it for what nobody here asks for: drawn bars to scroll with would come with every dialog and list.
   ...['Modal/ModalRoot', 'Drawer/DrawerRoot', 'Table/TableScrollContainer'].map((name) => ({
     file: `/${name}.mjs`,

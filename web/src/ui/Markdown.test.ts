@@ -140,6 +140,42 @@ describe('rendering', () => {
     );
   });
 
+  test.each([
+    ['a tight list', '- um\n- dois\n  - três', '<ul><li>um</li><li>dois\n<ul><li>três</li></ul></li></ul>'],
+    ['a loose list', '- um\n\n- dois', '<ul><li><p>um</p></li><li><p>dois</p></li></ul>'],
+    ['a list that begins at 3', '3. três\n4. quatro', '<ol start="3"><li>três</li><li>quatro</li></ol>'],
+    [
+      'tasks',
+      '- [x] medir\n- [ ] soldar',
+      '<ul><li><span role="img" aria-label="feito">☑</span> medir</li><li><span role="img" aria-label="a fazer">☐</span> soldar</li></ul>',
+    ],
+    [
+      'a table, its alignment, and a cell that is not there',
+      '| a | b |\n| :- | -: |\n| 1 |',
+      '<thead><tr><th style="text-align:left">a</th><th style="text-align:right">b</th></tr></thead><tbody><tr><td style="text-align:left">1</td><td style="text-align:right"></td></tr></tbody>',
+    ],
+    ['code', '```c\nint a;\n```', '<pre><code class="language-c">int a;\n</code></pre>'],
+    ['marks within a word', '5 \\* 3 &deg;C `a  b`', '<p>5 * 3 °C <code>a  b</code></p>'],
+    ['a line that ends', 'um  \ndois', '<p>um<br/>dois</p>'],
+    [
+      'a link whose address stands below',
+      '[manual][m]\n\n[m]: /a "O manual"\n[m]: /b',
+      '<p><a href="/a" title="O manual" target="_blank" rel="noreferrer">manual</a></p>',
+    ],
+    [
+      'addresses in words',
+      'www.exemplo.test e joana@oficina.test.',
+      '<p><a href="http://www.exemplo.test" target="_blank" rel="noreferrer">www.exemplo.test</a> e <a href="mailto:joana@oficina.test" target="_blank" rel="noreferrer">joana@oficina.test</a>.</p>',
+    ],
+    [
+      'a footnote that is called twice',
+      'x[^a] y[^a]\n\n[^a]: nota',
+      '<section><h2 id="footnote-label"><a href="#footnote-label">Notas</a></h2><ol><li id="user-content-fn-a"><p>nota <a href="#user-content-fnref-a" aria-label="Voltar ao texto">↩</a> <a href="#user-content-fnref-a-2" aria-label="Voltar ao texto">↩<sup>2</sup></a></p></li></ol></section>',
+    ],
+  ])('%s', (_, text, html) => {
+    expect(render(text)).toContain(html);
+  });
+
   test('right-to-left text and emoji are unchanged', () => {
     expect(render('🔧 **مرحبا** שלום')).toContain('<strong>مرحبا</strong> שלום');
   });
