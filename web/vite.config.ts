@@ -82,6 +82,12 @@ const laterPlacing = path.resolve(import.meta.dirname, 'src/ui/later-placing.ts'
 
 /** What packages import for a part of them that we do not use, or could have for less. */
 const trims = [
+  // A second search for addresses, after the parser's own: it finds only those behind a backslash or another address.
+  {
+    file: '/mdast-util-gfm-autolink-literal/lib/index.js',
+    from: /transforms: \[transformGfmAutolinkLiterals\],/,
+    to: '',
+  },
   // They name it for what nobody here asks for: drawn bars to scroll with would come with every dialog and list.
   ...['Modal/ModalRoot', 'Drawer/DrawerRoot', 'Table/TableScrollContainer'].map((name) => ({
     file: `/${name}.mjs`,
