@@ -9,6 +9,7 @@ import { fontFolder, fontPreload } from './build/font-parts.ts';
 import { serviceWorker } from './build/service-worker.ts';
 import { inlineStart, startsAtOnce } from './build/starts-at-once.ts';
 import { usedErrors } from './build/used-errors.ts';
+import { usedParts } from './build/used-parts.ts';
 
 const server = 'http://127.0.0.1:3000';
 
@@ -106,6 +107,12 @@ const trims = [
     from: /setUuid\(randomId\(\)\);/,
     to: '',
   },
+  // Lists that a right click opens: nobody here has one.
+  {
+    file: '/Popover/Popover.mjs',
+    from: /Popover\.ContextMenu = PopoverContextMenu;/,
+    to: '',
+  },
   // The placing alone, and that when it is needed: the rest of that library, half of it, is for what we do not use.
   {
     file: '/Popover/use-popover.mjs',
@@ -175,6 +182,7 @@ export default defineConfig({
     react(),
     clientEndpoints,
     usedErrors,
+    usedParts(),
     stylesOfComponents,
     stylesOfPackages,
     trimmed,

@@ -17,7 +17,8 @@ const files: Record<string, RegExp[]> = {
     ),
     /\/react-query\/build\/modern\/useMutation\.js$|\/use-uncontrolled\.mjs$|\/ActionIcon\/ActionIcon\.mjs$|\/IconInfoCircle\.mjs$/,
   ],
-  form: [own('features/auth/LoginPage.tsx', 'ui/use-checked-form.ts')],
+  form: [own('ui/(use-checked-form.ts|EmailField.tsx)')],
+  password: [own('ui/PasswordField.tsx')],
   /** On most signed-in screens, and what of faults, attachments and lists of the catalogue several of them need. */
   shell: [
     own(

@@ -1,5 +1,4 @@
 import { Button, Group, Modal, Portal, Stack, Text } from '@mantine/core';
-import type { UseFormReturnType } from '@mantine/form';
 import { useQueryClient } from '@tanstack/react-query';
 import { createContext, type ReactNode, useContext, useEffect, useState } from 'react';
 import { formMessage } from '../api/error-message.ts';
@@ -7,13 +6,12 @@ import { FormFailure } from './FormAlert.tsx';
 import { isSame } from './is-same.ts';
 import { useCancel } from './UnsavedWarning.tsx';
 import { useCheckedForm } from './use-checked-form.ts';
+import type { FormValues } from './use-form-values.ts';
 
 /** Tells a dialog that another one covers it: Escape closes the upper one alone. */
 const DialogBelow = createContext<((isCovered: boolean) => void) | null>(null);
 
 interface CreationDialogProps<Values extends Record<string, unknown>, Made> {
-  /** Unique name of the form. */
-  name: string;
   title: string;
   initialValues: Values;
   check: (values: Values) => Record<string, string>;
@@ -21,7 +19,7 @@ interface CreationDialogProps<Values extends Record<string, unknown>, Made> {
   blame?: (error: unknown) => Record<string, string>;
   failure: string;
   submitLabel: string;
-  fields: (form: UseFormReturnType<Values>, isLocked: boolean) => ReactNode;
+  fields: (form: FormValues<Values>, isLocked: boolean) => ReactNode;
   onClose: (made: Made | null) => void;
 }
 
@@ -29,7 +27,7 @@ interface CreationDialogProps<Values extends Record<string, unknown>, Made> {
 export function CreationDialog<Values extends Record<string, unknown>, Made>(
   props: CreationDialogProps<Values, Made>,
 ) {
-  const { name, title, initialValues, check, save, blame, failure, submitLabel, fields, onClose } = props;
+  const { title, initialValues, check, save, blame, failure, submitLabel, fields, onClose } = props;
   const queryClient = useQueryClient();
   const [isCovered, setCovered] = useState(false);
   const coverBelow = useContext(DialogBelow);
@@ -38,7 +36,6 @@ export function CreationDialog<Values extends Record<string, unknown>, Made>(
     return () => coverBelow?.(false);
   }, [coverBelow]);
   const { form, saving, formProps } = useCheckedForm({
-    name,
     initialValues,
     check,
     save,

@@ -1,5 +1,4 @@
 import { Box, Button, Group, Stack } from '@mantine/core';
-import type { UseFormReturnType } from '@mantine/form';
 import { useQueryClient } from '@tanstack/react-query';
 import { Link, type LinkProps } from '@tanstack/react-router';
 import { type ReactNode, useEffect } from 'react';
@@ -10,6 +9,7 @@ import { RestoredDraft } from './RestoredDraft.tsx';
 import { UnsavedWarning } from './UnsavedWarning.tsx';
 import { useCheckedForm } from './use-checked-form.ts';
 import { useDraft } from './use-draft.ts';
+import type { FormValues } from './use-form-values.ts';
 import { useLaterNavigation } from './use-later-navigation.ts';
 
 interface CreationFormProps<Values extends Record<string, unknown>> {
@@ -32,7 +32,7 @@ interface CreationFormProps<Values extends Record<string, unknown>> {
   delayMs?: number;
   /** For long texts; by default as wide as a form. */
   isWide?: boolean;
-  fields: (form: UseFormReturnType<Values>, isLocked: boolean) => ReactNode;
+  fields: (form: FormValues<Values>, isLocked: boolean) => ReactNode;
 }
 
 /** The form of a new record: keeps a draft, shows errors, and redirects to the list after saving. */
@@ -43,8 +43,6 @@ export function CreationForm<Values extends Record<string, unknown>>(props: Crea
   const navigateLater = useLaterNavigation();
   const draft = useDraft(name, empty);
   const { form, saving, formProps } = useCheckedForm({
-    // Mantine allows only letters, digits and dashes.
-    name: name.replaceAll(':', '-'),
     initialValues: draft.start,
     check: props.check,
     save: props.save,

@@ -1,12 +1,10 @@
-import { type UseFormReturnType, useForm } from '@mantine/form';
 import { type UseMutationResult, useMutation } from '@tanstack/react-query';
 import { type RefObject, useEffect, useRef } from 'react';
 import { fieldMessages } from '../api/error-message.ts';
 import { submitOnCtrlEnter } from './submit-on-ctrl-enter.ts';
+import { type FormValues, useFormValues } from './use-form-values.ts';
 
 interface CheckedFormOptions<Values extends Record<string, unknown>, Saved> {
-  /** Unique name of this form on its page. */
-  name: string;
   initialValues: Values;
   /** Errors by field; empty if the values are valid. See `schemaErrors`. */
   check: (values: Values) => Record<string, string>;
@@ -20,7 +18,7 @@ interface CheckedFormOptions<Values extends Record<string, unknown>, Saved> {
 }
 
 export interface CheckedForm<Values extends Record<string, unknown>, Saved> {
-  form: UseFormReturnType<Values>;
+  form: FormValues<Values>;
   saving: UseMutationResult<Saved, unknown, Values>;
   /** For the `<form noValidate>`. */
   formProps: {
@@ -38,14 +36,9 @@ export interface CheckedForm<Values extends Record<string, unknown>, Saved> {
 export function useCheckedForm<Values extends Record<string, unknown>, Saved>(
   options: CheckedFormOptions<Values, Saved>,
 ): CheckedForm<Values, Saved> {
-  const { name, initialValues, check, save, onSaved, blame, onValuesChange, returnTo } = options;
+  const { initialValues, check, save, onSaved, blame, onValuesChange, returnTo } = options;
   const ref = useRef<HTMLFormElement>(null);
-  const form = useForm<Values>({
-    name,
-    initialValues,
-    validate: check,
-    ...(onValuesChange === undefined ? {} : { onValuesChange }),
-  });
+  const form = useFormValues({ initialValues, check, onValuesChange });
   const saving = useMutation<Saved, unknown, Values>({
     mutationFn: save,
     onSuccess: (saved, values) => onSaved?.(saved, values),

@@ -1,14 +1,14 @@
 import type { AttachmentSummary } from '@bancada/contract/attachments';
 import { TextInput } from '@mantine/core';
-import type { UseFormReturnType } from '@mantine/form';
 import { MarkdownField } from '../../ui/MarkdownField.tsx';
+import type { FormValues } from '../../ui/use-form-values.ts';
 import { isDrawn, pictureMarkdown } from '../attachments/in-text/attachment-at.ts';
 import { useFilesOfText } from '../attachments/in-text/use-files-of-text.tsx';
 import { ArticleSelect } from './ArticleSelect.tsx';
 import type { ArticleValues } from './article-values.ts';
 
 interface ArticleFieldsProps {
-  form: UseFormReturnType<ArticleValues>;
+  form: FormValues<ArticleValues>;
   isLocked: boolean;
   /** Id of the edited article; absent for a new one. */
   id?: number;
@@ -55,7 +55,7 @@ export function ArticleFields({ form, isLocked, id, attachments = none }: Articl
           name: picture.nome_arquivo,
           text: pictureMarkdown(picture),
         }))}
-        onInsert={(value) => form.setFieldValue('descricao', value)}
+        onInsert={(value) => form.change({ descricao: value })}
       />
       {dialog}
     </>

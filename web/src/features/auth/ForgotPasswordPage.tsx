@@ -11,7 +11,6 @@ import { AuthLink } from './AuthLink.tsx';
 /** Requests a link for a new password. The answer never reveals whether there is an account. */
 export function ForgotPasswordPage() {
   const { form, saving, formProps } = useCheckedForm({
-    name: 'forgot-password',
     initialValues: { email: '' },
     check: (values) => schemaErrors(ForgottenPassword, values),
     save: (values) => call(authEndpoints.forgotPassword, { body: values }),

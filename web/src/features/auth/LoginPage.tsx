@@ -32,7 +32,6 @@ export function LoginPage() {
   const [demand, setDemand] = useState<FactorDemand | null>(null);
   const [expiry, setExpiry] = useState<string | null>(null);
   const { form, saving, formProps } = useCheckedForm({
-    name: 'login',
     initialValues: { email: '', password: '' },
     check: (values) => schemaErrors(Credentials, values),
     save: enter,
@@ -48,7 +47,7 @@ export function LoginPage() {
   const backToPassword = (sentence: string | null) => {
     setDemand(null);
     setExpiry(sentence);
-    form.setFieldValue('password', '');
+    form.change({ password: '' });
   };
   if (demand !== null) {
     return (

@@ -23,7 +23,6 @@ export function RegisterPage() {
   const navigateLater = useLaterNavigation();
   const draft = useDraft('register', emptyPerson);
   const { form, saving, formProps } = useCheckedForm({
-    name: 'register',
     initialValues: { ...draft.start, senha: '' },
     check: (values) => schemaErrors(Registration, values),
     save: (values) => call(authEndpoints.register, { body: values }),

@@ -49,7 +49,6 @@ function NewPasswordForm({ token }: { token: string }) {
   const owner = useQuery(ownerQuery(token));
   const navigateLater = useLaterNavigation();
   const { form, saving, formProps } = useCheckedForm({
-    name: 'reset-password',
     initialValues: { new_password: '', confirmation: '' },
     check: ({ new_password, confirmation }) => ({
       ...(confirmation === new_password ? {} : { confirmation: passwordTexts.mismatch }),

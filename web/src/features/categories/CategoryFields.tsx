@@ -1,13 +1,13 @@
 import { measureTexts } from '@bancada/contract/measure-texts';
 import { Switch, Textarea, TextInput } from '@mantine/core';
-import type { UseFormReturnType } from '@mantine/form';
+import type { FormValues } from '../../ui/use-form-values.ts';
 
 export type CategoryValues = { nome: string; descricao: string; alta_tensao: boolean };
 
 export const noCategory: CategoryValues = { nome: '', descricao: '', alta_tensao: false };
 
 interface CategoryFieldsProps {
-  form: UseFormReturnType<CategoryValues>;
+  form: FormValues<CategoryValues>;
   isLocked: boolean;
   isNew: boolean;
 }
@@ -39,7 +39,7 @@ export function CategoryFields({ form, isLocked, isNew }: CategoryFieldsProps) {
         label={measureTexts.highVoltage}
         description={measureTexts.highVoltageOf.category}
         disabled={isLocked}
-        {...form.getInputProps('alta_tensao', { type: 'checkbox' })}
+        {...form.getCheckboxProps('alta_tensao')}
       />
     </>
   );

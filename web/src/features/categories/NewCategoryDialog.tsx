@@ -16,7 +16,6 @@ export function NewCategoryDialog({
 }) {
   return (
     <CreationDialog
-      name="category-on-the-spot"
       title="Nova categoria"
       initialValues={{ ...noCategory, nome }}
       check={(values) => schemaErrors(NewCategory, values)}

@@ -1,11 +1,11 @@
 import { Textarea, TextInput } from '@mantine/core';
-import type { UseFormReturnType } from '@mantine/form';
 import { asTyped } from '../../ui/as-typed.ts';
+import type { FormValues } from '../../ui/use-form-values.ts';
 import { ManufacturerSelect } from '../manufacturers/ManufacturerSelect.tsx';
 import type { DatasheetValues } from './datasheet-values.ts';
 
 interface DatasheetFieldsProps {
-  form: UseFormReturnType<DatasheetValues>;
+  form: FormValues<DatasheetValues>;
   isLocked: boolean;
   isNew: boolean;
 }

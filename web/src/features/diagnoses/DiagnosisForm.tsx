@@ -1,8 +1,8 @@
 import type { Diagnosis } from '@bancada/contract/diagnoses';
 import { Textarea } from '@mantine/core';
-import type { UseFormReturnType } from '@mantine/form';
 import { PickIds } from '../../ui/PickIds.tsx';
 import { useChoiceNames } from '../../ui/use-choice-names.ts';
+import type { FormValues } from '../../ui/use-form-values.ts';
 import { componentPicks, componentText, datasheetChoices } from '../datasheets/datasheets.queries.ts';
 import { blameTakenValue } from '../records/blame-taken-value.ts';
 import type { Conflict } from '../records/conflict.ts';
@@ -10,7 +10,6 @@ import type { EditFormProps } from '../records/EditableDetail.tsx';
 import { RecordFormFrame } from '../records/RecordFormFrame.tsx';
 import { useRecordForm } from '../records/use-record-form.ts';
 import { CodeFields } from './CodeFields.tsx';
-import type { CheckValues } from './check-values.ts';
 import { checkDiagnosis, saveDiagnosis, valuesOf } from './diagnosis-values.ts';
 import { useMeasurePart } from './MeasureFields.tsx';
 
@@ -43,7 +42,7 @@ export function DiagnosisForm({ record, onSaved, onCancel }: EditFormProps<Diagn
 }
 
 interface FieldsProps {
-  form: UseFormReturnType<ReturnType<typeof valuesOf>>;
+  form: FormValues<ReturnType<typeof valuesOf>>;
   known: Diagnosis['componentes'];
   isLocked: boolean;
 }
@@ -52,7 +51,7 @@ function Fields({ form, known, isLocked }: FieldsProps) {
   const measure = useMeasurePart({
     values: form.values,
     errorOf: (field) => form.errors[field],
-    onChange: (part) => writePart(form, part),
+    onChange: form.change,
     isLocked,
   });
   return (
@@ -71,7 +70,7 @@ function Fields({ form, known, isLocked }: FieldsProps) {
       <CodeFields
         values={form.values}
         errors={form.errors}
-        onChange={(field, value) => form.setFieldValue(field, value)}
+        onChange={(field, value) => form.change({ [field]: value })}
         isLocked={isLocked}
       />
       <PickIds
@@ -84,7 +83,7 @@ function Fields({ form, known, isLocked }: FieldsProps) {
         known={known}
         textOf={componentText}
         value={form.values.componente_ids}
-        onChange={(ids) => form.setFieldValue('componente_ids', ids)}
+        onChange={(ids) => form.change({ componente_ids: ids })}
         error={form.errors.componente_ids}
         nothingFound="Nenhum datasheet encontrado."
         failure="Erro ao buscar datasheets."
@@ -93,13 +92,6 @@ function Fields({ form, known, isLocked }: FieldsProps) {
       {measure.part}
     </>
   );
-}
-
-/** Writes these values, and takes away what was said to be wrong with them alone. */
-function writePart(form: FieldsProps['form'], part: Partial<CheckValues>): void {
-  const isOfPart = (field: string) => Object.keys(part).some((name) => field.startsWith(`${name}.`));
-  form.setErrors(Object.fromEntries(Object.entries(form.errors).filter(([field]) => !isOfPart(field))));
-  for (const [field, value] of Object.entries(part)) form.setFieldValue(field, value);
 }
 
 /** Names of the components, including those that another person has selected meanwhile. */

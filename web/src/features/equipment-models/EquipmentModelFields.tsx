@@ -1,7 +1,7 @@
 import { Checkbox, TextInput } from '@mantine/core';
-import type { UseFormReturnType } from '@mantine/form';
 import { asTyped } from '../../ui/as-typed.ts';
 import { DateField } from '../../ui/DateField.tsx';
+import type { FormValues } from '../../ui/use-form-values.ts';
 import { CategorySelect } from '../categories/CategorySelect.tsx';
 import { ManufacturerSelect } from '../manufacturers/ManufacturerSelect.tsx';
 import type { ModelValues } from './model-values.ts';
@@ -9,7 +9,7 @@ import type { ModelValues } from './model-values.ts';
 const failure = 'Erro ao carregar dados para o formulário.';
 
 interface EquipmentModelFieldsProps {
-  form: UseFormReturnType<ModelValues>;
+  form: FormValues<ModelValues>;
   isLocked: boolean;
   isNew: boolean;
 }
@@ -65,7 +65,7 @@ export function EquipmentModelFields({ form, isLocked, isNew }: EquipmentModelFi
         label="Data aproximada"
         description="Só o ano, ou nem isso, é conhecido"
         disabled={isLocked}
-        {...form.getInputProps('data_aproximada', { type: 'checkbox' })}
+        {...form.getCheckboxProps('data_aproximada')}
       />
     </>
   );

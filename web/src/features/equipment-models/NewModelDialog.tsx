@@ -14,7 +14,6 @@ export const modelCreation: ChoiceCreation<NamedModel> = {
 function NewModelDialog({ nome, onClose }: { nome: string; onClose: (made: NamedModel | null) => void }) {
   return (
     <CreationDialog
-      name="equipment-model-on-the-spot"
       title="Novo equipamento"
       initialValues={{ ...emptyModel, nome }}
       check={checkModel}

@@ -1,5 +1,5 @@
 import { TextInput } from '@mantine/core';
-import type { UseFormReturnType } from '@mantine/form';
+import type { FormValues } from '../../ui/use-form-values.ts';
 
 export type ManufacturerValues = { nome: string; website: string; contato_suporte: string };
 
@@ -9,7 +9,7 @@ export function ManufacturerFields({
   isLocked,
   isNew,
 }: {
-  form: UseFormReturnType<ManufacturerValues>;
+  form: FormValues<ManufacturerValues>;
   isLocked: boolean;
   isNew: boolean;
 }) {

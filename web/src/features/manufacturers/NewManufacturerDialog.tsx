@@ -16,7 +16,6 @@ export function NewManufacturerDialog({
 }) {
   return (
     <CreationDialog
-      name="manufacturer-on-the-spot"
       title="Novo fabricante"
       initialValues={{ nome, website: '', contato_suporte: '' }}
       check={(values) => schemaErrors(NewManufacturer, values)}

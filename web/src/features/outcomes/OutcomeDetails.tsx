@@ -18,7 +18,6 @@ interface OutcomeDetailsProps {
 export function OutcomeDetails({ outcome, entries, onDone }: OutcomeDetailsProps) {
   const { change } = useOutcome();
   const { form, saving, formProps } = useCheckedForm({
-    name: `resultado-${outcome.id}`,
     initialValues: {
       troubleshooting_id: String(outcome.troubleshooting_id),
       unidade: outcome.unidade ?? '',
@@ -44,6 +43,7 @@ export function OutcomeDetails({ outcome, entries, onDone }: OutcomeDetailsProps
             allowDeselect={false}
             searchable
             {...form.getInputProps('troubleshooting_id')}
+            onChange={(id) => id !== null && form.change({ troubleshooting_id: id })}
           />
         )}
         <TextInput

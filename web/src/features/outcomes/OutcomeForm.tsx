@@ -1,9 +1,9 @@
 import { type Outcome, OutcomeEdit, outcomeEndpoints, outcomeTexts } from '@bancada/contract/outcomes';
 import { SegmentedControl, Textarea, TextInput } from '@mantine/core';
-import type { UseFormReturnType } from '@mantine/form';
 import { call } from '../../api/client.ts';
 import { DateField } from '../../ui/DateField.tsx';
 import { schemaErrors } from '../../ui/schema-errors.ts';
+import type { FormValues } from '../../ui/use-form-values.ts';
 import type { EditFormProps } from '../records/EditableDetail.tsx';
 import { RecordFormFrame } from '../records/RecordFormFrame.tsx';
 import { useRecordForm } from '../records/use-record-form.ts';
@@ -41,7 +41,7 @@ const valuesOf = ({ resolveu, dia, unidade, nota }: Outcome) => ({
 });
 
 interface FieldsProps {
-  form: UseFormReturnType<ReturnType<typeof valuesOf>>;
+  form: FormValues<ReturnType<typeof valuesOf>>;
   isLocked: boolean;
 }
 
@@ -57,7 +57,7 @@ function Fields({ form, isLocked }: FieldsProps) {
           { value: 'nao', label: outcomeTexts.notSolved },
         ]}
         value={form.values.resolveu ? 'sim' : 'nao'}
-        onChange={(value) => form.setFieldValue('resolveu', value === 'sim')}
+        onChange={(value) => form.change({ resolveu: value === 'sim' })}
       />
       <DateField
         label="Dia"

@@ -50,7 +50,6 @@ function RemovalForm({ user, onCancel }: { user: User; onCancel: () => void }) {
   const queryClient = useQueryClient();
   const hasDraft = useHasDraft();
   const { form, saving, formProps } = useCheckedForm({
-    name: 'remove-account',
     initialValues: { senha: '' },
     check: (values) => schemaErrors(OwnAccountRemoval, values),
     save: (values) => call(privacyEndpoints.removeOwnAccount, { body: values }),

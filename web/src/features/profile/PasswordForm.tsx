@@ -18,7 +18,6 @@ const empty = { senha_atual: '', nova_senha: '', confirmation: '' };
 export function PasswordForm({ user }: { user: User }) {
   const queryClient = useQueryClient();
   const { form, saving, formProps } = useCheckedForm({
-    name: 'password',
     initialValues: empty,
     check: (values) => checkChange(values, user),
     save: ({ senha_atual, nova_senha }) =>

@@ -70,7 +70,6 @@ function useProfileForm(user: User) {
   };
   const draft = useDraft(`edit-profile:${user.id}`, profile);
   const { form, saving, formProps } = useCheckedForm({
-    name: 'profile',
     initialValues: { ...draft.start, senha_atual: '' },
     check: (values) => ({
       ...(isNewEmail(values.email, user) && values.senha_atual === ''

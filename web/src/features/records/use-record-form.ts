@@ -52,7 +52,7 @@ export interface RecordForm<Values extends FieldValues, Saved> extends CheckedFo
 export function useRecordForm<Values extends FieldValues, Saved>(
   options: RecordFormOptions<Values, Saved>,
 ): RecordForm<Values, Saved> {
-  const { record, values, version, check, save, onSaved, blame, secrets = [] } = options;
+  const { values, version, check, save, onSaved, blame, secrets = [] } = options;
   const read = useReadVersion(options);
   const conflict = useConflict<Values>(secrets);
   const finish = (saved: Saved) => {
@@ -61,7 +61,6 @@ export function useRecordForm<Values extends FieldValues, Saved>(
     onSaved(saved);
   };
   const checked = useCheckedForm<Values, Saved>({
-    name: `${record.tipo}-${record.id}`,
     initialValues: read.start,
     check,
     save: (typed) => {

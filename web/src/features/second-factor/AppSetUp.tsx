@@ -58,7 +58,6 @@ export function AppSetUp({ prepared, onDone, onExpired, onCancel }: AppSetUpProp
       </Button>
       <Text>2. Digite o código que ele mostra. Só depois disso a verificação fica ativa.</Text>
       <CodeForm
-        name="factor-first-code"
         label="Código do aplicativo"
         description="6 números, que mudam a cada 30 segundos."
         schema={AppCode}

@@ -4,8 +4,6 @@ import { useCheckedForm } from '../../ui/use-checked-form.ts';
 import classes from './CodeForm.module.css';
 
 interface CodeFormProps {
-  /** Unique name of this form on its page. */
-  name: string;
   label: string;
   description: string;
   /** The contract's schema of a code. */
@@ -21,9 +19,8 @@ interface CodeFormProps {
 
 /** A field for one code: typed, pasted, or filled in by the phone. */
 export function CodeForm(props: CodeFormProps) {
-  const { name, label, description, schema, isNumeric = false, isFocused = true, submitLabel, save } = props;
+  const { label, description, schema, isNumeric = false, isFocused = true, submitLabel, save } = props;
   const { form, saving, formProps } = useCheckedForm({
-    name,
     initialValues: { codigo: '' },
     check: ({ codigo }) => {
       const sentence = schemaErrors(schema, codigo)[''];

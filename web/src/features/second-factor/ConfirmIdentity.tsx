@@ -58,7 +58,6 @@ interface PasswordStepProps {
 
 function PasswordStep({ reason, expiry, onAnswer, onCancel }: PasswordStepProps) {
   const { form, saving, formProps } = useCheckedForm({
-    name: 'confirm-identity',
     initialValues: { senha: '' },
     check: ({ senha }): Record<string, string> => {
       if (senha === '') return { senha: 'Campo obrigatório.' };

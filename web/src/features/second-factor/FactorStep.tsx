@@ -96,7 +96,6 @@ interface CodeWayProps {
 function CodeWay({ method, onCode }: CodeWayProps) {
   return method === 'aplicativo' ? (
     <CodeForm
-      name="factor-app"
       label="Código do aplicativo"
       description="Os 6 números que o aplicativo autenticador mostra agora."
       schema={AppCode}
@@ -106,7 +105,6 @@ function CodeWay({ method, onCode }: CodeWayProps) {
     />
   ) : (
     <CodeForm
-      name="factor-recovery"
       label="Código de recuperação"
       description="Um dos códigos que você guardou. Cada um vale uma vez."
       schema={RecoveryCode}

@@ -80,7 +80,6 @@ function PasskeyRow({ passkey, onRemove }: { passkey: Passkey; onRemove: () => v
 function RenameForm({ passkey, onClose }: { passkey: Passkey; onClose: () => void }) {
   const queryClient = useQueryClient();
   const { form, saving, formProps } = useCheckedForm({
-    name: `passkey-${passkey.id}`,
     initialValues: { nome: passkey.nome },
     check: ({ nome }): Record<string, string> => (nome.trim() === '' ? { nome: 'Campo obrigatório.' } : {}),
     save: ({ nome }) =>

@@ -24,7 +24,6 @@ interface PasskeySetUpProps {
 export function PasskeySetUp({ prepared, onDone, onExpired, onCancel }: PasskeySetUpProps) {
   const { preparo, opcoes } = prepared;
   const { form, saving, formProps } = useCheckedForm({
-    name: 'passkey',
     initialValues: { nome: '' },
     check: ({ nome }): Record<string, string> => (nome.trim() === '' ? { nome: 'Campo obrigatório.' } : {}),
     save: async ({ nome }) => {

@@ -42,7 +42,6 @@ export function AddCodeForm({ of, id, isWritable, children }: AddCodeFormProps) 
   const draft = useDraft(`add-code:${of}:${id}`, noCodes);
   const [areOn, setAreOn] = useState(() => onAtFirst(draft.start));
   const { form, saving, formProps } = useCheckedForm<CodeValues, string[]>({
-    name: `add-code-${of}-${id}`,
     initialValues: draft.start,
     check: (values) => checkCodes(switchedOn(values, areOn)),
     save: (values) => linkCodes(of, id, switchedOn(values, areOn)),
@@ -60,7 +59,6 @@ export function AddCodeForm({ of, id, isWritable, children }: AddCodeFormProps) 
   const clear = () => {
     draft.drop();
     form.setValues(noCodes);
-    form.clearErrors();
   };
   return (
     <Box maw={layout.formMaxWidthPx}>
@@ -80,7 +78,7 @@ export function AddCodeForm({ of, id, isWritable, children }: AddCodeFormProps) 
               onSwitch={(isOn) => setAreOn({ ...areOn, [type]: isOn })}
               value={form.values[`code_${type}`]}
               error={form.errors[`code_${type}`]}
-              onChange={(code) => form.setFieldValue(`code_${type}`, code)}
+              onChange={(code) => form.change({ [`code_${type}`]: code })}
               isLocked={isLocked}
             />
           ))}

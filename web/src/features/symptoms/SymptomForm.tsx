@@ -1,9 +1,9 @@
 import type { Symptom, SymptomSaved } from '@bancada/contract/symptoms';
 import { Textarea } from '@mantine/core';
-import type { UseFormReturnType } from '@mantine/form';
 import { useRef, useState } from 'react';
 import { PickIds } from '../../ui/PickIds.tsx';
 import { useChoiceNames } from '../../ui/use-choice-names.ts';
+import type { FormValues } from '../../ui/use-form-values.ts';
 import { useMay } from '../auth/use-may.ts';
 import { modelChoices, modelPicks } from '../equipment-models/equipment-models.queries.ts';
 import { modelText } from '../equipment-models/model-text.ts';
@@ -92,7 +92,7 @@ function sentenceOf({ message, registros_criados, registros_excluidos }: Symptom
 }
 
 interface FieldsProps {
-  form: UseFormReturnType<ReturnType<typeof valuesOf>>;
+  form: FormValues<ReturnType<typeof valuesOf>>;
   known: Symptom['equipment_models'];
   isLocked: boolean;
 }
@@ -124,7 +124,7 @@ function Fields({ form, known, isLocked }: FieldsProps) {
         known={known}
         textOf={modelText}
         value={form.values.equipment_model_ids}
-        onChange={(ids) => form.setFieldValue('equipment_model_ids', ids)}
+        onChange={(ids) => form.change({ equipment_model_ids: ids })}
         error={form.errors.equipment_model_ids}
         nothingFound="Nenhum modelo encontrado."
         failure="Falha ao carregar equipamentos."

@@ -31,7 +31,6 @@ export function useSynonymsForm(stored: Synonyms) {
   const [read, setRead] = useState({ base: draft.start.base, version: draft.start.version });
   const [overtaking, setOvertaking] = useState<Overtaking | null>(null);
   const checked = useCheckedForm({
-    name: 'synonyms',
     initialValues: { texto: draft.start.texto },
     check: (values) => schemaErrors(SynonymsChange, { ...values, atualizado_em: read.version }),
     save: ({ texto }) => saveSynonyms({ texto, atualizado_em: read.version }),

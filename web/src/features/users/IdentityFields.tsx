@@ -1,12 +1,12 @@
 import { TextInput } from '@mantine/core';
-import type { UseFormReturnType } from '@mantine/form';
 import { EmailField } from '../../ui/EmailField.tsx';
+import type { FieldProps } from '../../ui/use-form-values.ts';
 
 export type Identity = { nome: string; nome_usuario: string; email: string };
 
 interface IdentityFieldsProps {
   /** The form's `getInputProps`, for these three fields. */
-  input: (name: keyof Identity) => ReturnType<UseFormReturnType<Identity>['getInputProps']>;
+  input: (name: keyof Identity) => FieldProps<string>;
   isLocked: boolean;
   isNew?: boolean;
 }

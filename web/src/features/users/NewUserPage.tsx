@@ -48,7 +48,7 @@ export function NewUserPage() {
               label="Ativo"
               description="Uma conta inativa não entra."
               disabled={isLocked}
-              {...form.getInputProps('ativo', { type: 'checkbox' })}
+              {...form.getCheckboxProps('ativo')}
             />
           </>
         )}

@@ -50,7 +50,7 @@ export function UserEditForm({ record, isOwn, onSaved, onCancel }: EditFormProps
         label="Ativo"
         description={isOwn ? errorCatalogue['own-account'].detail : 'Desativar encerra as sessões da pessoa.'}
         disabled={isLocked || isOwn}
-        {...form.getInputProps('ativo', { type: 'checkbox' })}
+        {...form.getCheckboxProps('ativo')}
       />
       {isOwn ? (
         <Text size="sm" c="dimmed">
