@@ -1,67 +1,35 @@
-import { Accordion, Text } from '@mantine/core';
-import { IconHistory } from '@tabler/icons-react';
-import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
-import { EmptyState } from '../../ui/EmptyState.tsx';
-import { Loaded } from '../../ui/Loaded.tsx';
-import { Paging } from '../../ui/Paging.tsx';
-import { useMay } from '../auth/use-may.ts';
+import { UnstyledButton } from '@mantine/core';
+import { IconChevronDown, IconHistory } from '@tabler/icons-react';
+import { useId, useState } from 'react';
+import { SkeletonBlocks } from '../../ui/Loaded.tsx';
+import { lazyPart } from '../../ui/lazy-part.tsx';
 import type { RecordName } from '../records/records.queries.ts';
-import { HistoryList } from './HistoryList.tsx';
 import classes from './HistoryPanel.module.css';
-import { recordHistoryQuery } from './history.queries.ts';
-import { useVersionRestore } from './VersionRestore.tsx';
+
+const OpenedHistory = lazyPart(
+  async () => (await import('./OpenedHistory.tsx')).OpenedHistory,
+  <SkeletonBlocks count={2} heightPx={80} />,
+);
 
 /** The record's history: collapsed, and loaded when it is opened. */
 export function HistoryPanel({ record }: { record: RecordName }) {
-  const [opened, setOpened] = useState<string | null>(null);
+  const [isOpen, setIsOpen] = useState(false);
+  const panel = useId();
   return (
-    <Accordion
-      variant="unstyled"
-      className={classes.panel ?? ''}
-      value={opened}
-      onChange={setOpened}
-      keepMounted={false}
-    >
-      <Accordion.Item value="history">
-        <Accordion.Control icon={<IconHistory size={20} />}>Histórico</Accordion.Control>
-        <Accordion.Panel>
-          <OpenedHistory record={record} />
-        </Accordion.Panel>
-      </Accordion.Item>
-    </Accordion>
-  );
-}
-
-function OpenedHistory({ record }: { record: RecordName }) {
-  const [page, setPage] = useState(1);
-  const query = useQuery(recordHistoryQuery(record, page));
-  const restore = useVersionRestore();
-  const isOwnAlone = !useMay('restore-any-deletion');
-  return (
-    <>
-      {isOwnAlone && (
-        <Text size="sm" c="dimmed" mb="sm">
-          Aqui aparece o que você mesmo fez com este registro. Editores veem as alterações de todos.
-        </Text>
-      )}
-      <Loaded query={query} failure="Erro ao buscar o histórico.">
-        {({ data, total_pages }) =>
-          data.length === 0 ? (
-            <EmptyState
-              title="Você ainda não alterou este registro."
-              icon={IconHistory}
-              next="O que você mudar nele aparece aqui, e pode voltar."
-            />
-          ) : (
-            <>
-              <HistoryList items={data} isStale={query.isPlaceholderData} onRestore={restore.ask} />
-              {total_pages > 1 && <Paging page={page} totalPages={total_pages} onChange={setPage} />}
-            </>
-          )
-        }
-      </Loaded>
-      {restore.dialog}
-    </>
+    <section className={classes.panel} data-print="no">
+      <UnstyledButton
+        className={classes.control ?? ''}
+        aria-expanded={isOpen}
+        aria-controls={panel}
+        onClick={() => setIsOpen(!isOpen)}
+      >
+        <IconHistory size={20} aria-hidden />
+        Histórico
+        <IconChevronDown size={16} aria-hidden className={classes.chevron} />
+      </UnstyledButton>
+      <div id={panel} hidden={!isOpen}>
+        {isOpen && <OpenedHistory record={record} />}
+      </div>
+    </section>
   );
 }
