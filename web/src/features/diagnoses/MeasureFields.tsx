@@ -1,7 +1,8 @@
 import { isNoMeasure, Measure, type MeasureParts, noMeasure, normalRange } from '@bancada/contract/measure';
 import { measureTexts } from '@bancada/contract/measure-texts';
-import { Autocomplete, SimpleGrid, Switch, Text, TextInput } from '@mantine/core';
+import { SimpleGrid, Switch, Text, TextInput } from '@mantine/core';
 import type { ReactNode } from 'react';
+import { SuggestedText } from '../../ui/SuggestedText.tsx';
 import { useFold } from '../../ui/use-fold.tsx';
 import type { CheckField, CheckValues } from './check-values.ts';
 
@@ -69,10 +70,15 @@ function MeasureFields({ values, errorOf, onChange, isLocked }: MeasureFieldsPro
     <>
       <TextInput label="Onde medir" placeholder="Pino 8 do CI da fonte" {...typed('onde')} />
       <SimpleGrid cols={{ base: 2, md: 4 }} spacing="sm">
-        <Autocomplete label="Grandeza" placeholder="tensão" data={quantities} {...chosen('grandeza')} />
+        <SuggestedText
+          label="Grandeza"
+          placeholder="tensão"
+          suggestions={quantities}
+          {...chosen('grandeza')}
+        />
         <TextInput label="Esperado" placeholder="3,3" {...typed('esperado')} />
         <TextInput label="Tolerância" placeholder="5% ou 0,2" {...typed('tolerancia')} />
-        <Autocomplete label="Unidade" placeholder="V" data={units} {...chosen('unidade')} />
+        <SuggestedText label="Unidade" placeholder="V" suggestions={units} {...chosen('unidade')} />
       </SimpleGrid>
       <NormalText measure={measure} />
       <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="sm">
