@@ -1,17 +1,13 @@
-import type { SignalType } from '@bancada/contract/signal-codes';
-import { readSignalCode } from '@bancada/contract/typed-code';
 import { SimpleGrid, Stack } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { BeepField } from '../signal-codes/BeepField.tsx';
 import { CodeChips } from '../signal-codes/CodeChips.tsx';
 import { LedField } from '../signal-codes/LedField.tsx';
 import { PostField } from '../signal-codes/PostField.tsx';
-
-export type CodeField = `code_${SignalType}`;
-type CodeValues = Record<CodeField, string>;
+import { type CodeField, type CodeTexts, readableCodes } from './readable-codes.ts';
 
 interface CodeFieldsProps {
-  values: CodeValues;
+  values: CodeTexts;
   errors: Partial<Record<CodeField, ReactNode>>;
   onChange: (field: CodeField, value: string) => void;
   isLocked: boolean;
@@ -36,13 +32,4 @@ export function CodeFields({ values, errors, onChange, isLocked }: CodeFieldsPro
       <CodeChips {...readableCodes(values)} />
     </Stack>
   );
-}
-
-/** The typed codes that can be drawn; null for the others. */
-export function readableCodes(values: CodeValues): Record<CodeField, string | null> {
-  const readable = (type: SignalType) => {
-    const read = readSignalCode(type, values[`code_${type}`]);
-    return 'code' in read ? read.code : null;
-  };
-  return { code_post: readable('post'), code_led: readable('led'), code_beep: readable('beep') };
 }

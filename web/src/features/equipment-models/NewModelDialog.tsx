@@ -1,17 +1,16 @@
 import type { NamedModel } from '@bancada/contract/symptoms';
-import type { ChoiceCreation } from '../../ui/ChoiceListEnd.tsx';
 import { CreationDialog } from '../../ui/CreationDialog.tsx';
 import { blameTakenValue } from '../records/blame-taken-value.ts';
 import { EquipmentModelFields } from './EquipmentModelFields.tsx';
 import { checkModel, createModel, emptyModel } from './model-values.ts';
 
-/** Creates a missing model from a box where models are picked. */
-export const modelCreation: ChoiceCreation<NamedModel> = {
-  thing: 'equipamento',
-  dialog: (nome, close) => <NewModelDialog nome={nome} onClose={close} />,
-};
+interface NewModelDialogProps {
+  nome: string;
+  onClose: (made: NamedModel | null) => void;
+}
 
-function NewModelDialog({ nome, onClose }: { nome: string; onClose: (made: NamedModel | null) => void }) {
+/** Creates a missing model from within another form. */
+export function NewModelDialog({ nome, onClose }: NewModelDialogProps) {
   return (
     <CreationDialog
       title="Novo equipamento"

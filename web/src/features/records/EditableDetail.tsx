@@ -3,7 +3,7 @@ import { agree, recordKindTexts, recordPage } from '@bancada/contract/records';
 import { Box, Button, Group, Stack } from '@mantine/core';
 import { IconPencil } from '@tabler/icons-react';
 import { type QueryKey, type UseQueryResult, useQueryClient } from '@tanstack/react-query';
-import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
 import { layout } from '../../timings.ts';
 import { BackButton } from '../../ui/BackButton.tsx';
 import { FormSuccess } from '../../ui/FormAlert.tsx';
@@ -87,7 +87,8 @@ function DetailPage<Row extends { id: number }>(props: EditableDetailProps<Row>)
         skeleton={<SkeletonBlocks count={1} heightPx={220} />}
       >
         {(record) => (
-          <>
+          // What stands below a form comes with it: it would be pushed down.
+          <Suspense fallback={<WaitingForm />}>
             <Stack gap="md">
               {done !== null && <FormSuccess>{done}</FormSuccess>}
               {isEditing ? (
@@ -99,12 +100,18 @@ function DetailPage<Row extends { id: number }>(props: EditableDetailProps<Row>)
               )}
             </Stack>
             {!isDeleted && children?.(record)}
-          </>
+          </Suspense>
         )}
       </Loaded>
     </Page>
   );
 }
+
+const WaitingForm = () => (
+  <div aria-busy>
+    <SkeletonBlocks count={3} heightPx={80} />
+  </div>
+);
 
 const isAccount = (kind: EditedKind): kind is 'users' | 'users-admin' =>
   kind === 'users' || kind === 'users-admin';

@@ -1,10 +1,13 @@
 import type { ComponentType } from 'react';
-import { SkeletonBlocks } from '../../ui/Loaded.tsx';
-import { lazyPart } from '../../ui/lazy-part.tsx';
+import { lazyCode } from '../../ui/load-code.ts';
 
-/** A record's form, whose code is fetched when it is opened: most records are only read. */
+/** A record's form, whose code is fetched when it is opened: most records are only read. Its page (`EditableDetail`) waits for it. */
 export function lazyEditForm<Props extends object>(
   load: () => Promise<ComponentType<Props>>,
 ): ComponentType<Props> {
-  return lazyPart(load, <SkeletonBlocks count={3} heightPx={80} />);
+  const form = lazyCode(load);
+  return function LazyEditForm(props) {
+    const Form = form();
+    return <Form {...props} />;
+  };
 }

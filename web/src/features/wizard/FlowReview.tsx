@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import { LinkAnchor } from '../../ui/LinkAnchor.tsx';
 import { componentText } from '../datasheets/datasheets.queries.ts';
 import { CheckFacts } from '../diagnoses/CheckFacts.tsx';
-import { readableCodes } from '../diagnoses/CodeFields.tsx';
+import { readableCodes } from '../diagnoses/readable-codes.ts';
 import { modelText } from '../equipment-models/model-text.ts';
 import { CodeChips } from '../signal-codes/CodeChips.tsx';
 import { Ditos } from '../symptoms/Ditos.tsx';
