@@ -1,15 +1,15 @@
 import type { QueryClient } from '@tanstack/react-query';
-import { createRoute, createRouter, type RouteComponent, redirect } from '@tanstack/react-router';
+import { createRoute, createRouter, redirect } from '@tanstack/react-router';
 import { isSignedIn } from '../api/session.ts';
 import { readBinSearch } from '../features/history/bin-search.ts';
-import { readWorkbenchSearch } from '../features/workbench/workbench-search.ts';
+import { type MainTab, readWorkbenchSearch } from '../features/workbench/workbench-search.ts';
 import { readListSearch } from '../ui/list-search.ts';
 import { isOwnAddress, readAddressSearch, writeAddressSearch } from './address-search.ts';
 import { adminRoute, adminRoutes, userRoutes } from './admin-routes.tsx';
 import { catalogueRoutes } from './catalogue-routes.tsx';
 import { knowledgeRoutes } from './knowledge-routes.tsx';
 import { LoginPage, managersRoute, publicRoute, rootRoute, signedInRoute } from './layout-routes.tsx';
-import { lazyScreen } from './lazy-screen.tsx';
+import { lazyScreen, screenWith } from './lazy-screen.tsx';
 import { RouteFailure } from './RouteFailure.tsx';
 
 /** The page to return to after signing in. */
@@ -80,19 +80,24 @@ const notMeRoute = createRoute({
   component: lazyScreen(() => import('../features/auth/NotMePage.tsx'), 'NotMePage'),
 });
 
-const WorkbenchPage = lazyScreen(() => import('../features/workbench/WorkbenchPage.tsx'), 'WorkbenchPage');
-const TroubleshootingPage = lazyScreen(
-  () => import('../features/workbench/TroubleshootingPage.tsx'),
-  'TroubleshootingPage',
-);
+/** The main screen, whose code comes with that of the tab which is open at first; the other's when it is opened. */
+const mainScreen = (tabOfAddress: MainTab) =>
+  screenWith(
+    lazyScreen(async () => {
+      const tab = readWorkbenchSearch(readAddressSearch(location.search)).aba ?? tabOfAddress;
+      if (tab === 'workbench') return import('../features/workbench/WorkbenchPage.tsx');
+      return import('../features/workbench/TroubleshootingPage.tsx');
+    }, 'MainPage'),
+    { tabOfAddress },
+  );
 
 /** The main screen has three addresses, for its two tabs. */
-const workbench = <const Path extends string>(path: Path, component: RouteComponent) =>
+const workbench = <const Path extends string>(path: Path, tabOfAddress: MainTab) =>
   createRoute({
     getParentRoute: () => signedInRoute,
     path,
     validateSearch: readWorkbenchSearch,
-    component,
+    component: mainScreen(tabOfAddress),
   });
 
 const editProfileRoute = createRoute({
@@ -154,9 +159,9 @@ const routeTree = rootRoute.addChildren([
     notMeRoute,
   ]),
   signedInRoute.addChildren([
-    workbench('/', WorkbenchPage),
-    workbench('/sintomas', WorkbenchPage),
-    workbench('/troubleshooting', TroubleshootingPage),
+    workbench('/', 'workbench'),
+    workbench('/sintomas', 'workbench'),
+    workbench('/troubleshooting', 'troubleshooting'),
     dashboardRoute,
     managersRoute.addChildren([...userRoutes, adminRoute.addChildren([...adminRoutes])]),
     manufacturersRoute,

@@ -127,16 +127,17 @@ function CriterionCards({ criteria, known, cardProps, choose }: CriterionCardsPr
   );
 }
 
-/** On a phone the results are below the criteria: says how many there are, and leads to them. */
+/** On a phone the results are below the criteria: says how many there are, and leads to them. Its room is kept while they are on their way. */
 function WayToResults({ found, to }: { found: Found; to: string }) {
-  if (found.state !== 'found') return null;
+  if (found.state !== 'found' && found.state !== 'waiting') return null;
   return (
     <Button
       size="md"
       className={classes.bar ?? ''}
+      {...(found.state === 'waiting' && { style: { visibility: 'hidden' } })}
       onClick={() => document.getElementById(to)?.scrollIntoView({ block: 'start' })}
     >
-      Ver {countText(found.results)}
+      {found.state === 'found' && `Ver ${countText(found.results)}`}
     </Button>
   );
 }

@@ -4,14 +4,12 @@ import { IconCpu, IconListSearch } from '@tabler/icons-react';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import type { ComponentType } from 'react';
 import { Page } from '../../ui/Page.tsx';
-import type { WorkbenchSearch } from './workbench-search.ts';
-
-type Tab = 'workbench' | 'troubleshooting';
+import type { MainTab, WorkbenchSearch } from './workbench-search.ts';
 
 type TabPart = ComponentType<{ search: WorkbenchSearch }>;
 
 interface SearchTabsProps {
-  tabOfAddress: Tab;
+  tabOfAddress: MainTab;
   WorkbenchTab: TabPart;
   TroubleshootingTab: TabPart;
 }
@@ -52,7 +50,7 @@ export function SearchTabs({ tabOfAddress, WorkbenchTab, TroubleshootingTab }: S
 }
 
 /** Tells the tabs of several searches apart. */
-function tabTitle(tab: Tab, search: WorkbenchSearch): string {
+function tabTitle(tab: MainTab, search: WorkbenchSearch): string {
   const screen = tab === 'workbench' ? 'Busca' : 'Troubleshooting';
   const term = tab === 'workbench' ? search.q : codeWords(search) || search.registros;
   return term ? `${term} · ${screen}` : screen;

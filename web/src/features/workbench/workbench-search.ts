@@ -5,6 +5,9 @@ import { type Criteria, readCriteria } from '../criteria-search/criteria.ts';
 /** The server refuses larger offsets. */
 const lastPage = listLimits.pageMax / listLimits.pageSize;
 
+/** Of the main screen. */
+export type MainTab = 'workbench' | 'troubleshooting';
+
 /** State of the main screen in the URL. */
 export interface WorkbenchSearch extends Criteria {
   q?: string | undefined;
@@ -14,7 +17,7 @@ export interface WorkbenchSearch extends Criteria {
   explicar?: '1' | undefined;
   /** From 1; the first page is omitted. */
   pagina?: number | undefined;
-  aba?: 'workbench' | 'troubleshooting' | undefined;
+  aba?: MainTab | undefined;
   /** Filter of the list of all entries. */
   registros?: string | undefined;
   /** Id of the model that the list of entries is filtered by. */
