@@ -12,21 +12,22 @@ const files: Record<string, RegExp[]> = {
       'features/offline/(kept-owner|new-version).ts',
       'ui/(FormAlert|Failure|SearchField).tsx',
       'ui/time.ts',
-      'ui/(submit-on-ctrl-enter|schema-errors).ts',
+      'ui/(submit-on-ctrl-enter|schema-errors|is-same).ts',
       'features/auth/(AuthCard.tsx|fresh-sign-in.ts)',
     ),
     /\/react-query\/build\/modern\/useMutation\.js$|\/use-uncontrolled\.mjs$|\/ActionIcon\/ActionIcon\.mjs$|\/IconInfoCircle\.mjs$/,
   ],
-  form: [own('ui/(use-checked-form.ts|EmailField.tsx)')],
-  password: [own('ui/PasswordField.tsx')],
+  form: [own('ui/(use-checked-form.ts|EmailField.tsx)', 'features/auth/blame-taken-person.ts')],
   /** On most signed-in screens, and what of faults, attachments and lists of the catalogue several of them need. */
   shell: [
     own(
       'app/SignedIn.tsx',
-      'ui/(Page|Loaded|HighVoltageNote|HighVoltageMark|BackButton|Section|LinkButton|LinkAnchor|RecordAnchor|Paging|NothingHere|TextButton|IncompleteNote|GuidedLink|Marked|LongText|UnsavedWarning|use-confirmed-action).tsx',
-      'ui/(use-choices|use-result-steps|use-later-navigation|fold).ts',
+      'ui/(Page|Loaded|Fact|HighVoltageNote|HighVoltageMark|BackButton|Section|LinkButton|LinkAnchor|RecordAnchor|Paging|NothingHere|TextButton|IncompleteNote|GuidedLink|Marked|LongText|UnsavedWarning|RestoredDraft|use-confirmed-action).tsx',
+      'ui/(use-choices|use-result-steps|use-later-navigation|use-draft|fold).ts',
+      'api/with-retries.ts',
       'features/records/(notices|FieldValue).tsx',
-      'features/records/(edited-kind|editing-focus|half-edited|use-editing-address).ts',
+      'features/symptoms/Ditos.tsx',
+      'features/records/(edited-kind|editing-focus|half-edited|use-editing-address|records.queries).ts',
       'features/outcomes/ProofText.tsx',
       'features/troubleshooting/(fault|troubleshooting.queries).ts',
       'features/signal-codes/CodeChips.tsx',
@@ -38,44 +39,53 @@ const files: Record<string, RegExp[]> = {
     own(
       'features/(articles|datasheets|symptoms|diagnoses|solutions|equipment-models|categories|manufacturers)/[\\w.-]+queries.ts',
     ),
-    /\/contract\/src\/(bin|privacy|outcomes|symptoms|articles|signal-code-calls)\.ts$/,
+    /\/contract\/src\/(bin|privacy|outcomes|symptoms|articles|signal-code-calls|file-size|documents)\.ts$/,
     /\/react-query\/build\/modern\/(useQueries|useInfiniteQuery)\.js$/,
-    /\/(create-scoped-keydown-handler|get-safe-id|get-style-object|get-auto-contrast-value|use-debounced-value|InlineInput|InputsGroupFieldset)\.mjs$/,
-    /\/components\/(Badge\/Badge|Collapse\/Collapse|List\/List|Switch\/Switch|SimpleGrid\/SimpleGrid|NativeSelect\/NativeSelect)\.mjs$/,
+    /\/(create-scoped-keydown-handler|get-safe-id|get-style-object|get-auto-contrast-value|get-env|use-debounced-value|InlineInput|InputsGroupFieldset)\.mjs$/,
+    /\/components\/(Badge\/Badge|Code\/Code|List\/List|Switch\/Switch|SimpleGrid\/SimpleGrid|NativeSelect\/NativeSelect)\.mjs$/,
   ],
-  faults: [
+  faults: [own('features/troubleshooting/(FaultBody|FaultCard).tsx')],
+  /** Of the pages of one fault. */
+  fault: [
     own(
-      'features/troubleshooting/(FaultBody|FaultCard|KeptFaultPage).tsx',
+      'features/troubleshooting/KeptFaultPage.tsx',
       'features/outcomes/OutcomeList.tsx',
+      'features/attachments/symptom-attachments.queries.ts',
     ),
   ],
   /** Of the main screen: its controls and open diagnoses. */
   start: [
     own('features/guided/(OpenSessions|SessionList).tsx'),
-    /\/contract\/src\/(search|documents)\.ts$/,
-    /\/components\/Kbd\/Kbd\.mjs$/,
+    /\/contract\/src\/search\.ts$/,
+    /\/components\/(Kbd\/Kbd|Collapse\/Collapse)\.mjs$/,
   ],
   /** Of the main screen's two addresses, and of what else has tabs. */
-  tabs: [own('features/workbench/SearchTabs.tsx'), /\/components\/Tabs\/Tabs\.mjs$/],
+  tabs: [
+    own(
+      'features/workbench/SearchTabs.tsx',
+      'features/signal-codes/(KnownCodeNote.tsx|signal-codes.queries.ts)',
+    ),
+    /\/components\/Tabs\/Tabs\.mjs$/,
+  ],
   record: [
     own(
-      'features/history/(HistoryList.tsx|history.queries.ts)',
       'features/records/(RecordDetail|DeleteButton|lazy-edit-form).tsx',
       'features/history/HistoryPanel.tsx',
-      'features/symptoms/Ditos.tsx',
       'features/attachments/AttachmentButton.tsx',
       'features/merges/(MergeButton|MergedSection).tsx',
     ),
   ],
+  /** The changes of one record, and of all. */
+  history: [own('features/history/(HistoryList|VersionRestore).tsx', 'features/history/history.queries.ts')],
   list: [
     own(
       'ui/(DataTable|RecordList).tsx',
       'ui/use-list-place.ts',
       'ui/NewButton.tsx',
+      'features/troubleshooting/FirstSolution.tsx',
       'features/imports/CsvTools.tsx',
     ),
   ],
-  popover: [/\/components\/Popover\/Popover\.mjs$/],
   choices: [
     own(
       'ui/(RecordSelect|ReachedCombobox).tsx',
@@ -83,48 +93,47 @@ const files: Record<string, RegExp[]> = {
       'features/attachments/AttachmentIcons.tsx',
       'features/(manufacturers/Manufacturer|categories/Category|equipment-models/Model)Select.tsx',
     ),
+    /\/components\/Popover\/Popover\.mjs$/,
   ],
-  checks: [/\/components\/Checkbox\/Checkbox\.mjs$/],
-  attached: [
+  checks: [/\/components\/(Checkbox\/Checkbox|Chip\/Chip)\.mjs$/],
+  codes: [own('features/signal-codes/(PostField|BeepField|LedField).tsx')],
+  sending: [
     own(
-      'features/attachments/(AttachmentSection|AttachmentGallery).tsx',
       'features/attachments/sending/NewAttachments.tsx',
       'features/attachments/in-text/use-files-of-text.tsx',
       'ui/MarkdownText.tsx',
     ),
   ],
-  edit: [
-    own(
-      'features/records/(RecordFormFrame.tsx|use-record-form.ts)',
-      'ui/use-draft.ts',
-      'ui/(RestoredDraft|CreationForm).tsx',
-    ),
-  ],
+  attached: [own('features/attachments/(AttachmentSection|AttachmentGallery).tsx')],
+  edit: [own('features/records/(RecordFormFrame.tsx|use-record-form.ts)', 'ui/CreationForm.tsx')],
+  password: [own('ui/PasswordField.tsx')],
+  picks: [own('ui/(PickMany|PickIds).tsx')],
   /** Of forms, what several kinds of record have. */
   fields: [
     own(
-      'ui/(PickMany|DateField|CreationDialog).tsx',
+      'ui/DateField.tsx',
       'features/records/blame-taken-value.ts',
       'features/symptoms/DitosField.tsx',
-      'features/equipment-models/model-values.ts',
+      'features/equipment-models/(model-values.ts|model-creation.tsx)',
     ),
     /\/components\/Textarea\/Textarea\.mjs$/,
   ],
   account: [
     own(
-      'features/auth/blame-taken-person.ts',
+      'features/account-audit/event-columns.tsx',
       'features/users/(use-verification-mail.ts|use-user-deletion.tsx|use-session-revocation.tsx|PerfilSelect.tsx|users.queries.ts|IdentityFields.tsx)',
     ),
   ],
   security: [
     own(
-      'features/auth/NewPasswordField.tsx',
       'features/security-events/(security-events.queries|event-text).ts',
       'features/second-factor/second-factor.queries.ts',
       'features/profile/profile.queries.ts',
     ),
-    /\/components\/Code\/Code\.mjs$/,
   ],
+  /** The main screen's tabs, each with its page. */
+  workbench: [own('features/workbench/WorkbenchPage.tsx')],
+  troubleshooting: [own('features/workbench/TroubleshootingPage.tsx')],
 };
 
 function own(...paths: string[]): RegExp {
