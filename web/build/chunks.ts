@@ -97,14 +97,16 @@ const files: Record<string, RegExp[]> = {
   ],
   checks: [/\/components\/(Checkbox\/Checkbox|Chip\/Chip)\.mjs$/],
   codes: [own('features/signal-codes/(PostField|BeepField|LedField).tsx')],
-  sending: [
+  /** Waits for the renderer, which is a file of its own. */
+  markdown: [own('ui/MarkdownText.tsx', 'ui/unescaped-address.ts')],
+  attached: [
     own(
       'features/attachments/sending/NewAttachments.tsx',
+      'features/attachments/(AttachmentSection|AttachmentGallery).tsx',
+      'features/attachments/in-text/TextWithFiles.tsx',
       'features/attachments/in-text/use-files-of-text.tsx',
-      'ui/MarkdownText.tsx',
     ),
   ],
-  attached: [own('features/attachments/(AttachmentSection|AttachmentGallery).tsx')],
   edit: [own('features/records/(RecordFormFrame.tsx|use-record-form.ts)', 'ui/CreationForm.tsx')],
   password: [own('ui/PasswordField.tsx')],
   picks: [own('ui/(PickMany|PickIds).tsx')],

@@ -1,10 +1,13 @@
 import type { Article } from '@bancada/contract/articles';
-import { Breadcrumbs, Stack, Text } from '@mantine/core';
+import { Group, Stack, Text } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useParams } from '@tanstack/react-router';
+import { Fragment } from 'react';
 import { LinkAnchor } from '../../ui/LinkAnchor.tsx';
 import { LinkButton } from '../../ui/LinkButton.tsx';
+import { SkeletonBlocks } from '../../ui/Loaded.tsx';
+import { lazyPart } from '../../ui/lazy-part.tsx';
 import { NothingHere } from '../../ui/NothingHere.tsx';
 import { RecordAnchor } from '../../ui/RecordAnchor.tsx';
 import { Section } from '../../ui/Section.tsx';
@@ -15,9 +18,12 @@ import { TextWithFiles } from '../attachments/in-text/TextWithFiles.tsx';
 import { HistoryPanel } from '../history/HistoryPanel.tsx';
 import { lazyEditForm } from '../records/lazy-edit-form.tsx';
 import { RecordDetail } from '../records/RecordDetail.tsx';
-import { BranchesSection } from './ArticleTree.tsx';
 import { articleQuery } from './articles.queries.ts';
 
+const BranchesSection = lazyPart(
+  async () => (await import('./ArticleTree.tsx')).BranchesSection,
+  <SkeletonBlocks count={2} heightPx={30} />,
+);
 const ArticleEdit = lazyEditForm(async () => (await import('./ArticleEdit.tsx')).ArticleEdit);
 
 /** One article: viewed, edited, deleted, with its ancestors and children, its attachments and its history. */
@@ -76,16 +82,19 @@ function Facts({ article: { id, acima, autor, descricao, atualizado_em, anexos }
   return (
     <Stack gap="md">
       {acima.length > 0 && (
-        <Breadcrumbs component="nav" aria-label="Artigos acima deste" style={{ flexWrap: 'wrap', rowGap: 4 }}>
+        <Group component="nav" aria-label="Artigos acima deste" gap="4px 10px">
           <LinkAnchor to="/artigos" search={{ aba: 'arvore' }}>
             Artigos
           </LinkAnchor>
           {acima.map((above) => (
-            <RecordAnchor key={above.id} kind="artigos" id={above.id}>
-              {above.nome}
-            </RecordAnchor>
+            <Fragment key={above.id}>
+              <span aria-hidden>/</span>
+              <RecordAnchor kind="artigos" id={above.id}>
+                {above.nome}
+              </RecordAnchor>
+            </Fragment>
           ))}
-        </Breadcrumbs>
+        </Group>
       )}
       <Text size="sm" c="dimmed">
         Artigo # {id} · por {autor} · atualizado em {timeText(atualizado_em)}
