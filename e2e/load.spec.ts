@@ -1,6 +1,6 @@
 import { existsSync, statSync } from 'node:fs';
 import path from 'node:path';
-import type { Browser, Page, Route } from '@playwright/test';
+import type { Browser, Page } from '@playwright/test';
 import { callApi, created, newSession } from '../scripts/testing/people.ts';
 import { expect, type Product, test } from './product.ts';
 
@@ -157,8 +157,7 @@ async function firstText(page: Page): Promise<string> {
     nodeId: root.nodeId,
     selector: '#primeiro-texto',
   });
-  const described =
-    nodeId === 0 ? {} : await line.send('DOM.describeNode', { nodeId, depth: -1, pierce: true });
+  const described = await line.send('DOM.describeNode', { nodeId, depth: -1, pierce: true });
   await line.detach();
   return JSON.stringify(described);
 }
@@ -171,14 +170,18 @@ test('what the first answer says is read before the program comes, and goes when
   const { sintoma, solucao } = (await call.json()) as { sintoma: string; solucao: string };
   const page = await browser.newPage();
   await page.addInitScript((tokens) => Object.assign(localStorage, tokens), session);
-  const held: Route[] = [];
-  await page.route(/\/assets\/index-.*\.js$/, (route) => void held.push(route));
-  const opened = page.goto(`${product.address}/troubleshooting/1`);
-  await expect.poll(() => firstText(page)).toContain(`Solução: ${solucao}`);
-  expect(await firstText(page)).toContain(sintoma);
-  expect(await firstText(page)).not.toMatch(/false|null|undefined/);
-  for (const route of held) await route.continue();
-  await opened;
+  const read = Promise.withResolvers<void>();
+  await page.route(/\/assets\/index-.*\.js$/, async (route) => {
+    await read.promise;
+    await route.continue();
+  });
+  await page.goto(`${product.address}/troubleshooting/1`, { waitUntil: 'commit' });
+  await expect(page.locator('#primeiro-texto')).toBeAttached();
+  const text = await firstText(page);
+  expect(text).toContain(`Solução: ${solucao}`);
+  expect(text).toContain(sintoma);
+  expect(text).not.toMatch(/false|null|undefined/);
+  read.resolve();
   await expect(page.getByRole('heading', { level: 1, name: sintoma })).toBeVisible();
   await expect(page.locator('#primeiro-texto')).toHaveCount(0);
   await page.close();

@@ -65,7 +65,7 @@ export const firstViews: FirstView[] = [
   {
     address: '^/sintomas/(?<id>\\d{1,9})$',
     screens: ['app/pages/Symptom.tsx'],
-    calls: ['/sintomas/{id}/details', faultsOfSymptom.text.call],
+    calls: [faultsOfSymptom.text.call, '/sintomas/{id}/details'],
     text: faultsOfSymptom.text,
   },
   {
