@@ -64,7 +64,7 @@ test('a picture is put in the text from a menu, is seen in the preview, and says
   const { user, attached } = await someArticle('Antes.', 'conector (J1).png');
   await press(user, 'Editar');
   const form = within(await screen.findByRole('form', { name: 'Editar artigo' }));
-  await user.click(form.getByRole('button', { name: 'Inserir imagem' }));
+  await user.click(await form.findByRole('button', { name: 'Inserir imagem' }));
   await user.click(await screen.findByRole('menuitem', { name: 'conector (J1).png' }));
   expect(form.getByRole('textbox', { name: 'Descrição' })).toHaveValue(
     'Antes.\n\n![conector (J1)](conector%20%28J1%29.png)',
