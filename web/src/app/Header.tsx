@@ -2,6 +2,7 @@ import type { User } from '@bancada/contract/users';
 import { ActionIcon, Button } from '@mantine/core';
 import { IconCommand, IconLogout, IconMenu2, IconTrash, IconUser } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
+import { BrandMark } from '../ui/BrandMark.tsx';
 import { ColourSchemeButton } from './ColourSchemeButton.tsx';
 import { NavigationItems } from './NavigationItems.tsx';
 import { navigationLinks } from './navigation.ts';
@@ -22,7 +23,7 @@ export function Header({ user, onMenu, onPalette }: HeaderProps) {
   return (
     <header className={classes.header}>
       <Link to="/dashboard" className={classes.brand} aria-label="Bancada: Dashboard">
-        <img src="/icone.svg" alt="" width={brandSizePx} height={brandSizePx} />
+        <BrandMark sizePx={brandSizePx} />
         Bancada
       </Link>
       <nav className={classes.links} aria-label="Principal">

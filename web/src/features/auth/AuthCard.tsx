@@ -1,7 +1,8 @@
-import { Center, Image, Paper, Stack, Text, Title } from '@mantine/core';
+import { Center, Paper, Stack, Text, Title } from '@mantine/core';
 import { useDocumentTitle } from '@mantine/hooks';
 import type { ReactNode } from 'react';
 import { layout } from '../../timings.ts';
+import { BrandMark } from '../../ui/BrandMark.tsx';
 
 const iconSizePx = 56;
 
@@ -21,7 +22,7 @@ export function AuthCard({ title, tabTitle, subtitle, children }: AuthCardProps)
       <Paper withBorder shadow="sm" p={{ base: 'lg', xs: 'xl' }} w="100%" maw={layout.loginCardMaxWidthPx}>
         <Stack gap="lg">
           <Stack gap={6} align="center">
-            <Image src="/icone.svg" alt="" w={iconSizePx} h={iconSizePx} />
+            <BrandMark sizePx={iconSizePx} />
             <Title order={1} fz={26} ta="center" tabIndex={-1} data-page-title>
               {title}
             </Title>
