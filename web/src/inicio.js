@@ -61,7 +61,7 @@
       if (!texts.has(title)) texts.set(title, others.join('\n'));
     }
     if (texts.size === 0 || start === null) return;
-    const text = element('div', 'text', '');
+    const text = document.createElement('div');
     for (const [title, others] of texts) text.append(element('b', 'title', title), `\n${others}\n\n`);
     const brand = element('b', 'brand', 'Bancada');
     const icon = start.querySelector('svg').cloneNode(true);

@@ -3,19 +3,35 @@ import { Tabs } from '@mantine/core';
 import { IconCpu, IconListSearch } from '@tabler/icons-react';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import type { ComponentType } from 'react';
+import { SkeletonBlocks } from '../../ui/Loaded.tsx';
+import { lazyPart } from '../../ui/lazy-part.tsx';
 import { Page } from '../../ui/Page.tsx';
 import type { MainTab, WorkbenchSearch } from './workbench-search.ts';
 
 type TabPart = ComponentType<{ search: WorkbenchSearch }>;
 
-interface SearchTabsProps {
-  tabOfAddress: MainTab;
+interface TabParts {
   WorkbenchTab: TabPart;
   TroubleshootingTab: TabPart;
 }
 
-/** The main screen. Tab, term and page are in the URL. */
-export function SearchTabs({ tabOfAddress, WorkbenchTab, TroubleshootingTab }: SearchTabsProps) {
+interface MainPageProps {
+  tabOfAddress: MainTab;
+}
+
+/** The main screen, made of its two tabs. */
+export function mainPageOf(parts: TabParts): ComponentType<MainPageProps> {
+  return function MainPage({ tabOfAddress }) {
+    return <SearchTabs {...parts} tabOfAddress={tabOfAddress} />;
+  };
+}
+
+/** A tab that is not open at first: its code comes when it is opened. */
+export const laterTab = (load: () => Promise<TabPart>): TabPart =>
+  lazyPart(load, <SkeletonBlocks count={5} heightPx={100} />);
+
+/** Tab, term and page are in the URL. */
+function SearchTabs({ tabOfAddress, WorkbenchTab, TroubleshootingTab }: TabParts & MainPageProps) {
   const search: WorkbenchSearch = useSearch({ strict: false });
   const navigate = useNavigate();
   const tab = search.aba ?? tabOfAddress;

@@ -1,19 +1,8 @@
-import { SkeletonBlocks } from '../../ui/Loaded.tsx';
-import { lazyPart } from '../../ui/lazy-part.tsx';
-import { SearchTabs } from './SearchTabs.tsx';
+import { laterTab, mainPageOf } from './SearchTabs.tsx';
 import { WorkbenchTab } from './WorkbenchTab.tsx';
-import type { MainTab } from './workbench-search.ts';
 
-const TroubleshootingTab = lazyPart(
-  async () => (await import('./TroubleshootingTab.tsx')).TroubleshootingTab,
-  <SkeletonBlocks count={5} heightPx={100} />,
-);
-
-/** The main screen with its tab `workbench`: the other one's code comes when it is opened. */
-export const MainPage = ({ tabOfAddress }: { tabOfAddress: MainTab }) => (
-  <SearchTabs
-    tabOfAddress={tabOfAddress}
-    WorkbenchTab={WorkbenchTab}
-    TroubleshootingTab={TroubleshootingTab}
-  />
-);
+/** The main screen where its tab `workbench` is open at first. */
+export const MainPage = mainPageOf({
+  WorkbenchTab,
+  TroubleshootingTab: laterTab(async () => (await import('./TroubleshootingTab.tsx')).TroubleshootingTab),
+});
