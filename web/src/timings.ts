@@ -3,6 +3,8 @@ export const timings = {
   splashMs: 1_500,
   /** A part of the program that has not come by then has failed. */
   codeTimeoutMs: 120_000,
+  /** How often the first screen is looked at, until all of it has come. */
+  firstScreenCheckMs: 2_000,
   /** How long an answer is shown again without asking the server anew. */
   answerFreshMs: 30_000,
   searchDebounceMs: 500,

@@ -30,13 +30,21 @@ export function registerWorker(): void {
     hadWorker = true;
   });
   const register = async () => {
+    await firstScreen();
     const registration = await serviceWorker.register('/sw.js', { updateViaCache: 'none' });
     follow(registration);
   };
-  const begin = () => void register().catch((error) => console.warn('no start without a server', error));
-  // What the first page needs comes first.
-  if (document.readyState === 'complete') begin();
-  else window.addEventListener('load', begin);
+  register().catch((error) => console.warn('no start without a server', error));
+}
+
+/**
+ * Waits for the first screen, and all that it shows: the worker fetches the whole application, which would keep a slow line and a
+ * slow machine from it.
+ */
+async function firstScreen(): Promise<void> {
+  const onItsWay = '[data-waiting], [aria-busy="true"], [data-activity]';
+  do await new Promise((resolve) => setTimeout(resolve, timings.firstScreenCheckMs));
+  while (document.querySelector(onItsWay) !== null);
 }
 
 function follow(registration: ServiceWorkerRegistration): void {
