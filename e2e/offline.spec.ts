@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { registered } from '../scripts/testing/letters.ts';
+import { timings } from '../web/src/timings.ts';
 import { attachFile } from './attachments.ts';
 import { makePng } from './files.ts';
 import { openSignedIn } from './people.ts';
@@ -26,7 +27,17 @@ test.describe('without a server', () => {
     await attachFile(product, ofFault, { ...photo, bytes: makePng(600, 200) });
     const person = await registered(product);
     const photoCame = page.waitForResponse(/\/attachments\/\d+\/download/);
+    const lastAnswer = Promise.withResolvers<void>();
+    await page.route('**/api/v1/sintomas/1/artigos*', async (route) => {
+      await lastAnswer.promise;
+      await route.continue();
+    });
     await openSignedIn(page, product, person, '/sintomas/1');
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    // What the first screen shows comes before what it opens with later.
+    await page.waitForTimeout(2 * timings.firstScreenCheckMs);
+    expect(await page.evaluate(() => navigator.serviceWorker.getRegistrations())).toEqual([]);
+    lastAnswer.resolve();
     await page.getByRole('button', { name: /^Fixar para ler sem conexão: / }).click();
     await expect(page.getByRole('button', { name: /^Desafixar: / })).toBeVisible();
     await (await photoCame).finished();
