@@ -45,7 +45,7 @@ test.describe('articles', () => {
     await expect(page.getByRole('link', { name: 'Imagem: espia' })).toHaveAttribute('rel', 'noreferrer');
     await expect(page.getByText('clique')).toBeVisible();
     await expect(page.getByRole('link', { name: 'clique' })).toHaveCount(0);
-    const contents = page.getByRole('navigation', { name: 'Neste artigo' });
+    const contents = page.getByRole('navigation', { name: 'Nesta página' });
     await contents.getByRole('link', { name: 'Terceiro' }).click();
     await expect(page).toHaveURL(/#secao-terceiro$/);
     await expect(page.getByRole('heading', { name: 'Terceiro' })).toBeInViewport();

@@ -94,7 +94,7 @@ describe('rendering', () => {
   test('a heading links to itself; three make a table of contents, two do not', () => {
     const three = render('## Um\n\n### Dois\n\n## Três é demais');
     expect(three).toContain('<h2 id="secao-um"><a href="#secao-um">Um</a></h2>');
-    expect(three).toContain('<nav aria-label="Neste artigo">');
+    expect(three).toContain('<nav aria-label="Nesta página">');
     expect(three).toContain('<li data-level="1"><a href="#secao-dois">Dois</a></li>');
     expect(render('## Um\n\n## Dois')).not.toContain('<nav');
   });

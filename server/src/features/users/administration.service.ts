@@ -57,23 +57,19 @@ export async function editUser(
 ) {
   const values = given(edit);
   if (senha !== undefined) values.senha_hash = await hashNewPassword(parts.db, caller, { id, senha, values });
-  const before = await getUser(parts.db, id);
-  const user = await changeUser(parts, caller, id, values, version);
-  const isSame = user.atualizado_em === before.atualizado_em;
-  return { ...user, message: (isSame ? userTexts.unchanged : userTexts.updated)(user.nome_usuario) };
+  return changeUser(parts, caller, { id, values, version, done: userTexts.updated });
 }
 
 /** @throws AppError user-not-found, last-admin */
 export async function changePerfil(parts: Parts, caller: Caller, id: number, perfil: Perfil) {
-  const user = await changeUser(parts, caller, id, { perfil });
-  return { ...user, message: userTexts.perfilChanged(user.nome_usuario, perfil) };
+  const done = (name: string) => userTexts.perfilChanged(name, perfil);
+  return changeUser(parts, caller, { id, values: { perfil }, done });
 }
 
 /** @throws AppError user-not-found, own-account, last-admin */
 export async function changeStatus(parts: Parts, caller: Caller, id: number, ativo: boolean) {
-  const user = await changeUser(parts, caller, id, { ativo });
-  const text = ativo ? userTexts.activated : userTexts.deactivated;
-  return { ...user, message: text(user.nome_usuario) };
+  const done = ativo ? userTexts.activated : userTexts.deactivated;
+  return changeUser(parts, caller, { id, values: { ativo }, done });
 }
 
 /** Deletes an account and its sessions for good. @throws AppError user-not-found, own-account, last-admin */
@@ -106,23 +102,30 @@ async function hashNewPassword(
 
 type LockedUser = NonNullable<Awaited<ReturnType<typeof lockUser>>>;
 
-/** Changes an account, with all consequences, in one transaction. */
+interface Change {
+  id: number;
+  values: UserValues;
+  version?: string | undefined;
+  /** What is said of a change. */
+  done(nomeUsuario: string): string;
+}
+
+/** Changes an account, with all consequences, in one transaction, and says whether anything is different now. */
 async function changeUser(
   parts: Parts,
   caller: Caller,
-  id: number,
-  values: UserValues,
-  version?: string,
-): Promise<User> {
+  { id, values, version, done }: Change,
+): Promise<User & { message: string }> {
   if (id === caller.id && values.ativo === false) throw new AppError('own-account');
-  const user = await asPerson(parts.db, caller.id, async (db) => {
+  const [before, user] = await asPerson(parts.db, caller.id, async (db) => {
     const present = await lockForChange(db, id, version);
     if (!isAdminWhoCanEnter({ ...present, ...values })) await refuseLastAdmin(db, present);
-    if (Object.keys(values).length === 0) return getUser(db, id);
-    return writeChange(db, parts, present, values);
+    const isGiven = Object.keys(values).length > 0;
+    return [present, isGiven ? await writeChange(db, parts, present, values) : await getUser(db, id)];
   });
   parts.wakeMail();
-  return user;
+  const isSame = user.atualizado_em === before.atualizado_em;
+  return { ...user, message: (isSame ? userTexts.unchanged : done)(user.nome_usuario) };
 }
 
 async function writeChange(

@@ -47,7 +47,7 @@ class Drawing {
 
   private contents(): ReactNode {
     return (
-      <nav aria-label="Neste artigo">
+      <nav aria-label="Nesta página">
         <ul>
           {[...this.headings.values()].map(({ id, words, level }) => (
             <li key={id} data-level={Math.min(3, level - this.uppermost)}>
