@@ -2,6 +2,7 @@ import AxeBuilder from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
 import { fitWidths, misfits, narrowestWidths } from './fit.ts';
 import { expect, type Product, test } from './product.ts';
+import { lowTargets } from './targets.ts';
 
 const heightPx = 800;
 const telephonePx = 360;
@@ -84,6 +85,7 @@ export async function checkLook(page: Page): Promise<void> {
   if (isEveryPair) {
     await checkRules(page, 'all');
     await checkFit(page);
+    await checkTargets(page);
     return;
   }
   const [first, ...others] = views;
@@ -93,9 +95,15 @@ export async function checkLook(page: Page): Promise<void> {
     await show(page, width, colorScheme);
     await standStill(page);
     await checkRules(page, rules);
+    await checkTargets(page);
   }
   // A screen opens in the first view.
   await show(page, first.width, first.colorScheme);
+}
+
+async function checkTargets(page: Page): Promise<void> {
+  if (page.viewportSize()?.width === telephonePx)
+    expect.soft(await lowTargets(page), 'too low for a finger').toEqual([]);
 }
 
 async function checkFitEverywhere(page: Page): Promise<void> {
