@@ -11,7 +11,7 @@ async function checkPublicScreens(page: Page, { address }: Product): Promise<voi
   await checkLook(page);
   await page.goto(`${address}/register`);
   await page.getByRole('textbox', { name: 'Senha' }).fill('flamengo');
-  await expect(page.getByText('Senha fraca')).toBeVisible();
+  await expect(page.getByText('Senha muito fraca')).toBeVisible();
   await page.getByRole('button', { name: 'Registrar' }).click();
   await checkLook(page);
   await page.goto(`${address}/forgot-password`);

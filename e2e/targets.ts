@@ -10,11 +10,11 @@ export const lowTargets = (page: Page): Promise<string[]> => page.evaluate(findL
 function findLowTargets(enough: { px: number; inRowPx: number }): string[] {
   const tolerancePx = 1;
   const isPressed = (element: Element) => getComputedStyle(element).cursor === 'pointer';
-  /** Padding of a link within a text counts, as presses there do; so does what is spread over a row that opens as a whole. */
+  /** With what is spread over it to be pressed, or over the whole row. */
   const heightOf = (element: Element) => {
     const heights = [...element.getClientRects()].map(({ height }) => height);
-    if (getComputedStyle(element, '::after').position === 'absolute')
-      heights.push(element.closest('tr, li')?.getBoundingClientRect().height ?? 0);
+    const after = getComputedStyle(element, '::after');
+    if (after.position === 'absolute') heights.push(Number.parseFloat(after.height));
     return Math.max(0, ...heights);
   };
   /** A control, its label, and what it stands in as long as that is pressed too. */

@@ -123,7 +123,7 @@ function columnsOf(kind: ImportKind): [Column<JudgedLine>, ...Column<JudgedLine>
   return [
     { header: 'Linha', cell: ({ line }) => lineNumbers(line), isCode: true },
     { header: 'O que acontece', cell: ({ acao }) => actionLabels[acao] },
-    { header: 'Registro', cell: ({ line }) => nameOf(kind, line.valores), isName: true },
+    { header: 'Registro', cell: ({ line }) => nameOf(kind, line.valores) || 'Sem nome', isName: true },
     {
       header: 'Detalhe',
       cell: (line) => <LineDetail verdict={line} labelOf={(field) => labelOf(kind, field)} />,

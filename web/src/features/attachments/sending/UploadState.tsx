@@ -38,7 +38,10 @@ export function UploadStateLine({ upload, queue, problem }: UploadStateProps) {
           mt="xs"
           display="block"
           maw="100%"
-          styles={{ label: { whiteSpace: 'normal' }, root: { height: 'auto', minHeight: 36 } }}
+          styles={{
+            label: { whiteSpace: 'normal' },
+            root: { height: 'auto', minHeight: 'var(--control-height)' },
+          }}
           onClick={() => {
             queue.edit(id, { name: state.freeName });
             queue.retry(id);
