@@ -45,7 +45,7 @@ export function FaultBody({ fault, sought = '', headingLevel, isEntry = false, m
   /** Below the main heading's level it is one of several faults, each with these parts. */
   const partName = (part: string) => (headingLevel === 2 ? part : `${part}: ${fault.symptom}`);
   return (
-    <Stack gap="md">
+    <Stack className={classes.parts ?? ''}>
       {fault.entries.some(({ alta_tensao }) => alta_tensao) && <HighVoltageNote />}
       {fault.codes.length > 0 && (
         <Group gap="xs">
