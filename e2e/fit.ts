@@ -6,20 +6,22 @@ export const fitWidths = [1920, 1440, 1366, 1280, 1200, 1024, 992, 768, 576, 360
 /** The width up to which each layout goes: where it is narrowest, and a wider font shows what is tight. */
 export const narrowestWidths = [1400, 1200, 992, 768, 320] as const;
 
+/** What is pressed or typed into. */
+export const controls = 'a[href], button, input, select, textarea, summary, [role="button"], [role="tab"]';
+
 /**
  * What does not fit the window: the page itself pushed sideways, a label that is cut off without a sign of it, a control that is
  * partly out of the window. Empty where all fits.
  */
-export const misfits = (page: Page): Promise<string[]> => page.evaluate(findMisfits);
+export const misfits = (page: Page): Promise<string[]> => page.evaluate(findMisfits, controls);
 
 /** Runs in the page. */
-async function findMisfits(): Promise<string[]> {
+async function findMisfits(controls: string): Promise<string[]> {
   // What follows the width by script does so in this frame.
   await new Promise(requestAnimationFrame);
   const tolerancePx = 1;
   /** Of what is there for screen readers alone. */
   const hiddenPx = 1;
-  const controls = 'a[href], button, input, select, textarea, summary, [role="button"], [role="tab"]';
   const found: string[] = [];
   const named = (element: Element) =>
     `${element.tagName.toLowerCase()} «${(element.textContent || element.getAttribute('aria-label') || element.className).trim().slice(0, 60)}»`;

@@ -34,7 +34,7 @@ test.describe('without a server', () => {
     });
     await openSignedIn(page, product, person, '/sintomas/1');
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-    // What the first screen shows comes before what it opens with later.
+    // Nothing is fetched for later while the screen still waits for an answer.
     await page.waitForTimeout(2 * timings.firstScreenCheckMs);
     expect(await page.evaluate(() => navigator.serviceWorker.getRegistrations())).toEqual([]);
     lastAnswer.resolve();

@@ -1,13 +1,15 @@
 import type { Page } from '@playwright/test';
+import { controls } from './fit.ts';
 
-/** What a finger in a glove hits, in px, and the least that WCAG 2.2 (2.5.8) allows: a link in a row that opens as a whole takes no more of it. */
+/** In px: what a finger in a glove hits, and, for a link in a row that opens as a whole, the least that WCAG 2.2 (2.5.8) allows. */
 const enough = { px: 44, inRowPx: 24 };
 
 /** Controls that are too low for a finger, as `height tag «name»`. Empty where all are high enough. */
-export const lowTargets = (page: Page): Promise<string[]> => page.evaluate(findLowTargets, enough);
+export const lowTargets = (page: Page): Promise<string[]> =>
+  page.evaluate(findLowTargets, { ...enough, controls });
 
 /** Runs in the page. */
-function findLowTargets(enough: { px: number; inRowPx: number }): string[] {
+function findLowTargets({ px, inRowPx, controls }: typeof enough & { controls: string }): string[] {
   const tolerancePx = 1;
   const isPressed = (element: Element) => getComputedStyle(element).cursor === 'pointer';
   /** With what is spread over it to be pressed, or over the whole row. */
@@ -27,12 +29,10 @@ function findLowTargets(enough: { px: number; inRowPx: number }): string[] {
   const isClipped = (element: Element | null): boolean =>
     element !== null && (getComputedStyle(element).clipPath !== 'none' || isClipped(element.parentElement));
   const found: string[] = [];
-  for (const element of document.querySelectorAll<HTMLElement>(
-    'a[href], button, input, select, textarea, summary, [role="button"], [role="tab"]',
-  )) {
+  for (const element of document.querySelectorAll<HTMLElement>(controls)) {
     if (!element.checkVisibility({ visibilityProperty: true }) || isClipped(element)) continue;
     const heightPx = Math.max(...[...pressedWith(element)].map(heightOf));
-    const enoughPx = element.closest('tr') === null ? enough.px : enough.inRowPx;
+    const enoughPx = element.closest('tr') === null ? px : inRowPx;
     if (heightPx === 0 || heightPx >= enoughPx - tolerancePx) continue;
     const name = (element.textContent || element.getAttribute('aria-label') || element.className).trim();
     found.push(`${Math.round(heightPx)} ${element.tagName.toLowerCase()} «${name.slice(0, 60)}»`);
