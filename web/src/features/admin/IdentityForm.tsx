@@ -12,7 +12,7 @@ import { conflictIn } from '../records/conflict.ts';
 import { UndecidedNote } from '../records/UndecidedNote.tsx';
 import { useRecordForm } from '../records/use-record-form.ts';
 import { type Identity, IdentityFields } from '../users/IdentityFields.tsx';
-import { updateUser, userQuery } from '../users/users.queries.ts';
+import { showSavedUser, updateUser } from '../users/users.queries.ts';
 import { changedFields } from './changed-fields.ts';
 
 interface IdentityFormProps {
@@ -42,12 +42,11 @@ export function IdentityForm({ user, isDisabled, tell }: IdentityFormProps) {
       }
     },
     onSaved: ({ message, ...saved }) => {
-      queryClient.setQueryData(userQuery(id).queryKey, saved);
+      showSavedUser(queryClient, saved);
       recordForm.startFrom(
         { nome: saved.nome, nome_usuario: saved.nome_usuario, email: saved.email },
         saved.atualizado_em,
       );
-      void queryClient.invalidateQueries();
       tell.succeed(message);
     },
     blame: blameTakenPerson,

@@ -4,7 +4,7 @@ import { Text } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { call } from '../../api/client.ts';
 import { useConfirmedAction } from '../../ui/use-confirmed-action.tsx';
-import { userQuery } from '../users/users.queries.ts';
+import { showSavedUser } from '../users/users.queries.ts';
 
 interface Told {
   /** Called with the success message. */
@@ -34,9 +34,7 @@ export function usePerfilChange({ onDone, onFailed }: Told) {
     perform: ({ user: { id }, perfil }) =>
       call(userEndpoints.changePerfil, { params: { id }, query: { new_profile: perfil } }),
     onDone: ({ message, ...saved }) => {
-      // At once: the form beside it is saved with the version that it has now.
-      queryClient.setQueryData(userQuery(saved.id).queryKey, saved);
-      void queryClient.invalidateQueries();
+      showSavedUser(queryClient, saved);
       onDone(message);
     },
     onFailed,
@@ -63,9 +61,7 @@ export function useStatusChange({ onDone, onFailed }: Told) {
     perform: ({ user: { id }, ativo }) =>
       call(userEndpoints.changeStatus, { params: { id }, body: { ativo } }),
     onDone: ({ message, ...saved }) => {
-      // At once: the form beside it is saved with the version that it has now.
-      queryClient.setQueryData(userQuery(saved.id).queryKey, saved);
-      void queryClient.invalidateQueries();
+      showSavedUser(queryClient, saved);
       onDone(message);
     },
     onFailed,

@@ -1,5 +1,5 @@
-import { type UserEdit, type UserSort, userEndpoints } from '@bancada/contract/users';
-import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import { type User, type UserEdit, type UserSort, userEndpoints } from '@bancada/contract/users';
+import { keepPreviousData, type QueryClient, queryOptions } from '@tanstack/react-query';
 import { call } from '../../api/client.ts';
 import type { UsersSearch } from './users-search.ts';
 
@@ -40,4 +40,10 @@ export function userSessionsQuery(id: number) {
 /** Writes only the given fields. */
 export function updateUser(id: number, body: UserEdit) {
   return call(userEndpoints.update, { params: { id }, body });
+}
+
+/** Shows an account as it was saved at once, so that the next save has its version, and reads everything else again. */
+export function showSavedUser(queryClient: QueryClient, saved: User): void {
+  queryClient.setQueryData(userQuery(saved.id).queryKey, saved);
+  void queryClient.invalidateQueries();
 }
