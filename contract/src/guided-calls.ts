@@ -66,6 +66,7 @@ export const GuidedSession = z.object({
   modelo_equipamento_id: z.nullable(id()),
   modelo_equipamento_nome: z.nullable(z.string()),
   unidade: z.nullable(z.string()),
+  /** In the order in which they were given. Not to be sorted by time: unsent ones have the time of their device. */
   respostas: z.array(GuidedAnswer),
   /** Who confirmed that the unit has no voltage, and when; null: nobody yet. */
   seguranca_em: z.nullable(time()),

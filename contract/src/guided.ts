@@ -35,33 +35,32 @@ export type GuidedConclusion =
   | { kind: 'nothing-recorded' };
 
 export interface GuidedState {
-  /** Open ones in the order in which they are to be done, then those set aside, by probability, then the answered, by time. */
+  /** The open ones in the order in which they are to be done, then the answered. */
   checks: CheckState[];
+  /** In the order in which they were answered. */
+  answered: CheckState[];
   next: CheckState | null;
   conclusion: GuidedConclusion | null;
 }
 
-/** The state of a guided diagnosis: the same for the same facts, in whatever order faults and answers come. */
+/** The state of a guided diagnosis: the same for the same facts, in whatever order the faults come. */
 export function guidedState({ defeitos, respostas }: GuidedFacts, prior: Prior = recordedOrder): GuidedState {
   const checks = withProbabilities(withAnswers(weighedChecks(defeitos, prior), respostas));
   const found = checks.filter(({ status }) => status === 'found').toSorted(byProbability);
   const open = checks.filter(({ status }) => status === 'open').toSorted(byTurn);
   const aside = checks.filter(({ status }) => status === 'set-aside').toSorted(byProbability);
-  const answered = checks
-    .filter(({ status }) => status === 'excluded' || status === 'found')
-    .toSorted(byTimeOfAnswer);
+  const answered = respostas.flatMap((answer) => checks.find((check) => check.answer === answer) ?? []);
   const next = found.length > 0 ? null : (open[0] ?? null);
   return {
-    checks: [...open, ...aside, ...answered],
+    checks: [...open, ...answered],
+    answered,
     next,
     conclusion: next === null ? conclusionOf(defeitos, found, aside) : null,
   };
 }
 
 function withAnswers(checks: readonly WeighedCheck[], answers: readonly GuidedAnswer[]) {
-  const last = new Map<number, GuidedAnswer>();
-  for (const answer of answers.toSorted((one, other) => compareTexts(one.em, other.em)))
-    last.set(answer.diagnostico_id, answer);
+  const last = new Map(answers.map((answer) => [answer.diagnostico_id, answer]));
   return checks.map((weighed) => {
     const answer = last.get(weighed.check.diagnostico_id) ?? null;
     return { ...weighed, answer, status: statusOf(answer) };
@@ -94,10 +93,6 @@ function byTurn(one: WeighedCheck, other: WeighedCheck): number {
 
 function byProbability(one: WeighedCheck, other: WeighedCheck): number {
   return other.weight - one.weight || byRecordedOrder(one, other);
-}
-
-function byTimeOfAnswer(one: CheckState, other: CheckState): number {
-  return compareTexts(one.answer?.em ?? '', other.answer?.em ?? '') || byRecordedOrder(one, other);
 }
 
 function conclusionOf(
@@ -158,9 +153,4 @@ function solvedOf({ resolveu_por_causa }: GuidedSolution, causes: readonly numbe
     (sum, { diagnostico_id, vezes }) => (causes.includes(diagnostico_id) ? sum + vezes : sum),
     0,
   );
-}
-
-function compareTexts(one: string, other: string): number {
-  if (one === other) return 0;
-  return one < other ? -1 : 1;
 }

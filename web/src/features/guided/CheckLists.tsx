@@ -24,9 +24,7 @@ interface CheckListsProps {
 /** What is left, with how likely it is, and what was answered, by whom: each to be undone or changed. */
 export function CheckLists(props: CheckListsProps) {
   const { state, shownId } = props;
-  const answered = state.checks
-    .filter(({ answer }) => answer !== null)
-    .toSorted((one, other) => ((one.answer?.em ?? '') < (other.answer?.em ?? '') ? -1 : 1));
+  const { answered } = state;
   const left = state.checks.filter(
     ({ status, check }) => status === 'open' && check.diagnostico_id !== shownId,
   );

@@ -103,15 +103,13 @@ function answerActions(
 
 /** How far it is, and what was just answered, to be taken back at once. */
 function Progress({ state, check, isAgain, ownName, onUndo, onFollow }: CheckStepProps) {
-  const done = state.checks.filter(({ answer }) => answer !== null);
-  const open = state.checks.length - done.length;
-  const last = done
-    .filter(({ answer }) => answer?.por_nome === ownName)
-    .toSorted((one, other) => ((one.answer?.em ?? '') < (other.answer?.em ?? '') ? 1 : -1))[0];
+  const { answered } = state;
+  const open = state.checks.length - answered.length;
+  const last = answered.findLast(({ answer }) => answer?.por_nome === ownName);
   return (
     <div className={classes.facts}>
       <Text size="sm" c="dimmed">
-        {isAgain ? 'Fora da ordem' : `${done.length} de ${state.checks.length} verificações feitas`}
+        {isAgain ? 'Fora da ordem' : `${answered.length} de ${state.checks.length} verificações feitas`}
         {!isAgain && open === 1 && ', falta esta'}
       </Text>
       {isAgain && <TextButton onClick={onFollow}>Voltar à ordem</TextButton>}

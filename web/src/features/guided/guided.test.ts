@@ -167,14 +167,14 @@ test('what was tried is what was recorded since the session began, on its unit',
 
 test('a new record begins with the checks that were made, in their order, without those that could not be', () => {
   const respostas = [
-    { ...opened.respostas[0], diagnostico_id: 3, em: '2026-11-26T10:02:00.000001Z' },
-    { ...opened.respostas[0], diagnostico_id: 1, em: '2026-11-26T10:01:00.000001Z' },
+    { ...opened.respostas[0], diagnostico_id: 3 },
+    { ...opened.respostas[0], diagnostico_id: 1 },
     { ...opened.respostas[0], diagnostico_id: 2, resposta: 'impossivel' },
   ] as GuidedCase['respostas'];
   const draft = draftOf({ ...opened, respostas }, []);
   expect(draft.sintoma).toBe('Não liga');
   expect(draft.selectedDiagnosticos).toEqual([
-    { id: 1, descricao: 'Verificação 1' },
     { id: 3, descricao: 'Verificação 3' },
+    { id: 1, descricao: 'Verificação 1' },
   ]);
 });

@@ -1,6 +1,6 @@
 import type { GuidedCase } from '@bancada/contract/guided-calls';
-import { screen, waitFor } from '@testing-library/react';
-import { HttpResponse, http } from 'msw';
+import { screen, waitFor, within } from '@testing-library/react';
+import { HttpResponse, http, passthrough } from 'msw';
 import { expect, inject, test } from 'vitest';
 import { created, type Person } from '../../../../scripts/testing/people.ts';
 import { press } from '../../../test/hands.ts';
@@ -41,6 +41,39 @@ test('while the line is broken the answers are kept, through a reload too, and s
   await user.click(await screen.findByRole('button', { name: 'Tentar agora' }));
   await waitFor(() => expect(screen.queryByText('Sem conexão com o servidor')).not.toBeInTheDocument());
   await waitFor(async () => expect((await caseOf(person, id)).respostas).toHaveLength(2));
+});
+
+test('while answers are sent one after the other, the rows keep their order, and none moves under a finger', async () => {
+  const person = await created(product);
+  const fault = await someFault(person);
+  const { id } = await started(person, [fault]);
+  const user = await openGuided(person, { id });
+  const held = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+  let sent = 0;
+  line.use(
+    http.put('*/api/v1/diagnosticos-guiados/:id/respostas/:check', async () => {
+      sent += 1;
+      await held[sent - 1]?.promise;
+      return passthrough();
+    }),
+  );
+  for (const check of fault.checks) {
+    await step(check);
+    await press(user, 'Não consigo verificar');
+  }
+  await step('Só falta o que não deu para verificar');
+  const answered = () =>
+    within(screen.getByRole('region', { name: 'O que já foi verificado' }))
+      .getAllByRole('listitem')
+      .map((row) => fault.checks.findIndex((check) => row.textContent.startsWith(check)));
+  expect(answered()).toEqual([0, 1, 2]);
+  for (const [place, { resolve }] of held.entries()) {
+    resolve();
+    await waitFor(() => expect(sent).toBe(place + 2));
+    expect(answered()).toEqual([0, 1, 2]);
+  }
+  await waitFor(async () => expect((await caseOf(person, id)).respostas).toHaveLength(3));
+  expect(answered()).toEqual([0, 1, 2]);
 });
 
 test('what an ended session has left is sent by nobody else, but when its person is back', async () => {

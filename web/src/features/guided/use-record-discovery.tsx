@@ -68,9 +68,7 @@ export function draftOf(
       verificacoes.map(({ diagnostico_id, descricao }) => [diagnostico_id, descricao] as const),
     ),
   );
-  const made = respostas
-    .filter(({ resposta }) => resposta !== 'impossivel')
-    .toSorted((one, other) => (one.em < other.em ? -1 : 1));
+  const made = respostas.filter(({ resposta }) => resposta !== 'impossivel');
   const ids = [...new Set(made.map(({ diagnostico_id }) => diagnostico_id))];
   return {
     ...emptyDraft,
