@@ -109,6 +109,7 @@ test.describe('on a phone', () => {
       await button(page, place === 1 ? 'Não consigo verificar' : 'Normal').tap();
     }
     await expect(step(page)).toHaveText('Só falta o que não deu para verificar');
+    await expectInReach(page, ['Resolveu', 'Não resolveu']);
     await expect(
       page.getByText('3 respostas ficam guardadas neste aparelho', { exact: false }),
     ).toBeVisible();

@@ -16,7 +16,7 @@ interface ConclusionProps extends StepProps {
 /** Where the answers lead: the cause and what mends it, one solution at a time; or that nothing recorded is the cause. */
 export function Conclusion({ case_, conclusion, opened }: ConclusionProps) {
   const solutions = conclusion.kind === 'nothing-recorded' ? [] : conclusion.solutions;
-  const { tried, isPending } = useTried(case_, solutions, opened.unsent);
+  const { tried, isPending } = useTried(case_, opened.unsent);
   const next = solutions.find(({ solution }) => !tried.has(solution.solucao_id));
   const failed = solutions.filter(({ solution }) => tried.get(solution.solucao_id) === false);
   const record = ({ solution }: ProposedSolution, resolveu: boolean) => {

@@ -11,7 +11,7 @@ import { useTried } from './use-tried.ts';
 export function Ended({ case_, opened }: StepProps) {
   const { conclusion } = guidedState(case_);
   const solutions = conclusion === null || conclusion.kind === 'nothing-recorded' ? [] : conclusion.solutions;
-  const { tried } = useTried(case_, solutions, opened.unsent);
+  const { tried } = useTried(case_, opened.unsent);
   const solved = solutions.filter(({ solution }) => tried.get(solution.solucao_id) === true);
   if (case_.fim === null) return null;
   const isSolved = case_.fim === 'resolvido';

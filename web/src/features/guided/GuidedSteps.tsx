@@ -13,12 +13,15 @@ import { SafetyConfirmed, SafetyStep } from './SafetyStep.tsx';
 import type { OpenedCase, StepProps } from './use-guided-case.ts';
 import { useOthersAnswers } from './use-others-answers.ts';
 import { useShownCheck } from './use-shown-check.ts';
+import { useTried } from './use-tried.ts';
 
 /** What is to be done now, and below it what was done and what is left. */
 export function GuidedSteps({ case_, opened }: StepProps) {
   const state = useMemo(() => guidedState(case_), [case_]);
   const shown = useShownCheck(state, case_.fim === null);
   const others = useOthersAnswers(case_, opened.ownName);
+  // Read from the start: the line may be broken when a solution is to be tried.
+  useTried(case_, opened.unsent);
   const { check } = shown;
   const { said, answer, undo } = useAnswers(opened, shown.follow);
   const isUnsafe = case_.alta_tensao && case_.seguranca_em === null;

@@ -1,4 +1,3 @@
-import type { ProposedSolution } from '@bancada/contract/guided';
 import type { GuidedCase } from '@bancada/contract/guided-calls';
 import type { Outcome } from '@bancada/contract/outcomes';
 import { useQueries } from '@tanstack/react-query';
@@ -10,26 +9,21 @@ export type Tried = ReadonlyMap<number, boolean>;
 
 interface TriedState {
   tried: Tried;
-  /** What others or an earlier visit recorded is not known yet. */
+  /** What others or an earlier visit recorded is being read. Not while the line is broken: one goes on without it. */
   isPending: boolean;
 }
 
-/** What was recorded of these solutions since the session began, on its unit. */
-export function useTried(
-  case_: GuidedCase,
-  solutions: readonly ProposedSolution[],
-  unsent: readonly UnsentAction[],
-): TriedState {
-  const faults = [...new Set(solutions.map(({ sintoma_id }) => sintoma_id))];
+/** What was recorded of the solutions of its faults since the session began, on its unit. */
+export function useTried(case_: GuidedCase, unsent: readonly UnsentAction[]): TriedState {
   return useQueries({
-    queries: faults.map(triedQuery),
+    queries: case_.defeitos.map(({ sintoma_id }) => triedQuery(sintoma_id)),
     combine: (found) => ({
       tried: triedIn(
         case_,
         found.flatMap(({ data }) => data ?? []),
         unsent,
       ),
-      isPending: found.some(({ isPending }) => isPending),
+      isPending: found.some(({ isLoading, failureCount }) => isLoading && failureCount === 0),
     }),
   });
 }
