@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { adminToken, callApi, created, someone } from '../scripts/testing/people.ts';
-import { checkLook, testLook } from './look.ts';
+import { checkLook, pressAction, testLook } from './look.ts';
 import { openSignedIn } from './people.ts';
 import { expect, type Product } from './product.ts';
 
@@ -56,7 +56,7 @@ async function checkStates(page: Page, { address }: Product, id: number): Promis
   await expect(page.getByText('Campo obrigatório.')).toHaveCount(4);
   await checkLook(page);
   await open(page, `${address}/users/${id}`);
-  await page.getByRole('button', { name: 'Excluir Usuário' }).click();
+  await pressAction(page, 'Excluir Usuário');
   await expect(page.getByRole('dialog')).toContainText('sessões');
   await checkLook(page);
   await page.getByRole('button', { name: 'Cancelar' }).click();

@@ -56,6 +56,12 @@ async function findMisfits(controls: string): Promise<string[]> {
     tagName === 'TABLE' &&
     scrollWidth > (parentElement?.clientWidth ?? 0) &&
     !isScrolled(parentElement as Element);
+  /** What is typed into may be wider than the frame that clips it: it scrolls by itself. */
+  const frameOf = (element: Element) => {
+    const { parentElement } = element;
+    const isFramed = element instanceof HTMLInputElement && parentElement !== null;
+    return isFramed && styleOf(parentElement).overflowX === 'hidden' ? parentElement : element;
+  };
   const { scrollWidth, clientWidth } = document.documentElement;
   if (scrollWidth > clientWidth) found.push(`the page is ${scrollWidth - clientWidth} px too wide`);
   for (const element of document.body.querySelectorAll('*')) {
@@ -63,7 +69,7 @@ async function findMisfits(controls: string): Promise<string[]> {
     if ((isCut(element) || isCutTable(element)) && !isMeantToHide(element))
       found.push(`cut: ${named(element)}`);
     if (!element.matches(controls)) continue;
-    const { left, right } = element.getBoundingClientRect();
+    const { left, right } = frameOf(element).getBoundingClientRect();
     const isOut = right > clientWidth + tolerancePx || left < -tolerancePx;
     if (isOut && !isScrolled(element) && !isMeantToHide(element)) found.push(`outside: ${named(element)}`);
   }

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { registered } from '../scripts/testing/letters.ts';
 import { callApi, type Person, signInElsewhere } from '../scripts/testing/people.ts';
-import { checkLook, testLook } from './look.ts';
+import { checkLook, pressAction, testLook } from './look.ts';
 import { openSignedIn } from './people.ts';
 import { expect, type Product } from './product.ts';
 
@@ -49,10 +49,10 @@ async function checkScreens(page: Page, product: Product, person: Person): Promi
   await expect(page.getByRole('listitem').filter({ hasText: /por / }).first()).toBeVisible();
   await checkLook(page);
   await page.goto(`${address}/manufacturers/${id}`);
-  await page.getByRole('button', { name: 'Histórico' }).click();
+  await pressAction(page, 'Histórico');
   await expect(page.getByRole('button', { name: 'Restaurar esta versão' })).toBeVisible();
   await checkLook(page);
-  await page.getByRole('button', { name: 'Excluir' }).click();
+  await pressAction(page, 'Excluir');
   await expect(page.getByRole('dialog')).toContainText('90 dias');
   await checkLook(page);
   await page.getByRole('button', { name: 'Cancelar' }).click();

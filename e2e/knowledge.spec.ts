@@ -3,7 +3,7 @@ import { someFlow } from '../scripts/testing/flows.ts';
 import { registered } from '../scripts/testing/letters.ts';
 import { callApi, created } from '../scripts/testing/people.ts';
 import { attachFile } from './attachments.ts';
-import { checkLook, testLook } from './look.ts';
+import { checkLook, pressAction, testLook } from './look.ts';
 import { openSignedIn } from './people.ts';
 import { expect, type Product, test } from './product.ts';
 
@@ -129,7 +129,8 @@ async function checkScreens(page: Page, { address }: Product): Promise<void> {
   await settled();
   await checkLook(page);
   await page.goto(`${address}/solucoes/1`);
-  await page.getByRole('button', { name: 'Unir a outro' }).click();
+  await settled();
+  await pressAction(page, 'Unir a outro');
   await page.getByRole('combobox', { name: 'Solução que fica' }).fill('trocar');
   await page
     .getByRole('option', { name: /Trocar/ })

@@ -79,6 +79,13 @@ export function testLook(
   }
 }
 
+/** Presses an action of a record, which stands under a button of its own where there is little room. */
+export async function pressAction(page: Page, name: string): Promise<void> {
+  const others = page.getByRole('button', { name: 'Mais ações', expanded: false });
+  if (await others.isVisible()) await others.click();
+  await page.getByRole('button', { name }).click();
+}
+
 /** Checks that everything fits, at every width and in a wider font too, and that axe finds nothing. */
 export async function checkLook(page: Page): Promise<void> {
   await standStill(page);

@@ -23,6 +23,8 @@ export default defineConfig({
   ...(process.env.LOOKS === undefined && { grepInvert: new RegExp(notStories.join('|')) }),
   use: {
     browserName: 'chromium',
+    // What cannot be pressed is said at once, and not at the end of the test's time.
+    actionTimeout: 30_000,
     locale: 'pt-BR',
     timezoneId: 'America/Sao_Paulo',
     // The journey without a server opts in. In the others, which break calls on their way, it would fetch all scripts each time.

@@ -10,6 +10,10 @@ testLook(
     await page.goto(
       `${product.address}/troubleshooting?post=1234567890&led=A2+B3&bipe=SlSsSsSlSlS&datasheet=1`,
     );
+    await expect(page.getByRole('region', { name: 'Led Code' })).toContainText('âmbar');
+    // On a phone the criteria that have values are folded.
+    const folded = page.getByRole('button', { name: /^Editar /, expanded: false });
+    while ((await folded.count()) > 0) await folded.first().click();
     await page.getByRole('checkbox', { name: 'Exemplo' }).check();
     await expect(page.getByText('Code Post não encontrado.')).toBeVisible();
     await expect(page.getByRole('row').nth(1)).toBeVisible();
@@ -19,7 +23,8 @@ testLook(
     await page.getByRole('button', { name: 'Maximizar' }).click();
     await checkLook(page);
     await page.goto(`${product.address}/sintomas/3/add-code`);
-    await page.getByRole('switch', { name: 'Beep Code' }).check();
+    // By key: on a phone its label is spread over the switch.
+    await page.getByRole('switch', { name: 'Beep Code' }).press('Space');
     await page.getByRole('textbox', { name: 'Código de bipe' }).fill('8 bipes');
     await page.getByRole('textbox', { name: 'Código POST' }).fill('P0A8000');
     await checkLook(page);
