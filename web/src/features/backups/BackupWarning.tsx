@@ -37,7 +37,7 @@ export function BackupWarningLine() {
   return (
     <Alert color="yellow" variant="light" role="status" icon={<IconAlertTriangle />}>
       {title}{' '}
-      <Anchor component={Link} to="/admin/copias" size="sm" className="touch-link">
+      <Anchor component={Link} to="/admin/copias" size="sm" className="touch-link" underline="always">
         Ver as cópias de segurança
       </Anchor>
     </Alert>

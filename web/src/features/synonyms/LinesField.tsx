@@ -95,7 +95,13 @@ function Problem({ text, onGoToLine }: { text: string; onGoToLine: (number: numb
   if (number === null) return <Text className={classes.problem ?? ''}>{text}</Text>;
   return (
     <Text className={classes.problem ?? ''}>
-      <Anchor component="button" type="button" className="touch-link" onClick={() => onGoToLine(number)}>
+      <Anchor
+        component="button"
+        type="button"
+        className="touch-link"
+        underline="always"
+        onClick={() => onGoToLine(number)}
+      >
         linha {number}
       </Anchor>
       {text.replace(/^linha \d+/, '')}

@@ -55,7 +55,7 @@ export function UserEditForm({ record, isOwn, onSaved, onCancel }: EditFormProps
       {isOwn ? (
         <Text size="sm" c="dimmed">
           A sua própria senha você troca em{' '}
-          <Anchor component={Link} to="/edit-profile" inherit>
+          <Anchor component={Link} to="/edit-profile" inherit underline="always">
             Editar Perfil
           </Anchor>
           .

@@ -18,7 +18,7 @@ export function CorrectionNote({ sought, corrected, search }: CorrectionNoteProp
     return (
       <Text className={classes.note ?? ''}>
         Mostrando resultados para {quoted(term)}, do jeito que foi digitado.{' '}
-        <LinkAnchor to="." className="touch-link" search={anotherTerm(search, term)}>
+        <LinkAnchor to="." className="touch-link" underline="always" search={anotherTerm(search, term)}>
           Buscar com correções
         </LinkAnchor>
       </Text>
@@ -45,7 +45,12 @@ export function CorrectedTerm({ typed, corrected }: { typed: string; corrected: 
 /** Links to the same search without corrections. */
 export function AsTypedLink({ term, search }: { term: string; search: WorkbenchSearch }) {
   return (
-    <LinkAnchor to="." className="touch-link" search={{ ...anotherTerm(search, term), exata: '1' }}>
+    <LinkAnchor
+      to="."
+      className="touch-link"
+      underline="always"
+      search={{ ...anotherTerm(search, term), exata: '1' }}
+    >
       Buscar {quoted(term)} do jeito que digitei
     </LinkAnchor>
   );
