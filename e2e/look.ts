@@ -34,10 +34,10 @@ const stillTimeoutMs = 15_000;
 /** Replaces axe, half a megabyte, on a screen that has loaded it already. */
 const nothingMore = 'void 0';
 
-/** `npm run looks` visits screens in every combination, and so also sees what depends on the width at which one opens. */
-const isEveryPair = process.env.LOOKS === 'all';
+/** `npm run looks` visits the states of screens in every combination, and so also sees what depends on the width at which one opens. */
+const isOfStates = ['all', 'states'].includes(process.env.LOOKS ?? '');
 
-const looks: Look[] = isEveryPair
+const looks: Look[] = isOfStates
   ? widths.flatMap((width) =>
       (['light', 'dark'] as const).map((colorScheme) => ({
         name: `at ${width} px, ${colorScheme}`,
@@ -49,7 +49,8 @@ const looks: Look[] = isEveryPair
 
 /**
  * Visits some screens in their states (an open dialog, an error at a field), in its own browser, signed out; `visit`
- * calls `checkLook` at each. Only in `npm run looks`; `npm run looks addresses` opens every address once, by `look.spec.ts`.
+ * calls `checkLook` at each. Only in `npm run looks` and `npm run looks states`; `npm run looks addresses` opens every address once, by
+ * `look.spec.ts`.
  * @param what the screens, for the title
  * @param isTouched whether the browser is a touch device at the width of a phone
  */
@@ -89,7 +90,7 @@ export async function pressAction(page: Page, name: string): Promise<void> {
 /** Checks that everything fits, at every width and in a wider font too, and that axe finds nothing. */
 export async function checkLook(page: Page): Promise<void> {
   await standStill(page);
-  if (isEveryPair) {
+  if (isOfStates) {
     await checkRules(page, 'all');
     await checkFit(page);
     await checkTargets(page);
