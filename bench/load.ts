@@ -7,7 +7,8 @@ import path from 'node:path';
 import { chromium } from '@playwright/test';
 import { findOrInstallChromium } from '../scripts/testing/chromium.ts';
 import { freePort } from '../scripts/testing/free-port.ts';
-import { type FirstView, lighthouseOf, slow3G, tableOf } from './load/first-views.ts';
+import { openSlowLine, slow3G } from '../scripts/testing/slow-line.ts';
+import { type FirstView, lighthouseOf, slow3GOf, tableOf } from './load/first-views.ts';
 import { administrator, startServer, stopServer } from './support/running-server.ts';
 
 const own = path.join(import.meta.dirname, 'load');
@@ -57,11 +58,14 @@ async function firstView(address: string): Promise<FirstView> {
     ...browser,
     args: [...browser.args, `--remote-debugging-port=${port}`],
   });
+  const line = await openSlowLine(server, slow3G);
   const page = await context.newPage();
-  await page.goto(`${server.address}/robots.txt`);
-  if (address !== '/login') await page.evaluate(enter, administrator);
-
-  const slow3GMs = await slow3G(context, server.address + address);
+  for (const origin of [line.address, server.address]) {
+    await page.goto(`${origin}/robots.txt`);
+    if (address !== '/login') await page.evaluate(enter, administrator);
+  }
+  const slow3GMs = await slow3GOf(context, line.address + address);
+  await line.close();
   const view = { ...(await lighthouseOf(server.address + address, port)), slow3GMs };
   await context.close();
   return view;

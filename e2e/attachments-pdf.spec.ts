@@ -7,6 +7,7 @@ import { makeDrawing, makeManual } from './pdf-files.ts';
 import { openSignedIn } from './people.ts';
 import { checkMarked, darkStretches, pixelsOf } from './pixels.ts';
 import { expect, type Product, test } from './product.ts';
+import { waitForFound } from './results.ts';
 
 const attachPdf = (product: Product, nome_arquivo: string, bytes: Buffer) =>
   attachFile(
@@ -49,7 +50,7 @@ test('a PDF with a password asks for it, and a word in it is found, marked and s
 
   await seek(page, stage, 'ppbus-g3h');
   await expect(page.getByText('O PDF pede uma senha, então o texto dele não entra na busca.')).toBeVisible();
-  await expect(page.getByText('1 de 2', { exact: true })).toBeVisible();
+  await waitForFound(page, page.getByText('1 de 2', { exact: true }));
   const mark = stage.locator('[aria-current="true"] span');
   await checkMarked(page, mark);
   await expect(page).toHaveURL(/\?pagina=4&q=ppbus-g3h$/);
@@ -66,7 +67,7 @@ test('a PDF with a password asks for it, and a word in it is found, marked and s
   await page.reload();
   await password.fill('bancada');
   await password.press('Enter');
-  await expect(page.getByText('2 de 2', { exact: true })).toBeVisible();
+  await waitForFound(page, page.getByText('2 de 2', { exact: true }));
   await checkMarked(page, mark);
 });
 

@@ -2,6 +2,7 @@ import { existsSync, statSync } from 'node:fs';
 import path from 'node:path';
 import type { Browser, Page } from '@playwright/test';
 import { callApi, created, newSession } from '../scripts/testing/people.ts';
+import { openSlowLine, slow4G } from '../scripts/testing/slow-line.ts';
 import { expect, type Product, test } from './product.ts';
 
 const built = path.resolve(import.meta.dirname, '../web/dist');
@@ -52,15 +53,7 @@ const late = /^\/(sintomas\/\d|artigos|dashboard)/;
 /** Fetched two seconds after a fault was opened (`timings.keepingDelayMs`): on a busy machine others come later still. */
 const afterwards = /^\/assets\/(kept-|keep-pictures-)/;
 
-/** Lighthouse's slow 4G: what comes late is seen to come late. */
-const slowLine = {
-  offline: false,
-  latency: 150,
-  downloadThroughput: (1.6 * 1024 * 1024) / 8,
-  uploadThroughput: (750 * 1024) / 8,
-};
-
-/** Opens a place as a browser does that has nothing of it yet. */
+/** Opens a place as a browser does that has nothing of it yet; on a slow line, so that what comes late is seen to come late. */
 async function firstView(
   browser: Browser,
   product: Product,
@@ -68,6 +61,7 @@ async function firstView(
   address: string,
   tokens: Record<string, string>,
 ) {
+  const line = await openSlowLine(product, slow4G);
   const context = await browser.newContext({ viewport });
   const page = await context.newPage();
   await page.addInitScript((stored) => {
@@ -85,17 +79,16 @@ async function firstView(
   const fetched: string[] = [];
   page.on('request', (request) => {
     const { origin, pathname, search } = new URL(request.url());
-    if (origin === product.address && !afterwards.test(pathname)) fetched.push(pathname + search);
+    if (origin === line.address && !afterwards.test(pathname)) fetched.push(pathname + search);
   });
-  const line = await context.newCDPSession(page);
-  await line.send('Network.emulateNetworkConditions', slowLine);
-  await page.goto(product.address + address, { waitUntil: 'networkidle' });
+  await page.goto(line.address + address, { waitUntil: 'networkidle' });
   await expect(page.locator('main:not(.start) h1')).toBeAttached();
   await expect(page.locator('main [aria-busy="true"]')).toHaveCount(0);
   // On a busy machine a search is stopped by its time limit: then there is a note as well.
   const isStopped = await page.getByText('foi interrompida').isVisible();
   const found = { fetched, shift: await shiftOf(page), isStopped };
   await context.close();
+  await line.close();
   return found;
 }
 

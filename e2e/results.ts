@@ -1,15 +1,18 @@
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import { expect } from './product.ts';
 
-/** Waits until a search that finds several results has ended. On a busy machine its time limit may stop it: then it is tried again. */
-export async function waitForResults(page: Page): Promise<void> {
-  const total = page.getByText(/^[1-9]\d* resultados$/);
+/** Waits until a search that finds several results has ended. */
+export const waitForResults = (page: Page): Promise<void> =>
+  waitForFound(page, page.getByText(/^[1-9]\d* resultados$/));
+
+/** Waits for what a search finds. On a busy machine its time limit may stop it: then it is tried again. */
+export async function waitForFound(page: Page, found: Locator): Promise<void> {
   const stopped = page.getByText('A busca demorou demais e foi interrompida');
-  await expect(total.or(stopped).first()).toBeVisible();
+  await expect(found.or(stopped).first()).toBeVisible();
   await expect(async () => {
     if (await stopped.isVisible())
       await page.getByRole('button', { name: 'Tentar novamente' }).click({ timeout: 3_000 });
     await expect(stopped).toBeHidden({ timeout: 3_000 });
   }).toPass();
-  await expect(total).toBeVisible();
+  await expect(found).toBeVisible();
 }

@@ -58,19 +58,9 @@ export async function lighthouseOf(url: string, port: number): Promise<Omit<Firs
   };
 }
 
-/** Wall time on slow 3G, as Chromium's tools name it. */
-export async function slow3G(context: BrowserContext, url: string): Promise<FirstView['slow3GMs']> {
+/** Wall time of a place on slow 3G. */
+export async function slow3GOf(context: BrowserContext, url: string): Promise<FirstView['slow3GMs']> {
   const page = await context.newPage();
-  const line = await context.newCDPSession(page);
-  const bytesPerSecond = (400 * 1000) / 8;
-  await line.send('Network.enable');
-  await line.send('Network.emulateNetworkConditions', {
-    offline: false,
-    latency: 400,
-    downloadThroughput: bytesPerSecond,
-    uploadThroughput: bytesPerSecond,
-  });
-  await line.send('Network.clearBrowserCache');
   await page.goto(url, { waitUntil: 'commit' });
   const whenSeen = async (selector: string) => {
     await page.locator(selector).first().waitFor({ timeout: 120_000 });
