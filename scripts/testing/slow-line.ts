@@ -1,14 +1,6 @@
-import { once } from 'node:events';
-import { type AddressInfo, createServer, type Socket, connect as toServer } from 'node:net';
 import { pipeline } from 'node:stream';
 import { setTimeout as pause } from 'node:timers/promises';
-
-/** A slow line between browser and product. */
-export interface SlowLine {
-  /** The product's address through it. */
-  address: string;
-  close: () => Promise<void>;
-}
+import { openProxy, type ProductProxy } from './proxy.ts';
 
 interface Speed {
   /** Added to each request. */
@@ -30,12 +22,10 @@ const packetBytes = 1_460;
  * A proxy, which slows the calls of service workers too. Chromium's own slow line (`Network.emulateNetworkConditions`) does not; and on
  * a busy machine one page of about eighty never got an answer through it.
  */
-export async function openSlowLine(
-  { address }: { address: string },
+export function openSlowLine(
+  product: { address: string },
   { latencyMs, bytesPerSecond }: Speed,
-): Promise<SlowLine> {
-  const port = Number(new URL(address).port);
-  const open = new Set<Socket>();
+): Promise<ProductProxy> {
   let freeAtMs = 0;
   async function* late(request: AsyncIterable<Buffer>) {
     for await (const data of request) {
@@ -52,27 +42,10 @@ export async function openSlowLine(
         yield packet;
       }
   }
-  const server = createServer((browser) => {
-    const product = toServer(port, 'localhost');
-    // Also where one of them went away: a closed page leaves its calls.
-    const end = () => {
-      for (const socket of [browser, product]) {
-        open.delete(socket);
-        socket.destroy();
-      }
-    };
-    for (const socket of [browser, product]) open.add(socket);
-    pipeline(browser, late, product, end);
-    pipeline(product, shaped, browser, end);
+  return openProxy(product, (browser, server) => {
+    // A page that is closed leaves its calls: that is no failure.
+    const end = () => browser.destroy();
+    pipeline(browser, late, server, end);
+    pipeline(server, shaped, browser, end);
   });
-  server.listen(0, 'localhost');
-  await once(server, 'listening');
-  return {
-    address: `http://localhost:${(server.address() as AddressInfo).port}`,
-    close: async () => {
-      for (const socket of open) socket.destroy();
-      server.close();
-      await once(server, 'close');
-    },
-  };
 }
